@@ -17,6 +17,7 @@ from pathlib import Path
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.session import Session
 from rqa_lab.core.sums import number_of, said, topics
+from rqa_lab.core.words import capital
 from rqa_lab.explore.goal import goal_test
 from rqa_lab.explore.solve import shortest
 from rqa_lab.games import games
@@ -165,9 +166,16 @@ def _legal(asked, session):
 
 
 def _odds(asked, session):
-    """Chances by walking through every answer of chance, one by one."""
+    """Chances by walking through every answer of chance, one by one; those of a game’s odds from these."""
     game, rows, seat = session.game, session.game.ledger.sums, game_turn(session)
+    if not asked.action:
+        hopes = (one for one in game.trials.hopes(session.state) if f"that {one.event}?" in asked.text)
+        texts = [capital(text) + "." for one in hopes for text, _ in one.choices]
+        return [text for text in texts if text in {answer.text for answer in asked.answers}][:1]
     after = game.advance(game.copy(session.state), session.read(asked.action))
+    if "at best" in asked.text:
+        hopes = game.trials.hopes(after)
+        return [fraction(one.chance) for one in hopes if f"that {one.event} then?" in asked.text]
     wanted = asked.text.split("How likely is this? ")[1]
 
     def walk(state):
@@ -319,9 +327,8 @@ def main(arguments):
         made, wrong, times = run(game, given.number, given.kind, to, given.seed)
         bad += len(wrong)
         every = [asked for some in made.values() for asked in some]
-        print(
-            f"{game}: {len(every)} questions, {len({one.id for one in every})} different, {len(wrong)} faults"
-        )
+        different = len({(one.text, one.right, start(one).state) for one in every})
+        print(f"{game}: {len(every)} questions, {different} different, {len(wrong)} faults")
         print(f"  seconds: half of them below {times[len(times) // 2]:.3f}, at most {times[-1]:.3f}")
         print(f"  {'kind':8} {'made':>5} {'dull':>5} {'longest':>8} {'ruling':>7}  difficulty 1 to 5")
         for kind in KINDS:

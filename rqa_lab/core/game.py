@@ -8,6 +8,7 @@ and back, also in the middle of an effect.  One suite of tests holds every regis
 import random
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rqa_lab.core.chance import Chance, Outcomes
@@ -190,6 +191,16 @@ class Ledger:
     sums: Mapping[str, Sum] = field(default_factory=dict)
 
 
+class Hope(NamedTuple):
+    """Something that the seat to act may play for, and what makes it so likely as it can be."""
+
+    event: str  # a sentence without a full stop
+    chance: Fraction
+    clauses: tuple[str, ...]
+    #: what may be done now, each with the chance that it leaves, the best first
+    choices: tuple[tuple[str, Fraction], ...] = ()
+
+
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Trials:
     """What many games at random need: where to begin, a rule of thumb, what to count."""
@@ -204,6 +215,9 @@ class Trials:
     estimate: Callable[[State, str], float] | None = None
     #: the estimate averages over what chance is about to answer, so that bots need not guess it
     averages_chance: bool = False
+    #: hopes(state) -> what the seat may play for in dice that lie or are about to be rolled, with the exact
+    #: chance under best play if nobody else interferes, for games with such odds
+    hopes: Callable[[State], Iterable[Hope]] | None = None
     #: heading -> the kind of event that is counted, for the seat in whose turn it happens
     counted: Mapping[str, str] = field(default_factory=dict)
     #: what seats gain during a game, for games that have such

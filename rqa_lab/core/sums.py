@@ -97,7 +97,7 @@ def said(row: Sum, whose: Sequence[str], change: Change, before: Change) -> str:
 def number_of(row: Sum, what: str, n: int) -> str:
     """A thing with its number, also where that is 1: "1 Hammer"."""
     text = _thing(row, what, n)
-    return text if text[0].isdigit() else f"{n} {text}"
+    return text if text.split()[0].isdigit() else f"{n} {text}"
 
 
 def _thing(row: Sum, what: str, n: int) -> str:

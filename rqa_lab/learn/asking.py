@@ -40,8 +40,8 @@ Maker = Callable[[Point, random.Random], Question | None]
 OPEN = "rulings"
 #: stands in ids for a scenario that is not of the library; they make no question again
 OWN = "own"
-#: how often a practice question is drawn anew that is not as wanted; how often where only the difficulty is
-TRIES, MORE_TRIES = 300, 900
+#: how often a practice question is drawn anew that is not as wanted
+TRIES = 600
 #: how often one of the same kind is drawn before another kind comes: so rare kinds come up, too; and how
 #: often where a difficulty is wanted, which some kinds seldom have
 SAME_KIND, ANY_KIND = 20, 5
@@ -360,7 +360,8 @@ def offered(game: str) -> tuple[str, ...]:
     >>> sorted({*offered("rqa")} - {*offered("roborace")})
     ['odds', 'order']
     """
-    likely = any(row.likely for row in game_of(game).ledger.sums.values())
+    of = game_of(game)
+    likely = of.trials.hopes is not None or any(row.likely for row in of.ledger.sums.values())
     taught = {getattr(part, "kind", "") for one in course(game).values() for part in one.parts}
     return tuple(kind for kind in KINDS if {"odds": likely, "order": kind in taught}.get(kind, True))
 
@@ -406,7 +407,7 @@ def practising(
     _wanted(game, kinds, topics)
     rng = random.Random(f"{game} {seed} {sorted(kinds)} {sorted(topics)} {difficulty}")
     best: tuple[int, Question] | None = None
-    for number in range(TRIES if difficulty is None or topics else MORE_TRIES):
+    for number in range(TRIES):
         if number % (SAME_KIND if difficulty is None else ANY_KIND) == 0:
             kind = rng.choice([*(kinds or offered(game))])
         yield number
@@ -436,7 +437,7 @@ def _tried(game: str, kind: str, topics: Collection[str], rng: random.Random) ->
     """A question of a kind at a place that is drawn; None if none is worth asking there."""
     chance, seed = rng.random(), rng.randrange(10**6) // 2 * 2
     seed += rng.random() < REFUSED.get(kind, 0)
-    lessons = _lessons(game, tuple(topics), kind == "odds")
+    lessons = _lessons(game, tuple(topics))
     if not lessons or (not topics and chance < GENERATED):
         found = _generated(game_of(game), seed)
     else:
@@ -444,30 +445,30 @@ def _tried(game: str, kind: str, topics: Collection[str], rng: random.Random) ->
         if not scenario.lines or "data" in scenario.document:  # a card with other numbers than in the box
             return None
         number = rng.randrange(len(scenario.lines)) + 1
-        as_written = rng.random() < (0.7 if kind in ("odds", "order") else AS_WRITTEN)
+        as_written = rng.random() < (0.7 if kind == "order" else AS_WRITTEN)
         found = _at(scenario, number) if as_written else _varied(scenario, number, seed)
     return None if found is None else _made(found, kind)
 
 
 @cache
-def _lessons(game: str, topics: tuple[str, ...], chance: bool) -> tuple[str, ...]:
-    """The scenarios in these areas, or that teach of them; only those with chance, if there are any."""
+def _lessons(game: str, topics: tuple[str, ...]) -> tuple[str, ...]:
+    """The scenarios in these areas, or that teach of them."""
     book = game_of(game).rulebook
-    found = tuple(
+    return tuple(
         entry.id
         for entry in index(game)
         if not topics
         or entry.topic in topics
         or any(clause in book and book[clause].topic in topics for clause in entry.teaches)
     )
-    played = tuple(id for id in found if chance and _loaded(id).session().script)
-    return played or found
 
 
 def _wanted(game: str, kinds: Collection[str], topics: Collection[str]) -> None:
     try:
         if game not in games():
             raise ValueError(f"found {shown(game)}, expected {either(games())}{hint(game, games())}")
+        for kind in {*kinds} & {*KINDS} - {*offered(game)}:
+            raise ValueError(f"{game} has no questions about {KINDS[kind]}: nothing there is worth reckoning")
         for names, known in ((kinds, offered(game)), (topics, game_of(game).rulebook.topics)):
             for one in names:
                 if one not in known:

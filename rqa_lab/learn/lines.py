@@ -3,131 +3,181 @@
 import random
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import State
 from rqa_lab.core.goal import told_to
 from rqa_lab.core.session import Session
-from rqa_lab.core.sums import Sum
 from rqa_lab.core.words import many
-from rqa_lab.explore.goal import goal_test
+from rqa_lab.explore.goal import goal_test, holds
 from rqa_lab.explore.solve import Line, shortest
 from rqa_lab.learn.making import made
 from rqa_lab.learn.point import Point
 from rqa_lab.learn.question import Question
 from rqa_lab.learn.slips import CLOSING, acting, everyday
 
-#: how many actions a line has, at most, and how many are tried at random to find a goal
+#: how many actions a line has, at most
 MOST = 3
-TRIES = 6
+#: how often a turn is played at random, to see what it may come to; in how many of these turns what is worth
+#: a search may come about; for how many goals a line is sought
+STROLLS, SELDOM, GOALS = 16, 5, 3
 #: positions that a search looks at, at most
 LIMIT = 500
+#: with fewer actions to choose from, a line is no search; so many like a single one do not reach the goal
+CHOICES, ALIKE = 4, 8
 #: what nobody wishes for what is one's own, and for what is others'
 HARM, GAIN = re.compile(r" (at most|out|destroyed)\b"), re.compile(r" at least ")
-#: with fewer actions to choose from, a line is no search
-CHOICES = 4
+NUMBER = re.compile(r"(?<= at )(most|least) (\d+)")
+
+#: what a game's look gives
+Look = Mapping[str, Any]
 
 
 def line(point: Point, rng: random.Random) -> Question | None:
-    """A goal that the seat to act reaches with two or three actions, and not with fewer."""
+    """A goal that the seat to act reaches with some actions, and seldom if it acts at random."""
     game, state = point.game, point.state
     if game.to_act(state) in (None, CHANCE) or len(game.legal(state)) < CHOICES:
         return None
-    for _ in range(TRIES):
-        goal = next(_stroll(point, rng), None)
-        found = shortest((game, state), goal, actions=MOST, limit=LIMIT) if goal else None
-        if goal and isinstance(found, Line) and found.probability == 1 and not found.cut:
-            *_, last = steps = found.session().here.path[1:]
-            kinds = {type(step.action) for step in steps}
-            first, *others = (event for event in last.events if event.kind not in CLOSING)
-            plain = not others or first.clauses[0] in everyday(game)
-            if len(kinds) > 1 and not (plain and " on " in goal):  # to go there at last is no search
-                return _question(point, goal, found, rng)
+    for goal, wish in goals(point, [stroll(point, state, rng) for _ in range(STROLLS)], rng)[:GOALS]:
+        way = shortest((game, state), goal, actions=MOST, limit=LIMIT)
+        if isinstance(way, Line) and way.probability == 1 and not way.cut and _worth(point, goal, way):
+            return _question(point, goal, wish, way, rng)
     return None
 
 
-def _stroll(point: Point, rng: random.Random) -> Iterator[str]:
-    """Goals that some actions at random reach, and that one of them alone did not."""
-    game, state = point.game, point.state
-    seat, looks = game.to_act(state), [game.look(state)]
+def goals(point: Point, ends: Sequence[Look], rng: random.Random) -> list[tuple[str, str]]:
+    """What the seat may wish for that few of these ends of its turn are, the most seldom first.
+
+    Each goal comes with what one is told to do.
+    """
+    wishes = {**_points(point), **dict.fromkeys(_wishes(point, ends))}
+    found = [(*rarest, told) for wish, told in wishes.items() if (rarest := _rarest(point, wish, ends))]
+    rng.shuffle(found)
+    found.sort(key=lambda one: one[0])
+    return [(goal, _told(point, goal, told)) for times, goal, told in found if times <= SELDOM]
+
+
+def stroll(point: Point, state: State, rng: random.Random) -> Look:
+    """What a turn comes to from a position on, in which the seat acts at random."""
+    game, look = point.game, point.game.look(state)
+    seat = game.to_act(state)
     for _ in range(MOST):
         for action in rng.sample(game.legal(state), len(game.legal(state))):
             after = game.advance(game.copy(state), action)
             if game.to_act(after) == seat:  # what ends the turn, only if there is nothing else
                 break
         state = after
-        looks.append(game.look(state))
-        if game.to_act(state) != seat or looks[-1].get("turn") != point.turn:
+        look = game.look(state)
+        if game.to_act(state) != seat or look.get("turn") != point.turn:
             break
-    wishes = [*_gains(point, looks), *_wishes(point, looks)] if len(looks) > 2 else []
-    rng.shuffle(wishes)
-    for goal in wishes:
-        try:
-            fits = goal_test(game, point.state, goal)
-        except ValueError:  # nobody can wish for that here
-            continue
-        if fits(state, looks[-1]) and not any(fits(point.state, look) for look in looks[:2]):
-            yield goal
+    return look
 
 
-def _gains(point: Point, looks: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """That the seat has as much of something as it then has, and others as little, by the books' names."""
-    for seat in looks[0]["seats"]:
-        old, new = looks[0].get(seat) or {}, looks[-1].get(seat) or {}
-        for key, value in new.items():
-            row = point.game.ledger.sums.get(key)
-            if row and type(value) is int and type(old.get(key)) is int and value != old[key]:
-                more = value > old[key]
-                if value > 1 and more == (seat == point.seat):
-                    yield f"{seat} with at {'least' if more else 'most'} {value} {_noun(row, key)}"
+def _points(point: Point) -> dict[str, str]:
+    """That the seat has more points, and each other one fewer; each with how that is asked for."""
+    found, word = {}, point.game.words.points
+    for seat, n in point.game.points(point.state).items():
+        up = seat == point.seat
+        wish = f"{seat} with at {f'least {n + 1}' if up else f'most {n - 1}'} {word}"
+        way, more = ("up", "more") if up else ("down", "less")
+        found[wish] = f"Get {seat}’s {word} {way} from {n} to # or {more}"
+    return found
 
 
-def _noun(row: Sum, key: str) -> str:
-    """What is counted: fields, Energy."""
-    if isinstance(row.things, str) and row.things.isalpha():
-        return f"{row.things}s"
-    spelled = re.search(key, row.ask, re.IGNORECASE)
-    return spelled[0] if spelled else key
-
-
-def _wishes(point: Point, looks: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+def _wishes(point: Point, ends: Sequence[Look]) -> Iterator[str]:
     """Goals for the pieces, and for the spaces on which they are then."""
-    there = (look["at"] for now in (looks[-1], looks[0]) for look in now.values()
-             if isinstance(look, Mapping) and look.get("at"))  # fmt: skip
-    own = {point.seat, *(name for name, look in looks[0].items()
-           if isinstance(look, Mapping) and look.get("seat") == point.seat)}  # fmt: skip
-    for at in ("", *sorted({*there})):
+    start = point.game.look(point.state)
+    there = {
+        str(piece["at"])
+        for look in (start, *ends)
+        for piece in look.values()
+        if isinstance(piece, Mapping) and piece.get("at")
+    }
+    own = {point.seat, *(name for name, piece in start.items()
+           if isinstance(piece, Mapping) and piece.get("seat") == point.seat)}  # fmt: skip
+    for at in ("", *sorted(there)):
         for wish in point.game.files.wishes(point.state, at):
             mine = any(wish.lower().startswith(f"{name.lower()} ") for name in own)
-            if "at most 0" not in wish and not (HARM if mine else GAIN).search(wish):
+            if not (HARM if mine else GAIN).search(wish):
                 yield wish
 
 
-def _question(point: Point, goal: str, found: Line, rng: random.Random) -> Question:
-    first, last = found.deeds[0][0], found.deeds[-1][0]
-    names = {name.lower(): name for topic in point.held for name in topic[1:]}
-    who = next((name for name in names if goal.lower().startswith(f"{name} ")), "")
-    wish = told_to(names.get(who, "") + goal[len(who) :])
-    return made(
+def _rarest(point: Point, wish: str, ends: Sequence[Look]) -> tuple[int, str] | None:
+    """How often a wish is reached with the number that is seldom reached, and it; None if it never is."""
+    try:
+        conditions = point.game.files.goal(wish, point.state)
+    except ValueError:  # nobody can wish for that here
+        return None
+    number, found = NUMBER.search(wish), None
+    n, step = (int(number[2]), 1 if number[1] == "least" else -1) if number else (1, 0)
+    while n > 0:
+        some = [replace(one, value=n) if number else one for one in conditions]
+        times = sum(all(holds(one, end) for one in some) for end in ends)
+        if not times:
+            break
+        found = times, NUMBER.sub(f"{number[1]} {n}", wish) if number else wish
+        if not number:
+            break
+        n += step
+    return found
+
+
+def _worth(point: Point, goal: str, found: Line) -> bool:
+    """Actions of several kinds, or one among many; more than to go there at last; nothing is hidden."""
+    game = point.game
+    if not _reached(point, goal, found, game.observe(point.state, point.seat)):
+        return False
+    *_, last = steps = found.session().here.path[1:]
+    if len(steps) == 1:
+        alike = [one for one in game.legal(point.state) if type(one) is type(last.action)]
+        fits = goal_test(game, point.state, goal)
+        ends = (game.advance(game.copy(point.state), one) for one in alike)
+        reach = sum(fits(end, game.look(end)) for end in ends)
+        return " on " not in goal and len(alike) >= ALIKE * reach
+    first, *others = (event for event in last.events if event.kind not in CLOSING)
+    plain = not others or first.clauses[0] in everyday(game)
+    return len({type(step.action) for step in steps}) > 1 and not (plain and " on " in goal)
+
+
+def _told(point: Point, goal: str, told: str | None) -> str:
+    """A goal as what one is told to do; names are spelled as in the books."""
+    number = NUMBER.search(goal)
+    if told and number:
+        return told.replace("#", number[2])
+    names = (name for topic in point.held for name in topic[1:])
+    who = next((name for name in names if goal.lower().startswith(f"{name.lower()} ")), "")
+    return told_to(who + goal[len(who) :])
+
+
+def _question(point: Point, goal: str, wish: str, found: Line, rng: random.Random) -> Question:
+    path, label = found.session().here.path, point.game.words.label
+    first, *_, last = (
+        label(one.parent.state, one.action)[0] for one in [*path[1:], path[-1]] if one.parent and one.action
+    )
+    asked = made(
         point, "line", f"{point.seat} is to act. {wish} within {many(len(found), 'action')}.", (),
-        clauses=acting(found.session().here.path),
+        clauses=acting(path), main=acting(path[-1:]),
         rulings=point.depends(lambda state: _same(point, goal, found, state)), rng=rng,
         action="", seat=None, goal=goal, actions=len(found),
-        hints=(
-            f"The first action is of this kind: {point.game.words.label(point.state, first)[0]}.",
-            f"The last action: {last.text}.",
-            f"The first action: {first.text}.",
-        ),
     )  # fmt: skip
+    kinds = (f"The last action is of this kind: {last}.", f"The first action is of this kind: {first}.")
+    return asked if len(found) == 1 else replace(asked, hints=(*asked.hints[:2], *kinds))
 
 
-def _same(point: Point, goal: str, found: Line, state: State) -> bool:
-    """Whether the line reaches the goal from another position, too, and nothing shorter does."""
+def _reached(point: Point, goal: str, found: Line, state: State) -> bool:
+    """Whether the line reaches the goal from another position, too."""
     session = Session(point.game, state)
     for action, _ in found.deeds:
         if not session.judge(action):
             return False
         session.act(action)
-    reached = goal_test(point.game, state, goal)(session.state, point.game.look(session.state))
-    return reached and not shortest((point.game, state), goal, actions=len(found) - 1, limit=LIMIT)
+    return goal_test(point.game, state, goal)(session.state, point.game.look(session.state))
+
+
+def _same(point: Point, goal: str, found: Line, state: State) -> bool:
+    """Whether the line reaches the goal from another position, too, and nothing shorter does."""
+    return _reached(point, goal, found, state) and not shortest(
+        (point.game, state), goal, actions=len(found) - 1, limit=LIMIT
+    )

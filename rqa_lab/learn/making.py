@@ -1,6 +1,7 @@
 """What every maker of questions needs: a point made into a question, with its hints and how hard it is."""
 
 import random
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -8,41 +9,53 @@ from typing import Any
 from rqa_lab.core.clause import Clauses, Rulebook
 from rqa_lab.learn.point import Point
 from rqa_lab.learn.question import Answer, Question
+from rqa_lab.learn.slips import everyday
 from rqa_lab.scenario.scenario import Scenario
 
 #: fewer answers are too few to ask
 FEWEST = 3
 #: the share of what is much alike, such as ends of turns, that is not asked about
 ALIKE = 0.8
-#: kind -> from how many clauses on a question has level 2, 3, 4, 5
-LEVELS: Mapping[str, Sequence[int]] = {
-    "happens": (7, 10, 12, 17),
-    "legal": (4, 6, 8, 10),
-    "why-not": (3, 3, 4, 5),
-    "where": (3, 4, 5, 6),
-    "order": (7, 8, 9, 11),
-    "count": (6, 8, 11, 13),
-    "line": (5, 6, 7, 9),
-    "odds": (3, 4, 6, 9),
+#: kind -> from which weight on a question has level 2, 3, 4, 5
+LEVELS: Mapping[str, Sequence[float]] = {
+    "happens": (6, 10, 12, 14),
+    "legal": (3, 5, 6.5, 10),
+    "why-not": (2, 3, 3.5, 4.5),
+    "where": (2, 3, 4, 5),
+    "order": (5.5, 6.5, 7.5, 8.5),
+    "count": (5, 8.5, 12, 14.5),
+    "line": (5, 6.5, 7.5, 11),
+    "odds": (1.5, 3, 5, 8),
 }
+#: what a rule counts that has a part in many steps; what one does that the reader knows; what an action of a
+#: line does, and each digit of what a chance is reckoned with
+USUAL, KNOWN, ACTION, DIGIT = 0.25, 0.5, 2, 2
 
 
 def difficulty(question: Question, known: Collection[str] = ()) -> int:
-    """How hard a question is, from 1 to 5, among all of its kind: how many clauses one has to think of.
+    """How hard a question is, from 1 to 5, among all of its kind: how much one has to think of.
 
-    They are those on which the right answer rests, and those that wrong ones forget or bring in.  One that
-    the reader has met in a lesson counts half: a question is the easier, the nearer a known lesson is.  A
-    refusal rests on few clauses and a whole attack on many, so each kind has levels of its own, the same in
-    all games; about a fifth of what is asked in all four games together has each of them.
+    These are the clauses on which the right answer rests, and those that wrong ones forget or bring in;
+    everyday ones count little.  One that the reader has met in a lesson counts half: a question is the
+    easier, the nearer a known lesson is.  Of a line the actions count, too, and of a chance its numbers.
+    A refusal rests on few clauses and a whole attack on many, so each kind has levels of its own, the same
+    in all games; about a fifth of what is asked in all four games together has each of them.
 
     >>> from rqa_lab.learn.asking import question
     >>> heavy = question("happens.rqa/pushing/crate-is-heavy.3")
     >>> difficulty(heavy), difficulty(heavy, known=heavy.clauses)
     (2, 1)
     """
+    return 1 + sum(weight(question, known) >= level for level in LEVELS[question.kind])
+
+
+def weight(question: Question, known: Collection[str] = ()) -> float:
+    """How much one has to think of; see :func:`difficulty`."""
+    usual = everyday(question.scenario.game)
     clauses = {*question.clauses, *(one for answer in question.answers for one in answer.clauses)}
-    weight = sum(0.5 if clause in known else 1 for clause in clauses)
-    return 1 + sum(weight >= level for level in LEVELS[question.kind])
+    rules = sum((USUAL if one in usual else 1) * (KNOWN if one in known else 1) for one in clauses)
+    sizes = [len(number) for answer in question.right for number in re.findall(r"in ([\d,]+)", answer.text)]
+    return rules + ACTION * question.actions + DIGIT * sum(sizes)
 
 
 def for_learner(question: Question, known: Collection[str]) -> Question:

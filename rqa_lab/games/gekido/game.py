@@ -14,6 +14,7 @@ from rqa_lab.games.gekido.files.saved import from_json, ruled, to_json
 from rqa_lab.games.gekido.model.events import changes, events, stock
 from rqa_lab.games.gekido.model.rulebook import RULEBOOK
 from rqa_lab.games.gekido.model.state import State
+from rqa_lab.games.gekido.odds.attempts import hopes
 from rqa_lab.games.gekido.picture.scene import scene
 from rqa_lab.games.gekido.picture.table import table
 from rqa_lab.games.gekido.play.agreement import start
@@ -64,6 +65,7 @@ GAME = Game(
         generate=generate,
         agreement=agreement,
         estimate=estimate,
+        hopes=hopes,
         averages_chance=True,
         counted={"malfunctions": "malfunction", "destroyed": "destroyed"},
     ),

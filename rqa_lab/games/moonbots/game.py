@@ -15,6 +15,7 @@ from rqa_lab.games.moonbots.model.events import changes, events, stock
 from rqa_lab.games.moonbots.model.names import NAMES
 from rqa_lab.games.moonbots.model.rulebook import RULEBOOK
 from rqa_lab.games.moonbots.model.state import State
+from rqa_lab.games.moonbots.odds.attempts import hopes
 from rqa_lab.games.moonbots.picture.scene import scene
 from rqa_lab.games.moonbots.picture.table import table
 from rqa_lab.games.moonbots.play.agreement import start
@@ -64,6 +65,7 @@ GAME = Game(
         generate=generate,
         agreement=agreement,
         estimate=estimate,
+        hopes=hopes,
         counted={"cards bought": "buy", "robots out": "out"},
     ),
     start=start,

@@ -23,7 +23,7 @@ SUMS: Mapping[str, Sum] = {
         to="turns to {to}"),
     "tile": Sum("space {0}"),
     "dice": Sum("the open dice", "gain {things}", "lose {things}", "stay as they are", owners=0,
-        things=_DICE, likely="at least {things} then lie open", told=False),
+        things=_DICE, told=False),
     "locked": Sum("the Locked dice", "gain {things}", "lose {things}", "stay as they are", owners=0,
         things=_DICE, told=False),
     "turn": Sum("the turn", "", "", "goes on", owners=0, to="goes to {to}"),

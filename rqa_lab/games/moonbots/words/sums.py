@@ -19,6 +19,6 @@ SUMS: Mapping[str, Sum] = {
         ask="How many Secret Weapons does {0} have after that?"),
     "market": Sum("{0} in the Market"),
     "dice": Sum("the dice that are left", "gain {things}", "lose {things}", "stay as they are", owners=0,
-        things=_DICE, likely="at least {things} can then be placed", told=False),
+        things=_DICE, told=False),
     "turn": Sum("the turn", "", "", "goes on", owners=0, to="goes to {to}"),
 }  # fmt: skip

@@ -21,7 +21,7 @@ SUMS: Mapping[str, Sum] = {
         likely="{0} then has at least {things} in hand"),
     "scrap": Sum("the Scrap Heap", owners=0),
     "discard": Sum("{0}’s discard pile", ask="How many cards are in {0}’s discard pile after that?"),
-    "Shop": Sum("the Shop", owners=0, likely="the Shop then has at least {things}"),
+    "Shop": Sum("the Shop", owners=0),
     "tile": Sum("space {0}"),
     "points on": Sum("the tile on {0}", things=_CUBES),
     "gumballs": Sum("space {0}", things={"red": "gumball"}),
