@@ -21,7 +21,7 @@ from rqa_lab.core.words import capital
 from rqa_lab.explore.goal import goal_test
 from rqa_lab.explore.solve import shortest
 from rqa_lab.games import games
-from rqa_lab.learn.asking import NoQuestion, practice, question
+from rqa_lab.learn.asking import NoQuestion, point, practice, question
 from rqa_lab.learn.chances import fraction
 from rqa_lab.learn.making import gives_away
 from rqa_lab.learn.question import KINDS
@@ -158,11 +158,20 @@ def _order(asked, session):
 
 
 def _legal(asked, session):
-    verdict = session.judge(asked.action, asked.seat)
-    if verdict and asked.kind == "legal":
-        return ["Yes."]
-    says = {session.game.rulebook[reason.clauses[0]].says for reason in verdict.reasons}
-    return [answer.text for answer in asked.answers if answer.text.removeprefix("No, by this rule: ") in says]
+    """The answers that may be done, or may not, or that the rule in the question refuses."""
+    game, state = session.game, session.state
+    seat = game.to_act(state)
+    own = point(asked.id.partition(".")[2]).action
+    some = (*game.universe(state), *game.legal(state), own)
+    actions = {game.words.summary(one, seat, ()): one for one in some}
+    judged = {answer.text: session.judge(actions[answer.text]) for answer in asked.answers}
+    if asked.kind == "legal":
+        return [text for text, verdict in judged.items() if bool(verdict) is ("not do" not in asked.text)]
+    says = {
+        text: [game.rulebook[one.clauses[0]].says for one in verdict.reasons]
+        for text, verdict in judged.items()
+    }
+    return [text for text, rules in says.items() if any(asked.text.endswith(rule) for rule in rules)]
 
 
 def _odds(asked, session):
@@ -274,6 +283,8 @@ def dull(asked):
         return any(answer.text.startswith("1 in 6 ") for answer in asked.right) and "rolls" in asked.text
     if asked.kind == "where" and not asked.action:
         return " move " in asked.text or len(forgotten) < 2
+    if asked.kind in ("legal", "why-not"):
+        return False
     return not any(answer.why and answer.clauses for answer in wrong)
 
 
@@ -338,9 +349,9 @@ def main(arguments):
                 f"  {kind:8} {len(some):5} {sum(map(dull, some)):5} {sum(map(gives_away, some)):8}"
                 f" {sum(bool(asked.rulings) for asked in some):7}  {[levels[n] for n in range(1, 6)]}"
             )
-        yes = [asked for asked in made["legal"] if asked.right[0].text == "Yes."]
+        yes = [asked for asked in made["legal"] if "not do" not in asked.text]
         print(
-            f"  legal: {len(yes)} of {len(made['legal'])} are;"
+            f"  legal: {len(yes)} of {len(made['legal'])} ask what is;"
             f" clauses: {len({clause for one in every for clause in one.clauses})}"
         )
         for id, fault in wrong:

@@ -335,12 +335,17 @@ def _generated(game: Game, seed: int) -> Point | None:
 
 
 def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, refused: bool) -> Point | None:
-    """An action that one may ask about, of a kind or a refusal that is drawn first; None if nobody acts."""
+    """An action that one may ask about, of a kind or a refusal that is drawn first; None if there is none.
+
+    One that is refused is tempting, and differs from a legal one in a single thing.
+    """
     game = scenario.game
     seat = game.to_act(state)
     if seat in (None, CHANCE):
         return None
-    some = (game.tempting(state) if refused else ()) or game.legal(state)
+    some = game.legal(state)
+    if refused:
+        some = [one for one in game.tempting(state) if any(permission.near(one, other) for other in some)]
     kinds: dict[Any, list[Action]] = defaultdict(list)  # refusals by their rule, else many are alike
     for action in rng.sample(some, min(len(some), MOST_DRAWN)):
         kinds[game.judge(state, action).clauses[:1] or type(action).__name__].append(action)
@@ -410,8 +415,9 @@ def practising(
     for number in range(TRIES):
         if number % (SAME_KIND if difficulty is None else ANY_KIND) == 0:
             kind = rng.choice([*(kinds or offered(game))])
+            refused = rng.random() < REFUSED.get(kind, 0)
         yield number
-        found = _tried(game, kind, topics, rng)
+        found = _tried(game, kind, topics, rng, refused=refused)
         if found is None or (topics and not {*topics} & _areas(found)):
             continue
         if gives_away(found) and rng.random() > LONGEST:
@@ -433,10 +439,11 @@ def _areas(question: Question) -> set[str]:
     return {*question.topics[:3], *([OPEN] if question.rulings else [])}
 
 
-def _tried(game: str, kind: str, topics: Collection[str], rng: random.Random) -> Question | None:
+def _tried(
+    game: str, kind: str, topics: Collection[str], rng: random.Random, *, refused: bool
+) -> Question | None:
     """A question of a kind at a place that is drawn; None if none is worth asking there."""
-    chance, seed = rng.random(), rng.randrange(10**6) // 2 * 2
-    seed += rng.random() < REFUSED.get(kind, 0)
+    chance, seed = rng.random(), rng.randrange(10**6) // 2 * 2 + refused
     lessons = _lessons(game, tuple(topics))
     if not lessons or (not topics and chance < GENERATED):
         found = _generated(game_of(game), seed)
@@ -444,8 +451,15 @@ def _tried(game: str, kind: str, topics: Collection[str], rng: random.Random) ->
         scenario = _loaded(rng.choice(lessons))
         if not scenario.lines or "data" in scenario.document:  # a card with other numbers than in the box
             return None
-        number = rng.randrange(len(scenario.lines)) + 1
         as_written = rng.random() < (0.7 if kind == "order" else AS_WRITTEN)
+        lines = [
+            n
+            for n, line in enumerate(scenario.lines, 1)
+            if not as_written or (line.kind == "do") is not refused
+        ]
+        if not lines:
+            return None
+        number = rng.choice(lines)
         found = _at(scenario, number) if as_written else _varied(scenario, number, seed)
     return None if found is None else _made(found, kind)
 

@@ -100,7 +100,7 @@ def made(
     fields = {
         "action": point.action.text,
         "seat": point.other,
-        "hints": hints(book, topic, first, shuffled, kind),
+        "hints": hints(book, topic, first),
         **more,
     }
     asked = Question(
@@ -117,17 +117,14 @@ def made(
     return replace(asked, difficulty=difficulty(asked))
 
 
-def hints(
-    book: Rulebook, topic: str, clauses: Clauses, answers: Sequence[Answer], kind: str
-) -> tuple[str, ...]:
+def hints(book: Rulebook, topic: str, clauses: Clauses, wrong: Sequence[str] = ()) -> tuple[str, ...]:
     """What helps, the least first: the area of the rulebook, the rule that matters, what it says.
 
     Where the rule itself is the answer, a wrong one is taken away instead.
     """
     found = [f"Look at “{topic}”."] if topic else []
-    if kind in ("why-not", "legal"):
-        wrong = (answer.text for answer in answers if not answer.right and answer.text != "Yes.")
-        found += [f"It is not this rule: {text.removeprefix('No, by this rule: ')}" for text in wrong][:1]
+    if wrong:
+        found.append(f"It is not this rule: {wrong[0]}")
     elif clauses:
         found += [f"Think of this rule: {book[clauses[0]].title}.", book[clauses[0]].says]
     return tuple(found)

@@ -1,199 +1,155 @@
-"""Questions about what is legal: whether it is, which rule refuses it, on which spaces it is."""
+"""Questions about what is legal: what one may do, what a rule forbids, on which spaces something is legal."""
 
 import random
-import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from itertools import islice, takewhile
 
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action
+from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital
-from rqa_lab.learn.making import ALIKE, FEWEST, deed, distinct, made, waiting
+from rqa_lab.learn.making import ALIKE, FEWEST, distinct, made, waiting
 from rqa_lab.learn.point import Point
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.learn.slips import everyday
 from rqa_lab.scenario.library import every
 
-#: of so many other actions the refusals are looked at
-MOST_OTHERS = 60
-#: every so many-th scenario is looked at to see what a clause refuses
-SOME = 2
-#: a clause is commonplace that has so large a share of the refusals that tempt
-USUAL = 0.33
-#: areas of rulebooks that say what there is, not what is allowed
-GENERAL = frozenset(("lab", "setup", "terms", "components", "rulings"))
-#: what only permits has none of these words
-FORBIDS = re.compile(r"\b(must|only|never|no|cannot|ha[sv]e? to|(?<!need )not)\b")
-#: longer rules are too long for an answer
-LONGEST = 200
+#: how many actions are on offer beside the one that is to be found
+MOST_OTHERS = 3
+#: every so many-th scenario is looked at to see which rules have so large a share of what is refused
+SOME, USUAL = 3, 0.3
 #: how many spaces on which something is legal are to be found, and how many others are on offer
 MOST_RIGHT, MOST_WRONG = 4, 4
 
 
 def legal(point: Point, rng: random.Random) -> Question | None:
-    """Whether it is legal; if not, because of which rule."""
-    return _asked(point, rng, "legal", f"{deed(point)} Is that legal?", 2)
+    """Which of some actions is the only one that is legal, or that is not."""
+    yes, text = (
+        bool(point.verdict),
+        f"Which of these may {point.seat} {'' if point.verdict else 'not '}do now?",
+    )
+    others = {
+        one: verdict
+        for one, verdict in _others(point).items()
+        if bool(verdict) is not yes and (yes or near(one, point.action))
+    }
+    return None if yes and not point.action.values else _asked(point, rng, "legal", text, others)
 
 
 def why_not(point: Point, rng: random.Random) -> Question | None:
-    """Which rule refuses it."""
-    text = f"{deed(point)} Which rule forbids that?"
-    return None if point.verdict else _asked(point, rng, "why-not", text, 3)
-
-
-def _asked(point: Point, rng: random.Random, kind: str, text: str, most: int) -> Question | None:
-    """The question, with so many rules on offer that do not refuse it: such as might, then others."""
-    verdict, book = point.verdict, point.game.rulebook
-    clauses = point.own(verdict.clauses or _first_cited(point))
-    if not clauses or not (verdict or _says(point, clauses[0])):
+    """Which of some actions a rule refuses; the others are legal, or it would be told of them, too."""
+    if point.verdict or not _forbids(point):
         return None
-    often = not verdict and clauses[0] not in point.teaches and clauses[0] in commonplace(point.game)
-    rivals = {} if often and rng.random() < ALIKE else _rivals(point)
-    if not rivals:
-        return None
-    wrong = rng.sample(sorted(rivals), min(len(rivals), most))
-    if not verdict:
-        near = [one for one in _bystanders(point) if one not in rivals]
-        wrong += rng.sample(near, min(len(near), most - len(wrong)))
-    no = "No, by this rule: " if kind == "legal" else ""
-    answers = [
-        Answer(f"{no}{book[one].says}", False, rivals[one], (one,))
-        if one in rivals
-        else Answer(f"{no}{book[one].says}", False, f"“{book[one].title}” does not forbid it.")
-        for one in wrong
-    ]
-    if verdict:
-        events = point.done.events if point.done else ()
-        why = f"It is legal. {point.game.words.summary(point.action, point.seat, events)}"
-        answers.append(Answer("Yes.", True, why, clauses))
-    else:
-        why = " ".join(map(point.game.words.explain, verdict.reasons))
-        answers.append(Answer(f"{no}{book[clauses[0]].says}", True, why, verdict.clauses))
-        answers += [Answer("Yes.", False, why, clauses[:1])] if kind == "legal" else []
-    answers = distinct(answers)
-    if len(answers) < FEWEST:
-        return None
-    return made(point, kind, text, answers, clauses=clauses, rulings=point.depends(_alike(point)), rng=rng)
-
-
-def _first_cited(point: Point) -> tuple[str, ...]:
-    """The clauses that the first event of something legal cites."""
-    trace: list[object] = []
-    point.game.advance(point.game.copy(point.state), point.action, trace)
-    return tuple(clause for event in point.game.events(trace[:2]) for clause in event.clauses)
-
-
-def _alike(point: Point) -> Callable[[State], bool]:
-    """Whether it is refused for the same reasons in a position."""
-
-    def same(state: State) -> bool:
-        there = point.judged(state)
-        return there is not None and there.clauses == point.verdict.clauses
-
-    return same
-
-
-def _rivals(point: Point) -> Mapping[str, str]:
-    """Clauses that do not refuse it, but might: each with what is said to who thinks so.
-
-    They refuse the same action where one thing stands otherwise, or a like one here.  Of an action that is
-    refused, the judge names the reasons of the first stage only; so such a clause is taken only if it can
-    stand beside those, as it does for a like action, or if there is a position that differs in one thing and
-    in which nothing refuses it.
-    """
-    cited, allowed = {*point.verdict.clauses}, bool(point.verdict)
-    found: dict[str, str] = {}
-    beside = set[str]()
-    for edit, state in (*point.without, *point.otherwise):
-        if point.names(edit):
-            continue
-        verdict = point.judged(state)
-        allowed = allowed or bool(verdict)
-        for reason in verdict.reasons if verdict is not None else ():
-            found.setdefault(reason.clauses[0], f"It would forbid it {edit.says}.")
-    for action in _others(point):
-        verdict = point.game.judge(point.state, action, point.other)
-        first = [reason.clauses[0] for reason in verdict.reasons]
-        if cited & {*first}:
-            beside.update(first)
-        for clause in first:
-            found.setdefault(clause, f"Here it forbids something else: {action.text}.")
-    return {
-        one: why
-        for one, why in found.items()
-        if one not in cited and (allowed or one in beside) and _says(point, one)
+    first, others = point.verdict.reasons[0].clauses[0], _others(point)
+    beside = {one for verdict in others.values() if first in _firsts(verdict) for one in _firsts(verdict)}
+    others = {
+        one: verdict
+        for one, verdict in others.items()
+        if first not in verdict.clauses
+        and {*_firsts(verdict)} <= beside
+        and (near(one, point.action) if verdict else type(one) is type(point.action))
     }
+    text = f"Which of these does this rule forbid? {point.game.rulebook[first].says}"
+    return _asked(point, rng, "why-not", text, others)
 
 
-def _bystanders(point: Point) -> list[str]:
-    """Clauses of the same area that refuse something, but nothing that begins with the same word.
-
-    Where there are too few of them also those that refuse nothing at all, if they do more than permit.
-    """
-    book, cited, refuses = point.game.rulebook, point.verdict.clauses, _refuses(point.game)
-    near = [
-        clause
-        for clause, rule in book.items()
-        if rule.topic == book[cited[0]].topic
-        and clause not in cited
-        and _verb(point.action.text) not in refuses.get(clause, ())
-        and _says(point, clause)
-    ]
-    sure = [clause for clause in near if clause in refuses]
-    return sure if len(sure) >= FEWEST - 1 else [one for one in near if FORBIDS.search(book[one].says)]
+def _forbids(point: Point) -> bool:
+    """Somebody wrote that this rule refuses the like, and it is not the rule of what the action names."""
+    first, text = point.verdict.reasons[0].clauses[0], point.action.text
+    rule = point.game.rulebook[first]
+    named = rule.title.lower() in text.lower()
+    return rule.status != "undecided" and not named and (first, _verb(text)) in _refused(point.game)
 
 
 @cache
-def _refuses(game: Game) -> Mapping[str, set[str]]:
-    """What each clause refuses, by the first words of actions: as the library and some positions show."""
-    found: dict[str, set[str]] = defaultdict(set)
-    for number, scenario in enumerate(every(game.id)):
-        for line in scenario.lines:
-            for clause in line.because:
-                found[clause].add(_verb(line.texts[0]))
-        actions = list(dict.fromkeys(game.universe(scenario.state))) if number % SOME == 0 else []
-        for action in actions[:: 1 + len(actions) // MOST_OTHERS]:
-            for clause in game.judge(scenario.state, action).clauses:
-                found[clause].add(_verb(action.text))
-    return found
+def _refused(game: Game) -> frozenset[tuple[str, str]]:
+    """The rules that the library refuses something by, each with the first word of the action."""
+    lines = (line for scenario in every(game.id) for line in scenario.lines if line.because)
+    return frozenset((line.because[0], _verb(line.texts[0])) for line in lines)
 
 
 @cache
 def commonplace(game: Game) -> frozenset[str]:
-    """Clauses that refuse much of what one is tempted to: everybody thinks of them.
+    """Rules that refuse much of what one is tempted to and that is nearly legal: everybody thinks of them.
 
     >>> from rqa_lab.games import game
-    >>> "roborace.place.colour-match" in commonplace(game("roborace"))
-    True
+    >>> commonplace(game("rqa"))
+    frozenset({'rqa.shop.buy-cost'})
     """
     states = [scenario.state for scenario in islice(every(game.id), 0, None, SOME)]
-    refusals = [game.judge(state, action).clauses[:1] for state in states for action in game.tempting(state)]
-    return frozenset(one[0] for one, n in Counter(refusals).items() if one and n > USUAL * len(refusals))
+    refusals = Counter(
+        game.judge(state, one).clauses[0]
+        for state in states
+        for one in game.tempting(state)
+        if any(near(one, other) for other in game.legal(state))
+    )
+    return frozenset(clause for clause, n in refusals.items() if n > USUAL * refusals.total())
 
 
 def _verb(text: str) -> str:
-    return text.split(" ")[0]
+    return text.partition(" ")[0]
 
 
-def _says(point: Point, clause: str) -> bool:
-    """The clause can stand as an answer: short, sure, and more than what a word means."""
-    rule = point.game.rulebook[clause]
-    example = "example" in clause
+def near(one: Action, other: Action) -> bool:
+    """Whether two actions differ in a single thing."""
     return (
-        not example and rule.topic not in GENERAL and rule.status != "undecided" and len(rule.says) <= LONGEST
+        type(one) is type(other) and sum(a != b for a, b in zip(one.values, other.values, strict=True)) == 1
     )
 
 
-def _others(point: Point) -> Iterable[Action]:
-    """Some other actions of the same kind; those first that have most in common with it."""
-    alike = [one for one in point.game.universe(point.state) if type(one) is type(point.action)]
-    others = [one for one in dict.fromkeys(alike) if one is not point.action]
-    others.sort(key=lambda one: -sum(a == b for a, b in zip(one.values, point.action.values, strict=False)))
-    near, far = others[: MOST_OTHERS // 2], others[MOST_OTHERS // 2 :]
-    return near + far[:: 1 + 2 * len(far) // MOST_OTHERS]
+def _firsts(verdict: Verdict) -> list[str]:
+    return [reason.clauses[0] for reason in verdict.reasons]
+
+
+def _asked(
+    point: Point, rng: random.Random, kind: str, text: str, others: Mapping[Action, Verdict]
+) -> Question | None:
+    """The question, with some of the others beside the action that it is about."""
+    first = point.verdict.clauses[:1]
+    often = {*first} & commonplace(point.game) and first[0] not in point.teaches and rng.random() < ALIKE
+    if point.other or often or not point.own(first or ("own",)):
+        return None
+    verdicts = {point.action: point.verdict, **{one: others[one] for one in _some(point, others, rng)}}
+    answers = distinct(_answer(point, one, verdict) for one, verdict in verdicts.items())
+    if len(answers) < FEWEST or len(answers) < len(verdicts):
+        return None
+
+    def same(state: State) -> bool:
+        return all(
+            point.game.judge(state, one).clauses == verdict.clauses for one, verdict in verdicts.items()
+        )
+
+    clauses = tuple(clause for verdict in verdicts.values() for clause in verdict.clauses)
+    return made(
+        point, kind, waiting(point) + text, answers,
+        clauses=clauses, main=clauses[:1], rulings=point.depends(same), rng=rng, action="",
+    )  # fmt: skip
+
+
+def _answer(point: Point, action: Action, verdict: Verdict) -> Answer:
+    words = point.game.words
+    why = " ".join(map(words.explain, verdict.reasons)) or "That is legal."
+    clauses = point.own(_firsts(verdict))
+    return Answer(words.summary(action, point.seat, ()), action is point.action, why, clauses)
+
+
+def _others(point: Point) -> Mapping[Action, Verdict]:
+    """Other actions that come to mind, legal or not; nothing always legal, such as the end of a turn."""
+    game, state = point.game, point.state
+    actions = dict.fromkeys((*game.legal(state), *game.tempting(state)))
+    judged = {one: game.judge(state, one) for one in actions if one is not point.action}
+    return {one: v for one, v in judged.items() if (one.values if v else point.own(_firsts(v)))}
+
+
+def _some(point: Point, others: Mapping[Action, Verdict], rng: random.Random) -> list[Action]:
+    """Some of them, each refused for a reason of its own; first those that are most alike, and refused."""
+    left, chosen = rng.sample([*others], len(others)), dict[object, Action]()
+    for one in sorted(left, key=lambda one: (type(one) is not type(point.action), bool(others[one]))):
+        chosen.setdefault(tuple(_firsts(others[one])[:1]) or one, one)
+    return [*chosen.values()][:MOST_OTHERS]
 
 
 # ---- spaces ----------------------------------------------------------------------------------------------
@@ -211,7 +167,7 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
     special = cited - everyday(game)
     if not stem or not 1 <= len(right) <= MOST_RIGHT or len(wrong) < FEWEST - 1 or len(cited) < 2:
         return None
-    if not any(_says(point, clause) for clause in special):
+    if not special:
         return None
     answers = [Answer(at, True, "It is legal there.", (), at) for at in right]
     for at in wrong:

@@ -46,8 +46,7 @@ def asked(ask: Ask, id: str = "") -> Question:
     if sum(answer.right for answer in answers) != 1:
         raise ValueError(f"{ask.scenario}, step {ask.step}: not exactly one of {ask.answers} is right")
     topics = tuple(dict.fromkeys(book[clause].topic for clause in clauses))
-    # of Yes and No, to take one away would leave the other
-    helps = hints(book, book.topics[topics[0]], clauses, () if ask.kind == "legal" else answers, ask.kind)
+    rules = [answer.text for answer in answers if not answer.right and ask.kind == "why-not"]
     found = Question(
         id=id,
         kind=ask.kind,
@@ -57,7 +56,7 @@ def asked(ask: Ask, id: str = "") -> Question:
         seat=line.seat,
         answers=answers,
         clauses=clauses,
-        hints=helps,
+        hints=hints(book, book.topics[topics[0]], clauses, rules),
         topics=topics,
     )
     return replace(found, difficulty=difficulty(found))

@@ -13,8 +13,8 @@ from rqa_lab.scenario.scenario import Scenario
 #: kind of question -> what one is asked
 KINDS: Mapping[str, str] = {
     "happens": "what happens",
-    "legal": "is it legal",
-    "why-not": "which rule refuses it",
+    "legal": "what is legal",
+    "why-not": "what a rule forbids",
     "where": "on which space something ends",
     "order": "in which order",
     "count": "how many",
