@@ -18,6 +18,9 @@ from rqa_lab.games import game
 from rqa_lab.scenario.library import every
 from rqa_lab.scenario.scenario import Scenario
 
+#: a clause is everyday that acts in so large a share of the steps of so many scenarios
+OFTEN, LOOKED_AT = 0.1, 60
+
 
 class Example(NamedTuple):
     """A step of a scenario that cites a clause; the scenario ``teaches`` it, or just needs it.
@@ -156,3 +159,17 @@ def _begun(event: Event) -> str:
 def _worth(one: Example) -> tuple[bool, bool]:
     """Of the steps of a scenario the best one lets the clause act, and is done."""
     return one.acts, not one.refused
+
+
+@cache
+def everyday(game: Game) -> frozenset[str]:
+    """Clauses that have a part in many steps of the library: to forget one is no mistake that people make.
+
+    >>> from rqa_lab.games import game
+    >>> "rqa.move.basic" in everyday(game("rqa")), "rqa.push.crate-cost" in everyday(game("rqa"))
+    (True, False)
+    """
+    some = list(every(game.id))
+    steps = [one for scenario in some[:: 1 + len(some) // LOOKED_AT] for one in written(scenario)]
+    acts = Counter(clause for one in steps for clause in {part[0] for part in one.parts if part})
+    return frozenset(clause for clause, n in acts.items() if n > OFTEN * len(steps))

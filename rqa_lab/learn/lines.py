@@ -13,10 +13,11 @@ from rqa_lab.core.session import Session
 from rqa_lab.core.words import many
 from rqa_lab.explore.goal import goal_test, holds
 from rqa_lab.explore.solve import Line, shortest
+from rqa_lab.learn.citations import everyday
 from rqa_lab.learn.making import made
 from rqa_lab.learn.point import Point
 from rqa_lab.learn.question import Question
-from rqa_lab.learn.slips import CLOSING, acting, everyday
+from rqa_lab.learn.slips import CLOSING, acting
 
 #: how many actions a line has, at most
 MOST = 3

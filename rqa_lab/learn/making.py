@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from rqa_lab.core.clause import Clauses, Rulebook
+from rqa_lab.learn.citations import everyday
 from rqa_lab.learn.point import Point
 from rqa_lab.learn.question import Answer, Question
-from rqa_lab.learn.slips import everyday
 from rqa_lab.scenario.scenario import Scenario
 
 #: fewer answers are too few to ask

@@ -11,10 +11,10 @@ from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital
+from rqa_lab.learn.citations import everyday
 from rqa_lab.learn.making import ALIKE, FEWEST, distinct, made, waiting
 from rqa_lab.learn.point import Point
 from rqa_lab.learn.question import Answer, Question
-from rqa_lab.learn.slips import everyday
 from rqa_lab.scenario.library import every
 
 #: how many actions are on offer beside the one that is to be found

@@ -8,18 +8,16 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.event import TURN, Event, Place
-from rqa_lab.core.game import Game, State
+from rqa_lab.core.game import State
 from rqa_lab.core.session import Step
 from rqa_lab.core.sums import Topic, topics
-from rqa_lab.explore.cited import written
+from rqa_lab.learn.citations import everyday
 from rqa_lab.learn.making import deed
 from rqa_lab.learn.point import DATA, Done, Edit, Outcome, Point, added, done, waits
-from rqa_lab.scenario.library import every
 
 #: kinds of events with which a turn ends, which nobody forgets
 CLOSING = frozenset(("phase", TURN))
@@ -27,8 +25,6 @@ CLOSING = frozenset(("phase", TURN))
 LIKE = 20
 #: how many things an answer tells where fewer differ, and how many at most
 TOLD, MOST_TOLD = 3, 4
-#: a clause is everyday that acts in so large a share of the steps of so many scenarios
-OFTEN, LOOKED_AT = 0.1, 60
 
 
 def acting(steps: Iterable[Step]) -> Clauses:
@@ -134,20 +130,6 @@ def _follows(point: Point, gone: Sequence[Event], kept: Sequence[Event]) -> bool
         if event in kept and about and ((same and not moved) or (about & whose and not (same and moved))):
             return True
     return False
-
-
-@cache
-def everyday(game: Game) -> frozenset[str]:
-    """Clauses that have a part in many steps of the library: to forget one is no mistake that people make.
-
-    >>> from rqa_lab.games import game
-    >>> "rqa.move.basic" in everyday(game("rqa")), "rqa.push.crate-cost" in everyday(game("rqa"))
-    (True, False)
-    """
-    some = list(every(game.id))
-    steps = [one for scenario in some[:: 1 + len(some) // LOOKED_AT] for one in written(scenario)]
-    acts = Counter(clause for one in steps for clause in {part[0] for part in one.parts if part})
-    return frozenset(clause for clause, n in acts.items() if n > OFTEN * len(steps))
 
 
 def _crowded(point: Point, outcome: Outcome) -> int:
