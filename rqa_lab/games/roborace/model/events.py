@@ -78,6 +78,8 @@ EVENTS: Mapping[str, EventKind] = {
     "lay": EventKind("seat card face space counts",
         "{seat} lays [{face}|a card face down] at {space}.",
         goes("pile/{card} > laid/{card}; {counts}: > brought"), "i-down", ALL_OF_IT),
+    "turn up": EventKind("seat card", "{seat} turns {card} up from the pile.", icon="i-redo",
+        headline=ALL_OF_IT),
     "draw": EventKind("seat card", "{seat} draws [{card:seen}|a card].",
         goes("pile/{card} > hand/{seat}/{card}"), "i-list"),
     "discard": EventKind("seat card", "{seat} discards {card}.", goes("hand/{seat}/{card} > discard/{card}"),

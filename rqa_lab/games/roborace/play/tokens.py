@@ -116,6 +116,7 @@ def great_trick(do: Doing, cause: str, drawn: str | None = None) -> None:
     if has_card(do):
         card, drawn = next_of_pile(do, drawn, great_trick.frame(cause))
         if card is not None:
+            do.turn_up(card, own(do.state, cause))
             do.then(face_up.frame(cause, card))
 
 

@@ -52,6 +52,10 @@ class Cards(Turn):
         s.brought, s.idle, s.fresh = s.brought + 1, 0, False
         self.tell("place", why, self.seat, card, face, at(row, column), covers)
 
+    def turn_up(self, card: str, why: Clauses) -> None:
+        """The next card of the pile is seen; it leaves the pile when it is laid."""
+        self.tell("turn up", why, self.seat, card)
+
     def lay(self, card: Laid, counts: bool, why: Clauses) -> None:
         """The next card of the pile comes onto the table."""
         s = self.state
