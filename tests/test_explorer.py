@@ -242,8 +242,9 @@ def whole(game_id):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("id", ids())
+@pytest.mark.parametrize("id", ids()[::2])
 def test_a_scenario_can_be_stepped_through(id):
+    """Every other one: all of them are run, asked why and drawn elsewhere."""
     explorer = whole(id.partition("/")[0])
     send(explorer, "open", id=id)
     assert explorer.page.lesson.problems == ()
