@@ -244,7 +244,7 @@ def whole(game_id):
 @pytest.mark.slow
 @pytest.mark.parametrize("id", ids()[::2])
 def test_a_scenario_can_be_stepped_through(id):
-    """Every other one: all of them are run, asked why and drawn elsewhere."""
+    """Every other one: all of them are run and asked why elsewhere."""
     explorer = whole(id.partition("/")[0])
     send(explorer, "open", id=id)
     assert explorer.page.lesson.problems == ()
