@@ -176,6 +176,13 @@ def test_what_nobody_sees_is_not_asked_about():
     assert ("gone", "Di") in there.outcome
 
 
+def test_what_only_the_seat_in_turn_has_is_not_told_when_the_turn_passes():
+    passing = point("rqa/turn/a-solar-farm-in-the-centre.1")
+    assert ("turn",) in passing.outcome
+    assert ("energy",) not in passing.outcome
+    assert not any(("energy",) in slip.outcome for slip in slips(passing))
+
+
 def test_a_choice_that_waits_is_no_outcome():
     """Under that reading somebody has to choose first; so it only comes later."""
     there = point("gekido/commands/five-of-a-kind.1")

@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.event import Count, Event
+from rqa_lab.core.event import TURN, Count, Event
 from rqa_lab.core.game import Game, State, data_rules, games_with_data
 from rqa_lab.core.notation import Action
 from rqa_lab.core.sums import Change, Topic, said, topics
@@ -209,14 +209,24 @@ class Point:
         return {} if self.done is None else self.told(self.done.change(self.game))
 
     def told(self, change: Mapping[tuple[str, ...], int], *, hidden: bool = False) -> Outcome:
-        """What is added to counters and zones, by topic, without what nobody asks about, or can tell."""
+        """What is added to counters and zones, by topic, without what nobody asks about, or can tell.
+
+        Where the turn passes, nothing is told of what only the seat in turn has: it is another's then.
+        """
         rows, found = self.game.ledger.sums, topics(self.game.ledger.sums, change)
+        if self._passes or (TURN,) in found:
+            found = {t: some for t, some in found.items() if len(t) > 1 or t[0] == TURN}
         return {t: some for t, some in found.items() if rows[t[0]].told and (hidden or t not in self.hidden)}
 
     def say(self, topic: Topic, change: Change) -> str:
         """A change of a topic in a clause."""
         row = self.game.ledger.sums[topic[0]]
         return said(row, topic[1:] or (self.turn,), change, self.held.get(topic, ()))
+
+    @cached_property
+    def _passes(self) -> bool:
+        """Whether it passes the turn."""
+        return self.done is not None and any(kind == TURN for kind, *_ in self.done.change(self.game))
 
     @cached_property
     def turn(self) -> str:
