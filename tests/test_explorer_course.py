@@ -229,10 +229,10 @@ def panel(unit, exercise):
 
 def test_what_the_engine_does_not_ask_is_shown(page, monkeypatch):
     monkeypatch.setattr(runs.asking, "about", lambda *_: None)
-    send(page, "open", id="course/rqa/in-the-way@2")
+    send(page, "open", id="course/rqa/cubes-are-points@2")
     assert "Look" in page.regions["course"]
     assert "So it goes" in send(page, "unsure")
-    assert "rqa/in-the-way@2" in page.learning.memory.done
+    assert "rqa/cubes-are-points@2" in page.learning.memory.done
     assert page.learning.memory.seen == {}
 
 

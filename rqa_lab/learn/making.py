@@ -18,14 +18,14 @@ FEWEST = 3
 ALIKE = 0.8
 #: kind -> from which weight on a question has level 2, 3, 4, 5
 LEVELS: Mapping[str, Sequence[float]] = {
-    "happens": (6, 10, 12, 14),
-    "legal": (3, 5, 6.5, 10),
-    "why-not": (2, 3, 3.5, 4.5),
-    "where": (2, 3, 4, 5),
-    "order": (5.5, 6.5, 7.5, 8.5),
-    "count": (5, 8.5, 12, 14.5),
-    "line": (5, 6.5, 7.5, 11),
-    "odds": (1.5, 3, 5, 8),
+    "happens": (5.5, 8.25, 10.5, 12.25),
+    "legal": (2, 3, 3.5, 5),
+    "why-not": (1.25, 2, 2.5, 3),
+    "where": (2.25, 3.25, 5, 6),
+    "order": (8, 9, 10, 11),
+    "count": (3.25, 4.25, 8, 10.25),
+    "line": (5, 6, 7, 8.75),
+    "odds": (1.5, 4.25, 7.25, 10.25),
 }
 #: what a rule counts that has a part in many steps; what one does that the reader knows; what an action of a
 #: line does, and each digit of what a chance is reckoned with
