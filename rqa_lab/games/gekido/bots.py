@@ -1,18 +1,21 @@
-"""How good a position is for a seat beyond its points: bots use it when no points can be gained at once.
+"""How good a position is for a seat beyond its points, for bots; and what its dice may be played for.
 
 An attack counts as what it can be expected to deal less what it can be expected to cost, by the exact odds.
 The rest are rules of thumb and no rules of the game; their numbers, in Structure, are guesses.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.game import Hope
 from rqa_lab.core.notation import Choose
 from rqa_lab.games.gekido.model.actions import Attack, Pass
-from rqa_lab.games.gekido.model.commands import COMMANDS
+from rqa_lab.games.gekido.model.commands import COMMANDS, title
 from rqa_lab.games.gekido.model.state import State, bots_in_arena, top_row
-from rqa_lab.games.gekido.odds.attempts import attempt
+from rqa_lab.games.gekido.odds.attempts import DEFENDER, attempt, left_out, reckon
+from rqa_lab.games.gekido.odds.budget import TooMuchWork
 from rqa_lab.games.gekido.odds.odds import Attempt, choices
 from rqa_lab.games.gekido.odds.stages import Stakes
 from rqa_lab.games.gekido.play.drawing import outcomes
@@ -25,6 +28,8 @@ from rqa_lab.games.gekido.rules.damage import damage_sum, victim
 CARD, CHARGE, UPGRADE = 0.5, 0.5, 3.0
 #: the value of a bonus still to come: as much as it brings, so that bots do not hurry to lose dice
 BONUS = {"Card": CARD, "Charge": CHARGE, "Power": 2 * CHARGE, "Upgrade": UPGRADE, "Armor": 3.5}
+#: with more rolls and effects left nobody reckons what to play for
+FEW = 3
 #: the value of destroying a bot
 KILL = 10
 
@@ -118,3 +123,28 @@ def _hurt(s: State, bot: int, amount: int) -> int:
 def _expected(point: Attempt, stakes: Stakes) -> float:
     """The worth of an attack under best play without further effects: those used are paid for when used."""
     return float(choices(replace(point, effects=()), stakes)[0].worth)
+
+
+def hopes(s: State) -> Iterator[Hope]:
+    """The commands that the attacker may play for, where few rolls and effects are left.
+
+    None under readings that the odds do not know.
+
+    >>> from rqa_lab.games.gekido.files.position import position
+    >>> bots = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}
+    >>> dice = {"target": "pytron", "command": "four of a kind", "dice": "XTTST", "rolls": 2}
+    >>> (hope,) = hopes(position({"bots": bots, "attack": dice}))
+    >>> hope.event, str(hope.chance), hope.choices[0][0]
+    ('Ann completes Four of a Kind', '11/36', 'lock TTT, roll 2 dice')
+    """
+    point = attempt(s)
+    if point is None or left_out(s) != (DEFENDER,) or point.rolls_left + len(point.effects) > FEW:
+        return
+    try:
+        rows = reckon(point, {}).rows
+    except TooMuchWork:
+        return
+    for row in rows:
+        clauses = f"gekido.command.{row.command.replace(' ', '-')}", "gekido.dice.lock-must-match"
+        choices = tuple((str(choice), choice.worth) for choice in row.choices)
+        yield Hope(f"{s.setup.seats[s.seat]} completes {title(row.command)}", row.chance, clauses, choices)

@@ -4,7 +4,7 @@ from rqa_lab.core.agreed import rulings
 from rqa_lab.core.doing import pending
 from rqa_lab.core.game import Files, Game, Ledger, Picture, Trials, Words
 from rqa_lab.core.record import count
-from rqa_lab.games.gekido.bots import estimate
+from rqa_lab.games.gekido.bots import estimate, hopes
 from rqa_lab.games.gekido.examples import agreement, generate
 from rqa_lab.games.gekido.files.builder import BUILDER
 from rqa_lab.games.gekido.files.goal import goal, wishes
@@ -14,7 +14,6 @@ from rqa_lab.games.gekido.files.saved import from_json, ruled, to_json
 from rqa_lab.games.gekido.model.events import changes, events, stock
 from rqa_lab.games.gekido.model.rulebook import RULEBOOK
 from rqa_lab.games.gekido.model.state import State
-from rqa_lab.games.gekido.odds.attempts import hopes
 from rqa_lab.games.gekido.picture.scene import scene
 from rqa_lab.games.gekido.picture.table import table
 from rqa_lab.games.gekido.play.agreement import start

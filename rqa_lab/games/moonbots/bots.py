@@ -1,11 +1,18 @@
-"""How good a position is for a seat beyond its points: bots use it when no points can be gained at once.
+"""How good a position is for a seat beyond its points, for bots; and what its dice may be played for.
 
 Rules of thumb and no rules of the game; their numbers, in energy, are guesses.
 """
 
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rqa_lab.core.game import Hope
 from rqa_lab.games.moonbots.model.dice import ways
+from rqa_lab.games.moonbots.model.names import NAMES
 from rqa_lab.games.moonbots.model.records import BOARD, PLACES, Part
 from rqa_lab.games.moonbots.model.state import State, alive, part_at, upgrades_of
+from rqa_lab.games.moonbots.odds.attempts import attempt
+from rqa_lab.games.moonbots.odds.odds import MOST_ADJUSTMENTS, Act, odds
 
 #: a turn in which a part can be activated, a part, an Upgrade, a die, a Secret Weapon, a robot in the game
 CHANCE, PART, UPGRADE, DIE, WEAPON, ROBOT = 0.6, 1.2, 1.6, 1.5, 1.2, 6.0
@@ -54,3 +61,23 @@ def _now(s: State, parts: list[Part]) -> float:
         _does(one) for one in parts if before or (one.place not in used and ways(one.needs, s.dice, below))
     ]
     return 0.9 * max(can, default=0) + 0.3 * sum(can)
+
+
+def hopes(s: State) -> Iterator[Hope]:
+    """The parts of the robot whose turn it is that dice may activate, each as if there were no other.
+
+    >>> from rqa_lab.games.moonbots.model.setup import setup
+    >>> from rqa_lab.games.moonbots.model.state import position
+    >>> s = position(setup(("Ann", "Bo", "Cy")), robot=0, upgrades=[("Reroll",), (), ()])
+    >>> [(hope.event, str(hope.chance)) for hope in hopes(s)]
+    [('Ann activates Board 1', '11/36')]
+    """
+    point = attempt(s)
+    if point is None or len(point.adjust) > MOST_ADJUSTMENTS:
+        return
+    clauses = "moonbots.activate.condition", *(("moonbots.upgrade.reroll",) if any(point.again) else ())
+    for act in point.acts:
+        found = odds(replace(point, acts=(Act(act.name, act.needs, fists=1),)))
+        choices = tuple((str(choice), choice.worth) for choice in found.choices)
+        event = f"{s.setup.robots[s.robot]} activates {NAMES.shown(act.name)}"
+        yield Hope(event, found.chances[0], clauses, choices)

@@ -4,7 +4,7 @@ from rqa_lab.core.agreed import rulings
 from rqa_lab.core.doing import pending
 from rqa_lab.core.game import Files, Game, Ledger, Picture, Trials, Words
 from rqa_lab.core.record import count
-from rqa_lab.games.moonbots.bots import estimate
+from rqa_lab.games.moonbots.bots import estimate, hopes
 from rqa_lab.games.moonbots.examples import agreement, generate
 from rqa_lab.games.moonbots.files.builder import BUILDER
 from rqa_lab.games.moonbots.files.goal import goal, wishes
@@ -15,7 +15,6 @@ from rqa_lab.games.moonbots.model.events import changes, events, stock
 from rqa_lab.games.moonbots.model.names import NAMES
 from rqa_lab.games.moonbots.model.rulebook import RULEBOOK
 from rqa_lab.games.moonbots.model.state import State
-from rqa_lab.games.moonbots.odds.attempts import hopes
 from rqa_lab.games.moonbots.picture.scene import scene
 from rqa_lab.games.moonbots.picture.table import table
 from rqa_lab.games.moonbots.play.agreement import start

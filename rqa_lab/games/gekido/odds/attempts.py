@@ -8,11 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.game import Hope
-from rqa_lab.games.gekido.model.commands import COMMANDS, title
+from rqa_lab.games.gekido.model.commands import COMMANDS
 from rqa_lab.games.gekido.model.records import Effect
 from rqa_lab.games.gekido.model.state import ROLLS, UNKNOWN, Attack, State, tile_of
-from rqa_lab.games.gekido.odds.budget import TooMuchWork
 from rqa_lab.games.gekido.odds.columns import EFFECTS, EXTRA_ROLL, LAST_ROLLS, MORE_ROLLS, Effects, without
 from rqa_lab.games.gekido.odds.odds import Attempt, Choice, Odds, odds
 from rqa_lab.games.gekido.play.writers.masking import with_result
@@ -22,8 +20,6 @@ from rqa_lab.games.gekido.rules.using import locking_begun
 #: command -> the damage that it deals complete, and that the attacker suffers from a malfunction
 Damage = Mapping[str, tuple[int, int]]
 
-#: with more rolls and effects left nobody reckons what to play for
-FEW = 3
 #: what the odds never take into account
 DEFENDER = "What the defender may do is left out, and so is Armor."
 #: ruling -> the reading that the odds assume, and the sentence if another one is played
@@ -159,31 +155,6 @@ def hint(s: State) -> Choice | None:
     """
     odds = found(s)
     return None if odds is None or not odds.choices else odds.choices[0]
-
-
-def hopes(s: State) -> Iterator[Hope]:
-    """The commands that the attacker may play for, where few rolls and effects are left.
-
-    None under readings that the odds do not know.
-
-    >>> from rqa_lab.games.gekido.files.position import position
-    >>> bots = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}
-    >>> dice = {"target": "pytron", "command": "four of a kind", "dice": "XTTST", "rolls": 2}
-    >>> (hope,) = hopes(position({"bots": bots, "attack": dice}))
-    >>> hope.event, str(hope.chance), hope.choices[0][0]
-    ('Ann completes Four of a Kind', '11/36', 'lock TTT, roll 2 dice')
-    """
-    point = attempt(s)
-    if point is None or left_out(s) != (DEFENDER,) or point.rolls_left + len(point.effects) > FEW:
-        return
-    try:
-        rows = reckon(point, {}).rows
-    except TooMuchWork:
-        return
-    for row in rows:
-        clauses = f"gekido.command.{row.command.replace(' ', '-')}", "gekido.dice.lock-must-match"
-        choices = tuple((str(choice), choice.worth) for choice in row.choices)
-        yield Hope(f"{s.setup.seats[s.seat]} completes {title(row.command)}", row.chance, clauses, choices)
 
 
 def left_out(s: State) -> tuple[str, ...]:

@@ -1,11 +1,8 @@
 """From a position to a question for ``odds.odds``, and what cards of the Market would add to it."""
 
-from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from rqa_lab.core.game import Hope
 from rqa_lab.core.words import printable
 from rqa_lab.games.moonbots.model.actions import Buy
 from rqa_lab.games.moonbots.model.bounds import DICE
@@ -24,7 +21,7 @@ from rqa_lab.games.moonbots.model.state import (
     part_at,
     upgrades_of,
 )  # fmt: skip
-from rqa_lab.games.moonbots.odds.odds import MOST_ADJUSTMENTS, Act, Attempt, odds
+from rqa_lab.games.moonbots.odds.odds import Act, Attempt, odds
 from rqa_lab.games.moonbots.play.resolve import advance
 from rqa_lab.games.moonbots.rules.activating import rerollable
 from rqa_lab.games.moonbots.rules.attacking import boost, boosted, splits, targets, with_boost
@@ -90,26 +87,6 @@ def attempt(s: State, more: int = 0) -> Attempt | None:
         energy=s.energy[s.robot],
         gained=s.gained[s.robot],
     )
-
-
-def hopes(s: State) -> Iterator[Hope]:
-    """The parts of the robot whose turn it is that dice may activate, each as if there were no other.
-
-    >>> from rqa_lab.games.moonbots.model.setup import setup
-    >>> from rqa_lab.games.moonbots.model.state import position
-    >>> s = position(setup(("Ann", "Bo", "Cy")), robot=0, upgrades=[("Reroll",), (), ()])
-    >>> [(hope.event, str(hope.chance)) for hope in hopes(s)]
-    [('Ann activates Board 1', '11/36')]
-    """
-    point = attempt(s)
-    if point is None or len(point.adjust) > MOST_ADJUSTMENTS:
-        return
-    clauses = "moonbots.activate.condition", *(("moonbots.upgrade.reroll",) if any(point.again) else ())
-    for act in point.acts:
-        found = odds(replace(point, acts=(Act(act.name, act.needs, fists=1),)))
-        choices = tuple((str(choice), choice.worth) for choice in found.choices)
-        event = f"{s.setup.robots[s.robot]} activates {NAMES.shown(act.name)}"
-        yield Hope(event, found.chances[0], clauses, choices)
 
 
 def _act(s: State, part: Part) -> Act:
