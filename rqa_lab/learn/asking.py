@@ -411,10 +411,11 @@ def practising(
     """The same in small steps: yields how many places were tried so far; see :func:`practice`."""
     _wanted(game, kinds, topics)
     rng = random.Random(f"{game} {seed} {sorted(kinds)} {sorted(topics)} {difficulty}")
+    some = [*(kinds or offered(game))]
     best: tuple[int, Question] | None = None
     for number in range(TRIES):
         if number % (SAME_KIND if difficulty is None else ANY_KIND) == 0:
-            kind = rng.choice([*(kinds or offered(game))])
+            kind = rng.choice(some)
             refused = rng.random() < REFUSED.get(kind, 0)
         yield number
         found = _tried(game, kind, topics, rng, refused=refused)

@@ -176,7 +176,7 @@ def _drawn(point: Point, rng: random.Random) -> Question | None:
             return made(
                 point, "odds", f"{deed(point)} How likely is this? {event}. {pool.says}",
                 answers[:MOST_ANSWERS], clauses=clauses, rng=rng, hints=HINTS,
-                rulings=point.depends(partial(_same, point, topic, thing, least, right)),
+                rulings=point.depends(partial(_same, point, topic, thing, least, right, pool)),
             )  # fmt: skip
     return None
 
@@ -313,9 +313,11 @@ def fraction(value: Fraction) -> str:
     return f"{value.numerator} in {value.denominator:,} ({float(value):.0%})"
 
 
-def _same(point: Point, topic: Topic, thing: str, least: int, right: Fraction, state: State) -> bool:
+def _same(
+    point: Point, topic: Topic, thing: str, least: int, right: Fraction, pool: _Pool, state: State
+) -> bool:
     """Whether the chance is the same in another position."""
     found, held = _after(point, state)
     numbers = _numbers(held, topic, thing)
     there = sum(p for one, p in found.items() if numbers[one] >= least)
-    return there == right and _pool(point, found, topic) == _pool(point, _after(point, point.state)[0], topic)
+    return there == right and _pool(point, found, topic) == pool

@@ -8,14 +8,12 @@ from typing import Any
 
 from rqa_lab.core.clause import Clauses, Rulebook
 from rqa_lab.learn.citations import everyday
-from rqa_lab.learn.point import Point
+from rqa_lab.learn.point import Point, waits
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.scenario.scenario import Scenario
 
 #: fewer answers are too few to ask
 FEWEST = 3
-#: the share of what is much alike, such as ends of turns, that is not asked about
-ALIKE = 0.8
 #: kind -> from which weight on a question has level 2, 3, 4, 5
 LEVELS: Mapping[str, Sequence[float]] = {
     "happens": (5.5, 8.25, 10.5, 12.25),
@@ -138,7 +136,7 @@ def deed(point: Point) -> str:
 def waiting(point: Point) -> str:
     """What the choice that waits is about; "" if none does."""
     game, state = point.game, point.state
-    asked = game.words.ask(state).text if game.look(state).get("choice") else ""
+    asked = game.words.ask(state).text if waits(game, state) else ""
     return f"{asked} " if asked else ""
 
 

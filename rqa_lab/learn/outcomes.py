@@ -98,7 +98,8 @@ def count(point: Point, rng: random.Random) -> Question | None:
         return None
     rows, text = point.game.ledger.sums, deed(point)
     asked = [topic for topic in point.outcome if rows[topic[0]].ask and not rows[topic[0]].to]
-    wrong = rng.sample(found, len(found)) if asked and (found := slips(point)) else []
+    found = slips(point) if asked else []
+    wrong = rng.sample(found, len(found))
     total = {topic: partial(_total, rows[topic[0]]) for topic in asked}
     asked.sort(key=lambda topic: -len({total[topic](slip.outcome.get(topic, ())) for slip in wrong}))
     for topic in asked:

@@ -12,7 +12,7 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital
 from rqa_lab.learn.citations import everyday
-from rqa_lab.learn.making import ALIKE, FEWEST, distinct, made, waiting
+from rqa_lab.learn.making import FEWEST, distinct, made, waiting
 from rqa_lab.learn.point import Point
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.scenario.library import every
@@ -21,16 +21,16 @@ from rqa_lab.scenario.library import every
 MOST_OTHERS = 3
 #: every so many-th scenario is looked at to see which rules have so large a share of what is refused
 SOME, USUAL = 3, 0.3
+#: the share of what such a rule refuses that is not asked about
+ALIKE = 0.8
 #: how many spaces on which something is legal are to be found, and how many others are on offer
 MOST_RIGHT, MOST_WRONG = 4, 4
 
 
 def legal(point: Point, rng: random.Random) -> Question | None:
     """Which of some actions is the only one that is legal, or that is not."""
-    yes, text = (
-        bool(point.verdict),
-        f"Which of these may {point.seat} {'' if point.verdict else 'not '}do now?",
-    )
+    yes = bool(point.verdict)
+    text = f"Which of these may {point.seat} {'' if yes else 'not '}do now?"
     others = {
         one: verdict
         for one, verdict in _others(point).items()
@@ -41,9 +41,9 @@ def legal(point: Point, rng: random.Random) -> Question | None:
 
 def why_not(point: Point, rng: random.Random) -> Question | None:
     """Which of some actions a rule refuses; the others are legal, or it would be told of them, too."""
-    if point.verdict or not _forbids(point):
+    if point.verdict or not _forbids(point, first := _firsts(point.verdict)[0]):
         return None
-    first, others = point.verdict.reasons[0].clauses[0], _others(point)
+    others = _others(point)
     beside = {one for verdict in others.values() if first in _firsts(verdict) for one in _firsts(verdict)}
     others = {
         one: verdict
@@ -56,10 +56,9 @@ def why_not(point: Point, rng: random.Random) -> Question | None:
     return _asked(point, rng, "why-not", text, others)
 
 
-def _forbids(point: Point) -> bool:
+def _forbids(point: Point, first: str) -> bool:
     """Somebody wrote that this rule refuses the like, and it is not the rule of what the action names."""
-    first, text = point.verdict.reasons[0].clauses[0], point.action.text
-    rule = point.game.rulebook[first]
+    rule, text = point.game.rulebook[first], point.action.text
     named = rule.title.lower() in text.lower()
     return rule.status != "undecided" and not named and (first, _verb(text)) in _refused(point.game)
 

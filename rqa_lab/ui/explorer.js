@@ -89,6 +89,7 @@ function render({ model, el }) {
   let acted = false;
   /** The last message leads to another question, or shows something on the board. */
   let turned = false;
+  /** What was drawn last is the editor. */
   let edited = false;
   /** The space or the button that the reader points at, as Python knows it; when Python will hear of another. */
   let pointing = "";
@@ -155,7 +156,9 @@ function render({ model, el }) {
     lay();
     schedule();
     if (acted) attend();
-    const swapped = edited !== (edited = Boolean($(".title.editing"))); // into the editor, or out of it
+    const edits = Boolean($(".title.editing"));
+    const swapped = edits !== edited; // into the editor, or out of it
+    edited = edits;
     if (swapped) $(".app .side").scrollTop = 0;
     if (finger && inPage && (turned || swapped || (acted && $(".say.pick, .outcome")))) scrollTo({ top: 0 }); // on a phone the hand, and what is asked, lie below the board
     if (!inPage) return;
