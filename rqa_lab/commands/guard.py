@@ -134,7 +134,10 @@ class Rooms:
 
     @property
     def taken(self) -> int:
-        """How many are in use; those that were started beforehand are not, until somebody comes."""
+        """How many are in use; those that were started beforehand are not, until somebody comes.
+
+        One that starts beforehand counts until it runs, for less than a second: whoever comes waits longer.
+        """
         pools = getattr(self._kernels, "_pools", {}).values()
         waiting = [task for pool in pools for task in pool if task.done()]
         return len(self._kernels) - len(waiting) + len(self.entering)
