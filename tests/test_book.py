@@ -239,7 +239,7 @@ def test_the_book_opens_over_the_door_and_closes_to_it():
     regions = told(page, "open", id="rulebook/rqa/rqa.push.into-wall")
     assert 'data-id="rqa/pushing/into-a-wall@4"' in regions["form"]
     regions = told(page, "close")
-    assert (regions["address"], page.overlay.door) == ("", True)
+    assert (regions["address"], page.overlay.door) == ("door", True)
 
 
 def test_an_example_opens_at_its_step_and_the_way_back_is_the_address():

@@ -23,6 +23,10 @@ const TWICE = 300; // ms within which a key pressed again is one that bounced: w
 const DEEDS = ["act", "pick", "go", "start", "uncover", "answer", "check", "onward"];
 /** What the reader may have to choose after, or to go on from. */
 const LEADS = [...DEEDS, "cell", "tap", "unsure", "part", "retry", "learn", "practise"];
+/** What opens something else: "back" leads to what was there before. */
+const LEAVES = ["open", "start", "game", "found", "drawn", "learn", "practise", "quiz", "leave", "resume", "file", "build", "edit", "door"];
+/** The address of the front door. */
+const DOOR = "door";
 const SILENT = "The lab does not answer: reload the page. Its address brings you back to this place.";
 /** What F6 leads to, in this order; where several are given, to the first that a screen shows. */
 const PANELS = [[".arena"], [".picked-form", ".app:not(:has(.editing)) .seats", ".part .seats"], [".palette", ".tray"], [".side"], [".time"], [".list"]];
@@ -114,6 +118,7 @@ function render({ model, el }) {
     const begins = message.do === "open" && String(message.id).startsWith("course/");
     acted = begins || LEADS.includes(String(message.do)) || (message.do === "tick" && !$(".learning")); // a lesson plays: the reader looks
     turned = ["onward", "part", "learn", "practise", "unsure", "replay", "retry", "open", "answer", "check", "drawn", "restart", "resume"].includes(String(message.do));
+    leaves ||= LEAVES.includes(String(message.do));
     asked += 1;
     clearTimeout(silence);
     listen(model.get("asleep") ? AWAKE_WITHIN : ANSWER_WITHIN);
@@ -320,14 +325,15 @@ function render({ model, el }) {
   // ---- the address of the page ----
 
   let addressing = 0;
-  /** The reader opens another scenario: "back" leads to the one before. */
+  /** The reader opens something else. */
   let leaves = false;
   /** The address as it was last written or followed. Another one is where the reader goes just now: it is left alone. */
   let written = location.href;
 
-  /** The address of this place. */
+  /** The address of this place; that of the front door is none at first. */
   function place() {
-    return model.get("address") ? new URL(`#${model.get("address")}`, location.href).href : location.href;
+    const address = model.get("address");
+    return !address || (address === DOOR && !location.hash) ? location.href : new URL(`#${address}`, location.href).href;
   }
 
   /** The link to this place, for others: the data of one's own box are not theirs. */
@@ -365,9 +371,11 @@ function render({ model, el }) {
 
   /** Open what the address names, or holds. */
   function followAddress() {
+    const there = asks() || DOOR;
     written = location.href;
-    if (!asks() || asks() === model.get("address")) return false;
-    send(/^\w+=|^quiz\//.test(asks()) ? { do: "link", whole: asks() } : { do: "open", id: asks() });
+    if (there === model.get("address")) return false;
+    send(/^\w+=|^quiz\//.test(there) ? { do: "link", whole: there } : { do: "open", id: there });
+    leaves = false;
     return true;
   }
 
@@ -388,7 +396,7 @@ function render({ model, el }) {
     const language = memory.get("names");
     if (language) send({ do: "names", id: language });
     if (learnt) send({ do: "memory", whole: learnt });
-    if (followAddress()) {
+    if (asks() && followAddress()) {
       root.style.visibility = "hidden"; // not for a moment another scenario than the one asked for
       fronted = null; // the front door was not left by the reader
     } else showAddress();
@@ -409,7 +417,6 @@ function render({ model, el }) {
       return;
     }
     send({ do: what, id: file.name.slice(-100), whole: await file.text() });
-    leaves = what === "file";
   }
 
   chooser?.addEventListener("change", () => (open(chooser.files?.[0], wanted), (chooser.value = "")), until);
@@ -441,7 +448,6 @@ function render({ model, el }) {
   const keep = async ({ file, text, data, type = "text/yaml", copy, learnt: all, reload, sheet, go }) => {
     if (go) {
       send({ do: go, n: 0 });
-      leaves = ["found", "drawn"].includes(go);
       if (go === "found") to = "#rqa-find";
     }
     if (all && inPage) learn(all);
@@ -712,7 +718,6 @@ function render({ model, el }) {
       else if (button.closest(".time, .copy") && button.getAttribute("aria-disabled") === "true") return;
       else tell(button, finger && "hint" in button.dataset && !readable ? "tap" : button.dataset.do);
       if ("hides" in button.dataset) /** @type {HTMLElement | null} */ (button.closest("[popover]"))?.hidePopover();
-      leaves = ["open", "start", "game", "found", "learn", "practise", "quiz", "leave", "resume"].includes(button.dataset.do ?? "");
       if (button.dataset.do === "hold" && $(".tabs").offsetParent) $(".picture").scrollIntoView({ block: "center" });
       to = button.dataset.to ? `#${button.dataset.to}` : "";
       if (["open", "door"].includes(button.dataset.do ?? "") && app.dataset.list === "open") own.list(button);

@@ -11,6 +11,7 @@ from rqa_lab.scenario.rewrite import rewritten
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.script import Place
 from rqa_lab.scenario.study import Study
+from rqa_lab.ui.editor import Edited, Editor
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson as lesson_of
 
@@ -20,6 +21,10 @@ MARK = "="
 READINGS = "&"
 #: the address of the sheet on which a new game is agreed on
 NEW = "new"
+#: the address of the front door
+DOOR = "door"
+#: the place of what lies in the editor
+EDITOR = "edit"
 #: what the ids begin with that the reader's own lessons have as long as the page is open
 OWN = "own/"
 
@@ -60,6 +65,8 @@ def plain(title: str) -> str:
 def address(lesson: Lesson, *, known: bool) -> str:
     """What a link says behind the "#": the id of the scenario if it is known, or all of it, and the place."""
     study, (lane, number) = lesson.study, lesson.here
+    if isinstance(lesson, Edited):
+        return f"{lesson.game.id}{MARK}{_packed(study)}@{EDITOR}"
     if known and lane == "main" and not study.touched and lesson.match is None:
         return lesson.address
     place = Place(0, number) if lane == "main" else study.place(lesson.step)
@@ -111,6 +118,8 @@ def opened(address: str) -> Lesson:
         ~rqa_lab.ui.shelf.CannotOpen: if there is nothing to show.
     """
     packed, _, place = address.partition(MARK)[2].partition("@")
+    if place == EDITOR:
+        return Editor(unpack(packed)).lesson
     lesson = lesson_of(unpack(packed))
     lesson.arrive(Place.read(place))
     return lesson

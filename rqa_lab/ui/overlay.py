@@ -37,6 +37,8 @@ class Overlay:
     def __init__(self) -> None:
         #: the front door is shown, the sheet of a new game
         self.door = self.agreeing = False
+        #: the reader came to the front door from what lies behind it
+        self.came = False
         #: the data file that is examined on that sheet
         self.brought: owndata.Brought | None = None
         #: two readings of an open question, or two lines, if they are shown
@@ -65,6 +67,11 @@ class Overlay:
     def twofold(self) -> Twofold | None:
         """What is shown side by side."""
         return self.readings or self.lines
+
+    def show_door(self) -> None:
+        """Show the front door over everything."""
+        self.put_away()
+        self.door = self.came = True
 
     def put_away(self) -> None:
         """Show the page again."""
@@ -119,7 +126,7 @@ class Overlay:
         """What the page's address says, given that of the lesson."""
         own = self.book or (None if self.door else self.sheet)
         if own is not None or self.door:
-            return own.address if own else ""
+            return own.address if own else keep.DOOR
         return f"{there}{keep.READINGS}{self.twofold.address}" if self.twofold else there
 
     def drawn(self, lesson: Lesson, shelf: Shelf, learn: Mapping[str, Any]) -> str:
@@ -131,7 +138,7 @@ class Overlay:
         if self.agreeing:
             return rule + pages.form(game, self.agreement(lesson), owndata.view(game.id, self.brought))
         if self.door:
-            return pages.door(learn, self.labs)
+            return pages.door(learn, self.labs, back=lesson.scenario.title if self.came else "")
         if self.sheet is not None:
             return rule + self.sheet.drawn()
         if self.lines is not None:

@@ -238,6 +238,9 @@ class Page(Desk):
         """
         if id.partition("/")[0] == book.ROOT and hasattr(self, "lesson"):
             return self.open_book(id)
+        if id == keep.DOOR and hasattr(self, "lesson"):
+            self.overlay.show_door()
+            return True
         if self._learn(id):
             return True
         id, _, readings = id.partition(keep.READINGS)
@@ -318,9 +321,10 @@ class Page(Desk):
 
     def open_door(self) -> None:
         """Show the front door, or what lies behind it."""
-        there = self.overlay.door
-        self.overlay.put_away()
-        self.overlay.door = not there
+        if self.overlay.door:
+            self.overlay.put_away()
+        else:
+            self.overlay.show_door()
 
     # ---- taking along and bringing back ------------------------------------------------------------------
 

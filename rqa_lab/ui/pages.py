@@ -208,11 +208,14 @@ LABS = {
 }
 
 
-def door(learn: Mapping[str, Any], labs: Mapping[str, tuple[str, str]] = LABS) -> str:
-    """The front door: what this is, where a learner goes on, what else one can do, the games, these labs."""
+def door(learn: Mapping[str, Any], labs: Mapping[str, tuple[str, str]] = LABS, *, back: str = "") -> str:
+    """The front door: what this is, where a learner goes on, what else one can do, the games, these labs.
+
+    ``back`` is the title of what one came from.
+    """
     on_offer = [(id, title(id)) for id in tables()]
     picture = Markup(svg(_at_the_door(), "page"))
-    return render("door", {"picture": picture, "learn": learn, "games": on_offer, "labs": labs})
+    return render("door", {"picture": picture, "learn": learn, "games": on_offer, "labs": labs, "back": back})
 
 
 @cache

@@ -53,6 +53,29 @@ def test_one_can_play_look_up_a_rule_and_go_to_each_game(door, options):
     assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
 
 
+@pytest.mark.parametrize("options", [{}, {"viewport": PHONE, "has_touch": True}], ids=["desk", "phone"])
+def test_what_lies_behind_it_comes_back_as_it_was(explore, options):
+    """The editor with the steps that were recorded: by the browser's "back", the door's own, and anew."""
+    page = explore("rqa/pushing/into-a-wall", **options)
+    page.keyboard.press("e")
+    recorded = page.locator(".recorded li")
+    expect(recorded.first).to_be_attached()
+    steps = recorded.all_text_contents()
+    assert len(steps) > 3
+    page.get_by_role("button", name="to the front door").click()
+    page.wait_for_url("**/#door")
+    page.go_back()
+    expect(page.locator(".door")).to_have_count(0)
+    expect(recorded).to_have_text(steps)
+    page.go_forward()
+    page.get_by_role("button", name="Back to “").click()
+    expect(page.locator(".door")).to_have_count(0)
+    page.wait_for_url("**@edit")
+    page.reload()
+    expect(page.locator(".title.editing")).to_be_visible(timeout=30_000)
+    expect(recorded).to_have_text(steps)
+
+
 def test_a_link_goes_past_it(explore):
     page = explore("gekido/dice/first-name-the-command")
     expect(page.locator(".door")).to_have_count(0)
