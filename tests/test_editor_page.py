@@ -232,6 +232,20 @@ def test_what_cannot_be_is_told_and_what_was_built_stays():
     assert not page.lesson.editor.draft.can_undo
 
 
+@pytest.mark.parametrize(
+    ("id", "clause"), [("gekido", "gekido.end.last-bot"), ("moonbots", "moonbots.end.last-player")]
+)
+def test_a_position_without_pieces_says_that_the_game_is_over_and_offers_no_second_mend(id, clause):
+    page = Page(door=True)
+    do(page, {"do": "game", "id": id}, {"do": "build"})
+    assert "The game is over" in page.regions["side"]
+    assert clause in page.regions["side"]
+    assert 'data-do="mend"' in page.regions["side"]
+    do(page, {"do": "mend", "n": 0})
+    assert "No single change mends this" in page.regions["trouble"]
+    assert 'data-do="mend"' not in page.regions["side"]
+
+
 @pytest.mark.parametrize("id", tables())
 def test_the_editor_of_every_game_is_drawn(id):
     page = Page(next(one for one in ids(id) if "/setup/" not in one))

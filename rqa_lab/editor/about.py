@@ -19,6 +19,8 @@ class About:
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
+        #: the faults of which it is known that no single change mends them
+        self.hopeless: set[faults.Fault] = set()
 
     @cached_property
     def faults(self) -> tuple[faults.Fault, ...]:

@@ -294,8 +294,10 @@ class Editor:
 
     def mend(self, n: int) -> None:
         """Change the one thing that mends a fault; of number -1, mend all that can be mended."""
-        wrong = self.about.faults if n == -1 else self.about.faults[n : n + 1]
+        about = self.about
+        wrong = about.faults if n == -1 else about.faults[n : n + 1]
         failed = [fault for fault in wrong if not self._mended(fault)]
+        about.hopeless.update(failed)
         if failed and n != -1:
             raise ScenarioError((Problem(f"No single change mends this: {failed[0].says}"),))
 
@@ -425,7 +427,7 @@ class Editor:
     def wrong(self) -> Sequence[Mapping[str, Any]]:
         """The faults, numbered."""
         return [
-            {"n": n, "says": one.says, "clauses": one.clauses, "unusual": one.unusual, "cells": one.cells}
+            {"n": n, "mends": one not in self.about.hopeless, **one._asdict()}
             for n, one in enumerate(self.about.faults)
         ]
 
