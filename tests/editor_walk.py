@@ -14,6 +14,8 @@ from rqa_lab.games import game
 from rqa_lab.page.table import tables
 from rqa_lab.scenario.library import ids, load
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui.editor import Editor
+from rqa_lab.ui.keep import address, opened
 
 #: touches in a row from one start
 ROW = 50
@@ -96,10 +98,12 @@ def walk(id, touches, seed=0):
 
 
 def check(scenario):
-    """Whatever it is, it is shown, told, saved and read again."""
+    """Whatever it is, it is shown, told, saved and read again, and so from a link."""
     again = Scenario.from_text(scenario.to_yaml(), "kept.yaml")
     assert again == scenario, scenario.to_yaml()
     assert again.state == scenario.state
+    shown = Editor(scenario).lesson
+    assert opened(address(shown, known=False)).scenario == shown.scenario
     rules = game(scenario.game.id)
     rules.picture.scene(scenario.state)
     assert all(fault.says for fault in faults(scenario))
