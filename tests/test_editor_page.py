@@ -233,7 +233,7 @@ def test_what_cannot_be_is_told_and_what_was_built_stays():
 
 
 @pytest.mark.parametrize(
-    ("id", "clause"), [("gekido", "gekido.end.last-bot"), ("moonbots", "moonbots.end.last-player")]
+    "id,clause", [("gekido", "gekido.end.last-bot"), ("moonbots", "moonbots.end.last-player")]
 )
 def test_a_position_without_pieces_says_that_the_game_is_over_and_offers_no_second_mend(id, clause):
     page = Page(door=True)

@@ -11,6 +11,7 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.script import Line
 
 Look = Callable[[Session], Iterable["Citing"]]
 Choose = Callable[[Session, Sequence["Citing"]], Action]
@@ -72,14 +73,13 @@ def written(scenario: Scenario) -> Iterator[Citing]:
         return
 
 
-def place(scenario: Scenario, number: int) -> int:
+def place(lines: Sequence[Line], number: int) -> int:
     """Where a line of a scenario, counted from 1, stands on the timeline, where lists of options do not.
 
-    >>> line = Scenario("rqa", steps=[{"options": []}, {"refuse": "end turn"}])
-    >>> place(line, 2)
+    >>> place(Scenario("rqa", steps=[{"options": []}, {"refuse": "end turn"}]).lines, 2)
     1
     """
-    return number - sum(line.kind == "options" for line in scenario.lines[:number])
+    return number - sum(line.kind == "options" for line in lines[:number])
 
 
 def done(step: Step) -> Citing:

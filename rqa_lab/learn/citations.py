@@ -97,11 +97,12 @@ def cited(game: Game, scenarios: Iterable[Scenario]) -> Citations:
     readings: dict[str, Mapping[str, str]] = {}
     for scenario in scenarios:
         readings[scenario.id] = _played(game, scenario)
-        best: dict[str, Example] = {}
+        lines, best = scenario.lines, dict[str, Example]()
         acted: dict[tuple[str, str], None] = {}  # in order: a tie must not fall differently each time
         for one in written(scenario):
+            step = place(lines, one.number)
             for pair in _pairs(one.parts):
-                example = _example(scenario, one, *pair)
+                example = _example(scenario, step, one.refused, *pair)
                 times[pair] += 1
                 first.setdefault(pair, example)
                 best[pair[1]] = max(best.get(pair[1], example), example, key=_worth)
@@ -131,13 +132,12 @@ def _pairs(parts: Iterable[Clauses]) -> Iterable[tuple[str, str]]:
     return dict.fromkeys((acts, one) for acts, *others in parts for one in (acts, *others))
 
 
-def _example(scenario: Scenario, one: Citing, acts: str, clause: str) -> Example:
+def _example(scenario: Scenario, step: int, refused: bool, acts: str, clause: str) -> Example:
     taught, rules = scenario.teaches, scenario.game.rulebook
     teaches = clause in taught
     own = clause in rules and rules[clause].topic == scenario.topic
     rank = not teaches, not own, taught.index(clause) if teaches else 0, acts != clause
-    step = place(scenario, one.number)
-    return Example(scenario.id, scenario.title, step, teaches, acts == clause, one.refused, rank)
+    return Example(scenario.id, scenario.title, step, teaches, acts == clause, refused, rank)
 
 
 def _acting(game: Game, one: Citing) -> Iterator[tuple[str, str]]:

@@ -242,7 +242,7 @@ def _link(there: str) -> str:
     'rqa/pushing/into-a-wall@4'
     """
     written = _WRITTEN.fullmatch(there)
-    return f"{written[1]}@{place(load(written[1]), int(written[2]))}" if written else ""
+    return f"{written[1]}@{place(load(written[1]).lines, int(written[2]))}" if written else ""
 
 
 def _told(found: Found) -> dict[str, Any]:
