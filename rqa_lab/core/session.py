@@ -174,6 +174,8 @@ class Session(Displayed):
         self.game, self.seed = game, seed
         self._traced = traced
         self._script = tuple(chance)
+        #: the step that was filmed last, and its film
+        self._filmed: tuple[Step | None, tuple[State, ...]] = None, ()
         self.start = self.here = Step(game, state)
         self._tip = self.here
         self._watchers: list[Callable[[], object]] = []
@@ -300,11 +302,14 @@ class Session(Displayed):
         """The states after each event of a step."""
         if step.parent is None or step.action is None:
             return ()
+        if step is self._filmed[0]:  # the page asks for it several times
+            return self._filmed[1]
         state = self.game.copy(step.parent.state)
         film = Film(self.game, state)
         for action in (step.action, *step.answers):
             self.game.advance(state, action, film)
-        return tuple(film.frames)
+        self._filmed = step, tuple(film.frames)
+        return self._filmed[1]
 
     def improvise(self, *answers: str) -> None:
         """Let these answer chance from here on, then the seed: the script was meant for another line."""

@@ -9,6 +9,7 @@ import math
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -62,7 +63,7 @@ def load(where: str | os.PathLike[str]) -> Scenario:
     if not isinstance(where, str) or text.endswith((".yaml", ".yml")) or os.path.isfile(text):
         with Path(text).open("rb") as file:
             return Scenario.from_text(file.read(MOST_BYTES + 1), text)
-    if text not in ids():
+    if text not in _known() and text not in ids():  # a file may have come since
         raise UnknownScenario(text)
     topic, path = text.split("/")[1], source(text)
     if _compiled(path).is_file():
@@ -86,6 +87,11 @@ def ids(game: str | None = None) -> tuple[str, ...]:
         for name in dict.fromkeys(file.name.removesuffix(".json") for file in _sorted(topic))
         if name.endswith(".yaml")
     )
+
+
+@cache
+def _known() -> frozenset[str]:
+    return frozenset(ids())
 
 
 def index(game: str | None = None) -> tuple[Entry, ...]:
