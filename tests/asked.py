@@ -10,13 +10,11 @@ import re
 import sys
 import time
 from collections import Counter, defaultdict
-from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 
-from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.session import Session
-from rqa_lab.core.sums import number_of, said, topics
+from rqa_lab.core.sums import said, topics
 from rqa_lab.core.words import capital
 from rqa_lab.explore.goal import goal_test
 from rqa_lab.explore.solve import shortest
@@ -176,33 +174,14 @@ def _legal(asked, session):
 
 def _odds(asked, session):
     """Chances by walking through every answer of chance, one by one; those of a game’s odds from these."""
-    game, rows, seat = session.game, session.game.ledger.sums, game_turn(session)
+    game = session.game
     if not asked.action:
         hopes = (one for one in game.trials.hopes(session.state) if f"that {one.event}?" in asked.text)
         texts = [capital(text) + "." for one in hopes for text, _ in one.choices]
         return [text for text in texts if text in {answer.text for answer in asked.answers}][:1]
     after = game.advance(game.copy(session.state), session.read(asked.action))
-    if "at best" in asked.text:
-        hopes = game.trials.hopes(after)
-        return [fraction(one.chance) for one in hopes if f"that {one.event} then?" in asked.text]
-    wanted = asked.text.split("How likely is this? ")[1]
-
-    def walk(state):
-        if game.to_act(state) != CHANCE:
-            return Fraction(int(holds(state)))
-        return sum(p * walk(game.advance(game.copy(state), a)) for a, p in game.outcomes(state))
-
-    def holds(state):
-        for topic, some in topics(rows, game.ledger.count(state)).items():
-            row = rows[topic[0]]
-            for what, n in some if row.likely else ():
-                for least in range(1, n + 1):
-                    text = row.likely.format(*(topic[1:] or (seat,)), things=number_of(row, what, least))
-                    if wanted.lower().startswith(f"{text.lower()}."):
-                        return True
-        return False
-
-    return [fraction(walk(after))]
+    hopes = game.trials.hopes(after)
+    return [fraction(one.chance) for one in hopes if f"that {one.event} then?" in asked.text]
 
 
 def _line(asked, session):
@@ -273,7 +252,8 @@ def dull(asked):
 
     That is a step like another one (which spaces next to a robot it may go to); a rule beside others of
     which not one could be meant here; one die; a number that is only taken from another; and a line whose
-    actions rest on two clauses or fewer.
+    actions rest on two clauses or fewer.  What is legal, and what a rule forbids, needs four actions; how
+    often each rule is asked about is counted beside.
     """
     wrong = [answer for answer in asked.answers if not answer.right]
     forgotten = {clause for answer in wrong for clause in answer.clauses[:1]}
@@ -284,8 +264,13 @@ def dull(asked):
     if asked.kind == "where" and not asked.action:
         return " move " in asked.text or len(forgotten) < 2
     if asked.kind in ("legal", "why-not"):
-        return False
+        return len(asked.answers) < 4
     return not any(answer.why and answer.clauses for answer in wrong)
+
+
+def _rule(asked):
+    """The rule that forbids what is forbidden; of several the one that the question is about."""
+    return next((one for one in asked.clauses for a in asked.answers if a.clauses[:1] == (one,)), "none")
 
 
 def shown(asked):
@@ -349,6 +334,10 @@ def main(arguments):
                 f"  {kind:8} {len(some):5} {sum(map(dull, some)):5} {sum(map(gives_away, some)):8}"
                 f" {sum(bool(asked.rulings) for asked in some):7}  {[levels[n] for n in range(1, 6)]}"
             )
+        for kind in ("legal", "why-not"):
+            rules = Counter(_rule(asked) for asked in made[kind])
+            often = ", ".join(f"{rule} {n}" for rule, n in rules.most_common(5))
+            print(f"  {kind}: {len(rules)} rules forbid; most often {often}")
         yes = [asked for asked in made["legal"] if "not do" not in asked.text]
         print(
             f"  legal: {len(yes)} of {len(made['legal'])} ask what is;"

@@ -8,7 +8,7 @@ lesson asks or sets has the lesson and the number of its part (``course.rqa/firs
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Generator, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -51,8 +51,8 @@ LONGEST = 0.3
 DRAWN, PLAYED = 4, 60
 #: among so many actions one is drawn
 MOST_DRAWN = 60
-#: kind -> the share in which an action is drawn that is refused; there are fewer that are worth asking
-REFUSED = {"why-not": 1.0, "legal": 0.5, "where": 0.5}
+#: kind -> the share in which an action is drawn that is refused
+REFUSED = {"why-not": 1.0, "legal": 1.0, "where": 0.5}
 #: the share of practice that is about generated positions, and about lines of lessons as they are
 GENERATED, AS_WRITTEN = 0.2, 0.25
 
@@ -284,7 +284,7 @@ def _by_id(game: str) -> Mapping[str, Scenario]:
 def _varied(scenario: Scenario, number: int, seed: int) -> Point | None:
     """Another action in the position before a step, in which one thing or two may be changed as well.
 
-    It is one that is refused for an odd seed, if there is one.
+    It is one that is refused for an odd seed, if there is one: that of the step, where that still is.
     """
     session = _before(scenario, number)
     if session is None:
@@ -297,6 +297,9 @@ def _varied(scenario: Scenario, number: int, seed: int) -> Point | None:
         other = _changed(game, state, rng)
         if other is not None:
             state, start = other.state, other
+    same = _at(scenario, number) if seed % 2 else None
+    if same and not same.other and not same.verdict and not same.judged(state):
+        return replace(same, id=id, scenario=start, state=state, drawn=True)
     return _drawn(id, start, state, rng, refused=seed % 2 == 1)
 
 
@@ -360,15 +363,19 @@ def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, ref
 def offered(game: str) -> tuple[str, ...]:
     """The kinds of questions that practice has.
 
-    How likely is asked where something is worth reckoning, in which order where the course asks so, too.
+    How likely is asked where the game has odds, where only if a piece ends on a space, and in which order
+    where the course asks so, too.
 
-    >>> sorted({*offered("rqa")} - {*offered("roborace")})
-    ['odds', 'order']
+    >>> sorted({*offered("rqa")} - {*offered("moonbots")}), sorted({*offered("gekido")} - {*offered("rqa")})
+    (['where', 'order'], ['odds'])
     """
     of = game_of(game)
-    likely = of.trials.hopes is not None or any(row.likely for row in of.ledger.sums.values())
+    likely = of.trials.hopes is not None
+    goes = any(row.to and row.ask for row in of.ledger.sums.values())
     taught = {getattr(part, "kind", "") for one in course(game).values() for part in one.parts}
-    return tuple(kind for kind in KINDS if {"odds": likely, "order": kind in taught}.get(kind, True))
+    return tuple(
+        kind for kind in KINDS if {"odds": likely, "where": goes, "order": kind in taught}.get(kind, True)
+    )
 
 
 def practice(
@@ -416,9 +423,11 @@ def practising(
     for number in range(TRIES):
         if number % (SAME_KIND if difficulty is None else ANY_KIND) == 0:
             kind = rng.choice(some)
-            refused = rng.random() < REFUSED.get(kind, 0)
+            rules = _refusals(game, tuple(topics)) if rng.random() < REFUSED.get(kind, 0) else {}
+            # each rule as often as any other: else a few common ones are asked for all the time
+            refused = rng.choice([*rules.values()]) if rules else ()
         yield number
-        found = _tried(game, kind, topics, rng, refused=refused)
+        found = _tried(game, kind, topics, rng, refused)
         if found is None or (topics and not {*topics} & _areas(found)):
             continue
         if gives_away(found) and rng.random() > LONGEST:
@@ -441,28 +450,39 @@ def _areas(question: Question) -> set[str]:
 
 
 def _tried(
-    game: str, kind: str, topics: Collection[str], rng: random.Random, *, refused: bool
+    game: str, kind: str, topics: Collection[str], rng: random.Random, refused: Sequence[tuple[str, int]]
 ) -> Question | None:
-    """A question of a kind at a place that is drawn; None if none is worth asking there."""
-    chance, seed = rng.random(), rng.randrange(10**6) // 2 * 2 + refused
+    """A question of a kind at a place that is drawn, of these if there are any; None: none is worth asking."""
+    chance, seed = rng.random(), rng.randrange(10**6) // 2 * 2 + bool(refused)
     lessons = _lessons(game, tuple(topics))
-    if not lessons or (not topics and chance < GENERATED):
+    as_written = rng.random() < (0.7 if kind == "order" else AS_WRITTEN)
+    if refused:
+        id, number = rng.choice(refused)
+    elif not lessons or (not topics and chance < GENERATED):
         found = _generated(game_of(game), seed)
+        return None if found is None else _made(found, kind)
     else:
-        scenario = _loaded(rng.choice(lessons))
-        if not scenario.lines or "data" in scenario.document:  # a card with other numbers than in the box
+        id = rng.choice(lessons)
+        some = [n for n, line in enumerate(_loaded(id).lines, 1) if not as_written or line.kind == "do"]
+        if not some:
             return None
-        as_written = rng.random() < (0.7 if kind == "order" else AS_WRITTEN)
-        lines = [
-            n
-            for n, line in enumerate(scenario.lines, 1)
-            if not as_written or (line.kind == "do") is not refused
-        ]
-        if not lines:
-            return None
-        number = rng.choice(lines)
-        found = _at(scenario, number) if as_written else _varied(scenario, number, seed)
+        number = rng.choice(some)
+    scenario = _loaded(id)
+    if "data" in scenario.document:  # a card with other numbers than in the box
+        return None
+    found = _at(scenario, number) if as_written else _varied(scenario, number, seed)
     return None if found is None else _made(found, kind)
+
+
+@cache
+def _refusals(game: str, topics: tuple[str, ...]) -> Mapping[str, Sequence[tuple[str, int]]]:
+    """The steps in these areas that a rule of the game refuses, by that rule."""
+    found: dict[str, list[tuple[str, int]]] = defaultdict(list)
+    for id in _lessons(game, topics):
+        for number, line in enumerate(_loaded(id).lines, 1):
+            if line.because and not line.because[0].startswith("lab."):
+                found[line.because[0]].append((id, number))
+    return found
 
 
 @cache
