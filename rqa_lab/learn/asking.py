@@ -61,16 +61,11 @@ class NoQuestion(ValueError):
     """No question is worth asking there, or an id means none."""
 
 
-def where(point: Point, rng: random.Random) -> Question | None:
-    """Where a piece ends; where none moves, on which spaces the action is legal."""
-    return outcomes.where(point, rng) or permission.spaces(point, rng)
-
-
 MAKERS: Mapping[str, Maker] = {
     "happens": outcomes.happens,
     "legal": permission.legal,
     "why-not": permission.why_not,
-    "where": where,
+    "where": permission.spaces,
     "order": outcomes.order,
     "count": outcomes.count,
     "line": lines.line,
@@ -363,19 +358,15 @@ def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, ref
 def offered(game: str) -> tuple[str, ...]:
     """The kinds of questions that practice has.
 
-    How likely is asked where the game has odds, where only if a piece ends on a space, and in which order
-    where the course asks so, too.
+    How likely is asked where the game has odds, in which order where the course asks so, too.
 
-    >>> sorted({*offered("rqa")} - {*offered("moonbots")}), sorted({*offered("gekido")} - {*offered("rqa")})
-    (['where', 'order'], ['odds'])
+    >>> {*offered("rqa")} - {*offered("moonbots")}, {*offered("gekido")} - {*offered("rqa")}
+    ({'order'}, {'odds'})
     """
     of = game_of(game)
     likely = of.trials.hopes is not None
-    goes = any(row.to and row.ask for row in of.ledger.sums.values())
     taught = {getattr(part, "kind", "") for one in course(game).values() for part in one.parts}
-    return tuple(
-        kind for kind in KINDS if {"odds": likely, "where": goes, "order": kind in taught}.get(kind, True)
-    )
+    return tuple(kind for kind in KINDS if {"odds": likely, "order": kind in taught}.get(kind, True))
 
 
 def practice(
@@ -452,7 +443,7 @@ def _areas(question: Question) -> set[str]:
 def _tried(
     game: str, kind: str, topics: Collection[str], rng: random.Random, refused: Sequence[tuple[str, int]]
 ) -> Question | None:
-    """A question of a kind at a place that is drawn, of these if there are any; None: none is worth asking."""
+    """A question of a kind at a place that is drawn, of these if there are any; None if none is worth it."""
     chance, seed = rng.random(), rng.randrange(10**6) // 2 * 2 + bool(refused)
     lessons = _lessons(game, tuple(topics))
     as_written = rng.random() < (0.7 if kind == "order" else AS_WRITTEN)

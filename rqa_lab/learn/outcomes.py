@@ -1,4 +1,4 @@
-"""Questions about what comes of an action: what happens, how many, on which space, in which order."""
+"""Questions about what comes of an action: what happens, how many, in which order."""
 
 import itertools
 import random
@@ -12,7 +12,7 @@ from rqa_lab.core.game import State
 from rqa_lab.core.sums import Change, Sum, Topic, topics
 from rqa_lab.core.words import capital
 from rqa_lab.learn.making import FEWEST, deed, distinct, made
-from rqa_lab.learn.point import Outcome, Point, added, waits
+from rqa_lab.learn.point import Outcome, Point, waits
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.learn.slips import CLOSING, depends, differing, slips, tempting
 
@@ -89,7 +89,7 @@ def _clauses(point: Point, shown: Collection[Topic]) -> Clauses:
     return point.own((*(one.clauses[0] for one in some), *(clause for one in some for clause in one.clauses)))
 
 
-# ---- numbers and spaces ----------------------------------------------------------------------------------
+# ---- numbers ---------------------------------------------------------------------------------------------
 
 
 def count(point: Point, rng: random.Random) -> Question | None:
@@ -138,45 +138,6 @@ def _named(answer: str, text: str) -> bool:
 
 def _wrong_clauses(answers: Iterable[Answer]) -> Clauses:
     return tuple(clause for answer in answers if not answer.right for clause in answer.clauses)
-
-
-def where(point: Point, rng: random.Random) -> Question | None:
-    """On which space a piece is afterwards, to be tapped."""
-    if not _worth(point):
-        return None
-    rows, text, wrong = point.game.ledger.sums, deed(point), slips(point)
-    rng.shuffle(wrong)
-    pieces = [
-        topic
-        for topic in dict.fromkeys((*point.outcome, *(t for slip in wrong for t in slip.outcome)))
-        if rows[topic[0]].to and rows[topic[0]].ask and point.held.get(topic)
-    ]
-    said = point.told(added(point.game, point.done.events[:1] if point.done else ()))
-    for topic in pieces:
-        if topic in said and said[topic] == point.outcome.get(topic):
-            continue  # it goes where the action says
-        start = point.held[topic][0][0]
-        right = _place(point.outcome.get(topic, ()), start)
-        places = [(_place(slip.outcome.get(topic, ()), start), slip) for slip in wrong]
-        if not {at for at, _ in places} - {right, start if right != start else ""}:
-            continue  # it goes or it does not: nothing to weigh
-        clauses = _clauses(point, (topic,))
-        answers = [Answer(right, True, _what_happens(point), clauses, right)]
-        answers += [Answer(at, False, slip.why, slip.clauses, at) for at, slip in places if at]
-        answers.append(Answer(start, False, "It does not stay there.", clauses[:1], start))
-        answers = distinct(answers)[:4]
-        if right and not _named(right, text):
-            return made(
-                point, "where", f"{text} {rows[topic[0]].ask.format(*topic[1:])} Tap it.", answers,
-                clauses=clauses, main=_wrong_clauses(answers),
-                rulings=depends(point, (topic,)), rng=rng,
-            )  # fmt: skip
-    return None
-
-
-def _place(change: Change, start: str) -> str:
-    """Where a piece is after a change; "" if it is gone."""
-    return next((what for what, n in change if n > 0), "" if change else start)
 
 
 # ---- order -----------------------------------------------------------------------------------------------

@@ -29,7 +29,8 @@ def legal(point: Point, rng: random.Random) -> Question | None:
     """Which of some actions is the only one that is legal, or that is not."""
     alike = _alike(point, rng)
     rules = {_firsts(verdict)[0] for verdict in alike.values() if not verdict}
-    may = [point.action] if point.verdict else [one for one, verdict in alike.items() if verdict]
+    like = (one for one, verdict in alike.items() if verdict and _apart(one, point.action) <= FAR)
+    may = [point.action] if point.verdict else [*like]
     yes = bool(point.verdict) or (len(rules) > 1 and bool(may) and rng.random() < MAY)
     if yes and len(rules) < FEWEST - 1:
         return None
@@ -45,6 +46,8 @@ def why_not(point: Point, rng: random.Random) -> Question | None:
     """Which of some actions a rule refuses; the others are legal, so that no rule forbids them."""
     if point.verdict or not _forbids(point, first := _firsts(point.verdict)[0]):
         return None
+    if point.depends(lambda state: getattr(point.judged(state), "clauses", ()) == point.verdict.clauses):
+        return None  # the rule does not say it, a reading of it does
     others = {one: verdict for one, verdict in _alike(point, rng).items() if verdict}
     text = f"Which of these does this rule forbid? {point.game.rulebook[first].says}"
     return _asked(point, rng, "why-not", text, point.action, others)
@@ -82,32 +85,35 @@ def near(one: Action, other: Action) -> bool:
 def _alike(point: Point, rng: random.Random) -> Mapping[Action, Verdict]:
     """Other actions that differ in little, each with what the rules say of it; first what comes to mind.
 
-    One that is refused is one that somebody wrote the like of, refused by the same rule.
+    One that is refused is one that somebody wrote the like of, refused by the same rule.  Behind them comes
+    what is legal of other kinds: when something may be done is asked beside what else may be.
     """
     game, state = point.game, point.state
     tempting = dict.fromkeys((*game.legal(state), *game.tempting(state)))
-    some = dict.fromkeys((*tempting, *game.universe(state)))
-    close = [one for one in some if 1 <= _apart(one, point.action) <= FAR]
+    some = {one: _apart(one, point.action) for one in dict.fromkeys((*tempting, *game.universe(state)))}
+    close = [one for one, far in some.items() if 1 <= far <= FAR or (far > FAR and one in tempting)]
     rng.shuffle(close)
     judged = {one: game.judge(state, one) for one in close}
-    fits = [
-        one
-        for one, verdict in judged.items()
-        if verdict or {(first, _verb(one.text)) for first in _firsts(verdict)} <= _refused(game)
-    ]
-    fits.sort(key=lambda one: (one not in tempting, _apart(one, point.action)))
-    return {one: judged[one] for one in fits}
+
+    def fits(one: Action) -> bool:
+        rules = {(first, _verb(one.text)) for first in _firsts(judged[one])}
+        return not rules or (some[one] <= FAR and rules <= _refused(game))
+
+    close.sort(key=lambda one: (some[one] > FAR, one not in tempting, some[one]))
+    return {one: judged[one] for one in close if fits(one)}
 
 
 def _firsts(verdict: Verdict) -> list[str]:
-    return [reason.clauses[0] for reason in verdict.reasons]
+    """The rule of each reason, one of the game if there is any."""
+    some = (sorted(reason.clauses, key=lambda one: one.startswith("lab.")) for reason in verdict.reasons)
+    return [clauses[0] for clauses in some]
 
 
 def _asked(
     point: Point, rng: random.Random, kind: str, text: str, right: Action, others: Mapping[Action, Verdict]
 ) -> Question | None:
     """The question, with some of the others beside the action that is to be found."""
-    if point.other or not point.own(point.verdict.clauses[:1] or ("own",)):
+    if point.other or not point.own(_firsts(point.verdict)[:1] or ("own",)):
         return None
     some = dict.fromkeys((right, *_some(right, others)))
     verdicts = {one: point.game.judge(point.state, one) for one in some}
@@ -154,13 +160,12 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
     judged = {at: [game.judge(point.state, one) for one in some] for at, some in places.items()}
     right = [at for at, verdicts in judged.items() if any(verdicts)]
     own = {game.picture.where(point.state, one)[0] for some in places.values() for one in some}
-    refused = {at: some[0].clauses for at, some in judged.items() if at not in right and at not in own}
+    tempting = {game.picture.where(point.state, one)[1] for one in game.tempting(point.state)}
+    refused = {at: some[0].clauses for at, some in judged.items() if at in tempting - {*right, *own}}
     wrong = _spread(refused, everyday(game), rng)
     cited = {judged[at][0].clauses[0] for at in wrong}
-    special = cited - everyday(game)
-    if not stem or not 1 <= len(right) <= MOST_RIGHT or len(wrong) < FEWEST - 1 or len(cited) < 2:
-        return None
-    if not special:
+    few = len(wrong) < FEWEST - 1 or cited <= everyday(game)
+    if not stem or few or not 1 <= len(right) <= MOST_RIGHT:
         return None
     answers = [Answer(at, True, "It is legal there.", (), at) for at in right]
     for at in wrong:
