@@ -105,19 +105,6 @@ def _count(asked, session):
     return ["0"]
 
 
-def _where(asked, session):
-    game, state = session.game, session.state
-    if not asked.action:
-        return _spaces(asked, session)
-    step = session.act(asked.action, asked.seat)
-    there = topics(game.ledger.sums, game.ledger.count(step.state))
-    for topic, held in there.items():
-        row = game.ledger.sums[topic[0]]
-        if row.to and row.ask and row.ask.format(*topic[1:]) in asked.text:
-            return [held[0][0]]
-    raise AssertionError(("nobody is there", asked.id, state))
-
-
 def _spaces(asked, session):
     stem = re.search(r"Where may \S+ (.*)\? Tap ", asked.text)[1].lower()
     game, state = session.game, session.state
@@ -127,32 +114,6 @@ def _spaces(asked, session):
         if action.text.lower().startswith(f"{stem} ") and game.judge(state, action)
     }
     return [answer.text for answer in asked.answers if answer.text in legal]
-
-
-def _order(asked, session):
-    """The answers whose things show one after another in the film of the step."""
-    game, rows, seat = session.game, session.game.ledger.sums, game_turn(session)
-    step = session.act(asked.action, asked.seat)
-    before = Counter(game.ledger.count(step.parent.state))
-    held, shown = topics(rows, before), []
-    for state in session.film(step):
-        after = Counter(game.ledger.count(state))
-        change = Counter(after)
-        change.subtract(before)
-        before = after
-        outcome = topics(rows, change)
-        text = " and ".join(
-            said(rows[t[0]], t[1:] or (seat,), c, held.get(t, ()))
-            for t, c in outcome.items()
-            if rows[t[0]].told
-        )
-        shown.append(text.lower())
-    right = []
-    for answer in asked.answers:
-        at = [shown.index(part) for part in answer.text.lower().removesuffix(".").split(", then ")]
-        if at == sorted(at):
-            right.append(answer.text)
-    return right
 
 
 def _legal(asked, session):
@@ -211,7 +172,7 @@ def game_turn(session):
 
 
 _WAYS = {
-    "happens": _happens, "count": _count, "where": _where, "order": _order, "legal": _legal,
+    "happens": _happens, "count": _count, "where": _spaces, "legal": _legal,
     "why-not": _legal, "odds": _odds, "line": _line,
 }  # fmt: skip
 
@@ -261,7 +222,7 @@ def dull(asked):
         return len(asked.clauses) <= 2
     if asked.kind == "odds":
         return any(answer.text.startswith("1 in 6 ") for answer in asked.right) and "rolls" in asked.text
-    if asked.kind == "where" and not asked.action:
+    if asked.kind == "where":
         return " move " in asked.text or len(forgotten) < 2
     if asked.kind in ("legal", "why-not"):
         return len(asked.answers) < 4

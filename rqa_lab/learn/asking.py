@@ -24,7 +24,7 @@ from rqa_lab.explore.beginnings import under_way
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
 from rqa_lab.learn import chances, lines, outcomes, permission, posed
-from rqa_lab.learn.course import COURSE, Reach, Unit, course, unit
+from rqa_lab.learn.course import COURSE, Reach, Unit, unit
 from rqa_lab.learn.exercise import stands
 from rqa_lab.learn.making import for_learner, gives_away
 from rqa_lab.learn.point import Point, described, edited, edits
@@ -66,7 +66,6 @@ MAKERS: Mapping[str, Maker] = {
     "legal": permission.legal,
     "why-not": permission.why_not,
     "where": permission.spaces,
-    "order": outcomes.order,
     "count": outcomes.count,
     "line": lines.line,
     "odds": chances.odds,
@@ -358,15 +357,12 @@ def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, ref
 def offered(game: str) -> tuple[str, ...]:
     """The kinds of questions that practice has.
 
-    How likely is asked where the game has odds, in which order where the course asks so, too.
+    How likely is asked where the game has odds.
 
-    >>> {*offered("rqa")} - {*offered("moonbots")}, {*offered("gekido")} - {*offered("rqa")}
-    ({'order'}, {'odds'})
+    >>> {*offered("gekido")} - {*offered("rqa")}
+    {'odds'}
     """
-    of = game_of(game)
-    likely = of.trials.hopes is not None
-    taught = {getattr(part, "kind", "") for one in course(game).values() for part in one.parts}
-    return tuple(kind for kind in KINDS if {"odds": likely, "order": kind in taught}.get(kind, True))
+    return tuple(kind for kind in KINDS if kind != "odds" or game_of(game).trials.hopes is not None)
 
 
 def practice(
@@ -446,7 +442,7 @@ def _tried(
     """A question of a kind at a place that is drawn, of these if there are any; None if none is worth it."""
     chance, seed = rng.random(), rng.randrange(10**6) // 2 * 2 + bool(refused)
     lessons = _lessons(game, tuple(topics))
-    as_written = rng.random() < (0.7 if kind == "order" else AS_WRITTEN)
+    as_written = rng.random() < AS_WRITTEN
     if refused:
         id, number = rng.choice(refused)
     elif not lessons or (not topics and chance < GENERATED):
