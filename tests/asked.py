@@ -1,7 +1,7 @@
 """Makes many questions and checks all of them: ``python tests/asked.py 1000 --game rqa`` prints a table.
 
 The right answer is found once more by another way: the action is done in a fresh session, chances are
-counted by rolling every die, a line is played.  A question must be the same under every reading of every open
+found by playing on whatever is rolled, a line is played.  A question must be the same under every reading of every open
 question that it does not name.
 """
 
@@ -10,12 +10,13 @@ import re
 import sys
 import time
 from collections import Counter, defaultdict
+from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 
+from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.session import Session
 from rqa_lab.core.sums import said, topics
-from rqa_lab.core.words import capital
 from rqa_lab.explore.goal import goal_test
 from rqa_lab.explore.solve import shortest
 from rqa_lab.games import games
@@ -134,15 +135,56 @@ def _legal(asked, session):
 
 
 def _odds(asked, session):
-    """Chances by walking through every answer of chance, one by one; those of a game’s odds from these."""
-    game = session.game
-    if not asked.action:
-        hopes = (one for one in game.trials.hopes(session.state) if f"that {one.event}?" in asked.text)
-        texts = [capital(text) + "." for one in hopes for text, _ in one.choices]
-        return [text for text in texts if text in {answer.text for answer in asked.answers}][:1]
-    after = game.advance(game.copy(session.state), session.read(asked.action))
-    hopes = game.trials.hopes(after)
-    return [fraction(one.chance) for one in hopes if f"that {one.event} then?" in asked.text]
+    """The chance, or the answer that has it, by playing on with all that the seat may do, if that is little.
+
+    What is too much is taken from the odds of the game, which have tests of their own.
+    """
+    game, state = session.game, session.state
+    after = game.advance(game.copy(state), session.read(asked.action)) if asked.action else state
+    try:
+        found = fraction(_played_on(game, after, asked.text, Counter(steps=STEPS), {}))
+        CHECKED["by playing on"] += 1
+    except OverflowError:
+        hopes = (one for one in game.trials.hopes(after) if f"that {one.event}" in asked.text)
+        found = next(fraction(one.choices[0][1] if one.choices else one.chance) for one in hopes)
+        CHECKED["by the odds of the game"] += 1
+    return [answer.text for answer in asked.answers if found in (answer.text, answer.why[17:-1])]
+
+
+#: so many positions are looked at for a chance; how chances were checked
+STEPS, CHECKED = 2000, Counter()
+
+
+def _played_on(game, state, text, left, known):
+    """How likely what a text asks for comes about under best play; others pass."""
+    if state in known:
+        return known[state]
+    left["steps"] -= 1
+    if left["steps"] < 0:
+        raise OverflowError
+    seat, asks = game.to_act(state), re.search(r"that (\S+) (?:completes|activates) (.*?)(?: then)?\?", text)
+    if seat == CHANCE:
+        after = ((p, game.advance(game.copy(state), answer)) for answer, p in game.outcomes(state))
+        known[state] = sum(p * _played_on(game, one, text, left, known) for p, one in after)
+        return known[state]
+    own = asks[1].partition("-")[0] == seat
+    best = Fraction(0)
+    for action in game.legal(state) if own or seat else ():
+        if (own and action.text.split()[0] in ("buy", "end")) or (
+            not own and not action.text.endswith("pass")
+        ):
+            continue
+        trace = []
+        after = game.advance(game.copy(state), action, trace)
+        told = " ".join(map(game.words.tell, game.events(trace)))
+        if f"{asks[2]} is complete" in told or f"{asks[1]} activates {asks[2]} " in told:
+            best = Fraction(1)
+        elif game.look(after).get("turn") == game.look(state).get("turn"):
+            best = max(best, _played_on(game, after, text, left, known))
+        if best == 1:
+            break
+    known[state] = best
+    return best
 
 
 def _line(asked, session):
@@ -304,6 +346,8 @@ def main(arguments):
             f"  legal: {len(yes)} of {len(made['legal'])} ask what is;"
             f" clauses: {len({clause for one in every for clause in one.clauses})}"
         )
+        if CHECKED:
+            print(f"  chances checked: {dict(CHECKED)}")
         for id, fault in wrong:
             print(f"    {id}: {fault}")
     return bool(bad)

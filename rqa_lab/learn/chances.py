@@ -17,6 +17,8 @@ from rqa_lab.learn.question import Answer, Question
 RARE, APART = Fraction(1, 20), Fraction(1, 50)
 #: the largest denominator that somebody reckons with, that of a wrong chance, and that of one die
 LARGEST, MOST_DENOMINATOR, ONE_DIE = 1296, 8000, 6
+#: so many dice may be rolled for one that shows a number; of the chances that one does, so many are asked for
+FEW_DICE, ONE_OF_THEM = 6, 0.25
 #: so many answers are on offer
 MOST_ANSWERS = 4
 
@@ -70,7 +72,7 @@ def _best(point: Point, rng: random.Random) -> Question | None:
                 by_chance.setdefault(chance, text)
         best, *others = by_chance or [Fraction(0)]
         alike = sum(chance > best - APART for _, chance in hope.choices)
-        if len(others) >= FEWEST - 1 and alike == 1:
+        if len(others) >= FEWEST - 1 and alike == 1 and best < 1 - RARE:
             answers = [
                 Answer(f"{capital(by_chance[one])}.", one == best, f"So the chance is {fraction(one)}.")
                 for one in (best, *others[: MOST_ANSWERS - 1])
@@ -92,8 +94,11 @@ def _hoped(point: Point, rng: random.Random) -> Question | None:
     point = _rolling(point, rng)
     found = _rolled(point, point.state)
     rng.shuffle(found)
+    plain = {1 - Fraction(5, 6) ** dice: Fraction(dice, 6) for dice in range(1, FEW_DICE)}
     for hope in found:
         right = hope.chance
+        if right in plain and rng.random() > ONE_OF_THEM:
+            continue
         others = [(one.chance, f"So likely is it that {one.event}.") for one in found if one is not hope]
         answers = [
             Answer(
@@ -102,7 +107,8 @@ def _hoped(point: Point, rng: random.Random) -> Question | None:
                 f"{right.numerator} of {right.denominator:,} cases will do, all equally likely.",
             )
         ]
-        answers += _wrong(right, (*others[:1], *_careless(right)))
+        sums = [(plain[right], "That adds the chances of the dice.")] if right in plain else []
+        answers += _wrong(right, (*others[:1], *sums, *_careless(right)))
         if RARE <= right <= 1 - RARE and ONE_DIE < right.denominator <= LARGEST and len(answers) >= FEWEST:
             text = f"{deed(point)} How likely is it, at best, that {hope.event} then? {ALONE}"
 

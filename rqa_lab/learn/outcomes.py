@@ -49,7 +49,8 @@ def _worth(point: Point) -> bool:
 
     Turns end much alike: asked about are those that a lesson is about.
     """
-    if point.done is None or waits(point.game, point.done.state):
+    begun = point.game.look(point.state).get("phase") != "set-up"
+    if not begun or point.done is None or waits(point.game, point.done.state):
         return False
     events = point.done.events
     if events[0].kind in CLOSING and not point.teaches:
