@@ -1,8 +1,8 @@
 """Makes many questions and checks all of them: ``python tests/asked.py 1000 --game rqa`` prints a table.
 
 The right answer is found once more by another way: the action is done in a fresh session, chances are
-found by playing on whatever is rolled, a line is played.  A question must be the same under every reading of every open
-question that it does not name.
+found by playing on whatever is rolled, a line is played.  A question must be the same under every reading of
+every open question that it does not name.
 """
 
 import argparse
@@ -152,7 +152,7 @@ def _odds(asked, session):
 
 
 #: so many positions are looked at for a chance; how chances were checked
-STEPS, CHECKED = 2000, Counter()
+STEPS, CHECKED = 500, Counter()
 
 
 def _played_on(game, state, text, left, known):
