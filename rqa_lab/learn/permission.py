@@ -44,7 +44,7 @@ def legal(point: Point, rng: random.Random) -> Question | None:
 
 def why_not(point: Point, rng: random.Random) -> Question | None:
     """Which of some actions a rule refuses; the others are legal, so that no rule forbids them."""
-    if point.verdict or not _forbids(point, first := _firsts(point.verdict)[0]):
+    if point.verdict or not _forbids(point, first := point.verdict.clauses[0]):
         return None
     if point.depends(lambda state: getattr(point.judged(state), "clauses", ()) == point.verdict.clauses):
         return None  # the rule does not say it, a reading of it does
@@ -54,9 +54,13 @@ def why_not(point: Point, rng: random.Random) -> Question | None:
 
 
 def _forbids(point: Point, first: str) -> bool:
-    """It is not the rule of what the action names, nor one that the book leaves open."""
+    """It is a rule of the game, not that of what the action names, nor one that the book leaves open."""
     rule = point.game.rulebook[first]
-    return rule.status != "undecided" and rule.title.lower() not in point.action.text.lower()
+    return (
+        bool(point.own((first,)))
+        and rule.status != "undecided"
+        and rule.title.lower() not in point.action.text.lower()
+    )
 
 
 @cache
