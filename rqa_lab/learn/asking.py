@@ -2,7 +2,7 @@
 
 An id is the kind of a question and the point that it is about, by dots: a line of a scenario of the library
 (``happens.rqa/pushing/into-a-wall.4``), another action in the position before that line, which a seed chooses
-(``happens.rqa/pushing/whose-tacks-first.4.753160``), or a generated position (``legal.gekido.7``).  What a
+(``happens.rqa/knock/one-place-is-taken.1.917184``), or a generated position (``legal.gekido.8``).  What a
 lesson asks or sets has the lesson and the number of its part (``course.rqa/first-push.2``).
 """
 
