@@ -157,7 +157,7 @@ def test_areas_that_are_named_together_take_turns():
 
 
 def test_kinds_are_as_different_as_can_be():
-    sheet = worksheet(["rqa/pushing"], kinds=["legal", "happens"], number=4)
+    sheet = worksheet(["rqa/pushing"], kinds=["legal", "happens"], number=8)
     assert {one.id.partition(".")[0] for one in sheet.items} == {"legal", "happens"}
 
 
