@@ -1,8 +1,8 @@
 """Makes many questions and checks all of them: ``python tests/asked.py 1000 --game rqa`` prints a table.
 
 The right answer is found once more by another way: the action is done in a fresh session, chances are
-counted by rolling every die, a line is played.  A question must be the same under every reading of every open
-question that it does not name.
+found by playing on whatever is rolled, a line is played.  A question must be the same under every reading of
+every open question that it does not name.
 """
 
 import argparse
@@ -16,8 +16,7 @@ from pathlib import Path
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.session import Session
-from rqa_lab.core.sums import number_of, said, topics
-from rqa_lab.core.words import capital
+from rqa_lab.core.sums import said, topics
 from rqa_lab.explore.goal import goal_test
 from rqa_lab.explore.solve import shortest
 from rqa_lab.games import games
@@ -107,19 +106,6 @@ def _count(asked, session):
     return ["0"]
 
 
-def _where(asked, session):
-    game, state = session.game, session.state
-    if not asked.action:
-        return _spaces(asked, session)
-    step = session.act(asked.action, asked.seat)
-    there = topics(game.ledger.sums, game.ledger.count(step.state))
-    for topic, held in there.items():
-        row = game.ledger.sums[topic[0]]
-        if row.to and row.ask and row.ask.format(*topic[1:]) in asked.text:
-            return [held[0][0]]
-    raise AssertionError(("nobody is there", asked.id, state))
-
-
 def _spaces(asked, session):
     stem = re.search(r"Where may \S+ (.*)\? Tap ", asked.text)[1].lower()
     game, state = session.game, session.state
@@ -129,32 +115,6 @@ def _spaces(asked, session):
         if action.text.lower().startswith(f"{stem} ") and game.judge(state, action)
     }
     return [answer.text for answer in asked.answers if answer.text in legal]
-
-
-def _order(asked, session):
-    """The answers whose things show one after another in the film of the step."""
-    game, rows, seat = session.game, session.game.ledger.sums, game_turn(session)
-    step = session.act(asked.action, asked.seat)
-    before = Counter(game.ledger.count(step.parent.state))
-    held, shown = topics(rows, before), []
-    for state in session.film(step):
-        after = Counter(game.ledger.count(state))
-        change = Counter(after)
-        change.subtract(before)
-        before = after
-        outcome = topics(rows, change)
-        text = " and ".join(
-            said(rows[t[0]], t[1:] or (seat,), c, held.get(t, ()))
-            for t, c in outcome.items()
-            if rows[t[0]].told
-        )
-        shown.append(text.lower())
-    right = []
-    for answer in asked.answers:
-        at = [shown.index(part) for part in answer.text.lower().removesuffix(".").split(", then ")]
-        if at == sorted(at):
-            right.append(answer.text)
-    return right
 
 
 def _legal(asked, session):
@@ -175,34 +135,56 @@ def _legal(asked, session):
 
 
 def _odds(asked, session):
-    """Chances by walking through every answer of chance, one by one; those of a game’s odds from these."""
-    game, rows, seat = session.game, session.game.ledger.sums, game_turn(session)
-    if not asked.action:
-        hopes = (one for one in game.trials.hopes(session.state) if f"that {one.event}?" in asked.text)
-        texts = [capital(text) + "." for one in hopes for text, _ in one.choices]
-        return [text for text in texts if text in {answer.text for answer in asked.answers}][:1]
-    after = game.advance(game.copy(session.state), session.read(asked.action))
-    if "at best" in asked.text:
-        hopes = game.trials.hopes(after)
-        return [fraction(one.chance) for one in hopes if f"that {one.event} then?" in asked.text]
-    wanted = asked.text.split("How likely is this? ")[1]
+    """The chance, or the answer that has it, by playing on with all that the seat may do, if that is little.
 
-    def walk(state):
-        if game.to_act(state) != CHANCE:
-            return Fraction(int(holds(state)))
-        return sum(p * walk(game.advance(game.copy(state), a)) for a, p in game.outcomes(state))
+    What is too much is taken from the odds of the game, which have tests of their own.
+    """
+    game, state = session.game, session.state
+    after = game.advance(game.copy(state), session.read(asked.action)) if asked.action else state
+    try:
+        found = fraction(_played_on(game, after, asked.text, Counter(steps=STEPS), {}))
+        CHECKED["by playing on"] += 1
+    except OverflowError:
+        hopes = (one for one in game.trials.hopes(after) if f"that {one.event}" in asked.text)
+        found = next(fraction(one.choices[0][1] if one.choices else one.chance) for one in hopes)
+        CHECKED["by the odds of the game"] += 1
+    return [answer.text for answer in asked.answers if found in (answer.text, answer.why[17:-1])]
 
-    def holds(state):
-        for topic, some in topics(rows, game.ledger.count(state)).items():
-            row = rows[topic[0]]
-            for what, n in some if row.likely else ():
-                for least in range(1, n + 1):
-                    text = row.likely.format(*(topic[1:] or (seat,)), things=number_of(row, what, least))
-                    if wanted.lower().startswith(f"{text.lower()}."):
-                        return True
-        return False
 
-    return [fraction(walk(after))]
+#: so many positions are looked at for a chance; how chances were checked
+STEPS, CHECKED = 500, Counter()
+
+
+def _played_on(game, state, text, left, known):
+    """How likely what a text asks for comes about under best play; others pass."""
+    if state in known:
+        return known[state]
+    left["steps"] -= 1
+    if left["steps"] < 0:
+        raise OverflowError
+    seat, asks = game.to_act(state), re.search(r"that (\S+) (?:completes|activates) (.*?)(?: then)?\?", text)
+    if seat == CHANCE:
+        after = ((p, game.advance(game.copy(state), answer)) for answer, p in game.outcomes(state))
+        known[state] = sum(p * _played_on(game, one, text, left, known) for p, one in after)
+        return known[state]
+    own = asks[1].partition("-")[0] == seat
+    best = Fraction(0)
+    for action in game.legal(state) if own or seat else ():
+        if (own and action.text.split()[0] in ("buy", "end")) or (
+            not own and not action.text.endswith("pass")
+        ):
+            continue
+        trace = []
+        after = game.advance(game.copy(state), action, trace)
+        told = " ".join(map(game.words.tell, game.events(trace)))
+        if f"{asks[2]} is complete" in told or f"{asks[1]} activates {asks[2]} " in told:
+            best = Fraction(1)
+        elif game.look(after).get("turn") == game.look(state).get("turn"):
+            best = max(best, _played_on(game, after, text, left, known))
+        if best == 1:
+            break
+    known[state] = best
+    return best
 
 
 def _line(asked, session):
@@ -232,7 +214,7 @@ def game_turn(session):
 
 
 _WAYS = {
-    "happens": _happens, "count": _count, "where": _where, "order": _order, "legal": _legal,
+    "happens": _happens, "count": _count, "where": _spaces, "legal": _legal,
     "why-not": _legal, "odds": _odds, "line": _line,
 }  # fmt: skip
 
@@ -273,7 +255,8 @@ def dull(asked):
 
     That is a step like another one (which spaces next to a robot it may go to); a rule beside others of
     which not one could be meant here; one die; a number that is only taken from another; and a line whose
-    actions rest on two clauses or fewer.
+    actions rest on two clauses or fewer.  What is legal, and what a rule forbids, needs four actions; how
+    often each rule is asked about is counted beside.
     """
     wrong = [answer for answer in asked.answers if not answer.right]
     forgotten = {clause for answer in wrong for clause in answer.clauses[:1]}
@@ -281,11 +264,16 @@ def dull(asked):
         return len(asked.clauses) <= 2
     if asked.kind == "odds":
         return any(answer.text.startswith("1 in 6 ") for answer in asked.right) and "rolls" in asked.text
-    if asked.kind == "where" and not asked.action:
+    if asked.kind == "where":
         return " move " in asked.text or len(forgotten) < 2
     if asked.kind in ("legal", "why-not"):
-        return False
+        return len(asked.answers) < 4
     return not any(answer.why and answer.clauses for answer in wrong)
+
+
+def _rule(asked):
+    """The rule that forbids what is forbidden; of several the one that the question is about."""
+    return next((one for one in asked.clauses for a in asked.answers if a.clauses[:1] == (one,)), "none")
 
 
 def shown(asked):
@@ -349,11 +337,17 @@ def main(arguments):
                 f"  {kind:8} {len(some):5} {sum(map(dull, some)):5} {sum(map(gives_away, some)):8}"
                 f" {sum(bool(asked.rulings) for asked in some):7}  {[levels[n] for n in range(1, 6)]}"
             )
+        for kind in ("legal", "why-not"):
+            rules = Counter(_rule(asked) for asked in made[kind])
+            often = ", ".join(f"{rule} {n}" for rule, n in rules.most_common(5))
+            print(f"  {kind}: {len(rules)} rules forbid; most often {often}")
         yes = [asked for asked in made["legal"] if "not do" not in asked.text]
         print(
             f"  legal: {len(yes)} of {len(made['legal'])} ask what is;"
             f" clauses: {len({clause for one in every for clause in one.clauses})}"
         )
+        if CHECKED:
+            print(f"  chances checked: {dict(CHECKED)}")
         for id, fault in wrong:
             print(f"    {id}: {fault}")
     return bool(bad)

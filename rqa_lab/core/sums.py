@@ -39,8 +39,6 @@ class Sum:
     ask: str = ""
     #: of what lies there, what that question counts; () for all
     counts: tuple[str, ...] = ()
-    #: "{0} then has at least {things} in hand"; "" if nobody would ask how likely that is
-    likely: str = ""
     #: False: nobody asks what comes of it
     told: bool = True
 
@@ -92,12 +90,6 @@ def said(row: Sum, whose: Sequence[str], change: Change, before: Change) -> str:
         )
         verb = " and ".join(verbs) or row.same
     return capital(f"{row.who.format(*whose)} {verb}")
-
-
-def number_of(row: Sum, what: str, n: int) -> str:
-    """A thing with its number, also where that is 1: "1 Hammer"."""
-    text = _thing(row, what, n)
-    return text if text.split()[0].isdigit() else f"{n} {text}"
 
 
 def _thing(row: Sum, what: str, n: int) -> str:

@@ -2,13 +2,13 @@
 
 An id is the kind of a question and the point that it is about, by dots: a line of a scenario of the library
 (``happens.rqa/pushing/into-a-wall.4``), another action in the position before that line, which a seed chooses
-(``happens.rqa/pushing/whose-tacks-first.4.753160``), or a generated position (``legal.gekido.7``).  What a
+(``happens.rqa/knock/one-place-is-taken.1.917184``), or a generated position (``legal.gekido.8``).  What a
 lesson asks or sets has the lesson and the number of its part (``course.rqa/first-push.2``).
 """
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Generator, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -24,7 +24,7 @@ from rqa_lab.explore.beginnings import under_way
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
 from rqa_lab.learn import chances, lines, outcomes, permission, posed
-from rqa_lab.learn.course import COURSE, Reach, Unit, course, unit
+from rqa_lab.learn.course import COURSE, Reach, Unit, unit
 from rqa_lab.learn.exercise import stands
 from rqa_lab.learn.making import for_learner, gives_away
 from rqa_lab.learn.point import Point, described, edited, edits
@@ -51,8 +51,8 @@ LONGEST = 0.3
 DRAWN, PLAYED = 4, 60
 #: among so many actions one is drawn
 MOST_DRAWN = 60
-#: kind -> the share in which an action is drawn that is refused; there are fewer that are worth asking
-REFUSED = {"why-not": 1.0, "legal": 0.5, "where": 0.5}
+#: kind -> the share in which an action is drawn that is refused
+REFUSED = {"why-not": 1.0, "legal": 1.0, "where": 0.5}
 #: the share of practice that is about generated positions, and about lines of lessons as they are
 GENERATED, AS_WRITTEN = 0.2, 0.25
 
@@ -61,17 +61,11 @@ class NoQuestion(ValueError):
     """No question is worth asking there, or an id means none."""
 
 
-def where(point: Point, rng: random.Random) -> Question | None:
-    """Where a piece ends; where none moves, on which spaces the action is legal."""
-    return outcomes.where(point, rng) or permission.spaces(point, rng)
-
-
 MAKERS: Mapping[str, Maker] = {
     "happens": outcomes.happens,
     "legal": permission.legal,
     "why-not": permission.why_not,
-    "where": where,
-    "order": outcomes.order,
+    "where": permission.spaces,
     "count": outcomes.count,
     "line": lines.line,
     "odds": chances.odds,
@@ -284,7 +278,7 @@ def _by_id(game: str) -> Mapping[str, Scenario]:
 def _varied(scenario: Scenario, number: int, seed: int) -> Point | None:
     """Another action in the position before a step, in which one thing or two may be changed as well.
 
-    It is one that is refused for an odd seed, if there is one.
+    It is one that is refused for an odd seed, if there is one: that of the step, where that still is.
     """
     session = _before(scenario, number)
     if session is None:
@@ -297,6 +291,9 @@ def _varied(scenario: Scenario, number: int, seed: int) -> Point | None:
         other = _changed(game, state, rng)
         if other is not None:
             state, start = other.state, other
+    same = _at(scenario, number) if seed % 2 else None
+    if same and not same.other and not same.verdict and not same.judged(state):
+        return replace(same, id=id, scenario=start, state=state, drawn=True)
     return _drawn(id, start, state, rng, refused=seed % 2 == 1)
 
 
@@ -360,15 +357,12 @@ def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, ref
 def offered(game: str) -> tuple[str, ...]:
     """The kinds of questions that practice has.
 
-    How likely is asked where something is worth reckoning, in which order where the course asks so, too.
+    How likely is asked where the game has odds.
 
-    >>> sorted({*offered("rqa")} - {*offered("roborace")})
-    ['odds', 'order']
+    >>> {*offered("gekido")} - {*offered("rqa")}
+    {'odds'}
     """
-    of = game_of(game)
-    likely = of.trials.hopes is not None or any(row.likely for row in of.ledger.sums.values())
-    taught = {getattr(part, "kind", "") for one in course(game).values() for part in one.parts}
-    return tuple(kind for kind in KINDS if {"odds": likely, "order": kind in taught}.get(kind, True))
+    return tuple(kind for kind in KINDS if kind != "odds" or game_of(game).trials.hopes is not None)
 
 
 def practice(
@@ -416,9 +410,11 @@ def practising(
     for number in range(TRIES):
         if number % (SAME_KIND if difficulty is None else ANY_KIND) == 0:
             kind = rng.choice(some)
-            refused = rng.random() < REFUSED.get(kind, 0)
+            rules = _refusals(game, tuple(topics)) if rng.random() < REFUSED.get(kind, 0) else {}
+            # each rule as often as any other: else a few common ones are asked for all the time
+            refused = rng.choice([*rules.values()]) if rules else ()
         yield number
-        found = _tried(game, kind, topics, rng, refused=refused)
+        found = _tried(game, kind, topics, rng, refused)
         if found is None or (topics and not {*topics} & _areas(found)):
             continue
         if gives_away(found) and rng.random() > LONGEST:
@@ -441,28 +437,39 @@ def _areas(question: Question) -> set[str]:
 
 
 def _tried(
-    game: str, kind: str, topics: Collection[str], rng: random.Random, *, refused: bool
+    game: str, kind: str, topics: Collection[str], rng: random.Random, refused: Sequence[tuple[str, int]]
 ) -> Question | None:
-    """A question of a kind at a place that is drawn; None if none is worth asking there."""
-    chance, seed = rng.random(), rng.randrange(10**6) // 2 * 2 + refused
+    """A question of a kind at a place that is drawn, of these if there are any; None if none is worth it."""
+    chance, seed = rng.random(), rng.randrange(10**6) // 2 * 2 + bool(refused)
     lessons = _lessons(game, tuple(topics))
-    if not lessons or (not topics and chance < GENERATED):
+    as_written = rng.random() < AS_WRITTEN
+    if refused:
+        id, number = rng.choice(refused)
+    elif not lessons or (not topics and chance < GENERATED):
         found = _generated(game_of(game), seed)
+        return None if found is None else _made(found, kind)
     else:
-        scenario = _loaded(rng.choice(lessons))
-        if not scenario.lines or "data" in scenario.document:  # a card with other numbers than in the box
+        id = rng.choice(lessons)
+        some = [n for n, line in enumerate(_loaded(id).lines, 1) if not as_written or line.kind == "do"]
+        if not some:
             return None
-        as_written = rng.random() < (0.7 if kind == "order" else AS_WRITTEN)
-        lines = [
-            n
-            for n, line in enumerate(scenario.lines, 1)
-            if not as_written or (line.kind == "do") is not refused
-        ]
-        if not lines:
-            return None
-        number = rng.choice(lines)
-        found = _at(scenario, number) if as_written else _varied(scenario, number, seed)
+        number = rng.choice(some)
+    scenario = _loaded(id)
+    if "data" in scenario.document:  # a card with other numbers than in the box
+        return None
+    found = _at(scenario, number) if as_written else _varied(scenario, number, seed)
     return None if found is None else _made(found, kind)
+
+
+@cache
+def _refusals(game: str, topics: tuple[str, ...]) -> Mapping[str, Sequence[tuple[str, int]]]:
+    """The steps in these areas that a rule of the game refuses, by that rule."""
+    found: dict[str, list[tuple[str, int]]] = defaultdict(list)
+    for id in _lessons(game, topics):
+        for number, line in enumerate(_loaded(id).lines, 1):
+            if line.because and not line.because[0].startswith("lab."):
+                found[line.because[0]].append((id, number))
+    return found
 
 
 @cache

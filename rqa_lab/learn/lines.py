@@ -10,7 +10,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import State
 from rqa_lab.core.goal import told_to
 from rqa_lab.core.session import Session
-from rqa_lab.core.words import many
+from rqa_lab.core.words import capital, many
 from rqa_lab.explore.goal import goal_test, holds
 from rqa_lab.explore.solve import Line, shortest
 from rqa_lab.learn.citations import everyday
@@ -149,7 +149,11 @@ def _told(point: Point, goal: str, told: str | None) -> str:
         return told.replace("#", number[2])
     names = (name for topic in point.held for name in topic[1:])
     who = next((name for name in names if goal.lower().startswith(f"{name.lower()} ")), "")
-    return told_to(who + goal[len(who) :])
+    before, _, thing = goal[len(who) :].rpartition(" ")
+    spelled = re.compile(rf"(?<=[a-z] ){capital(thing)}\b")
+    if any(spelled.search(clause.says) for clause in point.game.rulebook.values()):
+        thing = capital(thing)
+    return told_to(f"{who}{before} {thing}")
 
 
 def _question(point: Point, goal: str, wish: str, found: Line, rng: random.Random) -> Question:
@@ -157,14 +161,14 @@ def _question(point: Point, goal: str, wish: str, found: Line, rng: random.Rando
     first, *_, last = (
         label(one.parent.state, one.action)[0] for one in [*path[1:], path[-1]] if one.parent and one.action
     )
+    kinds = (f"The last action is of this kind: {last}.", f"The first action is of this kind: {first}.")
     asked = made(
         point, "line", f"{point.seat} is to act. {wish} within {many(len(found), 'action')}.", (),
         clauses=acting(path), main=acting(path[-1:]),
         rulings=point.depends(lambda state: _same(point, goal, found, state)), rng=rng,
         action="", seat=None, goal=goal, actions=len(found),
     )  # fmt: skip
-    kinds = (f"The last action is of this kind: {last}.", f"The first action is of this kind: {first}.")
-    return asked if len(found) == 1 else replace(asked, hints=(*asked.hints[:2], *kinds))
+    return replace(asked, hints=(*asked.hints[:1], *kinds[: len(found)]))
 
 
 def _reached(point: Point, goal: str, found: Line, state: State) -> bool:

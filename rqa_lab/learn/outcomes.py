@@ -1,23 +1,19 @@
-"""Questions about what comes of an action: what happens, how many, on which space, in which order."""
+"""Questions about what comes of an action: what happens, and how many."""
 
-import itertools
 import random
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from functools import partial
 
 from rqa_lab.core.clause import Clauses
-from rqa_lab.core.event import TURN, Event, Place
-from rqa_lab.core.game import State
+from rqa_lab.core.event import TURN
 from rqa_lab.core.sums import Change, Sum, Topic, topics
 from rqa_lab.core.words import capital
 from rqa_lab.learn.making import FEWEST, deed, distinct, made
-from rqa_lab.learn.point import Outcome, Point, added, waits
+from rqa_lab.learn.point import Outcome, Point, waits
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.learn.slips import CLOSING, depends, differing, slips, tempting
 
-#: a rule with such words says what comes before what
-ORDERING = re.compile(r"\b(then (?!on\b)|after\b|afterwards\b|before (?!the\b)|wait until\b)", re.IGNORECASE)
 #: an answer that is so long is not read
 LONG = 200
 #: wrong answers are drawn so often until the right one is not the longest
@@ -41,7 +37,7 @@ def happens(point: Point, rng: random.Random) -> Question | None:
             return None
         if len(right.text) <= max(len(answer.text) for answer in answers[1:]):
             break
-    main = tuple(clause for one in wrong if one.kind != "reading" for clause in one.clauses)
+    main = tuple(clause for one in wrong for clause in one.clauses)
     return made(
         point, "happens", f"{deed(point)} What comes of it?", answers,
         clauses=clauses, main=main, rulings=depends(point, shown), rng=rng,
@@ -53,7 +49,8 @@ def _worth(point: Point) -> bool:
 
     Turns end much alike: asked about are those that a lesson is about.
     """
-    if point.done is None or waits(point.game, point.done.state):
+    begun = point.game.look(point.state).get("phase") != "set-up"
+    if not begun or point.done is None or waits(point.game, point.done.state):
         return False
     events = point.done.events
     if events[0].kind in CLOSING and not point.teaches:
@@ -89,7 +86,7 @@ def _clauses(point: Point, shown: Collection[Topic]) -> Clauses:
     return point.own((*(one.clauses[0] for one in some), *(clause for one in some for clause in one.clauses)))
 
 
-# ---- numbers and spaces ----------------------------------------------------------------------------------
+# ---- numbers ---------------------------------------------------------------------------------------------
 
 
 def count(point: Point, rng: random.Random) -> Question | None:
@@ -138,111 +135,3 @@ def _named(answer: str, text: str) -> bool:
 
 def _wrong_clauses(answers: Iterable[Answer]) -> Clauses:
     return tuple(clause for answer in answers if not answer.right for clause in answer.clauses)
-
-
-def where(point: Point, rng: random.Random) -> Question | None:
-    """On which space a piece is afterwards, to be tapped."""
-    if not _worth(point):
-        return None
-    rows, text, wrong = point.game.ledger.sums, deed(point), slips(point)
-    rng.shuffle(wrong)
-    pieces = [
-        topic
-        for topic in dict.fromkeys((*point.outcome, *(t for slip in wrong for t in slip.outcome)))
-        if rows[topic[0]].to and rows[topic[0]].ask and point.held.get(topic)
-    ]
-    said = point.told(added(point.game, point.done.events[:1] if point.done else ()))
-    for topic in pieces:
-        if topic in said and said[topic] == point.outcome.get(topic):
-            continue  # it goes where the action says
-        start = point.held[topic][0][0]
-        right = _place(point.outcome.get(topic, ()), start)
-        places = [(_place(slip.outcome.get(topic, ()), start), slip) for slip in wrong]
-        if not {at for at, _ in places} - {right, start if right != start else ""}:
-            continue  # it goes or it does not: nothing to weigh
-        clauses = _clauses(point, (topic,))
-        answers = [Answer(right, True, _what_happens(point), clauses, right)]
-        answers += [Answer(at, False, slip.why, slip.clauses, at) for at, slip in places if at]
-        answers.append(Answer(start, False, "It does not stay there.", clauses[:1], start))
-        answers = distinct(answers)[:4]
-        if right and not _named(right, text):
-            return made(
-                point, "where", f"{text} {rows[topic[0]].ask.format(*topic[1:])} Tap it.", answers,
-                clauses=clauses, main=_wrong_clauses(answers),
-                rulings=depends(point, (topic,)), rng=rng,
-            )  # fmt: skip
-    return None
-
-
-def _place(change: Change, start: str) -> str:
-    """Where a piece is after a change; "" if it is gone."""
-    return next((what for what, n in change if n > 0), "" if change else start)
-
-
-# ---- order -----------------------------------------------------------------------------------------------
-
-
-def order(point: Point, rng: random.Random) -> Question | None:
-    """In which order some things happen, where a rule says so of each that follows."""
-    if point.done is None:
-        return None
-    told = _told(point, point.done.events)
-    follow: dict[Clauses, int] = {}
-    for n, (event, _) in enumerate(told[1:], 1):
-        if rules := _ordering(point, event):
-            follow.setdefault(rules, n)
-    if len(follow) < FEWEST - 1:
-        return None
-    later = [*follow.values()]
-    chosen = [told[n] for n in (later[0] - 1, *sorted(rng.sample(later, FEWEST - 1)))]
-    rules = tuple(dict.fromkeys(rule for event, _ in chosen for rule in _ordering(point, event)))
-    says = (point.game.rulebook[rule].says for rule in rules)
-    why = " ".join((*(point.game.words.tell(event) for event, _ in chosen), *says))
-    texts = [text for _, text in chosen]
-    right, *others = itertools.permutations(texts)
-    answers = [Answer(_row(one), one == right, why, rules) for one in (right, *rng.sample(others, 3))]
-
-    def same(state: State) -> bool:
-        done = point.there(state)
-        return done is not None and [text for _, text in _told(point, done.events) if text in texts] == texts
-
-    return made(
-        point, "order", f"{deed(point)} In which order do these things happen?", answers,
-        clauses=tuple(clause for event, _ in chosen for clause in event.clauses), main=rules,
-        rulings=point.depends(same), rng=rng,
-    )  # fmt: skip
-
-
-def _row(texts: Sequence[str]) -> str:
-    first, *others = (text.removesuffix(".").replace("; ", " and ") for text in texts)
-    return ", then ".join((first, *map(_small, others))) + "."
-
-
-def _ordering(point: Point, event: Event) -> Clauses:
-    """The clauses of an event that say what it comes after, if the book has them."""
-    book = point.game.rulebook
-    return tuple(
-        one
-        for one in point.own(event.clauses)
-        if ORDERING.search(book[one].says) and book[one].status != "undecided"
-    )
-
-
-def _told(point: Point, events: tuple[Event, ...]) -> list[tuple[Event, str]]:
-    """The events of which something is told, each with its text.
-
-    Left out are those that happen twice alike, the beginning of a turn, and what only takes up again what an
-    event before it put down.
-    """
-    found: dict[str, list[Event]] = {}
-    put = set[Place]()
-    rows = point.game.ledger.sums
-    for event in events[1:]:
-        change = point.game.ledger.changes(event)
-        rest = {place: n for place, n in change.items() if n > 0 or place not in put}
-        moves = {place for place in change if place[0] in rows and rows[place[0]].to}
-        put |= {place for place, n in change.items() if n > 0} - moves
-        outcome = point.told(change, hidden=True)
-        if outcome and outcome == point.told(rest, hidden=True) and event.kind != TURN:
-            found.setdefault(_text(point, outcome, outcome), []).append(event)
-    return [(same[0], text) for text, same in found.items() if len(same) == 1]

@@ -4,7 +4,7 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
-from itertools import islice, takewhile
+from itertools import takewhile
 
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.grid import WAYS
@@ -17,50 +17,50 @@ from rqa_lab.learn.point import Point
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.scenario.library import every
 
-#: how many actions are on offer beside the one that is to be found
-MOST_OTHERS = 3
-#: every so many-th scenario is looked at to see which rules have so large a share of what is refused
-SOME, USUAL = 3, 0.3
-#: the share of what such a rule refuses that is not asked about
-ALIKE = 0.8
+#: how many actions are on offer beside the one that is to be found; in how many values they differ from it
+MOST_OTHERS, FAR = 3, 2
+#: in so large a share of what may be, one of those that may be done is to be found
+MAY = 0.6
 #: how many spaces on which something is legal are to be found, and how many others are on offer
 MOST_RIGHT, MOST_WRONG = 4, 4
 
 
 def legal(point: Point, rng: random.Random) -> Question | None:
     """Which of some actions is the only one that is legal, or that is not."""
-    yes = bool(point.verdict)
+    alike = _alike(point, rng)
+    rules = {_firsts(verdict)[0] for verdict in alike.values() if not verdict}
+    like = (one for one, verdict in alike.items() if verdict and _apart(one, point.action) <= FAR)
+    may = [point.action] if point.verdict else [*like]
+    yes = bool(point.verdict) or (len(rules) > 1 and bool(may) and rng.random() < MAY)
+    if yes and len(rules) < FEWEST - 1:
+        return None
+    right = may[0] if yes else point.action
+    others = {one: verdict for one, verdict in alike.items() if bool(verdict) is not yes}
+    if yes and not point.verdict:
+        others = {point.action: point.verdict, **others}
     text = f"Which of these may {point.seat} {'' if yes else 'not '}do now?"
-    others = {
-        one: verdict
-        for one, verdict in _others(point).items()
-        if bool(verdict) is not yes and (yes or near(one, point.action))
-    }
-    return None if yes and not point.action.values else _asked(point, rng, "legal", text, others)
+    return _asked(point, rng, "legal", text, right, others)
 
 
 def why_not(point: Point, rng: random.Random) -> Question | None:
-    """Which of some actions a rule refuses; the others are legal, or it would be told of them, too."""
-    if point.verdict or not _forbids(point, first := _firsts(point.verdict)[0]):
+    """Which of some actions a rule refuses; the others are legal, so that no rule forbids them."""
+    if point.verdict or not _forbids(point, first := point.verdict.clauses[0]):
         return None
-    others = _others(point)
-    beside = {one for verdict in others.values() if first in _firsts(verdict) for one in _firsts(verdict)}
-    others = {
-        one: verdict
-        for one, verdict in others.items()
-        if first not in verdict.clauses
-        and {*_firsts(verdict)} <= beside
-        and (near(one, point.action) if verdict else type(one) is type(point.action))
-    }
+    if point.depends(lambda state: getattr(point.judged(state), "clauses", ()) == point.verdict.clauses):
+        return None  # the rule does not say it, a reading of it does
+    others = {one: verdict for one, verdict in _alike(point, rng).items() if verdict}
     text = f"Which of these does this rule forbid? {point.game.rulebook[first].says}"
-    return _asked(point, rng, "why-not", text, others)
+    return _asked(point, rng, "why-not", text, point.action, others)
 
 
 def _forbids(point: Point, first: str) -> bool:
-    """Somebody wrote that this rule refuses the like, and it is not the rule of what the action names."""
-    rule, text = point.game.rulebook[first], point.action.text
-    named = rule.title.lower() in text.lower()
-    return rule.status != "undecided" and not named and (first, _verb(text)) in _refused(point.game)
+    """It is a rule of the game, not that of what the action names, nor one that the book leaves open."""
+    rule = point.game.rulebook[first]
+    return (
+        bool(point.own((first,)))
+        and rule.status != "undecided"
+        and rule.title.lower() not in point.action.text.lower()
+    )
 
 
 @cache
@@ -70,49 +70,58 @@ def _refused(game: Game) -> frozenset[tuple[str, str]]:
     return frozenset((line.because[0], _verb(line.texts[0])) for line in lines)
 
 
-@cache
-def commonplace(game: Game) -> frozenset[str]:
-    """Rules that refuse much of what one is tempted to and that is nearly legal: everybody thinks of them.
-
-    >>> from rqa_lab.games import game
-    >>> commonplace(game("rqa"))
-    frozenset({'rqa.shop.buy-cost'})
-    """
-    states = [scenario.state for scenario in islice(every(game.id), 0, None, SOME)]
-    refusals = Counter(
-        game.judge(state, one).clauses[0]
-        for state in states
-        for one in game.tempting(state)
-        if any(near(one, other) for other in game.legal(state))
-    )
-    return frozenset(clause for clause, n in refusals.items() if n > USUAL * refusals.total())
-
-
 def _verb(text: str) -> str:
     return text.partition(" ")[0]
 
 
+def _apart(one: Action, other: Action) -> int:
+    """In how many values two actions of a kind differ; more than in any if they are of two kinds."""
+    if type(one) is not type(other):
+        return FAR + 1
+    return sum(a != b for a, b in zip(one.values, other.values, strict=True))
+
+
 def near(one: Action, other: Action) -> bool:
     """Whether two actions differ in a single thing."""
-    return (
-        type(one) is type(other) and sum(a != b for a, b in zip(one.values, other.values, strict=True)) == 1
-    )
+    return _apart(one, other) == 1
+
+
+def _alike(point: Point, rng: random.Random) -> Mapping[Action, Verdict]:
+    """Other actions that differ in little, each with what the rules say of it; first what comes to mind.
+
+    One that is refused is one that somebody wrote the like of, refused by the same rule.  Behind them comes
+    what is legal of other kinds: when something may be done is asked beside what else may be.
+    """
+    game, state = point.game, point.state
+    tempting = dict.fromkeys((*game.legal(state), *game.tempting(state)))
+    some = {one: _apart(one, point.action) for one in dict.fromkeys((*tempting, *game.universe(state)))}
+    close = [one for one, far in some.items() if 1 <= far <= FAR or (far > FAR and one in tempting)]
+    rng.shuffle(close)
+    judged = {one: game.judge(state, one) for one in close}
+
+    def fits(one: Action) -> bool:
+        rules = {(first, _verb(one.text)) for first in _firsts(judged[one])}
+        return not rules or (some[one] <= FAR and rules <= _refused(game))
+
+    close.sort(key=lambda one: (some[one] > FAR, one not in tempting, some[one]))
+    return {one: judged[one] for one in close if fits(one)}
 
 
 def _firsts(verdict: Verdict) -> list[str]:
-    return [reason.clauses[0] for reason in verdict.reasons]
+    """The rule of each reason, one of the game if there is any."""
+    some = (sorted(reason.clauses, key=lambda one: one.startswith("lab.")) for reason in verdict.reasons)
+    return [clauses[0] for clauses in some]
 
 
 def _asked(
-    point: Point, rng: random.Random, kind: str, text: str, others: Mapping[Action, Verdict]
+    point: Point, rng: random.Random, kind: str, text: str, right: Action, others: Mapping[Action, Verdict]
 ) -> Question | None:
-    """The question, with some of the others beside the action that it is about."""
-    first = point.verdict.clauses[:1]
-    often = {*first} & commonplace(point.game) and first[0] not in point.teaches and rng.random() < ALIKE
-    if point.other or often or not point.own(first or ("own",)):
+    """The question, with some of the others beside the action that is to be found."""
+    if point.other or not point.own(_firsts(point.verdict)[:1] or ("own",)):
         return None
-    verdicts = {point.action: point.verdict, **{one: others[one] for one in _some(point, others, rng)}}
-    answers = distinct(_answer(point, one, verdict) for one, verdict in verdicts.items())
+    some = dict.fromkeys((right, *_some(right, others)))
+    verdicts = {one: point.game.judge(point.state, one) for one in some}
+    answers = distinct(_answer(point, one, verdict, right) for one, verdict in verdicts.items())
     if len(answers) < FEWEST or len(answers) < len(verdicts):
         return None
 
@@ -128,27 +137,22 @@ def _asked(
     )  # fmt: skip
 
 
-def _answer(point: Point, action: Action, verdict: Verdict) -> Answer:
+def _answer(point: Point, action: Action, verdict: Verdict, right: Action) -> Answer:
     words = point.game.words
     why = " ".join(map(words.explain, verdict.reasons)) or "That is legal."
     clauses = point.own(_firsts(verdict))
-    return Answer(words.summary(action, point.seat, ()), action is point.action, why, clauses)
+    return Answer(words.summary(action, point.seat, ()), action is right, why, clauses)
 
 
-def _others(point: Point) -> Mapping[Action, Verdict]:
-    """Other actions that come to mind, legal or not; nothing always legal, such as the end of a turn."""
-    game, state = point.game, point.state
-    actions = dict.fromkeys((*game.legal(state), *game.tempting(state)))
-    judged = {one: game.judge(state, one) for one in actions if one is not point.action}
-    return {one: v for one, v in judged.items() if (one.values if v else point.own(_firsts(v)))}
-
-
-def _some(point: Point, others: Mapping[Action, Verdict], rng: random.Random) -> list[Action]:
-    """Some of them, each refused for a reason of its own; first those that are most alike, and refused."""
-    left, chosen = rng.sample([*others], len(others)), dict[object, Action]()
-    for one in sorted(left, key=lambda one: (type(one) is not type(point.action), bool(others[one]))):
-        chosen.setdefault(tuple(_firsts(others[one])[:1]) or one, one)
-    return [*chosen.values()][:MOST_OTHERS]
+def _some(right: Action, others: Mapping[Action, Verdict]) -> list[Action]:
+    """Some of them, the first ones, refused by as many rules as there are."""
+    known: Counter[object] = Counter()
+    turn = dict[Action, int]()
+    for one, verdict in others.items():
+        rule = tuple(_firsts(verdict)[:1])
+        turn[one] = known[rule] if rule else 0
+        known[rule] += 1
+    return sorted((one for one in others if one is not right), key=turn.__getitem__)[:MOST_OTHERS]
 
 
 # ---- spaces ----------------------------------------------------------------------------------------------
@@ -160,13 +164,12 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
     judged = {at: [game.judge(point.state, one) for one in some] for at, some in places.items()}
     right = [at for at, verdicts in judged.items() if any(verdicts)]
     own = {game.picture.where(point.state, one)[0] for some in places.values() for one in some}
-    refused = {at: some[0].clauses for at, some in judged.items() if at not in right and at not in own}
+    tempting = {game.picture.where(point.state, one)[1] for one in game.tempting(point.state)}
+    refused = {at: some[0].clauses for at, some in judged.items() if at in tempting - {*right, *own}}
     wrong = _spread(refused, everyday(game), rng)
     cited = {judged[at][0].clauses[0] for at in wrong}
-    special = cited - everyday(game)
-    if not stem or not 1 <= len(right) <= MOST_RIGHT or len(wrong) < FEWEST - 1 or len(cited) < 2:
-        return None
-    if not special:
+    few = len(wrong) < FEWEST - 1 or cited <= everyday(game)
+    if not stem or few or not 1 <= len(right) <= MOST_RIGHT:
         return None
     answers = [Answer(at, True, "It is legal there.", (), at) for at in right]
     for at in wrong:

@@ -26,8 +26,6 @@ Outcome = Mapping[Topic, Change]
 DATA = "data"
 #: numbers that every component of its kind has
 _ALWAYS = frozenset(("copies", "cost", "health", "structure", "armor", "hand", "side"))
-#: so much more of what a turn has is enough for anything
-_PLENTY = 9
 #: keys of a position in which nothing is changed to see what difference it makes: what lies in stacks, and
 #: what is agreed on
 _LEFT = frozenset(
@@ -94,8 +92,6 @@ def edits(keys: Mapping[str, Any]) -> Iterator[Edit]:
                 if piece and key not in ("seats", "turn"):  # nobody plays without a player
                     yield Edit((key, name), part, None)
                 yield from _numbers((key, name), part)
-                if key == "turn" and type(part) is int:
-                    yield Edit((key, name), part, part + _PLENTY)
 
 
 def _numbers(path: tuple[str, ...], value: Any) -> Iterator[Edit]:
@@ -268,16 +264,8 @@ class Point:
     @cached_property
     def without(self) -> tuple[tuple[Edit, State], ...]:
         """The same position with one thing taken away."""
-        return self._nearby(lambda edit: edit.new is None)
-
-    @cached_property
-    def otherwise(self) -> tuple[tuple[Edit, State], ...]:
-        """The same position with one number changed."""
-        return self._nearby(lambda edit: edit.new is not None)
-
-    def _nearby(self, wanted: Callable[[Edit], bool]) -> tuple[tuple[Edit, State], ...]:
         keys, every = self._edits
-        found = ((edit, edited(self.game, keys, edit)) for edit in every if wanted(edit))
+        found = ((edit, edited(self.game, keys, edit)) for edit in every if edit.new is None)
         return tuple((edit, state) for edit, state in found if state is not None)
 
     @cached_property

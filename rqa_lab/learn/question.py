@@ -16,7 +16,6 @@ KINDS: Mapping[str, str] = {
     "legal": "what is legal",
     "why-not": "what a rule forbids",
     "where": "on which space something ends",
-    "order": "in which order",
     "count": "how many",
     "line": "find a line",
     "odds": "how likely",

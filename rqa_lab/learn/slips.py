@@ -1,6 +1,6 @@
 """What somebody may think comes of an action, and which mistake that is: the engine plays the mistakes.
 
-A rule is left out; an open question is read otherwise; a piece is overlooked, or what is special about it; a
+A rule is left out; a piece is overlooked, or what is special about it; a
 number is that of a like action.
 """
 
@@ -49,9 +49,9 @@ class Slip(NamedTuple):
 
 
 def slips(point: Point) -> list[Slip]:
-    """The mistakes that one can make about what comes of an action, each with another outcome.
+    """The mistakes that one can make about what comes of an action.
 
-    Open questions are looked at only where there are other mistakes, too; that takes most of the time.
+    Each comes to something else, and not only to a part of what comes about.
 
     >>> from rqa_lab.learn.asking import point
     >>> [slip.kind for slip in slips(point("rqa/pushing/crate-is-heavy.3"))]
@@ -60,14 +60,6 @@ def slips(point: Point) -> list[Slip]:
     if point.done is None:
         return []
     nearby = (*point.printed, *point.without)
-    found = _differing(
-        point, (*_left_out(point, point.done), *_elsewhere(point, point.done, nearby), *_miscounted(point))
-    )
-    return found + _differing(point, _read_otherwise(point)) if found else []
-
-
-def _differing(point: Point, found: Iterable[Slip]) -> list[Slip]:
-    """Those that come to something else, and not only to a part of it."""
     right = point.outcome
 
     def part(outcome: Outcome, topic: Topic) -> bool:
@@ -75,7 +67,11 @@ def _differing(point: Point, found: Iterable[Slip]) -> list[Slip]:
 
     return [
         slip
-        for slip in found
+        for slip in (
+            *_left_out(point, point.done),
+            *_elsewhere(point, point.done, nearby),
+            *_miscounted(point),
+        )
         if not all(part(slip.outcome, topic) for topic in differing(point, slip.outcome))
     ]
 
@@ -83,7 +79,8 @@ def _differing(point: Point, found: Iterable[Slip]) -> list[Slip]:
 def _left_out(point: Point, right: Done) -> Iterator[Slip]:
     """The events without those that one clause makes happen, and without what these brought about.
 
-    Nobody leaves out what happens all the time, what the action itself names, or what the book leaves open.
+    Nobody leaves out what happens all the time, what the action itself names, that a piece is taken away, or
+    what the book leaves open.
     """
     game = point.game
     events = [event for event in right.events[1:] if event.kind not in CLOSING]
@@ -91,7 +88,10 @@ def _left_out(point: Point, right: Done) -> Iterator[Slip]:
         gone = [event for event in right.events if event.clauses[0] == clause]
         kept = _possible(point, [event for event in right.events if event.clauses[0] != clause])
         known = clause in everyday(game) or game.rulebook[clause].status == "undecided"
-        if known or _named(point, added(game, tuple(gone))) or _follows(point, gone, kept):
+        change = added(game, tuple(gone))
+        rows = game.ledger.sums
+        away = any(rows[t[0]].to and sum(n for _, n in some) < 0 for t, some in topics(rows, change).items())
+        if known or away or _named(point, change) or _follows(point, gone, kept):
             continue
         why = f"That leaves out a rule. {game.words.tell(gone[0])} {game.rulebook[clause].says}"
         outcome = point.told(added(game, kept))
@@ -170,19 +170,6 @@ def _miscounted(point: Point) -> Iterator[Slip]:
 
 def _things(outcome: Outcome) -> dict[Topic, list[str]]:
     return {topic: [what for what, _ in change] for topic, change in outcome.items()}
-
-
-def _read_otherwise(point: Point) -> Iterator[Slip]:
-    """The outcome under another reading of an open question."""
-    book, tell = point.game.rulebook, point.game.words.tell
-    known = set(map(tell, point.done.events if point.done else ()))
-    for name, reading, state in point.readings:
-        there = point.there(state)
-        if there is not None and not {*map(tell, there.events)} <= known:  # else it may only come later
-            ruling = next(one for id, one in book.rulings.items() if id.rpartition(".")[2] == name)
-            why = f"That is another reading of an open question, “{reading}”. {ruling.question}"
-            outcome = point.told(there.change(point.game))
-            yield Slip(outcome, why, ruling.clauses, "reading")
 
 
 def _elsewhere(point: Point, right: Done, nearby: Iterable[tuple[Edit, State]]) -> Iterator[Slip]:

@@ -106,9 +106,9 @@ def item(asked: Question) -> Item:
     """A question as an exercise on paper; raises NoQuestion for a goal to which no line is found.
 
     >>> from rqa_lab.learn.asking import question
-    >>> found = item(question("where.rqa/pushing/live-plates.3"))
-    >>> found.text.partition(". ")[2], found.blanks
-    ('On which space is Pug after that? Mark it.', (Blank(label='Space', right='d4'),))
+    >>> found = item(question("where.rqa/moving/what-is-in-the-way.2.855109"))
+    >>> found.text.partition("? ")[2], found.blanks
+    ('Mark the only space.', (Blank(label='Space', right='d6'),))
     """
     scenario, game = asked.scenario, asked.scenario.game
     session = stands(scenario)
