@@ -54,14 +54,14 @@ notebooks: .venv-test/.wheel ## run every notebook and compare its outputs
 
 browser: .venv-test/.wheel ## the served explorer in Chromium
 	browser="$$($(TEST)/python tools/browser.py)"; \
-	RQA_WHEEL=1 RQA_BROWSER="$$browser" $(TEST)/pytest -q --no-skip -n 2 -m browser $(ARGS)
+	RQA_WHEEL=1 RQA_BROWSER="$$browser" $(TEST)/pytest -q --no-skip -n 2 --dist worksteal -m browser $(ARGS)
 
 site: .venv/.ready ## write the explorer as plain files into site/ (ARGS="--url https://…")
 	.venv/bin/rqa-lab site site $(ARGS)
 
 site-browser: .venv-test/.wheel ## every test of the explorer on the site too (ARGS="tests/browser/test_flows.py")
 	browser="$$($(TEST)/python tools/browser.py)"; \
-	RQA_WHEEL=1 RQA_BROWSER="$$browser" RQA_TRANSPORT=site $(TEST)/pytest -q -n 2 -m browser $(KERNEL) $(ARGS)
+	RQA_WHEEL=1 RQA_BROWSER="$$browser" RQA_TRANSPORT=site $(TEST)/pytest -q -n 2 --dist worksteal -m browser $(KERNEL) $(ARGS)
 # what is served in other ways, and has no site
 KERNEL = $(patsubst %,--ignore=tests/browser/test_%.py,jupyterlab labs widgets)
 

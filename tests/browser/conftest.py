@@ -12,8 +12,10 @@ import time
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Error, Page, expect, sync_playwright
 from processes import ended, free_port, started
+
+from rqa_lab import load
 
 FLAGS = (
     "--no-sandbox",
@@ -28,6 +30,8 @@ LOCAL = ("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:")
 #: what others put into the console, each with the reason why it is nothing to us
 HARMLESS = ("Unsatisfied version",)  # Voila's front end is older than the widgets' own build of it
 
+DESK = {"width": 1440, "height": 900}
+
 #: of the lessons about pushing, those that have pages on the site: each costs a while
 SITE = ("into-a-wall", "over-the-edge", "robot-meets-robot", "a-push-and-its-price")
 
@@ -38,6 +42,11 @@ FAULTS_ONLY = {"resultTypes": ["violations"], "selectors": False}
 INK = "getComputedStyle(document.querySelector('.rqa')).color"
 
 expect.set_options(timeout=10_000)
+
+
+def pytest_collection_modifyitems(items):
+    """Those that need the site come first, for one worker: the other one need not wait until it is made."""
+    items.sort(key=lambda item: "site" not in item.nodeid.rpartition("/")[2])
 
 
 @pytest.fixture(scope="session")
@@ -113,45 +122,97 @@ def transport(request):
     return getattr(request, "param", os.environ.get("RQA_TRANSPORT", "served"))
 
 
-@pytest.fixture
-def run_server(tmp_path):
+@pytest.fixture(scope="module")
+def run_server(tmp_path_factory):
     """Run another server that takes a --port; gives its address."""
 
     @contextlib.contextmanager
     def run(command, **more):
-        port = free_port()
-        with running([*command, f"--port={port}"], port, tmp_path / "log", **more):
+        port, log = free_port(), tmp_path_factory.mktemp("server") / "log"
+        with running([*command, f"--port={port}"], port, log, **more):
             yield f"http://127.0.0.1:{port}/"
 
     return run
 
 
-@pytest.fixture
-def watched(chromium):
-    """Make pages that remember every complaint; there must be none at the end."""
-    contexts, complaints = [], []
+class Tabs:
+    """Pages that are used again, as in them Jupyter's front end is compiled already.
 
-    def new(**options) -> Page:
-        context = chromium.new_context(**{"viewport": {"width": 1440, "height": 900}, **options})
-        page = context.new_page()
-        contexts.append(context)
+    Between two tests a page forgets what it was told to keep; what is opened in it has a kernel of its own.
+    """
+
+    def __init__(self, chromium):
+        self.chromium, self.kinds, self.free, self.complaints = chromium, {}, [], []
+
+    def take(self, *, viewport=DESK, color_scheme="light", reduced_motion="no-preference", **options) -> Page:
+        """A page that remembers every complaint."""
+        page = next((page for page in self.free if self.kinds[page] == options), None)
+        if page is None:
+            page = self._new(options)
+        else:
+            self.free.remove(page)
+        page.set_viewport_size(viewport)
+        page.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
+        return page
+
+    def _new(self, options):
+        page = self.chromium.new_context(**options).new_page()
+        self.kinds[page] = options
 
         def console(message):
             if message.type == "error" and not any(known in message.text for known in HARMLESS):
-                complaints.append(f"console: {message.text}")
+                self.complaints.append(f"console: {message.text}")
 
         def request(request):
             if not request.url.startswith(LOCAL):
-                complaints.append(f"request that leaves this machine: {request.url}")
+                self.complaints.append(f"request that leaves this machine: {request.url}")
 
         page.on("console", console)
-        page.on("pageerror", lambda error: complaints.append(f"page error: {error}"))
+        page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
         page.on("request", request)
         return page
 
+    def give_back(self, page, *, sound: bool):
+        """Keep a page for another test, unless something is wrong with it."""
+        context = page.context
+        try:
+            if not sound or page.is_closed():
+                context.close()
+                return
+            for other in context.pages[1:]:
+                other.close()
+            page.unroute_all(behavior="ignoreErrors")
+            origin = page.evaluate("sessionStorage.clear(), origin")
+            page.goto("about:blank")
+            page.mouse.move(-1, -1)  # nothing is pointed at
+            browser = context.new_cdp_session(page)
+            browser.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+            browser.detach()
+            self.free.append(page)
+        except Error:  # it shows what has no storage
+            context.close()
+
+
+@pytest.fixture(scope="session")
+def tabs(chromium):
+    """The pages of this worker."""
+    return Tabs(chromium)
+
+
+@pytest.fixture
+def watched(request, tabs):
+    """Make pages that remember every complaint; there must be none at the end."""
+    pages, failed = [], request.session.testsfailed
+    tabs.complaints.clear()
+
+    def new(**options) -> Page:
+        pages.append(tabs.take(**options))
+        return pages[-1]
+
     yield new
-    for context in contexts:
-        context.close()
+    complaints = [*tabs.complaints]
+    for page in pages:
+        tabs.give_back(page, sound=request.session.testsfailed == failed)
     assert complaints == []
 
 
@@ -175,6 +236,22 @@ def explore(root, transport, watched):
         return page
 
     return at
+
+
+@pytest.fixture
+def lead():
+    """Lead a page to these addresses, one after the other: no kernel has to start for each."""
+
+    def each(page, addresses):
+        for address in addresses:
+            id, _, step = address.partition("@")
+            page.evaluate("(hash) => (location.hash = hash)", address)
+            expect(page.locator("h1")).to_have_text(load(id).title)
+            here = page.locator(".steps li").nth(int(step or 0))
+            expect(here).to_have_attribute("aria-current", "step")
+            yield address
+
+    return each
 
 
 @pytest.fixture

@@ -292,17 +292,19 @@ def test_copy_link(explore):
 # ---- looks -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("system", ["light", "dark"])
-def test_light_and_dark(explore, system):
-    page = explore(color_scheme=system)
+def test_light_and_dark(explore):
+    page, light, dark = explore(), "rgb(232, 237, 239)", "rgb(14, 20, 24)"
     paper = "getComputedStyle(document.querySelector('.rqa')).backgroundColor"
-    first = page.evaluate(paper)
-    assert first == {"light": "rgb(232, 237, 239)", "dark": "rgb(14, 20, 24)"}[system]
-    page.get_by_role("button", name="Light or dark").click()
-    assert page.evaluate(paper) != first
-    page.reload()
-    expect(page.locator(".arena .board")).to_be_visible(timeout=30_000)
-    assert page.evaluate(paper) != first, "the choice is remembered"
+    assert page.evaluate(paper) == light
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(paper) == dark
+    for system, other in (("dark", light), ("light", dark)):
+        page.emulate_media(color_scheme=system)
+        page.get_by_role("button", name="Light or dark").click()
+        assert page.evaluate(paper) == other, system
+        page.reload()
+        expect(page.locator(".arena .board")).to_be_visible(timeout=30_000)
+        assert page.evaluate(paper) == other, f"{system}: the choice is remembered"
 
 
 def test_on_a_phone(explore):
@@ -340,22 +342,16 @@ def test_no_width_makes_the_page_scroll_sideways(explore, resized):
             assert box["x"] + box["width"] <= size["width"] + 1, (name, size)
 
 
-def test_nothing_moves_for_those_who_asked_for_rest(explore):
-    page = explore(reduced_motion="reduce")
+def test_nothing_moves_for_those_who_asked_for_rest_and_an_accessibility_scan_finds_nothing(
+    explore, barriers, resized
+):
+    page = explore(FIRST, reduced_motion="reduce")
     assert page.locator(".piece").first.evaluate("(one) => getComputedStyle(one).transitionDuration") == "0s"
-
-
-@pytest.mark.parametrize(
-    "options",
-    [{}, {"viewport": {"width": 360, "height": 1600}}],
-    ids=["desk", "phone"],
-)
-def test_an_accessibility_scan_finds_nothing(explore, barriers, options):
-    page = explore(FIRST, reduced_motion="reduce", **options)
     for step in (0, PUSH, REFUSED, len(SCRIPT)):
         page.evaluate("(hash) => (location.hash = hash)", f"{FIRST}@{step}")
         at_step(page, step)
-        assert barriers(page) == [], f"at step {step}"
+        for size in resized(page, ({"width": 1440, "height": 900}, {"width": 360, "height": 1600})):
+            assert barriers(page) == [], f"at step {step}, {size}"
 
 
 # ---- when the kernel is gone -----------------------------------------------------------------------------

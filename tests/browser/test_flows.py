@@ -417,19 +417,15 @@ def test_back_leads_to_the_scenario_before(explore):
     expect(page.locator("h1")).not_to_have_text(load(WALL).title)
 
 
-@pytest.mark.parametrize("id", [f"{PULL}@1", f"{DRAW}@1", SIGHT, SHOP])
-def test_no_part_makes_the_page_scroll_sideways(explore, resized, id):
-    page = explore(id)
-    for size in resized(page, ({"width": width, "height": 800} for width in (360, 1024, 1440))):
-        assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
-        assert page.locator(".main").evaluate("(main) => main.scrollWidth <= main.clientWidth + 1"), size
-
-
-def test_an_accessibility_scan_finds_nothing(explore, barriers):
+def test_no_part_makes_the_page_scroll_sideways_and_an_accessibility_scan_finds_nothing(
+    explore, lead, resized, barriers
+):
     page = explore(SHOP, reduced_motion="reduce")
-    for id in (SHOP, f"{DRAW}@1", SIGHT, f"{PULL}@1"):
-        page.evaluate("(hash) => (location.hash = hash)", id)
-        expect(page.locator("h1")).to_have_text(load(id.partition("@")[0]).title)
+    for id in lead(page, (SHOP, f"{DRAW}@1", SIGHT, f"{PULL}@1")):
+        for size in resized(page, ({"width": width, "height": 800} for width in (360, 1024, 1440))):
+            assert page.evaluate("document.documentElement.scrollWidth") == size["width"], id
+            assert page.locator(".main").evaluate("(main) => main.scrollWidth <= main.clientWidth + 1"), id
+        page.set_viewport_size({"width": 1440, "height": 900})
         cell(page, "b6").hover()
         page.wait_for_timeout(150)
         assert barriers(page) == [], id

@@ -93,16 +93,18 @@ def test_the_help_has_the_keys_of_the_game(explore):
     expect(help).not_to_contain_text("how far the robot gets")
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 768)])
-def test_what_is_refused_of_no_space_leaves_the_board_free_where_two_play(explore, size):
-    page = explore(f"{DICE}@2", viewport=dict(zip(("width", "height"), size, strict=True)))
-    note, board = page.locator(".bubble.refused").bounding_box(), page.locator(".board").bounding_box()
-    assert note["x"] >= board["x"] + board["width"]
-    assert note["y"] + note["height"] <= board["y"] + board["height"] + 1
+def test_what_is_refused_of_no_space_leaves_the_board_free_where_two_play(explore, resized):
+    page = explore(f"{DICE}@2")
+    for size in resized(page, ({"width": 1440, "height": 900}, {"width": 1024, "height": 768})):
+        note, board = page.locator(".bubble.refused").bounding_box(), page.locator(".board").bounding_box()
+        assert note["x"] >= board["x"] + board["width"], size
+        assert note["y"] + note["height"] <= board["y"] + board["height"] + 1, size
 
 
 @pytest.mark.parametrize("options", [{}, {"viewport": PHONE, "has_touch": True}], ids=["desk", "phone"])
-def test_every_control_panel_can_be_read(explore, options):
+def test_every_control_panel_can_be_read_and_no_width_makes_the_page_scroll_sideways(
+    explore, resized, options
+):
     page = explore(f"{DICE}@1", **options)
     for bot in ("Slicer", "V-REX"):
         page.locator(".seats").get_by_role("button", name=bot).click()
@@ -110,29 +112,24 @@ def test_every_control_panel_can_be_read(explore, options):
         expect(panel).to_contain_text("Five of a Kind")
         expect(panel.locator("h2")).to_contain_text(bot)
         panel.get_by_role("button", name="Close").click()
+    for size in resized(page, ({"width": width, "height": 800} for width in (360, 1024, 1440))):
+        assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+        assert page.locator(".main").evaluate("(main) => main.scrollWidth <= main.clientWidth + 1"), size
 
 
-@pytest.mark.parametrize("width", [360, 1024, 1440])
-def test_no_part_of_an_attack_makes_the_page_scroll_sideways(explore, width):
-    page = explore(f"{DICE}@1", viewport={"width": width, "height": 800})
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    assert page.locator(".main").evaluate("(main) => main.scrollWidth <= main.clientWidth + 1")
-
-
-@pytest.mark.parametrize(
-    "options",
-    [{}, {"viewport": {"width": 360, "height": 1600}}],
-    ids=["desk", "phone"],
-)
-def test_an_accessibility_scan_of_the_other_game_finds_nothing(explore, barriers, options):
-    page = explore(f"{DICE}@1", reduced_motion="reduce", **options)
-    assert barriers(page) == []
+def test_an_accessibility_scan_of_the_other_game_finds_nothing(explore, barriers, resized):
+    page = explore(f"{DICE}@1", reduced_motion="reduce")
+    sizes = ({"width": 1440, "height": 900}, {"width": 360, "height": 1600})
+    for size in resized(page, sizes):
+        assert barriers(page) == [], size
     page.keyboard.press(".")
     expect(page.locator(".say")).to_contain_text("Refused")
-    assert barriers(page) == []
+    for size in resized(page, sizes):
+        assert barriers(page) == [], size
     page.get_by_role("button", name="New game").click()
     expect(page.locator(".sheet")).to_be_visible()
-    assert barriers(page) == []
+    for size in resized(page, sizes):
+        assert barriers(page) == [], size
 
 
 def test_the_language_of_names_is_kept(explore):

@@ -25,15 +25,17 @@ def hand(page, name):
 # ---- keys ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", ["Enter", "Space"])
-def test_step_on_keeps_the_focus_on_the_next_step(explore, key):
+def test_step_on_keeps_the_focus_on_the_next_step(explore):
     page = explore(FIRST)
-    page.locator('.panel [data-do="step"]').focus()
-    for step in (1, 2):
-        page.keyboard.press(key)
-        at_step(page, step)
-        expect(page.locator('.time [aria-label="Step on"]')).to_be_focused()
-    expect(page.locator(".branch")).to_have_count(0)
+    for key in ("Enter", "Space"):
+        page.locator('.panel [data-do="step"]').focus()
+        for step in (1, 2):
+            page.keyboard.press(key)
+            at_step(page, step)
+            expect(page.locator('.time [aria-label="Step on"]')).to_be_focused()
+        expect(page.locator(".branch")).to_have_count(0)
+        page.keyboard.press("Home")
+        at_step(page, 0)
 
 
 def test_a_key_that_bounces_does_not_act_twice(explore):
@@ -136,29 +138,27 @@ def test_what_stands_on_a_space_is_read_with_w_beside_the_board(explore):
     expect(leaf(page).locator('[data-do="clause"]').first).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    "address, tab, what, says",
-    [
-        (SHOP, "shop", '.shop [data-text="buy Tackle"]', "costs"),
-        (SHOP, "shop", '.supply [data-text="buy Rivet Gun"]', "costs"),
-        (BATTERIES, "hand", '.hand [data-text="play Battery"]', "Gives 1 Energy"),
-    ],
-    ids=["shop", "supply", "hand"],
-)
-def test_the_first_touch_explains_and_the_second_does(explore, address, tab, what, says):
-    page = explore(address, **PHONE)
-    page.locator(f'.tabs [data-tab="{tab}"]').tap()
-    thing = page.locator(what)
-    thing.tap()
-    expect(leaf(page)).to_contain_text(says)
-    box = leaf(page).bounding_box()
-    assert box["x"] >= 0
-    assert box["x"] + box["width"] <= 390
-    page.wait_for_timeout(400)
-    at_step(page, 0)
-    thing.tap()
-    expect(page.locator(".steps li").first).not_to_have_attribute("aria-current", "step")
-    expect(leaf(page)).to_have_count(0)
+def test_the_first_touch_explains_and_the_second_does(explore, lead):
+    page = explore(**PHONE)
+    things = {
+        SHOP: ("shop", '.shop [data-text="buy Tackle"]', "costs"),
+        BATTERIES: ("hand", '.hand [data-text="play Battery"]', "Gives 1 Energy"),
+        f"{SHOP}@0": ("shop", '.supply [data-text="buy Rivet Gun"]', "costs"),
+    }
+    for address in lead(page, things):
+        tab, what, says = things[address]
+        page.locator(f'.tabs [data-tab="{tab}"]').tap()
+        thing = page.locator(what)
+        thing.tap()
+        expect(leaf(page)).to_contain_text(says)
+        box = leaf(page).bounding_box()
+        assert box["x"] >= 0, address
+        assert box["x"] + box["width"] <= 390, address
+        page.wait_for_timeout(400)
+        at_step(page, 0)
+        thing.tap()
+        expect(page.locator(".steps li").first).not_to_have_attribute("aria-current", "step")
+        expect(leaf(page)).to_have_count(0)
 
 
 def test_on_a_phone_a_card_that_is_picked_leads_to_the_board(explore):
@@ -187,19 +187,17 @@ def test_a_long_press_reads_and_does_nothing(explore):
     expect(leaf(page)).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    "address, what, says",
-    [
-        ("gekido/turn/a-whole-turn", '[data-read^="powers/"]', "Power"),
-        ("roborace/turn/a-token-did-help", '[data-read^="tokens/"]', "token"),
-        ("rqa/pushing/into-a-wall", '[data-read="robots/Pug"]', "Robot"),
-    ],
-    ids=["a power", "a token", "a robot"],
-)
-def test_what_lies_with_a_seat_is_read_by_a_click(explore, barriers, address, what, says):
-    page = explore(address)
-    page.locator(what).first.click()
-    expect(leaf(page)).to_contain_text(says)
-    assert barriers(page) == []
-    page.locator("h1").click()
-    expect(leaf(page)).to_have_count(0)
+def test_what_lies_with_a_seat_is_read_by_a_click(explore, lead, barriers):
+    page = explore()
+    things = {
+        "gekido/turn/a-whole-turn": ('[data-read^="powers/"]', "Power"),
+        "roborace/turn/a-token-did-help": ('[data-read^="tokens/"]', "token"),
+        "rqa/pushing/into-a-wall": ('[data-read="robots/Pug"]', "Robot"),
+    }
+    for address in lead(page, things):
+        what, says = things[address]
+        page.locator(what).first.click()
+        expect(leaf(page)).to_contain_text(says)
+        assert barriers(page) == [], address
+        page.locator("h1").click()
+        expect(leaf(page)).to_have_count(0)

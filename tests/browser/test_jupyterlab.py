@@ -36,21 +36,29 @@ def show(kind, game):
 """
 
 
-@pytest.fixture
-def lab(tmp_path, run_server):
+@pytest.fixture(scope="module")
+def jupyterlab(tmp_path_factory, run_server):
     """JupyterLab on an empty folder: the folder, its address."""
-    folder, own = tmp_path / "notebooks", lab_environment()
+    base, own = tmp_path_factory.mktemp("jupyterlab"), lab_environment()
+    folder = base / "notebooks"
     folder.mkdir()
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR"):
-        own[name] = str(tmp_path / name)
-    settings = tmp_path / "JUPYTER_CONFIG_DIR/lab/user-settings/@jupyterlab/notebook-extension"
+        own[name] = str(base / name)
+    settings = base / "JUPYTER_CONFIG_DIR/lab/user-settings/@jupyterlab/notebook-extension"
     settings.mkdir(parents=True)
     (settings / "tracker.jupyterlab-settings").write_text(json.dumps(WHOLE), "utf-8")
     command = ["-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", "--allow-root"]
     options = ["--IdentityProvider.token=", f"--ServerApp.root_dir={folder}"]
     options += ["--LabApp.expose_app_in_browser=True"]
     with run_server([*command, *options], env=own) as address:
-        yield folder, f"{address}lab/tree/"
+        yield folder, address
+
+
+@pytest.fixture
+def lab(jupyterlab, request):
+    """The folder, and the address of a desk on which no other notebook lies open."""
+    folder, address = jupyterlab
+    return folder, f"{address}lab/workspaces/{request.node.name}/tree/"
 
 
 def run_all(page, address):

@@ -1,33 +1,22 @@
-"""Each lab as Voila serves its notebook, in Chromium: one click does its thing."""
-
-from contextlib import contextmanager
-from pathlib import Path
+"""Each lab as it is served beside the explorer, in Chromium: one click does its thing."""
 
 import pytest
 from playwright.sync_api import expect
 
-import rqa_lab
-from rqa_lab.commands.serving import SAFE, shipped
-
 pytestmark = pytest.mark.browser
 
-SHARED = str(Path(rqa_lab.__file__).parents[1] / "share" / "jupyter")
 PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True}
 
 
 @pytest.fixture
-def lab(run_server, watched):
-    """Open the notebook of a lab in a page of its own."""
+def lab(served, watched):
+    """Open a lab in a page of its own."""
 
-    @contextmanager
     def at(name, **options):
-        notebook = shipped() / f"{name}.ipynb"
-        with run_server(["-m", "voila", notebook, *SAFE], env={"JUPYTER_PATH": SHARED}) as address:
-            page = watched(**options)
-            page.goto(address)
-            expect(page.locator(".part .board").first).to_be_visible(timeout=60_000)
-            yield page
-            page.close()  # before its server goes
+        page = watched(**options)
+        page.goto(served[1] + name)
+        expect(page.locator(".part .board").first).to_be_visible(timeout=30_000)
+        return page
 
     return at
 
@@ -49,43 +38,43 @@ def wide_as_the_window(page):
 
 
 def test_a_wall_that_is_put_down_stops_a_push_and_undo_takes_it_away(lab):
-    with lab("push-lab", **PHONE, color_scheme="dark") as page:
-        hold(page, "Wall")
-        space(page, "c1").click()
-        page.get_by_role("option", name="Ann pushes Petri down").click(force=True)
-        expect(page.locator('[data-part="stepper"]')).to_contain_text("Petri goes to c2")
-        space(page, "c2").click()
-        expect(page.locator('[data-part="stepper"]')).to_contain_text("The Wall on c2 stops Petri")
-        page.keyboard.press("Control+z")
-        expect(page.locator('[data-part="stepper"]')).to_contain_text("Petri goes to c2")
-        assert wide_as_the_window(page)
+    page = lab("push-lab", **PHONE, color_scheme="dark")
+    hold(page, "Wall")
+    space(page, "c1").click()
+    page.get_by_role("option", name="Ann pushes Petri down").click(force=True)
+    expect(page.locator('[data-part="stepper"]')).to_contain_text("Petri goes to c2")
+    space(page, "c2").click()
+    expect(page.locator('[data-part="stepper"]')).to_contain_text("The Wall on c2 stops Petri")
+    page.keyboard.press("Control+z")
+    expect(page.locator('[data-part="stepper"]')).to_contain_text("Petri goes to c2")
+    assert wide_as_the_window(page)
 
 
 def test_a_shooter_that_is_moved_sees_something_else(lab):
-    with lab("sight-lab") as page:
-        seen = page.get_by_text("in sight,")
-        before = seen.inner_text()
-        space(page, "b3").click()
-        space(page, "a7").click()
-        expect(seen).not_to_have_text(before)
-        space(page, "g1").click()
-        expect(page.locator('[data-part="why"]')).to_contain_text("a7 to g1")
-        assert wide_as_the_window(page)
+    page = lab("sight-lab")
+    seen = page.get_by_text("in sight,")
+    before = seen.inner_text()
+    space(page, "b3").click()
+    space(page, "a7").click()
+    expect(seen).not_to_have_text(before)
+    space(page, "g1").click()
+    expect(page.locator('[data-part="why"]')).to_contain_text("a7 to g1")
+    assert wide_as_the_window(page)
 
 
 def test_a_pull_from_the_space_that_is_clicked(lab):
-    with lab("pull-lab") as page:
-        space(page, "d4").click()
-        expect(page.locator('[data-part="stepper"]')).to_contain_text("Tacks")
-        expect(page.locator("option:checked", has_text="d4 → c3 (Tacks)")).to_be_attached()
-        assert wide_as_the_window(page)
+    page = lab("pull-lab")
+    space(page, "d4").click()
+    expect(page.locator('[data-part="stepper"]')).to_contain_text("Tacks")
+    expect(page.locator("option:checked", has_text="d4 → c3 (Tacks)")).to_be_attached()
+    assert wide_as_the_window(page)
 
 
 def test_a_purchase_and_what_comes_after_it(lab):
-    with lab("shop-lab", **PHONE) as page:
-        odds = page.locator(".lab-odds")
-        expect(odds).to_contain_text("Pneumatic Piston")
-        page.get_by_role("option", name="2 Advanced Battery").click(force=True)
-        expect(odds).not_to_contain_text("Pneumatic Piston")
-        expect(page.locator('[data-part="stepper"]')).to_contain_text("buy Advanced Battery")
-        assert wide_as_the_window(page)
+    page = lab("shop-lab", **PHONE)
+    odds = page.locator(".lab-odds")
+    expect(odds).to_contain_text("Pneumatic Piston")
+    page.get_by_role("option", name="2 Advanced Battery").click(force=True)
+    expect(odds).not_to_contain_text("Pneumatic Piston")
+    expect(page.locator('[data-part="stepper"]')).to_contain_text("buy Advanced Battery")
+    assert wide_as_the_window(page)

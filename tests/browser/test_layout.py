@@ -41,32 +41,44 @@ def apart(one, other):
     return any(a[high] <= b[low] + 1 for a, b in pairs for low, high in ((0, 2), (1, 3)))
 
 
+@pytest.fixture
+def each(lead, resized):
+    """Show a page at these addresses, at each of them in windows of these sizes."""
+
+    def places(page, addresses, sizes):
+        for address in lead(page, addresses):
+            for size in resized(page, sizes):
+                yield address, size
+
+    return places
+
+
 # ---- in width --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("address", [REFUSED, f"{ASKS}@1", f"{LONG_TITLE}@1", SHOP])
-def test_nothing_is_wider_than_the_window(explore, resized, address):
-    page = explore(address)
-    for size in resized(page, (PHONE, MAGNIFIED, LAPTOP)):
-        assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+def test_nothing_is_wider_than_the_window(explore, each):
+    page, addresses = explore(SHOP), (REFUSED, f"{ASKS}@1", f"{LONG_TITLE}@1", SHOP)
+    for at, size in each(page, addresses, (PHONE, MAGNIFIED, LAPTOP)):
+        assert page.evaluate("document.documentElement.scrollWidth") == size["width"], at
         outside = page.locator(".head, .head *, .seat, .stock, .panel, .chip, .bubble, .time").evaluate_all(
             """(all) => all.filter((one) => one.checkVisibility() && !one.closest(".sr"))
               .map((one) => [one.className, one.getBoundingClientRect()])
               .filter(([, { left, right }]) => left < -1 || right > innerWidth + 1)
               .map(([name]) => name)"""
         )
-        assert outside == [], size
+        assert outside == [], (at, size)
 
 
-@pytest.mark.parametrize("size", [LAPTOP, DESK], ids=["laptop", "desk"])
-def test_chips_stay_inside_their_panel(explore, size):
-    page = explore(f"{ASKS}@1", viewport=size)
+def test_chips_stay_inside_their_panel_and_the_sentence_clear_of_the_question(explore, resized):
+    page = explore(f"{ASKS}@1")
     page.locator(".is-why .also summary").first.click()
-    over = page.locator(".panel .chip").evaluate_all(
-        """(all) => all.filter((one) => one.getBoundingClientRect().right
-          > one.closest(".panel").getBoundingClientRect().right).map((one) => one.textContent)"""
-    )
-    assert over == []
+    for size in resized(page, (LAPTOP, DESK)):
+        over = page.locator(".panel .chip").evaluate_all(
+            """(all) => all.filter((one) => one.getBoundingClientRect().right
+              > one.closest(".panel").getBoundingClientRect().right).map((one) => one.textContent)"""
+        )
+        assert over == [], size
+        assert box(page, ".say.ask")[1] - box(page, ".title")[3] >= 6, size
 
 
 # ---- the board keeps its size and its place ---------------------------------------------------------------
@@ -85,49 +97,39 @@ STEPPED = (
 )
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (768, 1024)], ids=["laptop", "upright"])
-def test_the_board_keeps_its_size_and_its_place_in_a_lesson(explore, size):
-    page = explore(viewport=dict(zip(("width", "height"), size, strict=True)))
-    for lesson in STEPPED:
-        page.goto(f"{page.url.partition('#')[0]}#{lesson}")
-        expect(page.locator("h1")).to_have_text(load(lesson).title)
-        boards = {box(page, ".board")}
-        for step in range(1, page.locator(".steps li").count()):
-            page.keyboard.press(".")
-            expect(page.locator(".steps li").nth(step)).to_have_attribute("aria-current", "step")
-            boards.add(box(page, ".board"))
-        assert len(boards) == 1, lesson
+def test_the_board_keeps_its_size_and_its_place_in_a_lesson(explore, lead, resized):
+    page = explore()
+    for size in resized(page, (LAPTOP, TABLETS[0])):
+        for lesson in lead(page, STEPPED):
+            boards = {box(page, ".board")}
+            for step in range(1, page.locator(".steps li").count()):
+                page.keyboard.press(".")
+                expect(page.locator(".steps li").nth(step)).to_have_attribute("aria-current", "step")
+                boards.add(box(page, ".board"))
+            assert len(boards) == 1, (lesson, size)
 
 
-@pytest.mark.parametrize("address", [f"{WALL}@1", "gekido/tiles/pushed-onto-the-center@1"])
-def test_a_tablet_held_upright_has_a_large_board(explore, resized, address):
-    page = explore(address, has_touch=True)
-    for size in resized(page, TABLETS):
+def test_a_tablet_held_upright_has_a_large_board(explore, each):
+    page = explore(WALL, has_touch=True)
+    for at, size in each(page, (f"{WALL}@1", "gekido/tiles/pushed-onto-the-center@1"), TABLETS):
         left, _, right, bottom = box(page, ".board")
-        assert right - left >= 0.9 * size["width"] - 16, "all but a margin"
-        assert bottom < box(page, ".tabs")[1]
+        assert right - left >= 0.9 * size["width"] - 16, f"{at}: all but a margin"
+        assert bottom < box(page, ".tabs")[1], at
 
 
 # ---- the sentence of the step ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("address", [f"{ASKS}@1", REFUSED, f"{LONG_TITLE}@1"])
-def test_the_sentence_is_told_to_its_end(explore, resized, address):
-    page = explore(address)
-    expect(page.locator(".say")).to_be_visible()
-    for size in resized(page, (DESK, LAPTOP, MAGNIFIED, PHONE)):
+def test_the_sentence_is_told_to_its_end(explore, each):
+    page = explore()
+    for place in each(page, (f"{ASKS}@1", REFUSED, f"{LONG_TITLE}@1"), (DESK, LAPTOP, MAGNIFIED, PHONE)):
+        expect(page.locator(".say")).to_be_visible()
         for part in (".say", ".say .text"):
             fits = page.locator(part).evaluate("(one) => one.scrollHeight <= one.clientHeight")
-            assert fits, (part, size)
+            assert fits, (part, place)
         text, around = box(page, ".say .text"), box(page, ".say")
-        assert around[1] <= text[1]
-        assert text[3] <= around[3]
-
-
-@pytest.mark.parametrize("size", [DESK, LAPTOP], ids=["desk", "laptop"])
-def test_the_sentence_of_a_choice_stands_clear_of_the_question(explore, size):
-    page = explore(f"{ASKS}@1", viewport=size)
-    assert box(page, ".say.ask")[1] - box(page, ".title")[3] >= 6
+        assert around[1] <= text[1], place
+        assert text[3] <= around[3], place
 
 
 def test_a_long_title_leaves_the_question_its_width(explore):
@@ -161,13 +163,11 @@ def test_a_tab_shows_what_it_opens_above_the_dock(explore):
         assert in_sight >= min(opened[3] - opened[1], 200), f"{name}: only {in_sight} px are in sight"
 
 
-def test_the_tabs_are_in_sight_before_anything_is_tapped(explore):
+def test_the_tabs_are_in_sight_before_anything_is_tapped_and_a_refusal_rises_from_the_dock(explore, lead):
     page = explore(f"{ASKS}@1", viewport=PHONE, has_touch=True)
     assert box(page, ".tabs")[3] <= box(page, ".time")[1] + 1
-
-
-def test_a_refusal_rises_from_the_dock(explore):
-    page = explore(REFUSED, viewport=PHONE, has_touch=True)
+    list(lead(page, [REFUSED]))
+    expect(page.locator(".bubble")).to_be_visible()
     for y in (0, 200):
         page.evaluate("(y) => scrollTo(0, y)", y)
         assert box(page, ".bubble")[3] == pytest.approx(box(page, ".time")[1], abs=2)
@@ -176,23 +176,23 @@ def test_a_refusal_rises_from_the_dock(explore):
 # ---- low windows -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("address", [WALL, REFUSED, f"{ASKS}@1", f"{LONG_TITLE}@1"])
-def test_a_magnified_page_shows_the_whole_board(explore, address):
-    page = explore(address, viewport=MAGNIFIED)
-    top, bottom = box(page, ".bar")[3], box(page, ".time")[1]
-    rows = page.locator('.cells [role="row"]')
-    assert rows.count() == 7
-    for row in rows.all():
-        rect = row.bounding_box()
-        assert top <= rect["y"]
-        assert rect["y"] + rect["height"] <= bottom + 1
+def test_a_magnified_page_shows_the_whole_board(explore, lead):
+    page = explore(viewport=MAGNIFIED)
+    for address in lead(page, (WALL, f"{ASKS}@1", f"{LONG_TITLE}@1", REFUSED)):
+        top, bottom = box(page, ".bar")[3], box(page, ".time")[1]
+        rows = page.locator('.cells [role="row"]')
+        assert rows.count() == 7
+        for row in rows.all():
+            rect = row.bounding_box()
+            assert top <= rect["y"], address
+            assert rect["y"] + rect["height"] <= bottom + 1, address
 
 
-@pytest.mark.parametrize("size", [MAGNIFIED, {"width": 1024, "height": 500}], ids=["magnified", "low"])
-def test_in_a_low_window_a_refusal_leaves_the_board_alone(explore, size):
-    page = explore(REFUSED, viewport=size)
-    expect(page.locator(".bubble.refused")).to_be_in_viewport(ratio=1)
-    assert apart(box(page, ".bubble"), box(page, ".picture"))
+def test_in_a_low_window_a_refusal_leaves_the_board_alone(explore, resized):
+    page = explore(REFUSED)
+    for size in resized(page, (MAGNIFIED, {"width": 1024, "height": 500})):
+        expect(page.locator(".bubble.refused")).to_be_in_viewport(ratio=1)
+        assert apart(box(page, ".bubble"), box(page, ".picture")), size
 
 
 # ---- what is pointed at, what lies behind a link ---------------------------------------------------------
@@ -218,22 +218,20 @@ def test_a_pile_opens_at_its_link_and_is_closed_by_a_button(explore):
     expect(pop).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    "id, pieces",
-    [
-        ("rqa/knock/ground-pound@1", ["d3"]),
-        ("rqa/expansions/a-box-in-the-line-of-fire@2", ["b4", "b6"]),
-        ("rqa/cards/three-move-and-a-card@1", ["b2", "c2"]),
-        ("gekido/locks/adjacent-and-ready@1", []),
-    ],
-)
-def test_a_bubble_lies_in_the_window_and_beside_the_pieces_that_it_speaks_of(explore, id, pieces):
-    page = explore(id)
-    expect(page.locator(".bubble.refused")).to_be_visible()
-    note = box(page, ".bubble")
-    assert note[1] >= 0
-    for at in pieces:
-        assert apart(note, box(page, f'[data-cell="{at}"]')), at
+def test_a_bubble_lies_in_the_window_and_beside_the_pieces_that_it_speaks_of(explore, lead):
+    page = explore(viewport=DESK)
+    speaks_of = {
+        "rqa/knock/ground-pound@1": ["d3"],
+        "rqa/expansions/a-box-in-the-line-of-fire@2": ["b4", "b6"],
+        "rqa/cards/three-move-and-a-card@1": ["b2", "c2"],
+        "gekido/locks/adjacent-and-ready@1": [],
+    }
+    for address in lead(page, speaks_of):
+        expect(page.locator(".bubble.refused")).to_be_visible()
+        note = box(page, ".bubble")
+        assert note[1] >= 0, address
+        for at in speaks_of[address]:
+            assert apart(note, box(page, f'[data-cell="{at}"]')), (address, at)
 
 
 def test_what_is_refused_in_the_first_row_is_told_below_it(explore):

@@ -9,6 +9,15 @@ LESSON = "lesson/rqa/pushing/into-a-wall/"
 AWAKE = "html[data-python=ready]"
 
 
+@pytest.fixture
+def tabs(tabs, chromium):
+    """Pages that nobody has opened before: what they keep is kept by the site alone."""
+    alone = type(tabs)(chromium)
+    yield alone
+    for page in alone.free:
+        page.context.close()
+
+
 def awake(page):
     page.wait_for_selector(AWAKE, state="attached", timeout=90_000)
 

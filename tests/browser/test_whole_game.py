@@ -228,25 +228,28 @@ def test_a_reload_brings_a_game_back(explore):
     expect(page.locator(".seat h3 span").first).to_have_text(robot, timeout=30_000)
 
 
-def test_the_end_of_a_game_is_told_wherever_it_is_opened(explore, tmp_path):
+def test_the_end_of_a_game_is_told_wherever_it_is_opened(explore, resized, tmp_path):
     agreed = {"seats": ["Ann", "Bo"], "robots": "deal", "blue": 0}
     session = play(options=agreed, players="greedy", seed=2)
     path, bots = tmp_path / "ended.yaml", {"Ann": "greedy", "Bo": "greedy"}
     record(Scenario("rqa", "Ended", game=agreed, players=bots), session.here).save(path)
     outcome = session.game.outcome(session.state)
-    for size in (DESK, PHONE):
-        page = explore(viewport=size)
+    page = explore()
+    final = page.locator(".is-final")
+    for _size in resized(page, (DESK, PHONE)):
+        page.evaluate("location.hash = 'rqa/pushing/into-a-wall'")
+        expect(final).to_have_count(0)
         page.locator('input[type="file"]').set_input_files(path)
-        final = page.locator(".is-final")
         expect(final).to_contain_text(" and ".join(outcome.winners))
         expect(final.locator(".chip").first).to_have_text(outcome.clauses[0])
         expect(final).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [DESK, LAPTOP, PHONE], ids=["desk", "laptop", "phone"])
-def test_what_lies_before_the_page_fits_into_the_window(explore, size):
-    page = explore("rqa/pushing/twice-in-a-corner", viewport=size)
-    for opener in ('[data-do="new"]', '[data-do="readings"]'):
+def test_what_lies_before_the_page_fits_into_the_window(explore, resized):
+    page = explore("rqa/pushing/twice-in-a-corner")
+    openers = '[data-do="new"]', '[data-do="readings"]'
+    places = ((size, opener) for size in resized(page, (DESK, LAPTOP, PHONE)) for opener in openers)
+    for size, opener in places:
         page.locator(opener).first.click()
         expect(page.locator(".sheet-foot .main-act")).to_be_in_viewport(ratio=1)
         outside = page.locator(".sheet, .sheet *").evaluate_all(
@@ -254,7 +257,7 @@ def test_what_lies_before_the_page_fits_into_the_window(explore, size):
               .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
               .filter(([, { left, right }]) => left < -1 || right > innerWidth + 1).map(([name]) => name)"""
         )
-        assert outside == [], json.dumps(outside)
+        assert outside == [], (size, json.dumps(outside))
         page.keyboard.press("Escape")
         expect(page.locator(".sheet")).to_have_count(0)
 

@@ -31,33 +31,30 @@ Stepper("gekido/dice/first-name-the-command")
 
 
 @pytest.fixture(scope="module")
-def notebook(tmp_path_factory):
+def address(tmp_path_factory, run_server):
+    """Where the notebook is served."""
     path = tmp_path_factory.mktemp("widgets") / "parts.ipynb"
     cell = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
     cells = [{**cell, "id": f"c{n}", "source": text.strip()} for n, text in enumerate(CELLS)]
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     document = {"nbformat": 4, "nbformat_minor": 5, "metadata": {"kernelspec": kernel}, "cells": cells}
     path.write_text(json.dumps(document), "utf-8")
-    return path
+    with run_server(["-m", "voila", str(path), *serving.SAFE], env={**os.environ, **_paths()}) as url:
+        yield url
 
 
 @pytest.fixture
-def parts(notebook, run_server, watched):
+def parts(address, watched):
     """The notebook in a page of its own."""
-    pages = []
-    with run_server(["-m", "voila", str(notebook), *serving.SAFE], env={**os.environ, **_paths()}) as url:
 
-        def at(**options):
-            page = watched(**options)
-            pages.append(page)
-            page.goto(url)
-            expect(page.locator("[data-part=board] .board")).to_be_visible(timeout=60_000)
-            expect(page.locator("[data-part=stepper] .board")).to_be_visible(timeout=60_000)
-            return page
+    def at(**options):
+        page = watched(**options)
+        page.goto(address)
+        expect(page.locator("[data-part=board] .board")).to_be_visible(timeout=60_000)
+        expect(page.locator("[data-part=stepper] .board")).to_be_visible(timeout=60_000)
+        return page
 
-        yield at
-        for page in pages:
-            page.close()  # before the server, whose end it would complain about
+    return at
 
 
 def _paths():
@@ -84,16 +81,13 @@ def test_parts_are_at_one_place_are_linked_and_tell_what_was_done(parts):
     expect(page.locator("[data-part=timeline] .branch.on")).to_contain_text("move Pug to c5")
 
 
-def test_a_part_in_a_row_takes_the_room_that_there_is(parts):
+def test_a_part_takes_the_room_that_there_is_and_the_keys_only_while_it_has_focus(parts):
     page = parts()
     timeline = page.locator("[data-part=timeline]").bounding_box()
     button = page.get_by_role("button", name="beside").bounding_box()
     assert timeline["width"] > 800
     assert timeline["x"] + timeline["width"] <= button["x"]
 
-
-def test_keys_reach_the_part_that_has_focus_and_no_other(parts):
-    page = parts()
     first = page.locator("[data-part=timeline] .steps li").first
     stepper = page.locator("[data-part=stepper]")
     stepper.locator("[data-cell]").first.focus()
