@@ -16,13 +16,13 @@ from rqa_lab.scenario.scenario import Scenario
 FEWEST = 3
 #: kind -> from which weight on a question has level 2, 3, 4, 5
 LEVELS: Mapping[str, Sequence[float]] = {
-    "happens": (5.5, 8.25, 10.5, 12.25),
-    "legal": (2, 3, 3.5, 5),
-    "why-not": (1.25, 2, 2.5, 3),
-    "where": (2.25, 3.25, 5, 6),
-    "count": (3.25, 4.25, 8, 10.25),
-    "line": (5, 6, 7, 8.75),
-    "odds": (1.5, 4.25, 7.25, 10.25),
+    "happens": (5, 10.25, 12.5, 16.5),
+    "legal": (1.25, 2, 2.25, 3),
+    "why-not": (1, 1.25, 2, 3),
+    "where": (1.25, 2, 3, 4),
+    "count": (3.25, 4.5, 8.25, 12.5),
+    "line": (5, 5.75, 6.75, 8),
+    "odds": (3.25, 4.25, 5.25, 6.25),
 }
 #: what a rule counts that has a part in many steps; what one does that the reader knows; what an action of a
 #: line does, and each digit of what a chance is reckoned with
