@@ -79,6 +79,11 @@ class Buttons:
         return list(found.values())
 
     @cached_property
+    def look(self) -> Mapping[str, Any]:
+        """The position in the words of scenarios."""
+        return self.game.look(self.state)
+
+    @cached_property
     def legal(self) -> tuple[Action, ...]:
         """The legal actions of the seat to act."""
         return () if self.closed or not self.game.to_act(self.state) else tuple(self.game.legal(self.state))

@@ -35,7 +35,7 @@ __all__ = [
 
 def head(lesson: Lesson, table: Table) -> View:
     """Title, question, and the sentence of the step."""
-    look = lesson.game.look(lesson.state)
+    look = _buttons(lesson).look
     kind, badge, text = saying(lesson, table)
     lane, number = lesson.here
     refusal = lesson.refusal
@@ -408,22 +408,21 @@ def _remedies(lesson: Lesson, table: Table, verdict: Verdict) -> View:
 
 def seats(lesson: Lesson, table: Table) -> View:
     """The seats and what they have; what a refused action needs stands beside what is short."""
-    before, refusal, look = lesson.before, lesson.refusal, lesson.game.look
+    before, refusal, buttons = lesson.before, lesson.refusal, _buttons(lesson)
     needs = {
         table.units[reason.kind].removeprefix("i-"): reason.facts["needs"]
         for reason in (() if refusal is None else refusal.reasons)
         if reason.kind in table.units
     }
-    old = None if before is None or refusal is not None else look(before)
-    return table.seats(lesson.state, look(lesson.state), _buttons(lesson), old, needs)
+    old = None if before is None or refusal is not None else lesson.game.look(before)
+    return table.seats(buttons.state, buttons.look, buttons, old, needs)
 
 
 def tray(lesson: Lesson, table: Table, step: Step | None = None) -> View:
     """What lies before the viewing seat, else before the seat whose turn it is: now, or after a step."""
     buttons = _buttons(lesson) if step is None else lesson.buttons_of(step)
-    look = lesson.game.look(buttons.state)
-    seat = lesson.viewer if lesson.viewer in lesson.eyes.seats else look["turn"]
-    return table.tray(buttons.state, look, Picking(buttons, lesson.prefix), seat)
+    seat = lesson.viewer if lesson.viewer in lesson.eyes.seats else buttons.look["turn"]
+    return table.tray(buttons.state, buttons.look, Picking(buttons, lesson.prefix), seat)
 
 
 def _buttons(lesson: Lesson) -> Buttons:

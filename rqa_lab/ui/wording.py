@@ -85,7 +85,7 @@ def listed(lesson: Lesson, actions: Sequence[Action], table: Table) -> Iterator[
 def choice(lesson: Lesson, table: Table) -> View | None:
     """The choice that waits: its seat, its subject, its clause, the options, and what comes after."""
     buttons, game = lesson.buttons, lesson.game
-    waiting = game.look(buttons.state)["choice"]
+    waiting = buttons.look["choice"]
     if not waiting:
         return None
     asked = game.words.ask(buttons.state)
