@@ -15,6 +15,8 @@ SHELL := /bin/bash
 PYTHON ?= $(or $(shell command -v python3.11 || command -v python3),python3)
 PIP = -m pip --disable-pip-version-check --quiet
 TEST = .venv-test/bin
+# pytest rewrites the asserts of all tests and of the package, in each of its processes: it may keep the result.
+export PYTHONDONTWRITEBYTECODE :=
 # What only the browser and the notebooks need takes seconds to load.
 LIGHT = --ignore=tests/browser -p no:nbval
 
