@@ -1,6 +1,7 @@
 """What chance may answer."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from rqa_lab.core.chance import CHANCE, Outcomes
 from rqa_lab.core.deck import different, draws
@@ -17,7 +18,11 @@ def turned_cards(s: State) -> tuple[tuple[str, Fraction], ...]:
     >>> [(face, str(chance)) for face, chance in turned_cards(position(setup(("Ann",)), bag=("RG/GR",)))]
     [('RG/GR', '1/2'), ('GR/RG', '1/2')]
     """
-    pile = s.top[:1] or s.bag
+    return _turned(s.top[:1] or s.bag)
+
+
+@lru_cache(64)  # whoever looks what each answer leads to asks hundreds of times
+def _turned(pile: tuple[str, ...]) -> tuple[tuple[str, Fraction], ...]:
     return tuple(
         (face, Fraction(pile.count(card), len(pile) * len(turns(card))))
         for card in different(pile)
