@@ -50,9 +50,9 @@ def faults(scenario: Scenario) -> tuple[Fault, ...]:
     ]
     if state is not None and not game.pending(state):
         found += [_fault(scenario, finding) for finding in game.audit(state)]
-    if state is not None and "phase" not in scenario.document.get("turn", ()):
-        over = game.outcome(state)
-        found += [Fault(str(over), over.clauses, unusual=True, key=("over", (), ()))] if over else []
+    over = None if state is None else game.outcome(state)
+    if over and "phase" not in scenario.document.get("turn", ()):  # nobody said so
+        found.append(Fault(str(over), over.clauses, unusual=True, key=("over", (), ())))
     return tuple(sorted(found, key=lambda fault: fault.unusual))
 
 

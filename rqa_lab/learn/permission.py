@@ -119,8 +119,8 @@ def _asked(
     """The question, with some of the others beside the action that is to be found."""
     if point.other or not point.own(_firsts(point.verdict)[:1] or ("own",)):
         return None
-    some = dict.fromkeys((right, *_some(right, others)))
-    verdicts = {one: point.game.judge(point.state, one) for one in some}
+    verdicts = {right: point.game.judge(point.state, right)}
+    verdicts |= {one: others[one] for one in _some(right, others)}
     answers = distinct(_answer(point, one, verdict, right) for one, verdict in verdicts.items())
     if len(answers) < FEWEST or len(answers) < len(verdicts):
         return None

@@ -15,7 +15,7 @@ KINDS: Mapping[str, str] = {
     "happens": "what happens",
     "legal": "what is legal",
     "why-not": "what a rule forbids",
-    "where": "on which space something ends",
+    "where": "where something is legal",
     "count": "how many",
     "line": "find a line",
     "odds": "how likely",

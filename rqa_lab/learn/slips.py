@@ -1,7 +1,6 @@
 """What somebody may think comes of an action, and which mistake that is: the engine plays the mistakes.
 
-A rule is left out; a piece is overlooked, or what is special about it; a
-number is that of a like action.
+A rule is left out; a piece is overlooked, or what is special about it; a number is that of a like action.
 """
 
 import random

@@ -64,9 +64,9 @@ def plain(title: str) -> str:
 
 def address(lesson: Lesson, *, known: bool) -> str:
     """What a link says behind the "#": the id of the scenario if it is known, or all of it, and the place."""
-    study, (lane, number) = lesson.study, lesson.here
     if isinstance(lesson, Edited):
         return f"{lesson.game.id}{MARK}{pack(lesson.scenario)}@{EDITOR}"
+    study, (lane, number) = lesson.study, lesson.here
     if known and lane == "main" and not study.touched and lesson.match is None:
         return lesson.address
     place = Place(0, number) if lane == "main" else study.place(lesson.step)
