@@ -106,6 +106,26 @@ def _count(asked, session):
     return ["0"]
 
 
+def _order(asked, session):
+    """The answers that, done first, make what is asked for; "It does not matter." if both do."""
+    game, seat = session.game, session.game.to_act(session.state)
+    actions = {game.words.summary(one, seat, ()): one for one in game.legal(session.state)}
+    pair, turn = [answer.text for answer in asked.answers if answer.text in actions], game_turn(session)
+    right = []
+    for first, then in (pair, pair[::-1]):
+        trial = Session(game, session.state)
+        for text in (first, then):
+            trial.act(actions[text])
+        before, after = (Counter(game.ledger.count(state)) for state in (session.state, trial.state))
+        held = topics(game.ledger.sums, before)
+        after.subtract(before)
+        for topic, change in topics(game.ledger.sums, after).items():
+            text = said(game.ledger.sums[topic[0]], topic[1:] or (turn,), change, held.get(topic, ()))
+            if asked.text.lower().endswith(f" {text.lower()}?"):
+                right.append(first)
+    return ["It does not matter."] if len(right) > 1 else right
+
+
 def _spaces(asked, session):
     stem = re.search(r"Where may \S+ (.*)\? Tap ", asked.text)[1].lower()
     game, state = session.game, session.state
@@ -214,7 +234,7 @@ def game_turn(session):
 
 
 _WAYS = {
-    "happens": _happens, "count": _count, "where": _spaces, "legal": _legal,
+    "happens": _happens, "count": _count, "order": _order, "where": _spaces, "legal": _legal,
     "why-not": _legal, "odds": _odds, "line": _line,
 }  # fmt: skip
 

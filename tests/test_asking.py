@@ -8,7 +8,7 @@ from asked import faults, run
 
 from rqa_lab import Scenario, load
 from rqa_lab.learn import permission
-from rqa_lab.learn.asking import NoQuestion, about, point, practice, question, questions
+from rqa_lab.learn.asking import NoQuestion, about, offered, point, practice, question, questions
 from rqa_lab.learn.citations import everyday
 from rqa_lab.learn.making import difficulty, gives_away
 from rqa_lab.learn.slips import slips, tempting
@@ -49,6 +49,23 @@ def test_a_rule_is_asked_for_what_it_forbids():
     assert asked.right[0].clauses == (rule,)
     assert {answer.clauses for answer in asked.answers if not answer.right} == {()}
     assert about(load(HEAVY), 3, "why-not") is None
+
+
+def test_what_comes_first_makes_a_difference():
+    asked = question("order.rqa/pushing/first-follow-then-the-shock.1")
+    plates, push = "Ann plays Electrified Plating with Pug.", "Ann pushes Strider right with Pug."
+    assert {answer.text for answer in asked.answers} == {plates, push, "It does not matter."}
+    assert asked.text.endswith("Which of them comes first, so that in all Strider leaves the arena?")
+    assert texts(asked, right=True) == [plates]
+    whys = {answer.text: answer.why for answer in asked.answers}
+    assert whys[push] == f"{push[:-1]} first: Strider goes to e4."
+    assert whys["It does not matter."] == f"{whys[plates]} {whys[push]}"
+    assert asked.clauses[0] == "rqa.card.electrified-plating"  # by which one order comes to something else
+
+
+def test_no_order_is_asked_for_where_the_turn_has_its_own():
+    assert {game for game in GAMES if "order" in offered(game)} == {"rqa", "moonbots"}
+    assert about(load("gekido/push/no-thanks"), 2, "order") is None
 
 
 def test_one_of_some_actions_is_legal_and_each_other_breaks_another_rule():

@@ -218,6 +218,8 @@ class Trials:
     #: hopes(state) -> what the seat may play for in dice that lie or are about to be rolled, with the exact
     #: chance under best play if nobody else interferes, for games with such odds
     hopes: Callable[[State], Iterable[Hope]] | None = None
+    #: in a turn one may do several things in an order of one's own
+    any_order: bool = False
     #: heading -> the kind of event that is counted, for the seat in whose turn it happens
     counted: Mapping[str, str] = field(default_factory=dict)
     #: what seats gain during a game, for games that have such

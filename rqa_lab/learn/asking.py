@@ -23,7 +23,7 @@ from rqa_lab.core.work import finished
 from rqa_lab.explore.beginnings import under_way
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
-from rqa_lab.learn import chances, lines, outcomes, permission, posed
+from rqa_lab.learn import chances, lines, order, outcomes, permission, posed
 from rqa_lab.learn.course import COURSE, Reach, Unit, unit
 from rqa_lab.learn.exercise import stands
 from rqa_lab.learn.making import for_learner, gives_away
@@ -66,6 +66,7 @@ MAKERS: Mapping[str, Maker] = {
     "legal": permission.legal,
     "why-not": permission.why_not,
     "where": permission.spaces,
+    "order": order.order,
     "count": outcomes.count,
     "line": lines.line,
     "odds": chances.odds,
@@ -201,11 +202,8 @@ def question(id: str) -> Question:
 def of_part(of: Unit, number: int) -> Question:
     """What a part of a lesson asks or sets, in its author's words.
 
-    The author's answers are judged by the engine; where there are none, the engine makes them.
-
-    Args:
-        of: the lesson.
-        number: the part, counted from 1.
+    Parts are counted from 1.  The author's answers are judged by the engine; where there are none, it makes
+    them.
 
     Raises:
         ValueError: for a part that there is not; if no answer, or more than one, is right.
@@ -357,12 +355,14 @@ def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, ref
 def offered(game: str) -> tuple[str, ...]:
     """The kinds of questions that practice has.
 
-    How likely is asked where the game has odds.
+    How likely is asked where the game has odds, what comes first where a turn has no order of its own.
 
-    >>> {*offered("gekido")} - {*offered("rqa")}
-    {'odds'}
+    >>> {*offered("gekido")} ^ {*offered("rqa")} == {"odds", "order"}
+    True
     """
-    return tuple(kind for kind in KINDS if kind != "odds" or game_of(game).trials.hopes is not None)
+    trials = game_of(game).trials
+    there = {"odds": trials.hopes is not None, "order": trials.any_order}
+    return tuple(kind for kind in KINDS if there.get(kind, True))
 
 
 def practice(

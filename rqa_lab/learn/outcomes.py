@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from functools import partial
 
 from rqa_lab.core.clause import Clauses
-from rqa_lab.core.event import TURN
+from rqa_lab.core.event import TURN, Event
 from rqa_lab.core.sums import Change, Sum, Topic, topics
 from rqa_lab.core.words import capital
 from rqa_lab.learn.making import FEWEST, deed, distinct, made
@@ -61,12 +61,16 @@ def _worth(point: Point) -> bool:
 
 def _text(point: Point, outcome: Outcome, shown: Iterable[Topic]) -> str:
     first, *others = (point.say(topic, outcome.get(topic, ())) for topic in shown)
-    return "; ".join([first, *map(_small, others)]) + "."
+    return "; ".join([first, *map(lowered, others)]) + "."
 
 
-def _small(text: str) -> str:
+def lowered(text: str) -> str:
     """A clause behind another: a capital stays where a name begins."""
     return text[0].lower() + text[1:] if text.startswith(("The ", "Field ", "Space ")) else text
+
+
+def _clauses(point: Point, shown: Collection[Topic]) -> Clauses:
+    return rests_on(point, point.done.events if point.done else (), shown)
 
 
 def _what_happens(point: Point) -> str:
@@ -74,15 +78,15 @@ def _what_happens(point: Point) -> str:
     return point.game.words.summary(point.action, point.seat, point.done.events)
 
 
-def _clauses(point: Point, shown: Collection[Topic]) -> Clauses:
-    """What is told of these topics rests on: the clauses that act first, then those that were consulted.
+def rests_on(point: Point, events: Iterable[Event], shown: Collection[Topic]) -> Clauses:
+    """The clauses on which rests what events tell of these topics: those that act, then those consulted.
 
     Beside the events that change one of them there are those that change nothing, such as what stops a robot.
     """
-    ledger, events = point.game.ledger, point.done.events if point.done else ()
+    ledger = point.game.ledger
     changed = [(event, ledger.changes(event)) for event in events]
     some = [event for event, change in changed if not change or {*topics(ledger.sums, change)} & {*shown}]
-    some = some or list(events)
+    some = some or [event for event, _ in changed]
     return point.own((*(one.clauses[0] for one in some), *(clause for one in some for clause in one.clauses)))
 
 

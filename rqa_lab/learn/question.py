@@ -16,6 +16,7 @@ KINDS: Mapping[str, str] = {
     "legal": "what is legal",
     "why-not": "what a rule forbids",
     "where": "where something is legal",
+    "order": "what comes first",
     "count": "how many",
     "line": "find a line",
     "odds": "how likely",

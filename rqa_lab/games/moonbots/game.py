@@ -64,6 +64,7 @@ GAME = Game(
         generate=generate,
         agreement=agreement,
         estimate=estimate,
+        any_order=True,
         hopes=hopes,
         counted={"cards bought": "buy", "robots out": "out"},
     ),

@@ -64,6 +64,7 @@ GAME = Game(
         generate=generate,
         agreement=agreement,
         estimate=estimate,
+        any_order=True,
         counted={"knock-outs": "knocked out"},
         gains=Gains("cards", "card", "acquired", acquired),
     ),
