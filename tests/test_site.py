@@ -13,7 +13,7 @@ from processes import ended, printed
 from rqa_lab.games import game
 from rqa_lab.learn.asking import of_part
 from rqa_lab.scenario.library import ids, load
-from rqa_lab.site import build, drawn, engine
+from rqa_lab.site import build, drawn, engine, texts
 from rqa_lab.site.host import Host
 from rqa_lab.site.plan import lesson
 from rqa_lab.ui.book import book, place
@@ -144,6 +144,24 @@ def test_what_is_kept_for_a_visit_without_a_network_is_there(site):
 def test_a_picture_of_each_game_is_made(site):
     assert {path.name for path in site.out.rglob("*.png")} == {"door.png", "rqa.png"}
     assert f'content="{site.url}pictures/rqa.png"' in text(site, f"{lesson(LESSONS[0])}index.html")
+
+
+def test_without_what_makes_pictures_no_page_refers_to_one(monkeypatch, tmp_path):
+    def preview(story):
+        raise ImportError("the pictures are not installed")
+
+    monkeypatch.setattr(texts, "preview", preview)
+    for kind in ("rulebook", "course"):
+        monkeypatch.setitem(build._DRAWS, kind, lambda plan, id: None)
+    said = []
+    address, one = "https://example.org/lab", LESSONS[:1]
+    made = build.build(
+        tmp_path, lessons=one, url=address, with_engine=False, pictures=True, jobs=1, tell=said.append
+    )
+    assert "the pictures are not installed" in said[0]
+    for page in ("index.html", "find/index.html", f"{lesson(LESSONS[0])}index.html"):
+        assert "og:url" in text(made, page)
+        assert ".png" not in text(made, page)
 
 
 @pytest.mark.slow

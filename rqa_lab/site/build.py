@@ -8,6 +8,7 @@ import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -78,11 +79,12 @@ def build(
     if wrong:
         tell(f"The rules engine begins from nothing at each visit, which takes longer: {wrong}")
     _parts(plan, heap=runtime is not None and not wrong)
-    _pages(plan, jobs or os.cpu_count() or 1)
     try:
         _previews(plan)
     except ImportError as error:
         tell(f"There are no pictures for previews: {error}.")
+        plan = replace(plan, pictures=False)
+    _pages(plan, jobs or os.cpu_count() or 1)
     _sitemap(plan)
     _beside(plan)
     return plan
