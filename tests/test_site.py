@@ -17,6 +17,7 @@ from rqa_lab.site import build, drawn, engine, texts
 from rqa_lab.site.host import Host
 from rqa_lab.site.plan import lesson
 from rqa_lab.ui.book import book, place
+from rqa_lab.ui.owndata import examined
 from rqa_lab.ui.page import Page
 
 LESSONS = ("rqa/pushing/into-a-wall", "rqa/pushing/over-the-edge")
@@ -214,8 +215,10 @@ print(n, host.ready.page.regions["form"] != "")
 
 
 @pytest.mark.slow
-def test_what_is_packed_runs_by_itself(tmp_path):
+@pytest.mark.parametrize("data", ["", "rqa-data: 1\nrobots: {Pug: {health: 6}}\n"], ids=["ours", "own data"])
+def test_what_is_packed_runs_by_itself(tmp_path, data):
     """Without Jupyter, and without anything that is compiled: as it will in the browser."""
+    asked = data and examined(data, "box.yaml").query
     for name, content in engine.files().items():
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -236,7 +239,8 @@ for message in (
     assert host.page.error is None, (message, host.page.error)
 print(len(ids()), "ipywidgets" in sys.modules, sys.modules["rpds"].__file__.startswith({str(tmp_path)!r}))
 """
-    left, out, err = ended("-S", "-P", "-c", code, cwd=tmp_path, env=[("PYTHONPATH", "")])
+    env = [("PYTHONPATH", ""), ("QUERY_STRING", asked)]
+    left, out, err = ended("-S", "-P", "-c", code, cwd=tmp_path, env=env)
     assert left == 0, err
     assert out.split() == [str(len(ids())), "False", "True"]
 
