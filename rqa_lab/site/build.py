@@ -129,8 +129,9 @@ def _parts(plan: Plan, *, heap: bool) -> None:
     recorded = [f"{id}/" for id in plan.games] if len(plan.lessons) == len(ids()) else [*plan.lessons]
     recorded += [f"{ROOT}/{id}{rest}" for id in plan.games for rest in ("", "/")]
     recorded += sorted(plan.courses)
-    frame = f"export default {json.dumps(pages.frame())};\nexport const recorded = {json.dumps(recorded)};\n"
-    plan.write(f"{version}/frame.js", frame)
+    known = {"first": table(on_offer()[0]).first, "recorded": recorded}
+    consts = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in known.items())
+    plan.write(f"{version}/frame.js", f"export default {json.dumps(pages.frame())};\n{consts}")
     plan.write(f"{version}/page.css", (_template() / "rqa.css").read_bytes())
 
 
