@@ -104,6 +104,8 @@ def test_a_lesson_of_the_course_reads_without_a_script_and_folds_its_answers(sit
     listed = text(site, "course/rqa/index.html")
     assert f'href="../../{here}"' in listed
     assert escape(unit.says) in listed
+    rules = text(site, "course/rqa/clauses/index.html").partition('class="rqa plain"')[2]
+    assert all(f"{clause}/" in rules for clause in unit.reaches())
     plain = text(site, f"{here}index.html").partition('class="rqa plain"')[2]
     for number in range(1, len(unit.parts) + 1):
         question = of_part(unit, number)
