@@ -96,6 +96,13 @@ def test_each_part_has_an_address_and_one_can_go_back(page):
     assert "no lesson" in page.regions["trouble"]
 
 
+def test_behind_the_course_of_another_game_lies_that_game(page):
+    send(page, "open", id="course/gekido")
+    assert (page.regions["game"], page.overlay.sheet.game.id) == ("Gekido: Bot Battles", "gekido")
+    send(page, "close")
+    assert page.lesson.game.id == "gekido"
+
+
 def test_nobody_acts_before_a_task_has_begun_or_in_what_an_answer_shows(page):
     send(page, "open", id="course/moonbots/useful-secrets")
     assert 'data-option="1"' not in page.regions["head"]

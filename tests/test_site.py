@@ -13,10 +13,11 @@ from processes import ended, printed
 from rqa_lab.games import game
 from rqa_lab.learn.asking import of_part
 from rqa_lab.scenario.library import ids, load
-from rqa_lab.site import build, drawn, engine
+from rqa_lab.site import build, drawn, engine, texts
 from rqa_lab.site.host import Host
 from rqa_lab.site.plan import lesson
 from rqa_lab.ui.book import book, place
+from rqa_lab.ui.owndata import examined
 from rqa_lab.ui.page import Page
 
 LESSONS = ("rqa/pushing/into-a-wall", "rqa/pushing/over-the-edge")
@@ -103,6 +104,8 @@ def test_a_lesson_of_the_course_reads_without_a_script_and_folds_its_answers(sit
     listed = text(site, "course/rqa/index.html")
     assert f'href="../../{here}"' in listed
     assert escape(unit.says) in listed
+    rules = text(site, "course/rqa/clauses/index.html").partition('class="rqa plain"')[2]
+    assert all(f"{clause}/" in rules for clause in unit.reaches())
     plain = text(site, f"{here}index.html").partition('class="rqa plain"')[2]
     for number in range(1, len(unit.parts) + 1):
         question = of_part(unit, number)
@@ -144,6 +147,24 @@ def test_what_is_kept_for_a_visit_without_a_network_is_there(site):
 def test_a_picture_of_each_game_is_made(site):
     assert {path.name for path in site.out.rglob("*.png")} == {"door.png", "rqa.png"}
     assert f'content="{site.url}pictures/rqa.png"' in text(site, f"{lesson(LESSONS[0])}index.html")
+
+
+def test_without_what_makes_pictures_no_page_refers_to_one(monkeypatch, tmp_path):
+    def preview(story):
+        raise ImportError("the pictures are not installed")
+
+    monkeypatch.setattr(texts, "preview", preview)
+    for kind in ("rulebook", "course"):
+        monkeypatch.setitem(build._DRAWS, kind, lambda plan, id: None)
+    said = []
+    address, one = "https://example.org/lab", LESSONS[:1]
+    made = build.build(
+        tmp_path, lessons=one, url=address, with_engine=False, pictures=True, jobs=1, tell=said.append
+    )
+    assert "the pictures are not installed" in said[0]
+    for page in ("index.html", "find/index.html", f"{lesson(LESSONS[0])}index.html"):
+        assert "og:url" in text(made, page)
+        assert ".png" not in text(made, page)
 
 
 @pytest.mark.slow
@@ -196,8 +217,10 @@ print(n, host.ready.page.regions["form"] != "")
 
 
 @pytest.mark.slow
-def test_what_is_packed_runs_by_itself(tmp_path):
+@pytest.mark.parametrize("data", ["", "rqa-data: 1\nrobots: {Pug: {health: 6}}\n"], ids=["ours", "own data"])
+def test_what_is_packed_runs_by_itself(tmp_path, data):
     """Without Jupyter, and without anything that is compiled: as it will in the browser."""
+    asked = data and examined(data, "box.yaml").query
     for name, content in engine.files().items():
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -218,7 +241,8 @@ for message in (
     assert host.page.error is None, (message, host.page.error)
 print(len(ids()), "ipywidgets" in sys.modules, sys.modules["rpds"].__file__.startswith({str(tmp_path)!r}))
 """
-    left, out, err = ended("-S", "-P", "-c", code, cwd=tmp_path, env=[("PYTHONPATH", "")])
+    env = [("PYTHONPATH", ""), ("QUERY_STRING", asked)]
+    left, out, err = ended("-S", "-P", "-c", code, cwd=tmp_path, env=env)
     assert left == 0, err
     assert out.split() == [str(len(ids())), "False", "True"]
 

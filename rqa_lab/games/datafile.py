@@ -92,6 +92,8 @@ def shipped(id: str) -> tuple[Problem, ...]:
     if id not in games_with_data():
         return ()
     rules, folder = data_rules(id), files(data_rules(id).parts.PACKAGE)
+    if not all((folder / file).is_file() for file in rules.files):  # compiled alone, as in a browser
+        return ()
     parsed = [parse((folder / file).read_bytes(), str(folder / file)) for file in rules.files]
     documents = [at(document, ()) for document, _, _ in parsed]
     problems = [problem for *_, found in parsed for problem in found]

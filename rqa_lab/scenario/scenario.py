@@ -170,7 +170,7 @@ class Scenario(Displayed):
     @cached_property
     def places(self) -> Places:
         """Where things stand in the file."""
-        if self._source is None:
+        if self._source is None or not self._source.is_file():  # a browser has its compiled form alone
             return Places()
         from rqa_lab.documents.yaml_text import parse
 

@@ -8,6 +8,7 @@ import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -78,11 +79,12 @@ def build(
     if wrong:
         tell(f"The rules engine begins from nothing at each visit, which takes longer: {wrong}")
     _parts(plan, heap=runtime is not None and not wrong)
-    _pages(plan, jobs or os.cpu_count() or 1)
     try:
         _previews(plan)
     except ImportError as error:
         tell(f"There are no pictures for previews: {error}.")
+        plan = replace(plan, pictures=False)
+    _pages(plan, jobs or os.cpu_count() or 1)
     _sitemap(plan)
     _beside(plan)
     return plan
@@ -127,8 +129,9 @@ def _parts(plan: Plan, *, heap: bool) -> None:
     recorded = [f"{id}/" for id in plan.games] if len(plan.lessons) == len(ids()) else [*plan.lessons]
     recorded += [f"{ROOT}/{id}{rest}" for id in plan.games for rest in ("", "/")]
     recorded += sorted(plan.courses)
-    frame = f"export default {json.dumps(pages.frame())};\nexport const recorded = {json.dumps(recorded)};\n"
-    plan.write(f"{version}/frame.js", frame)
+    known = {"first": table(on_offer()[0]).first, "recorded": recorded}
+    consts = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in known.items())
+    plan.write(f"{version}/frame.js", f"export default {json.dumps(pages.frame())};\n{consts}")
     plan.write(f"{version}/page.css", (_template() / "rqa.css").read_bytes())
 
 

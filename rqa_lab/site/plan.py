@@ -115,8 +115,11 @@ class Plan:
             "lead": lead,
             "body": drawn.body(regions, lead) if regions else "",
             "place": "",
+            **values,
         }
-        self.write(f"{here}index.html", pages.render(f"site/{template}", {**known, **values}) + "\n")
+        if not (self.out / known["picture"]).is_file():  # what makes pictures may not be installed
+            known["picture"] = ""
+        self.write(f"{here}index.html", pages.render(f"site/{template}", known) + "\n")
 
 
 def lesson(id: str) -> str:

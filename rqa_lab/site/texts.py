@@ -16,7 +16,7 @@ from rqa_lab.scenario.library import index
 from rqa_lab.site import drawn
 from rqa_lab.site.plan import Plan, lesson
 from rqa_lab.ui import book
-from rqa_lab.ui.course import Sheet
+from rqa_lab.ui.course import Sheet, reached
 from rqa_lab.ui.library import library
 
 #: what is found: where it lies, its title, what it says
@@ -85,7 +85,12 @@ def a_course(plan: Plan, id: str) -> None:
     about = f"{title(id)} in {len(course(id))} short lessons: think first, then see, by which rule."
     rows = [(one, [rules[clause] for clause in rules if clause in one.reaches()]) for one in units]
     overview = {"title": heading, "about": about, "units": rows}
-    clauses = {**overview, "title": f"{heading}: which lesson reaches which rule", "units": ()}
+    clauses = {
+        **overview,
+        **reached(game(id)),
+        "title": f"{heading}: which lesson reaches which rule",
+        "units": (),
+    }
     for address, more in ((here, overview), (f"{here}/{Sheet.CLAUSES}", clauses)):
         regions = drawn.learning(address)
         plan.record(address, [regions])

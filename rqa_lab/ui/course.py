@@ -34,6 +34,7 @@ class Learning:
         overlay: what covers the page, such as the overview of a course.
         show: opens a lesson.
         load: opens what an address names.
+        switch: turns to another game.
         tell: is given what went wrong, in words for the reader.
         work: takes over what takes long.
     """
@@ -45,12 +46,13 @@ class Learning:
         overlay: Overlay,
         show: Callable[[Lesson], object],
         load: Callable[[str], object],
+        switch: Callable[[str], object],
         tell: Callable[[str], object],
         work: Callable[[Work], object],
     ) -> None:
         self.memory = memory
         self._orders, self._overlay, self._show, self._load, self._tell = orders, overlay, show, load, tell
-        self._work = work
+        self._switch, self._work = switch, work
         #: what is shown when the reader wants something; what is then looked for, and where he waits for it
         self._here: Lesson | None = None
         self._awaited: tuple[runs.Run, int, Lesson | None] | None = None
@@ -136,6 +138,7 @@ class Learning:
         if name in course(id):
             self._begin(runs.Lessoned(course(id)[name]), _number(part))
             return
+        self._switch(id)
         if name and name != Sheet.CLAUSES:
             self._tell(_NO_COURSE.format(name))
         self._overlay.put_away()

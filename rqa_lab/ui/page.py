@@ -86,9 +86,8 @@ class Page(Desk):
         #: what takes long: files that are made, a line that is looked for
         self.jobs = Jobs(self.orders, self._say, self.overlay, self._open)
         #: the course, practice, and what the reader has done
-        self.learning = Learning(
-            memory or Memory(), self.orders, self.overlay, self._open, self.load, self._say, self.jobs.take
-        )
+        ways = self.overlay, self._open, self.load, self.switch
+        self.learning = Learning(memory or Memory(), self.orders, *ways, self._say, self.jobs.take)
         regions = self._begin(scenario, _CANNOT_USE if unsettled else "", door=door and not scenario)
         super().__init__(self.lesson)
         #: besides, as "address", what the page's address says behind the "#"

@@ -1,5 +1,7 @@
 """The explorer as plain files: what is read before Python is there, what waits for it, what is kept."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -44,6 +46,44 @@ def test_a_lesson_is_stepped_through_before_python_is_there_and_no_click_is_lost
     expect(page.get_by_role("alert")).to_be_empty()
     expect(page.locator(".bubble")).to_contain_text("d4")
     expect(here).to_contain_text("play Advanced Battery")
+
+
+def test_without_an_engine_every_button_leads_on_or_says_what_it_needs(site, watched):
+    def without(route):
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().replace(" data-engine", ""))
+
+    page = watched()
+    page.route(re.compile(r"/$"), without)
+    page.goto(site[1])
+    said = page.get_by_role("alert")
+    for name in ("Practise", "Play", "Build a position"):
+        page.locator(".door").get_by_role("button", name=name).click()
+        expect(said).to_contain_text("needs the rules engine, which this copy of the lab does not have")
+        expect(said.get_by_role("link", name="all lessons and rules")).to_have_attribute(
+            "href", f"{site[1]}find/"
+        )
+        page.locator(".bar .to-book").click()
+        expect(said).to_be_empty()
+        page.get_by_role("button", name="RQA Lab: to the front door").click()
+    page.locator(".door").get_by_role("button", name="Look up a rule").click()
+    expect(page.locator(".door")).to_have_count(0)
+    expect(page.locator("h1")).to_have_text("Pushed into a wall")
+    page.keyboard.press("Escape")
+    page.locator(".transport [aria-label='Step on']").click()
+    page.locator(".bar .to-book").click()
+    page.locator(".book").get_by_role("button", name="Close").click()
+    page.wait_for_url(f"{site[1]}#rqa/pushing/into-a-wall@1")
+    page.goto(f"{site[1]}course/rqa/")
+    page.get_by_role("button", name="Begin Lesson 1").click()
+    page.wait_for_url(f"{site[1]}#course/rqa/first-push")
+
+
+def test_no_file_is_offered_that_a_browser_cannot_make(site, watched):
+    page = watched()
+    page.goto(site[1] + LESSON)
+    page.get_by_role("button", name="Save or export").click()
+    expect(page.locator("#rqa-save .offer:visible b")).to_have_text(["YAML", "SVG", "Page", "Embed code"])
 
 
 def test_what_is_done_before_the_first_script_is_there_is_done_then(site, watched):
@@ -134,8 +174,9 @@ def test_after_the_first_visit_it_needs_no_network(site, watched):
     awake(page)
     page.evaluate("() => navigator.serviceWorker.ready")  # all is kept by then
     page.context.set_offline(True)
-    page.goto(f"{site[1]}lesson/gekido/push/one-space-and-one-hit/")  # which has no page here
+    page.goto(f"{site[1]}lesson/gekido/push/a-hit-without-damage/")  # which has no page here
     awake(page)
+    expect(page.locator("h1")).to_have_text("A hit without damage")
     page.get_by_role("button", name="New game").click()
     expect(page.locator(".sheet")).to_be_visible()
     page.goto(f"{site[1]}rulebook/gekido/")

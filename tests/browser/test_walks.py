@@ -68,6 +68,7 @@ def reader(request, root, watched):
 def test_learning_a_push(reader):
     page = reader.page
     reader.press(page.locator(".brand"))  # what lies behind the door
+    expect(page.locator(".door")).to_have_count(0)
     expect(page.locator("h1")).to_have_text("Pushed into a wall")
     steps = page.locator(".steps li")
     for number in range(1, steps.count()):

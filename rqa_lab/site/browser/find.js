@@ -29,7 +29,7 @@ function row({ where, title, says }) {
   return item;
 }
 
-field.hidden = false;
+/** @type {HTMLElement} */ (field.closest("p")).hidden = false;
 field.addEventListener("input", find);
 field.value = decodeURIComponent(location.hash.slice(1)); // what another page looks for
 if (field.value) find();

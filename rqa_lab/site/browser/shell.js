@@ -4,14 +4,15 @@
  * a course. Until Python is awake, they are opened and stepped through from these recordings; whatever else the reader wants waits. Then Python goes to where the
  * reader is, and answers what waited, in one breath: the page sees only what is other at the end. */
 import explorer from "./explorer.js";
-import frame, { recorded } from "./frame.js";
+import frame, { first as FIRST, recorded } from "./frame.js";
 
 /** @typedef {Record<string, any>} Regions */
 /** @typedef {{id: string, places: Regions[], at: number}} Recording */
 
 const STARTING = "The rules engine is still loading. What you asked for comes as soon as it is here.";
-const NO_ENGINE = "This copy of the lab has no rules engine: its lessons can be read and stepped through, and the page “find” lists them all.";
-const FAILED = "The rules engine cannot run in this browser: lessons can be read and stepped through.";
+const NO_ENGINE = "This needs the rules engine, which this copy of the lab does not have.";
+const FAILED = "This needs the rules engine, which cannot run in this browser.";
+const OFFLINE = "This needs a part of the rules engine that is not kept here yet, and there is no network.";
 /** What may have been recorded: a lesson, the page of a rulebook but for a search in it, a course. */
 const RECORDED = /^(\w+(\/[\w-]+){2}|rulebook\/(?!.*find\/)[\w/.-]+|course\/[\w/-]+)$/;
 /** Messages that only look, or tell what the browser remembers: nobody waits for what comes of them. */
@@ -63,7 +64,9 @@ async function goes(is, { do: what, n, by, lane, id }) {
   const last = is.places.length - 1;
   const to = (/** @type {number} */ at) => (is.id ? { ...is, at: Math.max(0, Math.min(last, at)) } : null);
   if (what === "open") return played(id, is);
-  if (what === "door") return is.id ? played("") : null;
+  const before = !is.id || !("board" in is.places[0]);
+  if (what === "door") return played(is.id ? "" : behind);
+  if (what === "close" && before) return played(behind);
   if (what === "step" && !by) return to(is.at + n);
   if (what === "seek" && lane === "main" && n <= last) return to(n);
   if (what === "ends") return to(n ? last : 0);
@@ -76,6 +79,10 @@ async function goes(is, { do: what, n, by, lane, id }) {
 let state = { frame, answered: 0, asleep: worker ? STARTING : NO_ENGINE };
 /** Where the reader is while Python sleeps; null: where only Python knows. @type {Recording | null} */
 let recording = null;
+/** Where he was when Python was asked to go on. @type {Recording | null} */
+let left = null;
+/** The address of the lesson behind what lies before the page. */
+let behind = FIRST;
 /** What Python is to hear when it is awake. @type {Record<string, any>[]} */
 const waiting = [];
 let awake = false;
@@ -105,6 +112,7 @@ async function early(message) {
   }
   const there = recording && (await goes(recording, message));
   if (there) {
+    if (recording?.id && "board" in recording.places[0]) behind = recording.places[recording.at].address;
     if (there.id !== recording?.id && state.board && !("board" in there.places[0])) follow(); // it lies before this
     recording = there;
     return take({ ...there.places[there.at], answered: message.ask });
@@ -112,6 +120,8 @@ async function early(message) {
   if (state.asleep !== STARTING) {
     const to = elsewhere(message);
     if (to) return location.assign(new URL(to, site));
+    const read = `<a href="${new URL("find/", site)}">all lessons and rules</a>`;
+    return take({ trouble: `<p data-waits>${state.asleep} There is much to read and to step through: ${read}.</p>`, answered: message.ask });
   }
   follow();
   waiting.push(message);
@@ -123,12 +133,17 @@ function elsewhere({ do: what, id, text }) {
   if (["topic", "game"].includes(what)) return `find/#${id}`;
   if (what === "search" || what === "find-rule") return text || id ? `find/#${encodeURIComponent(text || id)}` : "";
   if (what === "clause") return `${clause(id, recording)}/`;
-  if (what === "learn") return `course/${gameOf(recording)}/`;
+  if (what === "learn") {
+    const course = `course/${gameOf(recording)}`;
+    const next = /** @type {HTMLElement | null} */ (root.querySelector(".lessons .next"))?.dataset.id ?? "";
+    return recorded.includes(next) ? `${next}/` : recording?.id === course ? "" : `${course}/`;
+  }
   return what === "open" && recorded.includes(id) && id.startsWith("course/") ? `${id}/` : "";
 }
 
 /** Python is to go where the reader went without it. */
 function follow() {
+  left = recording ?? left;
   if (recording?.id) waiting.push({ do: "open", id: recording.places[recording.at].address, ask: state.answered });
   recording = null;
 }
@@ -156,7 +171,8 @@ function wake() {
 if (worker) {
   worker.onmessage = ({ data }) => {
     if (data.failed) {
-      state.asleep = FAILED;
+      state.asleep = navigator.onLine ? FAILED : OFFLINE;
+      recording ??= left; // which can still be stepped through
       html.dataset.python = "failed";
       console.error(data.failed);
     } else if (data.awake) line = line.then(wake);
