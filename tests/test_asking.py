@@ -55,7 +55,9 @@ def test_what_comes_first_makes_a_difference():
     asked = question("order.rqa/pushing/first-follow-then-the-shock.1")
     plates, push = "Ann plays Electrified Plating with Pug.", "Ann pushes Strider right with Pug."
     assert {answer.text for answer in asked.answers} == {plates, push, "It does not matter."}
-    assert asked.text.endswith("Which of them comes first, so that in all Strider leaves the arena?")
+    assert asked.text.endswith(
+        "Which of them has to come first, so that in the end Strider leaves the arena?"
+    )
     assert texts(asked, right=True) == [plates]
     whys = {answer.text: answer.why for answer in asked.answers}
     assert whys[push] == f"{push[:-1]} first: Strider goes to e4."
@@ -66,6 +68,16 @@ def test_what_comes_first_makes_a_difference():
 def test_no_order_is_asked_for_where_the_turn_has_its_own():
     assert {game for game in GAMES if "order" in offered(game)} == {"rqa", "moonbots"}
     assert about(load("gekido/push/no-thanks"), 2, "order") is None
+
+
+def test_what_lies_on_several_spaces_is_not_to_be_tapped():
+    assert {game for game in GAMES if "where" in offered(game)} == {"rqa", "gekido", "moonbots"}
+
+
+def test_nothing_is_asked_about_a_position_that_cannot_be():
+    scenario = load("rqa/expansions/not-for-sale")
+    assert scenario.audit
+    assert not [*questions(scenario)]
 
 
 def test_one_of_some_actions_is_legal_and_each_other_breaks_another_rule():

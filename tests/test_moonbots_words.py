@@ -4,10 +4,12 @@ from html import escape
 
 import pytest
 
+from rqa_lab import load
 from rqa_lab.core.choice import Choice
 from rqa_lab.core.event import Event
 from rqa_lab.core.names import speaking
 from rqa_lab.core.notation import Ambiguous, Choose, Unreadable
+from rqa_lab.core.session import Session
 from rqa_lab.draw.svg import svg
 from rqa_lab.games.moonbots.files.keys import resources
 from rqa_lab.games.moonbots.model.actions import Buy, EndTurn, Place, Reroll, Roll, Use
@@ -340,3 +342,15 @@ def test_an_answer_is_typed_in_either_language():
     assert parse("choose abwehr - ausweichen", s).text == "choose Dodge"
     with speaking("de"):
         assert [label(s, Choose(one))[1] for one in s.choice.options] == ["pass", NAMES.rows["Dodge"][2]]
+
+
+@pytest.mark.parametrize(
+    ("reading", "needs"),
+    [("sum", "a sum below 4"), ("difference", "a difference below 4"), ("minus-four", "a sum of minus 4")],
+)
+def test_what_the_dice_have_to_come_to_is_told_as_it_is_read(reading, needs):
+    scenario = load("moonbots/rulings/sum-below-4-difference")
+    session = Session(scenario.game, scenario.game.ruled(scenario.state, {"sum-below-4": reading}))
+    verdict = session.judge("place 2 6 on right leg")
+    assert verdict.clauses[:2] == ("moonbots.activate.condition", "moonbots.condition.sum-below-4")
+    assert f" needs {needs}, not 2 and 6." in session.game.words.explain(verdict.reasons[0])

@@ -79,6 +79,11 @@ LAB = tuple(
             "Nothing to choose",
             "There is a choice to make only while one is waiting.",
         ),
+        (
+            "lab.written-otherwise",
+            "Part of another action",
+            "It is chosen together with another action, not by itself.",
+        ),
         ("lab.only-option", "Only one option", "A compulsory choice with a single option makes itself."),
         ("lab.game-over", "The game is over", "After the end of the game nobody acts."),
         (

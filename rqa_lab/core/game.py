@@ -140,6 +140,11 @@ class Picture:
     where: Callable[[State, Action], tuple[str | None, str | None]]
 
 
+def one_space(name: str, space: str) -> tuple[str, ...]:
+    """What a piece covers that lies on a single space, as in most games."""
+    return (space,)
+
+
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Files:
     """How a position is written: as JSON, in the keys of a scenario, in Python; and goals."""
@@ -167,7 +172,7 @@ class Files:
     #: games in which nothing on a space has a direction
     turned: Callable[[str], str] | None = None
     #: covered(name, space) -> all spaces that a thing lies on that is said to be at a space
-    covered: Callable[[str, str], tuple[str, ...]] = lambda name, space: (space,)
+    covered: Callable[[str, str], tuple[str, ...]] = one_space
     #: goal(text, state) -> conditions on a look, all of which have to hold; names are those of the state;
     #: raises Unreadable
     goal: Callable[[str, State], tuple[Condition, ...]]

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.game import Game, State
+from rqa_lab.core.game import Game, State, one_space
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session
 from rqa_lab.core.verdict import Illegal
@@ -134,9 +134,7 @@ def _made(point: Point, kind: str) -> Question | None:
 
 
 def _sound(point: Point) -> bool:
-    expected = {*point.scenario.audit}
-    found = point.game.audit(point.state)
-    return all({finding.kind, *finding.clauses} & expected for finding in found)
+    return not point.game.audit(point.state)
 
 
 def _at(scenario: Scenario, number: int) -> Point | None:
@@ -355,13 +353,14 @@ def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, ref
 def offered(game: str) -> tuple[str, ...]:
     """The kinds of questions that practice has.
 
-    How likely is asked where the game has odds, what comes first where a turn has no order of its own.
+    How likely is asked where the game has odds, what comes first where a turn has no order of its own, where
+    something is legal if each piece lies on one space: of several, nobody knows which to tap.
 
     >>> {*offered("gekido")} ^ {*offered("rqa")} == {"odds", "order"}
     True
     """
-    trials = game_of(game).trials
-    there = {"odds": trials.hopes is not None, "order": trials.any_order}
+    trials, tapped = game_of(game).trials, game_of(game).files.covered is one_space
+    there = {"odds": trials.hopes is not None, "order": trials.any_order, "where": tapped}
     return tuple(kind for kind in KINDS if there.get(kind, True))
 
 

@@ -118,13 +118,15 @@ def made(
 def hints(book: Rulebook, topic: str, clauses: Clauses, wrong: Sequence[str] = ()) -> tuple[str, ...]:
     """What helps, the least first: the area of the rulebook, the rule that matters, what it says.
 
-    Where the rule itself is the answer, a wrong one is taken away instead.
+    Where the rule itself is the answer, a wrong one is taken away instead.  What the book leaves open is not
+    said: another reading may be played.
     """
     found = [f"Look at “{topic}”."] if topic else []
     if wrong:
         found.append(f"It is not this rule: {wrong[0]}")
     elif clauses:
-        found += [f"Think of this rule: {book[clauses[0]].title}.", book[clauses[0]].says]
+        rule = book[clauses[0]]
+        found += [f"Think of this rule: {rule.title}.", *([] if rule.status == "undecided" else [rule.says])]
     return tuple(found)
 
 

@@ -120,10 +120,9 @@ def _asked(point: Point, row: Row, back: Row, topic: Topic, rng: random.Random) 
         rows = (_row(there_too, one.first.action, one.then.action) for one in (row, back))
         return [one and one.change(topic) for one in rows] == [here, there]
 
-    pair = " ".join(sorted((first, second)))
+    pair, wish = " ".join(sorted((first, second))), lowered(point.say(topic, here))
     return made(
         replace(row.first, id=point.id), "order",
-        f"{pair} Which of them comes first, so that in all {lowered(point.say(topic, here))}?", answers,
-        clauses=both, main=apart,
-        rulings=point.depends(same), rng=rng,
+        f"{pair} Which of them has to come first, so that in the end {wish}?", answers,
+        clauses=both, main=apart, rulings=point.depends(same), rng=rng,
     )  # fmt: skip

@@ -184,7 +184,7 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
     # an action has the id of a piece, a sentence its name
     named = (capital(one) if isinstance(look.get(one), Mapping) else one for one in stem.split())
     does = " ".join(named).removesuffix(" at").removesuffix(" on").removesuffix(" to")
-    number = "the only space" if len(right) == 1 else f"all {len(right)} spaces"
+    number = {1: "the only space", 2: "both spaces"}.get(len(right), f"all {len(right)} spaces")
     text = f"{waiting(point)}Where may {point.seat} {does}? Tap {number}."
     return made(
         point, "where", text, answers,

@@ -69,7 +69,7 @@ def _keys(rng: random.Random, *, odd: bool) -> dict[str, Any]:
     }
     if len(robots) == 4 and len(seats) == 2 and not all(robot["energy"] for robot in robots.values()):
         del keys["turn"]["robot"]  # not each of the others is in the game
-    elif rng.random() < 0.5:
+    elif rng.random() < 0.5 and robots[active]["energy"]:
         keys |= _activated(rng, robots[active], odd=odd)
         keys["turn"] |= {"phase": "activate", "rerolled": rng.random() < 0.2}
     if rng.random() < 0.1 + odd:

@@ -2,7 +2,7 @@
 
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.reasons import Bare
-from rqa_lab.games.moonbots.model.dice import meets, without
+from rqa_lab.games.moonbots.model.dice import DIFFERENCE, NEVER, meets, without
 from rqa_lab.games.moonbots.model.records import BOARD
 from rqa_lab.games.moonbots.model.state import State, part_at, upgrades_of
 
@@ -13,6 +13,9 @@ _NEEDS = {
     "sum below 4": "moonbots.condition.sum-below-4",
     "sum above 10": "moonbots.condition.sum-above-10",
 }
+
+#: how "sum below" is read -> what it says then
+_READ = {DIFFERENCE: "difference below", NEVER: "sum of minus"}
 
 
 def condition(needs: str) -> Clauses:
@@ -44,7 +47,8 @@ def placeable(s: State, dice: str, place: str) -> Bare:
     found = there(s, dice)
     if not meets(part.needs, dice, s.setup.rulings["sum-below-4"]):
         clauses = ("moonbots.activate.condition", *condition(part.needs))
-        found += (("wrong dice", clauses, part.name, part.needs, dice),)
+        read = _READ.get(s.setup.rulings["sum-below-4"], "sum below")
+        found += (("wrong dice", clauses, part.name, part.needs.replace("sum below", read), dice),)
     return found
 
 

@@ -73,7 +73,7 @@ def of_use(s: State, seat: int, name: str) -> Bare:
     if name == AGAIN and s.ending and s.setup.rulings["again-at-the-end"] == "refused":
         return (("too late", ("roborace.end.again-in-last-turn", "roborace.action.again"), name),)
     if name in (EXTRA, SWAPPED):
-        return (("only with a card", own(s, name), name),)
+        return (("only with a card", ("lab.written-otherwise",), name),)
     if _possible(s, seat, name):
         return ()
     nobody = only_if(name == CUNNING, "roborace.course.cunning-no-target")
