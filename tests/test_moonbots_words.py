@@ -345,7 +345,7 @@ def test_an_answer_is_typed_in_either_language():
 
 
 @pytest.mark.parametrize(
-    ("reading", "needs"),
+    "reading, needs",
     [("sum", "a sum below 4"), ("difference", "a difference below 4"), ("minus-four", "a sum of minus 4")],
 )
 def test_what_the_dice_have_to_come_to_is_told_as_it_is_read(reading, needs):
