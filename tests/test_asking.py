@@ -298,6 +298,13 @@ def test_practice_has_every_difficulty(game):
     assert [practice(game, 1, difficulty=level).difficulty for level in levels] == levels
 
 
+def test_the_same_in_another_place_is_not_asked_again():
+    one, other = (question(f"why-not.gekido/moving/beside-a-ready-bot.1.{seed}") for seed in (713505, 759691))
+    assert one.id != other.id
+    assert one.fresh([])
+    assert not other.fresh([one, *(practice("gekido", n) for n in range(6))])
+
+
 def test_practice_says_what_there_is():
     for wrong in ({"kinds": ["hapens"]}, {"topics": ["pushin"]}):
         with pytest.raises(NoQuestion, match="Did you mean"):

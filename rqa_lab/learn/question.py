@@ -77,6 +77,7 @@ class Question:
         return tuple(answer for answer in self.answers if answer.right)
 
     def fresh(self, before: Sequence["Question"]) -> bool:
-        """Whether it is none of those before it, and of another kind or about another rule than the last."""
+        """Whether nobody would take it for one before it, and whether the last have another kind or rule."""
         alike = ((one.kind, *one.clauses[:1]) for one in before[-LAST:])
-        return self.id not in {one.id for one in before} and (self.kind, *self.clauses[:1]) not in alike
+        asked = {(one.text, frozenset(one.right)) for one in before}
+        return (self.text, frozenset(self.right)) not in asked and (self.kind, *self.clauses[:1]) not in alike
