@@ -104,7 +104,7 @@ def _hoped(point: Point, rng: random.Random) -> Question | None:
             Answer(
                 fraction(right),
                 True,
-                f"{right.numerator} of {right.denominator:,} cases will do, all equally likely.",
+                f"Of every {right.denominator:,} results, all equally likely, {right.numerator:,} will do.",
             )
         ]
         sums = [(plain[right], "That adds the chances of the dice.")] if right in plain else []
@@ -157,4 +157,4 @@ def fraction(value: Fraction) -> str:
     >>> fraction(Fraction(11, 36))
     '11 in 36 (31%)'
     """
-    return f"{value.numerator} in {value.denominator:,} ({float(value):.0%})"
+    return f"{value.numerator:,} in {value.denominator:,} ({float(value):.0%})"
