@@ -3,6 +3,7 @@
 import random
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import takewhile
 
@@ -49,8 +50,13 @@ def why_not(point: Point, rng: random.Random) -> Question | None:
     if point.depends(lambda state: getattr(point.judged(state), "clauses", ()) == point.verdict.clauses):
         return None  # the rule does not say it, a reading of it does
     others = {one: verdict for one, verdict in _alike(point, rng).items() if verdict}
-    text = f"Which of these does this rule forbid? {point.game.rulebook[first].says}"
-    return _asked(point, rng, "why-not", text, point.action, others)
+    rule = point.game.rulebook[first]
+    text = f"Which of these does this rule forbid? {rule.title}: {rule.says}"
+    asked = _asked(point, rng, "why-not", text, point.action, others)
+    if asked is None:
+        return None
+    wrong = next(answer.text for answer in asked.answers if not answer.right)
+    return replace(asked, hints=(*asked.hints[:1], f"It is not this one: {wrong}"))  # the rule stands there
 
 
 def _forbids(point: Point, first: str) -> bool:
