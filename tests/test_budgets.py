@@ -41,7 +41,7 @@ MISTAKES = {
     "refused": (RQA + "steps:\n" + "- refuse: psuh crat rihgt\n" * 3_000, 2_900),
     "options": (f"{RQA}steps:\n- options: [1, {many('a', 16_000)}]\n", OPTIONS - 99),
     "packs": (f"{RQA}packs: [1, {many('a', 16_000)}]\n", 0),
-    "teaches": (f"{RQA}teaches: [{many('rqa.push.a', 4_000)}]\n", 248),
+    "teaches": (f"{RQA}teaches: [{many('rqa.push.a', 4_000)}]\n", len(game("rqa").rulebook) - 99),
     "cards": (f"{RQA}seats: {{Ann: {{hand: [{many('Hamer', 45_000)}]}}}}\n", 101),
     "keys": (RQA + "".join(f"titel{n}: 1\n" for n in range(16_000)), 15_900),
     "rulings": (f"{RQA}rulings: {{{many('vp-flor', 16_000).replace(',', ': 1,')}: 1}}\n", 15_900),
