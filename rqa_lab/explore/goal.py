@@ -51,6 +51,8 @@ def holds(condition: Condition, look: Mapping[str, Any]) -> bool:
     True
     >>> holds(Condition(("Ann", "hand", "Battery"), "at least", 3), look)
     False
+    >>> holds(Condition(("slicer", "powers"), "at least", 1), {"slicer": {"powers": {"A": 2, "B": "locked"}}})
+    False
     """
     actual: Any = look
     for key in condition.path:
@@ -64,8 +66,11 @@ def holds(condition: Condition, look: Mapping[str, Any]) -> bool:
         case "is not":
             return any(differences(value, actual))
     assert isinstance(value, int), "only numbers are compared"
-    number = sum(actual.values()) if isinstance(actual, Mapping) else actual
-    return bool(number >= value if condition.relation == "at least" else number <= value)
+    if isinstance(actual, Mapping):
+        if not all(isinstance(n, int) for n in actual.values()):
+            return False  # something there has a word, such as a Power that is locked: that is no number
+        actual = sum(actual.values())
+    return bool(actual >= value if condition.relation == "at least" else actual <= value)
 
 
 def _leads(path: tuple[str | int, ...], look: Any) -> bool:
