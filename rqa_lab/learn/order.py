@@ -112,7 +112,9 @@ def _asked(point: Point, row: Row, back: Row, topic: Topic, rng: random.Random) 
     answers = [
         Answer(first, here != there, comes, clauses[row]),
         Answer(second, False, otherwise, clauses[back]),
-        Answer("It does not matter.", here == there, f"{comes} {otherwise}", both),
+        Answer(
+            "It does not matter.", here == there, otherwise if here != there else f"{comes} {otherwise}", both
+        ),
     ]
 
     def same(state: State) -> bool:
@@ -122,7 +124,7 @@ def _asked(point: Point, row: Row, back: Row, topic: Topic, rng: random.Random) 
 
     pair, wish = " ".join(sorted((first, second))), lowered(point.say(topic, here))
     return made(
-        replace(row.first, id=point.id), "order",
+        point, "order",
         f"{pair} Which of them has to come first, so that in the end {wish}?", answers,
-        clauses=both, main=apart, rulings=point.depends(same), rng=rng,
+        clauses=both, main=apart, rulings=point.depends(same), rng=rng, action="",
     )  # fmt: skip
