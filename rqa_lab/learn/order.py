@@ -72,19 +72,18 @@ def _pairs(point: Point, rng: random.Random) -> Iterator[tuple[Row, Row]]:
     """Its action and another one in both orders, a random one first."""
     some = [one for one in point.game.legal(point.state) if one != point.action]
     for action in rng.sample(some, min(TRIED, len(some))):
-        rows = _row(point, point.action, action), _row(point, action, point.action)
+        rows = _row(point, action), _row(replace(point, action=action), point.action)
         row, back = rng.sample(rows, 2)
         if row and back:
             yield row, back
 
 
-def _row(point: Point, first: Action, then: Action) -> Row | None:
-    """One action and then the other, both without a choice, and the turn goes on."""
-    one = replace(point, action=first)
-    if not _plain(one) or one.done is None:
+def _row(first: Point, then: Action) -> Row | None:
+    """Its action and then the other, both without a choice, and the turn goes on."""
+    if not _plain(first) or first.done is None:
         return None
-    two = replace(point, action=then, state=one.done.state)
-    return Row(one, two) if _plain(two) else None
+    second = replace(first, action=then, state=first.done.state)
+    return Row(first, second) if _plain(second) else None
 
 
 def _plain(point: Point) -> bool:
@@ -118,8 +117,7 @@ def _asked(point: Point, row: Row, back: Row, topic: Topic, rng: random.Random) 
     ]
 
     def same(state: State) -> bool:
-        there_too = replace(point, state=state)
-        rows = (_row(there_too, one.first.action, one.then.action) for one in (row, back))
+        rows = (_row(replace(one.first, state=state), one.then.action) for one in (row, back))
         return [one and one.change(topic) for one in rows] == [here, there]
 
     pair, wish = " ".join(sorted((first, second))), lowered(point.say(topic, here))
