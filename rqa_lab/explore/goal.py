@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.goal import Condition
 from rqa_lab.core.words import printable, shown
-from rqa_lab.scenario.expect import differences
+from rqa_lab.scenario.expect import differences, total
 
 #: a text for the game's ``goal``, a mapping as in a scenario's ``expect``, or a function of a state
 Goal: TypeAlias = str | Mapping[str, Any] | Callable[[State], object]
@@ -66,10 +66,8 @@ def holds(condition: Condition, look: Mapping[str, Any]) -> bool:
         case "is not":
             return any(differences(value, actual))
     assert isinstance(value, int), "only numbers are compared"
-    if isinstance(actual, Mapping):
-        if not all(isinstance(n, int) for n in actual.values()):
-            return False  # something there has a word, such as a Power that is locked: that is no number
-        actual = sum(actual.values())
+    if isinstance(actual, Mapping) and (actual := total(actual)) is None:
+        return False
     return bool(actual >= value if condition.relation == "at least" else actual <= value)
 
 
