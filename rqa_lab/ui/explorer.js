@@ -142,6 +142,7 @@ function render({ model, el }) {
   function heard() {
     if (model.get("answered") !== asked) return;
     clearTimeout(silence);
+    going = "";
     root.style.visibility = "";
     if (trouble.shown) {
       trouble("");
@@ -327,6 +328,8 @@ function render({ model, el }) {
   let addressing = 0;
   /** The reader opens something else. */
   let leaves = false;
+  /** The address that was followed, until it is there. */
+  let going = "";
   /** The address as it was last written or followed. Another one is where the reader goes just now: it is left alone. */
   let written = location.href;
 
@@ -373,7 +376,10 @@ function render({ model, el }) {
   function followAddress() {
     const there = asks() || DOOR;
     written = location.href;
-    if (there === model.get("address")) return false;
+    clearTimeout(addressing); // it would write the place that is left over the one that is gone to
+    addressing = 0;
+    if (there === (going || model.get("address"))) return false;
+    going = there;
     send(/^\w+=|^quiz\//.test(there) ? { do: "link", whole: there } : { do: "open", id: there });
     leaves = false;
     return true;

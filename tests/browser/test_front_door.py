@@ -76,6 +76,34 @@ def test_what_lies_behind_it_comes_back_as_it_was(explore, options):
     expect(recorded).to_have_text(steps)
 
 
+#: what the page wants to do within a second is done just when the reader goes to another address
+IN_BETWEEN = """() => {
+  const [set, clear] = [setTimeout, clearTimeout];
+  const due = new Map();
+  let last = 1e9;
+  const soon = (after) => after > 300 && after < 1000;
+  window.setTimeout = (does, after) => (soon(after) ? due.set(++last, does) && last : set(does, after));
+  window.clearTimeout = (id) => due.delete(id) || clear(id);
+  addEventListener("hashchange", () => due.forEach((does, id) => due.delete(id) && does()));
+}"""
+
+
+def test_back_and_forward_are_followed_at_once(explore):
+    """An address that was yet to be written is not written over the one that the reader goes to."""
+    page = explore("rqa/pushing/into-a-wall")
+    page.wait_for_timeout(1000)  # nothing is due any more
+    page.evaluate(IN_BETWEEN)
+    page.get_by_role("button", name="to the front door").click()
+    page.wait_for_url("**/#door")
+    page.go_back()
+    expect(page.locator(".door")).to_have_count(0)
+    page.go_forward()
+    expect(page.locator(".door")).to_be_visible(timeout=5000)
+    page.go_back()
+    page.go_forward()
+    expect(page.locator(".door")).to_be_visible(timeout=5000)
+
+
 def test_a_link_goes_past_it(explore):
     page = explore("gekido/dice/first-name-the-command")
     expect(page.locator(".door")).to_have_count(0)
