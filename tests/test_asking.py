@@ -82,9 +82,9 @@ def test_nothing_is_asked_about_a_position_that_cannot_be():
 
 
 def test_one_of_some_actions_is_legal_and_each_other_breaks_another_rule():
-    asked = about(load("rqa/sight/the-pusher-takes-the-place"), 5, "legal")
+    asked = about(load("rqa/sight/the-pusher-takes-the-place"), 2, "legal")
     assert asked.text == "Which of these may Ann do now?"
-    assert texts(asked, right=True) == ["Ann plays Rivet Gun with Pug on Crate."]
+    assert texts(asked, right=True) == ["Ann pushes Strider up with Petri."]
     broken = [answer.clauses for answer in asked.answers if not answer.right]
     assert len(broken) >= 2
     assert len({*broken}) == len(broken)
@@ -96,6 +96,19 @@ def test_one_of_some_actions_is_not_legal():
     assert texts(asked, right=True) == ["Ann moves right."]
     assert {answer.clauses for answer in asked.answers if not answer.right} == {()}
     assert asked.action == ""  # it would be shown
+
+
+def test_what_is_not_there_is_not_asked_about():
+    """No card lies on the space that Ann would buy from, and Ann does not have the other card either."""
+    with pytest.raises(NoQuestion):
+        question("why-not.moonbots/buying/the-mark-counts-in-every-row.1.864749")
+    for asked in questions(load("rqa/cards/the-shop-deck-runs-out"), kinds=["legal", "why-not"]):
+        assert not any("not in the Shop" in answer.why for answer in asked.answers)
+
+
+def test_a_choice_that_waits_is_in_quotes():
+    asked = next(questions(load("roborace/action/what-lies-below"), kinds=["legal"]))
+    assert asked.text.startswith("Ann is asked: “Which card does Ann turn, and how?” Which of these")
 
 
 def test_nothing_gives_the_answer_away():
@@ -300,7 +313,7 @@ def test_practice_has_every_difficulty(game):
 
 
 def test_the_same_in_another_place_is_not_asked_again():
-    one, other = (question(f"why-not.gekido/moving/beside-a-ready-bot.1.{seed}") for seed in (713505, 759691))
+    one, other = (question(f"why-not.gekido/moving/taken.1.{seed}") for seed in (1, 3))
     assert one.id != other.id
     assert one.fresh([])
     assert not other.fresh([one, *(practice("gekido", n) for n in range(6))])

@@ -102,7 +102,7 @@ def test_a_space_is_marked_on_the_board():
 
 
 def test_what_lies_beside_the_board_does_not_foretell_what_can_be_bought():
-    shop = load("rqa/cards/the-shop-deck-runs-out")
+    shop = load("rqa/cards/shopping-on-the-way")
     told = [
         part
         for step in worksheet([shop.id], kinds=["legal", "happens", "count"], number=2).items

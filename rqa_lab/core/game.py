@@ -105,6 +105,8 @@ class Words:
     tell: Callable[[Event], str]
     #: explain(reason) -> a sentence made of its facts
     explain: Callable[[Reason | Finding], str]
+    #: absent(reason) -> whether it only says that what the action names is not there
+    absent: Callable[[Reason], bool] = lambda reason: False
     #: summary(action, seat, events) -> a step in a sentence or two
     summary: Callable[[Action, str | None, tuple[Event, ...]], str]
     #: together(actions, seat) -> one sentence for several like actions in a row; "" if each has a

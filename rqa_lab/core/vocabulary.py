@@ -102,10 +102,12 @@ class ReasonKind(Kind):
     Args:
         more: names of further facts, which are looked up once somebody reads the reason; some may be absent.
         unit: the icon of what it counts, of a reason with ``needs`` and ``has``.
+        absent: what the action names is not there, as anybody sees.
     """
 
     more: str = ""
     unit: str = ""
+    absent: bool = False
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
         """All that is said of it, each with the facts that it may use."""
@@ -322,6 +324,10 @@ class Vocabulary(Language):
         """A reason or finding as a sentence."""
         rows: Mapping[str, Kind] = self.reasons if isinstance(why, Reason) else self.findings
         return self.say(rows[why.kind].says, why.facts)
+
+    def absent(self, why: Reason) -> bool:
+        """Whether a reason only says that what the action names is not there."""
+        return self.reasons[why.kind].absent
 
     def deed(self, action: Action, facts: Facts) -> str:
         """What was done, as a sentence."""

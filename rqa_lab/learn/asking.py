@@ -339,6 +339,7 @@ def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, ref
     some = game.legal(state)
     if refused:
         some = [one for one in game.tempting(state) if any(permission.near(one, other) for other in some)]
+        some = [one for one in some if not permission.absent(game, game.judge(state, one))]
     kinds: dict[Any, list[Action]] = defaultdict(list)  # refusals by their rule, else many are alike
     for action in rng.sample(some, min(len(some), MOST_DRAWN)):
         kinds[game.judge(state, action).clauses[:1] or type(action).__name__].append(action)

@@ -12,8 +12,8 @@ from rqa_lab.learn.point import Point, waits
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.scenario.scenario import Scenario
 
-#: fewer answers are too few to ask
-FEWEST = 3
+#: fewer answers are too few to ask; a text that is so long is not read
+FEWEST, LONG = 3, 200
 #: kind -> from which weight on a question has level 2, 3, 4, 5
 LEVELS: Mapping[str, Sequence[float]] = {
     "happens": (5, 10.25, 12.5, 16.5),
@@ -136,10 +136,10 @@ def deed(point: Point) -> str:
 
 
 def waiting(point: Point) -> str:
-    """What the choice that waits is about; "" if none does."""
+    """What the choice that waits is about, in quotes as it is itself a question; "" if none does."""
     game, state = point.game, point.state
     asked = game.words.ask(state).text if waits(game, state) else ""
-    return f"{asked} " if asked else ""
+    return f"{point.seat} is asked: “{asked}” " if asked else ""
 
 
 def distinct(answers: Iterable[Answer]) -> list[Answer]:

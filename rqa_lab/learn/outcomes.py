@@ -9,13 +9,11 @@ from rqa_lab.core.clause import Clauses
 from rqa_lab.core.event import TURN, Event
 from rqa_lab.core.sums import Change, Sum, Topic, topics
 from rqa_lab.core.words import capital
-from rqa_lab.learn.making import FEWEST, deed, distinct, made
+from rqa_lab.learn.making import FEWEST, LONG, deed, distinct, made
 from rqa_lab.learn.point import Outcome, Point, waits
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.learn.slips import CLOSING, depends, differing, slips, tempting
 
-#: an answer that is so long is not read
-LONG = 200
 #: wrong answers are drawn so often until the right one is not the longest
 DRAWS = 5
 

@@ -13,8 +13,8 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital
 from rqa_lab.learn.citations import everyday
-from rqa_lab.learn.making import FEWEST, distinct, made, waiting
-from rqa_lab.learn.point import Point
+from rqa_lab.learn.making import FEWEST, LONG, distinct, made, waiting
+from rqa_lab.learn.point import Point, waits
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.scenario.library import every
 
@@ -50,6 +50,8 @@ def why_not(point: Point, rng: random.Random) -> Question | None:
     if point.depends(lambda state: getattr(point.judged(state), "clauses", ()) == point.verdict.clauses):
         return None  # the rule does not say it, a reading of it does
     others = {one: verdict for one, verdict in _alike(point, rng).items() if verdict}
+    if not any(_apart(one, point.action) <= FAR for one in others):
+        return None  # which of them a rule about buying may mean, nobody has to think of
     rule = point.game.rulebook[first]
     text = f"Which of these does this rule forbid? {rule.title}: {rule.says}"
     asked = _asked(point, rng, "why-not", text, point.action, others)
@@ -60,11 +62,12 @@ def why_not(point: Point, rng: random.Random) -> Question | None:
 
 
 def _forbids(point: Point, first: str) -> bool:
-    """It is a rule of the game, not that of what the action names, nor one that the book leaves open."""
+    """It is a rule of the game, not that of what the action names, nor a term, nor an open question."""
     rule = point.game.rulebook[first]
     return (
         bool(point.own((first,)))
         and rule.status != "undecided"
+        and rule.topic != "terms"
         and rule.title.lower() not in point.action.text.lower()
     )
 
@@ -101,16 +104,24 @@ def _alike(point: Point, rng: random.Random) -> Mapping[Action, Verdict]:
     game, state = point.game, point.state
     tempting = dict.fromkeys((*game.legal(state), *game.tempting(state)))
     some = {one: _apart(one, point.action) for one in dict.fromkeys((*tempting, *game.universe(state)))}
-    close = [one for one, far in some.items() if 1 <= far <= FAR or (far > FAR and one in tempting)]
+    others = {*tempting} if not waits(game, state) else set()
+    close = [one for one, far in some.items() if 1 <= far <= FAR or (far > FAR and one in others)]
     rng.shuffle(close)
     judged = {one: game.judge(state, one) for one in close}
 
     def fits(one: Action) -> bool:
+        if absent(game, judged[one]):
+            return False
         rules = {(first, _verb(one.text)) for first in _firsts(judged[one])}
         return not rules or (some[one] <= FAR and rules <= _refused(game))
 
     close.sort(key=lambda one: (some[one] > FAR, one not in tempting, some[one]))
     return {one: judged[one] for one in close if fits(one)}
+
+
+def absent(game: Game, verdict: Verdict) -> bool:
+    """Whether an action is refused because what it names is not there: that is seen, not known."""
+    return not verdict and any(map(game.words.absent, verdict.reasons))
 
 
 def _firsts(verdict: Verdict) -> list[str]:
@@ -125,10 +136,12 @@ def _asked(
     """The question, with some of the others beside the action that is to be found."""
     if point.other or not point.own(_firsts(point.verdict)[:1] or ("own",)):
         return None
+    if absent(point.game, point.verdict):
+        return None
     verdicts = {right: point.game.judge(point.state, right)}
     verdicts |= {one: others[one] for one in _some(right, others)}
     answers = distinct(_answer(point, one, verdict, right) for one, verdict in verdicts.items())
-    if len(answers) < FEWEST or len(answers) < len(verdicts):
+    if len(answers) < FEWEST or len(answers) < len(verdicts) or any(len(one.why) > LONG for one in answers):
         return None
 
     def same(state: State) -> bool:

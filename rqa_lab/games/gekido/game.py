@@ -39,6 +39,7 @@ GAME = Game(
         expand=expand,
         tell=ENGLISH.tell,
         explain=ENGLISH.explain,
+        absent=ENGLISH.absent,
         summary=summary,
         together=together,
         label=label,

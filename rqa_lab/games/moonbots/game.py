@@ -39,6 +39,7 @@ GAME = Game(
         parse=parse,
         tell=ENGLISH.tell,
         explain=ENGLISH.explain,
+        absent=ENGLISH.absent,
         summary=summary,
         label=label,
         ask=ask,

@@ -39,6 +39,7 @@ GAME = Game(
         parse=parse,
         tell=ENGLISH.tell,
         explain=ENGLISH.explain,
+        absent=ENGLISH.absent,
         summary=summary,
         cut_short=cut_short,
         label=label,

@@ -34,7 +34,8 @@ REASONS: Mapping[str, ReasonKind] = {
         by("action", {verb: f"{deed} is not possible now: {{phase:now}}." for verb, deed in _DEEDS.items()},
             "That is not possible now: {phase:now}.")),
     # placing
-    "not in hand": ReasonKind("seat card", "{seat} does not hold {card}, however it is turned.", "instead"),
+    "not in hand": ReasonKind("seat card", "{seat} does not hold {card}, however it is turned.", "instead",
+        absent=True),
     "on nothing": ReasonKind("space", "At {space} the card would cover no robot on the table."),
     "face down": ReasonKind("space", "At {space} the card would cover only a face-down card, and no robot."),
     "one card": ReasonKind("space covers",
@@ -53,7 +54,7 @@ REASONS: Mapping[str, ReasonKind] = {
     "exchange first": ReasonKind("seat", "{seat} still has a card to exchange."),
     # tokens
     "no tokens": ReasonKind("", "This race is without action tokens."),
-    "not held": ReasonKind("seat token", "{seat} does not have {token}."),
+    "not held": ReasonKind("seat token", "{seat} does not have {token}.", absent=True),
     "inactive": ReasonKind("seat token", "{seat} has used {token} already."),
     "lasting": ReasonKind("token", "{token} works by itself as long as one has it."),
     "token used": ReasonKind("seat used",

@@ -74,7 +74,7 @@ REASONS: Mapping[str, ReasonKind] = {
     "other way": ReasonKind("robot target to way", "From {robot}, {target:the} can only go {way}."),
     "same obstacle": ReasonKind("robot at obstacle",
         "{robot:The} hit {obstacle:the} already this turn."),
-    "no such tile": ReasonKind("tile to", "There {tile:is} no {tile:kind} on {to}."),
+    "no such tile": ReasonKind("tile to", "There {tile:is} no {tile:kind} on {to}.", absent=True),
     "not pushable": ReasonKind("target", "{target:The} {target:is} not a tile that can be pushed."),
     "onto a tile": ReasonKind("target obstacle",
         "{target:The} cannot be pushed onto {obstacle:the}: no two tiles share a space."),
@@ -84,12 +84,12 @@ REASONS: Mapping[str, ReasonKind] = {
         "only an empty space will do.", "robots tile options"),
     "walls off": ReasonKind("tile to spaces",
         "{tile:A} on {to} would leave no way to walk to {spaces}.", "options"),
-    "no tile": ReasonKind("to", "No tile lies on {to}.", "options"),
+    "no tile": ReasonKind("to", "No tile lies on {to}.", "options", absent=True),
     "a Spawn": ReasonKind("to", "The Spawn on {to} stays: a Spawn is never swapped.", "options"),
     # cards and attacks
     "not in hand": ReasonKind("card", by("place",
         {"cards in play": "{card} is not in the hand: it is among the cards in play."},
-        "{card} is not in the hand[: it is in the {place}]."), "seat place"),
+        "{card} is not in the hand[: it is in the {place}]."), "seat place", absent=True),
     "hand not seen": ReasonKind("card seat", "Only {seat} knows whether {card} is in the hand."),
     "needs target": ReasonKind("card robot", "{card} needs a target.", "instead"),
     "takes no target": ReasonKind("card", "{card} takes no target."),
@@ -119,7 +119,7 @@ REASONS: Mapping[str, ReasonKind] = {
         unit="i-energy"),
     "too dear": ReasonKind("card cost most",
         "{card} costs {cost}, and a card for free may cost at most {most}."),
-    "not for sale": ReasonKind("card", "{card} is not in the Shop.", "instead"),
+    "not for sale": ReasonKind("card", "{card} is not in the Shop.", "instead", absent=True),
     "sold out": ReasonKind("card", "The Supply has no {card} left.", "instead"),
 }  # fmt: skip
 
