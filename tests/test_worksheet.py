@@ -112,6 +112,13 @@ def test_what_lies_beside_the_board_does_not_foretell_what_can_be_bought():
     assert not any("Energy short" in part or "can be bought" in part for part in told)
 
 
+def test_what_the_picture_does_not_show_is_told():
+    """Cubes by their colour, piles of points, what a robot has hit already: an answer may depend on each."""
+    shown = item(question("legal.rqa/pushing/two-walls-two-bumps.3")).beside[-1]
+    assert "Strider: health red 3, blue 1; bumped Wall e4." in shown
+    assert "Ann: vp red 1." in shown
+
+
 def test_what_happened_before_is_told_as_the_answer_may_depend_on_it():
     told = item(question("count.rqa/pushing/onto-the-tacks.2")).beside[0]
     scenario = load("rqa/pushing/onto-the-tacks")

@@ -7,15 +7,15 @@ words, so that everything that one needs stands on the paper.
 import random
 import re
 from collections import Counter, deque
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from rqa_lab.core.game import Game
+from rqa_lab.core.game import Game, State
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Session
-from rqa_lab.core.words import either, hint, listing, shown
+from rqa_lab.core.words import capital, either, hint, listing, shown
 from rqa_lab.draw.sheet import Blank, Choice, Item, Sheet
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
@@ -23,6 +23,7 @@ from rqa_lab.learn import quiz
 from rqa_lab.learn.asking import OWN, NoQuestion, about, of_part, practice, question
 from rqa_lab.learn.course import COURSE, Unit, unit
 from rqa_lab.learn.exercise import Exercise, stands
+from rqa_lab.learn.point import described
 from rqa_lab.learn.question import KINDS, Question
 from rqa_lab.scenario.library import index, load
 from rqa_lab.scenario.scenario import Scenario
@@ -35,6 +36,8 @@ _TRIES = 5
 _BEFORE = 8
 #: where the course of a game begins in an address
 _COURSE = f"{COURSE}/"
+#: what the picture shows, and cards, which are the table's or hidden
+_DRAWN = frozenset(("seat", "at", "hand", "in_play", "discard", "deck", "top"))
 #: what one does with a space on a board -> on paper
 _ON_PAPER = {"Tap": "Mark", "tap": "mark"}
 
@@ -257,6 +260,34 @@ def _beside(session: Session, seat: str | None) -> Iterator[str]:
     if picture.table is not None:
         table = picture.table(state, seat, foretold=False)
         yield " ".join((table.label, *table.notes))
+    facts = [*_facts(session.game, state)]
+    if facts:
+        yield " ".join(facts)
+
+
+def _facts(game: Game, state: State) -> Iterator[str]:
+    """What a position knows of each piece and each seat, as its file says it; not where it is, nor cards."""
+    for named in described(game, state).values():
+        for name, known in named.items() if isinstance(named, Mapping) else ():
+            rest = (
+                {k: v for k, v in known.items() if v and k not in _DRAWN}
+                if isinstance(known, Mapping)
+                else {}
+            )
+            if rest:
+                yield f"{capital(name)}: {'; '.join(_said(*one) for one in rest.items())}."
+
+
+def _said(key: str, value: Any) -> str:
+    """A fact of a file in words.
+
+    >>> _said("health", {"red": 4, "blue": 1}), _said("bumped", ["Wall e4"]), _said("on_top", True)
+    ('health red 4, blue 1', 'bumped Wall e4', 'on top')
+    """
+    if isinstance(value, Mapping):
+        value = [f"{name} {n}" for name, n in value.items() if n not in (0, "none")]
+    told = "" if value is True else ", ".join(map(str, value)) if isinstance(value, list) else value
+    return f"{key.replace('_', ' ')} {told}".rstrip()
 
 
 def _after(session: Session, asked: Question) -> Scene | None:
