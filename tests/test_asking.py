@@ -106,6 +106,12 @@ def test_what_is_not_there_is_not_asked_about():
         assert not any("not in the Shop" in answer.why for answer in asked.answers)
 
 
+def test_nobody_asks_how_likely_something_is_that_a_card_still_to_come_may_change():
+    """With Black Market Bo can take Reroll after the roll, and roll two dice again."""
+    with pytest.raises(NoQuestion):
+        question("odds.moonbots.664782")
+
+
 def test_a_choice_that_waits_is_in_quotes():
     asked = next(questions(load("roborace/action/what-lies-below"), kinds=["legal"]))
     assert asked.text.startswith("Ann is asked: “Which card does Ann turn, and how?” Which of these")

@@ -10,7 +10,7 @@ from rqa_lab.core.game import Hope
 from rqa_lab.games.moonbots.model.dice import ways
 from rqa_lab.games.moonbots.model.names import NAMES
 from rqa_lab.games.moonbots.model.records import BOARD, PLACES, Part
-from rqa_lab.games.moonbots.model.state import State, alive, part_at, upgrades_of
+from rqa_lab.games.moonbots.model.state import UNKNOWN, State, alive, part_at, upgrades_of
 from rqa_lab.games.moonbots.odds.attempts import attempt
 from rqa_lab.games.moonbots.odds.odds import MOST_ADJUSTMENTS, Act, odds
 
@@ -18,6 +18,8 @@ from rqa_lab.games.moonbots.odds.odds import MOST_ADJUSTMENTS, Act, odds
 CHANCE, PART, UPGRADE, DIE, WEAPON, ROBOT = 0.6, 1.2, 1.6, 1.5, 1.2, 6.0
 #: energy beyond which one would rather spend it, or hit, than gain more; how much less it is worth then
 PLENTY, LESS = 10, 0.5
+#: steps of Secret Weapons that bring a card
+BRINGING = ("take", "search")
 
 
 def estimate(s: State, seat: str) -> float:
@@ -63,8 +65,17 @@ def _now(s: State, parts: list[Part]) -> float:
     return 0.9 * max(can, default=0) + 0.3 * sum(can)
 
 
+def _brings(s: State) -> bool:
+    """Whether the robot holds a Secret Weapon that may bring it another card, as Reroll, after a roll."""
+    weapons = s.setup.components.weapons
+    held = (weapons[name] for name in s.weapons[s.robot] if name != UNKNOWN)
+    return any(step[0] in BRINGING for weapon in held for step in weapon.steps)
+
+
 def hopes(s: State) -> Iterator[Hope]:
     """The parts of the robot whose turn it is that dice may activate, each as if there were no other.
+
+    None with a Secret Weapon that may bring it another card: nobody reckons with all that this could be.
 
     >>> from rqa_lab.games.moonbots.model.setup import setup
     >>> from rqa_lab.games.moonbots.model.state import position
@@ -73,7 +84,7 @@ def hopes(s: State) -> Iterator[Hope]:
     [('Ann activates Board 1', '11/36')]
     """
     point = attempt(s)
-    if point is None or len(point.adjust) > MOST_ADJUSTMENTS:
+    if point is None or len(point.adjust) > MOST_ADJUSTMENTS or _brings(s):
         return
     clauses = "moonbots.activate.condition", *(("moonbots.upgrade.reroll",) if any(point.again) else ())
     for act in point.acts:
