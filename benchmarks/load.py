@@ -2,6 +2,8 @@
 
 ``python benchmarks/load.py --readers 20 --seconds 180`` prints how long pages took to open and messages to be
 answered, what went wrong, the memory of the server and its kernels, and what is left when everybody has gone.
+With ``--site OUT``, which ``rqa-lab site OUT`` wrote, they read there: files come from Python’s own file
+server, and all else is done by each alone.
 """
 
 import argparse
@@ -26,6 +28,8 @@ LESSONS = ("rqa/pushing/into-a-wall", "rqa/pushing/over-the-edge", "gekido/dice/
 CELLS = [f"{column}{row}" for column in "abcdefg" for row in range(1, 8)]
 #: seconds: of thought between two messages, and until an answer is given up
 THINK, GIVE_UP = (0.5, 2.5), 60.0
+#: on the site: so much is done in a lesson before the next one
+STEPS = 8
 
 
 def message(kind: str, content: dict[str, object]) -> str:
@@ -111,6 +115,31 @@ class Reader:
                 return
 
 
+class Visitor(Reader):
+    """Somebody who reads on the site: the first page brings all that it needs, each lesson two files more."""
+
+    async def read(self, until: float) -> None:
+        """Open a page with all that it needs, and go from lesson to lesson until then."""
+        try:
+            begun = time.monotonic()
+            files = re.findall(r'"([^"]+)"', (await self._fetch("sw.js")).decode().partition("]")[0])
+            for name in files:
+                await self._fetch(name)
+            self.opened = time.monotonic() - begun
+            walks = next(name for name in files if name.endswith("walks/door.bin")).removesuffix("door.bin")
+            while time.monotonic() < until:
+                await asyncio.sleep(self.rng.uniform(*THINK) * STEPS)
+                lesson, begun = self.rng.choice(LESSONS), time.monotonic()
+                await self._fetch(f"lesson/{lesson}/")
+                await self._fetch(f"{walks}{lesson}.bin")
+                self.waits.append(time.monotonic() - begun)
+        except Exception as error:
+            self.errors[f"{type(error).__name__}: {error}"] += 1
+
+    async def _fetch(self, name: str) -> bytes:
+        return (await AsyncHTTPClient().fetch(f"{self.url}{name}", request_timeout=GIVE_UP)).body
+
+
 def row(name: str, seconds: Sequence[float]) -> str:
     """Median, 95th and 99th percentile, and the longest."""
     if len(seconds) < 2:
@@ -122,21 +151,18 @@ def row(name: str, seconds: Sequence[float]) -> str:
 
 def memory(server: psutil.Process) -> str:
     """Megabytes of the server and of its kernels, shared ones counted in parts."""
-    own, kernels = 0.0, []
-    for process in server.children(recursive=True):
-        size = process.memory_full_info().pss / 1e6
-        if "ipykernel_launcher" in process.cmdline():
-            kernels.append(size)
-        else:
-            own += size
-    return f"server {own:.0f} MB; {len(kernels)} kernels, {statistics.mean(kernels or [0]):.0f} MB each"
+    size = {one: one.memory_full_info().pss / 1e6 for one in (server, *server.children(recursive=True))}
+    copied = {one.pid for one in size if "rqa_lab.commands.fork" in one.cmdline()}
+    kernels = [size.pop(one) for one in [*size] if one.ppid() in copied]
+    own, each = sum(size.values()), statistics.mean(kernels or [0])
+    return f"server {own:.0f} MB; {len(kernels)} kernels, {each:.0f} MB each"
 
 
-async def load(url: str, server: psutil.Process, readers: int, seconds: float) -> None:
-    """Let so many read for so long, and print what came of it."""
+async def load(url: str, server: psutil.Process, kind: type[Reader], readers: int, seconds: float) -> None:
+    """Let so many of a kind read for so long, and print what came of it."""
     AsyncHTTPClient.configure(None, max_clients=readers + 5)
     until = time.monotonic() + seconds
-    everybody = [Reader(url, number) for number in range(readers)]
+    everybody = [kind(url, number) for number in range(readers)]
     reading = [asyncio.create_task(one.read(until)) for one in everybody]
     await asyncio.sleep(seconds * 0.8)
     print("at work ", memory(server), flush=True)
@@ -147,7 +173,8 @@ async def load(url: str, server: psutil.Process, readers: int, seconds: float) -
     errors = sum((one.errors for one in everybody), Counter())
     print("errors  ", dict(+errors) or "none")
     await asyncio.sleep(10)
-    print("after   ", (await AsyncHTTPClient().fetch(f"{url}health")).body.decode(), memory(server))
+    health = "" if kind is Visitor else (await AsyncHTTPClient().fetch(f"{url}health")).body.decode()
+    print("after   ", health, memory(server))
 
 
 def main() -> None:
@@ -157,15 +184,23 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=180)
     parser.add_argument("--port", type=int, default=18866)
     parser.add_argument("--max-sessions", type=int)
+    parser.add_argument("--site", metavar="OUT", help="what `rqa-lab site OUT` wrote")
     given = parser.parse_args()
     most = given.max_sessions or given.readers
-    command = [sys.executable, "-m", "rqa_lab", "serve", f"--port={given.port}", f"--max-sessions={most}"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+    kind: type[Reader] = Visitor if given.site else Reader
+    command = [sys.executable, "-u", "-m"]
+    if given.site:
+        command += ["http.server", f"{given.port}", f"--directory={given.site}", "--bind=127.0.0.1"]
+    else:
+        command += ["rqa_lab", "serve", f"--port={given.port}", f"--max-sessions={most}"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL if given.site else None, text=True
+    ) as server:
         try:
             assert server.stdout is not None
             print(server.stdout.readline(), end="", flush=True)
             url = f"http://127.0.0.1:{given.port}/"
-            asyncio.run(load(url, psutil.Process(server.pid), given.readers, given.seconds))
+            asyncio.run(load(url, psutil.Process(server.pid), kind, given.readers, given.seconds))
         finally:
             server.terminate()
 
