@@ -112,6 +112,15 @@ def test_nobody_asks_how_likely_something_is_that_a_card_still_to_come_may_chang
         question("odds.moonbots.664782")
 
 
+def test_readings_other_than_the_usual_are_said():
+    """What led to a position may depend on them, where what is asked does not; a generated one has the usual."""
+    asked = about(load("gekido/rulings/declare-when-after-effects"), 2, "legal")
+    assert asked.rulings == {"declare-when": "after-effects"}
+    game = asked.scenario.game
+    drawn = question("legal.gekido.532901").scenario.state
+    assert all(game.rulings(drawn)[name] == usual for name, (usual, *_) in game.rulebook.readings.items())
+
+
 def test_a_choice_that_waits_is_in_quotes():
     asked = next(questions(load("roborace/action/what-lies-below"), kinds=["legal"]))
     assert asked.text.startswith("Ann is asked: “Which card does Ann turn, and how?” Which of these")
@@ -348,5 +357,5 @@ def test_a_wrong_question_is_found():
     assert not list(faults(asked))
     turned = replace(asked, answers=tuple(replace(one, right=not one.right) for one in asked.answers))
     assert list(faults(turned))
-    ruled = question("legal.moonbots.124295")
+    ruled = question("legal.roborace/rulings/swapped-robots-side-by-side.1")
     assert any("depends on" in fault for fault in faults(replace(ruled, rulings={})))

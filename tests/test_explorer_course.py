@@ -227,6 +227,12 @@ def test_an_exercise_has_a_link_that_opens_it(page):
     assert keep.MARK not in page.regions["address"]
 
 
+def test_how_an_open_question_is_played_is_said_before_it_is_answered(page):
+    panel = send(page, "link", whole="quiz/legal.gekido/rulings/declare-when-after-effects.2")
+    assert "Which of these may" in panel
+    assert "Played here: <b>after effects</b>" in panel
+
+
 # ---- every course ----------------------------------------------------------------------------------------
 
 

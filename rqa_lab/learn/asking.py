@@ -318,13 +318,19 @@ def _generated(game: Game, seed: int) -> Point | None:
     id = f"{game.id}.{seed}"
     rng = random.Random(id)
     for _ in range(DRAWN if game.files.described else 0):
-        state = game.trials.generate(rng)
+        state = _as_usual(game, game.trials.generate(rng))
         kept = None if game.audit(state) else _of(game, state)
         if kept is not None:
             break
     else:
         kept = _of(game, under_way(game, rng, Counter(), PLAYED).state)
     return None if kept is None else _drawn(id, kept, kept.state, rng, refused=seed % 2 == 1)
+
+
+def _as_usual(game: Game, state: State) -> State:
+    """The position under the readings that are played unless somebody says otherwise."""
+    readings = {name: usual for name, (usual, *_) in game.rulebook.readings.items()}
+    return game.ruled(state, readings) if game.ruled else state
 
 
 def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, refused: bool) -> Point | None:

@@ -104,7 +104,7 @@ def _hoped(point: Point, rng: random.Random) -> Question | None:
             Answer(
                 fraction(right),
                 True,
-                f"Of every {right.denominator:,} results, all equally likely, {right.numerator:,} will do.",
+                f"With the best choices that is {right.numerator:,} of {right.denominator:,} cases.",
             )
         ]
         sums = [(plain[right], "That adds the chances of the dice.")] if right in plain else []

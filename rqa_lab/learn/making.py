@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rqa_lab.core.clause import Clauses, Rulebook
+from rqa_lab.core.clause import Clauses, Rulebook, switched
 from rqa_lab.learn.citations import everyday
 from rqa_lab.learn.point import Point, waits
 from rqa_lab.learn.question import Answer, Question
@@ -82,7 +82,8 @@ def made(
         answers: in any order; they are shuffled, spaces and numbers are sorted.
         clauses: what the right answer rests on.
         main: those of them that matter most; what wrong answers forget.
-        rulings: the open questions on which it depends.
+        rulings: the open questions on which it depends; those that its scenario answers otherwise than usual
+            are said as well: how the position came about may depend on them.
         rng: shuffles the answers.
         more: other fields of the question, such as its goal.
     """
@@ -108,7 +109,7 @@ def made(
         scenario=Scenario.from_data({**point.scenario.document, "title": topic or "Question"}),
         answers=tuple(shuffled),
         clauses=first,
-        rulings=rulings,
+        rulings=dict(switched(book.readings, book.agreed(point.scenario.document))) | dict(rulings),
         topics=topics,
         **fields,
     )

@@ -76,6 +76,18 @@ class Question:
         """The right answers; more than one only where several spaces are to be found."""
         return tuple(answer for answer in self.answers if answer.right)
 
+    @property
+    def left_open(self) -> tuple[tuple[str, str], ...]:
+        """What the texts leave open and the answer depends on: each as a question, and what is played.
+
+        >>> from rqa_lab.learn.asking import question
+        >>> question("legal.gekido/rulings/declare-when-after-effects.2").left_open
+        (('Is the Attack Command chosen before or after the effects of the first roll?', 'after effects'),)
+        """
+        rows = self.scenario.game.rulebook.rulings.values()
+        found = ((row.question, self.rulings.get(row.id.rpartition(".")[2], "")) for row in rows)
+        return tuple((asked, reading.replace("-", " ")) for asked, reading in found if reading)
+
     def fresh(self, before: Sequence["Question"]) -> bool:
         """Whether nobody would take it for one before it, and whether the last have another kind or rule."""
         alike = ((one.kind, *one.clauses[:1]) for one in before[-LAST:])

@@ -133,7 +133,9 @@ def item(asked: Question) -> Item:
         why=" ".join(dict.fromkeys(answer.why for answer in right)),
         after=_after(session, asked),
         rules=tuple(book[clause] for clause in asked.clauses if clause in book),
-        readings=tuple(_readings(game, asked)),
+        readings=tuple(
+            f"The texts leave this open: {text} Played here: {played}." for text, played in asked.left_open
+        ),
         game=game.title,
         topic=book.topics.get(asked.topics[0], "") if asked.topics else "",
         id=asked.id,
@@ -301,12 +303,3 @@ def _after(session: Session, asked: Question) -> Scene | None:
         return None
     step = session.act(action)
     return None if step.answers else session.game.picture.scene(step.state, events=step.events)
-
-
-def _readings(game: Game, asked: Question) -> Iterator[str]:
-    """What the texts leave open and the answer depends on, and how it is played."""
-    for ruling in game.rulebook.rulings.values():
-        name = ruling.id.rpartition(".")[2]
-        if name in asked.rulings:
-            reading = asked.rulings[name].replace("-", " ")
-            yield f"The texts leave this open: {ruling.question} Played here: {reading}."

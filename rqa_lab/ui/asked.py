@@ -226,6 +226,7 @@ class Asking:
             "more": len(question.hints) - self.hints,
             "how": self.how,
             "asks": bool(question.answers),
+            "left_open": question.left_open,
             "done": self.done,
         }
         if self.said is None:
@@ -239,11 +240,6 @@ class Asking:
             "is": [one.text for one in question.right],
             "why": list(why),
             "clauses": [id for id in dict.fromkeys((*question.clauses, *clauses)) if id in book][:_MOST],
-            "rulings": [
-                (one.question, question.rulings[name])
-                for one in book.rulings.values()
-                if (name := one.id.rpartition(".")[2]) in question.rulings
-            ],
             "says": self.says,
             "replays": not self.lesson.asks,
         }

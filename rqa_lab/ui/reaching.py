@@ -179,6 +179,7 @@ class Reaching:
             "why_not": self._why_not() if self.hints and not self.done else None,
             "first": self._first() if shows_first else "",
             "more": self.hints < 2,
+            "left_open": self.question.left_open,
             "praise": f"You did it in {many(len(self.steps), 'action')}." if self.right else "",
             "clauses": [id for id in dict.fromkeys(clauses) if id in book][:_MOST] if self.done else [],
             "says": self.says if self.done else "",
