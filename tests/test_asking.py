@@ -113,7 +113,7 @@ def test_nobody_asks_how_likely_something_is_that_a_card_still_to_come_may_chang
 
 
 def test_readings_other_than_the_usual_are_said():
-    """What led to a position may depend on them, where what is asked does not; a generated one has the usual."""
+    """What led to a position may depend on them; a generated one has the usual."""
     asked = about(load("gekido/rulings/declare-when-after-effects"), 2, "legal")
     assert asked.rulings == {"declare-when": "after-effects"}
     game = asked.scenario.game

@@ -62,6 +62,12 @@ def test_a_click_on_a_die_locks_it():
     assert [die["symbol"] for die in tray(one)["dice"]["dice"]] == ["t", "s", "x", "o"]
 
 
+def test_what_is_used_already_is_said():
+    assert "roll 1 of 3<" in pages.regions(lesson(), {})["tray"]
+    used = lesson(attack=ATTACK | {"used": True, "tile": True})
+    assert "roll 1 of 3, effect used, tile used<" in pages.regions(used, {})["tray"]
+
+
 def test_a_die_that_cannot_be_locked_says_why():
     one = lesson(attack=ATTACK | {"locked": "TS", "dice": "TSX"})
     die = dice(one)["cross"]

@@ -54,6 +54,14 @@ def test_dice_may_be_rolled_again():
     assert [act for act, _ in tray["turns"]] == ["end turn"]
 
 
+def test_that_dice_were_rolled_again_is_said():
+    one = rolled()
+    assert "Reroll used" not in pages.regions(one, {})["tray"]
+    one.act("reroll 3")
+    one.act("choose 5")
+    assert "Reroll used" in pages.regions(one, {})["tray"]
+
+
 def test_a_part_shows_the_ways_to_activate_it_and_then_the_dice_that_lie_there():
     one = rolled()
     parts = {part["name"]: part for part in view.tray(one, MOON)["parts"]}

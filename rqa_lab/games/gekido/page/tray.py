@@ -75,6 +75,7 @@ def _dice(s: State, picking: "Picking") -> Mapping[str, Any]:
     return {
         "rolls": a.rolls,
         "most": a.most,
+        "gone": [text for text, gone in (("effect used", a.used), ("tile used", a.tile)) if gone],
         "dice": found,
         "bare": a.number if not a.rolls else 0,
         "symbols": [one for one in symbols if picking.prefix and one["can"]],

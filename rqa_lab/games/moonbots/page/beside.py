@@ -81,6 +81,7 @@ def tray(s: State, look: Look, picking: "Picking", seat: str) -> Mapping[str, An
         "robot": s.setup.robots[robot],
         "dice": s.dice if rolled else "",
         "bare": 0 if rolled else dice_of(s, robot),
+        "rerolled": bool(rolled and s.rerolled),
         "turns": [(a.text, label(s, a)[1]) for a in legal if isinstance(a, (Roll, EndTurn))],
         "again": [action for action in legal if isinstance(action, Reroll)],
         "parts": list(_parts(s, robot, picking)),
