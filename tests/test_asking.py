@@ -278,10 +278,11 @@ def test_an_id_that_means_nothing_raises_nothing_else(id):
 
 
 def test_practice_is_as_wanted():
-    asked = practice("rqa", 3, kinds=["legal"], topics=["pushing"], difficulty=2)
+    asked = practice("rqa", 3, kinds=["legal"], topics=["moving"], difficulty=2)
     assert asked.kind == "legal"
-    assert "pushing" in asked.topics[:3]
-    assert practice("rqa", 3, kinds=["legal"], topics=["pushing"], difficulty=2) == asked
+    assert "moving" in asked.topics[:3]
+    assert asked.difficulty == 2
+    assert practice("rqa", 3, kinds=["legal"], topics=["moving"], difficulty=2) == asked
 
 
 def test_what_is_known_makes_it_easier():
