@@ -49,7 +49,7 @@ quick: .venv-test/.tools ## the tests that are not slow, of the checkout: nothin
 
 # `pytest` and not `python -m pytest`: the latter puts the checkout on sys.path, before the wheel.
 unit: .venv-test/.wheel ## the tests without browser and notebooks, on all cores
-	RQA_WHEEL=1 $(TEST)/pytest -q -n auto --dist worksteal -m "not browser" $(ARGS)
+	RQA_WHEEL=1 $(TEST)/pytest $(LIGHT) -q -n auto --dist worksteal $(ARGS)
 
 notebooks: .venv-test/.wheel ## run every notebook and compare its outputs
 	RQA_WHEEL=1 $(TEST)/pytest -q --no-skip --nbval --nbval-current-env -n auto --dist loadfile notebooks $(ARGS)

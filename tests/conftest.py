@@ -5,7 +5,10 @@ import dice
 import pytest
 import race
 
+from rqa_lab.documents.mistakes import validator
+
 assert (dice.DICE.id, race.GAME.id) == ("dice", "toy")
+validator({})  # loads jsonschema in its quick way, for the tests that import it themselves
 
 
 @pytest.fixture(scope="session", autouse=True)

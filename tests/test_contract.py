@@ -58,7 +58,7 @@ class Play(RuleBasedStateMachine):
 def test_contract(name):
     machine = type(f"Play_{name}", (Play,), {"game": game(name)})
     case = machine.TestCase
-    case.settings = settings(max_examples=30, stateful_step_count=12, deadline=None)
+    case.settings = settings(max_examples=12, stateful_step_count=12, deadline=None)
     case("runTest").runTest()
 
 

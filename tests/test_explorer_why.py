@@ -13,8 +13,8 @@ from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.library import library, on_offer
 
 GAMES = pytest.mark.parametrize("game", on_offer())
-#: what each scenario is asked here, of all that ``make why`` asks
-SOME = 1
+#: one of so many scenarios is asked something here; ``make why`` asks all of them everything
+ONE_OF = 3
 #: an action of each kind, in words that can be read before anybody has a robot
 KINDS = {
     "rqa": (
@@ -48,13 +48,12 @@ DRAWN = (
 
 
 @GAMES
-def test_every_scenario_says_why(game):
-    """Some questions of each scenario; ``make why`` asks all."""
-    for id in ids(game):
+def test_a_scenario_says_why(game):
+    for id in ids(game)[::ONE_OF]:
         rng, lesson = random.Random(id), library(game).lesson(id)
         lesson.seek(*rng.choice(why.places(lesson)))
-        for question in rng.sample(why.questions(lesson), SOME):
-            assert why.answer(lesson, question), (id, lesson.here, question)
+        question = rng.choice(why.questions(lesson))
+        assert why.answer(lesson, question), (id, lesson.here, question)
 
 
 @pytest.mark.parametrize("id", DRAWN)

@@ -5,6 +5,7 @@ several ways.  What is read all the same has to answer all that a game can be as
 """
 
 import json
+import os
 import random
 from copy import deepcopy
 from itertools import islice
@@ -13,8 +14,8 @@ import pytest
 
 from rqa_lab.games import game
 
-#: how many steps are looked at for states; how many values of each state are broken
-STEPS, PLACES = 1500, 12
+#: how many steps are looked at for states; how many values of each state are broken, RQA_DAMAGE times as many
+STEPS, PLACES = 1500, 6 * int(os.environ.get("RQA_DAMAGE", "1"))
 #: what may be found instead of a value
 OTHERS = (
     None, True, -1, 0, 1, 7, 40, 998, 10**6, 10**30, 1.5, "", "Hammer", "c4", "b2", "zz", "?", [], {}, [[]],

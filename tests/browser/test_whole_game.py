@@ -86,19 +86,19 @@ def test_a_clause_opens_before_the_sheet_and_leads_back(explore):
     expect(sheet.get_by_label("Name of seat 1")).to_have_value("Zoë")
 
 
-@pytest.mark.parametrize("size", [DESK, LAPTOP, PHONE], ids=["desk", "laptop", "phone"])
-def test_which_robot_is_a_choice_of_pictures_and_powers(explore, size):
-    page = explore(viewport=size)
+def test_which_robot_is_a_choice_of_pictures_and_powers(explore, resized):
+    page = explore()
     start(page, new_game(page))
-    option = page.locator("[data-option]:visible", has_text="Crate")
-    expect(option).to_contain_text("Pushing it costs 1 Move more.")
-    box, picture = option.bounding_box(), option.locator("svg.face-pic").bounding_box()
-    assert picture["width"] >= 32
-    assert box["y"] <= picture["y"]
-    assert picture["y"] + picture["height"] <= box["y"] + box["height"]
-    text = option.locator("small").bounding_box()
-    assert text["y"] + text["height"] <= box["y"] + box["height"]
-    assert box["x"] + box["width"] <= size["width"]
+    for size in resized(page, (DESK, LAPTOP, PHONE)):
+        option = page.locator("[data-option]:visible", has_text="Crate")
+        expect(option).to_contain_text("Pushing it costs 1 Move more.")
+        box, picture = option.bounding_box(), option.locator("svg.face-pic").bounding_box()
+        assert picture["width"] >= 32, size
+        assert box["y"] <= picture["y"], size
+        assert picture["y"] + picture["height"] <= box["y"] + box["height"], size
+        text = option.locator("small").bounding_box()
+        assert text["y"] + text["height"] <= box["y"] + box["height"], size
+        assert box["x"] + box["width"] <= size["width"]
     option.click()
     expect(page.locator(".seat").first).to_contain_text("Crate")
 

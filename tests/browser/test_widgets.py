@@ -63,8 +63,24 @@ def _paths():
     return {name: known[name] for name in ("PYTHONPATH", "JUPYTER_PATH") if name in known}
 
 
-def test_parts_are_at_one_place_are_linked_and_tell_what_was_done(parts):
+def takes_the_room_and_the_keys_only_while_it_has_focus(page):
+    """A part of the page."""
+    timeline = page.locator("[data-part=timeline]").bounding_box()
+    button = page.get_by_role("button", name="beside").bounding_box()
+    assert timeline["width"] > 800
+    assert timeline["x"] + timeline["width"] <= button["x"]
+
+    first = page.locator("[data-part=timeline] .steps li").first
+    stepper = page.locator("[data-part=stepper]")
+    stepper.locator("[data-cell]").first.focus()
+    page.keyboard.press(".")
+    expect(stepper.locator(".steps li").nth(1)).to_have_attribute("aria-current", "step")
+    expect(first).to_have_attribute("aria-current", "step")
+
+
+def test_parts_take_the_room_that_there_is_are_linked_and_tell_what_was_done(parts):
     page = parts()
+    takes_the_room_and_the_keys_only_while_it_has_focus(page)
     why, hand = page.locator("[data-part=why]"), page.locator("[data-part=hand]")
     page.locator("[data-part=timeline]").get_by_role("button", name="Step on").click()
     expect(why).to_contain_text("Ann plays Advanced Battery with Pug.")
@@ -79,21 +95,6 @@ def test_parts_are_at_one_place_are_linked_and_tell_what_was_done(parts):
     board.locator('[data-cell="c5"]').click()
     expect(page.locator("div.widget-label")).to_have_text("move pug up")
     expect(page.locator("[data-part=timeline] .branch.on")).to_contain_text("move Pug to c5")
-
-
-def test_a_part_takes_the_room_that_there_is_and_the_keys_only_while_it_has_focus(parts):
-    page = parts()
-    timeline = page.locator("[data-part=timeline]").bounding_box()
-    button = page.get_by_role("button", name="beside").bounding_box()
-    assert timeline["width"] > 800
-    assert timeline["x"] + timeline["width"] <= button["x"]
-
-    first = page.locator("[data-part=timeline] .steps li").first
-    stepper = page.locator("[data-part=stepper]")
-    stepper.locator("[data-cell]").first.focus()
-    page.keyboard.press(".")
-    expect(stepper.locator(".steps li").nth(1)).to_have_attribute("aria-current", "step")
-    expect(first).to_have_attribute("aria-current", "step")
 
 
 def test_on_a_phone_a_stepper_is_as_wide_as_the_page(parts):
