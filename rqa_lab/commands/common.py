@@ -38,10 +38,10 @@ class Failed(Stop):
     exit_code = 1
 
 
-def need(module: str, what: str) -> None:
-    """Stop if a package of the extra ``lab`` is not there."""
+def need(module: str, what: str, extra: str = "lab") -> None:
+    """Stop if a package of an extra is not there."""
     if find_spec(module) is None:
-        raise Stop(f"{what} is not installed: pip install 'rqa-lab[lab]'")
+        raise Stop(f"{what} is not installed: pip install 'rqa-lab[{extra}]'")
 
 
 # ---- what it is given ------------------------------------------------------------------------------------

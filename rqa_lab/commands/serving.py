@@ -30,6 +30,8 @@ SAFE = (
     "--VoilaConfiguration.allow_theme_override=NOTEBOOK",
     "--VoilaConfiguration.allow_template_override=NOTEBOOK",
     "--VoilaConfiguration.file_denylist=.*",
+    # a kernel for sites of plain files, which Voila would try to load if it is installed
+    "--VoilaConfiguration.extension_denylist=@jupyterlite/pyodide-kernel-extension",
     "--MappingKernelManager.cull_interval=30",
     "--MappingKernelManager.cull_idle_timeout=300",
     "--MappingKernelManager.cull_busy=True",

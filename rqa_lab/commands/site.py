@@ -16,12 +16,19 @@ from rqa_lab.commands.common import Stop, need
     "--only", multiple=True, metavar="ID", help="Pages of this lesson, topic or game alone; may be repeated."
 )
 @click.option("--no-engine", is_flag=True, help="Pages to read and step through, without Python behind them.")
+@click.option("--notebooks", is_flag=True, help="The tutorials and labs beside the pages, to change and run.")
 @click.option("--pictures", is_flag=True, help="A preview picture of each lesson, and not only of each game.")
 @click.option(
     "--jobs", type=click.IntRange(1), help="How many processes draw at once; by default one a core."
 )
 def site(
-    folder: Path, url: str, only: tuple[str, ...], no_engine: bool, pictures: bool, jobs: int | None
+    folder: Path,
+    url: str,
+    only: tuple[str, ...],
+    no_engine: bool,
+    notebooks: bool,
+    pictures: bool,
+    jobs: int | None,
 ) -> None:
     """Write the explorer, its lessons and the rulebooks into the folder OUT as plain files.
 
@@ -30,8 +37,13 @@ def site(
     """
     for module, what in (("jinja2", "Jinja2"), ("anywidget", "anywidget")):
         need(module, what)
+    if notebooks:
+        for module in ("jupyterlite_core", "jupyterlite_pyodide_kernel"):
+            need(module, "JupyterLite", "site-notebooks")
+    from rqa_lab.commands.serving import shipped
     from rqa_lab.scenario.library import ids
     from rqa_lab.site.build import NotEmpty, build
+    from rqa_lab.site.notebooks import NoNotebooks
 
     lessons = [id for id in ids() if any(f"{id}/".startswith(f"{one.rstrip('/')}/") for one in only)]
     if only and not lessons:
@@ -42,12 +54,15 @@ def site(
             lessons=lessons,
             url=url,
             with_engine=not no_engine,
+            notebooks=shipped() if notebooks else None,
             pictures=pictures,
             jobs=jobs,
             tell=lambda text: click.echo(text, err=True),
         )
     except NotEmpty as error:
         raise Stop(f"{error}: name a folder that is empty, or not there yet") from error
+    except NoNotebooks as error:
+        raise Stop(f"there are no notebooks: {error}") from error
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     click.echo(
         f"{folder}: {len(made.lessons)} lessons, {size / 1e6:,.1f} MB. Serve it with any web server, such as"

@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -16,7 +16,9 @@ import rqa_lab
 from rqa_lab.page.table import table
 from rqa_lab.scenario.library import ids
 from rqa_lab.site import drawn, engine, texts
-from rqa_lab.site.plan import ABOUT, Plan, folder
+from rqa_lab.site.host import LABS
+from rqa_lab.site.notebooks import KERNEL, add, taken
+from rqa_lab.site.plan import ABOUT, JUPYTER, Plan, folder
 from rqa_lab.ui import pages
 from rqa_lab.ui.book import ROOT
 from rqa_lab.ui.library import on_offer
@@ -42,6 +44,7 @@ def build(
     lessons: Sequence[str] = (),
     url: str = "",
     with_engine: bool = True,
+    notebooks: Path | None = None,
     pictures: bool = False,
     jobs: int | None = None,
     tell: Callable[[str], object] = lambda text: None,
@@ -53,32 +56,34 @@ def build(
         lessons: the ids of those to have pages, by default all; the games have their rulebooks and courses.
         url: the address that it will have; without it there is no sitemap, and no picture for previews.
         with_engine: put Python behind the pages.
+        notebooks: a folder of tutorials and labs that are to run beside the pages.
         pictures: make a preview of each lesson, and not only of each game.
         jobs: how many processes draw at once; by default one a core.
         tell: is given what there is to say.
 
     Raises:
         NotEmpty: if the folder holds something else.
+        NoNotebooks: if what runs the notebooks is not there, or cannot be built.
         OSError: if it cannot be written.
     """
     _clear(out)
-    packed, runtime = engine.files(), None
-    if with_engine:
-        try:
-            runtime = engine.runtime()
-        except engine.NoEngine as error:
-            tell(f"There is no rules engine behind the pages: {error}.")
-    url = url and f"{url.rstrip('/')}/"
-    version = _version(packed, url, *(engine.INTEGRITY if runtime else ()))
-    lessons = lessons or ids()
+    runtime = _runtime(notebooks, tell) if with_engine or notebooks else None
+    beside = taken(notebooks) if notebooks and runtime else None
+    lessons, url = lessons or ids(), url and f"{url.rstrip('/')}/"
     games = [id for id in on_offer() if any(one.startswith(f"{id}/") for one in lessons)]
-    plan = Plan(out, lessons, games, url, runtime is not None, pictures, version)
+    plan = Plan(out, lessons, games, url, bool(with_engine and runtime), pictures)
+    plan = replace(plan, notebooks=beside.said if beside else {})
+    packed = engine.files()
+    if plan.labs:
+        packed[f"rqa_lab/site/{LABS}"] = json.dumps(plan.labs).encode()
+    foreign = (beside.modules | beside.unpacked).values() if beside else ()
+    plan = replace(
+        plan, version=_version((*packed.values(), *foreign), url, *(engine.INTEGRITY if runtime else ()))
+    )
     plan.parts.mkdir(parents=True)
-    preset = engine.FIRM if len(lessons) == len(ids()) else engine.QUICK
-    wrong = runtime and engine.add(plan.parts, runtime, packed, preset)
-    if wrong:
-        tell(f"The rules engine begins from nothing at each visit, which takes longer: {wrong}")
-    _parts(plan, heap=runtime is not None and not wrong)
+    if beside and runtime:
+        add(plan, beside, runtime)
+    _parts(plan, heap=bool(plan.engine and runtime and _engine(plan, runtime, packed, tell)))
     try:
         _previews(plan)
     except ImportError as error:
@@ -101,13 +106,32 @@ def _clear(out: Path) -> None:
     (out / MARK).write_text("{}\n", "utf-8")
 
 
-def _version(packed: Mapping[str, bytes], *more: str) -> str:
+def _runtime(notebooks: Path | None, tell: Callable[[str], object]) -> Path | None:
+    """The folder of what comes from npm; if it does not, says what there is none of."""
+    try:
+        return engine.runtime()
+    except engine.NoEngine as error:
+        more = ", and there are no notebooks" if notebooks else ""
+        tell(f"There is no rules engine behind the pages{more}: {error}.")
+        return None
+
+
+def _engine(plan: Plan, runtime: Path, packed: Mapping[str, bytes], tell: Callable[[str], object]) -> bool:
+    """Put Python behind the pages; whether there is a memory to wake it from."""
+    preset = engine.FIRM if len(plan.lessons) == len(ids()) else engine.QUICK
+    wrong = engine.add(plan.parts, runtime, packed, preset)
+    if wrong:
+        tell(f"The rules engine begins from nothing at each visit, which takes longer: {wrong}")
+    return not wrong
+
+
+def _version(packed: Iterable[bytes], *more: str) -> str:
     """What the pages are made of, as a short word."""
     mine = (path for name in ("site", "ui/templates/site") for path in sorted(folder(name).rglob("*.*")))
     own = [path.read_bytes() for path in mine if path.suffix != ".pyc"]
     words = [Shell._esm, Shell._css, *more]
     whole = hashlib.sha256()
-    for content in (*packed.values(), *own, *(word.encode() for word in words)):
+    for content in (*packed, *own, *(word.encode() for word in words)):
         whole.update(hashlib.sha256(content).digest())
     return whole.hexdigest()[:12]
 
@@ -183,7 +207,8 @@ def _sitemap(plan: Plan) -> None:
     if not plan.url:
         return
     found = sorted(path.relative_to(plan.out).parent.as_posix() for path in plan.out.rglob("index.html"))
-    urls = "".join(f"<url><loc>{plan.url}{'' if one == '.' else f'{one}/'}</loc></url>\n" for one in found)
+    shown = ("" if one == "." else f"{one}/" for one in found if not f"{one}/".startswith(f"{JUPYTER}/"))
+    urls = "".join(f"<url><loc>{plan.url}{one}</loc></url>\n" for one in shown)
     known = "http://www.sitemaps.org/schemas/sitemap/0.9"
     head = f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="{known}">'
     plan.write("sitemap.xml", f"{head}\n{urls}</urlset>\n")
@@ -205,7 +230,8 @@ def _beside(plan: Plan) -> None:
     }
     plan.write("manifest.webmanifest", json.dumps(manifest, indent=1) + "\n")
     parts = [path.relative_to(plan.out) for path in sorted(plan.parts.rglob("*")) if path.is_file()]
-    kept = [path.as_posix() for path in parts if "walks" not in path.parts or path.name == "door.bin"]
+    aside = {"walks", KERNEL, "pyodide.js", *(() if plan.engine else ("pyodide",))}
+    kept = [path.as_posix() for path in parts if path.name == "door.bin" or aside.isdisjoint(path.parts)]
     if plan.parts.joinpath("heap.bin").exists():  # what begins from nothing is for readers' own data alone
         kept = [path for path in kept if not path.endswith(("/code.bin", "/stdlib.zip"))]
     listed = json.dumps(["./", "find/", "favicon.svg", "manifest.webmanifest", *kept])

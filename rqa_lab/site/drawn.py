@@ -25,9 +25,9 @@ _LINK = re.compile(r'(<a\b[^<>]*\bhref=")#([^"]+)')
 _BEFORE = ("game", "form", "address")
 
 
-def door() -> Regions:
-    """The page at the front door."""
-    return dict(Host().page.regions)
+def door(labs: Mapping[str, tuple[str, str]]) -> Regions:
+    """The page at the front door, with these labs."""
+    return dict(Host(labs).page.regions)
 
 
 def sheet(place: book.Place) -> Regions:

@@ -32,7 +32,14 @@ _SUMS = (
 )
 INTEGRITY = {name: f"sha512-{digest}" for name, digest in zip((PYODIDE, XZ), _SUMS, strict=True)}
 PARTS = {
-    PYODIDE: ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"),
+    PYODIDE: (
+        "pyodide.mjs",
+        "pyodide.js",
+        "pyodide.asm.js",
+        "pyodide.asm.wasm",
+        "python_stdlib.zip",
+        "pyodide-lock.json",
+    ),
     XZ: ("dist/package/xz-decompress.min.js",),
 }
 #: how hard to pack: what many fetch; what is made to be tried out
@@ -56,9 +63,9 @@ _HERE = re.compile(
     r"|ui/\w+\.css$|ui/(explorer\.js|vendor/)|ui/templates/site/|site/(?!(__init__|host)\.py$)|.*\.yaml$"
 )
 #: of other packages: their tests, what is compiled, languages that nobody searches in
-_UNUSED = re.compile(r"(tests|benchmarks)/|.*\.(so|pyd|c|pyi|typed)$|(?!english)\w+_stemmer\.py$")
+UNUSED = re.compile(r"(tests|benchmarks)/|.*\.(so|pyd|c|pyi|typed)$|(?!english)\w+_stemmer\.py$")
 #: what stands in for others: for Rust, and for what imports the stemmers of thirty languages
-_STAND_INS = {
+STAND_INS = {
     "rpds.py": (_PACKAGE / "site" / "rpds.py").read_bytes(),
     "snowballstemmer/__init__.py": b"from .english_stemmer import EnglishStemmer\n\n\n"
     b"def stemmer(lang):\n    return EnglishStemmer()\n",
@@ -78,7 +85,7 @@ def runtime() -> Path:
     Raises:
         NoEngine: without npm, without the registry, or if what comes is not what it has to be.
     """
-    kept = _cache() / f"{PYODIDE}-{XZ}"
+    kept = _cache() / f"npm-{hashlib.sha256(repr(PARTS).encode()).hexdigest()[:12]}"
     if not kept.is_dir():
         with tempfile.TemporaryDirectory() as folder:
             for name in PARTS:
@@ -129,16 +136,23 @@ def _unpack(name: str, package: Path, folder: Path) -> None:
             (folder / Path(path).name).write_bytes(part.read())
 
 
+def lay(folder: Path, runtime: Path, *scripts: str) -> Path:
+    """Put Pyodide into a folder, with those of its scripts that start it; where it lies."""
+    target = folder / "pyodide"
+    target.mkdir(exist_ok=True)
+    for name in (*scripts, "pyodide.asm.js", "pyodide.asm.wasm"):
+        if not (target / name).exists():
+            shutil.copyfile(runtime / name, target / name)
+    return target
+
+
 def add(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: int = FIRM) -> str:
     """Put the engine into a folder: Pyodide, the lab in packs, and the memory of a Python that has it ready.
 
     Returns:
         Why there is no such memory, so that Python begins from nothing; "" if there is.
     """
-    target = folder / "pyodide"
-    target.mkdir()
-    for name in ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm"):
-        shutil.copyfile(runtime / name, target / name)
+    target = lay(folder, runtime, "pyodide.mjs")
     # a script of old, as a module
     xz = (runtime / "xz-decompress.min.js").read_text("utf-8")
     module = f'const it = {{}};\n(function () {{\n{xz}\n}}).call(it);\nexport default it["xz-decompress"];\n'
@@ -204,16 +218,21 @@ def files() -> dict[str, bytes]:
     >>> "rqa_lab/ui/page.py" in found, "rqa_lab/ui/shell.py" in found, "jinja2/__init__.py" in found
     (True, False, True)
     """
-    found = {f"rqa_lab/{name}": text for name, text in {**_tree(_PACKAGE, _HERE), **_data()}.items()}
+    found = lab(_HERE)
     for name in NEEDED:
         spec = find_spec(name)
         where = name.replace(".", "/")
         if spec is not None and spec.submodule_search_locations:
-            inside = _tree(Path(spec.submodule_search_locations[0]), _UNUSED)
+            inside = _tree(Path(spec.submodule_search_locations[0]), UNUSED)
             found |= {f"{where}/{path}": text for path, text in inside.items()}
         elif spec is not None and spec.origin:
             found[f"{where}.py"] = Path(spec.origin).read_bytes()
-    return found | _STAND_INS
+    return found | STAND_INS
+
+
+def lab(without: re.Pattern[str]) -> dict[str, bytes]:
+    """The files of the lab but for some, with its data as JSON."""
+    return {f"rqa_lab/{name}": text for name, text in {**_tree(_PACKAGE, without), **_data()}.items()}
 
 
 def _tree(folder: Path, without: re.Pattern[str]) -> dict[str, bytes]:

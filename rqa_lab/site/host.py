@@ -4,12 +4,15 @@ It runs in the worker of the page, where nothing knows Jupyter; what it carries,
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.resources import files
 from typing import Any
 
 from rqa_lab.ui.library import library, on_offer
 from rqa_lab.ui.page import Page
 
+#: a file that the site adds to this package: its tutorials and labs as the front door shows them, as JSON
+LABS = "labs.json"
 #: what is done while nobody waits, so that the browser has compiled what a reader needs first
 _EXERCISES = (
     {"do": "open", "id": "rqa/pushing/into-a-wall"},
@@ -32,9 +35,9 @@ class Host:
     (7, 'rqa/pushing/into-a-wall@2', [])
     """
 
-    def __init__(self) -> None:
+    def __init__(self, labs: Mapping[str, tuple[str, str]] | None = None) -> None:
         self.page = Page(door=True)
-        self.page.overlay.labs = {}  # they are notebooks
+        self.page.overlay.labs = dict(_labs() if labs is None else labs)
         self.page.draw()
         self._known: dict[str, Any] = {}
 
@@ -48,6 +51,11 @@ class Host:
         sent, self.page.orders[:] = [*self.page.orders], []
         self._known = now
         return json.dumps({"changed": changed, "sent": sent}, ensure_ascii=False)
+
+
+def _labs() -> Mapping[str, tuple[str, str]]:
+    listed = files(__package__) / LABS
+    return dict(json.loads(listed.read_text("utf-8"))) if listed.is_file() else {}
 
 
 #: a page that stands ready, and one for exercises, in a Python whose memory is kept

@@ -3,7 +3,7 @@
 import gzip
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
@@ -17,6 +17,8 @@ from rqa_lab.ui import pages
 from rqa_lab.ui.book import ROOT
 from rqa_lab.ui.course import Sheet
 
+#: the folder of notebooks that run
+JUPYTER = "jupyter"
 ABOUT = "A rules laboratory for tabletop robot arenas: whatever happens names its rule."
 
 
@@ -26,7 +28,8 @@ class Plan:
 
     ``games`` are those of the lessons, and have rulebooks and courses; ``url`` is the address that the site
     will have, with "/" at its end, or "" if nobody knows it yet; ``version`` names the folder of what the
-    pages are made of; ``pictures`` asks for one of each lesson.
+    pages are made of; ``pictures`` asks for one of each lesson; ``notebooks`` has what is said of those
+    beside the pages ("title", "description"), by names as "tutorials/02-pushing".
     """
 
     out: Path
@@ -36,6 +39,7 @@ class Plan:
     engine: bool = True
     pictures: bool = False
     version: str = ""
+    notebooks: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     @property
     def parts(self) -> Path:
@@ -85,6 +89,11 @@ class Plan:
         of = game if of == LAB else of
         return f"{ROOT}/{of}/{id}/" if dot and "/" not in id and of in self.games else ""
 
+    @property
+    def labs(self) -> Mapping[str, tuple[str, str]]:
+        """The tutorials and labs that the front door leads to, by where they run."""
+        return {running(name): said for name, said in pages.LABS.items() if name in self.notebooks}
+
     def write(self, name: str, content: str | bytes) -> None:
         """Write a file of the site."""
         path = self.out / name
@@ -129,6 +138,15 @@ def lesson(id: str) -> str:
     'lesson/rqa/pushing/into-a-wall/'
     """
     return f"lesson/{id}/"
+
+
+def running(notebook: str) -> str:
+    """Where a notebook runs.
+
+    >>> running("push-lab")
+    'jupyter/notebooks/index.html?path=push-lab.ipynb'
+    """
+    return f"{JUPYTER}/notebooks/index.html?path={notebook}.ipynb"
 
 
 def folder(name: str) -> Path:

@@ -14,7 +14,7 @@ from rqa_lab.learn.course import COURSE, Unit, course
 from rqa_lab.learn.worksheet import item
 from rqa_lab.scenario.library import index
 from rqa_lab.site import drawn
-from rqa_lab.site.plan import Plan, lesson
+from rqa_lab.site.plan import Plan, lesson, running
 from rqa_lab.ui import book
 from rqa_lab.ui.course import Sheet, reached
 from rqa_lab.ui.library import library
@@ -25,7 +25,7 @@ Found = Mapping[str, str]
 
 def door(plan: Plan) -> None:
     """The front door."""
-    regions = drawn.door()
+    regions = drawn.door(plan.labs)
     plan.record("door", [regions])
     games = [(id, title(id)) for id in plan.games]
     plan.page(
@@ -149,8 +149,13 @@ def finding(plan: Plan) -> None:
             {"where": f"{COURSE}/{id}/{one.id}/", "title": one.title, "says": one.says}
             for one in plan.units(id)
         )
+    notebooks = [
+        {"where": running(name), "title": shown["title"], "says": shown["description"]}
+        for name, shown in plan.notebooks.items()
+    ]
+    found += notebooks
     plan.write(f"{plan.version}/find.json", json.dumps(found, ensure_ascii=False, separators=(",", ":")))
-    plan.page("find", "find/", {"title": "All there is", "games": games})
+    plan.page("find", "find/", {"title": "All there is", "games": games, "notebooks": notebooks})
 
 
 def _of_book(id: str) -> Iterator[Found]:

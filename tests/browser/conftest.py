@@ -28,7 +28,10 @@ FLAGS = (
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 LOCAL = ("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:")
 #: what others put into the console, each with the reason why it is nothing to us
-HARMLESS = ("Unsatisfied version",)  # Voila's front end is older than the widgets' own build of it
+HARMLESS = (
+    "Unsatisfied version",  # Voila's front end is older than the widgets' own build of it
+    "Shared module @jupyterlite/",  # JupyterLab tries to load the kernel of sites, which is not for it
+)
 
 DESK = {"width": 1440, "height": 900}
 
@@ -94,7 +97,7 @@ def served_to_others(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory):
-    """A site with some lessons, served by Python's own file server below a path: its folder, its address."""
+    """A site with some lessons and notebooks, served by Python below a path: its folder, its address."""
     base = tmp_path_factory.getbasetemp()
     root = (base if os.environ.get("PYTEST_XDIST_WORKER") is None else base.parent) / "site"
     folder, done, port = root / "some" / "path", root / "done", free_port()
@@ -106,7 +109,7 @@ def site(tmp_path_factory):
             time.sleep(0.2)
     else:
         lessons = [f"--only=rqa/pushing/{name}" for name in SITE]
-        words = ["-P", "-m", "rqa_lab", "site", folder, *lessons, "--jobs", "1"]
+        words = ["-P", "-m", "rqa_lab", "site", folder, *lessons, "--notebooks", "--jobs", "1"]
         code, _, said = ended(*words, patience=280)
         done.write_text(said, "utf-8")
         assert code == 0, said

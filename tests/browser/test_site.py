@@ -183,3 +183,24 @@ def test_after_the_first_visit_it_needs_no_network(site, watched):
     expect(page.locator(".page-title")).to_have_text("Gekido: Bot Battles", timeout=90_000)
     page.goto(f"{site[1]}#rqa/pushing/robot-meets-robot@1")
     expect(page.locator("h1")).to_have_text("Robot meets robot")
+
+
+def test_a_lab_runs_as_a_notebook_and_leads_back(site, watched):
+    page = watched()
+    page.goto(site[1])
+    awake(page)
+    page.evaluate("() => navigator.serviceWorker.ready")  # which leaves the notebooks alone
+    page.locator(".door").get_by_role("link", name="Push lab").click()
+    # the menu is there before the notebook is
+    expect(page.locator(".jp-Notebook .jp-Cell").first).to_be_visible(timeout=30_000)
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    piece = page.locator('[data-part="board"] [data-cell="c4"]')
+    expect(piece).to_be_visible(timeout=90_000)
+    expect(page.locator(".jp-InputPrompt", has_text="[2]")).to_be_visible(timeout=30_000)
+    piece.click()
+    page.locator('[data-part="board"] [data-cell="b6"]').click()
+    expect(page.locator("option", has_text="pushes Crate right with Pug")).to_have_count(0)
+    expect(page.locator(".jp-RenderedText[data-mime-type$='stderr'], .jp-mod-error")).to_have_count(0)
+    page.get_by_role("link", name="RQA Lab", exact=True).click()
+    expect(page.locator(".door")).to_be_visible()

@@ -4,6 +4,8 @@
  * is kept until no page of it is open, and the next one takes over then. */
 const KEPT = "rqa-lab VERSION";
 const FILES = [/* FILES */];
+/** Notebooks, which are not kept, but for the Python that they share with the pages. */
+const NOTEBOOKS = new URL("jupyter/", self.registration.scope).href;
 /** The address in the explorer of what a page shows. */
 const PAGE = /\/(?:lesson\/(\w+(?:\/[\w-]+){2})|((?:rulebook|course)\/[\w./-]*?))\/(?:index\.html)?$/;
 
@@ -33,5 +35,6 @@ async function answer(request) {
 }
 
 self.addEventListener("fetch", (event) => {
-  if (event.request.method === "GET" && event.request.url.startsWith(self.registration.scope)) event.respondWith(answer(event.request));
+  const { method, url } = event.request;
+  if (method === "GET" && url.startsWith(self.registration.scope) && !url.startsWith(NOTEBOOKS)) event.respondWith(answer(event.request));
 });
