@@ -27,7 +27,7 @@ from rqa_lab.learn import chances, lines, order, outcomes, permission, posed
 from rqa_lab.learn.course import COURSE, Reach, Unit, unit
 from rqa_lab.learn.exercise import stands
 from rqa_lab.learn.making import for_learner, gives_away
-from rqa_lab.learn.point import Point, described, edited, edits
+from rqa_lab.learn.point import Point, as_usual, described, edited, edits
 from rqa_lab.learn.question import KINDS, Question
 from rqa_lab.scenario.library import UnknownScenario, every, ids, index
 from rqa_lab.scenario.scenario import Scenario
@@ -318,19 +318,13 @@ def _generated(game: Game, seed: int) -> Point | None:
     id = f"{game.id}.{seed}"
     rng = random.Random(id)
     for _ in range(DRAWN if game.files.described else 0):
-        state = _as_usual(game, game.trials.generate(rng))
+        state = as_usual(game, game.trials.generate(rng))
         kept = None if game.audit(state) else _of(game, state)
         if kept is not None:
             break
     else:
-        kept = _of(game, under_way(game, rng, Counter(), PLAYED).state)
+        kept = _of(game, as_usual(game, under_way(game, rng, Counter(), PLAYED).state))
     return None if kept is None else _drawn(id, kept, kept.state, rng, refused=seed % 2 == 1)
-
-
-def _as_usual(game: Game, state: State) -> State:
-    """The position under the readings that are played unless somebody says otherwise."""
-    readings = {name: usual for name, (usual, *_) in game.rulebook.readings.items()}
-    return game.ruled(state, readings) if game.ruled else state
 
 
 def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, refused: bool) -> Point | None:

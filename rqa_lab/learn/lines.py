@@ -149,11 +149,14 @@ def _told(point: Point, goal: str, told: str | None) -> str:
         return told.replace("#", number[2])
     names = (name for topic in point.held for name in topic[1:])
     who = next((name for name in names if goal.lower().startswith(f"{name.lower()} ")), "")
-    before, _, thing = goal[len(who) :].rpartition(" ")
-    spelled = re.compile(rf"(?<=[a-z] ){capital(thing)}\b")
-    if any(spelled.search(clause.says) for clause in point.game.rulebook.values()):
-        thing = capital(thing)
-    return told_to(f"{who}{before} {thing}")
+    rest = goal[len(who) :].split()
+    for n in (2, 1):  # "Knocked Out", "Health"
+        thing = " ".join(map(capital, rest[-n:]))
+        spelled = re.compile(rf"(?<=[a-z] ){re.escape(thing)}\b")
+        if any(spelled.search(clause.says) for clause in point.game.rulebook.values()):
+            rest[-n:] = [thing]
+            break
+    return told_to(" ".join([who, *rest]).strip())
 
 
 def _question(point: Point, goal: str, wish: str, found: Line, rng: random.Random) -> Question:

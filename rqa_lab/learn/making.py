@@ -82,8 +82,7 @@ def made(
         answers: in any order; they are shuffled, spaces and numbers are sorted.
         clauses: what the right answer rests on.
         main: those of them that matter most; what wrong answers forget.
-        rulings: the open questions on which it depends; those that its scenario answers otherwise than usual
-            are said as well: how the position came about may depend on them.
+        rulings: the open questions on which it depends; those that its scenario is about are said as well.
         rng: shuffles the answers.
         more: other fields of the question, such as its goal.
     """
@@ -109,11 +108,21 @@ def made(
         scenario=Scenario.from_data({**point.scenario.document, "title": topic or "Question"}),
         answers=tuple(shuffled),
         clauses=first,
-        rulings=dict(switched(book.readings, book.agreed(point.scenario.document))) | dict(rulings),
+        rulings=_agreed(point) | dict(rulings),
         topics=topics,
         **fields,
     )
     return replace(asked, difficulty=difficulty(asked))
+
+
+def _agreed(point: Point) -> dict[str, str]:
+    """The readings that its author is about, or that a language brings: the position may rest on them."""
+    book, document = point.game.rulebook, point.scenario.document
+    found = dict(switched(book.readings, book.agreed(document)))
+    *_, topic, name = ["", *point.id.partition(".")[0].split("/")]
+    about = [one for one in book.readings if topic == "rulings" and name.startswith(f"{one}-")]
+    played = point.game.rulings(point.state) if about and point.game.rulings else {}
+    return found | {one: played[one] for one in about}
 
 
 def hints(book: Rulebook, topic: str, clauses: Clauses, wrong: Sequence[str] = ()) -> tuple[str, ...]:

@@ -20,8 +20,9 @@ from rqa_lab.scenario.library import every
 
 #: how many actions are on offer beside the one that is to be found; in how many values they differ from it
 MOST_OTHERS, FAR = 3, 2
-#: in so large a share of what may be, one of those that may be done is to be found
-MAY = 0.6
+#: in so large a share of what may be, one of those that may be done is to be found; the same where all others
+#: break one rule; the share that is asked of what a rule forbids where no other action is of that kind
+MAY, BY_ONE_RULE, ALONE = 0.6, 0.3, 0.3
 #: how many spaces on which something is legal are to be found, and how many others are on offer
 MOST_RIGHT, MOST_WRONG = 4, 4
 
@@ -29,11 +30,12 @@ MOST_RIGHT, MOST_WRONG = 4, 4
 def legal(point: Point, rng: random.Random) -> Question | None:
     """Which of some actions is the only one that is legal, or that is not."""
     alike = _alike(point, rng)
-    rules = {_firsts(verdict)[0] for verdict in alike.values() if not verdict}
+    refused = [_firsts(verdict)[0] for verdict in alike.values() if not verdict]
+    share = MAY if len({*refused}) > 1 else BY_ONE_RULE
     like = (one for one, verdict in alike.items() if verdict and _apart(one, point.action) <= FAR)
     may = [point.action] if point.verdict else [*like]
-    yes = bool(point.verdict) or (len(rules) > 1 and bool(may) and rng.random() < MAY)
-    if yes and len(rules) < FEWEST - 1:
+    yes = bool(point.verdict) or (bool(may) and rng.random() < share)
+    if yes and len(refused) < FEWEST - 1:
         return None
     right = may[0] if yes else point.action
     others = {one: verdict for one, verdict in alike.items() if bool(verdict) is not yes}
@@ -50,7 +52,7 @@ def why_not(point: Point, rng: random.Random) -> Question | None:
     if point.depends(lambda state: getattr(point.judged(state), "clauses", ()) == point.verdict.clauses):
         return None  # the rule does not say it, a reading of it does
     others = {one: verdict for one, verdict in _alike(point, rng).items() if verdict}
-    if not any(_apart(one, point.action) <= FAR for one in others):
+    if not any(_apart(one, point.action) <= FAR for one in others) and rng.random() >= ALONE:
         return None  # which of them a rule about buying may mean, nobody has to think of
     rule = point.game.rulebook[first]
     text = f"Which of these does this rule forbid? {rule.title}: {rule.says}"

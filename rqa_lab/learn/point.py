@@ -117,6 +117,12 @@ def _own_numbers(game: Game) -> tuple[Edit, ...]:
     return tuple(edit for edit in found if edit.path[2] not in _ALWAYS)
 
 
+def as_usual(game: Game, state: State) -> State:
+    """The position under the readings that are played unless somebody says otherwise."""
+    readings = {name: usual for name, (usual, *_) in game.rulebook.readings.items()}
+    return game.ruled(state, readings) if game.ruled else state
+
+
 def described(game: Game, state: State) -> Mapping[str, Any]:
     """The keys of a position; none in the middle of an effect, which they do not say."""
     try:

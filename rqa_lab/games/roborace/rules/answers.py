@@ -31,5 +31,6 @@ def fitting(s: State, seat: str, option: str) -> Bare:
     if not on_top:
         return (("covered", own(s, cause), s.laid[numbers[0]].text),)
     if kind == "way" and not any(option.endswith(f" {way}") for way in ways(s, on_top[0])):
-        return (("alone", own(s, cause), s.laid[on_top[0]].text, ways(s, on_top[0])),)
+        clauses = tuple(dict.fromkeys(("roborace.course.move-it-contact", *own(s, cause))))
+        return (("alone", clauses, s.laid[on_top[0]].text, ways(s, on_top[0])),)
     return found
