@@ -26,6 +26,12 @@ SCENARIOS = frozenset(ids())
 
 
 @every_game
+def test_no_two_pages_beside_those_of_clauses_have_one_title(name):
+    titles = [title for place, title in pages.places(name) if place.what not in game(name).rulebook]
+    assert len({*titles}) == len(titles)
+
+
+@every_game
 def test_every_clause_is_in_exactly_one_chapter(name):
     book = Book(name)
     found = [id for chapter in book.chapters.values() for id in chapter.clauses]

@@ -209,10 +209,15 @@ def _parts(id: str) -> Sequence[tuple[str, Sequence[tuple[str, str, int]]]]:
     return [(heading, rows) for heading, rows in parts if rows]
 
 
+#: a chapter and another page may be about the same
+_KINDS = {"summary": ", on a page", "reference": ", to look up"}
+
+
 def _title(here: Place) -> str:
     titles = {address: text for _, rows in _parts(here.game) for address, text, _ in rows}
     clause = game(here.game).rulebook.get(here.what)
-    return titles.get(here.address) or (clause.title if clause else title_of(here.game))
+    found = titles.get(here.address) or (clause.title if clause else title_of(here.game))
+    return found + _KINDS.get(here.what.partition("/")[0], "")
 
 
 def _drawn(here: Place, link: Link | None, *, full: bool = False) -> str:
