@@ -64,8 +64,8 @@ def test_a_click_on_a_die_locks_it():
 
 def test_what_is_used_already_is_said():
     assert "roll 1 of 3<" in pages.regions(lesson(), {})["tray"]
-    used = lesson(attack=ATTACK | {"used": True, "tile": True})
-    assert "roll 1 of 3, effect used, tile used<" in pages.regions(used, {})["tray"]
+    used = lesson(attack=ATTACK | {"used": True, "tile": True, "more": 2, "less": 1})
+    assert "roll 1 of 3, 2 more damage, 1 less, effect used, tile used<" in pages.regions(used, {})["tray"]
 
 
 def test_a_die_that_cannot_be_locked_says_why():

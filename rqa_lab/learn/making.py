@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from rqa_lab.core.choice import CHOOSE
 from rqa_lab.core.clause import Clauses, Rulebook, switched
 from rqa_lab.learn.citations import everyday
 from rqa_lab.learn.point import Point, waits
@@ -142,7 +143,9 @@ def hints(book: Rulebook, topic: str, clauses: Clauses, wrong: Sequence[str] = (
 
 def deed(point: Point) -> str:
     """What is done, as a sentence; before it what it answers, where a choice waits."""
-    return waiting(point) + point.game.words.summary(point.action, point.seat, ())
+    first = point.done.events[:1] if point.done else ()
+    chosen = tuple(event for event in first if event.kind == CHOOSE)  # what it is that begins
+    return waiting(point) + point.game.words.summary(point.action, point.seat, chosen)
 
 
 def waiting(point: Point) -> str:

@@ -93,7 +93,7 @@ def rests_on(point: Point, events: Iterable[Event], shown: Collection[Topic]) ->
 
 def count(point: Point, rng: random.Random) -> Question | None:
     """How many there are afterwards; wrong are the numbers of mistakes, the number before, and the change."""
-    if not _worth(point):
+    if not _worth(point) or waits(point.game, point.state):  # after what is chosen, or after all of it?
         return None
     rows, text = point.game.ledger.sums, deed(point)
     asked = [topic for topic in point.outcome if rows[topic[0]].ask and not rows[topic[0]].to]

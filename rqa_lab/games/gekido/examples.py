@@ -73,6 +73,9 @@ def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.3, set_
     if rng.random() < 0.6:
         keys["turn"]["phase"] = rng.choice(_ATTACKING)
         keys["attack"] = _attack(rng, own, target, keys["turn"]["phase"], odd=odd)
+        powers = [power for panel in panels if panel.name.lower() == target for power in panel.powers]
+        if not odd and "Prevent 4 Damage" not in powers:
+            keys["attack"] |= {"prevented": 0}
         if not duel and not odd:
             keys["seats"][seat]["locks"][target] = LOADING
     s = position(keys, lambda path, message: None)

@@ -72,10 +72,17 @@ def _dice(s: State, picking: "Picking") -> Mapping[str, Any]:
         for one in NAMES
     ]
     state = {None: "", True: "Success", False: "Malfunction"}[a.success]
+    known = (
+        (f"{a.more} more damage", a.more),
+        (f"{a.less} less", a.less),
+        (f"{a.prevented} prevented", a.prevented),
+        ("effect used", a.used and not state),
+        ("tile used", a.tile and not state),
+    )
     return {
         "rolls": a.rolls,
         "most": a.most,
-        "gone": [text for text, gone in (("effect used", a.used), ("tile used", a.tile)) if gone],
+        "known": [text for text, there in known if there],
         "dice": found,
         "bare": a.number if not a.rolls else 0,
         "symbols": [one for one in symbols if picking.prefix and one["can"]],

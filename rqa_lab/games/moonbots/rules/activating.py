@@ -46,7 +46,7 @@ def placeable(s: State, dice: str, place: str) -> Bare:
         return (("activated already", ("moonbots.activate.once-per-part",), part.name),)
     found = there(s, dice)
     if not meets(part.needs, dice, s.setup.rulings["sum-below-4"]):
-        clauses = ("moonbots.activate.condition", *condition(part.needs))
+        clauses = tuple(dict.fromkeys((*condition(part.needs), "moonbots.activate.condition")))
         read = _READ.get(s.setup.rulings["sum-below-4"], "sum below")
         found += (("wrong dice", clauses, part.name, part.needs.replace("sum below", read), dice),)
     return found

@@ -11,9 +11,8 @@ from rqa_lab.games.rqa.words.english import ENGLISH, said_of
 
 
 def _deed(action: Action, seat: str, events: tuple[Event, ...]) -> str:
-    begins = action == Choose("begin")
-    choice = next((e.facts["choice"] for e in events if e.kind == "choose"), "phase" if begins else "")
-    if begins and choice != "phase":
+    choice = next((e.facts["choice"] for e in events if e.kind == "choose"), "")
+    if action == Choose("begin") and choice != "phase":
         return "The set-up begins."
     return ENGLISH.deed(action, {**said_of(action), "seat": seat, "choice": choice})
 
