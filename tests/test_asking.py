@@ -121,6 +121,12 @@ def test_readings_other_than_the_usual_are_said():
     assert all(game.rulings(drawn)[name] == usual for name, (usual, *_) in game.rulebook.readings.items())
 
 
+def test_what_is_so_already_is_no_goal():
+    """A robot that is out of the game is out at the end of any turn."""
+    with pytest.raises(NoQuestion):
+        question("line.moonbots/rulings/defeated-robot-round-free-card.1.423278")
+
+
 def test_a_choice_that_waits_is_in_quotes():
     asked = about(load("roborace/action/what-lies-below"), 2, "legal")
     assert asked.text.startswith("Ann is asked: “Which card does Ann turn, and how?” Which of these")

@@ -128,9 +128,10 @@ def _rarest(point: Point, wish: str, ends: Sequence[Look]) -> tuple[int, str] | 
 def _worth(point: Point, goal: str, found: Line) -> bool:
     """Actions of several kinds, or one among many; more than to go there at last; nothing is hidden."""
     game = point.game
-    if not _reached(point, goal, found, game.observe(point.state, point.seat)):
+    steps = found.session().here.path[1:]
+    if not steps or not _reached(point, goal, found, game.observe(point.state, point.seat)):
         return False
-    *_, last = steps = found.session().here.path[1:]
+    last = steps[-1]
     if len(steps) == 1:
         alike = [one for one in game.legal(point.state) if type(one) is type(last.action)]
         fits = goal_test(game, point.state, goal)
