@@ -122,7 +122,9 @@ class Visitor(Reader):
         """Open a page with all that it needs, and go from lesson to lesson until then."""
         try:
             begun = time.monotonic()
-            files = re.findall(r'"([^"]+)"', (await self._fetch("sw.js")).decode().partition("]")[0])
+            files = re.findall(
+                r'"([^"]+)"', (await self._fetch("sw.js")).decode().partition("FILES = ")[2].partition("]")[0]
+            )
             for name in files:
                 await self._fetch(name)
             self.opened = time.monotonic() - begun
