@@ -10,7 +10,7 @@ from rqa_lab.core.game import Hope
 from rqa_lab.games.moonbots.model.dice import ways
 from rqa_lab.games.moonbots.model.names import NAMES
 from rqa_lab.games.moonbots.model.records import BOARD, PLACES, Part
-from rqa_lab.games.moonbots.model.state import UNKNOWN, State, alive, part_at, upgrades_of
+from rqa_lab.games.moonbots.model.state import State, alive, held_by, part_at, upgrades_of
 from rqa_lab.games.moonbots.odds.attempts import attempt
 from rqa_lab.games.moonbots.odds.odds import MOST_ADJUSTMENTS, Act, odds
 
@@ -67,9 +67,7 @@ def _now(s: State, parts: list[Part]) -> float:
 
 def _brings(s: State) -> bool:
     """Whether the robot holds a Secret Weapon that may bring it another card, as Reroll, after a roll."""
-    weapons = s.setup.components.weapons
-    held = (weapons[name] for name in s.weapons[s.robot] if name != UNKNOWN)
-    return any(step[0] in BRINGING for weapon in held for step in weapon.steps)
+    return any(step[0] in BRINGING for weapon in held_by(s, s.robot) for step in weapon.steps)
 
 
 def hopes(s: State) -> Iterator[Hope]:

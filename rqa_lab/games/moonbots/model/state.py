@@ -32,7 +32,7 @@ from rqa_lab.games.moonbots.model.bounds import DICE
 from rqa_lab.games.moonbots.model.choices import CHOICES
 from rqa_lab.games.moonbots.model.dice import FACES, in_order
 from rqa_lab.games.moonbots.model.phases import PHASES
-from rqa_lab.games.moonbots.model.records import BOARD, PLACES, Part, Upgrade
+from rqa_lab.games.moonbots.model.records import BOARD, PLACES, Part, Upgrade, Weapon
 from rqa_lab.games.moonbots.model.setup import AGREED, Setup
 
 #: stands for a card that the observer does not see
@@ -217,6 +217,12 @@ def part_at(s: State, robot: int, place: str) -> Part | None:
 def upgrades_of(s: State, robot: int) -> list[Upgrade]:
     """The Upgrades of a robot."""
     return [s.setup.components.upgrades[name] for name in s.upgrades[robot]]
+
+
+def held_by(s: State, robot: int) -> list[Weapon]:
+    """The Secret Weapons that a robot is known to hold."""
+    known = s.setup.components.weapons
+    return [known[name] for name in s.weapons[robot] if name != UNKNOWN]
 
 
 def dice_of(s: State, robot: int) -> int:

@@ -14,10 +14,10 @@ from rqa_lab.games.moonbots.model.state import (
     FISTS,
     MARKET,
     MISSILES,
-    UNKNOWN,
     Attack,
     State,
     dice_of,
+    held_by,
     part_at,
     upgrades_of,
 )  # fmt: skip
@@ -74,9 +74,9 @@ def attempt(s: State, more: int = 0) -> Attempt | None:
     least = 2 if s.setup.rulings["reroll-one-die"] == "exactly-two" else 1
     used = {place for place, _ in s.placed}
     parts = (part_at(s, s.robot, place) for place in (*PLACES, BOARD) if place not in used)
-    weapons = s.setup.components.weapons
-    held = [weapons[name] for name in s.weapons[s.robot] if name != UNKNOWN]
-    steps = (step for weapon in held if weapon.when in ("dice", "any time") for step in weapon.steps)
+    steps = (
+        step for weapon in held_by(s, s.robot) if weapon.when in ("dice", "any time") for step in weapon.steps
+    )
     return Attempt(
         setup=s.setup,
         acts=tuple(_act(s, part) for part in parts if part is not None),
