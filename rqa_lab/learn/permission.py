@@ -136,9 +136,8 @@ def _asked(
     point: Point, rng: random.Random, kind: str, text: str, right: Action, others: Mapping[Action, Verdict]
 ) -> Question | None:
     """The question, with some of the others beside the action that is to be found."""
-    if point.other or not point.own(_firsts(point.verdict)[:1] or ("own",)):
-        return None
-    if absent(point.game, point.verdict):
+    known = point.own(_firsts(point.verdict)[:1] or ("own",))
+    if point.other or not known or absent(point.game, point.verdict):
         return None
     verdicts = {right: point.game.judge(point.state, right)}
     verdicts |= {one: others[one] for one in _some(right, others)}

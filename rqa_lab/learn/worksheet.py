@@ -271,13 +271,10 @@ def _facts(game: Game, state: State) -> Iterator[str]:
     """What a position knows of each piece and each seat, as its file says it; not where it is, nor cards."""
     for named in described(game, state).values():
         for name, known in named.items() if isinstance(named, Mapping) else ():
-            rest = (
-                {k: v for k, v in known.items() if v and k not in _DRAWN}
-                if isinstance(known, Mapping)
-                else {}
-            )
-            if rest:
-                yield f"{capital(name)}: {'; '.join(_said(*one) for one in rest.items())}."
+            facts = known.items() if isinstance(known, Mapping) else ()
+            told = "; ".join(_said(key, value) for key, value in facts if value and key not in _DRAWN)
+            if told:
+                yield f"{capital(name)}: {told}."
 
 
 def _said(key: str, value: Any) -> str:
