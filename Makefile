@@ -58,8 +58,8 @@ browser: .venv-test/.wheel ## the served explorer in Chromium
 	browser="$$($(TEST)/python tools/browser.py)"; \
 	RQA_WHEEL=1 RQA_BROWSER="$$browser" $(TEST)/pytest -q --no-skip -n 2 --dist worksteal -m browser $(ARGS)
 
-site: .venv/.ready ## write the explorer as plain files into site/ (ARGS="--url https://…")
-	.venv/bin/rqa-lab site site $(ARGS)
+site: .venv/.site ## write explorer and notebooks as plain files into site/ (ARGS="--url https://…")
+	.venv/bin/rqa-lab site site --notebooks $(ARGS)
 
 site-browser: .venv-test/.wheel ## every test of the explorer on the site too (ARGS="tests/browser/test_flows.py")
 	browser="$$($(TEST)/python tools/browser.py)"; \
@@ -108,6 +108,10 @@ endef
 .venv/.ready: pyproject.toml hatch_build.py $(TEMPLATE)
 	$(call environment,.venv)
 	.venv/bin/python $(PIP) install --editable '.[lab,figures]'
+	@touch $@
+
+.venv/.site: .venv/.ready
+	.venv/bin/python $(PIP) install --editable '.[site-notebooks]'
 	@touch $@
 
 .venv-test/.tools: pyproject.toml

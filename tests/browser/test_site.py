@@ -79,6 +79,34 @@ def test_without_an_engine_every_button_leads_on_or_says_what_it_needs(site, wat
     page.wait_for_url(f"{site[1]}#course/rqa/first-push")
 
 
+@pytest.mark.parametrize("network", [True, False], ids=["online", "offline"])
+def test_where_python_fails_a_lesson_steps_on_and_the_rest_says_why_not(site, chromium, network):
+    page, held = chromium.new_context().new_page(), []
+    page.route("**/data.bin", lambda route: held.append(route))
+    page.goto(site[1] + LESSON)
+    page.locator('[data-cell="d4"]').click()
+    said = page.get_by_role("alert")
+    expect(said).to_contain_text("still loading")
+    page.context.set_offline(not network)
+    for _ in range(2):  # it tries again
+        while not held:
+            page.wait_for_timeout(50)
+        held.pop().abort()
+    expect(said).to_contain_text("cannot run in this browser" if network else "there is no network")
+    expect(said.get_by_role("link", name="all lessons and rules")).to_be_visible()
+    page.keyboard.press(".")
+    expect(page.locator(".steps [aria-current=step]")).to_contain_text("play Advanced Battery")
+    expect(said).to_be_empty()
+    page.context.close()
+
+
+def test_python_wakes_though_the_host_does_not_know_what_wasm_is(site, watched):
+    page = watched()
+    page.route("**/*.wasm", lambda route: route.fulfill(response=route.fetch(), content_type="text/plain"))
+    page.goto(site[1] + LESSON)
+    awake(page)
+
+
 def test_no_file_is_offered_that_a_browser_cannot_make(site, watched):
     page = watched()
     page.goto(site[1] + LESSON)

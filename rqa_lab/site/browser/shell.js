@@ -175,6 +175,8 @@ if (worker) {
       recording ??= left; // which can still be stepped through
       html.dataset.python = "failed";
       console.error(data.failed);
+      const asked = waiting.splice(0).findLast((one) => one.ask > state.answered);
+      if (asked) line = line.then(() => early(asked)); // it says why not
     } else if (data.awake) line = line.then(wake);
     else {
       const { changed, sent } = JSON.parse(data.answer);

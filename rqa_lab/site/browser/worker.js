@@ -162,8 +162,25 @@ function exercise(host) {
 
 // ---- messages ----
 
+/** Ends the attempt to start Python. @type {(error: unknown) => void} */
+let broken = () => {};
+const attempt = (/** @type {() => Promise<any>} */ start) => new Promise((done, fail) => ((broken = fail), start().then(done, fail)));
+
+// Pyodide waits for ever where its WebAssembly does not come, or comes as another type of file
+const streamed = WebAssembly.instantiateStreaming;
+WebAssembly.instantiateStreaming = async (response, imports) => {
+  try {
+    const answer = await response;
+    const known = answer.headers.get("Content-Type") === "application/wasm";
+    return await (known ? streamed(answer, imports) : WebAssembly.instantiate(await answer.arrayBuffer(), imports));
+  } catch (error) {
+    broken(error);
+    throw error;
+  }
+};
+
 // the memory has the lab's own data in it: a reader's own need a Python that begins from nothing
-const begun = HEAP && !new URLSearchParams(self.name).has("data") ? wake().catch((error) => (console.warn(`${error?.stack ?? error}`), begin())) : begin();
+const begun = HEAP && !new URLSearchParams(self.name).has("data") ? attempt(wake).catch((error) => (console.warn(`${error?.stack ?? error}`), attempt(begin))) : attempt(begin);
 let host;
 self.onmessage = ({ data }) => {
   heard = performance.now();
