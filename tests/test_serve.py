@@ -10,7 +10,7 @@ import time
 import urllib.error
 import urllib.request
 import uuid
-from contextlib import closing
+from contextlib import closing, contextmanager
 
 import psutil
 import pytest
@@ -119,9 +119,9 @@ def answered(ask):
     return lambda one: one["content"].get("data", {}).get("state", {}).get("answered") == ask
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    folder, port = tmp_path_factory.mktemp("serve"), free_port()
+@contextmanager
+def serving(folder):
+    port = free_port()
     (folder / "sitecustomize.py").write_text(ENDLESS, "utf-8")
     home = folder / "home"
     home.write_text("no folder", "utf-8")
@@ -135,6 +135,12 @@ def server(tmp_path_factory):
         found = Server(process, port, log)
         found.wait(lambda: b"RQA Lab is at" in log.read_bytes() or process.poll() is not None)
         assert process.poll() is None, log.read_text("utf-8")
+        yield found
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("serve")) as found:
         yield found
 
 
@@ -189,8 +195,10 @@ def test_nothing_else_is_there(server):
         "balance": 404,
         "login": 404,
         "logout": 404,
+        "%ff": 400,
     }.items():
-        assert server.ask(path)[0] == status, path
+        found, headers, _ = server.ask(path)
+        assert (found, headers["Set-Cookie"]) == (status, None), path
     assert server.ask("api/kernels/1-1-1-1-1")[0] == 404
     server.wait(lambda: server.sessions == 0)
 
@@ -233,6 +241,7 @@ def test_a_page_is_answered_and_runs_no_code(server, tmp_path):
     with closing(server.socket(kernel)) as page:
         for channel in ("shell", "control", "stdin"):
             page.send(message("execute_request", code, channel))
+            page.send(message("shutdown_request", {"restart": False}, channel))
         page.send(message("comm_msg", {"comm_id": widget, "data": {"method": "update", "state": 3}}))
         page.send(
             message("comm_open", {"comm_id": "x", "target_name": "jupyter.widget", "data": {"state": 3}})
@@ -336,7 +345,15 @@ def test_the_log_tells_the_operator_and_nothing_of_readers(server):
     for method in ("HEAD", "POST", "PROPFIND"):
         assert server.ask(method=method)[0] == 405
     log = server.log.read_text("utf-8")
-    for private in ("secret", "Deprecat", "not trusted", "ping_timeout", "Traceback", "WARNING | \n"):
+    for private in (
+        "secret",
+        "--existing",
+        "Deprecat",
+        "not trusted",
+        "ping_timeout",
+        "Traceback",
+        "WARNING | \n",
+    ):
         assert private not in log
     assert "127.0.0.1" not in log.replace("RQA Lab is at http://127.0.0.1", "")
 
@@ -353,6 +370,21 @@ def test_a_kernel_that_is_asked_for_other_data_loads_what_it_needs_by_itself(ser
             server.close(copied)
 
 
+def gone(family):
+    return not any(one.is_running() and one.status() != "zombie" for one in family)
+
+
+def test_kernels_end_when_there_is_no_server(tmp_path):
+    with serving(tmp_path) as server:
+        kernel, _ = server.open()
+        with closing(server.socket(kernel)):
+            family = psutil.Process(server.process.pid).children(recursive=True)
+            assert len(server.kernels()) >= 1
+            server.process.kill()
+            family[0].kill()  # which would have ended them
+            server.wait(lambda: gone(family))
+
+
 def test_it_ends_with_whoever_started_it(server):
     """Though that had no time to say so; and nothing stays behind."""
     kernel, _ = server.open()
@@ -360,4 +392,4 @@ def test_it_ends_with_whoever_started_it(server):
         family = psutil.Process(server.process.pid).children(recursive=True)
         assert len(server.kernels()) >= 1
         server.process.kill()
-        server.wait(lambda: not any(one.is_running() and one.status() != "zombie" for one in family))
+        server.wait(lambda: gone(family))

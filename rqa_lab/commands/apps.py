@@ -99,6 +99,7 @@ class Apps(Voila):  # type: ignore[misc]
         IOLoop.current().add_callback(self._tell)
         self._watch = PeriodicCallback(self._mind_the_parent, 1000)
         self._watch.start()
+        self.kernel_manager.allowed_message_types.remove("shutdown_request")  # a page asks the server instead
         rooms = Rooms(self.kernel_manager, self.max_sessions, self.left)
         *others, (pattern, _, options) = super().init_handlers()
         options = {**options, "rooms": rooms}

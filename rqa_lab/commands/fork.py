@@ -140,13 +140,14 @@ def _obey(line: socket.socket) -> dict[str, Any] | None:
 
 def _become(order: dict[str, Any]) -> None:
     """Run the kernel that was ordered, in this copy."""
-    parent = str(os.getppid())
+    parent = os.getppid()
     os.setsid()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.environ.clear()
-    os.environ.update(order["environment"], JPY_PARENT_PID=parent)
+    os.environ.update(order["environment"])
     os.chdir(order["folder"] or ".")
-    sys.argv = order["words"]
+    # to end when what was copied has gone: Jupyter has read the environment when it was loaded, before this
+    sys.argv = [*order["words"], f"--IPKernelApp.parent_handle={parent}"]
     importlib.import_module("ipykernel.kernelapp").launch_new_instance()
 
 

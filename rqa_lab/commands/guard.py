@@ -161,6 +161,8 @@ class Rooms:
 class Door(TornadoVoilaHandler):  # type: ignore[misc]
     """The page of an app; a reader for whom there is no room is told so, and no kernel starts."""
 
+    xsrf_token = b""  # no page has a form, and this would be a cookie
+
     def initialize(self, *, rooms: Rooms, **options: Any) -> None:
         """Take what Voila gives, and the rooms."""
         super().initialize(**options)
@@ -193,7 +195,7 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
 
     def write_error(self, status_code: int, **more: Any) -> None:
         """Say when to come back."""
-        if status_code == 405:  # before Jupyter has looked who asks, which its own page wants to know
+        if status_code in (400, 405):  # before Jupyter has looked who asks, which its own page wants to know
             RequestHandler.write_error(self, status_code)
             return
         if status_code == 503:
