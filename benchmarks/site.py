@@ -112,7 +112,7 @@ def by_part(sent: Counter[str]) -> dict[str, int]:
 
 
 def visit(tab: Tab, page: Page, url: str) -> dict[str, float]:
-    """Open a page: milliseconds until it is seen, can be used, has Python, and until that has answered a click."""
+    """Open a page: milliseconds until it is seen, can be used, has Python, has answered a click."""
     tab.goto(url + page.path, wait_until="commit")
     if page.run:
         tab.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=GIVE_UP)
@@ -194,6 +194,8 @@ def main() -> None:
     options.add_argument("--rounds", type=int, default=3)
     options.add_argument("--peers", type=Path, default=Path.home() / ".cache" / "rqa-lab" / "peers")
     given = options.parse_args()
+    if not (given.out / "jupyter").is_dir():
+        options.error("OUT has no notebooks: rqa-lab site OUT --notebooks")
     pages = {
         OURS: Page(given.out, LESSON, AWAKE, EXPLORER),
         "the same, served": Page(None, "", EXPLORER.forth, EXPLORER),
