@@ -170,8 +170,8 @@ def _distribution(
     known = lock["packages"]
     for name, (version, depends) in adds.items():
         blank = {"name": name, "install_dir": "site", "package_type": "package", "imports": [name]}
-        blank["unvendored_tests"] = False
-        known[name] = {**blank, **known.get(name, {}), "version": version, "depends": [*depends]}
+        known[name] = {**blank, "unvendored_tests": False, **known.get(name, {})}
+        known[name] |= {"version": version, "depends": [*depends]}
     names = [*needs]
     for name in names:
         known[name]["depends"] = [one.replace("_", "-").lower() for one in known[name]["depends"]]
