@@ -21,7 +21,10 @@ import nbformat
 from playwright.sync_api import Browser, Page, sync_playwright
 
 #: Presses a button again and again; each time waits until the page has changed and been painted.
+#: What stands behind >>> is in the shadow of what stands before it.
 MEASURE = """async ([forth, back, watched, times]) => {
+  const find = path =>
+    path.split(" >>> ").reduce((at, part) => (at.shadowRoot ?? at).querySelector(part), document);
   const painted = () => new Promise(done => requestAnimationFrame(() => {
     const channel = new MessageChannel();
     channel.port1.onmessage = () => done(performance.now());
@@ -29,12 +32,12 @@ MEASURE = """async ([forth, back, watched, times]) => {
   }));
   const found = [];
   for (let n = 0; n < times; n++) {
-    const button = document.querySelector(n % 2 ? back : forth);
+    const button = find(n % 2 ? back : forth);
     const start = performance.now();
     await new Promise((done, fail) => {
       setTimeout(() => fail(new Error("nothing changed within 20 seconds")), 20_000);
       const watch = new MutationObserver(() => { watch.disconnect(); done(); });
-      watch.observe(document.querySelector(watched),
+      watch.observe(find(watched),
         {subtree: true, childList: true, attributes: true, characterData: true});
       button.click();
     });

@@ -1,8 +1,9 @@
-"""The site of plain files in Chromium: when a page is seen and when Python is awake, clicks, bytes by part.
+"""The site of plain files in Chromium, beside its peers, beside itself served and on a slow line, in one run.
 
-    python benchmarks/site.py OUT [--rate MBIT/S] [--visits 3]
+    python benchmarks/site.py OUT [--rounds 3] [--peers FOLDER]
 
-OUT is what ``rqa-lab site OUT`` wrote.  Its server compresses, as hosts do, and can be as slow as a line.
+OUT is what ``rqa-lab site OUT --notebooks`` wrote.  FOLDER keeps the peers, once built: site_peers.py.
+One server hands out all of them; it compresses, as hosts do, and can be as slow as a line.
 """
 
 import argparse
@@ -12,28 +13,39 @@ import statistics
 import tempfile
 import threading
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import sync_playwright
-from served import EXPLORER, MEASURE, browser_path
+import served
+from playwright.sync_api import Page as Tab
+from playwright.sync_api import Playwright, sync_playwright
+from served import EXPLORER, MEASURE, Served, browser_path
+from site_peers import EMPTY, OURS, Page, peers
 
-LESSON = "lesson/rqa/pushing/into-a-wall/"
+LESSON, LAB = "lesson/rqa/pushing/into-a-wall/", "jupyter/notebooks/index.html?path=push-lab.ipynb"
+AWAKE, BOARD = "html[data-python=ready]", '[data-region="board"] svg'
 #: what a file belongs to, by the end of its name; the first that fits
 PARTS = {
     "memory of Python": ("heap.bin",),
     "Pyodide": (".mjs", ".asm.js", ".wasm", "lock.json", "none.zip"),
     "data of the lab": ("data.bin",),
-    "the rest of Python, later": ("code.bin", "stdlib.zip"),
+    "the rest of Python, later": ("rest.bin", "code.bin", "stdlib.zip"),
     "page": ("",),
 }
-_PACKED = (".bin", ".zip", ".png")
+_PACKED = (".bin", ".zip", ".png", ".whl", ".woff2")
+#: what is printed of a page, and with how many digits behind the point
+COLUMNS = (
+    "seen", "usable", "awake", "answers", "seen 2", "awake 2", "answers 2", "click", "p95", "MB", "all MB",
+)  # fmt: skip
+DIGITS = {"MB": 1, "all MB": 1}
 #: bytes of a piece that goes over the line
 _PIECE = 16_384
+#: milliseconds: in which a page keeps itself, and fetches what it may want later; until it is given up
+REST, GIVE_UP = 4000, 120_000
 
 
 @cache
@@ -73,7 +85,8 @@ def serving(folder: Path, rate: float) -> Iterator[tuple[str, Counter[str]]]:
                 if rate:
                     with line:  # one line for all
                         time.sleep(len(piece) / rate)
-                self.wfile.write(piece)
+                with suppress(ConnectionError):  # the page may have been closed
+                    self.wfile.write(piece)
             sent[path.name] += len(data)
             return None
 
@@ -98,38 +111,108 @@ def by_part(sent: Counter[str]) -> dict[str, int]:
     return found
 
 
+def visit(tab: Tab, page: Page, url: str) -> dict[str, float]:
+    """Open a page: milliseconds until it is seen, can be used, has Python, has answered a click."""
+    tab.goto(url + page.path, wait_until="commit")
+    if page.run:
+        tab.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=GIVE_UP)
+        for entry in ("Run", "Run All Cells"):
+            tab.get_by_text(entry, exact=True).first.click()
+    tab.wait_for_selector(page.there, state="attached", timeout=GIVE_UP)
+    awake = tab.evaluate("performance.now()")
+    answers = awake + clicks(tab, page.buttons, 1)[0] if page.buttons else awake
+    seen = tab.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    usable = tab.evaluate("window.rqaTimes?.alive") or answers
+    return {"seen": seen, "usable": usable, "awake": awake, "answers": answers}
+
+
+def clicks(tab: Tab, page: Served, times: int) -> list[float]:
+    """Milliseconds from a click to the next painted frame, again and again."""
+    found: list[float] = tab.evaluate(MEASURE, [page.forth, page.back, page.watched, times])
+    return found
+
+
+def measure(play: Playwright, page: Page) -> dict[str, float]:
+    """Visit a page with an empty browser, click, visit it again: what that took, and MB by part."""
+    with opened(page) as (url, sent), tempfile.TemporaryDirectory() as profile:
+        context = play.chromium.launch_persistent_context(
+            profile, executable_path=browser_path(), args=["--no-sandbox", "--disable-gpu"]
+        )
+        tab = context.new_page()
+        row = visit(tab, page, url) | {"MB": sent.total() / 1e6}
+        row |= {part: size / 1e6 for part, size in by_part(sent).items()}
+        if page.buttons:
+            tab.wait_for_timeout(REST)
+            found = clicks(tab, page.buttons, 40)
+            row |= {"click": statistics.median(found), "p95": statistics.quantiles(found, n=20)[-1]}
+            row |= {"all MB": sent.total() / 1e6}
+            row |= {f"{part}, in all": size / 1e6 for part, size in by_part(sent).items()}
+            tab.close()
+            row |= {f"{name} 2": took for name, took in visit(context.new_page(), page, url).items()}
+        context.close()
+    return row
+
+
+@contextmanager
+def opened(page: Page) -> Iterator[tuple[str, Counter[str]]]:
+    """The address of a page, and the bytes sent of each file; of a served one, nobody counts them."""
+    if page.folder:
+        with serving(page.folder, page.rate * 1e6 / 8) as found:
+            yield found
+    else:
+        with tempfile.TemporaryDirectory() as scratch, served.serving(EXPLORER, Path(scratch)) as url:
+            time.sleep(REST / 1000)  # until it has a process for the first reader
+            yield url, Counter()
+
+
+def report(pages: dict[str, Page], rows: dict[str, list[dict[str, float]]]) -> None:
+    """Print the medians of all rounds, and below each page how many times as much that is as of another."""
+    found = {
+        name: {column: statistics.median(row[column] for row in taken) for column in taken[0]}
+        for name, taken in rows.items()
+    }
+    print(f"{'ms; MB as they go over the line':34}", *(f"{column:>9}" for column in COLUMNS))
+    for name, page in pages.items():
+        mine, other = found[name], found[page.beside]
+        print(f"{name:34}", *(_cell(mine.get(column), DIGITS.get(column, 0)) for column in COLUMNS))
+        if name != page.beside:
+            shares = (mine.get(c, 0) / other[c] if other.get(c) else 0 for c in COLUMNS)
+            print(f"  times {page.beside:26}", *(_cell(share, 2) for share in shares))
+    print("\nMB of a first visit to", OURS, "until Python answers, and in all")
+    for part in PARTS:
+        print(f"  {part:32}", *(_cell(found[OURS][f"{part}{when}"], 2) for when in ("", ", in all")))
+
+
+def _cell(value: float | None, digits: int) -> str:
+    return f"{value:9,.{digits}f}" if value else " " * 9
+
+
 def main() -> None:
     """Measure, and print."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     options.add_argument("out", type=Path)
-    options.add_argument("--rate", type=float, default=0, help="Mbit/s of the line")
-    options.add_argument("--visits", type=int, default=3)
+    options.add_argument("--rounds", type=int, default=3)
+    options.add_argument("--peers", type=Path, default=Path.home() / ".cache" / "rqa-lab" / "peers")
     given = options.parse_args()
-    with (
-        serving(given.out, given.rate * 1e6 / 8) as (url, sent),
-        tempfile.TemporaryDirectory() as profile,
-        sync_playwright() as play,
-    ):
-        context = play.chromium.launch_persistent_context(
-            profile, executable_path=browser_path(), args=["--no-sandbox", "--disable-gpu"]
-        )
-        for visit in range(1, given.visits + 1):
-            sent.clear()
-            page = context.new_page()
-            page.goto(url + LESSON, wait_until="commit")
-            page.wait_for_selector("html[data-python=ready]", state="attached", timeout=120_000)
-            seen = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
-            times = page.evaluate("rqaTimes")
-            first = by_part(sent)
-            page.wait_for_timeout(5000)  # it keeps itself, and fetches what memory lacks
-            clicks = page.evaluate(MEASURE, [EXPLORER.forth, EXPLORER.back, EXPLORER.watched, 40])
-            p95 = statistics.quantiles(clicks, n=20)[-1]
-            print(f"visit {visit}: seen {seen:.0f} ms, steps {times['alive']:.0f} ms,", end=" ")
-            print(f"awake {times['ready']:.0f} ms, click {statistics.median(clicks):.0f} ms (p95 {p95:.0f})")
-            for part, size in by_part(sent).items():
-                print(f"    {part:28} {first[part]:>12,} {size:>12,} bytes, until awake and in all")
-            page.close()
-        context.close()
+    if not (given.out / "jupyter").is_dir():
+        options.error("OUT has no notebooks: rqa-lab site OUT --notebooks")
+    pages = {
+        OURS: Page(given.out, LESSON, AWAKE, EXPLORER),
+        "the same, served": Page(None, "", EXPLORER.forth, EXPLORER),
+        "the same, at 10 Mbit/s": Page(given.out, LESSON, AWAKE, rate=10),
+        **peers(given.peers),
+        "RQA Lab, push lab in JupyterLite": Page(given.out, LAB, BOARD, run=True, beside=EMPTY),
+    }
+    for folder in {page.folder for page in pages.values() if page.folder}:
+        for path in folder.rglob("*"):  # packed beforehand, as hosts do
+            if path.is_file():
+                content(path)
+    rows = defaultdict[str, list[dict[str, float]]](list)
+    with sync_playwright() as play:
+        for _ in range(given.rounds):
+            for name, page in pages.items():
+                rows[name].append(measure(play, page))
+    report(pages, rows)
 
 
 if __name__ == "__main__":
