@@ -40,7 +40,7 @@ WARM = 2
     type=click.IntRange(1),
     default=30,
     show_default=True,
-    help="Readers at once; the next one is asked to come back. Each takes 60 MB.",
+    help="Readers at once; the next one is asked to come back. Each takes 50 MB.",
 )
 @click.option(
     "--memory",
