@@ -287,6 +287,21 @@ def test_what_is_no_message_closes_its_socket_and_nothing_else(server, protocol)
     assert "secret" not in log
 
 
+def test_who_floods_is_shown_out_and_nobody_else(server):
+    kernel, widget = server.open()
+    with closing(server.socket(kernel)) as page, closing(server.socket(kernel)) as other:
+        for ask in range(2000):
+            page.send(intent(widget, do="step", n=1, ask=ask))
+        while (frame := page.recv_data(control_frame=True))[0] != websocket.ABNF.OPCODE_CLOSE:
+            pass
+        assert int.from_bytes(frame[1][:2]) == 1008
+        page.shutdown()
+        other.send(intent(widget, do="step", n=1, ask=9999))
+        heard(other, answered(9999))
+    server.close(kernel)
+    assert "501 messages within a second" in server.log.read_text("utf-8")
+
+
 def test_nobody_holds_megabytes(server):
     """What is announced to be long is refused before it comes."""
     assert server.ask("health", "POST", Content_Length="70000")[0] == 400

@@ -176,6 +176,20 @@ def test_nothing_but_a_site_is_written_over(site, tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
 
 
+def test_a_site_that_is_written_anew_leaves_what_else_lies_there(monkeypatch, tmp_path):
+    for kind in build._DRAWS:
+        monkeypatch.setitem(build._DRAWS, kind, lambda plan, id: None)
+    first = build.build(tmp_path, lessons=LESSONS[:1], with_engine=False, jobs=1)
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "CNAME").write_text("rqa.example.org", "utf-8")
+    monkeypatch.setattr(build, "_version", lambda *given: "0" * 12)
+    second = build.build(tmp_path, lessons=LESSONS[:1], with_engine=False, jobs=1)
+    assert (second.parts.is_dir(), first.parts.exists()) == (True, False)
+    assert {".git", "CNAME"} < {path.name for path in tmp_path.iterdir()}
+    left = {path for path in tmp_path.iterdir() if not build._HAS.fullmatch(path.name)}
+    assert {path.name for path in left} == {".git", "CNAME"}  # all else is known as the site's
+
+
 def test_a_recording_shows_what_the_page_shows_when_one_steps():
     places = drawn.recording(LESSONS[0])
     page, shown = Page(LESSONS[0]), dict(places[0])

@@ -32,6 +32,8 @@ from rqa_lab.core.words import printable
 RETRY_AFTER = 60
 #: seconds that a request waits for a place before it is told so
 PATIENCE = 4
+#: messages that a page may send within a second; hands send some thirty
+MESSAGES = 500
 #: what a kernel says that is not for readers: it has paths of this machine in it
 _OURS = ("error", "stream")
 #: what a page of Voila loads and runs: scripts, also those in the page, widgets as blobs, and schemas that
@@ -241,6 +243,8 @@ def is_whole(message: str | bytes, size: int) -> bool:
 class Prompt(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """The way between page and kernel: a message does not wait 40 ms for company; no traceback passes."""
 
+    _second = _sent = 0
+
     def open(self, *args: Any, **kwargs: Any) -> Any:
         """A page is there."""
         self.set_nodelay(True)
@@ -251,7 +255,15 @@ class Prompt(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         RequestHandler.write_error(self, status_code)
 
     def on_message(self, message: str | bytes) -> None:
-        """Pass a message on to the kernel; the socket is closed of whoever sends anything else."""
+        """Pass a message on to the kernel; the socket of whoever sends anything else, or a flood, is closed."""
+        if self._sent <= MESSAGES and self._second != int(time.monotonic()):
+            self._second, self._sent = int(time.monotonic()), 0
+        self._sent += 1
+        if self._sent > MESSAGES:
+            if self._sent == MESSAGES + 1:
+                access_log.warning("a socket was closed, for it sent %d messages within a second", self._sent)
+                self.close(1008)
+            return
         try:
             if not is_whole(message, 8 if self.selected_subprotocol else 4):
                 raise ValueError

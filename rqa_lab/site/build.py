@@ -4,6 +4,7 @@ import errno
 import hashlib
 import json
 import os
+import re
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -26,6 +27,11 @@ from rqa_lab.ui.shell import Shell
 
 #: what a folder has that a site was written to: nothing else is ever written over
 MARK = "site.json"
+#: all that a site has in its folder; what else lies there, as .git or CNAME, stays
+_HAS = re.compile(
+    r"(lesson|rulebook|course|find|jupyter|pictures|[0-9a-f]{12}|index\.html|sitemap\.xml|sw\.js"
+    r"|manifest\.webmanifest|favicon\.svg|site\.json)"
+)
 #: of the browser's files: what every page of a version has beside it; sw.js lies above them
 _BROWSER = ("early.js", "shell.js", "worker.js", "find.js", "site.css")
 _VOILA = Path("share/jupyter/voila/templates/rqa/static")
@@ -96,11 +102,11 @@ def build(
 
 
 def _clear(out: Path) -> None:
-    """Make the folder, or empty it if it holds a site."""
+    """Make the folder, or take the site that it holds out of it."""
     if out.is_dir() and any(out.iterdir()):
         if not (out / MARK).is_file():
             raise NotEmpty(f"{out} holds something else than a site")
-        for path in out.iterdir():
+        for path in filter(lambda path: _HAS.fullmatch(path.name), out.iterdir()):
             shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
     out.mkdir(parents=True, exist_ok=True)
     (out / MARK).write_text("{}\n", "utf-8")

@@ -191,7 +191,8 @@ def _remember(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: i
             command = [node, str(maker), str(runtime), str(app), str(made)]
             done = subprocess.run(command, capture_output=True, text=True)
             if done.returncode:
-                return (done.stderr.strip().splitlines() or ["node says nothing"])[-1][:300]
+                words = done.stderr.strip().splitlines() or [f"node failed (exit code {done.returncode})"]
+                return words[-1][:300]
             for raw in made.glob("*.raw"):
                 _write(raw.with_suffix(".bin"), raw.read_bytes(), preset)
                 raw.unlink()

@@ -174,7 +174,7 @@ function render({ model, el }) {
 
   function entitle() {
     const what = $(".form .page-title") ?? $(".form .sheet h2") ?? $("h1"); // what lies before the page comes first
-    document.title = `${what?.textContent ?? ""} · RQA Lab`;
+    document.title = $(".door") ? "RQA Lab" : `${what?.textContent ?? ""} · RQA Lab`;
   }
 
   /** @param {string} text @param {{waits?: boolean}} [how] nothing is wrong, it only takes a while */

@@ -25,6 +25,7 @@ def door(root, transport, watched):
 
 def test_it_says_what_this_is_and_leads_to_a_lesson(door):
     page = door()
+    expect(page).to_have_title("RQA Lab")
     page.get_by_role("button", name="Learn").click()
     expect(page.locator("h1")).to_have_text("Your first push")
     page.wait_for_url("**/#course/rqa/first-push")

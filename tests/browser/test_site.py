@@ -191,6 +191,8 @@ def test_lessons_rules_and_components_are_found_without_python(site, watched):
     page.goto(f"{site[1]}find/")
     page.get_by_role("searchbox").fill("jump jets")
     expect(page.locator("#found").get_by_role("link", name="Jump Jets", exact=True)).to_be_visible()
+    page.get_by_role("searchbox").fill("push wall and what else")  # not all of it anywhere
+    expect(page.locator("#found").get_by_role("link", name="Pushed into a wall", exact=True)).to_be_visible()
     page.get_by_role("searchbox").fill("push wal")
     page.locator("#found").get_by_role("link", name="Pushed into a wall", exact=True).click()
     expect(page.locator("h1")).to_have_text("Pushed into a wall")

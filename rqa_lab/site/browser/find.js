@@ -12,7 +12,9 @@ async function find() {
   const all = await known;
   const words = field.value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const fits = words.map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${word}`, "iu"));
-  const found = fits.length ? all.filter(({ title, says, where }) => fits.every((one) => one.test(`${title} ${says} ${where}`))) : [];
+  const counted = all.map((one) => ({ ...one, has: fits.filter((fit) => fit.test(`${one.title} ${one.says} ${one.where}`)).length }));
+  const most = Math.max(...counted.map(({ has }) => has));
+  const found = most ? counted.filter(({ has }) => has === most) : []; // if none has all words, those with the most
   const inTitle = (/** @type {{title: string}} */ { title }) => fits.filter((one) => one.test(title)).length;
   found.sort((a, b) => inTitle(b) - inTitle(a));
   list.replaceChildren(...found.slice(0, MOST).map(row));
