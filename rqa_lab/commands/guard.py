@@ -255,7 +255,7 @@ class Prompt(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         RequestHandler.write_error(self, status_code)
 
     def on_message(self, message: str | bytes) -> None:
-        """Pass a message on to the kernel; the socket of whoever sends anything else, or a flood, is closed."""
+        """Pass a message on to the kernel; whoever sends anything else, or a flood, is shown out."""
         if self._sent <= MESSAGES and self._second != int(time.monotonic()):
             self._second, self._sent = int(time.monotonic()), 0
         self._sent += 1
