@@ -256,8 +256,9 @@ class Prompt(VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
     def on_message(self, message: str | bytes) -> None:
         """Pass a message on to the kernel; whoever sends anything else, or a flood, is shown out."""
-        if self._sent <= MESSAGES and self._second != int(time.monotonic()):
-            self._second, self._sent = int(time.monotonic()), 0
+        second = int(time.monotonic())
+        if self._sent <= MESSAGES and second != self._second:
+            self._second, self._sent = second, 0
         self._sent += 1
         if self._sent > MESSAGES:
             if self._sent == MESSAGES + 1:
