@@ -132,8 +132,10 @@ function render({ model, el }) {
   /** Say why there is no answer if there is none by then; while Python is yet to come, its time has not begun.
    * @param {number} patience */
   function listen(patience) {
+    const slept = model.get("asleep");
     silence = setTimeout(() => {
       const asleep = model.get("asleep");
+      if (slept && !asleep) return listen(ANSWER_WITHIN); // it has just woken
       trouble(asleep || SILENT, { waits: Boolean(asleep) });
       if (asleep) listen(ANSWER_WITHIN);
     }, patience);

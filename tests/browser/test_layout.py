@@ -198,6 +198,15 @@ def test_in_a_low_window_a_refusal_leaves_the_board_alone(explore, resized):
 # ---- what is pointed at, what lies behind a link ---------------------------------------------------------
 
 
+def test_the_supply_keeps_its_width_beside_a_hand_that_comes(explore, lead):
+    page = explore("rqa/pushing/robot-meets-robot", viewport=DESK)
+    expect(page.locator(".tray .hand")).to_have_count(0)
+    for _ in lead(page, [WALL]):
+        expect(page.locator(".tray .hand")).to_be_visible()
+        widths = page.locator(".tray .ware").evaluate_all("all => all.map(one => one.offsetWidth)")
+        assert min(widths) > 100
+
+
 def test_a_hint_covers_no_space(explore):
     page = explore(WALL, viewport=DESK)
     for name in ("c5", "c3"):

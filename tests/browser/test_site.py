@@ -107,6 +107,25 @@ def test_python_wakes_though_the_host_does_not_know_what_wasm_is(site, watched):
     awake(page)
 
 
+#: Python hears six seconds after it was told; four seconds pass before the page says that it still loads
+DEAF = """
+const post = Worker.prototype.postMessage, later = setTimeout;
+Worker.prototype.postMessage = function (...what) { later(() => post.apply(this, what), 6000); };
+window.setTimeout = (does, after, ...more) => later(does, after === 300 ? 4000 : after, ...more);
+"""
+
+
+def test_a_python_that_has_just_woken_is_given_its_time(site, watched):
+    page = watched()
+    page.add_init_script(DEAF)
+    page.goto(site[1])
+    page.locator(".door").get_by_role("button", name="Practise").click()
+    said = page.get_by_role("alert")
+    for _ in range(27):
+        assert "does not answer" not in said.inner_text()
+        page.wait_for_timeout(200)
+
+
 def test_no_file_is_offered_that_a_browser_cannot_make(site, watched):
     page = watched()
     page.goto(site[1] + LESSON)

@@ -214,7 +214,8 @@ const wanted = asked();
 for (const link of document.querySelectorAll("link")) link.href = link.href; // relative to where the page lies
 // the address of a lesson is the same wherever it is opened from
 if (html.dataset.place) history.replaceState(history.state, "", `${site.href}${location.search}${wanted ? `#${wanted}` : ""}`);
-recording = (await played(wanted)) ?? (await played(""));
+// of a place that was not recorded, the beginning of its lesson, until Python knows more
+recording = (await played(wanted)) ?? (await played(wanted.split("@")[0])) ?? (await played(""));
 const first = recording?.places[recording.at];
 // behind what lies before the page is the page of the front door, as long as Python sleeps
 state = { ...state, ...(first && !("board" in first) ? (await places(""))?.[0] : null), ...first };
