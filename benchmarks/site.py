@@ -28,6 +28,8 @@ from site_peers import EMPTY, OURS, Page, peers
 
 LESSON, LAB = "lesson/rqa/pushing/into-a-wall/", "jupyter/notebooks/index.html?path=push-lab.ipynb"
 AWAKE, BOARD = "html[data-python=ready]", '[data-region="board"] svg'
+#: JupyterLab with a kernel that waits for work
+KERNEL = '.jp-Toolbar:has-text("Python") [data-status=idle]'
 #: what a file belongs to, by the end of its name; the first that fits
 PARTS = {
     "memory of Python": ("heap.bin",),
@@ -115,7 +117,8 @@ def visit(tab: Tab, page: Page, url: str) -> dict[str, float]:
     """Open a page: milliseconds until it is seen, can be used, has Python, has answered a click."""
     tab.goto(url + page.path, wait_until="commit")
     if page.run:
-        tab.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=GIVE_UP)
+        # what is run before the kernel is there is forgotten
+        tab.wait_for_selector(KERNEL, state="attached", timeout=GIVE_UP)
         for entry in ("Run", "Run All Cells"):
             tab.get_by_text(entry, exact=True).first.click()
     tab.wait_for_selector(page.there, state="attached", timeout=GIVE_UP)

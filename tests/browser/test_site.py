@@ -240,8 +240,8 @@ def test_a_lab_runs_as_a_notebook_and_leads_back(site, watched):
     awake(page)
     page.evaluate("() => navigator.serviceWorker.ready")  # which leaves the notebooks alone
     page.locator(".door").get_by_role("link", name="Push lab").click()
-    # the menu is there before the notebook is
-    expect(page.locator(".jp-Notebook .jp-Cell").first).to_be_visible(timeout=30_000)
+    # JupyterLab forgets what is run before its kernel is there, which has no name until then
+    expect(page.locator('.jp-Toolbar:has-text("Python") [data-status=idle]')).to_be_attached(timeout=60_000)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     piece = page.locator('[data-part="board"] [data-cell="c4"]')
