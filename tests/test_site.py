@@ -56,12 +56,18 @@ def test_all_that_pages_refer_to_is_there_and_nothing_comes_from_elsewhere(site)
         html = page.read_text("utf-8")
         found = re.findall(r'<(?:link|script|img|a)\b[^>]*? (?:href|src)="([^"#]+)', html)
         for address in found:
-            if address.startswith(site.url):
-                continue
-            path = page.parent / address
+            whole = address.startswith(site.url)
+            path = site.out / address.removeprefix(site.url) if whole else page.parent / address
             assert (path / "index.html" if address.endswith("/") else path).is_file(), (page, address)
         assert "default-src 'self'" in html
         assert not re.search(r"<script(?! (?:type=\"module\" )?src=)", html)  # none that stands in the page
+
+
+@pytest.mark.slow
+def test_the_page_for_addresses_that_do_not_exist_may_be_shown_at_any(site):
+    html = text(site, "404.html")
+    assert all(one.startswith(site.url) for one in re.findall(r' (?:href|src)="([^"]+)', html))
+    assert "canonical" not in html
 
 
 @pytest.mark.slow
@@ -87,6 +93,8 @@ def test_every_clause_chapter_and_component_is_found_and_stands_on_its_page(site
     for one in found:
         assert (site.out / one["where"] / "index.html").is_file(), one
     assert {*LESSONS} == {one["where"][len("lesson/") : -1] for one in found if "lesson/" in one["where"]}
+    kinds = {one["kind"].partition(",")[0] for one in found}
+    assert kinds == {"Lesson", "Rule", "Rulebook", "Component", "Course"}
     titles = {one["title"] for one in found}
     for clause in game("rqa").rulebook.values():
         assert clause.title in titles
@@ -179,11 +187,12 @@ def test_nothing_but_a_site_is_written_over(site, tmp_path):
 def test_a_site_that_is_written_anew_leaves_what_else_lies_there(monkeypatch, tmp_path):
     for kind in build._DRAWS:
         monkeypatch.setitem(build._DRAWS, kind, lambda plan, id: None)
-    first = build.build(tmp_path, lessons=LESSONS[:1], with_engine=False, jobs=1)
+    address, one = "https://example.org/lab", LESSONS[:1]
+    first = build.build(tmp_path, lessons=one, url=address, with_engine=False, jobs=1)
     (tmp_path / ".git").mkdir()
     (tmp_path / "CNAME").write_text("rqa.example.org", "utf-8")
     monkeypatch.setattr(build, "_version", lambda *given: "0" * 12)
-    second = build.build(tmp_path, lessons=LESSONS[:1], with_engine=False, jobs=1)
+    second = build.build(tmp_path, lessons=one, url=address, with_engine=False, jobs=1)
     assert (second.parts.is_dir(), first.parts.exists()) == (True, False)
     assert {".git", "CNAME"} < {path.name for path in tmp_path.iterdir()}
     left = {path for path in tmp_path.iterdir() if not build._HAS.fullmatch(path.name)}

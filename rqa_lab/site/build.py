@@ -29,8 +29,8 @@ from rqa_lab.ui.shell import Shell
 MARK = "site.json"
 #: all that a site has in its folder; what else lies there, as .git or CNAME, stays
 _HAS = re.compile(
-    r"(lesson|rulebook|course|find|jupyter|pictures|[0-9a-f]{12}|index\.html|sitemap\.xml|sw\.js"
-    r"|manifest\.webmanifest|favicon\.svg|site\.json)"
+    r"(lesson|rulebook|course|find|jupyter|pictures|[0-9a-f]{12}|index\.html|404\.html|sitemap\.xml"
+    r"|sw\.js|manifest\.webmanifest|favicon\.svg|site\.json)"
 )
 #: of the browser's files: what every page of a version has beside it; sw.js lies above them
 _BROWSER = ("early.js", "shell.js", "worker.js", "find.js", "site.css")
@@ -60,7 +60,8 @@ def build(
     Args:
         out: a folder that is empty, not there yet, or holds a site, which is written anew.
         lessons: the ids of those to have pages, by default all; the games have their rulebooks and courses.
-        url: the address that it will have; without it there is no sitemap, and no picture for previews.
+        url: the address that it will have; without it there is no sitemap, no picture for previews, and no
+            page for addresses that do not exist.
         with_engine: put Python behind the pages.
         notebooks: a folder of tutorials and labs that are to run beside the pages.
         pictures: make a preview of each lesson, and not only of each game.
@@ -182,6 +183,7 @@ _DRAWS = {"rulebook": texts.rulebook, "course": texts.a_course, "lesson": texts.
 def _pages(plan: Plan, jobs: int) -> None:
     texts.door(plan)
     texts.finding(plan)
+    texts.lost(plan)
     tasks = [(kind, id) for kind in ("rulebook", "course") for id in plan.games]
     tasks += [("lesson", id) for id in plan.lessons]
     if jobs == 1:

@@ -104,8 +104,8 @@ class Plan:
         """Write what a place of the explorer looks like, at each step."""
         self.write(f"{self.version}/walks/{address}.bin", gzipped(places))
 
-    def page(self, template: str, here: str, values: Mapping[str, Any]) -> None:
-        """Write a page, the index of the folder ``here``; it shows ``regions`` of the explorer if given."""
+    def page(self, template: str, here: str, values: Mapping[str, Any], name: str = "index.html") -> None:
+        """Write a page into the folder ``here``; it shows ``regions`` of the explorer if given."""
         root, regions = "../" * here.count("/") or "./", values.get("regions")
         game = values.get("game", self.games[0])
 
@@ -128,7 +128,7 @@ class Plan:
         }
         if not (self.out / known["picture"]).is_file():  # what makes pictures may not be installed
             known["picture"] = ""
-        self.write(f"{here}index.html", pages.render(f"site/{template}", known) + "\n")
+        self.write(f"{here}{name}", pages.render(f"site/{template}", known) + "\n")
 
 
 def lesson(id: str) -> str:

@@ -19,7 +19,7 @@ from rqa_lab.ui import book
 from rqa_lab.ui.course import Sheet, reached
 from rqa_lab.ui.library import library
 
-#: what is found: where it lies, its title, what it says
+#: what is found: its kind, where it lies, its title, what it says
 Found = Mapping[str, str]
 
 
@@ -31,6 +31,13 @@ def door(plan: Plan) -> None:
     plan.page(
         "door", "", {"title": "RQA Lab", "regions": regions, "games": games, "picture": "pictures/door.png"}
     )
+
+
+def lost(plan: Plan) -> None:
+    """What a host shows for an address that does not exist: it may lie anywhere, so its links are whole."""
+    if plan.url:
+        shown = {"title": "No such page", "root": plan.url, "parts": f"{plan.url}{plan.version}/", "url": ""}
+        plan.page("lost", "", shown, name="404.html")
 
 
 def a_lesson(plan: Plan, id: str) -> None:
@@ -127,7 +134,7 @@ def _unit(plan: Plan, unit: Unit, here: str) -> None:
 def finding(plan: Plan) -> None:
     """The page that lists all there is, and what is found in it without an engine."""
     there = frozenset(plan.lessons)
-    games, found = [], list[Found]()
+    games = []
     for id in plan.games:
         shelf = library(id)
         topics = [
@@ -139,33 +146,41 @@ def finding(plan: Plan) -> None:
         games.append(
             {"id": id, "title": title(id), "topics": topics, "pages": pages, "units": plan.units(id)}
         )
-        found += (
-            {"where": lesson(one.id), "title": one.title, "says": one.question}
-            for one in index(id)
-            if one.id in there
-        )
-        found += _of_book(id)
-        found += (
-            {"where": f"{COURSE}/{id}/{one.id}/", "title": one.title, "says": one.says}
-            for one in plan.units(id)
-        )
     notebooks = [
-        {"where": running(name), "title": shown["title"], "says": shown["description"]}
+        {"kind": "Notebook", "where": running(name), "title": shown["title"], "says": shown["description"]}
         for name, shown in plan.notebooks.items()
     ]
-    found += notebooks
+    found = [{**one, "of": title(id)} for id in plan.games for one in _found(plan, id)] + notebooks
     plan.write(f"{plan.version}/find.json", json.dumps(found, ensure_ascii=False, separators=(",", ":")))
     plan.page("find", "find/", {"title": "All there is", "games": games, "notebooks": notebooks})
 
 
-def _of_book(id: str) -> Iterator[Found]:
-    """The clauses and pages of a rulebook, and the components, which stand on its pages."""
+def _found(plan: Plan, id: str) -> Iterator[Found]:
+    """What is found of a game: lessons, rules and pages of its rulebook, components, the course."""
+    for entry in index(id):
+        if entry.id in plan.lessons:
+            yield {
+                "kind": "Lesson",
+                "where": lesson(entry.id),
+                "title": entry.title,
+                "says": entry.question,
+            }
     rules = game(id).rulebook
     for place, name in book.places(id):
-        clause = rules.get(place.what)
-        says = clause.says if clause else title(id)
-        yield {"where": f"{place.address}/", "title": name, "says": says}
+        clause, where = rules.get(place.what), f"{place.address}/"
+        if clause:
+            yield {"kind": "Rule", "where": where, "title": name, "says": clause.says}
+        else:
+            yield {"kind": "Rulebook", "where": where, "title": name, "says": ""}
     for table, things in book.book(id).reference.items():
         where = f"{book.Place(id, f'reference/{table}').address}/"
         for one in things.values():
-            yield {"where": where, "title": str(one.record.name), "says": one.says}
+            yield {"kind": "Component", "where": where, "title": str(one.record.name), "says": one.says}
+    for unit in plan.units(id):
+        where = f"{COURSE}/{id}/{unit.id}/"
+        yield {
+            "kind": f"Course, lesson {unit.number}",
+            "where": where,
+            "title": unit.title,
+            "says": unit.says,
+        }

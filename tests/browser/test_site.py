@@ -213,6 +213,9 @@ def test_lessons_rules_and_components_are_found_without_python(site, watched):
     page.get_by_role("searchbox").fill("push wall and what else")  # not all of it anywhere
     expect(page.locator("#found").get_by_role("link", name="Pushed into a wall", exact=True)).to_be_visible()
     page.get_by_role("searchbox").fill("push wal")
+    one = page.locator("#found li", has=page.get_by_role("link", name="Pushed into a wall", exact=True))
+    expect(one).to_contain_text("Lesson · Robot Quest Arena")
+    expect(page.get_by_role("status")).to_have_text(f"{page.locator('#found li').count()} found")
     page.locator("#found").get_by_role("link", name="Pushed into a wall", exact=True).click()
     expect(page.locator("h1")).to_have_text("Pushed into a wall")
 
