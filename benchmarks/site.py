@@ -24,12 +24,10 @@ import served
 from playwright.sync_api import Page as Tab
 from playwright.sync_api import Playwright, sync_playwright
 from served import EXPLORER, MEASURE, Served, browser_path
-from site_peers import EMPTY, OURS, Page, peers
+from site_peers import EMPTY, IDLE, OURS, Page, peers
 
 LESSON, LAB = "lesson/rqa/pushing/into-a-wall/", "jupyter/notebooks/index.html?path=push-lab.ipynb"
 AWAKE, BOARD = "html[data-python=ready]", '[data-region="board"] svg'
-#: JupyterLab with a kernel that waits for work
-KERNEL = '.jp-Toolbar:has-text("Python") [data-status=idle]'
 #: what a file belongs to, by the end of its name; the first that fits
 PARTS = {
     "memory of Python": ("heap.bin",),
@@ -46,8 +44,9 @@ COLUMNS = (
 DIGITS = {"MB": 1, "all MB": 1}
 #: bytes of a piece that goes over the line
 _PIECE = 16_384
-#: milliseconds: in which a page keeps itself, and fetches what it may want later; until it is given up
-REST, GIVE_UP = 4000, 120_000
+#: milliseconds: in which a page keeps itself, and fetches what it may want later; until it is given up; from
+#: one look at it to the next
+REST, GIVE_UP, LOOK = 4000, 120_000, 20
 
 
 @cache
@@ -113,15 +112,23 @@ def by_part(sent: Counter[str]) -> dict[str, int]:
     return found
 
 
+def there(tab: Tab, selector: str) -> None:
+    """Wait until something is on the page: Playwright itself looks but twice a second after a while."""
+    patience = time.monotonic() + GIVE_UP / 1000
+    while not tab.locator(selector).count():
+        if time.monotonic() > patience:
+            raise SystemExit(f"{tab.url}: {selector} did not come")
+        tab.wait_for_timeout(LOOK)
+
+
 def visit(tab: Tab, page: Page, url: str) -> dict[str, float]:
     """Open a page: milliseconds until it is seen, can be used, has Python, has answered a click."""
     tab.goto(url + page.path, wait_until="commit")
     if page.run:
-        # what is run before the kernel is there is forgotten
-        tab.wait_for_selector(KERNEL, state="attached", timeout=GIVE_UP)
+        there(tab, IDLE)  # what is run before is forgotten
         for entry in ("Run", "Run All Cells"):
             tab.get_by_text(entry, exact=True).first.click()
-    tab.wait_for_selector(page.there, state="attached", timeout=GIVE_UP)
+    there(tab, page.there)
     awake = tab.evaluate("performance.now()")
     answers = awake + clicks(tab, page.buttons, 1)[0] if page.buttons else awake
     seen = tab.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")

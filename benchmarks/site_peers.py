@@ -75,6 +75,10 @@ mo.md(f"{button.value}")
 """
 
 
+#: a notebook whose kernel waits for work; before there is a kernel, it says that it is idle, too
+IDLE = 'body:has(.jp-Toolbar-kernelName:has-text("Python")) [data-status="idle"]'
+
+
 @dataclass(frozen=True)
 class Page:
     """A page to measure: where it lies (None: served), what is there once Python is, its buttons, if any.
@@ -103,15 +107,13 @@ def peers(kept: Path) -> dict[str, Page]:
         _marimo(made)
         (made / "done").touch()
     notebook, button = "notebooks/index.html?path=", ".jupyter-button"
-    # before it has a kernel, it says that it is idle
-    idle = 'body:has(.jp-Toolbar-kernelName:has-text("Python")) [data-status="idle"]'
     shadow = "marimo-button >>> button"
     marimo = Served(None, shadow, shadow, ".marimo-cell:last-child .output")
     return {
         "Voici": Page(made / "lite", "voici/render/one.html", button, ONE_WIDGET),
         "JupyterLite": Page(made / "lite", f"{notebook}one.ipynb", button, ONE_WIDGET, run=True),
         "marimo": Page(made / "marimo", "", "marimo-button button", marimo),
-        EMPTY: Page(made / "lite", f"{notebook}empty.ipynb", idle),
+        EMPTY: Page(made / "lite", f"{notebook}empty.ipynb", IDLE),
     }
 
 
