@@ -117,6 +117,15 @@ def test_a_tablet_held_upright_has_a_large_board(explore, each):
         assert bottom < box(page, ".tabs")[1], at
 
 
+def test_the_supply_keeps_its_width_beside_a_hand_that_comes(explore, lead):
+    page = explore("rqa/pushing/robot-meets-robot", viewport=DESK)
+    expect(page.locator(".tray .hand")).to_have_count(0)
+    for _ in lead(page, [WALL]):
+        expect(page.locator(".tray .hand")).to_be_visible()
+        widths = page.locator(".tray .ware").evaluate_all("all => all.map(one => one.offsetWidth)")
+        assert min(widths) > 100
+
+
 # ---- the sentence of the step ----------------------------------------------------------------------------
 
 
@@ -196,15 +205,6 @@ def test_in_a_low_window_a_refusal_leaves_the_board_alone(explore, resized):
 
 
 # ---- what is pointed at, what lies behind a link ---------------------------------------------------------
-
-
-def test_the_supply_keeps_its_width_beside_a_hand_that_comes(explore, lead):
-    page = explore("rqa/pushing/robot-meets-robot", viewport=DESK)
-    expect(page.locator(".tray .hand")).to_have_count(0)
-    for _ in lead(page, [WALL]):
-        expect(page.locator(".tray .hand")).to_be_visible()
-        widths = page.locator(".tray .ware").evaluate_all("all => all.map(one => one.offsetWidth)")
-        assert min(widths) > 100
 
 
 def test_a_hint_covers_no_space(explore):
