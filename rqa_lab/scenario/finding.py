@@ -32,7 +32,6 @@ _LONG = 8
 
 _SENTENCE = re.compile(r"(?<=[.?!])\s+")
 _WORD = re.compile(r"[^\W_]+")
-#: what a question is made of, and says nothing about what is looked for
 _STOP_WORDS = """
 a about actually after all am an and any are as at be been by can cannot could did do does doing done for
 from get gets had happen happened happens has have having he her him his how i if in into is it its just let
@@ -40,8 +39,8 @@ lets like may me might more my of off on one or our possible rule rules s shall 
 that the their them then there these they this those to too us was way we were what when where whether which
 while who whom whose why will with work works would you your
 """
-_STOP = frozenset(_STOP_WORDS.split())
-#: words with which players ask for the same, one meaning a line
+#: what a question is made of, and says nothing about what is looked for
+STOP = frozenset(_STOP_WORDS.split())
 _MEANINGS = """
 attack attacks fire fires shoot shoots shot
 again once second twice
@@ -56,6 +55,8 @@ see seen sight visible
 start begin beginning first
 triumph victory win winner winning wins won
 """
+#: words with which players ask for the same, by meaning
+MEANINGS = [line.split() for line in _MEANINGS.strip().splitlines()]
 
 
 class Part(NamedTuple):
@@ -155,7 +156,7 @@ class Finder:
 
     def _find(self, words: str) -> Found:
         asked = _words(words)
-        asked = [word for word in asked if word not in _STOP] or asked
+        asked = [word for word in asked if word not in STOP] or asked
         taken: dict[str, str] = {}
         meant = [self._meant(word, taken, typing=n == len(asked)) for n, word in enumerate(asked, 1)]
         held: dict[str, int] = defaultdict(int)
@@ -256,8 +257,8 @@ def _stem(word: str) -> str:
 def _alike() -> Mapping[str, Set[str]]:
     """Stem -> the stems of the words that mean the same."""
     found: dict[str, set[str]] = defaultdict(set)
-    for line in _MEANINGS.strip().splitlines():
-        stems = set(map(_stem, line.split()))
+    for words in MEANINGS:
+        stems = set(map(_stem, words))
         for stem in stems:
             found[stem] |= stems - {stem}
     return found

@@ -12,6 +12,7 @@ from rqa_lab.games import game, title
 from rqa_lab.learn.asking import of_part
 from rqa_lab.learn.course import COURSE, Unit, course
 from rqa_lab.learn.worksheet import item
+from rqa_lab.scenario.finding import MEANINGS, STOP
 from rqa_lab.scenario.library import index
 from rqa_lab.site import drawn
 from rqa_lab.site.plan import Plan, lesson, running
@@ -151,7 +152,8 @@ def finding(plan: Plan) -> None:
         for name, shown in plan.notebooks.items()
     ]
     found = [{**one, "of": title(id)} for id in plan.games for one in _found(plan, id)] + notebooks
-    plan.write(f"{plan.version}/find.json", json.dumps(found, ensure_ascii=False, separators=(",", ":")))
+    known = {"all": found, "stop": sorted(STOP), "meanings": MEANINGS}
+    plan.write(f"{plan.version}/find.json", json.dumps(known, ensure_ascii=False, separators=(",", ":")))
     plan.page("find", "find/", {"title": "All there is", "games": games, "notebooks": notebooks})
 
 

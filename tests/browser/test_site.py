@@ -218,6 +218,15 @@ def test_lessons_rules_and_components_are_found_without_python(site, watched):
     expect(page.get_by_role("status")).to_have_text(f"{page.locator('#found li').count()} found")
     page.locator("#found").get_by_role("link", name="Pushed into a wall", exact=True).click()
     expect(page.locator("h1")).to_have_text("Pushed into a wall")
+    page.goto(f"{site[1]}find/#shoot over a wall")
+    page.locator("#found").get_by_role("link", name="Walls stop shots", exact=True).click()
+    expect(page.locator(".page-title")).to_contain_text("Walls stop shots")
+    page.goto(f"{site[1]}find/")
+    page.get_by_role("searchbox").fill("jump")
+    page.get_by_role("link", name="Jump Jets", exact=True).click()
+    page.wait_for_url("**/#rulebook/**")
+    page.go_back()
+    expect(page.get_by_role("searchbox")).to_have_value("jump")
 
 
 def test_after_the_first_visit_it_needs_no_network(site, watched):

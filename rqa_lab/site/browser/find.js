@@ -1,25 +1,29 @@
-/* Finds lessons and rules by the beginnings of words, among what the site was made with. */
+/* Finds lessons and rules by the beginnings of words, and by what means the same, among what the site was made with. */
 const field = /** @type {HTMLInputElement} */ (document.getElementById("find"));
 const [count, list] = ["count", "found"].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
 const site = new URL("../", import.meta.url);
 const MOST = 50;
 
 /** @typedef {{kind: string, of?: string, where: string, title: string, says: string}} Found a notebook is of no game */
-/** @type {Promise<Found[]> | undefined} */
+/** @type {Promise<{all: Found[], stop: string[], meanings: string[][]}> | undefined} */
 let known;
 
 async function find() {
   known ??= fetch(new URL("find.json", import.meta.url)).then((it) => it.json());
-  const all = await known;
-  const words = field.value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const fits = words.map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${word}`, "iu"));
-  const counted = all.map((one) => ({ ...one, has: fits.filter((fit) => fit.test(`${one.title} ${one.says} ${one.where} ${one.kind} ${one.of}`)).length }));
-  const most = Math.max(...counted.map(({ has }) => has));
-  const found = most ? counted.filter(({ has }) => has === most) : []; // if none has all words, those with the most
-  const inTitle = (/** @type {{title: string}} */ { title }) => fits.filter((one) => one.test(title)).length;
-  found.sort((a, b) => inTitle(b) - inTitle(a));
-  list.replaceChildren(...found.slice(0, MOST).map(row));
-  count.textContent = !fits.length ? "" : !found.length ? "Nothing is found. Other words may help, such as “push”." : `${found.length} found${found.length > MOST ? `, the first ${MOST} are shown` : ""}`;
+  const { all, stop, meanings } = await known;
+  const typed = field.value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const told = typed.filter((word) => !stop.includes(word));
+  const words = told.length ? told : typed;
+  // a word is the beginning of one of the text, or of one that means the same
+  const fits = words.map((word) => new RegExp(`(?<![\\p{L}\\p{N}])(${[word, ...meanings.filter((one) => word.length > 2 && one.some((other) => other.startsWith(word))).flat()].join("|")})`, "iu"));
+  const has = (/** @type {string} */ text) => fits.filter((fit) => fit.test(text)).length;
+  const counted = all.map((one) => ({ one, inAll: has(`${one.title} ${one.says} ${one.where} ${one.kind} ${one.of}`), inTitle: has(one.title) }));
+  const most = Math.max(...counted.map(({ inAll }) => inAll));
+  const enough = Math.max(1, most - Number(most > 2)); // of many words, one may be missing
+  const found = counted.filter(({ inAll }) => inAll >= enough).sort((a, b) => b.inTitle - a.inTitle || b.inAll - a.inAll);
+  list.replaceChildren(...found.slice(0, MOST).map(({ one }) => row(one)));
+  count.textContent = !words.length ? "" : !found.length ? "Nothing is found. Other words may help, such as “push”." : `${found.length} found${found.length > MOST ? `, the first ${MOST} are shown` : ""}`;
+  history.replaceState(null, "", field.value ? `#${encodeURIComponent(field.value)}` : location.pathname + location.search); // so that one comes back to it
 }
 
 /** @param {Found} one */
