@@ -68,6 +68,8 @@ _LEFT = re.compile(
     r"(?i)^\.\./|__pycache__|\.dist-info/(?!METADATA|licen[cs]e)|^widgetsnbextension/|/static/|(lab|nb)extension/"
 )
 _LINK = re.compile(r"\[([^\]]*)\]\(([^):#]+\.ipynb)[^)]*\)")
+#: what is said below the beginning of a notebook
+_HOW = "*To have it run: “Run”, “Run All Cells” in the menu. Python takes some seconds to start.*"
 #: what is added to the pages of JupyterLab, which makes functions of texts, so that these cannot be forbidden
 _ON = '<meta http-equiv="refresh" content="0; url=tree/index.html">'
 _HEAD, _BACK = "site/browser/notebook.html", '<a class="rqa-back" href="../../">RQA Lab</a>'
@@ -215,9 +217,14 @@ def _extension(name: str) -> Path:
 
 
 def _contents(notebooks: Mapping[str, Mapping[str, Any]], target: Path) -> None:
-    """The notebooks, without links to those that are not there; text in one piece, as JupyterLab wants it."""
+    """The notebooks, without links to those that are not there; text in one piece, as JupyterLab wants it.
+
+    What runs says how.
+    """
     for name, notebook in notebooks.items():
         cells = [{**cell, "source": "".join(cell["source"])} for cell in notebook["cells"]]
+        if any(cell["cell_type"] == "code" for cell in cells):
+            cells.insert(1, {"cell_type": "markdown", "id": "how", "metadata": {}, "source": _HOW})
         for cell in cells:
             if cell["cell_type"] == "markdown":
                 cell["source"] = _led(cell["source"], name, notebooks)
