@@ -162,7 +162,7 @@ class Book(Mapping[str, Entry], Displayed):
 
     @property
     def citations(self) -> Citations:
-        """What the library cites; it is run once in the life of a process, in about a second."""
+        """What the library cites."""
         return citations(self.game.id)
 
     @cached_property

@@ -5,7 +5,7 @@ exceptions.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
@@ -13,6 +13,7 @@ from typing import NamedTuple
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Game
+from rqa_lab.core.work import finished
 from rqa_lab.explore.cited import Citing, place, written
 from rqa_lab.games import game
 from rqa_lab.scenario.library import every
@@ -72,14 +73,25 @@ class Citations:
     readings: Mapping[str, Mapping[str, str]]
 
 
-@cache
+#: what was read already, by game
+_read: dict[str, Citations] = {}
+
+
 def citations(id: str) -> Citations:
-    """The citations of a game's library.
+    """The citations of a game's library, which is run once in the life of a process.
 
     >>> citations("rqa").examples["rqa.push.into-wall"][0].address
     'rqa/pushing/into-a-wall@4'
     """
-    return cited(game(id), every(id))
+    return finished(reading(id))
+
+
+def reading(id: str) -> Generator[int, None, Citations]:
+    """The same in small steps, for who has time: it counts the scenarios."""
+    if id not in _read:
+        found = yield from citing(game(id), every(id))
+        _read.setdefault(id, found)
+    return _read[id]
 
 
 def cited(game: Game, scenarios: Iterable[Scenario]) -> Citations:
@@ -90,12 +102,18 @@ def cited(game: Game, scenarios: Iterable[Scenario]) -> Citations:
     >>> found.consulted["rqa.push.into-wall"]["rqa.tile.wall"].times
     1
     """
+    return finished(citing(game, scenarios))
+
+
+def citing(game: Game, scenarios: Iterable[Scenario]) -> Generator[int, None, Citations]:
+    """The same, scenario by scenario."""
     examples: dict[str, list[Example]] = defaultdict(list)
     times: Counter[tuple[str, str]] = Counter()
     first: dict[tuple[str, str], Example] = {}
     phases: dict[str, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
     readings: dict[str, Mapping[str, str]] = {}
-    for scenario in scenarios:
+    for number, scenario in enumerate(scenarios):
+        yield number
         readings[scenario.id] = _played(game, scenario)
         lines, best = scenario.lines, dict[str, Example]()
         acted: dict[tuple[str, str], None] = {}  # in order: a tie must not fall differently each time
