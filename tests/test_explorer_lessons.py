@@ -1,5 +1,7 @@
 """From lesson to lesson: what comes next, what is done, what the reader brought along."""
 
+import json
+
 import pytest
 from lessons import send
 
@@ -123,6 +125,40 @@ def test_a_link_back_to_ones_own_game_opens_it_no_second_time():
     page.receive({"do": "open", "id": NEXT})
     page.receive({"do": "link", "whole": where})
     assert page.regions["topics"].count('data-id="own/') == 1
+
+
+def tab(page):
+    """What the tab keeps, as the page's messages have it."""
+    found = {}
+    for order in page.orders:
+        found |= json.loads(order.get("own", "{}"))
+    return json.dumps([row for row in found.values() if row])
+
+
+def test_what_is_ones_own_is_there_when_the_page_loads_anew():
+    page = Page(WALL)
+    for title in ("One", "Two"):
+        page.receive({"do": "file", "id": "x.yaml", "whole": GAME.replace("My own game", title)})
+    page.receive({"do": "step", "n": 1})
+    address = page.regions["address"]
+    later = Page(WALL)
+    later.receive({"do": "own", "whole": tab(page)})
+    assert [title for title, _ in later._own.listed().values()] == ["One", "Two"]
+    assert tab(later) == tab(page)
+    later.receive({"do": "link", "whole": address})  # which was shown
+    assert (later.lesson.step.number, later.regions["topics"].count('data-id="own/')) == (1, 2)
+    later.receive({"do": "open", "id": "own/1"})
+    assert (later.lesson.scenario.title, later.regions["topics"].count('data-id="own/')) == ("One", 2)
+
+
+@pytest.mark.parametrize("junk", ["", "{", "7", '[["a"]]', "[" * 9999, '["abc"]'])
+def test_what_the_tab_keeps_may_be_anything(junk):
+    page = Page(WALL)
+    page.receive({"do": "own", "whole": junk})
+    assert page.error is None
+    for id in page._own.listed():
+        page.receive({"do": "open", "id": id})
+    assert (page.error, page.lesson.address) == (None, WALL)
 
 
 def test_only_the_last_of_ones_own_are_kept():

@@ -43,12 +43,13 @@ const KEEP = {
   beforeAttributeUpdated: (name, element) => !(name === "open" && element.localName === "details"),
 };
 
-/** A drawer of localStorage that may be locked. */
-const memory = {
+/** A drawer of the browser, or of this tab alone, that may be locked.
+ * @param {() => Storage} storage */
+const drawer = (storage) => ({
   /** @param {string} name */
   get(name) {
     try {
-      return localStorage.getItem(`rqa-lab.${name}`);
+      return storage().getItem(`rqa-lab.${name}`);
     } catch {
       return null;
     }
@@ -56,12 +57,14 @@ const memory = {
   /** @param {string} name @param {string} value */
   set(name, value) {
     try {
-      localStorage.setItem(`rqa-lab.${name}`, value);
+      storage().setItem(`rqa-lab.${name}`, value);
     } catch {
-      // private window: the choice lasts as long as the page
+      // private window, or full: it lasts as long as the page
     }
   },
-};
+});
+const memory = drawer(() => localStorage);
+const tab = drawer(() => sessionStorage);
 
 /** @param {{model: Model, el: HTMLElement}} view */
 function render({ model, el }) {
@@ -399,10 +402,15 @@ function render({ model, el }) {
     learnt = kept === learnt ? all : kept;
   }
 
+  /** What the reader opened, began or built, as the tab keeps it when the page loads anew: by id, the last one last. @type {Record<string, any>} */
+  const yours = {};
+
   if (inPage) {
     entitle();
     const language = memory.get("names");
     if (language) send({ do: "names", id: language });
+    const had = tab.get("own");
+    if (had) send({ do: "own", whole: had });
     if (learnt) send({ do: "memory", whole: learnt });
     if (asks() && followAddress()) {
       root.style.visibility = "hidden"; // not for a moment another scenario than the one asked for
@@ -451,9 +459,13 @@ function render({ model, el }) {
 
   /** Python sends a file, as text or in base 64: the browser keeps it. Or a text to copy, which is a file if it cannot be. Or what a learner
    * has done, which the next page is to know. Or the page is to ask for other data, with the same answers on the same sheet.
-   * Or what was looked for is there, and the page is to go to it.
-   * @param {{file?: string, text?: string, data?: string, type?: string, copy?: string, learnt?: string, reload?: string, sheet?: string, go?: string}} content */
-  const keep = async ({ file, text, data, type = "text/yaml", copy, learnt: all, reload, sheet, go }) => {
+   * Or what was looked for is there, and the page is to go to it. Or what the reader has of his own has changed.
+   * @param {{file?: string, text?: string, data?: string, type?: string, copy?: string, learnt?: string, reload?: string, sheet?: string, go?: string, own?: string}} content */
+  const keep = async ({ file, text, data, type = "text/yaml", copy, learnt: all, reload, sheet, go, own: news }) => {
+    if (news && inPage) {
+      Object.assign(yours, JSON.parse(news));
+      tab.set("own", JSON.stringify(Object.values(yours).filter(Boolean)));
+    }
     if (go) {
       send({ do: go, n: 0 });
       if (go === "found") to = "#rqa-find";

@@ -69,7 +69,6 @@ class Page(Desk):
         self.shelves = Shelves(shelf)
         #: id of a game -> its lesson when the reader left it for another game
         self._left: dict[str, Lesson] = {}
-        self._own = Own()
         self._list = Listing(self.shelves)
         #: the language of names
         self._language = names.language()
@@ -83,6 +82,7 @@ class Page(Desk):
         self.overlay = Overlay()
         #: what the page is to do by itself: keep a file, reload
         self.orders: list[dict[str, str]] = []
+        self._own = Own(self.orders)
         #: what takes long: files that are made, a line that is looked for
         self.jobs = Jobs(self.orders, self._say, self.overlay, self._open)
         #: the course, practice, and what the reader has done
@@ -128,11 +128,11 @@ class Page(Desk):
             self._open(shown)
 
     def _mark(self) -> Any:
-        return *super()._mark(), self.shelf, self._own
+        return *super()._mark(), self.shelf, self._own.lessons
 
     def _restore(self, was: Any) -> None:
         super()._restore(was)
-        self.shelves.here, self._own = was[2:]
+        self.shelves.here, self._own.lessons = was[2:]
 
     def _intents(self) -> intents.Intents:
         """The method for each message."""
@@ -151,6 +151,7 @@ class Page(Desk):
             "link": self.open_link,
             "door": self.open_door,
             "names": self.speak,
+            "own": self._own.recall,
             "edit": lambda: self.bring("The editor", lambda: turned(self.lesson)),
             "build": lambda: self._open(empty(self.lesson.game.id)),
             "refusal": lambda: write_down(self.lesson),
@@ -245,8 +246,7 @@ class Page(Desk):
         id, _, readings = id.partition(keep.READINGS)
         id, _, number = id.partition("@")
         if id in self._own:
-            self._open(self._own[id])
-            return True
+            return self.bring(self._own.listed()[id][0], lambda: self._own.open(id))
         if id == keep.NEW and hasattr(self, "lesson"):
             self.overlay.agreeing = True
             return True
@@ -477,7 +477,7 @@ class Page(Desk):
         if lesson.finished and known:
             self.learning.finish(lesson.id)
         if not known and not lesson.exercise:
-            self._own = self._own.with_(lesson)
+            self._own.add(lesson)
 
     def _regions(self, some: Collection[str] | None = None) -> dict[str, Any]:
         """The regions that may have changed: all, or those of these names."""
@@ -490,6 +490,7 @@ class Page(Desk):
         learn = self.learning.door(lesson.game.id)
         there = self.learning.address(lesson) or keep.address(lesson, known=lesson.id in self.shelf)
         regions["address"] = self.overlay.address(there)
+        self._own.tell(lesson, there)
         regions["course"] = self.learning.panel(lesson)
         regions |= {**self.jobs.regions(lesson), "export": self.jobs.menu(lesson)}
         regions["trouble"] = trouble(self._trouble, self._problems)

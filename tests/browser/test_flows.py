@@ -351,6 +351,13 @@ def test_a_game_that_was_started_is_come_back_to_from_the_list(explore):
     page.go_back()
     expect(page.locator("h1")).not_to_have_text(title)
     expect(page.locator(".own a")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".own a")).to_have_count(1)
+    page.locator(".own a").click()
+    expect(page.locator("h1")).to_have_text(title)
+    page.reload()
+    expect(page.locator("h1")).to_have_text(title)
+    expect(page.locator(".own a")).to_have_count(1)
 
 
 # ---- by keyboard alone, and back -------------------------------------------------------------------------

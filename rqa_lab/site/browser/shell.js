@@ -16,9 +16,9 @@ const OFFLINE = "This needs a part of the rules engine that is not kept here yet
 /** What may have been recorded: a lesson, the page of a rulebook but for a search in it, a course. */
 const RECORDED = /^(\w+(\/[\w-]+){2}|rulebook\/(?!.*find\/)[\w/.-]+|course\/[\w/-]+)$/;
 /** Messages that only look, or tell what the browser remembers: nobody waits for what comes of them. */
-const ASIDE = ["point", "read", "names", "done", "memory"];
+const ASIDE = ["point", "read", "names", "done", "memory", "own"];
 /** Of those, what is still of use when Python is awake. */
-const REMEMBERED = ["names", "done", "memory"];
+const REMEMBERED = ["names", "done", "memory", "own"];
 
 const KEEP_AFTER = 2000; // ms from when Python is awake
 
