@@ -45,8 +45,8 @@ def test_a_lesson_goes_from_a_question_to_a_goal_of_ones_own(page):
     assert (page.regions["side"], page.regions["solve"], page.regions["lab"]) == ("", "", "")
     panel = send(page, "cell", at=WRONG)
     assert "Not quite" in panel
-    assert "<dd>d5</dd>" in panel
-    assert f"<dd>{right()}</dd>" in panel
+    assert "<dd><b>d5</b>" in panel
+    assert f"<dd><b>{right()}</b>" in panel
     assert 'data-id="rqa.push.cost"' in panel
     assert (page.lesson.playing, page.lesson.moment) == (True, 1)
     while page.lesson.playing:
