@@ -153,7 +153,7 @@ def _happened(lesson: Lesson, table: Table) -> View:
         "count": len(events),
         "parts": list(_parts(lesson, table, events)),
         "close": len(events) > _MANY_EVENTS,
-        "refused": [] if refusal is None else [reason.clauses[0] for reason in refusal.reasons],
+        "refused": [] if refusal is None else [lesson.named(reason) for reason in refusal.reasons],
     }
 
 

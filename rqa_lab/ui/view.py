@@ -265,7 +265,7 @@ def _note(lesson: Lesson, table: Table, note: Note, scene: Scene, cells: dict[st
     if note.verdict is not None:
         view["title"] = phrase(lesson.buttons, note.verdict.action, table)
         why = zip(note.verdict.reasons, lesson.step.explain(note.verdict), strict=True)
-        view["reasons"] = [_reason(table, note.verdict, reason, text) for reason, text in why]
+        view["reasons"] = [_reason(lesson, table, note.verdict, reason, text) for reason, text in why]
         view |= _remedies(lesson, table, note.verdict)
         view["recorded"] = lesson.editor and ("written" if lesson.editor.has_written(lesson) else "open")
     elif note.kind == "menu":
@@ -377,12 +377,12 @@ def _anchor(
     }
 
 
-def _reason(table: Table, verdict: Verdict, reason: Reason, text: str) -> View:
+def _reason(lesson: Lesson, table: Table, verdict: Verdict, reason: Reason, text: str) -> View:
     facts = reason.facts
     counted = isinstance(facts.get("needs"), int) and isinstance(facts.get("has"), int)
     return {
         "text": text.rstrip("."),
-        "clause": reason.clauses[0],
+        "clauses": lesson.named(reason),
         "needs": facts["needs"] if counted else None,
         "has": facts["has"] if counted else None,
         "unit": table.units.get(reason.kind),
