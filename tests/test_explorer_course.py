@@ -1,6 +1,7 @@
 """Learning on the page: lessons of a course, their overview, and the learner's progress."""
 
 import json
+import re
 
 import pytest
 from exercises import FIRST, WRONG, send
@@ -178,6 +179,17 @@ def test_the_door_says_where_one_goes_on(page):
     page.receive({"do": "door"})
     assert "Lesson 1 of " in page.regions["form"]
     assert "Course" in page.regions["topics"]
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_door_says_how_many_play_what_it_would_begin(page, game):
+    page.receive({"do": "game", "id": game})
+    page.receive({"do": "door"})
+    number = re.search(r"for (\d) to (\d), people or bots", page.regions["form"])
+    page.receive({"do": "new"})
+    offered = re.findall(r'data-do="set" data-id="seats" data-text="(\d)"', page.regions["form"])
+    assert offered
+    assert number.groups() == (offered[0], offered[-1])
 
 
 def test_progress_is_forgotten_and_that_can_be_taken_back(page):
