@@ -90,6 +90,21 @@ def test_answers_are_chosen_by_their_numbers_and_reasons_are_told(page, asking):
     assert not page.learning.run.here.right
 
 
+@pytest.mark.parametrize("question", [LEGAL, WHERE])
+def test_above_the_board_stands_the_answer_once_it_is_given(page, asking, monkeypatch, question):
+    """Where no step shows the answer, the question stays on the board, but asks for nothing any more."""
+    still = replace(question, action="")
+    monkeypatch.setattr(runs.asking, "question", lambda id: still)
+    quiz(page, still.id)
+    assert "Question" in page.regions["head"]
+    send(page, "unsure")
+    assert page.lesson.asks
+    told = "marked on the board" if still.right[0].place else still.right[0].text
+    assert told in page.regions["head"]
+    assert "Choose one of" not in page.regions["head"]
+    assert ">Question<" not in page.regions["head"]
+
+
 def test_each_reason_stands_with_the_answer_that_it_is_about(page, asking):
     """One who was wrong is told what his answer comes to, and what is right: each beside its own answer."""
     quiz(page, "legal.x.1")

@@ -185,8 +185,10 @@ class Asking:
             self.show()
             self.said = answers
             given = (*answers, *self.question.right)
-            if self.places and isinstance(self.lesson, Asked):
-                self.lesson.how = "The answer is marked on the board."
+            if isinstance(self.lesson, Asked):
+                answer = " ".join(one.text for one in self.question.right)
+                self.lesson.badge = "Answer"
+                self.lesson.how = "The answer is marked on the board." if self.places else answer
             self.lesson.said = {one.place: one.right for one in given if one.place}
 
     # ---- what comes of it --------------------------------------------------------------------------------

@@ -65,8 +65,8 @@ class Lesson(Walkthrough):
     lab: Lab | None = None
     #: an exercise shows it; something is asked about it, and not answered yet
     exercise = asks = False
-    #: what is asked about, or how one answers; the spaces that are picked as the answer so far
-    how = ""
+    #: what is asked about, or how one answers, or the answer; which of these; the spaces picked so far
+    how, badge = "", "Question"
     picked: Sequence[str] = ()
     #: the spaces that were answered, and those that are the answer: whether they are
     said: Mapping[str, bool] = {}

@@ -118,7 +118,7 @@ def saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
         said = say or f"{tries} Nothing moved, and nothing was paid."
         return "no", "Refused", f"{said} {remark}".strip()
     if lesson.asks and lesson.at_end:
-        return "start", "Question", lesson.how
+        return "start", lesson.badge, lesson.how
     if found := unfit(lesson, lesson.entry):
         return "unfit", f"Step {number}", f"It does not come out as it was written any more: {found}"
     if lesson.moment is not None:
