@@ -337,7 +337,8 @@ def _tip(lesson: Lesson, table: Table, foreseen: Foreseen, scene: Scene, cells: 
     result = table.result(foreseen.events)
     text = _deed(lesson, table, foreseen.actions, foreseen.at)
     then = (f"then {_decides(foreseen.chooses)}",) if foreseen.chooses else ()
-    return view | {"text": text, "prices": result.prices, "changes": (*result.changes, *then)}
+    changes = (change for change in result.changes if not text.endswith(change))  # that it goes there is said
+    return view | {"text": text, "prices": result.prices, "changes": (*changes, *then)}
 
 
 def _decides(seat: str) -> str:
