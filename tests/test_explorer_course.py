@@ -242,7 +242,20 @@ def test_an_exercise_has_a_link_that_opens_it(page):
 def test_how_an_open_question_is_played_is_said_before_it_is_answered(page):
     panel = send(page, "link", whole="quiz/legal.gekido/rulings/declare-when-after-effects.2")
     assert "Which of these may" in panel
-    assert "Played here: <b>after effects</b>" in panel
+    assert "Here the reading “after effects” is played.</b>" in panel
+
+
+def test_several_open_questions_are_folded_and_counted_above_the_answers(page):
+    """Full House: what the texts leave open about Five Different has no part in it."""
+    panel = send(page, "link", whole="quiz/odds.gekido/dice/three-dice-at-a-time.2.282928")
+    fold, answers = (
+        panel.index("3 readings of open questions hold here</summary>"),
+        panel.index('class="answers'),
+    )
+    assert fold < answers
+    assert "Five Different" not in panel
+    assert panel.count("The texts leave this open") == 0
+    assert "different symbols? <b>Yes.</b>" in panel
 
 
 # ---- every course ----------------------------------------------------------------------------------------
