@@ -137,3 +137,16 @@ def test_what_is_explained_is_what_the_refusal_names():
     for region in (bubble, *explorer.side.split("<section")):
         if "Refused." in region or "Why not?" in region or region is bubble:
             assert re.findall(r'class="chip no[^>]*data-id="(.+?)"', region)[:2] == cited
+
+
+def test_one_goes_back_from_a_refusal_that_was_tried_but_not_from_one_that_is_a_step():
+    explorer = Explorer("rqa/pushing/a-push-and-its-price@3")
+    send(explorer, "act", text="move pug up")
+    assert explorer.page.lesson.refusal is not None
+    assert f"Back to what happened before: {len(explorer.page.lesson.step.events)} events" in explorer.side
+    send(explorer, "close")
+    assert explorer.page.lesson.refusal is None
+    explorer = Explorer("rqa/pushing/twice-in-a-corner@4")
+    assert explorer.page.lesson.step.events
+    assert "Refused." in explorer.side
+    assert "Back to what happened" not in explorer.side
