@@ -175,6 +175,38 @@ def test_the_overview_tells_what_is_done_and_what_no_lesson_reaches(page):
     assert page.regions["address"] == FIRST
 
 
+def dots(panel):
+    """The marks of the parts, as they are drawn and as they are read."""
+    found = re.findall(
+        r'data-do="part" data-n="\d" class="(\w*)"[^>]* aria-label="\d of \d(?:, )?(.*?)"', panel
+    )
+    return [drawn for drawn, _ in found], [read for _, read in found]
+
+
+def test_right_wrong_and_shown_are_told_apart_also_when_one_comes_back(page):
+    """The first answer is wrong, the goal of the second part is shown, the others are right."""
+    lessoned(page)
+    send(page, "cell", at=WRONG)
+    send(page, "part", n=2)
+    panel = send(page, "unsure")
+    marks = ["missed", "shown", "", ""], ["not right", "shown", "", ""]
+    assert dots(panel) == marks
+    assert 'class="verdict right"' not in panel
+    send(page, "part", n=3)
+    here = page.learning.run.here
+    panel = send(page, "answer", n=[one.right for one in here.question.answers].index(True))
+    assert dots(panel)[0] == ["missed", "shown", "right", ""]
+    send(page, "quit")
+    later = Page(FIRST, memory=Memory.from_json(page.learning.memory.to_json()))
+    assert dots(send(later, "open", id="course/rqa/first-push"))[0] == ["missed", "shown", "right", ""]
+
+
+def test_of_what_is_no_more_remembered_than_that_it_is_done_the_mark_is_neutral(page):
+    page.learning.memory.done |= {"rqa/first-push@1"}
+    panel = send(page, "open", id="course/rqa/first-push")
+    assert dots(panel) == (["done", "", "", ""], ["done", "", "", ""])
+
+
 def test_the_door_says_where_one_goes_on(page):
     page.receive({"do": "door"})
     assert "Lesson 1 of " in page.regions["form"]
