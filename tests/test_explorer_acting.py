@@ -159,9 +159,9 @@ def test_a_refusal_says_every_reason_and_what_would_help(wall):
     wall.act("push crate right")
     note = view.board(wall, RQA)["note"]
     assert (note["kind"], note["way"]) == ("refused", "down")
-    assert [reason["clause"] for reason in note["reasons"]] == [
-        "rqa.limit.same-obstacle",
-        "rqa.push.crate-cost",
+    assert [reason["clauses"] for reason in note["reasons"]] == [
+        ("rqa.limit.same-obstacle",),
+        ("rqa.push.crate-cost",),
     ]
     price = note["reasons"][1]
     assert (price["needs"], price["has"]) == (3, 1)

@@ -1,5 +1,6 @@
 """Questions and tasks on the page, practice and quizzes: what is asked, and that nothing gives it away."""
 
+import re
 import time
 from dataclasses import replace
 from itertools import count
@@ -10,7 +11,7 @@ from exercises import FIRST, LEGAL, LINE, RIGHT, SPACES, WHERE, WRONG, quiz, sen
 from rqa_lab import load
 from rqa_lab.learn import asking as made
 from rqa_lab.learn.memory import Memory
-from rqa_lab.learn.question import Question
+from rqa_lab.learn.question import Answer, Question
 from rqa_lab.ui import runs
 from rqa_lab.ui.asked import HUSHED, Asking
 from rqa_lab.ui.page import Page
@@ -89,6 +90,59 @@ def test_answers_are_chosen_by_their_numbers_and_reasons_are_told(page, asking):
     assert not page.learning.run.here.right
 
 
+@pytest.mark.parametrize("question", [LEGAL, WHERE])
+def test_above_the_board_stands_the_answer_once_it_is_given(page, asking, monkeypatch, question):
+    """Where no step shows the answer, the question stays on the board, but asks for nothing any more."""
+    still = replace(question, action="")
+    monkeypatch.setattr(runs.asking, "question", lambda id: still)
+    quiz(page, still.id)
+    assert "Question" in page.regions["head"]
+    send(page, "unsure")
+    assert page.lesson.asks
+    told = "marked on the board" if still.right[0].place else still.right[0].text
+    assert told in page.regions["head"]
+    assert "Choose one of" not in page.regions["head"]
+    assert ">Question<" not in page.regions["head"]
+
+
+def test_each_reason_stands_with_the_answer_that_it_is_about(page, asking):
+    """One who was wrong is told what his answer comes to, and what is right: each beside its own answer."""
+    quiz(page, "legal.x.1")
+    panel = send(page, "answer", n=2)
+    told = re.findall(r"<dt>(.+?)</dt><dd><b>(.+?)</b>(?:<span>(.+?)</span>)?</dd>", panel)
+    assert told == [
+        ("You said", "No: it is too far.", "They stand side by side."),
+        ("It is", "No: it costs 2 Move.", ""),
+    ]
+
+
+def test_where_both_have_reasons_each_has_its_own():
+    best, other = (
+        Answer(text, text == "Lock T.", f"So the chance is {n} in 9.")
+        for text, n in (("Lock T.", 5), ("Lock S.", 2))
+    )
+    asked = Asking(replace(LEGAL, answers=(best, other)), "Quiz")
+    asked.choose(1)
+    view = asked.view()
+    assert (view["said"], view["is"]) == (
+        [("Lock S.", "So the chance is 2 in 9.")],
+        [("Lock T.", "So the chance is 5 in 9.")],
+    )
+
+
+def test_a_reason_of_several_answers_is_said_once(asking):
+    found = replace(
+        WHERE, answers=tuple(replace(one, right=one.place != "c5", why="It is free.") for one in SPACES)
+    )
+    asked = Asking(found, "Quiz")
+    asked.point("d4")
+    asked.point("c5")
+    asked.check()
+    view = asked.view()
+    assert view["said"] == [("d4, c5", "")]
+    assert [why for _, why in view["is"]] == ["It is free."]
+
+
 def test_hints_come_one_by_one_and_one_may_say_that_one_does_not_know(page, asking):
     quiz(page, "where.x.1", "legal.x.1")
     assert "Look at “Pushing”." in send(page, "hint")
@@ -130,7 +184,7 @@ def test_a_space_that_is_no_answer_is_a_wrong_one_and_no_space_is_none(page, ask
     quiz(page, "where.x.1")
     send(page, "cell", at="nowhere")
     assert page.lesson.asks
-    assert "<dd>a1</dd>" in send(page, "tap", at="a1")
+    assert "<dd><b>a1</b>" in send(page, "tap", at="a1")
 
 
 def test_what_chance_would_decide_is_not_played():

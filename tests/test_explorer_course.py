@@ -1,6 +1,7 @@
 """Learning on the page: lessons of a course, their overview, and the learner's progress."""
 
 import json
+import re
 
 import pytest
 from exercises import FIRST, WRONG, send
@@ -45,8 +46,8 @@ def test_a_lesson_goes_from_a_question_to_a_goal_of_ones_own(page):
     assert (page.regions["side"], page.regions["solve"], page.regions["lab"]) == ("", "", "")
     panel = send(page, "cell", at=WRONG)
     assert "Not quite" in panel
-    assert "<dd>d5</dd>" in panel
-    assert f"<dd>{right()}</dd>" in panel
+    assert "<dd><b>d5</b>" in panel
+    assert f"<dd><b>{right()}</b>" in panel
     assert 'data-id="rqa.push.cost"' in panel
     assert (page.lesson.playing, page.lesson.moment) == (True, 1)
     while page.lesson.playing:
@@ -174,10 +175,53 @@ def test_the_overview_tells_what_is_done_and_what_no_lesson_reaches(page):
     assert page.regions["address"] == FIRST
 
 
+def dots(panel):
+    """The marks of the parts, as they are drawn and as they are read."""
+    found = re.findall(
+        r'data-do="part" data-n="\d" class="(\w*)"[^>]* aria-label="\d of \d(?:, )?(.*?)"', panel
+    )
+    return [drawn for drawn, _ in found], [read for _, read in found]
+
+
+def test_right_wrong_and_shown_are_told_apart_also_when_one_comes_back(page):
+    """The first answer is wrong, the goal of the second part is shown, the others are right."""
+    lessoned(page)
+    send(page, "cell", at=WRONG)
+    send(page, "part", n=2)
+    panel = send(page, "unsure")
+    marks = ["missed", "shown", "", ""], ["not right", "shown", "", ""]
+    assert dots(panel) == marks
+    assert 'class="verdict right"' not in panel
+    send(page, "part", n=3)
+    here = page.learning.run.here
+    panel = send(page, "answer", n=[one.right for one in here.question.answers].index(True))
+    assert dots(panel)[0] == ["missed", "shown", "right", ""]
+    send(page, "quit")
+    later = Page(FIRST, memory=Memory.from_json(page.learning.memory.to_json()))
+    assert dots(send(later, "open", id="course/rqa/first-push"))[0] == ["missed", "shown", "right", ""]
+
+
+def test_of_what_is_no_more_remembered_than_that_it_is_done_the_mark_is_neutral(page):
+    page.learning.memory.done |= {"rqa/first-push@1"}
+    panel = send(page, "open", id="course/rqa/first-push")
+    assert dots(panel) == (["done", "", "", ""], ["done", "", "", ""])
+
+
 def test_the_door_says_where_one_goes_on(page):
     page.receive({"do": "door"})
     assert "Lesson 1 of " in page.regions["form"]
     assert "Course" in page.regions["topics"]
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_door_says_how_many_play_what_it_would_begin(page, game):
+    page.receive({"do": "game", "id": game})
+    page.receive({"do": "door"})
+    number = re.search(r"for (\d) to (\d), people or bots", page.regions["form"])
+    page.receive({"do": "new"})
+    offered = re.findall(r'data-do="set" data-id="seats" data-text="(\d)"', page.regions["form"])
+    assert offered
+    assert number.groups() == (offered[0], offered[-1])
 
 
 def test_progress_is_forgotten_and_that_can_be_taken_back(page):
@@ -230,7 +274,20 @@ def test_an_exercise_has_a_link_that_opens_it(page):
 def test_how_an_open_question_is_played_is_said_before_it_is_answered(page):
     panel = send(page, "link", whole="quiz/legal.gekido/rulings/declare-when-after-effects.2")
     assert "Which of these may" in panel
-    assert "Played here: <b>after effects</b>" in panel
+    assert "Here the reading “after effects” is played.</b>" in panel
+
+
+def test_several_open_questions_are_folded_and_counted_above_the_answers(page):
+    """Full House: what the texts leave open about Five Different has no part in it."""
+    panel = send(page, "link", whole="quiz/odds.gekido/dice/three-dice-at-a-time.2.282928")
+    fold, answers = (
+        panel.index("3 readings of open questions hold here</summary>"),
+        panel.index('class="answers'),
+    )
+    assert fold < answers
+    assert "Five Different" not in panel
+    assert panel.count("The texts leave this open") == 0
+    assert "different symbols? <b>Yes.</b>" in panel
 
 
 # ---- every course ----------------------------------------------------------------------------------------

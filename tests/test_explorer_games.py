@@ -305,7 +305,7 @@ def test_answers_that_mean_nothing_any_more_are_left_out():
 def test_a_damaged_sheet_is_told(cut):
     explorer = Explorer()
     explorer.receive({"do": "link", "whole": keep.sheet("rqa", [("seats", "3")])[cut]})
-    assert "cannot be opened" in explorer.trouble
+    assert "This link cannot be opened. Nothing here has changed." in explorer.trouble
     assert explorer.page.error is None
     assert explorer.form == ""
 

@@ -1,6 +1,7 @@
 """The explorer says why, or why not, wherever somebody asks; and a page comes up, whatever it is to show."""
 
 import random
+import re
 
 import pytest
 import why
@@ -125,3 +126,27 @@ def test_a_page_comes_up_though_what_it_begins_with_cannot_be_opened(shelf, monk
     assert isinstance(explorer.page.error, ZeroDivisionError)
     assert "went wrong" in explorer.trouble
     assert explorer.page.lesson.id == shelf.first
+
+
+def test_what_is_explained_is_what_the_refusal_names():
+    """The bubble, what just happened and "Why not?" name the same clauses, the same one first."""
+    explorer = Explorer("gekido/turn/a-whole-turn")
+    send(explorer, "act", text="attack v-rex")
+    cited = ["gekido.turn.three-phases", "gekido.attack.mandatory"]
+    bubble = explorer.board.partition('id="rqa-note"')[2]
+    for region in (bubble, *explorer.side.split("<section")):
+        if "Refused." in region or "Why not?" in region or region is bubble:
+            assert re.findall(r'class="chip no[^>]*data-id="(.+?)"', region)[:2] == cited
+
+
+def test_one_goes_back_from_a_refusal_that_was_tried_but_not_from_one_that_is_a_step():
+    explorer = Explorer("rqa/pushing/a-push-and-its-price@3")
+    send(explorer, "act", text="move pug up")
+    assert explorer.page.lesson.refusal is not None
+    assert f"Back to what happened before: {len(explorer.page.lesson.step.events)} events" in explorer.side
+    send(explorer, "close")
+    assert explorer.page.lesson.refusal is None
+    explorer = Explorer("rqa/pushing/twice-in-a-corner@4")
+    assert explorer.page.lesson.step.events
+    assert "Refused." in explorer.side
+    assert "Back to what happened" not in explorer.side

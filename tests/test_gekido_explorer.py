@@ -199,7 +199,8 @@ def test_pointing_at_a_tile_shows_what_would_be():
     one = moving()
     one.point(at="a2")
     tip = view.board(one, GEKIDO)["tip"]
-    assert (tip["text"], tip["changes"][0]) == ("move Slicer to a2", "Slicer to a2")
+    assert tip["text"] == "move Slicer to a2"
+    assert "Slicer to a2" not in tip["changes"], "the same is not said twice"
 
 
 def test_what_a_tile_does_is_told_with_its_clause():

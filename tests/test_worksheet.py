@@ -170,7 +170,7 @@ def test_kinds_are_as_different_as_can_be():
 
 def test_a_question_that_depends_on_a_reading_says_so():
     [one] = worksheet(["happens.rqa/rulings/pull-collision-none.3"]).items
-    assert any(reading.endswith("Played here: none.") for reading in one.readings)
+    assert any(reading.endswith("Here the reading “none” is played.") for reading in one.readings)
     assert one.readings[0] in text(page(Sheet("", [one])))
 
 

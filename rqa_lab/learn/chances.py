@@ -1,7 +1,7 @@
 """Questions about how likely something is: exact fractions beside those of common mistakes."""
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import replace
 from fractions import Fraction
 
@@ -78,9 +78,13 @@ def _best(point: Point, rng: random.Random) -> Question | None:
                 for one in (best, *others[: MOST_ANSWERS - 1])
             ]
             text = f"{waiting(point)}What makes it most likely that {hope.event}? {ALONE}"
+            told = {(by_chance[one], one) for one in (best, *others[: MOST_ANSWERS - 1])}
 
-            def same(state: State, hope: Hope = hope) -> bool:
-                return hope in _hopes(game, state)
+            def same(state: State, hope: Hope = hope, told: Set[object] = told) -> bool:
+                return any(
+                    (one.event, one.chance) == hope[:2] and told <= {*one.choices}
+                    for one in _hopes(game, state)
+                )
 
             return made(
                 point, "odds", text, answers, clauses=hope.clauses, rng=rng, hints=WAYS, action="",

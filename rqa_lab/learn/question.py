@@ -4,10 +4,11 @@ Who asks does not judge: what is right, why, and what a wrong answer forgets all
 the question is made.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rqa_lab.core.clause import Clauses
+from rqa_lab.core.clause import Clauses, Ruling
 from rqa_lab.scenario.scenario import Scenario
 
 #: kind of question -> what one is asked
@@ -78,18 +79,29 @@ class Question:
 
     @property
     def left_open(self) -> tuple[tuple[str, str], ...]:
-        """What the texts leave open and the answer depends on: each as a question, and what is played.
+        """What the texts leave open and the answer depends on: each question, and how it is answered here.
 
         >>> from rqa_lab.learn.asking import question
-        >>> question("legal.gekido/rulings/declare-when-after-effects.2").left_open
-        (('Is the Attack Command chosen before or after the effects of the first roll?', 'after effects'),)
+        >>> question("legal.gekido/rulings/declare-when-before-effects.1").left_open
+        (('Is the Attack Command chosen before or after the effects of the first roll?', 'Before.'),)
         """
         rows = self.scenario.game.rulebook.rulings.values()
-        found = ((row.question, self.rulings.get(row.id.rpartition(".")[2], "")) for row in rows)
-        return tuple((asked, reading.replace("-", " ")) for asked, reading in found if reading)
+        found = ((row, self.rulings.get(row.id.rpartition(".")[2], "")) for row in rows)
+        return tuple((row.question, _answered(row, reading)) for row, reading in found if reading)
 
     def fresh(self, before: Sequence["Question"]) -> bool:
         """Whether nobody would take it for one before it, and whether the last have another kind or rule."""
         alike = ((one.kind, *one.clauses[:1]) for one in before[-LAST:])
         asked = {(one.text, frozenset(one.right)) for one in before}
         return (self.text, frozenset(self.right)) not in asked and (self.kind, *self.clauses[:1]) not in alike
+
+
+#: what the answer to an open question says of other readings, to its end
+_OTHERS = re.compile(r" (?:In the other reading|The other reading|By [a-z]+(?:-[a-z]+)*) .*")
+
+
+def _answered(row: Ruling, reading: str) -> str:
+    """An open question answered in short: what is usual, or all of it where another reading is played."""
+    if reading == row.readings[0]:
+        return _OTHERS.sub("", row.default)
+    return f"Usually: {row.default} Here the reading “{reading.replace('-', ' ')}” is played."

@@ -133,9 +133,7 @@ def item(asked: Question) -> Item:
         why=" ".join(dict.fromkeys(answer.why for answer in right)),
         after=_after(session, asked),
         rules=tuple(book[clause] for clause in asked.clauses if clause in book),
-        readings=tuple(
-            f"The texts leave this open: {text} Played here: {played}." for text, played in asked.left_open
-        ),
+        readings=tuple(f"The texts leave this open: {text} {played}" for text, played in asked.left_open),
         game=game.title,
         topic=book.topics.get(asked.topics[0], "") if asked.topics else "",
         id=asked.id,

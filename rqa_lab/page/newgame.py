@@ -52,6 +52,11 @@ class Agreement:
         #: every answer that was given, in order: the same answers give the same agreement
         self.given_answers = [("seed", self.seed)]
 
+    @classmethod
+    def counts(cls) -> range:
+        """How many may play."""
+        return range(cls.fewest, len(cls.usual_names) + 1)
+
     # ---- answers -----------------------------------------------------------------------------------------
 
     def change(self, field: str, value: str) -> None:
@@ -77,7 +82,7 @@ class Agreement:
         }
 
     def _set_seats(self, _: str, value: str) -> None:
-        if value in {str(n) for n in range(self.fewest, len(self.usual_names) + 1)}:
+        if value in map(str, self.counts()):
             self.seats = int(value)
             self.first = min(self.first, self.seats - 1)
             self.hand_out()
@@ -205,14 +210,14 @@ class Agreement:
 
     def view(self) -> Mapping[str, Any]:
         """What agreement.html.j2 shows."""
-        counts, word = range(self.fewest, len(self.usual_names) + 1), table(self.game).bot
+        word = table(self.game).bot
         usual = self._usual()
         rulings = [
             self._ruling_view(name, readings, usual.get(name, readings[0]))
             for name, readings in self._book.readings.items()
         ]
         return {
-            "counts": [{"n": n, "on": n == self.seats} for n in counts],
+            "counts": [{"n": n, "on": n == self.seats} for n in self.counts()],
             "seats": [self.seat_view(seat) for seat in range(self.seats)],
             "players": [
                 (PERSON, "a person"),

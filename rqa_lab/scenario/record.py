@@ -90,5 +90,5 @@ def inflate(packed: str) -> bytes:
     except (binascii.Error, ValueError, zlib.error):
         whole = False
     if not whole:
-        raise ScenarioError((Problem("the link is cut or damaged, expected all of it"),))
+        raise ScenarioError((Problem("the link is cut or damaged: copy all of it"),))
     return text

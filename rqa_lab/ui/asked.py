@@ -1,6 +1,6 @@
 """A question on the board: a lesson that asks, what somebody answers, and the step that shows why."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Self
 
 from rqa_lab.core.notation import Ambiguous, Unreadable
@@ -185,8 +185,10 @@ class Asking:
             self.show()
             self.said = answers
             given = (*answers, *self.question.right)
-            if self.places and isinstance(self.lesson, Asked):
-                self.lesson.how = "The answer is marked on the board."
+            if isinstance(self.lesson, Asked):
+                answer = " ".join(one.text for one in self.question.right)
+                self.lesson.badge = "Answer"
+                self.lesson.how = "The answer is marked on the board." if self.places else answer
             self.lesson.said = {one.place: one.right for one in given if one.place}
 
     # ---- what comes of it --------------------------------------------------------------------------------
@@ -232,13 +234,11 @@ class Asking:
         if self.said is None:
             return asked
         wrong = [one for one in self.said if not one.right]
-        why = dict.fromkeys(one.why for one in (*wrong, *question.right) if one.why)
         clauses = dict.fromkeys(id for one in (*wrong, *question.right) for id in one.clauses)
         return asked | {
             "right": self.right,
-            "said": [one.text for one in self.said],
-            "is": [one.text for one in question.right],
-            "why": list(why),
+            "said": _with_reasons(self.said, but={one.why for one in question.right}),
+            "is": _with_reasons(question.right),
             "clauses": [id for id in dict.fromkeys((*question.clauses, *clauses)) if id in book][:_MOST],
             "says": self.says,
             "replays": not self.lesson.asks,
@@ -247,6 +247,18 @@ class Asking:
 
 #: so many clauses of an answer are named
 _MOST = 6
+
+
+def _with_reasons(answers: Iterable[Answer], but: Collection[str] = ()) -> list[tuple[str, str]]:
+    """Answers with what is said to each; those of one reason together, and no reason that stands elsewhere.
+
+    >>> _with_reasons([Answer("d4", why="It is free."), Answer("e4", why="It is free.")])
+    [('d4, e4', 'It is free.')]
+    """
+    texts: dict[str, list[str]] = {}
+    for one in answers:
+        texts.setdefault("" if one.why in but else one.why, []).append(one.text)
+    return [(", ".join(some), why) for why, some in texts.items()]
 
 
 def run_from(lesson: Lesson, number: int) -> None:

@@ -295,6 +295,7 @@ class Learning:
             "game": id,
             "title": title(id),
             "first": table(id).first,
+            "players": table(id).agreement().counts(),
             "unit": None if found is None else found[0],
             "number": len(units),
             "done": done,

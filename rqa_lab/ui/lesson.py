@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
 from rqa_lab.core.session import Step
-from rqa_lab.core.verdict import Verdict
+from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.page.table import Lab, Table, Way, table
 from rqa_lab.ui.walkthrough import Note, Walkthrough
@@ -65,8 +65,8 @@ class Lesson(Walkthrough):
     lab: Lab | None = None
     #: an exercise shows it; something is asked about it, and not answered yet
     exercise = asks = False
-    #: what is asked about, or how one answers; the spaces that are picked as the answer so far
-    how = ""
+    #: what is asked about, or how one answers, or the answer; which of these; the spaces picked so far
+    how, badge = "", "Question"
     picked: Sequence[str] = ()
     #: the spaces that were answered, and those that are the answer: whether they are
     said: Mapping[str, bool] = {}
@@ -442,3 +442,8 @@ class Lesson(Walkthrough):
         else:
             return None
         return (self._taught(cited) if self.event is None else None) or cited[0]
+
+    def named(self, reason: Reason) -> Sequence[str]:
+        """What is named of a reason, what opens first: the clause that is taught, the one that acts."""
+        taught = self._taught(reason.clauses)
+        return tuple(dict.fromkeys(filter(None, (taught, reason.clauses[0]))))

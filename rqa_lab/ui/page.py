@@ -34,9 +34,9 @@ from rqa_lab.ui.shelves import Shelves
 from rqa_lab.ui.twofold import Twofold
 
 _SORRY_AT_FIRST = "Something went wrong in the lab with what was to be shown. Here is another scenario."
-_NOT_THERE = "There is no scenario “{}”. The list has them all."
+_NOT_THERE = "There is no scenario “{}”. Each game has a list of all its scenarios."
 _CANNOT_USE = "The data of your own box cannot be used; these are the lab’s own."
-_CANNOT_OPEN = "“{}” cannot be opened, and what you had is still here."
+_CANNOT_OPEN = "{} cannot be opened. Nothing here has changed."
 #: at most this many mistakes of a file are listed; the rest is counted
 _MANY_PROBLEMS = 12
 
@@ -338,7 +338,7 @@ class Page(Desk):
             self.overlay.put_away()
             self.bring_data(id, whole)
         else:
-            self.bring(id, lambda: keep.read(whole, id))
+            self.bring(f"“{id}”", lambda: keep.read(whole, id))
 
     def open_link(self, whole: str) -> None:
         """Open what a link holds: a scenario at its place, a quiz, or the sheet of a new game."""
@@ -346,13 +346,13 @@ class Page(Desk):
             return
         if not whole.startswith(f"{keep.NEW}{keep.MARK}"):
             whole, _, readings = whole.partition(keep.READINGS)
-            if self.bring("The link", lambda: self._known(whole) or keep.opened(whole)):
+            if self.bring("This link", lambda: self._known(whole) or keep.opened(whole)):
                 self._compare(readings)
             return
         try:
             game, answers = keep.agreed(whole)
         except ScenarioError as error:
-            self._cannot_open("The link", error)
+            self._cannot_open("This link", error)
         else:
             self.agree_again(game, answers)
 

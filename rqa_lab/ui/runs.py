@@ -7,7 +7,7 @@ from rqa_lab.core.words import many
 from rqa_lab.core.work import finished
 from rqa_lab.games import game
 from rqa_lab.learn import asking, posed, quiz
-from rqa_lab.learn.course import COURSE, Ask, Unit, course
+from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, course
 from rqa_lab.learn.memory import Memory
 from rqa_lab.learn.question import LAST, Question
 from rqa_lab.ui.asked import Asking
@@ -24,6 +24,15 @@ _DRAWN = 5
 PRACTICE, QUIZ = "practice", "quiz"
 #: the levels of difficulty
 LEVELS = (1, 2, 3, 4, 5)
+
+
+#: how a challenge went; the last one only says that it is behind one
+RIGHT, MISSED, SHOWN, DONE = WENT = "right", "missed", "shown", "done"
+
+
+def went(right: bool, *, goal: bool) -> str:
+    """How something went: an answer, or a goal that was reached, or whose solution was shown."""
+    return RIGHT if right else SHOWN if goal else MISSED
 
 
 def of_question(question: Question, title: str, *, says: str = "") -> Challenge:
@@ -112,11 +121,17 @@ class Run:
         """Which challenge it is."""
         return f"{self.at} of {self.number}"
 
+    def went(self, at: int, memory: Memory) -> str:
+        """How a challenge went, one of WENT; "" if it is still to be done."""
+        if at not in self.results:
+            return ""
+        question = self._made[at].question
+        return went(self.results[at], goal=bool(question.goal)) if question.id else DONE
+
     def view(self, memory: Memory) -> dict[str, Any]:
         """What the panel shows of it, as plain values."""
-        missed = {n for n, right in self.results.items() if not right and isinstance(self._made[n], Asking)}
         dots = [
-            {"n": n, "here": n == self.at, "missed": n in missed, "done": n in self.results}
+            {"n": n, "here": n == self.at, "how": self.went(n, memory)}
             for n in range(1, (self.number or 0) + 1)
         ]
         right = sum(self.results.values())
@@ -175,6 +190,13 @@ class Lessoned(Run):
         """The parts that are not done yet."""
         return [at for at in range(1, len(self.unit.parts) + 1) if self.name(at) not in memory.done]
 
+    def went(self, at: int, memory: Memory) -> str:
+        """What was done another time as well, as far as it is remembered."""
+        if at in self.results or self.name(at) not in memory.done:
+            return super().went(at, memory)
+        seen = memory.seen.get(self.unit.question_id(at))
+        return DONE if seen is None else went(seen.right, goal=isinstance(self.unit.parts[at - 1], Reach))
+
     @property
     def address(self) -> str:
         """The lesson, and the part."""
@@ -195,8 +217,6 @@ class Lessoned(Run):
         """Besides, what the lesson says, and what one has learned at its end."""
         missing, following = self.missing(memory), course(self.game).after(self.unit.id)
         view = super().view(memory)
-        for dot in view["dots"]:
-            dot["done"] = dot["n"] not in missing
         book = game(self.game).rulebook
         own = sorted(self.unit.reaches(), key=list(book).index) if self.over else []
         main = [id for id in own if book[id].topic in self.unit.areas]

@@ -152,8 +152,9 @@ def _happened(lesson: Lesson, table: Table) -> View:
         "start": action is None,
         "count": len(events),
         "parts": list(_parts(lesson, table, events)),
+        "back": lesson.entry.refused is None,
         "close": len(events) > _MANY_EVENTS,
-        "refused": [] if refusal is None else [reason.clauses[0] for reason in refusal.reasons],
+        "refused": [] if refusal is None else [lesson.named(reason) for reason in refusal.reasons],
     }
 
 

@@ -118,7 +118,7 @@ def saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
         said = say or f"{tries} Nothing moved, and nothing was paid."
         return "no", "Refused", f"{said} {remark}".strip()
     if lesson.asks and lesson.at_end:
-        return "start", "Question", lesson.how
+        return "start", lesson.badge, lesson.how
     if found := unfit(lesson, lesson.entry):
         return "unfit", f"Step {number}", f"It does not come out as it was written any more: {found}"
     if lesson.moment is not None:
@@ -265,7 +265,7 @@ def _note(lesson: Lesson, table: Table, note: Note, scene: Scene, cells: dict[st
     if note.verdict is not None:
         view["title"] = phrase(lesson.buttons, note.verdict.action, table)
         why = zip(note.verdict.reasons, lesson.step.explain(note.verdict), strict=True)
-        view["reasons"] = [_reason(table, note.verdict, reason, text) for reason, text in why]
+        view["reasons"] = [_reason(lesson, table, note.verdict, reason, text) for reason, text in why]
         view |= _remedies(lesson, table, note.verdict)
         view["recorded"] = lesson.editor and ("written" if lesson.editor.has_written(lesson) else "open")
     elif note.kind == "menu":
@@ -337,7 +337,8 @@ def _tip(lesson: Lesson, table: Table, foreseen: Foreseen, scene: Scene, cells: 
     result = table.result(foreseen.events)
     text = _deed(lesson, table, foreseen.actions, foreseen.at)
     then = (f"then {_decides(foreseen.chooses)}",) if foreseen.chooses else ()
-    return view | {"text": text, "prices": result.prices, "changes": (*result.changes, *then)}
+    changes = (change for change in result.changes if not text.endswith(change))  # that it goes there is said
+    return view | {"text": text, "prices": result.prices, "changes": (*changes, *then)}
 
 
 def _decides(seat: str) -> str:
@@ -377,12 +378,12 @@ def _anchor(
     }
 
 
-def _reason(table: Table, verdict: Verdict, reason: Reason, text: str) -> View:
+def _reason(lesson: Lesson, table: Table, verdict: Verdict, reason: Reason, text: str) -> View:
     facts = reason.facts
     counted = isinstance(facts.get("needs"), int) and isinstance(facts.get("has"), int)
     return {
         "text": text.rstrip("."),
-        "clause": reason.clauses[0],
+        "clauses": lesson.named(reason),
         "needs": facts["needs"] if counted else None,
         "has": facts["has"] if counted else None,
         "unit": table.units.get(reason.kind),

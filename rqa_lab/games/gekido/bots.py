@@ -14,7 +14,7 @@ from rqa_lab.core.notation import Choose
 from rqa_lab.games.gekido.model.actions import Attack, Pass
 from rqa_lab.games.gekido.model.commands import COMMANDS, title
 from rqa_lab.games.gekido.model.state import State, bots_in_arena, top_row
-from rqa_lab.games.gekido.odds.attempts import DEFENDER, attempt, left_out, reckon
+from rqa_lab.games.gekido.odds.attempts import attempt, known, reckon
 from rqa_lab.games.gekido.odds.budget import TooMuchWork
 from rqa_lab.games.gekido.odds.odds import Attempt, choices
 from rqa_lab.games.gekido.odds.stages import Stakes
@@ -128,7 +128,7 @@ def _expected(point: Attempt, stakes: Stakes) -> float:
 def hopes(s: State) -> Iterator[Hope]:
     """The commands that the attacker may play for, where few rolls and effects are left.
 
-    None under readings that the odds do not know.
+    None whose odds depend on a reading that is not known.
 
     >>> from rqa_lab.games.gekido.files.position import position
     >>> bots = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}
@@ -138,13 +138,13 @@ def hopes(s: State) -> Iterator[Hope]:
     ('Ann completes Four of a Kind', '11/36', 'lock TTT, roll 2 dice')
     """
     point = attempt(s)
-    if point is None or left_out(s) != (DEFENDER,) or point.rolls_left + len(point.effects) > FEW:
+    if point is None or point.rolls_left + len(point.effects) > FEW:
         return
     try:
         rows = reckon(point, {}).rows
     except TooMuchWork:
         return
-    for row in rows:
+    for row in (one for one in rows if known(s, point, one.command)):
         clauses = f"gekido.command.{row.command.replace(' ', '-')}", "gekido.dice.lock-must-match"
         choices = tuple((str(choice), choice.worth) for choice in row.choices)
         yield Hope(f"{s.setup.seats[s.seat]} completes {title(row.command)}", row.chance, clauses, choices)

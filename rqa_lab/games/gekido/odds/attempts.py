@@ -8,12 +8,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.games.gekido.model.commands import COMMANDS
+from rqa_lab.games.gekido.model.commands import COMMANDS, barred
 from rqa_lab.games.gekido.model.records import Effect
 from rqa_lab.games.gekido.model.state import ROLLS, UNKNOWN, Attack, State, tile_of
-from rqa_lab.games.gekido.odds.columns import EFFECTS, EXTRA_ROLL, LAST_ROLLS, MORE_ROLLS, Effects, without
+from rqa_lab.games.gekido.odds.columns import (
+    EFFECTS,
+    EXTRA_ROLL,
+    LAST_ROLLS,
+    MORE_ROLLS,
+    SWITCH,
+    Effects,
+    without,
+)
 from rqa_lab.games.gekido.odds.odds import Attempt, Choice, Odds, odds
 from rqa_lab.games.gekido.play.writers.masking import with_result
+from rqa_lab.games.gekido.rules.attacking import GROUPED, under_way
 from rqa_lab.games.gekido.rules.damage import damage_sum
 from rqa_lab.games.gekido.rules.using import locking_begun
 
@@ -161,6 +170,26 @@ def left_out(s: State) -> tuple[str, ...]:
     """What the odds of a position leave out, a sentence each."""
     readings = s.setup.rulings
     return (DEFENDER, *(text for name, (reading, text) in _READ.items() if readings[name] != reading))
+
+
+def known(s: State, point: Attempt, command: str) -> bool:
+    """Whether the odds of a command hold: no reading that they do not know has a part in it.
+
+    >>> from rqa_lab.games.gekido.files.position import position
+    >>> bots = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}
+    >>> attack, spaces = {"target": "pytron", "dice": "TTTSS", "rolls": 2}, {"group-spaces": "spaces"}
+    >>> s = position({"bots": bots, "attack": attack, "rulings": spaces})
+    >>> known(s, attempt(s), "full house"), known(s, attempt(s), "five of a kind")
+    (False, True)
+    """
+    first_roll = under_way(s).rolls < (2 if point.dice else 1)  # to come, or just rolled
+    part = {
+        "group-spaces": command in GROUPED,
+        "nothing-lockable": bool(barred(command, point.own)) and not point.command,
+        "declare-when": first_roll and any(_usable(s, under_way(s))),
+    }
+    other = [name for name, (reading, _) in _READ.items() if s.setup.rulings[name] != reading]
+    return not any(part[name] or SWITCH in point.effects for name in other)
 
 
 def reckon(point: Attempt, damage: Damage) -> Odds:
