@@ -83,8 +83,8 @@ function render({ model, el }) {
 
   let asked = Math.floor(Math.random() * 2 ** 40); // two views of one widget must not take each other's answers
   let silence = 0;
-  /** The reader wants to look up a rule. */
-  let lookup = false;
+  /** What the reader wants of the list as soon as nothing lies before it: "list" or "search". */
+  let sought = "";
   /** What the last click or entry leads to, once it is there: a selector. */
   let to = "";
   /** The field that was written in last, and what was sent of it. */
@@ -151,9 +151,10 @@ function render({ model, el }) {
       $('[data-region="trouble"]').innerHTML = model.get("trouble"); // what the answer itself tells
     }
     front();
-    if (lookup) own.search($(".search"));
-    lookup = false;
     const went = !$('[data-region="trouble"] > *');
+    const listed = sought;
+    sought = "";
+    if (listed && went) reveal(listed);
     // it shows what came of it: one that adds something is empty again
     if (went && entered?.field.matches("input") && entered.field.value === entered.value) entered.field.value = entered.field.defaultValue;
     entered = null;
@@ -306,6 +307,30 @@ function render({ model, el }) {
     if (first && (first !== fronted || document.activeElement === document.body)) first.focus({ preventScroll: true });
     else if (fronted && !first && document.activeElement === document.body) $(BOARD)?.focus({ preventScroll: true });
     fronted = first;
+    if (first && listIsAll()) unfold(false);
+  }
+
+  /** The list takes the place of the page, as on a phone. */
+  const listIsAll = () => app.dataset.list === "open" && $(".list").offsetWidth === app.clientWidth;
+
+  /** @param {boolean} open */
+  function unfold(open) {
+    app.dataset.list = open ? "open" : "closed";
+    for (const button of root.querySelectorAll('[data-ui="list"]')) button.setAttribute("aria-expanded", String(open));
+  }
+
+  /** Show the list, or its search; what lies before the page is closed first, and the browser leads back to it.
+   * @param {string} what "list" or "search" */
+  function reveal(what) {
+    if (!$(".list") || $(".handover > *")) return;
+    if ($("[data-focus]")) {
+      sought = what;
+      send({ do: "close" });
+      leaves = true;
+      return;
+    }
+    if (!$(".list").offsetParent) own.list($(".list"));
+    if (what === "search") $(".search input").focus();
   }
 
   const changes = regions.map((region) => {
@@ -610,17 +635,13 @@ function render({ model, el }) {
   /** @type {Record<string, (button: HTMLElement) => void>} */
   const own = {
     list() {
+      if ($("[data-focus]")) return reveal("list");
       const wide = !$(".learning") && app.clientWidth >= 87 * parseFloat(getComputedStyle(document.documentElement).fontSize);
       const open = wide ? app.dataset.list !== "closed" : app.dataset.list === "open";
-      app.dataset.list = open ? "closed" : "open";
-      for (const button of root.querySelectorAll('[data-ui="list"]')) button.setAttribute("aria-expanded", String(!open));
+      unfold(!open);
       if (inPage && !wide && !open) scrollTo({ top: 0 }); // on a phone the list is the page, which may stand further down
     },
-    search() {
-      if (!$(".list")) return;
-      if (!$(".list").offsetParent) own.list($(".list"));
-      $(".search input").focus();
-    },
+    search: () => reveal("search"),
     unsearch() {
       const input = /** @type {HTMLInputElement} */ ($(".search input"));
       input.value = "";
@@ -633,10 +654,6 @@ function render({ model, el }) {
     open: () => ((wanted = "file"), chooser?.click()),
     data: () => ((wanted = "data"), chooser?.click()),
     hush: () => trouble(""),
-    lookup() {
-      send({ do: "close" });
-      lookup = true; // once the front door is away
-    },
     map: () => send({ do: "map", text: isDark() ? "dark" : "light" }),
     export: ({ dataset: { id } }) => send({ do: "export", id, text: isDark() ? "dark" : "light" }),
     read: (button) => (isRead(button) && reading?.stays ? unread() : read(button, { stays: true })),
@@ -872,6 +889,7 @@ function render({ model, el }) {
       const own = key.length === 1 && !writing ? root.querySelector(`.sheet [data-key="${CSS.escape(key)}"]`) : null;
       if (own) /** @type {HTMLElement} */ (own).click();
       else if (key === "Escape" && !$(".handover > *")) send({ do: "close" });
+      else if (["/", "?"].includes(key) && !writing) KEYS[key](event.shiftKey);
       else return; // what lies before the page has its own keys
     } else if (event.ctrlKey || event.metaKey) {
       const { value, defaultValue } = /** @type {HTMLInputElement} */ (target);
