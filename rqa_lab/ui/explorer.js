@@ -745,8 +745,14 @@ function render({ model, el }) {
       if ("hides" in button.dataset) /** @type {HTMLElement | null} */ (button.closest("[popover]"))?.hidePopover();
       if (button.dataset.do === "hold" && $(".tabs").offsetParent) $(".picture").scrollIntoView({ block: "center" });
       to = button.dataset.to ? `#${button.dataset.to}` : "";
-      if (["open", "door"].includes(button.dataset.do ?? "") && app.dataset.list === "open") own.list(button);
-      if ((to || (button.dataset.do === "clause" && !button.closest(".form"))) && app.dataset.tab !== "why") own.tab($('.tabs [data-tab="why"]'));
+      const clause = button.dataset.do === "clause" && !button.closest(".form");
+      const behind = listIsAll(); // the rule, as everything
+      if (["open", "door", "practise"].includes(button.dataset.do ?? "") && app.dataset.list === "open") unfold(false);
+      if (clause && behind) {
+        unfold(false);
+        to = ".side .is-why";
+      }
+      if ((to || clause) && (behind || app.dataset.tab !== "why")) own.tab($('.tabs [data-tab="why"]'));
     },
     until,
   );

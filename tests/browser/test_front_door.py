@@ -135,6 +135,16 @@ def test_on_a_phone_the_list_and_the_search_are_there_wherever_one_is(root, watc
     expect(page.locator(".board").first).to_be_in_viewport()
 
 
+def test_a_rule_that_a_phone_looks_up_is_shown_in_place_of_the_list(door):
+    page = door(viewport=PHONE, has_touch=True)
+    page.get_by_role("button", name="Look up a rule").tap()
+    page.locator(".search input").fill("shoot over a wall")
+    page.locator(".rules a", has_text="Walls stop shots").tap()
+    expect(page.locator(".list")).to_be_hidden()
+    expect(page.locator(".is-why h3")).to_have_text("Walls stop shots")
+    expect(page.locator(".is-why h3")).to_be_in_viewport()
+
+
 def test_on_a_desk_what_lies_before_the_list_gives_way_to_it(door):
     page = door()
     page.keyboard.press("/")
