@@ -24,7 +24,7 @@ const DEEDS = ["act", "pick", "go", "start", "uncover", "answer", "check", "onwa
 /** What the reader may have to choose after, or to go on from. */
 const LEADS = [...DEEDS, "cell", "tap", "unsure", "part", "retry", "learn", "practise"];
 /** What opens something else: "back" leads to what was there before. */
-const LEAVES = ["open", "start", "game", "found", "drawn", "learn", "practise", "quiz", "leave", "resume", "file", "build", "edit", "door"];
+const LEAVES = ["open", "start", "game", "found", "drawn", "learn", "practise", "quiz", "leave", "resume", "file", "build", "edit", "door", "new"];
 /** The address of the front door. */
 const DOOR = "door";
 const SILENT = "The lab does not answer: reload the page. Its address brings you back to this place.";

@@ -42,7 +42,6 @@ def test_one_can_play_look_up_a_rule_and_go_to_each_game(door, options):
     page.locator(".door").get_by_role("button", name="Play").click()
     expect(page.locator("#rqa-new")).to_be_visible()
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="to the front door").click()
     page.get_by_role("button", name="Look up a rule").click()
     expect(page.locator(".search input")).to_be_focused()
     page.get_by_role("button", name="to the front door").click()
@@ -155,3 +154,14 @@ def test_on_a_desk_what_lies_before_the_list_gives_way_to_it(door):
     page.get_by_role("button", name="Scenarios", exact=True).click()
     page.locator(".topics .scn a", has_text="Crate is heavy").click()
     expect(page.locator("h1")).to_have_text("Crate is heavy")
+
+
+@pytest.mark.parametrize("name, there", [("Play", "#rqa-new"), ("Look up a rule", ".search input:focus")])
+def test_from_what_it_leads_to_one_goes_back_to_it(door, name, there):
+    page = door()
+    page.locator(".door").get_by_role("button", name=name).click()
+    expect(page.locator(there)).to_be_visible()
+    page.go_back()
+    expect(page.locator(".door")).to_be_visible()
+    page.go_forward()
+    expect(page.locator(".door")).to_have_count(0)
