@@ -248,6 +248,20 @@ def test_a_question_finds_a_rule_and_shows_where_it_says_so(explore):
     expect(rule.locator("small mark")).to_have_text(["push", "once"])
 
 
+def test_what_is_written_into_the_search_is_seen(explore):
+    page = explore()
+    page.keyboard.press("/")
+    page.keyboard.type("shoot over a wall")
+    field, key = page.locator(".search input"), page.locator(".search kbd")
+    expect(key).to_be_hidden()
+    assert field.evaluate("(it) => it.scrollWidth <= it.clientWidth")
+    page.locator(".bar").click(position={"x": 600, "y": 5})
+    expect(key).to_be_hidden()
+    field.fill("")
+    field.blur()
+    expect(key).to_be_visible()
+
+
 def test_the_address_leads_to_a_step_and_follows_the_reader(explore):
     page = explore(f"{FIRST}@{PUSH}")
     at_step(page, PUSH)
