@@ -246,11 +246,11 @@ function render({ model, el }) {
 
   let current = "";
 
-  /** Another scenario is open: the list, and nothing around it, scrolls to where it stands.
+  /** Another scenario is open: the list, and nothing around it, scrolls to where it stands, as soon as the list is seen.
    * @param {HTMLElement | null} list */
   function showCurrent(list) {
     const link = /** @type {HTMLElement | null} */ (list?.querySelector("[aria-current]") ?? null);
-    if (!list || !link || link.dataset.id === current) return;
+    if (!list?.offsetHeight || !link || link.dataset.id === current) return;
     current = link.dataset.id ?? "";
     const [box, line] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
     if (line.top < box.top || line.bottom > box.bottom) list.scrollTop += line.top - box.top - box.height / 3;
@@ -343,9 +343,8 @@ function render({ model, el }) {
   model.on("change:answered", hear);
   for (const region of regions) region.innerHTML = model.get(region.dataset.region ?? "");
   front();
-  requestAnimationFrame(front); // what is not in the document yet takes no focus
+  requestAnimationFrame(() => (front(), showCurrent($('[data-region="topics"]')))); // what is not in the document yet takes no focus, and has no height
   showTab("happened");
-  showCurrent($('[data-region="topics"]'));
 
   // the list of all lines opens where one is
   root.addEventListener("toggle", () => root.querySelector(".study:popover-open .here")?.scrollIntoView({ block: "nearest" }), { ...until, capture: true });
@@ -639,6 +638,7 @@ function render({ model, el }) {
       const wide = !$(".learning") && app.clientWidth >= 87 * parseFloat(getComputedStyle(document.documentElement).fontSize);
       const open = wide ? app.dataset.list !== "closed" : app.dataset.list === "open";
       unfold(!open);
+      showCurrent($('[data-region="topics"]'));
       if (inPage && !wide && !open) scrollTo({ top: 0 }); // on a phone the list is the page, which may stand further down
     },
     search: () => reveal("search"),
