@@ -275,7 +275,18 @@ function render({ model, el }) {
       (was.id && document.getElementById(was.id)) ||
       (alike && (region.querySelector(alike) ?? root.querySelector(alike))) ||
       others[Math.min(place, others.length - 1)];
-    /** @type {HTMLElement} */ (next || $(BOARD) || app).focus({ preventScroll: true });
+    if (next) /** @type {HTMLElement} */ (next).focus({ preventScroll: true });
+    else settle();
+  }
+
+  /** What is asked just now, or how it ended. */
+  const question = () => $(".learning > h2[tabindex]");
+
+  /** Focus goes to where one goes on without having said where: to what is asked, or to the board, whose space has a ring as soon as keys are used there. */
+  function settle() {
+    const there = question() ?? $(BOARD);
+    there?.focus({ preventScroll: true });
+    root.toggleAttribute("data-put", there !== null && "cell" in there.dataset);
   }
 
   /** Exactly one space is in the tab order: where the reader was, if that still exists. */
@@ -286,13 +297,14 @@ function render({ model, el }) {
     cell.setAttribute("tabindex", "0");
   }
 
-  /** Somebody has to choose now: focus goes to the first option, unless it is among them already. */
+  /** Somebody has to choose now: focus goes to what is asked, or to the first option, unless it is among them already. */
   function attend() {
-    const options = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-option]")]);
+    const options = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-option]:not(.answer)")]);
     const focus = /** @type {HTMLElement} */ (document.activeElement);
     const ours = root.contains(focus) || (inPage && focus === document.body);
-    if (ours && !(options.includes(focus) && focus.offsetParent)) options.find((one) => one.offsetParent)?.focus();
-    if (inPage && !finger && document.activeElement === document.body) $(BOARD)?.focus({ preventScroll: true });
+    if (ours && turned && question()) question().focus();
+    else if (ours && !(options.includes(focus) && focus.offsetParent)) options.find((one) => one.offsetParent)?.focus();
+    if (inPage && !finger && document.activeElement === document.body) settle();
   }
 
   /** What was brought to the front last. */
@@ -305,7 +317,7 @@ function render({ model, el }) {
       /** @type {HTMLElement} */ (part).inert = first !== null && !part.contains(first) && !part.matches(".bar, .trouble");
     }
     if (first && (first !== fronted || document.activeElement === document.body)) first.focus({ preventScroll: true });
-    else if (fronted && !first && document.activeElement === document.body) $(BOARD)?.focus({ preventScroll: true });
+    else if (fronted && !first && document.activeElement === document.body) settle();
     fronted = first;
     if (first && listIsAll()) unfold(false);
   }
@@ -920,6 +932,7 @@ function render({ model, el }) {
     } else if (writing) {
       return;
     } else if (cell && key in WAYS) {
+      root.removeAttribute("data-put");
       walk(cell, WAYS[/** @type {keyof typeof WAYS} */ (key)]);
     } else if (key in WAYS) {
       $(BOARD)?.focus(); // an arrow is the way to the board from anywhere
@@ -976,6 +989,7 @@ function render({ model, el }) {
     (event) => {
       const cell = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-cell]"));
       if (cell) space = cell.dataset.cell ?? "";
+      root.removeAttribute("data-put");
       if (!event.relatedTarget || !(/** @type {Element} */ (event.target).matches(":focus-visible"))) return; // the reader was put here
       point(pointable(event.target));
       rest(event.target);
