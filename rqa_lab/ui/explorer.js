@@ -115,9 +115,9 @@ function render({ model, el }) {
     clearTimeout(labour);
     labours = message.do === "work";
     if (["open", "link", "file", "start", "game"].includes(String(message.do))) space = ""; // of another board
-    const begins = message.do === "open" && String(message.id).startsWith("course/");
+    const begins = ["open", "link"].includes(String(message.do)) && /^(course|practice|quiz)\//.test(String(message.id ?? message.whole));
     acted = begins || LEADS.includes(String(message.do)) || (message.do === "tick" && !$(".learning")); // a lesson plays: the reader looks
-    turned = ["onward", "part", "learn", "practise", "unsure", "replay", "retry", "open", "answer", "check", "drawn", "restart", "resume"].includes(String(message.do));
+    turned = ["onward", "part", "learn", "practise", "unsure", "replay", "retry", "open", "link", "answer", "check", "drawn", "restart", "resume"].includes(String(message.do));
     leaves ||= LEAVES.includes(String(message.do));
     asked += 1;
     clearTimeout(silence);

@@ -132,7 +132,8 @@ QUIZ = quiz.address(
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["desk", "phone"])
 def test_a_quiz_shows_its_questions_and_then_its_result(explore, options):
     """All of its dots lead on, no answer is framed, and the result comes first."""
-    page = explore(QUIZ, **options)
+    page = explore(**options)
+    page.evaluate("(hash) => (location.hash = hash)", QUIZ)
     question, dots = page.locator(".learning .question"), page.locator(".dots button")
     expect(question).to_be_focused()
     expect(dots).to_have_count(7)
