@@ -24,7 +24,7 @@ const DEEDS = ["act", "pick", "go", "start", "uncover", "answer", "check", "onwa
 /** What the reader may have to choose after, or to go on from. */
 const LEADS = [...DEEDS, "cell", "tap", "unsure", "part", "retry", "learn", "practise"];
 /** What opens something else: "back" leads to what was there before. */
-const LEAVES = ["open", "start", "game", "found", "drawn", "learn", "practise", "quiz", "leave", "resume", "file", "build", "edit", "door"];
+const LEAVES = ["open", "start", "game", "found", "drawn", "learn", "practise", "quiz", "leave", "resume", "file", "build", "edit", "door", "new"];
 /** The address of the front door. */
 const DOOR = "door";
 const SILENT = "The lab does not answer: reload the page. Its address brings you back to this place.";
@@ -86,8 +86,8 @@ function render({ model, el }) {
 
   let asked = Math.floor(Math.random() * 2 ** 40); // two views of one widget must not take each other's answers
   let silence = 0;
-  /** The reader wants to look up a rule. */
-  let lookup = false;
+  /** What the reader wants of the list as soon as nothing lies before it: "list" or "search". */
+  let sought = "";
   /** What the last click or entry leads to, once it is there: a selector. */
   let to = "";
   /** The field that was written in last, and what was sent of it. */
@@ -118,9 +118,9 @@ function render({ model, el }) {
     clearTimeout(labour);
     labours = message.do === "work";
     if (["open", "link", "file", "start", "game"].includes(String(message.do))) space = ""; // of another board
-    const begins = message.do === "open" && String(message.id).startsWith("course/");
+    const begins = ["open", "link"].includes(String(message.do)) && /^(course|practice|quiz)\//.test(String(message.id ?? message.whole));
     acted = begins || LEADS.includes(String(message.do)) || (message.do === "tick" && !$(".learning")); // a lesson plays: the reader looks
-    turned = ["onward", "part", "learn", "practise", "unsure", "replay", "retry", "open", "answer", "check", "drawn", "restart", "resume"].includes(String(message.do));
+    turned = ["onward", "part", "learn", "practise", "unsure", "replay", "retry", "open", "link", "answer", "check", "drawn", "restart", "resume"].includes(String(message.do));
     leaves ||= LEAVES.includes(String(message.do));
     asked += 1;
     clearTimeout(silence);
@@ -154,9 +154,10 @@ function render({ model, el }) {
       $('[data-region="trouble"]').innerHTML = model.get("trouble"); // what the answer itself tells
     }
     front();
-    if (lookup) own.search($(".search"));
-    lookup = false;
     const went = !$('[data-region="trouble"] > *');
+    const listed = sought;
+    sought = "";
+    if (listed && went) reveal(listed);
     // it shows what came of it: one that adds something is empty again
     if (went && entered?.field.matches("input") && entered.field.value === entered.value) entered.field.value = entered.field.defaultValue;
     entered = null;
@@ -248,11 +249,11 @@ function render({ model, el }) {
 
   let current = "";
 
-  /** Another scenario is open: the list, and nothing around it, scrolls to where it stands.
+  /** Another scenario is open: the list, and nothing around it, scrolls to where it stands, as soon as the list is seen.
    * @param {HTMLElement | null} list */
   function showCurrent(list) {
     const link = /** @type {HTMLElement | null} */ (list?.querySelector("[aria-current]") ?? null);
-    if (!list || !link || link.dataset.id === current) return;
+    if (!list?.offsetHeight || !link || link.dataset.id === current) return;
     current = link.dataset.id ?? "";
     const [box, line] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
     if (line.top < box.top || line.bottom > box.bottom) list.scrollTop += line.top - box.top - box.height / 3;
@@ -277,7 +278,18 @@ function render({ model, el }) {
       (was.id && document.getElementById(was.id)) ||
       (alike && (region.querySelector(alike) ?? root.querySelector(alike))) ||
       others[Math.min(place, others.length - 1)];
-    /** @type {HTMLElement} */ (next || $(BOARD) || app).focus({ preventScroll: true });
+    if (next) /** @type {HTMLElement} */ (next).focus({ preventScroll: true });
+    else settle();
+  }
+
+  /** What is asked just now, or how it ended. */
+  const question = () => $(".learning > h2[tabindex]");
+
+  /** Focus goes to where one goes on without having said where: to what is asked, or to the board, whose space has a ring as soon as keys are used there. */
+  function settle() {
+    const there = question() ?? $(BOARD);
+    there?.focus({ preventScroll: true });
+    root.toggleAttribute("data-put", there !== null && "cell" in there.dataset);
   }
 
   /** Exactly one space is in the tab order: where the reader was, if that still exists. */
@@ -288,13 +300,14 @@ function render({ model, el }) {
     cell.setAttribute("tabindex", "0");
   }
 
-  /** Somebody has to choose now: focus goes to the first option, unless it is among them already. */
+  /** Somebody has to choose now: focus goes to what is asked, or to the first option, unless it is among them already. */
   function attend() {
-    const options = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-option]")]);
+    const options = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-option]:not(.answer)")]);
     const focus = /** @type {HTMLElement} */ (document.activeElement);
     const ours = root.contains(focus) || (inPage && focus === document.body);
-    if (ours && !(options.includes(focus) && focus.offsetParent)) options.find((one) => one.offsetParent)?.focus();
-    if (inPage && !finger && document.activeElement === document.body) $(BOARD)?.focus({ preventScroll: true });
+    if (ours && turned && question()) question().focus();
+    else if (ours && !(options.includes(focus) && focus.offsetParent)) options.find((one) => one.offsetParent)?.focus();
+    if (inPage && !finger && document.activeElement === document.body) settle();
   }
 
   /** What was brought to the front last. */
@@ -307,8 +320,32 @@ function render({ model, el }) {
       /** @type {HTMLElement} */ (part).inert = first !== null && !part.contains(first) && !part.matches(".bar, .trouble");
     }
     if (first && (first !== fronted || document.activeElement === document.body)) first.focus({ preventScroll: true });
-    else if (fronted && !first && document.activeElement === document.body) $(BOARD)?.focus({ preventScroll: true });
+    else if (fronted && !first && document.activeElement === document.body) settle();
     fronted = first;
+    if (first && listIsAll()) unfold(false);
+  }
+
+  /** The list takes the place of the page, as on a phone. */
+  const listIsAll = () => app.dataset.list === "open" && $(".list").offsetWidth === app.clientWidth;
+
+  /** @param {boolean} open */
+  function unfold(open) {
+    app.dataset.list = open ? "open" : "closed";
+    for (const button of root.querySelectorAll('[data-ui="list"]')) button.setAttribute("aria-expanded", String(open));
+  }
+
+  /** Show the list, or its search; what lies before the page is closed first, and the browser leads back to it.
+   * @param {string} what "list" or "search" */
+  function reveal(what) {
+    if (!$(".list") || $(".handover > *")) return;
+    if ($("[data-focus]")) {
+      sought = what;
+      send({ do: "close" });
+      leaves = true;
+      return;
+    }
+    if (!$(".list").offsetParent) own.list($(".list"));
+    if (what === "search") $(".search input").focus();
   }
 
   const changes = regions.map((region) => {
@@ -321,9 +358,8 @@ function render({ model, el }) {
   model.on("change:answered", hear);
   for (const region of regions) region.innerHTML = model.get(region.dataset.region ?? "");
   front();
-  requestAnimationFrame(front); // what is not in the document yet takes no focus
+  requestAnimationFrame(() => (front(), showCurrent($('[data-region="topics"]')))); // what is not in the document yet takes no focus, and has no height
   showTab("happened");
-  showCurrent($('[data-region="topics"]'));
 
   // the list of all lines opens where one is
   root.addEventListener("toggle", () => root.querySelector(".study:popover-open .here")?.scrollIntoView({ block: "nearest" }), { ...until, capture: true });
@@ -622,17 +658,14 @@ function render({ model, el }) {
   /** @type {Record<string, (button: HTMLElement) => void>} */
   const own = {
     list() {
+      if ($("[data-focus]")) return reveal("list");
       const wide = !$(".learning") && app.clientWidth >= 87 * parseFloat(getComputedStyle(document.documentElement).fontSize);
       const open = wide ? app.dataset.list !== "closed" : app.dataset.list === "open";
-      app.dataset.list = open ? "closed" : "open";
-      for (const button of root.querySelectorAll('[data-ui="list"]')) button.setAttribute("aria-expanded", String(!open));
+      unfold(!open);
+      showCurrent($('[data-region="topics"]'));
       if (inPage && !wide && !open) scrollTo({ top: 0 }); // on a phone the list is the page, which may stand further down
     },
-    search() {
-      if (!$(".list")) return;
-      if (!$(".list").offsetParent) own.list($(".list"));
-      $(".search input").focus();
-    },
+    search: () => reveal("search"),
     unsearch() {
       const input = /** @type {HTMLInputElement} */ ($(".search input"));
       input.value = "";
@@ -645,10 +678,6 @@ function render({ model, el }) {
     open: () => ((wanted = "file"), chooser?.click()),
     data: () => ((wanted = "data"), chooser?.click()),
     hush: () => trouble(""),
-    lookup() {
-      send({ do: "close" });
-      lookup = true; // once the front door is away
-    },
     map: () => send({ do: "map", text: isDark() ? "dark" : "light" }),
     export: ({ dataset: { id } }) => send({ do: "export", id, text: isDark() ? "dark" : "light" }),
     read: (button) => (isRead(button) && reading?.stays ? unread() : read(button, { stays: true })),
@@ -740,8 +769,14 @@ function render({ model, el }) {
       if ("hides" in button.dataset) /** @type {HTMLElement | null} */ (button.closest("[popover]"))?.hidePopover();
       if (button.dataset.do === "hold" && $(".tabs").offsetParent) $(".picture").scrollIntoView({ block: "center" });
       to = button.dataset.to ? `#${button.dataset.to}` : "";
-      if (["open", "door"].includes(button.dataset.do ?? "") && app.dataset.list === "open") own.list(button);
-      if ((to || (button.dataset.do === "clause" && !button.closest(".form"))) && app.dataset.tab !== "why") own.tab($('.tabs [data-tab="why"]'));
+      const clause = button.dataset.do === "clause" && !button.closest(".form");
+      const behind = listIsAll(); // the rule, as everything
+      if (["open", "door", "practise"].includes(button.dataset.do ?? "") && app.dataset.list === "open") unfold(false);
+      if (clause && behind) {
+        unfold(false);
+        to = ".side .is-why";
+      }
+      if ((to || clause) && (behind || app.dataset.tab !== "why")) own.tab($('.tabs [data-tab="why"]'));
     },
     until,
   );
@@ -884,6 +919,7 @@ function render({ model, el }) {
       const own = key.length === 1 && !writing ? root.querySelector(`.sheet [data-key="${CSS.escape(key)}"]`) : null;
       if (own) /** @type {HTMLElement} */ (own).click();
       else if (key === "Escape" && !$(".handover > *")) send({ do: "close" });
+      else if (["/", "?"].includes(key) && !writing) KEYS[key](event.shiftKey);
       else return; // what lies before the page has its own keys
     } else if (event.ctrlKey || event.metaKey) {
       const { value, defaultValue } = /** @type {HTMLInputElement} */ (target);
@@ -908,6 +944,7 @@ function render({ model, el }) {
     } else if (writing) {
       return;
     } else if (cell && key in WAYS) {
+      root.removeAttribute("data-put");
       walk(cell, WAYS[/** @type {keyof typeof WAYS} */ (key)]);
     } else if (key in WAYS) {
       $(BOARD)?.focus(); // an arrow is the way to the board from anywhere
@@ -964,6 +1001,7 @@ function render({ model, el }) {
     (event) => {
       const cell = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-cell]"));
       if (cell) space = cell.dataset.cell ?? "";
+      root.removeAttribute("data-put");
       if (!event.relatedTarget || !(/** @type {Element} */ (event.target).matches(":focus-visible"))) return; // the reader was put here
       point(pointable(event.target));
       rest(event.target);

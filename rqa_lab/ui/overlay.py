@@ -87,13 +87,15 @@ class Overlay:
             self.rule = ""
         elif self.book is not None:
             self.book = None
+        elif self.agreeing:
+            self.agree()
         else:
             self.put_away()
         return True
 
     def agree(self) -> None:
-        """Show the sheet of a new game, or go back."""
-        self.agreeing, self.door, self.rule = not self.agreeing, False, ""
+        """Show the sheet of a new game, or what it lies over, such as the front door."""
+        self.agreeing, self.rule = not self.agreeing, ""
 
     def agreement(self, lesson: Lesson, *, anew: bool = False) -> Agreement:
         """What the players of a new game agree on: as it was left, or a fresh one."""
@@ -126,7 +128,7 @@ class Overlay:
         """What the page's address says, given that of the lesson."""
         own = self.book or (None if self.door else self.sheet)
         if own is not None or self.door:
-            return own.address if own else keep.DOOR
+            return own.address if own else keep.NEW if self.agreeing else keep.DOOR
         return f"{there}{keep.READINGS}{self.twofold.address}" if self.twofold else there
 
     def drawn(self, lesson: Lesson, shelf: Shelf, learn: Mapping[str, Any]) -> str:

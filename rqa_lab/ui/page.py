@@ -320,7 +320,7 @@ class Page(Desk):
 
     def open_door(self) -> None:
         """Show the front door, or what lies behind it."""
-        if self.overlay.door:
+        if self.overlay.address("") == keep.DOOR:
             self.overlay.put_away()
         else:
             self.overlay.show_door()

@@ -4,6 +4,7 @@ import course_walk
 import pytest
 from playwright.sync_api import expect
 
+from rqa_lab.learn import quiz
 from rqa_lab.learn.course import COURSE, course
 from rqa_lab.ui.runs import Lessoned
 
@@ -67,7 +68,7 @@ def test_by_keys_and_back_and_in_two_pages(explore):
     page.wait_for_timeout(400)  # the same key sooner is one that bounced
     page.keyboard.press("Enter")
     expect(page.locator(".how")).to_be_visible()
-    expect(page.locator('[data-cell][tabindex="0"]')).to_be_focused()
+    expect(page.locator(".question")).to_be_focused()
     page.keyboard.press("h")
     expect(page.locator(".learning .hint")).to_have_count(1)
     right = Lessoned(course("rqa")["first-push"]).make(1).question.right[0].place
@@ -117,3 +118,44 @@ def test_a_first_lesson_without_a_stumble(root, watched):
     page.locator(".learning.opening").wait_for(timeout=30_000)
     course_walk.lesson(hand, first)
     assert not [one for one in hand.complaints if "below or above" not in one]
+
+
+#: seven questions
+QUIZ = quiz.address(
+    f"{kind}.rqa/pushing/into-a-wall.{n}"
+    for kind, n in (
+        ("legal", 1), ("legal", 2), ("happens", 4), ("legal", 4), ("where", 4), ("count", 4), ("legal", 5)
+    )
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["desk", "phone"])
+def test_a_quiz_shows_its_questions_and_then_its_result(explore, options):
+    """All of its dots lead on, no answer is framed, and the result comes first."""
+    page = explore(**options)
+    page.evaluate("(hash) => (location.hash = hash)", QUIZ)
+    question, dots = page.locator(".learning .question"), page.locator(".dots button")
+    expect(question).to_be_focused()
+    expect(dots).to_have_count(7)
+    for dot in dots.all():
+        dot.click(timeout=3000)
+        expect(dot).to_have_attribute("aria-current", "step")
+        expect(question).to_be_focused()
+    page.locator('[data-do="unsure"]').click()
+    page.locator(ON).click()
+    result = page.locator(".learning .verdict")
+    expect(result).to_contain_text("of 7 right")
+    expect(result).to_be_focused()
+    expect(result).to_be_in_viewport(ratio=1)
+
+
+def test_the_ring_on_a_space_is_for_those_who_use_keys_there(explore):
+    page = explore("rqa/pushing/into-a-wall")
+    space = page.locator('[data-cell][tabindex="0"]')
+    stroke = "(it) => getComputedStyle(it).strokeWidth"
+    expect(space).to_be_focused()
+    plain = page.locator('[data-cell="g1"]').evaluate(stroke)
+    assert space.evaluate(stroke) == plain
+    page.keyboard.press("ArrowUp")
+    expect(space).to_be_focused()
+    assert space.evaluate(stroke) != plain

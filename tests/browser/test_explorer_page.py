@@ -248,6 +248,32 @@ def test_a_question_finds_a_rule_and_shows_where_it_says_so(explore):
     expect(rule.locator("small mark")).to_have_text(["push", "once"])
 
 
+@pytest.mark.parametrize("width", [1440, 1200])
+def test_the_list_shows_where_one_is(explore, width):
+    """Beside the board, or folded until it is asked for."""
+    page = explore("rqa/sight/a-shot-between-two-walls", viewport={"width": width, "height": 700})
+    expect(page.locator("h1")).to_have_text("A shot between two walls")
+    here = page.locator(".topics [aria-current=page]")
+    if not here.is_visible():
+        page.get_by_role("button", name="Scenarios", exact=True).click()
+    expect(here).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
+
+
+def test_what_is_written_into_the_search_is_seen(explore):
+    page = explore()
+    page.keyboard.press("/")
+    page.keyboard.type("shoot over a wall")
+    field, key = page.locator(".search input"), page.locator(".search kbd")
+    expect(key).to_be_hidden()
+    assert field.evaluate("(it) => it.scrollWidth <= it.clientWidth")
+    page.locator(".bar").click(position={"x": 600, "y": 5})
+    expect(key).to_be_hidden()
+    field.fill("")
+    field.blur()
+    expect(key).to_be_visible()
+
+
 def test_the_address_leads_to_a_step_and_follows_the_reader(explore):
     page = explore(f"{FIRST}@{PUSH}")
     at_step(page, PUSH)

@@ -42,7 +42,6 @@ def test_one_can_play_look_up_a_rule_and_go_to_each_game(door, options):
     page.locator(".door").get_by_role("button", name="Play").click()
     expect(page.locator("#rqa-new")).to_be_visible()
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="to the front door").click()
     page.get_by_role("button", name="Look up a rule").click()
     expect(page.locator(".search input")).to_be_focused()
     page.get_by_role("button", name="to the front door").click()
@@ -117,3 +116,52 @@ def test_by_keys_one_gets_to_the_first_lesson(door):
     expect(page.locator(".door")).to_have_count(0)
     expect(page.locator("h1")).to_have_text("Your first push")
     expect(page.locator(".question")).to_be_visible()
+
+
+@pytest.mark.parametrize("over", ["", "#course/rqa", "#rulebook/rqa"], ids=["door", "course", "rulebook"])
+def test_on_a_phone_the_list_and_the_search_are_there_wherever_one_is(root, watched, over):
+    page = watched(viewport=PHONE, has_touch=True)
+    page.goto(root + over)
+    first = page.locator(".form [data-focus]")
+    expect(first).to_be_visible(timeout=30_000)
+    page.get_by_role("button", name="Find a rule", exact=True).tap()
+    expect(page.locator(".search input")).to_be_focused()
+    page.go_back()
+    expect(first).to_be_visible()
+    page.get_by_role("button", name="Scenarios", exact=True).tap()
+    page.locator(".topics .scn a", has_text="Crate is heavy").tap()
+    expect(page.locator("h1")).to_have_text("Crate is heavy")
+    expect(page.locator(".board").first).to_be_in_viewport()
+
+
+def test_a_rule_that_a_phone_looks_up_is_shown_in_place_of_the_list(door):
+    page = door(viewport=PHONE, has_touch=True)
+    page.get_by_role("button", name="Look up a rule").tap()
+    page.locator(".search input").fill("shoot over a wall")
+    page.locator(".rules a", has_text="Walls stop shots").tap()
+    expect(page.locator(".list")).to_be_hidden()
+    expect(page.locator(".is-why h3")).to_have_text("Walls stop shots")
+    expect(page.locator(".is-why h3")).to_be_in_viewport()
+
+
+def test_on_a_desk_what_lies_before_the_list_gives_way_to_it(door):
+    page = door()
+    page.keyboard.press("/")
+    expect(page.locator(".search input")).to_be_focused()
+    page.evaluate("location.hash = 'course/rqa/first-push'")
+    page.get_by_role("link", name="Lesson 1").click()
+    expect(page.locator(".sheet.course")).to_be_visible()
+    page.get_by_role("button", name="Scenarios", exact=True).click()
+    page.locator(".topics .scn a", has_text="Crate is heavy").click()
+    expect(page.locator("h1")).to_have_text("Crate is heavy")
+
+
+@pytest.mark.parametrize("name, there", [("Play", "#rqa-new"), ("Look up a rule", ".search input:focus")])
+def test_from_what_it_leads_to_one_goes_back_to_it(door, name, there):
+    page = door()
+    page.locator(".door").get_by_role("button", name=name).click()
+    expect(page.locator(there)).to_be_visible()
+    page.go_back()
+    expect(page.locator(".door")).to_be_visible()
+    page.go_forward()
+    expect(page.locator(".door")).to_have_count(0)

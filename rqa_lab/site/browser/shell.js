@@ -52,7 +52,7 @@ const clause = (id, is) => `rulebook/${id.startsWith("lab.") ? gameOf(is) : id.s
 
 /** @param {string} address "rqa/pushing/into-a-wall@3" @param {Recording | null} [is] @returns {Promise<Recording | null>} */
 async function played(address, is = null) {
-  const [id, number] = (address === "rulebook" ? `rulebook/${gameOf(is)}` : address).split("@");
+  const [id, number] = ({ rulebook: `rulebook/${gameOf(is)}`, door: "" }[address] ?? address).split("@");
   if (number && id.startsWith("course/")) return null; // of a lesson of the course, where it begins
   const all = await places(id);
   return all && { id, places: all, at: Math.min(all.length - 1, Number(number) || 0) };
