@@ -24,9 +24,9 @@ def of_wall():
 
 
 def ordered(explorer):
-    """What is sent to the browser from now on."""
+    """What is sent to the browser from now on, but for what its tab keeps."""
     sent = []
-    explorer.send = sent.append
+    explorer.send = lambda order: None if "own" in order else sent.append(order)
     return sent
 
 
