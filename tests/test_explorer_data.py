@@ -104,6 +104,45 @@ def test_the_sheet_has_an_address(explorer):
     assert "New game" in explorer.form, "asked for again it stays"
 
 
+def test_data_of_another_game_say_so_and_lead_back_if_they_are_left(served):
+    explorer, _ = served
+    moon = "moonbots-data: 1\n"
+    for _ in range(2):  # opened again, it still leads back to where one came from
+        send(explorer, "data", id="moon.yaml", whole=moon)
+        assert "This is data for Moon-Bots: the form is about Moon-Bots now." in explorer.form
+    send(explorer, "use", n=0)
+    assert "New game" in explorer.form
+    assert "Robot Quest Arena: everything" in explorer.form
+
+
+def test_before_the_page_loads_anew_it_is_told_what_goes(served):
+    explorer, _ = served
+    gone = "What is under “Yours” and not saved is gone then."
+    send(explorer, "data", id="box.yaml", whole=BOX)
+    assert "The page loads anew." in explorer.form
+    assert gone not in explorer.form
+    send(explorer, "build")
+    send(explorer, "data", id="box.yaml", whole=BOX)
+    assert gone in explorer.form
+
+
+def test_a_scenario_that_is_opened_as_data_is_told_once(served):
+    explorer, _ = served
+    for whole in ("# mine\nrqa: 1\ntitle: Mine\nwall: [a1]\n", '{\n  "gekido": 1, "title": "Mine"}'):
+        send(explorer, "data", id="mine.yaml", whole=whole)
+        assert "<ul><li>mine.yaml is a scenario: Open takes it.</li></ul>" in explorer.form
+
+
+def test_a_picture_is_told_once_whatever_it_is_opened_as(served):
+    explorer, _ = served
+    picture = bytes(range(256)).decode(errors="replace") * 4
+    send(explorer, "data", id="x.png", whole=picture)
+    assert "<ul><li>x.png is not a text file</li></ul>" in explorer.form
+    explorer.receive({"do": "file", "id": "x.png", "whole": picture})
+    assert explorer.trouble.count("<li>") == 1
+    assert "x.png is not a text file" in explorer.trouble
+
+
 ARRIVE = """
 from rqa_lab.ui import Explorer
 explorer = Explorer()

@@ -21,6 +21,7 @@ MOST_BROKEN = 20
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NOT_YAML = re.compile("[^\t\n -~\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NO_TEXT = re.compile(_NOT_YAML.pattern + "|\ufffd")  #: a few are a slip, many a picture or the like
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,8})(\.\d+(?:e[-+]\d{2,3})?)?")
 _NULL, _BOOL = "tag:yaml.org,2002:null", "tag:yaml.org,2002:bool"
 _STR, _MERGE = "tag:yaml.org,2002:str", "tag:yaml.org,2002:merge"
@@ -52,7 +53,10 @@ def parse(source: bytes | str, file: str = "") -> tuple[Any, Places, list[Proble
     if len(source) > MOST_BYTES:
         problems.append(Problem(f"found {len(source)} bytes, expected at most {MOST_BYTES}", file, 1, 1))
         return None, Places(file), problems
-    text = _clean(_decoded(source, file, problems), file, problems)
+    text = _decoded(source, file, problems)
+    if len(_NO_TEXT.findall(text)) > max(8, len(text) // 50):
+        return None, Places(file), [Problem(f"{file or 'this'} is not a text file")]
+    text = _clean(text, file, problems)
     for _ in range(MOST_BROKEN):
         reader = _Reader(Places(file, text), [])
         try:

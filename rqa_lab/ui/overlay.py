@@ -1,6 +1,7 @@
 """What covers the page: a new game's sheet, two readings or lines, the map of meetings, a course, a book."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Protocol
 
 from rqa_lab.page.newgame import Agreement
@@ -97,6 +98,12 @@ class Overlay:
         """Show the sheet of a new game, or what it lies over, such as the front door."""
         self.agreeing, self.rule = not self.agreeing, ""
 
+    def bring(self, brought: owndata.Brought, game: str) -> owndata.Brought:
+        """Show an examined data file; ``game`` is shown now, and again if the reader leaves the file."""
+        came_from = self.brought.came_from if self.brought else game
+        self.brought = replace(brought, came_from=came_from)
+        return self.brought
+
     def agreement(self, lesson: Lesson, *, anew: bool = False) -> Agreement:
         """What the players of a new game agree on: as it was left, or a fresh one."""
         game = lesson.game.id
@@ -131,14 +138,18 @@ class Overlay:
             return own.address if own else keep.NEW if self.agreeing else keep.DOOR
         return f"{there}{keep.READINGS}{self.twofold.address}" if self.twofold else there
 
-    def drawn(self, lesson: Lesson, shelf: Shelf, learn: Mapping[str, Any]) -> str:
-        """All of it as HTML; "" for nothing; ``learn`` is where a learner goes on."""
+    def drawn(self, lesson: Lesson, shelf: Shelf, learn: Mapping[str, Any], *, yours: bool) -> str:
+        """All of it as HTML; "" for nothing.
+
+        ``learn`` is where a learner goes on, ``yours`` whether anything goes when the page loads anew.
+        """
         game = lesson.game
         rule = pages.render("rule", {"rule": rule_of(game.rulebook, self.rule)}) if self.rule else ""
         if self.book is not None:
             return rule + book.sheet(self.book)
         if self.agreeing:
-            return rule + pages.form(game, self.agreement(lesson), owndata.view(game.id, self.brought))
+            data = owndata.view(game.id, self.brought, yours=yours)
+            return rule + pages.form(game, self.agreement(lesson), data)
         if self.door:
             return pages.door(learn, self.labs, back=lesson.scenario.title if self.came else "")
         if self.sheet is not None:

@@ -7,7 +7,7 @@ new data are put into the address of the page, and the page reloads.
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,7 +16,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlencode
 
 from rqa_lab.documents.places import Problem, ScenarioError
-from rqa_lab.games import data_rules, games_with_data
+from rqa_lab.games import data_rules, games, games_with_data, title
 from rqa_lab.games.datafile import VARIABLE, Reading, in_use, read, use
 from rqa_lab.scenario.record import deflate, inflate
 
@@ -34,7 +34,7 @@ class Brought:
     """An examined data file: what is wrong with it, or else what it changes.
 
     ``game`` is the id of the game that it is about, "" if that is unclear; ``query`` is what the page's
-    address asks for to use it, "" where that cannot be.
+    address asks for to use it, "" where that cannot be; ``came_from`` is the game that was shown before.
     """
 
     file: str
@@ -43,6 +43,7 @@ class Brought:
     changes: tuple[str, ...] = ()
     guesses: int = 0
     query: str = ""
+    came_from: str = ""
 
 
 def is_data(text: str) -> bool:
@@ -50,8 +51,15 @@ def is_data(text: str) -> bool:
 
     >>> is_data("# my own box\nrqa-data: 1\n"), is_data("rqa: 1\n")
     (True, False)
+    >>> is_data('{\n  "rqa-data": 1\n}')
+    True
     """
-    return any(re.search(rf"^[\"']?{id}-data[\"']?\s*:", text, re.M) for id in games_with_data())
+    return _has_key(text, (f"{id}-data" for id in games_with_data()))
+
+
+def _has_key(text: str, names: Iterable[str]) -> bool:
+    """Whether one of these seems to be a key of a document, before any of it is read."""
+    return re.search(rf"(?:^|\A\s*\{{\s*)[\"']?(?:{'|'.join(names)})[\"']?\s*:", text, re.M) is not None
 
 
 def examined(text: str, name: str) -> Brought:
@@ -62,6 +70,8 @@ def examined(text: str, name: str) -> Brought:
     >>> examined("rqa-data: 1\ncards: {Hamer: {damage: 2}}\n", "box.yaml").problems[0][:37]
     "box.yaml:2:9: found 'Hamer', expected"
     """
+    if _has_key(text, games()) and not is_data(text):
+        return Brought(name, "", (f"{name} is a scenario: Open takes it.",))
     found = read(text, name)
     if found.problems:
         return Brought(name, found.game, tuple(map(str, found.problems)))
@@ -80,6 +90,13 @@ def _query(found: Reading) -> str:
 def lab_query() -> str:
     """What the address asks for to use the lab's own data."""
     return urlencode({KEY: LAB})
+
+
+def asked(brought: Brought | None, *, own: bool) -> str:
+    """What the address is to ask for when the reader takes the file, or wants none; "" for nothing new."""
+    if brought is None:
+        return "" if own else lab_query()
+    return brought.query if own else ""
 
 
 def served() -> bool:
@@ -119,14 +136,17 @@ def _folder() -> "TemporaryDirectory[str]":
     return TemporaryDirectory(prefix="rqa-lab-")
 
 
-def view(game: str, brought: Brought | None) -> Mapping[str, Any] | None:
+def view(game: str, brought: Brought | None, *, yours: bool) -> Mapping[str, Any] | None:
     """What data.html.j2 shows; None for a game whose components no data file can correct."""
     if game not in games_with_data():
         return None
     own = in_use(game)
+    moved = brought is not None and brought.game not in ("", brought.came_from)
     return {
         "own": None if own is None else own.file,
         "served": served(),
         "brought": brought,
+        "now": title(game) if moved else "",
+        "yours": yours,
         "variable": VARIABLE,
     }

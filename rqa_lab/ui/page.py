@@ -401,21 +401,19 @@ class Page(Desk):
 
     def bring_data(self, id: str, whole: str) -> None:
         """Examine a data file, given its name and text: what is wrong with it, what it would change."""
-        self.overlay.brought = owndata.examined(whole, id)
-        self.switch(self.overlay.brought.game)
+        brought = self.overlay.bring(owndata.examined(whole, id), self.lesson.game.id)
+        self.switch(brought.game)
         self.overlay.agreeing = True
 
     def use_data(self, *, own: bool) -> None:
-        """Use the examined file, or the lab's own data again: the page reloads with them.
-
-        The sheet of the new page has the answers of this one.
-        """
+        """Use the examined file, or the lab's own data again: the page reloads, and the sheet as it is."""
         brought, self.overlay.brought = self.overlay.brought, None
         sheet = keep.sheet(self.lesson.game.id, self.agreement.given_answers)
-        if own and brought is not None and brought.query:
-            self.orders.append({"reload": brought.query, "sheet": sheet})
-        elif not own and brought is None:
-            self.orders.append({"reload": owndata.lab_query(), "sheet": sheet})
+        if query := owndata.asked(brought, own=own):
+            self.orders.append({"reload": query, "sheet": sheet})
+        elif brought is not None:
+            self.switch(brought.came_from)
+            self.overlay.agreeing = True
 
     # ---- two readings ------------------------------------------------------------------------------------
 
@@ -494,7 +492,7 @@ class Page(Desk):
         regions["course"] = self.learning.panel(lesson)
         regions |= {**self.jobs.regions(lesson), "export": self.jobs.menu(lesson)}
         regions["trouble"] = trouble(self._trouble, self._problems)
-        regions["form"] = self.overlay.drawn(lesson, self.shelf, learn)
+        regions["form"] = self.overlay.drawn(lesson, self.shelf, learn, yours=bool(self._own.listed()))
         pieces = pages.palette(lesson) if isinstance(lesson, Edited) and not self._list.words else ""
         here, done = self._own.id(lesson) or lesson.id, frozenset(self.learning.memory.done)
         return regions | self._list.regions(here, done, self._own.listed(), self._language, learn, pieces)

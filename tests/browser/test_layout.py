@@ -182,6 +182,26 @@ def test_the_tabs_are_in_sight_before_anything_is_tapped_and_a_refusal_rises_fro
         assert box(page, ".bubble")[3] == pytest.approx(box(page, ".time")[1], abs=2)
 
 
+def test_the_dock_covers_neither_the_mark_of_the_tab_nor_the_button_of_what_lies_open(explore):
+    page = explore(WALL, viewport={"width": 390, "height": 844}, has_touch=True)
+    assert box(page, ".tabs")[3] <= box(page, ".time")[1] + 1
+    page.locator(".tabs").get_by_role("button", name="Can do").tap()
+    page.locator(".is-acts .act", has_text="Battery").first.tap()
+    expect(page.locator(".bubble .main-act")).to_be_visible()
+    assert box(page, ".bubble .main-act")[3] <= box(page, ".time")[1]
+
+
+def test_what_went_wrong_is_told_in_sight_wherever_the_page_stands(explore):
+    page = explore(WALL, viewport=PHONE, has_touch=True)
+    page.evaluate("scrollTo(0, 300)")
+    wrong = "".join(f"key-{n}: }}\n" for n in range(20))
+    file = {"name": "wrong.yaml", "mimeType": "text/plain", "buffer": wrong.encode()}
+    page.locator('input[type="file"]').set_input_files(file)
+    for part in (".trouble", ".trouble > p", ".trouble .btn"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") > 0
+
+
 # ---- low windows -----------------------------------------------------------------------------------------
 
 

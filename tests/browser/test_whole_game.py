@@ -121,6 +121,7 @@ def test_the_data_of_ones_own_box_are_looked_at_used_and_left_again(explore, tmp
     sheet.get_by_role("button", name="Leave it").click()
     bring("rqa-data: 1\nrobots: {Pug: {health: 6}}\n")
     expect(sheet.locator(".brought")).to_contain_text("Pug: health 6; the lab has 5")
+    expect(sheet.get_by_role("button", name="Use it")).to_be_in_viewport(ratio=1)
     sheet.get_by_role("button", name="Use it").click()
     expect(sheet).to_contain_text("box.yaml is in use", timeout=30_000)
     start(page, sheet)
