@@ -115,17 +115,6 @@ def test_data_of_another_game_say_so_and_lead_back_if_they_are_left(served):
     assert "Robot Quest Arena: everything" in explorer.form
 
 
-def test_before_the_page_loads_anew_it_is_told_what_goes(served):
-    explorer, _ = served
-    gone = "What is under “Yours” and not saved is gone then."
-    send(explorer, "data", id="box.yaml", whole=BOX)
-    assert "The page loads anew." in explorer.form
-    assert gone not in explorer.form
-    send(explorer, "build")
-    send(explorer, "data", id="box.yaml", whole=BOX)
-    assert gone in explorer.form
-
-
 def test_a_scenario_that_is_opened_as_data_is_told_once(served):
     explorer, _ = served
     for whole in ("# mine\nrqa: 1\ntitle: Mine\nwall: [a1]\n", '{\n  "gekido": 1, "title": "Mine"}'):

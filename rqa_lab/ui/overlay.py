@@ -138,18 +138,14 @@ class Overlay:
             return own.address if own else keep.NEW if self.agreeing else keep.DOOR
         return f"{there}{keep.READINGS}{self.twofold.address}" if self.twofold else there
 
-    def drawn(self, lesson: Lesson, shelf: Shelf, learn: Mapping[str, Any], *, yours: bool) -> str:
-        """All of it as HTML; "" for nothing.
-
-        ``learn`` is where a learner goes on, ``yours`` whether anything goes when the page loads anew.
-        """
+    def drawn(self, lesson: Lesson, shelf: Shelf, learn: Mapping[str, Any]) -> str:
+        """All of it as HTML; "" for nothing; ``learn`` is where a learner goes on."""
         game = lesson.game
         rule = pages.render("rule", {"rule": rule_of(game.rulebook, self.rule)}) if self.rule else ""
         if self.book is not None:
             return rule + book.sheet(self.book)
         if self.agreeing:
-            data = owndata.view(game.id, self.brought, yours=yours)
-            return rule + pages.form(game, self.agreement(lesson), data)
+            return rule + pages.form(game, self.agreement(lesson), owndata.view(game.id, self.brought))
         if self.door:
             return pages.door(learn, self.labs, back=lesson.scenario.title if self.came else "")
         if self.sheet is not None:

@@ -136,7 +136,7 @@ def _folder() -> "TemporaryDirectory[str]":
     return TemporaryDirectory(prefix="rqa-lab-")
 
 
-def view(game: str, brought: Brought | None, *, yours: bool) -> Mapping[str, Any] | None:
+def view(game: str, brought: Brought | None) -> Mapping[str, Any] | None:
     """What data.html.j2 shows; None for a game whose components no data file can correct."""
     if game not in games_with_data():
         return None
@@ -147,6 +147,5 @@ def view(game: str, brought: Brought | None, *, yours: bool) -> Mapping[str, Any
         "served": served(),
         "brought": brought,
         "now": title(game) if moved else "",
-        "yours": yours,
         "variable": VARIABLE,
     }

@@ -492,7 +492,7 @@ class Page(Desk):
         regions["course"] = self.learning.panel(lesson)
         regions |= {**self.jobs.regions(lesson), "export": self.jobs.menu(lesson)}
         regions["trouble"] = trouble(self._trouble, self._problems)
-        regions["form"] = self.overlay.drawn(lesson, self.shelf, learn, yours=bool(self._own.listed()))
+        regions["form"] = self.overlay.drawn(lesson, self.shelf, learn)
         pieces = pages.palette(lesson) if isinstance(lesson, Edited) and not self._list.words else ""
         here, done = self._own.id(lesson) or lesson.id, frozenset(self.learning.memory.done)
         return regions | self._list.regions(here, done, self._own.listed(), self._language, learn, pieces)
