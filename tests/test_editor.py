@@ -16,7 +16,7 @@ from rqa_lab.editor.recorder import Refusal, happened, recorded
 from rqa_lab.page.table import tables
 from rqa_lab.scenario.code import as_test
 from rqa_lab.scenario.library import ids, load
-from rqa_lab.ui.editor import Editor, pointer
+from rqa_lab.ui.editor import Editor, empty, pointer
 from rqa_lab.ui.library import lesson
 
 WALL = "rqa/pushing/into-a-wall"
@@ -34,6 +34,27 @@ def test_a_form_has_every_key_of_a_position(id):
     beside = {"game", "own_data", "board"}
     assert shown == scenario.game.files.schema.keys() - beside
     assert all(field.says or field.fields or field.options for field in form(scenario).fields)
+
+
+@pytest.mark.parametrize("id", tables())
+def test_what_one_begins_to_build_from_is_sound_and_can_be_played(id):
+    editor = empty(id).editor
+    game, state = editor.scenario.game, editor.scenario.state
+    assert not editor.about.faults
+    assert game.outcome(state) is None
+    assert game.legal(state)
+    editor.intents["clear"]()
+    assert editor.scenario.state == state
+
+
+def test_a_robot_that_is_added_is_like_those_with_which_one_begins():
+    draft = empty("moonbots").editor.draft
+    draft.give(("robots",), "Di")
+    assert [*draft.scenario.document["robots"]] == ["Ann", "Bo", "Cy", "Di"]
+    assert not faults(draft.scenario)
+    draft = Draft(Scenario("moonbots"))
+    draft.give(("robots",), "Bo")
+    assert [*draft.scenario.document["robots"]] == ["Bo"], "a look says more of it than can be set"
 
 
 @pytest.mark.parametrize("id", tables())

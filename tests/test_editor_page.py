@@ -45,7 +45,7 @@ def test_from_a_lesson_to_the_editor_to_a_game_and_back():
 def test_a_position_is_built_from_nothing_and_cleared():
     page = Page(WALL, door=True)
     do(page, {"do": "edit"}, {"do": "clear"})
-    assert page.lesson.scenario == Scenario("rqa", "A new position")
+    assert page.lesson.scenario == Scenario("rqa", "A new position").robot("pug", "d4")
     listed = page.regions["topics"]
     assert listed.index('class="palette"') < listed.index('class="topic')
     do(page, {"do": "build"}, {"do": "hold", "id": "robots", "text": "pug"}, {"do": "cell", "at": "c4"})
@@ -53,7 +53,7 @@ def test_a_position_is_built_from_nothing_and_cleared():
     do(page, {"do": "hold", "id": "tiles", "text": "Loot Box"}, {"do": "cell", "at": "d5"})
     assert page.lesson.scenario.document["packs"], "what a tile comes with"
     do(page, {"do": "clear"})
-    assert not page.lesson.scenario.document.get("robots")
+    assert page.lesson.scenario.document["robots"] == {"pug": {"seat": "Ann", "at": "d4"}}
     do(page, {"do": "undo"})
     assert page.lesson.scenario.document["tiles"] == {"d5": "Loot Box"}
 
@@ -236,8 +236,8 @@ def test_what_cannot_be_is_told_and_what_was_built_stays():
     "id,clause", [("gekido", "gekido.end.last-bot"), ("moonbots", "moonbots.end.last-player")]
 )
 def test_a_position_without_pieces_says_that_the_game_is_over_and_offers_no_second_mend(id, clause):
-    page = Page(door=True)
-    do(page, {"do": "game", "id": id}, {"do": "build"})
+    page = Page(Editor(Scenario(id)).lesson)
+    do(page, {"do": "close"})
     assert "The game is over" in page.regions["side"]
     assert clause in page.regions["side"]
     assert 'data-do="mend"' in page.regions["side"]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from typing import Any
 
+from rqa_lab.core.game import Game
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital, hint, shown
 from rqa_lab.documents.places import Path, Problem, ScenarioError
@@ -17,6 +18,7 @@ from rqa_lab.editor.draft import Draft, editable
 from rqa_lab.editor.faults import Fault, mended
 from rqa_lab.editor.forms import Field, at, form
 from rqa_lab.editor.recorder import OF_STEPS, Refusal, happened, recorded
+from rqa_lab.games import game
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.lesson import Lesson
@@ -302,8 +304,8 @@ class Editor:
             raise ScenarioError((Problem(f"No single change mends this: {failed[0].says}"),))
 
     def clear(self) -> None:
-        """Begin anew, with nothing on the board and no steps."""
-        self.draft.change(Scenario(self.scenario.game.id, _NEW))
+        """Begin anew, with no more on the board than a game needs, and no steps."""
+        self.draft.change(_new(self.scenario.game))
 
     def expect(self, n: int) -> None:
         """Let a step expect all that happens in it, or nothing if it expects something."""
@@ -448,9 +450,13 @@ def _named(kind: placing.Kind) -> Sequence[tuple[str, str]]:
     return [(name, capital(name or kind.title)) for name in names]
 
 
-def empty(game: str) -> Lesson:
-    """The editor with an empty position of a game."""
-    return Editor(Scenario(game, _NEW)).lesson
+def _new(game: Game) -> Scenario:
+    return Scenario(game.id, _NEW, **game.files.blank)
+
+
+def empty(id: str) -> Edited:
+    """The editor with no more on the board than a game needs."""
+    return Editor(_new(game(id))).lesson
 
 
 def turned(lesson: Lesson) -> Lesson:
