@@ -13,6 +13,7 @@ from rqa_lab.editor.draft import Draft, editable
 from rqa_lab.editor.faults import faults, mended
 from rqa_lab.editor.forms import form
 from rqa_lab.editor.recorder import Refusal, happened, recorded
+from rqa_lab.editor.saying import changed
 from rqa_lab.page.table import tables
 from rqa_lab.scenario.code import as_test
 from rqa_lab.scenario.library import ids, load
@@ -129,6 +130,44 @@ def test_one_change_mends_a_fault(kind):
     assert better is not None
     assert fault.key not in {one.key for one in faults(better)}
     assert len(faults(better)) < len(faults(scenario))
+
+
+NEAREST = {
+    "too much Health": (
+        Scenario("rqa").robot("crate", "d4", health={"red": 9, "blue": 1}),
+        "Crate: 9 red → 4 red.",
+    ),
+    "of both colours": (
+        Scenario("rqa").robot("crate", "d4", health={"red": 9, "blue": 3}),
+        "Crate: 9 red, 3 blue → 4 red, 1 blue.",
+    ),
+    "too much energy": (
+        Scenario("moonbots").robot("Ann", energy=30).robot("Bo", energy=1),
+        "Ann: 30 energy → 18 energy.",
+    ),
+    "too many of a card": (
+        Scenario("rqa").robot("pug", "c4").hand("Ann", "Battery", *["Tackle"] * 9),
+        "Ann: hand Battery, 9 Tackle → hand Battery, 3 Tackle.",
+    ),
+    "two on a space": (Scenario("rqa").robot("pug", "c4").robot("crate", "c4"), "Crate: c4 → b4."),
+}
+
+
+@pytest.mark.parametrize("kind", NEAREST)
+def test_as_little_as_can_be_is_changed_and_told(kind):
+    scenario, told = NEAREST[kind]
+    assert changed(scenario, mended(scenario, faults(scenario)[0])) == told
+
+
+def test_all_that_was_mended_at_once_is_undone_at_once():
+    broken = Scenario("rqa").robot("pug", "c4", health={"red": 9, "blue": 1}).robot("crate", "c4")
+    editor = Editor(broken)
+    editor.intents["mend"](n=-1)
+    assert not editor.about.faults
+    assert editor.told == "Pug: 9 red → 4 red. Crate: c4 → b4."
+    editor.intents["undo"]()
+    assert editor.scenario == broken
+    assert not editor.told
 
 
 def test_what_cannot_be_comes_before_what_is_unusual():

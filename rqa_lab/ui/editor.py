@@ -15,9 +15,10 @@ from rqa_lab.draw.theme import component_symbol
 from rqa_lab.editor import asking, placing
 from rqa_lab.editor.about import About
 from rqa_lab.editor.draft import Draft, editable
-from rqa_lab.editor.faults import Fault, mended
+from rqa_lab.editor.faults import faults, mended
 from rqa_lab.editor.forms import Field, at, form
 from rqa_lab.editor.recorder import OF_STEPS, Refusal, happened, recorded
+from rqa_lab.editor.saying import changed
 from rqa_lab.games import game
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.scenario import Scenario
@@ -98,6 +99,8 @@ class Editor:
         self.carried: str | None = None
         #: whose form lies beside the board
         self.picked: Path = ()
+        #: what the last touch mended
+        self.told = ""
         #: tries that were refused while playing, and are to be steps
         self.refusals: list[Refusal] = []
         self.lesson = Edited(self)
@@ -166,7 +169,7 @@ class Editor:
 
         @wraps(do)
         def done(*given: Any, **fields: Any) -> None:
-            was = self.scenario
+            was, self.told = self.scenario, ""
             do(*given, **fields)
             if self.scenario is not was:
                 clause = self.lesson.clause
@@ -296,12 +299,19 @@ class Editor:
 
     def mend(self, n: int) -> None:
         """Change the one thing that mends a fault; of number -1, mend all that can be mended."""
-        about = self.about
-        wrong = about.faults if n == -1 else about.faults[n : n + 1]
-        failed = [fault for fault in wrong if not self._mended(fault)]
-        about.hopeless.update(failed)
+        was = made = self.scenario
+        wrong = self.about.faults if n == -1 else self.about.faults[n : n + 1]
+        failed = []
+        for fault in wrong:
+            if fault.key in {one.key for one in faults(made)}:
+                better = mended(made, fault)
+                failed += [fault] * (better is None)
+                made = better or made
+        self.draft.change(made)
+        self.about.hopeless.update(failed)
         if failed and n != -1:
             raise ScenarioError((Problem(f"No single change mends this: {failed[0].says}"),))
+        self.told = changed(was, made)
 
     def clear(self) -> None:
         """Begin anew, with no more on the board than a game needs, and no steps."""
@@ -354,14 +364,6 @@ class Editor:
         """Whether the refusal that a lesson shows is to be a step."""
         tried = lesson.refusal and lesson.refusal.action
         return any(one.after is lesson.step and one.verdict.action is tried for one in self.refusals)
-
-    def _mended(self, fault: Fault) -> bool:
-        if all(one.key != fault.key for one in self.about.faults):
-            return True
-        better = mended(self.scenario, fault)
-        if better is not None:
-            self.draft.change(better)
-        return better is not None
 
     def _path(self, pointer: str) -> Path:
         """The path that a JSON Pointer means: a number is one of an item where a list stands."""

@@ -94,6 +94,7 @@ def _head(lesson: Edited) -> View:
         "turn": [whole[path] for path in _TURN if path in whole],
         "impossible": sum(not one["unusual"] for one in wrong),
         "unusual": sum(one["unusual"] for one in wrong),
+        "told": editor.told,
         "held": _held(lesson),
         "pointer": pointer,
     }
