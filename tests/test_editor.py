@@ -11,13 +11,13 @@ from rqa_lab.editor.about import About
 from rqa_lab.editor.asking import unasked, waiting
 from rqa_lab.editor.draft import Draft, editable
 from rqa_lab.editor.faults import faults, mended
-from rqa_lab.editor.forms import form
+from rqa_lab.editor.forms import form, pointer
 from rqa_lab.editor.recorder import Refusal, happened, recorded
 from rqa_lab.editor.saying import changed
 from rqa_lab.page.table import tables
 from rqa_lab.scenario.code import as_test
 from rqa_lab.scenario.library import ids, load
-from rqa_lab.ui.editor import Editor, empty, pointer
+from rqa_lab.ui.editor import Editor, empty
 from rqa_lab.ui.library import lesson
 
 WALL = "rqa/pushing/into-a-wall"

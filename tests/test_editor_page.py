@@ -170,6 +170,19 @@ def test_what_lies_below_something_is_picked_by_another_touch_and_carried():
     assert page.lesson.scenario.document["robots"]["pug"]["at"] == "c4"
 
 
+def test_what_is_picked_stays_so_wherever_its_form_puts_it():
+    page = Page(Editor(Scenario("rqa").robot("pug", "a5")).lesson)
+    do(page, {"do": "cell", "at": "a5"}, {"do": "put", "id": "/robots/pug/at", "text": "d4"})
+    assert page.lesson.selected == page.lesson.editor.carried == "d4"
+    do(page, {"do": "cell", "at": "b6"})
+    assert page.lesson.scenario.document["robots"]["pug"]["at"] == "b6"
+    do(page, {"do": "cell", "at": "b6"}, {"do": "undo"}, {"do": "undo"})
+    assert page.lesson.selected == "a5"
+    do(page, {"do": "drop", "id": "/robots/pug"})
+    assert page.lesson.selected is None
+    assert page.lesson.editor.carried is None
+
+
 def test_with_the_eyes_of_a_seat_nothing_hidden_is_edited():
     page = Page(WALL)
     do(page, {"do": "eyes", "id": "Bo"}, {"do": "edit"})

@@ -89,6 +89,28 @@ def at(document: Any, path: Path) -> Any:
     return document
 
 
+def pointer(path: Path) -> str:
+    """A path as a JSON Pointer, as the page sends it back.
+
+    >>> pointer(("seats", "A/B", "hand", 0))
+    '/seats/A~1B/hand/0'
+    """
+    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
+
+
+def pointed(scenario: Scenario, pointer: str) -> Path:
+    """The path that a JSON Pointer means: a number is one of an item where a list stands."""
+    path: Path = ()
+    document = scenario.document
+    for text in pointer.split("/")[1:]:
+        step = text.replace("~1", "/").replace("~0", "~")
+        listed = isinstance(there := at(document, path), list)
+        if there is None and path and step.isdecimal():
+            listed = form(scenario, path).sort == "list"
+        path = (*path, int(step) if listed and step.isdecimal() else step)
+    return path
+
+
 class _Reader:
     """The schema and the position of one scenario."""
 

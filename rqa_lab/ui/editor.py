@@ -16,7 +16,7 @@ from rqa_lab.editor import asking, placing
 from rqa_lab.editor.about import About
 from rqa_lab.editor.draft import Draft, editable
 from rqa_lab.editor.faults import faults, mended
-from rqa_lab.editor.forms import Field, at, form
+from rqa_lab.editor.forms import Field, form, pointed
 from rqa_lab.editor.recorder import OF_STEPS, Refusal, happened, recorded
 from rqa_lab.editor.saying import changed
 from rqa_lab.games import game
@@ -177,6 +177,8 @@ class Editor:
                 self.lesson.clause, self.lesson.glides = clause, True
             if self.picked and not self._there(self.picked):
                 self.picked = ()
+            if self.carried and all(one.path != self.picked for one in self._on(self.carried)):
+                self.carried = self._space_of(self.picked)  # it was moved from elsewhere
             self.lesson.selected = self.carried or self._space_of(self.picked)
 
         return done
@@ -235,14 +237,17 @@ class Editor:
 
     def _take_up(self, at: str, *, below: bool = False) -> None:
         """Pick what is on top of a space, or what lies below that which is picked, to be carried."""
-        paths = [thing.path for thing in placing.on(self.scenario, at)]
+        paths = [thing.path for thing in self._on(at)]
         rest = paths[paths.index(self.picked) + 1 :] if below and self.picked in paths else paths
         self.picked = next(iter(rest), self.picked if below else ())
         self.carried = at if rest else None
 
+    def _on(self, space: str) -> tuple[placing.Thing, ...]:
+        return placing.on(self.scenario, space)
+
     def _thing(self, at: str) -> placing.Thing | None:
         """What is picked, if it is on a space; else what is on top there."""
-        things = placing.on(self.scenario, at)
+        things = self._on(at)
         return next((thing for thing in things if thing.path == self.picked), next(iter(things), None))
 
     def pick(self, id: str) -> None:
@@ -275,7 +280,7 @@ class Editor:
             self.draft.place(thing.kind, thing.name, end)
         else:
             self.draft.change(placing.move(self.scenario, thing, end))
-        kept, there = thing.path, [one.path for one in placing.on(self.scenario, id)]
+        kept, there = thing.path, [one.path for one in self._on(id)]
         self.picked = kept if kept in there else next(iter(there), ())
 
     def let_go(self) -> None:
@@ -366,16 +371,7 @@ class Editor:
         return any(one.after is lesson.step and one.verdict.action is tried for one in self.refusals)
 
     def _path(self, pointer: str) -> Path:
-        """The path that a JSON Pointer means: a number is one of an item where a list stands."""
-        path: Path = ()
-        document = self.scenario.document
-        for text in pointer.split("/")[1:]:
-            step = text.replace("~1", "/").replace("~0", "~")
-            listed = isinstance(there := at(document, path), list)
-            if there is None and path and step.isdecimal():
-                listed = form(self.scenario, path).sort == "list"
-            path = (*path, int(step) if listed and step.isdecimal() else step)
-        return path
+        return pointed(self.scenario, pointer)
 
     def _there(self, path: Path) -> bool:
         try:
@@ -386,10 +382,7 @@ class Editor:
     def _space_of(self, path: Path) -> str | None:
         """The space of what is picked."""
         found = (
-            cell
-            for cell in placing.spaces(self.scenario)
-            for thing in placing.on(self.scenario, cell)
-            if thing.path == path
+            cell for cell in placing.spaces(self.scenario) for thing in self._on(cell) if thing.path == path
         )
         return next(found, None) if path else None
 
@@ -489,12 +482,3 @@ def write_down(lesson: Lesson) -> None:
     """Make the refusal that is shown a step of the scenario that is recorded."""
     if lesson.editor is not None:
         lesson.editor.write_down(lesson)
-
-
-def pointer(path: Path) -> str:
-    """A path as a JSON Pointer, as the page sends it back.
-
-    >>> pointer(("seats", "A/B", "hand", 0))
-    '/seats/A~1B/hand/0'
-    """
-    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)

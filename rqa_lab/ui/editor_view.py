@@ -6,10 +6,10 @@ from typing import Any
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.words import capital
 from rqa_lab.documents.places import Path
-from rqa_lab.editor.forms import Field
+from rqa_lab.editor.forms import Field, pointer
 from rqa_lab.scenario.code import as_test, python
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui.editor import Edited, pointer
+from rqa_lab.ui.editor import Edited
 from rqa_lab.ui.side import rule
 
 View = Mapping[str, Any]
