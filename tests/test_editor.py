@@ -170,6 +170,30 @@ def test_all_that_was_mended_at_once_is_undone_at_once():
     assert not editor.told
 
 
+PLACES = {
+    "a robot": (Scenario("rqa").robot("crate", "d4", health=9).robot("pug", "c4"), ("robots", "crate")),
+    "a tile": (Scenario("rqa").robot("pug", "c4").tiles(a1="Loot Box"), ("tiles", "a1")),
+    "a seat": (Scenario("rqa", seats={"Ann": {}, "Bo": {}}).robot("pug", "c4"), ("seats", "Bo")),
+    "who has a card": (
+        Scenario("rqa").robot("pug", "c4").robot("crate", "e4").hand("Bo", *["Tackle"] * 9),
+        ("seats", "Bo"),
+    ),
+    "a robot beside the spaces": (Scenario("moonbots").robot("Bo", energy=30).robot("Cy"), ("robots", "Bo")),
+    "a card on the table": (Scenario("roborace", table=["RG/YB at 0,0"] * 2), ("table", 0)),
+    "the game": (Scenario("moonbots"), ()),
+}
+
+
+@pytest.mark.parametrize("kind", PLACES)
+def test_a_fault_leads_to_its_place(kind):
+    scenario, path = PLACES[kind]
+    editor = Editor(scenario)
+    editor.intents["fault"](n=0)
+    assert editor.picked == path
+    if path:
+        assert editor.beside() is not None
+
+
 def test_what_cannot_be_comes_before_what_is_unusual():
     scenario = Scenario("rqa").robot("pug", "c4").tiles(c4="Wall").hand("Ann", *["Battery"] * 40)
     unusual = [fault.unusual for fault in faults(scenario)]

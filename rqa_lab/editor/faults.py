@@ -74,6 +74,30 @@ def _fault(scenario: Scenario, finding: Finding) -> Fault:
 _BOX = frozenset(("setup", "components"))
 
 
+def place(scenario: Scenario, fault: Fault) -> Path:
+    """Where a scenario says that which a fault is about; () if it says it nowhere.
+
+    >>> broken = Scenario("rqa").robot("crate", "d4", health=9).hand("Bo", "Hammer")
+    >>> place(broken, faults(broken)[0])
+    ('robots', 'crate')
+    """
+    names = _named_in(fault)
+    things = [thing for cell in fault.cells for thing in placing.on(scenario, cell)]
+    about: list[tuple[Path, tuple[Any, ...]]] = [(thing.path, (thing.name,)) for thing in things]
+    for leaf in _leaves(forms.form(scenario)):
+        if len(leaf.path) > 1:
+            about.append((leaf.path[:2], (*leaf.path[:2], *_items(leaf))))
+        else:
+            about += [((*leaf.path, n), (item,)) for n, item in enumerate(_items(leaf))]
+    named = (path for path, words in about if any(_whole(_name(word), names) for word in words))
+    return next(named, things[0].path if things else ())
+
+
+def _whole(word: str, text: str) -> bool:
+    """Whether a text has a word, not only as a part of another one."""
+    return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) is not None
+
+
 def mended(scenario: Scenario, fault: Fault) -> Scenario | None:
     """The same with one thing changed, so that the fault is gone and no other has come; None if nothing does.
 
@@ -105,8 +129,7 @@ def _changes(scenario: Scenario, fault: Fault) -> Iterator[Scenario]:
 
 def _touches(scenario: Scenario, fault: Fault) -> Iterator[Touch]:
     """A step aside, the nearest number, what something comes with, as little less as can be."""
-    facts = [str(fact).lower() for fact in (fault.key[2] if fault.clauses else ())]
-    names = " ".join((fault.says.lower(), *facts, *fault.cells))
+    facts, names = _facts(fault), _named_in(fault)
     things = [thing for cell in fault.cells for thing in placing.on(scenario, cell)]
     everything = list(_leaves(forms.form(scenario)))
     told = (leaf for leaf in everything if _told(leaf, names))
@@ -136,6 +159,15 @@ def _touches(scenario: Scenario, fault: Fault) -> Iterator[Touch]:
     yield from (partial(Draft.drop, path=path) for path in sorted(paths, key=len, reverse=True))
 
 
+def _facts(fault: Fault) -> list[str]:
+    return [str(fact).lower() for fact in (fault.key[2] if fault.clauses else ())]
+
+
+def _named_in(fault: Fault) -> str:
+    """All that a fault names."""
+    return " ".join((fault.says.lower(), *_facts(fault), *fault.cells))
+
+
 def _drop_items(draft: Draft, path: Path, items: list[int]) -> None:
     for n in reversed(items):
         draft.drop((*path, n))
@@ -147,10 +179,14 @@ def _move(draft: Draft, thing: placing.Thing, cell: str) -> None:
 
 def _told(leaf: forms.Field, names: str) -> bool:
     """Whether a fault speaks of what stands there: of it, of what it belongs to or of what it has."""
-    path, holds = leaf.path, leaf.given if leaf.sort == "list" else None
-    if len(path) == 1 or path[0] == "turn":
+    if len(leaf.path) == 1 or leaf.path[0] == "turn":
         return True
-    return any(_name(one) in names for one in (*path[:2], *(holds or ())))
+    return any(_name(one) in names for one in (*leaf.path[:2], *_items(leaf)))
+
+
+def _items(leaf: forms.Field) -> tuple[Any, ...]:
+    """The items of a list that the scenario says."""
+    return tuple(leaf.given) if leaf.sort == "list" and leaf.given else ()
 
 
 def _name(item: object) -> str:

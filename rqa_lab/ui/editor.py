@@ -15,7 +15,7 @@ from rqa_lab.draw.theme import component_symbol
 from rqa_lab.editor import asking, placing
 from rqa_lab.editor.about import About
 from rqa_lab.editor.draft import Draft, editable
-from rqa_lab.editor.faults import faults, mended
+from rqa_lab.editor.faults import faults, mended, place
 from rqa_lab.editor.forms import Field, form, pointed
 from rqa_lab.editor.recorder import OF_STEPS, Refusal, happened, recorded
 from rqa_lab.editor.saying import changed
@@ -156,6 +156,7 @@ class Editor:
             "say": self.say,
             "chance": lambda id, text: self.answer(text),
             "mend": self.mend,
+            "fault": self.show,
             "clear": self.clear,
             "expect": self.expect,
             "teach": self.teach,
@@ -317,6 +318,12 @@ class Editor:
         if failed and n != -1:
             raise ScenarioError((Problem(f"No single change mends this: {failed[0].says}"),))
         self.told = changed(was, made)
+
+    def show(self, n: int) -> None:
+        """Pick what a fault is about."""
+        for fault in self.about.faults[n : n + 1]:
+            self.picked, self.held = place(self.scenario, fault), ("", MOVE)
+            self.carried = self._space_of(self.picked)
 
     def clear(self) -> None:
         """Begin anew, with no more on the board than a game needs, and no steps."""
