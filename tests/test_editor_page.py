@@ -245,6 +245,20 @@ def test_what_cannot_be_is_told_and_what_was_built_stays():
     assert not page.lesson.editor.draft.can_undo
 
 
+def test_a_field_shows_that_what_was_typed_does_not_hold():
+    page = Page(Editor(Scenario("rqa").robot("pug", "c4")).lesson)
+    do(page, {"do": "put", "id": "/seats/Ann/vp", "text": "-3"})
+    says = "Ann’s VP: found &#39;-3&#39;, expected a number from 0 to 999"
+    for region in ("trouble", "side"):
+        assert says in page.regions[region]
+    assert page.regions["side"].count('value="-3" aria-invalid="true"') == 1
+    do(page, {"do": "cell", "at": "c4"})
+    assert "aria-invalid" not in page.regions["side"]
+    do(page, {"do": "put", "id": "/robots/pug/health/red", "text": "99"})
+    assert 'value="99" aria-invalid="true"' in page.regions["seats"]
+    assert "Pug’s red health: found" in page.regions["seats"]
+
+
 @pytest.mark.parametrize(
     "id,clause", [("gekido", "gekido.end.last-bot"), ("moonbots", "moonbots.end.last-player")]
 )

@@ -282,8 +282,12 @@ def read(field: Field, text: str) -> Any:
 
     >>> read(form(Scenario("rqa").turn("Ann"), ("turn", "move")), "5")
     5
+    >>> read(form(Scenario("rqa").robot("pug", "c4"), ("seats", "Ann", "vp")), "-3")
+    Traceback (most recent call last):
+    ...
+    rqa_lab.documents.places.ScenarioError: Ann’s VP: found '-3', expected a number from 0 to 999
     """
-    where = ".".join(map(str, field.path))
+    where = _whose(field.path)
     sort = "number" if field.sort == "list" and field.bounds != (0, 0) else field.sort
     if sort == "switch":
         return text == "true"
@@ -302,6 +306,19 @@ def read(field: Field, text: str) -> Any:
             )
         return int(text)
     return text
+
+
+def _whose(path: Path) -> str:
+    """What stands at a path, as a reader calls it.
+
+    >>> _whose(("robots", "pug", "health", "red")), _whose(("turn", "move"))
+    ('Pug’s red health', 'Turn, move')
+    """
+    words = [Field(path[:n], "text").title for n in range(1, len(path) + 1)]
+    below = [word if word.isupper() else word.lower() for word in words[2:]]
+    return (
+        f"{words[1]}’s {' '.join(reversed(below))}" if below else ", ".join([*words[:1], *map(str, path[1:])])
+    )
 
 
 @lru_cache(64)

@@ -5,13 +5,12 @@ What can be set, and what is wrong, :mod:`rqa_lab.editor` knows; here is only wh
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
-from typing import Any
+from typing import Any, NamedTuple
 
 from rqa_lab.core.game import Game
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital, hint, shown
 from rqa_lab.documents.places import Path, Problem, ScenarioError
-from rqa_lab.draw.theme import component_symbol
 from rqa_lab.editor import asking, placing
 from rqa_lab.editor.about import About
 from rqa_lab.editor.draft import Draft, editable
@@ -31,12 +30,18 @@ from rqa_lab.ui.track import Lane
 _NEW = "A new position"
 #: what is held beside things to put down
 MOVE, TAKE, COPY, TURN = "move", "take", "copy", "turn"
-_HANDS = ((MOVE, "i-hand", "Move"), (COPY, "i-plus", "Copy"), (TAKE, "i-x", "Take away"))
+HANDS = ((MOVE, "i-hand", "Move"), (COPY, "i-plus", "Copy"), (TAKE, "i-x", "Take away"))
 #: what a scenario says besides its position
 _TEXTS = ("title", "question", "answer", "note")
 _HIDDEN = "The editor shows every card: look with the eyes of all to edit this."
-#: more names than this are a list to choose from
-_MANY = 24
+
+
+class Refused(NamedTuple):
+    """What cannot stand in a field: its JSON Pointer, the text, and why not."""
+
+    at: str
+    text: str
+    says: str
 
 
 class Edited(Lesson):
@@ -101,6 +106,8 @@ class Editor:
         self.picked: Path = ()
         #: what the last touch mended
         self.told = ""
+        #: what the last touch put into a field that cannot stand there
+        self.refused: Refused | None = None
         #: tries that were refused while playing, and are to be steps
         self.refusals: list[Refusal] = []
         self.lesson = Edited(self)
@@ -146,7 +153,7 @@ class Editor:
             "hold": self.hold,
             "seek-piece": self.seek,
             "carry": self.carry,
-            "put": lambda id, text: self.draft.put(self._path(id), text),
+            "put": self.put,
             "give": lambda id, text: self.draft.give(self._path(id), text),
             "take": self.take,
             "turn": self.turn,
@@ -170,7 +177,7 @@ class Editor:
 
         @wraps(do)
         def done(*given: Any, **fields: Any) -> None:
-            was, self.told = self.scenario, ""
+            was, self.told, self.refused = self.scenario, "", None
             do(*given, **fields)
             if self.scenario is not was:
                 clause = self.lesson.clause
@@ -184,6 +191,14 @@ class Editor:
 
         return done
 
+    def put(self, id: str, text: str) -> None:
+        """Let a field say something; if it cannot, it is marked until the next touch."""
+        try:
+            self.draft.put(self._path(id), text)
+        except ScenarioError as error:
+            self.refused = Refused(id, text, str(error))
+            raise
+
     def hold(self, id: str, text: str = "") -> None:
         """Take something into the hand, to be put down: a kind and a name; or "" and what else to do."""
         self.held, self.carried = (id, text), None
@@ -192,8 +207,8 @@ class Editor:
     def pieces(self) -> Mapping[str, tuple[str, str]]:
         """What can be held, by its title; last the other things to do."""
         kinds = placing.kinds(self.scenario.game)
-        there = {title: (kind.key, name) for kind in kinds for name, title in _named(kind)}
-        return {**there, **{title: ("", name) for name, _, title in _HANDS}} if there else {}
+        there = {title: (kind.key, name) for kind in kinds for name, title in named(kind)}
+        return {**there, **{title: ("", name) for name, _, title in HANDS}} if there else {}
 
     def seek(self, id: str) -> None:
         """Take into the hand what has that name, or a name that begins so, or has it inside.
@@ -398,36 +413,6 @@ class Editor:
 
     # ---- what the reader sees ----------------------------------------------------------------------------
 
-    def palette(self) -> Mapping[str, Any]:
-        """What there is to put down, by kind."""
-        there = self.scenario.document
-        return {
-            "pieces": bool(self.pieces),
-            "hands": [(name, icon, title, self.held == ("", name)) for name, icon, title in _HANDS],
-            "turns": self.scenario.game.files.turned is not None,
-            "turning": self.held == ("", TURN),
-            "kinds": [
-                {
-                    "key": kind.key,
-                    "title": kind.title,
-                    "many": len(kind.names) > _MANY,
-                    "free": kind.how == "list",
-                    "held": self.held[1] if self.held[0] == kind.key else "",
-                    "names": [
-                        {
-                            "name": name,
-                            "title": title,
-                            "icon": component_symbol(kind.key, name),
-                            "on": self.held == (kind.key, name),
-                            "there": kind.how == "piece" and name in there.get(kind.key, {}),
-                        }
-                        for name, title in _named(kind)
-                    ],
-                }
-                for kind in placing.kinds(self.scenario.game)
-            ],
-        }
-
     def wrong(self) -> Sequence[Mapping[str, Any]]:
         """The faults, numbered."""
         return [
@@ -446,7 +431,7 @@ class Editor:
         return form(self.scenario, self.picked) if self.picked else None
 
 
-def _named(kind: placing.Kind) -> Sequence[tuple[str, str]]:
+def named(kind: placing.Kind) -> Sequence[tuple[str, str]]:
     """What can be put down of a kind, with its title."""
     names = kind.names or (("",) if kind.how == "number" else ())
     return [(name, capital(name or kind.title)) for name in names]
