@@ -1,5 +1,7 @@
 """The editor on the page: what a reader does there, and what comes of it."""
 
+import re
+
 import pytest
 
 from rqa_lab import Scenario
@@ -74,6 +76,29 @@ def test_a_piece_is_found_by_a_part_of_its_name(game_id, said, held):
     editor = Editor(Scenario(game_id))
     editor.seek(said)
     assert editor.held == held
+
+
+def test_what_is_no_card_is_not_held():
+    page = Page(Editor(Scenario("roborace")).lesson)
+    do(page, {"do": "hold", "id": "table", "text": "RX/YB"})
+    assert page.lesson.editor.held == ("", "move")
+    assert "Table: found &#39;RX/YB" in page.regions["trouble"]
+    do(page, {"do": "hold", "id": "table", "text": "BB/YY face down"})
+    assert page.lesson.editor.held == ("table", "BB/YY face down")
+
+
+def test_pieces_are_called_as_it_is_printed_and_every_button_shows_something():
+    page = Page(Editor(Scenario("gekido").bot("v-rex", "a1").bot("m3-ow", "c3")).lesson)
+    do(page, {"do": "cell", "at": "a1"})
+    for region in ("tray", "side", "seats"):
+        assert "V-REX" in page.regions[region]
+        assert "V-rex" not in page.regions[region]
+    do(page, {"do": "hold", "id": "bots", "text": "m3-ow"})
+    assert "M3-OW" in page.regions["head"]
+    for id in tables():
+        page = Page(Editor(Scenario(id)).lesson)
+        do(page, {"do": "close"})
+        assert not re.search(r"<button class=.piece-btn[^>]*><span>", page.regions["tray"])
 
 
 def test_a_piece_that_is_not_there_is_not_held():

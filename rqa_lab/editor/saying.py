@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rqa_lab.core.words import capital, counted
+from rqa_lab.core.words import counted
 from rqa_lab.documents.places import Path, Problem, ScenarioError
-from rqa_lab.editor.forms import at, form
+from rqa_lab.editor.forms import at, called, form
 from rqa_lab.scenario.scenario import Scenario
 
 
@@ -94,9 +94,9 @@ def changed(before: Scenario, after: Scenario) -> str:
     """
     found = _apart(before.document, after.document)
     return " ".join(
-        f"{capital(str(path[:2][-1]))}: {_was(before, path)} → {_was(after, path)}."
+        f"{called(before.game, str(path[:2][-1]))}: {_was(before, path)} → {_was(after, path)}."
         if path[2:] or at(after.document, path) is not None
-        else f"{capital(str(path[-1]))}: taken away."
+        else f"{called(before.game, str(path[-1]))}: taken away."
         for path in found
     )
 

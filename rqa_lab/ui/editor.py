@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 from rqa_lab.core.game import Game
 from rqa_lab.core.session import Step
-from rqa_lab.core.words import capital, hint, shown
+from rqa_lab.core.words import hint, shown
 from rqa_lab.documents.places import Path, Problem, ScenarioError
 from rqa_lab.editor import asking, placing
 from rqa_lab.editor.about import About
 from rqa_lab.editor.draft import Draft, editable
 from rqa_lab.editor.faults import faults, mended, place
-from rqa_lab.editor.forms import Field, form, pointed
+from rqa_lab.editor.forms import Field, called, form, pointed
 from rqa_lab.editor.recorder import OF_STEPS, Refusal, happened, recorded
 from rqa_lab.editor.saying import changed
 from rqa_lab.games import game
@@ -200,14 +200,22 @@ class Editor:
             raise
 
     def hold(self, id: str, text: str = "") -> None:
-        """Take something into the hand, to be put down: a kind and a name; or "" and what else to do."""
+        """Take something into the hand, to be put down: a kind and a name; or "" and what else to do.
+
+        Raises:
+            ScenarioError: for a text that is no such thing.
+        """
+        if id and text and (kind := self._kind(id)).how == "list":
+            put = placing.put(self.scenario, kind, text, placing.spaces(self.scenario)[0])
+            if wrong := [one for one in put.problems if f"found {shown(text)[:-1]}" in one.message]:
+                raise ScenarioError((Problem(f"{kind.title}: {wrong[0].message.partition(': ')[2]}"),))
         self.held, self.carried = (id, text), None
 
     @property
     def pieces(self) -> Mapping[str, tuple[str, str]]:
         """What can be held, by its title; last the other things to do."""
         kinds = placing.kinds(self.scenario.game)
-        there = {title: (kind.key, name) for kind in kinds for name, title in named(kind)}
+        there = {title: (kind.key, name) for kind in kinds for name, title in named(self.scenario.game, kind)}
         return {**there, **{title: ("", name) for name, _, title in HANDS}} if there else {}
 
     def seek(self, id: str) -> None:
@@ -431,10 +439,10 @@ class Editor:
         return form(self.scenario, self.picked) if self.picked else None
 
 
-def named(kind: placing.Kind) -> Sequence[tuple[str, str]]:
+def named(game: Game, kind: placing.Kind) -> Sequence[tuple[str, str]]:
     """What can be put down of a kind, with its title."""
     names = kind.names or (("",) if kind.how == "number" else ())
-    return [(name, capital(name or kind.title)) for name in names]
+    return [(name, called(game, name) if name else kind.title) for name in names]
 
 
 def _new(game: Game) -> Scenario:

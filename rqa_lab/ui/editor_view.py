@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.scene import Scene
-from rqa_lab.core.words import capital
 from rqa_lab.documents.places import Path
 from rqa_lab.draw.theme import component_symbol
 from rqa_lab.editor import placing
-from rqa_lab.editor.forms import Field, pointer
+from rqa_lab.editor.forms import Field, called, pointer
 from rqa_lab.scenario.code import as_test, python
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.editor import HANDS, TURN, Edited, named
@@ -110,7 +109,7 @@ def _held(lesson: Edited) -> str:
     if carried is not None:
         return f"From {carried} to … touch a space."
     if key:
-        return f"Touch the spaces where {capital(name or key.replace('_', ' '))} is to be."
+        return f"Touch the spaces where {called(lesson.game, name or key.replace('_', ' '))} is to be."
     return {
         "take": "Touch a space to take away what is on top there.",
         "turn": "Touch what is to be turned.",
@@ -239,7 +238,7 @@ def _palette(lesson: Edited) -> View:
                         "on": editor.held == (kind.key, name),
                         "there": kind.how == "piece" and name in there.get(kind.key, {}),
                     }
-                    for name, title in named(kind)
+                    for name, title in named(editor.scenario.game, kind)
                 ],
             }
             for kind in placing.kinds(editor.scenario.game)
