@@ -11,12 +11,13 @@ from rqa_lab.editor.about import About
 from rqa_lab.editor.asking import unasked, waiting
 from rqa_lab.editor.draft import Draft, editable
 from rqa_lab.editor.faults import faults, mended
-from rqa_lab.editor.forms import form
+from rqa_lab.editor.forms import form, pointer
 from rqa_lab.editor.recorder import Refusal, happened, recorded
+from rqa_lab.editor.saying import changed
 from rqa_lab.page.table import tables
 from rqa_lab.scenario.code import as_test
 from rqa_lab.scenario.library import ids, load
-from rqa_lab.ui.editor import Editor, pointer
+from rqa_lab.ui.editor import Editor, empty
 from rqa_lab.ui.library import lesson
 
 WALL = "rqa/pushing/into-a-wall"
@@ -34,6 +35,27 @@ def test_a_form_has_every_key_of_a_position(id):
     beside = {"game", "own_data", "board"}
     assert shown == scenario.game.files.schema.keys() - beside
     assert all(field.says or field.fields or field.options for field in form(scenario).fields)
+
+
+@pytest.mark.parametrize("id", tables())
+def test_what_one_begins_to_build_from_is_sound_and_can_be_played(id):
+    editor = empty(id).editor
+    game, state = editor.scenario.game, editor.scenario.state
+    assert not editor.about.faults
+    assert game.outcome(state) is None
+    assert game.legal(state)
+    editor.intents["clear"]()
+    assert editor.scenario.state == state
+
+
+def test_a_robot_that_is_added_is_like_those_with_which_one_begins():
+    draft = empty("moonbots").editor.draft
+    draft.give(("robots",), "Di")
+    assert [*draft.scenario.document["robots"]] == ["Ann", "Bo", "Cy", "Di"]
+    assert not faults(draft.scenario)
+    draft = Draft(Scenario("moonbots"))
+    draft.give(("robots",), "Bo")
+    assert [*draft.scenario.document["robots"]] == ["Bo"], "a look says more of it than can be set"
 
 
 @pytest.mark.parametrize("id", tables())
@@ -108,6 +130,68 @@ def test_one_change_mends_a_fault(kind):
     assert better is not None
     assert fault.key not in {one.key for one in faults(better)}
     assert len(faults(better)) < len(faults(scenario))
+
+
+NEAREST = {
+    "too much Health": (
+        Scenario("rqa").robot("crate", "d4", health={"red": 9, "blue": 1}),
+        "Crate: 9 red → 4 red.",
+    ),
+    "of both colours": (
+        Scenario("rqa").robot("crate", "d4", health={"red": 9, "blue": 3}),
+        "Crate: 9 red, 3 blue → 4 red, 1 blue.",
+    ),
+    "too much energy": (
+        Scenario("moonbots").robot("Ann", energy=30).robot("Bo", energy=1),
+        "Ann: 30 energy → 18 energy.",
+    ),
+    "too many of a card": (
+        Scenario("rqa").robot("pug", "c4").hand("Ann", "Battery", *["Tackle"] * 9),
+        "Ann: hand Battery, 9 Tackle → hand Battery, 3 Tackle.",
+    ),
+    "two on a space": (Scenario("rqa").robot("pug", "c4").robot("crate", "c4"), "Crate: c4 → b4."),
+}
+
+
+@pytest.mark.parametrize("kind", NEAREST)
+def test_as_little_as_can_be_is_changed_and_told(kind):
+    scenario, told = NEAREST[kind]
+    assert changed(scenario, mended(scenario, faults(scenario)[0])) == told
+
+
+def test_all_that_was_mended_at_once_is_undone_at_once():
+    broken = Scenario("rqa").robot("pug", "c4", health={"red": 9, "blue": 1}).robot("crate", "c4")
+    editor = Editor(broken)
+    editor.intents["mend"](n=-1)
+    assert not editor.about.faults
+    assert editor.told == "Pug: 9 red → 4 red. Crate: c4 → b4."
+    editor.intents["undo"]()
+    assert editor.scenario == broken
+    assert not editor.told
+
+
+PLACES = {
+    "a robot": (Scenario("rqa").robot("crate", "d4", health=9).robot("pug", "c4"), ("robots", "crate")),
+    "a tile": (Scenario("rqa").robot("pug", "c4").tiles(a1="Loot Box"), ("tiles", "a1")),
+    "a seat": (Scenario("rqa", seats={"Ann": {}, "Bo": {}}).robot("pug", "c4"), ("seats", "Bo")),
+    "who has a card": (
+        Scenario("rqa").robot("pug", "c4").robot("crate", "e4").hand("Bo", *["Tackle"] * 9),
+        ("seats", "Bo"),
+    ),
+    "a robot beside the spaces": (Scenario("moonbots").robot("Bo", energy=30).robot("Cy"), ("robots", "Bo")),
+    "a card on the table": (Scenario("roborace", table=["RG/YB at 0,0"] * 2), ("table", 0)),
+    "the game": (Scenario("moonbots"), ()),
+}
+
+
+@pytest.mark.parametrize("kind", PLACES)
+def test_a_fault_leads_to_its_place(kind):
+    scenario, path = PLACES[kind]
+    editor = Editor(scenario)
+    editor.intents["fault"](n=0)
+    assert editor.picked == path
+    if path:
+        assert editor.beside() is not None
 
 
 def test_what_cannot_be_comes_before_what_is_unusual():

@@ -1,5 +1,7 @@
 """The editor on the page: what a reader does there, and what comes of it."""
 
+import re
+
 import pytest
 
 from rqa_lab import Scenario
@@ -45,7 +47,7 @@ def test_from_a_lesson_to_the_editor_to_a_game_and_back():
 def test_a_position_is_built_from_nothing_and_cleared():
     page = Page(WALL, door=True)
     do(page, {"do": "edit"}, {"do": "clear"})
-    assert page.lesson.scenario == Scenario("rqa", "A new position")
+    assert page.lesson.scenario == Scenario("rqa", "A new position").robot("pug", "d4")
     listed = page.regions["topics"]
     assert listed.index('class="palette"') < listed.index('class="topic')
     do(page, {"do": "build"}, {"do": "hold", "id": "robots", "text": "pug"}, {"do": "cell", "at": "c4"})
@@ -53,7 +55,7 @@ def test_a_position_is_built_from_nothing_and_cleared():
     do(page, {"do": "hold", "id": "tiles", "text": "Loot Box"}, {"do": "cell", "at": "d5"})
     assert page.lesson.scenario.document["packs"], "what a tile comes with"
     do(page, {"do": "clear"})
-    assert not page.lesson.scenario.document.get("robots")
+    assert page.lesson.scenario.document["robots"] == {"pug": {"seat": "Ann", "at": "d4"}}
     do(page, {"do": "undo"})
     assert page.lesson.scenario.document["tiles"] == {"d5": "Loot Box"}
 
@@ -74,6 +76,29 @@ def test_a_piece_is_found_by_a_part_of_its_name(game_id, said, held):
     editor = Editor(Scenario(game_id))
     editor.seek(said)
     assert editor.held == held
+
+
+def test_what_is_no_card_is_not_held():
+    page = Page(Editor(Scenario("roborace")).lesson)
+    do(page, {"do": "hold", "id": "table", "text": "RX/YB"})
+    assert page.lesson.editor.held == ("", "move")
+    assert "Table: found &#39;RX/YB" in page.regions["trouble"]
+    do(page, {"do": "hold", "id": "table", "text": "BB/YY face down"})
+    assert page.lesson.editor.held == ("table", "BB/YY face down")
+
+
+def test_pieces_are_called_as_it_is_printed_and_every_button_shows_something():
+    page = Page(Editor(Scenario("gekido").bot("v-rex", "a1").bot("m3-ow", "c3")).lesson)
+    do(page, {"do": "cell", "at": "a1"})
+    for region in ("tray", "side", "seats"):
+        assert "V-REX" in page.regions[region]
+        assert "V-rex" not in page.regions[region]
+    do(page, {"do": "hold", "id": "bots", "text": "m3-ow"})
+    assert "M3-OW" in page.regions["head"]
+    for id in tables():
+        page = Page(Editor(Scenario(id)).lesson)
+        do(page, {"do": "close"})
+        assert not re.search(r"<button class=.piece-btn[^>]*><span>", page.regions["tray"])
 
 
 def test_a_piece_that_is_not_there_is_not_held():
@@ -170,6 +195,19 @@ def test_what_lies_below_something_is_picked_by_another_touch_and_carried():
     assert page.lesson.scenario.document["robots"]["pug"]["at"] == "c4"
 
 
+def test_what_is_picked_stays_so_wherever_its_form_puts_it():
+    page = Page(Editor(Scenario("rqa").robot("pug", "a5")).lesson)
+    do(page, {"do": "cell", "at": "a5"}, {"do": "put", "id": "/robots/pug/at", "text": "d4"})
+    assert page.lesson.selected == page.lesson.editor.carried == "d4"
+    do(page, {"do": "cell", "at": "b6"})
+    assert page.lesson.scenario.document["robots"]["pug"]["at"] == "b6"
+    do(page, {"do": "cell", "at": "b6"}, {"do": "undo"}, {"do": "undo"})
+    assert page.lesson.selected == "a5"
+    do(page, {"do": "drop", "id": "/robots/pug"})
+    assert page.lesson.selected is None
+    assert page.lesson.editor.carried is None
+
+
 def test_with_the_eyes_of_a_seat_nothing_hidden_is_edited():
     page = Page(WALL)
     do(page, {"do": "eyes", "id": "Bo"}, {"do": "edit"})
@@ -232,12 +270,26 @@ def test_what_cannot_be_is_told_and_what_was_built_stays():
     assert not page.lesson.editor.draft.can_undo
 
 
+def test_a_field_shows_that_what_was_typed_does_not_hold():
+    page = Page(Editor(Scenario("rqa").robot("pug", "c4")).lesson)
+    do(page, {"do": "put", "id": "/seats/Ann/vp", "text": "-3"})
+    says = "Ann’s VP: found &#39;-3&#39;, expected a number from 0 to 999"
+    for region in ("trouble", "side"):
+        assert says in page.regions[region]
+    assert page.regions["side"].count('value="-3" aria-invalid="true"') == 1
+    do(page, {"do": "cell", "at": "c4"})
+    assert "aria-invalid" not in page.regions["side"]
+    do(page, {"do": "put", "id": "/robots/pug/health/red", "text": "99"})
+    assert 'value="99" aria-invalid="true"' in page.regions["seats"]
+    assert "Pug’s red health: found" in page.regions["seats"]
+
+
 @pytest.mark.parametrize(
     "id,clause", [("gekido", "gekido.end.last-bot"), ("moonbots", "moonbots.end.last-player")]
 )
 def test_a_position_without_pieces_says_that_the_game_is_over_and_offers_no_second_mend(id, clause):
-    page = Page(door=True)
-    do(page, {"do": "game", "id": id}, {"do": "build"})
+    page = Page(Editor(Scenario(id)).lesson)
+    do(page, {"do": "close"})
     assert "The game is over" in page.regions["side"]
     assert clause in page.regions["side"]
     assert 'data-do="mend"' in page.regions["side"]

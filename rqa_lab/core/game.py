@@ -170,6 +170,8 @@ class Files:
     #: words that build a position in Python, such as ``robot``: word(keys, ...) -> the keys that it changes,
     #: given the present ones; positional arguments are texts
     builder: Mapping[str, Callable[..., Mapping[str, Any]]] = field(default_factory=dict)
+    #: the keys of a small position to begin building from: nothing is wrong with it, and it can be played
+    blank: Mapping[str, Any] = field(default_factory=dict)
     #: turned(name) -> what a thing that lies on spaces is called a quarter turn further, clockwise; None for
     #: games in which nothing on a space has a direction
     turned: Callable[[str], str] | None = None

@@ -99,6 +99,8 @@ class Draft:
     def give(self, path: Path, name: str) -> None:
         """Let a group say something of another name, as it would be if nothing were said.
 
+        What has a name of its own is as that with which one begins, if there is such.
+
         Raises:
             ScenarioError: for a name that cannot stand there; nothing is changed then.
         """
@@ -106,7 +108,12 @@ class Draft:
         empty: Mapping[str, Any] = {"group": {}, "list": [], "switch": True, "text": ""}
         first = next((one for one in below.options if one is not None), "")
         value = {"number": below.bounds[0], "choice": first, **empty}[below.sort]
-        self._set((*path, name), value if below.value is None else below.value)
+        if below.sort == "group" and forms.form(self.scenario, path).free:
+            like = forms.at(self.scenario.game.files.blank, path) or {}
+            given = next(iter(like.values()), {}) if below.given is None else below.given
+        else:
+            given = below.value
+        self._set((*path, name), value if given is None else given)
 
     def drop(self, path: Path) -> None:
         """Let the scenario say nothing there; of a list that it does not spell out, leave out this item."""

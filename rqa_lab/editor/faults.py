@@ -1,5 +1,6 @@
 """What is wrong with a position that is put together, where, and the one change that mends it."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
@@ -73,6 +74,30 @@ def _fault(scenario: Scenario, finding: Finding) -> Fault:
 _BOX = frozenset(("setup", "components"))
 
 
+def place(scenario: Scenario, fault: Fault) -> Path:
+    """Where a scenario says that which a fault is about; () if it says it nowhere.
+
+    >>> broken = Scenario("rqa").robot("crate", "d4", health=9).hand("Bo", "Hammer")
+    >>> place(broken, faults(broken)[0])
+    ('robots', 'crate')
+    """
+    names = _named_in(fault)
+    things = [thing for cell in fault.cells for thing in placing.on(scenario, cell)]
+    about: list[tuple[Path, tuple[Any, ...]]] = [(thing.path, (thing.name,)) for thing in things]
+    for leaf in _leaves(forms.form(scenario)):
+        if len(leaf.path) > 1:
+            about.append((leaf.path[:2], (*leaf.path[:2], *_items(leaf))))
+        else:
+            about += [((*leaf.path, n), (item,)) for n, item in enumerate(_items(leaf))]
+    named = (path for path, words in about if any(_whole(_name(word), names) for word in words))
+    return next(named, things[0].path if things else ())
+
+
+def _whole(word: str, text: str) -> bool:
+    """Whether a text has a word, not only as a part of another one."""
+    return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) is not None
+
+
 def mended(scenario: Scenario, fault: Fault) -> Scenario | None:
     """The same with one thing changed, so that the fault is gone and no other has come; None if nothing does.
 
@@ -103,43 +128,70 @@ def _changes(scenario: Scenario, fault: Fault) -> Iterator[Scenario]:
 
 
 def _touches(scenario: Scenario, fault: Fault) -> Iterator[Touch]:
-    """A step aside, another number, what something comes with, one thing less."""
-    facts = [str(fact).lower() for fact in (fault.key[2] if fault.clauses else ())]
-    names = " ".join((fault.says.lower(), *facts, *fault.cells))
+    """A step aside, the nearest number, what something comes with, as little less as can be."""
+    facts, names = _facts(fault), _named_in(fault)
     things = [thing for cell in fault.cells for thing in placing.on(scenario, cell)]
     everything = list(_leaves(forms.form(scenario)))
-    told = (leaf for leaf in everything if _told(leaf.path, names))
+    told = (leaf for leaf in everything if _told(leaf, names))
     leaves = sorted(told, key=lambda leaf: (leaf.given is None, len(leaf.path)))  # what was set here, first
     near = sorted(placing.spaces(scenario), key=lambda cell: _apart(cell, fault.cells[:1]))
     for thing in reversed(things):
         if thing.kind.how == "piece":
             yield from (partial(_move, thing=thing, cell=cell) for cell in near[:_NEAR])
-    numbers = [int(fact) for fact in facts if fact.lstrip("-").isdecimal()]
+    numbers = [int(number) for number in re.findall(r"-?\d+", " ".join((fault.says, *facts)))]
     apart = [a - b for a in numbers for b in numbers if a != b]
     for leaf in leaves:
         if leaf.sort == "number":
             here = leaf.value if isinstance(leaf.value, int) else 0
-            values = dict.fromkeys((*numbers, *(here + n for n in (-1, 1, *apart))))
-            yield from (partial(Draft.put, path=leaf.path, text=str(value)) for value in values)
+            values = {*numbers, *(here + n for n in (-1, 1, *apart))} - {here}
+            nearest = sorted(values, key=lambda value, here=here: (abs(value - here), value))  # type: ignore[misc]
+            yield from (partial(Draft.put, path=leaf.path, text=str(value)) for value in nearest)
     for leaf in everything if not fault.clauses else ():
         if leaf.sort == "list" and len(leaf.options) <= _FEW:
             yield from (partial(Draft.put, path=leaf.path, text=str(option)) for option in leaf.options)
-    yield from (partial(Draft.drop, path=thing.path) for thing in things)
     for leaf in leaves:
         if leaf.sort == "list" and isinstance(leaf.value, (list, tuple)):
-            items = (n for n, item in enumerate(leaf.value) if str(item).lower() in names)
-            yield from (partial(Draft.drop, path=(*leaf.path, n)) for n in items)
-        if leaf.given is not None:
-            yield partial(Draft.drop, path=leaf.path)
+            items = [n for n, item in enumerate(leaf.value) if _name(item) in names]
+            fewer = sorted({n for n in (len(items) - 1, *numbers) if 0 <= n < len(items)}, reverse=True)
+            yield from (partial(_drop_items, path=leaf.path, items=items[n:]) for n in fewer)
+    given = [leaf.path for leaf in leaves if leaf.given is not None]
+    paths = dict.fromkeys((*(thing.path for thing in things), *given))
+    yield from (partial(Draft.drop, path=path) for path in sorted(paths, key=len, reverse=True))
+
+
+def _facts(fault: Fault) -> list[str]:
+    return [str(fact).lower() for fact in (fault.key[2] if fault.clauses else ())]
+
+
+def _named_in(fault: Fault) -> str:
+    """All that a fault names."""
+    return " ".join((fault.says.lower(), *_facts(fault), *fault.cells))
+
+
+def _drop_items(draft: Draft, path: Path, items: list[int]) -> None:
+    for n in reversed(items):
+        draft.drop((*path, n))
 
 
 def _move(draft: Draft, thing: placing.Thing, cell: str) -> None:
     draft.change(placing.move(draft.scenario, thing, cell))
 
 
-def _told(path: Path, names: str) -> bool:
-    """Whether a fault speaks of what stands at a path, by its name or that of what it belongs to."""
-    return len(path) == 1 or any(str(step).lower() in names for step in path[:2]) or path[0] == "turn"
+def _told(leaf: forms.Field, names: str) -> bool:
+    """Whether a fault speaks of what stands there: of it, of what it belongs to or of what it has."""
+    if len(leaf.path) == 1 or leaf.path[0] == "turn":
+        return True
+    return any(_name(one) in names for one in (*leaf.path[:2], *_items(leaf)))
+
+
+def _items(leaf: forms.Field) -> tuple[Any, ...]:
+    """The items of a list that the scenario says."""
+    return tuple(leaf.given) if leaf.sort == "list" and leaf.given else ()
+
+
+def _name(item: object) -> str:
+    """What an item of a list is called in a fault: of "RG/YB at 0,2" the card."""
+    return placing.lies(str(item))[0].lower()
 
 
 def _leaves(field: forms.Field) -> Iterator[forms.Field]:

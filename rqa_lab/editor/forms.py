@@ -1,13 +1,14 @@
 """What a position says and could say, as fields of a form; all from the JSON Schema of a game's scenarios."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Literal, NamedTuple
 
-from rqa_lab.core.game import Deck
+from rqa_lab.core.game import Deck, Game
 from rqa_lab.core.problem import BESIDE_GAME
 from rqa_lab.core.words import capital, many
 from rqa_lab.documents.places import Path, Problem, ScenarioError
+from rqa_lab.games import data_rules, games_with_data
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.schema import of_document
 
@@ -33,6 +34,7 @@ class Field(NamedTuple):
         fields: those of a group that are there.
         free: names can be added that nobody knows beforehand.
         loose: it can be taken away: a piece, a seat, whatever has a name of its own.
+        called: what that is called which it is, or belongs to.
     """
 
     path: Path
@@ -45,10 +47,13 @@ class Field(NamedTuple):
     fields: "tuple[Field, ...]" = ()
     free: bool = False
     loose: bool = False
+    called: str = ""
 
     @property
     def title(self) -> str:
         """What it is called."""
+        if self.called and len(self.path) == 2:
+            return self.called
         of, last = (" ", *self.path)[-2:]
         name = f"{of} {last + 1}" if isinstance(last, int) else str(last)
         name = name.replace("_", " ")
@@ -58,6 +63,26 @@ class Field(NamedTuple):
     def value(self) -> Any:
         """What holds."""
         return self.holds if self.given is None else self.given
+
+
+@cache
+def _printed(game: Game) -> Mapping[str, str]:
+    """What a file writes in small letters, as it is printed."""
+    if game.id not in games_with_data():
+        return {}
+    rules = data_rules(game.id)
+    tables = rules.tables.keys() & game.files.schema.keys()
+    return {name.lower(): name for table in tables for name in rules.every(rules.parts.components(), table)}
+
+
+def called(game: Game, name: str) -> str:
+    """What a piece or a space is called that a file names.
+
+    >>> from rqa_lab.games import game
+    >>> called(game("gekido"), "v-rex"), called(game("rqa"), "pug")
+    ('V-REX', 'Pug')
+    """
+    return _printed(game).get(name) or capital(name)
 
 
 def form(scenario: Scenario, path: Path = ()) -> Field:
@@ -87,6 +112,28 @@ def at(document: Any, path: Path) -> Any:
         else:
             return None
     return document
+
+
+def pointer(path: Path) -> str:
+    """A path as a JSON Pointer, as the page sends it back.
+
+    >>> pointer(("seats", "A/B", "hand", 0))
+    '/seats/A~1B/hand/0'
+    """
+    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
+
+
+def pointed(scenario: Scenario, pointer: str) -> Path:
+    """The path that a JSON Pointer means: a number is one of an item where a list stands."""
+    path: Path = ()
+    document = scenario.document
+    for text in pointer.split("/")[1:]:
+        step = text.replace("~1", "/").replace("~0", "~")
+        listed = isinstance(there := at(document, path), list)
+        if there is None and path and step.isdecimal():
+            listed = form(scenario, path).sort == "list"
+        path = (*path, int(step) if listed and step.isdecimal() else step)
+    return path
 
 
 class _Reader:
@@ -155,6 +202,8 @@ class _Reader:
         shape = self._form(schema, holds if given is None else given)
         sort = "choice" if options and not shape.get("type") else _sort(shape)
         one = Field(path, sort, given, holds, options, says=says)
+        if path[1:] and str(path[1]) in _printed(self._game):
+            one = one._replace(called=called(self._game, str(path[1])))
         if path[-1:] == ("seat",) or (sort == "text" and path[-1:] == ("first",)):
             return one._replace(sort="choice", options=self._seats, free=True)
         match sort:
@@ -260,8 +309,12 @@ def read(field: Field, text: str) -> Any:
 
     >>> read(form(Scenario("rqa").turn("Ann"), ("turn", "move")), "5")
     5
+    >>> read(form(Scenario("rqa").robot("pug", "c4"), ("seats", "Ann", "vp")), "-3")
+    Traceback (most recent call last):
+    ...
+    rqa_lab.documents.places.ScenarioError: Ann’s VP: found '-3', expected a number from 0 to 999
     """
-    where = ".".join(map(str, field.path))
+    where = _whose(field.path, field.called)
     sort = "number" if field.sort == "list" and field.bounds != (0, 0) else field.sort
     if sort == "switch":
         return text == "true"
@@ -280,6 +333,19 @@ def read(field: Field, text: str) -> Any:
             )
         return int(text)
     return text
+
+
+def _whose(path: Path, called: str = "") -> str:
+    """What stands at a path, as a reader calls it.
+
+    >>> _whose(("robots", "pug", "health", "red")), _whose(("turn", "move"))
+    ('Pug’s red health', 'Turn, move')
+    """
+    words = [Field(path[:n], "text").title for n in range(1, len(path) + 1)]
+    below = [word if word.isupper() else word.lower() for word in words[2:]]
+    if below:
+        return f"{called or words[1]}’s {' '.join(reversed(below))}"
+    return ", ".join([*words[:1], *map(str, path[1:])])
 
 
 @lru_cache(64)

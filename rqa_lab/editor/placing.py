@@ -98,7 +98,7 @@ def on(scenario: Scenario, space: str) -> tuple[Thing, ...]:
                 there = [name for name, fields in there.items() if fields.get("at") == space]
                 found += [Thing(kind, name, (kind.key, name)) for name in there]
             case "list":  # what was laid last lies on the others
-                items = enumerate(map(_lies, listed(scenario, (kind.key,))))
+                items = enumerate(map(lies, listed(scenario, (kind.key,))))
                 there = [(n, name) for n, (name, where) in items if space in covered(name, where)]
                 found += [Thing(kind, name, (kind.key, n)) for n, name in reversed(there)]
             case _:
@@ -148,7 +148,7 @@ def _complete(before: Scenario, after: Scenario) -> Scenario:
     return after
 
 
-def _lies(item: str) -> tuple[str, str]:
+def lies(item: str) -> tuple[str, str]:
     """What lies where, by an item of a list."""
     name, _, space = str(item).partition(_AT)
     return name, space
@@ -177,7 +177,7 @@ def turned(scenario: Scenario, thing: Thing) -> Scenario:
     if thing.kind.how == "space":
         return saying(scenario, thing.path, name)
     items = listed(scenario, thing.path[:1])
-    items[int(thing.path[1])] = f"{name}{_AT}{_lies(items[int(thing.path[1])])[1]}"
+    items[int(thing.path[1])] = f"{name}{_AT}{lies(items[int(thing.path[1])])[1]}"
     return scenario.set(**{thing.kind.key: items})
 
 
@@ -190,7 +190,7 @@ def lands(scenario: Scenario, thing: Thing, start: str, end: str) -> str:
     """
     covered, at = scenario.game.files.covered, start
     if thing.kind.how == "list":
-        at = _lies(listed(scenario, thing.path[:1])[int(thing.path[1])])[1]
+        at = lies(listed(scenario, thing.path[:1])[int(thing.path[1])])[1]
     nth = covered(thing.name, at).index(start)
     return next((one for one in spaces(scenario) if covered(thing.name, one)[nth] == end), end)
 

@@ -5,18 +5,20 @@ What can be set, and what is wrong, :mod:`rqa_lab.editor` knows; here is only wh
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
-from typing import Any
+from typing import Any, NamedTuple
 
+from rqa_lab.core.game import Game
 from rqa_lab.core.session import Step
-from rqa_lab.core.words import capital, hint, shown
+from rqa_lab.core.words import hint, shown
 from rqa_lab.documents.places import Path, Problem, ScenarioError
-from rqa_lab.draw.theme import component_symbol
 from rqa_lab.editor import asking, placing
 from rqa_lab.editor.about import About
 from rqa_lab.editor.draft import Draft, editable
-from rqa_lab.editor.faults import Fault, mended
-from rqa_lab.editor.forms import Field, at, form
+from rqa_lab.editor.faults import faults, mended, place
+from rqa_lab.editor.forms import Field, called, form, pointed
 from rqa_lab.editor.recorder import OF_STEPS, Refusal, happened, recorded
+from rqa_lab.editor.saying import changed
+from rqa_lab.games import game
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.lesson import Lesson
@@ -28,12 +30,18 @@ from rqa_lab.ui.track import Lane
 _NEW = "A new position"
 #: what is held beside things to put down
 MOVE, TAKE, COPY, TURN = "move", "take", "copy", "turn"
-_HANDS = ((MOVE, "i-hand", "Move"), (COPY, "i-plus", "Copy"), (TAKE, "i-x", "Take away"))
+HANDS = ((MOVE, "i-hand", "Move"), (COPY, "i-plus", "Copy"), (TAKE, "i-x", "Take away"))
 #: what a scenario says besides its position
 _TEXTS = ("title", "question", "answer", "note")
 _HIDDEN = "The editor shows every card: look with the eyes of all to edit this."
-#: more names than this are a list to choose from
-_MANY = 24
+
+
+class Refused(NamedTuple):
+    """What cannot stand in a field: its JSON Pointer, the text, and why not."""
+
+    at: str
+    text: str
+    says: str
 
 
 class Edited(Lesson):
@@ -96,6 +104,10 @@ class Editor:
         self.carried: str | None = None
         #: whose form lies beside the board
         self.picked: Path = ()
+        #: what the last touch mended
+        self.told = ""
+        #: what the last touch put into a field that cannot stand there
+        self.refused: Refused | None = None
         #: tries that were refused while playing, and are to be steps
         self.refusals: list[Refusal] = []
         self.lesson = Edited(self)
@@ -141,7 +153,7 @@ class Editor:
             "hold": self.hold,
             "seek-piece": self.seek,
             "carry": self.carry,
-            "put": lambda id, text: self.draft.put(self._path(id), text),
+            "put": self.put,
             "give": lambda id, text: self.draft.give(self._path(id), text),
             "take": self.take,
             "turn": self.turn,
@@ -151,6 +163,7 @@ class Editor:
             "say": self.say,
             "chance": lambda id, text: self.answer(text),
             "mend": self.mend,
+            "fault": self.show,
             "clear": self.clear,
             "expect": self.expect,
             "teach": self.teach,
@@ -164,7 +177,7 @@ class Editor:
 
         @wraps(do)
         def done(*given: Any, **fields: Any) -> None:
-            was = self.scenario
+            was, self.told, self.refused = self.scenario, "", None
             do(*given, **fields)
             if self.scenario is not was:
                 clause = self.lesson.clause
@@ -172,20 +185,38 @@ class Editor:
                 self.lesson.clause, self.lesson.glides = clause, True
             if self.picked and not self._there(self.picked):
                 self.picked = ()
+            if self.carried and all(one.path != self.picked for one in self._on(self.carried)):
+                self.carried = self._space_of(self.picked)  # it was moved from elsewhere
             self.lesson.selected = self.carried or self._space_of(self.picked)
 
         return done
 
+    def put(self, id: str, text: str) -> None:
+        """Let a field say something; if it cannot, it is marked until the next touch."""
+        try:
+            self.draft.put(self._path(id), text)
+        except ScenarioError as error:
+            self.refused = Refused(id, text, str(error))
+            raise
+
     def hold(self, id: str, text: str = "") -> None:
-        """Take something into the hand, to be put down: a kind and a name; or "" and what else to do."""
+        """Take something into the hand, to be put down: a kind and a name; or "" and what else to do.
+
+        Raises:
+            ScenarioError: for a text that is no such thing.
+        """
+        if id and text and (kind := self._kind(id)).how == "list":
+            put = placing.put(self.scenario, kind, text, placing.spaces(self.scenario)[0])
+            if wrong := [one for one in put.problems if f"found {shown(text)[:-1]}" in one.message]:
+                raise ScenarioError((Problem(f"{kind.title}: {wrong[0].message.partition(': ')[2]}"),))
         self.held, self.carried = (id, text), None
 
     @property
     def pieces(self) -> Mapping[str, tuple[str, str]]:
         """What can be held, by its title; last the other things to do."""
         kinds = placing.kinds(self.scenario.game)
-        there = {title: (kind.key, name) for kind in kinds for name, title in _named(kind)}
-        return {**there, **{title: ("", name) for name, _, title in _HANDS}} if there else {}
+        there = {title: (kind.key, name) for kind in kinds for name, title in named(self.scenario.game, kind)}
+        return {**there, **{title: ("", name) for name, _, title in HANDS}} if there else {}
 
     def seek(self, id: str) -> None:
         """Take into the hand what has that name, or a name that begins so, or has it inside.
@@ -230,14 +261,17 @@ class Editor:
 
     def _take_up(self, at: str, *, below: bool = False) -> None:
         """Pick what is on top of a space, or what lies below that which is picked, to be carried."""
-        paths = [thing.path for thing in placing.on(self.scenario, at)]
+        paths = [thing.path for thing in self._on(at)]
         rest = paths[paths.index(self.picked) + 1 :] if below and self.picked in paths else paths
         self.picked = next(iter(rest), self.picked if below else ())
         self.carried = at if rest else None
 
+    def _on(self, space: str) -> tuple[placing.Thing, ...]:
+        return placing.on(self.scenario, space)
+
     def _thing(self, at: str) -> placing.Thing | None:
         """What is picked, if it is on a space; else what is on top there."""
-        things = placing.on(self.scenario, at)
+        things = self._on(at)
         return next((thing for thing in things if thing.path == self.picked), next(iter(things), None))
 
     def pick(self, id: str) -> None:
@@ -270,7 +304,7 @@ class Editor:
             self.draft.place(thing.kind, thing.name, end)
         else:
             self.draft.change(placing.move(self.scenario, thing, end))
-        kept, there = thing.path, [one.path for one in placing.on(self.scenario, id)]
+        kept, there = thing.path, [one.path for one in self._on(id)]
         self.picked = kept if kept in there else next(iter(there), ())
 
     def let_go(self) -> None:
@@ -294,16 +328,29 @@ class Editor:
 
     def mend(self, n: int) -> None:
         """Change the one thing that mends a fault; of number -1, mend all that can be mended."""
-        about = self.about
-        wrong = about.faults if n == -1 else about.faults[n : n + 1]
-        failed = [fault for fault in wrong if not self._mended(fault)]
-        about.hopeless.update(failed)
+        was = made = self.scenario
+        wrong = self.about.faults if n == -1 else self.about.faults[n : n + 1]
+        failed = []
+        for fault in wrong:
+            if fault.key in {one.key for one in faults(made)}:
+                better = mended(made, fault)
+                failed += [fault] * (better is None)
+                made = better or made
+        self.draft.change(made)
+        self.about.hopeless.update(failed)
         if failed and n != -1:
             raise ScenarioError((Problem(f"No single change mends this: {failed[0].says}"),))
+        self.told = changed(was, made)
+
+    def show(self, n: int) -> None:
+        """Pick what a fault is about."""
+        for fault in self.about.faults[n : n + 1]:
+            self.picked, self.held = place(self.scenario, fault), ("", MOVE)
+            self.carried = self._space_of(self.picked)
 
     def clear(self) -> None:
-        """Begin anew, with nothing on the board and no steps."""
-        self.draft.change(Scenario(self.scenario.game.id, _NEW))
+        """Begin anew, with no more on the board than a game needs, and no steps."""
+        self.draft.change(_new(self.scenario.game))
 
     def expect(self, n: int) -> None:
         """Let a step expect all that happens in it, or nothing if it expects something."""
@@ -353,25 +400,8 @@ class Editor:
         tried = lesson.refusal and lesson.refusal.action
         return any(one.after is lesson.step and one.verdict.action is tried for one in self.refusals)
 
-    def _mended(self, fault: Fault) -> bool:
-        if all(one.key != fault.key for one in self.about.faults):
-            return True
-        better = mended(self.scenario, fault)
-        if better is not None:
-            self.draft.change(better)
-        return better is not None
-
     def _path(self, pointer: str) -> Path:
-        """The path that a JSON Pointer means: a number is one of an item where a list stands."""
-        path: Path = ()
-        document = self.scenario.document
-        for text in pointer.split("/")[1:]:
-            step = text.replace("~1", "/").replace("~0", "~")
-            listed = isinstance(there := at(document, path), list)
-            if there is None and path and step.isdecimal():
-                listed = form(self.scenario, path).sort == "list"
-            path = (*path, int(step) if listed and step.isdecimal() else step)
-        return path
+        return pointed(self.scenario, pointer)
 
     def _there(self, path: Path) -> bool:
         try:
@@ -382,10 +412,7 @@ class Editor:
     def _space_of(self, path: Path) -> str | None:
         """The space of what is picked."""
         found = (
-            cell
-            for cell in placing.spaces(self.scenario)
-            for thing in placing.on(self.scenario, cell)
-            if thing.path == path
+            cell for cell in placing.spaces(self.scenario) for thing in self._on(cell) if thing.path == path
         )
         return next(found, None) if path else None
 
@@ -393,36 +420,6 @@ class Editor:
         return next(kind for kind in placing.kinds(self.scenario.game) if kind.key == key)
 
     # ---- what the reader sees ----------------------------------------------------------------------------
-
-    def palette(self) -> Mapping[str, Any]:
-        """What there is to put down, by kind."""
-        there = self.scenario.document
-        return {
-            "pieces": bool(self.pieces),
-            "hands": [(name, icon, title, self.held == ("", name)) for name, icon, title in _HANDS],
-            "turns": self.scenario.game.files.turned is not None,
-            "turning": self.held == ("", TURN),
-            "kinds": [
-                {
-                    "key": kind.key,
-                    "title": kind.title,
-                    "many": len(kind.names) > _MANY,
-                    "free": kind.how == "list",
-                    "held": self.held[1] if self.held[0] == kind.key else "",
-                    "names": [
-                        {
-                            "name": name,
-                            "title": title,
-                            "icon": component_symbol(kind.key, name),
-                            "on": self.held == (kind.key, name),
-                            "there": kind.how == "piece" and name in there.get(kind.key, {}),
-                        }
-                        for name, title in _named(kind)
-                    ],
-                }
-                for kind in placing.kinds(self.scenario.game)
-            ],
-        }
 
     def wrong(self) -> Sequence[Mapping[str, Any]]:
         """The faults, numbered."""
@@ -442,15 +439,19 @@ class Editor:
         return form(self.scenario, self.picked) if self.picked else None
 
 
-def _named(kind: placing.Kind) -> Sequence[tuple[str, str]]:
+def named(game: Game, kind: placing.Kind) -> Sequence[tuple[str, str]]:
     """What can be put down of a kind, with its title."""
     names = kind.names or (("",) if kind.how == "number" else ())
-    return [(name, capital(name or kind.title)) for name in names]
+    return [(name, called(game, name) if name else kind.title) for name in names]
 
 
-def empty(game: str) -> Lesson:
-    """The editor with an empty position of a game."""
-    return Editor(Scenario(game, _NEW)).lesson
+def _new(game: Game) -> Scenario:
+    return Scenario(game.id, _NEW, **game.files.blank)
+
+
+def empty(id: str) -> Edited:
+    """The editor with no more on the board than a game needs."""
+    return Editor(_new(game(id))).lesson
 
 
 def turned(lesson: Lesson) -> Lesson:
@@ -481,12 +482,3 @@ def write_down(lesson: Lesson) -> None:
     """Make the refusal that is shown a step of the scenario that is recorded."""
     if lesson.editor is not None:
         lesson.editor.write_down(lesson)
-
-
-def pointer(path: Path) -> str:
-    """A path as a JSON Pointer, as the page sends it back.
-
-    >>> pointer(("seats", "A/B", "hand", 0))
-    '/seats/A~1B/hand/0'
-    """
-    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)

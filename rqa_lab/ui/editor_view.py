@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.scene import Scene
-from rqa_lab.core.words import capital
 from rqa_lab.documents.places import Path
-from rqa_lab.editor.forms import Field
+from rqa_lab.draw.theme import component_symbol
+from rqa_lab.editor import placing
+from rqa_lab.editor.forms import Field, called, pointer
 from rqa_lab.scenario.code import as_test, python
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui.editor import Edited, pointer
+from rqa_lab.ui.editor import HANDS, TURN, Edited, named
 from rqa_lab.ui.side import rule
 
 View = Mapping[str, Any]
@@ -17,7 +18,8 @@ View = Mapping[str, Any]
 #: the forms of these paths stand at the top of the page
 _TURN: Sequence[Path] = (("turn", "seat"), ("turn", "robot"), ("turn", "phase"))
 
-
+#: more names than this are a list to choose from
+_MANY = 24
 #: title -> the scenario as a text to copy
 _AS_TEXT = (("The file", Scenario.to_yaml), ("Python", python), ("A test", as_test))
 
@@ -94,6 +96,7 @@ def _head(lesson: Edited) -> View:
         "turn": [whole[path] for path in _TURN if path in whole],
         "impossible": sum(not one["unusual"] for one in wrong),
         "unusual": sum(one["unusual"] for one in wrong),
+        "told": editor.told,
         "held": _held(lesson),
         "pointer": pointer,
     }
@@ -106,7 +109,7 @@ def _held(lesson: Edited) -> str:
     if carried is not None:
         return f"From {carried} to … touch a space."
     if key:
-        return f"Touch the spaces where {capital(name or key.replace('_', ' '))} is to be."
+        return f"Touch the spaces where {called(lesson.game, name or key.replace('_', ' '))} is to be."
     return {
         "take": "Touch a space to take away what is on top there.",
         "turn": "Touch what is to be turned.",
@@ -124,6 +127,7 @@ def _side(lesson: Edited) -> View:
         **_asked(lesson),
         "texts": [(name, getattr(lesson.scenario, name)) for name in ("question", "answer", "note")],
         "cited": _cited(lesson),
+        "refused": editor.refused,
         "unsaid": [problem.message for problem in lesson.editor.about.report.failures if not problem.step],
         "chance": lesson.scenario.document.get("chance", ()),
         "as_text": [(title, text(lesson.scenario)) for title, text in _AS_TEXT],
@@ -155,7 +159,13 @@ def _cited(lesson: Edited) -> Sequence[tuple[str, bool, bool]]:
 def _beside(lesson: Edited) -> View:
     field: Field | None = lesson.editor.beside()
     pieces = list(lesson.editor.pieces)
-    return {"field": field, "pieces": pieces, "pointer": pointer, "offered": Offered("beside")}
+    return {
+        "field": field,
+        "refused": lesson.editor.refused,
+        "pieces": pieces,
+        "pointer": pointer,
+        "offered": Offered("beside"),
+    }
 
 
 def _time(lesson: Edited) -> View:
@@ -204,11 +214,43 @@ def _said(key: str, value: Any) -> str:
     return words[value] if value is None or isinstance(value, bool) else str(value)
 
 
+def _palette(lesson: Edited) -> View:
+    """What there is to put down, by kind."""
+    editor = lesson.editor
+    there = editor.scenario.document
+    return {
+        "pieces": bool(editor.pieces),
+        "hands": [(name, icon, title, editor.held == ("", name)) for name, icon, title in HANDS],
+        "turns": editor.scenario.game.files.turned is not None,
+        "turning": editor.held == ("", TURN),
+        "kinds": [
+            {
+                "key": kind.key,
+                "title": kind.title,
+                "many": len(kind.names) > _MANY,
+                "free": kind.how == "list",
+                "held": editor.held[1] if editor.held[0] == kind.key else "",
+                "names": [
+                    {
+                        "name": name,
+                        "title": title,
+                        "icon": component_symbol(kind.key, name),
+                        "on": editor.held == (kind.key, name),
+                        "there": kind.how == "piece" and name in there.get(kind.key, {}),
+                    }
+                    for name, title in named(editor.scenario.game, kind)
+                ],
+            }
+            for kind in placing.kinds(editor.scenario.game)
+        ],
+    }
+
+
 _VIEWS: Mapping[str, Callable[[Edited], View]] = {
     "head": _head,
     "side": _side,
     "beside": _beside,
     "time": _time,
-    "palette": lambda lesson: lesson.editor.palette(),
+    "palette": _palette,
     "tabs": lambda lesson: {},
 }

@@ -713,6 +713,7 @@ function render({ model, el }) {
       showTab(button.dataset.tab);
       const shown = $(`.side .is-${button.dataset.tab}`) ?? $(".tray");
       if ($(".tabs").offsetParent) shown?.scrollIntoView();
+      if (!button.closest(".tabs")) shown?.focus(); // what leads to a panel from elsewhere
     },
   };
 

@@ -145,3 +145,32 @@ def test_a_card_is_turned_by_its_key_and_a_figure_picked(explore, barriers):
     page.get_by_role("button", name="figure of Bo").click()
     expect(page.locator(".picked-form")).to_have_attribute("aria-label", "Bo")
     assert barriers(page) == []
+
+
+def test_a_fault_leads_to_its_place_and_what_cannot_stand_is_marked(explore, barriers):
+    page = explore(WALL)
+    page.keyboard.press("e")
+    cell(page, "d4").click()
+    points = page.get_by_label("VP", exact=True).first
+    points.fill("-3")
+    points.press("Enter")
+    expect(points).to_have_attribute("aria-invalid", "true")
+    expect(page.locator(".entry .wrong")).to_contain_text("VP: found '-3'")
+    assert barriers(page) == []
+    cell(page, "d4").click()
+    expect(points).to_have_value("3")
+    expect(page.locator(".entry .wrong")).to_have_count(0)
+    health = page.locator(".picked-form").get_by_label("Health", exact=True)
+    health.fill("9")
+    health.press("Enter")
+    expect(page.locator(".say")).to_contain_text("2 faults")
+    cell(page, "d4").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator(".picked-form")).to_have_count(0)
+    page.get_by_role("button", name="2 faults", exact=True).click()
+    expect(page.locator(".is-wrong")).to_be_focused()
+    page.locator(".is-wrong .fault").first.click()
+    expect(page.locator(".picked-form")).to_have_attribute("aria-label", "Crate")
+    page.get_by_role("button", name="Mend fault 1").click()
+    expect(page.locator(".say")).to_contain_text("Crate: 9 health → 2 health.")
+    assert barriers(page) == []

@@ -6,7 +6,7 @@ from rqa_lab.core.game import Files, Game, Ledger, Picture, Trials, Words
 from rqa_lab.core.record import count
 from rqa_lab.games.moonbots.bots import estimate, hopes
 from rqa_lab.games.moonbots.examples import agreement, generate
-from rqa_lab.games.moonbots.files.builder import BUILDER
+from rqa_lab.games.moonbots.files.builder import BLANK, BUILDER
 from rqa_lab.games.moonbots.files.goal import goal, wishes
 from rqa_lab.games.moonbots.files.keys import POSITION_SCHEMA, definitions, look, resources
 from rqa_lab.games.moonbots.files.position import described, position
@@ -57,6 +57,7 @@ GAME = Game(
         position=position,
         described=described,
         builder=BUILDER,
+        blank=BLANK,
         goal=goal,
         wishes=wishes,
     ),

@@ -20,3 +20,6 @@ def attack(keys: Keys, target: str, **fields: Any) -> Keys:
 
 
 BUILDER = {word.__name__: word for word in (board, tiles, bot, seat, hand, turn, attack)}
+
+#: two bots in opposite corners
+BLANK = bot(bot({}, "v-rex", "a1"), "slicer", "c3")

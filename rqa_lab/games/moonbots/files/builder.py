@@ -3,6 +3,8 @@
 from typing import Any
 
 from rqa_lab.core.builder import Keys
+from rqa_lab.games.moonbots.play.agreement import SEATS
+from rqa_lab.games.moonbots.play.setup import ENERGY
 
 
 def robot(keys: Keys, name: str, **fields: Any) -> Keys:
@@ -22,3 +24,6 @@ def turn(keys: Keys, name: str, **fields: Any) -> Keys:
 
 
 BUILDER = {word.__name__: word for word in (robot, market, turn)}
+
+#: three robots with the energy they begin with
+BLANK = {"robots": {seat: {"energy": energy} for seat, energy in zip(SEATS[:3], ENERGY[:3], strict=True)}}

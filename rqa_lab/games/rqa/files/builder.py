@@ -83,3 +83,6 @@ def game_box(keys: Keys, *kinds: str) -> Keys:
 
 _WORDS = (board, tiles, robot, seat, hand, turn, packs, gumball, tile_points, defense, upgrade, game_box)
 BUILDER = {word.__name__: word for word in _WORDS}
+
+#: a robot in the middle of an empty board
+BLANK = robot({}, "pug", "d4")
