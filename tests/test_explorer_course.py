@@ -274,7 +274,7 @@ def test_an_exercise_has_a_link_that_opens_it(page):
 def test_how_an_open_question_is_played_is_said_before_it_is_answered(page):
     panel = send(page, "link", whole="quiz/legal.gekido/rulings/declare-when-after-effects.2")
     assert "Which of these may" in panel
-    assert "Here the reading “after effects” is played.</b>" in panel
+    assert "Here the reading “after effects” is played.<" in panel
 
 
 def test_several_open_questions_are_folded_and_counted_above_the_answers(page):
@@ -287,7 +287,7 @@ def test_several_open_questions_are_folded_and_counted_above_the_answers(page):
     assert fold < answers
     assert "Five Different" not in panel
     assert panel.count("The texts leave this open") == 0
-    assert "different symbols? <b>Yes.</b>" in panel
+    assert "different symbols? Yes." in panel
 
 
 # ---- every course ----------------------------------------------------------------------------------------

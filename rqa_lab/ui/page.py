@@ -246,7 +246,7 @@ class Page(Desk):
         id, _, readings = id.partition(keep.READINGS)
         id, _, number = id.partition("@")
         if id in self._own:
-            return self.bring(self._own.listed()[id][0], lambda: self._own.open(id))
+            return self.bring(f"“{self._own.listed()[id][0]}”", lambda: self._own.open(id))
         if id == keep.NEW and hasattr(self, "lesson"):
             self.overlay.agreeing = True
             return True
