@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
+from rqa_lab.draw.theme import sprite_sheet
+from rqa_lab.games.datafile import in_use
 from rqa_lab.learn.citations import reading
 from rqa_lab.ui.library import library, on_offer
 from rqa_lab.ui.page import Page
@@ -43,13 +45,15 @@ class Host:
         self.page.overlay.labs = dict(_labs() if labs is None else labs)
         self.page.draw()
         self._known: dict[str, Any] = {}
+        #: the page was made without the pieces of somebody's own box
+        self._drawn = {"sprites": sprite_sheet()} if any(map(in_use, on_offer())) else {}
 
     def hear(self, messages: str) -> str:
         """Answer some messages, as JSON: which regions are other than before, and what the page is sent."""
         wanted: Sequence[Any] = json.loads(messages)
         for message in wanted:
             self.page.receive(message)
-        now = {**self.page.regions, "answered": self.page.answered}
+        now = {**self.page.regions, **self._drawn, "answered": self.page.answered}
         changed = {name: value for name, value in now.items() if value != self._known.get(name)}
         sent, self.page.orders[:] = [*self.page.orders], []
         self._known = now

@@ -180,6 +180,8 @@ if (worker) {
     } else if (data.awake) line = line.then(wake);
     else {
       const { changed, sent } = JSON.parse(data.answer);
+      const sheet = changed.sprites && new DOMParser().parseFromString(changed.sprites, "text/html").querySelector("svg");
+      if (sheet) root.querySelector("svg.sprites")?.replaceWith(sheet);
       take(changed);
       for (const one of sent) emit("msg:custom", one);
       if (html.dataset.python !== "ready") ready();
