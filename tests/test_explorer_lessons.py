@@ -127,6 +127,25 @@ def test_a_link_back_to_ones_own_game_opens_it_no_second_time():
     assert page.regions["topics"].count('data-id="own/') == 1
 
 
+def test_lines_that_were_played_from_an_edited_position_stay_when_one_edits_it_further():
+    page = Page(WALL)
+    for intent in ({"do": "edit"}, {"do": "edit"}, {"do": "act", "text": "end turn"}):
+        page.receive(intent)
+    assert len(page._own.listed()) == 2  # in the editor, and what is played from it
+    for intent in (
+        {"do": "seek", "lane": "main", "n": 0},
+        {"do": "act", "text": "play Hammer with pug on crate"},
+    ):
+        page.receive(intent)
+    played = page.lesson
+    assert len(played.study.branches) > 1
+    for intent in ({"do": "edit"}, {"do": "edit"}):
+        page.receive(intent)
+    assert page.lesson is not played
+    assert played in [*page._own]
+    assert len(page._own.listed()) == 3
+
+
 def tab(page):
     """What the tab keeps, as the page's messages have it."""
     found = {}

@@ -64,7 +64,7 @@ class Own:
         return next((id for id, one in self.lessons.items() if one is lesson), None)
 
     def add(self, lesson: Lesson) -> None:
-        """List a lesson; of one that is edited, and played from there, only the last."""
+        """List a lesson; of one that is edited, and played from there, only the last with one line."""
         if self.id(lesson) is None:
             number = 1 + max((int(id.removeprefix(keep.OWN)) for id in self.lessons), default=0)
             place = next((id for id, one in self.lessons.items() if _follows(lesson, one)), None)
@@ -110,7 +110,9 @@ def _said(one: Lesson) -> tuple[str, str]:
 
 
 def _follows(lesson: Lesson, one: Lesson | Kept) -> bool:
-    """Whether a lesson takes the place of one, which was kept, or is edited further."""
+    """Whether a lesson takes the place of one, which was kept, or is edited further and has one line."""
     if isinstance(one, Kept):
         return one.address == keep.address(lesson, known=False)
-    return bool(lesson.editor) and one.editor is lesson.editor and type(lesson) is type(one)
+    if not lesson.editor or one.editor is not lesson.editor or type(lesson) is not type(one):
+        return False
+    return isinstance(one, Edited) or not (one.study.comments or one.study.marks or one.study.branches[1:])
