@@ -45,7 +45,7 @@ def test_one_can_play_look_up_a_rule_and_go_to_each_game(door, options):
     page.get_by_role("button", name="Look up a rule").click()
     expect(page.locator(".search input")).to_be_focused()
     page.get_by_role("button", name="to the front door").click()
-    page.locator(".door").get_by_role("button", name="Robot Quest Arena").click()
+    page.locator(".door").get_by_role("button", name="Robot Quest Arena", exact=True).click()
     expect(page.locator(".door")).to_have_count(0)
     page.get_by_role("button", name="to the front door").click()
     page.locator(".door").get_by_role("button", name="RoboRace").click()
