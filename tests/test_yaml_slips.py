@@ -116,7 +116,9 @@ def test_a_slip_in_brackets_over_several_lines(wrong, right, place, said):
 
 
 def test_what_can_be_mended_is_read_and_shown():
-    scenario = Scenario.from_text(GOOD.replace("  crate", "   crate").replace("Ann, at", "Ann at"), "odd.yaml")
+    scenario = Scenario.from_text(
+        GOOD.replace("  crate", "   crate").replace("Ann, at", "Ann at"), "odd.yaml"
+    )
     look = scenario.game.look(scenario.state)
     assert (look["pug"]["at"], look["crate"]["at"]) == ("c4", "d4")
 

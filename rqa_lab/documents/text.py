@@ -108,11 +108,11 @@ def _decoded(source: bytes, file: str) -> str | Problem:
     except UnicodeDecodeError as error:
         before = body[: error.start].decode(encoding, "replace")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        found = " ".join(f"0x{byte:02x}" for byte in body[error.start : error.end][:4])
-        many = "byte" if " " not in found or called == "UTF-8" else "bytes"
-        found = found if many == "bytes" else found[:4]
-        if many == "byte" and not _is_text(body):
+        if not mark and not _is_text(body):
             return Problem("found a file that is no text, expected text", file, 1, 1)
+        wrong = body[error.start : error.start + 1 if encoding == "utf-8" else error.end]
+        many = "bytes" if len(wrong) > 1 else "byte"
+        found = " ".join(f"0x{byte:02x}" for byte in wrong)
         return Problem(f"found the {many} {found}, expected text in {called}: {_SAVE}", file, line, column)
 
 
