@@ -68,7 +68,7 @@ def _beginning(named: bool) -> re.Pattern[str]:
 
     ids, blank = "|".join(map(re.escape, games())), f"[ \t{BLANKS}{JOINT}]"
     value = r"(\s|$)" if named else rf"{blank}+[\"']?\d+[\"']?{blank}*(#.*)?\r?$"
-    return re.compile(rf"^{blank}*[\"']?({ids})[\"']?{blank}*:{value}", re.M)
+    return re.compile(rf"^[{JOINT}]*[\"']?({ids})[\"']?{blank}*:{value}", re.M)
 
 
 class ScenarioFile(pytest.File):

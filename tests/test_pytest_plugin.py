@@ -240,5 +240,12 @@ def test_loading_it_loads_nothing_else():
         "print(*sorted(name for name in set(sys.modules) - before))"
     )
     loaded = {name for name in printed(code).split() if name.partition(".")[0] not in sys.stdlib_module_names}
-    light = {"rqa_lab", "rqa_lab.core", "rqa_lab.core.display", "rqa_lab.core.lazy", "rqa_lab.core.words"}
+    light = {
+        "rqa_lab",
+        "rqa_lab.core",
+        "rqa_lab.core.display",
+        "rqa_lab.core.lazy",
+        "rqa_lab.core.letters",
+        "rqa_lab.core.words",
+    }
     assert loaded <= light | {"rqa_lab.pytest_plugin"}

@@ -51,6 +51,8 @@ def read(source: bytes | str, file: str = "") -> Reading:
         return Reading(None, {}, places, tuple(problems))
     if found := later(document, id, VERSION):
         return Reading(None, {}, places, (places.problem((id,), found),))
+    if not places.whole and len(document) == 1:  # what is left is the name of the game
+        return Reading(None, {}, places, tuple(problems))
     swallowed = syntax and "title" not in document  # perhaps by the mistake that was reported already
     if swallowed:
         document["title"] = "?"
