@@ -53,19 +53,22 @@ def is_scenario(path: Path, *, named: bool = False) -> bool:
     """Whether a file seems to hold a scenario, broken or not; ``named``: it is on the command line."""
     try:
         with path.open("rb") as file:
-            head = file.read(HEAD_BYTES).removeprefix(b"\xef\xbb\xbf")
+            head = file.read(HEAD_BYTES)
     except OSError:
         return False
-    return _beginning(named).search(head) is not None
+    from rqa_lab.documents.text import rough
+
+    return _beginning(named).search(rough(head)) is not None
 
 
 @cache
-def _beginning(named: bool) -> re.Pattern[bytes]:
+def _beginning(named: bool) -> re.Pattern[str]:
+    from rqa_lab.core.letters import BLANKS, JOINT
     from rqa_lab.games import games
 
-    ids = "|".join(map(re.escape, games()))
-    value = r"(\s|$)" if named else r"[ \t]+[\"']?\d+[\"']?[ \t]*(#.*)?\r?$"
-    return re.compile(rf"^[\"']?({ids})[\"']?[ \t]*:{value}".encode(), re.M)
+    ids, blank = "|".join(map(re.escape, games())), f"[ \t{BLANKS}{JOINT}]"
+    value = r"(\s|$)" if named else rf"{blank}+[\"']?\d+[\"']?{blank}*(#.*)?\r?$"
+    return re.compile(rf"^[{JOINT}]*[\"']?({ids})[\"']?{blank}*:{value}", re.M)
 
 
 class ScenarioFile(pytest.File):

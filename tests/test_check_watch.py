@@ -105,14 +105,17 @@ def test_files_may_break_and_vanish_and_come_back(watch, tmp_path):
     assert running.batch() == ["1 scenario: all passed"]
     write(push, "rqa: 1\ntitle: [One step\n")
     said = running.batch()
-    assert said[0].startswith("push.yaml:2:8: cannot read this as YAML: ")
+    assert said[0].startswith("push.yaml:2:8: found ")
     assert said[-1] == "1 scenario: 1 failed"
     push.unlink()
     running.until("push.yaml: gone", "no scenarios")
     write(push, GOOD)
     running.until("push.yaml: passed", "1 scenario: all passed")
-    push.write_bytes(b"\xff\xfe")
-    running.until("push.yaml:1:1: found the byte 0xff, expected text in UTF-8", "1 scenario: 1 failed")
+    push.write_bytes(b"rqa: \xff")
+    running.until(
+        "push.yaml:1:6: found the byte 0xff, expected text in UTF-8: save the file as UTF-8",
+        "1 scenario: 1 failed",
+    )
     assert running.interrupt()[0] == 0
 
 

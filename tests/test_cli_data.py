@@ -195,7 +195,7 @@ def test_what_a_tile_says_follows_its_numbers():
         ("rqa-data: 1\nlayouts: {ours: {a1: Wal}}\n", "box.yaml:2:22: found 'Wal', expected "),
         ("rqa-data: 1\ncards: {hammer: {type: Attack, cost: 1, copies: 1, steps: [[draw, 1]]}}\n", "box.yaml:2:17: found 'hammer', expected a name of letters that begins with a capital one"),
         ("rqa-data: 1\ncards: {PUG: {type: Attack, cost: 1, copies: 1, steps: [[draw, 1]]}}\n", "box.yaml:2:14: found 'PUG', expected another name: there is 'Pug'"),
-        ("rqa-data: 1\ncards: {\n", "box.yaml:3:1: cannot read this as YAML"),
+        ("rqa-data: 1\ncards: {\n", "box.yaml:2:8: found { that is never closed, expected } at the end of line 2"),
     ],
 )  # fmt: skip
 def test_each_mistake_is_told_with_its_place(text, told):

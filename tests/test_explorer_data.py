@@ -1,6 +1,7 @@
 """A data file of one's own box on the sheet of a new game, and in the page that loads anew with it."""
 
 import re
+from base64 import b64encode
 from types import SimpleNamespace
 
 import pytest
@@ -124,12 +125,12 @@ def test_a_scenario_that_is_opened_as_data_is_told_once(served):
 
 def test_a_picture_is_told_once_whatever_it_is_opened_as(served):
     explorer, _ = served
-    picture = bytes(range(256)).decode(errors="replace") * 4
-    send(explorer, "data", id="x.png", whole=picture)
-    assert "<ul><li>x.png is not a text file</li></ul>" in explorer.form
-    explorer.receive({"do": "file", "id": "x.png", "whole": picture})
+    picture = b64encode(b"\x89PNG\r\n" + bytes(range(256)) * 4).decode()
+    send(explorer, "data", id="x.png", bytes=picture)
+    assert "<ul><li>x.png:1:1: this is no data file but a PNG picture: expected" in explorer.form
+    explorer.receive({"do": "file", "id": "x.png", "bytes": picture})
     assert explorer.trouble.count("<li>") == 1
-    assert "x.png is not a text file" in explorer.trouble
+    assert "x.png:1:1: this is no scenario but a PNG picture: expected" in explorer.trouble
 
 
 ARRIVE = """

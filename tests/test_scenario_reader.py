@@ -56,7 +56,7 @@ def test_a_good_file_has_no_problems():
         ("title: Odd", "title: a: b", "2:9: found ': ' inside of a text, expected quotes around such a text"),
         ("title: Odd", "title: Odd\ntitle: Odder", "3:1: found 'title' a second time, expected it once: the first is in line 2"),
         ("title: Odd", "title: !x Odd", "2:8: found the tag !x, expected none"),
-        ("title: Odd", "title: *odd", "2:8: cannot read this as YAML: found undefined alias"),
+        ("title: Odd", "title: *odd", "2:8: found * at the beginning of a text, expected quotes around such a text"),
         ("title: Odd", "title: Odd\n1: x", "3:1: found 1 as a key, expected text: put it in quotes"),
         ("title: Odd", "title: Odd\n<<: {note: x}", "3:1: found a merge as a key, expected text"),
         ("title: Odd", "title: Odd\n? [a]\n: x", "3:3: found a collection as a key, expected text"),
@@ -118,8 +118,7 @@ def test_a_mistake_is_told_with_its_place_and_what_was_meant(wrong, right, sente
         ("rqa", f"found 'rqa', {BEGINS}"),
         ("catan: 1", f"found 'catan', {BEGINS}"),
         ("catan: 1\ntitle: Odd\nrobots: {pug: {seat: Ann, at: c4}}", f"found 'catan', {BEGINS}"),
-        ("\trqa: 1", "found a tab, expected spaces"),
-        ("@", "cannot read this as YAML: found character that cannot start any token while scanning for the next token"),
+        ("@", f"this is no scenario: {BEGINS}"),
         ("x" * (MOST_BYTES + 1), f"found {MOST_BYTES + 1} bytes, expected at most {MOST_BYTES}"),
         ("rqa: " + "[" * 100_000, "found more than 32 levels of nesting"),
     ],
@@ -139,10 +138,9 @@ def test_bytes_that_are_no_text():
     broken = GOOD.encode().replace(b"Odd", b"Odd \xff thing")
     scenario = Scenario.from_text(broken, "odd.yaml")
     assert [str(it) for it in scenario.problems] == [
-        "odd.yaml:2:12: found the byte 0xff, expected text in UTF-8"
+        "odd.yaml:2:12: found the byte 0xff, expected text in UTF-8: save the file as UTF-8"
     ]
-    assert scenario.title == "Odd \ufffd thing"
-    assert scenario.game.look(scenario.state)["crate"]["at"] == "d4"
+    assert scenario.state is None, "nothing is read that would be saved with letters lost"
 
 
 def test_a_byte_order_mark_and_dos_lines_are_no_problem():
@@ -153,12 +151,13 @@ def test_a_byte_order_mark_and_dos_lines_are_no_problem():
     "wrong, right, lost",
     [
         ("title: Odd", "title: [Odd", {"title"}),
-        ("title: Odd", 'title: "Odd', {"title"}),
-        ("turn: {", "turn: {{", {"turn"}),
-        ("  - do: push", "\t- do: push", {"steps"}),
+        ("title: Odd", 'title: "Odd', set()),
+        ("title: Odd", "title: &", set()),
+        ("seat: Ann, move", 'seat: "Ann, move', {"turn"}),
+        ("  - do: push", "\t- do: push", set()),
     ],
 )
-def test_a_mistake_in_the_syntax_costs_one_key(wrong, right, lost):
+def test_a_mistake_in_the_syntax_costs_one_key_at_most(wrong, right, lost):
     reading = read(GOOD.replace(wrong, right, 1), "odd.yaml")
     assert {"rqa", "title", "robots", "turn", "steps"} - reading.document.keys() == lost
     assert len(reading.problems) == 1, [str(problem) for problem in reading.problems]

@@ -51,7 +51,7 @@ def test_there_is_no_mistake_in_the_components_of_a_game(id):
         ("rqa", "{a1: Spawn, g1: Spawn, a7: Spawn, g7: Spawn, b5: Wall, e4: Wall, f2: Wall, b2", "{a1: Spwan, b2", "found 'Spwan', expected … Did you mean 'Spawn'?"),
         ("rqa", "enter: [[flip]]", "enter: [[flop]]", "found 'flop', expected gain, … Did you mean 'flip'?"),
         ("rqa", "[[defense, 3]]", "[[draw, 2]]", "found no step of the type Defense, expected [defense, n] or [hologram] as well"),
-        ("rqa", "Glue:\n", "Glue: {\n", "cannot read this as YAML: …"),
+        ("rqa", "Glue:\n", "Glue: {\n", "found { that is never closed, expected } …"),
         ("rqa", "\nrobots:", "\nrobot:", "found 'robot', expected box, robots, tiles, cards or layouts. Did you mean 'robots'?"),
         ("gekido", "two pairs: [3, 1]", "two pairs: [3]", "found a list of 1, expected two numbers, such as [8, 4]"),
         ("gekido", "duel: {structure: 5", "duel: {structure: 3", "found 3 Structure spaces and 5 rows of bonuses, expected a row for each space"),

@@ -47,7 +47,7 @@ def rules(words: Sequence[str], id: str, questions: bool, output: str | None) ->
         elif below:
             _list_clauses(below)
         else:
-            raise Stop(f"no clause {shown(asked)} in the rulebook{meant(book.nearest(asked)) or '.'}")
+            raise Stop(f"no clause {shown(asked)} in the rulebook{meant(book.nearest(asked), asked) or '.'}")
     else:
         for topic, title in book.topics.items():
             found = [clause for clause in book.own() if clause.topic == topic]
@@ -65,7 +65,7 @@ def _find(words: str, id: str) -> None:
     found = finder.find(words)
     if not found.clauses:
         raise Stop(
-            f"no clause {shown(words)} in the rulebook{meant(game(id).rulebook.nearest(words)) or '.'}"
+            f"no clause {shown(words)} in the rulebook{meant(game(id).rulebook.nearest(words), words) or '.'}"
         )
     for word, known in found.taken.items():
         click.echo(f"{shown(word)} is taken for {shown(known)}.")

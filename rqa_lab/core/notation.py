@@ -25,7 +25,7 @@ class Unreadable(ValueError):
         self.column = 1 + (at if at is not None else 0 if found else len(text))
         self.nearest = suggested(found, known)
         what = shown(found) if found else "the end"
-        self.message = f"found {what}, expected {printable(expected)}{meant(self.nearest)}"
+        self.message = f"found {what}, expected {printable(expected)}{meant(self.nearest, found)}"
         stop = "" if self.nearest else "."
         super().__init__(f"cannot read {shown(text)}: at column {self.column} {self.message}{stop}")
 

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from html import escape
 
+from rqa_lab.core.letters import JOINERS, odd, plain
+
 #: how many characters of a foreign text a message shows
 MOST_SHOWN = 60
 #: what a page does not show as what it is, or by which it shows the rest in another order: control characters
@@ -15,6 +17,8 @@ MOST_SHOWN = 60
 _UNSEEN = re.compile(
     "[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb\ufffe\uffff]"
 )
+#: what is shown as it is though it is not seen
+_KEPT = f"{JOINERS}\xa0\u202f"
 #: how many words a message lists
 MOST_LISTED = 60
 #: at most this many unknown words of a document get a hint, which takes some milliseconds each
@@ -30,7 +34,8 @@ def nearest(word: str, known: Iterable[str], like: float = 0.6) -> str | None:
     >>> nearest("crat", ["pug", "crate"])
     'crate'
     """
-    by_lower = {name.lower(): name for name in known}
+    by_lower = {plain(name).lower(): name for name in known}
+    word = plain(word)
     close = difflib.get_close_matches(word.lower(), by_lower, n=1, cutoff=like)
     return by_lower[close[0]] if close else None
 
@@ -61,8 +66,19 @@ def suggested(word: str, known: Iterable[str]) -> str | None:
     return nearest(word, known)
 
 
-def meant(close: str | None) -> str:
-    """The end of a message that knows what was meant; nothing if that is None."""
+def meant(close: str | None, word: str = "") -> str:
+    r"""The end of a message that knows what was meant, and names a letter that is not what it seems.
+
+    Nothing if neither is known.
+
+    >>> meant("crate"), meant(None, "crat")
+    (". Did you mean 'crate'?", '')
+    >>> meant("c4", "\u04414")[-31:]
+    'letter U+0441; did you mean c4?'
+    """
+    letter = odd(word, known=close is not None and plain(word).lower() == plain(close).lower())
+    if letter:
+        return f": {letter}; did you mean {close}?" if close else f": {letter}"
     return f". Did you mean {close!r}?" if close else ""
 
 
@@ -72,7 +88,7 @@ def hint(word: str, known: Iterable[str]) -> str:
     >>> hint("crat", ["pug", "crate"])
     ". Did you mean 'crate'?"
     """
-    return meant(suggested(word, known))
+    return meant(suggested(word, known), word)
 
 
 def either(names: Iterable[str]) -> str:
@@ -147,12 +163,16 @@ def capital(text: str) -> str:
 def printable(text: str) -> str:
     r"""A text with everything escaped that a terminal would obey, or not show.
 
+    What joins letters stays, as names of several languages have it, and so do spaces that do not break.
+
     >>> print(printable("A\x1b[31mnn\n"))
     A\x1b[31mnn\n
+    >>> printable("a\u200cb") == "a\u200cb"
+    True
     """
     if text.isprintable():
         return text
-    return "".join(char if char.isprintable() else _escaped(char) for char in text)
+    return "".join(char if char.isprintable() or char in _KEPT else _escaped(char) for char in text)
 
 
 def visible(text: str) -> str:
@@ -193,4 +213,9 @@ def shown(text: str) -> str:
     >>> shown("push"), len(shown("push" * 1000))
     ("'push'", 63)
     """
-    return repr(cut(text))
+    text = cut(text)
+    if not any(char in JOINERS for char in text):
+        return repr(text)
+    quote = '"' if "'" in text and '"' not in text else "'"
+    inner = (char if char in JOINERS else "\\'" if char == quote else _escaped(char) for char in text)
+    return f"{quote}{''.join(inner)}{quote}"

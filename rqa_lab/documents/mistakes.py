@@ -1,12 +1,14 @@
 """What a document has that its schema does not allow: a sentence for each, and the document without it."""
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any, cast
 
-from rqa_lab.core.words import cut, either, few_hints, hint, shown
+from rqa_lab.core.letters import plain
+from rqa_lab.core.words import cut, either, few_hints, hint, meant, shown, suggested
 from rqa_lab.documents.places import Path, Places, Problem
 
 if TYPE_CHECKING:
@@ -26,6 +28,8 @@ _TYPES = {
     "object": "a mapping",
     "null": "nothing",
 }
+#: a key with its value in it: "seat Ann", "seat:Ann"
+_GLUED = r"([\w-]+)(:| +)(\S.*)"
 #: how many names are listed before the rest is counted
 MOST_NAMES = 8
 
@@ -51,7 +55,8 @@ def mend_by(document: dict[str, Any], validator: "Draft202012Validator", places:
                 ]
                 first = False
             paths = {path for _, _, _, out in mistakes for path in out if path}
-            if not paths:
+            paths -= {path for path in paths if _mended(document, path)}
+            if not any(path for _, _, _, out in mistakes for path in out):
                 break
             _leave_out(document, paths, places)
     return problems
@@ -103,6 +108,23 @@ def _each_once(validator: Any, unique: bool, value: Any, schema: Schema) -> Iter
         yield ValidationError("twice")
 
 
+def _mended(document: dict[str, Any], path: Path) -> bool:
+    """Read a text with odd letters as what it looks like, so that nothing more goes wrong with it."""
+    holder: Any = document
+    for part in path[:-1]:
+        holder = holder[part]
+    value = holder[path[-1]]
+    glued = re.match(_GLUED, path[-1]) if value is None and isinstance(path[-1], str) else None
+    if glued and glued[1] not in holder:
+        del holder[path[-1]]
+        holder[glued[1]] = int(glued[3]) if glued[3].isdecimal() else glued[3]
+        return True
+    if not isinstance(value, str) or value.isascii() or not plain(value).isascii():
+        return False
+    holder[path[-1]] = plain(value)
+    return True
+
+
 def _leave_out(document: dict[str, Any], paths: Iterable[Path], places: Places) -> None:
     """Take these values out of the document, the deepest first."""
     by_holder: dict[Path, set[Any]] = {}
@@ -135,17 +157,20 @@ def _mistakes(error: "ValidationError", validator: "Draft202012Validator") -> It
             for inner in branch:
                 yield from _mistakes(inner, validator)
         else:
-            yield path, False, _found(value, schema, root), [path]
+            yield path, False, _found(value, schema, validator), [path]
     elif error.validator == "additionalProperties":
         known = schema.get("properties", {})
         names = _names(known) if path or len(known) <= MOST_NAMES else "a key of a scenario"
         for key in (key for key in value if key not in known):
             here = (*path, key)
-            yield here, True, f"found {shown(key)}, expected {names}{hint(key, known)}", [here]
+            wanted = _without_colon(key, known) or f"{names}{hint(key, known)}"
+            yield here, True, f"found {shown(key)}, expected {wanted}", [here]
     elif "propertyNames" in list(error.relative_schema_path)[-2:-1]:
-        yield (*path, value), True, _found(value, schema, root), [(*path, value)]
+        yield (*path, value), True, _found(value, schema, validator), [(*path, value)]
     elif error.validator == "required":
         missing = [key for key in schema["required"] if key not in value]
+        if any(_without_colon(key, missing) for key in value):  # which is told of that key
+            return
         yield path, False, f"found no {missing[0]!r}, expected one", [path]
     elif error.validator == "uniqueItems":
         yield path, False, "found an item twice, expected each once", [path]
@@ -154,7 +179,7 @@ def _mistakes(error: "ValidationError", validator: "Draft202012Validator") -> It
     elif error.validator == "minItems" and value:
         yield path, False, f"found a list of {len(value)}, expected {expected(schema, root)}", [path]
     else:
-        yield path, False, _found(value, schema, root), [path]
+        yield path, False, _found(value, schema, validator), [path]
 
 
 def _too_many(path: Path, value: Any, most: int, schema: Schema, root: Schema) -> Mistake:
@@ -178,9 +203,35 @@ def _meant(error: "ValidationError") -> list["ValidationError"]:
     return min(near, key=len, default=[])
 
 
-def _found(value: Any, schema: Schema, root: Schema) -> str:
-    close = hint(value, _known(schema, root)) if isinstance(value, str) else ""
+def _found(value: Any, schema: Schema, validator: "Draft202012Validator") -> str:
+    root = cast(Schema, validator.schema)
+    if not isinstance(value, str):
+        return f"found {show(value)}, expected {expected(schema, root)}"
+    known = _known(schema, root)
+    first, _, second = value.partition(" ")
+    if first in known and second.strip() and {*value.split()} <= {*known}:
+        return f"found {show(value)}, expected a comma before {value.split()[1]}"
+    if wanted := _without_colon(value, _keys(schema, root)):
+        return f"found {show(value)}, expected {wanted}"
+    close = meant(suggested(value, known) or _looks_right(value, schema, validator), value)
     return f"found {show(value)}, expected {expected(schema, root)}{close}"
+
+
+def _looks_right(value: str, schema: Schema, validator: "Draft202012Validator") -> str | None:
+    """What a text looks like, if that is allowed and the text itself is not."""
+    looks = plain(value)
+    if looks == value:
+        return None
+    check = validator.evolve(schema=schema)
+    return looks if check.is_valid(looks) or (looks.isdecimal() and check.is_valid(int(looks))) else None
+
+
+def _without_colon(key: str, known: Iterable[str]) -> str:
+    """What a key lacks that has its value in it, as "seat Ann" and "seat:Ann"; "" if it is another slip."""
+    found = re.match(_GLUED, key)
+    if found is None or found[1] not in known:
+        return ""
+    return f"a space behind {found[1]}:" if found[2] == ":" else f"a colon behind {found[1]}"
 
 
 def show(value: Any) -> str:
@@ -241,6 +292,14 @@ def _names(known: Iterable[str]) -> str:
     if len(names) > MOST_NAMES:
         return f"{', '.join(names[: MOST_NAMES - 2])} or another of {len(names)} names"
     return either(names)
+
+
+def _keys(schema: Schema, root: Schema) -> tuple[str, ...]:
+    """The keys of the mappings that a schema allows."""
+    if "$ref" in schema:
+        schema = root["$defs"][schema["$ref"].rpartition("/")[2]]
+    inner = [key for word in ("anyOf", "oneOf") for one in schema.get(word, ()) for key in _keys(one, root)]
+    return *schema.get("properties", ()), *inner
 
 
 def _known(schema: Schema, root: Schema) -> tuple[str, ...]:

@@ -72,10 +72,14 @@ class ScenarioError(ValueError):
 
 @dataclass(eq=False, slots=True)
 class Places:
-    """The places of the keys and values of one file; the nodes are those of PyYAML."""
+    """The places of the keys and values of one file; the nodes are those of PyYAML.
+
+    It is ``whole`` if nothing of the file was left out because it could not be read.
+    """
 
     file: str = ""
     text: str = ""
+    whole: bool = True
     values: dict[Path, Any] = field(default_factory=dict)
     keys: dict[Path, Any] = field(default_factory=dict)
 

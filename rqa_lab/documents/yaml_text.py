@@ -5,24 +5,35 @@ all the same.  A syntax error costs only the top-level key that it stands in.
 """
 
 import re
+from collections.abc import Collection, Iterable
 from math import isfinite
 from typing import Any
 
 import yaml
 
+from rqa_lab.core.letters import composed, odd, plain
 from rqa_lab.core.words import cut, shown
-from rqa_lab.documents.places import MOST_BYTES, Path, Places, Problem
+from rqa_lab.documents.places import Path, Places, Problem
+from rqa_lab.documents.slips import Slip, slip
+from rqa_lab.documents.text import text_of
 
 MOST_DEPTH = 32
 MOST_ALIASES = 16
 MOST_VALUES = 100_000
 #: how many broken top-level keys are reported
 MOST_BROKEN = 20
+#: how many slips of a top-level key are mended, of which the first is told
+_MOST_MENDED = 5
+#: a text in which a letter of another alphabet is looked for has at most so many
+_LONGEST_NAME = 40
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_NOT_YAML = re.compile("[^\t\n -~\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_NO_TEXT = re.compile(_NOT_YAML.pattern + "|\ufffd")  #: a few are a slip, many a picture or the like
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,8})(\.\d+(?:e[-+]\d{2,3})?)?")
+#: a comment in the place of a value, and a number behind a text
+_COMMENT, _NUMBER_SIGN = re.compile(r"[ \t]*:[ \t]+(#[^\s#].*)"), re.compile(r"[ \t]+#\d")
+#: a key that was to be an item of a list
+_DASH = re.compile(r"- ?([A-Za-z]\w*)")
+_QUOTED = "quotes around such a text"
 _NULL, _BOOL = "tag:yaml.org,2002:null", "tag:yaml.org,2002:bool"
 _STR, _MERGE = "tag:yaml.org,2002:str", "tag:yaml.org,2002:merge"
 _NUMBERS = ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float")
@@ -38,73 +49,76 @@ _SURPRISES = {
 _COLLECTIONS = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
 
 
-def parse(source: bytes | str, file: str = "") -> tuple[Any, Places, list[Problem]]:
+def parse(
+    source: bytes | str, file: str = "", tops: Collection[str] = ()
+) -> tuple[Any, Places, list[Problem]]:
     r"""The plain value that a text holds, the places in it, and what is wrong.
+
+    ``tops`` are keys that stand at the left edge, so that a slip in the indent of one is told as that.
 
     >>> value, places, problems = parse("title: Odd\nsteps:\n  - do: {\nseed: 7\n", "odd.yaml")
     >>> value
-    {'title': 'Odd', 'seed': 7}
+    {'title': 'Odd', 'steps': [{'do': {}}], 'seed': 7}
     >>> print(problems[0])
-    odd.yaml:3:9: cannot read this as YAML: did not find expected ',' or '}' while parsing a flow mapping
+    odd.yaml:3:9: found { that is never closed, expected } at the end of line 3
     >>> places.find(("title",))
     (1, 8)
     """
-    problems = list[Problem]()
-    if len(source) > MOST_BYTES:
-        problems.append(Problem(f"found {len(source)} bytes, expected at most {MOST_BYTES}", file, 1, 1))
+    text, problems = text_of(source, file)
+    if text is None:
         return None, Places(file), problems
-    text = _decoded(source, file, problems)
-    if len(_NO_TEXT.findall(text)) > max(8, len(text) // 50):
-        return None, Places(file), [Problem(f"{file or 'this'} is not a text file")]
-    text = _clean(text, file, problems)
+    return _read(text, file, problems, tops)
+
+
+def _read(
+    text: str, file: str, problems: list[Problem], tops: Collection[str]
+) -> tuple[Any, Places, list[Problem]]:
+    """What a text holds; the first slip of each key at the top is told, and what can be mended is."""
+    told = dict[int, int]()
     for _ in range(MOST_BROKEN):
-        reader = _Reader(Places(file, text), [])
+        reader = _Reader(Places(file, text, whole=not told), [])
         try:
-            _measure(text)
+            idle = _measure(text)
             root = yaml.compose(text, Loader=_LOADER)
             value = None if root is None else reader.value(root, ())
-            return value, reader.places, problems + reader.problems
+            reader.compare(idle)
+            return value, reader.places, problems + ([] if told else reader.problems)
         except yaml.MarkedYAMLError as error:
-            problem, line = _syntax(text, file, error)
-            problems.append(problem)
-            shorter = _without(text, line)
+            found = None if _too_much(error) else slip(text, tops)
+            problem, line = _syntax(text, file, error) if found is None else _placed(text, file, found)
+            start, _ = _top(text.split("\n"), line)
+            times = told[start] = told.get(start, 0) + 1
+            if times == 1:
+                problems.append(problem)
+            edit = found.edit if found is not None and times <= _MOST_MENDED else None
+            shorter = _without(text, line) if edit is None else f"{text[: edit[0]]}{edit[2]}{text[edit[1] :]}"
             if shorter == text:
                 break
             text = shorter
-    return None, Places(file), problems
+    return None, Places(file, whole=False), problems
 
 
-def _decoded(source: bytes | str, file: str, problems: list[Problem]) -> str:
-    if isinstance(source, str):
-        return source.removeprefix("\ufeff")
-    try:
-        return source.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = source[: error.start]
-        line, column = before.count(b"\n"), len(before) - before.rfind(b"\n") - 1
-        found = f"found the byte 0x{source[error.start]:02x}, expected text in UTF-8"
-        problems.append(Problem(found, file, line + 1, column + 1))
-        return source.decode("utf-8-sig", "replace")
+def _too_much(error: yaml.MarkedYAMLError) -> bool:
+    """Whether a text is turned away for its size and not for a slip."""
+    what = error.problem or ""
+    return "nesting depth" in what or (what.startswith("found more than") and not what.endswith("document"))
 
 
-def _clean(text: str, file: str, problems: list[Problem]) -> str:
-    """The text with line ends as YAML counts them, and without characters that no YAML may hold."""
-    text = re.sub("\r\n?|[\x85\u2028\u2029]", "\n", text)
-    odd = _NOT_YAML.search(text)
-    if odd is None:
-        return text
-    before = text[: odd.start()]
-    place = before.count("\n") + 1, len(before) - before.rfind("\n")
-    problems.append(Problem(f"found the character U+{ord(odd[0]):04X}, expected text", file, *place))
-    return _NOT_YAML.sub("\ufffd", text)
+def _placed(text: str, file: str, found: Slip) -> tuple[Problem, int]:
+    line = text.count("\n", 0, found.at)
+    return Problem(found.message, file, line + 1, found.at - text.rfind("\n", 0, found.at)), line
 
 
 # ---- syntax ----------------------------------------------------------------------------------------------
 
 
-def _measure(text: str) -> None:
-    """Raise for a text that would grow without bounds, before anything is built."""
+def _measure(text: str) -> list[Any]:
+    """Raise for a text that would grow without bounds, before anything is built.
+
+    Returns the texts that begin with an anchor to which nothing refers.
+    """
     depth = aliases = documents = 0
+    anchors = dict[str, Any]()
     event: Any
     for number, event in enumerate(yaml.parse(text, Loader=_LOADER)):
         if isinstance(event, yaml.CollectionStartEvent):
@@ -113,6 +127,9 @@ def _measure(text: str) -> None:
             depth -= 1
         elif isinstance(event, yaml.AliasEvent):
             aliases += 1
+            anchors.pop(str(event.anchor), None)
+        elif isinstance(event, yaml.ScalarEvent) and event.anchor and not event.style:
+            anchors[event.anchor] = event
         elif isinstance(event, yaml.DocumentStartEvent):
             documents += 1
         for much, most, what in (
@@ -124,6 +141,7 @@ def _measure(text: str) -> None:
             if much > most:
                 problem = f"found more than {most} {what}"
                 raise yaml.composer.ComposerError(None, None, problem, event.start_mark)
+    return [*anchors.values()]
 
 
 def _syntax(text: str, file: str, error: yaml.MarkedYAMLError) -> tuple[Problem, int]:
@@ -149,14 +167,19 @@ def _syntax(text: str, file: str, error: yaml.MarkedYAMLError) -> tuple[Problem,
 def _without(text: str, line: int) -> str:
     """The text with the top-level key around a line blanked out, so that everything else keeps its place."""
     lines = text.split("\n")
+    start, end = _top(lines, line)
+    return "\n".join([*lines[:start], *[""] * (end - start), *lines[end:]])
+
+
+def _top(lines: list[str], line: int) -> tuple[int, int]:
+    """The lines of the top-level key around a line: the first, and that behind the last."""
     line = min(line, len(lines) - 1)
 
     def begins(number: int) -> bool:
         return bool(lines[number]) and lines[number][0] not in " \t#"
 
     start = next((number for number in range(line, -1, -1) if begins(number)), 0)
-    end = next((number for number in range(line + 1, len(lines)) if begins(number)), len(lines))
-    return "\n".join([*lines[:start], *[""] * (end - start), *lines[end:]])
+    return start, next((number for number in range(line + 1, len(lines)) if begins(number)), len(lines))
 
 
 # ---- values ----------------------------------------------------------------------------------------------
@@ -167,6 +190,8 @@ class _Reader:
 
     def __init__(self, places: Places, problems: list[Problem]) -> None:
         self.places, self.problems, self.count = places, problems, 0
+        #: each text with the first node that says it
+        self.texts: dict[str, Any] = {}
 
     def tell(self, node: Any, message: str) -> None:
         mark = node.start_mark
@@ -197,7 +222,11 @@ class _Reader:
                 self.tell(
                     key, f"found {cut(key.value) or 'nothing'} as a key, expected text: put it in quotes"
                 )
-            name = key.value
+            name = self.text(key)
+            if dash := _DASH.match(plain(name)):
+                wrong = f": {odd(name[0], known=True)}" if name[0] != "-" else ""
+                self.tell(key, f"found {shown(name)}, expected a - and a space before {dash[1]}{wrong}")
+                continue
             if name in found:
                 first = self.places.keys[(*path, name)].start_mark.line + 1
                 self.tell(
@@ -206,13 +235,51 @@ class _Reader:
                 continue
             self.places.keys[(*path, name)] = key
             found[name] = self.value(item, (*path, name))
+            if found[name] is None and (comment := self.behind(key, _COMMENT)):
+                found[name] = comment[1]
+                self.tell(
+                    item, f"found {cut(comment[1])}, which YAML takes for a comment, expected {_QUOTED}"
+                )
         return found
+
+    def text(self, node: Any) -> str:
+        """A text in the form in which letters are composed."""
+        text = composed(node.value)
+        if len(text) <= _LONGEST_NAME:
+            self.texts.setdefault(text, node)
+        return text
+
+    def behind(self, node: Any, pattern: "re.Pattern[str]") -> "re.Match[str] | None":
+        """What stands behind a node, if it is this."""
+        return pattern.match(self.places.text, node.end_mark.index)
+
+    def compare(self, idle: Iterable[Any]) -> None:
+        """Tell texts that only look like others, and those whose beginning YAML takes for a name."""
+        for event in idle:
+            self.tell(event, f"found &{cut(event.anchor)}, which YAML takes for a name, expected {_QUOTED}")
+        for text, node in self.texts.items():
+            looks = text if text.isascii() else plain(text)
+            if looks != text and looks in self.texts and (letter := odd(text, known=True)):
+                line = self.texts[looks].start_mark.line + 1
+                self.tell(
+                    node,
+                    f"found {shown(text)}, which only looks like {shown(looks)} in line {line}: {letter}",
+                )
+
+    def cut_off(self, node: Any) -> None:
+        """Tell of a text without quotes of which YAML takes a part for something else."""
+        if self.behind(node, _NUMBER_SIGN):
+            self.tell(node, f"found {cut(node.value)} #, where YAML begins a comment, expected {_QUOTED}")
+        elif self.places.text[node.start_mark.index : node.start_mark.index + 1] == "!":
+            self.tell(node, f"found ! at the beginning of a text, expected {_QUOTED}")
 
     def scalar(self, node: Any) -> Any:
         """A text, number, truth value or nothing; values that YAML reads in a surprising way stay text."""
         text, tag = node.value, node.tag
         if tag == _STR:
-            return text
+            if not node.style:
+                self.cut_off(node)
+            return self.text(node)
         if tag == _NULL and text in ("", "~", "null"):
             return None
         if tag == _BOOL and text in ("true", "false"):

@@ -48,19 +48,25 @@ def read(source: bytes | str, file: str = "") -> Reading:
     . Did you mean 'Hammer'?
     """
     from rqa_lab.documents.mistakes import mend_by, show, validator
+    from rqa_lab.documents.text import OTHER, is_other, kind, other
     from rqa_lab.documents.yaml_text import parse
 
     document, places, problems = parse(source, file)
+    begins = [f"{id}-data" for id in games_with_data()]
+    if (problems or kind(source) != OTHER) and is_other(source, begins, ()):
+        problems = [Problem(f"{other(source, 'data file')}: expected {_beginning()}", file, 1, 1)]
+        return Reading("", OwnData(file, "", (), {}), tuple(problems))
     if not isinstance(document, dict) or not document:
         if not problems:
             problems.append(Problem(f"found {show(document)}, expected {_beginning()}", file, 1, 1))
         return Reading("", OwnData(file, "", (), {}), tuple(problems))
-    begins = next(iter(document))
-    near = nearest(begins.removesuffix("-data"), games_with_data())
+    first_key = next(iter(document))
+    near = nearest(first_key.removesuffix("-data"), games_with_data())
     id = next((id for id in games_with_data() if f"{id}-data" in document), near)
-    if begins != f"{id}-data":
-        found = f"found {shown(begins)} first, expected {_beginning()}{meant(near and f'{near}-data')}"
-        problems.append(places.problem((begins,), found, key=True))
+    if first_key != f"{id}-data":
+        close = meant(near and f"{near}-data", first_key)
+        found = f"found {shown(first_key)} first, expected {_beginning()}{close}"
+        problems.append(places.problem((first_key,), found, key=True))
     if id is None:
         return Reading("", OwnData(file, "", (), {}), tuple(problems))
     if found := later(document, f"{id}-data", data_rules(id).VERSION):
@@ -70,10 +76,12 @@ def read(source: bytes | str, file: str = "") -> Reading:
     known = {(problem.line, problem.column) for problem in problems}
     schema = rules.schema(document)
     mistakes = mend_by(document, validator(schema), places)
-    problems += [one for one in mistakes if (one.line, one.column) not in known]
+    if places.whole:  # else it may only follow from what could not be read
+        problems += [one for one in mistakes if (one.line, one.column) not in known]
 
     def report(path: Place, message: str) -> None:
-        problems.append(places.problem(path, message))
+        if places.whole:
+            problems.append(places.problem(path, message))
 
     rules.check(document, report)
     text = json.dumps(document, sort_keys=True)

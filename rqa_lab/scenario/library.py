@@ -29,7 +29,7 @@ class UnknownScenario(LookupError):
     def __init__(self, id: str) -> None:
         self.id, known = id, ids()
         self.nearest = next((one for one in known if one.endswith(f"/{id}")), None) or nearest(id, known)
-        super().__init__(f"no scenario {shown(id)} in the library{meant(self.nearest) or '.'}")
+        super().__init__(f"no scenario {shown(id)} in the library{meant(self.nearest, id) or '.'}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.id,), self.__dict__

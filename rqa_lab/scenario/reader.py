@@ -4,12 +4,14 @@ No text makes the reader raise.  What is broken is left out and reported; the re
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from rqa_lab.core.game import Game
 from rqa_lab.core.words import either, meant, nearest, shown
 from rqa_lab.documents.mistakes import show
-from rqa_lab.documents.places import Places, Problem, first
+from rqa_lab.documents.places import MOST_BYTES, Places, Problem, first
+from rqa_lab.documents.text import OTHER, is_other, kind, other
 from rqa_lab.documents.versions import later
 from rqa_lab.documents.yaml_text import parse
 from rqa_lab.games import game, games
@@ -35,8 +37,11 @@ def read(source: bytes | str, file: str = "") -> Reading:
     >>> print(*reading.problems)
     odd.yaml:3:8: found 'mov', expected seat, phase, energy, move or bought. Did you mean 'move'?
     """
-    document, places, problems = parse(source, file)
+    document, places, problems = parse(source, file, _keys())
     syntax = bool(problems)
+    if is_other(source, games(), _keys()) and _no_mapping(document, source, problems):
+        problem = Problem(f"{other(source, 'scenario')}: expected {_beginning()}", file, 1, 1)
+        return Reading(None, {}, places, (problem,))
     if not isinstance(document, dict) or not document:
         if not syntax:
             problems.append(Problem(f"found {show(document)}, expected {_beginning()}", file, 1, 1))
@@ -46,15 +51,33 @@ def read(source: bytes | str, file: str = "") -> Reading:
         return Reading(None, {}, places, tuple(problems))
     if found := later(document, id, VERSION):
         return Reading(None, {}, places, (places.problem((id,), found),))
+    if not places.whole and len(document) == 1:  # what is left is the name of the game
+        return Reading(None, {}, places, tuple(problems))
     swallowed = syntax and "title" not in document  # perhaps by the mistake that was reported already
     if swallowed:
         document["title"] = "?"
     known = {(problem.line, problem.column) for problem in problems}
-    problems += [one for one in mend(document, id, places) if (one.line, one.column) not in known]
+    wrong = mend(document, id, places)
+    if places.whole:  # else it may only follow from what could not be read
+        problems += [one for one in wrong if (one.line, one.column) not in known]
     if swallowed:
         del document["title"]
     document = {id: VERSION, **{key: value for key, value in document.items() if key != id}}
     return Reading(game(id), document, places, first(problems))
+
+
+def _no_mapping(document: Any, source: bytes | str, problems: list[Problem]) -> bool:
+    """Whether a file that names no game is better told by what it is than by what it says."""
+    if len(source) > MOST_BYTES:
+        return kind(source) != OTHER
+    prose = isinstance(document, str) and len(document) > 60
+    return bool(problems) or prose or kind(source) != OTHER
+
+
+@cache
+def _keys() -> frozenset[str]:
+    """What stands at the top of scenarios."""
+    return frozenset(key for id in games() for key in order(game(id)))
 
 
 def _beginning() -> str:
@@ -74,7 +97,7 @@ def _game(document: dict[str, Any], places: Places, problems: list[Problem]) -> 
         )
         return given
     close = nearest(begins, games())
-    found = f"found {shown(begins)}, expected {_beginning()}{meant(close)}"
+    found = f"found {shown(begins)}, expected {_beginning()}{meant(close, begins)}"
     problems.append(places.problem((begins,), found, key=True))
     if close:
         document[close] = document.pop(begins)
@@ -83,7 +106,8 @@ def _game(document: dict[str, Any], places: Places, problems: list[Problem]) -> 
         return None  # it stands where the game does, and is none that the lab knows
     known = {id: len(document.keys() & game(id).files.schema.keys()) for id in games()}
     guess = max(known, key=known.__getitem__)
-    if not known[guess]:
+    strange = len(document.keys() - _keys())
+    if not known[guess] or 2 * strange > len(document):
         return None
     document[guess] = VERSION
     return guess

@@ -3,12 +3,16 @@
 import base64
 import binascii
 import json
+import re
 import zlib
 
+from rqa_lab.core.letters import BLANKS, JOINT
 from rqa_lab.core.session import Step
 from rqa_lab.documents.places import MOST_BYTES, Problem, ScenarioError
 from rqa_lab.games.datafile import in_use
 from rqa_lab.scenario.scenario import Scenario
+
+_BLANKS = re.compile(rf"[\s{BLANKS}{JOINT}]+")
 
 
 def record(scenario: Scenario, step: Step) -> Scenario:
@@ -77,11 +81,12 @@ def deflate(text: str) -> str:
 
 
 def inflate(packed: str) -> bytes:
-    """The text that :func:`deflate` packed.
+    """The text that :func:`deflate` packed; blanks and line ends that a mail has put in do no harm.
 
     Raises:
         ScenarioError: if it is cut or changed, or longer than a file may be.
     """
+    packed = _BLANKS.sub("", packed)
     try:
         data = base64.b64decode(packed + "=" * (-len(packed) % 4), b"-_", validate=True)
         unpacker = zlib.decompressobj()

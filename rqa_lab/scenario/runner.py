@@ -92,6 +92,10 @@ class _Run:
                 self.failures |= dict.fromkeys(slips)
             else:
                 self.fail(("steps", len(self.steps) - 1), message, len(self.steps))
+        if (
+            not self.scenario.places.whole
+        ):  # whatever else is told may only follow from what could not be read
+            self.failures, self.warnings = dict.fromkeys(self.scenario.every_problem), []
         return Report(first(self.failures), first(self.warnings), tuple(self.cited), tuple(self.steps))
 
     def cite(self, clauses: Iterable[str]) -> None:

@@ -211,8 +211,12 @@ class Scenario(Displayed):
     @cached_property
     def every_problem(self) -> tuple[Problem, ...]:
         """Everything that is wrong with it, without a limit, in no order."""
+        if not self.places.whole:  # what is said of the rest may only follow from what could not be read
+            return self._found
+        told = {(one.line, one.column) for one in self._found if one.line}
         with few_hints():
-            return *self._found, *self._position[1], *self._unreadable()
+            more = (*self._position[1], *self._unreadable())
+        return *self._found, *(one for one in more if (one.line, one.column) not in told)
 
     def _unreadable(self) -> Iterable[Problem]:
         """Texts that mean no action; whether a text can be read does not depend on the step."""

@@ -468,8 +468,18 @@ function render({ model, el }) {
       trouble(`“${file.name}” cannot be opened: it has more than ${LARGEST_FILE} bytes.`);
       return;
     }
-    send({ do: what, id: file.name.slice(-100), whole: await file.text() });
+    send({ do: what, id: file.name.slice(-100), bytes: await inBase64(file) });
   }
+
+  /** The bytes of a file: Python decides what text they are, and whether they are one.
+   * @param {File} file @returns {Promise<string>} */
+  const inBase64 = (file) =>
+    new Promise((done, failed) => {
+      const reader = new FileReader();
+      reader.onload = () => done(String(reader.result).replace(/^[^,]*,?/, ""));
+      reader.onerror = () => failed(reader.error);
+      reader.readAsDataURL(file);
+    });
 
   chooser?.addEventListener("change", () => (open(chooser.files?.[0], wanted), (chooser.value = "")), until);
   root.addEventListener(

@@ -1,5 +1,6 @@
 """The messages of the page and their fields.  Anything else is turned away."""
 
+from base64 import b64decode
 from collections.abc import Callable, Mapping
 from inspect import Parameter, signature
 from typing import Any
@@ -8,10 +9,12 @@ from rqa_lab.documents.places import MOST_BYTES
 
 #: the most characters of any text that the page sends, except a whole file or link
 LONGEST, LONGEST_WHOLE = 200, MOST_BYTES
+#: the most characters of a file in base 64
+LONGEST_BYTES = MOST_BYTES // 3 * 4 + 4
 
 #: field -> the type of its value
 FIELDS: Mapping[str, type] = {
-    "at": str, "text": str, "id": str, "lane": str, "by": str, "n": int, "whole": str,
+    "at": str, "text": str, "id": str, "lane": str, "by": str, "n": int, "whole": str, "bytes": str,
 }  # fmt: skip
 _WORDS: Mapping[str, tuple[str, ...]] = {"lane": ("main", "branch"), "by": ("event",)}
 
@@ -42,12 +45,24 @@ def _value(field: str, value: Any) -> Any:
     kind = FIELDS[field]
     if type(value) is not kind:
         raise Unwanted(f"{field} is no {kind.__name__}")
-    longest = LONGEST_WHOLE if field == "whole" else LONGEST
+    longest = {"whole": LONGEST_WHOLE, "bytes": LONGEST_BYTES}.get(field, LONGEST)
     if isinstance(value, str) and (len(value) > longest or value not in _WORDS.get(field, (value,))):
         raise Unwanted(f"{field} is too long, or no word that is known")
     if isinstance(value, int) and not -1 <= value <= 100_000:
         raise Unwanted(f"{field} is out of range")
     return value
+
+
+def file(whole: str, bytes: str) -> str | bytes:
+    """What a file holds that the page sends: its bytes in base 64, or a text; raises :class:`Unwanted`.
+
+    >>> file("", "cnFhOiAx")
+    b'rqa: 1'
+    """
+    try:
+        return b64decode(bytes, validate=True) if bytes else whole
+    except ValueError:
+        raise Unwanted("bytes is no base 64") from None
 
 
 def ask(message: Any) -> int:

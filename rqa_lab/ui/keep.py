@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from weakref import WeakKeyDictionary
 
 from rqa_lab.documents.places import Problem, ScenarioError
+from rqa_lab.documents.text import text_of
 from rqa_lab.scenario.record import deflate, inflate, pack, record, unpack
 from rqa_lab.scenario.rewrite import rewritten
 from rqa_lab.scenario.scenario import Scenario
@@ -87,17 +88,17 @@ def _packed(study: Study) -> str:
     return packed
 
 
-def read(text: str, name: str) -> Lesson:
+def read(source: bytes | str, name: str) -> Lesson:
     """The lesson that a file holds; a game that was played stands where it was saved.
 
     Raises:
         ScenarioError: if there is nothing to show; it tells what is wrong with the file.
     """
-    scenario = Scenario.from_text(text, name, id="")
+    scenario = Scenario.from_text(source, name, id="")
     if scenario.state is None:
         raise ScenarioError(scenario.problems)
     lesson = lesson_of(scenario)
-    lesson.source = "" if scenario.problems else text
+    lesson.source = "" if scenario.problems else (text_of(source).text or "").lstrip("\n")
     if lesson.match is not None:
         lesson.visit(lesson.study.end)
     return lesson

@@ -7,7 +7,7 @@ new data are put into the address of the page, and the page reloads.
 import json
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlencode
 
 from rqa_lab.documents.places import Problem, ScenarioError
+from rqa_lab.documents.text import keys
 from rqa_lab.games import data_rules, games, games_with_data, title
 from rqa_lab.games.datafile import VARIABLE, Reading, in_use, read, use
 from rqa_lab.scenario.record import deflate, inflate
@@ -46,7 +47,7 @@ class Brought:
     came_from: str = ""
 
 
-def is_data(text: str) -> bool:
+def is_data(source: bytes | str) -> bool:
     r"""Whether a file looks like one with component data.
 
     >>> is_data("# my own box\nrqa-data: 1\n"), is_data("rqa: 1\n")
@@ -54,15 +55,10 @@ def is_data(text: str) -> bool:
     >>> is_data('{\n  "rqa-data": 1\n}')
     True
     """
-    return _has_key(text, (f"{id}-data" for id in games_with_data()))
+    return not {*keys(source)}.isdisjoint(f"{id}-data" for id in games_with_data())
 
 
-def _has_key(text: str, names: Iterable[str]) -> bool:
-    """Whether one of these seems to be a key of a document, before any of it is read."""
-    return re.search(rf"(?:^|\A\s*\{{\s*)[\"']?(?:{'|'.join(names)})[\"']?\s*:", text, re.M) is not None
-
-
-def examined(text: str, name: str) -> Brought:
+def examined(source: bytes | str, name: str) -> Brought:
     r"""What a data file would change, or all that is wrong with it.
 
     >>> examined("rqa-data: 1\ncards: {Hammer: {damage: 2}}\n", "box.yaml").changes
@@ -70,9 +66,9 @@ def examined(text: str, name: str) -> Brought:
     >>> examined("rqa-data: 1\ncards: {Hamer: {damage: 2}}\n", "box.yaml").problems[0][:37]
     "box.yaml:2:9: found 'Hamer', expected"
     """
-    if _has_key(text, games()) and not is_data(text):
+    if not {*keys(source)}.isdisjoint(games()) and not is_data(source):
         return Brought(name, "", (f"{name} is a scenario: Open takes it.",))
-    found = read(text, name)
+    found = read(source, name)
     if found.problems:
         return Brought(name, found.game, tuple(map(str, found.problems)))
     difference, query = data_rules(found.game).difference(found.own.document), _query(found)

@@ -332,13 +332,14 @@ class Page(Desk):
         name, text = keep.file(self.lesson)
         self.orders.append({"file": name, "text": text})
 
-    def open_file(self, id: str, whole: str) -> None:
-        """Open a file, given its name and text: a scenario, or a reader's own component data."""
-        if owndata.is_data(whole):
+    def open_file(self, id: str, whole: str = "", bytes: str = "") -> None:
+        """Open a file, given its name and what it holds: a scenario, or a reader's own component data."""
+        source = intents.file(whole, bytes)
+        if owndata.is_data(source):
             self.overlay.put_away()
-            self.bring_data(id, whole)
+            self.bring_data(id, whole, bytes)
         else:
-            self.bring(f"“{id}”", lambda: keep.read(whole, id))
+            self.bring(f"“{id}”", lambda: keep.read(source, id))
 
     def open_link(self, whole: str) -> None:
         """Open what a link holds: a scenario at its place, a quiz, or the sheet of a new game."""
@@ -399,9 +400,10 @@ class Page(Desk):
 
     # ---- the data of one's own box -----------------------------------------------------------------------
 
-    def bring_data(self, id: str, whole: str) -> None:
-        """Examine a data file, given its name and text: what is wrong with it, what it would change."""
-        brought = self.overlay.bring(owndata.examined(whole, id), self.lesson.game.id)
+    def bring_data(self, id: str, whole: str = "", bytes: str = "") -> None:
+        """Examine a data file, given its name and what it holds: what is wrong, what it would change."""
+        source = intents.file(whole, bytes)
+        brought = self.overlay.bring(owndata.examined(source, id), self.lesson.game.id)
         self.switch(brought.game)
         self.overlay.agreeing = True
 

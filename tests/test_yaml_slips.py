@@ -1,0 +1,158 @@
+"""Slips in YAML, in all ways in which hands make them: told once, at their own place, in our words."""
+
+# One row of a table is one line.
+# ruff: noqa: E501
+
+import pytest
+
+from rqa_lab.documents.slips import slip
+from rqa_lab.scenario.library import ids, source
+from rqa_lab.scenario.scenario import Scenario
+
+GOOD = """\
+rqa: 1
+title: Odd
+robots:
+  pug: {seat: Ann, at: c4}
+  crate: {seat: Bo, at: d4}
+turn: {seat: Ann, move: 3}
+steps:
+  - do: push crate right
+    expect: {crate: {at: e4}}
+  - do: end turn
+"""
+#: the same robots in brackets, over several lines
+BRACKETS = """\
+rqa: 1
+title: Odd
+robots: {
+  pug: {seat: Ann, at: c4},
+  crate: {seat: Bo, at: d4}
+}
+turn: {seat: Ann, move: 3}
+"""
+QUOTES = "expected quotes around such a text"
+
+#: what stands there, what is written instead, the place, what is told
+SLIPS = [
+    ("  crate", "   crate", "5:4", "it is indented differently from pug in line 4"),
+    ("  crate", " crate", "5:2", "it is indented differently from pug in line 4"),
+    ("title", " title", "2:2", "it is indented differently from rqa in line 1"),
+    ("turn", " turn", "6:2", "it is indented differently from robots in line 3"),
+    ("  - do: end", "   - do: end", "10:4", "it is indented differently from the - in line 8"),
+    ("  - do: end", " - do: end", "10:2", "it is indented differently from the - in line 8"),
+    ("  - do: end", "- do: end", "10:1", "it is indented differently from the - in line 8"),
+    ("    expect", "     expect", "9:6", "it is indented differently from do in line 8"),
+    ("    expect", "   expect", "9:4", "it is indented differently from do in line 8"),
+    ("    expect", "  expect", "9:3", "it is indented differently from do in line 8"),
+    ("  pug", "\tpug", "4:1", "found a tab, expected spaces"),
+    ("    expect", "\texpect", "9:1", "found a tab, expected spaces"),
+    ("Bo, at", "Bo at", "5:20", "expected a comma before at"),
+    ("Bo, at", "Bo\n    at", "6:5", "expected a comma before at"),
+    ("title: Odd", 'title: Odd\nteaches: ["rqa.push.cost" "rqa.push.direction"]', "3:27", "expected a comma before rqa.push.direction"),
+    ("title: Odd", "title: Odd\nteaches: [rqa.push.cost rqa.push.direction]", "3:11", "expected a comma before rqa.push.direction"),
+    ("at: c4}", "at: c4", "4:8", "expected } at the end of line 4"),
+    ("at: c4}", "at: c4}}", "4:27", "found } without a bracket that it closes"),
+    ("pug: {", "pug: ", "4:8", "expected { before seat"),
+    ("title: Odd", "title: Odd\nteaches: [rqa.push.cost", "3:10", "expected ] at the end of line 3"),
+    ("title: Odd", 'title: "Odd', "2:8", 'expected " at the end of the text'),
+    ("do: end turn", "do: 'end turn", "10:9", "expected ' at the end of the text"),
+    ("title: Odd", "title: 'Ann's turn'", "2:13", "expected the end of the line: within such quotes, ' is written twice"),
+    ("title: Odd", 'title: "Odd" one', "2:14", "expected the end of the line"),
+    ("rqa: 1", "rqa 1", "1:4", "expected a colon behind rqa"),
+    ("title: Odd", "title Odd", "2:6", "expected a colon behind title"),
+    ("turn:", "turn", "6:5", "expected a colon behind turn"),
+    ("seat: Ann, at", "seat Ann, at", "4:9", "expected a colon behind seat"),
+    ("do: end", "do end", "10:5", "expected a colon behind do"),
+    ("steps:", "steps", "7:6", "expected a colon behind steps"),
+    ("rqa: 1", "rqa:1", "1:5", "expected a space behind rqa:"),
+    ("title: Odd", "title:Odd", "2:7", "expected a space behind title:"),
+    ("turn: ", "turn:", "6:6", "expected a space behind turn:"),
+    ("seat: Ann, at", "seat:Ann, at", "4:9", "expected a space behind seat:"),
+    ("do: end", "do:end", "10:5", "expected a space behind do:"),
+    ("- do: end", "-do: end", "10:3", "expected a space behind the -"),
+    ("title: Odd", "title: Odd: even", "2:11", f"found ': ' inside of a text, {QUOTES}"),
+    ("title: Odd", "title: Odd #3", "2:8", f"found Odd #, where YAML begins a comment, {QUOTES}"),
+    ("title: Odd", "title: #3 of it", "2:7", f"found #3 of it, which YAML takes for a comment, {QUOTES}"),
+    *(("title: Odd", f"title: {sign} Odd", "2:8", f"found {sign} at the beginning of a text, {QUOTES}") for sign in "@`%&*!|>?-,"),
+    ("title: Odd", "title: &Odd one", "2:8", f"found &Odd, which YAML takes for a name, {QUOTES}"),
+    ("title: Odd", "title: *Odd one", "2:8", f"found * at the beginning of a text, {QUOTES}"),
+    ("title: Odd", "title: Odd\nquestion: |\nWhat now?", "4:1", "expected 2: it belongs to the | in line 3"),
+    ("title: Odd", "title: Odd\nquestion: |\n  What\n now?", "5:2", "expected 2: it belongs to the | in line 3"),
+    ("title: Odd", "title: Odd\ntitle: Even", "3:1", "expected it once: the first is in line 2"),
+    ("  - do: end turn\n", "  - do: end turn\n---\nrqa: 1\n", "11:1", "found ---, behind which another document begins, expected one"),
+    ("  - do: end turn\n", "  - do: end turn\n```\n", "11:1", "found ```, expected the file alone, or all of it as one block of code"),
+]  # fmt: skip
+
+
+def failures(text):
+    return [str(one) for one in Scenario.from_text(text, "odd.yaml").run().failures]
+
+
+@pytest.mark.parametrize("wrong, right, place, said", SLIPS)
+def test_a_slip_is_told_once_at_its_own_place(wrong, right, place, said):
+    assert failures(GOOD) == []
+    (told,) = failures(GOOD.replace(wrong, right, 1))
+    assert told.startswith(f"odd.yaml:{place}: found ")
+    assert said in told
+    assert "YAML: " not in told
+
+
+@pytest.mark.parametrize(
+    "wrong, right, place, said",
+    [
+        ("},\n  crate", "}\n  crate", "5:3", "expected a comma before crate"),
+        ("Bo, at", "Bo at", "5:20", "expected a comma before at"),
+        ("d4}\n}", "d4}\n", "3:9", "expected } at the end of line 5"),
+        ("c4},", "c4,", "4:8", "expected } at the end of line 4"),
+        ("d4}", "d4]", "5:27", "expected } for the { in line 5"),
+    ],
+)
+def test_a_slip_in_brackets_over_several_lines(wrong, right, place, said):
+    assert failures(BRACKETS) == []
+    (told,) = failures(BRACKETS.replace(wrong, right, 1))
+    assert told.startswith(f"odd.yaml:{place}: found ")
+    assert said in told
+
+
+def test_what_can_be_mended_is_read_and_shown():
+    scenario = Scenario.from_text(
+        GOOD.replace("  crate", "   crate").replace("Ann, at", "Ann at"), "odd.yaml"
+    )
+    look = scenario.game.look(scenario.state)
+    assert (look["pug"]["at"], look["crate"]["at"]) == ("c4", "d4")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [GOOD.replace("\n", "\r\n"), GOOD.replace("\n", "\r"), f"---\n{GOOD}", f"```yaml\n{GOOD}```\n", f"\n~~~\n{GOOD}~~~"],
+)  # fmt: skip
+def test_other_line_ends_and_a_fence_around_all_are_no_slip(text):
+    assert failures(text) == []
+
+
+@pytest.mark.parametrize(
+    "text, kind",
+    [
+        ('[Event "F/S Return Match"]\n[Site "Belgrade"]\n\n1. e4 e5 2. Nf3\n', " but a game of chess in PGN"),
+        ('import { x } from "y";\n\nexport const title: string = `x`;\n', ""),
+        ('{"name": "x", "scripts": {"a": "b"}}', " but JSON"),
+        ('{"name": "x",\n "version": }', " but JSON"),
+        ("<!DOCTYPE html>\n<html><head><title>x: y</title></head></html>", " but a web page"),
+        ("<?xml version='1.0'?><a/>", " but XML"),
+        (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), " but a PNG picture"),
+        (b"PK\x03\x04" + bytes(range(256)), " but a ZIP archive"),
+        (b"\0\1\2\3" * 200, " but a file that is no text"),
+        ("# Notes\n\nSome text: with a colon\n- a\n- b: c\n", ""),
+        ("apiVersion: v1\nkind: X\n---\napiVersion: v1\n", ""),
+    ],
+)
+def test_what_is_no_scenario_is_told_in_a_sentence(text, kind):
+    (told,) = failures(text)
+    assert told.startswith(f"odd.yaml:1:1: this is no scenario{kind}: expected a scenario, which begins with")
+
+
+@pytest.mark.slow
+def test_no_file_of_the_library_has_a_slip():
+    for id in ids():
+        assert slip(source(id).read_text("utf-8")) is None, id
