@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rqa_lab.core.game import Finding
+from rqa_lab.core.inquiry import RULE
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.reasons import NOT_YOUR_TURN, Bare
 from rqa_lab.core.vocabulary import Kind, ReasonKind
@@ -109,6 +110,7 @@ REASONS: Mapping[str, ReasonKind] = {
     ),
     NOTHING_TO_CHOOSE: ReasonKind("", "No choice is waiting."),
     "not your choice": ReasonKind("seat", "{seat:capital} has to choose."),
+    RULE: ReasonKind("says", "{says}"),
     "other spelling": ReasonKind("option spelled", "The option is spelled “{spelled}”, not “{option}”."),
 }
 #: the kinds of findings of :func:`faults`
