@@ -10,7 +10,10 @@ from rqa_lab.ui.intents import FIELDS
 
 GAMES = ("rqa", "gekido", "moonbots", "roborace")
 #: for texts: no space, no number, half a character, something of another game
-TEXTS = ("", "-", "z99", "T9", "999999999999,1", "--1,2", "²,³", "1,2,3", "place", "\ud800", "\0", "{0}", "/a/0", "9" * 200)
+TEXTS = (
+    "", "-", "z99", "T9", "999999999999,1", "--1,2", "²,³", "1,2,3", "place", "\ud800", "\0", "{0}", "/a/0",
+    "9" * 200,
+)  # fmt: skip
 STRANGE = (None, True, 1.5, float("nan"), 2**70, -2, [], {"at": "a1"}, b"a1", "a" * 201)  # fmt: skip
 #: what stands open
 OPEN = {"a lesson": (), "a step of it": ({"do": "step", "n": 1},), "the editor": ({"do": "edit"},)}

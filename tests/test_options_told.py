@@ -1,4 +1,4 @@
-"""Options in sentences: each can be told from the next one, and none is said not to be there and then listed."""
+"""Options in sentences: each can be told from the next; none is said not to be there and then listed."""
 
 import re
 from types import SimpleNamespace

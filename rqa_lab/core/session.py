@@ -225,7 +225,7 @@ class Session(Displayed):
         return self.game.judge(self.state, self.asked(action), seat)
 
     def asked(self, action: Action | str) -> Action:
-        """What an action or a question is about; see :meth:`Game.inquire <rqa_lab.core.game.Game.inquire>`."""
+        """What an action or a question is about; see :meth:`~rqa_lab.core.game.Game.inquire`."""
         return self.game.inquire(action, self.state) if isinstance(action, str) else action
 
     def read(self, action: Action | str) -> Action:

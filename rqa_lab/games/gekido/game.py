@@ -22,8 +22,8 @@ from rqa_lab.games.gekido.play.observe import observe, witness
 from rqa_lab.games.gekido.play.resolve import advance, outcome, points, to_act
 from rqa_lab.games.gekido.rules.judge import judge
 from rqa_lab.games.gekido.rules.legal import legal, universe
-from rqa_lab.games.gekido.words.audit import audit
 from rqa_lab.games.gekido.words.asking import QUESTIONS
+from rqa_lab.games.gekido.words.audit import audit
 from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.games.gekido.words.menu import label, tempting, where
 from rqa_lab.games.gekido.words.questions import ask

@@ -23,8 +23,8 @@ from rqa_lab.games.rqa.play.observe import observe, witness
 from rqa_lab.games.rqa.play.resolve import advance, outcome, points, to_act
 from rqa_lab.games.rqa.rules.judge import judge
 from rqa_lab.games.rqa.rules.legal import legal, universe
-from rqa_lab.games.rqa.words.audit import audit
 from rqa_lab.games.rqa.words.asking import QUESTIONS
+from rqa_lab.games.rqa.words.audit import audit
 from rqa_lab.games.rqa.words.english import ENGLISH
 from rqa_lab.games.rqa.words.menu import label, tempting, where
 from rqa_lab.games.rqa.words.questions import ask

@@ -11,9 +11,12 @@ from rqa_lab.games.gekido.model.state import State, acting
 from rqa_lab.games.gekido.rules.attacking import die_on_the_table
 
 Found = re.Match[str]
-_LETTERS = {**{name: letter for letter, name in NAMES.items()}, **{letter.lower(): letter for letter in SYMBOLS}}
+_LETTERS = {name: letter for letter, name in NAMES.items()} | {one.lower(): one for one in SYMBOLS}
 #: words around dice that say nothing more
-_NOISE = frozenset("a again an and back dice die from is its locked more my of off once only that the this".split())
+_NOISE = re.compile(
+    r"(?:a|again|an|and|back|dice|die|from|is|its|locked|more|my|of|off|once|only|that|the|this)"
+)
+_WAY_OR_SPACE = rf"(?:{'|'.join(WAYS)}|[a-d][1-4])"
 
 
 def _rule(*clauses: str) -> Rule:
@@ -26,7 +29,7 @@ def _dice(text: str) -> list[str]:
     >>> _dice("the locked T and a square"), _dice("TTS"), _dice("the armor")
     (['T', 'S'], ['T', 'T', 'S'], [])
     """
-    words = [word for word in re.split(r"[\s,]+", text.lower()) if word not in _NOISE]
+    words = [word for word in re.split(r"[\s,]+", text.lower()) if not _NOISE.fullmatch(word)]
     each = [[*word] if {*word} <= {*SYMBOLS.lower()} else [word.removesuffix("s")] for word in words]
     letters = [_LETTERS.get(one, "") for some in each for one in some]
     return letters if all(letters) else []
@@ -94,6 +97,19 @@ def _moved(s: State, found: Found) -> Bare | str | None:
     return f"move {way}" if way else by_rule(RULEBOOK, "gekido.move1.one-tile-eight-directions")
 
 
+def _attacked(s: State, found: Found) -> Bare | None:
+    """One bot is attacked, neither more nor none."""
+    named = [one for one in re.split(r",|\band\b|\bor\b", found["who"].lower()) if one.strip()]
+    there = len(named) < 2 or {one.strip() for one in named} <= {*s.setup.bots}
+    return by_rule(RULEBOOK, "gekido.attack.mandatory") if there else None
+
+
+def _pushed(s: State, found: Found) -> Bare | None:
+    """Who is pushed chooses where to."""
+    known = found["who"].lower() in s.setup.bots
+    return by_rule(RULEBOOK, "gekido.push.procedure") if known else None
+
+
 def _used(s: State, found: Found) -> str | None:
     """A Power or a tile, with or without "the"."""
     parts, said = s.setup.components, found["what"].removesuffix(" tile")
@@ -117,19 +133,25 @@ def _ended(s: State, found: Found) -> str:
 
 
 QUESTIONS = questions(
-    (r"(?:re-?roll|roll|throw|roll again)(?: again| all(?: the)?(?: dice)?| everything| all others)?", lambda s, found: "roll"),
-    (r"(?:roll|re-?roll)(?: the| an| my)? armou?r(?: di[ce]e?)?(?: again)?", _rule("gekido.armor.roll-on-gain")),
+    (
+        r"(?:re-?roll|roll|throw|roll again)(?: again| all(?: the)?(?: dice)?| everything| all others)?",
+        lambda s, found: "roll",
+    ),
+    (
+        r"(?:roll|re-?roll)(?: the| an| my)? armou?r(?: di[ce]e?)?(?: again)?",
+        _rule("gekido.armor.roll-on-gain"),
+    ),
     (r"(?:re-?roll|roll|throw)(?: again)? (?P<what>.+)", _rolled),
     (
-        r"(?:unlock|release|free|take(?: back)?|remove|move|change|flip|turn|swap|replace|return|put back|lock)"
-        r" (?P<what>.+)",
+        r"(?:unlock|release|free|take(?: back)?|remove|move|change|flip|turn|swap|replace|return|put back"
+        r"|lock) (?P<what>.+)",
         _changed,
     ),
     (r"attack (?:myself|itself|me|my(?: own)? bot)", lambda s, found: f"attack {_own(s)}"),
     (r"push (?:myself|itself|me|my(?: own)? bot)", lambda s, found: f"push {_own(s)}"),
     (r"attack (\S+) (?:again|twice|once more)", lambda s, found: f"attack {found[1]}"),
-    (r"attack (?:\S+(?:,| and| or) \S+|both|two|everybody|all|two bots|nobody)", _rule("gekido.attack.mandatory")),
-    (r"push \S+ (?:to )?(?:" + "|".join(WAYS) + r"|[a-d][1-4])", _rule("gekido.push.procedure")),
+    (r"attack (?P<who>both|two|everybody|all|two bots|nobody|.+(?:,| and| or) .+)", _attacked),
+    (rf"push (?P<who>\S+) (?:to )?{_WAY_OR_SPACE}", _pushed),
     (r"move (?:two|three|twice|2|3)\b.*", _rule("gekido.move1.one-tile-eight-directions")),
     (r"(?:move|go|step|walk|jump) (\S+) again", lambda s, found: f"move {found[1]}"),
     (r"(?:move|go|step|walk|jump)(?: (?P<who>(?!to\b)\S+(?= \S)))?(?: to)? (?P<where>\S+)", _moved),
@@ -139,4 +161,4 @@ QUESTIONS = questions(
     (r"draw(?: (?:a|one|two|\d+)(?: tech)? ?cards?)?", _drawn),
     (r"discard (?P<card>.+)", _discarded),
     (r"(?:end|finish)(?: (?:my|the))?(?: turn)?", _ended),
-)  # fmt: skip
+)

@@ -11,6 +11,7 @@ from rqa_lab.games.roborace.rules.placing import in_hand, placements
 
 Found = re.Match[str]
 _CARD = r"(?P<card>(?:[RGBY]{2}/?[RGBY]{2}))"
+_LAY = "(?:place|play|lay|put)"
 _AT = r"(?: at \(?-?\d+ ?, ?-?\d+\)?)?"
 
 
@@ -90,16 +91,19 @@ def _seat(*clauses: str) -> Rule:
 
 
 QUESTIONS = questions(
-    (rf"(?:place|play|lay|put)(?: the)?(?: card)? {_CARD}(?P<rest>(?: at | with | as ).+)?", _placed),
-    (rf"(?:place|play|lay|put) {_CARD}(?: .+)? (?:twice|again)", _rule("roborace.turn.one-card")),
-    (r"(?:place|play|lay|put) (?:two|both|another|a second|2|three|no)(?: cards?)?", _rule("roborace.turn.one-card")),
-    (rf"(?:place|play|lay|put) {_CARD}.*(?:,| and ).*", _rule("roborace.turn.one-card")),
+    (rf"{_LAY}(?: the)?(?: card)? {_CARD}(?P<rest>(?: at | with | as ).+)?", _placed),
+    (rf"{_LAY} {_CARD}(?: .+)? (?:twice|again)", _rule("roborace.turn.one-card")),
+    (rf"{_LAY} (?:two|both|another|a second|2|three|no)(?: cards?)?", _rule("roborace.turn.one-card")),
+    (rf"{_LAY} {_CARD}.*(?:,| and ).*", _rule("roborace.turn.one-card")),
     (rf"(?:turn|rotate|spin) {_CARD}{_AT}(?: .*)?", _by_token("Turn")),
     (rf"(?:move|shift|push) {_CARD}{_AT}(?: .*)?", _by_token("Move it")),
     (rf"swap {_CARD}{_AT}(?: .*)?", _by_token("Swap")),
     (rf"(?:take|take back|remove|discard|pick up) {_CARD}{_AT}", _by_token("Discard")),
     (rf"(?:exchange|trade|discard) {_CARD}.*", _exchanged),
-    (r"draw (?:two|three|four|five|\d+|a second|another|more|again)(?: cards?)?", _rule("roborace.draw.end-of-turn")),
+    (
+        r"draw (?:two|three|four|five|\d+|a second|another|more|again)(?: cards?)?",
+        _rule("roborace.draw.end-of-turn"),
+    ),
     (r"draw (?:a |one )?card", lambda s, found: "draw"),
     (r"(?:steal|take|rob|pick up) (?P<what>.+?)(?: from .+| of .+)?", _stolen),
     (r"push (?P<who>.+)", _seat("roborace.course.pushing", "roborace.move.several-per-field")),

@@ -4,6 +4,7 @@ import re
 
 from rqa_lab.core.grid import WAYS
 from rqa_lab.core.inquiry import Bare, Rule, by_rule, questions
+from rqa_lab.core.notation import Action
 from rqa_lab.core.words import alike
 from rqa_lab.games.rqa.model.actions import Play, Use
 from rqa_lab.games.rqa.model.bodies import robots_at
@@ -46,7 +47,9 @@ def _thing(s: State, text: str) -> str | None:
         tile = s.layout.at.get(here)
         return tile.name if tile is not None and (not said or alike(tile.name, said)) else None
     name = text.removeprefix("the ")
-    return _robot(s, name) or next((tile.name for tile in s.layout.at.values() if alike(tile.name, name)), None)
+    return _robot(s, name) or next(
+        (tile.name for tile in s.layout.at.values() if alike(tile.name, name)), None
+    )
 
 
 def _tile(kind: str) -> Bare:
@@ -96,10 +99,12 @@ def _attacked(s: State, found: Found) -> Bare | str | None:
         return _tile(thing)
     if s.setup.number[thing] in s.setup.robots_of[s.seat]:
         return by_rule(RULEBOOK, "rqa.attack.enemy-only")
-    parts, own = s.setup.components, [s.setup.robots[one] for one in s.setup.robots_of[s.seat]]
-    cards = [name for name in dict.fromkeys(s.hand[s.seat]) if name in parts.cards and parts.cards[name].aimed]
-    ways = [Play(card, robot, thing) for card in cards for robot in own if parts.cards[card].range != "line"]
-    ways += [Use(robot, thing) for robot in own]  # type: ignore[list-item]  # either attacks
+    cards, own = s.setup.components.cards, [s.setup.robots[one] for one in s.setup.robots_of[s.seat]]
+    hand = [name for name in dict.fromkeys(s.hand[s.seat]) if name in cards and cards[name].aimed]
+    ways: list[Action] = [
+        Play(card, robot, thing) for card in hand for robot in own if cards[card].range != "line"
+    ]
+    ways += [Use(robot, thing) for robot in own]
     return next((one for one in ways if judge(s, one)), ways[0]).text
 
 
@@ -130,12 +135,17 @@ def _bought(s: State, found: Found) -> Bare | str | None:
     return by_rule(RULEBOOK, "rqa.shop.sources") if _thing(s, said) else None
 
 
+_WAYS = "|".join(WAYS)
+_FAR = r"(?:\d+|two|three|four)(?: spaces)?"
+_far = _of_thing("rqa.move.basic")
+
 QUESTIONS = questions(
-    (r"(?:push|shove) (?P<what>(?:the )?.+?)(?P<rest>(?: (?:" + "|".join(WAYS) + r"))?(?: with \S+)?)", _pushed),
+    (rf"(?:push|shove) (?P<what>(?:the )?.+?)(?P<rest>(?: (?:{_WAYS}))?(?: with \S+)?)", _pushed),
     (r"(?:convert|turn|change)? ?(?:\d+ )?move (?:in)?to energy(?: \d+)?", _converted),
     (r"(?:move|walk|go|step) (?:(?P<who>(?!to\b)\S+(?: [a-g][1-7])?) )?(?:to )?(?P<where>\S+)", _moved),
-    (r"(?:move|walk|go|step) \S+ (?:to )?(?:(?:\d+|two|three|four)(?: spaces)?(?: \S+)?|\S+ (?:twice|again|\d+|\S+))", _rule("rqa.move.basic")),
-    (r"(?:move|shift) (?P<who>.+?)(?: (?P<where>" + "|".join(WAYS) + r"))?", _shifted),
+    (rf"(?:move|walk|go|step) (?P<what>\S+) {_FAR}(?: \S+)?", _far),
+    (rf"(?:move|walk|go|step) (?P<what>\S+) (?:{_WAYS})(?: (?:{_WAYS}|twice|again|\d+))+", _far),
+    (rf"(?:move|shift) (?P<who>.+?)(?: (?:{_WAYS}))?", _shifted),
     (r"(?:jump|leap|climb)(?: over| onto)? (?P<what>.+)", _of_thing("rqa.move.blocked-by-obstacle")),
     (r"(?:attack|shoot|hit|damage|fire at|shoot at|use \S+ on) (?P<what>.+)", _attacked),
     (r"pull (?P<what>.+)", _of_thing("rqa.pull.toward", "rqa.card.grappling-clamp")),
