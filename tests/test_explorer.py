@@ -132,13 +132,14 @@ def test_a_message_that_the_page_never_sends_changes_nothing(explorer, message):
 
 
 @pytest.mark.parametrize("at", ["z9", "", "<b>", "d4 "])
-def test_unknown_spaces_are_nothing(explorer, at):
-    send(explorer, "cell", at=at)
-    send(explorer, "why", at=at)
+def test_unknown_spaces_are_turned_away(explorer, at):
     for looking in ("reach", "sight"):
         send(explorer, looking)
-        for do in ("point", "tap", "go", "sight"):
-            send(explorer, do, at=at)
+        send(explorer, "point", at=at)  # the pointer may be late
+        for do in ("cell", "why", "tap", "go", "sight"):
+            explorer.receive({"do": do, "at": at, "ask": 7})
+            assert explorer.page.error is None
+            assert "does not know" in explorer.trouble
     assert "<b>" not in explorer.board
 
 

@@ -139,11 +139,21 @@ def test_damage_goes_from_the_top(structure, left):
 
 
 def test_armor_first_and_the_owner_names_the_die():
-    s, _ = play(attacking(*HIT, "slicer", "tetsubot", bo={"armor": [2, 5]}), "stop")
-    assert (s.choice.seat, s.choice.kind, s.choice.options) == ("Bo", "armor die", ("2", "5"))
-    s, _ = play(s, "choose 5")
-    assert s.armor[1] == ()
-    assert s.structure[1][0] == 5
+    s, _ = play(attacking(*HIT, "slicer", "tetsubot", bo={"armor": [2, 6, 6]}), "stop")
+    assert (s.choice.seat, s.choice.kind, s.choice.options) == ("Bo", "armor die", ("2", "6"))
+    again, _ = play(s, "choose 6")
+    assert (again.choice.kind, again.choice.options) == ("armor die", ("2", "6"))
+    s, _ = play(s, "choose 2")
+    assert (s.choice, s.armor[1]) == (None, (6,))
+
+
+@pytest.mark.parametrize(
+    "armor, left, top",
+    [([2, 5], (), 5), ([2, 6], (), 6), ([3, 6], (1,), 6), ([1, 2, 5], (), 6), ([4, 4, 4], (4,), 6)],
+)
+def test_nobody_is_asked_for_an_armor_die_if_the_same_is_left_whichever_it_is(armor, left, top):
+    s, _ = play(attacking(*HIT, "slicer", "tetsubot", bo={"armor": armor}), "stop")
+    assert (s.choice, s.armor[1], s.structure[1][0]) == (None, left, top)
 
 
 def test_a_destroyed_bot_leaves_all_behind():

@@ -210,7 +210,7 @@ def test_heal_cap():
 
 
 def test_armor_order():
-    found = hit("armor-order", "slicer", "tetsubot", bo={"armor": [2, 5]})
+    found = hit("armor-order", "slicer", "tetsubot", bo={"armor": [2, 6, 6]})
     assert [s.choice.kind if s.choice else None for s, _ in found] == ["armor die", None]
 
 

@@ -7,6 +7,7 @@ import pytest
 import stored
 from gekido_states import ANY, EXTRA, PREVENT, SWITCH, arena, attack, bos, destroyed, rolling, waiting
 
+from rqa_lab.core.notation import Asked, Choose
 from rqa_lab.games.gekido.model.actions import Attack, Declare, Lock, Pass, Play, Push, Roll, Stay, Use
 from rqa_lab.games.gekido.model.commands import SYMBOLS
 from rqa_lab.games.gekido.model.reasons import REASONS
@@ -29,6 +30,8 @@ CASES = [
     ("nothing to choose", arena("a1", "b1"), "choose a2", None, "lab.nothing-to-choose", {}, ()),
     ("not your choice", waiting(), "choose a2", "Bo", "lab.not-your-choice", {"seat": "Ann"}, ()),
     ("not an option", waiting(), "choose b1", None, "lab.not-an-option", {"option": "b1", "options": ("a2", "b2"), "bots": ("Pytron",), "tile": ""}, ()),
+    ("rule", arena("a1", "b1"), Asked("draw", (("rule", ("gekido.turn.end",), "It is over."),)), None, "gekido.turn.end", {"says": "It is over."}, ()),
+    ("other spelling", waiting(), Choose("A2"), None, "lab.not-an-option", {"option": "A2", "spelled": "a2"}, ()),
     ("not an option", waiting(), "choose pass", None, "lab.not-an-option", {"option": "pass", "options": ("a2", "b2")}, ()),
     ("not your turn", arena("a1", "b1", "c1", "c3"), Stay(), "Di", "gekido.turn.clockwise", {"seat": "Di", "turn": "Ann", "before": ("Bo", "Cy")}, ()),
     ("not your turn", arena("a1", "b1", duel=True), Stay(), "Bo", "gekido.turn.clockwise", {"seat": "Bo", "turn": "Ann", "before": ()}, ()),

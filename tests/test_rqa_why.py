@@ -9,6 +9,8 @@ import pytest
 import stored
 
 from rqa_lab import Scenario
+from rqa_lab.core.inquiry import by_rule
+from rqa_lab.core.notation import Asked, Choose
 from rqa_lab.core.session import Session
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.games import game
@@ -126,6 +128,8 @@ CASES = [
     ("not an option", BACK, "choose a1", BACK_SOON, {"option": "a1", "options": ("g1", "a7"), "robots": ("Pug",), "tile": "Spawn", "kept_for": ()}, ()),
     ("not an option", BACK, "choose d4", BACK_SOON, {"option": "d4", "options": ("g1", "a7"), "robots": (), "tile": "Wall", "kept_for": ()}, ()),
     ("not an option", BACK, "choose b2", BACK_SOON, {"option": "b2", "options": ("g1", "a7"), "robots": (), "tile": "", "kept_for": ()}, ()),
+    ("rule", two(), Asked("draw", by_rule(RQA.rulebook, "rqa.turn.cleanup")), {}, {"says": RQA.rulebook["rqa.turn.cleanup"].says}, ()),
+    ("other spelling", POUND, Choose("Crate"), POUNDED, {"option": "Crate", "spelled": "crate"}, ()),
     ("not your choice", POUND, "choose crate", {**POUNDED, "seat": "Bo"}, {"seat": "Ann"}, ()),
     ("nothing to choose", two(), "choose a1", {}, {}, ()),
     ("game over", two().turn("Ann", phase="over"), "end turn", {}, {}, ()),

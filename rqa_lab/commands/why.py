@@ -57,7 +57,7 @@ def ask(
         before += tuple(answer.events)
         state = game.apply(state, answer.verdict.action)
     try:
-        action = game.words.parse(text, state)
+        action = game.inquire(text, state)
     except (Unreadable, Ambiguous) as error:
         raise Stop(str(error)) from None
     try:

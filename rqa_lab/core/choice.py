@@ -5,9 +5,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rqa_lab.core.game import Finding
+from rqa_lab.core.inquiry import RULE
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.reasons import NOT_YOUR_TURN, Bare
 from rqa_lab.core.vocabulary import Kind, ReasonKind
+from rqa_lab.core.words import alike
 
 #: the kind of event by which a choice is made; the clause that acts if there was only one option
 CHOOSE, ONLY_OPTION = "choose", "lab.only-option"
@@ -52,7 +54,10 @@ def answer(
         return (("not your choice", ("lab.not-your-choice",), choice.seat),)
     if unsound or option in choice.options:
         return unsound
-    return (("not an option", ("lab.not-an-option", *asked_by), option, choice.options),)
+    clauses = ("lab.not-an-option", *asked_by)
+    if spelled := next((one for one in choice.options if alike(one, option)), None):
+        return (("other spelling", clauses, option, spelled),)
+    return (("not an option", clauses, option, choice.options),)
 
 
 #: those that were made lately are found again: most options come up often
@@ -105,6 +110,8 @@ REASONS: Mapping[str, ReasonKind] = {
     ),
     NOTHING_TO_CHOOSE: ReasonKind("", "No choice is waiting."),
     "not your choice": ReasonKind("seat", "{seat:capital} has to choose."),
+    RULE: ReasonKind("says", "{says}"),
+    "other spelling": ReasonKind("option spelled", "The option is spelled “{spelled}”, not “{option}”."),
 }
 #: the kinds of findings of :func:`faults`
 FINDINGS: Mapping[str, Kind] = {

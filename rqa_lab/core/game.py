@@ -17,6 +17,7 @@ from rqa_lab.core.datarules import DataRules
 from rqa_lab.core.event import Event
 from rqa_lab.core.gains import Gains
 from rqa_lab.core.goal import Condition
+from rqa_lab.core.inquiry import Questions, inquire
 from rqa_lab.core.names import Names
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Scene
@@ -101,6 +102,8 @@ class Words:
     parse: Callable[[str, State], Action]
     #: expand(text) -> the texts of the actions, in order, that one text stands for; of most, itself
     expand: Callable[[str], tuple[str, ...]] = lambda text: (text,)
+    #: what one may ask about that is no action, and the rules that answer
+    questions: Questions = ()
     #: tell(event) -> a sentence made of its facts
     tell: Callable[[Event], str]
     #: explain(reason) -> a sentence made of its facts
@@ -300,6 +303,14 @@ class Game:
     def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
         """It goes by its id to other processes: rules are not sent."""
         return game, (self.id,)
+
+    def inquire(self, text: str, state: State) -> Action:
+        """The action that a question is about; of what is no action, one that tells the rule against it.
+
+        Raises:
+            Unreadable, Ambiguous: for a text that asks about nothing that a rule answers.
+        """
+        return inquire(self, text, state)
 
     def apply(
         self,

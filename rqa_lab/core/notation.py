@@ -122,3 +122,18 @@ class Choose(Action, forget=True):
 
     def _text(self) -> str:
         return f"choose {self.option}"
+
+
+class Asked(Action, forget=True):
+    """What somebody asks about and no action does, with what is against it, as bare reasons: never legal.
+
+    >>> Asked("unlock T", (("rule", ("toy.locked",), "A Locked die stays."),)).text
+    'unlock T'
+    """
+
+    __slots__ = ("__weakref__", "said", "why")
+    fields = ("said", "why")
+    form = "{said}"
+
+    said: str
+    why: tuple[tuple[Any, ...], ...]

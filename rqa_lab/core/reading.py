@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
-from rqa_lab.core.words import either
+from rqa_lab.core.words import alike, either
 
 #: verb -> the words that may follow it; anything after those is an error
 Shapes = Mapping[str, re.Pattern[str]]
@@ -70,7 +70,7 @@ class Reading:
         if "option" not in self.found:
             raise self.error("", "an option")
         option = self.found["option"]
-        return next((known for known in options if known.lower() == option.lower()), option)
+        return next((known for known in options if alike(known, option)), option)
 
     def end(self, **openers: str) -> None:
         """Raise if words follow that no shape has; an opener, ``with="a robot"``, tells what is missing."""

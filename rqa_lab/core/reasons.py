@@ -6,7 +6,7 @@ from typing import Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.grid import WAYS
-from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.notation import Action, Asked, Choose
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.core.vocabulary import Kind, given
 from rqa_lab.core.words import printable
@@ -124,6 +124,8 @@ def verdict_of(
     if isinstance(action, Choose):
         who = seat or (s.choice.seat if s.choice else seats[acting])
         found = answerable(s, who, action.option)
+    elif isinstance(action, Asked):
+        who, found = seat or seats[acting], action.why
     elif seat == CHANCE:
         who, found = CHANCE, (("nothing to choose", ("lab.nothing-to-choose",)),)
     else:

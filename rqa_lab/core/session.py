@@ -221,8 +221,12 @@ class Session(Displayed):
         return self._tip.path
 
     def judge(self, action: Action | str, seat: str | None = None) -> Verdict:
-        """What the rules say of an action now; a text may raise Unreadable or Ambiguous."""
-        return self.game.judge(self.state, self.read(action), seat)
+        """What the rules say of an action now, or of a question; a text may raise Unreadable or Ambiguous."""
+        return self.game.judge(self.state, self.asked(action), seat)
+
+    def asked(self, action: Action | str) -> Action:
+        """What an action or a question is about; see :meth:`~rqa_lab.core.game.Game.inquire`."""
+        return self.game.inquire(action, self.state) if isinstance(action, str) else action
 
     def read(self, action: Action | str) -> Action:
         """An action, read from text if need be."""

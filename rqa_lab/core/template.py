@@ -21,7 +21,7 @@ from functools import cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
 from rqa_lab.core.event import Facts
-from rqa_lab.core.words import capital, either, listing
+from rqa_lab.core.words import capital, either, listing, offered
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +165,7 @@ class Language:
             "title": str.title,
             "capital": capital,
             "or": either,
+            "options": offered,
         }
         for name, form in forms.items():
             self._forms[name] = form.__getitem__ if isinstance(form, Mapping) else form

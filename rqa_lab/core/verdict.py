@@ -1,10 +1,11 @@
 """Verdicts: whether an action is allowed, and if not, every reason with its clauses and facts."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rqa_lab.core.notation import Action
+from rqa_lab.core.words import apart
 
 #: fact of a reason -> what it tells: what its rule allows in place of what was tried, or from where; whether
 #: another rule forbids that is not asked
@@ -65,11 +66,11 @@ class Verdict:
         """All clauses that the reasons cite, each once."""
         return tuple(dict.fromkeys(clause for reason in self.reasons for clause in reason.clauses))
 
-    def would_do(self, reason: Reason) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def would_do(self, reason: Reason) -> tuple[tuple[str, Sequence[str]], ...]:
         """What would be allowed, as (text, names); what several reasons share stands with the last one."""
         later = self.reasons[self.reasons.index(reason) + 1 :]
         return tuple(
-            (text, names)
+            (text, apart(names))
             for fact, text in WOULD_DO.items()
             if (names := reason.facts.get(fact)) and all(names != other.facts.get(fact) for other in later)
         )

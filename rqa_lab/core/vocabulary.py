@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from rqa_lab.core.event import Count, Event, Facts, Flow, added_up
 from rqa_lab.core.game import Finding
-from rqa_lab.core.notation import Action
+from rqa_lab.core.notation import Action, Asked
 from rqa_lab.core.template import Form, Language, Says, slots, templates
 from rqa_lab.core.verdict import Reason
 from rqa_lab.core.words import many
@@ -265,6 +265,10 @@ def said_of_action(action: Action) -> Facts:
 # ---- all that a game says --------------------------------------------------------------------------------
 
 
+#: what is said of a question about what is no action
+_ASKED = ActionKind("said why", "{said}", "Question", "{said}", "{said}")
+
+
 class Vocabulary(Language):
     """All that a game says, in one language.
 
@@ -331,16 +335,20 @@ class Vocabulary(Language):
 
     def deed(self, action: Action, facts: Facts) -> str:
         """What was done, as a sentence."""
-        return self.say(self.actions[type(action)].says, facts)
+        return self.say(self._row(action).says, facts)
 
     def button(self, action: Action, facts: Facts) -> tuple[str, str]:
         """The kind of an action, and the text of its button."""
-        row = self.actions[type(action)]
+        row = self._row(action)
         return row.group, self.say(row.button, facts)
 
     def phrase(self, action: Action, facts: Facts) -> str:
         """An action in a few words."""
-        return self.say(self.actions[type(action)].phrase, facts)
+        return self.say(self._row(action).phrase, facts)
+
+    def _row(self, action: Action) -> ActionKind:
+        """What is said of an action; a question says itself."""
+        return _ASKED if isinstance(action, Asked) else self.actions[type(action)]
 
     def listed(self) -> Iterator[tuple[str, str]]:
         """Every kind with each template in which it is said, for a translator."""

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from html import escape
 
-from rqa_lab.core.letters import JOINERS, odd, plain
+from rqa_lab.core.letters import JOINERS, composed, odd, plain
 
 #: how many characters of a foreign text a message shows
 MOST_SHOWN = 60
@@ -113,15 +113,48 @@ def number_of(name: str, known: Sequence[str]) -> int:
     return known.index(name)
 
 
-def listing(words: Sequence[str]) -> str:
+def listing(words: Sequence[str], most: int = MOST_LISTED) -> str:
     """Words joined by commas and "and"; of very many the first few, and how many more there are.
 
     >>> listing(["a", "b", "c"]), listing(["a"]), listing(["a"] * 400)[-13:]
     ('a, b and c', 'a', ' and 340 more')
     """
-    if len(words) > MOST_LISTED:
-        words = [*words[:MOST_LISTED], f"{len(words) - MOST_LISTED:,} more"]
+    if len(words) > most:
+        words = [*words[:most], f"{len(words) - most:,} more"]
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def apart(names: Sequence[str]) -> Sequence[str]:
+    """Names for a list; all in quotes if one of them has a comma or an "and" of its own.
+
+    >>> apart(("Bo", "Di")), apart(("2 to Bo", "1 to Bo, 1 to Di"))
+    (('Bo', 'Di'), ('“2 to Bo”', '“1 to Bo, 1 to Di”'))
+    """
+    if any("," in name or " and " in name for name in names):
+        return tuple(f"“{name}”" for name in names)
+    return names
+
+
+def offered(options: Sequence[str], most: int = MOST_LISTED) -> str:
+    """Options as a listing, in which each can be told from the next one; "" for none.
+
+    >>> offered(["Bo", "Di"]), offered(["2 to Bo", "1 to Bo, 1 to Di"])
+    ('Bo and Di', '“2 to Bo” and “1 to Bo, 1 to Di”')
+    """
+    return listing(apart(options), most) if options else ""
+
+
+def alike(one: str, other: str) -> bool:
+    """Two texts read the same: but for capitals, blanks, and how their letters are composed.
+
+    >>> alike("1 to  bo", "1 to Bo"), alike("Zoe\u0308", "Zo\u00eb"), alike("Bo", "Boo")
+    (True, True, False)
+    """
+    return _plain(one) == _plain(other)
+
+
+def _plain(text: str) -> str:
+    return " ".join(composed(text).casefold().split())
 
 
 def article(noun: str) -> str:

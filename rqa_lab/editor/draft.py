@@ -121,7 +121,7 @@ class Draft:
 
     def earlier(self, path: Path) -> None:
         """Let an item of a list come one place earlier."""
-        items, number = listed(self.scenario, path[:-1]), path[-1]
+        items, number = listed(self.scenario, path[:-1]), path[-1] if path else None
         if isinstance(number, int) and 0 < number < len(items):
             items[number - 1 : number + 1] = reversed(items[number - 1 : number + 1])
             self._set(path[:-1], items)

@@ -12,7 +12,7 @@ from typing import Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Game, State
-from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.notation import Action, Asked, Choose
 from rqa_lab.core.words import many, printable
 from rqa_lab.explore.walk import CERTAIN, Walk
 
@@ -97,6 +97,8 @@ def remedies(
     >>> [action.text for action in found.alternatives]
     []
     """
+    if isinstance(action, Asked):
+        return Remedies(action, str(game.judge(state, action, seat).seat), why="No action does that.")
     acting = game.to_act(state)
     turn = str(game.look(state).get("turn"))
     who = seat or (acting if acting not in (None, CHANCE) else turn)

@@ -10,7 +10,7 @@ from rqa_lab.core.notation import Action, Ambiguous, Unreadable
 from rqa_lab.core.problem import unexpected
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Illegal, Verdict
-from rqa_lab.core.words import cut, few_hints, hint, shown
+from rqa_lab.core.words import cut, few_hints, hint, offered, shown
 from rqa_lab.documents.places import Path, Problem, first
 from rqa_lab.games.datafile import shipped
 from rqa_lab.scenario.expect import MOST_WORDED, differences
@@ -258,8 +258,7 @@ class _Run:
                     why = self.reasons_of(self.session.judge(action))
                     self.fail((*path, n), f"{shown(text)} is not possible: {why}", number + 1)
         if legal - listed:
-            missing = ", ".join(sorted(legal - listed))
-            self.fail(path, f"possible, but not listed: {missing}", number + 1)
+            self.fail(path, f"possible, but not listed: {offered(sorted(legal - listed))}", number + 1)
         return True
 
     def odd_chance(self, number: int, error: Illegal | Unreadable | Ambiguous) -> bool:

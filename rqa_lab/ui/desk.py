@@ -128,6 +128,8 @@ class Desk:
         """Do what a message asks for; the regions that show it."""
         known = self._intents()
         name, fields = intents.read(message, known)
+        if name != "point" and fields.get("at") not in (None, *self.lesson.spaces):  # the pointer may be late
+            raise intents.Unwanted("no such space on this board")
         if name not in LOOKING:
             self.lesson.point_away()
         self._begin_message()

@@ -21,6 +21,7 @@ from rqa_lab.editor.saying import changed
 from rqa_lab.games import game
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui.intents import Unwanted
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.shelf import CannotOpen
@@ -205,7 +206,7 @@ class Editor:
         Raises:
             ScenarioError: for a text that is no such thing.
         """
-        if id and text and (kind := self._kind(id)).how == "list":
+        if id and (kind := self._kind(id)).how == "list" and text:
             put = placing.put(self.scenario, kind, text, placing.spaces(self.scenario)[0])
             if wrong := [one for one in put.problems if f"found {shown(text)[:-1]}" in one.message]:
                 raise ScenarioError((Problem(f"{kind.title}: {wrong[0].message.partition(': ')[2]}"),))
@@ -417,7 +418,10 @@ class Editor:
         return next(found, None) if path else None
 
     def _kind(self, key: str) -> placing.Kind:
-        return next(kind for kind in placing.kinds(self.scenario.game) if kind.key == key)
+        found = next((kind for kind in placing.kinds(self.scenario.game) if kind.key == key), None)
+        if found is None:
+            raise Unwanted(f"no kind of pieces is called {shown(key)}")
+        return found
 
     # ---- what the reader sees ----------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """The messages of the page and their fields.  Anything else is turned away."""
 
+import re
 from base64 import b64decode
 from collections.abc import Callable, Mapping
 from inspect import Parameter, signature
@@ -17,6 +18,9 @@ FIELDS: Mapping[str, type] = {
     "at": str, "text": str, "id": str, "lane": str, "by": str, "n": int, "whole": str, "bytes": str,
 }  # fmt: skip
 _WORDS: Mapping[str, tuple[str, ...]] = {"lane": ("main", "branch"), "by": ("event",)}
+
+#: half of a pair of code units: no character of its own
+_HALF = re.compile("[\ud800-\udfff]")
 
 #: intent -> what it does; its parameters are the fields of the message
 Intents = Mapping[str, Callable[..., object]]
@@ -48,6 +52,8 @@ def _value(field: str, value: Any) -> Any:
     longest = {"whole": LONGEST_WHOLE, "bytes": LONGEST_BYTES}.get(field, LONGEST)
     if isinstance(value, str) and (len(value) > longest or value not in _WORDS.get(field, (value,))):
         raise Unwanted(f"{field} is too long, or no word that is known")
+    if isinstance(value, str) and _HALF.search(value):
+        raise Unwanted(f"{field} has half a character, which no file can hold")
     if isinstance(value, int) and not -1 <= value <= 100_000:
         raise Unwanted(f"{field} is out of range")
     return value

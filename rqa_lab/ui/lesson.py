@@ -248,6 +248,25 @@ class Lesson(Walkthrough):
             self._refuse(self.judge(refused), at)
         elif at is not None:
             self._tell_about(at)
+        else:
+            self._answer(text)
+
+    def _answer(self, text: str) -> None:
+        """What the rules say of a question in words; nothing to one that no rule answers."""
+        buttons = self.buttons
+        if buttons.closed:
+            return
+        try:
+            action = self.game.inquire(text, buttons.state)
+        except (Unreadable, Ambiguous):
+            return
+        if verdict := self.judge(action):
+            actor, place = buttons.where(action)
+            self.note = Note(
+                "would", place or actor, actor, actions=(action,), events=buttons.outcome((action,))
+            )
+        else:
+            self._refuse(verdict)
 
     def point(self, *, at: str | None = None, text: str = "") -> None:
         """Point at a space, or at the button of actions with this beginning; with neither, stop pointing."""

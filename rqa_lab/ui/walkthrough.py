@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import lru_cache
 from typing import Literal, Self
 
 from rqa_lab.core.event import Event
@@ -112,10 +112,11 @@ class Walkthrough:
         """The game that is played."""
         return self.session.game
 
-    @cached_property
+    @property
     def spaces(self) -> frozenset[str]:
-        """The names of all spaces that one can point at."""
-        return frozenset(cell.name for cell in self.game.picture.scene(self.session.start.state).cells)
+        """The names of all spaces that one can point at: a table grows with the cards on it."""
+        shown, end = (_spaces(self.game, state) for state in (self.state, self.step.state))
+        return shown | end
 
     @property
     def step(self) -> Step:
@@ -471,3 +472,9 @@ class Walkthrough:
         actor, place = (None, None) if verdict.action in buttons.legal else buttons.where(verdict.action)
         self.note = Note("refused", at or place, actor, verdict=verdict)
         self.event, self.clause, self.moment = None, None, None
+
+
+@lru_cache(16)
+def _spaces(game: Game, state: State) -> frozenset[str]:
+    """The spaces of the board of a position."""
+    return frozenset(cell.name for cell in game.picture.scene(state).cells)

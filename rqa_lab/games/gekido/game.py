@@ -22,6 +22,7 @@ from rqa_lab.games.gekido.play.observe import observe, witness
 from rqa_lab.games.gekido.play.resolve import advance, outcome, points, to_act
 from rqa_lab.games.gekido.rules.judge import judge
 from rqa_lab.games.gekido.rules.legal import legal, universe
+from rqa_lab.games.gekido.words.asking import QUESTIONS
 from rqa_lab.games.gekido.words.audit import audit
 from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.games.gekido.words.menu import label, tempting, where
@@ -37,6 +38,7 @@ GAME = Game(
     words=Words(
         parse=parse,
         expand=expand,
+        questions=QUESTIONS,
         tell=ENGLISH.tell,
         explain=ENGLISH.explain,
         absent=ENGLISH.absent,

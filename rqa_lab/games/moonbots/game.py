@@ -23,6 +23,7 @@ from rqa_lab.games.moonbots.play.observe import observe, witness
 from rqa_lab.games.moonbots.play.resolve import advance, outcome, points, to_act
 from rqa_lab.games.moonbots.rules.judge import judge
 from rqa_lab.games.moonbots.rules.legal import legal, universe
+from rqa_lab.games.moonbots.words.asking import QUESTIONS
 from rqa_lab.games.moonbots.words.audit import audit
 from rqa_lab.games.moonbots.words.english import ENGLISH
 from rqa_lab.games.moonbots.words.menu import label, tempting, where
@@ -37,6 +38,7 @@ GAME = Game(
     rulebook=RULEBOOK,
     words=Words(
         parse=parse,
+        questions=QUESTIONS,
         tell=ENGLISH.tell,
         explain=ENGLISH.explain,
         absent=ENGLISH.absent,

@@ -22,6 +22,7 @@ from rqa_lab.games.roborace.play.observe import observe, witness
 from rqa_lab.games.roborace.play.resolve import advance, outcome, points, to_act
 from rqa_lab.games.roborace.rules.judge import judge
 from rqa_lab.games.roborace.rules.legal import legal, universe
+from rqa_lab.games.roborace.words.asking import QUESTIONS
 from rqa_lab.games.roborace.words.audit import audit
 from rqa_lab.games.roborace.words.english import ENGLISH
 from rqa_lab.games.roborace.words.menu import label, tempting, where
@@ -36,6 +37,7 @@ GAME = Game(
     rulebook=RULEBOOK,
     words=Words(
         parse=parse,
+        questions=QUESTIONS,
         tell=ENGLISH.tell,
         explain=ENGLISH.explain,
         absent=ENGLISH.absent,

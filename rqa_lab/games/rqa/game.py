@@ -23,6 +23,7 @@ from rqa_lab.games.rqa.play.observe import observe, witness
 from rqa_lab.games.rqa.play.resolve import advance, outcome, points, to_act
 from rqa_lab.games.rqa.rules.judge import judge
 from rqa_lab.games.rqa.rules.legal import legal, universe
+from rqa_lab.games.rqa.words.asking import QUESTIONS
 from rqa_lab.games.rqa.words.audit import audit
 from rqa_lab.games.rqa.words.english import ENGLISH
 from rqa_lab.games.rqa.words.menu import label, tempting, where
@@ -37,6 +38,7 @@ GAME = Game(
     rulebook=RULEBOOK,
     words=Words(
         parse=parse,
+        questions=QUESTIONS,
         tell=ENGLISH.tell,
         explain=ENGLISH.explain,
         absent=ENGLISH.absent,

@@ -38,8 +38,8 @@ REASONS: Mapping[str, ReasonKind] = {
         by("choice", {kind: row.waits for kind, row in CHOICES.items()})),
     "not an option": ReasonKind("option options",
         "[{dice:# die is|# dice are} rolled, so {dice:#} of the letters T, S, X, O, D and P {dice:is|are} "
-        "due, not “{option:cut}”|{bots} stands on {option}; the options are {options}"
-        "|“{option:cut}” is not among the options: [{options}|there are none]].", "dice bots tile"),
+        "due, not “{option:cut}”|{bots} stands on {option}; the options are {options:options}"
+        "|“{option:cut}” is not among the options: [{options:options}|there are none]].", "dice bots tile"),
     "seats of a Duel": ReasonKind("has", "A Duel is for two players; here are {has}."),
     "bots of a seat": ReasonKind("seat has", "{seat} needs one Bot and has [{has}|none]."),
     "tiles of the Arena": ReasonKind("where needs has",

@@ -9,7 +9,7 @@ from rqa_lab.games.gekido.play import drawing
 from rqa_lab.games.gekido.play.bonuses import bonuses
 from rqa_lab.games.gekido.play.doing import Doing
 from rqa_lab.games.gekido.rules.attacking import under_way
-from rqa_lab.games.gekido.rules.damage import Parts, damage_sum, victim
+from rqa_lab.games.gekido.rules.damage import Parts, armor_left, damage_sum, victim
 
 _CAUSE = "attack"
 #: what follows from the loss of a Structure die
@@ -88,10 +88,10 @@ def take(do: Doing, bot: int, amount: int, lost: tuple[int, ...], chosen: str | 
 
 
 def _armor_takes(do: Doing, bot: int, amount: int, lost: tuple[int, ...], chosen: str | None) -> None:
-    """One of the Armor dice is hit; of several the owner may name it, by ruling."""
+    """One of the Armor dice is hit; of several the owner names it, by ruling, if that makes a difference."""
     s = do.state
     dice = different(tuple(map(str, s.armor[bot])))
-    if s.setup.rulings["armor-order"] == "owner":
+    if s.setup.rulings["armor-order"] == "owner" and len(armor_left(s.armor[bot], amount)) > 1:
         chosen = do.decide(s.setup.seats[bot], "armor die", dice, chosen)
     else:
         chosen = chosen or min(dice)

@@ -1,5 +1,6 @@
 """How much damage an attack deals, or a malfunction."""
 
+from rqa_lab.core.deck import without
 from rqa_lab.games.gekido.model.state import State, tile_of
 from rqa_lab.games.gekido.rules.attacking import under_way
 
@@ -82,3 +83,21 @@ def _last(s: State) -> tuple[str, int] | None:
     if rulings["stat-tiles"] == "by-choice":
         return None
     return tile.name, -tile.defense
+
+
+def armor_left(armor: tuple[int, ...], amount: int) -> set[tuple[int, ...]]:
+    """What may be left of Armor dice, whichever of them are hit first.
+
+    >>> sorted(armor_left((2, 5), 3)), armor_left((2, 5), 6), armor_left((2, 5), 8)
+    ([(2, 2), (4,)], {(1,)}, {()})
+    """
+    if not armor or not amount:
+        return {armor}
+    left: set[tuple[int, ...]] = set()
+    for value in {*armor}:
+        rest = without(armor, value)
+        if value > amount:
+            left.add(tuple(sorted((*rest, value - amount))))
+        else:
+            left |= armor_left(rest, amount - value)
+    return left

@@ -30,7 +30,8 @@ REASONS: Mapping[str, ReasonKind] = {
         by("choice", {kind: row.waits for kind, row in CHOICES.items()})),
     "not an option": ReasonKind("option options",
         "[{dice:# die is|# dice are} rolled, so {dice:# number|# numbers} from 1 to 6 {dice:is|are} due, "
-        "not “{option:cut}”|“{option:cut}” is not among the options: [{options}|there are none]].", "dice"),
+        "not “{option:cut}”|“{option:cut}” is not among the options: [{options:options}|there are none]].",
+        "dice"),
     "players": ReasonKind("has", "The game is for two to four; here {has:is|are} {has}."),
     "game over": ReasonKind("", "The game is over."),
     "asked for cards": ReasonKind("seat turn",

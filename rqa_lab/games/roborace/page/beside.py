@@ -149,7 +149,7 @@ def _turned(s: State, picking: "Picking") -> Iterator[tuple[str, str]]:
     if s.choice is not None and s.choice.kind in ("where", "how"):
         faces = dict.fromkeys(option.partition(" at ")[0] for option in s.choice.options)
         yield from ((f"choose {lies}", lies) for lies in faces if "/" in lies)
-    elif verb == "place" and s.choice is None:
+    elif verb == "place" and is_face(face) and s.choice is None:
         yield from ((f"place {lies}", lies) for lies in turns(_home(s, face)))
 
 

@@ -1,7 +1,7 @@
 """RoboRace in English: the forms of facts in sentences, and sentences from the rows of the vocabulary."""
 
 from rqa_lab.core.vocabulary import Vocabulary
-from rqa_lab.core.words import cut, listing
+from rqa_lab.core.words import cut, listing, offered
 from rqa_lab.games.roborace.model.actions import ACTIONS, EXTRA, SWAPPED
 from rqa_lab.games.roborace.model.cards import COLOURS, UNKNOWN
 from rqa_lab.games.roborace.model.choices import CHOICES
@@ -45,10 +45,9 @@ def few(options: tuple[str, ...]) -> str:
     """The first of some options, and how many more there are.
 
     >>> few(("RG/YB at 0,1", "1,1", "1,2", "2,1", "2,2"))
-    'RG/YB at 0,1, 1,1, 1,2 and 2 more'
+    '“RG/YB at 0,1”, “1,1”, “1,2” and 2 more'
     """
-    more = len(options) - 3
-    return listing([*options] if more < 2 else [*options[:3], f"{more} more"])
+    return offered(options, 3 if len(options) > 4 else 4)
 
 
 ENGLISH = Vocabulary(

@@ -6,7 +6,7 @@ from rqa_lab.core.event import Facts
 from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action
 from rqa_lab.core.vocabulary import Vocabulary, said_of_action
-from rqa_lab.core.words import article, cut, listing, many
+from rqa_lab.core.words import article, cut, listing, many, offered
 from rqa_lab.games.rqa.model.actions import ACTIONS, Play
 from rqa_lab.games.rqa.model.choices import CHOICES
 from rqa_lab.games.rqa.model.components import every_component
@@ -174,7 +174,7 @@ ENGLISH = Vocabulary({
     "option": option,
     "tried": lambda text: cut(option(text)),
     "label": label,
-    "options": lambda texts: listing([*map(option, texts)]) if texts else "",
+    "options": lambda texts: offered([*map(option, texts)]),
     "deed": deed,
     "whom": lambda effect: named(effect.on),
     "effect": _effect,
