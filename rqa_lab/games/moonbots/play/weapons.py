@@ -17,6 +17,7 @@ from rqa_lab.games.moonbots.model.state import (
 from rqa_lab.games.moonbots.play.attacking import add_sure
 from rqa_lab.games.moonbots.play.buying import get
 from rqa_lab.games.moonbots.play.doing import Doing
+from rqa_lab.games.moonbots.play.energy import cut_short
 from rqa_lab.games.moonbots.play.energy import gain as add_energy
 from rqa_lab.games.moonbots.play.energy import lose as take_energy
 from rqa_lab.games.moonbots.play.turn import next_turn
@@ -193,8 +194,7 @@ def skip_turn(do: Doing, robot: int, cause: str) -> None:
     later = tuple(one for one in same_player(s, s.robot) if one > s.robot)
     do.skip((s.robot, *later), _own(s, cause))
     if robot == s.robot:
-        do.break_off()
-        do.then(next_turn.frame())
+        cut_short(do, next_turn.frame())
 
 
 @effect("trick")

@@ -89,7 +89,7 @@ def possible(s: State, robot: int, step: Step) -> bool:
         case "trick":
             return not rerollable(s) and bool(s.dice and trickable(s, robot))
         case "skip turn":
-            return s.robot not in s.skipped
+            return s.robot not in s.skipped and in_the_game(s, s.robot)
         case "deflect":
             return bool(s.attack and s.attack.hits[robot] and others(s, robot))
         case "dodge" | "absorb":

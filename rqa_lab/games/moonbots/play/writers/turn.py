@@ -1,7 +1,7 @@
 """The turn: whose it is, its phases, dice, and the end of the game."""
 
 from rqa_lab.core.clause import Clauses
-from rqa_lab.core.doing import Doing
+from rqa_lab.core.doing import Doing, Frame
 from rqa_lab.games.moonbots.model.dice import in_order, without
 from rqa_lab.games.moonbots.model.state import State, seat_of
 
@@ -70,9 +70,9 @@ class Turn(Doing[State]):
         self.state.dodging += (robot,)
         self.tell("dodge all", why, self.title(robot))
 
-    def break_off(self) -> None:
-        """Nothing that was still to come happens."""
-        self.state.agenda.clear()
+    def break_off(self, *kept: Frame) -> None:
+        """Nothing that was still to come happens, but for these effects, the last one first."""
+        self.state.agenda[:] = kept
 
     def be_silent(self, robot: int) -> None:
         """A robot is not asked for Secret Weapons any more this turn."""
