@@ -219,6 +219,16 @@ def upgrades_of(s: State, robot: int) -> list[Upgrade]:
     return [s.setup.components.upgrades[name] for name in s.upgrades[robot]]
 
 
+def counted_together(s: State, robot: int, ruling: str) -> tuple[int, ...]:
+    """The robots for which a limit holds together: all of a player, or by the other reading just this one."""
+    return s.setup.robots_of(s.setup.owner[robot]) if s.setup.rulings[ruling] == "player" else (robot,)
+
+
+def limited_upgrades(s: State, robot: int) -> Cards:
+    """The Upgrades that count for the limits of a robot: those of its player's robots."""
+    return tuple(name for one in counted_together(s, robot, "upgrade-limits") for name in s.upgrades[one])
+
+
 def held_by(s: State, robot: int) -> list[Weapon]:
     """The Secret Weapons that a robot is known to hold."""
     known = s.setup.components.weapons

@@ -102,7 +102,6 @@ def turn_over(do: Doing) -> None:
 
 def cut_short(do: Doing, end: Frame) -> None:
     """The turn ends with this effect, once all that has begun is over: see :func:`begun`."""
-    s = do.state
     do.break_off(end, *(frame for frame in do.state.agenda if begun(do.state, frame)))
 
 
@@ -113,7 +112,7 @@ def begun(s: State, frame: Frame) -> bool:
     steps.  So does a part of a robot that only pauses, after which others are asked as after any part; its
     attacks find nobody.
     """
-    op, out = frame[0], not alive(s, s.robot)
+    (op, *_), out = frame, not alive(s, s.robot)
     if op == window.op:
         return named(frame).moment == "gain" or not out
     if op == "symbol":
@@ -123,7 +122,8 @@ def begun(s: State, frame: Frame) -> bool:
 
 def _is_step(frame: Frame) -> bool:
     """A step of a Secret Weapon, or a card that it brings."""
-    return frame[0] in (*KINDS, "get")
+    op, *_ = frame
+    return op in (*KINDS, "get")
 
 
 def winners(s: State) -> tuple[int, ...] | None:

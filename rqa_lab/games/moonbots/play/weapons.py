@@ -199,7 +199,7 @@ def skip_turn(do: Doing, robot: int, cause: str) -> None:
 
 @effect("trick")
 def trick(do: Doing, robot: int, cause: str, chosen: str | None = None) -> None:
-    """A robot cannot use its Reroll this turn."""
+    """A robot cannot use its Reroll this turn, or by one reading this round."""
     s = do.state
     names = tuple(s.setup.robots[one] for one in trickable(s, robot))
     chosen = do.decide(seat_of(s, robot), "trick", names, chosen)

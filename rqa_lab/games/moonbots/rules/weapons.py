@@ -17,7 +17,7 @@ from rqa_lab.games.moonbots.model.state import (
     opponents,
     weapons_of,
 )
-from rqa_lab.games.moonbots.rules.activating import rerollable
+from rqa_lab.games.moonbots.rules.activating import no_reroll, rerollable
 from rqa_lab.games.moonbots.rules.attacking import attacked, targets
 from rqa_lab.games.moonbots.rules.buying import addable, card_on, fits
 from rqa_lab.games.moonbots.rules.energy import counted, room
@@ -46,7 +46,7 @@ def held(s: State, robot: int, name: str) -> Bare:
 
 def in_time(s: State, weapon: Weapon, moments: tuple[str, ...]) -> Bare:
     """It is the moment for the weapon."""
-    if weapon.when in moments:
+    if weapon.when in moments or (ANY in moments and ("trick",) in weapon.steps and for_a_round(s)):
         return ()
     return (("other time", (*weapon.own, "moonbots.secret.any-time"), weapon.name, weapon.when),)
 
@@ -87,7 +87,7 @@ def possible(s: State, robot: int, step: Step) -> bool:
         case "spy":
             return bool(armed(s, robot))
         case "trick":
-            return not rerollable(s) and bool(s.dice and trickable(s, robot))
+            return trick_stops(s, robot)
         case "skip turn":
             return s.robot not in s.skipped and in_the_game(s, s.robot)
         case "deflect":
@@ -133,6 +133,26 @@ def armed(s: State, robot: int) -> tuple[int, ...]:
 def unarmed(s: State, robot: int) -> tuple[int, ...]:
     """The opponents without Secret Weapons."""
     return tuple(one for one in opponents(s, robot) if not weapons_of(s, one))
+
+
+def for_a_round(s: State) -> bool:
+    """By one reading Trick lasts for the round, and may come before any roll."""
+    return s.setup.rulings["trick-time"] == "round"
+
+
+def trick_stops(s: State, robot: int) -> bool:
+    """Somebody can still roll dice again: now, or by one reading in a turn that this round still has."""
+    whom = trickable(s, robot)
+    now = not rerollable(s) and bool(s.dice and whom)
+    later = (one for one in whom if one in rest_of_round(s) and one not in s.tricked)
+    return now or (for_a_round(s) and not all(no_reroll(s, one) for one in later))
+
+
+def rest_of_round(s: State) -> tuple[int, ...]:
+    """The robots that have not rolled in this round: those whose turns come, or before its roll this one."""
+    many, begins = len(s.setup.robots), s.setup.robots_of(s.first)[0]
+    left = range(s.phase == "activate", (begins - s.robot) % many or many)
+    return tuple((s.robot + step) % many for step in left)
 
 
 def trickable(s: State, robot: int) -> tuple[int, ...]:

@@ -33,17 +33,30 @@ class Turn(Doing[State]):
         if old != phase:
             self.by("turn").tell("phase", why, old, phase, over)
 
-    def give_turn(self, robot: int, why: Clauses, kind: str = "turn") -> None:
-        """Another robot acts; what holds for one turn is over."""
+    def give_turn(
+        self,
+        robot: int,
+        why: Clauses,
+        kind: str = "turn",
+        tricked: tuple[int, ...] = (),
+        anew: tuple[int, ...] = (),
+    ) -> None:
+        """Another robot acts; what holds for one turn is over.
+
+        Some robots may stay ``tricked``; ``anew`` are those whose gains count anew.
+        """
         s = self.state
         old, s.robot = s.robot, robot
-        lasted = (tuple(map(self.title, s.tricked)), tuple(map(self.title, s.dodging)))
-        over = (s.buys, s.gained[robot], s.dice, s.placed, s.stronger, *lasted)
+        free = (self.title(one) for one in s.tricked if one not in tricked)
+        gained = tuple((self.title(one), s.gained[one]) for one in anew if s.gained[one])
+        lasted = (tuple(free), tuple(map(self.title, s.dodging)))
+        over = (s.buys, gained, s.dice, s.placed, s.stronger, *lasted)
         s.buys, s.dice, s.placed, s.stronger, s.rerolled = 1, "", (), 0, False
         s.begun, s.silent = False, ()
-        s.tricked = s.dodging = s.worked = ()
+        s.tricked, s.dodging, s.worked = tricked, (), ()
         s.skipped = tuple(one for one in s.skipped if one != old)
-        s.gained[robot] = 0
+        for one in anew:
+            s.gained[one] = 0
         self.tell(kind, why, seat_of(s, old), seat_of(s, robot), self.title(old), self.title(robot), *over)
 
     def begin_with(self, seat: int, robot: int, why: Clauses) -> None:
@@ -121,9 +134,9 @@ class Turn(Doing[State]):
         self.tell("buy more", why, self.robot, purchases)
 
     def trick(self, robot: int, why: Clauses) -> None:
-        """A robot cannot use its Reroll this turn."""
+        """A robot cannot use its Reroll this turn, or by one reading this round."""
         self.state.tricked += (robot,)
-        self.tell("trick", why, self.title(robot))
+        self.tell("trick", why, self.title(robot), self.state.setup.rulings["trick-time"])
 
     def count_turn(self) -> None:
         """One turn more has gone by since something happened."""
