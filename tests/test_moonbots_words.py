@@ -228,6 +228,13 @@ def test_a_step_is_told_once():
     assert after(hit, Choose("pass"))[1] == declined
 
 
+def test_a_shield_that_is_an_offer_is_asked_for():
+    offer = {"upgrades": [(), ("Fist Shield",), ()], "rulings": (("fist-shield-use", "offer"),)}
+    hit, _ = after(activating(**offer), Place("4", "right arm"), Choose("1 to Bo"))
+    assert ask(hit).text == "Does Bo use Fist Shield?"
+    assert after(hit, Choose("pass"))[1].startswith("Bo uses no shield. Bo loses 1 energy")
+
+
 def test_buttons_and_phrases_hide_what_lies_face_down():
     s = buying()
     assert label(s, Buy("M1")) == ("Buy", "a Secret Weapon on M1, 1 energy")
@@ -267,6 +274,10 @@ def test_what_tempts_is_what_people_try_in_vain():
             ("Ann has Head 1-3-5 and Head Pair on one place, the head.",)),
         (buying(upgrades=[("Fist Boost",) * 2, (), ()]),
             ("Ann has Fist Boost 2 times, and can have it no more often than once.",)),
+        (buying(seats=TWO, upgrades=[("Reroll",), ("Reroll",), (), ()]),
+            ("Ann has Reroll 2 times, and can have it no more often than once.",)),
+        (buying(seats=TWO, upgrades=[("Reroll",), (), ("Reroll",), ()]), ()),
+        (buying(seats=TWO, upgrades=[("Reroll",)] * 2 + [()] * 2, rulings=[("upgrade-limits", "robot")]), ()),
         (buying(weapons=[("Bad Luck",), (), ()]),
             ("Ann holds Bad Luck, which is shown once it has been taken.",)),
         (buying(parts=[("Head Over 10",), (), ()]), ("Head Over 10 is here once; the game has none.",)),

@@ -42,8 +42,7 @@ def attack(
         do.nothing("attack", do.robot, why_these(s, s.robot))
         return
     free = s.setup.rulings["attack-symbols"] == "may-leave"
-    shares = (split for most in range(n, 0 if free else n - 1, -1) for split in splits(most, whom))
-    ways = {_shared(s, whom, split): dict(zip(whom, split, strict=True)) for split in shares}
+    ways = _ways(s, n, whom, free)
     chosen = do.decide(seat_of(s, s.robot), "split", (*ways, *only_if(free, NOBODY)), chosen)
     if chosen is None:
         return
@@ -63,6 +62,12 @@ def attack(
         later = [next_attack.frame(s.stronger)]
         do.keep_for_later(-s.stronger, ("moonbots.secret.stronger",))
     do.then(add_boost.frame(), *later, reply.frame(), strike.frame())
+
+
+def _ways(s: State, n: int, whom: tuple[int, ...], free: bool) -> dict[str, dict[int, int]]:
+    """The ways to share damage out, as options; if one is ``free`` to, also less than all of it."""
+    shares = (split for most in range(n, 0 if free else n - 1, -1) for split in splits(most, whom))
+    return {_shared(s, whom, split): dict(zip(whom, split, strict=True)) for split in shares}
 
 
 def _shared(s: State, whom: tuple[int, ...], split: tuple[int, ...]) -> str:
@@ -111,12 +116,13 @@ def next_attack(do: Doing, n: int, chosen: str | None = None) -> None:
     add_sure(do, n, hit(_announced(do.state)), chosen, next_attack.frame(n))
 
 
-def add_sure(do: Doing, n: int, whom: tuple[int, ...], chosen: str | None, frame: tuple[object, ...]) -> None:
+def add_sure(
+    do: Doing, n: int, whom: tuple[int, ...], chosen: str | None, frame: Frame, free: bool = False
+) -> None:
     """Damage for sure is added, shared out among some robots as the attacker likes."""
     s = do.state
     a = _announced(s)
-    two = whom[:2]
-    ways = {_shared(s, two, split): dict(zip(two, split, strict=True)) for split in splits(n, two)}
+    ways = _ways(s, n, whom[:2], free)
     ways |= {_shared(s, (other,), (n,)): {other: n} for other in whom[2:]}
     chosen = do.decide(seat_of(s, a.robot), "strengthen", tuple(ways), chosen, frame)
     if chosen is not None:

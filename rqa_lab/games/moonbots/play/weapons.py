@@ -170,8 +170,10 @@ def strengthen(do: Doing, robot: int, cause: str, n: int, chosen: str | None = N
     if reading == "next-attack":
         do.keep_for_later(n, _own(s, cause))
         return
-    whom = targets(s, robot) if reading == "two-more" else attacked(s, _announced(s))
-    add_sure(do, n, whom, chosen, strengthen.frame(robot, cause, n))
+    more = reading == "two-more"
+    whom = targets(s, robot) if more else attacked(s, _announced(s))
+    free = more and s.setup.rulings["attack-symbols"] == "may-leave"
+    add_sure(do, n, whom, chosen, strengthen.frame(robot, cause, n), free)
 
 
 # ---- dice and turns --------------------------------------------------------------------------------------
