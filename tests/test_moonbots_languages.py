@@ -17,6 +17,7 @@ SAID = {
     "makes 7 with three dice": "pt ru",
     "makes more than 10 with three dice": "ru",
     "tricks the next robot, too": "de nl",
+    "sells more later in the round": "de",
     "counts the gains of a round": "nl",
     "counts Upgrades per player": "en fr de it es pt nl ru",
 }
@@ -58,6 +59,12 @@ def pumped(language):
     return session.state.choice is None
 
 
+def shopping(language):
+    """Bo is asked for his Supermarket as Ann’s turn begins."""
+    robots = {"Bo": {"weapons": ["Supermarket"]}}
+    return play(language, robots, "end turn", turn={"robot": "Di"}).state.choice is not None
+
+
 def left(language):
     session = play(language, {"Ann": {"parts": ["Left Arm 5"]}}, "place 5 on left arm", dice="5")
     return {"1 to Bo", "nobody"} <= {*session.state.choice.options}
@@ -78,6 +85,7 @@ ASKED = {
         one, {"Ann": {"parts": ["Head Over 10"], **THREE}}, "place 3 4 4 on head", dice="344"
     ),
     "tricks the next robot, too": tricked,
+    "sells more later in the round": shopping,
     "counts the gains of a round": pumped,
     "counts Upgrades per player": lambda one: not allowed(
         one, {"Ann-left": {"upgrades": ["Reroll"]}}, "buy B1",

@@ -66,6 +66,7 @@ def changes(who: Setup) -> dict[str, dict[str, Any]]:
 ROBOT: Keys = {
     "energy": slot("energy", COUNT, "15 unless given", always=True),
     "gained": slot("gained", COUNT, "energy gained this turn that counts for the limit"),
+    "promised": slot("promised", COUNT, "cards more that it may buy in its next turn, by one reading"),
     "parts": slot("parts", _PARTS, "its Robot Parts"),
     "upgrades": slot("upgrades", _UPGRADES, "its Upgrades"),
     "weapons": slot("weapons", _WEAPONS, "its Secret Weapons"),

@@ -25,7 +25,8 @@ def _turn(f: Facts) -> Iterator[Flow]:
     """The turn goes on, and what held for it is over."""
     yield 1, ("turn", f["old"]), ("turn", f["new"])
     yield 1, ("robot", f["before"]), ("robot", f["robot"])
-    yield 1 - f["buys"], None, ("buys",)
+    yield 1 + f["promised"] - f["buys"], None, ("buys",)
+    yield -f["promised"], None, ("promised", f["robot"])
     yield from ((-n, None, ("gained", robot)) for robot, n in f["gained"])
     yield -f["stronger"], None, ("stronger",)
     for die in f["dice"]:
@@ -36,7 +37,7 @@ def _turn(f: Facts) -> Iterator[Flow]:
         yield from ((1, (what, robot), None) for robot in f[what])
 
 
-_TURN = "old new before robot buys gained dice placed stronger tricked dodging"
+_TURN = "old new before robot buys gained dice placed stronger tricked dodging promised"
 _DEALT = "kind announced added final"
 
 
@@ -153,6 +154,10 @@ EVENTS: Mapping[str, EventKind] = {
         goes("on the way/{card} > box/{card}"), "i-ban", ALL_OF_IT),
     "buy more": EventKind("robot n", "{robot} may buy {n:# more card} this turn.", goes("{n}: > buys"),
         "i-shop", ALL_OF_IT),
+    "promise": EventKind("robot n", "{robot} may buy {n:# more card} in its turn of this round.",
+        goes("{n}: > promised/{robot}"), "i-shop", ALL_OF_IT),
+    "forget": EventKind("robot n", "{robot} may not buy {n:# more card} any longer: the round is over.",
+        goes("{n}: promised/{robot} >"), "i-ban"),
     # dice
     "roll": EventKind("robot dice", "{robot} rolls {dice:dice}.", goes("> dice/{*dice}"), "i-dice",
         ALL_OF_IT),

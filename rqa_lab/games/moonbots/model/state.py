@@ -160,6 +160,8 @@ class State(Record):
     energy: Annotated[list[int], Per(_robots, Count("energy"), changes=True)]
     #: what counts for the limit of energy that it may gain
     gained: Annotated[list[int], Per(_robots, Count("gained"), changes=True)]
+    #: the cards more that it may buy in its turn of this round, by one reading of Supermarket
+    promised: Annotated[list[int], Per(_robots, Count("promised"), changes=True)]
     parts: Annotated[list[Cards], Per(_robots, _of_a_robot("parts"), changes=True)]
     upgrades: Annotated[list[Cards], Per(_robots, _of_a_robot("upgrades"), changes=True)]
     weapons: Annotated[list[Cards], Per(_robots, _of_a_robot("weapons", also=(UNKNOWN,)), changes=True)]

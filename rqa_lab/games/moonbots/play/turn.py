@@ -136,7 +136,10 @@ def next_turn(do: Doing) -> None:
         "moonbots.turn.pass-left",
     )
     lasts = not new_round and s.setup.rulings["trick-time"] == "round"
-    do.give_turn(after[0], why, tricked=s.tricked if lasts else (), anew=counts_anew(s, after[0]))
+    if new_round:
+        do.forget_promises(("moonbots.secret.supermarket",))
+    tricked, anew = s.tricked if lasts else (), counts_anew(s, after[0])
+    do.give_turn(after[0], why, tricked=tricked, anew=anew, promised=s.promised[after[0]])
     do.then(start.frame())
 
 

@@ -212,8 +212,11 @@ def trick(do: Doing, robot: int, cause: str, chosen: str | None = None) -> None:
 
 @effect("buy more")
 def buy_more(do: Doing, robot: int, cause: str, n: int) -> None:
-    """More cards may be bought this turn."""
-    do.allow(n, _own(do.state, cause))
+    """More cards may be bought this turn, or by one reading in a turn of the robot later in the round."""
+    if robot == do.state.robot:
+        do.allow(n, _own(do.state, cause))
+    else:
+        do.promise(robot, n, _own(do.state, cause))
 
 
 # ---- cards -----------------------------------------------------------------------------------------------

@@ -46,7 +46,8 @@ def held(s: State, robot: int, name: str) -> Bare:
 
 def in_time(s: State, weapon: Weapon, moments: tuple[str, ...]) -> Bare:
     """It is the moment for the weapon."""
-    if weapon.when in moments or (ANY in moments and ("trick",) in weapon.steps and for_a_round(s)):
+    early = ANY in moments and any(for_a_round(s, step) for step in weapon.steps)
+    if weapon.when in moments or early:
         return ()
     return (("other time", (*weapon.own, "moonbots.secret.any-time"), weapon.name, weapon.when),)
 
@@ -86,6 +87,8 @@ def possible(s: State, robot: int, step: Step) -> bool:
             return bool(takeable(s, robot))
         case "spy":
             return bool(armed(s, robot))
+        case "buy more":
+            return robot == s.robot or (for_a_round(s, step) and robot in rest_of_round(s))
         case "trick":
             return trick_stops(s, robot)
         case "skip turn":
@@ -135,9 +138,13 @@ def unarmed(s: State, robot: int) -> tuple[int, ...]:
     return tuple(one for one in opponents(s, robot) if not weapons_of(s, one))
 
 
-def for_a_round(s: State) -> bool:
-    """By one reading Trick lasts for the round, and may come before any roll."""
-    return s.setup.rulings["trick-time"] == "round"
+#: step -> the ruling that says for how long it holds
+_HOLDS = {"trick": "trick-time", "buy more": "supermarket-time"}
+
+
+def for_a_round(s: State, step: Step) -> bool:
+    """By one reading a step holds for a round, so that it makes sense before its usual time, too."""
+    return step[0] in _HOLDS and s.setup.rulings[_HOLDS[step[0]]] == "round"
 
 
 def trick_stops(s: State, robot: int) -> bool:
@@ -145,7 +152,7 @@ def trick_stops(s: State, robot: int) -> bool:
     whom = trickable(s, robot)
     now = not rerollable(s) and bool(s.dice and whom)
     later = (one for one in whom if one in rest_of_round(s) and one not in s.tricked)
-    return now or (for_a_round(s) and not all(no_reroll(s, one) for one in later))
+    return now or (for_a_round(s, ("trick",)) and not all(no_reroll(s, one) for one in later))
 
 
 def rest_of_round(s: State) -> tuple[int, ...]:

@@ -40,18 +40,21 @@ class Turn(Doing[State]):
         kind: str = "turn",
         tricked: tuple[int, ...] = (),
         anew: tuple[int, ...] = (),
+        promised: int = 0,
     ) -> None:
         """Another robot acts; what holds for one turn is over.
 
-        Some robots may stay ``tricked``; ``anew`` are those whose gains count anew.
+        Some robots may stay ``tricked``; ``anew`` are those whose gains count anew; so many more cards were
+        ``promised`` to the robot.
         """
         s = self.state
         old, s.robot = s.robot, robot
         free = (self.title(one) for one in s.tricked if one not in tricked)
         gained = tuple((self.title(one), s.gained[one]) for one in anew if s.gained[one])
         lasted = (tuple(free), tuple(map(self.title, s.dodging)))
-        over = (s.buys, gained, s.dice, s.placed, s.stronger, *lasted)
-        s.buys, s.dice, s.placed, s.stronger, s.rerolled = 1, "", (), 0, False
+        over = (s.buys, gained, s.dice, s.placed, s.stronger, *lasted, promised)
+        s.buys, s.dice, s.placed, s.stronger, s.rerolled = 1 + promised, "", (), 0, False
+        s.promised[robot] -= promised
         s.begun, s.silent = False, ()
         s.tricked, s.dodging, s.worked = tricked, (), ()
         s.skipped = tuple(one for one in s.skipped if one != old)
@@ -132,6 +135,19 @@ class Turn(Doing[State]):
         """The robot may buy so many cards more this turn."""
         self.state.buys += purchases
         self.tell("buy more", why, self.robot, purchases)
+
+    def promise(self, robot: int, purchases: int, why: Clauses) -> None:
+        """A robot may buy so many cards more in its turn of this round."""
+        self.state.promised[robot] += purchases
+        self.tell("promise", why, self.title(robot), purchases)
+
+    def forget_promises(self, why: Clauses) -> None:
+        """A round is over in which robots could have bought more."""
+        s = self.state
+        for robot, n in enumerate(s.promised):
+            if n:
+                s.promised[robot] = 0
+                self.tell("forget", why, self.title(robot), n)
 
     def trick(self, robot: int, why: Clauses) -> None:
         """A robot cannot use its Reroll this turn, or by one reading this round."""
