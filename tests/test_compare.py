@@ -108,11 +108,11 @@ def test_two_rulebooks_against_each_other():
     found = compare(load(GERMAN), {"rulebook": "fr"}, {"rulebook": "de"})
     assert found.left.readings == {
         "rulebook": "fr", "upgrade-copies": "one-per-kind", "stronger-shields": "shields-too",
-        "two-target": "opposite",
+        "two-target": "opposite", "trick-time": "turn", "supermarket-time": "turn",
     }  # fmt: skip
     assert found.right.readings == {
         "rulebook": "de", "upgrade-copies": "one-per-weapon", "stronger-shields": "weapons-only",
-        "two-target": "any",
+        "two-target": "any", "trick-time": "round", "supermarket-time": "round",
     }  # fmt: skip
     assert rows(found.pairs[0]) == [("left", "allowed", None), ("right", None, "refused")]
     assert all(pair.alike for pair in found.pairs[1:])

@@ -138,7 +138,7 @@ def test_several_readings_are_named(s, text, several):
         (buying(energy=[1, 3, 3]), Buy("T1"), "The card on T1 costs 3 energy, and Ann has only 1."),
         (buying(parts=[("Head Pair",), (), ()]), Buy("B1"), "Ann already has a head: Head Pair."),
         (buying(upgrades=[("Reroll",), (), ()]), Buy("T1"),
-            "Ann already has Reroll, and no robot has it twice."),
+            "Ann already has Reroll, and can have it only once."),
         (buying(buys=0), Buy("B1"), "Ann has already bought a card this turn."),
         (buying(rulings=(("last-energy", "keep-one"),)), Buy("T1"),
             "The card on T1 costs 3 energy, which is all that Ann has; some has to be left."),
@@ -228,6 +228,13 @@ def test_a_step_is_told_once():
     assert after(hit, Choose("pass"))[1] == declined
 
 
+def test_a_shield_that_is_an_offer_is_asked_for():
+    offer = {"upgrades": [(), ("Fist Shield",), ()], "rulings": (("fist-shield-use", "offer"),)}
+    hit, _ = after(activating(**offer), Place("4", "right arm"), Choose("1 to Bo"))
+    assert ask(hit).text == "Does Bo use Fist Shield?"
+    assert after(hit, Choose("pass"))[1].startswith("Bo uses no shield. Bo loses 1 energy")
+
+
 def test_buttons_and_phrases_hide_what_lies_face_down():
     s = buying()
     assert label(s, Buy("M1")) == ("Buy", "a Secret Weapon on M1, 1 energy")
@@ -266,7 +273,11 @@ def test_what_tempts_is_what_people_try_in_vain():
         (buying(parts=[("Head 1-3-5", "Head Pair"), (), ()]),
             ("Ann has Head 1-3-5 and Head Pair on one place, the head.",)),
         (buying(upgrades=[("Fist Boost",) * 2, (), ()]),
-            ("Ann has Fist Boost 2 times; no robot has it more often than once.",)),
+            ("Ann has Fist Boost 2 times, and can have it no more often than once.",)),
+        (buying(seats=TWO, upgrades=[("Reroll",), ("Reroll",), (), ()]),
+            ("Ann has Reroll 2 times, and can have it no more often than once.",)),
+        (buying(seats=TWO, upgrades=[("Reroll",), (), ("Reroll",), ()]), ()),
+        (buying(seats=TWO, upgrades=[("Reroll",)] * 2 + [()] * 2, rulings=[("upgrade-limits", "robot")]), ()),
         (buying(weapons=[("Bad Luck",), (), ()]),
             ("Ann holds Bad Luck, which is shown once it has been taken.",)),
         (buying(parts=[("Head Over 10",), (), ()]), ("Head Over 10 is here once; the game has none.",)),

@@ -57,11 +57,9 @@ def _now(s: State, parts: list[Part]) -> float:
 
     Before the roll all parts count, so that a purchase comes first.
     """
-    used, below = {place for place, _ in s.placed}, s.setup.rulings["sum-below-4"]
+    used, sums = {place for place, _ in s.placed}, s.setup.sums
     before = s.phase == "buy"
-    can = [
-        _does(one) for one in parts if before or (one.place not in used and ways(one.needs, s.dice, below))
-    ]
+    can = [_does(one) for one in parts if before or (one.place not in used and ways(one.needs, s.dice, sums))]
     return 0.9 * max(can, default=0) + 0.3 * sum(can)
 
 

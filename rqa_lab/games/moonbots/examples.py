@@ -56,7 +56,8 @@ def _keys(rng: random.Random, *, odd: bool) -> dict[str, Any]:
     who = setup(tuple(seats))
     pile = [name for name, card in cards.items() for _ in range(who.in_game(card))]
     rng.shuffle(pile)
-    robots = {name: _robot(rng, pile, odd=odd) for name in names}
+    upgrades: dict[str, list[str]] = {seat: [] for seat in seats}  # a player’s robots are limited together
+    robots = {name: _robot(rng, pile, upgrades[seats[who.owner[n]]], odd=odd) for n, name in enumerate(names)}
     if rng.random() < 0.3:
         robots[rng.choice(names)] = {"energy": 0}
     active = rng.choice([name for name in names if robots[name]["energy"]] or names)
@@ -77,8 +78,8 @@ def _keys(rng: random.Random, *, odd: bool) -> dict[str, Any]:
     return keys
 
 
-def _robot(rng: random.Random, pile: list[str], *, odd: bool) -> dict[str, Any]:
-    """A robot with cards from the top of a pile."""
+def _robot(rng: random.Random, pile: list[str], others: list[str], *, odd: bool) -> dict[str, Any]:
+    """A robot with cards from the top of a pile, beside the Upgrades that its player has."""
     robot: dict[str, Any] = {
         "energy": rng.randint(0, 20) if odd else rng.choice((1, 2, 4, 8, 15, 18)),
         "gained": rng.choice((0, 0, 1, 2, 2 + odd)),
@@ -87,13 +88,14 @@ def _robot(rng: random.Random, pile: list[str], *, odd: bool) -> dict[str, Any]:
     cards, taken = components().cards, set()
     for _ in range(rng.choice(_DEALT)):
         name = pile.pop()
-        card, has = cards[name], robot["upgrades"]
+        card, has = cards[name], others
         if isinstance(card, Weapon) and (odd or card.when != "bought"):
             robot["weapons"].append(name)
         elif isinstance(card, Upgrade) and (
             odd or (has.count(name) < card.most and len(has) < MOST_UPGRADES)
         ):
             has.append(name)
+            robot["upgrades"].append(name)
         elif isinstance(card, Part) and (odd or card.place not in taken):
             robot["parts"].append(name)
             taken.add(card.place)

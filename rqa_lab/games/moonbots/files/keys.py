@@ -66,6 +66,7 @@ def changes(who: Setup) -> dict[str, dict[str, Any]]:
 ROBOT: Keys = {
     "energy": slot("energy", COUNT, "15 unless given", always=True),
     "gained": slot("gained", COUNT, "energy gained this turn that counts for the limit"),
+    "promised": slot("promised", COUNT, "cards more that it may buy in its next turn, by one reading"),
     "parts": slot("parts", _PARTS, "its Robot Parts"),
     "upgrades": slot("upgrades", _UPGRADES, "its Upgrades"),
     "weapons": slot("weapons", _WEAPONS, "its Secret Weapons"),
@@ -80,7 +81,7 @@ TURN: Keys = {
     "rerolled": slot("rerolled", _FLAG, "Reroll has been used"),
     "stronger": slot("stronger", COUNT, "damage that the next attack of this turn adds"),
     "silent": Key(_NAMES, lambda s: _robots(s, s.silent), "robots not asked for Secret Weapons any more"),
-    "tricked": Key(_NAMES, lambda s: _robots(s, s.tricked), "robots that cannot use Reroll this turn"),
+    "tricked": Key(_NAMES, lambda s: _robots(s, s.tricked), "robots that cannot use Reroll now"),
     "dodging": Key(_NAMES, lambda s: _robots(s, s.dodging), "robots that nothing hits this turn"),
     "skipped": Key(_NAMES, lambda s: _robots(s, s.skipped), "robots that miss their turn"),
     "quiet": slot("quiet", COUNT, "turns since energy changed or a card was bought"),

@@ -86,6 +86,7 @@ _CHOSEN: Mapping[str, Says] = {
     **{choice: f"choose {option}" for choice, option in _OPTIONS.items()},
     "answer": by("option", {PASS: "use no Secret Weapon", LATER: "use none this turn"}, "use {option:name}"),
     "adjust": "turn a {option:into}",
+    "shield": by("option", {PASS: "use no shield"}, "use {option:name}"),
 }  # fmt: skip
 
 _ANSWER = by("option", {PASS: PASS, LATER: LATER}, "{option:name}")
@@ -103,6 +104,6 @@ ACTIONS: ActionRows = {
     EndTurn: ActionKind("", "{seat} ends the turn.", "Turn", "end turn", "end the turn"),
     Choose: ActionKind("option choice card",
         by("option", {"begin": "The set-up begins."}, "{seat} chooses {option}."), "Choose",
-        by("choice", {**_OPTIONS, "answer": _ANSWER}, "{option}"),
+        by("choice", {**_OPTIONS, "answer": _ANSWER, "shield": _ANSWER}, "{option}"),
         by("option", {"begin": "begin"}, by("choice", _CHOSEN, "choose {option}"))),
 }  # fmt: skip

@@ -42,6 +42,9 @@ CHOICES: Mapping[str, ChoiceKind] = {
     "boost": ChoiceKind("Who suffers the damage that {source:name} adds?",
         "First {seat} has to choose who suffers the damage that is added.",
         ("moonbots.upgrade.boost-optional",), "{option}"),
+    "shield": ChoiceKind("Does {about} use {source:name}?",
+        "First {seat} has to choose whether to use a shield.", ("moonbots.upgrade.shield-optional",),
+        "{option:name}"),
     # Secret Weapons
     "answer": ChoiceKind("Does {about} use a Secret Weapon {source}?",
         "First {seat} has to choose whether to use a Secret Weapon.",
@@ -66,7 +69,7 @@ CHOICES: Mapping[str, ChoiceKind] = {
     "spy": ChoiceKind("Whose Secret Weapons does {about} look at?",
         "First {seat} has to choose whose Secret Weapons to look at.", ("moonbots.secret.spy",),
         "to look at those of {option}"),
-    "trick": ChoiceKind("Who cannot use {Reroll:name} this turn?",
+    "trick": ChoiceKind("Who cannot use {Reroll:name}?",
         "First {seat} has to choose who cannot use {Reroll:name}.",
         ("moonbots.secret.trick",), "{option}"),
 }  # fmt: skip

@@ -10,12 +10,29 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import factorial, prod
+from typing import NamedTuple
+
+from rqa_lab.games.moonbots.model.bounds import DICE
 
 FACES = "123456"
 #: what a part may need: "2-4-6" one die with any of these, "pair" two equal dice, "sum below 4" two dice
 NEEDS = re.compile(r"[1-6](-[1-6])*|pair|sum (below |above )?(\d+)")
 #: readings of the ruling ``sum-below-4``: the lower of the two dice is taken from the higher one; no dice do
 DIFFERENCE, NEVER = "difference", "minus-four"
+#: reading of the rulings on how many dice a sum takes: any number, though not a single one
+ANY_NUMBER = "any-number"
+
+
+class Sums(NamedTuple):
+    """How sums are read: what "sum below" means; how many dice a given sum takes, and one above a number."""
+
+    below: str = "sum"
+    given: str = "two"
+    above: str = "two"
+
+
+#: as most languages say it
+USUAL = Sums()
 
 
 def in_order(dice: Iterable[str]) -> str:
@@ -44,40 +61,60 @@ def number_needed(needs: str) -> int:
     return 1 if needs[0].isdigit() else 2
 
 
+def any_number(needs: str, sums: Sums) -> bool:
+    """By one reading a part takes more than two dice, too, if they make the sum.
+
+    >>> any_number("sum 7", Sums(given=ANY_NUMBER)), any_number("sum below 4", Sums(given=ANY_NUMBER))
+    (True, False)
+    """
+    word, *more = needs.split()
+    if word != "sum" or more[0] == "below":
+        return False
+    return (sums.above if more[0] == "above" else sums.given) == ANY_NUMBER
+
+
+def numbers_needed(needs: str, sums: Sums) -> range:
+    """The numbers of dice that may do for a part."""
+    least = number_needed(needs)
+    return range(least, (DICE if any_number(needs, sums) else least) + 1)
+
+
 @cache
-def meets(needs: str, dice: str, below: str = "sum") -> bool:
+def meets(needs: str, dice: str, sums: Sums = USUAL) -> bool:
     """Whether just these dice activate a part.
 
     Args:
         needs: what the part needs.
         dice: the dice, in order.
-        below: how "sum below" is read: as a ``sum``, as a ``difference``, or as what no dice make.
+        sums: how sums are read.
 
     >>> meets("2-4-6", "4"), meets("pair", "55"), meets("sum below 4", "12"), meets("sum above 10", "55")
     (True, True, True, False)
     """
-    if len(dice) != number_needed(needs):
+    if len(dice) not in numbers_needed(needs, sums):
         return False
     if needs[0].isdigit():
         return dice in needs
-    a, b = map(int, dice)
+    faces = [*map(int, dice)]
     if needs == "pair":
-        return a == b
+        return faces[0] == faces[1]
     _, *more, number = needs.split()
+    total = sum(faces)
     if more == ["below"]:
-        return below != NEVER and (b - a if below == DIFFERENCE else a + b) < int(number)
-    return a + b > int(number) if more else a + b == int(number)
+        total = faces[1] - faces[0] if sums.below == DIFFERENCE else total
+        return sums.below != NEVER and total < int(number)
+    return total > int(number) if more else total == int(number)
 
 
 @cache
-def ways(needs: str, dice: str, below: str = "sum") -> tuple[str, ...]:
+def ways(needs: str, dice: str, sums: Sums = USUAL) -> tuple[str, ...]:
     """The different ways to activate a part with some of these dice.
 
     >>> ways("1-2-3", "1135"), ways("sum 7", "2255")
     (('1', '3'), ('25',))
     """
-    some = map("".join, combinations(dice, number_needed(needs)))
-    return tuple(dict.fromkeys(one for one in some if meets(needs, one, below)))
+    some = ("".join(these) for n in numbers_needed(needs, sums) for these in combinations(dice, n))
+    return tuple(dict.fromkeys(one for one in some if meets(needs, one, sums)))
 
 
 @cache

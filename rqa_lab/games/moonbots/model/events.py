@@ -25,8 +25,9 @@ def _turn(f: Facts) -> Iterator[Flow]:
     """The turn goes on, and what held for it is over."""
     yield 1, ("turn", f["old"]), ("turn", f["new"])
     yield 1, ("robot", f["before"]), ("robot", f["robot"])
-    yield 1 - f["buys"], None, ("buys",)
-    yield -f["gained"], None, ("gained", f["robot"])
+    yield 1 + f["promised"] - f["buys"], None, ("buys",)
+    yield -f["promised"], None, ("promised", f["robot"])
+    yield from ((-n, None, ("gained", robot)) for robot, n in f["gained"])
     yield -f["stronger"], None, ("stronger",)
     for die in f["dice"]:
         yield 1, ("dice", die), None
@@ -36,7 +37,7 @@ def _turn(f: Facts) -> Iterator[Flow]:
         yield from ((1, (what, robot), None) for robot in f[what])
 
 
-_TURN = "old new before robot buys gained dice placed stronger tricked dodging"
+_TURN = "old new before robot buys gained dice placed stronger tricked dodging promised"
 _DEALT = "kind announced added final"
 
 
@@ -95,7 +96,9 @@ def _dealt(f: Facts) -> Iterator[Flow]:
 _NOTHING = {
     "end": "{on} is done.",
     "attack": "{on} has nobody to attack.",
+    "no attack": "{on} attacks nobody.",
     "boost": "{on} adds nothing to the attack.",
+    "shield": "{on} uses no shield.",
     "restock": "The Market is full: nothing moves.",
     "pile": "The pile is empty: no card is turned up.",
     "virus": "No robot has Secret Weapons.",
@@ -105,6 +108,7 @@ _CHOSEN = {kind: f"{{seat}} chooses {row.chosen}." for kind, row in CHOICES.item
 _DRAWN = dict.fromkeys(("remove", "draw"), "{seat} chooses {option:name}.")
 _PASSES = {PASS: "{seat} uses no Secret Weapon.", LATER: "{seat} uses no Secret Weapon this turn."}
 _ANSWER = by("option", _PASSES, "{seat} chooses to use {option:name}.")
+_SHIELD = by("option", {PASS: "{seat} uses no shield."}, "{seat} chooses to use {option:name}.")
 _BEGINS = {phase: row.begins for phase, row in PHASES.items()}
 _BUILT = {"weapon": "{robot} keeps a Secret Weapon[: {card:seen}]."}
 _LOSES = "{robot} loses [{old-new:some}|no] energy: {old} → {new}."
@@ -134,7 +138,8 @@ EVENTS: Mapping[str, EventKind] = {
     "skip": EventKind("robots", "{robots} {robots:misses|miss} this turn.", icon="i-ban", headline=ALL_OF_IT),
     "nothing": EventKind("what on", by("what", _NOTHING), icon="i-ban", headline=ALL_OF_IT),
     "choose": EventKind("seat choice option",
-        by("choice", {**_CHOSEN, **_DRAWN, "answer": _ANSWER}, "{seat} chooses {option}."), icon="i-list"),
+        by("choice", _CHOSEN | _DRAWN | {"answer": _ANSWER, "shield": _SHIELD}, "{seat} chooses {option}."),
+        icon="i-list"),
     # buying
     "buy": EventKind("robot space card old new",
         "{robot} buys {card:card} on {space} for {old,new:paid}.", _buy,
@@ -149,6 +154,10 @@ EVENTS: Mapping[str, EventKind] = {
         goes("on the way/{card} > box/{card}"), "i-ban", ALL_OF_IT),
     "buy more": EventKind("robot n", "{robot} may buy {n:# more card} this turn.", goes("{n}: > buys"),
         "i-shop", ALL_OF_IT),
+    "promise": EventKind("robot n", "{robot} may buy {n:# more card} in its turn of this round.",
+        goes("{n}: > promised/{robot}"), "i-shop", ALL_OF_IT),
+    "forget": EventKind("robot n", "{robot} may not buy {n:# more card} any longer: the round is over.",
+        goes("{n}: promised/{robot} >"), "i-ban"),
     # dice
     "roll": EventKind("robot dice", "{robot} rolls {dice:dice}.", goes("> dice/{*dice}"), "i-dice",
         ALL_OF_IT),
@@ -158,8 +167,8 @@ EVENTS: Mapping[str, EventKind] = {
         goes("dice/{old} > dice/{new}"), "i-dice", ALL_OF_IT),
     "place": EventKind("robot dice place part", "{robot} activates {part:name} with {dice:dice}.", _place,
         "i-dice", ALL_OF_IT),
-    "trick": EventKind("robot", "{robot} cannot use {Reroll:name} this turn.", goes("> tricked/{robot}"),
-        "i-ban", ALL_OF_IT),
+    "trick": EventKind("robot time", "{robot} cannot use {Reroll:name} this {time}.",
+        goes("> tricked/{robot}"), "i-ban", ALL_OF_IT),
     # energy
     "gain": EventKind("robot old new counted",
         "{robot} gains [{new-old:some} energy: {old} → {new}|no energy].", _gain, "i-energy", ALL_OF_IT,

@@ -14,7 +14,7 @@ FINDINGS: Mapping[str, Kind] = {
     "two in a place": Kind("robot cards place", "{robot} has {cards:name} on one place, the {place}."),
     "too many Upgrades": Kind("robot here most", "{robot} has {here:# Upgrade}; the most is {most}."),
     "same Upgrade": Kind("robot card here most origin",
-        "{robot} has {card:name} {here} times; no robot has it more often than {most:once|# times}."),
+        "{robot} has {card:name} {here} times, and can have it no more often than {most:once|# times}."),
     "cards of a robot that is out": Kind("robot cards", "{robot} is out and still has {cards:# card}."),
     "not shown": Kind("robot card", "{robot} holds {card:name}, which is shown once it has been taken."),
     "out with energy": Kind("robot energy", "{robot} is out and has {energy} energy."),

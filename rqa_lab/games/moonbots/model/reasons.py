@@ -12,7 +12,7 @@ from rqa_lab.core.template import by
 from rqa_lab.core.vocabulary import ReasonKind
 from rqa_lab.games.moonbots.model.choices import CHOICES
 from rqa_lab.games.moonbots.model.records import BOARD
-from rqa_lab.games.moonbots.model.state import MARKET, State
+from rqa_lab.games.moonbots.model.state import MARKET, State, seat_of
 from rqa_lab.games.moonbots.model.steps import WHEN
 
 #: verb of an action -> what it is to do so
@@ -20,7 +20,7 @@ _DEEDS = {
     "buy": "Buying", "roll": "Rolling", "reroll": "Rolling dice again", "place": "Activating a part",
     "use": "Using a Secret Weapon", "end": "Ending the turn",
 }  # fmt: skip
-_SAME = {1: "{robot} already has {upgrade:name}, and no robot has it twice."}
+_SAME = {1: "{whose} already has {upgrade:name}, and can have it only once."}
 
 #: kind of reason -> its facts, its sentence, the facts that come besides
 REASONS: Mapping[str, ReasonKind] = {
@@ -48,12 +48,12 @@ REASONS: Mapping[str, ReasonKind] = {
     "last energy": ReasonKind("space needs robot",
         "The card on {space} costs {needs} energy, which is all that {robot} has; some has to be left."),
     "place taken": ReasonKind("robot place part", "{robot} already has a {place}: {part:name}."),
-    "same Upgrade": ReasonKind("robot upgrade most",
+    "same Upgrade": ReasonKind("whose upgrade most",
         by("most", _SAME,
-            "{robot} already has {upgrade:name} {most} times, and no robot has it more often.")),
-    "other Upgrade": ReasonKind("robot upgrade other",
-        "{robot} has {other:name}, so it cannot have {upgrade:name}."),
-    "six Upgrades": ReasonKind("robot most", "{robot} already has {most} Upgrades, and no robot has more."),
+            "{whose} already has {upgrade:name} {most} times, and can have it no more often.")),
+    "other Upgrade": ReasonKind("whose upgrade other",
+        "{whose} has {other:name}, and cannot have {upgrade:name} as well."),
+    "six Upgrades": ReasonKind("whose most", "{whose} already has {most} Upgrades, and can have no more."),
     # dice
     "nothing there": ReasonKind("robot place",
         by("place", {BOARD: "Nothing is printed on the board of {robot}."}, "{robot} has no {place}."),
@@ -82,10 +82,16 @@ def _robot(s: State, robot: int) -> str:
     return s.setup.robots[robot]
 
 
+def _whose(s: State, robot: int) -> str:
+    """A robot, or its player if a limit holds for all that this one has."""
+    return seat_of(s, robot) if s.setup.rulings["upgrade-limits"] == "player" else _robot(s, robot)
+
+
 #: fact -> what makes a name of its number
 NAMES: Mapping[str, Callable[[State, Any], Any]] = {
     "seat": seat_name,
     "turn": seat_name,
     "robot": _robot,
+    "whose": _whose,
     "space": lambda s, space: MARKET[space],
 }

@@ -13,6 +13,7 @@ from rqa_lab.core.clause import played, switched
 from rqa_lab.core.fields import Many, Text
 from rqa_lab.core.tables import having
 from rqa_lab.games.moonbots.model.components import Components, components
+from rqa_lab.games.moonbots.model.dice import Sums
 from rqa_lab.games.moonbots.model.records import TABLES, Board, Card
 from rqa_lab.games.moonbots.model.rulebook import RULINGS
 
@@ -40,6 +41,8 @@ class Setup:
         self.number = {robot: number for number, robot in enumerate(self.robots)}
         #: name of a ruling -> the reading that is played
         self.rulings: Mapping[str, str] = played(RULINGS, rulings)
+        #: how what parts need is read
+        self.sums = Sums(*(self.rulings[name] for name in ("sum-below-4", "sum-7-dice", "sum-above-10-dice")))
         self.components: Components = having(components(), data)
         boards = (*self.components.boards.values(),)
         #: the board of each robot

@@ -160,6 +160,8 @@ class State(Record):
     energy: Annotated[list[int], Per(_robots, Count("energy"), changes=True)]
     #: what counts for the limit of energy that it may gain
     gained: Annotated[list[int], Per(_robots, Count("gained"), changes=True)]
+    #: the cards more that it may buy in its turn of this round, by one reading of Supermarket
+    promised: Annotated[list[int], Per(_robots, Count("promised"), changes=True)]
     parts: Annotated[list[Cards], Per(_robots, _of_a_robot("parts"), changes=True)]
     upgrades: Annotated[list[Cards], Per(_robots, _of_a_robot("upgrades"), changes=True)]
     weapons: Annotated[list[Cards], Per(_robots, _of_a_robot("weapons", also=(UNKNOWN,)), changes=True)]
@@ -217,6 +219,16 @@ def part_at(s: State, robot: int, place: str) -> Part | None:
 def upgrades_of(s: State, robot: int) -> list[Upgrade]:
     """The Upgrades of a robot."""
     return [s.setup.components.upgrades[name] for name in s.upgrades[robot]]
+
+
+def counted_together(s: State, robot: int, ruling: str) -> tuple[int, ...]:
+    """The robots for which a limit holds together: all of a player, or by the other reading just this one."""
+    return s.setup.robots_of(s.setup.owner[robot]) if s.setup.rulings[ruling] == "player" else (robot,)
+
+
+def limited_upgrades(s: State, robot: int) -> Cards:
+    """The Upgrades that count for the limits of a robot: those of its player's robots."""
+    return tuple(name for one in counted_together(s, robot, "upgrade-limits") for name in s.upgrades[one])
 
 
 def held_by(s: State, robot: int) -> list[Weapon]:

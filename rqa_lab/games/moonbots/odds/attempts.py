@@ -26,6 +26,7 @@ from rqa_lab.games.moonbots.play.resolve import advance
 from rqa_lab.games.moonbots.rules.activating import rerollable
 from rqa_lab.games.moonbots.rules.attacking import boost, boosted, splits, targets, with_boost
 from rqa_lab.games.moonbots.rules.buying import card_on, price, purchase
+from rqa_lab.games.moonbots.rules.energy import counted
 
 
 class Offer(NamedTuple):
@@ -85,7 +86,7 @@ def attempt(s: State, more: int = 0) -> Attempt | None:
         again=tuple(range(least, min(most, len(dice) + rolling) + 1)),
         adjust=tuple(step[1] for step in steps if step[0] == "adjust"),
         energy=s.energy[s.robot],
-        gained=s.gained[s.robot],
+        gained=counted(s, s.robot) or 0,
     )
 
 

@@ -21,7 +21,7 @@ from operator import itemgetter, mul
 from typing import NamedTuple
 
 from rqa_lab.core.words import printable
-from rqa_lab.games.moonbots.model.dice import in_order, rolls, ways, without
+from rqa_lab.games.moonbots.model.dice import Sums, in_order, rolls, ways, without
 from rqa_lab.games.moonbots.model.setup import Setup
 from rqa_lab.games.moonbots.rules.energy import room
 from rqa_lab.games.moonbots.rules.weapons import adjustments
@@ -120,7 +120,7 @@ class _Play:
 
     def __init__(self, attempt: Attempt, aim: Sequence[int]) -> None:
         self.attempt, self.acts = attempt, attempt.acts
-        self.key = (tuple(act.needs for act in self.acts), attempt.setup.rulings["sum-below-4"])
+        self.key = (tuple(act.needs for act in self.acts), attempt.setup.sums)
         found = ((some, self._comes_to(some, aim)) for some in range(1 << len(self.acts)))
         #: set -> its worth; the best first, and of equal ones the smallest
         self.worth = dict(sorted(
@@ -203,30 +203,30 @@ def _gained(attempt: Attempt, acts: Sequence[Act]) -> int | None:
 
 
 @lru_cache(1 << 16)
-def _able(needs: tuple[str, ...], below: str, dice: str) -> int:
+def _able(needs: tuple[str, ...], sums: Sums, dice: str) -> int:
     """The sets of parts that some of the dice activate: a number with a bit for each set."""
     if not needs:
         return 1
-    found = _able(needs[:-1], below, dice)
-    for way in ways(needs[-1], dice, below):
-        found |= _able(needs[:-1], below, without(dice, way)) << (1 << len(needs) - 1)
+    found = _able(needs[:-1], sums, dice)
+    for way in ways(needs[-1], dice, sums):
+        found |= _able(needs[:-1], sums, without(dice, way)) << (1 << len(needs) - 1)
     return found
 
 
-def _laid(needs: tuple[str, ...], below: str, dice: str, some: int) -> tuple[str, ...]:
+def _laid(needs: tuple[str, ...], sums: Sums, dice: str, some: int) -> tuple[str, ...]:
     """How dice activate a set of parts: for each part those that are laid on it, "" for none.
 
-    >>> _laid(("1-3-5", "pair"), "sum", "335", 0b11)
+    >>> _laid(("1-3-5", "pair"), Sums(), "335", 0b11)
     ('5', '33')
     """
     if not needs:
         return ()
     *others, last = needs
     bit = 1 << len(others)
-    for way in ways(last, dice, below) if some & bit else [""]:
+    for way in ways(last, dice, sums) if some & bit else [""]:
         left = without(dice, way)
-        if _able(needs[:-1], below, left) >> (some & ~bit) & 1:
-            return (*_laid(needs[:-1], below, left, some & ~bit), way)
+        if _able(needs[:-1], sums, left) >> (some & ~bit) & 1:
+            return (*_laid(needs[:-1], sums, left, some & ~bit), way)
     raise ValueError(f"{dice} do not activate these")
 
 

@@ -54,7 +54,7 @@ def place(do: Doing, action: Place) -> None:
     why = do.traced and (
         *part.clauses.get("activate", ()),
         "moonbots.activate.condition",
-        *condition(part.needs),
+        *condition(part.needs, s.setup.sums),
         "moonbots.activate.once-per-part",
         "moonbots.activate.one-part-per-die",
     )

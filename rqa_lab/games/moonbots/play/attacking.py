@@ -7,7 +7,8 @@ from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.doing import Frame
 from rqa_lab.games.moonbots.model.choices import PASS
 from rqa_lab.games.moonbots.model.effects import effect
-from rqa_lab.games.moonbots.model.state import FISTS, Attack, State, in_the_game, opponents, seat_of, there
+from rqa_lab.games.moonbots.model.records import Upgrade
+from rqa_lab.games.moonbots.model.state import Attack, State, in_the_game, opponents, seat_of, there
 from rqa_lab.games.moonbots.play.doing import Doing
 from rqa_lab.games.moonbots.play.energy import lose
 from rqa_lab.games.moonbots.play.window import answers, shown
@@ -15,6 +16,7 @@ from rqa_lab.games.moonbots.rules.attacking import (
     boost,
     boosted,
     hit,
+    offered,
     shield,
     splits,
     targets,
@@ -39,9 +41,13 @@ def attack(
     if not whom and chosen is None:
         do.nothing("attack", do.robot, why_these(s, s.robot))
         return
-    ways = {_shared(s, whom, split): dict(zip(whom, split, strict=True)) for split in splits(n, whom)}
-    chosen = do.decide(seat_of(s, s.robot), "split", tuple(ways), chosen)
+    free = s.setup.rulings["attack-symbols"] == "may-leave"
+    ways = _ways(s, n, whom, free)
+    chosen = do.decide(seat_of(s, s.robot), "split", (*ways, *only_if(free, NOBODY)), chosen)
     if chosen is None:
+        return
+    if chosen == NOBODY:
+        do.nothing("no attack", do.robot, ("moonbots.attack.mandatory-target",))
         return
     clauses = do.traced and (
         *why,
@@ -58,6 +64,12 @@ def attack(
     do.then(add_boost.frame(), *later, reply.frame(), strike.frame())
 
 
+def _ways(s: State, n: int, whom: tuple[int, ...], free: bool) -> dict[str, dict[int, int]]:
+    """The ways to share damage out, as options; if one is ``free`` to, also less than all of it."""
+    shares = (split for most in range(n, 0 if free else n - 1, -1) for split in splits(most, whom))
+    return {_shared(s, whom, split): dict(zip(whom, split, strict=True)) for split in shares}
+
+
 def _shared(s: State, whom: tuple[int, ...], split: tuple[int, ...]) -> str:
     """A way to share damage out, as an option."""
     return ", ".join(f"{n} to {s.setup.robots[robot]}" for robot, n in zip(whom, split, strict=True) if n)
@@ -70,7 +82,7 @@ def _given(s: State, ways: Mapping[str, dict[int, int]], chosen: str) -> dict[in
 
 @effect("boost", cause="attack")
 def add_boost(do: Doing, chosen: str | None = None) -> None:
-    """An Upgrade of the attacker adds damage to one of those attacked; that for fists, if it likes."""
+    """An Upgrade of the attacker adds damage to one of those attacked; an offer only if the robot likes."""
     s = do.state
     a = s.attack
     assert a is not None
@@ -78,8 +90,8 @@ def add_boost(do: Doing, chosen: str | None = None) -> None:
     if upgrade is None:
         return
     names = tuple(EVERYBODY if one is None else s.setup.robots[one] for one in boosted(s, a))
-    free = only_if(a.kind == FISTS, NOBODY)
-    chosen = do.decide(seat_of(s, a.robot), "boost", (*names, *free), chosen)
+    free = offered(s, a.kind, "boost")
+    chosen = do.decide(seat_of(s, a.robot), "boost", (*names, *only_if(free, NOBODY)), chosen)
     if chosen is None:
         return
     if chosen == NOBODY:
@@ -90,7 +102,7 @@ def add_boost(do: Doing, chosen: str | None = None) -> None:
         *upgrade.own,
         "moonbots.upgrade.boost-needs-attack",
         "moonbots.attack.event",
-        *only_if(a.kind == FISTS, "moonbots.upgrade.boost-optional"),
+        *only_if(free, "moonbots.upgrade.boost-optional"),
     )
     for one, hits in enumerate(with_boost(s, a, upgrade, robot)):
         do.by(upgrade.name).suffer("boost", one, hits, upgrade.name, why)
@@ -104,12 +116,13 @@ def next_attack(do: Doing, n: int, chosen: str | None = None) -> None:
     add_sure(do, n, hit(_announced(do.state)), chosen, next_attack.frame(n))
 
 
-def add_sure(do: Doing, n: int, whom: tuple[int, ...], chosen: str | None, frame: tuple[object, ...]) -> None:
+def add_sure(
+    do: Doing, n: int, whom: tuple[int, ...], chosen: str | None, frame: Frame, free: bool = False
+) -> None:
     """Damage for sure is added, shared out among some robots as the attacker likes."""
     s = do.state
     a = _announced(s)
-    two = whom[:2]
-    ways = {_shared(s, two, split): dict(zip(two, split, strict=True)) for split in splits(n, two)}
+    ways = _ways(s, n, whom[:2], free)
     ways |= {_shared(s, (other,), (n,)): {other: n} for other in whom[2:]}
     chosen = do.decide(seat_of(s, a.robot), "strengthen", tuple(ways), chosen, frame)
     if chosen is not None:
@@ -175,12 +188,13 @@ def reply(do: Doing, robot: int | None = None, chosen: str | None = None) -> Non
 @effect("strike", cause="attack")
 def strike(do: Doing) -> None:
     """Shields take off what they can; then all who are hit lose energy at the same time."""
+    do.then(*(ward_off.frame(robot) for robot in hit(_announced(do.state))), take_effect.frame())
+
+
+@effect("take effect", cause="attack")
+def take_effect(do: Doing) -> None:
+    """All who are hit lose energy at the same time."""
     s = do.state
-    a = _announced(s)
-    for robot in hit(a):
-        if robot in s.dodging:
-            do.suffer("dodge", robot, (), "", ("moonbots.secret.dodge",))
-        _shield(do, robot)
     a = _announced(s)
     do.cause = a.part
     losses = [(robot, a.damage[robot]) for robot in hit(a) if in_the_game(s, robot)]
@@ -188,19 +202,38 @@ def strike(do: Doing) -> None:
     lose(do, losses, ("moonbots.attack.damage-is-energy", "moonbots.symbol.attack"))
 
 
-def _shield(do: Doing, robot: int) -> None:
+@effect("shield", cause="attack")
+def ward_off(do: Doing, robot: int, chosen: str | None = None) -> None:
+    """Nothing hits a robot that dodges; its shield takes off what it can, by one reading only if it likes."""
     s = do.state
+    if robot in s.dodging:
+        do.suffer("dodge", robot, (), "", ("moonbots.secret.dodge",))
     a = _announced(s)
     upgrade = shield(s, robot, a.kind)
-    if upgrade is None:
+    if upgrade is None or not (a.hits[robot] or _of_stronger(s, robot)):
         return
+    free = offered(s, a.kind, "shield")
+    chosen = do.decide(seat_of(s, robot), "shield", (upgrade.name, *only_if(free, PASS)), chosen)
+    if chosen == PASS:
+        do.nothing("shield", do.title(robot), ("moonbots.upgrade.shield-optional",))
+    elif chosen is not None:
+        _take_off(do, robot, upgrade)
+
+
+def _of_stronger(s: State, robot: int) -> bool:
+    """A shield takes something off what Stronger has added, by one reading."""
+    return bool(_announced(s).sure[robot]) and s.setup.rulings["stronger-shields"] == "weapons-only"
+
+
+def _take_off(do: Doing, robot: int, upgrade: Upgrade) -> None:
+    s = do.state
+    a = _announced(s)
     off = upgrade.fist_shield if a.kind == "fists" else upgrade.missile_shield
-    why, once = (*upgrade.own, "moonbots.attack.event"), s.setup.rulings["attack-extent"] == "turn"
+    free = only_if(offered(s, a.kind, "shield"), "moonbots.upgrade.shield-optional")
+    why = (*upgrade.own, "moonbots.attack.event", *free)
     if a.hits[robot]:
         do.by(upgrade.name).suffer("shield", robot, with_shield(s, a.hits[robot], off), upgrade.name, why)
-    elif a.sure[robot] and s.setup.rulings["stronger-shields"] == "weapons-only":
-        do.by(upgrade.name).strengthen(robot, -min(off, a.sure[robot]), why)
     else:
-        return
-    if once:
+        do.by(upgrade.name).strengthen(robot, -min(off, a.sure[robot]), why)
+    if s.setup.rulings["attack-extent"] == "turn":
         do.use_up(robot, upgrade.name)

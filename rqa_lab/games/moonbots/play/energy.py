@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from rqa_lab.core.clause import Clauses, only_if
-from rqa_lab.games.moonbots.model.effects import effect
+from rqa_lab.core.doing import Frame
+from rqa_lab.games.moonbots.model.effects import effect, named
 from rqa_lab.games.moonbots.model.state import (
     State,
     alive,
@@ -12,6 +13,7 @@ from rqa_lab.games.moonbots.model.state import (
     in_the_game,
     opponents,
 )
+from rqa_lab.games.moonbots.model.steps import KINDS
 from rqa_lab.games.moonbots.play.doing import Doing
 from rqa_lab.games.moonbots.play.turn import next_turn, restock
 from rqa_lab.games.moonbots.play.window import window
@@ -81,6 +83,7 @@ def _count_out(do: Doing, robots: tuple[int, ...]) -> None:
     two = only_if(s.setup.two, "moonbots.two.defeated", *only_if(both, "moonbots.two.both-duels-at-once"))
     own = only_if(s.robot in gone, "moonbots.end.own-turn-elimination")
     do.fall(gone, (*two, "moonbots.end.elimination", "moonbots.end.elimination-any-cause", *own))
+    do.break_off(*(one for one in s.agenda if not (_is_step(one) and named(one).robot in gone)))
     for robot in gone:
         do.give_up(robot, s.setup.rulings["cards-of-the-eliminated"], ("moonbots.end.eliminated-cards",))
     if (seats := winners(s)) is not None:
@@ -89,12 +92,38 @@ def _count_out(do: Doing, robots: tuple[int, ...]) -> None:
 
 @effect("turn over", cause="turn")
 def turn_over(do: Doing) -> None:
-    """The turn breaks off if its robot does not play any more; an attack of it takes effect before that."""
+    """The turn ends if its robot does not play any more; an attack of it takes effect before that."""
     s = do.state
     if s.phase != "over" and s.attack is None and not in_the_game(s, s.robot):
-        do.break_off()
+        lost = s.robot in s.skipped
         skip = not alive(s, s.robot) and s.setup.rulings["out-in-own-turn"] == "no-restock"
-        do.then(next_turn.frame() if skip else restock.frame())
+        cut_short(do, next_turn.frame() if lost or skip else restock.frame())
+
+
+def cut_short(do: Doing, end: Frame) -> None:
+    """The turn ends with this effect, once all that has begun is over: see :func:`begun`."""
+    do.break_off(end, *(frame for frame in do.state.agenda if begun(do.state, frame)))
+
+
+def begun(s: State, frame: Frame) -> bool:
+    """An effect that waits belongs to what was done before the turn was cut short.
+
+    Losses that were told happen, who has gained energy may be answered, and a Secret Weapon does all of its
+    steps.  So does a part of a robot that only pauses, after which others are asked as after any part; its
+    attacks find nobody.
+    """
+    (op, *_), out = frame, not alive(s, s.robot)
+    if op == window.op:
+        return named(frame).moment == "gain" or not out
+    if op == "symbol":
+        return not out
+    return op in (give_back.op, "losses", lose_one.op) or _is_step(frame)
+
+
+def _is_step(frame: Frame) -> bool:
+    """A step of a Secret Weapon, or a card that it brings."""
+    op, *_ = frame
+    return op in (*KINDS, "get")
 
 
 def winners(s: State) -> tuple[int, ...] | None:

@@ -6,7 +6,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import only_if
 from rqa_lab.core.deck import different, next_card
 from rqa_lab.games.moonbots.model.effects import effect
-from rqa_lab.games.moonbots.model.state import COLUMNS, State, in_the_game, there
+from rqa_lab.games.moonbots.model.state import COLUMNS, State, counted_together, in_the_game, there
 from rqa_lab.games.moonbots.play.doing import Doing
 from rqa_lab.games.moonbots.play.window import window
 from rqa_lab.games.moonbots.rules.buying import is_secret
@@ -117,15 +117,12 @@ def refill(do: Doing, drawn: str | None = None) -> None:
 def next_turn(do: Doing) -> None:
     """The next robot in the game has its turn, unless nothing changes any more."""
     s = do.state
-    many = len(s.setup.robots)
-    clockwise = [(s.robot + step) % many for step in range(1, many + 1)]
-    if s.fallen and s.setup.two and s.setup.rulings["defeated-robot"] == "round":
-        begins = s.setup.robots_of(s.first)[0]
-        first = next(robot for robot in clockwise if robot == begins or in_the_game(s, robot))
-        if first == begins:
-            do.come_back(("moonbots.two.defeated",))
-            clockwise = [(begins + step) % many for step in range(many)]
-    after = [robot for robot in clockwise if in_the_game(s, robot)]
+    new_round, order = round_begins(s), clockwise(s)
+    if new_round and s.fallen and s.setup.two and s.setup.rulings["defeated-robot"] == "round":
+        do.come_back(("moonbots.two.defeated",))
+        begins = order.index(s.setup.robots_of(s.first)[0])
+        order = order[begins:] + order[:begins]
+    after = [robot for robot in order if in_the_game(s, robot)]
     if stands_still(s, len(after)):
         do.end_game(leading(s), ("moonbots.end.stalemate",))
         return
@@ -134,12 +131,34 @@ def next_turn(do: Doing) -> None:
         *only_if(
             s.setup.two,
             "moonbots.two.left-then-right",
-            *only_if(len(after) < many, "moonbots.two.inactive-limits", "moonbots.two.winner-pauses"),
+            *only_if(len(after) < len(order), "moonbots.two.inactive-limits", "moonbots.two.winner-pauses"),
         ),
         "moonbots.turn.pass-left",
     )
-    do.give_turn(after[0], why)
+    lasts = not new_round and s.setup.rulings["trick-time"] == "round"
+    if new_round:
+        do.forget_promises(("moonbots.secret.supermarket",))
+    tricked, anew = s.tricked if lasts else (), counts_anew(s, after[0])
+    do.give_turn(after[0], why, tricked=tricked, anew=anew, promised=s.promised[after[0]])
     do.then(start.frame())
+
+
+def clockwise(s: State) -> list[int]:
+    """All robots, from the next one on."""
+    many = len(s.setup.robots)
+    return [(s.robot + step) % many for step in range(1, many + 1)]
+
+
+def round_begins(s: State) -> bool:
+    """The next turn is the first of a round: it is that of the seat that began, or would be."""
+    begins = s.setup.robots_of(s.first)[0]
+    return begins == next(one for one in clockwise(s) if one == begins or in_the_game(s, one))
+
+
+def counts_anew(s: State, robot: int) -> tuple[int, ...]:
+    """The robots whose gains count anew as a robot's turn begins; by one reading all of a player."""
+    together = counted_together(s, robot, "gain-limits")
+    return together if s.robot not in together or together == (robot,) else ()
 
 
 def stands_still(s: State, robots: int) -> bool:

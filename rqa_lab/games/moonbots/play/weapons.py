@@ -17,6 +17,7 @@ from rqa_lab.games.moonbots.model.state import (
 from rqa_lab.games.moonbots.play.attacking import add_sure
 from rqa_lab.games.moonbots.play.buying import get
 from rqa_lab.games.moonbots.play.doing import Doing
+from rqa_lab.games.moonbots.play.energy import cut_short
 from rqa_lab.games.moonbots.play.energy import gain as add_energy
 from rqa_lab.games.moonbots.play.energy import lose as take_energy
 from rqa_lab.games.moonbots.play.turn import next_turn
@@ -169,8 +170,10 @@ def strengthen(do: Doing, robot: int, cause: str, n: int, chosen: str | None = N
     if reading == "next-attack":
         do.keep_for_later(n, _own(s, cause))
         return
-    whom = targets(s, robot) if reading == "two-more" else attacked(s, _announced(s))
-    add_sure(do, n, whom, chosen, strengthen.frame(robot, cause, n))
+    more = reading == "two-more"
+    whom = targets(s, robot) if more else attacked(s, _announced(s))
+    free = more and s.setup.rulings["attack-symbols"] == "may-leave"
+    add_sure(do, n, whom, chosen, strengthen.frame(robot, cause, n), free)
 
 
 # ---- dice and turns --------------------------------------------------------------------------------------
@@ -193,13 +196,12 @@ def skip_turn(do: Doing, robot: int, cause: str) -> None:
     later = tuple(one for one in same_player(s, s.robot) if one > s.robot)
     do.skip((s.robot, *later), _own(s, cause))
     if robot == s.robot:
-        do.break_off()
-        do.then(next_turn.frame())
+        cut_short(do, next_turn.frame())
 
 
 @effect("trick")
 def trick(do: Doing, robot: int, cause: str, chosen: str | None = None) -> None:
-    """A robot cannot use its Reroll this turn."""
+    """A robot cannot use its Reroll this turn, or by one reading this round."""
     s = do.state
     names = tuple(s.setup.robots[one] for one in trickable(s, robot))
     chosen = do.decide(seat_of(s, robot), "trick", names, chosen)
@@ -210,8 +212,11 @@ def trick(do: Doing, robot: int, cause: str, chosen: str | None = None) -> None:
 
 @effect("buy more")
 def buy_more(do: Doing, robot: int, cause: str, n: int) -> None:
-    """More cards may be bought this turn."""
-    do.allow(n, _own(do.state, cause))
+    """More cards may be bought this turn, or by one reading in a turn of the robot later in the round."""
+    if robot == do.state.robot:
+        do.allow(n, _own(do.state, cause))
+    else:
+        do.promise(robot, n, _own(do.state, cause))
 
 
 # ---- cards -----------------------------------------------------------------------------------------------

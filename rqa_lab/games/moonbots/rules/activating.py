@@ -1,8 +1,8 @@
 """Activation: which dice may be laid where, and which may be rolled again."""
 
-from rqa_lab.core.clause import Clauses
+from rqa_lab.core.clause import Clauses, unless
 from rqa_lab.core.reasons import Bare
-from rqa_lab.games.moonbots.model.dice import DIFFERENCE, NEVER, meets, without
+from rqa_lab.games.moonbots.model.dice import DIFFERENCE, NEVER, Sums, any_number, meets, without
 from rqa_lab.games.moonbots.model.records import BOARD
 from rqa_lab.games.moonbots.model.state import State, part_at, upgrades_of
 
@@ -18,11 +18,19 @@ _NEEDS = {
 _READ = {DIFFERENCE: "difference below", NEVER: "sum of minus"}
 
 
-def condition(needs: str) -> Clauses:
+def condition(needs: str, sums: Sums) -> Clauses:
     """The clauses of what a part needs."""
     if needs[0].isdigit():
         return ("moonbots.condition.any-of" if "-" in needs else "moonbots.condition.exact",)
-    return (_NEEDS.get(needs, "moonbots.activate.condition"), "moonbots.condition.exactly-two-dice")
+    two = unless(any_number(needs, sums), "moonbots.condition.exactly-two-dice")
+    return (_NEEDS.get(needs, "moonbots.activate.condition"), *two)
+
+
+def _as_read(needs: str, sums: Sums) -> str:
+    """What a part needs, by the readings that are played."""
+    if any_number(needs, sums):
+        return f"any {needs}"
+    return needs.replace("sum below", _READ.get(sums.below, "sum below"))
 
 
 def there(s: State, dice: str) -> Bare:
@@ -45,17 +53,24 @@ def placeable(s: State, dice: str, place: str) -> Bare:
     if any(place == used for used, _ in s.placed):
         return (("activated already", ("moonbots.activate.once-per-part",), part.name),)
     found = there(s, dice)
-    if not meets(part.needs, dice, s.setup.rulings["sum-below-4"]):
-        clauses = tuple(dict.fromkeys((*condition(part.needs), "moonbots.activate.condition")))
-        read = _READ.get(s.setup.rulings["sum-below-4"], "sum below")
-        found += (("wrong dice", clauses, part.name, part.needs.replace("sum below", read), dice),)
+    if not meets(part.needs, dice, s.setup.sums):
+        sums = s.setup.sums
+        clauses = tuple(dict.fromkeys((*condition(part.needs, sums), "moonbots.activate.condition")))
+        found += (("wrong dice", clauses, part.name, _as_read(part.needs, sums), dice),)
     return found
+
+
+def no_reroll(s: State, robot: int) -> Bare:
+    """A robot has the Upgrade Reroll."""
+    if any(upgrade.reroll for upgrade in upgrades_of(s, robot)):
+        return ()
+    return (("no Reroll", ("moonbots.upgrade.reroll",), robot),)
 
 
 def rerollable(s: State) -> Bare:
     """The robot has the Upgrade Reroll, has not used it this turn, and nobody tricks it."""
-    if not any(upgrade.reroll for upgrade in upgrades_of(s, s.robot)):
-        return (("no Reroll", ("moonbots.upgrade.reroll",), s.robot),)
+    if found := no_reroll(s, s.robot):
+        return found
     if s.rerolled:
         return (("rerolled already", ("moonbots.upgrade.reroll",), s.robot),)
     if s.placed and s.setup.rulings["reroll-time"] == "before-parts":

@@ -22,7 +22,7 @@ def targets(s: State, robot: int) -> tuple[int, ...]:
     """The robots that a robot can attack: its neighbours, the left one first; in a duel, the other."""
     if s.setup.two:
         if s.setup.rulings["two-target"] == "any":
-            return opponents(s, robot)
+            return opponents(s, robot) if in_the_game(s, robot) else ()
         if alive(s, facing(robot)):
             return (facing(robot),)
         return opponents(s, robot) if in_the_final(s) else ()
@@ -37,8 +37,11 @@ def targets(s: State, robot: int) -> tuple[int, ...]:
 def why_these(s: State, robot: int) -> Clauses:
     """The clauses that say who is a neighbour."""
     if s.setup.two:
-        final = only_if(not alive(s, facing(robot)), "moonbots.two.final")
-        return (*final, "moonbots.two.opposite-only")
+        pauses = only_if(
+            not in_the_game(s, robot), "moonbots.two.inactive-limits", "moonbots.two.winner-pauses"
+        )
+        final = only_if(not alive(s, facing(robot)) and not pauses, "moonbots.two.final")
+        return (*pauses, *final, "moonbots.two.opposite-only")
     out = len(s.setup.robots) > sum(in_the_game(s, one) for one in range(len(s.setup.robots)))
     return (
         "moonbots.attack.neighbours-only",
@@ -63,6 +66,11 @@ def boost(s: State, robot: int, kind: str) -> Upgrade | None:
     """The Upgrade that can add to an attack of that kind by the robot."""
     able = (up for up in upgrades_of(s, robot) if (up.fist_boost if kind == FISTS else up.missile_boost))
     return next((up for up in able if (robot, up.name) not in s.worked), None)
+
+
+def offered(s: State, kind: str, what: str) -> bool:
+    """A boost or a shield for that kind of attack works only if its robot likes, as it is read."""
+    return s.setup.rulings[f"{'fist' if kind == FISTS else 'missile'}-{what}-use"] == "offer"
 
 
 def boosted(s: State, a: Attack) -> tuple[int | None, ...]:

@@ -1,9 +1,17 @@
 """Buying: what a card of the Market costs, and whether a robot can take it."""
 
 from rqa_lab.core.clause import Clauses, only_if
+from rqa_lab.core.deck import Cards
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.moonbots.model.records import Card, Part, Upgrade
-from rqa_lab.games.moonbots.model.state import MARKET, MOST_UPGRADES, ROW_COST, UNKNOWN, State, upgrades_of
+from rqa_lab.games.moonbots.model.state import (
+    MARKET,
+    MOST_UPGRADES,
+    ROW_COST,
+    UNKNOWN,
+    State,
+    limited_upgrades,
+)  # fmt: skip
 
 
 def card_on(s: State, space: int) -> Card | None:
@@ -67,20 +75,23 @@ def fits(s: State, robot: int, card: Card | None) -> Bare:
         return (("place taken", ("moonbots.part.one-per-slot",), robot, card.place, old),)
     if not isinstance(card, Upgrade):
         return ()
-    has = s.upgrades[robot]
+    has = limited_upgrades(s, robot)
+    two = only_if(s.setup.two, "moonbots.two.upgrade-limits")
     found: Bare = ()
     if has.count(card.name) >= card.most:
-        clauses = (*only_if(card.most > 1, "moonbots.upgrade.plus-one-die"), "moonbots.upgrade.no-duplicates")
-        found = (("same Upgrade", clauses, robot, card.name, card.most),)
-    elif other := _instead(s, robot, card):
-        found = (("other Upgrade", ("moonbots.upgrade.no-duplicates",), robot, card.name, other),)
+        die = only_if(card.most > 1, "moonbots.upgrade.plus-one-die")
+        found = (
+            ("same Upgrade", (*die, "moonbots.upgrade.no-duplicates", *two), robot, card.name, card.most),
+        )
+    elif other := _instead(s, has, card):
+        found = (("other Upgrade", ("moonbots.upgrade.no-duplicates", *two), robot, card.name, other),)
     if len(has) >= MOST_UPGRADES:
         full = ("moonbots.upgrade.max-six", "moonbots.upgrade.permanent")
-        return (*found, ("six Upgrades", full, robot, MOST_UPGRADES))
+        return (*found, ("six Upgrades", (*full, *two), robot, MOST_UPGRADES))
     return found
 
 
-def _instead(s: State, robot: int, card: Upgrade) -> str:
+def _instead(s: State, has: Cards, card: Upgrade) -> str:
     """The Upgrade because of which a robot cannot have this one, by two readings of the note on copies."""
     reading = s.setup.rulings["upgrade-copies"]
     if reading == "one-per-kind":
@@ -94,7 +105,8 @@ def _instead(s: State, robot: int, card: Upgrade) -> str:
         found = {word for word, n in (("fists", fists), ("missiles", missiles)) if n}
         return {"arms"} if found and reading == "one-in-all" else found
 
-    return next((up.name for up in upgrades_of(s, robot) if arms(up) & arms(card)), "")
+    upgrades = s.setup.components.upgrades
+    return next((name for name in has if arms(upgrades[name]) & arms(card)), "")
 
 
 def addable(s: State, robot: int, card: Card | None) -> Bare:

@@ -1,6 +1,6 @@
 """Energy: how much of a gain the limit of a turn and the board allow."""
 
-from rqa_lab.games.moonbots.model.state import MOST_ENERGY, MOST_GAIN, State
+from rqa_lab.games.moonbots.model.state import MOST_ENERGY, MOST_GAIN, State, counted_together
 
 
 def room(n: int, energy: int, gained: int | None) -> tuple[int, int]:
@@ -14,6 +14,7 @@ def room(n: int, energy: int, gained: int | None) -> tuple[int, int]:
 
 
 def counted(s: State, robot: int) -> int | None:
-    """What a robot has gained of the limit that holds for it now; None if none does."""
-    limited = robot == s.robot or s.setup.rulings["gain-cap"] == "round"
-    return s.gained[robot] if limited else None
+    """What has been gained of the limit that holds for a robot now; None if none does."""
+    together = counted_together(s, robot, "gain-limits")
+    limited = s.robot in together or s.setup.rulings["gain-cap"] == "round"
+    return sum(s.gained[one] for one in together) if limited else None

@@ -40,21 +40,25 @@ def _likely(s: State) -> Iterator[Action]:
     if s.phase == "buy":
         yield _ROLL
     else:
-        for place in (BOARD, *PLACES):
-            part = part_at(s, s.robot, place)
-            if part is not None:
-                yield from (
-                    Place(dice, place) for dice in ways(part.needs, s.dice, s.setup.rulings["sum-below-4"])
-                )
+        yield from _placed(s)
         yield from _REROLLS
     yield from (Use(name) for name in dict.fromkeys(s.weapons[s.robot]) if name in s.setup.components.weapons)
     yield _END
+
+
+def _placed(s: State) -> Iterator[Place]:
+    """Dice that lie there, on the parts that they activate."""
+    for place in (BOARD, *PLACES):
+        part = part_at(s, s.robot, place)
+        if part is not None:
+            yield from (Place(dice, place) for dice in ways(part.needs, s.dice, s.setup.sums))
 
 
 def universe(s: State) -> Iterator[Action]:
     """Every well-formed action worth judging, of all seats."""
     yield from (*_BUY, _ROLL, _END, *_REROLLS)
     yield from (Place(dice, place) for place in (BOARD, *PLACES) for dice in (*_ONES, *_TWOS))
+    yield from (action for action in _placed(s) if len(action.dice) > len(_TWOS[0]))
     yield from map(Use, s.setup.components.weapons)
     if s.choice is not None:
         yield from (Choose(option) for option in s.choice.options)

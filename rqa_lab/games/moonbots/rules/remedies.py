@@ -20,7 +20,7 @@ def _before(s: State, seat: int) -> tuple[str, ...]:
 
 
 def _dice(s: State, part: str, needs: str, dice: str) -> Facts:
-    found = ways(needs, s.dice, s.setup.rulings["sum-below-4"])
+    found = ways(needs, s.dice, s.setup.sums)
     return {"instead": tuple(map(" ".join, found))}
 
 

@@ -17,7 +17,7 @@ from rqa_lab.games.moonbots.model.state import (
     opponents,
     weapons_of,
 )
-from rqa_lab.games.moonbots.rules.activating import rerollable
+from rqa_lab.games.moonbots.rules.activating import no_reroll, rerollable
 from rqa_lab.games.moonbots.rules.attacking import attacked, targets
 from rqa_lab.games.moonbots.rules.buying import addable, card_on, fits
 from rqa_lab.games.moonbots.rules.energy import counted, room
@@ -46,7 +46,8 @@ def held(s: State, robot: int, name: str) -> Bare:
 
 def in_time(s: State, weapon: Weapon, moments: tuple[str, ...]) -> Bare:
     """It is the moment for the weapon."""
-    if weapon.when in moments:
+    early = ANY in moments and any(for_a_round(s, step) for step in weapon.steps)
+    if weapon.when in moments or early:
         return ()
     return (("other time", (*weapon.own, "moonbots.secret.any-time"), weapon.name, weapon.when),)
 
@@ -86,10 +87,12 @@ def possible(s: State, robot: int, step: Step) -> bool:
             return bool(takeable(s, robot))
         case "spy":
             return bool(armed(s, robot))
+        case "buy more":
+            return robot == s.robot or (for_a_round(s, step) and robot in rest_of_round(s))
         case "trick":
-            return not rerollable(s) and bool(s.dice and trickable(s, robot))
+            return trick_stops(s, robot)
         case "skip turn":
-            return s.robot not in s.skipped
+            return s.robot not in s.skipped and in_the_game(s, s.robot)
         case "deflect":
             return bool(s.attack and s.attack.hits[robot] and others(s, robot))
         case "dodge" | "absorb":
@@ -133,6 +136,30 @@ def armed(s: State, robot: int) -> tuple[int, ...]:
 def unarmed(s: State, robot: int) -> tuple[int, ...]:
     """The opponents without Secret Weapons."""
     return tuple(one for one in opponents(s, robot) if not weapons_of(s, one))
+
+
+#: step -> the ruling that says for how long it holds
+_HOLDS = {"trick": "trick-time", "buy more": "supermarket-time"}
+
+
+def for_a_round(s: State, step: Step) -> bool:
+    """By one reading a step holds for a round, so that it makes sense before its usual time, too."""
+    return step[0] in _HOLDS and s.setup.rulings[_HOLDS[step[0]]] == "round"
+
+
+def trick_stops(s: State, robot: int) -> bool:
+    """Somebody can still roll dice again: now, or by one reading in a turn that this round still has."""
+    whom = trickable(s, robot)
+    now = not rerollable(s) and bool(s.dice and whom)
+    later = (one for one in whom if one in rest_of_round(s) and one not in s.tricked)
+    return now or (for_a_round(s, ("trick",)) and not all(no_reroll(s, one) for one in later))
+
+
+def rest_of_round(s: State) -> tuple[int, ...]:
+    """The robots that have not rolled in this round: those whose turns come, or before its roll this one."""
+    many, begins = len(s.setup.robots), s.setup.robots_of(s.first)[0]
+    left = range(s.phase == "activate", (begins - s.robot) % many or many)
+    return tuple((s.robot + step) % many for step in left)
 
 
 def trickable(s: State, robot: int) -> tuple[int, ...]:

@@ -33,7 +33,7 @@ def audit(s: State) -> tuple[Finding, ...]:
     >>> [finding.kind for finding in audit(position(setup(("Ann", "Bo", "Cy")), energy=[15, 16, 19]))]
     ['too much energy']
     """
-    parts = (_players, _energy, _cards, _copies, _dice)
+    parts = (_players, _energy, _cards, _upgrades, _copies, _dice)
     return *(found(bare, FINDINGS) for part in parts for bare in part(s)), *faults(s.choice)
 
 
@@ -74,24 +74,27 @@ def _cards(s: State) -> _Found:
             if n > 1:
                 cards = tuple(part for part in parts if kinds.parts[part].place == place)
                 yield "two in a place", ("moonbots.part.one-per-slot",), (), name, cards, place
-        if len(upgrades) > of.MOST_UPGRADES:
-            yield (
-                "too many Upgrades",
-                ("moonbots.upgrade.max-six",),
-                (),
-                name,
-                len(upgrades),
-                of.MOST_UPGRADES,
-            )
         for card in s.weapons[robot]:
             if card in kinds.weapons and kinds.weapons[card].when == "bought":
                 yield "not shown", kinds.weapons[card].own, (), name, card
-        for card, n in Counter(upgrades).items():
-            if n > (most := kinds.upgrades[card].most):
-                more = (most, kinds.upgrades[card].origin("most"))
-                yield "same Upgrade", ("moonbots.upgrade.no-duplicates",), (), name, card, n, *more
         if not alive(s, robot) and (own := (*parts, *upgrades, *s.weapons[robot])):
             yield "cards of a robot that is out", ("moonbots.end.eliminated-cards",), (), name, own
+
+
+def _upgrades(s: State) -> _Found:
+    """Too many of them, of a player or by one reading of a robot."""
+    kinds, two = s.setup.components.upgrades, only_if(s.setup.two, "moonbots.two.upgrade-limits")
+    for robots in dict.fromkeys(
+        of.counted_together(s, one, "upgrade-limits") for one in range(len(s.upgrades))
+    ):
+        name = of.seat_of(s, robots[0]) if len(robots) > 1 else s.setup.robots[robots[0]]
+        upgrades = of.limited_upgrades(s, robots[0])
+        if (n := len(upgrades)) > of.MOST_UPGRADES:
+            yield "too many Upgrades", ("moonbots.upgrade.max-six", *two), (), name, n, of.MOST_UPGRADES
+        for card, n in Counter(upgrades).items():
+            if n > (most := kinds[card].most):
+                more = (most, kinds[card].origin("most"))
+                yield "same Upgrade", ("moonbots.upgrade.no-duplicates", *two), (), name, card, n, *more
 
 
 def _copies(s: State) -> _Found:
@@ -121,6 +124,6 @@ def _dice(s: State) -> _Found:
         part = of.part_at(s, s.robot, place)
         if part is None:
             yield "nothing in the place", ("moonbots.components.part-slots",), (), name, place
-        elif not meets(part.needs, dice, rulings["sum-below-4"]) and rulings["second-part"] == "final":
-            clauses = ("moonbots.activate.condition", *condition(part.needs))
+        elif not meets(part.needs, dice, s.setup.sums) and rulings["second-part"] == "final":
+            clauses = ("moonbots.activate.condition", *condition(part.needs, s.setup.sums))
             yield "wrong dice", clauses, (), name, part.name, dice

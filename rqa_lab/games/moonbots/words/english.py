@@ -60,6 +60,8 @@ def shares(damage: str | tuple[tuple[str, int], ...]) -> str:
 
 def _needs(needs: str, dice: str) -> str:
     """What a part needs, with the number of dice if it is another one."""
+    if needs.startswith("any "):
+        return f"two or more dice, {needed(needs.removeprefix('any '))}"
     number = number_needed(needs)
     return needed(needs) if number == len(dice) else f"{('one die', 'two dice')[number - 1]}, {needed(needs)}"
 

@@ -56,7 +56,7 @@ def _likely(s: State) -> Iterator[Action]:
     for place in (BOARD, *PLACES):
         part = part_at(s, s.robot, place)
         if part is not None and s.dice:
-            fitting = ways(part.needs, s.dice, s.setup.rulings["sum-below-4"])
+            fitting = ways(part.needs, s.dice, s.setup.sums)
             yield Place(fitting[0] if fitting else s.dice[: number_needed(part.needs)], place)
     if s.dice and any(upgrade.reroll for upgrade in upgrades_of(s, s.robot)):
         yield Reroll(s.dice[:2])

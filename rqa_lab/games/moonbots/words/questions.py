@@ -6,7 +6,7 @@ from rqa_lab.core.game import Question
 from rqa_lab.games.moonbots.model.choices import CHOICES, MOMENTS
 from rqa_lab.games.moonbots.model.effects import named
 from rqa_lab.games.moonbots.model.state import State
-from rqa_lab.games.moonbots.rules.attacking import boost
+from rqa_lab.games.moonbots.rules.attacking import boost, shield
 from rqa_lab.games.moonbots.words.english import ENGLISH
 
 
@@ -29,8 +29,10 @@ def ask(s: State) -> Question:
     elif effect == "reply" and (a := s.attack):
         damage = tuple((robot, n) for robot, n in zip(robots, a.damage, strict=True) if n)
         source = _moment("attacked", robot=robots[a.robot], kind=a.kind, damage=damage)
-    elif effect == "boost" and s.attack and (upgrade := boost(s, s.attack.robot, s.attack.kind)):
-        source = upgrade.name
+    elif s.attack and effect in ("boost", "shield"):
+        a = s.attack
+        upgrade = boost(s, a.robot, a.kind) if effect == "boost" else shield(s, asked, a.kind)
+        source = upgrade.name if upgrade else source
     elif effect == "next attack":
         source = "Stronger"
     return Question("", ENGLISH.say(CHOICES[s.choice.kind].asks, {"about": robots[asked], "source": source}))

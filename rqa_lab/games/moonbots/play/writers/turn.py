@@ -1,7 +1,7 @@
 """The turn: whose it is, its phases, dice, and the end of the game."""
 
 from rqa_lab.core.clause import Clauses
-from rqa_lab.core.doing import Doing
+from rqa_lab.core.doing import Doing, Frame
 from rqa_lab.games.moonbots.model.dice import in_order, without
 from rqa_lab.games.moonbots.model.state import State, seat_of
 
@@ -33,17 +33,33 @@ class Turn(Doing[State]):
         if old != phase:
             self.by("turn").tell("phase", why, old, phase, over)
 
-    def give_turn(self, robot: int, why: Clauses, kind: str = "turn") -> None:
-        """Another robot acts; what holds for one turn is over."""
+    def give_turn(
+        self,
+        robot: int,
+        why: Clauses,
+        kind: str = "turn",
+        tricked: tuple[int, ...] = (),
+        anew: tuple[int, ...] = (),
+        promised: int = 0,
+    ) -> None:
+        """Another robot acts; what holds for one turn is over.
+
+        Some robots may stay ``tricked``; ``anew`` are those whose gains count anew; so many more cards were
+        ``promised`` to the robot.
+        """
         s = self.state
         old, s.robot = s.robot, robot
-        lasted = (tuple(map(self.title, s.tricked)), tuple(map(self.title, s.dodging)))
-        over = (s.buys, s.gained[robot], s.dice, s.placed, s.stronger, *lasted)
-        s.buys, s.dice, s.placed, s.stronger, s.rerolled = 1, "", (), 0, False
+        free = (self.title(one) for one in s.tricked if one not in tricked)
+        gained = tuple((self.title(one), s.gained[one]) for one in anew if s.gained[one])
+        lasted = (tuple(free), tuple(map(self.title, s.dodging)))
+        over = (s.buys, gained, s.dice, s.placed, s.stronger, *lasted, promised)
+        s.buys, s.dice, s.placed, s.stronger, s.rerolled = 1 + promised, "", (), 0, False
+        s.promised[robot] -= promised
         s.begun, s.silent = False, ()
-        s.tricked = s.dodging = s.worked = ()
+        s.tricked, s.dodging, s.worked = tricked, (), ()
         s.skipped = tuple(one for one in s.skipped if one != old)
-        s.gained[robot] = 0
+        for one in anew:
+            s.gained[one] = 0
         self.tell(kind, why, seat_of(s, old), seat_of(s, robot), self.title(old), self.title(robot), *over)
 
     def begin_with(self, seat: int, robot: int, why: Clauses) -> None:
@@ -70,9 +86,9 @@ class Turn(Doing[State]):
         self.state.dodging += (robot,)
         self.tell("dodge all", why, self.title(robot))
 
-    def break_off(self) -> None:
-        """Nothing that was still to come happens."""
-        self.state.agenda.clear()
+    def break_off(self, *kept: Frame) -> None:
+        """Nothing that was still to come happens, but for these effects, the last one first."""
+        self.state.agenda[:] = kept
 
     def be_silent(self, robot: int) -> None:
         """A robot is not asked for Secret Weapons any more this turn."""
@@ -120,10 +136,23 @@ class Turn(Doing[State]):
         self.state.buys += purchases
         self.tell("buy more", why, self.robot, purchases)
 
+    def promise(self, robot: int, purchases: int, why: Clauses) -> None:
+        """A robot may buy so many cards more in its turn of this round."""
+        self.state.promised[robot] += purchases
+        self.tell("promise", why, self.title(robot), purchases)
+
+    def forget_promises(self, why: Clauses) -> None:
+        """A round is over in which robots could have bought more."""
+        s = self.state
+        for robot, n in enumerate(s.promised):
+            if n:
+                s.promised[robot] = 0
+                self.tell("forget", why, self.title(robot), n)
+
     def trick(self, robot: int, why: Clauses) -> None:
-        """A robot cannot use its Reroll this turn."""
+        """A robot cannot use its Reroll this turn, or by one reading this round."""
         self.state.tricked += (robot,)
-        self.tell("trick", why, self.title(robot))
+        self.tell("trick", why, self.title(robot), self.state.setup.rulings["trick-time"])
 
     def count_turn(self) -> None:
         """One turn more has gone by since something happened."""
