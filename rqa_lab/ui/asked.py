@@ -50,6 +50,11 @@ class Shown(Lesson):
         lesson.id = ""
         return lesson
 
+    def begin(self) -> None:
+        """Stand where its steps end: a question, or a task, begins there."""
+        self.ends(last=True)
+        self.begins, self.glides = self.step, False
+
     @property
     def last(self) -> int:
         """The number of its last step."""
@@ -100,7 +105,7 @@ class Asking:
         #: what was answered; None: nothing yet; empty: that one does not know
         self.said: tuple[Answer, ...] | None = None
         asked = Asked.of(question.scenario.set(steps=silent(question.scenario), teaches=None), title)
-        asked.ends(last=True)
+        asked.begin()
         deed = self._deed(asked)
         asked.how = deed or self.how
         #: what the page shows: the question, then what comes of it

@@ -72,7 +72,7 @@ class Reaching:
     def begin(self) -> None:
         """Begin anew."""
         lesson = Acting.of(self._start, self.title)
-        lesson.ends(last=True)
+        lesson.begin()
         # what the author has for his own line answers chance as long as it fits
         lesson.session.improvise(*self.exercise.chance)
         solved = self._solved.track.main[-len(self.exercise.line) :] if self.exercise.line else ()
