@@ -208,7 +208,8 @@ class Asking:
         except (Unreadable, Ambiguous):
             return
         seat = {} if question.seat is None else {"seat": question.seat}
-        scenario = question.scenario.set(steps=silent(question.scenario))
+        # what opens beside the board is the rule that was asked about
+        scenario = question.scenario.set(steps=silent(question.scenario), teaches=[*question.clauses] or None)
         add = scenario.step if legal else scenario.refuse
         self.lesson = Shown.of(add(question.action, **({} if legal else seat)), self.title)
         self.replay()
