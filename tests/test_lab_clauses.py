@@ -1,4 +1,4 @@
-"""Nobody learns a game by the lab's own bookkeeping: no lesson and no question is about a clause of the lab."""
+"""Nobody learns a game by the lab's bookkeeping: no lesson and no question is about a clause of the lab."""
 
 import random
 
@@ -11,7 +11,6 @@ from rqa_lab.learn.course import Reach, course
 from rqa_lab.learn.exercise import stands
 from rqa_lab.learn.worksheet import _Area
 from rqa_lab.scenario.library import every, load
-from rqa_lab.ui.asked import Asking
 from rqa_lab.ui.library import on_offer
 from rqa_lab.ui.runs import of_question
 
@@ -45,9 +44,11 @@ def about_the_game(question):
     challenge.give_up()
     view, lesson = challenge.view(), challenge.lesson
     assert of_the_game(view["clauses"]), (question.id, view["clauses"])
-    if isinstance(challenge, Asking) and not lesson.asks:
+    if not lesson.asks:
         lesson.ends(last=True)
         assert lesson.open is None or own((lesson.open,)), (question.id, lesson.open)
+        reasons = () if lesson.refusal is None else lesson.refusal.reasons
+        assert all(of_the_game(lesson.named(reason)) for reason in reasons), question.id
 
 
 @pytest.mark.parametrize("unit, n", PARTS, ids=[unit.question_id(n) for unit, n in PARTS])

@@ -45,6 +45,7 @@ def asked(ask: Ask, id: str = "") -> Question:
     answers = tuple(_answer(one, ask.kind, scenario, right(one), why, clauses) for one in ask.answers)
     if sum(answer.right for answer in answers) != 1:
         raise ValueError(f"{ask.scenario}, step {ask.step}: not exactly one of {ask.answers} is right")
+    clauses = tuple(dict.fromkeys((*(one for one in ask.answers if one in clauses), *clauses)))
     topics = tuple(dict.fromkeys(book[clause].topic for clause in clauses))
     rules = [answer.text for answer in answers if not answer.right and ask.kind == "why-not"]
     found = Question(

@@ -1,10 +1,13 @@
 """A question on the board: a lesson that asks, what somebody answers, and the step that shows why."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any, Self
 
+from rqa_lab.core.clause import own
 from rqa_lab.core.notation import Ambiguous, Unreadable
 from rqa_lab.core.session import Step
+from rqa_lab.core.verdict import Reason
 from rqa_lab.core.words import capital
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.learn.posed import silent
@@ -54,6 +57,15 @@ class Shown(Lesson):
         """Stand where its steps end: a question, or a task, begins there."""
         self.ends(last=True)
         self.begins, self.glides = self.step, False
+
+    def named(self, reason: Reason) -> Sequence[str]:
+        """Of what is named of a reason, the rules of the game, if there are any."""
+        named = super().named(reason)
+        return own(named) or named
+
+    def _taught(self, *cited: Sequence[str]) -> str | None:
+        """What the question is about, else the first rule of the game."""
+        return super()._taught(*cited) or next(iter(own(chain.from_iterable(cited))), None)
 
     @property
     def last(self) -> int:

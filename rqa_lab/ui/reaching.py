@@ -134,7 +134,7 @@ class Reaching:
     @cached_property
     def _solved(self) -> Shown:
         """The solution as steps."""
-        scenario = self._start
+        scenario = self._start.set(teaches=[*self.question.clauses] or None)
         for action in self.exercise.deeds:
             scenario = scenario.step(action)
         return Shown.of(scenario, self.title)
