@@ -22,6 +22,15 @@ def unless(condition: object, *clauses: str) -> Clauses:
     return () if condition else clauses
 
 
+#: how the ids begin of the clauses that the lab adds: bookkeeping, which no rulebook mentions
+LAB_ADDS = "lab."
+
+
+def own(clauses: Iterable[str]) -> Clauses:
+    """Those of the game itself, each once: ``own(("lab.only-option", "toy.step"))`` is ``("toy.step",)``."""
+    return tuple(dict.fromkeys(clause for clause in clauses if not clause.startswith(LAB_ADDS)))
+
+
 #: status of a clause -> who says so
 SAYS_SO: Mapping[str, str] = {
     "explicit": "the book says so",

@@ -10,7 +10,6 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
@@ -23,13 +22,13 @@ from rqa_lab.core.work import finished
 from rqa_lab.explore.beginnings import under_way
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
-from rqa_lab.learn import chances, lines, order, outcomes, permission, posed
+from rqa_lab.learn import chances, lines, order, outcomes, permission, posed, stock
 from rqa_lab.learn.course import COURSE, Reach, Unit, unit
 from rqa_lab.learn.exercise import stands
 from rqa_lab.learn.making import for_learner, gives_away
 from rqa_lab.learn.point import Point, as_usual, described, edited, edits
 from rqa_lab.learn.question import KINDS, Question
-from rqa_lab.scenario.library import UnknownScenario, every, ids, index
+from rqa_lab.scenario.library import UnknownScenario, ids
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.schema import VERSION
 
@@ -150,7 +149,7 @@ def _at(scenario: Scenario, number: int) -> Point | None:
             return None
     except ValueError:
         return None
-    id = f"{scenario.id if _in_library(scenario.id) else OWN}.{number}"
+    id = f"{scenario.id if stock.known(scenario.id) else OWN}.{number}"
     other = asked.seat if asked.seat != session.game.to_act(session.state) else None
     return Point(id, posed.before(scenario, number - 1), session.state, action, seat, other, scenario.teaches)
 
@@ -217,7 +216,7 @@ def of_part(of: Unit, number: int) -> Question:
         return posed.reached(part, id, of.areas)
     if part.answers:
         return posed.asked(part, id)
-    found = about(_loaded(part.scenario), part.step, part.kind)
+    found = about(stock.scenario(part.scenario), part.step, part.kind)
     if found is None:
         raise NoQuestion(f"no question is worth asking there: {shown(id)}")
     return replace(found, id=id, text=part.text or found.text)
@@ -243,7 +242,7 @@ def point(id: str) -> Point:
         found = _generated(game_of(name), int(numbers[0]))
     else:
         try:
-            scenario = _loaded(name)
+            scenario = stock.scenario(name)
         except UnknownScenario as error:
             raise NoQuestion(str(error)) from None
         step, *seed = map(int, numbers)
@@ -251,24 +250,6 @@ def point(id: str) -> Point:
     if found is None:
         raise NoQuestion(f"there is nothing to ask about at {shown(id)}{meant(nearest(name, ids()))}")
     return found
-
-
-@cache
-def _loaded(id: str) -> Scenario:
-    if not _in_library(id):
-        raise UnknownScenario(id)
-    return _by_id(id.partition("/")[0])[id]
-
-
-def _in_library(id: str) -> bool:
-    game = id.partition("/")[0]
-    return game in games() and id in _by_id(game)
-
-
-@cache
-def _by_id(game: str) -> Mapping[str, Scenario]:
-    """The scenarios of a game in the library."""
-    return {scenario.id: scenario for scenario in every(game)}
 
 
 def _varied(scenario: Scenario, number: int, seed: int) -> Point | None:
@@ -410,7 +391,7 @@ def practising(
     for number in range(TRIES):
         if number % (SAME_KIND if difficulty is None else ANY_KIND) == 0:
             kind = rng.choice(some)
-            rules = _refusals(game, tuple(topics)) if rng.random() < REFUSED.get(kind, 0) else {}
+            rules = stock.refusals(game, tuple(topics)) if rng.random() < REFUSED.get(kind, 0) else {}
             # each rule as often as any other: else a few common ones are asked for all the time
             refused = rng.choice([*rules.values()]) if rules else ()
         yield number
@@ -441,7 +422,7 @@ def _tried(
 ) -> Question | None:
     """A question of a kind at a place that is drawn, of these if there are any; None if none is worth it."""
     chance, seed = rng.random(), rng.randrange(10**6) // 2 * 2 + bool(refused)
-    lessons = _lessons(game, tuple(topics))
+    lessons = stock.lessons(game, tuple(topics))
     as_written = rng.random() < AS_WRITTEN
     if refused:
         id, number = rng.choice(refused)
@@ -450,39 +431,16 @@ def _tried(
         return None if found is None else _made(found, kind)
     else:
         id = rng.choice(lessons)
-        some = [n for n, line in enumerate(_loaded(id).lines, 1) if not as_written or line.kind == "do"]
+        numbered = enumerate(stock.scenario(id).lines, 1)
+        some = [n for n, line in numbered if not as_written or line.kind == "do"]
         if not some:
             return None
         number = rng.choice(some)
-    scenario = _loaded(id)
+    scenario = stock.scenario(id)
     if "data" in scenario.document:  # a card with other numbers than in the box
         return None
     found = _at(scenario, number) if as_written else _varied(scenario, number, seed)
     return None if found is None else _made(found, kind)
-
-
-@cache
-def _refusals(game: str, topics: tuple[str, ...]) -> Mapping[str, Sequence[tuple[str, int]]]:
-    """The steps in these areas that a rule of the game refuses, by that rule."""
-    found: dict[str, list[tuple[str, int]]] = defaultdict(list)
-    for id in _lessons(game, topics):
-        for number, line in enumerate(_loaded(id).lines, 1):
-            if line.because and not line.because[0].startswith("lab."):
-                found[line.because[0]].append((id, number))
-    return found
-
-
-@cache
-def _lessons(game: str, topics: tuple[str, ...]) -> tuple[str, ...]:
-    """The scenarios in these areas, or that teach of them."""
-    book = game_of(game).rulebook
-    return tuple(
-        entry.id
-        for entry in index(game)
-        if not topics
-        or entry.topic in topics
-        or any(clause in book and book[clause].topic in topics for clause in entry.teaches)
-    )
 
 
 def _wanted(game: str, kinds: Collection[str], topics: Collection[str]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from rqa_lab.core.choice import CHOOSE
-from rqa_lab.core.clause import Clauses, Rulebook, switched
+from rqa_lab.core.clause import Clauses, Rulebook, own, switched
 from rqa_lab.learn.citations import everyday
 from rqa_lab.learn.point import Point, waits
 from rqa_lab.learn.question import Answer, Question
@@ -88,8 +88,8 @@ def made(
         more: other fields of the question, such as its goal.
     """
     book = point.game.rulebook
-    clauses = point.own(clauses)
-    first = point.own((*(one for one in (*point.teaches, *main) if one in clauses), *clauses))
+    clauses = own(clauses)
+    first = own((*(one for one in (*point.teaches, *main) if one in clauses), *clauses))
     shuffled = list(answers)
     rng.shuffle(shuffled)
     if all(answer.text.isdecimal() or answer.place for answer in shuffled):

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from rqa_lab.core.clause import own
 from rqa_lab.core.event import TURN, Event
 from rqa_lab.core.game import State
 from rqa_lab.core.notation import Action
@@ -105,7 +106,7 @@ def _asked(point: Point, row: Row, back: Row, topic: Topic, rng: random.Random) 
         for one in (row, back)
     )
     clauses = {one: rests_on(point, one.bringing(topic), (topic,)) for one in (row, back)}
-    acting = [point.own(event.clauses[0] for event in one.events) for one in (row, back)]
+    acting = [own(event.clauses[0] for event in one.events) for one in (row, back)]
     apart = tuple(rule for rules in acting for rule in rules if not all(rule in some for some in acting))
     both = tuple(dict.fromkeys((*apart, *clauses[row], *clauses[back])))
     answers = [

@@ -5,7 +5,7 @@ import re
 from collections.abc import Collection, Iterable
 from functools import partial
 
-from rqa_lab.core.clause import Clauses
+from rqa_lab.core.clause import Clauses, own
 from rqa_lab.core.event import TURN, Event
 from rqa_lab.core.sums import Change, Sum, Topic, topics
 from rqa_lab.core.words import capital
@@ -53,8 +53,8 @@ def _worth(point: Point) -> bool:
     events = point.done.events
     if events[0].kind in CLOSING and not point.teaches:
         return False
-    own = point.own(event.clauses[0] for event in events)
-    return len(own) > 1 and any(topic[0] != TURN for topic in point.outcome)
+    acting = own(event.clauses[0] for event in events)
+    return len(acting) > 1 and any(topic[0] != TURN for topic in point.outcome)
 
 
 def _text(point: Point, outcome: Outcome, shown: Iterable[Topic]) -> str:
@@ -85,7 +85,7 @@ def rests_on(point: Point, events: Iterable[Event], shown: Collection[Topic]) ->
     changed = [(event, ledger.changes(event)) for event in events]
     some = [event for event, change in changed if not change or {*topics(ledger.sums, change)} & {*shown}]
     some = some or [event for event, _ in changed]
-    return point.own((*(one.clauses[0] for one in some), *(clause for one in some for clause in one.clauses)))
+    return own((*(one.clauses[0] for one in some), *(clause for one in some for clause in one.clauses)))
 
 
 # ---- numbers ---------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import takewhile
 
+from rqa_lab.core.clause import own
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action
@@ -67,7 +68,7 @@ def _forbids(point: Point, first: str) -> bool:
     """It is a rule of the game, not that of what the action names, nor a term, nor an open question."""
     rule = point.game.rulebook[first]
     return (
-        bool(point.own((first,)))
+        bool(own((first,)))
         and rule.status != "undecided"
         and rule.topic != "terms"
         and rule.title.lower() not in point.action.text.lower()
@@ -128,7 +129,7 @@ def absent(game: Game, verdict: Verdict) -> bool:
 
 def _firsts(verdict: Verdict) -> list[str]:
     """The rule of each reason, one of the game if there is any."""
-    some = (sorted(reason.clauses, key=lambda one: one.startswith("lab.")) for reason in verdict.reasons)
+    some = (sorted(reason.clauses, key=lambda one: not own((one,))) for reason in verdict.reasons)
     return [clauses[0] for clauses in some]
 
 
@@ -136,7 +137,7 @@ def _asked(
     point: Point, rng: random.Random, kind: str, text: str, right: Action, others: Mapping[Action, Verdict]
 ) -> Question | None:
     """The question, with some of the others beside the action that is to be found."""
-    known = point.own(_firsts(point.verdict)[:1] or ("own",))
+    known = own(_firsts(point.verdict)[:1] or ("own",))
     if point.other or not known or absent(point.game, point.verdict):
         return None
     verdicts = {right: point.game.judge(point.state, right)}
@@ -160,7 +161,7 @@ def _asked(
 def _answer(point: Point, action: Action, verdict: Verdict, right: Action) -> Answer:
     words = point.game.words
     why = " ".join(map(words.explain, verdict.reasons)) or "That is legal."
-    clauses = point.own(_firsts(verdict))
+    clauses = own(_firsts(verdict))
     return Answer(words.summary(action, point.seat, ()), action is right, why, clauses)
 
 
@@ -183,9 +184,9 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
     game, (stem, places) = point.game, _by_place(point)
     judged = {at: [game.judge(point.state, one) for one in some] for at, some in places.items()}
     right = [at for at, verdicts in judged.items() if any(verdicts)]
-    own = {game.picture.where(point.state, one)[0] for some in places.values() for one in some}
+    movers = {game.picture.where(point.state, one)[0] for some in places.values() for one in some}
     tempting = {game.picture.where(point.state, one)[1] for one in game.tempting(point.state)}
-    refused = {at: some[0].clauses for at, some in judged.items() if at in tempting - {*right, *own}}
+    refused = {at: some[0].clauses for at, some in judged.items() if at in tempting - {*right, *movers}}
     wrong = _spread(refused, everyday(game), rng)
     cited = {judged[at][0].clauses[0] for at in wrong}
     few = len(wrong) < FEWEST - 1 or cited <= everyday(game)
@@ -194,7 +195,7 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
     answers = [Answer(at, True, "It is legal there.", (), at) for at in right]
     for at in wrong:
         why = " ".join(map(game.words.explain, judged[at][0].reasons))
-        answers.append(Answer(at, False, why, point.own(judged[at][0].clauses), at))
+        answers.append(Answer(at, False, why, own(judged[at][0].clauses), at))
 
     def same(state: State) -> bool:
         legal = (one for some in places.values() for one in some if game.judge(state, one))

@@ -5,7 +5,7 @@ in each position that differs in one thing.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
 from typing import Any, NamedTuple
@@ -303,10 +303,6 @@ class Point:
         """Whether an edit takes away what the action is about, which nobody overlooks."""
         words = (*self.action.text.split(), *self.game.picture.where(self.state, self.action))
         return edit.new is None and edit.path[-1].lower() in {word.lower() for word in words if word}
-
-    def own(self, clauses: Iterable[str]) -> tuple[str, ...]:
-        """Those of some clauses that are the game's own, each once."""
-        return tuple(dict.fromkeys(one for one in clauses if not one.startswith("lab.")))
 
 
 def done(game: Game, state: State, action: Action, seat: str | None = None) -> Done | None:

@@ -8,7 +8,7 @@ which rule refuses it a clause.  To the one where a piece ends it is given on th
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from rqa_lab.core.clause import Clauses
+from rqa_lab.core.clause import Clauses, own
 from rqa_lab.core.session import Session
 from rqa_lab.explore.goal import goal_test
 from rqa_lab.learn.course import Ask, Reach
@@ -45,6 +45,7 @@ def asked(ask: Ask, id: str = "") -> Question:
     answers = tuple(_answer(one, ask.kind, scenario, right(one), why, clauses) for one in ask.answers)
     if sum(answer.right for answer in answers) != 1:
         raise ValueError(f"{ask.scenario}, step {ask.step}: not exactly one of {ask.answers} is right")
+    clauses = tuple(dict.fromkeys((*(one for one in ask.answers if one in clauses), *clauses)))
     topics = tuple(dict.fromkeys(book[clause].topic for clause in clauses))
     rules = [answer.text for answer in answers if not answer.right and ask.kind == "why-not"]
     found = Question(
@@ -81,7 +82,7 @@ def reached(reach: Reach, id: str = "", topics: Sequence[str] = ()) -> Question:
         goal=reach.goal,
         actions=reach.actions,
         line=line,
-        clauses=_own(acting(steps)),
+        clauses=own(acting(steps)),
         topics=tuple(topics),
     )
     return replace(found, difficulty=difficulty(found))
@@ -128,16 +129,11 @@ def _done(session: Session, line: Line) -> Judged:
     def right(answer: str) -> bool:
         return answer == "Yes" or (answer != "No" and goal_test(game, before, answer)(step.state, look))
 
-    return right, game.words.summary(action, step.seat, step.events), _own(clauses)
+    return right, game.words.summary(action, step.seat, step.events), own(clauses)
 
 
 def _refused(session: Session, line: Line) -> Judged:
     """What is right of a step that is refused: No, and the clauses that refuse it."""
     verdict = session.judge(line.texts[0], line.seat)
     right = {"No", *verdict.clauses}.__contains__
-    return right, " ".join(session.here.explain(verdict)), _own(verdict.clauses)
-
-
-def _own(clauses: Clauses) -> Clauses:
-    """Those of the game."""
-    return tuple(clause for clause in clauses if not clause.startswith("lab."))
+    return right, " ".join(session.here.explain(verdict)), own(verdict.clauses)

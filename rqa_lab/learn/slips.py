@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from rqa_lab.core.clause import Clauses
+from rqa_lab.core.clause import Clauses, own
 from rqa_lab.core.event import TURN, Event, Place
 from rqa_lab.core.game import State
 from rqa_lab.core.session import Step
@@ -83,7 +83,7 @@ def _left_out(point: Point, right: Done) -> Iterator[Slip]:
     """
     game = point.game
     events = [event for event in right.events[1:] if event.kind not in CLOSING]
-    for clause in point.own(tuple(event.clauses[0] for event in events)):
+    for clause in own(event.clauses[0] for event in events):
         gone = [event for event in right.events if event.clauses[0] == clause]
         kept = _possible(point, [event for event in right.events if event.clauses[0] != clause])
         known = clause in everyday(game) or game.rulebook[clause].status == "undecided"
@@ -196,7 +196,7 @@ def _elsewhere(point: Point, right: Done, nearby: Iterable[tuple[Edit, State]]) 
             if rule and game.rulebook[told.clauses[0]].status != "undecided":
                 why += f" {game.rulebook[told.clauses[0]].says}"
             kind = "data" if edit.path[0] == DATA else "position"
-            yield Slip(outcome, why, point.own(told.clauses[:1]), kind)
+            yield Slip(outcome, why, own(told.clauses[:1]), kind)
 
 
 def depends(point: Point, shown: Sequence[Topic]) -> dict[str, str]:

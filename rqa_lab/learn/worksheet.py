@@ -19,13 +19,13 @@ from rqa_lab.core.words import capital, either, hint, listing, shown
 from rqa_lab.draw.sheet import Blank, Choice, Item, Sheet
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
-from rqa_lab.learn import quiz
+from rqa_lab.learn import quiz, stock
 from rqa_lab.learn.asking import OWN, NoQuestion, about, of_part, practice, question
 from rqa_lab.learn.course import COURSE, Unit, unit
 from rqa_lab.learn.exercise import Exercise, stands
 from rqa_lab.learn.point import described
 from rqa_lab.learn.question import KINDS, Question
-from rqa_lab.scenario.library import index, load
+from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
 
 #: how many exercises are drawn, unless told otherwise
@@ -172,8 +172,8 @@ class _Area(NamedTuple):
         return game_of(self.game).rulebook.topics[self.topic]
 
     def scenarios(self, rng: random.Random) -> list[Scenario]:
-        """Those of the library, in an order by chance."""
-        found = [entry.id for entry in index(self.game) if entry.topic == self.topic]
+        """Those there is something to learn from, in an order by chance."""
+        found = [entry.id for entry in stock.entries(self.game) if entry.topic == self.topic]
         return [load(id) for id in rng.sample(found, len(found))]
 
 

@@ -1,10 +1,13 @@
 """A question on the board: a lesson that asks, what somebody answers, and the step that shows why."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any, Self
 
+from rqa_lab.core.clause import own
 from rqa_lab.core.notation import Ambiguous, Unreadable
 from rqa_lab.core.session import Step
+from rqa_lab.core.verdict import Reason
 from rqa_lab.core.words import capital
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.learn.posed import silent
@@ -49,6 +52,20 @@ class Shown(Lesson):
             raise CannotOpen(f"“{title}” cannot be shown: {error}") from error
         lesson.id = ""
         return lesson
+
+    def begin(self) -> None:
+        """Stand where its steps end: a question, or a task, begins there."""
+        self.ends(last=True)
+        self.begins, self.glides = self.step, False
+
+    def named(self, reason: Reason) -> Sequence[str]:
+        """Of what is named of a reason, the rules of the game, if there are any."""
+        named = super().named(reason)
+        return own(named) or named
+
+    def _taught(self, *cited: Sequence[str]) -> str | None:
+        """What the question is about, else the first rule of the game."""
+        return super()._taught(*cited) or next(iter(own(chain.from_iterable(cited))), None)
 
     @property
     def last(self) -> int:
@@ -100,7 +117,7 @@ class Asking:
         #: what was answered; None: nothing yet; empty: that one does not know
         self.said: tuple[Answer, ...] | None = None
         asked = Asked.of(question.scenario.set(steps=silent(question.scenario), teaches=None), title)
-        asked.ends(last=True)
+        asked.begin()
         deed = self._deed(asked)
         asked.how = deed or self.how
         #: what the page shows: the question, then what comes of it
@@ -203,7 +220,8 @@ class Asking:
         except (Unreadable, Ambiguous):
             return
         seat = {} if question.seat is None else {"seat": question.seat}
-        scenario = question.scenario.set(steps=silent(question.scenario))
+        # what opens beside the board is the rule that was asked about
+        scenario = question.scenario.set(steps=silent(question.scenario), teaches=[*question.clauses] or None)
         add = scenario.step if legal else scenario.refuse
         self.lesson = Shown.of(add(question.action, **({} if legal else seat)), self.title)
         self.replay()

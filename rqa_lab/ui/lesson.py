@@ -438,7 +438,7 @@ class Lesson(Walkthrough):
         """The event that stands out: the one picked, else the one that the taught clause is about."""
         if self.event is not None:
             return self.event
-        events = [event.clauses for event in self.step.events]
+        events = [event.clauses for event in self.events]
         if not events or self._refused_at is not None:
             return None
         taught = self._taught(*events)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from rqa_lab.core.clause import own
 from rqa_lab.core.session import Step
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital, many
@@ -72,7 +73,7 @@ class Reaching:
     def begin(self) -> None:
         """Begin anew."""
         lesson = Acting.of(self._start, self.title)
-        lesson.ends(last=True)
+        lesson.begin()
         # what the author has for his own line answers chance as long as it fits
         lesson.session.improvise(*self.exercise.chance)
         solved = self._solved.track.main[-len(self.exercise.line) :] if self.exercise.line else ()
@@ -133,7 +134,7 @@ class Reaching:
     @cached_property
     def _solved(self) -> Shown:
         """The solution as steps."""
-        scenario = self._start
+        scenario = self._start.set(teaches=[*self.question.clauses] or None)
         for action in self.exercise.deeds:
             scenario = scenario.step(action)
         return Shown.of(scenario, self.title)
@@ -164,7 +165,7 @@ class Reaching:
 
     def view(self) -> dict[str, Any]:
         """The panel, as plain values."""
-        clauses = [event.clauses[0] for step in self.steps for event in step.events]
+        clauses = own(event.clauses[0] for step in self.steps for event in step.events)
         book = self.lesson.game.rulebook
         shows_first = self.hints > 1 and not self.done
         return {
@@ -181,6 +182,6 @@ class Reaching:
             "more": self.hints < 2,
             "left_open": self.question.left_open,
             "praise": f"You did it in {many(len(self.steps), 'action')}." if self.right else "",
-            "clauses": [id for id in dict.fromkeys(clauses) if id in book][:_MOST] if self.done else [],
+            "clauses": [id for id in clauses if id in book][:_MOST] if self.done else [],
             "says": self.says if self.done else "",
         }

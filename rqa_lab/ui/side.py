@@ -144,12 +144,12 @@ def _happened(lesson: Lesson, table: Table) -> View:
         for number, event in enumerate(lesson.events)
     ]
     return {
-        "steps": len(lesson.track.main) - 1,
+        "steps": 0 if lesson.fresh else len(lesson.track.main) - 1,
         "full": "" if action is None else action.text,
         "short": done(lesson, step, table)
         if refusal is None
         else phrase(lesson.buttons, refusal.action, table),
-        "start": action is None,
+        "start": action is None or (lesson.fresh and refusal is None),
         "count": len(events),
         "parts": list(_parts(lesson, table, events)),
         "back": lesson.entry.refused is None,

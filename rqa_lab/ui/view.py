@@ -48,7 +48,7 @@ def head(lesson: Lesson, table: Table) -> View:
         "badge": badge,
         "text": text,
         "say": _besides(lesson, kind),
-        "short": f"{number} of {_steps(lesson)}" if lane == "main" and number else "",
+        "short": f"{number} of {_steps(lesson)}" if lane == "main" and number and not lesson.fresh else "",
         "reasons": [] if refusal is None else list(lesson.step.explain(refusal)),
         "choice": (choice(lesson, table) or _which(lesson, table)) if lesson.moment is None else None,
         "phase": table.words.phase(look),
@@ -138,9 +138,9 @@ def saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
         return "fork", "What if?", "Try anything from here. The scenario’s own line stays as it is."
     if lane == "branch":
         return "fork", f"{lesson.trial} {number + 1}{sign}", sentence(lesson)
-    if lesson.step.action is not None:
+    if lesson.step.action is not None and not lesson.fresh:
         return "step", f"Step {number} of {steps}{sign}", sentence(lesson)
-    if not steps:
+    if not steps or lesson.fresh:
         return "start", "Start", remark or "Try anything: every answer names its rule."
     think = "Think first, then step on." if lesson.scenario.question else "Try something, or step on."
     return "start", "Start", remark or think
@@ -149,7 +149,7 @@ def saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
 def sentence(lesson: Lesson) -> str:
     """What happened in the present step: the author's own sentence, or else the game's."""
     step, game, entry = lesson.step, lesson.game, lesson.entry
-    if step.action is None:
+    if step.action is None or lesson.fresh:
         return entry.say
     text = entry.say or game.words.summary(step.action, step.seat, lesson.events)
     outcome = None if entry.say else game.outcome(step.state)

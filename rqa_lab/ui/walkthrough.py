@@ -94,6 +94,8 @@ class Walkthrough:
         self.glides = False
         #: the marks of what happened stand still when the picture is drawn again
         self.still = False
+        #: the step after which something is asked, or is to be done
+        self.begins: Step | None = None
         self.eyes = Eyes(session, match.bots if match is not None else ())
         if match is not None and self.eyes.people:
             self.eyes = self.eyes.turned(TURN)
@@ -131,9 +133,14 @@ class Walkthrough:
         return self.seen(self.session.film(self.step)[self.moment - 1])
 
     @property
+    def fresh(self) -> bool:
+        """A question or a task begins here: what led to it is not shown as if it had come of that."""
+        return self.step is self.begins and self.moment is None
+
+    @property
     def before(self) -> State | None:
-        """The position before the shown event or step, as the viewer may know it."""
-        if self.step.parent is None or self._refused_at is not None:
+        """The position before the shown event or step, as the viewer may know it; None where all is fresh."""
+        if self.step.parent is None or self._refused_at is not None or self.fresh:
             return None
         if self.moment is None or self.moment == 1:
             return self.seen(self.step.parent.state)
@@ -141,7 +148,9 @@ class Walkthrough:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The events of the present step, as the viewer may know them."""
+        """The events of the present step, as the viewer may know them; none where all is fresh."""
+        if self.fresh:
+            return ()
         viewer = self.viewer
         if viewer is None:
             return self.step.events

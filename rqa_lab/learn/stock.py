@@ -1,0 +1,68 @@
+"""The scenarios of the library that questions are drawn from, and the steps in them that a rule refuses.
+
+A scenario that teaches a clause of the lab, such as that a choice is waiting, tests bookkeeping: nobody
+learns a game by it, so that no lesson of a course and no practice takes anything from it.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from rqa_lab.core.clause import own
+from rqa_lab.games import game as game_of
+from rqa_lab.games import games
+from rqa_lab.scenario.library import Entry, UnknownScenario, every, index
+from rqa_lab.scenario.scenario import Scenario
+
+
+def scenario(id: str) -> Scenario:
+    """A scenario of the library, which is read once; raises UnknownScenario for an id of none."""
+    if not known(id):
+        raise UnknownScenario(id)
+    return _by_id(id.partition("/")[0])[id]
+
+
+def known(id: str) -> bool:
+    """Whether the library has a scenario of this id that can be read."""
+    game = id.partition("/")[0]
+    return game in games() and id in _by_id(game)
+
+
+@cache
+def _by_id(game: str) -> Mapping[str, Scenario]:
+    """The scenarios of a game in the library."""
+    return {scenario.id: scenario for scenario in every(game)}
+
+
+@cache
+def entries(game: str) -> tuple[Entry, ...]:
+    """What there is to learn from, in the order of the library.
+
+    >>> "rqa/cards/first-finish-the-card" in {entry.id for entry in entries("rqa")}
+    False
+    """
+    return tuple(entry for entry in index(game) if own(entry.teaches) == entry.teaches)
+
+
+@cache
+def lessons(game: str, topics: tuple[str, ...]) -> tuple[str, ...]:
+    """The scenarios in these areas, or that teach of them; all without any."""
+    book = game_of(game).rulebook
+    return tuple(
+        entry.id
+        for entry in entries(game)
+        if not topics
+        or entry.topic in topics
+        or any(clause in book and book[clause].topic in topics for clause in entry.teaches)
+    )
+
+
+@cache
+def refusals(game: str, topics: tuple[str, ...]) -> Mapping[str, Sequence[tuple[str, int]]]:
+    """The steps in these areas that a rule of the game refuses, by that rule."""
+    found: dict[str, list[tuple[str, int]]] = defaultdict(list)
+    for id in lessons(game, topics):
+        for number, line in enumerate(scenario(id).lines, 1):
+            if own(line.because[:1]):
+                found[line.because[0]].append((id, number))
+    return found
