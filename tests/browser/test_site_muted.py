@@ -159,14 +159,18 @@ def test_where_a_file_is_missing_it_is_read_and_names_the_file(host, page, name)
 
 
 @pytest.mark.parametrize(
-    ("name", "kind", "text"),
+    "name, kind, text",
     [
         ("explorer.js", "text/plain", "export default {}"),
         ("shell.js", "text/html", "<p>Please sign in"),
         ("explorer.js", JS, "export default {"),
         ("frame.js", JS, "export default ''"),
         ("explorer.js", JS, "throw new Error('no')"),
-        ("explorer.js", JS, "export default { render({ el }) { el.append('half'); throw new Error('no'); } }"),
+        (
+            "explorer.js",
+            JS,
+            "export default { render({ el }) { el.append('half'); throw new Error('no'); } }",
+        ),
     ],
     ids=["type", "another page", "syntax", "export", "throws", "draws half"],
 )
