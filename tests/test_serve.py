@@ -400,16 +400,6 @@ def test_kernels_end_when_there_is_no_server(tmp_path):
             server.wait(lambda: gone(family))
 
 
-def test_it_ends_with_whoever_started_it(server):
-    """Though that had no time to say so; and nothing stays behind."""
-    kernel, _ = server.open()
-    with closing(server.socket(kernel)):
-        family = psutil.Process(server.process.pid).children(recursive=True)
-        assert len(server.kernels()) >= 1
-        server.process.kill()
-        server.wait(lambda: gone(family))
-
-
 def test_it_ends_though_whoever_started_it_went_while_it_was_loading(tmp_path):
     temp, port = tmp_path / "temp", free_port()
     temp.mkdir()
@@ -423,3 +413,13 @@ def test_it_ends_though_whoever_started_it_went_while_it_was_loading(tmp_path):
     while not gone(family) or any(temp.iterdir()):
         assert time.monotonic() < patience, [*temp.rglob("*")]
         time.sleep(0.1)
+
+
+def test_it_ends_with_whoever_started_it(server):
+    """Though that had no time to say so; and nothing stays behind."""
+    kernel, _ = server.open()
+    with closing(server.socket(kernel)):
+        family = psutil.Process(server.process.pid).children(recursive=True)
+        assert len(server.kernels()) >= 1
+        server.process.kill()
+        server.wait(lambda: gone(family))

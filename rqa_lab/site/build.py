@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 
 import rqa_lab
+from rqa_lab.explore.workers import end_with
 from rqa_lab.page.table import table
 from rqa_lab.scenario.library import ids
 from rqa_lab.site import drawn, engine, texts
@@ -190,7 +191,7 @@ def _pages(plan: Plan, jobs: int) -> None:
         for task in tasks:
             _draw(plan, task)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=end_with, initargs=(os.getpid(),)) as pool:
         for _ in pool.map(partial(_draw, plan), tasks):
             pass
 
