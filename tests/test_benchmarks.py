@@ -1,4 +1,4 @@
-"""What `make bench` promises whoever starts it; what it measures is no test."""
+"""What `make bench` promises; what it measures is no test."""
 
 import json
 import sys

@@ -400,7 +400,7 @@ def test_kernels_end_when_there_is_no_server(tmp_path):
             server.wait(lambda: gone(family))
 
 
-def test_it_ends_though_whoever_started_it_went_while_it_was_loading(tmp_path):
+def test_it_ends_though_what_started_it_went_while_it_was_loading(tmp_path):
     temp, port = tmp_path / "temp", free_port()
     temp.mkdir()
     with started("-m", "rqa_lab", "serve", "--port", port, env={"TMPDIR": str(temp)}) as process:

@@ -76,14 +76,14 @@ class Apps(Voila):  # type: ignore[misc]
         self.identity_provider_class = Nobody
 
     def start(self) -> None:
-        """Serve, unless whoever started this has gone while it was loading."""
+        """Serve, unless the process that started this has gone while it was loading."""
         if self._alone:
             self._clear()
         else:
             super().start()
 
     def stop(self) -> None:
-        """End the kernels; and clear away what nobody else will."""
+        """End the kernels; and remove the folder, if it is left to this process."""
         super().stop()
         if self._alone:
             self._clear()
@@ -154,7 +154,7 @@ class Apps(Voila):  # type: ignore[misc]
 
     @property
     def _alone(self) -> bool:
-        """Whoever started this has gone without a word."""
+        """The process that started this has gone without a word."""
         return os.getppid() != self.starter
 
     def _clear(self) -> None:
@@ -163,7 +163,7 @@ class Apps(Voila):  # type: ignore[misc]
             shutil.rmtree(Path(self.ready).parent, ignore_errors=True)
 
     def _look_around(self) -> None:
-        """End, and the kernels too, if nobody else will; forget kernels that could not be started."""
+        """End, and the kernels too, if this was left alone; forget kernels that could not be started."""
         if self._alone:
             IOLoop.current().stop()
         self._rooms.tidy()

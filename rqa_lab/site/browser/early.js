@@ -1,6 +1,6 @@
 /* Runs before anything else of the page is loaded: wakes Python if there is one, hides the page where its address asks
  * for another place, and notes clicks and keys until somebody hears them. Until a module runs (here.js), the page is the one
- * that is read without scripts; it is so again, with a line that says why, if the modules behind the page fail or stay away. */
+ * that is read without scripts; it is so again, with a line that says why, if the modules of the page fail or do not come. */
 {
   const LATE = 10_000; // ms until the line says that the modules have not come
   const own = /** @type {HTMLScriptElement} */ (document.currentScript);
