@@ -51,7 +51,7 @@ def _as_browsers_write(host: str) -> str:
     return ""
 
 
-class Address(click.ParamType):
+class Address(click.ParamType[str]):
     """A kind of address."""
 
     name = "address"
@@ -198,7 +198,7 @@ class Folder(click.Path):
         return super().convert(Named().convert(value, param, ctx), param, ctx)
 
 
-class Named(click.ParamType):
+class Named(click.ParamType[str]):
     """A name of something that is looked for later; "" is none, and no control character is in one."""
 
     name = "name"
