@@ -194,6 +194,7 @@ def test_modules_that_are_late_are_waited_for_and_then_it_is_alive(host, page):
     page.clock.install()
     page.goto(host[1] + LESSON, wait_until="commit")
     expect(page.locator(".transport")).to_be_visible()
+    expect(page.locator(".told-steps")).to_be_attached()  # all of the page is there, but for its modules
     page.clock.fast_forward(11_000)
     is_read(page, "has not come yet")
     held.pop().continue_()
