@@ -67,7 +67,7 @@ site-browser: .venv-test/.wheel ## every test of the explorer on the site too (A
 # what is served in other ways, and has no site
 KERNEL = $(patsubst %,--ignore=tests/browser/test_%.py,jupyterlab labs widgets)
 
-bench: .venv-test/.bench ## measure beside the peers (quiet machine, about three minutes)
+bench: .venv-test/.bench ## measure beside the peers, row by row (quiet machine, eight minutes; ARGS="--only rqa:copy")
 	$(TEST)/python $(BENCH) $(ARGS)
 BENCH ?= benchmarks/bench.py
 

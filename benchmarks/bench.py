@@ -1,195 +1,85 @@
-"""Measures RQA Lab beside its peers and prints a table; see README.md in this folder."""
+"""Measures RQA Lab beside its peers and prints a table, row by row; see README.md in this folder."""
 
 import argparse
 import json
 import platform
-import random
 import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 import growing
 import peers
-from served import measure_pages, measure_sliders
+import served
+import workload
+from measuring import HEAD, Line, Rates, Row, beside, micro
 
 from rqa_lab import __version__
-from rqa_lab.core.session import Session
-from rqa_lab.draw.svg import svg
-from rqa_lab.games import game
-from rqa_lab.games import games as games_there_are
+from rqa_lab.core.files import write
+from rqa_lab.core.words import hint, shown
+from rqa_lab.games import games
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.rules.sight import hiding, sees, visible
 
-Work = Callable[[], float]
-#: what, ours, unit, peer, theirs
-Row = tuple[str, float, str, str, float | None]
-rnd = random.random
-#: what a list of legal actions is made beside
-CARDS, TILES = "RoboRace, cards on the table", "Hive, tiles on the table"
+KEPT = Path(__file__).with_name("latest.json")
 
 
-def chance(n: int) -> int:
-    """Any of n."""
-    return int(rnd() * n)
+# ---- the rows that are of one game -----------------------------------------------------------------------
 
 
-#: what a game's positions are made of, where it could be more: what the figures were first taken with
-OF_THE_BOX: Mapping[str, Mapping[str, float]] = {"rqa": {"packs": 0}}
+def sights() -> Iterator[Row]:
+    """Lines of sight in Robot Quest Arena, beside walks over a grid and a field of view in C."""
+
+    @cache
+    def views() -> list[tuple[Any, Any]]:
+        return [(s, space) for s in workload.workload("rqa").starts[:4] for space in GRID.spaces]
+
+    def pairs() -> list[tuple[Any, Any, Any]]:
+        return [(s, a, b) for s, a in views() for b in GRID.spaces if a != b]
+
+    def arenas() -> list[peers.Arena]:
+        seen = workload.workload("rqa").starts[:4]
+        hidden = ([it for it in GRID.spaces if hiding(s, it) is not None] for s in seen)
+        return [frozenset(map(GRID.column_row, some)) for some in hidden]
+
+    yield beside(
+        "sight:two-spaces", "line of sight between two spaces",
+        lambda: workload.over(sees, *map(list, zip(*pairs(), strict=True))),
+        {"Bresenham, walked": lambda: peers.bresenham_sight(arenas())}, "µs", micro,
+    )  # fmt: skip
+    yield beside(
+        "sight:all-spaces", "line of sight, all 49 spaces at once",
+        lambda: workload.over(visible, *map(list, zip(*views(), strict=True))),
+        {"tcod (C)": lambda: peers.tcod_sight(arenas())}, "µs", micro,
+    )  # fmt: skip
 
 
-class Workload:
-    """What is asked of any game: play-outs and lists of legal actions, from its own generated positions."""
-
-    def __init__(self, id: str) -> None:
-        self.game = game(id)
-        options = {"broken": 0, "stirred": 0, "set_up": 0, **OF_THE_BOX.get(id, {})}
-        rows = [self.game.trials.generate(random.Random(seed), **options) for seed in range(200)]
-        #: positions in which somebody may act
-        self.starts = [state for state in rows if self.game.legal(state)]
-        #: those in which there is much to choose from: 20 actions or more, or the fifty with the most
-        much = sorted(self.starts, key=lambda state: len(self.game.legal(state)), reverse=True)
-        self.busy = [state for n, state in enumerate(much) if n < 50 or len(self.game.legal(state)) >= 20]
-        #: each (position, action) that is worth judging, in fifty positions
-        self.everything = [(s, action) for s in self.starts[:50] for action in self.game.universe(s)]
-
-    def playout(self, traced: bool, kept: bool) -> Work:
-        """Random play from generated positions.
-
-        ``traced``: every event is recorded as it happens; ``kept``: a state is kept for every undo.
-        """
-        legal, advance, copy, starts = self.game.legal, self.game.advance, self.game.copy, self.starts
-
-        def work() -> int:
-            state, trace, states = copy(starts[int(rnd() * len(starts))]), [] if traced else None, []
-            for n in range(150):
-                actions = legal(state)
-                if not actions:
-                    return n
-                if kept:
-                    states.append(state)
-                    state = copy(state)
-                advance(state, actions[int(rnd() * len(actions))], trace, chance)
-            return 150
-
-        return work
-
-    def playout_to_look_at(self) -> Work:
-        """Random play of which all is kept that events follow from: states, actions and chance's answers."""
-        legal, advance, copy, starts = self.game.legal, self.game.advance, self.game.copy, self.starts
-
-        def work() -> int:
-            state = copy(starts[int(rnd() * len(starts))])
-            states, done, answers, before = [], [], [], []
-
-            def noted(n: int) -> int:
-                answers.append(answer := int(rnd() * n))
-                return answer
-
-            for n in range(150):
-                actions = legal(state)
-                if not actions:
-                    return n
-                states.append(state)
-                done.append(action := actions[int(rnd() * len(actions))])
-                before.append(len(answers))
-                state = advance(copy(state), action, None, noted)
-            return 150
-
-        return work
-
-    def session(self, looked: bool) -> Work:
-        """Random play in a session; ``looked``: somebody looks at the events of every step."""
-        game, legal, starts = self.game, self.game.legal, self.starts
-
-        def work() -> int:
-            session = Session(game, starts[int(rnd() * len(starts))], seed=int(rnd() * 1e9))
-            for n in range(150):
-                actions = legal(session.state)
-                if not actions:
-                    return n
-                step = session.act(actions[int(rnd() * len(actions))])
-                assert not looked or step.events
-            return 150
-
-        return work
-
-    def rows(self) -> dict[str, Work]:
-        """What is measured of every game, by name."""
-        game, legal, busy = self.game, self.game.legal, self.busy
-        scene = game.picture.scene
-        return {
-            f"{game.id}: play-out with everything kept": self.playout(True, True),
-            f"{game.id}: play-out kept to look at later": self.playout_to_look_at(),
-            f"{game.id}: play-out in a session": self.session(False),
-            f"{game.id}: play-out in a session, all looked at": self.session(True),
-            f"{game.id}: play-out in place, no trace": self.playout(False, False),
-            f"{game.id}: legal actions": lambda: sum(len(legal(s)) for s in busy),
-            f"{game.id}: copy": over(game.copy, self.starts),
-            f"{game.id}: hash": over(hash, self.starts),
-            f"{game.id}: judge one action": over(game.judge, *map(list, zip(*self.everything, strict=True))),
-            f"{game.id}: SVG of a board": over(lambda s: svg(scene(s), "page"), self.starts[:50]),
-        }
-
-    def table(self, found: dict[str, float]) -> list[Row]:
-        """The same beside the peers."""
-        rate = {name.removeprefix(f"{self.game.id}: "): value for name, value in found.items()}
-        micro = {name: 1e6 / value for name, value in rate.items()}
-        legal = statistics.mean(len(self.game.legal(s)) for s in self.busy)
-        judged = len(self.everything) / 50
-        kept, in_place = rate["play-out with everything kept"], rate["play-out in place, no trace"]
-        later = rate["play-out kept to look at later"]
-        chess, catanatron, pyminion = "python-chess", "catanatron", "pyminion"
-        log = {
-            peer: (f"{peer} with its log", rate[f"{peer} play-out with log"])
-            for peer in (catanatron, pyminion)
-        }
-        what = f"{self.game.title}: play-out, a state for every undo, "
-        return [
-            (f"{what}events made when somebody looks", later, "actions/s", *log[pyminion]),
-            ("", later, "actions/s", *log[catanatron]),
-            (f"{what}every event recorded at once", kept, "actions/s", *log[pyminion]),
-            ("", kept, "actions/s", *log[catanatron]),
-            ("play-out in a session, which judges each action", rate["play-out in a session"], "actions/s",
-             *log[pyminion]),
-            ("play-out in a session, every event looked at", rate["play-out in a session, all looked at"],
-             "actions/s", *log[pyminion]),
-            ("play-out in place, no trace", in_place, "actions/s", chess, rate[f"{chess} play-out"]),
-            (f"legal action, at {legal:.0f}", micro["legal actions"], "µs", chess,
-             micro[f"{chess} legal moves"]),
-            ("copy of a state", micro["copy"], "µs", f"{chess}, bits only", micro[f"{chess} copy"]),
-            ("", micro["copy"], "µs", catanatron, micro[f"{catanatron} copy"]),
-            ("hash of a state", micro["hash"], "µs", "", None),
-            (f"why not, all {judged:.0f} actions of a position", micro["judge one action"] * judged / 1000,
-             "ms", "", None),
-            ("SVG of a full board", micro["SVG of a board"] / 1000, "ms", "chess.svg",
-             micro[f"{chess} SVG"] / 1000),
-        ]  # fmt: skip
+def grown(rates: Rates) -> list[Line]:
+    """How the list of RoboRace grows with the cards on the table, beside Hive."""
+    peer, hive = "Hive in OpenSpiel (C++)", {}
+    ours = _grown(rates, "RoboRace, cards on the table", growing.cards)
+    with suppress(ModuleNotFoundError):  # it is shown as such
+        hive = _grown(rates, "Hive, tiles on the table", growing.tiles)
+    lines = [
+        Line(f"RoboRace: legal actions with {n} cards on the table", time, "µs",
+             f"{peer}, {n} tiles" if n in hive else "", hive.get(n))
+        for n, time in ours.items()
+    ]  # fmt: skip
+    power = growing.exponent(hive) if hive else None
+    what = "RoboRace: the power of the number of cards with which that grows"
+    return [*lines, Line(what, growing.exponent(ours), "", peer, power)]
 
 
-def over(function: Callable[..., object], *arguments: list[object]) -> Work:
-    """A function called with each row of arguments."""
-    rows = list(zip(*arguments, strict=True))
-
-    def work() -> int:
-        for row in rows:
-            function(*row)
-        return len(rows)
-
-    return work
-
-
-def fresh(code: str) -> Callable[[], float]:
-    """Seconds that a fresh process takes for some code, less those of an empty one."""
-
-    def seconds(code: str) -> float:
-        start = time.perf_counter()
-        subprocess.run([sys.executable, "-P", "-c", code], check=True)
-        return time.perf_counter() - start
-
-    return lambda: seconds(code) - seconds("pass")
+def _grown(rates: Rates, what: str, works: Callable[[], dict[int, Any]]) -> dict[int, float]:
+    """Microseconds for a list, by how much lies on the table."""
+    made = works()
+    found = rates.of({f"{what}: {n}": (lambda work=work: work) for n, work in made.items()})
+    return {n: micro(found[f"{what}: {n}"]) for n in made}
 
 
 #: points of an attack of Gekido: before the first roll, after it, with dice locked, with and without effects
@@ -215,17 +105,13 @@ print(time.perf_counter() - start)
 """
 
 
-def grown(found: Mapping[str, float]) -> list[Row]:
-    """How the list of RoboRace grows with the cards on the table, beside Hive."""
-    hive, card, tile = "Hive in OpenSpiel (C++)", (growing.CARDS, CARDS), (growing.TILES, TILES)
-    ours, theirs = ({n: 1e6 / found[f"{what}: {n}"] for n in sizes} for sizes, what in (card, tile))
-    rows = [
-        (f"RoboRace: legal actions with {n} cards on the table", micro, "µs",
-         f"{hive}, {n} tiles" if n in theirs else "", theirs.get(n))
-        for n, micro in ours.items()
-    ]  # fmt: skip
-    power = "RoboRace: the power of the number of cards with which that grows"
-    return [*rows, (power, growing.exponent(ours), "", hive, growing.exponent(theirs))]
+def odds() -> list[Line]:
+    """How long the odds of an attack of Gekido take where nothing is known before."""
+    cold = [1000 * seconds for seconds in cold_odds()]
+    return [
+        Line("exact odds of an attack, nothing known before: median", statistics.median(cold), "ms"),
+        Line("exact odds of an attack: the slowest", max(cold), "ms"),
+    ]
 
 
 def cold_odds() -> list[float]:
@@ -242,126 +128,183 @@ def cold_odds() -> list[float]:
     return [float(run.stdout) for run in runs]
 
 
-def rate(work: Work, seconds: float) -> float:
-    """How much of the work gets done in a second."""
-    done, start = 0.0, time.perf_counter()
-    while (spent := time.perf_counter() - start) < seconds:
-        done += work()
-    return done / spent
+# ---- a fresh process -------------------------------------------------------------------------------------
 
 
-def measure(rows: dict[str, Work], seconds: float, rounds: int = 5) -> dict[str, float]:
-    """Median rates, the rows taking turns."""
-    for work in rows.values():
-        rate(work, seconds / 4)
-    rates: dict[str, list[float]] = {name: [] for name in rows}
-    for _ in range(rounds):
-        for name, work in rows.items():
-            rates[name].append(rate(work, seconds))
-    return {name: statistics.median(found) for name, found in rates.items()}
+def started() -> list[Line]:
+    """How long a fresh process takes to the first scenario, less what an empty one takes."""
+    ours = _fresh("import rqa_lab; rqa_lab.load('rqa/pushing/into-a-wall').run()")
+    theirs = _fresh("import chess; chess.Board().push_san('e4')")
+    assert ours is not None
+    return [Line("first scenario, fresh process", ours, "ms", "python-chess, one move", theirs)]
 
 
-def main() -> None:
-    """Measure, print, write."""
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--seconds", type=float, default=1.0, help="for each row in each round")
-    options.add_argument("--no-browser", action="store_true", help="leave out the served pages")
-    chosen = options.parse_args()
+def _fresh(code: str) -> float | None:
+    """Milliseconds; None if it fails, as of a peer that is not installed."""
 
-    games = [Workload(id) for id in games_there_are()]
-    seen = next(work for work in games if work.game.id == "rqa").starts[:4]
-    views = [(s, space) for s in seen for space in GRID.spaces]
-    pairs = [(s, a, b) for s, a in views for b in GRID.spaces if a != b]
-    arenas = [frozenset(GRID.column_row(it) for it in GRID.spaces if hiding(s, it) is not None) for s in seen]
-    rows: dict[str, Work] = {
-        **{name: work for each in games for name, work in each.rows().items()},
-        "line of sight, one pair": over(sees, *map(list, zip(*pairs, strict=True))),
-        "line of sight, all from one space": over(visible, *map(list, zip(*views, strict=True))),
-        "Bresenham, one pair": peers.bresenham_sight(arenas),
-        "tcod, all from one space": peers.tcod_sight(arenas),
-        "python-chess play-out": peers.chess_playout(),
-        "python-chess legal moves": peers.chess_legal_moves()[0],
-        "python-chess copy": peers.chess_copy(),
-        "python-chess SVG": peers.chess_svg(),
-        "catanatron play-out with log": peers.catanatron_actions(),
-        "catanatron copy": peers.catanatron_copy(),
-        "pyminion play-out with log": peers.pyminion_actions(),
-        **{f"{CARDS}: {n}": work for n, work in growing.cards().items()},
-        **{f"{TILES}: {n}": work for n, work in growing.tiles().items()},
-    }
-    found = measure(rows, chosen.seconds)
-    micro = {name: 1e6 / value for name, value in found.items()}
-    started = {
-        "import rqa_lab, load and play one scenario": fresh(
-            "import rqa_lab; rqa_lab.load('rqa/pushing/into-a-wall').run()"
-        ),
-        "import python-chess, play one move": fresh("import chess; chess.Board().push_san('e4')"),
-    }
-    milli = {name: 1000 * statistics.median(work() for _ in range(9)) for name, work in started.items()}
-    cold = [1000 * seconds for seconds in cold_odds()]
-    table: list[Row] = [
-        *(row for each in games for row in each.table(found)),
-        *grown(found),
-        ("line of sight between two spaces", micro["line of sight, one pair"], "µs",
-         "Bresenham, walked", micro["Bresenham, one pair"]),
-        ("line of sight, all 49 spaces at once", micro["line of sight, all from one space"], "µs",
-         "tcod (C)", micro["tcod, all from one space"]),
-        ("exact odds of an attack, nothing known before: median", statistics.median(cold), "ms", "", None),
-        ("exact odds of an attack: the slowest", max(cold), "ms", "", None),
-        ("first scenario, fresh process", milli["import rqa_lab, load and play one scenario"],
-         "ms", "python-chess, one move", milli["import python-chess, play one move"]),
-    ]  # fmt: skip
-    if not chosen.no_browser:
-        pages = measure_pages()
-        usable, click, late = pages["explorer"]
-        table += [
-            ("page open to usable", usable, "ms", "Voila, one button", pages["one widget"][0]),
-            (
-                "click to repaint, served app, median",
-                click,
-                "ms",
-                "bare anywidget",
-                pages["bare anywidget"][1],
-            ),
-            ("", click, "ms", "matplotlib image", pages["matplotlib"][1]),
-            (
-                "click to repaint, parts in a notebook, median",
-                pages["parts"][1],
-                "ms",
-                "bare anywidget",
-                pages["bare anywidget"][1],
-            ),
-            ("click to repaint, 95th percentile", late, "ms", "bare anywidget", pages["bare anywidget"][2]),
-            ("", late, "ms", "matplotlib image", pages["matplotlib"][2]),
-            *(
-                (f"slider of the {lab}", pictures, "pictures/s", "frames of the browser", frames)
-                for lab, (pictures, frames) in measure_sliders().items()
-            ),
-        ]
-    report(table)
-    result = {
-        "versions": {"rqa-lab": __version__, "python": platform.python_version(), **dict(peers.versions())},
-        "rates": found,
-        "table": [dict(zip(("what", "ours", "unit", "peer", "theirs"), row, strict=True)) for row in table],
-    }
-    Path(__file__).with_name("latest.json").write_text(json.dumps(result, indent=1), "utf-8")
+    def run(code: str) -> float | None:
+        start = time.perf_counter()
+        ended = subprocess.run([sys.executable, "-P", "-c", code], stderr=subprocess.DEVNULL)
+        return None if ended.returncode else time.perf_counter() - start
+
+    found = [(run(code), run("pass")) for _ in range(9)]
+    some = [mine - empty for mine, empty in found if mine is not None and empty is not None]
+    return 1000 * statistics.median(some) if some else None
 
 
-def report(table: list[Row]) -> None:
-    """The table as Markdown; the ratio says how many times better we are."""
-    print("| what | RQA Lab | peer | theirs | ratio |\n|---|---:|---|---:|---:|")
-    for what, ours, unit, peer, theirs in table:
-        shown, ratio = "", ""
-        if theirs is not None:
-            shown = number(theirs, unit)
-            ratio = f"{ours / theirs if unit.endswith('/s') else theirs / ours:.1f}x"
-        print(f"| {what} | {number(ours, unit)} | {peer} | {shown} | {ratio} |")
+# ---- the browser -----------------------------------------------------------------------------------------
 
 
-def number(value: float, unit: str) -> str:
-    """A value with three figures and its unit."""
-    return f"{value:,.0f} {unit}" if value >= 100 else f"{value:.3g} {unit}"
+def opened() -> list[Line]:
+    """From the address to the first click that is answered."""
+    usable, one = served.measured("explorer")[0], served.measured("one widget")[0]
+    return [Line("page open to usable", usable, "ms", "Voila, one button", one)]
+
+
+def clicked(which: str, what: str, column: int) -> list[Line]:
+    """From a click to the next painted frame."""
+    ours = served.measured(which)[column]
+    bare, picture = served.measured("bare anywidget")[column], served.measured("matplotlib")[column]
+    lines = [Line(f"click to repaint, {what}", ours, "ms", "bare anywidget", bare)]
+    return lines if which == "parts" else [*lines, Line("", ours, "ms", "matplotlib image", picture)]
+
+
+def slid(lab: str) -> list[Line]:
+    """How often the board is painted while a slider of a lab moves."""
+    pictures, frames = served.measure_slider(lab)
+    return [Line(f"slider of the {lab}", pictures, "pictures/s", "frames of the browser", frames)]
+
+
+def in_browser() -> Iterator[Row]:
+    """What is measured in a browser."""
+    yield Row("page:open", lambda _: opened(), browser=True)
+    for name, which, what, column in (
+        ("click", "explorer", "served app, median", 1),
+        ("click-parts", "parts", "parts in a notebook, median", 1),
+        ("click-late", "explorer", "95th percentile", 2),
+    ):
+        yield Row(
+            f"page:{name}", partial(lambda given, _: clicked(*given), (which, what, column)), browser=True
+        )
+    for lab in served.SLIDERS:
+        yield Row(f"slider:{lab}", partial(lambda lab, _: slid(lab), lab), browser=True)
+
+
+# ---- all of it -------------------------------------------------------------------------------------------
+
+
+def all_rows() -> dict[str, Row]:
+    """Every row by its name, in the order of the table."""
+    rows = [
+        *(row for id in games() for row in workload.rows(id)),
+        Row("roborace:growth", grown),
+        *sights(),
+        Row("gekido:odds", lambda _: odds()),
+        Row("first-scenario", lambda _: started()),
+        *in_browser(),
+    ]
+    return {row.name: row for row in rows}
+
+
+def chosen(rows: dict[str, Row], names: list[str]) -> list[Row]:
+    """The rows of these names, or of what stands before or behind the ":" of one; all if there are none.
+
+    Raises:
+        KeyError: with what to tell, if there is no such row.
+    """
+    known = {*rows} | {part for name in rows for part in name.split(":")}
+    for name in names:
+        if name not in known:
+            expected = f"a row, such as {next(iter(rows))} (--list names all){hint(name, sorted(known))}"
+            raise KeyError(f"--only: found {shown(name)}, expected {expected}")
+    wanted = {*names}
+    return [row for name, row in rows.items() if not names or wanted & {name, *name.split(":")}]
+
+
+class Kept:
+    """The rows of a run, in a file that is whole after each.
+
+    Args:
+        rates: those that the rows are made of.
+        some: not all rows are measured: the others that the file has of the same versions stay.
+    """
+
+    def __init__(self, rates: Rates, *, some: bool) -> None:
+        self._rates = rates
+        self._whole: dict[str, Any] = {"versions": versions(), "rates": {}, "table": {}}
+        if some and KEPT.is_file():
+            before = json.loads(KEPT.read_text("utf-8"))
+            if before.get("versions") == self._whole["versions"]:
+                self._whole = before
+
+    def add(self, row: Row, lines: list[Line]) -> None:
+        """Keep a row."""
+        self._whole["rates"] |= self._rates.found
+        self._whole["table"][row.name] = [vars(line) for line in lines]
+        write(KEPT, json.dumps(self._whole, indent=1, ensure_ascii=False).encode())
+
+
+def versions() -> dict[str, str]:
+    """What is measured."""
+    return {"rqa-lab": __version__, "python": platform.python_version(), **dict(peers.versions())}
+
+
+def measure(rows: list[Row], rates: Rates, kept: Kept) -> list[str]:
+    """Measure rows; each is printed and kept as it comes.  Gives the names of those that failed."""
+    failed = []
+    print(HEAD, flush=True)
+    for row in rows:
+        try:
+            lines = row.lines(rates)
+        except Exception as error:  # the next one may be possible
+            print(f"{row.name} failed: {type(error).__name__}: {error}", file=sys.stderr, flush=True)
+            failed.append(row.name)
+            continue
+        kept.add(row, lines)
+        print(*lines, sep="\n", flush=True)
+    return failed
+
+
+def options() -> argparse.ArgumentParser:
+    """What it is asked."""
+    found = argparse.ArgumentParser(description=__doc__)
+    found.add_argument("--seconds", type=float, default=0.6, help="for each rate in each round")
+    found.add_argument(
+        "--only", action="append", default=[], metavar="ROW", help="a row, a game, a kind of row"
+    )
+    found.add_argument("--list", action="store_true", help="name all rows")
+    found.add_argument("--no-browser", action="store_true", help="leave out what needs one")
+    return found
+
+
+def main() -> int:
+    """Measure, print, keep; 1 if not all could be measured, 130 if it was stopped."""
+    parser = options()
+    given, rows = parser.parse_args(), all_rows()
+    if given.list:
+        print(*rows, sep="\n")
+        return 0
+    if not 0 < given.seconds <= 60:
+        parser.error(f"--seconds: found {given.seconds}, expected more than 0 and at most 60")
+    try:
+        wanted = chosen(rows, given.only)
+    except KeyError as error:
+        parser.error(error.args[0])
+    left_out = []
+    try:
+        if given.no_browser or (any(row.browser for row in wanted) and not served.browser_path()):
+            left_out = [] if given.no_browser else [row.name for row in wanted if row.browser]
+            wanted = [row for row in wanted if not row.browser]
+        kept = Kept(rates := Rates(given.seconds), some=bool(given.only or given.no_browser or left_out))
+        failed = measure(wanted, rates, kept)
+    except KeyboardInterrupt:
+        print(f"Stopped. The rows above are in {KEPT}.", file=sys.stderr)
+        return 130
+    for why, names in (("no browser", left_out), ("failed", failed)):
+        if names:
+            print(f"Not measured ({why}): {', '.join(names)}", file=sys.stderr)
+    return 1 if left_out or failed else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

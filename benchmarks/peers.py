@@ -3,7 +3,7 @@
 import logging
 import random
 from collections.abc import Callable, Iterator
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 Work = Callable[[], float]
@@ -181,6 +181,9 @@ def tcod_sight(arenas: list[Arena]) -> Work:
 
 
 def versions() -> Iterator[tuple[str, str]]:
-    """The peers and their versions."""
+    """The peers and their versions; of one that is not installed, none."""
     for name in ("chess", "catanatron", "pyminion", "bresenham", "tcod", "open_spiel"):
-        yield name, version(name)
+        try:
+            yield name, version(name)
+        except PackageNotFoundError:
+            yield name, ""

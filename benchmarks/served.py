@@ -5,8 +5,6 @@ anywidget shows as SVG, a board that matplotlib draws into an Output.
 """
 
 import contextlib
-import os
-import shutil
 import socket
 import statistics
 import subprocess
@@ -15,6 +13,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import nbformat
@@ -209,9 +208,12 @@ def _usable(browser: Browser, url: str, page: Served) -> tuple[float, Page]:
     return 1000 * (time.perf_counter() - start), tab
 
 
+@cache
 def browser_path() -> str | None:
-    """The browser that is measured with."""
-    return os.environ.get("RQA_BROWSER") or shutil.which("chromium")
+    """The browser that is measured with: found, or installed as for the tests; None if neither works."""
+    words = [sys.executable, str(Path(__file__).parents[1] / "tools" / "browser.py")]
+    found = subprocess.run(words, stdout=subprocess.PIPE, text=True)
+    return found.stdout.strip() or None if found.returncode == 0 else None
 
 
 @contextlib.contextmanager
@@ -223,54 +225,56 @@ def _chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def measure_sliders(seconds: float = 4) -> dict[str, tuple[float, float]]:
-    """For each lab: pictures a second while its slider moves, and the frames that there were."""
-    found = {}
+def measure_slider(lab: str, seconds: float = 4) -> tuple[float, float]:
+    """Pictures a second while the slider of a lab moves, and the frames that there were."""
+    label, watched = SLIDERS[lab]
     with (
         _chromium() as browser,
         tempfile.TemporaryDirectory() as folder,
         serving(EXPLORER, Path(folder)) as url,
     ):
-        for lab, (label, watched) in SLIDERS.items():
-            tab = browser.new_page()
-            tab.goto(url + lab)
-            tab.wait_for_selector(watched, timeout=60_000)
-            tab.wait_for_timeout(1000)
-            tab.evaluate(SLIDE, [label, watched, 1])
-            found[lab] = tuple(tab.evaluate(SLIDE, [label, watched, seconds]))
-            tab.close()
-    return found
+        tab = browser.new_page()
+        tab.goto(url + lab)
+        tab.wait_for_selector(watched, timeout=60_000)
+        tab.wait_for_timeout(1000)
+        tab.evaluate(SLIDE, [label, watched, 1])
+        pictures, frames = tab.evaluate(SLIDE, [label, watched, seconds])
+    return pictures, frames
 
 
-def measure_pages(times: int = 60, opened: int = 7) -> dict[str, tuple[float, float, float]]:
-    """For each page: milliseconds to be usable (median), and a click (median, 95th percentile)."""
-    pages = {
-        "explorer": EXPLORER,
-        "parts": PARTS,
-        "one widget": ONE_WIDGET,
-        "bare anywidget": BARE_ANYWIDGET,
-        "matplotlib": OUTPUT_MATPLOTLIB,
-    }
-    found = {}
-    with _chromium() as browser, tempfile.TemporaryDirectory() as folder:
-        for name, page in pages.items():
-            with serving(page, Path(folder)) as url:
-                waits = []
-                for _ in range(opened):
-                    wait, tab = _usable(browser, url, page)
-                    waits.append(wait)
-                    if len(waits) < opened:
-                        tab.context.close()
-                tab.wait_for_timeout(1000)
-                clicks = tab.evaluate(MEASURE, [page.forth, page.back, page.watched, times])
+PAGES = {
+    "explorer": EXPLORER,
+    "parts": PARTS,
+    "one widget": ONE_WIDGET,
+    "bare anywidget": BARE_ANYWIDGET,
+    "matplotlib": OUTPUT_MATPLOTLIB,
+}
+
+
+@cache
+def measured(name: str, times: int = 60, opened: int = 7) -> tuple[float, float, float]:
+    """Of one of the PAGES: milliseconds to be usable (median), and a click (median, 95th percentile)."""
+    page = PAGES[name]
+    with (
+        _chromium() as browser,
+        tempfile.TemporaryDirectory() as folder,
+        serving(page, Path(folder)) as url,
+    ):
+        waits = []
+        for _ in range(opened):
+            wait, tab = _usable(browser, url, page)
+            waits.append(wait)
+            if len(waits) < opened:
                 tab.context.close()
-            p95 = statistics.quantiles(clicks, n=20)[-1]
-            found[name] = (statistics.median(waits), statistics.median(clicks), p95)
-    return found
+        tab.wait_for_timeout(1000)
+        clicks = tab.evaluate(MEASURE, [page.forth, page.back, page.watched, times])
+    return statistics.median(waits), statistics.median(clicks), statistics.quantiles(clicks, n=20)[-1]
 
 
 if __name__ == "__main__":
-    for name, (pictures, frames) in measure_sliders().items():
-        print(f"{name:16} slider {pictures:4.1f} pictures/s of {frames:4.1f} frames/s")
-    for name, row in measure_pages().items():
-        print(f"{name:16} usable {row[0]:6.0f} ms, click {row[1]:5.1f} ms, p95 {row[2]:5.1f} ms")
+    for lab in SLIDERS:
+        pictures, frames = measure_slider(lab)
+        print(f"{lab:16} slider {pictures:4.1f} pictures/s of {frames:4.1f} frames/s", flush=True)
+    for name in PAGES:
+        row = measured(name)
+        print(f"{name:16} usable {row[0]:6.0f} ms, click {row[1]:5.1f} ms, p95 {row[2]:5.1f} ms", flush=True)

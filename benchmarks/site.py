@@ -10,6 +10,7 @@ import argparse
 import gzip
 import http.server
 import statistics
+import sys
 import tempfile
 import threading
 import time
@@ -206,6 +207,8 @@ def main() -> None:
     given = options.parse_args()
     if not (given.out / "jupyter").is_dir():
         options.error("OUT has no notebooks: rqa-lab site OUT --notebooks")
+    if not browser_path():  # found or installed before anything takes minutes
+        raise SystemExit(1)
     pages = {
         OURS: Page(given.out, LESSON, AWAKE, EXPLORER),
         "the same, served": Page(None, "", EXPLORER.forth, EXPLORER),
@@ -218,11 +221,14 @@ def main() -> None:
             if path.is_file():
                 content(path)
     rows = defaultdict[str, list[dict[str, float]]](list)
-    with sync_playwright() as play:
-        for _ in range(given.rounds):
+    with suppress(KeyboardInterrupt), sync_playwright() as play:
+        for number in range(given.rounds):
             for name, page in pages.items():
                 rows[name].append(measure(play, page))
-    report(pages, rows)
+                print(f"round {number + 1}: {name}", file=sys.stderr, flush=True)
+    done = {name: taken for name, taken in rows.items() if taken}
+    if OURS in done:
+        report({name: page for name, page in pages.items() if {name, page.beside} <= {*done}}, done)
 
 
 if __name__ == "__main__":

@@ -400,6 +400,21 @@ def test_kernels_end_when_there_is_no_server(tmp_path):
             server.wait(lambda: gone(family))
 
 
+def test_it_ends_though_what_started_it_went_while_it_was_loading(tmp_path):
+    temp, port = tmp_path / "temp", free_port()
+    temp.mkdir()
+    with started("-m", "rqa_lab", "serve", "--port", port, env={"TMPDIR": str(temp)}) as process:
+        patience = time.monotonic() + PATIENCE
+        while not (family := psutil.Process(process.pid).children()):
+            assert time.monotonic() < patience
+            time.sleep(0.01)
+        process.kill()
+        process.wait()
+    while not gone(family) or any(temp.iterdir()):
+        assert time.monotonic() < patience, [*temp.rglob("*")]
+        time.sleep(0.1)
+
+
 def test_it_ends_with_whoever_started_it(server):
     """Though that had no time to say so; and nothing stays behind."""
     kernel, _ = server.open()

@@ -6,9 +6,10 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import psutil
 import pytest
 from markupsafe import escape
-from processes import ended, printed
+from processes import ended, printed, started
 
 from rqa_lab.games import game
 from rqa_lab.learn.asking import of_part
@@ -337,3 +338,39 @@ def test_schemas_are_checked_without_what_is_compiled():
     plain = printed(found.partition(";")[2].partition(";")[2])
     assert stood_in == plain
     assert "setp" in plain
+
+
+#: begins processes, says which, and does nothing more
+POOLS = {
+    "site": """
+import os, time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import active_children
+from rqa_lab.explore.workers import end_with
+with ProcessPoolExecutor(2, initializer=end_with, initargs=(os.getpid(),)) as pool:
+    pool.submit(len, "").result()
+    print(*(one.pid for one in active_children()), flush=True)
+    time.sleep(100)
+""",
+    "simulate": """
+import time
+from multiprocessing import active_children
+from rqa_lab.explore.workers import in_processes
+def over(results):
+    print(*(one.pid for one in active_children()), flush=True)
+    time.sleep(100)
+in_processes(len, "abcd", 2, over)
+""",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", POOLS.values(), ids=[*POOLS])
+def test_processes_that_share_work_end_with_what_started_them(code):
+    with started("-c", code) as process:
+        pids = [int(pid) for pid in process.stdout.readline().split()]
+        process.kill()
+        process.wait()
+    assert pids
+    there = [psutil.Process(pid) for pid in pids if psutil.pid_exists(pid)]
+    assert not psutil.wait_procs(there, 30)[1]

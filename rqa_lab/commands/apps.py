@@ -6,6 +6,7 @@ Voila has to offer is one notebook, or a folder of which every notebook can be r
 
 import json
 import os
+import shutil
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import GZipContentEncoding, RedirectHandler
-from traitlets import Bool, Integer, List, Unicode
+from traitlets import Bool, Integer, List, Unicode, default
 from voila.app import Voila
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.static_file_handler import TemplateStaticFileHandler
@@ -62,13 +63,30 @@ class Apps(Voila):  # type: ignore[misc]
     embed = List(Unicode(), help="Sites whose pages may show it within.").tag(config=True)
     compress = Bool(False, help="Compress what is sent.").tag(config=True)
     ready = Unicode("", help="The file into which it writes its port as soon as it answers.").tag(config=True)
+    starter = Integer(help="The process that started it, with which it ends.").tag(config=True)
+
+    @default("starter")
+    def _default_starter(self) -> int:
+        return os.getppid()
 
     def initialize(self, argv: Any = None) -> None:
         """Get ready to serve."""
         use_copies()
         super().initialize(argv)
         self.identity_provider_class = Nobody
-        self._parent = os.getppid()
+
+    def start(self) -> None:
+        """Serve, unless the process that started this has gone while it was loading."""
+        if self._alone:
+            self._clear()
+        else:
+            super().start()
+
+    def stop(self) -> None:
+        """End the kernels; and remove the folder, if it is left to this process."""
+        super().stop()
+        if self._alone:
+            self._clear()
 
     def get_default_logging_config(self) -> dict[str, Any]:
         """What is logged, and nothing of readers in it; of its own steps only what went wrong."""
@@ -82,6 +100,7 @@ class Apps(Voila):  # type: ignore[misc]
 
     def init_settings(self) -> dict[str, Any]:
         """Those of Voila, and what is put into every answer; tornado takes this only from here."""
+        self.voila_configuration.page_config_hook = _ours_says_so
         safe = partial(Safe, embed=self.embed)
         packed: dict[str, Any] = {"websocket_compression_options": {}} if self.compress else {}
         return {
@@ -97,10 +116,10 @@ class Apps(Voila):  # type: ignore[misc]
     def init_handlers(self) -> list[Any]:
         """Who may not ask comes first; then the apps; the last one answers whatever no other one does."""
         IOLoop.current().add_callback(self._tell)
-        self._watch = PeriodicCallback(self._mind_the_parent, 1000)
+        self._watch = PeriodicCallback(self._look_around, 1000)
         self._watch.start()
         self.kernel_manager.allowed_message_types.remove("shutdown_request")  # a page asks the server instead
-        rooms = Rooms(self.kernel_manager, self.max_sessions, self.left)
+        self._rooms = rooms = Rooms(self.kernel_manager, self.max_sessions, self.left)
         *others, (pattern, _, options) = super().init_handlers()
         options = {**options, "rooms": rooms}
         own = [
@@ -133,10 +152,26 @@ class Apps(Voila):  # type: ignore[misc]
         if self.ready:
             Path(self.ready).write_text(str(self.port), "ascii")
 
-    def _mind_the_parent(self) -> None:
-        """End, and the kernels too, if whoever started this has gone without a word."""
-        if os.getppid() != self._parent:
+    @property
+    def _alone(self) -> bool:
+        """The process that started this has gone without a word."""
+        return os.getppid() != self.starter
+
+    def _clear(self) -> None:
+        """Remove the folder that was made for this server."""
+        if self.ready:
+            shutil.rmtree(Path(self.ready).parent, ignore_errors=True)
+
+    def _look_around(self) -> None:
+        """End, and the kernels too, if this was left alone; forget kernels that could not be started."""
+        if self._alone:
             IOLoop.current().stop()
+        self._rooms.tidy()
+
+
+def _ours_says_so(page: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """What a page is told, and that we serve it: it needs no token to end its kernel."""
+    return {**page, "rqaServes": True}
 
 
 def _ours(pattern: str, handler: Any, *options: Any) -> tuple[Any, ...]:

@@ -9,11 +9,11 @@ from typing import NoReturn
 
 import click
 
-from rqa_lab.commands import serving
+from rqa_lab.commands import addresses, serving
 from rqa_lab.commands.common import Stop, load, need, tell_problems
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.commands.serving import shipped
-from rqa_lab.core.words import hint
+from rqa_lab.core.words import hint, shown
 
 #: settings with which JupyterLab neither looks for news nor asks whether it may
 _SETTINGS = Path(__file__).with_name("jupyter")
@@ -80,12 +80,12 @@ def _known_app(name: str) -> str:
 
     known, name = apps(shipped()), name.removesuffix(".ipynb")
     if name not in known:
-        raise Stop(f"found {name!r}, expected an app: {', '.join(known)}{hint(name, known)}")
+        raise Stop(f"found {shown(name)}, expected an app: {', '.join(known)}{hint(name, known)}")
     return "" if name == "explorer" else name
 
 
 @click.command()
-@click.argument("folder", metavar="FOLDER", type=click.Path(file_okay=False, path_type=Path))
+@click.argument("folder", metavar="FOLDER", type=addresses.Folder())
 @click.option("--force", is_flag=True, help="Overwrite notebooks that were changed.")
 @click.option("--no-open", is_flag=True, help="Only copy; do not start JupyterLab.")
 def notebooks(folder: Path, force: bool, no_open: bool) -> None:
@@ -106,16 +106,17 @@ def notebooks(folder: Path, force: bool, no_open: bool) -> None:
     "--port", type=click.IntRange(1, 65535), help="Port to listen on; by default the first free one."
 )
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
-@click.option("--scenario", metavar="ID_OR_FILE", help="The scenario to begin with.")
-@click.option("--notebook", "app", metavar="APP", default="", help="The app to open, such as push-lab.")
+@click.option("--scenario", type=addresses.Named(), metavar="ID_OR_FILE", help="The scenario to begin with.")
+@click.option(
+    "--notebook", "app", type=addresses.Named(), metavar="APP", help="The app to open, such as push-lab."
+)
 @data_option
 @click.pass_context
 def explore(
-    context: click.Context, port: int | None, no_browser: bool, scenario: str | None, app: str
+    context: click.Context, port: int | None, no_browser: bool, scenario: str | None, app: str | None
 ) -> None:
     """Serve the explorer and the labs on this machine until Ctrl+C, and open them in the browser."""
-    if app:
-        app = _known_app(app)
+    path = _known_app(app) if app else ""
     if scenario:
         tell_problems(load(scenario).problems, "yellow", err=True)
         if os.path.isfile(scenario):
@@ -124,7 +125,7 @@ def explore(
     def ready(there: int) -> None:
         if port is None and there != serving.DEFAULT_PORT:
             click.echo(f"Port {serving.DEFAULT_PORT} is taken; using {there}.", err=True)
-        url = f"http://{serving.HOST}:{there}/{app}"
+        url = f"http://{serving.HOST}:{there}/{path}"
         click.echo(f"RQA Lab is at {url} — stop it with Ctrl+C")
         if not no_browser:
             browse(url)

@@ -4,7 +4,6 @@ Nothing in here knows a game: these are the places that tornado, Jupyter and Voi
 """
 
 import asyncio
-import ipaddress
 import json
 import logging
 import re
@@ -26,6 +25,7 @@ from voila.tornado.kernel_websocket_handler import (
     read_header_from_binary_message,
 )
 
+from rqa_lab.commands.addresses import is_number
 from rqa_lab.core.words import printable
 
 #: seconds after which a reader may ask again where every place is taken
@@ -79,16 +79,8 @@ class Strange(Matcher):
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
         """Something if the request is strange."""
         site, way = (request.headers.get(f"Sec-Fetch-{name}", "") for name in ("Site", "Dest"))
-        ours = request.host_name in self._hosts or _is_number(request.host_name)
+        ours = request.host_name in self._hosts or is_number(request.host_name)
         return None if ours and (site not in ("cross-site", "same-site") or way in self._ways) else {}
-
-
-def _is_number(host: str) -> bool:
-    try:
-        ipaddress.ip_address(host.strip("[]"))
-    except ValueError:
-        return False
-    return True
 
 
 class Nobody(IdentityProvider):
@@ -131,6 +123,7 @@ class Rooms:
     def __init__(self, kernels: Any, most: int, left: int) -> None:
         self._kernels, self.most, self._left = kernels, most, left
         self._clearing = asyncio.Lock()
+        self._why = ""
         #: requests that wait for their kernel
         self.entering: set[object] = set()
 
@@ -139,10 +132,32 @@ class Rooms:
         """How many are in use; those that were started beforehand are not, until somebody comes.
 
         One that starts beforehand counts until it runs, for less than a second: whoever comes waits longer.
+        One that could not be started, as where the disk is full, is none.
         """
-        pools = getattr(self._kernels, "_pools", {}).values()
-        waiting = [task for pool in pools for task in pool if task.done()]
+        waiting = [task for pool in self._pools.values() for task in pool if _kernel(task) in self._kernels]
         return len(self._kernels) - len(waiting) + len(self.entering)
+
+    @property
+    def _pools(self) -> dict[str, list[Any]]:
+        """By notebooks, the tasks that start kernels beforehand, done or not."""
+        found: dict[str, list[Any]] = getattr(self._kernels, "_pools", {})
+        return found
+
+    def tidy(self) -> None:
+        """Forget kernels that could not be started beforehand, and try again; Voila would hand them out."""
+        for name, pool in self._pools.items():
+            failed = [task for task in pool if task.done() and not _kernel(task)]
+            if failed:
+                self._tell(failed[0])
+                pool[:] = [task for task in pool if task not in failed]
+                self._kernels.fill_if_needed(notebook_name=name)
+
+    def _tell(self, failed: Any) -> None:
+        """Say why there is no kernel for the next reader, but not each second."""
+        why = "it was left off" if failed.cancelled() else str(failed.exception())
+        if why != self._why:
+            access_log.error("no process could be started for the next reader: %s", why)
+        self._why = why
 
     @property
     def full(self) -> bool:
@@ -160,6 +175,13 @@ class Rooms:
                 manager.cull_idle_timeout = usual
 
 
+def _kernel(task: Any) -> str | None:
+    """The kernel that a task has started; None if it has not yet, or could not."""
+    if not task.done() or task.cancelled() or task.exception():
+        return None
+    return str(task.result()["kernel_id"])
+
+
 class Door(TornadoVoilaHandler):  # type: ignore[misc]
     """The page of an app; a reader for whom there is no room is told so, and no kernel starts."""
 
@@ -175,6 +197,7 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
         if path:  # whatever no other handler knows
             raise HTTPError(404)
         patience = time.monotonic() + PATIENCE
+        self._rooms.tidy()
         if self._rooms.full:
             await self._rooms.clear()
         while self._rooms.full:

@@ -114,6 +114,8 @@ def serve(
             *(sys.executable, "-m", "rqa_lab.commands.apps", str(notebook), *SAFE),
             *(f"--Voila.ip={host}", f"--port={chosen}", f"--Voila.port_retries={0 if port else 99}"),
             *(f"--Apps.ready={told}", f"--Voila.connection_dir_root={folder}", *options),
+            # told, as it may be gone before the server can ask; on Windows another process may stand between
+            *((f"--Apps.starter={os.getpid()}",) if os.name == "posix" else ()),
         ]
         more = {"RQA_APPS": "1"} | ({"RQA_SCENARIO": scenario} if scenario else {})
         if memory:

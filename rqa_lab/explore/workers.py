@@ -1,6 +1,9 @@
 """Many jobs shared among workers: any :class:`concurrent.futures.Executor`, or processes on this machine."""
 
+import os
 import signal
+import threading
+import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from math import ceil
@@ -30,8 +33,25 @@ def in_processes(
             child.terminate()
 
     # Started afresh: a fork of a process that has threads, as a notebook's has, may hang.
-    with ProcessPoolExecutor(processes, get_context("spawn"), _leave_interrupts) as executor:
+    with ProcessPoolExecutor(processes, get_context("spawn"), _begin, (os.getpid(),)) as executor:
         spread(executor, work, jobs, over, at_once, end)
+
+
+def _begin(parent: int) -> None:
+    _leave_interrupts()
+    end_with(parent)
+
+
+def end_with(parent: int) -> None:
+    """End this process when that one, which started it, has gone without a word: it would wait for ever."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(1)
+
+    if os.name == "posix":  # elsewhere nobody tells
+        threading.Thread(target=watch, daemon=True).start()
 
 
 def _leave_interrupts() -> None:

@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 
 import rqa_lab
+from rqa_lab.explore.workers import end_with
 from rqa_lab.page.table import table
 from rqa_lab.scenario.library import ids
 from rqa_lab.site import drawn, engine, texts
@@ -33,7 +34,7 @@ _HAS = re.compile(
     r"|sw\.js|manifest\.webmanifest|favicon\.svg|site\.json)"
 )
 #: of the browser's files: what every page of a version has beside it; sw.js lies above them
-_BROWSER = ("early.js", "shell.js", "worker.js", "find.js", "site.css")
+_BROWSER = ("early.js", "here.js", "shell.js", "worker.js", "find.js", "site.css")
 _VOILA = Path("share/jupyter/voila/templates/rqa/static")
 
 
@@ -190,7 +191,7 @@ def _pages(plan: Plan, jobs: int) -> None:
         for task in tasks:
             _draw(plan, task)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=end_with, initargs=(os.getpid(),)) as pool:
         for _ in pool.map(partial(_draw, plan), tasks):
             pass
 

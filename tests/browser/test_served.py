@@ -1,9 +1,13 @@
 """What a served page does where no place is free, and when Jupyter's front end or the server lets it down."""
 
+import json
 import signal
+import time
 
 import pytest
 from playwright.sync_api import expect
+
+from rqa_lab.commands import serving
 
 pytestmark = pytest.mark.browser
 
@@ -87,3 +91,28 @@ def test_a_server_that_stops_leaves_nothing(served_to_others):
     process = served_to_others[0]
     process.send_signal(signal.SIGTERM)
     assert process.wait(30) == 0
+
+
+@pytest.mark.parametrize("safe", [True, False], ids=["as we serve", "as it comes"])
+def test_who_leaves_a_page_of_voila_itself_ends_its_kernel(run_server, chromium, safe):
+    words = [*serving.SAFE] if safe else ["--no-browser", "--template=rqa"]
+    notebook = serving.shipped() / "push-lab.ipynb"
+    with run_server(["-m", "voila", str(notebook), *words], env=serving.environment()) as url:
+        page = chromium.new_context().new_page()
+        page.goto(url)
+        expect(page.locator('[data-part="board"]')).to_be_visible(timeout=60_000)
+        config = page.locator("#jupyter-config-data").text_content()
+        kernel = json.loads(config)["kernelId"]
+        asked = page.context.request
+        assert asked.get(f"{url}api/kernels/{kernel}").status == 200
+        page.goto("about:blank")
+        patience = time.monotonic() + 20
+        while asked.get(f"{url}api/kernels/{kernel}").status != 404:
+            assert time.monotonic() < patience
+            page.wait_for_timeout(200)
+        page.context.close()
+
+
+def test_a_page_that_rqa_lab_serves_gets_no_cookie(page):
+    page.evaluate("dispatchEvent(new Event('beforeunload'))")
+    assert page.context.cookies() == []

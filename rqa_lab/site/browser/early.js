@@ -1,10 +1,80 @@
 /* Runs before anything else of the page is loaded: wakes Python if there is one, hides the page where its address asks
- * for another place, and notes clicks and keys until somebody hears them. */
+ * for another place, and notes clicks and keys until somebody hears them. Until a module runs (here.js), the page is the one
+ * that is read without scripts; it is so again, with a line that says why, if the modules of the page fail or do not come. */
 {
-  const { src, dataset } = /** @type {HTMLScriptElement} */ (document.currentScript);
-  if ("engine" in dataset) window.rqaWorker = new Worker(new URL("worker.js", src), { type: "module", name: location.search.slice(1) });
-  document.documentElement.classList.add("scripted");
-  document.documentElement.classList.toggle("deep", location.hash.length > 1);
+  const LATE = 10_000; // ms until the line says that the modules have not come
+  const own = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const parts = new URL(".", own.src).href;
+  const html = document.documentElement;
+  /** What the modules find: Python's worker, what it has said by now, and whom to tell that they run.
+   * @type {{worker: Worker | null, heard: any[], here: () => void, alive: (page: Element) => void}} */
+  const early = { worker: null, heard: [], here, alive };
+  /** @type {any} */ (window).rqaEarly = early;
+
+  if ("engine" in own.dataset) {
+    try {
+      early.worker = new Worker(new URL("worker.js", own.src), { type: "module", name: location.search.slice(1) });
+      early.worker.onmessage = ({ data }) => early.heard.push(data);
+      early.worker.onerror = (event) => early.heard.push({ failed: event.message || "the worker of Python does not load" });
+    } catch (error) {
+      early.heard.push({ failed: `${error}` }); // as in a frame that is locked
+    }
+  }
+  html.classList.toggle("deep", location.hash.length > 1);
+
+  // ---- whether the modules come ----
+
+  const locked = location.protocol === "file:" || origin === "null";
+  let failed = false;
+
+  /** Why nothing works. */
+  function reason() {
+    if (location.protocol === "file:") return "it was opened from a folder, and browsers run it from a web server only, such as python -m http.server";
+    if (origin === "null") return `the frame around it locks it (sandbox without allow-same-origin). Open ${location.href} in a tab of its own`;
+    const gone = performance.getEntriesByType("resource").filter((/** @type {any} */ one) => one.name.startsWith(parts) && one.responseStatus >= 400);
+    const which = gone.map((one) => one.name.slice(parts.length)).join(", ");
+    if (which) return `a part of it is missing at this address: ${which}`;
+    return `${failed ? "a part of it does not run in this browser, or is blocked" : "a part of it has not come yet"}. Load the page again`;
+  }
+
+  /** The page is the one that is read, and a line says why. */
+  function mute() {
+    const line = document.querySelector(".mute p");
+    if (!line) return; // the page is alive
+    html.classList.remove("scripted", "deep");
+    html.classList.add("muted");
+    line.textContent = `Nothing can be tried out on this page, as ${reason()}. What stands here can be read.`;
+  }
+
+  /** A module or a script of ours does not load, or fails.
+   * @param {Event} event */
+  function broken({ target, filename }) {
+    if (!(filename ?? target?.src ?? "").startsWith(parts)) return;
+    failed = true;
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", mute);
+    else mute();
+  }
+
+  /** A module runs: so will the others. */
+  function here() {
+    if (!failed) html.classList.add("scripted");
+  }
+
+  /** The page is alive, and looks as it did: do all again that was noted.
+   * @param {Element} page */
+  function alive(page) {
+    clearTimeout(late);
+    removeEventListener("error", broken, true);
+    document.removeEventListener("click", click, true);
+    document.removeEventListener("keydown", press, true);
+    for (const one of noted) one(page);
+  }
+
+  addEventListener("error", broken, true);
+  const late = setTimeout(mute, LATE);
+  if (locked) document.addEventListener("DOMContentLoaded", mute);
+
+  // ---- what is done before somebody hears it ----
 
   /** What is to be done again, given the page. @type {((page: Element) => void)[]} */
   const noted = [];
@@ -16,10 +86,18 @@
     const path = [];
     const page = document.getElementById("rqa");
     let one = /** @type {Element | null} */ (event.target);
+    if (location.protocol === "file:") return index(one?.closest("a"));
+    if (!html.classList.contains("scripted")) return; // links of the page that is read lead on
     for (; one && one !== page; one = one.parentElement) path.unshift([...(one.parentElement?.children ?? [])].indexOf(one));
     if (!one || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     noted.push((page) => path.reduce((one, n) => one?.children[n], page)?.dispatchEvent(new MouseEvent("click", again)));
+  }
+
+  /** In a folder, nobody leads from an address to the file that a server shows for it.
+   * @param {HTMLAnchorElement | null | undefined} link */
+  function index(link) {
+    if (link?.pathname.endsWith("/")) link.pathname += "index.html";
   }
 
   /** @param {KeyboardEvent} event */
@@ -32,11 +110,4 @@
 
   document.addEventListener("click", click, true);
   document.addEventListener("keydown", press, true);
-  /** The page is alive, and looks as it did: do all that again.
-   * @param {Element} page */
-  window.rqaAgain = (page) => {
-    document.removeEventListener("click", click, true);
-    document.removeEventListener("keydown", press, true);
-    for (const one of noted) one(page);
-  };
 }

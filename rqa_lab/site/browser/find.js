@@ -10,7 +10,13 @@ let known;
 
 async function find() {
   known ??= fetch(new URL("find.json", import.meta.url)).then((it) => it.json());
-  const { all, stop, meanings } = await known;
+  const there = await known.catch(() => null);
+  if (!there) {
+    known = undefined; // the next letter asks again
+    count.textContent = "The list in which words are found is not here. All of it stands below.";
+    return;
+  }
+  const { all, stop, meanings } = there;
   const typed = field.value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const told = typed.filter((word) => !stop.includes(word));
   const words = told.length ? told : typed;

@@ -12,6 +12,7 @@ import frame, { first as FIRST, recorded } from "./frame.js";
 const STARTING = "The rules engine is still loading. What you asked for comes as soon as it is here.";
 const NO_ENGINE = "This needs the rules engine, which this copy of the lab does not have.";
 const FAILED = "This needs the rules engine, which cannot run in this browser.";
+const LOCKED = "This needs the rules engine, which cannot run in a frame that is locked (sandbox without allow-same-origin).";
 const OFFLINE = "This needs a part of the rules engine that is not kept here yet, and there is no network.";
 /** What may have been recorded: a lesson, the page of a rulebook but for a search in it, a course. */
 const RECORDED = /^(\w+(\/[\w-]+){2}|rulebook\/(?!.*find\/)[\w/.-]+|course\/[\w/-]+)$/;
@@ -25,7 +26,10 @@ const KEEP_AFTER = 2000; // ms from when Python is awake
 const html = document.documentElement;
 const root = /** @type {HTMLElement} */ (document.getElementById("rqa"));
 const site = new URL("../", import.meta.url);
-const worker = /** @type {Worker | undefined} */ (/** @type {any} */ (window).rqaWorker);
+/** What has happened before this module was there; nothing, if early.js is missing. */
+const early = /** @type {any} */ (window).rqaEarly;
+const worker = /** @type {Worker | null} */ (early?.worker ?? null);
+const engine = document.querySelector("script[data-engine]") !== null;
 
 /** What a place looks like at each step, if that was recorded.
  * @param {string} id "" is the front door @returns {Promise<Regions[] | null>} */
@@ -76,7 +80,7 @@ async function goes(is, { do: what, n, by, lane, id }) {
 // ---- the model ----
 
 /** @type {Regions} */
-let state = { frame, answered: 0, asleep: worker ? STARTING : NO_ENGINE };
+let state = { frame, answered: 0, asleep: worker ? STARTING : engine ? cannot() : NO_ENGINE };
 /** Where the reader is while Python sleeps; null: where only Python knows. @type {Recording | null} */
 let recording = null;
 /** Where he was when Python was asked to go on. @type {Recording | null} */
@@ -104,7 +108,7 @@ function take(now) {
 }
 
 /** @param {Record<string, any>} message */
-async function early(message) {
+async function unheard(message) {
   if (awake) return worker?.postMessage([message]);
   if (ASIDE.includes(message.do)) {
     if (REMEMBERED.includes(message.do)) waiting.push({ ...message, ask: 0 });
@@ -154,7 +158,7 @@ const model = {
   off: (/** @type {string} */ name, /** @type {(content: any) => void} */ hear) => void hearers.set(name, (hearers.get(name) ?? []).filter((one) => one !== hear)),
   send(/** @type {Record<string, any>} */ message) {
     if (awake) worker?.postMessage([message]);
-    else line = line.then(() => early(message));
+    else line = line.then(() => unheard(message));
   },
 };
 
@@ -168,25 +172,30 @@ function wake() {
   worker?.postMessage(waiting.splice(0));
 }
 
-if (worker) {
-  worker.onmessage = ({ data }) => {
-    if (data.failed) {
-      state.asleep = navigator.onLine ? FAILED : OFFLINE;
-      recording ??= left; // which can still be stepped through
-      html.dataset.python = "failed";
-      console.error(data.failed);
-      const asked = waiting.splice(0).findLast((one) => one.ask > state.answered);
-      if (asked) line = line.then(() => early(asked)); // it says why not
-    } else if (data.awake) line = line.then(wake);
-    else {
-      const { changed, sent } = JSON.parse(data.answer);
-      const sheet = changed.sprites && new DOMParser().parseFromString(changed.sprites, "text/html").querySelector("svg");
-      if (sheet) root.querySelector("svg.sprites")?.replaceWith(sheet);
-      take(changed);
-      for (const one of sent) emit("msg:custom", one);
-      if (html.dataset.python !== "ready") ready();
-    }
-  };
+/** Why Python does not come. */
+function cannot() {
+  return origin === "null" ? LOCKED : navigator.onLine ? FAILED : OFFLINE;
+}
+
+/** What Python's worker says.
+ * @param {{failed?: string, awake?: boolean, answer?: string}} data */
+function hear(data) {
+  if (data.failed) {
+    state.asleep = cannot();
+    recording ??= left; // which can still be stepped through
+    html.dataset.python = "failed";
+    console.error(data.failed);
+    const asked = waiting.splice(0).findLast((one) => one.ask > state.answered);
+    if (asked) line = line.then(() => unheard(asked)); // it says why not
+  } else if (data.awake) line = line.then(wake);
+  else {
+    const { changed, sent } = JSON.parse(data.answer ?? "");
+    const sheet = changed.sprites && new DOMParser().parseFromString(changed.sprites, "text/html").querySelector("svg");
+    if (sheet) root.querySelector("svg.sprites")?.replaceWith(sheet);
+    take(changed);
+    for (const one of sent) emit("msg:custom", one);
+    if (html.dataset.python !== "ready") ready();
+  }
 }
 
 function ready() {
@@ -197,7 +206,8 @@ function ready() {
 
 /** Keep the site for later visits and for times without a network, once it has nothing else to do. */
 function keep() {
-  setTimeout(() => navigator.serviceWorker?.register(new URL("sw.js", site)).catch(() => {}), KEEP_AFTER);
+  const register = async () => navigator.serviceWorker?.register(new URL("sw.js", site)); // a locked frame has none, and says so
+  setTimeout(() => register().catch(() => {}), KEEP_AFTER);
 }
 
 // ---- the page comes alive, in place ----
@@ -215,18 +225,31 @@ const times = (/** @type {any} */ (window).rqaTimes = { shell: performance.now()
 const wanted = asked();
 for (const link of document.querySelectorAll("link")) link.href = link.href; // relative to where the page lies
 // the address of a lesson is the same wherever it is opened from
-if (html.dataset.place) history.replaceState(history.state, "", `${site.href}${location.search}${wanted ? `#${wanted}` : ""}`);
+if (html.dataset.place && origin !== "null") history.replaceState(history.state, "", `${site.href}${location.search}${wanted ? `#${wanted}` : ""}`);
 // of a place that was not recorded, the beginning of its lesson, until Python knows more
 recording = (await played(wanted)) ?? (await played(wanted.split("@")[0])) ?? (await played(""));
+if (!worker && wanted === html.dataset.place && recording?.id !== wanted.split("@")[0]) throw new Error(`walks/${wanted}.bin is missing`);
 const first = recording?.places[recording.at];
 // behind what lies before the page is the page of the front door, as long as Python sleeps
 state = { ...state, ...(first && !("board" in first) ? (await places(""))?.[0] : null), ...first };
+for (const one of early?.heard ?? []) hear(one);
+if (worker) {
+  worker.onmessage = ({ data }) => hear(data);
+  worker.onerror = ({ message }) => awake || hear({ failed: message || "Python's worker does not load" });
+}
 const scrolled = scrollY;
-document.querySelector(".rqa.plain")?.remove();
+const drawn = [...root.childNodes];
+html.classList.add("scripted");
+html.classList.remove("deep", "muted");
 root.replaceChildren();
-explorer.render({ model, el: root });
+try {
+  explorer.render({ model, el: root });
+} catch (error) {
+  root.replaceChildren(...drawn); // it is read, at least
+  throw error;
+}
+for (const one of document.querySelectorAll(".rqa.plain, .mute")) one.remove();
 scrollTo(0, scrolled);
-html.classList.remove("deep");
-/** @type {any} */ (window).rqaAgain?.(root);
+early?.alive(root);
 times.alive = performance.now();
 if (!worker) keep();

@@ -1,0 +1,210 @@
+"""Addresses and folders that a command is given: what is none is refused, with what is expected."""
+
+import ipaddress
+import re
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NoReturn
+from urllib.parse import SplitResult, urlsplit
+
+import click
+
+from rqa_lab.core.words import printable, shown
+
+#: characters that stand in the path of an address as they are
+_PATH = re.compile(r"[\w.~!$&()*+,;=:@-]+", re.ASCII)
+#: a part of a path below which a server has its pages: what means nothing else, there or to tornado
+_FOLDER = re.compile(r"[\w.~-]+", re.ASCII)
+_LABEL = re.compile(r"(?!-)[\w-]{1,63}(?<!-)", re.ASCII)
+_LONGEST = 253
+
+
+def is_number(host: str) -> bool:
+    """Whether a host is told by its number.
+
+    >>> is_number("127.0.0.1"), is_number("[::1]"), is_number("localhost")
+    (True, True, False)
+    """
+    try:
+        ipaddress.ip_address(host.removeprefix("[").removesuffix("]") if host[:1] == "[" else host)
+    except ValueError:
+        return False
+    return True
+
+
+def is_name(host: str) -> bool:
+    """Whether a host has such a name as browsers send it; the last part of one is no number.
+
+    >>> is_name("rqa.example.org"), is_name("rqa..org"), is_name("10.0.0.256"), is_name("-x.org")
+    (True, False, False, False)
+    """
+    labels = host.split(".")
+    return len(host) <= _LONGEST and all(map(_LABEL.fullmatch, labels)) and not labels[-1].isdecimal()
+
+
+def _as_browsers_write(host: str) -> str:
+    """The end of a message about a name in other letters than ours, which browsers write in ours."""
+    with suppress(UnicodeError):
+        other = "" if host.isascii() else host.encode("idna").decode("ascii")
+        if is_name(other):
+            return f". Browsers write {printable(host)} as {other}"
+    return ""
+
+
+class Address(click.ParamType[str]):
+    """A kind of address."""
+
+    name = "address"
+    #: what is expected
+    expected = ""
+
+    def refuse(self, value: str, more: str = "") -> NoReturn:
+        """Say what was found, and what is expected."""
+        self.fail(f"found {printable(shown(value))}, expected {self.expected}{more}")
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The address as it is used."""
+        try:
+            return self.read(value)
+        except click.BadParameter as error:
+            error.param, error.ctx = param, ctx
+            raise
+
+    def read(self, value: str) -> str:
+        """The address as it is used; what is none is refused."""
+        raise NotImplementedError
+
+    def host(self, value: str, host: str) -> str:
+        """A host; one that browsers write in another way is told that way."""
+        if not is_name(host) and not is_number(host):
+            self.refuse(value, _as_browsers_write(host))
+        return host
+
+
+class Below(Address):
+    """The path below which a server has its pages, with "/" at both ends.
+
+    >>> Below().read("club/rqa"), Below().read("/")
+    ('/club/rqa/', '/')
+    """
+
+    name = "path"
+    expected = "a path such as /rqa/, of letters, digits, -, _, . and ~"
+
+    def read(self, value: str) -> str:
+        """The path; "/" is the whole server."""
+        if value == "/":
+            return value
+        parts = value.removeprefix("/").removesuffix("/").split("/")
+        if not all(map(_FOLDER.fullmatch, parts)) or not {".", ".."}.isdisjoint(parts):
+            self.refuse(value)
+        return f"/{'/'.join(parts)}/"
+
+
+class Host(Address):
+    """A name by which readers ask for a server.
+
+    >>> Host().read("RQA.example.org")
+    'rqa.example.org'
+    """
+
+    name = "host"
+    expected = "a name such as rqa.example.org, without https://, port and path"
+
+    def read(self, value: str) -> str:
+        """The name, in small letters."""
+        return self.host(value, value.lower())
+
+
+class Here(Address):
+    """An address of this machine to listen at, by its name or number.
+
+    >>> Here().read("0.0.0.0"), Here().read("::1")
+    ('0.0.0.0', '::1')
+    """
+
+    name = "host"
+    expected = "an address of this machine, such as 127.0.0.1 or 0.0.0.0, without https://, port and path"
+
+    def read(self, value: str) -> str:
+        """The address."""
+        if value[:1] == "[":
+            self.refuse(value)
+        return self.host(value, value)
+
+
+class Web(Address):
+    """The address of a folder on the web, without "/" at its end.
+
+    >>> Web().read("https://example.org/lab/")
+    'https://example.org/lab'
+    """
+
+    name = "url"
+    expected = "an address such as https://example.org/lab"
+
+    def read(self, value: str) -> str:
+        """The address."""
+        found = self.parts(value)
+        parts = found.path.strip("/").split("/") if found.path.strip("/") else []
+        folder = all(map(_PATH.fullmatch, (re.sub("%[0-9A-Fa-f]{2}", "x", one) for one in parts)))
+        if not folder or not {".", ".."}.isdisjoint(parts) or found.path.endswith((".html", ".htm")):
+            self.refuse(value)
+        return "/".join([f"{found.scheme}://{found.netloc}", *parts])
+
+    def parts(self, value: str) -> SplitResult:
+        """Its parts, of which scheme, host and port are in order, and the rest is path alone."""
+        if re.search(r"[^!-~]", value) and value.isascii():  # which urlsplit would take out
+            self.refuse(value)
+        try:
+            found = urlsplit(value)
+            port = found.port
+        except ValueError:
+            self.refuse(value)
+        host = found.hostname or ""
+        own = found.netloc.lower() in (host, f"{host}:{port}", f"[{host}]", f"[{host}]:{port}")
+        if found.scheme not in ("http", "https") or not own or port == 0 or not {"?", "#"}.isdisjoint(value):
+            self.refuse(value)
+        self.host(value, host)
+        return found
+
+
+class Site(Web):
+    """A site whose pages may show ours, as a content security policy names it; ``*.`` is each below a name.
+
+    >>> Site().read("https://club.example/"), Site().read("https://*.club.example:8443")
+    ('https://club.example', 'https://*.club.example:8443')
+    """
+
+    name = "site"
+    expected = "a site such as https://club.example, without a path"
+
+    def read(self, value: str) -> str:
+        """The site."""
+        found = self.parts(value.replace("://*.", "://", 1))
+        if found.path.strip("/") or found.path.count("/") > 1 or ":" in (found.hostname or ""):
+            self.refuse(value)
+        return value.removesuffix("/")
+
+
+class Folder(click.Path):
+    """A folder, by a name: "" would be the one where one stands."""
+
+    def __init__(self) -> None:
+        super().__init__(file_okay=False, path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The folder."""
+        return super().convert(Named().convert(value, param, ctx), param, ctx)
+
+
+class Named(click.ParamType[str]):
+    """A name of something that is looked for later; "" is none, and no control character is in one."""
+
+    name = "name"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name."""
+        if not str(value).strip() or not str(value).isprintable():
+            self.fail(f"found {printable(shown(str(value)))}, expected a name", param, ctx)
+        return str(value)
