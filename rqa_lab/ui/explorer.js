@@ -1,7 +1,7 @@
 /* The explorer and its parts in the browser. Python draws every region of the page; this puts what changed in place
  * and sends what the reader wants: {"do": "cell", "at": "d4"}. It knows no rule and no game, and of a part it finds
  * only some of the page. Nor does it know where Python is: behind the model stands Jupyter, or a worker of this page
- * (rqa_lab/site). Idiomorph stands above this file in the same module. */
+ * (rqa_lab/site). Idiomorph, draw/keys.js and fields.js stand above this file in the same module. */
 
 /**
  * What carries both ways. It gets a region, "frame", "address", "answered", and "asleep": why nobody answers yet, if so.
@@ -33,15 +33,6 @@ const PANELS = [[".arena"], [".picked-form", ".app:not(:has(.editing)) .seats", 
 const BOARD = '[data-cell][tabindex="0"]';
 /** Attributes of a button, or of a space, that go into its message. */
 const FIELDS = /** @type {const} */ (["at", "text", "id", "lane"]);
-
-const KEEP = {
-  /** What is the same needs no second look.
-   * @param {Node} was @param {Node} is */
-  beforeNodeMorphed: (was, is) => !was.isEqualNode(is),
-  /** What the reader unfolded stays unfolded.
-   * @param {string} name @param {Element} element */
-  beforeAttributeUpdated: (name, element) => !(name === "open" && element.localName === "details"),
-};
 
 /** A drawer of the browser, or of this tab alone, that may be locked.
  * @param {() => Storage} storage */
@@ -90,8 +81,7 @@ function render({ model, el }) {
   let sought = "";
   /** What the last click or entry leads to, once it is there: a selector. */
   let to = "";
-  /** The field that was written in last, and what was sent of it. */
-  let entered = /** @type {{field: HTMLInputElement, value: string} | null} */ (null);
+  const fields = keeper(() => model.get("answered") !== asked);
   /** The last message may have led to a choice. */
   let acted = false;
   /** The last message leads to another question, or shows something on the board. */
@@ -158,21 +148,21 @@ function render({ model, el }) {
     const listed = sought;
     sought = "";
     if (listed && went) reveal(listed);
-    // it shows what came of it: one that adds something is empty again
-    if (went && entered?.field.matches("input") && entered.field.value === entered.value) entered.field.value = entered.field.defaultValue;
-    entered = null;
-    const there = to && went ? $(to) : null;
+    const busy = fields.busy();
+    fields.answered(went);
+    catchUp();
+    const there = to && went && !busy ? $(to) : null;
     there?.focus({ preventScroll: true });
     there?.closest("section")?.scrollIntoView({ block: "nearest" });
     to = "";
     lay();
     schedule();
-    if (acted) attend();
+    if (acted && !busy) attend();
     const edits = Boolean($(".title.editing"));
     const swapped = edits !== edited; // into the editor, or out of it
     edited = edits;
     if (swapped) $(".app .side").scrollTop = 0;
-    if (finger && inPage && (turned || swapped || (acted && $(".say.pick, .outcome")))) scrollTo({ top: 0 }); // on a phone the hand, and what is asked, lie below the board
+    if (finger && inPage && !busy && (turned || swapped || (acted && $(".say.pick, .outcome")))) scrollTo({ top: 0 }); // on a phone the hand, and what is asked, lie below the board
     if (!inPage) return;
     entitle();
     showAddress();
@@ -216,9 +206,7 @@ function render({ model, el }) {
     const within = focus && region.contains(focus) ? focus : null;
     const place = within ? kin(within, region).indexOf(within) : -1;
     const was = /** @type {HTMLElement | undefined} */ (within?.cloneNode());
-    const fresh = document.createElement("div");
-    fresh.innerHTML = model.get(region.dataset.region ?? "");
-    Idiomorph.morph(region, [...fresh.childNodes], { morphStyle: "innerHTML", callbacks: KEEP });
+    if (!fields.redraw(region, model.get(region.dataset.region ?? ""))) return;
     if (region.dataset.region === "board") rove();
     if (region.dataset.region === "topics") showCurrent(region);
     if (region.dataset.region === "tabs") showTab(app.dataset.tab);
@@ -228,6 +216,11 @@ function render({ model, el }) {
 
   /** What a small screen shows one of; another game may not have it.
    * @param {string | undefined} wanted */
+  /** Draw what was left as it was for the sake of a field. */
+  function catchUp() {
+    for (const region of fields.behind()) morph(region);
+  }
+
   function showTab(wanted) {
     const tabs = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".tabs button")]);
     const shown = tabs.find((tab) => tab.dataset.tab === wanted) ?? tabs[0];
@@ -356,7 +349,10 @@ function render({ model, el }) {
   });
   const hear = () => queueMicrotask(heard); // when every region has changed
   model.on("change:answered", hear);
-  for (const region of regions) region.innerHTML = model.get(region.dataset.region ?? "");
+  for (const region of regions) {
+    region.innerHTML = model.get(region.dataset.region ?? "");
+    for (const drawn of region.children) fields.draws(drawn);
+  }
   front();
   requestAnimationFrame(() => (front(), showCurrent($('[data-region="topics"]')))); // what is not in the document yet takes no focus, and has no height
   showTab("happened");
@@ -820,7 +816,7 @@ function render({ model, el }) {
       if (field.dataset.set === "names") memory.set("names", field.value);
       if (field.dataset.id) send({ do: field.dataset.set, id: field.dataset.id, text: field.value.slice(0, field.maxLength > 0 ? field.maxLength : 100) });
       else send({ do: field.dataset.set, id: field.value });
-      entered = { field, value: field.value };
+      fields.sends(/** @type {Field} */ (field));
       if (field.matches(".palette input")) to = BOARD; // what is in the hand is to be put down
     },
     until,
@@ -828,6 +824,10 @@ function render({ model, el }) {
 
   let typing = 0;
   root.querySelector(".search input")?.addEventListener(
+  root.addEventListener("compositionstart", ({ target }) => fields.composing(target), until);
+  root.addEventListener("compositionend", () => (fields.composing(null), catchUp()), until);
+  root.addEventListener("focusout", () => fields.behind().length && setTimeout(catchUp), until);
+
     "input",
     (event) => {
       clearTimeout(typing);
@@ -883,8 +883,8 @@ function render({ model, el }) {
     v: () => send({ do: "branch" }),
     l: () => $(".to-lines")?.click(),
     p() {
-      const fields = /** @type {HTMLInputElement[]} */ ([...root.querySelectorAll(".palette input")]);
-      fields.find((one) => one.offsetParent)?.select(); // focus comes with it
+      const inputs = /** @type {HTMLInputElement[]} */ ([...root.querySelectorAll(".palette input")]);
+      inputs.find((one) => one.offsetParent)?.select(); // focus comes with it
     },
     r: () => send({ do: "reach" }),
     "/": () => own.search($(".search")),
