@@ -31,6 +31,8 @@ const SILENT = "The lab does not answer: reload the page. Its address brings you
 /** What F6 leads to, in this order; where several are given, to the first that a screen shows. */
 const PANELS = [[".arena"], [".picked-form", ".app:not(:has(.editing)) .seats", ".part .seats"], [".palette", ".tray"], [".side"], [".time"], [".list"]];
 const BOARD = '[data-cell][tabindex="0"]';
+/** The marks that are keys here; and those of a board that can be zoomed. */
+const [MARKS, ZOOMS] = [",.<>/?", "+=-"];
 /** Attributes of a button, or of a space, that go into its message. */
 const FIELDS = /** @type {const} */ (["at", "text", "id", "lane"]);
 
@@ -214,13 +216,13 @@ function render({ model, el }) {
     if (region.dataset.region === "time") requestAnimationFrame(follow);
   }
 
-  /** What a small screen shows one of; another game may not have it.
-   * @param {string | undefined} wanted */
   /** Draw what was left as it was for the sake of a field. */
   function catchUp() {
     for (const region of fields.behind()) morph(region);
   }
 
+  /** What a small screen shows one of; another game may not have it.
+   * @param {string | undefined} wanted */
   function showTab(wanted) {
     const tabs = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".tabs button")]);
     const shown = tabs.find((tab) => tab.dataset.tab === wanted) ?? tabs[0];
@@ -822,12 +824,12 @@ function render({ model, el }) {
     until,
   );
 
-  let typing = 0;
-  root.querySelector(".search input")?.addEventListener(
   root.addEventListener("compositionstart", ({ target }) => fields.composing(target), until);
   root.addEventListener("compositionend", () => (fields.composing(null), catchUp()), until);
   root.addEventListener("focusout", () => fields.behind().length && setTimeout(catchUp), until);
 
+  let typing = 0;
+  root.querySelector(".search input")?.addEventListener(
     "input",
     (event) => {
       clearTimeout(typing);
@@ -891,30 +893,36 @@ function render({ model, el }) {
     "?": () => own.help($(".help")),
   };
 
-  let last = { key: "", at: 0 };
+  /** The option that a letter stands for: no other meaning of the letter counts while it waits.
+   * @param {string} key */
+  const option = (key) => /** @type {HTMLElement | null} */ (key.length === 1 ? root.querySelector(`[data-option][data-key="${CSS.escape(key)}"]`) : null);
 
-  /** A key acts that was pressed a moment ago, or is held.
-   * @param {KeyboardEvent} event */
-  function bounces({ key, target, repeat, timeStamp }) {
-    const { key: before, at } = last;
-    last = { key, at: timeStamp };
+  let last = { key: "", at: 0, acts: false };
+
+  /** A key acts that was pressed a moment ago, or is held; what it would do now may be another thing.
+   * @param {KeyboardEvent} event @param {string} key */
+  function bounces({ target, repeat, timeStamp }, key) {
+    const before = last;
+    const again = key === before.key && (repeat || timeStamp - before.at < TWICE);
     const what = /** @type {HTMLElement} */ (target).closest?.("[data-do], [data-cell]");
-    const acts = /^[1-9]$/.test(key) || ([" ", "Enter"].includes(key) && what && DEEDS.includes(what.dataset.do ?? "act"));
-    return acts && (repeat || (key === before && timeStamp - at < TWICE));
+    const acts = /^[1-9]$/.test(key) || option(key) !== null || ([" ", "Enter"].includes(key) && what && DEEDS.includes(what.dataset.do ?? "act"));
+    last = { key, at: timeStamp, acts: Boolean(acts) || (again && before.acts) };
+    return last.acts && (repeat || again);
   }
 
   /** @param {KeyboardEvent} event */
   function press(event) {
     finger = false;
-    if (root.contains(/** @type {Node} */ (event.target)) && bounces(event)) event.preventDefault();
     const target = /** @type {HTMLElement} */ (event.target);
+    const writing = target.matches?.(FIELD);
+    if (writing && (event.isComposing || event.keyCode === 229)) return; // an input method has it
+    const key = keyOf(event, $(`[data-ui="zoom"]`) ? MARKS + ZOOMS : MARKS);
     const inside = root.contains(target);
-    if (event.defaultPrevented || event.altKey || $("dialog[open]") || !(inside || target === document.body)) return;
+    const there = inside || target === document.body;
+    if (there && !writing && bounces(event, key)) event.preventDefault();
+    const composed = event.getModifierState("AltGraph"); // some systems say that Ctrl and Alt are pressed, too
+    if (event.defaultPrevented || (event.altKey && !composed) || $("dialog[open]") || !there) return;
     const cell = /** @type {HTMLElement | null} */ (target.closest?.("[data-cell]"));
-    const writing = target.matches?.("input, textarea, select");
-    let key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (event.shiftKey && (key === ";" || event.code === "Comma")) key = "<";
-    if (event.shiftKey && (key === ":" || event.code === "Period")) key = ">";
 
     if ($("[data-focus]")) {
       const own = key.length === 1 && !writing ? root.querySelector(`.sheet [data-key="${CSS.escape(key)}"]`) : null;
@@ -922,7 +930,7 @@ function render({ model, el }) {
       else if (key === "Escape" && !$(".handover > *")) send({ do: "close" });
       else if (["/", "?"].includes(key) && !writing) KEYS[key](event.shiftKey);
       else return; // what lies before the page has its own keys
-    } else if (event.ctrlKey || event.metaKey) {
+    } else if ((event.ctrlKey || event.metaKey) && !composed) {
       const { value, defaultValue } = /** @type {HTMLInputElement} */ (target);
       const asItWas = $(".editing") && (value === defaultValue || target.matches?.("select"));
       if ((writing && !asItWas) || !(key === "z" || key === "y")) return; // a field that was written in has an undo of its own
@@ -955,6 +963,8 @@ function render({ model, el }) {
       if (reading) unread(); // what lies there is behind what comes of it
       clearTimeout(readAfter);
       send({ do: "cell", at: cell.dataset.cell });
+    } else if (option(key)) {
+      option(key)?.click();
     } else if (key === "s") {
       send({ do: "sight", ...(cell ? { at: cell.dataset.cell } : {}) });
     } else if (key === "w") {
@@ -968,9 +978,8 @@ function render({ model, el }) {
     } else if (key === " " && target.closest?.("button, a, summary")) {
       return; // it presses the button
     } else if (/^[1-9]$/.test(key)) {
-      const option = root.querySelector(`[data-option="${key}"]`);
-      const card = root.querySelector("[data-option]") ? null : root.querySelectorAll("[data-hand]")[Number(key) - 1];
-      /** @type {HTMLElement | null} */ (option ?? card)?.click();
+      if (root.querySelector("[data-option]")) return; // a number may be an answer, and not the first or the second one
+      /** @type {HTMLElement | undefined} */ (root.querySelectorAll("[data-hand]")[Number(key) - 1])?.click();
     } else if (root.querySelector(`:is(.tray, .learning) [data-key="${CSS.escape(key)}"]`)) {
       const at = cell ?? root.querySelector(".cells rect:hover");
       /** @type {HTMLElement} */ (root.querySelector(`:is(.tray, .learning) [data-key="${CSS.escape(key)}"]`)).click();

@@ -28,7 +28,7 @@ _SHEETS = (
 class Shell(anywidget.AnyWidget):
     """A widget that shows regions of a desk, each a trait of that name."""
 
-    _esm = _read("ui/vendor/idiomorph.js", "ui/fields.js", "ui/explorer.js")
+    _esm = _read("ui/vendor/idiomorph.js", "draw/keys.js", "ui/fields.js", "ui/explorer.js")
     _css = page_css() + _read(*(f"ui/{name}" for name in _SHEETS)) + pages.games_css()
 
     #: the regions that it shows
