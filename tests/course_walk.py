@@ -129,17 +129,17 @@ class Keys(Hand):
 
     def press(self, found):
         """By its own key, or the way that Tab leads."""
-        number, key = found.get_attribute("data-option"), found.get_attribute("data-key")
-        if number or key:
+        key = found.get_attribute("data-key")
+        if key:
             self.page.wait_for_timeout(330)
-            self.key(number or key)
+            self.key(key)
         else:
             self.tab_to(found)
             self.page.wait_for_timeout(330)
             self.key("Enter")
         self.settled()
         if self.page.evaluate(FOCUS) == "nothing":
-            self.complain(f"the focus is lost after {number or key or found.get_attribute('data-do')}")
+            self.complain(f"the focus is lost after {key or found.get_attribute('data-do')}")
 
     def tab_to(self, found):
         """Forward, or back where that is the shorter way."""

@@ -141,7 +141,7 @@ def test_packs_are_switched_on_by_name_and_the_file_keeps_them(rqa, tmp_path):
 
 
 def test_a_person_plays_against_bots_and_the_game_is_kept(typed, tmp_path):
-    lines = ["begin", "1", "1", "play battery", "play battery", "end turn", "quit"]
+    lines = ["begin", "a", "a", "play battery", "play battery", "end turn", "quit"]
     code, told, complaint = typed(lines, "--seats", "Ann,Bo,Cy", "--bot", "Bo=greedy", "--bot", "Cy=random")
     assert (code, complaint) == (0, "")
     assert "Bo chooses" in told
@@ -183,7 +183,7 @@ def test_why_list_undo_and_help(typed):
     assert "why what?" in told
     assert "[lab.choice-waits" in told
     assert "choose begin is allowed." in told
-    assert "  1  choose begin\n" in told
+    assert "  a  choose begin\n" in told
     assert "Back at step 0." in told
     assert "There is nothing to undo." in told
     assert "quit    leave; the game is saved" in told
@@ -215,10 +215,36 @@ def test_a_waiting_choice_has_its_question_and_the_list_says_what_an_answer_does
     assert code == 0
     question = "Remodel: Which tile of the arena is swapped for one of the Game Box, if any?\n"
     assert f"{question}Ann chooses nothing, c4 or e4> " in told
-    assert "  1  choose nothing  swap no tile\n  2  choose c4       swap VP Crate on c4\n" in told
+    assert "  a  choose nothing  swap no tile\n  b  choose c4       swap VP Crate on c4\n" in told
     assert "Remodel: Which tile of the Game Box comes in place of the VP Crate on c4?\n" in told
     assert re.search(r"  choose Tacks +swap it for Tacks\n", told)
     assert "push VP Crate c4 up with pug  " not in typed(["list"], "remodel.yaml")[1]
+
+
+PUSHING = """\
+roborace: 1
+title: One or two fields further
+seats:
+  Ann: {hand: [BB/BR, YY/YY], gone: 4, active: [], tokens: [Pushing]}
+  Bo: {gone: 5}
+  Cy: {gone: 7}
+"""
+
+
+def test_a_number_is_the_answer_that_it_says_and_a_letter_the_one_beside_which_it_stands(typed, tmp_path):
+    (tmp_path / "pushing.yaml").write_text(PUSHING)
+    place = "place BB/BR at -1,-1"
+    told = typed([place, "list", "3"], "pushing.yaml")[1]
+    answers = re.findall(r"^ +(\w+)  choose (\d)\b", told, re.M)
+    assert answers == [("a", "0"), ("b", "1"), ("c", "2")]
+    assert "cannot read '3'" in told, "it is none of the answers, and not the third"
+    for letter, number in answers:
+        for said in (letter, letter.upper(), number, f"choose {number}"):
+            typed([place, said], "pushing.yaml", "-o", "kept.yaml")
+            assert [line.texts[0] for line in load(tmp_path / "kept.yaml").lines] == [
+                place,
+                f"choose {number}",
+            ]
 
 
 def test_what_waits_behind_a_choice_is_told_with_its_question(typed):
@@ -228,7 +254,7 @@ def test_what_waits_behind_a_choice_is_told_with_its_question(typed):
 
 
 def test_undo_goes_back_over_what_bots_did(typed, tmp_path):
-    lines = ["begin", "1", "1", "1", "end turn", "undo", "save here.yaml"]
+    lines = ["begin", "a", "a", "a", "end turn", "undo", "save here.yaml"]
     _, told, _ = typed(lines, "--seats", "Ann,Bo", "--bot", "Bo=random", "--seed", "2")
     session = resume(load(tmp_path / "here.yaml"))
     assert session.game.to_act(session.state) == "Ann"
@@ -237,14 +263,14 @@ def test_undo_goes_back_over_what_bots_did(typed, tmp_path):
 
 def test_who_comes_to_the_terminal_sees_no_hand_but_their_own(typed):
     """Two persons: what Ann draws is not told to Bo, and the screen is cleared between them."""
-    lines = ["begin", "", "1", "", "1", *["1", ""] * 6, "end turn"]
+    lines = ["begin", "", "a", "", "a", *["a", ""] * 6, "end turn"]
     _, told, _ = typed(lines, "--seats", "Ann,Bo", "--seed", "3")
     assert "Bo is to act: pass the keyboard to Bo, who presses Enter." in told
     assert "draws" not in told or "Ann draws a card" in told
 
 
 def test_a_game_can_be_played_to_its_end_at_the_terminal(typed):
-    lines = ["1"] * 40 + ["end turn", "1"] * 3000
+    lines = ["a"] * 40 + ["end turn", "a", "1"] * 3000
     code, told, _ = typed(lines, "--seats", "Ann,Bo", "--bot", "Bo=greedy", "--blue", "0", "--seed", "5")
     assert code == 0
     assert "Bo wins, after" in told

@@ -75,10 +75,14 @@ def test_nothing_can_be_done_while_something_is_asked(page, asking):
     assert page.learning.run.here.said is None
 
 
-def test_answers_are_chosen_by_their_numbers_and_reasons_are_told(page, asking):
+def test_answers_are_chosen_by_letters_and_reasons_are_told(page, asking):
     panel = quiz(page, "legal.x.1")
     assert panel.count('data-do="answer"') == 3
-    assert 'data-option="3"' in panel
+    assert re.findall(r'data-key="(\w)"><kbd aria-hidden="true">(\w)<', panel) == [
+        ("a", "a"),
+        ("b", "b"),
+        ("c", "c"),
+    ]
     send(page, "cell", at="d4")
     assert page.lesson.asks
     panel = send(page, "answer", n=2)

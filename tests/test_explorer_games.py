@@ -7,6 +7,7 @@ from lessons import WALL, send
 from processes import printed
 
 from rqa_lab import Scenario
+from rqa_lab.core.words import LETTERS
 from rqa_lab.games import game, games, title
 from rqa_lab.page.table import folder, table, tables
 from rqa_lab.scenario.library import ids, index
@@ -175,6 +176,31 @@ def test_tabs_and_keys_are_those_of_the_game():
     assert "shop" not in fields(explorer.tabs, "tab")
     assert not {"s", "r"} & set(re.findall(r"<kbd>(\w+)</kbd>", explorer.shortcuts))
     assert not {"sight", "reach"} & set(fields(explorer.head, "do"))
+
+
+def test_a_letter_that_is_a_key_stands_for_no_option():
+    for id in tables():
+        alone = {names[0] for names, _ in pages.keys(table(id)) if len(names) == 1}
+        assert "e" in alone
+        assert alone.isdisjoint(LETTERS)
+        assert ["a", "b", "c", "…"] in [[*names] for names, _ in pages.keys(table(id))]
+
+
+@pytest.mark.parametrize(
+    "where, letters",
+    [
+        ("gekido/powers/three-dice-change-sides@2", {"TTT": "a", "TT": "b", "T": "t", "none": "c"}),
+        ("gekido/armor/the-two-first@1", {"2": "a", "5": "b"}),
+    ],
+)
+def test_options_have_letters_and_no_numbers_above_the_board_and_beside_it(where, letters):
+    explorer = Explorer()
+    send(explorer, "open", id=where)
+    for region in (explorer.head, explorer.side):
+        shown = re.findall(r'data-key="(\w)"><kbd aria-hidden="true">(\w)</kbd>(\w+)<', region)
+        assert {text: (key, said) for key, said, text in shown} == {
+            text: (letter, letter) for text, letter in letters.items()
+        }
 
 
 def test_what_a_game_has_not_is_not_chosen_there_for_the_others():

@@ -1,7 +1,7 @@
 """Persons at one terminal, and bots between them: ``rqa-lab play`` with a seat that no bot plays for."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,7 +9,7 @@ import click
 from rqa_lab.commands.common import Stop, paragraph
 from rqa_lab.commands.played import keep, result
 from rqa_lab.core.names import ENGLISH, language
-from rqa_lab.core.words import either, hint, printable
+from rqa_lab.core.words import either, hint, letters, printable
 
 if TYPE_CHECKING:
     from rqa_lab.core.notation import Action
@@ -25,7 +25,7 @@ class Table:
     """Persons at one terminal, and bots between them: each line that is typed is an action or a word."""
 
     WORDS: Mapping[str, str] = {
-        "list": "what you may do now, with numbers to type in place of the text",
+        "list": "what you may do now; type the number in place of the text, or the letter of an answer",
         "why": "why ACTION: what the rules say of it",
         "board": "the board as text",
         "table": "what lies before you beside the board",
@@ -123,15 +123,23 @@ class Table:
             click.echo(line)
 
     def options(self, _: str = "") -> None:
-        """All that can be done now, with numbers; what an answer does, where its text does not say it."""
+        """What can be done now, and what to type for it; what an answer does, if its text does not say it."""
         game, seen = self.session.game, self._seen()
         legal = game.legal(seen)
         texts = [printable(action.text) for action in legal]
         wide, tells = max(map(len, texts)), game.look(seen).get("choice") or language() != ENGLISH
-        for number, (action, text) in enumerate(zip(legal, texts, strict=True), 1):
+        for sign, action, text in zip(self.signs(legal), legal, texts, strict=True):
             does = printable(game.words.label(seen, action)[1]) if tells else ""
             does_more = "" if does.lower() in text.lower() else f"  {does}"
-            click.echo(f"{number:3}  {text:{wide if does_more else 0}}{does_more}")
+            click.echo(f"{sign:>3}  {text:{wide if does_more else 0}}{does_more}")
+
+    def signs(self, legal: "Sequence[Action]") -> tuple[str, ...]:
+        """What to type for each action: a number; for an answer a letter, as it may be a number itself."""
+        from rqa_lab.core.notation import Choose
+
+        if any(isinstance(action, Choose) for action in legal):
+            return letters([action.text.removeprefix("choose ") for action in legal])
+        return tuple(map(str, range(1, len(legal) + 1)))
 
     def help(self, _: str = "") -> None:
         """The words."""
@@ -154,19 +162,13 @@ class Table:
         return read()
 
     def read(self, text: str) -> "Action":
-        """The action that a line means: its number in the list, its text, or the text of an option."""
-        from rqa_lab.core.notation import Unreadable
-
-        legal = self.session.game.legal(self.session.state)
-        if text.isdecimal() and 1 <= int(text) <= len(legal):
-            return legal[int(text) - 1]
-        try:
-            return self.session.read(text)
-        except Unreadable:
-            option = next((one for one in legal if one.text.lower() == f"choose {text.lower()}"), None)
-            if option is None:
-                raise
-            return option
+        """The action that a line means: an option, what the list says to type, or the text of an action."""
+        game, typed = self.session.game, text.lower()
+        legal = game.legal(self.session.state)
+        for action, sign in zip(legal, self.signs(game.legal(self._seen())), strict=True):
+            if typed in (sign, action.text.lower().removeprefix("choose ")):
+                return action
+        return self.session.read(text)
 
     def act(self, text: str) -> None:
         """Do it, or say why not."""

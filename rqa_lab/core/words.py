@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from html import escape
+from itertools import count, product
 
 from rqa_lab.core.letters import JOINERS, composed, odd, plain
 
@@ -19,6 +20,8 @@ _UNSEEN = re.compile(
 )
 #: what is shown as it is though it is not seen
 _KEPT = f"{JOINERS}\xa0\u202f"
+#: letters to type for options: those that do nothing else in the explorer, so that each has one meaning
+LETTERS = "abcdgijmoqtuxyz"
 #: how many words a message lists
 MOST_LISTED = 60
 #: at most this many unknown words of a document get a hint, which takes some milliseconds each
@@ -155,6 +158,23 @@ def alike(one: str, other: str) -> bool:
 
 def _plain(text: str) -> str:
     return " ".join(composed(text).casefold().split())
+
+
+def letters(options: Sequence[str]) -> tuple[str, ...]:
+    """What to type for each option: its own letter if it is one, else a, b and so on, and aa behind the last.
+
+    They are letters as an option may be a number: who types 3 does not mean the third one.
+
+    >>> letters(["2", "3", "4"]), letters(["D", "S", "no die"])
+    (('a', 'b', 'c'), ('d', 's', 'a'))
+    >>> letters([*map(str, range(17))])[4:]
+    ('g', 'i', 'j', 'm', 'o', 'q', 't', 'u', 'x', 'y', 'z', 'aa', 'ab')
+    """
+    texts = [option.lower() for option in options]
+    own = {text: n for n, text in reversed([*enumerate(texts)]) if re.fullmatch("[a-z]", text)}
+    free = ("".join(one) for size in count(1) for one in product(LETTERS, repeat=size))
+    others = (one for one in free if one not in texts)
+    return tuple(text if own.get(text) == n else next(others) for n, text in enumerate(texts))
 
 
 def article(noun: str) -> str:

@@ -14,7 +14,7 @@ back.onclick = () => show(here - 1);
 on.onclick = () => show(here + 1);
 addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
-  const to = { ArrowLeft: here - 1, ",": here - 1, ArrowRight: here + 1, ".": here + 1, Home: 0, End: steps.length }[event.key];
+  const to = { ArrowLeft: here - 1, ",": here - 1, ArrowRight: here + 1, ".": here + 1, Home: 0, End: steps.length }[keyOf(event, ",.")];
   if (to === undefined) return;
   event.preventDefault();
   show(to);

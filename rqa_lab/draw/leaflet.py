@@ -31,8 +31,8 @@ _NAV = (
 
 
 @cache
-def _read(name: str) -> str:
-    return (files(__package__) / name).read_text("utf-8").strip()
+def _read(*names: str) -> str:
+    return "\n".join((files(__package__) / name).read_text("utf-8").strip() for name in names)
 
 
 def leaflet(story: "Story", theme: Theme | None = None) -> str:
@@ -48,7 +48,7 @@ def leaflet(story: "Story", theme: Theme | None = None) -> str:
     (True, False)
     """
     drawn = shared([frame.scene for frame in story.frames], theme)
-    style, script = f"{_look(theme)}\n{_read('leaflet.css')}\n{drawn.style}", _read("leaflet.js")
+    style, script = f"{_look(theme)}\n{_read('leaflet.css')}\n{drawn.style}", _read("keys.js", "leaflet.js")
     policy = f"default-src 'none'; style-src {_sum(style)}; script-src {_sum(script)}; base-uri 'none'"
     last = len(story.frames) - 1
     steps = "\n".join(

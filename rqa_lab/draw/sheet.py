@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from rqa_lab.core.clause import SAYS_SO, Clause
 from rqa_lab.core.scene import Scene
-from rqa_lab.core.words import safe
+from rqa_lab.core.words import letters, safe
 from rqa_lab.draw.html import html
 
 Paper = Literal["A4", "letter"]
@@ -138,8 +138,8 @@ def _question(item: Item) -> str:
 def _choices(item: Item) -> str:
     short = " short" if all(len(choice.text) <= _SHORT for choice in item.choices) else ""
     rows = "".join(
-        f"<li><span class='box'></span><b>{_letter(n)}</b> {safe(choice.text)}</li>"
-        for n, choice in enumerate(item.choices)
+        f"<li><span class='box'></span><b>{letter}</b> {safe(choice.text)}</li>"
+        for letter, choice in _lettered(item)
     )
     return f'<ul class="choices{short}">{rows}</ul>' if rows else ""
 
@@ -149,8 +149,10 @@ def _blanks(item: Item) -> str:
     return f'<ul class="blanks">{rows}</ul>' if rows else ""
 
 
-def _letter(number: int) -> str:
-    return chr(ord("A") + number)
+def _lettered(item: Item) -> Iterator[tuple[str, Choice]]:
+    """The choices, each with the letter that is its key in the explorer."""
+    for letter, choice in zip(letters([one.text for one in item.choices]), item.choices, strict=True):
+        yield letter.upper(), choice
 
 
 # ---- the key ---------------------------------------------------------------------------------------------
@@ -167,9 +169,9 @@ def _answer(number: int, item: Item) -> str:
 
 
 def _right(item: Item) -> Iterator[str]:
-    for n, choice in enumerate(item.choices):
+    for letter, choice in _lettered(item):
         if choice.right:
-            yield f"<p><b>{_letter(n)}</b> <b>{safe(choice.text)}</b></p>"
+            yield f"<p><b>{letter}</b> <b>{safe(choice.text)}</b></p>"
     for blank in item.blanks:
         yield f"<p>{safe(blank.label)} <b>{safe(blank.right)}</b></p>"
 
@@ -177,8 +179,8 @@ def _right(item: Item) -> Iterator[str]:
 def _wrong(item: Item) -> Iterator[str]:
     """What each wrong answer forgets."""
     rows = "".join(
-        f"<li><b>{_letter(n)}</b> {safe(choice.why)}</li>"
-        for n, choice in enumerate(item.choices)
+        f"<li><b>{letter}</b> {safe(choice.why)}</li>"
+        for letter, choice in _lettered(item)
         if choice.why and not choice.right
     )
     if rows:

@@ -1,7 +1,7 @@
 /* The explorer and its parts in the browser. Python draws every region of the page; this puts what changed in place
  * and sends what the reader wants: {"do": "cell", "at": "d4"}. It knows no rule and no game, and of a part it finds
  * only some of the page. Nor does it know where Python is: behind the model stands Jupyter, or a worker of this page
- * (rqa_lab/site). Idiomorph stands above this file in the same module. */
+ * (rqa_lab/site). Idiomorph, draw/keys.js and fields.js stand above this file in the same module. */
 
 /**
  * What carries both ways. It gets a region, "frame", "address", "answered", and "asleep": why nobody answers yet, if so.
@@ -31,17 +31,10 @@ const SILENT = "The lab does not answer: reload the page. Its address brings you
 /** What F6 leads to, in this order; where several are given, to the first that a screen shows. */
 const PANELS = [[".arena"], [".picked-form", ".app:not(:has(.editing)) .seats", ".part .seats"], [".palette", ".tray"], [".side"], [".time"], [".list"]];
 const BOARD = '[data-cell][tabindex="0"]';
+/** The marks that are keys here; and those of a board that can be zoomed. */
+const [MARKS, ZOOMS] = [",.<>/?", "+=-"];
 /** Attributes of a button, or of a space, that go into its message. */
 const FIELDS = /** @type {const} */ (["at", "text", "id", "lane"]);
-
-const KEEP = {
-  /** What is the same needs no second look.
-   * @param {Node} was @param {Node} is */
-  beforeNodeMorphed: (was, is) => !was.isEqualNode(is),
-  /** What the reader unfolded stays unfolded.
-   * @param {string} name @param {Element} element */
-  beforeAttributeUpdated: (name, element) => !(name === "open" && element.localName === "details"),
-};
 
 /** A drawer of the browser, or of this tab alone, that may be locked.
  * @param {() => Storage} storage */
@@ -90,8 +83,7 @@ function render({ model, el }) {
   let sought = "";
   /** What the last click or entry leads to, once it is there: a selector. */
   let to = "";
-  /** The field that was written in last, and what was sent of it. */
-  let entered = /** @type {{field: HTMLInputElement, value: string} | null} */ (null);
+  const fields = keeper(() => model.get("answered") !== asked);
   /** The last message may have led to a choice. */
   let acted = false;
   /** The last message leads to another question, or shows something on the board. */
@@ -158,21 +150,21 @@ function render({ model, el }) {
     const listed = sought;
     sought = "";
     if (listed && went) reveal(listed);
-    // it shows what came of it: one that adds something is empty again
-    if (went && entered?.field.matches("input") && entered.field.value === entered.value) entered.field.value = entered.field.defaultValue;
-    entered = null;
-    const there = to && went ? $(to) : null;
+    const busy = fields.busy();
+    fields.answered(went);
+    catchUp();
+    const there = to && went && !busy ? $(to) : null;
     there?.focus({ preventScroll: true });
     there?.closest("section")?.scrollIntoView({ block: "nearest" });
     to = "";
     lay();
     schedule();
-    if (acted) attend();
+    if (acted && !busy) attend();
     const edits = Boolean($(".title.editing"));
     const swapped = edits !== edited; // into the editor, or out of it
     edited = edits;
     if (swapped) $(".app .side").scrollTop = 0;
-    if (finger && inPage && (turned || swapped || (acted && $(".say.pick, .outcome")))) scrollTo({ top: 0 }); // on a phone the hand, and what is asked, lie below the board
+    if (finger && inPage && !busy && (turned || swapped || (acted && $(".say.pick, .outcome")))) scrollTo({ top: 0 }); // on a phone the hand, and what is asked, lie below the board
     if (!inPage) return;
     entitle();
     showAddress();
@@ -216,14 +208,17 @@ function render({ model, el }) {
     const within = focus && region.contains(focus) ? focus : null;
     const place = within ? kin(within, region).indexOf(within) : -1;
     const was = /** @type {HTMLElement | undefined} */ (within?.cloneNode());
-    const fresh = document.createElement("div");
-    fresh.innerHTML = model.get(region.dataset.region ?? "");
-    Idiomorph.morph(region, [...fresh.childNodes], { morphStyle: "innerHTML", callbacks: KEEP });
+    if (!fields.redraw(region, model.get(region.dataset.region ?? ""))) return;
     if (region.dataset.region === "board") rove();
     if (region.dataset.region === "topics") showCurrent(region);
     if (region.dataset.region === "tabs") showTab(app.dataset.tab);
     if (was && (!within?.isConnected || within.dataset.do !== was.dataset.do)) refocus(was, region, place);
     if (region.dataset.region === "time") requestAnimationFrame(follow);
+  }
+
+  /** Draw what was left as it was for the sake of a field. */
+  function catchUp() {
+    for (const region of fields.behind()) morph(region);
   }
 
   /** What a small screen shows one of; another game may not have it.
@@ -356,7 +351,10 @@ function render({ model, el }) {
   });
   const hear = () => queueMicrotask(heard); // when every region has changed
   model.on("change:answered", hear);
-  for (const region of regions) region.innerHTML = model.get(region.dataset.region ?? "");
+  for (const region of regions) {
+    region.innerHTML = model.get(region.dataset.region ?? "");
+    for (const drawn of region.children) fields.draws(drawn);
+  }
   front();
   requestAnimationFrame(() => (front(), showCurrent($('[data-region="topics"]')))); // what is not in the document yet takes no focus, and has no height
   showTab("happened");
@@ -830,11 +828,15 @@ function render({ model, el }) {
       if (field.dataset.set === "names") memory.set("names", field.value);
       if (field.dataset.id) send({ do: field.dataset.set, id: field.dataset.id, text: field.value.slice(0, field.maxLength > 0 ? field.maxLength : 100) });
       else send({ do: field.dataset.set, id: field.value });
-      entered = { field, value: field.value };
+      fields.sends(/** @type {Field} */ (field));
       if (field.matches(".palette input")) to = BOARD; // what is in the hand is to be put down
     },
     until,
   );
+
+  root.addEventListener("compositionstart", ({ target }) => fields.composing(target), until);
+  root.addEventListener("compositionend", () => (fields.composing(null), catchUp()), until);
+  root.addEventListener("focusout", () => fields.behind().length && setTimeout(catchUp), until);
 
   let typing = 0;
   root.querySelector(".search input")?.addEventListener(
@@ -893,38 +895,44 @@ function render({ model, el }) {
     v: () => send({ do: "branch" }),
     l: () => $(".to-lines")?.click(),
     p() {
-      const fields = /** @type {HTMLInputElement[]} */ ([...root.querySelectorAll(".palette input")]);
-      fields.find((one) => one.offsetParent)?.select(); // focus comes with it
+      const inputs = /** @type {HTMLInputElement[]} */ ([...root.querySelectorAll(".palette input")]);
+      inputs.find((one) => one.offsetParent)?.select(); // focus comes with it
     },
     r: () => send({ do: "reach" }),
     "/": () => own.search($(".search")),
     "?": () => own.help($(".help")),
   };
 
-  let last = { key: "", at: 0 };
+  /** The option that a letter stands for: no other meaning of the letter counts while it waits.
+   * @param {string} key */
+  const option = (key) => /** @type {HTMLElement | null} */ (key.length === 1 ? root.querySelector(`[data-option][data-key="${CSS.escape(key)}"]`) : null);
 
-  /** A key acts that was pressed a moment ago, or is held.
-   * @param {KeyboardEvent} event */
-  function bounces({ key, target, repeat, timeStamp }) {
-    const { key: before, at } = last;
-    last = { key, at: timeStamp };
+  let last = { key: "", at: 0, acts: false };
+
+  /** A key acts that was pressed a moment ago, or is held; what it would do now may be another thing.
+   * @param {KeyboardEvent} event @param {string} key */
+  function bounces({ target, repeat, timeStamp }, key) {
+    const before = last;
+    const again = key === before.key && (repeat || timeStamp - before.at < TWICE);
     const what = /** @type {HTMLElement} */ (target).closest?.("[data-do], [data-cell]");
-    const acts = /^[1-9]$/.test(key) || ([" ", "Enter"].includes(key) && what && DEEDS.includes(what.dataset.do ?? "act"));
-    return acts && (repeat || (key === before && timeStamp - at < TWICE));
+    const acts = /^[1-9]$/.test(key) || option(key) !== null || ([" ", "Enter"].includes(key) && what && DEEDS.includes(what.dataset.do ?? "act"));
+    last = { key, at: timeStamp, acts: Boolean(acts) || (again && before.acts) };
+    return last.acts && (repeat || again);
   }
 
   /** @param {KeyboardEvent} event */
   function press(event) {
     finger = false;
-    if (root.contains(/** @type {Node} */ (event.target)) && bounces(event)) event.preventDefault();
     const target = /** @type {HTMLElement} */ (event.target);
+    const writing = target.matches?.(FIELD);
+    if (writing && (event.isComposing || event.keyCode === 229)) return; // an input method has it
+    const key = keyOf(event, $(`[data-ui="zoom"]`) ? MARKS + ZOOMS : MARKS);
     const inside = root.contains(target);
-    if (event.defaultPrevented || event.altKey || $("dialog[open]") || !(inside || target === document.body)) return;
+    const there = inside || target === document.body;
+    if (there && !writing && bounces(event, key)) event.preventDefault();
+    const composed = event.getModifierState("AltGraph"); // some systems say that Ctrl and Alt are pressed, too
+    if (event.defaultPrevented || (event.altKey && !composed) || $("dialog[open]") || !there) return;
     const cell = /** @type {HTMLElement | null} */ (target.closest?.("[data-cell]"));
-    const writing = target.matches?.("input, textarea, select");
-    let key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (event.shiftKey && (key === ";" || event.code === "Comma")) key = "<";
-    if (event.shiftKey && (key === ":" || event.code === "Period")) key = ">";
 
     if ($("[data-focus]")) {
       const own = key.length === 1 && !writing ? root.querySelector(`.sheet [data-key="${CSS.escape(key)}"]`) : null;
@@ -932,7 +940,7 @@ function render({ model, el }) {
       else if (key === "Escape" && !$(".handover > *")) send({ do: "close" });
       else if (["/", "?"].includes(key) && !writing) KEYS[key](event.shiftKey);
       else return; // what lies before the page has its own keys
-    } else if (event.ctrlKey || event.metaKey) {
+    } else if ((event.ctrlKey || event.metaKey) && !composed) {
       const { value, defaultValue } = /** @type {HTMLInputElement} */ (target);
       const asItWas = $(".editing") && (value === defaultValue || target.matches?.("select"));
       if ((writing && !asItWas) || !(key === "z" || key === "y")) return; // a field that was written in has an undo of its own
@@ -965,6 +973,8 @@ function render({ model, el }) {
       if (reading) unread(); // what lies there is behind what comes of it
       clearTimeout(readAfter);
       send({ do: "cell", at: cell.dataset.cell });
+    } else if (option(key)) {
+      option(key)?.click();
     } else if (key === "s") {
       send({ do: "sight", ...(cell ? { at: cell.dataset.cell } : {}) });
     } else if (key === "w") {
@@ -978,9 +988,8 @@ function render({ model, el }) {
     } else if (key === " " && target.closest?.("button, a, summary")) {
       return; // it presses the button
     } else if (/^[1-9]$/.test(key)) {
-      const option = root.querySelector(`[data-option="${key}"]`);
-      const card = root.querySelector("[data-option]") ? null : root.querySelectorAll("[data-hand]")[Number(key) - 1];
-      /** @type {HTMLElement | null} */ (option ?? card)?.click();
+      if (root.querySelector("[data-option]")) return; // a number may be an answer, and not the first or the second one
+      /** @type {HTMLElement | undefined} */ (root.querySelectorAll("[data-hand]")[Number(key) - 1])?.click();
     } else if (root.querySelector(`:is(.tray, .learning) [data-key="${CSS.escape(key)}"]`)) {
       const at = cell ?? root.querySelector(".cells rect:hover");
       /** @type {HTMLElement} */ (root.querySelector(`:is(.tray, .learning) [data-key="${CSS.escape(key)}"]`)).click();

@@ -23,7 +23,7 @@ from markupsafe import Markup, escape
 from rqa_lab.core.game import Game
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Step
-from rqa_lab.core.words import many, visible
+from rqa_lab.core.words import letters, many, visible
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
 from rqa_lab.games import FIRST, title
@@ -42,7 +42,8 @@ KEYS = (
     (("Enter",), "act on the space, the card or the button"),
     (("Esc",), "close what is open, let go"),
     (("w",), "what has focus in large, and why or why not; once more: into it"),
-    (("1", "…", "9"), "choose the option, or play the card of the hand"),
+    (("a", "b", "c", "…"), "choose the option beside which it stands"),
+    (("1", "…", "9"), "play the card of the hand"),
     (("s",), "line of sight; of the robot that has focus"),
     (("r",), "how far the robot gets"),
     ((".",), "step on; Shift: by event"),
@@ -58,7 +59,7 @@ KEYS = (
     (("v",), "to the next line that was tried"),
     (("Ctrl", "z"), "undo; with Shift: redo"),
     (("/",), "find a rule or a scenario"),
-    (("n",), "in a lesson: on; the answers have their numbers"),
+    (("n",), "in a lesson: on"),
     (("h",), "in a lesson: a hint"),
     (("?",), "this help"),
 )
@@ -118,7 +119,7 @@ def _environment() -> Environment:
         auto_reload=False,
         bytecode_cache=_compiled_templates(),
     )
-    environment.globals.update(icon=icon, chip=chip, many=many)
+    environment.globals.update(icon=icon, chip=chip, many=many, letters=letters)
     return environment
 
 

@@ -16,7 +16,8 @@ from rqa_lab.ui.desk import Desk, log
 
 @cache
 def _read(*names: str) -> str:
-    return "".join((files(__package__) / name).read_text("utf-8") for name in names)
+    """Files of the package, one after the other."""
+    return "".join((files("rqa_lab") / name).read_text("utf-8") for name in names)
 
 
 _SHEETS = (
@@ -27,8 +28,8 @@ _SHEETS = (
 class Shell(anywidget.AnyWidget):
     """A widget that shows regions of a desk, each a trait of that name."""
 
-    _esm = _read("vendor/idiomorph.js", "explorer.js")
-    _css = page_css() + _read(*_SHEETS) + pages.games_css()
+    _esm = _read("ui/vendor/idiomorph.js", "draw/keys.js", "ui/fields.js", "ui/explorer.js")
+    _css = page_css() + _read(*(f"ui/{name}" for name in _SHEETS)) + pages.games_css()
 
     #: the regions that it shows
     REGIONS: ClassVar[tuple[str, ...]] = ()

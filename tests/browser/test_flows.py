@@ -129,12 +129,12 @@ def test_a_pull_asks_where_it_ends_and_nothing_else_is_done_before(explore):
     assert page.locator(".seat.turn .vp b").inner_text() == "3"
 
 
-def test_a_choice_between_cards_by_number_and_on_the_card(explore):
+def test_a_choice_between_cards_by_letter_and_on_the_card(explore):
     page = explore(f"{DRAW}@1")
     options = page.locator(".options .act")
     expect(options).to_have_count(4)
     expect(page.locator(".hand .card.takes")).to_have_count(4)
-    page.keyboard.press("2")
+    page.keyboard.press("b")
     expect(page.locator(".is-happened .ev").first).to_contain_text("chooses Hammer")
     expect(options).to_have_count(3)
     page.locator(".hand .card.takes").first.click()
@@ -378,7 +378,7 @@ def test_a_whole_scenario_by_keyboard_alone(explore):
     expect(page.locator(".say.ask")).to_have_count(0)
     page.keyboard.press("Control+z")
     expect(page.locator(".say.ask")).to_be_visible()
-    page.keyboard.press("1")
+    page.keyboard.press("a")
     expect(page.locator(".is-happened .ev").first).to_contain_text("chooses a2")
     page.keyboard.press("w")
     page.keyboard.press("f")
@@ -390,7 +390,7 @@ def test_focus_follows_from_choice_to_choice(explore):
     page.keyboard.press("1")
     expect(page.locator(".say.ask")).to_contain_text("Which of the two?")
     assert focused(page, "dataset.option") == "1"
-    page.keyboard.press("2")
+    page.keyboard.press("b")
     expect(page.locator(".say.ask")).to_contain_text("Which card is taken for free?")
     page.wait_for_function("document.activeElement.dataset.option === '1'")
     assert focused(page, "dataset.text") == "choose Grappling Clamp"

@@ -52,7 +52,7 @@ def test_a_game_is_begun_with_the_keyboard_alone(explore):
     page.keyboard.press("Enter")
     expect(page.locator(".say")).to_contain_text("Ann chooses")
     expect(page.locator("[data-option]:visible").first).to_be_focused()
-    page.keyboard.press("1")
+    page.keyboard.press("a")
     expect(page.locator(".seat").first).to_contain_text("Pug")
     page.keyboard.press("Control+z")
     expect(page.locator(".seat").first).not_to_contain_text("Pug")

@@ -101,11 +101,13 @@
   }
 
   /** @param {KeyboardEvent} event */
-  function press({ key, code, shiftKey, ctrlKey, metaKey, altKey, target }) {
+  function press(event) {
+    const { key, code, shiftKey, ctrlKey, metaKey, altKey, target } = event;
+    const modifierAltGraph = event.getModifierState("AltGraph");
     const what = /** @type {Element} */ (target);
     const theirs = what.matches("input, textarea, select") || (what !== document.body && [" ", "Enter"].includes(key)); // these press it
     if (theirs || ctrlKey || metaKey || altKey) return;
-    noted.push(() => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, code, shiftKey, ...again })));
+    noted.push(() => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, code, shiftKey, modifierAltGraph, ...again })));
   }
 
   document.addEventListener("click", click, true);
