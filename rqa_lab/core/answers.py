@@ -92,7 +92,7 @@ def _asking(game: Game, state: State) -> Iterator[State]:
 
 
 def _answered(game: Game, state: State, answers: Sequence[str]) -> tuple[tuple[str, ...], State | None]:
-    """Those of these answers that chance may give; where it may not give the next, None if it is not asked."""
+    """Those that chance may give; where it may not give the next, None if it is not asked."""
     said: list[str] = []
     for text in answers:
         if game.to_act(state) != CHANCE:
