@@ -423,16 +423,13 @@ class Study(Displayed):
         branches = self.branches if upto is None else self._branches(upto.path)
         main, *others = branches
         written = self._script and main.steps[-1] is self.end and self.end.rest == self.left
-        chance = (
-            tuple(self._given.document.get("chance", ()))
-            if written
-            else rests.script(main.steps, strict=self._strict)
-        )
+        scripts = [rests.script(one.steps, strict=self._strict) for one in branches]
+        if written:
+            scripts[0] = tuple(self._given.document.get("chance", ()))
         replaced = {"line", "steps", "lines", "here", *(() if written else ["chance"])}
         kept = {key: value for key, value in self._given.document.items() if key not in replaced}
         if own := in_use(self._given.game.id):
             kept["own_data"] = own.noted
-        scripts = [chance, *(rests.script(one.steps, strict=self._strict) for one in others)]
         lines = [
             _full(
                 {
@@ -450,7 +447,7 @@ class Study(Displayed):
             for step in rests.untold(one.steps, script, strict=self._strict)
         ]
         said = {
-            "chance": None if written else [*chance],
+            "chance": None if written else [*scripts[0]],
             "line": self.names.get(main.head),
             "steps": self._said(main.steps),
             "lines": [*lines, *self._lost, *waiting],
