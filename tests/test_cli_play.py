@@ -11,7 +11,7 @@ from multiprocessing import active_children
 import pytest
 
 from rqa_lab import load
-from rqa_lab.explore.play import play, resume
+from rqa_lab.explore.play import agreed, play, resume
 from rqa_lab.explore.telling import turns
 from rqa_lab.games import games
 
@@ -165,6 +165,45 @@ def test_refusals_and_mistakes_are_told_and_nothing_is_lost(typed, tmp_path):
     assert "Hand (0 cards)" in told
     steps = [line.texts[0] for line in load(tmp_path / "mine.yaml").lines]
     assert steps[:2] == ["choose begin", "choose pug"]
+
+
+def test_a_person_says_what_chance_answers_next(typed, tmp_path):
+    (tmp_path / "fourth.yaml").write_text(
+        "gekido: 1\ntitle: Fourth\n"
+        "bots: {v-rex: {seat: Ann, at: a1}, slicer: {seat: Bo, at: b1}}\n"
+        "attack: {target: slicer, command: four of a kind, locked: TTT, dice: SX, rolls: 1}\n"
+        "chance: [TO]\n"
+    )
+    lines = [
+        "chance",
+        "chance QQ",
+        "roll",
+        "undo",
+        "chance ss",
+        "roll",
+        "undo",
+        "chance none",
+        "chance",
+        "quit",
+    ]
+    _, told, _ = typed(lines, "fourth.yaml", "-o", "mine.yaml")
+    assert "What do the dice show? TT, TS" in told
+    assert told.index("Chance answers next: TO.") < told.index("Chance cannot answer “QQ” next.")
+    assert told.index("T O.") < told.index("Chance answers next: SS.") < told.index("S S.")
+    assert "Chance answers next: what the seed gives." in told
+    assert "chance" not in load(tmp_path / "mine.yaml").document
+    typed(["chance DD", "quit"], "fourth.yaml", "-o", "mine.yaml")
+    assert load(tmp_path / "mine.yaml").document["chance"] == ["DD"]
+    _, told, _ = typed(["roll", "quit"], "mine.yaml")
+    assert "D D." in told
+
+
+def test_what_does_not_fit_is_told_at_the_table_and_waits(typed, tmp_path):
+    scenario = agreed(options=OPTIONS).set(chance=["Petrol"])
+    scenario.save(tmp_path / "odd.yaml")
+    _, told, _ = typed(["1", "1", "1", "end turn", "quit"], "odd.yaml", "-o", "mine.yaml")
+    assert "Chance cannot answer “Petrol” here, so the seed answered" in told
+    assert load(tmp_path / "mine.yaml").document["chance"][-1] == "Petrol"
 
 
 def test_why_list_undo_and_help(typed):

@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 from recorded import Recorder
 
 from rqa_lab.core.session import Session
+from rqa_lab.core.verdict import Illegal
 from rqa_lab.games import game, games
 from rqa_lab.games.gekido.model.commands import COMMANDS
 from rqa_lab.games.gekido.model.components import components
@@ -26,6 +27,7 @@ from rqa_lab.scenario.moments import moments
 from rqa_lab.scenario.record import pack, record, unpack
 from rqa_lab.scenario.runner import Report
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.study import Study
 
 RQA, GEKIDO, MOONBOTS = every_component(), components(), moonbots.components()
 ROBORACE = roborace.components()
@@ -153,6 +155,31 @@ def is_shown_in_a_notebook(it):
         stands_alone(one)
 
 
+def is_answered_alike_as_a_study(it):
+    """At each step chance answers whatever is tried in a study as it does in the session of the scenario."""
+    plain, study = taken(it.scenario), Study(it.scenario)
+    main, rng = study.main, random.Random(it.scenario.id)
+    assert len(main) == len(plain.line)
+    for step, other in zip(plain.line, main, strict=True):
+        legal = it.scenario.game.legal(step.state)
+        for action in rng.sample(legal, min(len(legal), 5)):
+            assert answered_there(plain, step, action) == answered_there(study.session, other, action)
+            assert answered_there(study.session, other, action) == answered_there(plain, step, action)
+
+
+def answered_there(session, step, action):
+    """What chance answers to an action after a step, where that leads, and what is left; or the refusal."""
+    session.switch(step)
+    try:
+        made = session.act(action)
+    except Illegal as error:
+        assert session.here is step
+        return error.verdict, step.rest
+    session.undo()
+    assert session.redo() is made
+    return made.answers, made.state, made.rest, step.rest
+
+
 def is_recorded_wherever_it_leads(it):
     """Kept as a file, with some actions at random after its own, it leads to the same positions."""
     session, chance = it.session, random.Random(5)
@@ -181,6 +208,7 @@ def test_a_scenario(id):
         lists_what_is_allowed,
         survives_time_and_files,
         can_be_seen,
+        is_answered_alike_as_a_study,
         is_shown_in_a_notebook,
     ):
         check(it)

@@ -233,7 +233,6 @@ def test_a_file_of_the_first_version_is_a_study_with_one_line():
         ({"steps": [{"do": "move pug right"}]}, "was refused: "),
         ({"steps": [{"do": "end turn"}, {"do": "jump"}]}, "found 'jump'"),
         ({"steps": [{"do": "end turn", "expect": {"turn": "Ann"}}]}, "turn: expected Ann, is Bo"),
-        ({"steps": [{"do": "play Battery"}], "chance": ["Tackle"]}, "'Tackle' was never asked for"),
     ],
 )
 def test_a_line_that_is_wrong_is_reported_at_its_place_and_nothing_of_it_is_lost(line, told):
@@ -328,7 +327,7 @@ def walked(study, chance, touches):
         match chance.choice(TOUCHES):
             case "acts":
                 if legal := session.game.legal(session.state):
-                    session.act(chance.choice(legal))
+                    session.act(chance.choice(legal), loosely=True)
                     here = session.here
             case "undo":
                 here = session.undo()

@@ -13,12 +13,14 @@ from rqa_lab.core.words import either, hint, letters, printable
 
 if TYPE_CHECKING:
     from rqa_lab.core.notation import Action
-    from rqa_lab.core.session import Session
+    from rqa_lab.core.session import Session, Step
     from rqa_lab.explore.bots import Bot
     from rqa_lab.scenario.scenario import Scenario
 
 #: the file for a game that is left without one
 LEFT = "rqa-lab-game.yaml"
+#: so many answers of chance are listed
+MOST = 12
 
 
 class Table:
@@ -30,6 +32,7 @@ class Table:
         "board": "the board as text",
         "table": "what lies before you beside the board",
         "points": "what everybody has",
+        "chance": "chance ANSWER: what the next roll or draw gives; chance none: the seed again",
         "undo": "back to your last decision",
         "save": "save FILE: write the game, to go on with rqa-lab play FILE",
         "help": "these words",
@@ -43,7 +46,7 @@ class Table:
         self.persons = [seat for seat in self._look()["seats"] if seat not in bots]
         #: who sees the terminal, and the last step that was reported there
         self.eyes, self.last_told = "", session.here
-        self.saved = session.here
+        self.saved: Step | None = session.here
 
     def play(self) -> None:
         """Play until the game is over or a person leaves; then save what is not saved yet."""
@@ -96,11 +99,15 @@ class Table:
 
     def tell(self, seat: str) -> None:
         """Print what has happened since the last time, as a seat may know it, and what the seat has."""
+        from rqa_lab.core.answers import passed_over
         from rqa_lab.explore.telling import story
 
         here = self.session.here
         for line in paragraph(story(self.session.game, here.path[self.last_told.number + 1 :], seat), ""):
             click.echo(line)
+        for step in here.path[self.last_told.number + 1 :]:
+            if step.unfit:
+                click.echo(passed_over(step.unfit))
         self.last_told = here
 
     def board(self, _: str = "") -> None:
@@ -177,7 +184,7 @@ class Table:
 
         try:
             one = len(self.session.game.words.expand(text)) == 1
-            self.session.act(self.read(text) if one else text)
+            self.session.act(self.read(text) if one else text, loosely=True)
         except Illegal as error:
             for note in error.__notes__:
                 click.echo(printable(note))
@@ -186,8 +193,34 @@ class Table:
             known = [word for word in self.WORDS if hint(text.partition(" ")[0], [word])]
             click.echo(f"{printable(str(error))}{f' Or {either(known)}?' if known else ''}")
             return
+        self.keep()
+
+    def keep(self) -> None:
+        """Write the game to its file, if it has one."""
         if self.output:
             self.save(self.output, quietly=True)
+
+    def chance(self, text: str) -> None:
+        """Say what chance answers next, take it back, or see what it may answer."""
+        from rqa_lab.core.answers import Impossible, questions, read_answers
+
+        session = self.session
+        try:
+            if text:
+                session.chance(*read_answers(text))
+        except Impossible as error:
+            click.echo(printable(str(error)))
+            return
+        if text:
+            self.saved = None
+            self.keep()
+        else:
+            for question, options in questions(session.game, session.state).items():
+                more = f" and {len(options) - MOST} more" if len(options) > MOST else ""
+                click.echo(printable(f"{question} {', '.join(options[:MOST])}{more}."))
+        click.echo(
+            printable(f"Chance answers next: {', '.join(session.here.rest) or 'what the seed gives'}.")
+        )
 
     def why(self, text: str) -> None:
         """What the rules say of an action."""

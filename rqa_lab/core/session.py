@@ -2,7 +2,8 @@
 
 Time is free: act, undo, redo, seek and switch lose nothing.  A step is one action of a person together with
 chance's answers to it.  Chance is answered from a script first and then from a seed, so that a session
-replays exactly.  A step keeps its position, its action and what chance answers from; its events, and the
+replays exactly.  What is left of the script belongs to a step, so that each place in the tree has its own.
+A step keeps its position, its action and what chance answers from; its events, and the
 answers of a seed, follow from these and are made when they are first asked for.
 """
 
@@ -10,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 
+from rqa_lab.core.answers import fitting
 from rqa_lab.core.chance import CHANCE, Chance, pick, seeded
 from rqa_lab.core.choice import CHOOSE, NOTHING_TO_CHOOSE, ONLY_OPTION
 from rqa_lab.core.display import Displayed
@@ -26,7 +28,9 @@ class Step(Displayed):
     """A point in time: the state, and the action, chance's answers and the events that led to it.
 
     The first step of a session has no action and no parent.  ``given`` are the answers that a script gave;
-    what else was left to chance, the ``seed`` answered.  ``scripted`` counts what the script gave so far.
+    what else was left to chance, the ``seed`` answered.  ``scripted`` counts what the script gave so far, and
+    ``rest`` is what is left of it: what chance answers next after this step.  ``unfit`` is what the script
+    had where the seed had to answer, as it did not fit; it then still waits.
     """
 
     game: Game
@@ -38,6 +42,8 @@ class Step(Displayed):
     seed: int | str = 1
     given: tuple[Action, ...] = ()
     scripted: int = 0
+    rest: tuple[str, ...] = ()
+    unfit: str = ""
     children: list["Step"] = field(default_factory=list)
 
     _events: tuple[Event, ...] | None = field(default=None, init=False)
@@ -173,10 +179,9 @@ class Session(Displayed):
     ) -> None:
         self.game, self.seed = game, seed
         self._traced = traced
-        self._script = tuple(chance)
         #: the step that was filmed last, and its film
         self._filmed: tuple[Step | None, tuple[State, ...]] = None, ()
-        self.start = self.here = Step(game, state)
+        self.start = self.here = Step(game, state, seed=seed, rest=tuple(chance))
         self._tip = self.here
         self._watchers: list[Callable[[], object]] = []
 
@@ -207,8 +212,12 @@ class Session(Displayed):
 
     @property
     def script(self) -> tuple[str, ...]:
-        """The scripted answers of chance, which come before those of the seed."""
-        return self._script
+        """The script of the present branch: what chance answered as far as it was scripted, and the rest."""
+        steps, rest = self.line, self._tip.rest
+        last = len(steps) if rest else max((one.number for one in steps if one.given), default=0)
+        answers = [one for step in steps[:last] for one in step.answers]
+        answers += () if rest else steps[last].given
+        return (*(one.text.removeprefix(f"{CHOOSE} ") for one in answers), *rest)
 
     @property
     def state(self) -> State:
@@ -235,10 +244,11 @@ class Session(Displayed):
     def act(self, action: Action | str, seat: str | None = None, *, loosely: bool = False) -> Step:
         """Do it and go to the step that it makes; raises Illegal, Unreadable or Ambiguous and stays put.
 
-        The same action at the same place leads to the same step again.  An Illegal has every reason in a note
-        of the exception.  A text may stand for several actions, one after the other, such as "lock TT":
-        then all are done, or none.  ``loosely``: where the script does not fit, as it was meant for another
-        line, the seed answers from there on.
+        The same action at the same place, with the same answers of chance, leads to the same step again.  An
+        Illegal has every reason in a note of the exception.  A text may stand for several actions, one after
+        the other, such as "lock TT": then all are done, or none.  ``loosely``: where the script does not fit,
+        as it was meant for another line, the seed answers, and the rest of the script waits; see
+        :attr:`Step.unfit`.
         """
         *first, action = self.game.words.expand(action) if isinstance(action, str) else (action,)
         here, tip, children = self.here, self._tip, self.here.children[:]
@@ -256,10 +266,17 @@ class Session(Displayed):
         verdict = self.game.judge(self.state, action, seat)
         if not verdict:
             raise self._refused(verdict)
-        step = next((child for child in self.here.children if child.action is action), None)
-        if step is None:
-            step = self._step(action, verdict.seat, loosely)
+        same = [child for child in self.here.children if child.action is action]
+        if not self.here.rest and (step := next((one for one in same if not one.given), None)):
+            return self._go(step, step)
+        return self._grow(self._step(action, verdict.seat, self.here.rest, loosely), same)
+
+    def _grow(self, step: Step, same: Iterable[Step]) -> Step:
+        """Go to a new step, or to one of these that is the same."""
+        known = next((one for one in same if one.answers == step.answers), None)
+        if known is None:
             self.here.children.append(step)
+        step = known or step
         return self._go(step, step)
 
     def follow(self, action: Action, chance: Sequence[str]) -> Step:
@@ -270,17 +287,15 @@ class Session(Displayed):
         verdict = self.game.judge(self.state, action)
         if not verdict:
             raise self._refused(verdict)
-        script, given = self._script, [f"choose {one}" for one in chance]
+        given = [f"{CHOOSE} {one}" for one in chance]
         for child in self.here.children:
             if child.action is action and [one.text for one in child.answers][: len(given)] == given:
                 return self._go(child, child)
-        try:
-            self._script = (*script[: self.here.scripted], *chance)
-            step = self._step(action, verdict.seat)
-        finally:
-            self._script = script
-        self.here.children.append(step)
-        return self._go(step, step)
+        step = self._step(action, verdict.seat, tuple(chance))
+        rest, used = self.here.rest, len(step.given)
+        if not step.rest:  # what waits goes on waiting, but for what has just been answered
+            step.rest = rest[used:] if rest[:used] == tuple(chance)[:used] else rest
+        return self._grow(step, ())
 
     def undo(self) -> Step:
         """One step back, if there is one; the way forth is kept."""
@@ -316,8 +331,32 @@ class Session(Displayed):
         return self._filmed[1]
 
     def improvise(self, *answers: str) -> None:
-        """Let these answer chance from here on, then the seed: the script was meant for another line."""
-        self._script = (*("",) * self.here.scripted, *answers) if answers else ()
+        """Let these answer chance from here on, then the seed; anywhere else the seed alone."""
+        waiting = [self.start]
+        while waiting:
+            step = waiting.pop()
+            step.rest = ()
+            waiting += step.children
+        self.here.rest = answers
+
+    def chance(self, *answers: str) -> None:
+        """Say what chance shall answer next, from here on; without answers, the seed answers.
+
+        What was done from here before keeps its answers.
+
+        Args:
+            answers: as a scenario has them below ``chance``: a card, a number, dice.
+
+        Raises:
+            Impossible: if nothing that can be done now lets chance answer so.
+
+        >>> from rqa_lab import load
+        >>> session = load("rqa/pushing/into-a-wall").session()
+        >>> session.chance("Rivet Gun")
+        >>> session.act("end turn").answers[0].text
+        'choose Rivet Gun'
+        """
+        self.here.rest = fitting(self.game, self.state, answers, self.here.rest)
 
     def promote(self, step: Step) -> None:
         """Let a step come first of all that was tried at its place."""
@@ -348,24 +387,35 @@ class Session(Displayed):
             told()
         return step
 
-    def _step(self, action: Action, seat: str | None, loosely: bool = False, fits: int | None = None) -> Step:
+    def _step(
+        self,
+        action: Action,
+        seat: str | None,
+        script: tuple[str, ...],
+        loosely: bool = False,
+        fits: int | None = None,
+    ) -> Step:
         """The step that an action makes; of the script no more answers are taken than are known to fit."""
         given: list[Action] = []
-        game, here, used = self.game, self.here, self.here.scripted
-        last, chance = len(self._script) if fits is None else fits, _chance(self.seed, here)
+        game, here, used = self.game, self.here, 0
+        last, chance = len(script) if fits is None else fits, _chance(self.seed, here)
         trace: list[object] | None = [] if self._traced else None
         state = game.advance(game.copy(here.state), action, trace, chance if used >= last else None)
         while used < last and game.to_act(state) == CHANCE:
             try:
-                given.append(self._scripted(state, self._script[used]))
+                given.append(self._scripted(state, script[used]))
             except (Illegal, ValueError):
                 if not loosely:
                     raise
-                return self._step(action, seat, fits=used)
+                return self._step(action, seat, script, fits=used)
             used += 1
             state = game.advance(state, given[-1], trace, chance if used >= last else None)
-        used = used if fits is None else len(self._script)
-        step = Step(game, state, here.number + 1, seat, action, here, self.seed, tuple(given), used)
+        step = Step(
+            *(game, state, here.number + 1, seat, action, here, self.seed, tuple(given)),
+            scripted=here.scripted + used,
+            rest=script[used:],
+            unfit="" if fits is None else script[used],
+        )
         if trace is not None:
             step._events = game.events(trace)
         return step

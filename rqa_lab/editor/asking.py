@@ -13,7 +13,7 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital, either, printable
 from rqa_lab.editor.recorder import OF_STEPS, by_action
-from rqa_lab.scenario.record import record
+from rqa_lab.scenario.record import answered
 from rqa_lab.scenario.runner import Report
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.script import Place
@@ -106,8 +106,7 @@ def waiting(scenario: Scenario, start: Step, way: Way) -> Scenario:
     steps = scenario.document["steps"] if start.number else []
     if not start.number and "steps" in scenario.document:
         scenario = scenario.set(**dict.fromkeys(OF_STEPS))
-    chance = record(scenario, start).document.get("chance", [])
-    return _standing(scenario, [*steps, {"do": way.do}], [*chance, *way.chance])
+    return _standing(scenario, [*steps, {"do": way.do}], [*answered(start.path), *way.chance, *start.rest])
 
 
 def unasked(scenario: Scenario, waits: Step) -> Scenario:
@@ -118,7 +117,7 @@ def unasked(scenario: Scenario, waits: Step) -> Scenario:
     while last.parent is not None and asked(last.game, last.state):
         last = last.parent
     steps = [step for chunk in by_action(scenario)[: last.number + 1] for step in chunk]
-    return _standing(scenario, steps, record(scenario, last).document.get("chance", []))
+    return _standing(scenario, steps, [*answered(last.path), *waits.rest])
 
 
 def _standing(scenario: Scenario, steps: list[dict[str, object]], chance: list[str]) -> Scenario:

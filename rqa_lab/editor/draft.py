@@ -8,7 +8,7 @@ from rqa_lab.core.session import Step
 from rqa_lab.documents.places import Path, ScenarioError
 from rqa_lab.editor import forms, placing
 from rqa_lab.editor.saying import listed, saying, without
-from rqa_lab.scenario.record import record
+from rqa_lab.scenario.record import answered, record
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.script import Place
 
@@ -187,13 +187,12 @@ def editable(scenario: Scenario, step: Step | None = None) -> Scenario:
     if here is None or keys is None:
         return editable(scenario)
     played = record(scenario, since[-1]).document if since else {}
-    answers = sum(len(one.answers) for one in since)
     found = {key: document[key] for key in ("title", "players", "seed") if key in document} | {**keys}
     if since:
         found["steps"] = played["steps"][-len(since) :]
         found["here"] = Place(step=len(since)).said()
-    if answers:
-        found["chance"] = played["chance"][-answers:]
+    if chance := [*answered(since), *step.rest]:
+        found["chance"] = chance
     return Scenario(game.id, **found)
 
 

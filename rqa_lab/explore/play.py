@@ -112,7 +112,7 @@ def bot_acts(session: Session, bots: Mapping[str, Bot]) -> Step | None:
     if seat is None or seat not in bots:
         return None
     rng = random.Random(f"{session.seed}/{session.here.number}/{seat}")
-    return session.act(bots[seat].choose(session.game, session.state, seat, rng))
+    return session.act(bots[seat].choose(session.game, session.state, seat, rng), loosely=True)
 
 
 def play(
@@ -198,8 +198,8 @@ def agreed(
 def resume(scenario: Scenario, *, traced: bool = False) -> Session:
     """A session at the end of a scenario's steps, ready to go on.
 
-    The answers of chance in the file belong to its own steps: after them, and on every other branch, only the
-    seed answers.
+    The answers of chance in the file belong to its own steps, and on every other branch the seed answers;
+    those that are left go on answering behind the last step.
 
     Args:
         scenario: what to resume.
@@ -219,5 +219,5 @@ def resume(scenario: Scenario, *, traced: bool = False) -> Session:
     for line in scenario.lines:
         if line.kind == "do":
             session.act(line.texts[0])
-    session.improvise()
+    session.improvise(*session.here.rest)
     return session

@@ -105,7 +105,7 @@ class Exercise:
     @cached_property
     def chance(self) -> tuple[str, ...]:
         """The answers of chance that the scenario has for what comes after that."""
-        return self.session().script[self._begin.scripted :]
+        return self._begin.rest
 
     def steps(self, here: Step) -> tuple[Step, ...]:
         """Those that were done for it; none where one has gone back to before it begins."""

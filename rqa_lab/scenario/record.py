@@ -5,6 +5,7 @@ import binascii
 import json
 import re
 import zlib
+from collections.abc import Iterable
 
 from rqa_lab.core.letters import BLANKS, JOINT
 from rqa_lab.core.session import Step
@@ -19,8 +20,8 @@ def record(scenario: Scenario, step: Step) -> Scenario:
     """The position that a scenario starts from, and every action and answer of chance up to a step.
 
     The steps of the result lead to the same states, whatever the seed says: each answer of chance is written
-    down, and which data file of the reader's is in use.  Deliberate faults of the position
-    stay; the author's other texts and expectations are left out.
+    down, behind them what is left of a script, and which data file of the reader's is in use.  Deliberate
+    faults of the position stay; the author's other texts and expectations are left out.
 
     Args:
         scenario: where the session that the step belongs to came from.
@@ -38,16 +39,16 @@ def record(scenario: Scenario, step: Step) -> Scenario:
     kept = {key: document[key] for key in shared if key in document}
     if own := in_use(scenario.game.id):
         kept["own_data"] = own.noted
-    if answers := [_answer(answer.text) for one in path for answer in one.answers]:
+    if answers := [*answered(path), *step.rest]:
         kept["chance"] = answers
     if path:
         kept["steps"] = [{"do": one.action.text} for one in path if one.action is not None]
     return Scenario.from_data(kept)
 
 
-def _answer(text: str) -> str:
-    """An answer of chance as a script has it."""
-    return text.removeprefix("choose ")
+def answered(steps: Iterable[Step]) -> list[str]:
+    """Chance's answers of some steps, as a script has them."""
+    return [answer.text.removeprefix("choose ") for step in steps for answer in step.answers]
 
 
 # ---- links -----------------------------------------------------------------------------------------------

@@ -73,7 +73,7 @@ class _Run:
         #: of each line so far: where it stood at first, and after each step that was done or refused
         self.places = [[self.session.here]]
         #: the answers of chance for the present line, and how many were used before it
-        self.script: tuple[Path, tuple[str, ...], int] = ("chance",), self.session.script, 0
+        self.script: tuple[Path, tuple[str, ...], int] = ("chance",), self.session.here.rest, 0
 
     def report(self, debug: bool) -> Report:
         try:
@@ -145,8 +145,15 @@ class _Run:
         self.cite(outcome.clauses if outcome else ())
         path, script, before = self.script
         for number in range(self.session.here.scripted - before, len(script)):
-            self.fail((*path, number), f"{shown(script[number])} was never asked for", len(seen) - 1)
+            self.left((*path, number), f"{shown(script[number])} was never asked for", len(seen) - 1)
         return True
+
+    def left(self, path: Path, message: str, step: int) -> None:
+        """An answer of chance is left: a failure, unless it is for whoever goes on."""
+        if path[0] == "chance" and any(line.kind == "do" for line in self.scenario.lines):
+            self.fail(path, message, step)
+        elif path[0] != "chance":
+            self.warnings.append(self.scenario.places.problem(path, message))
 
     def vary(self, number: int, variation: Variation) -> None:
         """Take the steps of another line, from where it leaves one before it."""
@@ -158,7 +165,7 @@ class _Run:
             return
         start = there[step]
         self.session.switch(start)
-        self.session.improvise(*variation.chance)
+        start.rest = variation.chance
         self.script = (*path, "chance"), variation.chance, start.scripted
         self.take_all(variation.lines, [])
 

@@ -99,7 +99,11 @@ def _shared(id: str) -> dict[str, Any]:
         ),
         "line": {**_says("what the line of steps is called"), "maxLength": LONGEST_NAME},
         "lines": several(
-            {**closed(**_line(step, answers)), "required": ["steps"], "title": "another line"},
+            {
+                **closed(**_line(step, answers)),
+                "anyOf": [{"required": ["steps"]}, {"required": ["chance"]}],
+                "title": "a line with steps, or with what chance answers next at its place",
+            },
             LINES,
             description="what else was tried: each line leaves steps, or a line before it, somewhere",
         ),

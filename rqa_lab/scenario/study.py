@@ -16,6 +16,8 @@ from rqa_lab.core.verdict import Illegal
 from rqa_lab.core.words import many, printable
 from rqa_lab.documents.places import Problem
 from rqa_lab.games.datafile import in_use
+from rqa_lab.scenario import rests
+from rqa_lab.scenario.record import answered
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.schema import LONGEST_COMMENT, LONGEST_NAME
 from rqa_lab.scenario.script import MARKS, Line, Place
@@ -116,12 +118,14 @@ class Study(Displayed):
         self._lost: list[dict[str, Any]] = []
         #: the file says what chance answers on its main line
         self._script = not (strict or kept)
-        #: the last step of the main line, and the one that it had at first
+        #: the last step of the main line, and the one that it had at first; what was left for chance there
         self._tip = self.end = self.session.line[-1] if kept else self.session.start
+        self.left: tuple[str, ...] = ()
         if not kept:
             self._read(scenario)
         #: what its scenario says; of what a session holds it is the start alone
-        self._as_read = ([(None, (self.session.start,))], {}, {}, {}) if kept else self.now
+        start, answers = self.session.start, tuple(scenario.document.get("chance", ()))
+        self._as_read = ([(None, (start,))], {}, {}, {}, {start: answers}) if kept else self.now
 
     # ---- lines -------------------------------------------------------------------------------------------
 
@@ -188,9 +192,8 @@ class Study(Displayed):
         session = self.session
         session.switch(session.start)
         for one in step.path[1:]:
-            session.improvise(*_answers([one]))
-            session.act(str(one.action))
-        session.improvise()
+            session.follow(session.read(str(one.action)), answered([one]))
+        session.here.rest = step.rest
         return session.here
 
     # ---- what is said of them ----------------------------------------------------------------------------
@@ -201,14 +204,16 @@ class Study(Displayed):
 
     @property
     def touched(self) -> bool:
-        """There is something that its scenario does not say: a line, a name, a comment, a mark."""
+        """There is something that its scenario does not say: a line, a name, what chance answers next."""
         return self.now != self._as_read
 
     @property
     def now(self) -> tuple[Any, ...]:
         """All that there is, to be compared with what there was."""
-        lines = [(one.leaves, one.steps) for one in self.branches]
-        return lines, dict(self.names), dict(self.comments), dict(self.marks)
+        branches = self.branches
+        lines = [(one.leaves, one.steps) for one in branches]
+        rests = {step: step.rest for one in branches for step in one.steps}
+        return lines, dict(self.names), dict(self.comments), dict(self.marks), rests
 
     def name(self, step: Step, name: str) -> None:
         """Name the line that begins with a step; "" for no name."""
@@ -302,35 +307,41 @@ class Study(Displayed):
     # ---- from a file -------------------------------------------------------------------------------------
 
     def _read(self, scenario: Scenario) -> None:
-        """Play all lines of a file; the session then stands at the start again, and the seed answers."""
+        """Play all lines of a file; the session then stands at the start again.
+
+        What is left of a script stays with the steps, for whoever tries something else there.
+        """
         session, start, document = self.session, self.session.start, scenario.document
         self._entries[start] = [Entry(start)]
         played = [self._play(document.get("steps", ()), scenario.lines, main=True)]
         self._tip = self.end = session.here
+        self.left = self.end.rest
         self._put(self.names, start, document.get("line", ""))
-        problems = []
         for number, one in enumerate(scenario.variations):
             said, known, path = document["lines"][number], {*self._entries}, ("lines", number)
             line, step = one.start
             if line >= len(played) or step >= len(played[line]):
                 played.append([])
                 self._lost.append(said)
-                problems.append(scenario.places.problem((*path, "from"), "leads to no step"))
+                self.problems += (scenario.places.problem((*path, "from"), "leads to no step"),)
                 continue
-            session.switch(played[line][step])
-            session.improvise(*one.chance)
-            played.append(self._play(said["steps"], one.lines))
+            there = session.switch(played[line][step])
+            rest, there.rest = there.rest, one.chance
+            asides = [*self._asides.get(there, ())]
+            played.append(self._play(said.get("steps", ()), one.lines))
+            if one.lines:
+                there.rest = rest
             if head := next((step for step in played[-1] if step not in known), None):
                 self._put(self.names, head, one.name)
+            elif one.lines and one.chance and played[-1] == [there]:  # chance cannot answer so
+                self._asides[there] = asides
+                self._lost.append(said)
             done = session.here.number - played[-1][0].number
             if done < sum(line.kind == "do" for line in one.lines):
-                message = (
-                    f"“{one.name or f'line {number + 1}'}” cannot be played beyond {many(done, 'action')}"
-                )
-                problems.append(scenario.places.problem((*path, "steps"), message))
+                called = one.name or f"line {number + 1}"
+                message = f"“{called}” cannot be played beyond {many(done, 'action')}"
+                self.problems += (scenario.places.problem((*path, "steps"), message),)
         session.switch(start)
-        session.improvise()
-        self.problems = tuple(problems)
 
     def _play(
         self, items: Sequence[dict[str, Any]], lines: Sequence[Line], *, main: bool = False
@@ -338,7 +349,8 @@ class Study(Displayed):
         """Do what a line says; where it stood at first, and after each step that was done or refused.
 
         It goes on after what cannot be read, and after what should be refused and is not, and ends at an
-        impossible answer of chance; if it is strict, it ends at any of these.
+        impossible answer of chance; if it is strict, it ends at any of these, and what chance answered is
+        what was played, and no script for other lines.
         """
         session = self.session
         seen = [session.here]
@@ -353,19 +365,18 @@ class Study(Displayed):
             try:
                 action = session.read(line.texts[0])
                 verdict = session.judge(action, line.seat)
-                if verdict and line.kind == "do":
-                    session.act(action)
-            except Illegal:  # the scripted answers of chance do not fit
-                aside += () if self._strict else items[line.number :]
-                break
-            except ValueError:  # a text that cannot be read, a seat that is not there, an answer of chance
-                if self._strict or session.here is not here:
+            except ValueError:  # a text that cannot be read, a seat that is not there
+                if self._strict:
                     break
                 aside.append(item)
                 continue
+            if verdict and line.kind == "do" and not self._acted(action, line):
+                aside += () if self._strict else items[line.number :]
+                break
             if not verdict and self._strict:
                 break
             if verdict and line.kind == "do":
+                here.rest = () if self._strict else here.rest
                 self._done(session.here, line, item, at)
             else:
                 aside.append(item)
@@ -374,6 +385,16 @@ class Study(Displayed):
             if not verdict or line.kind == "do":
                 seen.append(session.here)
         return seen
+
+    def _acted(self, action: Action, line: Line) -> bool:
+        """Do it; false, and a problem, if the scripted answers of chance do not fit."""
+        here = self.session.here
+        try:
+            self.session.act(action)
+        except (Illegal, ValueError) as error:
+            path = (*line.within[:-1], "chance")
+            self.problems += (self._given.places.problem(path, rests.misfit(here, error)),)
+        return self.session.here is not here
 
     def _done(self, step: Step, line: Line, item: dict[str, Any], at: int | None) -> None:
         """Note what a file says of a step."""
@@ -401,7 +422,10 @@ class Study(Displayed):
         """
         branches = self.branches if upto is None else self._branches(upto.path)
         main, *others = branches
-        written = self._script and main.steps[-1] is self.end
+        written = self._script and main.steps[-1] is self.end and self.end.rest == self.left
+        scripts = [rests.script(one.steps, strict=self._strict) for one in branches]
+        if written:
+            scripts[0] = tuple(self._given.document.get("chance", ()))
         replaced = {"line", "steps", "lines", "here", *(() if written else ["chance"])}
         kept = {key: value for key, value in self._given.document.items() if key not in replaced}
         if own := in_use(self._given.game.id):
@@ -411,17 +435,22 @@ class Study(Displayed):
                 {
                     "name": self.names.get(one.head),
                     "from": one.leaves.said() if one.leaves else None,
-                    "chance": _answers(one.steps),
+                    "chance": [*script],
                     "steps": self._said(one.steps),
                 }
             )
-            for one in others
+            for one, script in zip(others, scripts[1:], strict=True)
+        ]
+        waiting = [
+            rests.waiting(self._place(branches, step).said(), step)
+            for one, script in zip(branches, scripts, strict=True)
+            for step in rests.untold(one.steps, script, strict=self._strict)
         ]
         said = {
-            "chance": None if written else _answers(main.steps),
+            "chance": None if written else [*scripts[0]],
             "line": self.names.get(main.head),
             "steps": self._said(main.steps),
-            "lines": lines + self._lost,
+            "lines": [*lines, *self._lost, *waiting],
             "here": None if here is None else self._place(branches, here).said(),
         }
         return Scenario.from_data(kept | _full(said))
@@ -445,7 +474,7 @@ class Study(Displayed):
     def plain(self) -> list[Any]:
         """All lines as plain values: where each leaves which, its name, and what a file says of it."""
         return [
-            (one.leaves, self.names.get(one.head, ""), _answers(one.steps), self._said(one.steps))
+            (one.leaves, self.names.get(one.head, ""), answered(one.steps), self._said(one.steps))
             for one in self.branches
         ]
 
@@ -464,11 +493,6 @@ def _on(step: Step) -> tuple[Step, ...]:
     while steps[-1].children:
         steps.append(steps[-1].children[0])
     return tuple(steps)
-
-
-def _answers(steps: Iterable[Step]) -> list[str]:
-    """Chance's answers of some steps, as a script has them."""
-    return [answer.text.removeprefix("choose ") for step in steps for answer in step.answers]
 
 
 def _full(keys: Mapping[str, Any]) -> dict[str, Any]:

@@ -28,7 +28,7 @@ HUSHED = (
 class Shown(Lesson):
     """A lesson that an exercise shows: none of the reader's own, and nothing to be finished."""
 
-    exercise = True
+    exercise, says_chance = True, False
     #: it is only looked at: what waits in it is not the reader's to choose
     closed = True
 

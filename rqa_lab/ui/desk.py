@@ -156,6 +156,7 @@ class Desk:
         return {
             "cell": lesson.cell,
             "act": lambda text: lesson.act(text),
+            "chance": lambda text: lesson.say_chance(text),
             "pick": lambda text: lesson.pick(text),
             "go": lambda at: lesson.go_to(at),
             "tap": lesson.tap,

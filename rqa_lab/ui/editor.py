@@ -382,7 +382,7 @@ class Editor:
         main = [entry.step for entry in lesson.track.main if entry.refused is None]
         last = lesson.step if lesson.here[0] == "branch" else main[-1]
         refusals = [refusal for refusal in self.refusals if refusal.after in last.path]
-        if last not in main or refusals:
+        if last not in main or refusals or last.rest != lesson.study.left:
             kept = len({*main} & {*last.path}) - 1
             made = recorded(self.scenario, last, refusals, kept=kept)
             if not kept and last.parent is not None:  # another lesson than before
@@ -476,7 +476,9 @@ def turned(lesson: Lesson) -> Lesson:
     if editor is None:
         lane, number = lesson.here
         start = lane == "main" and number == 0 and lesson.match is None
-        editor = Editor(editable(lesson.scenario, None if start else lesson.step), lesson.source)
+        told = start and lesson.step.rest != lesson.scenario.session().here.rest
+        scenario = lesson.study.scenario() if told else lesson.scenario
+        editor = Editor(editable(scenario, None if start else lesson.step), lesson.source)
     else:
         editor.adopt(lesson)
     return editor.lesson

@@ -41,7 +41,9 @@ class Task(VBox):  # type: ignore[misc]
         steps = dict.fromkeys(("steps", "lines", "here", "players", "expect", "answer", "note"))
         posed = scenario.set(title=f"Your task: {goal}", question=asked, **steps)
         self.exercise = Exercise(posed, goal, actions)
-        self.stepper = Stepper(Lesson(posed, self.exercise.session(), kept=True))
+        lesson = Lesson(posed, self.exercise.session(), kept=True)
+        lesson.says_chance = False  # luck is a part of it
+        self.stepper = Stepper(lesson)
         self._told = HTML()
         self._follow()
         self.stepper.desk.tell(self._follow)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from rqa_lab.core.answers import Impossible, questions, read_answers
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
 from rqa_lab.core.session import Step
@@ -61,6 +62,8 @@ class Reading(NamedTuple):
 class Lesson(Walkthrough):
     """A walkthrough in which the reader acts and selects; see there for the arguments."""
 
+    #: the reader may say what chance answers next
+    says_chance = True
     #: the tool beside the table, if it is open
     lab: Lab | None = None
     #: an exercise shows it; something is asked about it, and not answered yet
@@ -103,6 +106,29 @@ class Lesson(Walkthrough):
         if self.selected is None:
             self.selected = self.game.picture.where(self.step.state, action)[0]
             self._select()
+
+    @property
+    def asked_of_chance(self) -> Mapping[str, Sequence[str]]:
+        """What chance may be asked by what the reader can do now, and what it may answer."""
+        if not self.says_chance or self.buttons.closed or self.moment is not None:
+            return {}
+        if self.step not in self._asked_of_chance:
+            self._asked_of_chance[self.step] = questions(self.game, self.step.state)
+        return self._asked_of_chance[self.step]
+
+    def say_chance(self, text: str) -> None:
+        """Let chance answer next what it is told: one answer, or several with commas between them.
+
+        Nothing, or "none", leaves it to the seed.
+        """
+        self._at_rest()
+        self.impossible = ("", "")
+        if not self.says_chance or self.buttons.closed:
+            return
+        try:
+            self.session.chance(*read_answers(text))
+        except Impossible as error:
+            self.impossible = text, str(error)
 
     def play_line(self, start: Step, deeds: Iterable[tuple[Action, Sequence[str]]]) -> None:
         """Play actions from a step, each with its answers of chance; stand where they leave the main line."""

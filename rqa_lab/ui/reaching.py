@@ -74,8 +74,6 @@ class Reaching:
         """Begin anew."""
         lesson = Acting.of(self._start, self.title)
         lesson.begin()
-        # what the author has for his own line answers chance as long as it fits
-        lesson.session.improvise(*self.exercise.chance)
         solved = self._solved.track.main[-len(self.exercise.line) :] if self.exercise.line else ()
         acting = (lesson.game.to_act(lesson.state), *(entry.step.seat for entry in solved))
         lesson.seats = frozenset(filter(None, acting))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, takewhile
 
+from rqa_lab.core.answers import passed_over
 from rqa_lab.core.clause import SAYS_SO, Rulebook
 from rqa_lab.documents.places import MOST_PROBLEMS
 from rqa_lab.explore.telling import story
@@ -19,6 +20,8 @@ _COLOURS = {"explicit": "good", "faq-resolved": "good", "undecided": "open"}
 _MANY_EVENTS = 6
 #: at most this many scenarios of a clause are listed
 _MANY_EXAMPLES = 6
+#: at most this many answers of chance are offered
+_MANY_ANSWERS = 60
 #: how many refused actions of a kind are shown beside legal ones, and if there are no legal ones
 _VAIN, _VAIN_ALONE = 1, 2
 #: if a kind has more actions than this, the rest is folded
@@ -154,6 +157,7 @@ def _happened(lesson: Lesson, table: Table) -> View:
         "parts": list(_parts(lesson, table, events)),
         "back": lesson.entry.refused is None,
         "close": len(events) > _MANY_EVENTS,
+        "unfit": passed_over(step.unfit) if lesson.says_chance and refusal is None else "",
         "refused": [] if refusal is None else [lesson.named(reason) for reason in refusal.reasons],
     }
 
@@ -235,6 +239,7 @@ def _acts(lesson: Lesson, table: Table) -> View:
         "instead": instead,
         "against": against,
         "middle": lesson.moment is not None,
+        "chance": _chance(lesson),
         "groups": [
             (group, buttons[:_MANY_ACTS], buttons[_MANY_ACTS:])
             if len(buttons) > _MANY_ACTS + 1
@@ -242,6 +247,24 @@ def _acts(lesson: Lesson, table: Table) -> View:
             for group, buttons in sorted(groups.items(), key=lambda group: _order(table, group[0]))
         ],
         "end": end,
+    }
+
+
+def _chance(lesson: Lesson) -> View | None:
+    """What chance is to answer next, where it is about to be asked or something waits."""
+    asked, said = lesson.asked_of_chance, lesson.step.rest
+    if lesson.veiled or not (asked or (said and lesson.says_chance)):
+        return None
+    options = dict.fromkeys(option for options in asked.values() for option in options)
+    text, why_not = lesson.impossible
+    return {
+        "said": said,
+        "asks": list(asked),
+        "options": list(options)[:_MANY_ANSWERS]
+        if lesson.viewer is None
+        else (),  # a seat does not know a deck
+        "tried": text,
+        "why_not": why_not,
     }
 
 

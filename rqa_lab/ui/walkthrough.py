@@ -4,7 +4,7 @@ Where the steps lie is the business of the :class:`~rqa_lab.ui.track.Track`.
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -76,6 +76,8 @@ class Walkthrough:
         self.selected: str | None = None
         self.prefix = ""
         self.note: Note | None = None
+        #: what chance was to answer next and cannot, and why
+        self.impossible = ("", "")
         #: the space, or the beginning of the actions, that the reader points at without doing anything yet
         self.pointed: str | None = None
         self.hinted = ""
@@ -101,6 +103,7 @@ class Walkthrough:
             self.eyes = self.eyes.turned(TURN)
         self._refused_at: tuple[Lane, int] | None = None
         self._turns: dict[Step, str] = {}
+        self._asked_of_chance: dict[Step, Mapping[str, Sequence[str]]] = {}
         self._buttons: dict[tuple[Step, str | None, bool], Buttons] = {}
         #: all lines, and what is said of them
         self.study = Study(scenario, session, strict=match is not None, kept=kept)
@@ -463,6 +466,7 @@ class Walkthrough:
     def _settle(self, *, glides: bool = False) -> None:
         """Close and unpick everything; select the acting piece if there is only one."""
         self.moment = self.event = self.clause = self.note = self._refused_at = None
+        self.impossible = ("", "")
         self.prefix = self.hinted = ""
         self.glides, self.still = glides, False
         self.pointed = None
