@@ -298,7 +298,7 @@ CASES = [
     ("roborace", "nothing to wait for", "roborace.turn.token-before-or-after",
         roborace({"active": []}, turn={"phase": "placed"}), roborace({"active": ["Turn"]}, turn={"phase": "placed"})),
     ("roborace", "nothing to wait for", "roborace.draw.end-of-turn",
-        roborace(turn={"phase": "drawn"}, rulings={"token-time": "before-draw"}), roborace(turn={"phase": "drawn"})),
+        roborace(LEFT, turn={"phase": "drawn", "moved": 4}, rulings={"token-time": "before-draw"}), roborace(LEFT, turn={"phase": "drawn", "moved": 4})),
     ("roborace", "idle and placed", "roborace.turn.no-legal-card",
         roborace(turn={"phase": "placed", "idle": 1}), roborace(turn={"phase": "place", "idle": 1})),
     ("roborace", "idle too long", "roborace.end.pile-out",
@@ -312,7 +312,6 @@ SAVED = [
     ("gekido", gekido(), "nobody attacked", {"phase": "attack"}),
     ("gekido", gekido(attack=HIT, **turn(phase="push")), "not judged", ("attack", {"success": None})),
     ("gekido", gekido(attack={}), "prevented too early", ("attack", {"prevented": 4})),
-    ("moonbots", moonbots(), "Market half restocked", {"phase": "restock"}),
 ]
 
 

@@ -52,7 +52,6 @@ FINDINGS: Mapping[str, Kind] = {
     "worked for nothing": Kind("robot card",
         "{card:name} of {robot} has worked this turn, which it cannot have done."),
     "attack half done": Kind("robot", "An attack by {robot} is on its way, but nothing is to come of it."),
-    "Market half restocked": Kind("", "The Market is being restocked, but nothing is to come of it."),
     # the whole game
     "seen by nothing": Kind("seat robot card",
         "{seat} has seen {card:name} of {robot}, which nothing can have shown."),

@@ -57,7 +57,7 @@ def _buying(s: State) -> _Found:
     """One card a turn, and more by a Secret Weapon; none any more after the roll."""
     name, more = s.setup.robots[s.robot], _used(s, "buy more").total()
     most = more + (s.phase == "buy")
-    if s.buys > most and s.phase != "over":
+    if s.buys > most and s.phase in ("buy", "activate"):
         yield (
             "too many purchases",
             ("moonbots.buy.one-card", "moonbots.secret.supermarket"),
@@ -141,11 +141,9 @@ def _worked(s: State) -> _Found:
 
 
 def _half_done(s: State) -> _Found:
-    """An attack is over, and the Market restocked, before anybody acts again."""
+    """An attack is over before anybody acts again."""
     if s.attack is not None:
         yield "attack half done", ("moonbots.attack.event",), (), s.setup.robots[s.attack.robot]
-    if s.phase == "restock":
-        yield "Market half restocked", ("moonbots.market.restock.compulsory",), ()
 
 
 # ---- the whole game --------------------------------------------------------------------------------------

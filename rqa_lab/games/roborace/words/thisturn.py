@@ -111,7 +111,8 @@ def _placed(s: State) -> _Found:
 def _phase(s: State) -> _Found:
     """Who can use no token draws at once, and then the turn ends."""
     seat, late = s.setup.seats[s.seat], s.setup.rulings["token-time"] == "before-draw"
-    if s.phase in ("placed", "drawn") and ((late and s.phase == "drawn") or not any(options(s, s.seat))):
+    begun = s.phase == "placed" or (s.phase == "drawn" and (s.moved or s.used))  # else it is just passed on
+    if begun and ((late and s.phase == "drawn") or not any(options(s, s.seat))):
         clauses = ("roborace.turn.token-before-or-after", "roborace.draw.end-of-turn")
         yield "nothing to wait for", clauses, (), seat, s.phase
 
