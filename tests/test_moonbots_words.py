@@ -258,7 +258,7 @@ def test_what_tempts_is_what_people_try_in_vain():
         (buying(), ()),
         (buying(seats=TWO), ()),
         (STARTED, ()),
-        (buying(phase="over", quiet=29), ()),
+        (buying(phase="over", quiet=29, winners=(0, 1, 2)), ()),
         (buying(seats=("Ann",)),
             ("The game is for two to four; here is 1.", "Ann is left, so the game is over.")),
         (buying(energy=[3, 3, 19]), ("Cy has 19 energy; the most is 18.",)),

@@ -303,7 +303,7 @@ WON = {"phase": "over", "ending": True, "gone": [9, 5], "winners": (0,)}
         (racing(seats=tuple("ABCDEFG")), ("The race is for one to six; here are 7.",)),
         (racing(rounds=5), ("The race has 5 rounds; the most is 4.",)),
         (racing("BB/BB", "BY/YB", "GG/GG"), ("Ann has 3 cards in hand; the most is 2.",)),
-        (position(setup(TWO), tokens=[("+1 Card", "Pushing"), ("Swap", "Swap", "Trick")]),
+        (position(setup(TWO), tokens=[("+1 Card", "Pushing"), ("Swap", "Swap", "Trick")], gone=[4, 4]),
             ("Of the course tokens of Ann more than one is lasting: +1 Card and Pushing.",
                 "Bo has 3 course tokens; the most is two.",
                 "Of the course tokens of Bo two are alike: Swap, Swap and Trick.")),

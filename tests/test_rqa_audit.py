@@ -25,6 +25,14 @@ def position(pug=PUG, crate=CRATE, **keys):
     return RQA.files.position({**given, "shop": ["Tackle"], **keys})
 
 
+def jumping(**keys):
+    """The same, and Pug may move over obstacles."""
+    ann = {"hand": ["Battery", "Hammer"], "in_play": ["Jump Jets"], "deck": BATTERIES}
+    return position(
+        **{"pug": {**PUG, "over": True}, "seats": {"Ann": ann, "Bo": {"deck": BATTERIES}}, **keys}
+    )
+
+
 def spoilt(spoil, **keys):
     """The same as a file might hold it, with fields changed."""
     data = RQA.files.to_json(position(**keys))
@@ -260,7 +268,7 @@ def test_tokens_are_no_cubes_of_the_box():
 
 @pytest.mark.parametrize("tiles, space", [({"d2": "Wall"}, "g7"), ({}, "d2")])
 def test_a_robot_that_passes_over_an_obstacle_is_no_fault(tiles, space):
-    state = position(pug={**PUG, "over": True}, crate={"seat": "Bo", "at": space}, tiles=tiles)
+    state = jumping(crate={"seat": "Bo", "at": space}, tiles=tiles)
     above = RQA.apply(state, RQA.words.parse("move pug right", state))
     assert RQA.look(above)["pug"] | {"at": "d2", "on_top": True} == RQA.look(above)["pug"]
     assert found(above) == []
@@ -277,9 +285,7 @@ def test_a_robot_that_passes_over_an_obstacle_is_no_fault(tiles, space):
     ],
 )
 def test_a_robot_that_stands_where_it_could_only_pass_is_one(keys, kind):
-    above = RQA.apply(
-        state := position(pug={**PUG, "over": True}, **keys), RQA.words.parse("move pug right", state)
-    )
+    above = RQA.apply(state := jumping(**keys), RQA.words.parse("move pug right", state))
     data = RQA.files.to_json(above)
     data["atop"] = None
     assert kinds(RQA.files.from_json(data)) == [kind]
@@ -290,7 +296,7 @@ def test_a_third_robot_is_found_below_one_that_passes():
     robots = {
         "pug": {**PUG, "over": True}, "crate": {"seat": "Bo", "at": "d2"}, "petri": {"seat": "Bo", "at": "d2"}
     }  # fmt: skip
-    state = position(robots=robots)
+    state = jumping(robots=robots)
     above = RQA.apply(state, RQA.words.parse("move pug right", state))
     assert [sentence for *_, sentence in found(above)] == ["Crate and Petri stand on d2 together."]
 

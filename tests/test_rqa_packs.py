@@ -135,7 +135,7 @@ FAULTS = {
         ["Event of a seat"],
     ),
     "a Defense off the board": (
-        {"robots": {"pug": {"seat": "Ann", "defenses": {"Bumper Plate": 1}}}, "tiles": {"a1": "Spawn"}},
+        {"robots": {"pug": SHIELD, "crate": {"seat": "Bo", "defenses": {"Bumper Plate": 1}}}},
         ["Defense off the board"],
     ),
     "a Defense without cubes": (

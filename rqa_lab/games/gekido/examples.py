@@ -8,8 +8,9 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+from rqa_lab.core.examples import first_sound
 from rqa_lab.games.gekido.files.position import position
-from rqa_lab.games.gekido.model.commands import COMMANDS, SYMBOLS, fits
+from rqa_lab.games.gekido.model.commands import COMMANDS, SYMBOLS, complete, fits
 from rqa_lab.games.gekido.model.components import components
 from rqa_lab.games.gekido.model.records import Bot
 from rqa_lab.games.gekido.model.rulebook import RULINGS
@@ -18,11 +19,16 @@ from rqa_lab.games.gekido.model.state import LOADING, READY, State
 from rqa_lab.games.gekido.play.agreement import start
 from rqa_lab.games.gekido.play.resolve import advance
 from rqa_lab.games.gekido.rules.legal import legal
+from rqa_lab.games.gekido.words.audit import audit
 
 _SEATS = ("Ann", "Bo", "Cy", "Di")
 #: phases of the turn, and of an attack, each as often as it should come up
 _PHASES = ("start", "first move", "first move", "target", "second move")
 _ATTACKING = ("declare", "defence", "attack", "attack", "attack", "answer", "brace", "strike", "push")
+
+
+#: cards that were played in an attack, and explain what has come of it
+_PLAYED = ["Wild Die", "Last Chance", "Overload", "Shield"]
 
 
 def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.3, set_up: float = 0.1) -> State:
@@ -40,6 +46,17 @@ def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.3, set_
     if rng.random() < set_up:
         return _setting_up(rng)
     odd = rng.random() < broken
+    s = first_sound(lambda: _in_a_turn(rng, odd=odd), None if odd else audit)
+    if rng.random() < stirred:
+        for _ in range(rng.randint(1, 5)):
+            actions = legal(s)
+            if actions:
+                advance(s, rng.choice(actions))
+    return s
+
+
+def _in_a_turn(rng: random.Random, *, odd: bool) -> State:
+    """A position in a turn, often in the middle of an attack."""
     duel = rng.random() < 0.2
     seats = _SEATS[: 2 if duel else rng.choice((2, 3, 3, 4))]
     grid, parts = (DUEL if duel else ARENA), components()
@@ -50,12 +67,14 @@ def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.3, set_
         panel.name.lower(): {"seat": seat, **_bot(rng, panel, space, odd=odd)}
         for seat, panel, space in zip(seats, panels, spaces, strict=True)
     }
-    if len(seats) > 2 and rng.random() < 0.3:
+    out = len(seats) > 2 and rng.random() < 0.3
+    if out:
         bots[panels[-1].name.lower()] = {"seat": seats[-1]}
     playing = [bot for bot, fields in bots.items() if "at" in fields]
     active = rng.choice(playing)
     own, seat = next(panel for panel in panels if panel.name.lower() == active), bots[active]["seat"]
-    target = rng.choice([bot for bot in playing if bot != active])
+    near = [bot for bot in playing if bot != active and (odd or _beside(grid, bots[active], bots[bot]))]
+    target = rng.choice(near or [bot for bot in playing if bot != active])
     keys: dict[str, Any] = {
         "duel": duel,
         "rulings": {name: rng.choice(readings) for name, readings in sorted(RULINGS.items())},
@@ -68,35 +87,66 @@ def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.3, set_
         "tiles": {name: rng.choice(tuple(parts.tiles)) for name in grid.name if odd and rng.random() < 0.3},
         "top": [] if duel else rng.choices(tuple(parts.cards), k=rng.choice((0, 0, 1))),
     }
+    if out and not odd:
+        keys["seats"][seats[-1]].pop("hand")
+    if not odd and keys["turn"]["phase"] != "target":
+        keys["turn"]["moved"] = False
     if rng.random() < 0.1 and not duel:
         keys["deck"] = rng.choices(tuple(parts.cards), k=rng.choice((0, 1, 3)))
-    if rng.random() < 0.6:
+    if rng.random() < 0.03 and not odd:
+        _end(keys, active)
+    elif rng.random() < 0.6 and (near or odd):
         keys["turn"]["phase"] = rng.choice(_ATTACKING)
+        keys["turn"]["moved"] = rng.random() < 0.4
         keys["attack"] = _attack(rng, own, target, keys["turn"]["phase"], odd=odd)
-        powers = [power for panel in panels if panel.name.lower() == target for power in panel.powers]
-        if not odd and "Prevent 4 Damage" not in powers:
-            keys["attack"] |= {"prevented": 0}
-        if not duel and not odd:
-            keys["seats"][seat]["locks"][target] = LOADING
-    s = position(keys, lambda path, message: None)
-    if rng.random() < stirred:
-        for _ in range(rng.randint(1, 5)):
-            actions = legal(s)
-            if actions:
-                advance(s, rng.choice(actions))
-    return s
+        if not odd:
+            _explain(rng, keys, bots[target]["seat"])
+    return position(keys, lambda path, message: None)
+
+
+def _end(keys: dict[str, Any], last: str) -> None:
+    """Only one bot is left in the Arena."""
+    for bot, fields in keys["bots"].items():
+        if bot != last:
+            keys["bots"][bot] = {"seat": fields["seat"]}
+            keys["seats"][fields["seat"]] = {}
+    keys["seats"][keys["turn"]["seat"]].pop("locks", None)
+    keys["turn"] |= {"phase": "over", "moved": True}
+
+
+def _beside(grid: Any, one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Two bots are adjacent."""
+    return grid.way[grid.number[one["at"]]][grid.number[other["at"]]] is not None
+
+
+def _explain(rng: random.Random, keys: dict[str, Any], defends: str) -> None:
+    """Put beside an attack what can have brought it about: discards, a token, a hand to answer with."""
+    attack, attacks, phase = keys["attack"], keys["turn"]["seat"], keys["turn"]["phase"]
+    if keys["duel"]:
+        attack |= {"most": 3, "rolls": min(attack["rolls"], 3)}
+        attack |= {"used": False, "more": 0, "less": 0} if "command" in attack else {}
+        return
+    keys["discard"] = _PLAYED
+    keys["seats"][attacks]["locks"][attack["target"]] = LOADING
+    asked = attacks if phase == "strike" or not attack.get("success", True) else defends
+    if phase in ("defence", "answer", "brace", "strike") and not keys["seats"][asked]["hand"]:
+        keys["seats"][asked]["hand"] = [rng.choice(("Nudge", "Jam", "Bulwark"))]
+    if phase == "strike":
+        attack["used"] = False
 
 
 def _bot(rng: random.Random, panel: Bot, space: str, *, odd: bool) -> Mapping[str, Any]:
     """A bot that has lost some dice, and gained some of what they unlock."""
     left = rng.randint(1, panel.structure + odd)
-    unlocked = [name for name in panel.powers if rng.random() < 0.4]
-    armor = rng.choice((0, 0, 1, panel.armor + odd))
+    got = [bonus for row in range(1, panel.structure - left + 1) for bonus in panel.bonuses(row)]
+    some = [name for name in panel.powers if rng.random() < 0.4]
+    unlocked = some if odd else rng.sample(tuple(panel.powers), min(got.count("Power"), len(panel.powers)))
+    armor = rng.choice((0, 0, 1, panel.armor + odd)) if odd else rng.randint(0, got.count("Armor"))
     return {
         "at": space,
         "structure": [rng.randint(1, 6), *(rng.randint(1, 7) if odd else 6 for _ in range(left - 1))],
         "armor": [rng.randint(1, 6) for _ in range(min(armor, panel.armor + odd))],
-        "upgrade": rng.choice((0, 0, 1, 2, 5 + odd)),
+        "upgrade": rng.choice((0, 1, 2, 6)) if odd else got.count("Upgrade"),
         "powers": {name: rng.randint(0, panel.powers[name] + odd) or "used" for name in unlocked},
     }
 
@@ -115,13 +165,7 @@ def _seat(rng: random.Random, panel: Bot, playing: list[str], *, odd: bool, duel
 
 def _attack(rng: random.Random, own: Bot, target: str, phase: str, *, odd: bool) -> Mapping[str, Any]:
     """An attack after some roll, with dice locked that fit."""
-    command = rng.choice(tuple(COMMANDS))
-    locked, dice = "", ""
-    for symbol in rng.choices(SYMBOLS, k=rng.choice((5, 5, 5, 6, 4))):
-        if rng.random() < 0.5 and phase != "declare" and (odd or fits(command, locked + symbol, own.symbol)):
-            locked += symbol
-        else:
-            dice += symbol
+    command, locked, dice = _rolled(rng, own, phase, odd=odd)
     most = rng.choice((3, 3, 4))
     found: dict[str, Any] = {
         "target": target,
@@ -135,15 +179,35 @@ def _attack(rng: random.Random, own: Bot, target: str, phase: str, *, odd: bool)
         "command": command,
         "locked": locked,
         "used": rng.random() < 0.3,
-        "locking": bool(locked) and rng.random() < 0.4,
-        "answered": rng.random() < 0.2,
-        "tile": rng.random() < 0.2,
+        "locking": bool(locked) and (rng.random() < 0.4 or (found["rolls"] == 1 and not odd)),
+        "answered": rng.random() < 0.15,
+        "tile": rng.random() < 0.15,
         "more": rng.choice((0, 0, 2)),
         "less": rng.choice((0, 0, 2)),
-        "prevented": rng.choice((0, 0, 4)),
-        **({"success": rng.random() < 0.6} if phase == "brace" else {}),
+        "prevented": rng.choice((0, 0, 4)) if phase == "brace" else 0,
+        **({"success": _succeeds(rng, command, locked, own, odd=odd)} if phase == "brace" else {}),
         **({"played": {"card": "Wild Die", "on": dice[:1] or "T", "to": "S"}} if phase == "answer" else {}),
     }
+
+
+def _rolled(rng: random.Random, own: Bot, phase: str, *, odd: bool) -> tuple[str, str, str]:
+    """A command, dice locked on it, and others; where a hit is about to land the command is complete."""
+    while True:
+        command = rng.choice(tuple(COMMANDS))
+        locked, dice, eager = "", "", phase in ("strike", "push") or (phase == "brace" and rng.random() < 0.5)
+        for symbol in rng.choices(SYMBOLS, k=rng.choice((5, 5, 5, 6, 4) if odd else (*[5] * 12, 6, 4))):
+            lock = (eager or rng.random() < 0.5) and phase != "declare"
+            if lock and (odd or fits(command, locked + symbol, own.symbol)):
+                locked += symbol
+            else:
+                dice += symbol
+        if odd or not eager or complete(command, locked, own.symbol):
+            return command, locked, dice
+
+
+def _succeeds(rng: random.Random, command: str, locked: str, own: Bot, *, odd: bool) -> bool:
+    """How the dice are judged: in a broken position by chance."""
+    return rng.random() < 0.6 if odd else complete(command, locked, own.symbol)
 
 
 def _setting_up(rng: random.Random) -> State:

@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+from rqa_lab.core.examples import first_sound
 from rqa_lab.games.moonbots.files.position import position
 from rqa_lab.games.moonbots.model.components import components
 from rqa_lab.games.moonbots.model.dice import FACES, in_order, ways, without
@@ -13,6 +14,7 @@ from rqa_lab.games.moonbots.model.state import MARKET, MOST_UPGRADES, State
 from rqa_lab.games.moonbots.play.agreement import SEATS, start
 from rqa_lab.games.moonbots.play.resolve import advance
 from rqa_lab.games.moonbots.rules.legal import legal
+from rqa_lab.games.moonbots.words.audit import audit
 
 #: cards that a robot has been dealt, of which those go back that do not fit
 _DEALT = (0, 3, 6, 9)
@@ -34,7 +36,12 @@ def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.6, set_
     if rng.random() < set_up:
         s = start({"seats": SEATS[: rng.choice((2, 3, 4))], "rulings": rulings})
         return _stirred(rng, s, rng.randint(0, 30))
-    s = position({**_keys(rng, odd=rng.random() < broken), "rulings": rulings}, lambda path, message: None)
+    odd = rng.random() < broken
+
+    def drawn() -> State:
+        return position({**_keys(rng, odd=odd), "rulings": rulings}, lambda path, message: None)
+
+    s = first_sound(drawn, None if odd else audit)
     return _stirred(rng, s, rng.randint(1, 12) if rng.random() < stirred else 0)
 
 
@@ -63,19 +70,31 @@ def _keys(rng: random.Random, *, odd: bool) -> dict[str, Any]:
     active = rng.choice([name for name in names if robots[name]["energy"]] or names)
     keys: dict[str, Any] = {
         "robots": robots,
-        "turn": {"robot": active, "buys": rng.choice((0, 1, 1, 1, 2))},
+        "turn": {"robot": active, "buys": rng.choice((0, 1, 1, 1, 1 + odd))},
         "market": {space: pile.pop() for space in MARKET if rng.random() < (0.8 if odd else 1)},
         "top": [pile.pop() for _ in range(rng.choice((0, 0, 1)))],
         "box": [pile.pop() for _ in range(rng.choice((0, 0, 5)))],
     }
+    keys["turn"]["begun"] = not keys["turn"]["buys"] or rng.random() < 0.3
+    if keys["turn"]["begun"] and not odd:
+        del keys["market"][rng.choice(MARKET)]
     if len(robots) == 4 and len(seats) == 2 and not all(robot["energy"] for robot in robots.values()):
         del keys["turn"]["robot"]  # not each of the others is in the game
     elif rng.random() < 0.5 and robots[active]["energy"]:
         keys |= _activated(rng, robots[active], odd=odd)
         keys["turn"] |= {"phase": "activate", "rerolled": rng.random() < 0.2}
+        keys["turn"]["rerolled"] &= odd or "Reroll" in robots[active]["upgrades"]
+        keys["turn"]["buys"] = keys["turn"]["buys"] if odd else 0
+    if not odd and not any(components().parts[name].gain for name in _laid_on(keys, robots[active])):
+        robots[active]["gained"] = 0
     if rng.random() < 0.1 + odd:
         keys["deck"] = [pile.pop() for _ in range(rng.choice((0, 1, 3)))]
     return keys
+
+
+def _laid_on(keys: dict[str, Any], robot: dict[str, Any]) -> list[str]:
+    """The parts of a robot on which dice lie."""
+    return [name for name in robot["parts"] if components().parts[name].place in keys.get("placed", {})]
 
 
 def _robot(rng: random.Random, pile: list[str], others: list[str], *, odd: bool) -> dict[str, Any]:

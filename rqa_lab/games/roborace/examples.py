@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+from rqa_lab.core.examples import first_sound
 from rqa_lab.games.roborace.files.keys import DOWN, six
 from rqa_lab.games.roborace.files.position import position
 from rqa_lab.games.roborace.model.bounds import PLAYERS, ROUNDS
@@ -17,6 +18,7 @@ from rqa_lab.games.roborace.play.resolve import advance
 from rqa_lab.games.roborace.play.setup import GRID
 from rqa_lab.games.roborace.rules.legal import legal
 from rqa_lab.games.roborace.rules.tokens import too_many
+from rqa_lab.games.roborace.words.audit import audit
 
 #: how far a robot is from the end of the race, in fields; most are near it, or near a railing
 _NEAR = (1, 2, 3, 5, 8, 13)
@@ -37,7 +39,12 @@ def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.6, set_
     rulings = {name: rng.choice(readings) for name, readings in sorted(RULINGS.items())}
     if rng.random() < set_up:
         return _stirred(rng, start({**agreement(rng.randrange(99)), "rulings": rulings}), rng.randint(0, 30))
-    s = position({**_keys(rng, odd=rng.random() < broken), "rulings": rulings}, lambda path, message: None)
+    odd = rng.random() < broken
+
+    def drawn() -> State:
+        return position({**_keys(rng, odd=odd), "rulings": rulings}, lambda path, message: None)
+
+    s = first_sound(drawn, None if odd else audit)
     return _stirred(rng, s, rng.randint(1, 12) if rng.random() < stirred else 0)
 
 

@@ -5,19 +5,23 @@ start pushes are rare.
 """
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from typing import Any
 
+from rqa_lab.core.examples import first_sound
 from rqa_lab.games.rqa.model.components import Components, components
 from rqa_lab.games.rqa.model.records import Card
 from rqa_lab.games.rqa.model.rulebook import RULINGS
 from rqa_lab.games.rqa.model.setup import GRID, Setup, blue_in_reserve, setup
-from rqa_lab.games.rqa.model.state import SHOP_SPACES, Cards, Extras, Pile, State, position
+from rqa_lab.games.rqa.model.state import FULL_HAND, SHOP_SPACES, Cards, Extras, Pile, State, position
 from rqa_lab.games.rqa.play.agreement import start
 from rqa_lab.games.rqa.play.resolve import advance
 from rqa_lab.games.rqa.play.setup import left_in_box
 from rqa_lab.games.rqa.rules.legal import legal
+from rqa_lab.games.rqa.words.audit import audit
+from rqa_lab.games.rqa.words.thisturn import STAYING
 
 _SEATS = ("Ann", "Bo", "Cy", "Di")
 _ROBOTS = ("pug", "petri", "strider", "crate")
@@ -25,6 +29,8 @@ _TILES = (
     "Wall", "Wall", "Tacks", "Pothole", "Smoke", "Spawn", "Trash Compactor", "Junkyard", "Remote Terminal",
     "Repair Pad", "Solar Farm",
 )  # fmt: skip
+#: what lasts for a turn -> a card that brings it
+_LETS = {"over": "Jump Jets", "diagonal": "Omniwheels", "plating": "Electrified Plating"}
 #: open questions that only packs pose, and the others
 _OF_PACKS = ("defense-absorb", "tile-on-tile-push", "tile-sight")
 _OF_THE_BOX = tuple(name for name in RULINGS if name not in _OF_PACKS)
@@ -51,21 +57,47 @@ def generate(
     played = _some_packs(extras) if extras.random() < packs else ()
     if rng.random() < set_up:
         return _setting_up(rng, played, extras)
-    who = _players(rng, played, extras)
-    tiles = {space: rng.choice(_TILES) for space in rng.sample(GRID.spaces, rng.randint(2, 14))}
-    tiles |= {GRID.number[corner]: "Spawn" for corner in ("a1", "g1", "a7", "g7")}
     odd = rng.random() < broken
-    at = _places(rng, len(who.robots), tiles, odd)
-    given = _given(rng, at, len(who.seats), odd)
-    if played:
-        _bring_in(extras, who, tiles, given, odd)
-    s = position(who, tiles, **given)
+    s = first_sound(lambda: _in_a_turn(rng, played, extras, odd=odd), None if odd else audit)
     if rng.random() < stirred:
         for _ in range(rng.randint(1, 4)):
             actions = legal(s)
             if actions:
                 advance(s, rng.choice(actions))
     return s
+
+
+def _in_a_turn(rng: random.Random, packs: Cards, extras: random.Random, *, odd: bool) -> State:
+    """A position in a Main Phase; what is dealt out comes from the box, unless it is broken."""
+    who = _players(rng, packs, extras)
+    tiles = {
+        space: rng.choice(_TILES) for space in rng.sample(GRID.spaces, rng.randint(2, 14 if odd else 10))
+    }
+    tiles |= {GRID.number[corner]: "Spawn" for corner in ("a1", "g1", "a7", "g7")}
+    seat, box = rng.randrange(len(who.seats)), _Box(who.components, odd=odd)
+    at = _places(rng, who, seat, tiles, odd)
+    given = _given(rng, who, seat, at, box)
+    if packs:
+        _bring_in(extras, who, tiles, given, box)
+    return position(who, tiles, **given)
+
+
+class _Box:
+    """The cards of the box, as often as they are there; in a broken position as often as one likes."""
+
+    def __init__(self, parts: Components, *, odd: bool) -> None:
+        self.cards, self.odd = parts.cards, odd
+        self.left = Counter({name: card.copies for name, card in parts.cards.items()})
+
+    def some(self, rng: random.Random, names: Sequence[str], n: int) -> Cards:
+        """Up to n cards, any of these."""
+        return tuple(name for name in (rng.choices(names, k=n) if names else ()) if self.take(name))
+
+    def take(self, name: str) -> bool:
+        """The card is there, and is taken."""
+        there = self.odd or self.left[name] > 0
+        self.left[name] -= there
+        return there
 
 
 def _players(rng: random.Random, packs: Cards, extras: random.Random) -> Setup:
@@ -83,32 +115,44 @@ def _rulings(rng: random.Random, names: Iterable[str]) -> dict[str, str]:
     return {name: rng.choice(RULINGS[name]) for name in names}
 
 
-def _places(rng: random.Random, robots: int, tiles: Mapping[int, str], odd: bool) -> list[int | None]:
-    """Where the robots stand; a few are off the board."""
-    room = _NEAR if odd else [space for space in _NEAR if tiles.get(space) != "Wall"]
+def _places(
+    rng: random.Random, who: Setup, seat: int, tiles: Mapping[int, str], odd: bool
+) -> list[int | None]:
+    """Where the robots stand; a few of those that are not to act are off the board."""
+    robots, room = len(who.robots), _NEAR if odd else [space for space in _NEAR if tiles.get(space) != "Wall"]
     at: list[int | None] = list(rng.choices(room, k=robots) if odd else rng.sample(room, robots))
-    return [None if rng.random() < 0.08 else space for space in at]
+    off = [rng.random() < 0.1 and (odd or who.owner[robot] != seat) for robot in range(robots)]
+    return [None if gone else space for gone, space in zip(off, at, strict=True)]
 
 
-def _given(rng: random.Random, at: list[int | None], seats: int, odd: bool) -> dict[str, Any]:
+def _given(rng: random.Random, who: Setup, seat: int, at: list[int | None], box: _Box) -> dict[str, Any]:
     """Cubes and cards of robots and seats, and what is left for the Reserve and the Shop."""
-    owned = _owned(rng, [space is not None for space in at], seats, odd)
+    owned = _owned(rng, [space is not None for space in at], len(who.seats), box.odd)
+    cards = _cards(rng, len(who.seats), seat, box)
     return {
         "at": at,
-        **owned,
-        "seat": rng.randrange(seats),
+        "seat": seat,
         "energy": rng.randint(0, 4),
         "move": rng.randint(0, 7),
-        **_cards(rng, seats),
-        **_reserve(rng, **owned),
-        **_shop(rng),
-        "lasting": tuple(
-            (what, robot)
-            for robot in range(len(at))
-            for what in ("over", "diagonal", "plating")
-            if rng.random() < 0.15
-        ),
+        **_shop(rng, box),
+        "lasting": _lasting(rng, who, seat, cards["in_play"], box, _LETS),
+        **cards,
+        **_reserve(rng, box.odd, **owned),
+        **owned,
     }
+
+
+def _lasting(
+    rng: random.Random, who: Setup, seat: int, in_play: list[Cards], box: _Box, lets: Mapping[str, str]
+) -> tuple[tuple[str, int], ...]:
+    """What lasts for the turn of a seat, with the cards in play that have brought it; or for anybody."""
+    found = []
+    for what, card in lets.items():
+        for robot in range(len(who.robots)) if box.odd else who.robots_of[seat]:
+            if rng.random() < 0.15 and (box.odd or box.take(card)):
+                found.append((what, robot))
+                in_play[seat] += () if box.odd else (card,)
+    return tuple(found)
 
 
 def _owned(rng: random.Random, alive: Sequence[bool], seats: int, odd: bool) -> dict[str, list[Any]]:
@@ -120,44 +164,50 @@ def _owned(rng: random.Random, alive: Sequence[bool], seats: int, odd: bool) -> 
     }
 
 
-def _cards(rng: random.Random, seats: int) -> dict[str, list[Cards]]:
-    """The cards of seats."""
+def _cards(rng: random.Random, seats: int, seat: int, box: _Box) -> dict[str, list[Cards]]:
+    """The cards of seats; only the one whose turn it is has some in play."""
     cards = list(components().cards)
 
     def some(most: int) -> list[Cards]:
-        return [tuple(rng.choices(cards, k=rng.randint(0, most))) for _ in range(seats)]
+        return [box.some(rng, cards, rng.randint(0, most)) for _ in range(seats)]
 
-    most = {"hand": 5, "discard": 6, "in_play": 2, "top": 2}
-    return {
-        **{zone: some(n) for zone, n in most.items()},
-        "bag": [tuple(sorted(bag)) for bag in some(7)],
-    }
+    found = {zone: some(n) for zone, n in (("hand", FULL_HAND), ("discard", 6), ("top", 2))}
+    found["in_play"] = [played if box.odd or n == seat else () for n, played in enumerate(some(2))]
+    return {**found, "bag": [tuple(sorted(bag)) for bag in some(7)]}
 
 
-def _reserve(rng: random.Random, red: list[int], blue: list[int], pile: list[Pile]) -> dict[str, Any]:
-    """What the box has left, or sometimes less."""
+def _reserve(
+    rng: random.Random, odd: bool, red: list[int], blue: list[int], pile: list[Pile]
+) -> dict[str, Any]:
+    """What the box has left, or sometimes less: then the first seat has more, if it is not broken."""
     box = components().box
     red_left = box["red"] - sum(red) - sum(p.red for p in pile)
     blue_left = box["blue"] - sum(blue) - sum(p.blue for p in pile)
     most = max(0, min(blue_in_reserve(len(pile)), blue_left))
+    red_kept = max(0, red_left) if rng.random() < 0.7 else rng.randint(0, 3)
+    if not odd:
+        pile[0] = pile[0]._replace(red=pile[0].red + max(0, red_left - red_kept))
     reserve = [
-        max(0, red_left) if rng.random() < 0.7 else rng.randint(0, 3),
+        red_kept,
         most if rng.random() < 0.8 else 0,
         box["gems"] - sum(p.gems for p in pile),
     ]
     return {"reserve": reserve, "box_blue": max(0, blue_left - most)}
 
 
-def _shop(rng: random.Random) -> dict[str, Any]:
+def _shop(rng: random.Random, box: _Box) -> dict[str, Any]:
     """The Shop and its deck, the Supply and the Scrap Heap."""
     cards = components().cards
     shop = [card.name for card in cards.values() if card.group == "shop"]
+    lying = (rng.choice([*shop, ""]) for _ in range(SHOP_SPACES))
     return {
-        "shop": tuple(rng.choice([*shop, ""]) for _ in range(SHOP_SPACES)),
-        "shop_top": tuple(rng.choices(shop, k=rng.choice((0, 0, 1)))),
-        "shop_bag": tuple(sorted(rng.choices(shop, k=rng.choice((0, 1, 5))))),
-        "supply": tuple(rng.choice((0, 1, 12)) for _ in components().supply),
-        "scrap": tuple(rng.choices(list(cards), k=rng.choice((0, 0, 3)))),
+        "shop": tuple(name if name and box.take(name) else "" for name in lying),
+        "shop_top": box.some(rng, shop, rng.choice((0, 0, 1))),
+        "shop_bag": tuple(sorted(box.some(rng, shop, rng.choice((0, 1, 5))))),
+        "scrap": box.some(rng, list(cards), rng.choice((0, 0, 3))),
+        "supply": tuple(
+            sum(box.take(name) for _ in range(rng.choice((0, 1, 12)))) for name in components().supply
+        ),
     }
 
 
@@ -171,10 +221,11 @@ def _some_packs(rng: random.Random) -> Cards:
 
 
 def _bring_in(
-    rng: random.Random, who: Setup, tiles: dict[int, str], given: dict[str, Any], odd: bool
+    rng: random.Random, who: Setup, tiles: dict[int, str], given: dict[str, Any], box: _Box
 ) -> None:
     """Put what packs bring into a position: tiles, cards, and what lies and stays in the arena."""
-    parts, active = who.components, [given["at"][robot] for robot in who.robots_of[given["seat"]]]
+    parts, odd, seat = who.components, box.odd, given["seat"]
+    active = [given["at"][robot] for robot in who.robots_of[seat]]
     bare = [space for space in _NEAR if odd or space not in given["at"]]
     _lay_some(rng, parts, tiles, bare, odd)
     points = {at: rng.randint(0, 4) for at, kind in tiles.items() if odd or parts.tiles[kind].points}
@@ -188,36 +239,58 @@ def _bring_in(
         (robot, card.name, _cubes(rng, card, odd))
         for robot, at in enumerate(given["at"])
         for card in new
-        if card.type == "Defense" and (odd or at is not None) and rng.random() < 0.25
+        if card.type == "Defense" and (odd or at is not None) and rng.random() < 0.25 and box.take(card.name)
     )
     seats = range(len(given["hand"]))
-    upgrades = [card.name for card in new if card.type == "Upgrade" and rng.random() < 0.4]
+    upgrades = [
+        card.name for card in new if card.type == "Upgrade" and rng.random() < 0.4 and box.take(card.name)
+    ]
+    past = [name for name in rng.sample(events, rng.randint(0, len(events))) if box.take(name)]
     left = left_in_box(parts, tiles.items())
     if rng.random() < 0.3:
         left = tuple(sorted(rng.sample(left, rng.randint(0, min(4, len(left))))))
-    for zone in ("hand", "in_play", "discard", "top", "bag") if plain else ():
-        for seat in seats:
-            more = (*given[zone][seat], *rng.choices(plain, k=rng.randint(0, 3 if zone == "hand" else 1)))
-            given[zone][seat] = tuple(sorted(more)) if zone == "bag" else more
-    if plain:
-        given["shop"] = tuple(rng.choice(plain) if rng.random() < 0.3 else one for one in given["shop"])
-    given["shop_top"] += tuple(rng.choices(plain + events, k=rng.choice((0, 1, 1))))
-    given["shop_bag"] = tuple(sorted((*given["shop_bag"], *rng.choices(plain + events, k=rng.randint(0, 3)))))
-    charging = any(("hypercharge",) in card.steps for card in new)
-    given["lasting"] += tuple(
-        ("hypercharge", robot) for robot in range(len(given["at"])) if charging and rng.random() < 0.15
-    )
+    _deal_more(rng, parts, given, box, plain, events)
+    charging = [card.name for card in new if ("hypercharge",) in card.steps]
+    lets = dict.fromkeys(("hypercharge",), charging[0]) if charging else {}
+    given["lasting"] += _lasting(rng, who, seat, given["in_play"], box, lets)
     lying = sum(points.values()) + len(gumballs) + sum(red for _, _, red in defenses)
+    short = max(0, lying - given["reserve"][0])
     given["reserve"][0] = max(0, given["reserve"][0] - lying)
+    if not odd:
+        given["pile"][0] = given["pile"][0]._replace(red=max(0, given["pile"][0].red - short))
     given["extras"] = Extras(
         gumballs=gumballs,
         points=tuple(sorted((at, n) for at, n in points.items() if n)),
         defenses=defenses,
         upgrades=tuple(sorted((rng.choice(seats), card) for card in upgrades)),
         box=left,
-        past=tuple(sorted(rng.sample(events, rng.randint(0, len(events))))),
+        past=tuple(sorted(past)),
         bought="first buy" in parts.standing and rng.random() < 0.3,
     )
+
+
+def _deal_more(
+    rng: random.Random,
+    parts: Components,
+    given: dict[str, Any],
+    box: _Box,
+    plain: list[str],
+    events: list[str],
+) -> None:
+    """Deal out cards of packs: to seats, into the Shop, and into its deck."""
+    odd, seat, seats = box.odd, given["seat"], range(len(given["hand"]))
+    played = [name for name in plain if odd or parts.cards[name].type not in STAYING]
+    for zone in ("hand", "in_play", "discard", "top", "bag"):
+        for number in seats if odd or zone != "in_play" else (seat,):
+            some = played if zone == "in_play" else plain
+            more = (*given[zone][number], *box.some(rng, some, rng.randint(0, 3 if zone == "hand" else 1)))
+            too_many = zone == "hand" and number != seat and not odd
+            given[zone][number] = tuple(sorted(more)) if zone == "bag" else more[-FULL_HAND * too_many :]
+    given["shop"] = tuple(
+        name[0] if rng.random() < 0.3 and (name := box.some(rng, plain, 1)) else one for one in given["shop"]
+    )
+    given["shop_top"] += box.some(rng, plain + events, rng.choice((0, 1, 1)))
+    given["shop_bag"] = tuple(sorted((*given["shop_bag"], *box.some(rng, plain + events, rng.randint(0, 3)))))
 
 
 def _lay_some(

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from rqa_lab.core import choice
+from rqa_lab.core.template import by
 from rqa_lab.core.vocabulary import Kind
 
 #: kind of finding -> its facts, its sentence
@@ -44,5 +45,53 @@ FINDINGS: Mapping[str, Kind] = {
     "too many rolls": Kind("rolls most", "{rolls:# roll} were made of {most} at most."),
     "locked dice that do not fit": Kind("dice command bot",
         "{dice} are locked, but do not fit {bot}’s {command}."),
+    # a turn
+    "moved too early": Kind("seat phase",
+        "{seat} has moved this turn, but the First Movement Phase is not over."),
+    "moved twice": Kind("seat", "{seat} has moved this turn and has a Second Movement Phase all the same."),
+    "nothing to use": Kind("seat phase", "{seat} is asked for effects, but has none for now."),
+    "nobody attacked": Kind("phase", "This is a part of an attack, but nobody is attacked."),
+    "attack in another phase": Kind("phase", "An attack is on its way, but this is not its time."),
+    # an attack
+    "no roll": Kind("seat", "{seat} attacks and has rolled no dice."),
+    "rolled undeclared": Kind("seat rolls", "{seat} has rolled {rolls} times and declared no command."),
+    "no rolls granted": Kind("seat most usual",
+        "{seat} may roll {most:once|# times}, but no effect has changed the usual {usual}."),
+    "number of dice": Kind("seat here usual",
+        "{seat} attacks with {here:# die|# dice}, but no effect has changed the usual {usual}."),
+    "nothing locked": Kind("seat", "{seat} has locked dice after this roll, but none is locked."),
+    "locked before": Kind("seat dice",
+        "{dice} are locked after the first roll, but {seat} has not begun to lock."),
+    "judged": Kind("seat phase", "The dice of {seat} are judged, but the rolling is not over."),
+    "not judged": Kind("seat phase", "The damage of {seat}’s attack is due, but its dice are not judged."),
+    "wrong verdict": Kind("seat command dice success", by("success", {
+        True: "{seat}’s {command} has succeeded, but [{dice} is|no dice are] locked.",
+        False: "{seat}’s {command} has failed, but {dice} is locked, which completes it.",
+    })),
+    "after a malfunction": Kind("seat phase",
+        "{seat} may hit harder or push, but the attack was a malfunction."),
+    "fallen": Kind("bot", "{bot} was destroyed in this attack, but is in the Arena."),
+    "attacked although out": Kind("bot", "{bot} is attacked, but is not in the Arena any more."),
+    "no such tile": Kind("seat",
+        "{seat} has used a tile in this attack, but stands on none that can be used."),
+    "nothing used": Kind("seat",
+        "{seat} has used an effect after this roll, but there is none that can have been used."),
+    "card not played": Kind("seat card", "{card} waits for an answer, but {seat} has not played it."),
+    "damage of nothing": Kind("what n", by("what", {
+        "more": "{n} damage is added, but no effect can have added it.",
+        "less": "{n} damage is taken off, but no effect can have taken it off.",
+        "prevented": "{n} damage is prevented, but no effect can have prevented it.",
+    })),
+    "prevented too early": Kind("n", "{n} damage is prevented, but the dice are not judged."),
+    # what bots have
+    "gained by nothing": Kind("bot bonus here most origin", by("bonus", {
+        "Armor": "{bot} has {here:# Armor die|# Armor dice}; lost Structure dice have brought [{most}|none].",
+        "Upgrade": "{bot} has an Upgrade of {here}; lost Structure dice have brought [{most}|none].",
+        "Power": "{bot} has {here:# Power} unlocked; lost Structure dice have brought [{most}|none].",
+    })),
+    "off with a panel": Kind("bot", "{bot} is not in the Arena, but has dice or cards beside its Structure."),
+    "cards in the box": Kind("cards",
+        "{cards:# card is|# cards are} out of the game, but no bot was destroyed that had them."),
+    "cards aside": Kind("cards", "{cards:# card lies|# cards lie} aside, but nobody is choosing from them."),
     **choice.FINDINGS,
 }  # fmt: skip

@@ -14,6 +14,7 @@ from rqa_lab.games.gekido.model.commands import fits
 from rqa_lab.games.gekido.model.findings import FINDINGS
 from rqa_lab.games.gekido.model.setup import CENTRE, CORNERS
 from rqa_lab.games.gekido.model.state import LOADING, READY, State, adjacent, bots_in_arena
+from rqa_lab.games.gekido.words.thisturn import of_the_turn
 
 #: the faces of a Structure die, and the highest Upgrade (rulebook, page 11)
 DIE, UPGRADE = 6, 5
@@ -29,7 +30,19 @@ def audit(s: State) -> tuple[Finding, ...]:
     >>> [finding.kind for finding in audit(position({"bots": bots}))]
     ['shared tile']
     """
-    parts = (_players, _spaces, _tiles, _structure, _panels, _dice, _locks, _hands, _cards, _attack)
+    parts = (
+        _players,
+        _spaces,
+        _tiles,
+        _structure,
+        _panels,
+        _dice,
+        _locks,
+        _hands,
+        _cards,
+        _attack,
+        of_the_turn,
+    )
     return *(found(bare, FINDINGS) for part in parts for bare in part(s)), *faults(s.choice)
 
 

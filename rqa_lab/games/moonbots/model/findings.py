@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from rqa_lab.core import choice
+from rqa_lab.core.template import by
 from rqa_lab.core.vocabulary import Kind
 
 #: kind of finding -> its facts, its sentence
@@ -29,5 +30,35 @@ FINDINGS: Mapping[str, Kind] = {
         "Dice lie on the {place} of {robot}, where there is nothing to activate."),
     "too many copies": Kind("card here box origin",
         "{card:name} is here {here:once|# times}; the game has [{box}|none]."),
+    # a turn
+    "too many purchases": Kind("robot here most",
+        "{robot} may buy {here:# card|# cards} this turn, but nothing allows it more than [{most}|none]."),
+    "not begun": Kind("robot", "{robot} has bought a card this turn, but has not begun its turn."),
+    "nothing bought": Kind("robot",
+        "{robot} has bought a card or used a Secret Weapon, but the Market is full, and none is in the box."),
+    "too few dice": Kind("robot here rolled",
+        "{robot} has [{here:# die|# dice}|no dice] after its roll; it rolls {rolled}."),
+    "no Reroll": Kind("robot", "{robot} has used {Reroll:name}, which it cannot have done."),
+    "gained by nothing": Kind("robot gained",
+        "{robot} has gained {gained} energy this turn, but nothing can have brought any."),
+    "stronger by nothing": Kind("robot n",
+        "{robot}’s next attack deals {n} more, but nothing can have added that."),
+    "lasting by nothing": Kind("robots what", by("what", {
+        "tricked": "{robots} cannot use {Reroll:name} this turn, but nothing can have stopped it.",
+        "dodging": "Nothing hits {robots} this turn, but nothing can have brought that about.",
+        "silent": "{robots} {robots:is|are} not asked for Secret Weapons, but nobody can say so here.",
+        "skipped": "{robots} {robots:is|are} to miss a turn, but a turn that is lost is over at once.",
+    })),
+    "worked for nothing": Kind("robot card",
+        "{card:name} of {robot} has worked this turn, which it cannot have done."),
+    "attack half done": Kind("robot", "An attack by {robot} is on its way, but nothing is to come of it."),
+    # the whole game
+    "seen by nothing": Kind("seat robot card",
+        "{seat} has seen {card:name} of {robot}, which nothing can have shown."),
+    "out twice": Kind("robot", "{robot} is out more than once."),
+    "winners": Kind("winners due",
+        "[{winners} {winners:has|have}|Nobody has] won here, but [{due}|nobody] should have."),
+    "standing still": Kind("turns most",
+        "Nothing has changed for {turns:# turn}; the game is over after {most}."),
     **choice.FINDINGS,
 }  # fmt: skip

@@ -20,6 +20,7 @@ from rqa_lab.games.moonbots.play.energy import winners
 from rqa_lab.games.moonbots.play.turn import stands_still
 from rqa_lab.games.moonbots.rules.activating import condition
 from rqa_lab.games.moonbots.rules.agreement import agreed
+from rqa_lab.games.moonbots.words.thisturn import of_the_turn
 
 _Found = Iterator[tuple[Any, ...]]
 _THREE = "moonbots.setup.three-players-remove-12"
@@ -33,7 +34,7 @@ def audit(s: State) -> tuple[Finding, ...]:
     >>> [finding.kind for finding in audit(position(setup(("Ann", "Bo", "Cy")), energy=[15, 16, 19]))]
     ['too much energy']
     """
-    parts = (_players, _energy, _cards, _upgrades, _copies, _dice)
+    parts = (_players, _energy, _cards, _upgrades, _copies, _dice, of_the_turn)
     return *(found(bare, FINDINGS) for part in parts for bare in part(s)), *faults(s.choice)
 
 

@@ -19,6 +19,7 @@ from rqa_lab.games.roborace.model.state import PLUS_ONE, State, finished, hand_s
 from rqa_lab.games.roborace.play.turn import leading
 from rqa_lab.games.roborace.rules.agreement import agreed
 from rqa_lab.games.roborace.rules.tokens import near, too_many
+from rqa_lab.games.roborace.words.thisturn import of_the_turn
 
 _Found = Iterator[tuple[Any, ...]]
 _BOX = ("roborace.components.inventory",)
@@ -32,7 +33,7 @@ def audit(s: State) -> tuple[Finding, ...]:
     >>> [finding.kind for finding in audit(position(setup(("Ann", "Bo")), hands=[("RG/YB",) * 3, ()]))]
     ['hand', 'too many copies']
     """
-    parts = (_race, _hands, _tokens, _left_out, _copies, _table, _end)
+    parts = (_race, _hands, _tokens, _left_out, _copies, _table, _end, of_the_turn)
     return *(found(bare, FINDINGS) for part in parts for bare in part(s)), *faults(s.choice)
 
 

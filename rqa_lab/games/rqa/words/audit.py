@@ -18,6 +18,7 @@ from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.rules.agreement import MOST_OF_THE_BOX, boards
 from rqa_lab.games.rqa.rules.shop import recycled
 from rqa_lab.games.rqa.rules.walling import walled_off
+from rqa_lab.games.rqa.words.thisturn import of_the_turn
 
 _Found = Iterator[tuple[Any, ...]]
 
@@ -30,12 +31,23 @@ def audit(s: State) -> tuple[Finding, ...]:
     >>> [finding.kind for finding in audit(GAME.files.position({"robots": robots, "tiles": {"c4": "Wall"}}))]
     ['on an obstacle']
     """
-    parts = (_spaces, _tiles, _health, _seats, _cubes, _cards, _misplaced, _in_the_arena, _staying)
+    parts = (
+        _spaces,
+        _tiles,
+        _health,
+        _seats,
+        _cubes,
+        _cards,
+        _misplaced,
+        _in_the_arena,
+        _staying,
+        of_the_turn,
+    )
     return *(found(bare, FINDINGS) for part in parts for bare in part(s)), *faults(s.choice)
 
 
 def _spaces(s: State) -> _Found:
-    titles, passing = s.setup.titles, {s.atop, *_displaced(s)}
+    titles, passing = s.setup.titles, {*_on_top(s), *_displaced(s)}
     for robot, space in enumerate(s.at):
         if space is not None and s.layout.blocks_move >> space & 1 and robot not in passing:
             at, clauses = GRID.name[space], ("rqa.over.no-stop", "rqa.move.blocked-by-obstacle")
@@ -45,6 +57,12 @@ def _spaces(s: State) -> _Found:
         if len(sharing) > 1:
             at, clauses = GRID.name[space], ("rqa.term.robot-is-obstacle", "rqa.over.no-stop")
             yield "shared space", clauses, (at,), sharing, at
+
+
+def _on_top(s: State) -> Iterator[int]:
+    """The robot that is passing over an obstacle, if it may."""
+    if s.atop is not None and ("over", s.atop) in s.lasting:
+        yield s.atop
 
 
 def _displaced(s: State) -> Iterator[int]:
