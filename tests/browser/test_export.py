@@ -64,6 +64,9 @@ def test_a_line_is_taken_along_and_steps_without_a_server(explore, chromium, tmp
             sentence.locator("summary").focus()
             alone.keyboard.press("Enter")
             expect(sentence.locator(".rule")).to_be_visible()
+            cyrillic = {"key": "\N{CYRILLIC SMALL LETTER BE}", "code": "Comma"}
+            alone.evaluate("(key) => dispatchEvent(new KeyboardEvent('keydown', key))", cyrillic)
+            expect(alone.locator("li.step:visible h2")).to_have_text("Step 3 of 7")
             alone.keyboard.press("End")
             expect(alone.get_by_role("button", name="Step on")).to_be_disabled()
         else:

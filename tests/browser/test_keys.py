@@ -14,7 +14,7 @@ WALL = "rqa/pushing/into-a-wall"
 LAYOUTS = {}
 for line in Path(__file__).with_name("keyboards.txt").read_text("utf-8").splitlines():
     if line and not line.startswith("#"):
-        layout, *press = [{"-": "", "space": " "}.get(word, word) for word in line.split(" ")]
+        layout, *press = [{"nothing": "", "space": " "}.get(word, word) for word in line.split(" ")]
         LAYOUTS.setdefault(layout, []).append(press)
 
 PRESSES = """([presses, marks]) => {
