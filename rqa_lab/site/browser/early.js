@@ -55,9 +55,9 @@
     else mute();
   }
 
-  /** A module runs: so will the others. */
+  /** A module runs: so will the others. Once the line is there, only a page that is alive takes it away. */
   function here() {
-    if (!failed) html.classList.add("scripted");
+    if (!failed && !html.classList.contains("muted")) html.classList.add("scripted");
   }
 
   /** The page is alive, and looks as it did: do all again that was noted.
