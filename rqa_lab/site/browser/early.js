@@ -3,6 +3,7 @@
  * that is read without scripts; it is so again, with a line that says why, if the modules of the page fail or do not come. */
 {
   const LATE = 10_000; // ms until the line says that the modules have not come
+  const LISTED = 300; // ms within which a browser lists what it has fetched
   const own = /** @type {HTMLScriptElement} */ (document.currentScript);
   const parts = new URL(".", own.src).href;
   const html = document.documentElement;
@@ -43,7 +44,8 @@
     if (!line) return; // the page is alive
     html.classList.remove("scripted", "deep");
     html.classList.add("muted");
-    line.textContent = `Nothing can be tried out on this page, as ${reason()}. What stands here can be read.`;
+    const says = `Nothing can be tried out on this page, as ${reason()}. What stands here can be read.`;
+    if (line.textContent !== says) line.textContent = says; // it is read aloud
   }
 
   /** A module or a script of ours does not load, or fails.
@@ -53,11 +55,12 @@
     failed = true;
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", mute);
     else mute();
+    setTimeout(mute, LISTED); // the browser may list a missing file later than it tells of it
   }
 
-  /** A module runs: so will the others. */
+  /** A module runs: so will the others. Once the line is there, only a page that is alive takes it away. */
   function here() {
-    if (!failed) html.classList.add("scripted");
+    if (!failed && !html.classList.contains("muted")) html.classList.add("scripted");
   }
 
   /** The page is alive, and looks as it did: do all again that was noted.
