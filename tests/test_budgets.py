@@ -137,7 +137,7 @@ def test_a_link_to_a_file_of_mistakes_opens_too():
         "expect: {{pug: {{{long}: c4}}}}",
         "steps: [{{do: end turn, events: [{long}]}}]",
         "steps: [{{options: [{long}]}}]",
-        "chance: [{long}]",
+        "chance: [{long}]\nsteps: [{{do: end turn}}]",
         "audit: [{long}]",
         "robots: {{pug: {{seat: Ann, at: c4, bumped: [{long}]}}}}",
         "game: {{first: {long}}}",

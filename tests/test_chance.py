@@ -143,7 +143,7 @@ def test_a_rest_of_a_line_is_a_warning_and_it_stays():
     report = scenario.run()
     assert report.passed
     assert [warning.message for warning in report.warnings if warning.step is None] == [
-        "'TO' was never asked for"
+        "lines.0.chance.0: 'TO' was never asked for"
     ]
     assert Study(scenario).scenario().document["lines"][0]["chance"] == ["TO"]
 

@@ -201,7 +201,7 @@ def test_a_person_says_what_chance_answers_next(typed, tmp_path):
 def test_what_does_not_fit_is_told_at_the_table_and_waits(typed, tmp_path):
     scenario = agreed(options=OPTIONS).set(chance=["Petrol"])
     scenario.save(tmp_path / "odd.yaml")
-    _, told, _ = typed(["1", "1", "1", "end turn", "quit"], "odd.yaml", "-o", "mine.yaml")
+    _, told, _ = typed(["a", "a", "a", "end turn", "quit"], "odd.yaml", "-o", "mine.yaml")
     assert "Chance cannot answer “Petrol” here, so the seed answered" in told
     assert load(tmp_path / "mine.yaml").document["chance"][-1] == "Petrol"
 

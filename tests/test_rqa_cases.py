@@ -104,7 +104,7 @@ def test_an_attack_that_was_used_is_told_with_all_else_that_speaks_against_it():
 def test_a_push_without_a_way_means_a_straight_one():
     apart = Scenario("rqa").robot("pug", "c4", seat="Ann").robot("petri", "e4", seat="Bo").turn("Ann", move=3)
     with pytest.raises(Ambiguous) as caught:
-        apart.session().judge("push petri")
+        apart.session().act("push petri")
     assert caught.value.candidates == tuple(
         f"push petri {way} with pug" for way in ("right", "up", "left", "down")
     )

@@ -56,7 +56,7 @@ def fitting(game: Game, state: State, answers: Sequence[str], waiting: Sequence[
     >>> step = load("rqa/pushing/into-a-wall").session().here
     >>> fitting(step.game, step.state, ["rivet gun"])
     ('Rivet Gun',)
-    >>> fitting(step.game, step.state, ["Hammer"])
+    >>> fitting(step.game, step.state, ["Hammer"])  # doctest: +ELLIPSIS
     Traceback (most recent call last):
       ...
     rqa_lab.core.answers.Impossible: Chance cannot answer “Hammer” next. Which card is drawn? ...

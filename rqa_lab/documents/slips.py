@@ -32,7 +32,7 @@ def slip(text: str, tops: Collection[str] = ()) -> Slip | None:
 
     >>> slip("pug: {seat: Ann at: c4}")
     Slip(message="found 'at', expected a comma before at", at=16, edit=(15, 15, ','))
-    >>> slip("pug: a\\n crate: b").message
+    >>> slip("pug: a\n crate: b").message
     'found 1 space before crate, expected none: it is indented differently from pug in line 1'
     """
     if len(text) > _LONGEST:

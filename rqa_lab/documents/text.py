@@ -37,7 +37,7 @@ _FORMATS = (
 )  # fmt: skip
 _FENCE = re.compile(r"[ \t]{0,3}(`{3,}|~{3,})[ \t]*[\w.+-]*[ \t]*")
 #: a key at the left edge, or one of JSON, which is in quotes
-_KEYS = re.compile(r"""^(?:["']?([\w-]+)["']?[ \t]*:|[ \t]*\{?[ \t]*"([\w-]+)"[ \t]*:)""", re.M)
+_KEYS = re.compile(r"""(?:^|\A[ \t]+)(?:["']?([\w-]+)["']?[ \t]*:|[ \t]*\{?[ \t]*"([\w-]+)"[ \t]*:)""", re.M)
 _LOST = "found the character U+FFFD, which stands for a letter that got lost, expected that letter"
 _SAVE = "save the file as UTF-8"
 #: how many lines are named in which the same stands
@@ -161,7 +161,7 @@ def kind(source: bytes | str) -> str:
 def keys(source: bytes | str) -> list[str]:
     r"""What seems to be a key of a document, in a text that need not be readable.
 
-    >>> keys("rqa: 1\\ntitle: [\\n"), keys("let x: string = {\\n  a: 1 }\\n")
+    >>> keys(" rqa: 1\ntitle: [\n"), keys("let x: string = {\n  a: 1 }\n")
     (['rqa', 'title'], [])
     """
     text = rough(source) if isinstance(source, bytes) else source

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from rqa_lab.core.display import Displayed
 from rqa_lab.core.game import Game, State
+from rqa_lab.core.letters import composed
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.core.problem import unexpected
 from rqa_lab.core.session import Session
@@ -356,12 +357,21 @@ def _name(value: object, expected: str) -> str:
     return value
 
 
+def _composed(value: Any) -> Any:
+    """A value with each of its texts in the form in which a file is read."""
+    if isinstance(value, dict):
+        return {composed(key): _composed(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [*map(_composed, value)]
+    return composed(value) if isinstance(value, str) else value
+
+
 def _checked(document: dict[str, Any], game: str) -> dict[str, Any]:
     """A copy of a document in plain values; raises ScenarioError for what the format does not allow."""
     try:
         text = json.dumps(document, allow_nan=False, ensure_ascii=False)
         text.encode()
-        checked: dict[str, Any] = json.loads(text)
+        checked: dict[str, Any] = json.loads(text) if text.isascii() else _composed(json.loads(text))
     except (TypeError, ValueError, RecursionError) as error:
         raise ScenarioError((Problem(f"expected plain values: {error}"),)) from None
     problems = mend(checked, game, Places())

@@ -7,11 +7,15 @@ from typing import Any
 
 import yaml
 
+from rqa_lab.core.letters import BLANKS, JOINT
+
 #: anything not longer than this goes into one line, in braces or brackets
 MOST_INLINE = 92
 #: characters that only quotes bring back as they are, and what a block of lines would not
 _ODD = re.compile("[^\n -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 _NO_BLOCK = re.compile("^[ \n]| \n")
+#: blanks and joints that a reader would name at their place, were they not in quotes
+_QUOTED = re.compile(f"[{BLANKS}{JOINT}]")
 
 
 class _Dumper(yaml.SafeDumper):
@@ -72,6 +76,8 @@ def _scalar(value: Any) -> yaml.Node:
     if not isinstance(value, str):
         return yaml.representer.SafeRepresenter().represent_data(value)
     style = None
-    if _ODD.search(value) or "\n" in value:
-        style = '"' if _ODD.search(value) or _NO_BLOCK.search(value) else "|"
+    if _ODD.search(value) or _QUOTED.search(value):
+        style = '"'
+    elif "\n" in value:
+        style = '"' if _NO_BLOCK.search(value) else "|"
     return yaml.ScalarNode("tag:yaml.org,2002:str", value, style=style)
