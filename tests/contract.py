@@ -105,7 +105,9 @@ def what_is_sound_stays_sound(session, step):
     game, start = session.game, session.start.state
     if game.audit(start) or game.pending(start):
         return  # an audit says little of a position in mid-effect
-    turns = [number for number, event in enumerate(step.events) if event.kind == TURN]
+    kinds = [event.kind for event in step.events]
+    # a new turn has begun once its first phase has
+    turns = [n + (kinds[n + 1 : n + 2] == ["phase"]) for n, kind in enumerate(kinds) if kind == TURN]
     film = session.film(step) if turns else ()
     for state in (*(film[number] for number in turns), step.state):
         wrong = game.audit(state)

@@ -101,10 +101,10 @@ def _marks(s: State) -> _Found:
             yield "no such power", ("rqa.setup.robot-ability", "rqa.faq.once-per-turn"), (), title
         elif what == "set down":
             if who.boards[robot].comes_in != "centre":
-                yield "not set down", ("rqa.setup.place-robots", "rqa.setup.pug-choice"), (), title
+                yield "not set down", ("rqa.setup.place-robots", "rqa.setup.robot-ability"), (), title
             elif who.owner[robot] != s.seat and s.discard[who.owner[robot]]:
                 seat = who.seats[who.owner[robot]]
-                yield "first turn over", ("rqa.setup.pug-first-turn-vp", "rqa.card.discard"), (), title, seat
+                yield "first turn over", ("rqa.setup.place-robots", "rqa.card.discard"), (), title, seat
         elif what == "last turn" and (
             at is not None or s.reserve.blue or many > 1 or who.rulings["end-immediate"] == "at-once"
         ):
