@@ -93,6 +93,7 @@ def _gained(s: State) -> _Found:
         any(part is not None and part.gain for part in parts)
         or _used(s, "pump")
         or (replaced and s.placed)
+        or len(of.counted_together(s, s.robot, "gain-limits")) > 1  # what came in the turn of the other robot
         or s.phase == "over"
     ):
         clauses = ("moonbots.energy.max-two-per-turn", "moonbots.symbol.energy-gain")
@@ -121,7 +122,7 @@ def _lasting(s: State) -> _Found:
     for what, robots, may, clause in lasting:
         if robots and not may:
             yield "lasting by nothing", (clause,), (), _names(s, robots), what
-    if s.skipped and s.phase != "over" and not pending(s):
+    if s.skipped and s.robot not in s.skipped and s.phase != "over" and not pending(s):
         yield "lasting by nothing", ("moonbots.secret.rest",), (), _names(s, s.skipped), "skipped"
 
 
