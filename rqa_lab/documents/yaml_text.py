@@ -223,7 +223,7 @@ class _Reader:
                     key, f"found {cut(key.value) or 'nothing'} as a key, expected text: put it in quotes"
                 )
             name = self.text(key)
-            if dash := _DASH.match(plain(name)):
+            if not key.style and (dash := _DASH.match(plain(name))):
                 wrong = f": {odd(name[0], known=True)}" if name[0] != "-" else ""
                 self.tell(key, f"found {shown(name)}, expected a - and a space before {dash[1]}{wrong}")
                 continue
@@ -259,7 +259,8 @@ class _Reader:
             self.tell(event, f"found &{cut(event.anchor)}, which YAML takes for a name, expected {_QUOTED}")
         for text, node in self.texts.items():
             looks = text if text.isascii() else plain(text)
-            if looks != text and looks in self.texts and (letter := odd(text, known=True)):
+            named = looks != text and any(letter.isalnum() for letter in looks)
+            if named and looks in self.texts and (letter := odd(text, known=True)):
                 line = self.texts[looks].start_mark.line + 1
                 self.tell(
                     node,

@@ -14,8 +14,8 @@ MOST_INLINE = 92
 #: characters that only quotes bring back as they are, and what a block of lines would not
 _ODD = re.compile("[^\n -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 _NO_BLOCK = re.compile("^[ \n]| \n")
-#: blanks and joints that a reader would name at their place, were they not in quotes
-_QUOTED = re.compile(f"[{BLANKS}{JOINT}]")
+#: what a reader would name at its place, were it not in quotes: blanks, joints, and a dash before a word
+_QUOTED = re.compile(f"[{BLANKS}{JOINT}]|^\\W ?\\w")
 
 
 class _Dumper(yaml.SafeDumper):
