@@ -14,8 +14,10 @@ MOST_INLINE = 92
 #: characters that only quotes bring back as they are, and what a block of lines would not
 _ODD = re.compile("[^\n -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 _NO_BLOCK = re.compile("^[ \n]| \n")
+#: in a file, this is a letter that got lost, unless it is written as its number
+_LOST = "\ufffd"
 #: what a reader would name at its place, were it not in quotes: blanks, joints, and a dash before a word
-_QUOTED = re.compile(f"[{BLANKS}{JOINT}]|^\\W ?\\w")
+_QUOTED = re.compile(f"[{BLANKS}{JOINT}{_LOST}]|^\\W ?\\w")
 
 
 class _Dumper(yaml.SafeDumper):
@@ -45,7 +47,8 @@ def to_yaml(document: Mapping[str, Any]) -> str:
         return _inline(value)
 
     node = _mapping(document, part)
-    return yaml.serialize(node, Dumper=_Dumper, allow_unicode=True, width=110)
+    text: str = yaml.serialize(node, Dumper=_Dumper, allow_unicode=True, width=110)
+    return text.replace(_LOST, r"\uFFFD")
 
 
 def _inline(value: Any) -> yaml.Node:
