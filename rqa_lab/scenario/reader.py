@@ -11,7 +11,7 @@ from rqa_lab.core.game import Game
 from rqa_lab.core.words import either, meant, nearest, shown
 from rqa_lab.documents.mistakes import show
 from rqa_lab.documents.places import MOST_BYTES, Places, Problem, first
-from rqa_lab.documents.text import OTHER, is_other, kind, other
+from rqa_lab.documents.text import OTHER, is_other, keys, kind, other
 from rqa_lab.documents.versions import later
 from rqa_lab.documents.yaml_text import parse
 from rqa_lab.games import game, games
@@ -37,9 +37,11 @@ def read(source: bytes | str, file: str = "") -> Reading:
     >>> print(*reading.problems)
     odd.yaml:3:8: found 'mov', expected seat, phase, energy, move or bought. Did you mean 'move'?
     """
-    document, places, problems = parse(source, file, _keys())
+    named = next((key for key in keys(source) if key in games()), None)
+    tops = _keys() if named is None else order(game(named))  # a file that names its game loads no other
+    document, places, problems = parse(source, file, tops)
     syntax = bool(problems)
-    if is_other(source, games(), _keys()) and _no_mapping(document, source, problems):
+    if is_other(source, games(), tops) and _no_mapping(document, source, problems):
         problem = Problem(f"{other(source, 'scenario')}: expected {_beginning()}", file, 1, 1)
         return Reading(None, {}, places, (problem,))
     if not isinstance(document, dict) or not document:
