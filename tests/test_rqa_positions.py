@@ -6,7 +6,9 @@ import pytest
 from acts import acted
 
 from rqa_lab.games import game
+from rqa_lab.games.rqa.model.layout import numbered
 from rqa_lab.games.rqa.play.agreement import start
+from rqa_lab.scenario.library import load
 
 RQA = game("rqa")
 
@@ -202,3 +204,12 @@ def test_who_wins(vp, health, winners, clause):
     assert outcome.winners == winners
     assert clause in outcome.clauses
     assert RQA.legal(state) == []
+
+
+def test_a_position_that_is_read_again_after_thousands_of_others_is_the_same():
+    """Only so many layouts are remembered; what was read earlier stays equal."""
+    early = load("rqa/pushing/into-a-wall").state
+    numbered.cache_clear()
+    late = load("rqa/pushing/into-a-wall").state
+    assert late.layout is not early.layout
+    assert (late, hash(late)) == (early, hash(early))

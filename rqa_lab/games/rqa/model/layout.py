@@ -17,12 +17,13 @@ View = tuple[int, tuple[int, ...]]
 class Layout:
     """Where the tiles lie, with the masks that every question about spaces needs; tile numbers are their ids.
 
-    A tile that has left the board keeps its number, and lies at None.  The same tiles with the same data give
-    the same object; see :func:`layout` and :func:`rearranged`.
+    A tile that has left the board keeps its number, and lies at None.  The same tiles with the same data are
+    equal, and mostly the same object; see :func:`layout` and :func:`rearranged`.
     """
 
     def __init__(self, tiles: Tiles, data: Components) -> None:
         self.tiles, self.data = tiles, data
+        self._hash = hash(tiles)
         #: space -> number of the tile on it
         self.number_at = {space: number for number, (space, _) in enumerate(tiles) if space is not None}
         #: space -> kind of the tile on it
@@ -47,12 +48,20 @@ class Layout:
         #: spaces whose tile is gone when a robot leaves it
         self.left_for_good = frozenset(space for space, tile in self.at.items() if tile.goes_when_left)
 
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Layout) and self.tiles == other.tiles and self.data is other.data
+        )
+
+    def __hash__(self) -> int:
+        return self._hash
+
 
 def _mask(spaces: Iterable[int]) -> int:
     return sum(1 << space for space in spaces)
 
 
-#: the layout of tiles that are numbered already, built once; with packs, tiles move
+#: the layout of tiles that are numbered already, built once unless it was long ago; with packs, tiles move
 numbered = lru_cache(4096)(Layout)
 
 

@@ -21,7 +21,7 @@ def pieces(s: State, past: Happening, leaving: Container[str]) -> Iterator[Shape
     """
     points, gumballs = dict(s.extras.points), Counter(s.extras.gumballs)
     leaning, movers = past.leans_and_moves()
-    turn = "end" if s.phase == "cleanup" and s.layout is settled(s.layout) else s.seat
+    turn = "end" if s.phase == "cleanup" and s.layout == settled(s.layout) else s.seat
     for number, space, kind in movable(s.layout):
         name = GRID.name[space]
         role = piece_role(leaning, TILES + number, name in leaving)
