@@ -15,7 +15,7 @@ TEXTS = (
     "9" * 200,
 )  # fmt: skip
 STRANGE = (None, True, 1.5, float("nan"), 2**70, -2, [], {"at": "a1"}, b"a1", "a" * 201)  # fmt: skip
-#: what stands open
+#: what stands open; every game has the same editor and the same course, so that one game tries all
 OPEN = {"a lesson": (), "a step of it": ({"do": "step", "n": 1},), "the editor": ({"do": "edit"},)}
 
 
@@ -40,17 +40,17 @@ def test_a_space_that_is_not_on_the_board_is_refused(game, before):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("before", OPEN.values(), ids=[*OPEN])
+@pytest.mark.parametrize(
+    "game, before", [*(("rqa", before) for before in OPEN), *((game, "a step of it") for game in GAMES[1:])]
+)
 def test_no_message_leads_to_an_exception(game, before):
-    explorer = opened(game, before)
+    explorer = opened(game, OPEN[before])
     known = explorer.page._intents()
     for do in [name for name in known if name not in ("work", "save")]:
-        for field in signature(known[do]).parameters:
-            kind = FIELDS[field]
+        for kind in {FIELDS[field] for field in signature(known[do]).parameters}:
             for value in (*STRANGE, *(TEXTS if kind is str else (-1, 0, 99, 100_000))):
                 if do not in explorer.page._intents():
-                    explorer = opened(game, before)
+                    explorer = opened(game, OPEN[before])
                 fields = dict.fromkeys(signature(known[do]).parameters, value)
                 explorer.receive({"do": do, "ask": 1, **fields})
                 assert explorer.page.error is None, (do, value)
