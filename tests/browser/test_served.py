@@ -87,12 +87,6 @@ def test_a_page_says_that_the_server_has_gone(page, served_to_others):
     expect(gone).to_be_hidden()
 
 
-def test_a_server_that_stops_leaves_nothing(served_to_others):
-    process = served_to_others[0]
-    process.send_signal(signal.SIGTERM)
-    assert process.wait(30) == 0
-
-
 @pytest.mark.parametrize("safe", [True, False], ids=["as we serve", "as it comes"])
 def test_who_leaves_a_page_of_voila_itself_ends_its_kernel(run_server, chromium, safe):
     words = [*serving.SAFE] if safe else ["--no-browser", "--template=rqa"]
@@ -116,3 +110,10 @@ def test_who_leaves_a_page_of_voila_itself_ends_its_kernel(run_server, chromium,
 def test_a_page_that_rqa_lab_serves_gets_no_cookie(page):
     page.evaluate("dispatchEvent(new Event('beforeunload'))")
     assert page.context.cookies() == []
+
+
+def test_a_server_that_stops_leaves_nothing(served_to_others):
+    """The last test here: all others ask this server."""
+    process = served_to_others[0]
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(30) == 0
