@@ -14,6 +14,7 @@ from rqa_lab.editor.faults import faults, mended
 from rqa_lab.editor.forms import form, pointer
 from rqa_lab.editor.recorder import Refusal, happened, recorded
 from rqa_lab.editor.saying import changed
+from rqa_lab.games import game
 from rqa_lab.page.table import tables
 from rqa_lab.scenario.code import as_test
 from rqa_lab.scenario.library import ids, load
@@ -35,6 +36,14 @@ def test_a_form_has_every_key_of_a_position(id):
     beside = {"game", "own_data", "board"}
     assert shown == scenario.game.files.schema.keys() - beside
     assert all(field.says or field.fields or field.options for field in form(scenario).fields)
+
+
+def test_a_form_of_a_piece_has_all_its_keys_however_many_there_are(monkeypatch):
+    robot = game("rqa").files.schema["robots"]["properties"]["pug"]["properties"]
+    for number in range(8):
+        monkeypatch.setitem(robot, f"counter_{number}", {"type": "integer", "description": "One more."})
+    fields = form(Scenario("rqa").robot("pug", "c4"), ("robots", "pug")).fields
+    assert {field.path[-1] for field in fields} == robot.keys()
 
 
 @pytest.mark.parametrize("id", tables())

@@ -219,11 +219,11 @@ class _Reader:
             case "group":
                 names = [*shape.get("properties", shape.get("propertyNames", {}).get("enum", ()))]
                 below = [self._known(one) for one in shape.get("properties", {}).values()]
-                few = 0 < len(below) <= _FEW and not any("properties" in one for one in below)
+                whole = _is_whole(below)
                 there = given if isinstance(given, Mapping) else {}
                 if not path:
                     names = [name for name in names if self._may_stand(name)]
-                shown = [name for name in names if few or name in there or not path]
+                shown = [name for name in names if whole or name in there or not path]
                 shown += [name for name in there if path and name not in names]
                 if path == ("seats",):
                     shown = [*dict.fromkeys((*shown, *self._seats))]
@@ -269,8 +269,13 @@ class _Reader:
         return self._holds(path) if given is None else given
 
 
-#: so many properties are all shown, of more only those that are given
-_FEW = 12
+def _is_whole(below: Sequence[Schema]) -> bool:
+    """Whether all properties are shown, as those of a piece are; if not, those given and a list to add from.
+
+    Pieces are listed to add from, and so are keys that all have answers to choose from, as open questions do.
+    """
+    groups, answers = (any("properties" in one for one in below), all("enum" in one for one in below))
+    return bool(below) and not groups and not answers
 
 
 def _sort(schema: Schema) -> Sort:
