@@ -109,7 +109,7 @@ def remedies(
     if acting != who:
         return Remedies(action, who, why=_not_now(acting, who, turn))
     others = tuple(_alternatives(game, known, action))
-    if game.look(known).get("choice"):
+    if game.pending(known):
         answer = isinstance(action, Choose)
         why = "One of the options has to be chosen." if answer else f"First {who} has to choose."
         return Remedies(action, who, alternatives=others, why=why)

@@ -118,7 +118,7 @@ class Exercise:
         here, used = session.here, len(self.steps(session.here))
         begun = used > 0 or here.number == self._begin.number
         look = session.game.look(here.state)
-        waits = bool(look.get("choice")) and used < self.actions  # what was begun is not done yet
+        waits = session.game.pending(here.state) and used < self.actions  # what was begun is not done yet
         if begun and not waits and self._fits(here.state, look):
             if used <= self.actions:
                 return Checked(True, used, f"Solved in {many(used, 'action')}.")

@@ -9,7 +9,7 @@ from typing import Any
 from rqa_lab.core.choice import CHOOSE
 from rqa_lab.core.clause import Clauses, Rulebook, own, switched
 from rqa_lab.learn.citations import everyday
-from rqa_lab.learn.point import Point, waits
+from rqa_lab.learn.point import Point
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.scenario.scenario import Scenario
 
@@ -151,7 +151,7 @@ def deed(point: Point) -> str:
 def waiting(point: Point) -> str:
     """What the choice that waits is about, in quotes as it is itself a question; "" if none does."""
     game, state = point.game, point.state
-    asked = game.words.ask(state).text if waits(game, state) else ""
+    asked = game.words.ask(state).text if game.pending(state) else ""
     return f"{point.seat} is asked: “{asked}” " if asked else ""
 
 

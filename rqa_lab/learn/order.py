@@ -12,7 +12,7 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.sums import Change, Topic, topics
 from rqa_lab.learn.making import deed, made
 from rqa_lab.learn.outcomes import lowered, rests_on
-from rqa_lab.learn.point import Outcome, Point, added, waits
+from rqa_lab.learn.point import Outcome, Point, added
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.learn.slips import CLOSING
 
@@ -66,7 +66,7 @@ def order(point: Point, rng: random.Random) -> Question | None:
 
 def _free(point: Point) -> bool:
     """Whether the seat to act may do what it likes, and does the action."""
-    return not point.other and bool(point.verdict) and not waits(point.game, point.state)
+    return not point.other and bool(point.verdict) and not point.game.pending(point.state)
 
 
 def _pairs(point: Point, rng: random.Random) -> Iterator[tuple[Row, Row]]:
@@ -92,7 +92,7 @@ def _plain(point: Point) -> bool:
     done = point.done
     return (
         done is not None
-        and not waits(point.game, done.state)
+        and not point.game.pending(done.state)
         and not any(event.kind in CLOSING for event in done.events)
     )
 

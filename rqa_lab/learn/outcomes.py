@@ -10,7 +10,7 @@ from rqa_lab.core.event import TURN, Event
 from rqa_lab.core.sums import Change, Sum, Topic, topics
 from rqa_lab.core.words import capital
 from rqa_lab.learn.making import FEWEST, LONG, deed, distinct, made
-from rqa_lab.learn.point import Outcome, Point, waits
+from rqa_lab.learn.point import Outcome, Point
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.learn.slips import CLOSING, depends, differing, slips, tempting
 
@@ -48,7 +48,7 @@ def _worth(point: Point) -> bool:
     Turns end much alike: asked about are those that a lesson is about.
     """
     begun = point.game.look(point.state).get("phase") != "set-up"
-    if not begun or point.done is None or waits(point.game, point.done.state):
+    if not begun or point.done is None or point.game.pending(point.done.state):
         return False
     events = point.done.events
     if events[0].kind in CLOSING and not point.teaches:
@@ -93,7 +93,7 @@ def rests_on(point: Point, events: Iterable[Event], shown: Collection[Topic]) ->
 
 def count(point: Point, rng: random.Random) -> Question | None:
     """How many there are afterwards; wrong are the numbers of mistakes, the number before, and the change."""
-    if not _worth(point) or waits(point.game, point.state):  # after what is chosen, or after all of it?
+    if not _worth(point) or point.game.pending(point.state):  # after what is chosen, or after all of it?
         return None
     rows, text = point.game.ledger.sums, deed(point)
     asked = [topic for topic in point.outcome if rows[topic[0]].ask and not rows[topic[0]].to]

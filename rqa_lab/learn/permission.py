@@ -15,7 +15,7 @@ from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital
 from rqa_lab.learn.citations import everyday
 from rqa_lab.learn.making import FEWEST, LONG, distinct, made, waiting
-from rqa_lab.learn.point import Point, waits
+from rqa_lab.learn.point import Point
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.scenario.library import every
 
@@ -107,7 +107,7 @@ def _alike(point: Point, rng: random.Random) -> Mapping[Action, Verdict]:
     game, state = point.game, point.state
     tempting = dict.fromkeys((*game.legal(state), *game.tempting(state)))
     some = {one: _apart(one, point.action) for one in dict.fromkeys((*tempting, *game.universe(state)))}
-    others = {*tempting} if not waits(game, state) else set()
+    others = {*tempting} if not game.pending(state) else set()
     close = [one for one, far in some.items() if 1 <= far <= FAR or (far > FAR and one in others)]
     rng.shuffle(close)
     judged = {one: game.judge(state, one) for one in close}

@@ -318,8 +318,3 @@ def _begun(game: Game, state: State, action: Action, seat: str | None) -> Done |
     trace: list[Any] = []
     after = game.advance(game.copy(state), action, trace)
     return Done(game.events(trace), after)
-
-
-def waits(game: Game, state: State) -> bool:
-    """Whether somebody has to choose before anything else happens."""
-    return bool(game.look(state).get("choice"))

@@ -16,7 +16,7 @@ from rqa_lab.core.session import Step
 from rqa_lab.core.sums import Topic, topics
 from rqa_lab.learn.citations import everyday
 from rqa_lab.learn.making import deed
-from rqa_lab.learn.point import DATA, Done, Edit, Outcome, Point, added, done, waits
+from rqa_lab.learn.point import DATA, Done, Edit, Outcome, Point, added, done
 
 #: kinds of events with which a turn ends, which nobody forgets
 CLOSING = frozenset(("phase", TURN))
@@ -156,12 +156,12 @@ def _possible(point: Point, events: Sequence[Event]) -> tuple[Event, ...]:
 def _miscounted(point: Point) -> Iterator[Slip]:
     """The outcomes of like actions, where only numbers are others."""
     game = point.game
-    if not point.outcome or waits(game, point.state):  # what one chooses, nobody miscounts
+    if not point.outcome or game.pending(point.state):  # what one chooses, nobody miscounts
         return
     like = [one for one in game.legal(point.state) if type(one) is type(point.action)]
     for action in like[:: 1 + len(like) // LIKE]:
         there = done(game, point.state, action, point.other)
-        outcome = point.told(there.change(game)) if there and not waits(game, there.state) else {}
+        outcome = point.told(there.change(game)) if there and not game.pending(there.state) else {}
         if _things(outcome) == _things(point.outcome) and outcome != point.outcome:
             why = f"That comes of another action. {game.words.summary(action, point.seat, ())}"
             yield Slip(outcome, why, (), "action")
@@ -182,7 +182,7 @@ def _elsewhere(point: Point, right: Done, nearby: Iterable[tuple[Edit, State]]) 
     for edit, state in nearby:
         gone = edit.new is None and edit.path[-1].lower() in involved  # nobody overlooks what it is about
         there = None if gone or point.names(edit) else point.there(state)
-        if there is None or waits(game, there.state):
+        if there is None or game.pending(there.state):
             continue
         outcome = point.told(there.change(game))
         if edit.path[-2] in named and not point.outcome.keys() <= outcome.keys():

@@ -175,8 +175,8 @@ class Buttons:
             state = self.game.copy(self.state)
             for action in steps:
                 self.game.advance(state, action, trace)
-            waiting = self.game.look(state).get("choice")
-            self._outcomes[steps] = self.game.events(trace), waiting["seat"] if waiting else None
+            waits = self.game.to_act(state) if self.game.pending(state) else None
+            self._outcomes[steps] = self.game.events(trace), waits
         return self._outcomes[steps]
 
     def ways(self, actor: str) -> Mapping[str, Way]:
