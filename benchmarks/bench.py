@@ -23,8 +23,8 @@ from rqa_lab import __version__
 from rqa_lab.core.files import write
 from rqa_lab.core.words import hint, shown
 from rqa_lab.games import games
-from rqa_lab.games.rqa.model.setup import GRID
-from rqa_lab.games.rqa.rules.sight import hiding, sees, visible
+from rqa_lab.games.rqa.rules.attacking import hiding, sees, visible
+from rqa_lab.games.rqa.setup import GRID
 
 KEPT = Path(__file__).with_name("latest.json")
 
@@ -95,7 +95,7 @@ ATTEMPTS = (
 )
 _ODDS = """
 import time
-from rqa_lab.games.gekido.model.components import components
+from rqa_lab.games.gekido.components import components
 from rqa_lab.games.gekido.odds.odds import Attempt, odds
 panel, opposite = components().bots["Slicer"].commands, components().opposite
 attempt = Attempt({attempt})

@@ -9,10 +9,9 @@ from typing import Any
 from peers import Work
 
 from rqa_lab.core.chance import seeded
-from rqa_lab.games.roborace.model.laid import table
-from rqa_lab.games.roborace.play.agreement import start
-from rqa_lab.games.roborace.play.resolve import advance
-from rqa_lab.games.roborace.rules.legal import legal
+from rqa_lab.games.roborace.play.resolve import advance, start
+from rqa_lab.games.roborace.rules import legal
+from rqa_lab.games.roborace.state import table
 
 #: cards of RoboRace on the table; tiles of Hive, of which there are 28
 CARDS, TILES = (4, 8, 16, 32, 64), (4, 8, 16, 28)

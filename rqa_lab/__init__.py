@@ -11,8 +11,8 @@ refuses it.  ``import rqa_lab`` is cheap: drawing, graphs and Jupyter load when 
 
 from typing import TYPE_CHECKING
 
-from rqa_lab.core.display import Displayed, fold, html
-from rqa_lab.core.lazy import lazily
+from rqa_lab.core.files import lazily
+from rqa_lab.core.words import Displayed, fold, html
 
 if TYPE_CHECKING:
     from rqa_lab.core.session import Session

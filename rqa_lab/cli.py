@@ -16,10 +16,7 @@ import click
 import rqa_lab
 from rqa_lab.commands import (
     check,
-    compare,
-    data,
-    explore,
-    find,
+    common,
     odds,
     odds_gekido,
     odds_moonbots,
@@ -30,9 +27,6 @@ from rqa_lab.commands import (
     serve,
     show,
     simulate,
-    site,
-    why,
-    worksheet,
 )
 from rqa_lab.core.words import printable
 from rqa_lab.documents.places import ScenarioError
@@ -119,22 +113,22 @@ for command in (
     show.show,
     search.reach,
     search.solve,
-    find.find,
-    find.meetings,
-    why.why,
+    search.find,
+    search.meetings,
+    rules.why,
     odds.odds,
-    compare.compare,
+    check.compare,
     play.play,
     simulate.simulate,
-    data.data,
+    common.data,
     rules.rules,
     rules.coverage,
     rules.schema,
-    worksheet.worksheet,
-    explore.notebooks,
-    explore.explore,
+    show.worksheet,
+    serve.notebooks,
+    serve.explore,
     serve.serve,
-    site.site,
+    show.site,
 ):
     commands.add_command(command)
 for command in (odds_gekido.gekido, odds_moonbots.moonbots, odds_roborace.roborace):

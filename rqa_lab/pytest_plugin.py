@@ -63,7 +63,7 @@ def is_scenario(path: Path, *, named: bool = False) -> bool:
 
 @cache
 def _beginning(named: bool) -> re.Pattern[str]:
-    from rqa_lab.core.letters import BLANKS, JOINT
+    from rqa_lab.core.words import BLANKS, JOINT
     from rqa_lab.games import games
 
     ids, blank = "|".join(map(re.escape, games())), f"[ \t{BLANKS}{JOINT}]"

@@ -15,14 +15,13 @@ from functools import lru_cache
 from pathlib import Path
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.event import said, topics
 from rqa_lab.core.session import Session
-from rqa_lab.core.sums import said, topics
-from rqa_lab.explore.goal import goal_test
-from rqa_lab.explore.solve import shortest
+from rqa_lab.explore.solve import goal_test, shortest
 from rqa_lab.games import games
 from rqa_lab.learn.asking import NoQuestion, point, practice, question
-from rqa_lab.learn.chances import fraction
 from rqa_lab.learn.making import gives_away
+from rqa_lab.learn.outcomes import fraction
 from rqa_lab.learn.question import KINDS
 
 

@@ -13,7 +13,7 @@ from collections import Counter
 from functools import lru_cache
 
 from rqa_lab.core.chance import CHANCE, pick
-from rqa_lab.explore.beginnings import by_kind, readings
+from rqa_lab.explore.found import by_kind, readings
 from rqa_lab.games import game, games
 from rqa_lab.scenario.library import ids, load
 

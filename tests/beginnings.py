@@ -6,10 +6,10 @@ Each leads to what was cited seldom.
 from functools import lru_cache
 from itertools import islice
 
-from rqa_lab.explore.beginnings import box, drawn, generated, position, readings, seldom, under_way
+from rqa_lab.explore.found import box, drawn, generated, position, readings, seldom, under_way
 from rqa_lab.explore.play import resume
 from rqa_lab.scenario.library import ids, load
-from rqa_lab.scenario.record import record
+from rqa_lab.scenario.scenario import record
 
 #: among how many broken positions, and lessons, the one is chosen that leads to what was cited seldom
 BROKEN, LESSONS = 5, 20

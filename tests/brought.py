@@ -12,11 +12,9 @@ import yaml
 
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.draw.gif import gif
-from rqa_lab.draw.html import html
 from rqa_lab.draw.pdf import pdf
 from rqa_lab.draw.png import png
-from rqa_lab.draw.svg import svg
-from rqa_lab.draw.text import text
+from rqa_lab.draw.svg import html, svg, text
 from rqa_lab.games import data_rules, game
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.explorer import Explorer

@@ -1,7 +1,7 @@
 """Plays whole games between bots, of a registered game in all its kinds, with the checks of the contract on.
 
-Each game is looked at step by step (:mod:`rqa_lab.explore.examine`); every so many actions the whole contract
-is checked.
+Each game is looked at step by step (:mod:`rqa_lab.explore.simulate`); every so many actions the whole
+contract is checked.
 
     make games ARGS=10000
 """
@@ -18,8 +18,8 @@ import contract
 
 from rqa_lab.core.chance import seeded
 from rqa_lab.core.event import TURN
-from rqa_lab.explore.examine import examine
 from rqa_lab.explore.play import play
+from rqa_lab.explore.simulate import examine
 from rqa_lab.games import FIRST, game, games
 
 

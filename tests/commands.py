@@ -65,7 +65,7 @@ def put_library(texts, folder, monkeypatch, *, compiled=False):
     for id in games():  # before their data are looked for in that folder
         game(id)
     monkeypatch.setattr(library, "files", lambda package: folder)
-    monkeypatch.setattr(library.data, "files", lambda package: folder)
+    monkeypatch.setattr(library.datafile, "files", lambda package: folder)
 
 
 def runner(capture):

@@ -14,8 +14,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import TURN
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.explore.play import resume
-from rqa_lab.scenario.record import record
-from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.scenario import Scenario, record
 
 #: how many actions a check looks at that asks about each of them many times
 SOME = 60

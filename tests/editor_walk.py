@@ -5,11 +5,10 @@ import sys
 
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.editor import placing
-from rqa_lab.editor.about import About
-from rqa_lab.editor.asking import asked, unasked, waiting
-from rqa_lab.editor.draft import Draft, editable
-from rqa_lab.editor.faults import faults
+from rqa_lab.editor.faults import About, faults
 from rqa_lab.editor.forms import form
+from rqa_lab.editor.placing import Draft, editable
+from rqa_lab.editor.recorder import asked, unasked, waiting
 from rqa_lab.games import game
 from rqa_lab.page.table import tables
 from rqa_lab.scenario.library import ids, load

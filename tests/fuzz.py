@@ -29,13 +29,13 @@ import yaml
 from beginnings import BEGINNINGS
 from shrink import Found, kind, shrunk, told
 
-from rqa_lab.commands.progress import bar
+from rqa_lab.commands.common import bar
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.explore.beginnings import by_kind, kind_of, seldom
+from rqa_lab.explore.found import by_kind, kind_of, seldom
 from rqa_lab.explore.play import resume
-from rqa_lab.explore.workers import in_processes
+from rqa_lab.explore.simulate import in_processes
 from rqa_lab.games import game, games
-from rqa_lab.scenario.coverage import coverage
+from rqa_lab.scenario.library import coverage
 
 #: actions of a job, which is what a worker does without a word; it remembers what was cited so long
 JOB = 2500

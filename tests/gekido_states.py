@@ -1,12 +1,11 @@
 """What tests of Gekido share: bare states, in which the bots stand where they are wanted."""
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.choice import Choice
 from rqa_lab.core.component import freeze
-from rqa_lab.games.gekido.model.setup import setup
-from rqa_lab.games.gekido.model.state import LOADING, position
-from rqa_lab.games.gekido.model.state import Attack as UnderWay
-from rqa_lab.games.gekido.play.drawing import throws
+from rqa_lab.core.reasons import Choice
+from rqa_lab.games.gekido.play.steps import throws
+from rqa_lab.games.gekido.state import LOADING, position, setup
+from rqa_lab.games.gekido.state import Attack as UnderWay
 
 BOTS = ("slicer", "pytron", "v-rex", "tetsubot")
 SEATS = ("Ann", "Bo", "Cy", "Di")

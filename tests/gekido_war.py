@@ -4,9 +4,9 @@ from collections import Counter
 
 from rqa_lab.core.game import game
 from rqa_lab.core.record import count
+from rqa_lab.games.gekido.components import RULEBOOK, RULINGS
 from rqa_lab.games.gekido.files.position import position
-from rqa_lab.games.gekido.model.events import changes, events
-from rqa_lab.games.gekido.model.rulebook import RULEBOOK, RULINGS
+from rqa_lab.games.gekido.kinds import changes, events
 from rqa_lab.games.gekido.rules.judge import judge
 from rqa_lab.games.gekido.words.reading import parse
 

@@ -6,40 +6,36 @@ from fractions import Fraction
 from functools import cache, cached_property
 
 from rqa_lab import Scenario, figure, fold, show, why
+from rqa_lab.core.datarules import OwnData, other_data
 from rqa_lab.core.game import Outcome, Question
 from rqa_lab.core.notation import Ambiguous, Choose
-from rqa_lab.core.owndata import OwnData, other_data
 from rqa_lab.core.scene import Cell, Rect, Scene, Text
 from rqa_lab.documents.places import Problem, ScenarioError
 from rqa_lab.draw.charts import curves, gains, wins
 from rqa_lab.draw.figure import Figure
 from rqa_lab.draw.figure import figure as drawn
 from rqa_lab.draw.graph import graph
-from rqa_lab.editor.asking import Way
+from rqa_lab.editor.recorder import Way
+from rqa_lab.explore.chances import Branch, Plan, Stage
 from rqa_lab.explore.comparison import compare
-from rqa_lab.explore.examine import Unsound
 from rqa_lab.explore.found import Found, Nothing, Progress
 from rqa_lab.explore.graph import positions
 from rqa_lab.explore.meeting import meetings
-from rqa_lab.explore.plan import Branch, Plan, Stage
 from rqa_lab.explore.remedy import remedies
-from rqa_lab.explore.simulate import simulate
+from rqa_lab.explore.simulate import Unsound, simulate
 from rqa_lab.explore.solve import shortest
 from rqa_lab.games import game
 from rqa_lab.games.datafile import read
 from rqa_lab.games.gekido.odds.odds import Attempt, odds
-from rqa_lab.games.moonbots.odds.attempts import Offer
-from rqa_lab.games.moonbots.odds.odds import Choice
-from rqa_lab.games.roborace.odds.lines import Line
-from rqa_lab.games.roborace.odds.reach import Reach
+from rqa_lab.games.moonbots.odds import Choice, Offer
+from rqa_lab.games.roborace.odds import Line, Reach
 from rqa_lab.kit.cards import Part, Slot
 from rqa_lab.labs import PullLab, PushLab, ShopLab, SightLab
 from rqa_lab.learn.book import Book
-from rqa_lab.learn.exercise import Exercise
+from rqa_lab.learn.course import Exercise
+from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.library import load
-from rqa_lab.scenario.moments import moments
-from rqa_lab.scenario.script import Place
-from rqa_lab.scenario.study import Study
+from rqa_lab.scenario.study import Study, moments
 from rqa_lab.ui import Explorer, owndata
 from rqa_lab.ui.picture import Picture
 from rqa_lab.widgets import Board, Hand, Stepper, Table, Task, Timeline, Why

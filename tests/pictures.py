@@ -6,8 +6,7 @@ import pytest
 
 from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.draw import theme
-from rqa_lab.draw.svg import svg
-from rqa_lab.draw.text import text
+from rqa_lab.draw.svg import svg, text
 
 each_theme = pytest.mark.parametrize("name", theme.THEMES)
 _ROWS = 1 + len(theme.symbols()) // 9

@@ -18,17 +18,13 @@ from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.event import TURN, Event
 from rqa_lab.core.game import Files, Finding, Game, Ledger, Outcome, Picture, Trace, Trials, Words
 from rqa_lab.core.goal import Condition, GoalWords, read_goal
-from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER, WAYS, grid
-from rqa_lab.core.notation import Action, Ambiguous, Choose
-from rqa_lab.core.problem import Problem, raise_problem
-from rqa_lab.core.reading import Reading, shapes
-from rqa_lab.core.scene import Group, Scene
+from rqa_lab.core.notation import Action, Ambiguous, Choose, Reading, shapes
+from rqa_lab.core.scene import STRAIGHT, WAY_NUMBER, WAYS, Group, Scene, grid
+from rqa_lab.core.schema import Problem, raise_problem
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.games import register  # from there, so that the lab's own games come first
-from rqa_lab.kit.board import Board
-from rqa_lab.kit.cells import cells, initials
+from rqa_lab.kit.board import Board, cells, initials, lettered
 from rqa_lab.kit.marks import Marks
-from rqa_lab.kit.shapes import lettered
 
 # ---- rules.yaml ------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from pictures import shapes
 
 from rqa_lab.core.scene import Fixed, Rect, Scene, Shape, Sprite
 from rqa_lab.games.rqa import GAME
-from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.setup import GRID
 
 
 def position(robots, tiles=None, hand=(), turn=None, **keys):

@@ -9,10 +9,9 @@ import contract
 import rqa_lab
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
+from rqa_lab.explore.found import smallest
 from rqa_lab.explore.play import resume
-from rqa_lab.explore.shrink import smallest
-from rqa_lab.scenario.record import record
-from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.scenario import Scenario, record
 
 #: where the lab lies
 LAB = Path(rqa_lab.__file__).parent

@@ -78,13 +78,14 @@ def test_the_tables_are_the_contract(optional):
 
 
 @pytest.mark.parametrize("name", ["rqa", "gekido", "moonbots"])
-def test_every_game_has_its_functions_in_the_same_files(name):
+def test_every_game_has_its_functions_in_the_same_rooms(name):
+    """A room is a file or a folder."""
     rules, folder = game(name), Path(rqa_lab.__file__).parent / "games" / name
-    for file, function in (*rows(optional=False), *rows(optional=True)):
-        assert (folder / f"{file}.py").is_file()
+    for room, function in (*rows(optional=False), *rows(optional=True)):
+        assert (folder / f"{room}.py").is_file() or (folder / room / "__init__.py").is_file()
         module = getattr(attrgetter(function)(rules), "__module__", "")
         if module.startswith(f"rqa_lab.games.{name}."):  # an optional one may be nobody's
-            assert module == f"rqa_lab.games.{name}.{file.replace('/', '.')}", function
+            assert module.split(".")[3] == room, function
 
 
 # ---- what the toy does -----------------------------------------------------------------------------------
@@ -142,7 +143,7 @@ def followed(root):
     text = text.replace(rules[0], "").replace("yaml.safe_load(RULES)", 'load(__package__, "rules.yaml")')
     assert 'Rulebook.from_data(load(__package__, "rules.yaml"))' in text
     assert 'Rulebook.from_data(load(__package__, "rules.yaml"))' in PAGE
-    text = re.sub("(?m)^import yaml$", "from rqa_lab.games.data import load", text)
+    text = re.sub("(?m)^import yaml$", "from rqa_lab.games.datafile import load", text)
     text = re.sub("(?m)^from .* import register .*\n", "", text)
     (folder / "game.py").write_text(f"{text}\n", "utf-8")
     (folder / "rules.yaml").write_text(rules[1], "utf-8")

@@ -9,9 +9,7 @@ from asked import faults, run
 from rqa_lab import Scenario, load
 from rqa_lab.learn import permission
 from rqa_lab.learn.asking import NoQuestion, about, offered, point, practice, question, questions
-from rqa_lab.learn.citations import everyday
-from rqa_lab.learn.making import difficulty, gives_away
-from rqa_lab.learn.slips import slips, tempting
+from rqa_lab.learn.making import difficulty, everyday, gives_away, slips, tempting
 
 HEAVY = "rqa/pushing/crate-is-heavy"
 GAMES = "rqa", "gekido", "moonbots", "roborace"

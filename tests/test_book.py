@@ -9,9 +9,8 @@ import pytest
 from rqa_lab import Scenario, load
 from rqa_lab.core.component import printed
 from rqa_lab.games import data_rules, game
-from rqa_lab.learn.book import Book
-from rqa_lab.learn.citations import cited
-from rqa_lab.learn.reference import FROM
+from rqa_lab.learn.book import FROM, Book
+from rqa_lab.learn.making import cited
 from rqa_lab.page.table import tables
 from rqa_lab.scenario.library import ids
 from rqa_lab.ui import book as pages

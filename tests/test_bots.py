@@ -6,8 +6,7 @@ import dice
 import pytest
 
 from rqa_lab.core.chance import CHANCE, seeded
-from rqa_lab.explore.bots import BOTS, Planner, _rated, bot, value
-from rqa_lab.explore.play import begin, play
+from rqa_lab.explore.play import BOTS, Planner, _rated, begin, bot, play, value
 from rqa_lab.games import game, games
 
 RQA = game("rqa")

@@ -13,15 +13,14 @@ import pytest
 from rqa_lab.core.schema import LONGEST_NAME, several, whole
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.games import data_rules, game, games_with_data
-from rqa_lab.games.gekido.files.saved import from_json, to_json
-from rqa_lab.games.gekido.model import bounds as of_gekido
-from rqa_lab.games.gekido.model.components import shipped as gekido_box
+from rqa_lab.games.gekido import components as of_gekido
+from rqa_lab.games.gekido.components import shipped as gekido_box
+from rqa_lab.games.gekido.files.position import from_json, to_json
 from rqa_lab.games.gekido.rules.attacking import parts_of
-from rqa_lab.games.rqa.model import bounds as of_rqa
-from rqa_lab.games.rqa.model.components import every_component
-from rqa_lab.scenario.record import pack, unpack
-from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.scenario.schema import STEPS, of_game
+from rqa_lab.games.rqa import steps as of_rqa
+from rqa_lab.games.rqa.components import every_component
+from rqa_lab.scenario.format import STEPS, of_game
+from rqa_lab.scenario.scenario import Scenario, pack, unpack
 
 GAMES = ("rqa", "gekido", "moonbots", "roborace")
 RQA = "rqa: 1\ntitle: T\nrobots: {pug: {seat: Ann, at: c4}, crate: {seat: Bo, at: d4}}\n"
@@ -103,9 +102,9 @@ def test_the_bounds_are_wide_enough_for_the_box_and_all_packs():
     steps = [step for card in parts.cards.values() for step in (*card.steps, *card.standing)]
     assert max(map(len, steps)) <= of_rqa.PARTS
     box = gekido_box().box
-    assert 2 * box["command_dice"] == of_gekido.DICE
+    assert 2 * box["command_dice"] == of_gekido.MOST_DICE
     assert box["structure_dice"] == of_gekido.STRUCTURE
-    assert 2 * box["cards"] == of_gekido.CARDS
+    assert 2 * box["cards"] == of_gekido.ALL_CARDS
 
 
 def test_a_data_file_with_more_in_it_widens_them():

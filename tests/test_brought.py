@@ -19,8 +19,8 @@ from rqa_lab.core.component import printed
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.documents.mistakes import expected
 from rqa_lab.games import data_rules, datafile, games_with_data, title
-from rqa_lab.games.rqa.model.records import Tile
-from rqa_lab.games.rqa.model.setup import setup
+from rqa_lab.games.rqa.components import Tile
+from rqa_lab.games.rqa.setup import setup
 from rqa_lab.scenario.scenario import Scenario
 
 IDS = list(games_with_data())

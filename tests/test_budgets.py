@@ -14,15 +14,14 @@ from rqa_lab.documents.places import MOST_PROBLEMS, ScenarioError
 from rqa_lab.explore.remedy import LIMIT, TRIES, remedies
 from rqa_lab.explore.walk import Walk
 from rqa_lab.games import datafile, game
-from rqa_lab.games.gekido.model import bounds as of_gekido
-from rqa_lab.games.gekido.model.components import shipped as gekido_box
-from rqa_lab.games.moonbots.model.components import shipped as moonbots_box
-from rqa_lab.games.rqa.model.components import every_component
-from rqa_lab.games.rqa.page import looking
-from rqa_lab.games.rqa.play import reach as reaching
-from rqa_lab.scenario.reader import read
+from rqa_lab.games.gekido import components as of_gekido
+from rqa_lab.games.gekido.components import shipped as gekido_box
+from rqa_lab.games.moonbots.components import shipped as moonbots_box
+from rqa_lab.games.rqa import page
+from rqa_lab.games.rqa.components import every_component
+from rqa_lab.games.rqa.play import resolve as reaching
+from rqa_lab.scenario.format import OPTIONS, read
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.scenario.schema import OPTIONS
 from rqa_lab.ui import keep
 from rqa_lab.ui.explorer import Explorer
 from rqa_lab.ui.page import Page
@@ -214,7 +213,7 @@ def test_where_one_gets_for_ever_the_answer_says_that_it_was_cut_off(monkeypatch
     table = Page(Scenario("rqa").robot("pug", "c4").robot("crate", "g7").turn("Ann", move=2)).lesson.table
     near = rules.files.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "turn": {"move": 2}})
     assert table.walks.stuck(near, "c4", "g7")[0] == "Pug does not get here with 2 Move."
-    monkeypatch.setattr(looking, "_reached", lambda s, robot: reaching.reach(s, robot, limit=2))
+    monkeypatch.setattr(page, "_reached", lambda s, robot: reaching.reach(s, robot, limit=2))
     assert (
         table.walks.stuck(near, "c4", "g7")[0]
         == "There is too much to try: whether Pug gets here is not known."
@@ -223,7 +222,7 @@ def test_where_one_gets_for_ever_the_answer_says_that_it_was_cut_off(monkeypatch
 
 GAINS = """
 from rqa_lab.games import game
-from rqa_lab.games.rqa.play.reach import reach
+from rqa_lab.games.rqa.play.resolve import reach
 state = game("rqa").files.position({
     "packs": ["jaws"], "tiles": {"c5": "Button"},
     "robots": {"pug": {"seat": "Ann", "at": "c4"}}, "turn": {"seat": "Ann", "move": 3},

@@ -4,12 +4,11 @@ import pytest
 from lessons import send
 
 from rqa_lab import Scenario
-from rqa_lab.core.answers import Impossible
+from rqa_lab.core.session import Impossible
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.explore.comparison import compare
 from rqa_lab.explore.play import bot_acts, resume, seated
-from rqa_lab.scenario.code import python
-from rqa_lab.scenario.record import pack, record, unpack
+from rqa_lab.scenario.scenario import pack, python, record, unpack
 from rqa_lab.scenario.study import Study
 from rqa_lab.ui import Explorer, keep
 from rqa_lab.ui.desk import desk_of

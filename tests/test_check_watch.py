@@ -12,7 +12,7 @@ from commands import GOOD, launch
 from processes import PATIENCE, ended, started
 
 from rqa_lab import cli
-from rqa_lab.commands import progress
+from rqa_lab.commands import common
 from rqa_lab.scenario.library import ids
 
 pytestmark = pytest.mark.slow
@@ -197,7 +197,7 @@ def on_a_terminal(code, *arguments, stop=None):
 
 #: the command with no patience, whose bar shows at once, and with much
 AT_ONCE, LATER = (
-    f"from rqa_lab.commands import progress; progress.PATIENCE_SECONDS = {n}\n"
+    f"from rqa_lab.commands import common; common.PATIENCE_SECONDS = {n}\n"
     "from rqa_lab.cli import main; main()"
     for n in (-1, 3600)
 )
@@ -229,4 +229,4 @@ def test_there_is_no_bar_anywhere_else():
 def test_a_short_check_has_no_bar():
     code, said = on_a_terminal(LATER, "check", *ids()[:3])
     assert (code, said) == (0, "3 scenarios: \x1b[32mall passed\x1b[0m\r\n")
-    assert progress.PATIENCE_SECONDS > 0
+    assert common.PATIENCE_SECONDS > 0

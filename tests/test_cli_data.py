@@ -17,10 +17,10 @@ from commands import launched
 from processes import printed
 
 import rqa_lab
-from rqa_lab.core.owndata import OwnData, other_data
+from rqa_lab.core.datarules import OwnData, other_data
 from rqa_lab.games import datafile
-from rqa_lab.games.rqa.files.userdata import RULES
-from rqa_lab.games.rqa.model.components import TABLES, components, every, overlaid, shipped
+from rqa_lab.games.rqa.components import TABLES, components, every, overlaid, shipped
+from rqa_lab.games.rqa.userdata import RULES
 
 difference, template = RULES.difference, RULES.template
 
@@ -363,12 +363,12 @@ def test_a_saved_state_notes_the_data_that_it_was_saved_with(own):
 
 RECORD = """
 from rqa_lab import Scenario
-from rqa_lab.scenario.record import pack, record
+from rqa_lab.scenario.scenario import pack, record
 scenario = Scenario("rqa", "Alone").robot("pug", "c4").turn("Ann", move=1)
 print(pack(record(scenario, scenario.session().act("move pug up"))))
 """
 UNPACK = """
-from rqa_lab.scenario.record import unpack
+from rqa_lab.scenario.scenario import unpack
 scenario = unpack(%r)
 print(*scenario.problems)
 print(scenario.document.get("own_data", {}).get("file"), scenario.run().passed)

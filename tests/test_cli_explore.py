@@ -10,7 +10,7 @@ import pytest
 from commands import EDGE, launch
 from processes import free_port
 
-from rqa_lab.commands import common, explore, serving
+from rqa_lab.commands import common, serve, serving
 from rqa_lab.commands.apps import apps
 
 pytestmark = pytest.mark.slow
@@ -22,7 +22,7 @@ def originals(tmp_path, monkeypatch):
     (folder / "tutorials" / ".hidden").mkdir(parents=True)
     for name in ("explorer.ipynb", "tutorials/02-pushing.ipynb", "tutorials/.hidden/x"):
         (folder / name).write_text(name, "utf-8")
-    monkeypatch.setattr(explore, "shipped", lambda: folder)
+    monkeypatch.setattr(serve, "shipped", lambda: folder)
     monkeypatch.setattr(serving, "shipped", lambda: folder)
     return folder
 
@@ -44,7 +44,7 @@ def test_notebooks_are_copied_and_changed_ones_are_kept(rqa, originals, tmp_path
 
 def test_jupyterlab_opens_in_the_folder(rqa, originals, tmp_path, monkeypatch):
     became = []
-    monkeypatch.setattr(explore.os, "execve", lambda *arguments: became.append((*arguments, os.getcwd())))
+    monkeypatch.setattr(serve.os, "execve", lambda *arguments: became.append((*arguments, os.getcwd())))
     monkeypatch.chdir(tmp_path)
     assert rqa("notebooks", "mine")[0] == 0
     program, arguments, environment, folder = became[0]
@@ -78,7 +78,7 @@ def test_if_the_usual_port_is_taken_the_next_one_serves(rqa, instead_of_voila, m
         port = taken.getsockname()[1]
         monkeypatch.setattr(serving, "DEFAULT_PORT", port)
         asked = instead_of_voila()
-        monkeypatch.setattr(explore, "browse", stop)
+        monkeypatch.setattr(serve, "browse", stop)
         code, out, err = rqa("explore", "--scenario", os.path.relpath(EDGE))
     ((command, environment),) = asked
     chosen = port_of(command)
@@ -90,7 +90,7 @@ def test_if_the_usual_port_is_taken_the_next_one_serves(rqa, instead_of_voila, m
 
 def test_two_that_start_at_once_each_tell_their_own_port(rqa, instead_of_voila, monkeypatch):
     """Another program takes the port before the server does: it goes on to the next, and that one is told."""
-    monkeypatch.setattr(explore, "browse", stop)
+    monkeypatch.setattr(serve, "browse", stop)
     asked = instead_of_voila(say="port + 1")
     _, out, err = rqa("explore")
     ((command, _),) = asked
@@ -170,7 +170,7 @@ def test_the_explorer_opens_the_browser_and_passes_the_scenario_on(
         opened.append(url)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(explore, "browse", browse)
+    monkeypatch.setattr(serve, "browse", browse)
     asked = instead_of_voila()
     code, out, err = rqa("explore", "--port", port, "--scenario", EDGE)
     assert (code, err) == (0, "Stopped.\n")
@@ -227,7 +227,7 @@ def test_a_server_that_does_not_start_is_stopped(rqa, instead_of_voila, monkeypa
 def test_an_app_is_opened_by_its_name(rqa, monkeypatch):
     asked = []
     monkeypatch.setattr(serving, "serve", lambda port, ready, *_, **more: ready(port))
-    monkeypatch.setattr(explore, "browse", asked.append)
+    monkeypatch.setattr(serve, "browse", asked.append)
     assert rqa("explore", "--port", 1, "--notebook", "explorer.ipynb")[0] == 0
     assert rqa("explore", "--port", 1, "--notebook", "push-lab")[0] == 0
     assert asked == ["http://127.0.0.1:1/", "http://127.0.0.1:1/push-lab"]

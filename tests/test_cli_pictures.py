@@ -11,9 +11,9 @@ from PIL import Image
 from processes import ended
 
 from rqa_lab import cli
-from rqa_lab.commands import progress
+from rqa_lab.commands import common
 from rqa_lab.core import files
-from rqa_lab.scenario.moments import moments
+from rqa_lab.scenario.study import moments
 
 pytestmark = pytest.mark.slow
 
@@ -150,21 +150,21 @@ def test_a_picture_that_cannot_be_written_leaves_the_old_one(rqa, tmp_path, monk
 
 
 def test_a_bar_on_a_terminal_when_it_takes_long(rqa, tmp_path, monkeypatch):
-    monkeypatch.setattr(progress, "PATIENCE_SECONDS", -1)
+    monkeypatch.setattr(common, "PATIENCE_SECONDS", -1)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     code, out, err = rqa("show", EDGE, "--output", tmp_path / "edge.gif")
     assert (code, out) == (0, b"")
     assert "Drawing" in err
     assert re.search(r"(\d+)/\1\b", err)
-    monkeypatch.setattr(progress, "PATIENCE_SECONDS", 1e9)
+    monkeypatch.setattr(common, "PATIENCE_SECONDS", 1e9)
     assert rqa("show", EDGE, "--output", tmp_path / "edge.gif") == (0, b"", "")
 
 
 def test_a_bar_counts_what_is_done(capsys, monkeypatch):
-    monkeypatch.setattr(progress, "PATIENCE_SECONDS", -1)
+    monkeypatch.setattr(common, "PATIENCE_SECONDS", -1)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     told = []
-    for item in progress.progress(["a", "b", "c", "d"], "Drawing"):
+    for item in common.progress(["a", "b", "c", "d"], "Drawing"):
         told.append((item, capsys.readouterr().err))
     assert [item for item, _ in told] == ["a", "b", "c", "d"]
     assert told[0][1] == ""
@@ -172,9 +172,9 @@ def test_a_bar_counts_what_is_done(capsys, monkeypatch):
 
 
 def test_no_bar_begins_when_all_is_done(capsys, monkeypatch):
-    monkeypatch.setattr(progress, "PATIENCE_SECONDS", -1)
+    monkeypatch.setattr(common, "PATIENCE_SECONDS", -1)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
-    assert list(progress.progress(["a"], "Drawing")) == ["a"]
+    assert list(common.progress(["a"], "Drawing")) == ["a"]
     assert capsys.readouterr().err == ""
 
 

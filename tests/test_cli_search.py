@@ -12,7 +12,7 @@ import networkx as nx
 import pytest
 from commands import BROKEN
 
-from rqa_lab.commands import progress, search
+from rqa_lab.commands import common, search
 from rqa_lab.explore import positions
 
 TACKS = "rqa/tiles/a-walk-over-tacks"
@@ -218,8 +218,8 @@ class Terminal(io.StringIO):
 @pytest.mark.parametrize("stream, seen", [(Terminal(), True), (io.StringIO(), False)])
 def test_a_bar_shows_on_a_terminal_only(monkeypatch, stream, seen):
     monkeypatch.setattr(sys, "stderr", stream)
-    monkeypatch.setattr(progress, "PATIENCE_SECONDS", -1)
-    with progress.bar(300, "Searching") as tell:
+    monkeypatch.setattr(common, "PATIENCE_SECONDS", -1)
+    with common.bar(300, "Searching") as tell:
         tell(100)
         tell(200)
     assert ("300/300" in stream.getvalue()) is seen
@@ -228,7 +228,7 @@ def test_a_bar_shows_on_a_terminal_only(monkeypatch, stream, seen):
 
 def test_a_quick_search_shows_no_bar(monkeypatch):
     monkeypatch.setattr(sys, "stderr", Terminal())
-    with progress.bar(300, "Searching") as tell:
+    with common.bar(300, "Searching") as tell:
         tell(100)
     assert sys.stderr.getvalue() == ""
 

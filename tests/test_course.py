@@ -4,10 +4,8 @@ import pytest
 
 from rqa_lab import load
 from rqa_lab.games import game, games
-from rqa_lab.learn.asking import NoQuestion, question
-from rqa_lab.learn.course import Ask, Reach, course
-from rqa_lab.learn.exercise import Exercise
-from rqa_lab.learn.posed import asked
+from rqa_lab.learn.asking import NoQuestion, asked, question
+from rqa_lab.learn.course import Ask, Exercise, Reach, course
 from rqa_lab.learn.question import KINDS
 
 PARTS = [

@@ -13,7 +13,7 @@ from IPython.core.formatters import DisplayFormatter
 from processes import printed
 
 from rqa_lab import Scenario, Session, load, why
-from rqa_lab.core import display
+from rqa_lab.core import words
 from rqa_lab.core.verdict import Illegal
 
 
@@ -201,7 +201,7 @@ def test_ipython_takes_html_and_one_line_of_text():
 
 
 def test_a_value_that_nobody_draws_has_its_repr(monkeypatch):
-    monkeypatch.setattr(display, "html", display.html.dispatch(object))
+    monkeypatch.setattr(words, "html", words.html.dispatch(object))
     assert built()._repr_html_() is None
     data, _ = DisplayFormatter().format(built())
     assert set(data) == {"text/plain"}

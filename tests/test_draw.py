@@ -15,14 +15,13 @@ from processes import printed
 from rqa_lab.core.scene import Cell, Circle, Fixed, Group, Line, Rect, Scene, Sprite, Text
 from rqa_lab.draw import theme
 from rqa_lab.draw.png import png
-from rqa_lab.draw.svg import svg
-from rqa_lab.draw.text import text
+from rqa_lab.draw.svg import svg, text
 from rqa_lab.games.rqa import GAME
-from rqa_lab.games.rqa.model.actions import EndTurn, Move, Play, Push, Use
-from rqa_lab.games.rqa.model.components import every_component
-from rqa_lab.games.rqa.picture.table import table
-from rqa_lab.kit import shapes as shapes_of
-from rqa_lab.kit.shapes import drawing
+from rqa_lab.games.rqa.actions import EndTurn, Move, Play, Push, Use
+from rqa_lab.games.rqa.components import every_component
+from rqa_lab.games.rqa.picture.scene import table
+from rqa_lab.kit import board as shapes_of
+from rqa_lab.kit.board import drawing
 
 THEMES = ("light", "dark")
 
@@ -370,7 +369,7 @@ def test_without_resvg_the_extra_is_named(monkeypatch):
 
 
 def test_drawing_loads_nothing_heavy():
-    code = "import rqa_lab.draw.png, rqa_lab.draw.text, sys; print(*sys.modules)"
+    code = "import rqa_lab.draw.png, rqa_lab.draw.svg, sys; print(*sys.modules)"
     assert not {"matplotlib", "numpy", "resvg_py", "yaml", "IPython"} & set(printed(code).split())
 
 

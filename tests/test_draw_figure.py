@@ -22,7 +22,7 @@ from rqa_lab.draw.figure import UNITS, figure
 from rqa_lab.draw.outline import outline
 from rqa_lab.draw.pdf import pdf
 from rqa_lab.draw.png import png
-from rqa_lab.scenario.moments import NoSuchStep
+from rqa_lab.scenario.study import NoSuchStep
 
 PILL = Rect("pill", 0, 0, 42, 25, 12.5)
 #: one of each primitive, each in a place of its own; the text stands between two shapes

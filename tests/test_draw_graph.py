@@ -10,8 +10,7 @@ from matplotlib.patches import FancyArrowPatch
 from PIL import Image
 
 from rqa_lab import Scenario, load
-from rqa_lab.draw.graph import graph, picture
-from rqa_lab.draw.layers import LINE, layers
+from rqa_lab.draw.graph import LINE, graph, layers, picture
 from rqa_lab.draw.theme import tokens
 from rqa_lab.explore import positions, shortest
 

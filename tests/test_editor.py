@@ -7,17 +7,14 @@ from rqa_lab import Scenario
 from rqa_lab.core.scene import Group
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.editor import placing
-from rqa_lab.editor.about import About
-from rqa_lab.editor.asking import unasked, waiting
-from rqa_lab.editor.draft import Draft, editable
-from rqa_lab.editor.faults import faults, mended
-from rqa_lab.editor.forms import form, pointer
-from rqa_lab.editor.recorder import Refusal, happened, recorded
-from rqa_lab.editor.saying import changed
+from rqa_lab.editor.faults import About, faults, mended
+from rqa_lab.editor.forms import changed, form, pointer
+from rqa_lab.editor.placing import Draft, editable
+from rqa_lab.editor.recorder import Refusal, happened, recorded, unasked, waiting
 from rqa_lab.games import game
 from rqa_lab.page.table import tables
-from rqa_lab.scenario.code import as_test
 from rqa_lab.scenario.library import ids, load
+from rqa_lab.scenario.scenario import as_test
 from rqa_lab.ui.editor import Editor, empty
 from rqa_lab.ui.library import lesson
 

@@ -7,7 +7,7 @@ import pytest
 from rqa_lab import Scenario
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.editor import placing
-from rqa_lab.editor.draft import editable
+from rqa_lab.editor.placing import editable
 from rqa_lab.games import game
 from rqa_lab.page.table import tables
 from rqa_lab.scenario.library import ids, load

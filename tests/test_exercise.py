@@ -4,7 +4,7 @@ import pytest
 
 from rqa_lab import Scenario, load
 from rqa_lab.core.notation import Unreadable
-from rqa_lab.learn.exercise import Exercise
+from rqa_lab.learn.course import Exercise
 from rqa_lab.widgets import Task
 
 

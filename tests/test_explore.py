@@ -14,8 +14,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.explore import NoLine, positions, shortest
-from rqa_lab.explore.difference import difference
-from rqa_lab.explore.graph import to_graphml, to_json
+from rqa_lab.explore.graph import difference, to_graphml, to_json
 from rqa_lab.games import game
 
 

@@ -11,7 +11,7 @@ from lessons import WALL, send
 from PIL import Image
 
 from rqa_lab import Scenario, load
-from rqa_lab.core import names
+from rqa_lab.core import words
 from rqa_lab.draw import png
 from rqa_lab.draw.export import KINDS
 from rqa_lab.page.table import table, tables
@@ -118,7 +118,7 @@ def test_names_are_in_the_readers_language():
     for code in codes[:2]:
         send(explorer, "names", id=code)
         told[code] = exported(explorer, "html")[1]
-    assert len({*told.values()}) == 2, names.language()
+    assert len({*told.values()}) == 2, words.language()
 
 
 @pytest.mark.parametrize("id", tables())

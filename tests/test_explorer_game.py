@@ -8,10 +8,10 @@ from lessons import send
 
 from rqa_lab import Scenario, load
 from rqa_lab.games import game
-from rqa_lab.games.rqa.model.rulebook import RULINGS
-from rqa_lab.games.rqa.model.state import UNKNOWN
+from rqa_lab.games.rqa.components import RULINGS
+from rqa_lab.games.rqa.state import UNKNOWN
 from rqa_lab.page.table import table
-from rqa_lab.scenario.record import pack
+from rqa_lab.scenario.scenario import pack
 from rqa_lab.ui import Explorer, keep, view
 from rqa_lab.ui.eyes import NOBODY, TURN
 

@@ -225,7 +225,7 @@ def test_the_map_tells_what_the_open_clause_met_and_what_not(id, sent, monkeypat
     clause = max(known, key=known.degree)
     send(explorer, "clause", id=clause)
     panel(explorer).map = known
-    monkeypatch.setitem(sys.modules, "rqa_lab.draw.meeting", None)  # as where there is no matplotlib
+    monkeypatch.setitem(sys.modules, "rqa_lab.draw.charts", None)  # as where there is no matplotlib
     send(explorer, "map", text="light")
     worked(explorer, sent)
     assert "Map of meetings" in explorer.form

@@ -5,7 +5,7 @@ import re
 import pytest
 from lessons import send
 
-from rqa_lab.games.rqa.model.rulebook import RULINGS
+from rqa_lab.games.rqa.components import RULINGS
 from rqa_lab.games.rqa.page.agreement import NewGame
 from rqa_lab.page.table import table
 from rqa_lab.ui import Explorer, view

@@ -4,9 +4,9 @@ import pytest
 from lessons import RQA, send
 
 from rqa_lab import Scenario
-from rqa_lab.games.rqa.model.components import components
+from rqa_lab.games.rqa.components import components
+from rqa_lab.games.rqa.page import marked
 from rqa_lab.games.rqa.page.agreement import NewGame
-from rqa_lab.games.rqa.page.cards import marked
 from rqa_lab.ui import Explorer, view
 from rqa_lab.ui.library import lesson as lesson_of
 

@@ -8,8 +8,7 @@ from lessons import WALL, send
 from rqa_lab import Scenario, load
 from rqa_lab.explore import Plan, surest
 from rqa_lab.explore.chances import seeking
-from rqa_lab.explore.goal import goal_test
-from rqa_lab.explore.solve import NoLine
+from rqa_lab.explore.solve import NoLine, goal_test
 from rqa_lab.page.table import table, tables
 from rqa_lab.ui import Explorer, solver
 

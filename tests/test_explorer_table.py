@@ -5,7 +5,7 @@ from lessons import POUND, ROUND, RQA, WALL, load
 
 from rqa_lab import Scenario
 from rqa_lab.games import game
-from rqa_lab.games.rqa.model import events, reasons
+from rqa_lab.games.rqa import kinds
 from rqa_lab.ui import view
 from rqa_lab.ui.library import lesson as lesson_of
 
@@ -136,9 +136,9 @@ def test_the_shop_says_what_is_in_reach_and_what_is_guessed():
 
 
 def test_whatever_is_counted_has_its_icon_and_every_event_too():
-    counted = {kind for kind, row in reasons.REASONS.items() if {"needs", "has"} <= set(row.names)}
+    counted = {kind for kind, row in kinds.REASONS.items() if {"needs", "has"} <= set(row.names)}
     assert counted == set(RQA.units)
-    assert all(row.icon for row in events.EVENTS.values())
+    assert all(row.icon for row in kinds.EVENTS.values())
 
 
 def test_the_supply_is_seen_where_cards_can_be_bought_from_it(wall):

@@ -19,7 +19,7 @@ from rqa_lab.core.clause import SAYS_SO
 from rqa_lab.draw.export import KINDS, OF_A_LINE, TEXTS, Frame, Story, export
 from rqa_lab.games import game
 from rqa_lab.page.table import table, tables
-from rqa_lab.scenario.moments import moments
+from rqa_lab.scenario.study import moments
 
 VOID = {"meta", "link", "img", "br", "input", "progress"}
 

@@ -6,8 +6,7 @@ import pytest
 from rqa_lab import Scenario
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.explore import Search, find
-from rqa_lab.explore.found import Tried, Wanted
-from rqa_lab.explore.shrink import smallest
+from rqa_lab.explore.found import Tried, Wanted, smallest
 
 #: clauses that meet in a step, and others in a refusal, of each other game
 STEPS = [

@@ -5,7 +5,7 @@ from time import perf_counter
 import pytest
 
 from rqa_lab.games import game
-from rqa_lab.scenario.finding import Finder
+from rqa_lab.scenario.library import Finder
 from rqa_lab.ui.library import library, on_offer
 
 

@@ -8,8 +8,7 @@ import pytest
 
 from rqa_lab.games import datafile
 from rqa_lab.learn.memory import Memory
-from rqa_lab.scenario.record import deflate
-from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.scenario import Scenario, deflate
 from rqa_lab.ui import progress
 from rqa_lab.ui.page import Page
 

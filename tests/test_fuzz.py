@@ -12,7 +12,7 @@ from beginnings import BEGINNINGS
 from shrink import shrunk
 
 from rqa_lab.core import game as register
-from rqa_lab.explore.beginnings import position
+from rqa_lab.explore.found import position
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
 

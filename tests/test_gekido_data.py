@@ -5,16 +5,23 @@
 
 import pytest
 
-from rqa_lab.core.owndata import OwnData
+from rqa_lab.core.datarules import OwnData
 from rqa_lab.documents.mistakes import mend_by, validator
 from rqa_lab.documents.places import Places
 from rqa_lab.documents.yaml_text import parse
-from rqa_lab.games.gekido.files.builder import BUILDER
-from rqa_lab.games.gekido.files.keys import POSITION_SCHEMA
-from rqa_lab.games.gekido.files.userdata import RULES
-from rqa_lab.games.gekido.model.components import components, overlaid, shipped
-from rqa_lab.games.gekido.model.steps import AT, KINDS, meaning, trouble, written
-from rqa_lab.scenario.schema import of_game
+from rqa_lab.games.gekido.components import (
+    AT,
+    KINDS,
+    components,
+    meaning,
+    overlaid,
+    shipped,
+    trouble,
+    written,
+)
+from rqa_lab.games.gekido.files.keys import BUILDER, POSITION_SCHEMA
+from rqa_lab.games.gekido.userdata import RULES
+from rqa_lab.scenario.format import of_game
 
 KEY = "gekido-data"
 CARD = {"colour": "green", "copies": 3, "when": "damage", "steps": [["less", 3]]}

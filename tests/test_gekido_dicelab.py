@@ -5,13 +5,12 @@ import pytest
 from rqa_lab import Scenario
 from rqa_lab.core.chance import seeded
 from rqa_lab.games import game
+from rqa_lab.games.gekido.components import COMMANDS
 from rqa_lab.games.gekido.files.position import position
-from rqa_lab.games.gekido.model.commands import COMMANDS
-from rqa_lab.games.gekido.odds import attempts
-from rqa_lab.games.gekido.odds.attempts import attempt, damage, found, hint, left_out, reckon
-from rqa_lab.games.gekido.odds.budget import TooMuchWork
-from rqa_lab.games.gekido.odds.columns import EFFECTS
-from rqa_lab.games.gekido.odds.odds import Attempt
+from rqa_lab.games.gekido.odds import odds
+from rqa_lab.games.gekido.odds.filling import EFFECTS
+from rqa_lab.games.gekido.odds.odds import Attempt, attempt, damage, found, hint, left_out, reckon
+from rqa_lab.games.gekido.odds.stages import TooMuchWork
 from rqa_lab.games.gekido.page.dicelab import DiceLab, Laid, usables
 from rqa_lab.ui.explorer import Explorer
 from rqa_lab.ui.library import lesson as lesson_of
@@ -121,7 +120,7 @@ def test_odds_that_take_too_long_are_told_of_in_place_of_them():
 
 
 def test_what_is_left_out_is_said():
-    assert left_out(state()) == (attempts.DEFENDER,)
+    assert left_out(state()) == (odds.DEFENDER,)
     other = state(rulings={"group-spaces": "spaces", "nothing-lockable": "refused"})
     assert len(left_out(other)) == 3
 

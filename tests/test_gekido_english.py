@@ -8,22 +8,9 @@ from rqa_lab.core.game import Finding
 from rqa_lab.core.notation import Choose
 from rqa_lab.explore.telling import story
 from rqa_lab.games import game
-from rqa_lab.games.gekido.model.actions import (
-    Attack,
-    Declare,
-    Lock,
-    Move,
-    Pass,
-    Play,
-    Push,
-    Roll,
-    Stay,
-    Stop,
-    Use,
-)
-from rqa_lab.games.gekido.model.events import EVENTS
-from rqa_lab.games.gekido.words.english import ENGLISH
-from rqa_lab.games.gekido.words.summary import summary
+from rqa_lab.games.gekido.actions import Attack, Declare, Lock, Move, Pass, Play, Push, Roll, Stay, Stop, Use
+from rqa_lab.games.gekido.kinds import EVENTS
+from rqa_lab.games.gekido.words.english import ENGLISH, summary
 from rqa_lab.scenario.library import load
 
 

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from rqa_lab import Scenario
-from rqa_lab.games.gekido.model.rulebook import RULINGS
-from rqa_lab.games.gekido.page.agreement import NewGame
+from rqa_lab.games.gekido.components import RULINGS
+from rqa_lab.games.gekido.page import NewGame
 from rqa_lab.page.table import table
 from rqa_lab.ui import pages, view
 from rqa_lab.ui.keep import new_game

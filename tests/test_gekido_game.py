@@ -8,10 +8,10 @@ from gekido_war import apply, at_war, attacking, damage, facts, kinds, play
 from rqa_lab.core.chance import CHANCE, seeded
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.games.gekido.files.position import position
-from rqa_lab.games.gekido.model.events import events
-from rqa_lab.games.gekido.play.agreement import start
-from rqa_lab.games.gekido.play.drawing import outcomes
+from rqa_lab.games.gekido.kinds import events
 from rqa_lab.games.gekido.play.resolve import outcome, points, to_act
+from rqa_lab.games.gekido.play.setup import start
+from rqa_lab.games.gekido.play.steps import outcomes
 from rqa_lab.games.gekido.words.reading import parse
 
 # ---- the course of a turn --------------------------------------------------------------------------------

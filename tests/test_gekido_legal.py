@@ -7,21 +7,15 @@ from itertools import permutations, product
 import pytest
 from gekido_states import ANY, BOTS, SEATS, SPACES, arena, attack, bos
 
-from rqa_lab.games.gekido.model.actions import Declare, Lock, Pass, Play, Push, Roll, Stop, Use
-from rqa_lab.games.gekido.model.commands import SYMBOLS, fits, in_order
-from rqa_lab.games.gekido.model.phases import PHASES
-from rqa_lab.games.gekido.model.rulebook import RULEBOOK, RULINGS
-from rqa_lab.games.gekido.model.setup import setup
-from rqa_lab.games.gekido.model.state import LOADING, READY, UNKNOWN, position
-from rqa_lab.games.gekido.model.state import Attack as UnderWay
-from rqa_lab.games.gekido.rules.attacking import groups
-from rqa_lab.games.gekido.rules.judge import judge
-from rqa_lab.games.gekido.rules.legal import legal, universe
-from rqa_lab.games.gekido.rules.moving import READY_BOT, best_offer
+from rqa_lab.games.gekido.actions import PHASES, Declare, Lock, Pass, Play, Push, Roll, Stop, Use
+from rqa_lab.games.gekido.components import RULEBOOK, RULINGS, SYMBOLS, fits, in_order
+from rqa_lab.games.gekido.rules.attacking import READY_BOT, best_offer, groups
+from rqa_lab.games.gekido.rules.judge import judge, legal, universe
 from rqa_lab.games.gekido.rules.using import window
+from rqa_lab.games.gekido.state import LOADING, READY, UNKNOWN, position, setup
+from rqa_lab.games.gekido.state import Attack as UnderWay
 from rqa_lab.games.gekido.words.english import ENGLISH
-from rqa_lab.games.gekido.words.menu import label, tempting, where
-from rqa_lab.games.gekido.words.reading import parse
+from rqa_lab.games.gekido.words.reading import label, parse, tempting, where
 
 # ---- the First Movement Phase and the target -------------------------------------------------------------
 

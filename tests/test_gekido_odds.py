@@ -8,14 +8,10 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from rqa_lab.games.gekido.model.commands import COMMANDS, SYMBOLS
-from rqa_lab.games.gekido.model.components import components
-from rqa_lab.games.gekido.odds.attempts import effects_of
-from rqa_lab.games.gekido.odds.budget import MOST_WORK, TooMuchWork, work
-from rqa_lab.games.gekido.odds.columns import EFFECTS
-from rqa_lab.games.gekido.odds.filling import Rules
-from rqa_lab.games.gekido.odds.odds import Attempt, choices, odds
-from rqa_lab.games.gekido.odds.stages import COMPLETE, spaces, stage
+from rqa_lab.games.gekido.components import COMMANDS, SYMBOLS, components
+from rqa_lab.games.gekido.odds.filling import EFFECTS, Rules
+from rqa_lab.games.gekido.odds.odds import Attempt, choices, effects_of, odds
+from rqa_lab.games.gekido.odds.stages import COMPLETE, MOST_WORK, TooMuchWork, spaces, stage, work
 
 OPPOSITE = {"T": "S", "S": "T", "X": "O", "O": "X", "D": "P", "P": "D"}
 PANEL = {

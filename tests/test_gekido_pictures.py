@@ -12,21 +12,17 @@ from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Sprite, 
 from rqa_lab.draw import theme
 from rqa_lab.draw.figure import figure
 from rqa_lab.draw.png import png
-from rqa_lab.draw.svg import svg
-from rqa_lab.draw.text import text
+from rqa_lab.draw.svg import svg, text
 from rqa_lab.games import game
+from rqa_lab.games.gekido.components import NAMES, components
 from rqa_lab.games.gekido.examples import generate
 from rqa_lab.games.gekido.files.position import position
-from rqa_lab.games.gekido.model.commands import NAMES
-from rqa_lab.games.gekido.model.components import components
-from rqa_lab.games.gekido.model.setup import ARENA
-from rqa_lab.games.gekido.model.state import Attack
-from rqa_lab.games.gekido.picture.board import BOX, SIDE, WIDTH, board, groups
-from rqa_lab.games.gekido.picture.icons import picture
+from rqa_lab.games.gekido.picture.spaces import BOX, SIDE, WIDTH, board, groups, picture
+from rqa_lab.games.gekido.state import ARENA, Attack
 from rqa_lab.games.gekido.words.reading import parse
-from rqa_lab.kit.shapes import drawing
+from rqa_lab.kit.board import drawing
 from rqa_lab.scenario.library import load
-from rqa_lab.scenario.moments import moments
+from rqa_lab.scenario.study import moments
 
 GAME = game("gekido")
 BOTS = {

@@ -16,23 +16,19 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.goal import Condition
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.documents.mistakes import validator
+from rqa_lab.games.gekido.actions import PHASES
+from rqa_lab.games.gekido.audit import audit
+from rqa_lab.games.gekido.components import RULEBOOK, overlaid, shipped
 from rqa_lab.games.gekido.examples import generate
-from rqa_lab.games.gekido.files.goal import goal
-from rqa_lab.games.gekido.files.keys import POSITION_SCHEMA, RESERVED, look
-from rqa_lab.games.gekido.files.position import position
-from rqa_lab.games.gekido.files.saved import from_json, ruled, to_json
-from rqa_lab.games.gekido.model.components import overlaid, shipped
-from rqa_lab.games.gekido.model.phases import PHASES
-from rqa_lab.games.gekido.model.rulebook import RULEBOOK
-from rqa_lab.games.gekido.model.state import ATTACKING
-from rqa_lab.games.gekido.play.agreement import start
-from rqa_lab.games.gekido.play.drawing import outcomes
-from rqa_lab.games.gekido.play.observe import observe, witness
-from rqa_lab.games.gekido.rules.judge import judge
-from rqa_lab.games.gekido.rules.legal import legal, universe
-from rqa_lab.games.gekido.words.audit import audit
+from rqa_lab.games.gekido.files.keys import POSITION_SCHEMA, RESERVED, goal, look
+from rqa_lab.games.gekido.files.position import from_json, position, ruled, to_json
+from rqa_lab.games.gekido.play.resolve import observe, witness
+from rqa_lab.games.gekido.play.setup import start
+from rqa_lab.games.gekido.play.steps import outcomes
+from rqa_lab.games.gekido.rules.judge import judge, legal, universe
+from rqa_lab.games.gekido.state import ATTACKING
 from rqa_lab.games.gekido.words.english import ENGLISH
-from rqa_lab.scenario.schema import of_game
+from rqa_lab.scenario.format import of_game
 
 BOTS = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}
 SCHEMA = validator(

@@ -5,9 +5,9 @@ from gekido_war import amounts, apply, at_war, attacking, facts, hit, kinds, pla
 
 from rqa_lab.core.chance import seeded
 from rqa_lab.core.verdict import Illegal
+from rqa_lab.games.gekido.components import RULINGS
 from rqa_lab.games.gekido.files.position import position
-from rqa_lab.games.gekido.model.rulebook import RULINGS
-from rqa_lab.games.gekido.play.agreement import start
+from rqa_lab.games.gekido.play.setup import start
 from rqa_lab.games.gekido.words.reading import parse
 
 LOW = {"command": "two pairs", "dice": "X", "locked": "TTSS", "deck": []}

@@ -8,14 +8,12 @@ import stored
 from gekido_states import ANY, EXTRA, PREVENT, SWITCH, arena, attack, bos, destroyed, rolling, waiting
 
 from rqa_lab.core.notation import Asked, Choose
-from rqa_lab.games.gekido.model.actions import Attack, Declare, Lock, Pass, Play, Push, Roll, Stay, Use
-from rqa_lab.games.gekido.model.commands import SYMBOLS
-from rqa_lab.games.gekido.model.reasons import REASONS
-from rqa_lab.games.gekido.model.state import UNKNOWN
-from rqa_lab.games.gekido.play import agreement
-from rqa_lab.games.gekido.rules.judge import judge
-from rqa_lab.games.gekido.rules.legal import legal
-from rqa_lab.games.gekido.rules.remedies import MORE
+from rqa_lab.games.gekido.actions import Attack, Declare, Lock, Pass, Play, Push, Roll, Stay, Use
+from rqa_lab.games.gekido.components import SYMBOLS
+from rqa_lab.games.gekido.kinds import REASONS
+from rqa_lab.games.gekido.play import setup
+from rqa_lab.games.gekido.rules.judge import MORE, judge, legal
+from rqa_lab.games.gekido.state import UNKNOWN
 from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.games.gekido.words.reading import parse
 
@@ -218,7 +216,7 @@ SQUARE = {"a1": "Energy Station", "a2": "High Ground", "b1": "Laser Turret", "b2
     ],
 )  # fmt: skip
 def test_the_set_up_begins_only_with_what_the_box_gives(options, found):
-    s = agreement.start(options)
+    s = setup.start(options)
     reasons = judge(s, parse("choose begin", s)).reasons
     assert [(reason.kind, reason.clauses[0]) for reason in reasons] == found
     assert bool(legal(s)) == (not found)

@@ -5,11 +5,10 @@ import random
 import pytest
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.explore.bots import bot
-from rqa_lab.explore.play import play
+from rqa_lab.explore.play import bot, play
 from rqa_lab.games import game
+from rqa_lab.games.gekido.actions import Declare, Lock, Roll
 from rqa_lab.games.gekido.bots import KILL, estimate
-from rqa_lab.games.gekido.model.actions import Declare, Lock, Roll
 
 GEKIDO = game("gekido")
 

@@ -16,8 +16,8 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 import rqa_lab
-from rqa_lab.core.display import Displayed
-from rqa_lab.core.steps import Letter
+from rqa_lab.core.component import Letter
+from rqa_lab.core.words import Displayed
 from rqa_lab.page.table import table
 from rqa_lab.ui import Explorer
 from rqa_lab.ui.picture import Explanation

@@ -11,9 +11,8 @@ import pytest
 
 import rqa_lab.games
 from rqa_lab.core.component import plain
-from rqa_lab.core.fields import Count, Per
 from rqa_lab.core.keys import described, each, slot, written
-from rqa_lab.core.record import Record, record
+from rqa_lab.core.record import Count, Per, Record, record
 from rqa_lab.games import game
 from rqa_lab.scenario.library import ids, load
 
@@ -127,12 +126,15 @@ def tried(id, path, row):
             yield from ((keys, place, value) for value in some if value != present)
 
 
+def keys_of(id):
+    files = import_module(f"rqa_lab.games.{id}.files")
+    return getattr(files, "KEYS", None) or import_module(f"rqa_lab.games.{id}.files.keys").KEYS
+
+
 CASES = [
     pytest.param(id, path, row, id=f"{id}: {'.'.join(path)}")
-    for id in sorted(
-        file.parents[1].name for file in Path(rqa_lab.games.__file__).parent.glob("*/files/keys.py")
-    )
-    for path, row in rows(import_module(f"rqa_lab.games.{id}.files.keys").KEYS)
+    for id in sorted(file.parent.name for file in Path(rqa_lab.games.__file__).parent.glob("*/game.py"))
+    for path, row in rows(keys_of(id))
 ]
 
 

@@ -4,13 +4,11 @@ import pytest
 from pictures import shapes
 
 from rqa_lab.core.event import Event
-from rqa_lab.core.grid import grid
-from rqa_lab.core.scene import Fixed, Group, Line, Rect, Sprite
+from rqa_lab.core.scene import Fixed, Group, Line, Rect, Sprite, grid
 from rqa_lab.core.verdict import Reason
 from rqa_lab.draw import theme
-from rqa_lab.kit.board import Board
+from rqa_lab.kit.board import Board, by_space, cells, initials
 from rqa_lab.kit.cards import Part, Rows, Slot
-from rqa_lab.kit.cells import by_space, cells, initials
 from rqa_lab.kit.marks import Amount, Marks
 
 BOARD = Board(grid(5, 3), 64, rim=24, far=40, box=32)

@@ -5,10 +5,9 @@ import random
 import pytest
 
 from rqa_lab.core.clause import own
-from rqa_lab.explore.cited import written
+from rqa_lab.explore.found import written
 from rqa_lab.learn import asking, stock
-from rqa_lab.learn.course import Reach, course
-from rqa_lab.learn.exercise import stands
+from rqa_lab.learn.course import Reach, course, stands
 from rqa_lab.learn.worksheet import _Area
 from rqa_lab.scenario.library import every, load
 from rqa_lab.ui.library import on_offer

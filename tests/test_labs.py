@@ -7,8 +7,8 @@ from rqa_lab.editor import placing
 from rqa_lab.labs import PullLab, PushLab, ShopLab, SightLab
 from rqa_lab.labs.lab import MOVE, TAKE, position
 from rqa_lab.labs.pull import line
-from rqa_lab.scenario.code import python
 from rqa_lab.scenario.library import ids
+from rqa_lab.scenario.scenario import python
 
 LABS = (PushLab, SightLab, PullLab)
 PRESETS = [(lab, preset.title) for lab in (*LABS, ShopLab) for preset in lab.presets()]

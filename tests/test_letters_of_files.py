@@ -12,8 +12,7 @@ from rqa_lab import cli
 from rqa_lab.core.words import printable, shown
 from rqa_lab.games import datafile
 from rqa_lab.pytest_plugin import is_scenario
-from rqa_lab.scenario.record import inflate, pack
-from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.scenario import Scenario, inflate, pack
 from rqa_lab.ui import Explorer
 
 GOOD = """\

@@ -4,9 +4,9 @@ import networkx as nx
 import pytest
 
 from rqa_lab import Scenario, load
-from rqa_lab.draw.meeting import matrix
+from rqa_lab.draw.charts import matrix
 from rqa_lab.explore import gaps, meetings
-from rqa_lab.explore.cited import written
+from rqa_lab.explore.found import written
 from rqa_lab.explore.meeting import area, to_graphml, to_json
 
 PUSH = "rqa/pushing/into-a-wall"

@@ -3,9 +3,9 @@
 import pytest
 
 from rqa_lab import Scenario
-from rqa_lab.core.names import language
+from rqa_lab.core.words import language
 from rqa_lab.games import game
-from rqa_lab.games.moonbots.page.agreement import NewGame
+from rqa_lab.games.moonbots.page import NewGame
 from rqa_lab.page.table import table
 from rqa_lab.ui import pages, view
 from rqa_lab.ui.explorer import Explorer

@@ -4,8 +4,8 @@ import pytest
 
 from rqa_lab.core.session import Session
 from rqa_lab.games.moonbots import GAME
-from rqa_lab.games.moonbots.files.position import position
-from rqa_lab.games.moonbots.model.rulebook import RULEBOOK
+from rqa_lab.games.moonbots.components import RULEBOOK
+from rqa_lab.games.moonbots.files import position
 
 #: what is so -> the languages whose rulebooks say it
 SAID = {

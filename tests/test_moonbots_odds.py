@@ -12,19 +12,13 @@ from operator import mul
 import pytest
 
 from rqa_lab.core.component import freeze
-from rqa_lab.games.moonbots.files.saved import ruled
-from rqa_lab.games.moonbots.model.actions import EndTurn, Place, Reroll
-from rqa_lab.games.moonbots.model.bounds import DICE
-from rqa_lab.games.moonbots.model.components import components
-from rqa_lab.games.moonbots.model.dice import in_order, meets
-from rqa_lab.games.moonbots.model.records import PLACES
-from rqa_lab.games.moonbots.model.rulebook import RULINGS
-from rqa_lab.games.moonbots.model.setup import setup
-from rqa_lab.games.moonbots.model.state import position
-from rqa_lab.games.moonbots.odds.attempts import attempt, market
-from rqa_lab.games.moonbots.odds.odds import AIMS, Act, odds
+from rqa_lab.games.moonbots.actions import EndTurn, Place, Reroll
+from rqa_lab.games.moonbots.components import DICE, PLACES, RULINGS, components, in_order, meets
+from rqa_lab.games.moonbots.files import ruled
+from rqa_lab.games.moonbots.odds import AIMS, Act, attempt, market, odds
 from rqa_lab.games.moonbots.play.resolve import advance
-from rqa_lab.games.moonbots.rules.legal import legal
+from rqa_lab.games.moonbots.rules.judge import legal
+from rqa_lab.games.moonbots.state import position, setup
 
 BOX = components()
 

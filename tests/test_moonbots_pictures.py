@@ -9,12 +9,11 @@ from pictures import drawn, shapes, sound
 
 from rqa_lab.core.scene import Text
 from rqa_lab.draw import theme
-from rqa_lab.draw.svg import svg
-from rqa_lab.draw.text import text
+from rqa_lab.draw.svg import svg, text
 from rqa_lab.games.moonbots import GAME
-from rqa_lab.games.moonbots.model.actions import Buy
-from rqa_lab.games.moonbots.model.components import components
-from rqa_lab.games.moonbots.picture.board import HIGH, PLAN, WIDE, WIDTH, between, panel
+from rqa_lab.games.moonbots.actions import Buy
+from rqa_lab.games.moonbots.components import components
+from rqa_lab.games.moonbots.picture import HIGH, PLAN, WIDE, WIDTH, between, panel
 
 ROBOTS = {
     "Ann": {"energy": 9, "parts": ["Head 3", "Right Arm 2-4-6"], "weapons": ["Spy"]},

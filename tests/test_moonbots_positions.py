@@ -7,18 +7,13 @@ import pytest
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Unreadable
-from rqa_lab.explore.bots import bot
+from rqa_lab.explore.play import bot
 from rqa_lab.games.moonbots import GAME
 from rqa_lab.games.moonbots.bots import estimate
-from rqa_lab.games.moonbots.files.goal import goal
-from rqa_lab.games.moonbots.files.keys import RESERVED, look
-from rqa_lab.games.moonbots.files.position import described, position
-from rqa_lab.games.moonbots.files.saved import from_json, ruled, to_json
-from rqa_lab.games.moonbots.model.components import components
-from rqa_lab.games.moonbots.model.rulebook import RULINGS
-from rqa_lab.games.moonbots.play.agreement import start
-from rqa_lab.games.moonbots.play.observe import observe, witness
-from rqa_lab.games.moonbots.words.reading import parse
+from rqa_lab.games.moonbots.components import RULINGS, components
+from rqa_lab.games.moonbots.files import RESERVED, described, from_json, goal, look, position, ruled, to_json
+from rqa_lab.games.moonbots.play.resolve import observe, start, witness
+from rqa_lab.games.moonbots.words import parse
 from rqa_lab.scenario.scenario import Scenario
 
 THREE = {"Ann": {"energy": 9}, "Bo": {"weapons": ["Rest"]}, "Cy": {"parts": ["Head 3"]}}

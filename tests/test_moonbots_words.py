@@ -5,30 +5,22 @@ from html import escape
 import pytest
 
 from rqa_lab import load
-from rqa_lab.core.choice import Choice
 from rqa_lab.core.event import Event
-from rqa_lab.core.names import speaking
 from rqa_lab.core.notation import Ambiguous, Choose, Unreadable
+from rqa_lab.core.reasons import Choice
 from rqa_lab.core.session import Session
+from rqa_lab.core.words import speaking
 from rqa_lab.draw.svg import svg
-from rqa_lab.games.moonbots.files.keys import resources
-from rqa_lab.games.moonbots.model.actions import Buy, EndTurn, Place, Reroll, Roll, Use
-from rqa_lab.games.moonbots.model.components import components
-from rqa_lab.games.moonbots.model.events import EVENTS, events
-from rqa_lab.games.moonbots.model.names import NAMES
-from rqa_lab.games.moonbots.model.setup import setup
-from rqa_lab.games.moonbots.model.state import position
-from rqa_lab.games.moonbots.picture.scene import scene
-from rqa_lab.games.moonbots.picture.table import table
-from rqa_lab.games.moonbots.play.agreement import start
-from rqa_lab.games.moonbots.play.resolve import advance
+from rqa_lab.games.moonbots.actions import Buy, EndTurn, Place, Reroll, Roll, Use
+from rqa_lab.games.moonbots.audit import audit
+from rqa_lab.games.moonbots.components import NAMES, components
+from rqa_lab.games.moonbots.files import resources
+from rqa_lab.games.moonbots.kinds import EVENTS, events
+from rqa_lab.games.moonbots.picture import scene, table
+from rqa_lab.games.moonbots.play.resolve import advance, start
 from rqa_lab.games.moonbots.rules.judge import judge
-from rqa_lab.games.moonbots.words.audit import audit
-from rqa_lab.games.moonbots.words.english import ENGLISH
-from rqa_lab.games.moonbots.words.menu import label, phrase, tempting, where
-from rqa_lab.games.moonbots.words.questions import ask
-from rqa_lab.games.moonbots.words.reading import parse
-from rqa_lab.games.moonbots.words.summary import summary
+from rqa_lab.games.moonbots.state import position, setup
+from rqa_lab.games.moonbots.words import ENGLISH, ask, label, parse, phrase, summary, tempting, where
 
 THREE, TWO = ("Ann", "Bo", "Cy"), ("Ann", "Bo")
 OWN = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rqa_lab.core.names import LANGUAGES, Names, language, speak, speaking, unnamed
+from rqa_lab.core.words import LANGUAGES, Names, language, speak, speaking, unnamed
 
 DATA = {
     "languages": ["en", "fr", "ru"],

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from rqa_lab.core.choice import Choice
 from rqa_lab.core.notation import Choose
+from rqa_lab.core.reasons import Choice
 from rqa_lab.core.verdict import Reason
 from rqa_lab.games import game
 from rqa_lab.scenario.library import ids

@@ -10,11 +10,10 @@ from processes import printed
 from rqa_lab import Scenario
 from rqa_lab.core.session import Session
 from rqa_lab.core.verdict import Illegal
-from rqa_lab.explore.bots import BOTS
-from rqa_lab.explore.examine import Unsound, examine
-from rqa_lab.explore.play import Unfinished, agreed, begin, bot_acts, check_set_up, play, resume, seated
+from rqa_lab.explore.play import BOTS, Unfinished, agreed, begin, bot_acts, check_set_up, play, resume, seated
+from rqa_lab.explore.simulate import Unsound, examine
 from rqa_lab.games import game
-from rqa_lab.scenario.record import record
+from rqa_lab.scenario.scenario import record
 
 RQA = game("rqa")
 TWO = {"seats": ["Ann", "Bo"]}

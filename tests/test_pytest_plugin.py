@@ -243,9 +243,7 @@ def test_loading_it_loads_nothing_else():
     light = {
         "rqa_lab",
         "rqa_lab.core",
-        "rqa_lab.core.display",
-        "rqa_lab.core.lazy",
-        "rqa_lab.core.letters",
         "rqa_lab.core.words",
+        "rqa_lab.core.files",
     }
     assert loaded <= light | {"rqa_lab.pytest_plugin"}

@@ -7,7 +7,7 @@ from acts import taken
 
 from rqa_lab import Scenario, load
 from rqa_lab.documents.places import ScenarioError
-from rqa_lab.scenario.record import pack, record, unpack
+from rqa_lab.scenario.scenario import pack, record, unpack
 
 GAME = Scenario("rqa", "A game", game={"seats": ["Ann", "Bo"], "robots": "deal"}, players={"Bo": "random"})
 

@@ -5,7 +5,7 @@ from pictures import shapes
 
 from rqa_lab import Scenario
 from rqa_lab.games import game
-from rqa_lab.games.roborace.page.agreement import NewGame
+from rqa_lab.games.roborace.page import NewGame
 from rqa_lab.page.table import table
 from rqa_lab.ui import pages, view
 from rqa_lab.ui.keep import new_game

@@ -11,11 +11,9 @@ import pytest
 from rqa_lab import load
 from rqa_lab.core.chance import CHANCE, seeded
 from rqa_lab.games.roborace import GAME
-from rqa_lab.games.roborace.model.laid import table
-from rqa_lab.games.roborace.odds.lines import best, drawn, first_best, now
-from rqa_lab.games.roborace.odds.puzzles import find
-from rqa_lab.games.roborace.odds.reach import within_reach
-from rqa_lab.games.roborace.play.agreement import start
+from rqa_lab.games.roborace.odds import best, drawn, find, first_best, now, within_reach
+from rqa_lab.games.roborace.play.resolve import start
+from rqa_lab.games.roborace.state import table
 from rqa_lab.scenario.library import ids
 from rqa_lab.scenario.scenario import Scenario
 
@@ -286,7 +284,7 @@ def test_a_puzzle_of_a_position_and_what_is_no_puzzle(rqa, monkeypatch):
     code, out, _ = rqa("odds", "roborace", "roborace/placing/as-eric-does-it", "--puzzle", 2)
     assert code == 0
     assert "question: Ann can score 2 with a card, in " in out
-    monkeypatch.setattr("rqa_lab.games.roborace.odds.puzzles.MOST", 3)
+    monkeypatch.setattr("rqa_lab.games.roborace.odds.MOST_TRIES", 3)
     assert rqa("odds", "roborace") == (2, "", "rqa-lab: expected FILE_OR_ID, or --puzzle\n")
     told = "rqa-lab: --puzzle: found 8 points, expected at most 7\n"
     assert rqa("odds", "roborace", "roborace/placing/as-eric-does-it", "--puzzle", 8) == (2, "", told)

@@ -9,12 +9,11 @@ from pictures import drawn, shapes, sound
 
 from rqa_lab.core.scene import Group, Rect, Text
 from rqa_lab.draw import theme
-from rqa_lab.draw.svg import svg
-from rqa_lab.draw.text import text
+from rqa_lab.draw.svg import svg, text
 from rqa_lab.games.roborace import GAME
-from rqa_lab.games.roborace.model.actions import Place
-from rqa_lab.games.roborace.model.laid import at
-from rqa_lab.games.roborace.picture.board import WIDTH, along, plan, spot
+from rqa_lab.games.roborace.actions import Place
+from rqa_lab.games.roborace.picture import WIDTH, along, plan, spot
+from rqa_lab.games.roborace.state import at
 
 SEATS = {"Ann": {"hand": ["RG/YB", "YG/YY"], "gone": 5, "tokens": ["Great trick"]}, "Bo": {"gone": 6}}
 TABLE = ["RG/YB at 0,0", "BY/GG at 0,2", "RR/GY at 2,0", "YB/YR at 2,2", "BB/GG at 1,1"]

@@ -7,18 +7,15 @@ import pytest
 
 from rqa_lab.core.chance import seeded
 from rqa_lab.core.notation import Unreadable
-from rqa_lab.explore.bots import bot
+from rqa_lab.explore.play import bot
 from rqa_lab.games import data_rules, datafile
 from rqa_lab.games.roborace import GAME
 from rqa_lab.games.roborace.bots import estimate
+from rqa_lab.games.roborace.components import components, overlaid
 from rqa_lab.games.roborace.examples import agreement
-from rqa_lab.games.roborace.files.goal import goal
-from rqa_lab.games.roborace.files.keys import RESERVED, look
-from rqa_lab.games.roborace.files.position import described, position
-from rqa_lab.games.roborace.files.saved import from_json, to_json
-from rqa_lab.games.roborace.model.components import components, overlaid
-from rqa_lab.games.roborace.play.observe import observe
-from rqa_lab.games.roborace.words.reading import parse
+from rqa_lab.games.roborace.files import RESERVED, described, from_json, goal, look, position, to_json
+from rqa_lab.games.roborace.play.resolve import observe
+from rqa_lab.games.roborace.words import parse
 from rqa_lab.scenario.scenario import Scenario
 
 ANN = {"Ann": {"hand": ["BG/RY"], "tokens": ["Trick"]}, "Bo": {"hand": ["RR/RR"], "gone": 4}}

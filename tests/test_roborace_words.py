@@ -2,24 +2,17 @@
 
 import pytest
 
-from rqa_lab.core.choice import Choice
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Ambiguous, Choose, Unreadable
-from rqa_lab.games.roborace.model.actions import Draw, EndTurn, Exchange, Pass, Place, Use
-from rqa_lab.games.roborace.model.cards import called
-from rqa_lab.games.roborace.model.events import EVENTS, events
-from rqa_lab.games.roborace.model.laid import Laid
-from rqa_lab.games.roborace.model.setup import setup
-from rqa_lab.games.roborace.model.state import position
-from rqa_lab.games.roborace.play.agreement import start
-from rqa_lab.games.roborace.play.resolve import advance
-from rqa_lab.games.roborace.rules.judge import judge
-from rqa_lab.games.roborace.words.audit import audit
-from rqa_lab.games.roborace.words.english import ENGLISH
-from rqa_lab.games.roborace.words.menu import label, phrase, tempting, where
-from rqa_lab.games.roborace.words.questions import ask
-from rqa_lab.games.roborace.words.reading import parse
-from rqa_lab.games.roborace.words.summary import summary
+from rqa_lab.core.reasons import Choice
+from rqa_lab.games.roborace.actions import Draw, EndTurn, Exchange, Pass, Place, Use
+from rqa_lab.games.roborace.audit import audit
+from rqa_lab.games.roborace.components import called
+from rqa_lab.games.roborace.kinds import EVENTS, events
+from rqa_lab.games.roborace.play.resolve import advance, start
+from rqa_lab.games.roborace.rules import judge
+from rqa_lab.games.roborace.state import Laid, position, setup
+from rqa_lab.games.roborace.words import ENGLISH, ask, label, parse, phrase, summary, tempting, where
 
 TWO = ("Ann", "Bo")
 GRID = (Laid("RG/YB", 0, 0), Laid("BY/GG", 0, 2), Laid("RR/GY", 2, 0), Laid("YB/YR", 2, 2))

@@ -4,7 +4,7 @@ import pytest
 
 from rqa_lab.core.session import Session
 from rqa_lab.games import game
-from rqa_lab.games.rqa.model.setup import CENTRE, GRID
+from rqa_lab.games.rqa.setup import CENTRE, GRID
 
 RQA = game("rqa")
 SIX = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay")

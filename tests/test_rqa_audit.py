@@ -8,7 +8,7 @@ import pytest
 from rqa_lab.core.chance import seeded
 from rqa_lab.draw.svg import svg
 from rqa_lab.games import game
-from rqa_lab.games.rqa.model.setup import EDGE
+from rqa_lab.games.rqa.setup import EDGE
 
 RQA = game("rqa")
 PUG, CRATE = {"seat": "Ann", "at": "c2"}, {"seat": "Bo", "at": "e2"}

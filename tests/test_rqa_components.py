@@ -10,10 +10,9 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.component import Origin
 from rqa_lab.core.session import Session
 from rqa_lab.games.rqa import GAME
+from rqa_lab.games.rqa.components import Card, overlaid, shipped
 from rqa_lab.games.rqa.files.position import position
-from rqa_lab.games.rqa.model.components import overlaid, shipped
-from rqa_lab.games.rqa.model.records import Card
-from rqa_lab.games.rqa.model.steps import KINDS, OF_CARDS, meaning, option, sentence, trouble, written
+from rqa_lab.games.rqa.steps import KINDS, OF_CARDS, meaning, option, sentence, trouble, written
 
 BASE = shipped()
 LAB = [card for card in BASE.cards.values() if card.lab]

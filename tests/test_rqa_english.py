@@ -7,9 +7,9 @@ from rqa_lab import Scenario
 from rqa_lab.core.event import Event
 from rqa_lab.core.verdict import Reason
 from rqa_lab.games import game
-from rqa_lab.games.rqa.model.components import every_component
-from rqa_lab.games.rqa.model.events import EVENTS
-from rqa_lab.games.rqa.model.names import named
+from rqa_lab.games.rqa.components import every_component
+from rqa_lab.games.rqa.kinds import EVENTS
+from rqa_lab.games.rqa.setup import named
 from rqa_lab.games.rqa.words.english import ENGLISH, option, the
 
 RQA = game("rqa")

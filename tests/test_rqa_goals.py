@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rqa_lab import Scenario
 from rqa_lab.core.goal import Condition
 from rqa_lab.core.notation import Unreadable
-from rqa_lab.explore.goal import goal_test, holds
+from rqa_lab.explore.solve import goal_test, holds
 from rqa_lab.games import game
 
 RQA = game("rqa")

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from rqa_lab.core.chance import CHANCE, seeded
 from rqa_lab.core.session import Film, Session
 from rqa_lab.games import game
+from rqa_lab.games.rqa.components import RULINGS
 from rqa_lab.games.rqa.examples import generate
-from rqa_lab.games.rqa.model.rulebook import RULINGS
 
 RQA = game("rqa")
 

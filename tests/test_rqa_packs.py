@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from rqa_lab.core.chance import seeded
 from rqa_lab.core.session import Session
 from rqa_lab.games import datafile, game
+from rqa_lab.games.rqa.components import every, every_component, overlaid, shipped
 from rqa_lab.games.rqa.examples import generate
-from rqa_lab.games.rqa.model.components import every, every_component, overlaid, shipped
-from rqa_lab.games.rqa.model.state import NO_EXTRAS
+from rqa_lab.games.rqa.state import NO_EXTRAS
 from rqa_lab.scenario.scenario import Scenario
 
 RQA = game("rqa")

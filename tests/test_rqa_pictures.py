@@ -9,13 +9,12 @@ from rqa_scenes import after, ann, before, bo, named, position, spaces, sprites,
 
 from rqa_lab.core.scene import Fixed, Group, Sprite, Text
 from rqa_lab.draw import theme
-from rqa_lab.draw.text import text
+from rqa_lab.draw.svg import text
 from rqa_lab.games.rqa import GAME
-from rqa_lab.games.rqa.model.geometry import distance
-from rqa_lab.games.rqa.model.setup import GRID
-from rqa_lab.games.rqa.picture.board import BOARD, SIZE, WIDTH
-from rqa_lab.games.rqa.play.reach import reach
-from rqa_lab.games.rqa.rules.sight import survey
+from rqa_lab.games.rqa.picture.happening import BOARD, SIZE, WIDTH
+from rqa_lab.games.rqa.play.resolve import reach
+from rqa_lab.games.rqa.rules.attacking import survey
+from rqa_lab.games.rqa.setup import GRID, distance
 
 SIGHT = {"d3": "Wall", "e5": "Wall", "b5": "Smoke", "e1": "Smoke"}
 LOOKERS = {

@@ -12,12 +12,11 @@ from rqa_lab.core.scene import Circle, Group, Rect, Scene, Sprite, Text
 from rqa_lab.core.session import Session
 from rqa_lab.draw import theme
 from rqa_lab.draw.glide import between
-from rqa_lab.draw.svg import svg
-from rqa_lab.draw.text import text
+from rqa_lab.draw.svg import svg, text
 from rqa_lab.games.rqa import GAME
-from rqa_lab.games.rqa.model.components import components, every_component
-from rqa_lab.games.rqa.picture.board import BOARD
-from rqa_lab.games.rqa.picture.icons import numbers, picture
+from rqa_lab.games.rqa.components import components, every_component
+from rqa_lab.games.rqa.picture.happening import BOARD
+from rqa_lab.games.rqa.picture.scene import numbers, picture
 
 PACKS = ["dozer", "kettle", "jaws", "backer promo", "bot battle promo"]
 

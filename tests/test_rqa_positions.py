@@ -6,8 +6,8 @@ import pytest
 from acts import acted
 
 from rqa_lab.games import game
-from rqa_lab.games.rqa.model.layout import numbered
-from rqa_lab.games.rqa.play.agreement import start
+from rqa_lab.games.rqa.play.setup import start
+from rqa_lab.games.rqa.setup import numbered
 from rqa_lab.scenario.library import load
 
 RQA = game("rqa")

@@ -23,7 +23,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rqa_lab.games import game
-from rqa_lab.games.rqa.play.reach import reach
+from rqa_lab.games.rqa.play.resolve import reach
 
 RQA = game("rqa")
 STRAIGHT = ["right", "up", "left", "down"]

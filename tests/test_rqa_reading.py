@@ -8,7 +8,7 @@ import pytest
 
 from rqa_lab.core.notation import Ambiguous, Choose, Unreadable
 from rqa_lab.games import game
-from rqa_lab.games.rqa.model.actions import EnergyToMove, Move, Push
+from rqa_lab.games.rqa.actions import EnergyToMove, Move, Push
 
 RQA = game("rqa")
 ROBOTS = {

@@ -8,8 +8,8 @@ from rqa_lab.core.chance import seeded
 from rqa_lab.core.session import Session
 from rqa_lab.explore import compare
 from rqa_lab.games import game
-from rqa_lab.games.rqa.model.rulebook import RULINGS
-from rqa_lab.games.rqa.model.setup import EDGE
+from rqa_lab.games.rqa.components import RULINGS
+from rqa_lab.games.rqa.setup import EDGE
 from rqa_lab.scenario.library import ids, load
 from rqa_lab.scenario.scenario import Scenario
 
@@ -69,8 +69,7 @@ def robots(**fields):
 
 def test_range_in_the_round():
     """Range 1 holds all neighbours in both readings; only far corners are left out."""
-    from rqa_lab.games.rqa.model.geometry import distance, within
-    from rqa_lab.games.rqa.model.setup import GRID
+    from rqa_lab.games.rqa.setup import GRID, distance, within
 
     d4 = GRID.number["d4"]
     assert within(d4, 1) == within(d4, 1, "round")

@@ -7,10 +7,10 @@ import pytest
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.session import Session
 from rqa_lab.games import game
-from rqa_lab.games.rqa.model.components import shipped
-from rqa_lab.games.rqa.model.setup import CENTRE, GRID, setup
-from rqa_lab.games.rqa.model.state import position
+from rqa_lab.games.rqa.components import shipped
 from rqa_lab.games.rqa.play.turn import by_power
+from rqa_lab.games.rqa.setup import CENTRE, GRID, setup
+from rqa_lab.games.rqa.state import position
 
 RQA = game("rqa")
 ONE_EACH = {"pug": "Ann", "petri": "Bo"}

@@ -15,9 +15,8 @@ from hypothesis import strategies as st
 
 from rqa_lab.games import game
 from rqa_lab.games.rqa.examples import generate
-from rqa_lab.games.rqa.model.geometry import distance, line, onwards, ring, row, shadow, through, ways
-from rqa_lab.games.rqa.model.setup import GRID
-from rqa_lab.games.rqa.rules.sight import along, hides, sees, survey, visible
+from rqa_lab.games.rqa.rules.attacking import along, hides, sees, survey, visible
+from rqa_lab.games.rqa.setup import GRID, distance, line, onwards, ring, row, shadow, through, ways
 
 RQA = game("rqa")
 

@@ -9,8 +9,8 @@ from acts import acted, would
 from rqa_lab import Scenario
 from rqa_lab.games import game
 from rqa_lab.games.rqa.files.keys import RESERVED
-from rqa_lab.games.rqa.model.state import UNKNOWN
-from rqa_lab.games.rqa.play.reach import reach
+from rqa_lab.games.rqa.play.resolve import reach
+from rqa_lab.games.rqa.state import UNKNOWN
 
 RQA = game("rqa")
 ROBOTS = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "g7"}}

@@ -7,12 +7,10 @@ import pytest
 from rqa_scenes import ann, bo, named, position, sprites, words
 
 from rqa_lab.core.scene import Group
-from rqa_lab.draw.svg import svg
-from rqa_lab.draw.text import text
+from rqa_lab.draw.svg import svg, text
 from rqa_lab.games.rqa import GAME
-from rqa_lab.games.rqa.model.actions import Buy
-from rqa_lab.games.rqa.picture.icons import numbers
-from rqa_lab.games.rqa.picture.table import table
+from rqa_lab.games.rqa.actions import Buy
+from rqa_lab.games.rqa.picture.scene import numbers, table
 
 
 def shop(**keys):

@@ -6,9 +6,9 @@ from acts import acted
 from rqa_lab import Scenario
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.games import game
-from rqa_lab.games.rqa.model.actions import Play
-from rqa_lab.games.rqa.model.components import shipped
-from rqa_lab.games.rqa.model.geometry import within
+from rqa_lab.games.rqa.actions import Play
+from rqa_lab.games.rqa.components import shipped
+from rqa_lab.games.rqa.setup import within
 from rqa_lab.games.rqa.words.english import option
 from rqa_lab.scenario.library import load
 

@@ -4,9 +4,9 @@ import pytest
 
 from rqa_lab import Scenario
 from rqa_lab.games import game
-from rqa_lab.games.rqa.model.components import every_component
-from rqa_lab.games.rqa.model.state import GRID
-from rqa_lab.games.rqa.rules.walling import walled_off
+from rqa_lab.games.rqa.components import every_component
+from rqa_lab.games.rqa.rules.pushing import walled_off
+from rqa_lab.games.rqa.state import GRID
 
 RQA = game("rqa")
 

@@ -6,17 +6,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rqa_lab.core.grid import STRAIGHT, WAYS
+from rqa_lab.core.scene import STRAIGHT, WAYS
 from rqa_lab.core.session import Film
 from rqa_lab.games import game
-from rqa_lab.games.rqa.model.actions import EnergyToMove, Move, Push
-from rqa_lab.games.rqa.model.rulebook import RULINGS
-from rqa_lab.games.rqa.model.setup import GRID
-from rqa_lab.games.rqa.rules.lasting import may
-from rqa_lab.games.rqa.rules.moving import enough_for_step, free_space
-from rqa_lab.games.rqa.rules.obstacles import on_an_obstacle, way_down_after_push, way_down_after_step
+from rqa_lab.games.rqa.actions import EnergyToMove, Move, Push
+from rqa_lab.games.rqa.components import RULINGS
+from rqa_lab.games.rqa.rules.moving import (
+    enough_for_step,
+    free_space,
+    on_an_obstacle,
+    way_down_after_push,
+    way_down_after_step,
+)
 from rqa_lab.games.rqa.rules.permission import on_board
 from rqa_lab.games.rqa.rules.pushing import enough_for_push, fresh_obstacle, pushable
+from rqa_lab.games.rqa.rules.staying import may
+from rqa_lab.games.rqa.setup import GRID
 
 RQA = game("rqa")
 PACKS = ["bot battle promo", "kettle"]

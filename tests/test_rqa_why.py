@@ -9,14 +9,13 @@ import pytest
 import stored
 
 from rqa_lab import Scenario
-from rqa_lab.core.inquiry import by_rule
-from rqa_lab.core.notation import Asked, Choose
+from rqa_lab.core.notation import Asked, Choose, by_rule
 from rqa_lab.core.session import Session
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.games import game
-from rqa_lab.games.rqa.model.actions import Play
-from rqa_lab.games.rqa.model.reasons import REASONS
-from rqa_lab.games.rqa.rules.remedies import MORE
+from rqa_lab.games.rqa.actions import Play
+from rqa_lab.games.rqa.kinds import REASONS
+from rqa_lab.games.rqa.rules.judge import MORE
 
 RQA = game("rqa")
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rqa_lab import Scenario
 from rqa_lab.core.chance import CHANCE, pick, seeded
 from rqa_lab.games import game
-from rqa_lab.games.rqa.model.state import UNKNOWN
+from rqa_lab.games.rqa.state import UNKNOWN
 
 RQA = game("rqa")
 SEEDS = st.integers(0, 10**9)

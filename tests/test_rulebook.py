@@ -10,7 +10,7 @@ import pytest
 
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.games import game, games
-from rqa_lab.games.rqa.model.rulebook import RULINGS
+from rqa_lab.games.rqa.components import RULINGS
 from rqa_lab.scenario.library import index, load
 
 RQA = game("rqa")

@@ -13,9 +13,8 @@ from jsonschema import Draft202012Validator
 
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.games import game, games
-from rqa_lab.scenario import schema
-from rqa_lab.scenario.coverage import coverage
-from rqa_lab.scenario.library import UnknownScenario, ids, index, load
+from rqa_lab.scenario import format
+from rqa_lab.scenario.library import UnknownScenario, coverage, ids, index, load
 from rqa_lab.scenario.scenario import Scenario
 
 # ---- a library of our own, with and without compiled files -----------------------------------------------
@@ -131,12 +130,12 @@ def test_coverage_counts_what_runs_cite(shelf):
 
 def test_the_schema_is_one():
     for id in games():
-        Draft202012Validator.check_schema(schema.of_game(id))
-    Draft202012Validator.check_schema(schema.of_all())
+        Draft202012Validator.check_schema(format.of_game(id))
+    Draft202012Validator.check_schema(format.of_all())
 
 
 def test_the_schema_of_all_games_tells_them_apart():
-    validator = Draft202012Validator(schema.of_all())
+    validator = Draft202012Validator(format.of_all())
     assert validator.is_valid({"rqa": 1, "title": "x", "board": "."})
     assert not validator.is_valid({"rqa": 1, "title": "x", "borad": "."})
     assert not validator.is_valid({"title": "x"})

@@ -4,7 +4,7 @@ import pytest
 
 from rqa_lab import Scenario
 from rqa_lab.documents.places import ScenarioError
-from rqa_lab.scenario.moments import NoSuchStep, moments
+from rqa_lab.scenario.study import NoSuchStep, moments
 
 BASE = (
     Scenario("rqa", "A Wall")

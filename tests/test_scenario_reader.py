@@ -13,9 +13,8 @@ from rqa_lab.documents.mistakes import expected
 from rqa_lab.documents.places import MOST_BYTES, Places
 from rqa_lab.documents.yaml_text import MOST_ALIASES, parse
 from rqa_lab.games import games
-from rqa_lab.scenario.reader import read
+from rqa_lab.scenario.format import of_game, read
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.scenario.schema import of_game
 
 DATA = Path(__file__).parent / "data"
 BEGINS = "expected a scenario, which begins with a game and the version of the format: " + either(

@@ -13,13 +13,11 @@ import pytest
 from rqa_lab.core.game import Deck, InOrder
 from rqa_lab.core.vocabulary import EventKind, ReasonKind
 from rqa_lab.games import game
-from rqa_lab.games.rqa.model.effects import EFFECTS
-from rqa_lab.games.rqa.model.events import EVENTS
-from rqa_lab.games.rqa.model.findings import FINDINGS
-from rqa_lab.games.rqa.model.reasons import REASONS
+from rqa_lab.games.rqa.kinds import EVENTS, FINDINGS, REASONS
+from rqa_lab.games.rqa.steps import EFFECTS
 from rqa_lab.scenario import runner
-from rqa_lab.scenario.expect import differences
 from rqa_lab.scenario.library import load
+from rqa_lab.scenario.runner import differences
 from rqa_lab.scenario.scenario import Scenario
 
 RQA = game("rqa")

@@ -16,18 +16,15 @@ from recorded import Recorder
 from rqa_lab.core.session import Session
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.games import game, games
-from rqa_lab.games.gekido.model.commands import COMMANDS
-from rqa_lab.games.gekido.model.components import components
-from rqa_lab.games.moonbots.model import components as moonbots
-from rqa_lab.games.roborace.model import components as roborace
-from rqa_lab.games.rqa.model.components import every_component
-from rqa_lab.scenario import library, schema
+from rqa_lab.games.gekido.components import COMMANDS, components
+from rqa_lab.games.moonbots import components as moonbots
+from rqa_lab.games.roborace import components as roborace
+from rqa_lab.games.rqa.components import every_component
+from rqa_lab.scenario import format, library
 from rqa_lab.scenario.library import ids, index, load
-from rqa_lab.scenario.moments import moments
-from rqa_lab.scenario.record import pack, record, unpack
 from rqa_lab.scenario.runner import Report
-from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.scenario.study import Study
+from rqa_lab.scenario.scenario import Scenario, pack, record, unpack
+from rqa_lab.scenario.study import Study, moments
 
 RQA, GEKIDO, MOONBOTS = every_component(), components(), moonbots.components()
 ROBORACE = roborace.components()
@@ -38,7 +35,7 @@ CAUSES = {
     "moonbots": {"set-up", "turn", "roll", "activation", "attack", *MOONBOTS.boards, *MOONBOTS.cards},
     "roborace": {"set-up", "turn", *ROBORACE.tokens},
 }
-SCHEMA = Draft202012Validator(schema.of_all())
+SCHEMA = Draft202012Validator(format.of_all())
 EVERY_GAME = pytest.mark.parametrize("name", [name for name in games() if ids(name)])
 
 

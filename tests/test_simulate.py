@@ -16,8 +16,7 @@ from rqa_lab.draw.charts import curves, gains, lengths, overview, wins
 from rqa_lab.draw.figure import Figure
 from rqa_lab.draw.theme import THEMES, tokens
 from rqa_lab.explore.play import play
-from rqa_lab.explore.results import Results, Share
-from rqa_lab.explore.simulate import played, simulate
+from rqa_lab.explore.simulate import Results, Share, played, simulate
 from rqa_lab.games import game
 
 RQA = game("rqa")

@@ -14,9 +14,9 @@ from processes import ended, printed, started
 from rqa_lab.games import game
 from rqa_lab.learn.asking import of_part
 from rqa_lab.scenario.library import ids, load
-from rqa_lab.site import build, drawn, engine, texts
+from rqa_lab.site import build, engine, texts
 from rqa_lab.site.host import Host
-from rqa_lab.site.plan import lesson
+from rqa_lab.site.texts import lesson
 from rqa_lab.ui.book import book, place
 from rqa_lab.ui.owndata import examined
 from rqa_lab.ui.page import Page
@@ -45,7 +45,7 @@ def test_a_lesson_reads_without_a_script(site):
     assert load(LESSONS[0]).question in page
     assert 'class="rqa-page board' in page
     plain = page.partition('class="rqa plain"')[2]
-    told = drawn.story(LESSONS[0])
+    told = texts.story(LESSONS[0])
     clauses = [clause.id for frame in told.frames for _, clause in frame.told]
     assert re.findall(r'class="chip[^>]*>([\w.-]+)</a>', plain) == clauses
     assert lesson(LESSONS[1]) in plain  # what follows
@@ -132,11 +132,11 @@ def test_pages_of_a_book_and_of_a_course_are_those_that_the_explorer_shows():
     page = Page(LESSONS[0])
     for address in ("rulebook/gekido", "rulebook/rqa/summary/turn", "rulebook/rqa/rqa.push.cost"):
         page.receive({"do": "open", "id": address, "ask": 1})
-        shown = drawn.sheet(place(address, "rqa"))
+        shown = texts.sheet(place(address, "rqa"))
         assert shown == {name: page.regions[name] for name in shown}
     for address in ("course/rqa", "course/rqa/clauses", "course/rqa/first-push"):
         page.receive({"do": "open", "id": address, "ask": 1})
-        shown = drawn.learning(address)
+        shown = texts.learning(address)
         assert shown == {name: page.regions[name] for name in shown} | {
             one: shown[one] for one in shown if one == "topics"
         }
@@ -201,7 +201,7 @@ def test_a_site_that_is_written_anew_leaves_what_else_lies_there(monkeypatch, tm
 
 
 def test_a_recording_shows_what_the_page_shows_when_one_steps():
-    places = drawn.recording(LESSONS[0])
+    places = texts.recording(LESSONS[0])
     page, shown = Page(LESSONS[0]), dict(places[0])
     assert shown == page.regions
     for number, now in enumerate(places[1:], 1):
@@ -346,7 +346,7 @@ POOLS = {
 import os, time
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import active_children
-from rqa_lab.explore.workers import end_with
+from rqa_lab.explore.simulate import end_with
 with ProcessPoolExecutor(2, initializer=end_with, initargs=(os.getpid(),)) as pool:
     pool.submit(len, "").result()
     print(*(one.pid for one in active_children()), flush=True)
@@ -355,7 +355,7 @@ with ProcessPoolExecutor(2, initializer=end_with, initargs=(os.getpid(),)) as po
     "simulate": """
 import time
 from multiprocessing import active_children
-from rqa_lab.explore.workers import in_processes
+from rqa_lab.explore.simulate import in_processes
 def over(results):
     print(*(one.pid for one in active_children()), flush=True)
     time.sleep(100)

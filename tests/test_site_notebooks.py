@@ -10,7 +10,7 @@ from processes import ended
 from rqa_lab.commands import common
 from rqa_lab.site import engine, notebooks
 from rqa_lab.site.host import Host
-from rqa_lab.site.plan import JUPYTER, Plan, running
+from rqa_lab.site.texts import JUPYTER, Plan, running
 from rqa_lab.ui import pages
 
 SHIPPED = next(

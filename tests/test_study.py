@@ -5,13 +5,11 @@ import random
 import pytest
 
 from rqa_lab import Scenario, load
-from rqa_lab.commands.play import opened
-from rqa_lab.commands.played import keep
+from rqa_lab.commands.play import keep, opened
+from rqa_lab.scenario.format import MARKS, Place, to_yaml
 from rqa_lab.scenario.library import ids
-from rqa_lab.scenario.record import pack, unpack
-from rqa_lab.scenario.script import MARKS, Place
+from rqa_lab.scenario.scenario import pack, unpack
 from rqa_lab.scenario.study import Study
-from rqa_lab.scenario.writer import to_yaml
 
 _POSSIBLE = (
     *("end turn", "play Battery", "play Hammer on crate", "play Tackle on crate"),

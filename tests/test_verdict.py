@@ -7,7 +7,7 @@ import pytest
 from rqa_lab.core.notation import Choose
 from rqa_lab.core.verdict import Illegal, Reason, Verdict
 from rqa_lab.games import game
-from rqa_lab.games.rqa.model.actions import Push
+from rqa_lab.games.rqa.actions import Push
 
 REASON = Reason("occupied", ("rqa.term.occupied",), {"robot": "Pug"}, ("a1",))
 

@@ -4,25 +4,24 @@ import ast
 import re
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 import stored
 
 import rqa_lab
-from rqa_lab.core.event import Event
-from rqa_lab.core.flow import goes
-from rqa_lab.core.template import Language, by, parsed, slots
-from rqa_lab.core.vocabulary import Kind, Vocabulary
+from rqa_lab.core.event import Event, goes
+from rqa_lab.core.vocabulary import Kind, Language, Vocabulary, by, parsed, slots
 from rqa_lab.games.gekido.words import english as gekido_english
-from rqa_lab.games.moonbots.words import english as moonbots_english
-from rqa_lab.games.roborace.words import english as roborace_english
-from rqa_lab.games.rqa.model import events as rqa_events
-from rqa_lab.games.rqa.model import phases as rqa_phases
-from rqa_lab.games.rqa.model import state as rqa_state
-from rqa_lab.games.rqa.model import steps as rqa_steps
-from rqa_lab.games.rqa.model.effects import EFFECTS
-from rqa_lab.games.rqa.model.lasting import LASTS
+from rqa_lab.games.moonbots import words as moonbots_english
+from rqa_lab.games.roborace import words as roborace_english
+from rqa_lab.games.rqa import actions as rqa_phases
+from rqa_lab.games.rqa import kinds as rqa_events
+from rqa_lab.games.rqa import state as rqa_state
+from rqa_lab.games.rqa import steps as rqa_steps
+from rqa_lab.games.rqa.state import LASTS
+from rqa_lab.games.rqa.steps import EFFECTS
 from rqa_lab.games.rqa.words import english as rqa_english
 
 FORMS = {"the": "the {}".format, "cubes": "{} red and {} blue".format, "way": {"up": "upwards"}}
@@ -141,17 +140,19 @@ def test_another_language_is_a_list_of_templates():
 
 @cache
 def nodes(game, room):
-    """The syntax of the modules of a room, or of several, each part with its file and line."""
+    """The syntax of a room, a file or a folder, or of several; each part with its file and line."""
     folder = Path(rqa_lab.__file__).parent / "games" / game
     return [
         (f"{path.name}:{getattr(node, 'lineno', 0)}", node)
-        for path in sorted(folder.glob(f"{room}/**/*.py"))
+        for path in sorted((*folder.glob(f"{room}.py"), *folder.glob(f"{room}/**/*.py")))
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
     ]
 
 
 def rows(game, table):
-    return getattr(import_module(f"rqa_lab.games.{game}.model.{table}"), table.upper())
+    rooms = (f"rqa_lab.games.{game}.{room}" for room in ("components", "kinds", "actions", "state", "steps"))
+    modules = [import_module(room) for room in rooms if find_spec(room)]
+    return next(getattr(module, table.upper()) for module in modules if hasattr(module, table.upper()))
 
 
 def is_slip(rows, kind, facts):

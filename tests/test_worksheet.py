@@ -11,7 +11,7 @@ from hostile import GAMES, NAMES
 from rqa_lab import cli
 from rqa_lab.core.scene import Scene
 from rqa_lab.draw.sheet import Blank, Choice, Item, Sheet, page
-from rqa_lab.explore.goal import goal_test
+from rqa_lab.explore.solve import goal_test
 from rqa_lab.learn import quiz
 from rqa_lab.learn.asking import NoQuestion, practice, question
 from rqa_lab.learn.worksheet import item, worksheet

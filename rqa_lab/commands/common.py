@@ -1,22 +1,28 @@
-"""What commands share: how they end, how they read arguments, and how they print and write results."""
+"""What several commands share: options for names and data files, progress, and how failures are told."""
 
+import contextlib
 import json
-from collections.abc import Callable, Iterable, Sequence
+import sys
+import time
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from rqa_lab.core.words import either, hint, printable, shown
+from rqa_lab.core.words import LANGUAGES, either, hint, language, listing, printable, shown, speak, unnamed
 
 if TYPE_CHECKING:
     from rqa_lab.core.clause import Rulebook
     from rqa_lab.core.game import Game
     from rqa_lab.documents.places import Problem
-    from rqa_lab.scenario.moments import Moment
+    from rqa_lab.games.datafile import Reading
     from rqa_lab.scenario.scenario import Scenario
+    from rqa_lab.scenario.study import Moment
+
+# ---- what commands share: how they end, how they read arguments, and how they print and write results ----
 
 Command = Callable[..., None]
 #: how wide a paragraph is
@@ -64,7 +70,7 @@ def scenario_at(
     context: click.Context, where: str, last: int | None
 ) -> tuple["Scenario", Sequence["Moment"]]:
     """A scenario and its moments up to a step; prints its mistakes, and exits if it has no position."""
-    from rqa_lab.scenario.moments import NoSuchStep, moments
+    from rqa_lab.scenario.study import NoSuchStep, moments
 
     scenario = load(where)
     tell_problems(scenario.problems, "red", err=True)
@@ -177,3 +183,170 @@ def put(content: str | bytes, output: str | None) -> None:
         write(Path(output), content if isinstance(content, bytes) else f"{content}\n".encode())
     except OSError as error:
         raise Stop(f"cannot write {output}: {error.strerror}") from None
+
+
+# ---- the option ``--names`` of the commands that tell or show what happens in a game ---------------------
+
+#: how many names without another one are listed
+_MOST = 6
+
+
+def _language_chosen(context: click.Context, option: click.Parameter, code: str | None) -> None:
+    if code is None:
+        return
+    try:
+        speak(code)
+    except ValueError as error:
+        raise Stop(f"--names: {error}") from None
+    context.call_on_close(_tell_unnamed)
+
+
+def _tell_unnamed() -> None:
+    """Say which names no text gives, beside what was printed."""
+    names = [*unnamed()]
+    if names:
+        more = [f"{len(names) - _MOST} more"] if len(names) > _MOST else []
+        known = LANGUAGES[language()][0]
+        click.echo(f"No text gives a {known} name for {listing([*names[:_MOST], *more])}.", err=True)
+
+
+names_option = click.option(
+    "--names",
+    metavar="LANGUAGE",
+    expose_value=False,
+    callback=_language_chosen,
+    help=f"Cards as the texts in this language call them: {', '.join(LANGUAGES)}. Sentences stay English.",
+)
+
+
+# ---- ``rqa-lab data``, and the option ``--data`` of the commands that run or show something --------------
+
+
+def _data_chosen(context: click.Context, option: click.Parameter, path: str | None) -> None:
+    from rqa_lab.games.datafile import use
+
+    if path is not None:
+        use(path)
+
+
+#: for each command that runs or shows something
+data_option = click.option(
+    "--data",
+    metavar="FILE",
+    expose_value=False,
+    is_eager=True,
+    callback=_data_chosen,
+    help="Your own component data, in place of the lab's; see the data command.",
+)
+
+
+# ---- the commands ----------------------------------------------------------------------------------------
+
+
+@click.group(invoke_without_command=True)
+@click.pass_context
+def data(context: click.Context) -> None:
+    """Put the values of your own box in place of what the lab has to guess.
+
+    Write a template, correct it with the box at hand, check it, and give it to any command as --data FILE.
+    It may add components, too: cards, tiles, robots and their like, of properties that there are.
+    The environment variable RQA_DATA does the same for notebooks.
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@data.command()
+@click.argument("word", required=False, metavar="[GAME]")
+@game_option
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="A file to write, instead of printing.")
+@click.option("--force", is_flag=True, help="Write over a file that is there.")
+@click.pass_context
+def template(context: click.Context, word: str | None, id: str, output: str | None, force: bool) -> None:
+    """Write a data file with every value that is our guess, and what it means."""
+    from rqa_lab.games import data_rules, games_with_data
+
+    known = games_with_data()
+    given = context.get_parameter_source("id") == click.core.ParameterSource.COMMANDLINE
+    if word is not None and given and word != id:
+        raise Stop(f"found {shown(word)} and --game {id}, expected one game")
+    id = word or id
+    if id not in known:
+        expected = f"a game with component data: {', '.join(known)}"
+        raise Stop(f"found {shown(id)}, expected {expected}{hint(id, known)}")
+    text = data_rules(id).template()
+    if output is not None and not force and Path(output).is_file():
+        raise Stop(f"{output} is there already; --force writes over it")
+    put(text.rstrip("\n"), output)
+
+
+@data.command()
+@click.argument("file", metavar="FILE")
+@click.pass_context
+def check(context: click.Context, file: str) -> None:
+    """Say what is wrong with a data file, what it changes, and what is still our guess."""
+    from rqa_lab.games.datafile import read
+
+    try:
+        found = read(Path(file).read_bytes(), file)
+    except OSError as error:
+        raise Stop(f"cannot read {file}: {error.strerror}") from None
+    if found.problems:
+        tell_problems(found.problems, "red")
+        context.exit(1)
+    for line in lines(found):
+        click.echo(printable(line))
+
+
+def lines(found: "Reading") -> Iterator[str]:
+    """The lines about a file without mistakes."""
+    from rqa_lab.games import data_rules
+
+    difference = data_rules(found.game).difference(found.own.document)
+    yield "It changes:" if difference.changed else "It changes nothing."
+    yield from (f"  {line}" for line in difference.changed)
+    if difference.same:
+        yield f"Values that are as the lab has them: {difference.same}."
+    yield "Still our guess:" if difference.guessed else "Nothing is our guess any more."
+    yield from (f"  {name}: {', '.join(fields)}" for name, fields in difference.guessed.items())
+    yield from difference.whole
+
+
+# ---- progress bars for a terminal ------------------------------------------------------------------------
+
+Item = TypeVar("Item")
+#: work that takes less than this many seconds shows no bar
+PATIENCE_SECONDS = 0.5
+
+
+@contextlib.contextmanager
+def bar(length: int, label: str) -> "Generator[Callable[[int], None]]":
+    """A function to call with the work done since the last call; on a terminal it may show a bar."""
+    begun, done = time.monotonic(), 0
+    drawn: Any = None
+    with contextlib.ExitStack() as stack:
+
+        def tell(more: int) -> None:
+            nonlocal done, drawn
+            done += more
+            if drawn is not None:
+                drawn.update(more)
+            elif done < length and sys.stderr.isatty() and time.monotonic() - begun > PATIENCE_SECONDS:
+                drawn = stack.enter_context(
+                    click.progressbar(length=length, label=label, file=sys.stderr, show_pos=True)
+                )
+                drawn.update(done)
+
+        yield tell
+
+
+def progress(items: Sequence[Item], label: str) -> Iterator[Item]:
+    """The items, one by one; on a terminal a bar shows how many are done, if it takes a while.
+
+    >>> list(progress(["a", "b"], "Drawing"))
+    ['a', 'b']
+    """
+    with bar(len(items), label) as tell:
+        for item in items:
+            yield item
+            tell(1)

@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from rqa_lab.commands.common import Command, Stop, in_language, pairs, scenario_at
-from rqa_lab.commands.data import option as data_option
-from rqa_lab.commands.names import option as names_option
+from rqa_lab.commands.common import Command, Stop, data_option, in_language, names_option, pairs, scenario_at
 from rqa_lab.core.words import either, hint, shown
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from rqa_lab.commands.odds import WIDE, asked, drawn, first_of, in_scenario, nam
 from rqa_lab.core.words import either, shown
 
 if TYPE_CHECKING:
-    from rqa_lab.games.gekido.model.records import Bot, Effect
-    from rqa_lab.games.gekido.model.state import State
+    from rqa_lab.games.gekido.components import Bot, Effect
     from rqa_lab.games.gekido.odds.odds import Attempt, Choice, Odds
+    from rqa_lab.games.gekido.state import State
 
 #: effect -> the Powers, tiles and cards that have it
 Sources = Mapping[str, Sequence[str]]
@@ -37,7 +37,7 @@ def loose(dice: str, locked: str) -> str:
 
 def usable(bot: "Bot", tile: str | None, powers: Iterable[str], cards: Iterable[str]) -> Iterator["Effect"]:
     """The tile, the Powers (each once a charge) and the cards of these names; raises Stop for others."""
-    from rqa_lab.games.gekido.model.components import components
+    from rqa_lab.games.gekido.components import components
 
     box = components()
     if tile is not None:
@@ -56,7 +56,7 @@ def usable(bot: "Bot", tile: str | None, powers: Iterable[str], cards: Iterable[
 
 def of_dice(option: str, record: "Effect") -> "Effect":
     """The same, if an attacker can use it after a roll and it changes dice or rolls; raises Stop if not."""
-    from rqa_lab.games.gekido.odds.attempts import effects_of
+    from rqa_lab.games.gekido.odds.odds import effects_of
 
     if not effects_of([record]):
         raise Stop(f"{option}: {record.name} does nothing to the attacker's dice (--more adds to the damage)")
@@ -65,8 +65,8 @@ def of_dice(option: str, record: "Effect") -> "Effect":
 
 def reckon(point: "Attempt", damage: Mapping[str, tuple[int, int]], **more: int) -> "Odds":
     """The odds of a point; raises Stop where exact ones take too much work."""
-    from rqa_lab.games.gekido.odds.budget import TooMuchWork
     from rqa_lab.games.gekido.odds.odds import odds
+    from rqa_lab.games.gekido.odds.stages import TooMuchWork
 
     try:
         return odds(point, damage, **more)
@@ -76,9 +76,9 @@ def reckon(point: "Attempt", damage: Mapping[str, tuple[int, int]], **more: int)
 
 def at_hand(state: "State") -> Iterator["Effect"]:
     """The Powers, the tile and the cards that the attacker of a position still has."""
-    from rqa_lab.games.gekido.model.actions import Play, Use
-    from rqa_lab.games.gekido.model.state import printed
-    from rqa_lab.games.gekido.rules.legal import effects
+    from rqa_lab.games.gekido.actions import Play, Use
+    from rqa_lab.games.gekido.rules.judge import effects
+    from rqa_lab.games.gekido.state import printed
 
     uses = (action for action in effects(state, state.seat) if isinstance(action, (Use, Play)))
     for name in dict.fromkeys(action.name for action in uses):
@@ -93,12 +93,12 @@ def at_hand(state: "State") -> Iterator["Effect"]:
 def sources(records: Iterable["Effect"]) -> Sources:
     """Which Power, tile or card has which effect.
 
-    >>> from rqa_lab.games.gekido.model.components import components
+    >>> from rqa_lab.games.gekido.components import components
     >>> box = components()
     >>> sources([box.tiles["Energy Station"], box.powers["Flip a Die"], box.cards["Wild Die"]])
     {'flip': ['Energy Station', 'Flip a Die'], 'any': ['Wild Die']}
     """
-    from rqa_lab.games.gekido.odds.attempts import effects_of
+    from rqa_lab.games.gekido.odds.odds import effects_of
 
     found: dict[str, list[str]] = {}
     for record in {record.name: record for record in records}.values():
@@ -242,11 +242,8 @@ def gekido(
     to be rolled. A bar is the chance to complete a command by best play for it, without what the defender may
     do against it.
     """
-    from rqa_lab.games.gekido.model.commands import COMMANDS
-    from rqa_lab.games.gekido.model.components import components
-    from rqa_lab.games.gekido.model.rulebook import RULEBOOK
-    from rqa_lab.games.gekido.odds.attempts import attempt, by_readings, damage
-    from rqa_lab.games.gekido.odds.odds import Attempt
+    from rqa_lab.games.gekido.components import COMMANDS, RULEBOOK, components
+    from rqa_lab.games.gekido.odds.odds import Attempt, attempt, by_readings, damage
 
     if where is not None:
         state, point = in_scenario(context, where, step, attempt, "no attack is on its way")

@@ -10,9 +10,8 @@ from rqa_lab.commands.odds import WIDE, asked, drawn, first_of, in_scenario, nam
 from rqa_lab.core.words import listing, shown
 
 if TYPE_CHECKING:
-    from rqa_lab.games.moonbots.model.state import State
-    from rqa_lab.games.moonbots.odds.attempts import Offer
-    from rqa_lab.games.moonbots.odds.odds import Attempt, Odds
+    from rqa_lab.games.moonbots.odds import Attempt, Odds, Offer
+    from rqa_lab.games.moonbots.state import State
 
 #: open questions that change the odds
 RULINGS = (
@@ -36,12 +35,9 @@ def built(
     spaces: Mapping[str, str], rulings: Mapping[str, str],
 ) -> "State":  # fmt: skip
     """The turn of a robot with these cards, before or after its roll; raises Stop for what cannot be."""
-    from rqa_lab.games.moonbots.model.bounds import DICE
-    from rqa_lab.games.moonbots.model.components import components
-    from rqa_lab.games.moonbots.model.dice import FACES, in_order
-    from rqa_lab.games.moonbots.model.setup import setup
-    from rqa_lab.games.moonbots.model.state import MARKET, position
-    from rqa_lab.games.moonbots.rules.buying import fits
+    from rqa_lab.games.moonbots.components import DICE, FACES, components, in_order
+    from rqa_lab.games.moonbots.rules.activating import fits
+    from rqa_lab.games.moonbots.state import MARKET, position, setup
 
     box = components()
     robot = [*box.boards].index(named("--board", board, box.boards).name)
@@ -77,8 +73,7 @@ def built(
 
 def lines(point: "Attempt", aim: str, found: "Odds", offers: Iterable["Offer"]) -> Iterator[str]:
     """The odds as a table, what may be done now, and what may be bought first."""
-    from rqa_lab.games.moonbots.model.names import NAMES
-    from rqa_lab.games.moonbots.model.records import needed
+    from rqa_lab.games.moonbots.components import NAMES, needed
 
     told = [f"dice {point.dice}"] if point.dice else []
     told += [f"{point.rolling} {'dice' if point.rolling > 1 else 'die'} to roll"] if point.rolling else []
@@ -159,10 +154,9 @@ def moonbots(
     All of it holds for best play for the aim: what is rolled again, adjusted and laid where. What counts for
     all of it is damage and energy, a point each. What opponents do, their shields included, is left out.
     """
-    from rqa_lab.games.moonbots.model.rulebook import RULEBOOK
-    from rqa_lab.games.moonbots.model.state import dice_of
-    from rqa_lab.games.moonbots.odds.attempts import attempt, market
-    from rqa_lab.games.moonbots.odds.odds import AIMS, odds
+    from rqa_lab.games.moonbots.components import RULEBOOK
+    from rqa_lab.games.moonbots.odds import AIMS, attempt, market, odds
+    from rqa_lab.games.moonbots.state import dice_of
 
     aim = named("--aim", aim, {name: name for name in AIMS})
     more = 0

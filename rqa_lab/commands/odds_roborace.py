@@ -6,18 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rqa_lab.commands.common import Failed, Stop, put, tell_json
-from rqa_lab.commands.data import option as data_option
+from rqa_lab.commands.common import Failed, Stop, bar, data_option, put, tell_json
 from rqa_lab.commands.odds import first_of, in_scenario
-from rqa_lab.commands.progress import bar
 from rqa_lab.core.chance import read_seed
 from rqa_lab.core.words import many
 
 if TYPE_CHECKING:
-    from rqa_lab.games.roborace.model.state import State
-    from rqa_lab.games.roborace.odds.lines import Line
-    from rqa_lab.games.roborace.odds.puzzles import Puzzle
-    from rqa_lab.games.roborace.odds.reach import Reach
+    from rqa_lab.games.roborace.odds import Line, Puzzle, Reach
+    from rqa_lab.games.roborace.state import State
     from rqa_lab.scenario.scenario import Scenario
 
     Reaches = Mapping[str, Reach]
@@ -59,7 +55,8 @@ def plain(
 
 def reachable(s: "State", turns: int) -> "Reaches":
     """What is within reach in so many turns and in the whole race, of who races alone."""
-    from rqa_lab.games.roborace.odds.reach import MOST, within_reach
+    from rqa_lab.games.roborace.odds import MOST_PLACES as MOST
+    from rqa_lab.games.roborace.odds import within_reach
 
     if not s.setup.solo:
         return {}
@@ -73,7 +70,8 @@ def reachable(s: "State", turns: int) -> "Reaches":
 
 def sought(n: int, begin: "State | None", seed: str) -> "Puzzle":
     """A puzzle of so many points; raises Stop if there cannot be one, Failed if none was found."""
-    from rqa_lab.games.roborace.odds.puzzles import MOST, find
+    from rqa_lab.games.roborace.odds import MOST_TRIES as MOST
+    from rqa_lab.games.roborace.odds import find
 
     try:
         with bar(MOST, SEARCHING) as progress:
@@ -87,7 +85,7 @@ def sought(n: int, begin: "State | None", seed: str) -> "Puzzle":
 
 def asked(puzzle: "Puzzle") -> "Scenario":
     """A puzzle as a scenario, with its answer as the steps."""
-    from rqa_lab.games.roborace.files.position import described, position
+    from rqa_lab.games.roborace.files import described, position
     from rqa_lab.scenario.scenario import Scenario
 
     s, (line, *others) = puzzle
@@ -143,7 +141,7 @@ def roborace(
     With --puzzle it looks for a position, in random play from the one that is given or in a race alone, in
     which so many points can be scored in one way, or in the fewest, and writes it as a scenario.
     """
-    from rqa_lab.games.roborace.odds.lines import best, drawn, first_best
+    from rqa_lab.games.roborace.odds import best, drawn, first_best
 
     s = None
     if where is not None:

@@ -1,12 +1,21 @@
-"""``rqa-lab serve``: the explorer and the labs for a class or the public, with all that this needs inside."""
+"""The commands serve and explore."""
 
-from typing import Any
+import contextlib
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NoReturn
 
 import click
 
 from rqa_lab.commands import addresses, serving
-from rqa_lab.commands.data import option as data_option
-from rqa_lab.core.words import printable, shown
+from rqa_lab.commands.common import Stop, data_option, load, need, tell_problems
+from rqa_lab.commands.serving import shipped
+from rqa_lab.core.words import hint, printable, shown
+
+# ---- serve -----------------------------------------------------------------------------------------------
+# ``rqa-lab serve``: the explorer and the labs for a class or the public, with all that this needs inside.
 
 #: kernels that wait for the next readers
 WARM = 2
@@ -120,3 +129,124 @@ def serve(
         click.echo(f"RQA Lab is at http://{at}:{there}{base_url} — stop it with Ctrl+C")
 
     serving.serve(port, ready, host=host, options=options, warm=True, memory=memory, log=True)
+
+
+# ---- explore ---------------------------------------------------------------------------------------------
+# ``rqa-lab explore`` and ``notebooks``: the explorer, served by Voila on this machine, and JupyterLab.
+
+#: settings with which JupyterLab neither looks for news nor asks whether it may
+_SETTINGS = Path(__file__).with_name("jupyter")
+
+
+# ---- notebooks -------------------------------------------------------------------------------------------
+
+
+def copy_notebooks(folder: Path, *, force: bool) -> Iterator[tuple[str, Path]]:
+    """Copy the notebooks, and report on each; one that differs is kept, unless forced."""
+    source = shipped()
+    for path in sorted(source.rglob("*")):
+        name = path.relative_to(source)
+        if path.is_file() and not any(part.startswith((".", "__")) for part in name.parts):
+            try:
+                yield _copy(path, folder / name, force), folder / name
+            except OSError as error:
+                raise Stop(f"cannot write {folder / name}: {error.strerror}") from error
+
+
+def _copy(source: Path, target: Path, force: bool) -> str:
+    text, old = source.read_bytes(), target.read_bytes() if target.exists() else None
+    if old == text:
+        return "there already"
+    if old is not None and not force:
+        return "kept, because it is not the same (--force overwrites it)"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(text)
+    return "copied" if old is None else "overwritten"
+
+
+def lab_environment() -> dict[str, str]:
+    """The environment for JupyterLab."""
+    found = serving.environment()
+    paths = filter(None, [str(_SETTINGS), found.get("JUPYTER_CONFIG_PATH")])
+    return found | {"JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}
+
+
+def open_lab(folder: Path) -> NoReturn:
+    """Replace this process by JupyterLab, in that folder."""
+    environment = lab_environment()
+    os.chdir(folder)
+    os.execve(sys.executable, [sys.executable, "-m", "jupyterlab"], environment)
+
+
+# ---- the explorer ----------------------------------------------------------------------------------------
+
+
+def browse(url: str) -> None:
+    """Open a page in the browser, if there is one."""
+    import webbrowser
+
+    with contextlib.suppress(webbrowser.Error):
+        webbrowser.open(url)
+
+
+# ---- the commands ----------------------------------------------------------------------------------------
+
+
+def _known_app(name: str) -> str:
+    """The name of an app as its address has it; that of the explorer is ""."""
+    need("voila", "Voila")
+    from rqa_lab.commands.apps import apps
+
+    known, name = apps(shipped()), name.removesuffix(".ipynb")
+    if name not in known:
+        raise Stop(f"found {shown(name)}, expected an app: {', '.join(known)}{hint(name, known)}")
+    return "" if name == "explorer" else name
+
+
+@click.command()
+@click.argument("folder", metavar="FOLDER", type=addresses.Folder())
+@click.option("--force", is_flag=True, help="Overwrite notebooks that were changed.")
+@click.option("--no-open", is_flag=True, help="Only copy; do not start JupyterLab.")
+def notebooks(folder: Path, force: bool, no_open: bool) -> None:
+    """Copy the notebooks into FOLDER and open JupyterLab there.
+
+    A notebook that is there and says something else is kept.
+    """
+    if not no_open:
+        need("jupyterlab", "JupyterLab")
+    for done, path in copy_notebooks(folder, force=force):
+        click.echo(f"{done}: {path}")
+    if not no_open:
+        open_lab(folder)
+
+
+@click.command()
+@click.option(
+    "--port", type=click.IntRange(1, 65535), help="Port to listen on; by default the first free one."
+)
+@click.option("--no-browser", is_flag=True, help="Do not open a browser.")
+@click.option("--scenario", type=addresses.Named(), metavar="ID_OR_FILE", help="The scenario to begin with.")
+@click.option(
+    "--notebook", "app", type=addresses.Named(), metavar="APP", help="The app to open, such as push-lab."
+)
+@data_option
+@click.pass_context
+def explore(
+    context: click.Context, port: int | None, no_browser: bool, scenario: str | None, app: str | None
+) -> None:
+    """Serve the explorer and the labs on this machine until Ctrl+C, and open them in the browser."""
+    path = _known_app(app) if app else ""
+    if scenario:
+        tell_problems(load(scenario).problems, "yellow", err=True)
+        if os.path.isfile(scenario):
+            scenario = str(Path(scenario).resolve())
+
+    def ready(there: int) -> None:
+        if port is None and there != serving.DEFAULT_PORT:
+            click.echo(f"Port {serving.DEFAULT_PORT} is taken; using {there}.", err=True)
+        url = f"http://{serving.HOST}:{there}/{path}"
+        click.echo(f"RQA Lab is at {url} — stop it with Ctrl+C")
+        if not no_browser:
+            browse(url)
+
+    serving.serve(port, ready, scenario, options=["--Voila.log_level=WARN"], log=context.obj["debug"])

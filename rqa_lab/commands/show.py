@@ -1,4 +1,4 @@
-"""``rqa-lab show``: a scenario as text, its position as a picture, all of its steps as a GIF or a page."""
+"""The commands show, worksheet and site: what is written out as text, pictures and pages."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -7,18 +7,33 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rqa_lab.commands.common import Failed, Stop, paragraph, put, scenario_at
-from rqa_lab.commands.data import option as data_option
-from rqa_lab.commands.names import option as names_option
-from rqa_lab.commands.progress import bar
-from rqa_lab.core.words import printable
+from rqa_lab.commands import addresses
+from rqa_lab.commands.common import (
+    Failed,
+    Stop,
+    bar,
+    data_option,
+    game_option,
+    kind_of,
+    names_option,
+    need,
+    paragraph,
+    put,
+    scenario_at,
+)
+from rqa_lab.core.words import hint, printable, shown
 from rqa_lab.core.work import finished
 from rqa_lab.draw.export import KINDS, OF_A_LINE, TEXTS, Frame, Story, exporting
+from rqa_lab.learn.quiz import MOST
 
 if TYPE_CHECKING:
+    from rqa_lab.draw.sheet import Paper, Sheet
     from rqa_lab.draw.theme import Theme
-    from rqa_lab.scenario.moments import Moment
     from rqa_lab.scenario.scenario import Scenario
+    from rqa_lab.scenario.study import Moment
+
+# ---- show ------------------------------------------------------------------------------------------------
+# ``rqa-lab show``: a scenario as text, its position as a picture, all of its steps as a GIF or a page.
 
 
 @click.command()
@@ -77,7 +92,7 @@ def show(
 
 def _as_text(scenario: "Scenario", moments: Sequence["Moment"], step: int | None) -> str:
     """The question, the board and the events: up to a step before the board, or all of them after it."""
-    from rqa_lab.draw.text import text
+    from rqa_lab.draw.svg import text
 
     head = [printable(scenario.title), *paragraph(scenario.question, "")]
     board = [text(moments[step or 0].scene())]
@@ -105,7 +120,7 @@ def _draw(
         raise Stop(f"{a_line} the board" if table else f"{last.game.title} has no table to show")
     scene = table(last.state) if view == "table" and table else last.scene()
     if kind == "text":
-        from rqa_lab.draw.text import text
+        from rqa_lab.draw.svg import text
 
         return text(scene)
     if kind in OF_A_LINE:
@@ -120,3 +135,193 @@ def _draw(
     except ImportError as error:
         raise Stop(str(error)) from None
     return made.decode() if kind in TEXTS else made
+
+
+# ---- ``rqa-lab worksheet``: exercises to hand out and their key, as PDF or HTML --------------------------
+
+#: what a sheet can be written as, by the suffix of the file
+SHEETS = ("pdf", "html")
+
+
+def _some(context: click.Context, option: click.Parameter, given: Sequence[str]) -> Sequence[str]:
+    """Values of an option that may be given several times, or by commas."""
+    return [part for one in given for part in one.split(",") if part]
+
+
+@click.command()
+@click.argument("where", metavar="[WHAT]...", nargs=-1)
+@game_option
+@click.option("--topic", "topics", multiple=True, callback=_some, metavar="AREA", help="Of these areas.")
+@click.option("--kinds", multiple=True, callback=_some, metavar="KIND,...", help="Of these kinds only.")
+@click.option("--level", type=click.IntRange(1, 5), help="How hard, 1 to 5; of practice.")
+@click.option(
+    "--number", type=click.IntRange(1, MOST), default=8, show_default=True, help="At most so many are drawn."
+)
+@click.option("--seed", default="1", show_default=True, help="The same seed draws the same.")
+@click.option("--title", default="", help="The heading; otherwise it says what it is about.")
+@click.option(
+    "--paper", type=click.Choice(["A4", "letter"], case_sensitive=False), help="Otherwise A4 for a PDF."
+)
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="The sheet: .pdf or .html.")
+@click.option(
+    "--key", type=click.Path(dir_okay=False), help="The answers, with reasons and rules: .pdf or .html."
+)
+@click.option("--link", is_flag=True, help="Print the address of the same questions as a quiz.")
+@data_option
+@names_option
+def worksheet(
+    where: Sequence[str], id: str, topics: Sequence[str], kinds: Sequence[str], level: int | None,
+    number: int, seed: str, title: str, paper: "Paper | None", output: str | None, key: str | None,
+    link: bool,
+) -> None:  # fmt: skip
+    """Write a worksheet, and the key to it.
+
+    WHAT is a scenario (an id or a file), an area (rqa/pushing), a lesson of the course
+    (course/rqa/first-push), a question by its id, or the address of a quiz; of several, all. Questions
+    about scenarios and areas are drawn. Without WHAT, they are drawn from the whole game, as in practice.
+
+    The engine answers all of them; the key has its reasons, and the rules with their sources.
+    """
+    if not (output or key or link):
+        raise Stop("nothing to write: give --output FILE, --key FILE or --link")
+    kinds_of = {
+        file: kind_of(option, file, SHEETS) for option, file in (("--output", output), ("--key", key)) if file
+    }
+    if output and output == key:
+        raise Stop("--key: the sheet and its key need two files")
+    if where and (topics or level):
+        raise Stop("--topic and --level are for practice, without WHAT")
+    sheet = _made(where, id, topics, kinds, level, number, seed, title)
+    if link and not sheet.link:
+        raise Stop(f"--link: a quiz asks up to {MOST} questions, about the library only")
+    for file, of_key in ((output, False), (key, True)):
+        if file:
+            put(_written(sheet, kinds_of[file], of_key, paper), file)
+    if link:
+        click.echo(sheet.link)
+
+
+def _made(
+    where: Sequence[str], id: str, topics: Sequence[str], kinds: Sequence[str], level: int | None,
+    number: int, seed: str, title: str,
+) -> "Sheet":  # fmt: skip
+    from rqa_lab.learn.asking import NoQuestion
+    from rqa_lab.learn.worksheet import worksheet as make
+    from rqa_lab.scenario.library import UnknownScenario
+
+    try:
+        return make(
+            where,
+            game=id,
+            topics=topics,
+            kinds=kinds,
+            difficulty=level,
+            number=number,
+            seed=seed,
+            title=title,
+        )
+    except (NoQuestion, UnknownScenario) as error:
+        raise Stop(str(error)) from None
+    except OSError as error:
+        raise Stop(f"cannot read {error.filename}: {error.strerror}") from None
+
+
+def _written(sheet: "Sheet", kind: str, key: bool, paper: "Paper | None") -> str | bytes:
+    from rqa_lab.draw.pdf import printed
+    from rqa_lab.draw.sheet import page
+
+    if kind == "html":
+        return page(sheet, key=key, paper=paper)
+    try:
+        return printed(page(sheet, key=key, paper=paper or "A4"))
+    except ImportError as error:
+        raise Stop(str(error)) from None
+
+
+# ---- ``rqa-lab site``: the explorer, its lessons and the rulebooks as a folder of plain files ------------
+
+#: processes that draw at once: more would only take memory
+MOST_JOBS = 64
+
+
+@click.command()
+@click.argument("folder", metavar="OUT", type=addresses.Folder())
+@click.option(
+    "--url",
+    type=addresses.Web(),
+    metavar="URL",
+    help="The address that it will have: for a sitemap and link previews.",
+)
+@click.option(
+    "--only", multiple=True, metavar="ID", help="Pages of this lesson, topic or game alone; may be repeated."
+)
+@click.option("--no-engine", is_flag=True, help="Pages to read and step through, without Python behind them.")
+@click.option("--notebooks", is_flag=True, help="The tutorials and labs beside the pages, to change and run.")
+@click.option("--pictures", is_flag=True, help="A preview picture of each lesson, and not only of each game.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, MOST_JOBS),
+    help="How many processes draw at once; by default one a core.",
+)
+def site(
+    folder: Path,
+    url: str | None,
+    only: tuple[str, ...],
+    no_engine: bool,
+    notebooks: bool,
+    pictures: bool,
+    jobs: int | None,
+) -> None:
+    """Write the explorer, its lessons and the rulebooks into the folder OUT as plain files.
+
+    Any web server or file host serves them, at any path. The engine behind the pages is Pyodide; npm
+    fetches it.
+    """
+    for module, what in (("jinja2", "Jinja2"), ("anywidget", "anywidget")):
+        need(module, what)
+    if notebooks:
+        for module in ("jupyterlite_core", "jupyterlite_pyodide_kernel"):
+            need(module, "JupyterLite", "site-notebooks")
+    from rqa_lab.commands.serving import shipped
+    from rqa_lab.site.build import NotEmpty, build
+    from rqa_lab.site.notebooks import NoNotebooks
+
+    lessons = _lessons(only)
+    try:
+        made = build(
+            folder,
+            lessons=lessons,
+            url=url or "",
+            with_engine=not no_engine,
+            notebooks=shipped() if notebooks else None,
+            pictures=pictures,
+            jobs=jobs,
+            tell=lambda text: click.echo(text, err=True),
+        )
+    except NotEmpty as error:
+        raise Stop(f"{error}: name a folder that is empty, or not there yet") from error
+    except NoNotebooks as error:
+        raise Stop(f"there are no notebooks: {error}") from error
+    except OSError as error:
+        raise Stop(f"cannot write {error.filename or folder}: {error.strerror}") from error
+    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    click.echo(
+        f"{folder}: {len(made.lessons)} lessons, {size / 1e6:,.1f} MB. Serve it with any web server, such as"
+    )
+    click.echo(f"  python -m http.server --directory {folder}")
+
+
+def _lessons(only: tuple[str, ...]) -> list[str]:
+    """The ids of all that are in one of these; raises Stop for what has none."""
+    from rqa_lab.scenario.library import ids
+
+    found: list[str] = []
+    for one in only:
+        some = [id for id in ids() if f"{id}/".startswith(f"{one.rstrip('/')}/")]
+        if not some:
+            topics = {id.rpartition("/")[0] for id in ids()}
+            known = [*sorted({topic.split("/")[0] for topic in topics}), *sorted(topics), *ids()]
+            expected = "a game, a topic or a lesson, such as rqa/pushing"
+            raise Stop(f"--only: found {shown(one)}, expected {expected}{hint(one, known)}")
+        found += some
+    return [id for id in ids() if id in set(found)]

@@ -5,8 +5,7 @@ from dataclasses import MISSING, dataclass, field, fields
 from types import MappingProxyType
 from typing import Any
 
-from rqa_lab.core.names import LANGUAGES
-from rqa_lab.core.words import capital, either, hint, nearest, shown
+from rqa_lab.core.words import LANGUAGES, capital, either, hint, nearest, shown
 
 #: what an event, a reason or a finding rests on: ids of clauses, the one that acts first
 Clauses = tuple[str, ...]

@@ -1,19 +1,22 @@
-"""Components as records: what each field means and may hold, where its value comes from, how it changes.
-
-A record says each of its fields once: ``damage: Annotated[int, Printed("points of damage", NUMBER)]``.  From
-that follow what a data file may say, its template, and what it changes; see :mod:`~rqa_lab.core.datarules`.
-"""
+"""What is printed on cards, tiles and robots: records of a table, and the steps that they are made of."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from inspect import get_annotations
-from typing import Any, ClassVar, Literal, NamedTuple, Self
+from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
 
 from rqa_lab.core import schema
-from rqa_lab.core.problem import Path
-from rqa_lab.core.schema import PRINTED, TEXT
+from rqa_lab.core.schema import PRINTED, STEPS, TEXT, Path, several
+from rqa_lab.core.words import capital
+
+# ---- component -------------------------------------------------------------------------------------------
+# Components as records: what each field means and may hold, where its value comes from, how it changes.
+#
+# A record says each of its fields once: ``damage: Annotated[int, Printed("points of damage", NUMBER)]``.
+# From that follow what a data file may say, its template, and what it changes; see
+# :mod:`~rqa_lab.core.datarules`.
 
 #: where a value comes from: a text that we have says so; our reconstruction of what a component of the game
 #: has; a component of our own; the reader's own data file; the data of a scenario
@@ -142,7 +145,7 @@ class Component:
     def origin(self, name: str) -> Origin:
         """Where the value of a field comes from, or of an entry of it, "commands.full house".
 
-        >>> from rqa_lab.games.rqa.model.components import components
+        >>> from rqa_lab.games.rqa.components import components
         >>> cards = components().cards
         >>> [cards[name].origin("damage") for name in ("Rivet Gun", "Hammer", "Battering Ram")]
         ['printed', 'assumed', 'lab']
@@ -175,7 +178,7 @@ class Component:
     def altered(self, new: Mapping[str, Any], **marks: Any) -> Self:
         """The same with other values of fields or entries; what it says is made anew unless it is given.
 
-        >>> from rqa_lab.games.rqa.model.components import components
+        >>> from rqa_lab.games.rqa.components import components
         >>> components().cards["Tackle"].altered({"steps": [["hit"]]}).says
         'Hits an enemy robot next to yours.'
         """
@@ -211,7 +214,7 @@ class Component:
     def entries(cls, given: Mapping[str, Any]) -> dict[str, Any]:
         """Fields as :meth:`altered` takes them: some entry by entry, all others as a whole.
 
-        >>> from rqa_lab.games.gekido.model.records import Bot
+        >>> from rqa_lab.games.gekido.components import Bot
         >>> Bot.entries({"commands": {"full house": [7, 3]}, "armor": 2})
         {'commands.full house': [7, 3], 'armor': 2}
         """
@@ -273,7 +276,7 @@ def same_letter(tile: Any, tiles: Mapping[str, Any]) -> Iterator[Misfit]:
 def mark(record: Component) -> str:
     """A word for a component that is not from the box: "lab" is one of ours, "yours" from a data file.
 
-    >>> from rqa_lab.games.rqa.model.components import components
+    >>> from rqa_lab.games.rqa.components import components
     >>> mark(components().cards["Reactor"]), mark(components().cards["Tackle"])
     ('lab', '')
     """
@@ -315,3 +318,170 @@ def freeze(given: Mapping[str, Mapping[str, Any]]) -> tuple[Any, ...]:
 
 def _value(new: Any) -> Any:
     return frozen(list(new.items()) if isinstance(new, dict) else new)
+
+
+# ---- tables ----------------------------------------------------------------------------------------------
+# The components of a game as tables: read from its file, corrected by a data file, changed by a scenario.
+
+#: in a data file, in place of names: every card that the lab made up
+LAB_CARDS = "lab cards"
+
+
+class Tables:
+    """One set of component data; a game makes a dataclass of it that has a field for each table.
+
+    A component may stand in several tables, as the two sides of one panel do.
+    """
+
+    #: name of a table -> what its components are
+    KINDS: ClassVar[Mapping[str, type[Component]]]
+    #: the table of a component that a scenario brings
+    NEW: ClassVar[str] = "cards"
+    #: table -> what is our guess of its components, unless a row of the file says something else
+    ASSUMED: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any], **rest: Any) -> Self:
+        """Those of the game's own file; the ``rest`` of the fields, and of the tables, is given."""
+        tables: dict[str, Any] = {
+            table: {
+                name: kind(name=name, **{"assumed": cls.ASSUMED.get(table, ()), **frozen(row)})
+                for name, row in data[table].items()
+            }
+            for table, kind in cls.KINDS.items()
+            if table not in rest
+        }
+        return cls(**tables, **rest)
+
+    def corrected(self, document: Mapping[str, Any], **rest: Any) -> Self:
+        """What a data file without mistakes says in place of these; a card that is removed has no copies."""
+        removed = document.get("remove", ())
+        tables = {table: dict(getattr(self, table)) for table in self.KINDS}
+        for table, kind in self.KINDS.items():
+            for name, given in document.get(table, {}).items():
+                known = tables[table].get(name)
+                tables[table][name] = kind.new(name, given) if known is None else known.corrected(given)
+            for name, card in tables[table].items():
+                if card.lab and card.in_deck if removed == LAB_CARDS else name in removed:
+                    tables[table][name] = replace(card, copies=0, user=(*card.user, "copies"))
+        return replace(self, **{**tables, **rest})  # type: ignore[type-var]
+
+    def changed(self, given: Mapping[str, Mapping[str, Any]]) -> Self:
+        """The same with fields of named components replaced; one that does not exist is new.
+
+        A field that holds several values is given as ``commands.full house``.
+
+        Raises:
+            KeyError: for a new one without what it needs.
+            TypeError: for a field that components of that kind do not have.
+
+        >>> from rqa_lab.games.rqa.components import components
+        >>> components().changed({"Hammer": {"damage": 2}}).cards["Hammer"].damage
+        2
+        """
+        tables = {table: dict(getattr(self, table)) for table in self.KINDS}
+        for name, values in given.items():
+            for records in (found := [records for records in tables.values() if name in records]):
+                records[name] = records[name].altered(values, changed=tuple(sorted(values)))
+            if not found:
+                tables[self.NEW][name] = self.KINDS[self.NEW].new(name, values, "changed")
+        return replace(self, **tables)  # type: ignore[type-var]
+
+
+T = TypeVar("T", bound=Tables)
+
+
+@cache
+def having(tables: T, data: tuple[Any, ...]) -> T:
+    """Component data with fields that a scenario changes, as ``component.freeze`` gives them."""
+    return tables.changed({name: dict(fields) for name, fields in data}) if data else tables
+
+
+# ---- steps that components are made of: a word and what follows it, such as ("gain", "energy", 2) --------
+
+Step = tuple[Any, ...]
+
+
+def shown_step(step: Sequence[Any]) -> str:
+    """A step as it is written in a file.
+
+    >>> shown_step(("either", ("hit",), ("draw", 1)))
+    '[either, [hit], [draw, 1]]'
+    """
+    parts = (shown_step(part) if isinstance(part, (list, tuple)) else str(part) for part in step)
+    return f"[{', '.join(parts)}]"
+
+
+def then(parts: Iterable[str]) -> str:
+    """What is done step by step, as a sentence; "" if there is no step.
+
+    >>> then(["draws a card", "hits it"])
+    'Draws a card, then hits it.'
+    """
+    text = ", then ".join(parts)
+    return f"{capital(text)}." if text else ""
+
+
+class Letter(int):
+    """A letter that stands for a number, in what is said of all steps of a kind: any number but 1.
+
+    >>> from rqa_lab.core.vocabulary import Language
+    >>> Language({}).say("draw {n:# card}", {"n": Letter("n")})
+    'draw n cards'
+    """
+
+    letter: str
+
+    def __new__(cls, letter: str) -> Self:
+        """The number 2, which reads as the letter."""
+        number = super().__new__(cls, 2)
+        number.letter = letter
+        return number
+
+    def __str__(self) -> str:
+        return self.letter
+
+
+def step_schema(words: Iterable[str], after: Mapping[str, Any], most: int, *examples: str) -> dict[str, Any]:
+    """The JSON Schema of a list of steps.
+
+    Args:
+        words: what a step may begin with.
+        after: the schema of what follows the word.
+        most: how many parts a step has at most.
+        examples: a step, and a list of steps.
+    """
+    one, more = examples
+    step = {"title": f"a step, such as {one}", "prefixItems": [{"enum": list(words)}]}
+    return several(
+        several(after, most, minItems=1, **step),
+        STEPS,
+        minItems=1,
+        title=f"a list of steps, such as {more}",
+        description="what is done, in its order",
+    )
+
+
+# ---- random positions of a game: drawn anew until one is sound -------------------------------------------
+
+#: how often a position is drawn at most
+TRIES = 60
+
+S = TypeVar("S")
+
+
+def first_sound(draw: Callable[[], S], audit: Callable[[S], Sequence[Any]] | None) -> S:
+    """The first of the positions drawn of which the audit finds nothing; without an audit, the very first.
+
+    Of many that all have something wrong it is the last.
+
+    >>> numbers = iter((3, 5, 8))
+    >>> first_sound(lambda: next(numbers), lambda n: ["odd"] * (n % 2))
+    8
+    """
+    state = draw()
+    for _ in range(TRIES if audit else 0):
+        if audit is None or not audit(state):
+            break
+        state = draw()
+    return state

@@ -1,21 +1,67 @@
-"""Data files for the components of a game: what one may say, what is wrong with it, what it changes.
-
-All of it follows from what the records say of their fields; see :mod:`~rqa_lab.core.component`.
-"""
+"""Data files of readers: what they may say, what they change, and the data that a game ships."""
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields
 from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
-from rqa_lab.core.component import Component, Known, Printed, printed
-from rqa_lab.core.owndata import OwnData
-from rqa_lab.core.problem import Path, Problem
-from rqa_lab.core.schema import NEW, closed, several
-from rqa_lab.core.tables import LAB_CARDS
-from rqa_lab.core.words import capital, meant, nearest, shown
+from rqa_lab.core.component import LAB_CARDS, Component, Known, Printed, printed
+from rqa_lab.core.schema import NEW, TEXT, Path, Problem, closed, several
+from rqa_lab.core.words import MOST_SHOWN, capital, cut, meant, nearest, printable, shown
+
+# ---- a reader's own data file, whose values replace those that the lab ships -----------------------------
+# A reader who has the box writes down what is printed there; ``games.datafile`` reads the file.
+
+
+@dataclass(frozen=True, slots=True)
+class OwnData:
+    """What a data file says, once it is checked.
+
+    ``digest`` changes whenever what it says does; ``changes`` names the components that it speaks of.
+
+    >>> OwnData("box.yaml", "5f3a09c2", ("Hammer", "Tacks"), {})
+    box.yaml (5f3a09c2), which speaks of Hammer, Tacks
+    """
+
+    file: str
+    digest: str
+    changes: tuple[str, ...]
+    document: Mapping[str, Any]
+
+    @property
+    def noted(self) -> dict[str, Any]:
+        """What a saved state or game notes of it: plain values, without the data themselves."""
+        return {"file": self.file, "digest": self.digest, "changes": list(self.changes)}
+
+    def __repr__(self) -> str:
+        more = f" and {len(self.changes) - MOST_NAMED} more" if len(self.changes) > MOST_NAMED else ""
+        speaks = f", which speaks of {', '.join(self.changes[:MOST_NAMED])}{more}" if self.changes else ""
+        return printable(f"{cut(self.file)} ({cut(self.digest)}){cut(speaks, 3 * MOST_SHOWN)}")
+
+
+def other_data(noted: Mapping[str, Any] | None, own: OwnData | None) -> str:
+    """What to say of something saved with that data file (None: with none); "" if it is the one in use.
+
+    >>> print(other_data({"file": "box.yaml", "digest": "5f3a09c2", "changes": ["Hammer"]}, None)[:60])
+    found data of box.yaml (5f3a09c2), which speaks of Hammer, e
+    """
+    if (noted and noted["digest"]) == (own and own.digest):
+        return ""
+    here = "the lab's own" if own is None else f"those of {own}"
+    if not noted:
+        return f"found data of the lab, expected {here}: start without --data"
+    saved = OwnData(noted["file"], noted["digest"], tuple(noted["changes"]), {})
+    return f"found data of {saved}, expected {here}: start with --data {printable(cut(saved.file))}"
+
+
+#: how many components are named before the rest is counted
+MOST_NAMED = 6
+
+
+# ---- data files for the components of a game: what one may say, what is wrong with it, what it changes ----
+# All of it follows from what the records say of their fields; see :mod:`~rqa_lab.core.component`.
 
 #: how many cards a scenario may bring
 MOST_NEW = 99
@@ -222,15 +268,15 @@ class DataRules:
         """
         every = {table: self.every(self.parts.components(), table) for table in self.tables}
         found = {}
-        for name, fields in data.items():
+        for name, changed in data.items():
             known = next((every[table][name] for table in tables or every if name in every[table]), None)
-            record = known.altered(known.entries(fields)) if known else new.new(name, fields)
+            record = known.altered(known.entries(changed)) if known else new.new(name, changed)
             misnaming = "" if known else misnamed(new, name, self.taken(self.parts.components()))
-            wrong = [*([((), misnaming)] if misnaming else []), *misfits(record, fields, every)]
+            wrong = [*([((), misnaming)] if misnaming else []), *misfits(record, changed, every)]
             for path, message in wrong:
                 report(("data", name, *path), message)
             if not wrong:
-                found[name] = record.entries(fields)
+                found[name] = record.entries(changed)
         return found
 
     # ---- what it comes to --------------------------------------------------------------------------------
@@ -452,13 +498,13 @@ def with_new(known: Mapping[str, Any], given: Any, new: Mapping[str, Any], most:
     ['Hammer', 'Hamster']
     """
     found, needed = dict(known), {*new["required"]}
-    for name, fields in islice(given.items(), len(known) + most) if isinstance(given, dict) else ():
+    for name, entry in islice(given.items(), len(known) + most) if isinstance(given, dict) else ():
         if name in found:
             continue
         if not needed:  # a correction looks the same, so a nearly right name is taken for one
             misspelt = nearest(name, known, _MISSPELT)
         else:
-            complete = isinstance(fields, dict) and fields.keys() >= needed
+            complete = isinstance(entry, dict) and entry.keys() >= needed
             misspelt = None if complete else nearest(name, found)
         if not misspelt:
             found[name] = new
@@ -484,3 +530,74 @@ def of_scenario(
     every = with_new(known, data, new, MOST_NEW)
     brought = [name for name in every if name not in known]
     return {"card": {"enum": [*cards, *brought]}, "data": closed(**every)}
+
+
+# ---- the files with the components that the lab ships: what they may say, and what is wrong with it ------
+# The checks are those of a reader's own data file.  Beside what is printed these files say where it comes
+# from, and which clauses a component cites.
+
+_MOST = 99
+
+
+def schemas(rules: DataRules, documents: Sequence[Any]) -> Sequence[Mapping[str, Any]]:
+    """The JSON Schema of each of these files."""
+    known: dict[str, list[str]] = {name: [] for name in rules.tables}
+    for *_, table, name in (path for _, path in _components(rules, documents)):
+        known[str(table)].append(str(name))
+    names = {**known, **rules.beside(*documents)}
+    tables = (name for name, table in rules.tables.items() if not table.of)
+    rows = {name: {"type": "object", "additionalProperties": _row(rules, name, names)} for name in tables}
+    return rules.files_of(rows, names)
+
+
+def _row(rules: DataRules, name: str, known: Known) -> dict[str, Any]:
+    """The schema of a component of a table."""
+    kind = rules.tables[name].kind
+    given, clause = fields_of(kind, known), {"title": "a clause of rules.yaml", "enum": [*rules.clauses]}
+    cited = {key: several(clause, _MOST, description=of.meaning) for key, of in kind.citing(known).items()}
+    needed = (one.name for one in fields(kind) if one.default is one.default_factory is MISSING)
+    return {
+        **closed(
+            **given,
+            lab={"type": "boolean"},
+            assumed=several({"enum": [*given]}, len(given)),
+            known=several(TEXT, _MOST),
+            clauses=closed(**cited),
+            **{side: closed(**fields_of(table.kind, known)) for side, table in _sides(rules, name)},
+            **rules.apart.get(name, {}),
+        ),
+        "required": [one for one in needed if one in given],
+    }
+
+
+def _sides(rules: DataRules, name: str) -> Iterator[tuple[str, Any]]:
+    """The tables with another side of the components of this one."""
+    return ((side, table) for side, table in rules.tables.items() if table.of == name)
+
+
+def _components(rules: DataRules, documents: Sequence[Any]) -> Iterator[tuple[int, Path]]:
+    """The number of the file and the path of each component; that ends in its table and its name."""
+    for file, path in rules.tables_in(*documents):
+        yield from ((file, (*path, name)) for name in at(documents[file], path))
+
+
+def at(document: Any, path: Path) -> Mapping[str, Any]:
+    """The mapping at a path; an empty one if there is none.
+
+    >>> at({"dozer": {"tiles": {"Glue": {}}}}, ("dozer", "tiles")), at([], ("dozer",))
+    ({'Glue': {}}, {})
+    """
+    for key in path:
+        document = document.get(key) if isinstance(document, dict) else None
+    return document if isinstance(document, dict) else {}
+
+
+def check(rules: DataRules, documents: Sequence[Any], report: Callable[[int, Path, str], None]) -> None:
+    """Tell of what a schema cannot see, by the number of the file and the path."""
+    parts = rules.parts.built(*documents)
+    every = {table: rules.every(parts, table) for table in rules.tables}
+    for file, path in _components(rules, documents):
+        table, name = map(str, path[-2:])
+        for one, row in ((table, path), *((side, (*path, side)) for side, _ in _sides(rules, table))):
+            for way, message in misfits(every[one][name], at(documents[file], row), every):
+                report(file, (*row, *way), message)

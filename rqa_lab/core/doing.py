@@ -1,39 +1,11 @@
-"""What happens: an effect is one function of one object, and a frame is an effect that is still to run.
+"""What effects work with, and the effects that are still to run in a position."""
 
-An effect does something to a position, says which clauses make it happen, and may leave other effects to run
-after it, or a choice.  What it needs for that is one :class:`Doing`: the position, the trace, chance and the
-cause.  A game makes a class of its own of it, whose further methods are its writers: verbs such as
-``do.pay(3, ("toy.price",))``, each of which changes the position and leaves an event.
-
-What is still to run is part of the position, so that it can be saved, compared and undone: a *frame* is a
-plain tuple, the name of the effect and then its arguments.  An effect that asks a seat runs again with the
-answer as its last argument.  :class:`Effects` is the register of a game.
-
->>> from types import SimpleNamespace
->>> EFFECTS = Effects()
->>> @EFFECTS.effect("roll")
-... def roll(do: Doing, cause: str, dice: int, rolled: str | None = None) -> None:
-...     if rolled is None:
-...         do.ask("chance", "roll", tuple("123456"))
-...     else:
-...         do.tell("roll", ("toy.roll",), int(rolled))
-...         if dice > 1:
-...             do.then(roll.frame(cause, dice - 1))
->>> do = Doing(SimpleNamespace(agenda=[roll.frame("Ogre", 2)], choice=None), [])
->>> EFFECTS.run(do)
->>> do.state.choice.options, EFFECTS.named(do.state.choice.frame).dice
-(('1', '2', '3', '4', '5', '6'), 2)
->>> do.answer("5")
->>> EFFECTS.run(do)
->>> do.trace, do.state.choice.frame
-([('roll', ('toy.roll',), 'Ogre', 5)], ('roll', 'Ogre', 1))
-"""
-
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import partial
 from inspect import Parameter, signature
-from types import SimpleNamespace
+from types import NoneType, SimpleNamespace
 from typing import (
     Any,
     Concatenate,
@@ -44,13 +16,50 @@ from typing import (
     Self,
     TypeVar,
     cast,
+    get_args,
+    get_origin,
     runtime_checkable,
 )
 
-from rqa_lab.core.chance import CHANCE, Chance, drawn
-from rqa_lab.core.choice import CHOOSE, ONLY_OPTION, Choice
+from rqa_lab.core.chance import CHANCE, Chance, Outcomes, drawn
 from rqa_lab.core.clause import Clauses
+from rqa_lab.core.component import frozen
 from rqa_lab.core.game import Trace
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.reasons import CHOOSE, ONLY_OPTION, Choice
+from rqa_lab.core.record import Count, Field, Many, Misfit, Name, OneOf, Optional, Row, Text, misfit
+from rqa_lab.core.words import cut, hint
+
+# ---- doing -----------------------------------------------------------------------------------------------
+# What happens: an effect is one function of one object, and a frame is an effect that is still to run.
+#
+# An effect does something to a position, says which clauses make it happen, and may leave other effects to
+# run after it, or a choice.  What it needs for that is one :class:`Doing`: the position, the trace, chance
+# and the cause.  A game makes a class of its own of it, whose further methods are its writers: verbs such
+# as ``do.pay(3, ("toy.price",))``, each of which changes the position and leaves an event.
+#
+# What is still to run is part of the position, so that it can be saved, compared and undone: a *frame* is a
+# plain tuple, the name of the effect and then its arguments.  An effect that asks a seat runs again with
+# the answer as its last argument.  :class:`Effects` is the register of a game.
+#
+# >>> from types import SimpleNamespace
+# >>> EFFECTS = Effects()
+# >>> @EFFECTS.effect("roll")
+# ... def roll(do: Doing, cause: str, dice: int, rolled: str | None = None) -> None:
+# ...     if rolled is None:
+# ...         do.ask("chance", "roll", tuple("123456"))
+# ...     else:
+# ...         do.tell("roll", ("toy.roll",), int(rolled))
+# ...         if dice > 1:
+# ...             do.then(roll.frame(cause, dice - 1))
+# >>> do = Doing(SimpleNamespace(agenda=[roll.frame("Ogre", 2)], choice=None), [])
+# >>> EFFECTS.run(do)
+# >>> do.state.choice.options, EFFECTS.named(do.state.choice.frame).dice
+# (('1', '2', '3', '4', '5', '6'), 2)
+# >>> do.answer("5")
+# >>> EFFECTS.run(do)
+# >>> do.trace, do.state.choice.frame
+# ([('roll', ('toy.roll',), 'Ogre', 5)], ('roll', 'Ogre', 1))
 
 #: the name of an effect and its arguments
 Frame = tuple[Any, ...]
@@ -252,3 +261,214 @@ class Effects(dict[str, Effect[Any, ...]]):
         namespace(body=3, way=1)
         """
         return SimpleNamespace(**dict(zip(self[frame[0]].parameters, frame[1:], strict=False)))
+
+
+# ---- the effects that are still to run in a position, and the choice that waits; whether they can run ----
+# A frame is ``(op, *arguments)``.  The parameters of the function behind an op tell how many arguments
+# there are and, by name or else by annotation, of which kind.  What that cannot see is tried out.
+
+#: name of an op -> the function that runs it
+Ops = Mapping[str, Effect[Any, ...]]
+#: what effects raise that do not fit the position
+_TROUBLE = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
+#: at most this many answers are given when effects are tried out
+_FAR = 100
+
+
+class OneFrame(Field):
+    """An effect that is still to run: a tuple of its name and its arguments; see :func:`check`."""
+
+    def start(self, s: Any) -> Any:
+        """No effect."""
+        return ()
+
+    def read(self, s: Any, data: Any) -> Any:
+        """Texts, numbers and lists behind a name."""
+        if not isinstance(data, (list, tuple)) or not data or type(data[0]) is not str:
+            raise misfit(data, "an effect: a list that begins with its name")
+        frame = frozen(data)
+        try:
+            hash(frame)
+        except TypeError:
+            raise misfit(data, "an effect: its name, with texts, numbers and lists behind it") from None
+        return frame
+
+
+class Frames(Many):
+    """The effects that are still to run; a stack of them changes with almost every action."""
+
+    def __init__(self, *, changes: bool = False, **how: Any) -> None:
+        super().__init__(OneFrame(), **how)
+        self.changes = changes
+
+    def take(self, s: Any, value: Iterable[Any]) -> Any:
+        """A list of its own for each position, if it changes."""
+        return list(value) if self.changes else tuple(value)
+
+    def start(self, s: Any) -> Any:
+        """Nothing is to run."""
+        return self.take(s, ())
+
+
+class Waiting(Optional):
+    """The choice that waits, if one does; of one of these kinds, if they are given."""
+
+    def __init__(self, kinds: Iterable[str] = (), **how: Any) -> None:
+        seat, options = Name(lambda s: (*s.setup.seats, CHANCE)), Many(Text())
+        kind = OneOf(kinds) if kinds else Text()
+        super().__init__(Row(seat, kind, options, OneFrame(), names=Choice._fields), **how)
+
+    def read(self, s: Any, data: Any) -> Choice | None:
+        """A choice of a seat, or of chance."""
+        found = super().read(s, data)
+        if found is None:
+            return None
+        choice = Choice(*found)
+        if not choice.options:
+            raise misfit([], "at least one answer").inside("options")
+        return choice
+
+
+# ---- whether they can run --------------------------------------------------------------------------------
+
+
+class Anything(Field):
+    """Any value: only running the effect shows whether it fits."""
+
+    def read(self, s: Any, data: Any) -> Any:
+        """The value, unchecked."""
+        return data
+
+
+class Either(Field):
+    """What fits one of several fields; if it fits none, the last one says what is wrong."""
+
+    def __init__(self, *fields: Field) -> None:
+        super().__init__()
+        self.fields = fields
+
+    def read(self, s: Any, data: Any) -> Any:
+        """As the first field reads it that can."""
+        for field in self.fields[:-1]:
+            with suppress(Misfit):
+                return field.read(s, data)
+        return self.fields[-1].read(s, data)
+
+
+_PLAIN: Mapping[Any, Field] = {
+    int: Count(), str: Text(), bool: OneOf((False, True)), Any: Anything(),
+    **dict.fromkeys((None, NoneType), OneOf((None,))),
+}  # fmt: skip
+
+
+def of_type(annotation: Any) -> Field:
+    """The field for a parameter with that annotation.
+
+    >>> of_type(tuple[tuple[int, str], ...]).read(None, ((24, "Wall"),))
+    ((24, 'Wall'),)
+    """
+    parts = get_args(annotation)
+    if get_origin(annotation) is not tuple:
+        return Either(*map(of_type, parts)) if parts else _PLAIN.get(annotation, Anything())
+    return Many(of_type(parts[0])) if parts[-1] is ... else Row(*map(of_type, parts))
+
+
+def kind_of(parameter: Parameter, kinds: Mapping[str, Field]) -> Field:
+    """The field for a parameter, by its name, or else by its annotation."""
+    known = None if parameter.annotation is None else kinds.get(parameter.name)
+    if known is None:
+        return of_type(parameter.annotation)
+    return Optional(known) if NoneType in get_args(parameter.annotation) else known
+
+
+def check_frame(
+    s: Any, frame: Sequence[Any], ops: Ops, kinds: Mapping[str, Field], asks: bool = False
+) -> None:
+    """Check that a frame can run; one that ``asks`` has room for the answer.
+
+    Raises:
+        Misfit: for what no op takes.
+    """
+    name, *arguments = frame
+    if name not in ops:
+        raise misfit(name, f"the name of an effect{hint(name, ops)}")
+    takes = tuple(ops[name].parameters.values())
+    plain = [one for one in takes if one.kind is not Parameter.VAR_POSITIONAL]
+    rest = arguments[len(plain) :] if len(plain) < len(takes) else []
+    given = arguments[: len(arguments) - len(rest)]
+    least = sum(one.default is Parameter.empty for one in plain)
+    if not least <= len(given) + (asks and not rest) <= len(plain):
+        names = ", ".join(one.name for one in plain[: len(plain) - asks])
+        raise misfit(list(frame), f"{name} with {names or 'nothing behind it'}")
+    Row(*(kind_of(one, kinds) for one in plain[: len(given)]), names=[one.name for one in plain]).read(
+        s, given
+    )
+    for number, other in enumerate(rest):  # the effects to choose from, and perhaps the answer
+        if not isinstance(other, str):
+            _inside((len(plain) + number,), check_frame, s, OneFrame().read(s, other), ops, kinds)
+
+
+def check(s: Any, ops: Ops, kinds: Mapping[str, Field], *stacks: str) -> None:
+    """Check that all frames of a position can run: those in ``stacks``, and the one that asked."""
+    for stack in stacks:
+        for number, frame in enumerate(getattr(s, stack)):
+            _inside((stack, number), check_frame, s, frame, ops, kinds)
+    if s.choice is not None:
+        _inside(("choice", "frame"), check_frame, s, s.choice.frame, ops, kinds, True)
+
+
+def _inside(path: tuple[object, ...], does: Callable[..., None], *given: Any) -> None:
+    try:
+        does(*given)
+    except Misfit as error:
+        raise Misfit(error.message, *path, *error.path) from None
+
+
+def check_chance(s: Any, outcomes: Callable[[Any], Outcomes], dice: int) -> None:
+    """Check that the options of a choice of chance are its possible answers; of a roll, of so many dice.
+
+    Raises:
+        Misfit: for other options.
+    """
+    choice: Choice | None = s.choice
+    if choice is None or choice.seat != CHANCE:
+        return
+    if choice.kind == "roll" and not (choice.options and len(choice.options[0]) <= dice):
+        raise misfit(choice.options[:1], f"a roll of at most {dice} dice").inside("choice.options")
+    answers: set[Action] = set()
+    with suppress(LookupError, TypeError, ValueError):  # it is another effect that asks
+        answers |= {answer for answer, _ in outcomes(s)}
+    if answers != set(map(Choose, choice.options)):
+        raise misfit(choice.options, "what chance may answer").inside("choice.options")
+
+
+def try_out(s: Any, legal: Callable[[Any], Iterable[Action]], advance: Callable[..., Any]) -> None:
+    """Check that the waiting choice, and those that follow it, can be answered to the end.
+
+    Raises:
+        Misfit: for an answer, or effects behind it, that cannot be carried out.
+    """
+    choice: Choice | None = s.choice
+    if choice is None:
+        return
+    answer: Action | None = None
+    try:
+        for answer in legal(s):
+            ahead, action = s.copy(), answer
+            for _ in range(_FAR):
+                advance(ahead, action, [], None)
+                if ahead.choice is None:
+                    break
+                action = Choose(ahead.choice.options[0])
+    except _TROUBLE:
+        ops = dict.fromkeys(str(frame[0]) for frame in (choice.frame, *reversed(s.agenda)))
+        expected = f"answers with which these effects can be carried out: {cut(', '.join(ops))}"
+        raise misfit(choice.options if answer is None else answer.text, expected).inside("choice") from None

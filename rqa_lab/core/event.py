@@ -1,9 +1,14 @@
-"""Events: what happened, which clauses made it happen, and what brought it about."""
+"""What happened: events, what flows from where to where, and what they come to."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+from rqa_lab.core.words import capital, listing, many
+
+# ---- events: what happened, which clauses made it happen, and what brought it about ----------------------
 
 #: what an event, a reason or a finding tells, by name
 Facts = Mapping[str, Any]
@@ -47,3 +52,183 @@ def added_up(flows: Iterable[Flow]) -> Count:
         if to:
             sums[to] += number
     return Counter({place: number for place, number in sums.items() if number})
+
+
+# ---- what flows where, as a text: ``draw pile/{card} > hand/{seat}/{card}`` ------------------------------
+# a/{fact} > b/{fact}        one goes from a place to another; the parts of a place are words and facts
+# > b                        it comes from outside of all that is counted; "a >" goes there
+# {amount}: > b              so many; also 3, and {new-old}
+# a/{*cards} > b/{*cards}    one for each of several, such as the names in a tuple or the letters of a text
+# [a/{old}] > b              from outside if the fact is empty
+# a > b; c > d               several flows
+
+_FLOW = re.compile(r"(?:(\d+|\{[\w +-]+\}):)?\s*([^>:]*?)\s*>\s*([^>:]*)")
+
+#: facts, and one of the values of the fact that has several -> a place
+_Where = Callable[[Facts, Any], Place | None]
+
+
+def goes(text: str) -> Callable[[Facts], Iterator[Flow]]:
+    """The flows of an event with some facts.
+
+    Raises:
+        ValueError: for a text that says no flow.
+
+    >>> deal = goes("deck/{*cards} > hand/{seat}/{*cards}; {price}: energy >")
+    >>> list(deal({"seat": "Ann", "cards": ("Jam",), "price": 2}))
+    [(1, ('deck', 'Jam'), ('hand', 'Ann', 'Jam')), (2, ('energy',), None)]
+    """
+    flows = [_read(part.strip()) for part in text.split(";")]
+
+    def flow(f: Facts) -> Iterator[Flow]:
+        for number, start, to, several in flows:
+            amount = number(f)
+            for one in f[several] if several else (None,):
+                yield amount, start(f, one), to(f, one)
+
+    return flow
+
+
+def _read(text: str) -> tuple[Callable[[Facts], int], _Where, _Where, str]:
+    found = _FLOW.fullmatch(text)
+    if found is None:
+        raise ValueError(f"found {text!r}, expected a flow such as '{{number}}: from/{{fact}} > to'")
+    several = re.search(r"\{\*(\w+)\}", text)
+    return _number(found[1] or "1"), _where(found[2]), _where(found[3]), several[1] if several else ""
+
+
+def _number(text: str) -> Callable[[Facts], int]:
+    if text.isdigit():
+        fixed = int(text)
+        return lambda f: fixed
+    terms = [(-1 if sign == "-" else 1, name) for sign, name in re.findall(r"([+-]?)\s*(\w+)", text)]
+    return lambda f: sum([sign * f[name] for sign, name in terms])
+
+
+def _where(text: str) -> _Where:
+    words = text.strip("[]").split("/") if text else []
+    if "{" not in text:
+        fixed = tuple(words) or None
+        return lambda f, one: fixed
+    #: a word, or else a fact, or else each of several values
+    parts = [(word if word[0] != "{" else None, word[1:-1].strip("*"), word[1:2] == "*") for word in words]
+
+    def place(f: Facts, one: Any) -> Place | None:
+        found = [word or (one if each else f[fact]) for word, fact, each in parts]
+        return None if text[0] == "[" and not all(found) else tuple(map(str, found))
+
+    return place
+
+
+# ---- what seats gain during a game, such as cards: statistics ask which gains go with winning ------------
+
+
+@dataclass(frozen=True, slots=True)
+class Gains:
+    """What seats gain, and the words for it.
+
+    >>> dice = Gains("dice", "die", "won", lambda event: None)
+    >>> f"no {dice.one} was {dice.how} {5} times"
+    'no die was won 5 times'
+    """
+
+    many: str
+    one: str
+    how: str
+    #: of(event) -> the seat that gains something, and its name; None if nobody does
+    of: Callable[[Event], tuple[str, str] | None]
+
+
+# ---- what events come to, in words: a row for each kind of counter or zone, and a clause for each sum ----
+# Sums are all that is left of a step when one asks only what came of it: who is where now, who has more or
+# less of what.  They compare what happened with what somebody thought would happen.
+
+#: what a sum is about: the kind of a counter or zone, and whose it is: ("health", "Crate")
+Topic = tuple[str, ...]
+#: what is added to a topic: (what, how many), in order; what is "" where only a number is counted
+Change = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """How what is added to a counter or zone is said: ``who`` with ``more``, ``less`` or ``same`` behind it.
+
+    ``{0}`` is whose it is, ``{things}`` what is added.  The keys of a place behind its kind are ``owners``
+    names of whose it is, and then what lies there.  A row with ``to`` says where a piece is: what lies there
+    is the space, ``{at}`` is where it was, and ``more`` is said of one that is nowhere and stays so.
+    """
+
+    who: str
+    more: str = "gains {things}"
+    less: str = "loses {things}"
+    same: str = "stays as it is"
+    owners: int = 1
+    #: what lies there -> its noun, "die|dice" with another plural; a text is one noun for all of it, of which
+    #: only the number counts, and "=" before it says that it has no plural
+    things: Mapping[str, str] | str = field(default_factory=dict)
+    to: str = ""
+    #: "How much Move does {0} have after that?"; "" if nobody would ask
+    ask: str = ""
+    #: of what lies there, what that question counts; () for all
+    counts: tuple[str, ...] = ()
+    #: False: nobody asks what comes of it
+    told: bool = True
+
+
+def topics(rows: Mapping[str, Sum], counted: Mapping[Place, int]) -> dict[Topic, Change]:
+    """What is counted, by topic, in the order of the rows; kinds without a row are left out.
+
+    >>> rows = {"purse": Sum("{0}’s purse", things="coin")}
+    >>> topics(rows, {("purse", "Ann"): 2, ("phase", "main"): 1})
+    {('purse', 'Ann'): (('', 2),)}
+    """
+    found: dict[Topic, dict[str, int]] = defaultdict(dict)
+    for (kind, *keys), number in counted.items():
+        row = rows.get(kind)
+        if row is not None:
+            what = "" if isinstance(row.things, str) else " ".join(keys[row.owners :])
+            things = found[(kind, *keys[: row.owners])]
+            things[what] = things.get(what, 0) + number
+    order = [*rows]
+    changes = {topic: tuple(sorted((w, n) for w, n in some.items() if n)) for topic, some in found.items()}
+    told = sorted((topic for topic in changes if changes[topic]), key=lambda t: (order.index(t[0]), t))
+    return {topic: changes[topic] for topic in told}
+
+
+def said(row: Sum, whose: Sequence[str], change: Change, before: Change) -> str:
+    """A change in a clause without a full stop.
+
+    Args:
+        row: how it is said.
+        whose: the names of whose it is.
+        change: what was added; () says that nothing was.
+        before: what was there.
+
+    >>> row = Sum("{0}’s purse", things="coin")
+    >>> said(row, ["Ann"], (("", -2),), (("", 3),)), said(row, ["Ann"], (), ())
+    ('Ann’s purse loses 2 coins', 'Ann’s purse stays as it is')
+    """
+    if row.to:
+        at = next((what for what, n in before if n > 0), "")
+        to = next((what for what, n in change if n > 0), "")
+        verb = (row.to if to else row.less if change else row.same if at else row.more).format(to=to, at=at)
+    else:
+        gains = [(what, n) for what, n in change if n > 0]
+        losses = [(what, -n) for what, n in change if n < 0]
+        verbs = (
+            verb.format(things=listing([_thing(row, *one) for one in some]))
+            for verb, some in ((row.more, gains), (row.less, losses))
+            if some
+        )
+        verb = " and ".join(verbs) or row.same
+    return capital(f"{row.who.format(*whose)} {verb}")
+
+
+def _thing(row: Sum, what: str, n: int) -> str:
+    noun = row.things if isinstance(row.things, str) else row.things.get(what)
+    if noun is None:
+        return f"{n} {what}" if n > 1 else what
+    one, other, more = noun.partition("|")
+    if noun[:1] == "=":
+        return f"{n} {noun[1:]}".rstrip()
+    return f"{n} {one if n == 1 else more}" if other else many(n, noun)

@@ -14,16 +14,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rqa_lab.core.chance import Chance, Outcomes
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.datarules import DataRules
-from rqa_lab.core.event import Event
-from rqa_lab.core.gains import Gains
+from rqa_lab.core.event import Event, Gains, Sum
 from rqa_lab.core.goal import Condition
-from rqa_lab.core.inquiry import Questions, inquire
-from rqa_lab.core.names import Names
-from rqa_lab.core.notation import Action
+from rqa_lab.core.notation import Action, Questions, inquire
 from rqa_lab.core.scene import Scene
-from rqa_lab.core.sums import Sum
 from rqa_lab.core.verdict import Illegal, Reason, Verdict
-from rqa_lab.core.words import printable
+from rqa_lab.core.words import Names, printable
 
 if TYPE_CHECKING:
     from rqa_lab.core.vocabulary import PhaseKind

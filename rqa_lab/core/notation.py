@@ -1,14 +1,21 @@
-"""Actions and their text: interned values, and what goes wrong when a text is read.
+"""Actions as small values with a text, how such a text is read, and questions about what is no action."""
 
-A text that cannot be read, a text that means several actions, and an action that the rules refuse are three
-different answers: :class:`Unreadable`, :class:`Ambiguous` and :class:`~rqa_lab.core.verdict.Illegal`.
-"""
-
-from collections.abc import Iterable, MutableMapping
-from typing import Any, ClassVar, NoReturn
+import re
+from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, cast
 from weakref import WeakValueDictionary
 
-from rqa_lab.core.words import meant, printable, shown, suggested
+from rqa_lab.core.words import alike, either, meant, printable, shown, suggested
+
+if TYPE_CHECKING:
+    from rqa_lab.core.clause import Rulebook
+    from rqa_lab.core.game import Game
+
+# ---- actions and their text: interned values, and what goes wrong when a text is read --------------------
+# A text that cannot be read, a text that means several actions, and an action that the rules refuse are
+# three different answers: :class:`Unreadable`, :class:`Ambiguous` and
+# :class:`~rqa_lab.core.verdict.Illegal`.
 
 
 class Unreadable(ValueError):
@@ -137,3 +144,162 @@ class Asked(Action, forget=True):
 
     said: str
     why: tuple[tuple[Any, ...], ...]
+
+
+# ---- reading an action from text: a verb, and the words that fit its shape -------------------------------
+# A game says which shapes its verbs have; what a word may mean is its own business.
+
+#: verb -> the words that may follow it; anything after those is an error
+Shapes = Mapping[str, re.Pattern[str]]
+
+
+def shapes(of_verbs: Mapping[str, str]) -> Shapes:
+    """Patterns of whole words for each verb, from what may follow it."""
+    return {verb: re.compile(rf"{verb}{rest}(?= |$)", re.I) for verb, rest in of_verbs.items()}
+
+
+class Reading:
+    r"""A text being read into an action: its fields, and where they stand in the text as typed.
+
+    A game may read it in a ``state``, and says in its own class what kind of state that is.
+
+    Raises :class:`~rqa_lab.core.notation.Unreadable` for a text that begins with no verb.
+
+    >>> reading = Reading("Move  up", shapes({"move": r"(?: (?P<way>\S+))?"}))
+    >>> reading.verb, reading.name("way", "a way", ("up", "down"))
+    ('move', ('up',))
+    """
+
+    def __init__(self, text: str, known: Shapes, state: Any = None) -> None:
+        self.text, self.state = text, state
+        words = list(re.finditer(r"\S+", text))
+        self._starts = [word.start() for word in words]
+        self._plain = " ".join(word[0] for word in words)
+        self.verb = self._plain.partition(" ")[0].lower()
+        if self.verb not in known:
+            found = words[0][0] if words else ""
+            raise self.error(found, either(known), tuple(known), 0)
+        match = self._match = cast("re.Match[str]", known[self.verb].match(self._plain))  # has its verb
+        self.found = {name: value for name, value in match.groupdict().items() if value is not None}
+
+    def error(
+        self, found: str, expected: str, known: Iterable[str] = (), at: int | None = None
+    ) -> Unreadable:
+        """What is wrong with a word, given by its place among single spaces, or with the end."""
+        if at is not None and found:
+            at = self._starts[self._plain.count(" ", 0, at)]
+        return Unreadable(self.text, found, expected, known, at)
+
+    def wrong(self, field: str, expected: str, known: Iterable[str] = ()) -> Unreadable:
+        """An error about a field, or about its absence."""
+        at = self._match.start(field) if field in self.found else None
+        return self.error(self.found.get(field, ""), expected, known, at)
+
+    def name(self, field: str, what: str, known: Sequence[str]) -> tuple[str, ...]:
+        """The known names that a field may mean: the one that stands there, or all if none does."""
+        if field not in self.found:
+            return tuple(known)
+        for name in known:
+            if name.lower() == self.found[field].lower():
+                return (name,)
+        raise self.wrong(field, what, known)
+
+    def option(self, options: Iterable[str]) -> str:
+        """The option that stands there, spelled as it is among these if it is one of them."""
+        if "option" not in self.found:
+            raise self.error("", "an option")
+        option = self.found["option"]
+        return next((known for known in options if alike(known, option)), option)
+
+    def end(self, **openers: str) -> None:
+        """Raise if words follow that no shape has; an opener, ``with="a robot"``, tells what is missing."""
+        rest = self._plain[self._match.end() :].split()
+        if len(rest) == 1 and rest[0] in openers:
+            raise self.error("", openers[rest[0]])
+        if rest:
+            raise self.error(rest[0], "nothing more", at=self._match.end() + 1)
+
+
+def only(text: str, fitting: Sequence[Action], *preferred: Callable[[Action], bool]) -> Action:
+    """The one action that is meant, of those that fit a text: preferred ones, as long as there are such.
+
+    Raises :class:`~rqa_lab.core.notation.Ambiguous` where several are left.
+
+    >>> from rqa_lab.core.notation import Choose
+    >>> only("choose", [Choose("a1"), Choose("b1")], lambda action: action.option == "b1").text
+    'choose b1'
+    """
+    for prefers in preferred:
+        if len(fitting) > 1:
+            fitting = [action for action in fitting if prefers(action)] or fitting
+    if len(fitting) > 1:
+        raise Ambiguous(text, (action.text for action in fitting))
+    return fitting[0]
+
+
+# ---- questions about what is no action: where a game knows the act and the thing, the answer is a rule ----
+# A game has a list of such questions, each a pattern of words with what answers it: the same question in
+# words that mean an action, or what is against it.
+
+#: what is against something, as bare reasons: see :mod:`rqa_lab.core.reasons`
+Bare = tuple[tuple[Any, ...], ...]
+#: position, words found -> what is against it, or the question in other words; None or () for no answer
+Rule = Callable[[Any, "re.Match[str]"], "Bare | str | None"]
+#: a pattern of a whole question, and what answers it
+Questions = Sequence[tuple["re.Pattern[str]", Rule]]
+#: nobody asks in more characters
+MOST = 200
+#: the kind of reason that is the rule itself; its fact is what the rule ``says``
+RULE = "rule"
+
+
+def questions(*rows: tuple[str, Rule]) -> Questions:
+    """Questions by their patterns, in which capitals make no difference."""
+    return tuple((re.compile(pattern, re.IGNORECASE), rule) for pattern, rule in rows)
+
+
+def by_rule(rulebook: "Rulebook", *clauses: str) -> Bare:
+    """What is against something that is no action: what the first of these clauses says."""
+    return ((RULE, clauses, rulebook[clauses[0]].says),)
+
+
+def inquire(game: "Game", text: str, state: Any) -> Action:
+    """The action that a text asks about; for what is no action, an :class:`Asked` if a rule answers it.
+
+    Of several actions that are all refused by the same rule it is the first.
+
+    Raises:
+        Unreadable, Ambiguous: where no rule answers.
+    """
+    try:
+        return game.words.parse(text, state)
+    except Ambiguous as error:
+        if (action := _refused_alike(game, error.candidates, state)) is None:
+            raise
+        return action
+    except Unreadable:
+        if (action := _answered(game, " ".join(text.split()).rstrip("?.! "), state)) is None:
+            raise
+        return action
+
+
+def _answered(game: "Game", text: str, state: Any) -> Action | None:
+    """What the first question that fits is about; None during a set-up, where little is there yet."""
+    if len(text) > MOST or game.look(state).get("phase") == "set-up":
+        return None
+    for pattern, rule in game.words.questions:
+        found = pattern.fullmatch(text)
+        answer = rule(state, found) if found else None
+        if isinstance(answer, str) and answer.lower() != text.lower():
+            with suppress(Unreadable):
+                return inquire(game, answer, state)
+        elif answer and not isinstance(answer, str):
+            return Asked(text, answer)
+    return None
+
+
+def _refused_alike(game: "Game", candidates: Sequence[str], state: Any) -> Action | None:
+    """The first of some actions, if one rule refuses them all."""
+    actions = [game.words.parse(text, state) for text in candidates]
+    rules = {verdict.clauses[:1] for verdict in (game.judge(state, action) for action in actions)}
+    return actions[0] if len(rules) == 1 and rules != {()} else None

@@ -1,7 +1,101 @@
-"""Pieces of JSON Schemas, which say what may stand in positions and data files."""
+"""Problems with their places, and the small schemas that files are checked against."""
 
-from collections.abc import Mapping
+import pathlib
+from collections.abc import Callable, Collection, Mapping, Sequence
+from traceback import walk_tb
 from typing import Any
+
+from rqa_lab.core.words import either, hint, printable, shown
+
+# ---- reports of what cannot be used in a document: where it stands, and what is wrong with it ------------
+
+#: keys and numbers that lead to a value in a document
+Path = tuple[str | int, ...]
+#: called with the path of a value that cannot be used, and what is wrong with it
+Problem = Callable[[Path, str], None]
+
+
+def raise_problem(path: Path, message: str) -> None:
+    """Raise a problem as a ValueError, for callers that do not collect problems."""
+    raise ValueError(printable(f"{'.'.join(map(str, path))}: {message}"))
+
+
+def unexpected(error: Exception) -> str:
+    """What to say of an error that nobody foresaw, with the last line of this package that it came by.
+
+    >>> try:
+    ...     among("Bob", ["Ann"], "a seat", (), raise_problem)
+    ... except ValueError as error:
+    ...     print(unexpected(error).rpartition(":")[0])
+    ValueError: : found 'Bob', expected a seat: Ann (rqa_lab/core/schema.py
+    """
+    package = pathlib.Path(__file__).parents[1]
+    frames = [(pathlib.Path(frame.f_code.co_filename), line) for frame, line in walk_tb(error.__traceback__)]
+    ours = [(path, line) for path, line in frames if package in path.parents]
+    where = [f" ({path.relative_to(package.parent).as_posix()}:{line})" for path, line in ours[-1:]]
+    return "".join((f"{type(error).__name__}: {error}", *where))
+
+
+def among(name: str, names: Collection[str], what: str, path: Path, report: Problem) -> bool:
+    """Whether a name is one of these; if not, it is reported with what was expected.
+
+    >>> among("Bob", ["Ann", "Bo"], "a seat", ("first",), lambda path, message: print(message))
+    found 'Bob', expected a seat: Ann or Bo. Did you mean 'Bo'?
+    False
+    """
+    if name not in names:
+        report(path, f"found {shown(name)}, expected {what}: {either(names)}{hint(name, names)}")
+    return name in names
+
+
+def taken(name: str) -> str:
+    """What is wrong with a seat named after a word of the lab."""
+    return f"found {shown(name)}, which means something else here, expected another name"
+
+
+def seated(
+    names: Sequence[str], spare: Sequence[str], fewest: int, most: int, expected: str, report: Problem
+) -> tuple[str, ...]:
+    """The names of seats, each once, and as many as may play, filled up with spare ones.
+
+    >>> seated(["Cy", "Cy"], ["Ann", "Bo"], 1, 2, "one or two players", lambda path, message: print(message))
+    found 'Cy' twice, expected another name
+    ('Cy',)
+    """
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            report(("seats", number), f"found {shown(name)} twice, expected another name")
+    if not fewest <= len(names) <= most:
+        report(("seats",), f"found {len(names)}, expected {expected}")
+        names = (*names, *spare)[: max(fewest, min(len(names), most))]
+    return tuple(dict.fromkeys(names))
+
+
+#: the keys allowed beside ``game``, which excludes those of a position
+BESIDE_GAME = ("rulebook", "rulings", "data", "own_data", "packs")
+
+
+def game_alone(keys: Mapping[str, Any], reserved: Collection[str], report: Problem) -> dict[str, Any]:
+    """The value of the key ``game``, which excludes keys of a position; seats get allowed names.
+
+    Args:
+        keys: the keys of a scenario, ``game`` among them.
+        reserved: words that a seat cannot be called.
+        report: called for keys of a position, and for such seats.
+    """
+    for key in keys:
+        if key != "game" and key not in BESIDE_GAME:
+            report((key,), f"found {key} beside game, expected one of them: a game begins with its set-up")
+    game = dict(keys["game"])
+    for number, name in enumerate(game.get("seats", ())):
+        if name in reserved:
+            report(("game", "seats", number), taken(name))
+            del game["seats"]
+            break
+    return game
+
+
+# ---- pieces of JSON Schemas, which say what may stand in positions and data files ------------------------
 
 #: no game counts higher
 MOST = 999

@@ -1,15 +1,125 @@
-"""Wording shared by messages: what was meant, lists of names, and foreign text shown safely."""
+"""Words: lists, numbers and hints, names in other languages, and values as a notebook shows them."""
+
+
+# The letters here are meant to be taken for others.
+# ruff: noqa: RUF001, RUF002
 
 import difflib
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass, field
+from functools import singledispatch
 from html import escape
 from itertools import count, product
+from typing import Any, NamedTuple
+from unicodedata import category, digit, name, normalize
 
-from rqa_lab.core.letters import JOINERS, composed, odd, plain
+# ---- letters ---------------------------------------------------------------------------------------------
+# Letters that look like others, blanks that are no spaces: what they are, and what was probably meant.
+#
+# Texts are compared in one normal form, so that a letter may be composed or not.  A letter of another
+# alphabet is never taken for the one that it looks like; it is named.
+
+#: blanks that are no spaces, and letters that are drawn as blanks; for a class of a pattern
+BLANKS = "\xa0\u1680\u2000-\u200a\u202f\u205f\u3000\u2800\u3164\u115f\u1160\uffa0"
+#: what is not seen at all; for a class of a pattern
+JOINT = "\xad\u180e\u200b\u2060\ufeff"
+#: what joins letters or keeps them apart, as several languages write it
+JOINERS = "\u200c\u200d"
+_INVISIBLE = re.compile(f"[{JOINT}{JOINERS}\u200e\u200f\u202a-\u202e\u2061-\u206f]")
+
+#: letters of other alphabets, and those that they look like, small or as capitals
+_LIKE = str.maketrans(
+    "–—‒―‐‑−⁃‘’‚‛′ʼ“”„‟″«»⁄∕×∶꞉、。ıɑɡ"
+    "авеіјкмнорѕстухһԁԛԝӏёАВЕІЈКМНОРЅСТУХԀԚԜЁ"
+    "αβγεηικνορτυχϲωΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹօսհցգոՕՏᴀᴄᴅᴇᴏ",
+    '--------\'\'\'\'\'\'"""""""//x::,.iag'
+    "abeijkmhopsctyxhdqwlëABEIJKMHOPSCTYXDQWË"
+    "abyenikvoptuxcwABEZHIKMNOPTYXCouhgqnOSacdeo",
+)
+_SCRIPTS = ("Cyrillic", "Greek", "Armenian", "Cherokee", "Hebrew", "Arabic", "Mathematical", "Coptic")
+_CALLED = {
+    "\t": "tab", "\x0b": "vertical tab", "\x0c": "form feed", "\x85": "next line", "\xa0": "no-break space",
+    "\ufeff": "byte order mark", "\u200b": "zero-width space", "\u2028": "line separator",
+    "\u2029": "paragraph separator", "\u202f": "narrow no-break space", "\u200c": "zero-width non-joiner",
+    "\u200d": "zero-width joiner",
+}  # fmt: skip
+
+
+def composed(text: str) -> str:
+    r"""A text in the normal form in which texts are kept and compared.
+
+    >>> composed("Zoe\u0308") == "Zo\u00eb"
+    True
+    """
+    return text if text.isascii() else normalize("NFC", text)
+
+
+def plain(text: str) -> str:
+    r"""What a text looks like: each letter as the plain one that it resembles, without what is not seen.
+
+    >>> plain("\u04414"), plain("\uff43\uff14\u200b"), plain("Zo\u00eb")
+    ('c4', 'c4', 'Zoë')
+    """
+    if text.isascii():
+        return text
+    seen = normalize("NFKC", _INVISIBLE.sub("", text).translate(_LIKE)).translate(_LIKE)
+    return normalize("NFC", "".join(_figure(char) for char in seen)).strip()
+
+
+def _figure(char: str) -> str:
+    return char if char.isascii() or digit(char, None) is None else str(digit(char))
+
+
+def called(char: str) -> str:
+    r"""What a character is, with an article.
+
+    >>> called("\xa0"), called("\u2003"), called("\x0c"), called("\0")
+    ('a no-break space', 'an em space', 'a form feed', 'the character U+0000')
+    """
+    known = _CALLED.get(char) or name(char, "").lower()
+    if not known:
+        return f"the character U+{ord(char):04X}"
+    return f"{'an' if known[0] in 'aeiou' else 'a'} {known}"
+
+
+def odd(text: str, known: bool = False) -> str:
+    r"""A sentence about the first letter of a text that only looks like a plain one; "" if there is none.
+
+    A word that is all in another alphabet is a word of that alphabet, unless its look is ``known``.
+
+    >>> odd("\u04414"), odd("\u0421\u043e\u0440\u043e\u043a\u0430"), odd("Zo\u00eb"), odd("c4")
+    ('с is the Cyrillic letter U+0441', '', '', '')
+    >>> odd("c\u200b4")
+    'it holds a zero-width space, U+200B'
+    """
+    if text.isascii():
+        return ""
+    foreign = {char for char in text if not char.isascii() and plain(char) != composed(char)}
+    letters = {char for char in foreign if ord(char) in _LIKE and char.isalpha()}
+    if not known and not re.search("[A-Za-z0-9]", text):
+        foreign -= letters
+    return next((_said(char) for char in text if char in foreign), "")
+
+
+def _said(char: str) -> str:
+    code = f"U+{ord(char):04X}"
+    if category(char) in ("Cf", "Zs", "Cc") or re.match(f"[{BLANKS}{JOINT}]", char):
+        return f"it holds {called(char)}, {code}"
+    known = name(char, "").replace("FULLWIDTH", "FULL-WIDTH")
+    what = "digit" if "DIGIT" in known else "letter"
+    if char.isalnum():
+        script = next((one for one in _SCRIPTS if known.startswith(one.upper())), "")
+        kind = "full-width" if known.startswith("FULL-WIDTH") else script
+        if kind:
+            return f"{char} is the {kind if kind != 'Mathematical' else 'mathematical'} {what} {code}"
+    return f"{char} is the {known.lower() or 'character'} {code}"
+
+
+# ---- wording shared by messages: what was meant, lists of names, and foreign text shown safely -----------
 
 #: how many characters of a foreign text a message shows
 MOST_SHOWN = 60
@@ -272,3 +382,220 @@ def shown(text: str) -> str:
     quote = '"' if "'" in text and '"' not in text else "'"
     inner = (char if char in JOINERS else "\\'" if char == quote else _escaped(char) for char in text)
     return f"{quote}{''.join(inner)}{quote}"
+
+
+# ---- names -----------------------------------------------------------------------------------------------
+# The names of things in several languages, as the texts of a game have them, and the language in force.
+#
+# Only what is shown is named in it: ids, actions and files stay English, and so does what no text names.
+
+ENGLISH = "en"
+#: code of a language -> what it is called in English, and by those who speak it
+LANGUAGES: Mapping[str, tuple[str, str]] = {
+    ENGLISH: ("English", "English"), "fr": ("French", "français"), "de": ("German", "Deutsch"),
+    "it": ("Italian", "italiano"), "es": ("Spanish", "español"), "pt": ("Portuguese", "português"),
+    "nl": ("Dutch", "Nederlands"), "ru": ("Russian", "русский"),
+}  # fmt: skip
+#: stands behind the name of a component that no text names in the language
+UNNAMED = "°"
+
+
+class _Spoken(NamedTuple):
+    """The language in force, and what was asked for that has no name in it."""
+
+    code: str
+    unnamed: dict[str, None]
+
+
+_FIRST = _Spoken(ENGLISH, {})
+_spoken: ContextVar[_Spoken] = ContextVar("spoken", default=_FIRST)
+
+
+def speak(code: str) -> None:
+    """Show names in another language from now on, in this context; raises ValueError for an unknown one.
+
+    >>> speak("ge")
+    Traceback (most recent call last):
+    ValueError: found 'ge', expected en, fr, de, it, es, pt, nl or ru. Did you mean 'de'?
+    """
+    if code not in LANGUAGES:
+        called = ((one, name) for one, names in LANGUAGES.items() for name in names)
+        begins = (one for one, name in called if code and name.lower().startswith(code.lower()))
+        end = meant(next(begins, None)) or hint(code, LANGUAGES)
+        raise ValueError(f"found {shown(code)}, expected {either(LANGUAGES)}{end}")
+    _spoken.set(_Spoken(code, {}))
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Within this, names are shown in that language, or in the one that :func:`speak` says in there."""
+    before = _spoken.set(_spoken.get())
+    try:
+        speak(code)
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+def language() -> str:
+    """The code of the language in force.
+
+    >>> with speaking("de"):
+    ...     language()
+    'de'
+    """
+    return _spoken.get().code
+
+
+def unnamed() -> Sequence[str]:
+    """What was shown since the language came into force, and has no name in it."""
+    return [*_spoken.get().unnamed]
+
+
+def _key(text: str) -> str:
+    """The letters and figures of a name, as it may be typed: without accents, hyphens and capitals."""
+    return "".join(char for char in normalize("NFKD", text.casefold()) if char.isalnum())
+
+
+@dataclass(frozen=True)
+class Names:
+    """What the things of a game are called.
+
+    Args:
+        languages: the languages of the texts, by code.
+        rows: English name -> the names in the order of ``languages``; "" where no text gives one.
+
+    >>> names = Names.read({"languages": ["en", "de"], "cards": [["Spy", "Spionage"]]}, "names.yaml")
+    >>> with speaking("de"):
+    ...     names.shown("Spy"), names.shown("Head 3", UNNAMED), unnamed()
+    ('Spionage', 'Head 3°', ['Head 3'])
+    >>> names.shown("Spy"), names.english("SPIONAGE")
+    ('Spy', 'Spy')
+    """
+
+    languages: Sequence[str]
+    rows: Mapping[str, Sequence[str]]
+    #: name as it may be typed, in any language -> English name
+    _english: Mapping[str, str] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        found = {_key(name): one for one, row in self.rows.items() for name in row if name}
+        object.__setattr__(self, "_english", found)
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any], file: str) -> "Names":
+        """The names of a file: its languages, and lists of rows with a name for each of them.
+
+        Raises:
+            ValueError: for the first row that is wrong, and what is wrong with it.
+        """
+        languages, seen = data["languages"], dict[str, str]()
+        for code in languages:
+            if code not in LANGUAGES:
+                raise ValueError(f"{file}: found {shown(str(code))}, expected {either(LANGUAGES)}")
+        rows = {
+            f"{part} {n}": row for part in data if part != "languages" for n, row in enumerate(data[part], 1)
+        }
+        for place, row in rows.items():
+            if len(row) != len(languages) or not all(isinstance(name, str) for name in row) or not row[0]:
+                expected = f"a name in each of {', '.join(languages)}, the first not empty"
+                raise ValueError(f"{file}: {place}: found {row}, expected {expected}")
+            for key in {_key(one) for one in row if one}:
+                if seen.setdefault(key, place) != place:
+                    raise ValueError(f"{file}: {place}: found a name of {seen[key]}, expected another")
+        return cls(tuple(languages), {row[0]: tuple(row) for row in rows.values()})
+
+    def shown(self, name: str, mark: str = "", english: str = "") -> str:
+        """The name in the language in force.
+
+        Args:
+            name: the English name of a row, or any other.
+            mark: what stands behind an English name because no text gives another.
+            english: what is said in English, if it is not the name.
+        """
+        code, missing = _spoken.get()
+        if code == ENGLISH or code not in self.languages:
+            return english or name
+        row = self.rows.get(name)
+        if row and (local := row[self.languages.index(code)]):
+            return local
+        missing[name] = None
+        return name + mark
+
+    def within(self, text: str) -> Mapping[str, str]:
+        """The English names in a text that have another one in the language in force, each with that."""
+        found = (one for one in self.rows if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", text))
+        return {one: local for one in found if (local := self.shown(one)) != one}
+
+    def english(self, text: str) -> str:
+        """The English name of what a text names in any of the languages; else the text itself."""
+        return self._english.get(_key(text), text)
+
+    def sought(self, text: str) -> str:
+        """The same, but of a name in the language in force its beginning is enough."""
+        key, code = _key(text), language()
+        if not key or key in self._english or code == ENGLISH or code not in self.languages:
+            return self.english(text)
+        at = self.languages.index(code)
+        return next((one for one, row in self.rows.items() if _key(row[at]).startswith(key)), text)
+
+
+# ---- how a value shows itself in a notebook --------------------------------------------------------------
+# Core draws nothing.  It only says which values can be shown; whoever can draw them registers with
+# :func:`html`, which the package's own ``__init__`` does.
+
+
+@singledispatch
+def html(value: object) -> str | None:
+    """The HTML of a value; None if nothing can draw it, so that its ``repr`` is shown."""
+    return None
+
+
+class Displayed:
+    """Something that a notebook shows as more than its ``repr``.
+
+    >>> class Odd(Displayed):
+    ...     def __repr__(self):
+    ...         return "<Odd>"
+    >>> Odd()
+    <Odd>
+    """
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str | None:
+        return html(self)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Folded(Displayed):
+    """A value behind a line that one opens; where nothing is drawn it is as it is."""
+
+    value: object
+    summary: str
+
+    def __repr__(self) -> str:
+        return repr(self.value)
+
+
+def fold(value: object, summary: str = "See what happens") -> Folded:
+    """Show a value only to whoever asks for it: what gives an answer away does not stand under its question.
+
+    Args:
+        value: anything that a notebook can show; a text is shown without quotes.
+        summary: the line that is seen before.
+
+    >>> fold(1 + 1, "How much is it?")
+    2
+    >>> print(fold(1 + 1, "How much is it?")._repr_html_())
+    <details><summary>How much is it?</summary><pre>2</pre></details>
+    """
+    return Folded(value, summary)
+
+
+@html.register
+def _folded(value: Folded) -> str:
+    inner = value.value
+    draw = getattr(inner, "_repr_html_", None)
+    inside = (draw and draw()) or f"<pre>{safe(inner if isinstance(inner, str) else repr(inner))}</pre>"
+    return f"<details><summary>{safe(value.summary)}</summary>{inside}</details>"

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any, cast
 
-from rqa_lab.core.letters import plain
-from rqa_lab.core.words import cut, either, few_hints, hint, meant, shown, suggested
+from rqa_lab.core.words import cut, either, few_hints, hint, meant, plain, shown, suggested
 from rqa_lab.documents.places import Path, Places, Problem
 
 if TYPE_CHECKING:

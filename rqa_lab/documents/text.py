@@ -10,10 +10,9 @@ from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from rqa_lab.core.letters import BLANKS, JOINT, called
-from rqa_lab.core.words import listing, nearest
-from rqa_lab.documents.layout import tokens
+from rqa_lab.core.words import BLANKS, JOINT, called, listing, nearest
 from rqa_lab.documents.places import MOST_BYTES, Problem
+from rqa_lab.documents.slips import tokens
 
 _NOT_YAML = re.compile("[^\t\n -~\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _LINE_ENDS = re.compile("[\x85\u2028\u2029]")

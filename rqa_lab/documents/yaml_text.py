@@ -11,8 +11,7 @@ from typing import Any
 
 import yaml
 
-from rqa_lab.core.letters import composed, odd, plain
-from rqa_lab.core.words import cut, shown
+from rqa_lab.core.words import composed, cut, odd, plain, shown
 from rqa_lab.documents.places import Path, Places, Problem
 from rqa_lab.documents.slips import Slip, slip
 from rqa_lab.documents.text import text_of

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from rqa_lab.core.clause import SAYS_SO, Clause
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.words import letters, safe
-from rqa_lab.draw.html import html
+from rqa_lab.draw.svg import html
 
 Paper = Literal["A4", "letter"]
 PAPERS: tuple[Paper, ...] = ("A4", "letter")

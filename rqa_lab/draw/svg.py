@@ -1,6 +1,7 @@
 """Scenes as SVG: for a page that holds the style sheet and the sprites, or as a file that stands alone."""
 
 import re
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -8,7 +9,7 @@ from itertools import groupby
 from typing import Any, Literal, NamedTuple
 
 from rqa_lab.core.scene import Cell, Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
-from rqa_lab.core.words import safe
+from rqa_lab.core.words import printable, safe
 from rqa_lab.draw.theme import PAGE, Theme, paint, symbols, themed
 
 #: the same texts recur in picture after picture
@@ -228,3 +229,72 @@ _DRAW: Mapping[type, Callable[[Any, str, str | None], str]] = {
     Group: _group,
     Fixed: _fixed,
 }
+
+
+# ---- scenes as self-contained HTML images: for notebooks that are read without a kernel ------------------
+# Viewers of notebooks strip style sheets from inline SVG, and some strip the SVG itself; an image keeps
+# both, also in a notebook that JupyterLab does not trust.
+
+
+def html(scene: Scene, theme: Theme = "light", width: int = 372) -> str:
+    """A scene as an ``<img>``, ``width`` pixels wide, with what it shows in words.
+
+    >>> from rqa_lab.core.scene import Rect
+    >>> html(Scene(20, 10, (Rect("floor", 0, 0, 20, 10),), label="A floor"), width=40)[:65]
+    '<img width="40" height="20" alt="A floor" src="data:image/svg+xml'
+    """
+    sentences = [scene.label, *(f"{cell.label}." for cell in scene.cells if not cell.plain), *scene.notes]
+    picture = b64encode(svg(scene, theme).encode()).decode()
+    height = round(width * scene.height / scene.width)
+    return (
+        f'<img width="{width}" height="{height}" alt="{safe(" ".join(sentences))}" '
+        f'src="data:image/svg+xml;base64,{picture}">'
+    )
+
+
+# ---- scenes as plain text: for terminals, logs, screen readers and braille -------------------------------
+
+
+def text(scene: Scene) -> str:
+    """A scene in words: its label, its grid, a line for each cell with something on it.
+
+    Control characters in names are escaped.
+
+    >>> cells = (Cell("a1", 0, 0, 8, "##", "a1: Wall"), Cell("b1", 8, 0, 8, " .", "b1: empty", plain=True))
+    >>> print(text(Scene(16, 8, (), cells, "Two spaces.")))
+    Two spaces.
+    <BLANKLINE>
+    1  ##  .
+       a  b
+    <BLANKLINE>
+    a1: Wall
+    """
+    rows = [list(row) for _, row in groupby(sorted(scene.cells, key=_place), key=lambda cell: cell.y)]
+    names = [_text_row(row[0]) for row in rows]
+    wide = max(map(len, names), default=0)
+    lines = [
+        f"{name:>{wide}}  {' '.join(cell.glyph for cell in row)}"
+        for name, row in zip(names, rows, strict=True)
+    ]
+    if rows:
+        heads = (f"{_column(cell):<{len(cell.glyph)}}" for cell in rows[-1])
+        lines.append(f"{'':{wide}}  {' '.join(heads)}".rstrip())
+    labels = [cell.label for row in rows for cell in row if not cell.plain]
+    parts = ([scene.label], lines, labels, scene.notes)
+    return "\n\n".join("\n".join(map(printable, part)) for part in parts if part)
+
+
+def _place(cell: Cell) -> tuple[float, float]:
+    return cell.y, cell.x
+
+
+def _text_row(cell: Cell) -> str:
+    """The name of a cell's row: what follows the letters of its column, or is before a comma or a number."""
+    name = cell.name
+    if "," in name:
+        return name.partition(",")[0]
+    return name.rstrip("0123456789") if name.isupper() else name.lstrip("abcdefghijklmnopqrstuvwxyz")
+
+
+def _column(cell: Cell) -> str:
+    return cell.name.partition(",")[2] if "," in cell.name else cell.name.strip(_text_row(cell))

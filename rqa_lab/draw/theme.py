@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Literal
 
 from rqa_lab.games import data_rules, games, games_with_data
-from rqa_lab.kit.shapes import drawing
+from rqa_lab.kit.board import drawing
 
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")

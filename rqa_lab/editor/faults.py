@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from rqa_lab.core.game import Finding
+from rqa_lab.core.session import Step
 from rqa_lab.documents.places import Path, ScenarioError
-from rqa_lab.editor import forms, placing
-from rqa_lab.editor.draft import Draft
+from rqa_lab.editor import forms, placing, recorder
+from rqa_lab.editor.placing import Draft
+from rqa_lab.scenario.runner import Report
 from rqa_lab.scenario.scenario import Scenario
 
 #: so many changes are tried to mend a fault
@@ -209,3 +211,52 @@ def _apart(cell: str, start: tuple[str, ...]) -> tuple[int, str]:
     if not start:
         return (0, cell)
     return (sum(abs(ord(a) - ord(b)) for a, b in zip(cell, start[0], strict=False)), cell)
+
+
+# ---- about -----------------------------------------------------------------------------------------------
+# All that there is to say of a position that is put together, each thing found when somebody asks for it.
+
+
+class About:
+    """What is said of one scenario.
+
+    >>> from rqa_lab import load
+    >>> about = About(load("rqa/pushing/into-a-wall"))
+    >>> about.report.passed, about.faults, about.asked
+    (True, (), 'Bo is asked: Where does Crate come back?')
+    """
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        #: the faults of which it is known that no single change mends them
+        self.hopeless: set[Fault] = set()
+
+    @cached_property
+    def faults(self) -> tuple[Fault, ...]:
+        """What is wrong with it."""
+        return faults(self.scenario)
+
+    @cached_property
+    def report(self) -> Report:
+        """How its steps come out."""
+        return self.scenario.run()
+
+    @cached_property
+    def form(self) -> forms.Field:
+        """Everything that it says, or could say."""
+        return forms.form(self.scenario)
+
+    @cached_property
+    def moment(self) -> Step:
+        """Where its choice waits, else its start."""
+        return recorder.moment(self.scenario, self.report)
+
+    @property
+    def asked(self) -> str:
+        """Whom it asks what; "" if no choice waits."""
+        return recorder.asked(self.scenario.game, self.moment.state)
+
+    @cached_property
+    def ways(self) -> tuple[recorder.Way, ...]:
+        """What can be asked next."""
+        return recorder.ways(self.moment)

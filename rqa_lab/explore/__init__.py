@@ -15,16 +15,15 @@ networkx loads when the first graph is asked for; a shortest line needs none.
 
 from typing import TYPE_CHECKING
 
-from rqa_lab.core.lazy import lazily
+from rqa_lab.core.files import lazily
 
 if TYPE_CHECKING:
-    from rqa_lab.explore.chances import surest
+    from rqa_lab.explore.chances import Plan, surest
     from rqa_lab.explore.comparison import Comparison, beside, compare
     from rqa_lab.explore.finder import Search, find
     from rqa_lab.explore.found import Found, Nothing
     from rqa_lab.explore.graph import Positions, positions
     from rqa_lab.explore.meeting import Gap, Meetings, gaps, meetings
-    from rqa_lab.explore.plan import Plan
     from rqa_lab.explore.remedy import Remedies, remedies
     from rqa_lab.explore.solve import Line, NoLine, shortest
 
@@ -59,9 +58,8 @@ __getattr__, __dir__ = lazily(
         "rqa_lab.explore.found": ["Found", "Nothing"],
         "rqa_lab.explore.graph": ["Positions", "positions"],
         "rqa_lab.explore.meeting": ["Gap", "Meetings", "gaps", "meetings"],
-        "rqa_lab.explore.plan": ["Plan"],
+        "rqa_lab.explore.chances": ["Plan", "surest"],
         "rqa_lab.explore.remedy": ["Remedies", "remedies"],
         "rqa_lab.explore.solve": ["Line", "NoLine", "shortest"],
-        "rqa_lab.explore.chances": ["surest"],
     },
 )

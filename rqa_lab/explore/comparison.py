@@ -6,17 +6,16 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import Any, Literal, NamedTuple
 
-from rqa_lab.core.display import Displayed
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Ambiguous, Unreadable
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Illegal, Verdict
-from rqa_lab.core.words import either, hint, printable, shown
+from rqa_lab.core.words import Displayed, either, hint, printable, shown
 from rqa_lab.documents.places import Path
-from rqa_lab.scenario.expect import differences, in_words
+from rqa_lab.scenario.format import Line
+from rqa_lab.scenario.runner import differences, in_words
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.scenario.script import Line
 
 #: name of a ruling -> a reading of it; "rulebook" -> the language of a rulebook
 Readings = Mapping[str, str]

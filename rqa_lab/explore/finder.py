@@ -3,7 +3,7 @@
 Clauses meet in a step if its events cite all of them, and in a refusal if its reasons do.  They are looked
 for in the scenarios of the library, and then in play: from where the library cites one of them, from such
 positions put together, from generated positions and from whole games.  What is found is made smaller
-(:mod:`~rqa_lab.explore.shrink`) and written as a scenario that passes.
+(:mod:`~rqa_lab.explore.found`) and written as a scenario that passes.
 
 >>> found = find(["rqa.push.into-wall", "rqa.ko.last-cube"])
 >>> found.scenario.lines[-1].cites, found.scenario.run().passed
@@ -24,18 +24,37 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.words import listing, meant, shown
-from rqa_lab.explore.beginnings import Beginning, Cited, box, by_kind, drawn, position, seldom, under_way
-from rqa_lab.explore.cited import Citing, doable, explored, refusable, written
-from rqa_lab.explore.found import Found, Nothing, Place, Progress, Tried, Wanted, source
-from rqa_lab.explore.goal import Goal, goal_test, goal_text
+from rqa_lab.explore.found import (
+    SMALLER,
+    Beginning,
+    Cited,
+    Citing,
+    Found,
+    Nothing,
+    Place,
+    Progress,
+    Tried,
+    Wanted,
+    box,
+    by_kind,
+    doable,
+    drawn,
+    explored,
+    position,
+    readable,
+    refusable,
+    seldom,
+    shrinking,
+    source,
+    under_way,
+    written,
+)
 from rqa_lab.explore.play import resume
-from rqa_lab.explore.shrink import TRIES as SMALLER
-from rqa_lab.explore.shrink import readable, shrinking
+from rqa_lab.explore.solve import Goal, goal_test, goal_text
 from rqa_lab.games import FIRST, games
 from rqa_lab.games import game as registered
 from rqa_lab.scenario.library import every
-from rqa_lab.scenario.record import record
-from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.scenario import Scenario, record
 
 #: how many actions are tried, unless told otherwise
 TRIES = 30_000

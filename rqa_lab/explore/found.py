@@ -1,18 +1,420 @@
-"""What a search for clauses comes to: a case that it tries, the scenario that it finds, or nothing."""
+"""Small positions in which something happens: where to begin, how to make them smaller, how to tell them."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+import math
+import random
+from collections import Counter, defaultdict
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import Field, dataclass, field, replace
+from itertools import chain, islice
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeVar
 
-from rqa_lab.core.game import State
-from rqa_lab.core.session import Session
+from rqa_lab.core.chance import CHANCE, pick
+from rqa_lab.core.clause import Clauses
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.notation import Action
+from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.core.words import listing, many, printable
 from rqa_lab.documents.places import ScenarioError
-from rqa_lab.explore.cited import Citing, done, tried
-from rqa_lab.explore.shrink import Still
-from rqa_lab.scenario.record import record
-from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.explore.play import agreed
+from rqa_lab.scenario.format import Line
+from rqa_lab.scenario.scenario import Scenario, record
+
+# ---- what steps and refusals cite: those of a scenario as it is written, and all that a position allows ----
+
+Look = Callable[[Session], Iterable["Citing"]]
+Choose = Callable[[Session, Sequence["Citing"]], Action]
+
+#: of a long list of actions so many are tried
+MOST_DONE = 150
+#: and of what is refused so many of each kind
+MOST_REFUSED = 12
+
+
+class Citing(NamedTuple):
+    """A step, or a refusal: what each of its events, or of its reasons, cites.
+
+    ``here`` is the point in time after the step, or that of the refusal.  A refusal has an ``action``, and
+    the ``seat`` that tries it, if that is not the one that is to act.  ``number`` is that of the line of a
+    scenario, from 1.
+    """
+
+    parts: tuple[Clauses, ...]
+    here: Step
+    action: Action | None = None
+    seat: str | None = None
+    number: int = 0
+
+    @property
+    def clauses(self) -> frozenset[str]:
+        """All clauses that it cites."""
+        return frozenset(chain.from_iterable(self.parts))
+
+    @property
+    def refused(self) -> bool:
+        """It is a refusal."""
+        return self.action is not None
+
+    @property
+    def before(self) -> Step:
+        """The point in time in which it is done, or tried."""
+        return self.here if self.action or self.here.parent is None else self.here.parent
+
+
+def written(scenario: Scenario) -> Iterator[Citing]:
+    """What the steps of a scenario cite, one after the other, as far as they can be taken.
+
+    >>> from rqa_lab import load
+    >>> for one in written(load("rqa/pushing/crate-is-heavy")):
+    ...     print(one.number, one.refused, "rqa.push.crate-cost" in one.clauses)
+    1 True True
+    2 False False
+    3 False True
+    """
+    try:
+        session = scenario.session(traced=True)
+        for number, line in enumerate(scenario.lines, 1):
+            if line.kind == "do":
+                yield done(session.act(line.texts[0]))._replace(number=number)
+            elif line.kind == "refuse":
+                yield tried(session, session.read(line.texts[0]), line.seat)._replace(number=number)
+    except (Illegal, ValueError):  # the rest cannot be taken, as check tells
+        return
+
+
+def place(lines: Sequence[Line], number: int) -> int:
+    """Where a line of a scenario, counted from 1, stands on the timeline, where lists of options do not.
+
+    >>> place(Scenario("rqa", steps=[{"options": []}, {"refuse": "end turn"}]).lines, 2)
+    1
+    """
+    return number - sum(line.kind == "options" for line in lines[:number])
+
+
+def done(step: Step) -> Citing:
+    """What a step cites."""
+    return Citing(tuple(event.clauses for event in step.events), step)
+
+
+def tried(session: Session, action: Action, seat: str | None = None) -> Citing:
+    """What the refusal of an action cites; nothing if it is allowed."""
+    reasons = session.judge(action, seat).reasons
+    return Citing(tuple(reason.clauses for reason in reasons), session.here, action, seat)
+
+
+def explored(session: Session, look: Look, choose: Choose, most: int) -> Iterator[Sequence[Citing]]:
+    """What is looked at in each position of so many actions that are chosen one after the other."""
+    for _ in range(most):
+        looked = [*look(session)]
+        yield looked
+        if not session.game.legal(session.state):
+            return
+        session.act(choose(session, looked))
+
+
+def doable(session: Session, rng: random.Random) -> Iterator[Citing]:
+    """What each legal action cites, or some if there are very many; the session stays where it is."""
+    legal = session.game.legal(session.state)
+    for action in rng.sample(legal, MOST_DONE) if len(legal) > MOST_DONE else legal:
+        yield done(session.act(action))
+        session.undo()
+
+
+def refusable(session: Session, rng: random.Random) -> Iterator[Citing]:
+    """What the refusals of some actions of each kind cite, and of an action that others may not do now."""
+    game, state = session.game, session.state
+    legal = game.legal(state)
+    known, kinds = set(legal), dict[type[Action], list[Action]]()
+    for action in dict.fromkeys(game.universe(state)):
+        if action not in known:
+            kinds.setdefault(type(action), []).append(action)
+    for actions in kinds.values():
+        for action in rng.sample(actions, MOST_REFUSED) if len(actions) > MOST_REFUSED else actions:
+            yield tried(session, action)
+    for seat in game.look(state)["seats"] if legal else ():
+        if seat != game.to_act(state) != CHANCE:
+            yield tried(session, rng.choice(legal), seat)
+
+
+# ---- where play at random begins: always a scenario, so that whatever is found can be written down -------
+# Each beginning is a function of a game, a ``random.Random`` and how often each clause was cited up to now.
+# What a position cannot hold as the keys of a scenario, such as a choice that waits, is left out; play
+# comes to that by itself.
+
+#: how often each clause was cited
+Cited = Counter[str]
+Beginning = Callable[[Game, random.Random, Cited], Scenario]
+One = TypeVar("One")
+
+#: how often a position is drawn anew that is not as wanted
+TRIES = 200
+#: how many actions of a whole game are played before a run begins under way, at most
+UNDER_WAY = 500
+
+
+# ---- positions -------------------------------------------------------------------------------------------
+
+
+def position(game: Game, state: State, title: str) -> Scenario | None:
+    """A scenario of a position; None where the keys do not describe one, as in a set-up.
+
+    >>> from rqa_lab import load
+    >>> state = load("rqa/pushing/into-a-wall").state
+    >>> position(load("rqa/pushing/into-a-wall").game, state, "A Wall").state == state
+    True
+    """
+    if game.files.described is None or game.look(state).get("phase") == "set-up":
+        return None
+    try:
+        scenario = Scenario(game.id, title, **game.files.described(state))
+    except ValueError:
+        return None
+    return None if scenario.problems else scenario
+
+
+def readings(game: Game, rng: random.Random) -> dict[str, str]:
+    """A reading of every open question."""
+    return {name: rng.choice(known) for name, known in sorted(game.rulebook.readings.items())}
+
+
+def generated(game: Game, rng: random.Random) -> Iterator[Scenario]:
+    """Generated positions, sound and broken.
+
+    >>> from rqa_lab.games import game
+    >>> next(generated(game("rqa"), random.Random(1)))
+    <Scenario built: A generated position>
+    """
+    for _ in range(TRIES if game.files.described else 0):
+        scenario = position(game, game.trials.generate(rng), "A generated position")
+        if scenario is not None:
+            yield scenario
+
+
+def drawn(game: Game, rng: random.Random, cited: Cited) -> Scenario:
+    """A generated position; a whole game, where the game does not say one in keys."""
+    return next(generated(game, rng), None) or box(game, rng, cited)
+
+
+def box(game: Game, rng: random.Random, cited: Cited) -> Scenario:
+    """A whole game before its set-up."""
+    options = {**game.trials.agreement(rng.randrange(10**6)), "rulings": readings(game, rng)}
+    return agreed(game.id, options, title="A whole game")
+
+
+def under_way(game: Game, rng: random.Random, cited: Cited, most: int = UNDER_WAY) -> Scenario:
+    """A position in a whole game, after at most so many actions, or a few more."""
+    state = box(game, rng, cited).state
+    left, found = rng.randrange(most), None
+    while (left > 0 or found is None) and (seat := game.to_act(state)) is not None:
+        if seat == CHANCE:
+            action = pick(game.outcomes(state), lambda n: rng.randrange(n))
+        else:
+            action = by_kind(game, state, game.legal(state), rng, Counter())
+        state = game.advance(state, action)
+        left -= 1
+        if left <= 0:
+            found = position(game, state, "A game under way")
+    return found or box(game, rng, cited)
+
+
+# ---- what to do next -------------------------------------------------------------------------------------
+
+
+def by_kind(
+    game: Game, state: State, actions: Iterable[Action], rng: random.Random, done: Counter[Any]
+) -> Action:
+    """One of some actions: first the kind is drawn, then what it is done with, then the rest.
+
+    What was done seldom is likelier; ``done`` counts that, see :func:`kind_of`.
+    """
+    kinds: dict[str, dict[tuple[Any, ...], list[Action]]] = defaultdict(lambda: defaultdict(list))
+    for action in actions:
+        kind, whole = kind_of(game, state, action)
+        kinds[kind][whole].append(action)
+
+    def drawn(among: Mapping[Any, One]) -> One:
+        return among[rng.choices(list(among), [1 / (1 + done[one]) for one in among])[0]]
+
+    of_a_kind = drawn(kinds)
+    alike = drawn(of_a_kind)
+    return rng.choice(alike)
+
+
+def kind_of(game: Game, state: State, action: Action) -> tuple[str, tuple[Any, ...]]:
+    """The kind of an action, alone and together with what it is done with."""
+    kind, _ = game.words.label(state, action)
+    return kind, (kind, *action.values[:1])
+
+
+def seldom(options: Iterable[One], clauses: Callable[[One], Iterable[str]], cited: Cited) -> One:
+    """The option whose rarest clause was cited least; the first of several, and last what has none.
+
+    >>> seldom(["push", "move"], lambda text: [f"toy.{text}"], Counter({"toy.push": 3}))
+    'move'
+    """
+    return min(options, key=lambda option: min((cited[one] for one in clauses(option)), default=math.inf))
+
+
+# ---- the smallest case that still shows something: a position in keys, and what is done from it ----------
+# It is begun as late as may be, then what need not be done is left out, and then what need not be there.
+
+#: how many smaller cases are tried, at most
+SMALLER = 1000
+#: the key for the answers of chance, which are left to the seed wherever they can be
+_CHANCE = "chance"
+
+
+class Case(Protocol):
+    """What can be made smaller: a dataclass with a document of a scenario, and texts of actions after it."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+    @property
+    def document(self) -> Mapping[str, Any] | None:
+        """The keys of the scenario where it begins."""
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """What is done from there."""
+
+    @property
+    def scenario(self) -> Scenario:
+        """Where it begins."""
+
+    def session(self) -> Session:
+        """A session there, to do the line in."""
+
+
+Smaller = TypeVar("Smaller", bound=Case)
+#: whether a case still shows it
+Still = Callable[[Smaller], bool]
+#: a case that gets smaller: the smallest one up to now after each try, and at the end
+Shrinking = Generator[Smaller, None, Smaller]
+
+
+def smallest(case: Smaller, still: Still[Smaller], most: int = SMALLER) -> Smaller:
+    """The smallest case that is found; ``still`` says whether one shows what the first one shows.
+
+    >>> from dataclasses import dataclass
+    >>> from rqa_lab.explore.play import resume
+    >>> @dataclass(frozen=True)
+    ... class Walk:
+    ...     document: dict
+    ...     line: tuple = ()
+    ...     @property
+    ...     def scenario(self): return Scenario.from_data(self.document)
+    ...     def session(self): return resume(self.scenario)
+    >>> pug = Scenario("rqa").robot("pug", "c4").robot("crate", "g7").turn("Ann", move=3, energy=2)
+    >>> walk = Walk(pug.document, ("move pug right", "move pug left"))
+    >>> def still(walk):
+    ...     return walk.session().game.look(walk.session().state).get("pug", {}).get("at") == "c4"
+    >>> small = smallest(walk, still)
+    >>> small.line, small.document["robots"]
+    ((), {'pug': {'seat': 'Ann', 'at': 'c4'}})
+    """
+    for smaller in islice(shrinking(case, still), most):
+        case = smaller
+    return case
+
+
+def shrinking(case: Smaller, still: Still[Smaller]) -> Shrinking[Smaller]:
+    """The same, a try at a time: the smallest case up to now after each."""
+    case = yield from _first(case, _begun_later(case), still)
+    case = yield from _with_less_done(case, still)
+    return (yield from _with_less_there(case, still))
+
+
+def _first(case: Smaller, candidates: Iterable[Smaller], still: Still[Smaller]) -> Shrinking[Smaller]:
+    """The first of some smaller cases that still shows it; else the one that there is."""
+    for candidate in candidates:
+        for one in _chances(candidate):
+            if still(one):
+                yield one
+                return one
+            yield case
+    return case
+
+
+def _chances(case: Smaller) -> Iterator[Smaller]:
+    """A case with its answers of chance left to the seed, and as it is."""
+    document = dict(case.document or {})
+    if document.pop(_CHANCE, None):
+        yield replace(case, document=document)
+    yield case
+
+
+def _begun_later(case: Smaller) -> Iterator[Smaller]:
+    """Begun from the position before the last actions, the last position first."""
+    session, done = case.session(), 0
+    for text in case.line:
+        try:
+            session.act(text)
+        except Exception:  # it cannot be done, or this is what the case shows
+            break
+        done += 1
+    path = session.here.path
+    for number, step in reversed(tuple(enumerate(path))):
+        begun = position(session.game, step.state, case.scenario.title)
+        if begun is not None:
+            answers = [
+                answer.text.removeprefix("choose ") for one in path[number + 1 :] for answer in one.answers
+            ]
+            texts = tuple(one.action.text for one in path[number + 1 :] if one.action is not None)
+            document = begun.document | ({_CHANCE: answers} if answers else {})
+            yield replace(case, document=document, line=texts + case.line[done:])
+
+
+def _with_less_done(case: Smaller, still: Still[Smaller]) -> Shrinking[Smaller]:
+    """Without the actions that it does not take: many at once first, since one may need those before it."""
+    sizes, many = {1}, len(case.line)
+    while many > 1:
+        sizes.add(many)
+        many = (many + 1) // 2
+    for many in sorted(sizes, reverse=True):
+        for first in reversed(range(0, len(case.line), many)):
+            line = case.line[:first] + case.line[first + many :]
+            if line != case.line:
+                case = yield from _first(case, [replace(case, line=line)], still)
+    return case
+
+
+def _with_less_there(case: Smaller, still: Still[Smaller]) -> Shrinking[Smaller]:
+    """Without the parts of the position that it does not take, as often as that makes it smaller."""
+    known, before = case.scenario.game.files.schema, None
+    while before != case.document:
+        before = case.document
+        for path in sorted((path for path in _paths(before) if path[0] in known), key=len):
+            candidate = replace(case, document=_without(case.document, path))
+            if candidate.document != case.document and readable(candidate.scenario):
+                case = yield from _first(case, [candidate], still)
+    return case
+
+
+def readable(scenario: Scenario) -> bool:
+    """Whether it has a position, and everything in it can be used."""
+    return scenario.state is not None and not scenario.problems
+
+
+def _paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """All places in nested values; of lists the last item first, so that the others stay where they are."""
+    items = value.items() if isinstance(value, dict) else ()
+    for key, item in reversed(list(enumerate(value))) if isinstance(value, list) else items:
+        yield (*path, key)
+        yield from _paths(item, (*path, key))
+
+
+def _without(value: Any, path: tuple[Any, ...]) -> Any:
+    """Nested values less what stands at a place; unchanged if nothing does."""
+    key, *rest = path
+    if not (key in value if isinstance(value, dict) else isinstance(value, list) and key < len(value)):
+        return value
+    if isinstance(value, list):
+        changed = [_without(value[key], tuple(rest))] if rest else []
+        return value[:key] + changed + value[key + 1 :]
+    return {k: _without(v, tuple(rest)) if k == key else v for k, v in value.items() if k != key or rest}
+
+
+# ---- what a search for clauses comes to: a case that it tries, the scenario that it finds, or nothing ----
 
 #: where it looks, as a value to be told
 Place = Literal["library", "play", "smaller", "over"]

@@ -17,11 +17,26 @@ from rqa_lab.core.game import Game
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session
 from rqa_lab.core.words import either, hint, many, printable, shown
-from rqa_lab.explore.beginnings import Cited, box, by_kind, drawn, position, seldom, under_way
-from rqa_lab.explore.cited import Citing, doable, explored, written
-from rqa_lab.explore.found import Found, Progress, Tried, Wanted, source
+from rqa_lab.explore.found import (
+    Cited,
+    Citing,
+    Found,
+    Progress,
+    Tried,
+    Wanted,
+    box,
+    by_kind,
+    doable,
+    drawn,
+    explored,
+    position,
+    seldom,
+    smallest,
+    source,
+    under_way,
+    written,
+)
 from rqa_lab.explore.play import resume
-from rqa_lab.explore.shrink import smallest
 from rqa_lab.games import FIRST
 from rqa_lab.games import game as registered
 from rqa_lab.scenario.library import every

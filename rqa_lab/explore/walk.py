@@ -1,22 +1,50 @@
-"""Breadth-first search from a position, by number of actions; chance answers in between.
-
-Positions are found in the order of how many actions they take, and among those by how probable chance makes
-them.  Of several ways to the same position the first that is best is kept as the way to it.
-"""
+"""Where a search begins: a scenario, a session or a position."""
 
 import math
 from collections.abc import Callable, Generator, Mapping
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import TURN
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
+from rqa_lab.core.session import Session
 from rqa_lab.core.words import either, hint, shown
 from rqa_lab.core.work import finished
+from rqa_lab.scenario.scenario import Scenario
+
+#: where a session is now, where a scenario begins, or a position of a game
+Where: TypeAlias = Session | Scenario | tuple[Game, State]
+
+
+def start_of(where: Where) -> tuple[Game, State]:
+    """The game and the position to begin with.
+
+    Raises:
+        ScenarioError: for a scenario whose file holds no position.
+        TypeError: for anything else.
+
+    >>> from rqa_lab import load
+    >>> game, state = start_of(load("rqa/pushing/into-a-wall"))
+    >>> game.id, game.look(state)["crate"]["at"]
+    ('rqa', 'd4')
+    """
+    match where:
+        case Session():
+            return where.game, where.state
+        case Scenario():
+            return where.game, where.session().state
+        case (Game() as game, state):
+            return game, state
+    raise TypeError(f"found {shown(repr(where))}, expected a session, a scenario or (game, state)")
+
+
+# ---- breadth-first search from a position, by number of actions; chance answers in between ---------------
+# Positions are found in the order of how many actions they take, and among those by how probable chance
+# makes them.  Of several ways to the same position the first that is best is kept as the way to it.
 
 #: how far to look: while the seat to act decides alone in its turn, to the end of the turn, or beyond
 Within = Literal["seat", "turn", "game"]

@@ -20,7 +20,7 @@ def _rqa() -> Game:
 
 
 def _rqa_data() -> DataRules:
-    from rqa_lab.games.rqa.files.userdata import RULES
+    from rqa_lab.games.rqa.userdata import RULES
 
     return RULES
 
@@ -35,7 +35,7 @@ def _gekido() -> Game:
 
 
 def _gekido_data() -> DataRules:
-    from rqa_lab.games.gekido.files.userdata import RULES
+    from rqa_lab.games.gekido.userdata import RULES
 
     return RULES
 
@@ -50,7 +50,7 @@ def _moonbots() -> Game:
 
 
 def _moonbots_data() -> DataRules:
-    from rqa_lab.games.moonbots.files.userdata import RULES
+    from rqa_lab.games.moonbots.userdata import RULES
 
     return RULES
 
@@ -65,7 +65,7 @@ def _roborace() -> Game:
 
 
 def _roborace_data() -> DataRules:
-    from rqa_lab.games.roborace.files.userdata import RULES
+    from rqa_lab.games.roborace.userdata import RULES
 
     return RULES
 

@@ -3,17 +3,100 @@
 Lengths are in the units of the picture; x runs to the right and y down.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from math import hypot
+from types import MappingProxyType
 from typing import Any, Literal
 
 from rqa_lab.core.event import Event
-from rqa_lab.core.grid import STEPS, Grid
 from rqa_lab.core.notation import Action
-from rqa_lab.core.scene import Cell, Circle, Line, Rect, Shape, Sprite, Text
+from rqa_lab.core.scene import STEPS, Cell, Circle, Grid, Line, Rect, Shape, Sprite, Text
 from rqa_lab.core.verdict import Reason
 from rqa_lab.core.words import shown
-from rqa_lab.kit.shapes import Point
+
+# ---- small shapes that every picture uses, and the names of drawings -------------------------------------
+
+Point = tuple[float, float]
+
+#: characters that are left out of names of drawings
+_OTHERS = re.compile(r"[^\w-]+")
+_SYMBOL = re.compile(r'<symbol id="([\w-]+)"')
+#: degrees by which a drawing that points right is turned, by number of the way
+TURN = (0, 270, 180, 90, 315, 225, 135, 45)
+
+
+def drawing(kind: str, name: str) -> str:
+    """The drawing of a component: a letter or two for its kind, and its name.
+
+    >>> drawing("t", "Trash Compactor")
+    't-trash-compactor'
+    """
+    return f"{kind}-{_OTHERS.sub('-', name.lower())}"
+
+
+@cache
+def drawn(package: str) -> frozenset[str]:
+    """The drawings in the ``sprites.svg`` of a game.
+
+    >>> "t-wall" in drawn("rqa_lab.games.rqa"), "t-moat" in drawn("rqa_lab.games.rqa")
+    (True, False)
+    """
+    return frozenset(_SYMBOL.findall((files(package) / "sprites.svg").read_text("utf-8")))
+
+
+def around(role: str, name: str, x: float, y: float, size: float, turn: int = 0) -> Sprite:
+    """A drawing around a point."""
+    return Sprite(role, name, x - size / 2, y - size / 2, size, turn)
+
+
+def head(role: str, start: Point, end: Point, size: float) -> Line:
+    """The head of an arrow from one point to another: its tip is at the end."""
+    (ax, ay), (bx, by) = start, end
+    length = hypot(bx - ax, by - ay) or 1
+    dx, dy = size * (bx - ax) / length, size * (by - ay) / length
+    return Line(role, ((bx - dx - dy, by - dy + dx), end, (bx - dx + dy, by - dy - dx)))
+
+
+def lettered(
+    roles: tuple[str, str], x: float, y: float, r: float, text: str, *, base: float = 4.5
+) -> Iterator[Shape]:
+    """A disc around a point with a letter or a number on it; ``roles`` are those of both.
+
+    The base line of the letter is so much below the point.
+
+    >>> [*lettered(("many", "many-number"), 20, 20, 12, "3")][1].y
+    24.5
+    """
+    yield Circle(roles[0], x, y, r)
+    yield Text(roles[1], x, y + base, text)
+
+
+def stamped(
+    disc: str, role: str, name: str, x: float, y: float, sizes: tuple[float, float], *, up: float = 0
+) -> Iterator[Shape]:
+    """A disc around a point with a drawing on it: the radius of the disc, the size of the drawing."""
+    yield Circle(disc, x, y, sizes[0])
+    yield around(role, name, x, y - up, sizes[1])
+
+
+def copies(x: float, y: float, n: int) -> Iterator[Shape]:
+    """The number of something, at its upper right corner; nothing for 1."""
+    if n > 1:
+        yield from lettered(("many", "many-number"), x, y, 12, f"\N{MULTIPLICATION SIGN}{n}")
+
+
+def signed(n: int) -> str:
+    """A number with its sign.
+
+    >>> signed(2), signed(-2)
+    ('+2', '−2')
+    """
+    return f"{n:+d}".replace("-", "\N{MINUS SIGN}")
+
 
 #: something that can be done at a space: its name, the price or another label, the kind
 Can = tuple[str, str, Literal["move", "target"]]
@@ -46,7 +129,7 @@ class Board:
         far: what is left free on the right and below; without it as much as ``rim``.
         box: the size in which a piece is drawn before it is scaled to a space; without it that of a space.
 
-    >>> from rqa_lab.core.grid import grid
+    >>> from rqa_lab.core.scene import grid
     >>> board = Board(grid(7, 7), 64, rim=24)
     >>> board.corner(0), board.middle(0), board.towards(0, 0, 0.5), board.width
     ((24, 408), (56.0, 440.0), (88.0, 440.0), 496)
@@ -79,7 +162,7 @@ class Board:
     def number(self, name: str) -> int:
         """The number of a space; raises ValueError for a name that no space has.
 
-        >>> from rqa_lab.core.grid import grid
+        >>> from rqa_lab.core.scene import grid
         >>> Board(grid(7, 7), 64).number("b1")
         1
         """
@@ -201,3 +284,86 @@ class Board:
             for name in facts.get(fact, ()):
                 if isinstance(name, str) and name in self.grid.number:
                     yield name
+
+
+# ---- the spaces of a board in words, for those who do not see them, and as glyphs for terminals ----------
+
+#: the name of a space, and something to say of it beside what is there
+Note = tuple[str, str]
+
+
+def cells(
+    board: Board,
+    content: Callable[[int], tuple[str, list[str]]],
+    notes: Mapping[int, list[str]] = MappingProxyType({}),
+    *,
+    empty: Callable[[int], str] = lambda space: "empty",
+    still: Mapping[int, Cell] | None = None,
+) -> tuple[Cell, ...]:
+    """All spaces, as one reads them, each with what is there and the notes.
+
+    Args:
+        board: where they lie.
+        content: the glyph of a space, and what is on it.
+        notes: what else to say of a space.
+        empty: what to say of a space with nothing on it.
+        still: all spaces, in this order, as they look without notes; one with an empty list of notes is
+            made anew.
+
+    >>> from rqa_lab.core.scene import grid
+    >>> board = Board(grid(1, 2), 64)
+    >>> [cell.label for cell in cells(board, initials({"Red": 0}), {1: ["selected"]})]
+    ['a2: empty, selected', 'a1: Red']
+    """
+    every = dict(still or {})
+    for space in notes if still else board.reading:
+        (glyph, things), more = content(space), notes.get(space, ())
+        words = [*(things or [empty(space)]), *more]
+        every[space] = board.cell(space, glyph, words, plain=not things and not more)
+    return tuple(every.values())
+
+
+def initials(pieces: Mapping[str, int | None]) -> Callable[[int], tuple[str, list[str]]]:
+    """The content of each space on a board with pieces only: their initials and their names.
+
+    >>> initials({"Red": 0, "Blue": 0})(0)
+    ('RB', ['Red', 'Blue'])
+    """
+
+    def content(space: int) -> tuple[str, list[str]]:
+        names = [name for name, at in pieces.items() if at == space]
+        return f"{''.join(name[0] for name in names) or '.':>2}", names
+
+    return content
+
+
+def by_space(
+    board: Board,
+    *notes: Iterable[Note],
+    selected: str | None = None,
+    refused: Action | None = None,
+    at: int | None = None,
+) -> dict[int, list[str]]:
+    """Notes by the number of their space.
+
+    First comes that a space is ``selected``, last what was ``refused``, and where.
+    """
+    found: dict[int, list[str]] = {}
+    first = [(selected, "selected")] if selected is not None else []
+    last = [(board.grid.name[at], f"refused: {refused}")] if refused is not None and at is not None else []
+    for some in (first, *notes, last):
+        for name, note in some:
+            found.setdefault(board.number(name), []).append(note)
+    return found
+
+
+def whereabouts(board: Board, pieces: Mapping[str, int | None], off: str) -> list[str]:
+    """Sentences that say where pieces are, by name, and which are ``off`` the board.
+
+    >>> from rqa_lab.core.scene import grid
+    >>> whereabouts(Board(grid(3, 3), 64), {"Red": 0, "Blue": None}, "Off the board")
+    ['Red on a1.', 'Off the board: Blue.']
+    """
+    on = [f"{name} on {board.grid.name[space]}" for name, space in pieces.items() if space is not None]
+    gone = [name for name, space in pieces.items() if space is None]
+    return [f"{', '.join(on)}."] * bool(on) + [f"{off}: {', '.join(gone)}."] * bool(gone)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rqa_lab.core.scene import Group, Line, Rect, Shape, Text
 from rqa_lab.core.words import printable
-from rqa_lab.kit.shapes import copies
+from rqa_lab.kit.board import copies
 
 #: the height of a title, of what stands below cards, and of the space below a row
 TITLE, BELOW, SPACE = 36, 34, 16

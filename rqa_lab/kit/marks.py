@@ -10,8 +10,7 @@ from typing import ClassVar, NamedTuple
 
 from rqa_lab.core.event import Event, Facts
 from rqa_lab.core.scene import Group, Line, Rect, Shape, Sprite, Text
-from rqa_lab.kit.board import Board
-from rqa_lab.kit.shapes import TURN, Point, around, head
+from rqa_lab.kit.board import TURN, Board, Point, around, head
 
 
 class Amount(NamedTuple):
@@ -38,7 +37,7 @@ class Marks:
         now: where each of them is now, None for off the board.
         would: the events have not happened yet.
 
-    >>> from rqa_lab.core.grid import grid
+    >>> from rqa_lab.core.scene import grid
     >>> class Steps(Marks):
     ...     own = ("step",)
     >>> events = [Event("step", (), "", {"robot": "Red", "start": "a1", "to": "b1"})]

@@ -5,7 +5,7 @@ No rule stands in here: each lab asks the game.  They load when the first is ask
 
 from typing import TYPE_CHECKING
 
-from rqa_lab.core.lazy import lazily
+from rqa_lab.core.files import lazily
 
 if TYPE_CHECKING:
     from rqa_lab.labs.pull import PullLab

@@ -21,13 +21,12 @@ from ipywidgets import (
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital, safe
 from rqa_lab.documents.places import ScenarioError
-from rqa_lab.draw.html import html
+from rqa_lab.draw.svg import html
 from rqa_lab.editor import placing
-from rqa_lab.editor.draft import editable
+from rqa_lab.editor.placing import editable
 from rqa_lab.page.buttons import Buttons
-from rqa_lab.scenario.code import python
 from rqa_lab.scenario.library import load
-from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.scenario import Scenario, python
 from rqa_lab.ui import keep
 from rqa_lab.ui.desk import Desk, log
 from rqa_lab.ui.intents import Intents

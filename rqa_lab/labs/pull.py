@@ -8,10 +8,10 @@ from ipywidgets import Dropdown, IntSlider, Layout, Select, ToggleButtons
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Choose
 from rqa_lab.editor import placing
-from rqa_lab.games.rqa.model.actions import Play
-from rqa_lab.games.rqa.model.setup import GRID
-from rqa_lab.games.rqa.model.state import State, put
-from rqa_lab.games.rqa.model.steps import has
+from rqa_lab.games.rqa.actions import Play
+from rqa_lab.games.rqa.setup import GRID
+from rqa_lab.games.rqa.state import State, put
+from rqa_lab.games.rqa.steps import has
 from rqa_lab.labs.lab import WIDE, Lab, caption, choose, row
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.library import lesson as lesson_of

@@ -6,12 +6,12 @@ from typing import Any, ClassVar, NamedTuple
 from ipywidgets import Dropdown, IntSlider, Layout, Select, SelectMultiple, ToggleButtons
 
 from rqa_lab.core.game import Game, State
-from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action
+from rqa_lab.core.scene import WAYS
 from rqa_lab.core.words import capital
-from rqa_lab.games.rqa.model.actions import Play
-from rqa_lab.games.rqa.model.records import Card
-from rqa_lab.games.rqa.model.steps import has
+from rqa_lab.games.rqa.actions import Play
+from rqa_lab.games.rqa.components import Card
+from rqa_lab.games.rqa.steps import has
 from rqa_lab.labs.lab import WIDE, Lab, caption, position, row
 from rqa_lab.page.table import table
 from rqa_lab.scenario.library import load

@@ -1,9 +1,8 @@
-"""Questions about the steps of scenarios, and questions without end, each made again from its id.
+"""Questions as a lesson of the course poses them: with its author's answers, or with a goal to reach.
 
-An id is the kind of a question and the point that it is about, by dots: a line of a scenario of the library
-(``happens.rqa/pushing/into-a-wall.4``), another action in the position before that line, which a seed chooses
-(``happens.rqa/knock/one-place-is-taken.1.917184``), or a generated position (``legal.gekido.8``).  What a
-lesson asks or sets has the lesson and the number of its part (``course.rqa/first-push.2``).
+An answer is a goal, such as ``Ann has 3 Victory Points``: it is right if it holds once the step is done;
+which one is, the engine says.  To the question whether something is legal it is Yes or No, and to the one
+which rule refuses it a clause.  To the one where a piece ends it is given on the board: ``Strider on e4``.
 """
 
 import random
@@ -13,24 +12,150 @@ from dataclasses import replace
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.clause import Clauses, own
 from rqa_lab.core.game import Game, State, one_space
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.core.words import either, hint, meant, nearest, shown
 from rqa_lab.core.work import finished
-from rqa_lab.explore.beginnings import under_way
+from rqa_lab.explore.found import under_way
+from rqa_lab.explore.solve import goal_test
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
-from rqa_lab.learn import chances, lines, order, outcomes, permission, posed, stock
-from rqa_lab.learn.course import COURSE, Reach, Unit, unit
-from rqa_lab.learn.exercise import stands
-from rqa_lab.learn.making import for_learner, gives_away
-from rqa_lab.learn.point import Point, as_usual, described, edited, edits
-from rqa_lab.learn.question import KINDS, Question
-from rqa_lab.scenario.library import UnknownScenario, ids
+from rqa_lab.learn import outcomes, permission, stock
+from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, stands, unit
+from rqa_lab.learn.making import acting, difficulty, for_learner, gives_away, hints
+from rqa_lab.learn.question import KINDS, Answer, Point, Question, as_usual, described, edited, edits
+from rqa_lab.scenario.format import VERSION, Line
+from rqa_lab.scenario.library import UnknownScenario, ids, load
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.scenario.schema import VERSION
+
+#: keys of a scenario that would give the answer away
+_TELLING = ("question", "answer", "note", "teaches", "expect", "lines", "line", "here", "order")
+#: whether an answer is right, what is said to any other, and the clauses that it rests on
+Judged = tuple[Callable[[str], bool], str, Clauses]
+
+
+def asked(ask: Ask, id: str = "") -> Question:
+    """The question with the answers that its author wrote.
+
+    Raises:
+        ValueError: if not exactly one of them is right, or one cannot be read.
+
+    >>> goals = "Strider has 5 health", "Strider has 4 health"
+    >>> bump = Ask("rqa/pushing/over-the-edge", 1, "happens", "What happens?", answers=goals)
+    >>> [answer.text for answer in asked(bump).right]
+    ['Strider has 4 health.']
+    """
+    scenario = load(ask.scenario)
+    session, line = stands(scenario, ask.step - 1), scenario.lines[ask.step - 1]
+    judge = _refused if line.kind == "refuse" else _done
+    right, why, clauses = judge(session, line)
+    book = scenario.game.rulebook
+    answers = tuple(_answer(one, ask.kind, scenario, right(one), why, clauses) for one in ask.answers)
+    if sum(answer.right for answer in answers) != 1:
+        raise ValueError(f"{ask.scenario}, step {ask.step}: not exactly one of {ask.answers} is right")
+    clauses = tuple(dict.fromkeys((*(one for one in ask.answers if one in clauses), *clauses)))
+    topics = tuple(dict.fromkeys(book[clause].topic for clause in clauses))
+    rules = [answer.text for answer in answers if not answer.right and ask.kind == "why-not"]
+    found = Question(
+        id=id,
+        kind=ask.kind,
+        text=ask.text,
+        scenario=before(scenario, ask.step - 1),
+        action=line.texts[0],
+        seat=line.seat,
+        answers=answers,
+        clauses=clauses,
+        hints=hints(book, book.topics[topics[0]], clauses, rules),
+        topics=topics,
+    )
+    return replace(found, difficulty=difficulty(found))
+
+
+def reached(reach: Reach, id: str = "", topics: Sequence[str] = ()) -> Question:
+    """The question that is answered by reaching a goal; the scenario's own next steps are a solution.
+
+    >>> push = Reach("rqa/pushing/a-push-and-its-price", 1, "Strider on e4", 2)
+    >>> reached(push).line
+    ('energy to move 1', 'push strider right')
+    """
+    scenario = load(reach.scenario)
+    line = tuple(scenario.lines[number - 1].texts[0] for number in reach.steps)
+    session = stands(scenario, reach.step)
+    steps = [session.act(action) for action in line]
+    found = Question(
+        id=id,
+        kind="line",
+        text=reach.text or f"Reach this: {reach.goal}.",
+        scenario=before(scenario, reach.step),
+        goal=reach.goal,
+        actions=reach.actions,
+        line=line,
+        clauses=own(acting(steps)),
+        topics=tuple(topics),
+    )
+    return replace(found, difficulty=difficulty(found))
+
+
+def told(ask: Ask) -> Question:
+    """What stands in for a question that is not made, as with values of one's own box: the step is shown."""
+    scenario = load(ask.scenario)
+    line = scenario.lines[ask.step - 1]
+    text = ask.text or scenario.question
+    return Question("", ask.kind, text, before(scenario, ask.step - 1), line.texts[0], line.seat)
+
+
+def before(scenario: Scenario, number: int) -> Scenario:
+    """What is done in the first steps of a scenario, without what its author says of it.
+
+    >>> [line.texts[0] for line in before(load("rqa/pushing/crate-is-heavy"), 2).lines]
+    ['energy to move 1']
+    """
+    return scenario.set(title="Question", steps=silent(scenario, number), **dict.fromkeys(_TELLING))
+
+
+def silent(scenario: Scenario, number: int | None = None) -> list[dict[str, str]] | None:
+    """The first steps of a scenario, or all, as its document has them: only what is done."""
+    return [{"do": line.texts[0]} for line in scenario.lines[:number] if line.kind == "do"] or None
+
+
+def _answer(one: str, kind: str, scenario: Scenario, right: bool, why: str, clauses: Clauses) -> Answer:
+    if kind == "where":
+        place = one.rpartition(" on ")[2]
+        return Answer(place, right, why, clauses, place)
+    text = scenario.game.rulebook[one].says if kind == "why-not" else f"{one}."
+    return Answer(text, right, why, clauses)
+
+
+def _done(session: Session, line: Line) -> Judged:
+    """What is right once a step is done: a goal that holds, or that it may be done at all."""
+    game, before = session.game, session.state
+    action = session.read(line.texts[0])
+    step = session.act(action)
+    look = game.look(step.state)
+    clauses = tuple(dict.fromkeys(clause for event in step.events for clause in event.clauses))
+
+    def right(answer: str) -> bool:
+        return answer == "Yes" or (answer != "No" and goal_test(game, before, answer)(step.state, look))
+
+    return right, game.words.summary(action, step.seat, step.events), own(clauses)
+
+
+def _refused(session: Session, line: Line) -> Judged:
+    """What is right of a step that is refused: No, and the clauses that refuse it."""
+    verdict = session.judge(line.texts[0], line.seat)
+    right = {"No", *verdict.clauses}.__contains__
+    return right, " ".join(session.here.explain(verdict)), own(verdict.clauses)
+
+
+# ---- questions about the steps of scenarios, and questions without end, each made again from its id ------
+# An id is the kind of a question and the point that it is about, by dots: a line of a scenario of the
+# library (``happens.rqa/pushing/into-a-wall.4``), another action in the position before that line, which a
+# seed chooses (``happens.rqa/knock/one-place-is-taken.1.917184``), or a generated position
+# (``legal.gekido.8``).  What a lesson asks or sets has the lesson and the number of its part
+# (``course.rqa/first-push.2``).
 
 #: a maker: the question about a point, None if none is worth asking
 Maker = Callable[[Point, random.Random], Question | None]
@@ -65,10 +190,10 @@ MAKERS: Mapping[str, Maker] = {
     "legal": permission.legal,
     "why-not": permission.why_not,
     "where": permission.spaces,
-    "order": order.order,
+    "order": outcomes.order,
     "count": outcomes.count,
-    "line": lines.line,
-    "odds": chances.odds,
+    "line": outcomes.line,
+    "odds": outcomes.odds,
 }
 assert MAKERS.keys() == KINDS.keys()
 
@@ -151,7 +276,7 @@ def _at(scenario: Scenario, number: int) -> Point | None:
         return None
     id = f"{scenario.id if stock.known(scenario.id) else OWN}.{number}"
     other = asked.seat if asked.seat != session.game.to_act(session.state) else None
-    return Point(id, posed.before(scenario, number - 1), session.state, action, seat, other, scenario.teaches)
+    return Point(id, before(scenario, number - 1), session.state, action, seat, other, scenario.teaches)
 
 
 def _before(scenario: Scenario, number: int) -> Session | None:
@@ -213,9 +338,9 @@ def of_part(of: Unit, number: int) -> Question:
         raise ValueError(f"part {number} is out of range: {of.title} has parts 1 to {len(of.parts)}")
     part, id = of.parts[number - 1], of.question_id(number)
     if isinstance(part, Reach):
-        return posed.reached(part, id, of.areas)
+        return reached(part, id, of.areas)
     if part.answers:
-        return posed.asked(part, id)
+        return asked(part, id)
     found = about(stock.scenario(part.scenario), part.step, part.kind)
     if found is None:
         raise NoQuestion(f"no question is worth asking there: {shown(id)}")
@@ -263,7 +388,7 @@ def _varied(scenario: Scenario, number: int, seed: int) -> Point | None:
     id = f"{scenario.id}.{number}.{seed}"
     rng = random.Random(id)
     game, state = scenario.game, session.state
-    start = posed.before(scenario, number - 1)
+    start = before(scenario, number - 1)
     for _ in range(rng.randrange(3)):
         other = _changed(game, state, rng)
         if other is not None:

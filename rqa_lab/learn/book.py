@@ -1,29 +1,303 @@
-"""The living rulebook of a game: clauses in chapters, with what cites them, what they refer to, readings.
+"""The components of a game to look up: what each does, what is printed on it, where each value comes from."""
 
-Everything in it comes from elsewhere: the clauses and open questions from ``rules.yaml``, examples and
-references from what the engine cites in the library, components from their tables.
-"""
-
+import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import TYPE_CHECKING
+from functools import cache, cached_property
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rqa_lab.core.clause import Clause, Ruling
-from rqa_lab.core.display import Displayed
+from rqa_lab.core.clause import Clause, Clauses, Ruling
+from rqa_lab.core.component import Component, Origin, printed
+from rqa_lab.core.datarules import as_written
 from rqa_lab.core.game import Game
-from rqa_lab.core.words import meant, nearest, shown
-from rqa_lab.games import FIRST
+from rqa_lab.core.words import Displayed, capital, meant, nearest, shown
+from rqa_lab.games import FIRST, data_rules, game, games_with_data
 from rqa_lab.games import game as registered
-from rqa_lab.learn.citations import Citations, Example, Meeting, citations
-from rqa_lab.learn.reference import Reference, reference
-from rqa_lab.learn.summary import OF, Summary, summary
-from rqa_lab.scenario.finding import Finder
+from rqa_lab.learn.making import Citations, Example, Meeting, Phases, citations
 from rqa_lab.scenario.library import Entry as Listed
-from rqa_lab.scenario.library import index
+from rqa_lab.scenario.library import Finder, every, index
+from rqa_lab.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
     import networkx
+
+#: origin of a value -> what a reader is told of it
+FROM: Mapping[Origin, str] = {
+    "printed": "a text says so",
+    "assumed": "our guess",
+    "lab": "the lab’s own",
+    "user": "from your own data",
+    "scenario": "set by a scenario",
+}
+#: what is no value of a component, but how the lab draws and words it
+_DRAWN = frozenset(("letter", "glyph", "says", "noun"))
+
+
+class Field(NamedTuple):
+    """A value of a component: its name, what it means, how a data file writes it, where it comes from."""
+
+    name: str
+    meaning: str
+    value: str
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A component: its record, its values, the clauses that it cites, and scenarios with it, as (id, title).
+
+    ``about`` are those of the clauses that are about it, and not about all of its kind as well.
+    """
+
+    table: str
+    record: Component
+    says: str
+    fields: Sequence[Field]
+    clauses: Clauses
+    about: Clauses
+    scenarios: Sequence[tuple[str, str]]
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.record.called
+
+    @property
+    def origins(self) -> Sequence[Origin]:
+        """Where its values come from, each origin once."""
+        return tuple(dict.fromkeys(field.origin for field in self.fields))
+
+
+class Reference(Mapping[str, Thing], Displayed):
+    """A table of the components of a game; both go by their ids: a mapping from names to components."""
+
+    def __init__(self, game: str, id: str, things: Sequence[Thing]) -> None:
+        self.game, self.id = game, id
+        self._things = {one.record.name: one for one in things}
+
+    def __getitem__(self, name: str) -> Thing:
+        return self._things[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._things)
+
+    def __len__(self) -> int:
+        return len(self._things)
+
+    def __repr__(self) -> str:
+        return f"<Reference of {self.game}: {self.id}, {len(self)}>"
+
+
+@cache
+def reference(id: str) -> Mapping[str, Reference]:
+    """Id of a table -> the components in it; nothing for a game without any.
+
+    >>> pug = reference("rqa")["robots"]["Pug"]
+    >>> pug.says
+    'May come into the arena on an empty centre space instead of a Spawn.'
+    >>> [(field.value, field.origin) for field in pug.fields if field.name == "health"]
+    [('5', 'assumed')]
+    """
+    if id not in games_with_data():
+        return {}
+    rules, with_it = data_rules(id), _holders(id)
+    every_one = {name: rules.every(rules.parts.components(), name) for name in rules.tables}
+    return {
+        name: Reference(id, name, [_thing(id, name, one, with_it.get(one.name, ())) for one in some.values()])
+        for name, some in every_one.items()
+    }
+
+
+def _thing(id: str, table: str, record: Component, scenarios: Sequence[tuple[str, str]]) -> Thing:
+    general = {key: to.general for key, to in record.cites.items()}
+    own = [some for key, some in record.clauses.items() if some and some != general.get(key)]
+    clauses, about = tuple(dict.fromkeys(chain.from_iterable(own))), tuple(some[0] for some in own)
+    taught = {
+        one.scenario: one.title
+        for clause in clauses
+        for one in citations(id).examples.get(clause, ())
+        if one.teaches
+    }
+    book = game(id).rulebook
+    says = record.says or next((book[clause].says for clause in clauses), "")
+    shown = tuple((taught | dict(scenarios)).items())
+    return Thing(table, record, says, tuple(_fields(record)), clauses, about, shown)
+
+
+def _fields(record: Component) -> Iterator[Field]:
+    """What is printed on it, entry by entry where entries may differ in their origin."""
+    for name, part in printed(type(record)).items():
+        value = record.value(name)
+        if name in _DRAWN or value in (None, False, "", 0, ()) or not value:
+            continue
+        if part.apart:
+            for entry, one in value.items():
+                whole = f"{name}.{entry}"
+                yield Field(entry, part.meaning, as_written(one), record.origin(whole))
+        else:
+            yield Field(name, part.meaning, as_written(value), record.origin(name))
+
+
+def _holders(id: str) -> Mapping[str, Sequence[tuple[str, str]]]:
+    """Name of a component -> the scenarios with it: first those in which it is played, moved, or chosen."""
+    rules = data_rules(id)
+    parts = rules.parts.components()
+    names = {name.lower(): name for table in rules.tables for name in rules.every(parts, table)}
+    word = re.compile(
+        rf"(?<![\w-])({'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})(?![\w-])"
+    )
+    used: dict[str, dict[str, str]] = {name: {} for name in names.values()}
+    there: dict[str, dict[str, str]] = {name: {} for name in names.values()}
+    for scenario in every(id):
+        for where, texts in ((used, _actions(scenario)), (there, _position(scenario))):
+            for found in {*word.findall(texts.lower())}:
+                where[names[found]][scenario.id] = scenario.title
+    return {name: tuple((used[name] | there[name]).items()) for name in names.values()}
+
+
+def _actions(scenario: Scenario) -> str:
+    return "\n".join(text for line in scenario.lines for text in line.texts if line.kind != "options")
+
+
+def _position(scenario: Scenario) -> str:
+    look: Any = scenario.game.look(scenario.state) if scenario.state is not None else {}
+    return json.dumps(look, default=str, ensure_ascii=False)
+
+
+# ---- summary ---------------------------------------------------------------------------------------------
+# The set-up and the turn of a game on a page each, made of the clauses: title, first sentence, by phase.
+#
+# Which phase a clause belongs to follows from what it says and from when it acts in the library; which
+# clauses of other chapters matter in a phase, from how many areas of the library let them act there.
+
+#: the chapters that have a summary
+OF = ("setup", "turn")
+#: the set of clauses that every game is played with
+_BASE = "base"
+#: phases that are no part of a turn
+_OUTSIDE = ("set-up", "over")
+#: how many clauses of another chapter stand in a phase, and in how many topics of the library each has to act
+_MOST, _OFTEN = 2, 3
+#: about how many characters are told of a clause of the chapter itself, and of another one
+_LONG, _SHORT = 210, 120
+#: the part of what a clause does in one phase: below this it belongs to none
+_MOSTLY = 0.75
+
+_SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z“\"])")
+
+
+class Line(NamedTuple):
+    """A clause in brief."""
+
+    clause: str
+    title: str
+    says: str
+
+
+class Part(NamedTuple):
+    """Part of a summary: its title, the clauses of its own chapter, and of other chapters, by title."""
+
+    title: str
+    lines: Sequence[Line]
+    others: Mapping[str, Sequence[Line]]
+
+
+class Summary(Displayed):
+    """A chapter of a game's rulebook on a page; both go by their ids.
+
+    >>> Summary("rqa", "turn", "The turn", ())
+    <Summary The turn: 0 parts>
+    """
+
+    def __init__(self, game: str, id: str, title: str, parts: Sequence[Part]) -> None:
+        self.game, self.id, self.title, self.parts = game, id, title, parts
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses on the page, in their order."""
+        return tuple(
+            line.clause
+            for part in self.parts
+            for lines in (part.lines, *part.others.values())
+            for line in lines
+        )
+
+    def __repr__(self) -> str:
+        return f"<Summary {self.title}: {len(self.parts)} parts>"
+
+
+def summary(game: Game, chapter: str, phases: Phases) -> Summary:
+    """The summary of a chapter, "setup" or "turn", given in which phases clauses act."""
+    book = game.rulebook
+    own = [clause for clause in book.own() if clause.topic == chapter and not clause.uncitable]
+    parts = _turn(game, own, phases) if chapter == "turn" else _setup(own)
+    return Summary(
+        game.id, chapter, book.topics[chapter], [part for part in parts if part.lines or part.others]
+    )
+
+
+def _setup(own: Sequence[Clause]) -> Iterator[Part]:
+    """The set-up in the order of the book; what only some games need comes last."""
+    yield Part("Step by step", [_line(one) for one in own if one.set == _BASE], {})
+    for name in dict.fromkeys(one.set for one in own if one.set != _BASE):
+        yield Part(capital(name.replace("-", " ")), [_line(one) for one in own if one.set == name], {})
+
+
+def _turn(game: Game, own: Sequence[Clause], phases: Phases) -> Iterator[Part]:
+    """The turn, phase by phase; what holds in no phase alone comes first."""
+    titles = {id: capital(row.title) for id, row in game.words.phases.items() if id not in _OUTSIDE}
+    where = {clause.id: _phase(clause, titles, phases) for clause in own}
+    yield Part("Always", [_line(one) for one in own if not where[one.id] and one.set == _BASE], {})
+    for phase, title in titles.items():
+        lines = [_line(one) for one in own if where[one.id] == phase and one.set == _BASE]
+        yield Part(title, lines, dict(_others(game, phase, phases)))
+
+
+def _phase(clause: Clause, titles: Mapping[str, str], phases: Phases) -> str:
+    """The phase that a clause names, or in which it nearly always acts; "" for none of them, or several."""
+    named = [phase for phase, title in titles.items() if title in clause.says]
+    if named:
+        return named[0] if len(named) == 1 else ""
+    acts = {phase: n.total() for phase, n in phases.get(clause.id, {}).items()}
+    phase = max(acts, key=acts.__getitem__, default="")
+    return phase if phase in titles and acts[phase] >= _MOSTLY * sum(acts.values()) else ""
+
+
+def _others(game: Game, phase: str, phases: Phases) -> Iterator[tuple[str, Sequence[Line]]]:
+    """The clauses of each other chapter that act most in a phase, but for those of single components."""
+    book = game.rulebook
+    of_one = {id for some in reference(game.id).values() for one in some.values() for id in one.about}
+    often = {
+        id: acts[phase].total()
+        for id, acts in phases.items()
+        if id not in of_one and phase == max(acts, key=lambda one: acts[one].total())
+        and len(acts[phase]) >= _OFTEN
+    }  # fmt: skip
+    settled = [one for one in book.own() if one.set == _BASE and one.status != "undecided"]
+    for topic, title in book.topics.items():
+        known = [one for one in settled if one.topic == topic not in OF and one.id in often]
+        most = sorted(known, key=lambda one: -often[one.id])[:_MOST]
+        if most:
+            yield title, [_line(one, _SHORT) for one in known if one in most]
+
+
+def _line(clause: Clause, most: int = _LONG) -> Line:
+    """A clause with as many of its sentences as fit; the first one always does."""
+    says, *more = _SENTENCE.split(clause.says.strip())
+    for sentence in more:
+        if len(says) + len(sentence) > most:
+            break
+        says = f"{says} {sentence}"
+    return Line(clause.id, clause.title, says)
+
+
+# ---- book ------------------------------------------------------------------------------------------------
+# The living rulebook of a game: clauses in chapters, with what cites them, what they refer to, readings.
+#
+# Everything in it comes from elsewhere: the clauses and open questions from ``rules.yaml``, examples and
+# references from what the engine cites in the library, components from their tables.
 
 #: the chapter of what the lab itself adds to every book
 LAB = "lab"

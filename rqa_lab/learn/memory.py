@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from fsrs import Card, Rating, Scheduler
 
-from rqa_lab.documents.versions import later
+from rqa_lab.documents.places import later
 from rqa_lab.learn.question import Question
 
 #: the version of the text that is written; every one up to it is read

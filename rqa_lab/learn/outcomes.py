@@ -1,18 +1,40 @@
-"""Questions about what comes of an action: what happens, and how many."""
+"""Questions about what happens: outcomes, orders, odds and lines."""
 
 import random
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import replace
+from fractions import Fraction
 from functools import partial
+from typing import Any, NamedTuple
 
+from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import Clauses, own
-from rqa_lab.core.event import TURN, Event
-from rqa_lab.core.sums import Change, Sum, Topic, topics
-from rqa_lab.core.words import capital
-from rqa_lab.learn.making import FEWEST, LONG, deed, distinct, made
-from rqa_lab.learn.point import Outcome, Point
-from rqa_lab.learn.question import Answer, Question
-from rqa_lab.learn.slips import CLOSING, depends, differing, slips, tempting
+from rqa_lab.core.event import TURN, Change, Event, Sum, Topic, topics
+from rqa_lab.core.game import Game, Hope, State
+from rqa_lab.core.goal import told_to
+from rqa_lab.core.notation import Action
+from rqa_lab.core.session import Session
+from rqa_lab.core.words import capital, many
+from rqa_lab.explore.solve import Line, goal_test, holds, shortest
+from rqa_lab.learn.making import (
+    CLOSING,
+    FEWEST,
+    LONG,
+    acting,
+    deed,
+    depends,
+    differing,
+    distinct,
+    everyday,
+    made,
+    slips,
+    tempting,
+    waiting,
+)
+from rqa_lab.learn.question import Answer, Outcome, Point, Question, added
+
+# ---- questions about what comes of an action: what happens, and how many ---------------------------------
 
 #: wrong answers are drawn so often until the right one is not the longest
 DRAWS = 5
@@ -137,3 +159,447 @@ def _named(answer: str, text: str) -> bool:
 
 def _wrong_clauses(answers: Iterable[Answer]) -> Clauses:
     return tuple(clause for answer in answers if not answer.right for clause in answer.clauses)
+
+
+# ---- order -----------------------------------------------------------------------------------------------
+# Questions about the order of effects: which of two things comes first, where that makes a difference.
+
+#: so many other actions are tried beside the one that the point is about
+TRIED = 12
+#: the share that asks about something of which both orders make the same
+SAME = 0.2
+
+
+class Row(NamedTuple):
+    """Two actions, one after the other."""
+
+    first: Point
+    then: Point
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events of both."""
+        return tuple(event for one in self if one.done for event in one.done.events)
+
+    @property
+    def outcome(self) -> Outcome:
+        """What comes of both, by topic."""
+        return self.first.told(added(self.first.game, self.events))
+
+    def bringing(self, topic: Topic) -> tuple[Event, ...]:
+        """The events that have a part in what comes of a topic; all of them if none has."""
+        ledger = self.first.game.ledger
+        some = (event for event in self.events if topic in topics(ledger.sums, ledger.changes(event)))
+        return tuple(some) or self.events
+
+    def change(self, topic: Topic) -> Change:
+        """What comes of both for a topic."""
+        return self.outcome.get(topic, ())
+
+
+def order(point: Point, rng: random.Random) -> Question | None:
+    """Which of two actions comes first, so that something comes of both together."""
+    for row, back in _pairs(point, rng) if _free(point) else ():
+        hidden = row.then.hidden | back.then.hidden
+        shown = [topic for topic in row.outcome if topic not in hidden and topic[0] != TURN]
+        differing = [topic for topic in shown if row.change(topic) != back.change(topic)]
+        if differing:
+            alone = {*row.first.outcome} & {*back.first.outcome}  # each of them would change it
+            same = [topic for topic in shown if topic in alone and topic not in differing]
+            return _asked(
+                point, row, back, rng.choice(same if same and rng.random() < SAME else differing), rng
+            )
+    return None
+
+
+def _free(point: Point) -> bool:
+    """Whether the seat to act may do what it likes, and does the action."""
+    return not point.other and bool(point.verdict) and not point.game.pending(point.state)
+
+
+def _pairs(point: Point, rng: random.Random) -> Iterator[tuple[Row, Row]]:
+    """Its action and another one in both orders, a random one first."""
+    some = [one for one in point.game.legal(point.state) if one != point.action]
+    for action in rng.sample(some, min(TRIED, len(some))):
+        rows = _row(point, action), _row(replace(point, action=action), point.action)
+        row, back = rng.sample(rows, 2)
+        if row and back:
+            yield row, back
+
+
+def _row(first: Point, then: Action) -> Row | None:
+    """Its action and then the other, both without a choice, and the turn goes on."""
+    if not _plain(first) or first.done is None:
+        return None
+    second = replace(first, action=then, state=first.done.state)
+    return Row(first, second) if _plain(second) else None
+
+
+def _plain(point: Point) -> bool:
+    """Whether something comes of it without a choice, and the turn goes on."""
+    done = point.done
+    return (
+        done is not None
+        and not point.game.pending(done.state)
+        and not any(event.kind in CLOSING for event in done.events)
+    )
+
+
+def _asked(point: Point, row: Row, back: Row, topic: Topic, rng: random.Random) -> Question:
+    """The question, once both orders are known."""
+    here, there = row.change(topic), back.change(topic)
+    first, second = (deed(one.first) for one in (row, back))
+    comes, otherwise = (
+        f"{deed(one.first).removesuffix('.')} first: {lowered(point.say(topic, one.change(topic)))}."
+        for one in (row, back)
+    )
+    clauses = {one: rests_on(point, one.bringing(topic), (topic,)) for one in (row, back)}
+    acting = [own(event.clauses[0] for event in one.events) for one in (row, back)]
+    apart = tuple(rule for rules in acting for rule in rules if not all(rule in some for some in acting))
+    both = tuple(dict.fromkeys((*apart, *clauses[row], *clauses[back])))
+    answers = [
+        Answer(first, here != there, comes, clauses[row]),
+        Answer(second, False, otherwise, clauses[back]),
+        Answer(
+            "It does not matter.", here == there, otherwise if here != there else f"{comes} {otherwise}", both
+        ),
+    ]
+
+    def same(state: State) -> bool:
+        rows = (_row(replace(one.first, state=state), one.then.action) for one in (row, back))
+        return [one and one.change(topic) for one in rows] == [here, there]
+
+    pair, wish = " ".join(sorted((first, second))), lowered(point.say(topic, here))
+    return made(
+        point, "order",
+        f"{pair} Which of them has to come first, so that in the end {wish}?", answers,
+        clauses=both, main=apart, rulings=point.depends(same), rng=rng, action="",
+    )  # fmt: skip
+
+
+# ---- questions about how likely something is: exact fractions beside those of common mistakes ------------
+
+#: nobody asks for what comes up more seldom; wrong chances are so far from the right one
+RARE, APART = Fraction(1, 20), Fraction(1, 50)
+#: the largest denominator that somebody reckons with, that of a wrong chance, and that of one die
+LARGEST, MOST_DENOMINATOR, ONE_DIE = 1296, 8000, 6
+#: so many dice may be rolled for one that shows a number; of the chances that one does, so many are asked for
+FEW_DICE, ONE_OF_THEM = 6, 0.25
+#: so many answers are on offer
+MOST_ANSWERS = 4
+
+#: said where the odds of the game are asked for
+ALONE = "Nobody else interferes."
+HINTS = (
+    "How many results are there that are equally likely?",
+    "It may be easier to reckon how likely it is that it does not come about.",
+)
+WAYS = (
+    "In each case: how many dice still have to fit, and how many are rolled for it?",
+    "Which of them leaves the most results that will do?",
+)
+
+
+def odds(point: Point, rng: random.Random) -> Question | None:
+    """What makes something most likely, or how likely it is at best."""
+    sorts = [_best, _hoped]
+    rng.shuffle(sorts)
+    return next(filter(None, (sort(point, rng) for sort in sorts)), None)
+
+
+def _rolling(point: Point, rng: random.Random) -> Point:
+    """The point with an action after which chance is to answer, if there is one; its own if that is one."""
+    game, state = point.game, point.state
+    some = [] if game.to_act(state) in (None, CHANCE) else game.legal(state)
+    for action in (point.action, *rng.sample(some, len(some))):
+        if game.judge(state, action, point.other) and _left(game, state, action) is not None:
+            return replace(point, action=action)
+    return point
+
+
+def _left(game: Game, state: State, action: Action) -> State | None:
+    """The position in which chance is to answer to an action; None if it is not."""
+    after = game.advance(game.copy(state), action)
+    return after if game.to_act(after) == CHANCE else None
+
+
+# ---- the odds of the game --------------------------------------------------------------------------------
+
+
+def _best(point: Point, rng: random.Random) -> Question | None:
+    """What to do now for something that one may play for: the best choice beside others."""
+    game, state = point.game, point.state
+    found = [] if game.to_act(state) in (None, CHANCE) else _hopes(game, state)
+    rng.shuffle(found)
+    for hope in found:
+        by_chance: dict[Fraction, str] = {}
+        for text, chance in hope.choices:
+            if chance:
+                by_chance.setdefault(chance, text)
+        best, *others = by_chance or [Fraction(0)]
+        alike = sum(chance > best - APART for _, chance in hope.choices)
+        if len(others) >= FEWEST - 1 and alike == 1 and best < 1 - RARE:
+            answers = [
+                Answer(f"{capital(by_chance[one])}.", one == best, f"So the chance is {fraction(one)}.")
+                for one in (best, *others[: MOST_ANSWERS - 1])
+            ]
+            text = f"{waiting(point)}What makes it most likely that {hope.event}? {ALONE}"
+            told = {(by_chance[one], one) for one in (best, *others[: MOST_ANSWERS - 1])}
+
+            def same(state: State, hope: Hope = hope, told: Set[object] = told) -> bool:
+                return any(
+                    (one.event, one.chance) == hope[:2] and told <= {*one.choices}
+                    for one in _hopes(game, state)
+                )
+
+            return made(
+                point, "odds", text, answers, clauses=hope.clauses, rng=rng, hints=WAYS, action="",
+                seat=None, rulings=point.depends(same),
+            )  # fmt: skip
+    return None
+
+
+def _hoped(point: Point, rng: random.Random) -> Question | None:
+    """How likely something is, at best, that one may play for in what chance answers to an action."""
+    point = _rolling(point, rng)
+    found = _rolled(point, point.state)
+    rng.shuffle(found)
+    plain = {1 - Fraction(5, 6) ** dice: Fraction(dice, 6) for dice in range(1, FEW_DICE)}
+    for hope in found:
+        right = hope.chance
+        if right in plain and rng.random() > ONE_OF_THEM:
+            continue
+        others = [(one.chance, f"So likely is it that {one.event}.") for one in found if one is not hope]
+        answers = [
+            Answer(
+                fraction(right),
+                True,
+                f"With the best choices that is {right.numerator:,} of {right.denominator:,} cases.",
+            )
+        ]
+        sums = [(plain[right], "That adds the chances of the dice.")] if right in plain else []
+        answers += _wrong(right, (*others[:1], *sums, *_careless(right)))
+        if RARE <= right <= 1 - RARE and ONE_DIE < right.denominator <= LARGEST and len(answers) >= FEWEST:
+            text = f"{deed(point)} How likely is it, at best, that {hope.event} then? {ALONE}"
+
+            def same(state: State, hope: Hope = hope) -> bool:
+                return (hope.event, hope.chance) in [one[:2] for one in _rolled(point, state)]
+
+            return made(
+                point, "odds", text, answers[:MOST_ANSWERS], clauses=hope.clauses, rng=rng, hints=HINTS,
+                rulings=point.depends(same),
+            )  # fmt: skip
+    return None
+
+
+def _hopes(game: Game, state: State) -> list[Hope]:
+    return [*game.trials.hopes(state)] if game.trials.hopes else []
+
+
+def _rolled(point: Point, state: State) -> list[Hope]:
+    """What one may play for where chance is to answer to the action; nothing if it is not."""
+    after = _left(point.game, state, point.action) if point.judged(state) else None
+    return [] if after is None else _hopes(point.game, after)
+
+
+def _wrong(right: Fraction, mistakes: Iterable[tuple[Fraction, str]]) -> list[Answer]:
+    """Wrong chances, all of them well apart."""
+    chosen = {right: ""}
+    for wrong, why in mistakes:
+        apart = all(abs(wrong - one) >= APART for one in chosen)
+        if APART <= wrong <= 1 - APART and wrong.denominator <= MOST_DENOMINATOR and apart:
+            chosen[wrong] = why
+    return [Answer(fraction(wrong), False, why) for wrong, why in chosen.items() if why]
+
+
+def _careless(right: Fraction) -> Iterator[tuple[Fraction, str]]:
+    """Wrong chances that one may come to from any right one."""
+    yield 1 - right, "That is the chance that it does not come about."
+    if right < Fraction(1, 2):
+        yield right / (1 - right), "That sets what is good against what is bad, not against all there is."
+    yield right * right, "That multiplies once too often: it asks for it twice."
+    yield 1 - (1 - right) ** 2, "That counts one try too many."
+
+
+def fraction(value: Fraction) -> str:
+    """A chance in words, with per cent.
+
+    >>> fraction(Fraction(11, 36))
+    '11 in 36 (31%)'
+    """
+    return f"{value.numerator:,} in {value.denominator:,} ({float(value):.0%})"
+
+
+# ---- questions that are answered by playing: reach a goal in so many actions -----------------------------
+
+#: how many actions a line has, at most
+MOST = 3
+#: how often a turn is played at random, to see what it may come to; in how many of these turns what is worth
+#: a search may come about; for how many goals a line is sought
+STROLLS, SELDOM, GOALS = 16, 5, 3
+#: positions that a search looks at, at most
+LIMIT = 500
+#: with fewer actions to choose from, a line is no search; so many like a single one do not reach the goal
+CHOICES, ALIKE = 4, 8
+#: what nobody wishes for what is one's own, and for what is others'
+HARM, GAIN = re.compile(r" (at most|out|destroyed)\b"), re.compile(r" at least ")
+NUMBER = re.compile(r"(?<= at )(most|least) (\d+)")
+
+#: what a game's look gives
+Look = Mapping[str, Any]
+
+
+def line(point: Point, rng: random.Random) -> Question | None:
+    """A goal that the seat to act reaches with some actions, and seldom if it acts at random."""
+    game, state = point.game, point.state
+    if game.to_act(state) in (None, CHANCE) or len(game.legal(state)) < CHOICES:
+        return None
+    for goal, wish in goals(point, [stroll(point, state, rng) for _ in range(STROLLS)], rng)[:GOALS]:
+        way = shortest((game, state), goal, actions=MOST, limit=LIMIT)
+        if isinstance(way, Line) and way.probability == 1 and not way.cut and _worth_a_line(point, goal, way):
+            return _question(point, goal, wish, way, rng)
+    return None
+
+
+def goals(point: Point, ends: Sequence[Look], rng: random.Random) -> list[tuple[str, str]]:
+    """What the seat may wish for that few of these ends of its turn are, the most seldom first.
+
+    Each goal comes with what one is told to do.
+    """
+    wishes = {**_points(point), **dict.fromkeys(_wishes(point, ends))}
+    found = [(*rarest, told) for wish, told in wishes.items() if (rarest := _rarest(point, wish, ends))]
+    rng.shuffle(found)
+    found.sort(key=lambda one: one[0])
+    return [(goal, _told(point, goal, told)) for times, goal, told in found if times <= SELDOM]
+
+
+def stroll(point: Point, state: State, rng: random.Random) -> Look:
+    """What a turn comes to from a position on, in which the seat acts at random."""
+    game, look = point.game, point.game.look(state)
+    seat = game.to_act(state)
+    for _ in range(MOST):
+        for action in rng.sample(game.legal(state), len(game.legal(state))):
+            after = game.advance(game.copy(state), action)
+            if game.to_act(after) == seat:  # what ends the turn, only if there is nothing else
+                break
+        state = after
+        look = game.look(state)
+        if game.to_act(state) != seat or look.get("turn") != point.turn:
+            break
+    return look
+
+
+def _points(point: Point) -> dict[str, str]:
+    """That the seat has more points, and each other one fewer; each with how that is asked for."""
+    found, word = {}, point.game.words.points
+    for seat, n in point.game.points(point.state).items():
+        up = seat == point.seat
+        wish = f"{seat} with at {f'least {n + 1}' if up else f'most {n - 1}'} {word}"
+        way, more = ("up", "more") if up else ("down", "less")
+        found[wish] = f"Get {seat}’s {word} {way} from {n} to # or {more}"
+    return found
+
+
+def _wishes(point: Point, ends: Sequence[Look]) -> Iterator[str]:
+    """Goals for the pieces, and for the spaces on which they are then."""
+    start = point.game.look(point.state)
+    there = {
+        str(piece["at"])
+        for look in (start, *ends)
+        for piece in look.values()
+        if isinstance(piece, Mapping) and piece.get("at")
+    }
+    own = {point.seat, *(name for name, piece in start.items()
+           if isinstance(piece, Mapping) and piece.get("seat") == point.seat)}  # fmt: skip
+    for at in ("", *sorted(there)):
+        for wish in point.game.files.wishes(point.state, at):
+            mine = any(wish.lower().startswith(f"{name.lower()} ") for name in own)
+            if not (HARM if mine else GAIN).search(wish):
+                yield wish
+
+
+def _rarest(point: Point, wish: str, ends: Sequence[Look]) -> tuple[int, str] | None:
+    """How often a wish is reached with the number that is seldom reached, and it; None if it never is."""
+    try:
+        conditions = point.game.files.goal(wish, point.state)
+    except ValueError:  # nobody can wish for that here
+        return None
+    number, found = NUMBER.search(wish), None
+    n, step = (int(number[2]), 1 if number[1] == "least" else -1) if number else (1, 0)
+    while n > 0:
+        some = [replace(one, value=n) if number else one for one in conditions]
+        times = sum(all(holds(one, end) for one in some) for end in ends)
+        if not times:
+            break
+        found = times, NUMBER.sub(f"{number[1]} {n}", wish) if number else wish
+        if not number:
+            break
+        n += step
+    return found
+
+
+def _worth_a_line(point: Point, goal: str, found: Line) -> bool:
+    """Actions of several kinds, or one among many; more than to go there at last; nothing is hidden."""
+    game = point.game
+    steps = found.session().here.path[1:]
+    if not steps or not _reached(point, goal, found, game.observe(point.state, point.seat)):
+        return False
+    last = steps[-1]
+    if len(steps) == 1:
+        alike = [one for one in game.legal(point.state) if type(one) is type(last.action)]
+        fits = goal_test(game, point.state, goal)
+        ends = (game.advance(game.copy(point.state), one) for one in alike)
+        reach = sum(fits(end, game.look(end)) for end in ends)
+        return " on " not in goal and len(alike) >= ALIKE * reach
+    first, *others = (event for event in last.events if event.kind not in CLOSING)
+    plain = not others or first.clauses[0] in everyday(game)
+    return len({type(step.action) for step in steps}) > 1 and not (plain and " on " in goal)
+
+
+def _told(point: Point, goal: str, told: str | None) -> str:
+    """A goal as what one is told to do; names are spelled as in the books."""
+    number = NUMBER.search(goal)
+    if told and number:
+        return told.replace("#", number[2])
+    names = (name for topic in point.held for name in topic[1:])
+    who = next((name for name in names if goal.lower().startswith(f"{name.lower()} ")), "")
+    rest = goal[len(who) :].split()
+    for n in (2, 1):  # "Knocked Out", "Health"
+        thing = " ".join(map(capital, rest[-n:]))
+        spelled = re.compile(rf"(?<=[a-z] ){re.escape(thing)}\b")
+        if any(spelled.search(clause.says) for clause in point.game.rulebook.values()):
+            rest[-n:] = [thing]
+            break
+    return told_to(" ".join([who, *rest]).strip())
+
+
+def _question(point: Point, goal: str, wish: str, found: Line, rng: random.Random) -> Question:
+    path, label = found.session().here.path, point.game.words.label
+    first, *_, last = (
+        label(one.parent.state, one.action)[0] for one in [*path[1:], path[-1]] if one.parent and one.action
+    )
+    kinds = (f"The last action is of this kind: {last}.", f"The first action is of this kind: {first}.")
+    asked = made(
+        point, "line", f"{point.seat} is to act. {wish} within {many(len(found), 'action')}.", (),
+        clauses=acting(path), main=acting(path[-1:]),
+        rulings=point.depends(lambda state: _same(point, goal, found, state)), rng=rng,
+        action="", seat=None, goal=goal, actions=len(found),
+    )  # fmt: skip
+    return replace(asked, hints=(*asked.hints[:1], *kinds[: len(found)]))
+
+
+def _reached(point: Point, goal: str, found: Line, state: State) -> bool:
+    """Whether the line reaches the goal from another position, too."""
+    session = Session(point.game, state)
+    for action, _ in found.deeds:
+        if not session.judge(action):
+            return False
+        session.act(action)
+    return goal_test(point.game, state, goal)(session.state, point.game.look(session.state))
+
+
+def _same(point: Point, goal: str, found: Line, state: State) -> bool:
+    """Whether the line reaches the goal from another position, too, and nothing shorter does."""
+    return _reached(point, goal, found, state) and not shortest(
+        (point.game, state), goal, actions=len(found) - 1, limit=LIMIT
+    )

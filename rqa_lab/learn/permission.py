@@ -9,14 +9,12 @@ from itertools import takewhile
 
 from rqa_lab.core.clause import own
 from rqa_lab.core.game import Game, State
-from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action
+from rqa_lab.core.scene import WAYS
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital
-from rqa_lab.learn.citations import everyday
-from rqa_lab.learn.making import FEWEST, LONG, distinct, made, waiting
-from rqa_lab.learn.point import Point
-from rqa_lab.learn.question import Answer, Question
+from rqa_lab.learn.making import FEWEST, LONG, distinct, everyday, made, waiting
+from rqa_lab.learn.question import Answer, Point, Question
 from rqa_lab.scenario.library import every
 
 #: how many actions are on offer beside the one that is to be found; in how many values they differ from it

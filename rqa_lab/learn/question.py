@@ -5,10 +5,19 @@ the question is made.
 """
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cache, cached_property
+from typing import Any, NamedTuple
 
+from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import Clauses, Ruling
+from rqa_lab.core.event import TURN, Change, Count, Event, Topic, said, topics
+from rqa_lab.core.game import Game, State, data_rules, games_with_data
+from rqa_lab.core.notation import Action
+from rqa_lab.core.verdict import Verdict
+from rqa_lab.core.words import capital
 from rqa_lab.scenario.scenario import Scenario
 
 #: kind of question -> what one is asked
@@ -105,3 +114,308 @@ def _answered(row: Ruling, reading: str) -> str:
     if reading == row.readings[0]:
         return _OTHERS.sub("", row.default)
     return f"Usually: {row.default} Here the reading “{reading.replace('-', ' ')}” is played."
+
+
+# ---- a point that one can be asked about: a position, an action of a seat, and what comes of it there ----
+# It also says what would come of the same action elsewhere: under each other reading of an open question,
+# and in each position that differs in one thing.
+
+#: what came of an action, or what somebody thinks would: topic -> what is added to it
+Outcome = Mapping[Topic, Change]
+
+#: the key of a position that says what is printed on components
+DATA = "data"
+#: numbers that every component of its kind has
+_ALWAYS = frozenset(("copies", "cost", "health", "structure", "armor", "hand", "side"))
+#: keys of a position in which nothing is changed to see what difference it makes: what lies in stacks, and
+#: what is agreed on
+_LEFT = frozenset(
+    ("game", "rulings", "rulebook", "deck", "top", "reserve", "box", "supply", "packs", "data", "attack")
+)
+
+
+class Done(NamedTuple):
+    """What came of an action: the events, and the position after it."""
+
+    events: tuple[Event, ...]
+    state: State
+
+    def change(self, game: Game) -> Count:
+        """What the events add to each counter and zone."""
+        return added(game, self.events)
+
+
+def added(game: Game, events: tuple[Event, ...]) -> Count:
+    """What some events add to each counter and zone."""
+    total: Count = Counter()
+    for event in events:
+        for place, n in game.ledger.changes(event).items():
+            total[place] += n
+    return total
+
+
+class Edit(NamedTuple):
+    """One thing that differs in a position: where it stands among the keys, its value, None: it is gone."""
+
+    path: tuple[str, ...]
+    old: Any
+    new: Any
+
+    @property
+    def says(self) -> str:
+        """The difference, as the end of a sentence.
+
+        >>> Edit(("tiles", "e4"), "Wall", None).says, Edit(("robots", "pug", "health", "red"), 4, 3).says
+        ('without the Wall on e4', 'if Pug’s red health were 3 instead of 4')
+        """
+        kind, name, *rest = self.path
+        if kind == DATA:
+            thing = rest[0].replace("_", " ")
+            return f"if {name} had {self.new or 'no'} {'effect' if thing == name.lower() else thing}"
+        if self.new is None:
+            thing = f"the {self.old.removeprefix('The ')} on {name}" if isinstance(self.old, str) else ""
+            return f"without {thing or capital(name)}"
+        if not rest:
+            return f"with {self.new} {name} instead of {self.old}"
+        return f"if {capital(name)}’s {' '.join(reversed(rest))} were {self.new} instead of {self.old}"
+
+
+def edits(keys: Mapping[str, Any]) -> Iterator[Edit]:
+    """What one can change in the keys of a position, one thing at a time: take it away, or one more, or less.
+
+    >>> [edit.says for edit in edits({"tiles": {"e4": "Wall"}, "turn": {"move": 1}})][:3]
+    ['without the Wall on e4', 'with 0 move instead of 1', 'with 2 move instead of 1']
+    """
+    for key, value in keys.items():
+        if isinstance(value, Mapping) and key not in _LEFT:
+            for name, part in value.items():
+                piece = isinstance(part, str) or (isinstance(part, Mapping) and "at" in part)
+                if piece and key not in ("seats", "turn"):  # nobody plays without a player
+                    yield Edit((key, name), part, None)
+                yield from _numbers((key, name), part)
+
+
+def _numbers(path: tuple[str, ...], value: Any) -> Iterator[Edit]:
+    if isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from _numbers((*path, key), part)
+    elif type(value) is int:
+        yield from (Edit(path, value, new) for new in (value - 1, value + 1) if new >= 0)
+
+
+@cache
+def _own_numbers(game: Game) -> tuple[Edit, ...]:
+    """What is special about components, taken away: the numbers that most of their kind do not have."""
+    rules = data_rules(game.id) if game.id in games_with_data() else None
+    parts = rules.parts.components() if rules else None
+    found = []
+    for table in rules.tables if rules else ():
+        for name, component in getattr(parts, table).items():
+            for one in fields(component):
+                value = getattr(component, one.name)
+                if type(value) is int and type(one.default) is int and value != one.default:
+                    found.append(Edit((DATA, name, one.name), value, one.default))
+    return tuple(edit for edit in found if edit.path[2] not in _ALWAYS)
+
+
+def as_usual(game: Game, state: State) -> State:
+    """The position under the readings that are played unless somebody says otherwise."""
+    readings = {name: usual for name, (usual, *_) in game.rulebook.readings.items()}
+    return game.ruled(state, readings) if game.ruled else state
+
+
+def described(game: Game, state: State) -> Mapping[str, Any]:
+    """The keys of a position; none in the middle of an effect, which they do not say."""
+    try:
+        return game.files.described(state) if game.files.described else {}
+    except ValueError:
+        return {}
+
+
+def edited(game: Game, keys: Mapping[str, Any], edit: Edit) -> State | None:
+    """The position with one thing changed; None if there is no such position."""
+    found: list[str] = []
+    state = game.files.position(
+        _changed(keys, edit.path, edit.new), lambda path, message: found.append(message)
+    )
+    return None if found else state
+
+
+def _changed(value: Any, path: tuple[str, ...], new: Any) -> Any:
+    """A copy with another value at a path; what is not on the way is shared."""
+    if not path:
+        return new
+    key, *rest = path
+    value = value or {}
+    if not rest and new is None:
+        return {name: part for name, part in value.items() if name != key}
+    return {**value, key: _changed(value.get(key), tuple(rest), new)}
+
+
+@dataclass(eq=False)
+class Point:
+    """A position, and an action of a seat that somebody may ask about.
+
+    ``scenario`` leads there, without saying what is asked; ``id`` names the point.
+    """
+
+    id: str
+    scenario: Scenario
+    state: State
+    action: Action
+    seat: str
+    #: who does it, where that is not the seat to act
+    other: str | None = None
+    #: clauses that its author has in mind
+    teaches: tuple[str, ...] = ()
+    #: nobody wrote it
+    drawn: bool = False
+    _there: dict[Any, Done | None] = field(default_factory=dict, init=False, repr=False)
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.scenario.game
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """Whether it is legal."""
+        return self.game.judge(self.state, self.action, self.other)
+
+    @cached_property
+    def done(self) -> Done | None:
+        """What comes of it; None if it is refused, or if chance has a part in it."""
+        return done(self.game, self.state, self.action, self.other)
+
+    @cached_property
+    def hidden(self) -> frozenset[Topic]:
+        """The topics of which its seat cannot tell what comes of them, such as which card is drawn."""
+        game, rows = self.game, self.game.ledger.sums
+        seen = _begun(game, game.observe(self.state, self.seat), self.action, self.other)
+        there = topics(rows, seen.change(game)) if seen else {}
+        here = topics(rows, self.done.change(game)) if self.done else {}
+        return frozenset(topic for topic in {**here, **there} if here.get(topic) != there.get(topic))
+
+    @cached_property
+    def before(self) -> Mapping[tuple[str, ...], int]:
+        """Every counter and zone before it."""
+        return self.game.ledger.count(self.state)
+
+    @cached_property
+    def held(self) -> Outcome:
+        """What each topic holds before it."""
+        return topics(self.game.ledger.sums, self.before)
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """What comes of it, by topic; nothing if it cannot be done."""
+        return {} if self.done is None else self.told(self.done.change(self.game))
+
+    def told(self, change: Mapping[tuple[str, ...], int], *, hidden: bool = False) -> Outcome:
+        """What is added to counters and zones, by topic, without what nobody asks about, or can tell.
+
+        Where the turn passes, nothing is told of what only the seat in turn has: it is another's then.
+        """
+        rows, found = self.game.ledger.sums, topics(self.game.ledger.sums, change)
+        if self._passes or (TURN,) in found:
+            found = {t: some for t, some in found.items() if len(t) > 1 or t[0] == TURN}
+        return {t: some for t, some in found.items() if rows[t[0]].told and (hidden or t not in self.hidden)}
+
+    def say(self, topic: Topic, change: Change) -> str:
+        """A change of a topic in a clause."""
+        row = self.game.ledger.sums[topic[0]]
+        return said(row, topic[1:] or (self.turn,), change, self.held.get(topic, ()))
+
+    @cached_property
+    def _passes(self) -> bool:
+        """Whether it passes the turn."""
+        return self.done is not None and any(kind == TURN for kind, *_ in self.done.change(self.game))
+
+    @cached_property
+    def turn(self) -> str:
+        """The seat whose turn it is."""
+        return str(self.game.look(self.state).get("turn"))
+
+    @cached_property
+    def readings(self) -> tuple[tuple[str, str, State], ...]:
+        """The same position under each other reading: the name of the ruling, its reading, the position."""
+        game = self.game
+        if game.rulings is None or game.ruled is None:
+            return ()
+        played = game.rulings(self.state)
+        return tuple(
+            (name, reading, game.ruled(self.state, {name: reading}))
+            for name, known in game.rulebook.readings.items()
+            for reading in known
+            if reading != played[name]
+        )
+
+    def depends(self, same: Callable[[State], bool]) -> dict[str, str]:
+        """The open questions on which an answer depends: name -> the reading that is played.
+
+        ``same`` says whether the answer is the same in a position, which is this one under another reading.
+        """
+        played = self.game.rulings(self.state) if self.game.rulings else {}
+        return {name: played[name] for name, _, state in self.readings if not same(state)}
+
+    @cached_property
+    def _edits(self) -> tuple[Mapping[str, Any], tuple[Edit, ...]]:
+        """The keys of the position, and what can be changed in them; who acts stays."""
+        keys = described(self.game, self.state)
+        if "turn" in keys:  # what a turn has not got can be changed as well
+            known = self.game.files.schema["turn"].get("properties", {})
+            numbers = {name: 0 for name, schema in known.items() if schema.get("type") == "integer"}
+            keys = {**keys, "turn": numbers | keys["turn"]}
+        return keys, tuple(edit for edit in edits(keys) if edit.new is not None or edit.path[1] != self.seat)
+
+    @cached_property
+    def without(self) -> tuple[tuple[Edit, State], ...]:
+        """The same position with one thing taken away."""
+        keys, every = self._edits
+        found = ((edit, edited(self.game, keys, edit)) for edit in every if edit.new is None)
+        return tuple((edit, state) for edit, state in found if state is not None)
+
+    @cached_property
+    def printed(self) -> tuple[tuple[Edit, State], ...]:
+        """The same position where a component that has a part in it is like any other in one number."""
+        keys, _ = self._edits
+        told = " ".join(map(self.game.words.tell, self.done.events if self.done and keys else ()))
+        own = (edit for edit in _own_numbers(self.game) if edit.path[1] in told)
+        found = ((edit, edited(self.game, keys, edit)) for edit in own)
+        return tuple((edit, state) for edit, state in found if state is not None)
+
+    def there(self, state: State) -> Done | None:
+        """What would come of it in another position."""
+        if state not in self._there:
+            try:
+                self._there[state] = done(self.game, state, self.action, self.other)
+            except (LookupError, ValueError):  # a piece that it names is not there
+                self._there[state] = None
+        return self._there[state]
+
+    def judged(self, state: State) -> Verdict | None:
+        """What the rules would say of it in another position; None where it would mean nothing."""
+        try:
+            return self.game.judge(state, self.action, self.other)
+        except (LookupError, ValueError):
+            return None
+
+    def names(self, edit: Edit) -> bool:
+        """Whether an edit takes away what the action is about, which nobody overlooks."""
+        words = (*self.action.text.split(), *self.game.picture.where(self.state, self.action))
+        return edit.new is None and edit.path[-1].lower() in {word.lower() for word in words if word}
+
+
+def done(game: Game, state: State, action: Action, seat: str | None = None) -> Done | None:
+    """What comes of an action; None if it is refused, or if chance has to answer."""
+    found = _begun(game, state, action, seat)
+    return None if found is None or game.to_act(found.state) == CHANCE else found
+
+
+def _begun(game: Game, state: State, action: Action, seat: str | None) -> Done | None:
+    """What comes of an action before chance has to answer; None if it is refused."""
+    if not game.judge(state, action, seat):
+        return None
+    trace: list[Any] = []
+    after = game.advance(game.copy(state), action, trace)
+    return Done(game.events(trace), after)

@@ -21,10 +21,8 @@ from rqa_lab.games import game as game_of
 from rqa_lab.games import games
 from rqa_lab.learn import quiz, stock
 from rqa_lab.learn.asking import OWN, NoQuestion, about, of_part, practice, question
-from rqa_lab.learn.course import COURSE, Unit, unit
-from rqa_lab.learn.exercise import Exercise, stands
-from rqa_lab.learn.point import described
-from rqa_lab.learn.question import KINDS, Question
+from rqa_lab.learn.course import COURSE, Exercise, Unit, stands, unit
+from rqa_lab.learn.question import KINDS, Question, described
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
 

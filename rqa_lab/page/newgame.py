@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from rqa_lab.core.chance import read_seed
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.words import listing
-from rqa_lab.explore.bots import BOTS
+from rqa_lab.explore.play import BOTS
 from rqa_lab.games import game
 from rqa_lab.page.table import table
 from rqa_lab.scenario.scenario import Scenario

@@ -6,8 +6,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from rqa_lab.core.event import TURN, Event
-from rqa_lab.core.template import Says
-from rqa_lab.core.vocabulary import EventKind, Vocabulary, said_of
+from rqa_lab.core.vocabulary import EventKind, Says, Vocabulary, said_of
 from rqa_lab.core.words import capital
 
 

@@ -1,26 +1,29 @@
 """A scenario: a position, what is done in it, and what should happen; from a file or built in Python."""
 
+import base64
+import binascii
 import copy
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping
+import re
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, wraps
+from io import StringIO
 from pathlib import Path as File
 from types import MethodType
 from typing import TYPE_CHECKING, Any, Self
 
-from rqa_lab.core.display import Displayed
 from rqa_lab.core.game import Game, State
-from rqa_lab.core.letters import composed
 from rqa_lab.core.notation import Unreadable
-from rqa_lab.core.problem import unexpected
-from rqa_lab.core.session import Session
-from rqa_lab.core.words import few_hints, hint, printable
+from rqa_lab.core.schema import unexpected
+from rqa_lab.core.session import Session, Step
+from rqa_lab.core.words import BLANKS, JOINT, Displayed, composed, few_hints, hint, printable
 from rqa_lab.documents.mistakes import show
-from rqa_lab.documents.places import Path, Places, Problem, ScenarioError, first
+from rqa_lab.documents.places import MOST_BYTES, Path, Places, Problem, ScenarioError, first
 from rqa_lab.games import FIRST, game, games
-from rqa_lab.scenario.schema import VERSION, mend, order
-from rqa_lab.scenario.script import Line, Place, Variation
+from rqa_lab.games.datafile import in_use
+from rqa_lab.scenario.format import FOOT, HEAD, VERSION, Line, Place, Variation, mend, order
 
 if TYPE_CHECKING:
     from rqa_lab.scenario.runner import Report
@@ -79,7 +82,7 @@ class Scenario(Displayed):
         cls, text: bytes | str, file: str = "", *, id: str | None = None, topic: str = ""
     ) -> "Scenario":
         """The scenario that a text in the file format holds; ``file`` is what messages call it."""
-        from rqa_lab.scenario.reader import read
+        from rqa_lab.scenario.format import read
 
         found = read(text, file)
         return cls.__new__(cls)._fill(
@@ -325,7 +328,7 @@ class Scenario(Displayed):
 
     def to_yaml(self) -> str:
         """The scenario in the file format."""
-        from rqa_lab.scenario.writer import to_yaml
+        from rqa_lab.scenario.format import to_yaml
 
         return to_yaml(self._ordered())
 
@@ -378,3 +381,234 @@ def _checked(document: dict[str, Any], game: str) -> dict[str, Any]:
     if problems:
         raise ScenarioError(first(problems))
     return checked
+
+
+# ---- a played game as a scenario: a file, or a link, that leads to the same position again ---------------
+
+_BLANKS = re.compile(rf"[\s{BLANKS}{JOINT}]+")
+
+
+def record(scenario: Scenario, step: Step) -> Scenario:
+    """The position that a scenario starts from, and every action and answer of chance up to a step.
+
+    The steps of the result lead to the same states, whatever the seed says: each answer of chance is written
+    down, behind them what is left of a script, and which data file of the reader's is in use.  Deliberate
+    faults of the position stay; the author's other texts and expectations are left out.
+
+    Args:
+        scenario: where the session that the step belongs to came from.
+        step: the last one to keep; those of other branches are left out.
+
+    >>> from rqa_lab import load
+    >>> scenario = load("rqa/pushing/into-a-wall")
+    >>> session = scenario.session()
+    >>> step = session.act(session.game.legal(session.state)[0])
+    >>> record(scenario, step).session().act(step.action).state == step.state
+    True
+    """
+    document, path = scenario.document, step.path[1:]
+    shared = (scenario.game.id, "title", "players", "seed", "audit", *scenario.game.files.schema)
+    kept = {key: document[key] for key in shared if key in document}
+    if own := in_use(scenario.game.id):
+        kept["own_data"] = own.noted
+    if answers := [*answered(path), *step.rest]:
+        kept["chance"] = answers
+    if path:
+        kept["steps"] = [{"do": one.action.text} for one in path if one.action is not None]
+    return Scenario.from_data(kept)
+
+
+def answered(steps: Iterable[Step]) -> list[str]:
+    """Chance's answers of some steps, as a script has them."""
+    return [answer.text.removeprefix("choose ") for step in steps for answer in step.answers]
+
+
+# ---- links -----------------------------------------------------------------------------------------------
+
+
+def pack(scenario: Scenario) -> str:
+    """A scenario as a short text of letters, digits, "-" and "_", for a link.
+
+    >>> unpack(pack(Scenario("rqa", "Alone").robot("pug", "c4"))).title
+    'Alone'
+    """
+    return deflate(json.dumps(scenario.document, ensure_ascii=False, separators=(",", ":")))
+
+
+def unpack(packed: str) -> Scenario:
+    """The scenario of a text that :func:`pack` wrote, checked like any file.
+
+    Raises:
+        ScenarioError: if the text is cut or changed, or holds more than a file may.
+    """
+    return Scenario.from_text(inflate(packed), "the link", id="")
+
+
+def deflate(text: str) -> str:
+    """A text packed into letters, digits, "-" and "_".
+
+    >>> inflate(deflate("d4 is in the middle")).decode()
+    'd4 is in the middle'
+    """
+    return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).rstrip(b"=").decode()
+
+
+def inflate(packed: str) -> bytes:
+    """The text that :func:`deflate` packed; blanks and line ends that a mail has put in do no harm.
+
+    Raises:
+        ScenarioError: if it is cut or changed, or longer than a file may be.
+    """
+    packed = _BLANKS.sub("", packed)
+    try:
+        data = base64.b64decode(packed + "=" * (-len(packed) % 4), b"-_", validate=True)
+        unpacker = zlib.decompressobj()
+        text = unpacker.decompress(data, MOST_BYTES + 1)
+        whole = unpacker.eof and not unpacker.unused_data
+    except (binascii.Error, ValueError, zlib.error):
+        whole = False
+    if not whole:
+        raise ScenarioError((Problem("the link is cut or damaged: copy all of it"),))
+    return text
+
+
+# ---- rewrite ---------------------------------------------------------------------------------------------
+# A file that was opened, written back with what has changed: comments, order and style of the rest stay.
+
+
+def rewritten(text: str, scenario: Scenario) -> str:
+    r"""The text of a scenario's file, with what the scenario says now where that is something else.
+
+    Args:
+        text: the file as it was; if it cannot be read, the result is written anew.
+        scenario: what the file is to say.
+
+    >>> file = "rqa: 1\ntitle: Old\n# who stands where\nrobots: {pug: {seat: Ann, at: c4}}\n"
+    >>> print(rewritten(file, Scenario.from_text(file).set(title="New")), end="")
+    rqa: 1
+    title: New
+    # who stands where
+    robots: {pug: {seat: Ann, at: c4}}
+    """
+    from ruamel.yaml import YAML
+    from ruamel.yaml.error import YAMLError
+
+    yaml, written = YAML(), StringIO()
+    yaml.preserve_quotes = True
+    yaml.width = 110
+    yaml.indent(mapping=2, sequence=4, offset=2)
+    new = scenario.to_yaml()
+    try:
+        old = yaml.load(text)
+    except YAMLError:
+        return new
+    if not isinstance(old, dict):
+        return new
+    _renew(old, yaml.load(new), scenario.document)
+    yaml.dump(old, written)
+    again = Scenario.from_text(written.getvalue())
+    return written.getvalue() if again == scenario else new
+
+
+def _renew(old: Any, new: Mapping[str, Any], plain: Mapping[str, Any]) -> None:
+    """Let a mapping of a file say what another one says, and leave alone what is the same."""
+    for key in [key for key in old if key not in plain]:
+        del old[key]
+    for key, value in plain.items():
+        if key not in old:
+            old[key] = new[key]
+        elif isinstance(value, dict) and isinstance(old[key], dict):
+            _renew(old[key], new[key], value)
+        elif old[key] != value:
+            old[key] = new[key]
+
+
+# ---- a scenario as Python that builds it: to copy into a notebook, or as a test --------------------------
+
+#: key of the format -> the word of the builder that adds one of what stands below it
+_WORDS = {"robots": "robot", "bots": "bot", "seats": "seat"}
+#: word of the builder -> the kind of step that it adds
+_STEPS = {"step": "do", "refuse": "refuse", "options": "options"}
+#: what stands in the first call, or is a call for each
+_ELSEWHERE = ("title", "steps")
+#: what decides which names the other keys may have
+_FIRST = ("packs", "data", "own_data")
+
+
+def python(scenario: Scenario) -> str:
+    """The Python that builds a scenario.
+
+    >>> print(python(Scenario("rqa", "A wall").robot("pug", "c4").tiles(e4="Wall").turn("Ann", move=3)))
+    from rqa_lab import Scenario
+    <BLANKLINE>
+    scenario = (
+        Scenario("rqa", "A wall")
+        .tiles(e4="Wall")
+        .robot("pug", "c4", seat="Ann")
+        .turn("Ann", move=3)
+    )
+    """
+    game, document = scenario.game, scenario.document
+    words = game.files.builder
+    lines = [f"Scenario({_text(game.id)}, {_text(scenario.title)})"]
+    for key in dict.fromkeys((*_FIRST, *game.files.schema)):
+        if key in document:
+            lines += _calls(key, document[key], words)
+    texts = {key: document[key] for key in (*HEAD, *FOOT) if key in document and key not in _ELSEWHERE}
+    lines += [f".set({_arguments([], texts)})"] if texts else []
+    for step in document.get("steps", ()):
+        lines.append(_step(dict(step)))
+    body = "\n".join(f"    {line}" for line in lines)
+    return f"from rqa_lab import Scenario\n\nscenario = (\n{body}\n)"
+
+
+def as_test(scenario: Scenario) -> str:
+    """The Python of a test that a scenario comes out as it says.
+
+    >>> print(as_test(Scenario("rqa", "Two, alone!").robot("pug", "c4")).splitlines()[3])
+    def test_two_alone():
+    """
+    first, _, built = python(scenario).partition("\n\n")
+    name = "_".join(re.findall(r"[a-z0-9]+", scenario.title.lower())) or "scenario"
+    body = "\n".join(f"    {line}" for line in built.splitlines())
+    return f"{first}\n\n\ndef test_{name}():\n{body}\n    assert not scenario.run().failures"
+
+
+def _step(step: dict[str, Any]) -> str:
+    """The call that adds a step."""
+    word, kind = next((word, kind) for word, kind in _STEPS.items() if kind in step)
+    value = step.pop(kind)
+    first = value if isinstance(value, list) else [value]
+    return f".{word}({_arguments(first, step)})"
+
+
+def _calls(key: str, value: Any, words: Mapping[str, Any]) -> Iterator[str]:
+    """The calls that put in what stands below a key."""
+    word = _WORDS.get(key, "")
+    if word in words:
+        for name, fields in value.items():
+            named = dict(fields)
+            first = [name, *([named.pop("at")] if word != "seat" and named.get("at") else [])]
+            yield f".{word}({_arguments(first, named)})"
+    elif key == "tiles" and value:
+        yield f".tiles({_arguments([], value)})"
+    elif key == "turn" and "seat" in value:
+        named = dict(value)
+        yield f".turn({_arguments([named.pop('seat')], named)})"
+    else:
+        yield f".set({_arguments([], {key: value})})"
+
+
+def _arguments(first: list[str], named: Mapping[str, Any]) -> str:
+    return ", ".join([*map(_text, first), *(f"{name}={_text(value)}" for name, value in named.items())])
+
+
+def _text(value: Any) -> str:
+    """A value as Python, with double quotes."""
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{_text(key)}: {_text(one)}' for key, one in value.items())}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_text, value))}]"
+    if isinstance(value, str) and '"' not in value and repr(value)[1:-1] == value:
+        return f'"{value}"'
+    return repr(value)

@@ -1,26 +1,180 @@
-"""A study: everything that was tried from a position, as lines with names, comments and marks; as a file.
-
-The main line is that of the file's ``steps``.  Every other line leaves one before it, at a place.  What a
-file says of its steps beyond the actions (what is expected of them, what is refused in between) stays with
-them, whichever line they come to be on.
-"""
+"""The pictures of a scenario: its start, and one for each step, refused ones included."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rqa_lab.core.display import Displayed
+from rqa_lab.core.clause import Clause
+from rqa_lab.core.event import Event
+from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
+from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Illegal
-from rqa_lab.core.words import many, printable
+from rqa_lab.core.words import Displayed, many, printable, shown
 from rqa_lab.documents.places import Problem
 from rqa_lab.games.datafile import in_use
-from rqa_lab.scenario import rests
-from rqa_lab.scenario.record import answered
-from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.scenario.schema import LONGEST_COMMENT, LONGEST_NAME
-from rqa_lab.scenario.script import MARKS, Line, Place
+from rqa_lab.scenario.format import LONGEST_COMMENT, LONGEST_NAME, MARKS, Line, Place
+from rqa_lab.scenario.scenario import Scenario, answered
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A position, what just happened or was refused there, and what there is to say about it.
+
+    ``step`` is the one after which the position stands.  ``deed`` is the action that was taken, with the
+    author's words; "" if none was.  ``seat`` is who tried what is refused, if the file says so.
+    """
+
+    step: Step = field(compare=False)
+    state: State
+    caption: str
+    events: tuple[Event, ...] = ()
+    refused: Action | None = None
+    deed: str = ""
+    seat: str | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game of the position."""
+        return self.step.game
+
+    @property
+    def told(self) -> tuple[tuple[str, Clause], ...]:
+        """What happened, or why it is refused, sentence by sentence, each with its clause."""
+        book = self.game.rulebook
+        if self.refused is None:
+            return tuple((self.game.words.tell(event), book[event.clauses[0]]) for event in self.events)
+        verdict = self.game.judge(self.state, self.refused, self.seat)
+        why = zip(self.step.explain(verdict), verdict.reasons, strict=True)
+        return tuple((text, book[reason.clauses[0]]) for text, reason in why)
+
+    def scene(self, **marks: Any) -> Scene:
+        """The picture; ``marks`` are further ones for the game's ``scene``, such as ``selected="c4"``."""
+        return self.game.picture.scene(self.state, **{"events": self.events, "refused": self.refused} | marks)
+
+
+class NoSuchStep(ValueError):
+    """A scenario has no such step; or it has, but the run ``failed`` before it."""
+
+    def __init__(self, message: str, *, failed: bool) -> None:
+        super().__init__(message)
+        self.failed = failed
+
+
+def moments(scenario: Scenario, last: int | None = None) -> tuple[Moment, ...]:
+    """The start of a scenario, and then the moment after each step.
+
+    Args:
+        scenario: the scenario; it is run.
+        last: the last step wanted, counted from 1, or 0 for the start alone; without it, as far as it gets.
+
+    Raises:
+        NoSuchStep: if it has no such step, or its run does not get there.
+        ScenarioError: if it has no position.
+
+    >>> built = Scenario("rqa", "Too heavy").robot("pug", "c4").robot("crate", "d4").turn("Ann", move=2)
+    >>> [moment.caption for moment in moments(built.refuse("push crate"))]
+    ['Too heavy', 'Refused: push crate right with pug. Pushing Crate costs 3 Move; 2 left.']
+    """
+    lines, name = scenario.lines, printable(scenario.id or "the scenario")
+    if last is not None and not 0 <= last <= len(lines):
+        raise NoSuchStep(f"step {last} is out of range: {name} has steps 0 to {len(lines)}", failed=False)
+    here = scenario.session().here
+    start = Moment(here, here.state, scenario.question or scenario.title)
+    steps = scenario.run().steps if last != 0 else ()
+    reached = len(steps) - 1
+    if last and last > reached:
+        raise NoSuchStep(f"step {last} is out of reach: {name} fails at step {reached}", failed=True)
+    after = (_moment(scenario.game, *each) for each in zip(lines[:last], steps, steps[1:], strict=False))
+    return start, *after
+
+
+def _moment(game: Game, line: Line, before: Step, after: Step) -> Moment:
+    """The moment that a line of the script leads to."""
+    if after is not before and after.action is not None:
+        deed = f"{after.seat}: {after.action}.{line.say and f' {line.say}'}"
+        text = deed if line.say else game.words.summary(after.action, after.seat, after.events)
+        return Moment(after, after.state, text, after.events, deed=deed)
+    texts = "; ".join(line.texts)
+    if line.kind == "options":
+        wrong = "" if _are_all(game, before.state, line.texts) else ", says the file"
+        return Moment(before, before.state, line.say or f"Possible{wrong}: {texts}.")
+    try:
+        action = game.words.parse(texts, before.state)
+        verdict = game.judge(before.state, action, line.seat)
+    except ValueError:  # it means nothing, or several things, or an unknown name
+        return Moment(before, before.state, line.say or f"Not understood: {texts}.")
+    if verdict:
+        return Moment(before, before.state, line.say or f"Allowed: {action}.")
+    why = " ".join(before.explain(verdict))
+    return Moment(
+        before, before.state, f"Refused: {action}. {line.say or why}", refused=action, seat=line.seat
+    )
+
+
+def _are_all(game: Game, state: State, texts: Sequence[str]) -> bool:
+    """These are all legal actions of a position."""
+    try:
+        return {game.words.parse(text, state) for text in texts} == {*game.legal(state)}
+    except ValueError:
+        return False
+
+
+# ---- what is left of a script at the steps of lines, as a file says it -----------------------------------
+
+
+def script(steps: Sequence[Step], *, strict: bool = False) -> tuple[str, ...]:
+    """What chance answered on a line, and what waits at its end if it has waited all along.
+
+    Args:
+        steps: the line's own.
+        strict: of a game that was played: only what waits at its end does so.
+    """
+    answers, rest = tuple(answered(steps)), steps[-1].rest
+    behind = (*answers[len(steps[0].answers) :], *rest)
+    return (*answers, *rest) if strict or steps[0].rest == behind else answers
+
+
+def untold(steps: Sequence[Step], script: Sequence[str], *, strict: bool = False) -> list[Step]:
+    """The steps of a line at which other answers wait than those that its script leaves there."""
+    found: list[Step] = []
+    used, some = 0, any(step.rest for step in steps)
+    for step in steps if some else ():
+        used += len(step.answers)
+        left = tuple(script[used:]) if step is steps[-1] or not strict else ()
+        if left[: len(step.rest)] != step.rest:
+            found.append(step)
+    return found
+
+
+def waiting_at(place: dict[str, int], step: Step) -> dict[str, Any]:
+    """A line without steps, which says what chance answers next at a place.
+
+    >>> from rqa_lab import load
+    >>> session = load("rqa/pushing/into-a-wall").session()
+    >>> session.chance("Battery")
+    >>> waiting_at({"step": 1}, session.here)
+    {'from': {'step': 1}, 'chance': ['Battery']}
+    """
+    return {**({"from": place} if place else {}), "chance": [*step.rest]}
+
+
+def misfit(step: Step, error: Exception) -> str:
+    """Why chance cannot answer after a step as its script says, from what doing it raised."""
+    if isinstance(error, Illegal):
+        answer, why = error.verdict.action.text, " ".join(step.explain(error.verdict))
+    else:
+        answer, why = getattr(error, "text", ""), str(error)
+    return f"chance cannot answer {shown(answer.removeprefix('choose '))}: {why}"
+
+
+# ---- study -----------------------------------------------------------------------------------------------
+# A study: everything that was tried from a position, as lines with names, comments and marks; as a file.
+#
+# The main line is that of the file's ``steps``.  Every other line leaves one before it, at a place.  What a
+# file says of its steps beyond the actions (what is expected of them, what is refused in between) stays
+# with them, whichever line they come to be on.
 
 #: so many changes can be taken back
 _MOST_CHANGES = 100
@@ -393,7 +547,7 @@ class Study(Displayed):
             self.session.act(action)
         except (Illegal, ValueError) as error:
             path = (*line.within[:-1], "chance")
-            self.problems += (self._given.places.problem(path, rests.misfit(here, error)),)
+            self.problems += (self._given.places.problem(path, misfit(here, error)),)
         return self.session.here is not here
 
     def _done(self, step: Step, line: Line, item: dict[str, Any], at: int | None) -> None:
@@ -423,7 +577,7 @@ class Study(Displayed):
         branches = self.branches if upto is None else self._branches(upto.path)
         main, *others = branches
         written = self._script and main.steps[-1] is self.end and self.end.rest == self.left
-        scripts = [rests.script(one.steps, strict=self._strict) for one in branches]
+        scripts = [script(one.steps, strict=self._strict) for one in branches]
         if written:
             scripts[0] = tuple(self._given.document.get("chance", ()))
         replaced = {"line", "steps", "lines", "here", *(() if written else ["chance"])}
@@ -442,9 +596,9 @@ class Study(Displayed):
             for one, script in zip(others, scripts[1:], strict=True)
         ]
         waiting = [
-            rests.waiting(self._place(branches, step).said(), step)
+            waiting_at(self._place(branches, step).said(), step)
             for one, script in zip(branches, scripts, strict=True)
-            for step in rests.untold(one.steps, script, strict=self._strict)
+            for step in untold(one.steps, script, strict=self._strict)
         ]
         said = {
             "chance": None if written else [*scripts[0]],

@@ -14,13 +14,13 @@ from functools import partial
 from pathlib import Path
 
 import rqa_lab
-from rqa_lab.explore.workers import end_with
+from rqa_lab.explore.simulate import end_with
 from rqa_lab.page.table import table
 from rqa_lab.scenario.library import ids
-from rqa_lab.site import drawn, engine, texts
+from rqa_lab.site import engine, texts
 from rqa_lab.site.host import LABS
 from rqa_lab.site.notebooks import KERNEL, add, taken
-from rqa_lab.site.plan import ABOUT, JUPYTER, Plan, folder
+from rqa_lab.site.texts import ABOUT, JUPYTER, Plan, folder
 from rqa_lab.ui import pages
 from rqa_lab.ui.book import ROOT
 from rqa_lab.ui.library import on_offer
@@ -207,7 +207,7 @@ def _draw(plan: Plan, task: tuple[str, str]) -> None:
 def _previews(plan: Plan) -> None:
     """A picture of each game, and one of the front door."""
     for id in plan.games:
-        plan.write(f"pictures/{id}.png", texts.preview(drawn.story(table(id).first)))
+        plan.write(f"pictures/{id}.png", texts.preview(texts.story(table(id).first)))
     shutil.copyfile(plan.out / f"pictures/{plan.games[0]}.png", plan.out / "pictures/door.png")
 
 

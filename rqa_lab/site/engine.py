@@ -21,7 +21,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import rqa_lab
-from rqa_lab.games import data
+from rqa_lab.games import datafile
 
 #: what npm calls them, what they have to be, as npm itself says it, and what is needed of each: Pyodide is
 #: MPL-2.0, Python in it PSF-2.0; what unpacks .xz in a browser is MIT
@@ -253,7 +253,7 @@ def _data() -> dict[str, bytes]:
         name = path.relative_to(_PACKAGE).as_posix()
         if name.startswith("notebooks/"):
             continue
-        value = data.load("rqa_lab", name)
+        value = datafile.load("rqa_lab", name)
         found[f"{name}.json"] = _json(value)
         root, _, id = name.removesuffix(".yaml").partition("/library/")
         if root == "scenario":

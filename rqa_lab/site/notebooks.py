@@ -24,7 +24,7 @@ from packaging.requirements import Requirement
 
 import rqa_lab
 from rqa_lab.site import engine
-from rqa_lab.site.plan import JUPYTER, Plan, folder
+from rqa_lab.site.texts import JUPYTER, Plan, folder
 
 #: the folder of its Python in that of a version
 KERNEL = "kernel"

@@ -1,24 +1,260 @@
-"""The pages of a site, one by one: lessons, rulebooks, courses, and the list in which one finds them."""
+"""The pages of a site: which there are, what stands on them, and how their pictures are drawn."""
 
+import gzip
 import json
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
 
 from markupsafe import Markup
 
+import rqa_lab
+from rqa_lab.core.work import finished
 from rqa_lab.draw.export import Story
 from rqa_lab.draw.png import png
 from rqa_lab.draw.svg import svg
+from rqa_lab.draw.theme import used_symbols
 from rqa_lab.games import game, title
 from rqa_lab.learn.asking import of_part
+from rqa_lab.learn.book import LAB
 from rqa_lab.learn.course import COURSE, Unit, course
 from rqa_lab.learn.worksheet import item
-from rqa_lab.scenario.finding import MEANINGS, STOP
-from rqa_lab.scenario.library import index
-from rqa_lab.site import drawn
-from rqa_lab.site.plan import Plan, lesson, running
-from rqa_lab.ui import book
+from rqa_lab.scenario.library import MEANINGS, STOP, index, load
+from rqa_lab.site.host import Host
+from rqa_lab.ui import book, export, pages
+from rqa_lab.ui.book import ROOT
 from rqa_lab.ui.course import Sheet, reached
+from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.library import library
+from rqa_lab.ui.page import Page
+
+# ---- what the explorer shows, drawn beforehand as recordings and as pages: lessons, rulebooks, courses ----
+
+#: the regions of the page at a place, by name
+Regions = Mapping[str, Any]
+
+_EMPTY = re.compile(r'(<[^<>]*\bdata-region="(\w+)"[^<>]*>)(?=</)')
+_LINK = re.compile(r'(<a\b[^<>]*\bhref=")#([^"]+)')
+#: what of a page lies before it: the rest does not show
+_BEFORE = ("game", "form", "address")
+
+
+def door_regions(labs: Mapping[str, tuple[str, str]]) -> Regions:
+    """The page at the front door, with these labs."""
+    return dict(Host(labs).page.regions)
+
+
+def sheet(place: book.Place) -> Regions:
+    """A page of a rulebook: what lies before the page of the explorer."""
+    return {"game": title(place.game), "form": book.sheet(place), "address": place.address, "trouble": ""}
+
+
+def learning(address: str) -> Regions:
+    """A course, or a lesson of it, where it begins: every region, or those of what lies before the page."""
+    page = Page(address)
+    shown = page.regions
+    if page.learning.run is not None:
+        return dict(shown)
+    return {**{name: shown[name] for name in _BEFORE}, "trouble": ""}
+
+
+def recording(id: str) -> Sequence[Regions]:
+    """A lesson as the page shows it: every region at the start, and what is other at each step after it.
+
+    Raises:
+        RuntimeError: if the page cannot show it.
+
+    >>> first, *others = recording("rqa/pushing/into-a-wall")
+    >>> first["address"], [one["address"] for one in others][-1]
+    ('rqa/pushing/into-a-wall', 'rqa/pushing/into-a-wall@7')
+    """
+    page = Page(id)
+    places = [dict(page.regions)]
+    was = places[0]
+    while True:
+        page.receive({"do": "seek", "lane": "main", "n": len(places), "ask": len(places)})
+        if page.error is not None or page.lesson.id != id:
+            raise RuntimeError(f"{id} cannot be drawn") from page.error
+        if page.lesson.here[1] != len(places):
+            return places
+        # that a lesson is done, Python tells
+        now = {**page.regions, "topics": was["topics"]}
+        places.append({name: value for name, value in now.items() if value != was[name]})
+        was = now
+
+
+def story(id: str) -> Story:
+    """The same in words, for those who switch scripts off."""
+    return finished(export.telling(lesson_of(load(id))))
+
+
+def body(regions: Regions, lead: Callable[[str], str]) -> Markup:
+    """The page of the explorer with these regions, as it stands before any script has run.
+
+    ``lead`` says where the page of an address lies: its links lead there until somebody follows them within.
+    """
+    filled = _EMPTY.sub(
+        lambda slot: slot[1] + regions.get(slot[2], ""), pages.render("frame", {"sprites": ""})
+    )
+    led = _LINK.sub(lambda link: link[1] + (lead(link[2]) or f"#{link[2]}"), filled)
+    return sprites(led) + Markup(led)
+
+
+def sprites(*drawn: str) -> Markup:
+    """The drawings that these use."""
+    used = Markup(used_symbols("".join(drawn)))
+    return Markup('<svg class="sprites" width="0" height="0" aria-hidden="true">{}</svg>').format(used)
+
+
+# ---- what is to be made of a site, where its pages lie, and how one is written ---------------------------
+
+#: the folder of notebooks that run
+JUPYTER = "jupyter"
+ABOUT = "A rules laboratory for tabletop robot arenas: whatever happens names its rule."
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be made, and where.
+
+    ``games`` are those of the lessons, and have rulebooks and courses; ``url`` is the address that the site
+    will have, with "/" at its end, or "" if nobody knows it yet; ``version`` names the folder of what the
+    pages are made of; ``pictures`` asks for one of each lesson; ``notebooks`` has what is said of those
+    beside the pages ("title", "description"), by names as "tutorials/02-pushing".
+    """
+
+    out: Path
+    lessons: Sequence[str]
+    games: Sequence[str]
+    url: str = ""
+    engine: bool = True
+    pictures: bool = False
+    version: str = ""
+    notebooks: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    @property
+    def parts(self) -> Path:
+        """The folder of what the pages are made of."""
+        return self.out / self.version
+
+    @cached_property
+    def _lessons(self) -> frozenset[str]:
+        return frozenset(self.lessons)
+
+    def units(self, game: str) -> Sequence[Unit]:
+        """The lessons of a course that have pages: those about one of the lessons that are made."""
+        return [
+            unit
+            for unit in course(game).values()
+            if any(part.scenario in self._lessons for part in unit.parts)
+        ]
+
+    @cached_property
+    def courses(self) -> frozenset[str]:
+        """The addresses of the pages of courses."""
+        units = {f"{COURSE}/{game}": self.units(game) for game in self.games}
+        lessons = {f"{root}/{unit.id}" for root, some in units.items() for unit in some}
+        overviews = {one for root, some in units.items() if some for one in (root, f"{root}/{Sheet.CLAUSES}")}
+        return frozenset(lessons | overviews)
+
+    def where(self, address: str, game: str) -> str:
+        """Where the page of an address of the explorer lies, seen from a page of a game; "" for nowhere.
+
+        >>> plan = Plan(Path("out"), ["rqa/pushing/into-a-wall"], ["rqa"])
+        >>> plan.where("rqa/pushing/into-a-wall@2", "rqa")
+        'lesson/rqa/pushing/into-a-wall/#rqa/pushing/into-a-wall@2'
+        >>> plan.where("rqa.push.cost", "rqa"), plan.where("course/gekido", "rqa")
+        ('rulebook/rqa/rqa.push.cost/', '')
+        """
+        id, step, _ = address.partition("@")
+        root, _, rest = id.partition("/")
+        if id in self._lessons:
+            return lesson(id) + (f"#{address}" if step else "")
+        if root == COURSE:
+            return f"{id}/" if id in self.courses else ""
+        if root == ROOT:
+            of, _, what = rest.partition("/")
+            there = (of or game) in self.games and not what.startswith("find/")
+            return f"{root}/{game}/" if there and not of else f"{id}/" if there else ""
+        of, dot, _ = id.partition(".")
+        of = game if of == LAB else of
+        return f"{ROOT}/{of}/{id}/" if dot and "/" not in id and of in self.games else ""
+
+    @property
+    def labs(self) -> Mapping[str, tuple[str, str]]:
+        """The tutorials and labs that the front door leads to, by where they run."""
+        return {running(name): said for name, said in pages.LABS.items() if name in self.notebooks}
+
+    def write(self, name: str, content: str | bytes) -> None:
+        """Write a file of the site."""
+        path = self.out / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+
+    def record(self, address: str, places: Sequence[Regions]) -> None:
+        """Write what a place of the explorer looks like, at each step."""
+        self.write(f"{self.version}/walks/{address}.bin", gzipped(places))
+
+    def page(self, template: str, here: str, values: Mapping[str, Any], name: str = "index.html") -> None:
+        """Write a page into the folder ``here``; it shows ``regions`` of the explorer if given."""
+        root, regions = "../" * here.count("/") or "./", values.get("regions")
+        game = values.get("game", self.games[0])
+
+        def lead(address: str) -> str:
+            there = self.where(address, game)
+            return root + there if there else ""
+
+        known = {
+            "root": root,
+            "parts": f"{root}{self.version}/",
+            "here": here,
+            "url": self.url,
+            "picture": f"pictures/{game}.png",
+            "about": ABOUT,
+            "engine": self.engine,
+            "lead": lead,
+            "body": body(regions, lead) if regions else "",
+            "place": "",
+            **values,
+        }
+        if not (self.out / known["picture"]).is_file():  # what makes pictures may not be installed
+            known["picture"] = ""
+        self.write(f"{here}{name}", pages.render(f"site/{template}", known) + "\n")
+
+
+def lesson(id: str) -> str:
+    """Where the page of a lesson lies.
+
+    >>> lesson("rqa/pushing/into-a-wall")
+    'lesson/rqa/pushing/into-a-wall/'
+    """
+    return f"lesson/{id}/"
+
+
+def running(notebook: str) -> str:
+    """Where a notebook runs.
+
+    >>> running("push-lab")
+    'jupyter/notebooks/index.html?path=push-lab.ipynb'
+    """
+    return f"{JUPYTER}/notebooks/index.html?path={notebook}.ipynb"
+
+
+def folder(name: str) -> Path:
+    """A folder of the package."""
+    return Path(str(files(rqa_lab) / name))
+
+
+def gzipped(value: object) -> bytes:
+    """A value as JSON, gzipped; the name of its file does not say so, as some hosts would pack it again."""
+    return gzip.compress(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode(), 9, mtime=0)
+
+
+# ---- the pages of a site, one by one: lessons, rulebooks, courses, and the list in which one finds them ----
 
 #: what is found: its kind, where it lies, its title, what it says
 Found = Mapping[str, str]
@@ -26,7 +262,7 @@ Found = Mapping[str, str]
 
 def door(plan: Plan) -> None:
     """The front door."""
-    regions = drawn.door(plan.labs)
+    regions = door_regions(plan.labs)
     plan.record("door", [regions])
     games = [(id, title(id)) for id in plan.games]
     plan.page(
@@ -43,7 +279,7 @@ def lost(plan: Plan) -> None:
 
 def a_lesson(plan: Plan, id: str) -> None:
     """The page of a lesson, its recording, and its picture if asked for."""
-    places, told, of = drawn.recording(id), drawn.story(id), id.split("/")[0]
+    places, told, of = recording(id), story(id), id.split("/")[0]
     plan.record(id, places)
     here, after = lesson(id), library(of).after(id)
     shown = {
@@ -72,7 +308,7 @@ def preview(told: Story) -> bytes:
 def rulebook(plan: Plan, id: str) -> None:
     """Every page of the rulebook of a game."""
     for place, name in book.places(id):
-        regions, clause = drawn.sheet(place), game(id).rulebook.get(place.what)
+        regions, clause = sheet(place), game(id).rulebook.get(place.what)
         plan.record(place.address, [regions])
         about = clause.says if clause else f"{title(id)}: the rules in our own words, each with its source."
         heading = name if not place.what else f"{name} · {title(id)}"
@@ -100,7 +336,7 @@ def a_course(plan: Plan, id: str) -> None:
         "units": (),
     }
     for address, more in ((here, overview), (f"{here}/{Sheet.CLAUSES}", clauses)):
-        regions = drawn.learning(address)
+        regions = learning(address)
         plan.record(address, [regions])
         plan.page("course", f"{address}/", {**more, "place": address, "game": id, "regions": regions})
     for one in units:
@@ -109,7 +345,7 @@ def a_course(plan: Plan, id: str) -> None:
 
 def _unit(plan: Plan, unit: Unit, here: str) -> None:
     """A lesson of the course: where it begins, and all of its parts to read, the answers behind a fold."""
-    regions = drawn.learning(here)
+    regions = learning(here)
     plan.record(here, [regions])
     asked = [item(of_part(unit, number)) for number in range(1, len(unit.parts) + 1)]
     boards = [Markup(svg(one.scene, "page")) for one in asked]
@@ -123,7 +359,7 @@ def _unit(plan: Plan, unit: Unit, here: str) -> None:
         "unit": unit,
         "of": len(course(unit.game)),
         "asked": list(zip(asked, boards, says, strict=True)),
-        "sprites": drawn.sprites(*boards),
+        "sprites": sprites(*boards),
         "next": course(unit.game).after(unit.id),
     }
     plan.page("unit", f"{here}/", shown)

@@ -5,7 +5,7 @@ Jupyter's packages load when the first widget is asked for, so that importing th
 
 from typing import TYPE_CHECKING
 
-from rqa_lab.core.lazy import lazily
+from rqa_lab.core.files import lazily
 
 if TYPE_CHECKING:
     from rqa_lab.ui.explorer import Explorer

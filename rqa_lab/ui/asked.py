@@ -10,7 +10,7 @@ from rqa_lab.core.session import Step
 from rqa_lab.core.verdict import Reason
 from rqa_lab.core.words import capital
 from rqa_lab.documents.places import ScenarioError
-from rqa_lab.learn.posed import silent
+from rqa_lab.learn.asking import silent
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.scenario import Scenario

@@ -16,9 +16,7 @@ from rqa_lab.core.words import capital
 from rqa_lab.draw.theme import page_css, used_symbols
 from rqa_lab.games import data_rules, game, games_with_data
 from rqa_lab.games import title as title_of
-from rqa_lab.learn.book import LAB, Book, Chapter, Entry, Open
-from rqa_lab.learn.reference import FROM, Thing
-from rqa_lab.learn.summary import OF
+from rqa_lab.learn.book import FROM, LAB, OF, Book, Chapter, Entry, Open, Thing
 from rqa_lab.page.table import table, tables
 from rqa_lab.ui import pages
 from rqa_lab.ui.side import rule

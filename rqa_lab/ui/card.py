@@ -18,14 +18,12 @@ from rqa_lab.core.notation import Choose
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.words import either, safe
 from rqa_lab.documents.places import Problem
-from rqa_lab.draw.html import html as image
+from rqa_lab.draw.svg import html as image
 from rqa_lab.explore.comparison import Comparison, Side, Statement
-from rqa_lab.learn.book import Book, Chapter, Entry
-from rqa_lab.learn.reference import Reference
-from rqa_lab.learn.summary import Summary
+from rqa_lab.learn.book import Book, Chapter, Entry, Reference, Summary
+from rqa_lab.scenario.format import Line
 from rqa_lab.scenario.runner import Report
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.scenario.script import Line
 
 GOOD, BAD = "✓", "✗"
 

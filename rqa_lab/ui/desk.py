@@ -10,9 +10,9 @@ from typing import Any
 from weakref import WeakMethod
 
 from rqa_lab.core.session import Session
+from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.scenario.script import Place
 from rqa_lab.ui import intents, pages
 from rqa_lab.ui.deadline import TooLong, deadline
 from rqa_lab.ui.lesson import Lesson

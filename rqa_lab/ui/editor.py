@@ -11,13 +11,11 @@ from rqa_lab.core.game import Game
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import hint, shown
 from rqa_lab.documents.places import Path, Problem, ScenarioError
-from rqa_lab.editor import asking, placing
-from rqa_lab.editor.about import About
-from rqa_lab.editor.draft import Draft, editable
-from rqa_lab.editor.faults import faults, mended, place
-from rqa_lab.editor.forms import Field, called, form, pointed
+from rqa_lab.editor import placing, recorder
+from rqa_lab.editor.faults import About, faults, mended, place
+from rqa_lab.editor.forms import Field, called, changed, form, pointed
+from rqa_lab.editor.placing import Draft, editable
 from rqa_lab.editor.recorder import OF_STEPS, Refusal, happened, recorded
-from rqa_lab.editor.saying import changed
 from rqa_lab.games import game
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.scenario import Scenario
@@ -373,9 +371,9 @@ class Editor:
         """Let the choice wait that one of the ways leads to; of number -1, let none wait."""
         about = self.about
         if n == -1:
-            self.draft.change(asking.unasked(self.scenario, about.moment))
+            self.draft.change(recorder.unasked(self.scenario, about.moment))
         elif n < len(about.ways):
-            self.draft.change(asking.waiting(self.scenario, about.moment, about.ways[n]))
+            self.draft.change(recorder.waiting(self.scenario, about.moment, about.ways[n]))
 
     def adopt(self, lesson: Lesson) -> None:
         """Take what was played in a lesson as the steps of the scenario."""

@@ -8,8 +8,7 @@ from rqa_lab.documents.places import Path
 from rqa_lab.draw.theme import component_symbol
 from rqa_lab.editor import placing
 from rqa_lab.editor.forms import Field, called, pointer
-from rqa_lab.scenario.code import as_test, python
-from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.scenario import Scenario, as_test, python
 from rqa_lab.ui.editor import HANDS, TURN, Edited, named
 from rqa_lab.ui.side import rule
 

@@ -6,7 +6,7 @@ from ipywidgets import HTML, VBox
 
 from rqa_lab.core.words import many, safe
 from rqa_lab.explore.solve import Line, NoLine
-from rqa_lab.learn.exercise import Checked, Exercise
+from rqa_lab.learn.course import Checked, Exercise
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.lesson import Lesson

@@ -7,10 +7,8 @@ from weakref import WeakKeyDictionary
 
 from rqa_lab.documents.places import Problem, ScenarioError
 from rqa_lab.documents.text import text_of
-from rqa_lab.scenario.record import deflate, inflate, pack, record, unpack
-from rqa_lab.scenario.rewrite import rewritten
-from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.scenario.script import Place
+from rqa_lab.scenario.format import Place
+from rqa_lab.scenario.scenario import Scenario, deflate, inflate, pack, record, rewritten, unpack
 from rqa_lab.scenario.study import Study
 from rqa_lab.ui.editor import Edited, Editor
 from rqa_lab.ui.lesson import Lesson

@@ -10,10 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from rqa_lab.core.answers import Impossible, questions, read_answers
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
-from rqa_lab.core.session import Step
+from rqa_lab.core.session import Impossible, Step, questions, read_answers
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.page.table import Lab, Table, Way, table

@@ -4,8 +4,7 @@ from functools import cache
 
 from rqa_lab.core.session import Session
 from rqa_lab.documents.places import Problem, ScenarioError
-from rqa_lab.explore.bots import Bot
-from rqa_lab.explore.play import seated
+from rqa_lab.explore.play import Bot, seated
 from rqa_lab.games import game
 from rqa_lab.page.table import table, tables
 from rqa_lab.scenario.library import ids, index, load

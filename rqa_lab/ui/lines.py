@@ -5,7 +5,7 @@ from typing import Any
 
 from rqa_lab.core.session import Step
 from rqa_lab.explore.comparison import Comparison, beside
-from rqa_lab.scenario.script import Place
+from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.study import Branch, Study
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.twofold import SIDES, Twofold

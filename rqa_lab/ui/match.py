@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rqa_lab.explore.bots import Bot
+from rqa_lab.explore.play import Bot
 
 #: name of a pace -> milliseconds between the actions of bots
 PACES: Mapping[str, int] = {"slow": 1500, "normal": 700, "fast": 250, "skip": 0}

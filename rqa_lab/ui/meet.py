@@ -11,9 +11,8 @@ from rqa_lab.core.game import Game
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import many
 from rqa_lab.draw.theme import Theme
-from rqa_lab.explore.cited import place
 from rqa_lab.explore.finder import TRIES, Search, asked
-from rqa_lab.explore.found import Found, Nothing
+from rqa_lab.explore.found import Found, Nothing, place
 from rqa_lab.games import game as registered
 from rqa_lab.scenario.library import ids, load
 from rqa_lab.ui.lesson import Lesson
@@ -170,8 +169,8 @@ class Meet:
         yield of
         if self.map is not None and theme not in self._pictures:
             try:
+                from rqa_lab.draw.charts import matrix
                 from rqa_lab.draw.graph import picture
-                from rqa_lab.draw.meeting import matrix
             except ImportError as error:
                 self._bare = sentence(error)
                 return

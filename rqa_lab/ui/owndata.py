@@ -19,7 +19,7 @@ from rqa_lab.documents.places import Problem, ScenarioError
 from rqa_lab.documents.text import keys
 from rqa_lab.games import data_rules, games, games_with_data, title
 from rqa_lab.games.datafile import VARIABLE, Reading, in_use, read, use
-from rqa_lab.scenario.record import deflate, inflate
+from rqa_lab.scenario.scenario import deflate, inflate
 
 #: what the address of a page calls the data; in its place: the lab's own, whatever the server was given
 KEY, LAB = "data", "lab"

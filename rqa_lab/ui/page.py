@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable
 from functools import wraps
 from typing import Any
 
-from rqa_lab.core import names
+from rqa_lab.core import words
 from rqa_lab.core.session import Session
 from rqa_lab.documents.places import ScenarioError, first
 from rqa_lab.learn.course import COURSE
@@ -71,7 +71,7 @@ class Page(Desk):
         self._left: dict[str, Lesson] = {}
         self._list = Listing(self.shelves)
         #: the language of names
-        self._language = names.language()
+        self._language = words.language()
         #: what the reader last chose to see; lines of sight: None for what the scenario's topic suggests
         self._sight: bool | None = None
         self._reach = False
@@ -107,7 +107,7 @@ class Page(Desk):
 
     def receive(self, message: Any) -> None:
         """Do what a message asks for and show the result; if anything fails, everything stays as it was."""
-        with names.speaking(self._language):
+        with words.speaking(self._language):
             super().receive(message)
 
     def _begin_message(self) -> None:
@@ -463,8 +463,8 @@ class Page(Desk):
 
     def speak(self, id: str) -> None:
         """Show names in the language of this code."""
-        if id in names.LANGUAGES:
-            names.speak(id)
+        if id in words.LANGUAGES:
+            words.speak(id)
             self._language, self.overlay.readings = id, None  # which keep what they have said
             self.overlay.lines = None
 

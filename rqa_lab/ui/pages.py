@@ -30,7 +30,7 @@ from rqa_lab.games import FIRST, title
 from rqa_lab.page.newgame import Agreement
 from rqa_lab.page.table import Table, folder, table, tables
 from rqa_lab.scenario.library import load
-from rqa_lab.scenario.moments import moments
+from rqa_lab.scenario.study import moments
 from rqa_lab.ui import editor_view, large, view
 from rqa_lab.ui.editor import Edited
 from rqa_lab.ui.lesson import Lesson

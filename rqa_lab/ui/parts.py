@@ -9,7 +9,7 @@ from markupsafe import Markup
 from traitlets import Bool, Int, TraitError, Unicode, validate
 
 from rqa_lab.core.session import Step
-from rqa_lab.draw.html import html
+from rqa_lab.draw.svg import html
 from rqa_lab.draw.theme import sprite_sheet
 from rqa_lab.ui import pages
 from rqa_lab.ui.desk import Shown, desk_of

@@ -7,11 +7,10 @@ from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import either, printable, safe
-from rqa_lab.draw.html import html
-from rqa_lab.draw.text import text
+from rqa_lab.draw.svg import html, text
 from rqa_lab.draw.theme import THEMES, Theme
-from rqa_lab.scenario.moments import NoSuchStep, moments
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.study import NoSuchStep, moments
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

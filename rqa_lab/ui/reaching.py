@@ -1,6 +1,6 @@
 """A goal to be reached on the page: what was used for it, what helps, and a solution.
 
-Whether it is reached says the :class:`~rqa_lab.learn.exercise.Exercise`.
+Whether it is reached says the :class:`~rqa_lab.learn.course.Exercise`.
 """
 
 from collections.abc import Sequence
@@ -11,8 +11,8 @@ from rqa_lab.core.clause import own
 from rqa_lab.core.session import Step
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital, many
-from rqa_lab.learn.exercise import Exercise
-from rqa_lab.learn.posed import silent
+from rqa_lab.learn.asking import silent
+from rqa_lab.learn.course import Exercise
 from rqa_lab.learn.question import Question
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.scenario import Scenario

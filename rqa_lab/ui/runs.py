@@ -6,7 +6,7 @@ from typing import Any
 from rqa_lab.core.words import many
 from rqa_lab.core.work import finished
 from rqa_lab.games import game
-from rqa_lab.learn import asking, posed, quiz
+from rqa_lab.learn import asking, quiz
 from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, course
 from rqa_lab.learn.memory import Memory
 from rqa_lab.learn.question import LAST, Question
@@ -170,7 +170,7 @@ class Lessoned(Run):
         except ValueError:
             if not isinstance(part, Ask):
                 raise
-            question = posed.shown(part)
+            question = asking.told(part)
         return of_question(question, self.title, says=part.says)
 
     def name(self, at: int) -> str:

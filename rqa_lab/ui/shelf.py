@@ -6,8 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from rqa_lab.core.game import Game
-from rqa_lab.scenario.finding import Finder, Found
-from rqa_lab.scenario.library import Entry
+from rqa_lab.scenario.library import Entry, Finder, Found
 from rqa_lab.ui.lesson import Lesson
 
 #: how many clauses and scenarios of a search are listed

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, takewhile
 
-from rqa_lab.core.answers import passed_over
 from rqa_lab.core.clause import SAYS_SO, Rulebook
+from rqa_lab.core.session import passed_over
 from rqa_lab.documents.places import MOST_PROBLEMS
 from rqa_lab.explore.telling import story
 from rqa_lab.page.table import OnTheWay, Table

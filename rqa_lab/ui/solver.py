@@ -7,10 +7,8 @@ from rqa_lab.core.chance import percent
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital
-from rqa_lab.explore.chances import seeking
-from rqa_lab.explore.goal import goal_test
-from rqa_lab.explore.plan import Plan
-from rqa_lab.explore.solve import Line, NoLine
+from rqa_lab.explore.chances import Plan, seeking
+from rqa_lab.explore.solve import Line, NoLine, goal_test
 from rqa_lab.explore.walk import Within
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.wording import sentence

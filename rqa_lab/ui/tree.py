@@ -7,8 +7,7 @@ from typing import Any
 
 from rqa_lab.core.session import Step
 from rqa_lab.page.table import Table
-from rqa_lab.scenario.schema import LONGEST_COMMENT, LONGEST_NAME
-from rqa_lab.scenario.script import MARKS, Place
+from rqa_lab.scenario.format import LONGEST_COMMENT, LONGEST_NAME, MARKS, Place
 from rqa_lab.scenario.study import Branch, Entry
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.lines import called, numbered

@@ -8,15 +8,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.names import LANGUAGES, language
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell, Scene
 from rqa_lab.core.session import Step
 from rqa_lab.core.verdict import Reason, Verdict
-from rqa_lab.core.words import capital
+from rqa_lab.core.words import LANGUAGES, capital, language
 from rqa_lab.page.buttons import Buttons, Picking
 from rqa_lab.page.table import Table
-from rqa_lab.scenario.script import MARKS
+from rqa_lab.scenario.format import MARKS
 from rqa_lab.ui.answered import answered
 from rqa_lab.ui.eyes import TURN
 from rqa_lab.ui.lesson import Foreseen, Lesson, Note

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rqa_lab import Scenario
-from rqa_lab.scenario.record import pack
+from rqa_lab.scenario.scenario import pack
 
 pytestmark = pytest.mark.browser
 

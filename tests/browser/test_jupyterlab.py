@@ -11,7 +11,7 @@ from hostile import GAMES, KINDS
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import expect
 
-from rqa_lab.commands.explore import lab_environment
+from rqa_lab.commands.serve import lab_environment
 from rqa_lab.commands.serving import shipped
 
 pytestmark = pytest.mark.browser

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from rqa_lab import Scenario
 from rqa_lab.explore.play import play
-from rqa_lab.scenario.record import record
+from rqa_lab.scenario.scenario import record
 
 pytestmark = pytest.mark.browser
 

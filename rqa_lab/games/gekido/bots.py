@@ -11,18 +11,15 @@ from functools import lru_cache
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Hope
 from rqa_lab.core.notation import Choose
-from rqa_lab.games.gekido.model.actions import Attack, Pass
-from rqa_lab.games.gekido.model.commands import COMMANDS, title
-from rqa_lab.games.gekido.model.state import State, bots_in_arena, top_row
-from rqa_lab.games.gekido.odds.attempts import attempt, known, reckon
-from rqa_lab.games.gekido.odds.budget import TooMuchWork
-from rqa_lab.games.gekido.odds.odds import Attempt, choices
-from rqa_lab.games.gekido.odds.stages import Stakes
-from rqa_lab.games.gekido.play.drawing import outcomes
+from rqa_lab.games.gekido.actions import Attack, Pass
+from rqa_lab.games.gekido.components import COMMANDS, title
+from rqa_lab.games.gekido.odds.odds import Attempt, attempt, choices, known, reckon
+from rqa_lab.games.gekido.odds.stages import Stakes, TooMuchWork
 from rqa_lab.games.gekido.play.resolve import advance
-from rqa_lab.games.gekido.play.writers.masking import with_result
-from rqa_lab.games.gekido.rules.attacking import targets, under_way
-from rqa_lab.games.gekido.rules.damage import damage_sum, victim
+from rqa_lab.games.gekido.play.steps import outcomes
+from rqa_lab.games.gekido.play.writers import with_result
+from rqa_lab.games.gekido.rules.attacking import damage_sum, targets, under_way, victim
+from rqa_lab.games.gekido.state import State, bots_in_arena, top_row
 
 #: the value of a card in hand, a Charge and a point of an Upgrade
 CARD, CHARGE, UPGRADE = 0.5, 0.5, 3.0

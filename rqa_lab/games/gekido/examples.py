@@ -8,18 +8,14 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from rqa_lab.core.examples import first_sound
+from rqa_lab.core.component import first_sound
+from rqa_lab.games.gekido.audit import audit
+from rqa_lab.games.gekido.components import COMMANDS, RULINGS, SYMBOLS, Bot, complete, components, fits
 from rqa_lab.games.gekido.files.position import position
-from rqa_lab.games.gekido.model.commands import COMMANDS, SYMBOLS, complete, fits
-from rqa_lab.games.gekido.model.components import components
-from rqa_lab.games.gekido.model.records import Bot
-from rqa_lab.games.gekido.model.rulebook import RULINGS
-from rqa_lab.games.gekido.model.setup import ARENA, DUEL
-from rqa_lab.games.gekido.model.state import LOADING, READY, State
-from rqa_lab.games.gekido.play.agreement import start
 from rqa_lab.games.gekido.play.resolve import advance
-from rqa_lab.games.gekido.rules.legal import legal
-from rqa_lab.games.gekido.words.audit import audit
+from rqa_lab.games.gekido.play.setup import start
+from rqa_lab.games.gekido.rules.judge import legal
+from rqa_lab.games.gekido.state import ARENA, DUEL, LOADING, READY, State
 
 _SEATS = ("Ann", "Bo", "Cy", "Di")
 #: phases of the turn, and of an attack, each as often as it should come up

@@ -1,35 +1,33 @@
 """Gekido: Bot Battles as a record of functions over its state."""
 
-from rqa_lab.core.agreed import rulings
 from rqa_lab.core.doing import pending
 from rqa_lab.core.game import Files, Game, Ledger, Picture, Trials, Words
+from rqa_lab.core.keys import rulings
 from rqa_lab.core.record import count
+from rqa_lab.games.gekido.audit import audit
 from rqa_lab.games.gekido.bots import estimate, hopes
+from rqa_lab.games.gekido.components import RULEBOOK
 from rqa_lab.games.gekido.examples import agreement, generate
-from rqa_lab.games.gekido.files.builder import BLANK, BUILDER
-from rqa_lab.games.gekido.files.goal import goal, wishes
-from rqa_lab.games.gekido.files.keys import POSITION_SCHEMA, definitions, look, resources
-from rqa_lab.games.gekido.files.position import described, position
-from rqa_lab.games.gekido.files.saved import from_json, ruled, to_json
-from rqa_lab.games.gekido.model.events import changes, events, stock
-from rqa_lab.games.gekido.model.rulebook import RULEBOOK
-from rqa_lab.games.gekido.model.state import State
-from rqa_lab.games.gekido.picture.scene import scene
-from rqa_lab.games.gekido.picture.table import table
-from rqa_lab.games.gekido.play.agreement import start
-from rqa_lab.games.gekido.play.drawing import outcomes
-from rqa_lab.games.gekido.play.observe import observe, witness
-from rqa_lab.games.gekido.play.resolve import advance, outcome, points, to_act
-from rqa_lab.games.gekido.rules.judge import judge
-from rqa_lab.games.gekido.rules.legal import legal, universe
-from rqa_lab.games.gekido.words.asking import QUESTIONS
-from rqa_lab.games.gekido.words.audit import audit
-from rqa_lab.games.gekido.words.english import ENGLISH
-from rqa_lab.games.gekido.words.menu import label, tempting, where
-from rqa_lab.games.gekido.words.questions import ask
-from rqa_lab.games.gekido.words.reading import expand, parse
-from rqa_lab.games.gekido.words.summary import summary, together
-from rqa_lab.games.gekido.words.sums import SUMS
+from rqa_lab.games.gekido.files.keys import (
+    BLANK,
+    BUILDER,
+    POSITION_SCHEMA,
+    definitions,
+    goal,
+    look,
+    resources,
+    wishes,
+)
+from rqa_lab.games.gekido.files.position import described, from_json, position, ruled, to_json
+from rqa_lab.games.gekido.kinds import changes, events, stock
+from rqa_lab.games.gekido.picture.scene import scene, table
+from rqa_lab.games.gekido.play.resolve import advance, observe, outcome, points, to_act, witness
+from rqa_lab.games.gekido.play.setup import start
+from rqa_lab.games.gekido.play.steps import outcomes
+from rqa_lab.games.gekido.rules.judge import judge, legal, universe
+from rqa_lab.games.gekido.state import State
+from rqa_lab.games.gekido.words.english import ENGLISH, SUMS, ask, summary, together
+from rqa_lab.games.gekido.words.reading import QUESTIONS, expand, label, parse, tempting, where
 
 GAME = Game(
     id="gekido",

@@ -7,12 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rqa_lab.core.game import Hope
-from rqa_lab.games.moonbots.model.dice import ways
-from rqa_lab.games.moonbots.model.names import NAMES
-from rqa_lab.games.moonbots.model.records import BOARD, PLACES, Part
-from rqa_lab.games.moonbots.model.state import State, alive, held_by, part_at, upgrades_of
-from rqa_lab.games.moonbots.odds.attempts import attempt
-from rqa_lab.games.moonbots.odds.odds import MOST_ADJUSTMENTS, Act, odds
+from rqa_lab.games.moonbots.components import BOARD, NAMES, PLACES, Part, ways
+from rqa_lab.games.moonbots.odds import MOST_ADJUSTMENTS, Act, attempt, odds
+from rqa_lab.games.moonbots.state import State, alive, held_by, part_at, upgrades_of
 
 #: a turn in which a part can be activated, a part, an Upgrade, a die, a Secret Weapon, a robot in the game
 CHANCE, PART, UPGRADE, DIE, WEAPON, ROBOT = 0.6, 1.2, 1.6, 1.5, 1.2, 6.0
@@ -25,7 +22,7 @@ BRINGING = ("take", "search")
 def estimate(s: State, seat: str) -> float:
     """What the robots of a seat have besides energy, less what those of the others have on average.
 
-    >>> from rqa_lab.games.moonbots.files.position import position
+    >>> from rqa_lab.games.moonbots.files import position
     >>> s = position({"robots": {"Ann": {"parts": ["Head 3"]}, "Bo": {}, "Cy": {}}})
     >>> estimate(s, "Ann") > estimate(s, "Bo")
     True
@@ -73,8 +70,8 @@ def hopes(s: State) -> Iterator[Hope]:
 
     None with a Secret Weapon that may bring it another card: nobody reckons with all that this could be.
 
-    >>> from rqa_lab.games.moonbots.model.setup import setup
-    >>> from rqa_lab.games.moonbots.model.state import position
+    >>> from rqa_lab.games.moonbots.state import setup
+    >>> from rqa_lab.games.moonbots.state import position
     >>> s = position(setup(("Ann", "Bo", "Cy")), robot=0, upgrades=[("Reroll",), (), ()])
     >>> [(hope.event, str(hope.chance)) for hope in hopes(s)]
     [('Ann activates Board 1', '11/36')]

@@ -3,18 +3,24 @@
 import random
 from typing import Any
 
-from rqa_lab.core.examples import first_sound
-from rqa_lab.games.moonbots.files.position import position
-from rqa_lab.games.moonbots.model.components import components
-from rqa_lab.games.moonbots.model.dice import FACES, in_order, ways, without
-from rqa_lab.games.moonbots.model.records import PLACES, Part, Upgrade, Weapon
-from rqa_lab.games.moonbots.model.rulebook import RULINGS
-from rqa_lab.games.moonbots.model.setup import SIDES, setup
-from rqa_lab.games.moonbots.model.state import MARKET, MOST_UPGRADES, State
-from rqa_lab.games.moonbots.play.agreement import SEATS, start
-from rqa_lab.games.moonbots.play.resolve import advance
-from rqa_lab.games.moonbots.rules.legal import legal
-from rqa_lab.games.moonbots.words.audit import audit
+from rqa_lab.core.component import first_sound
+from rqa_lab.games.moonbots.audit import audit
+from rqa_lab.games.moonbots.components import (
+    FACES,
+    PLACES,
+    RULINGS,
+    Part,
+    Upgrade,
+    Weapon,
+    components,
+    in_order,
+    ways,
+    without,
+)
+from rqa_lab.games.moonbots.files import position
+from rqa_lab.games.moonbots.play.resolve import SEATS, advance, start
+from rqa_lab.games.moonbots.rules.judge import legal
+from rqa_lab.games.moonbots.state import MARKET, MOST_UPGRADES, SIDES, State, setup
 
 #: cards that a robot has been dealt, of which those go back that do not fit
 _DEALT = (0, 3, 6, 9)

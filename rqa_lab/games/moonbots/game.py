@@ -1,36 +1,43 @@
 """Moon-Bots as a record of functions over its state."""
 
-from rqa_lab.core.agreed import rulings
 from rqa_lab.core.doing import pending
 from rqa_lab.core.game import Files, Game, Ledger, Picture, Trials, Words
+from rqa_lab.core.keys import rulings
 from rqa_lab.core.record import count
+from rqa_lab.games.moonbots.audit import audit
 from rqa_lab.games.moonbots.bots import estimate, hopes
+from rqa_lab.games.moonbots.components import NAMES, RULEBOOK
 from rqa_lab.games.moonbots.examples import agreement, generate
-from rqa_lab.games.moonbots.files.builder import BLANK, BUILDER
-from rqa_lab.games.moonbots.files.goal import goal, wishes
-from rqa_lab.games.moonbots.files.keys import POSITION_SCHEMA, definitions, look, resources
-from rqa_lab.games.moonbots.files.position import described, position
-from rqa_lab.games.moonbots.files.saved import from_json, ruled, to_json
-from rqa_lab.games.moonbots.model.events import changes, events, stock
-from rqa_lab.games.moonbots.model.names import NAMES
-from rqa_lab.games.moonbots.model.rulebook import RULEBOOK
-from rqa_lab.games.moonbots.model.state import State
-from rqa_lab.games.moonbots.picture.scene import scene
-from rqa_lab.games.moonbots.picture.table import table
-from rqa_lab.games.moonbots.play.agreement import start
-from rqa_lab.games.moonbots.play.drawing import outcomes
-from rqa_lab.games.moonbots.play.observe import observe, witness
-from rqa_lab.games.moonbots.play.resolve import advance, outcome, points, to_act
-from rqa_lab.games.moonbots.rules.judge import judge
-from rqa_lab.games.moonbots.rules.legal import legal, universe
-from rqa_lab.games.moonbots.words.asking import QUESTIONS
-from rqa_lab.games.moonbots.words.audit import audit
-from rqa_lab.games.moonbots.words.english import ENGLISH
-from rqa_lab.games.moonbots.words.menu import label, tempting, where
-from rqa_lab.games.moonbots.words.questions import ask
-from rqa_lab.games.moonbots.words.reading import parse
-from rqa_lab.games.moonbots.words.summary import summary
-from rqa_lab.games.moonbots.words.sums import SUMS
+from rqa_lab.games.moonbots.files import (
+    BLANK,
+    BUILDER,
+    POSITION_SCHEMA,
+    definitions,
+    described,
+    from_json,
+    goal,
+    look,
+    position,
+    resources,
+    ruled,
+    to_json,
+    wishes,
+)
+from rqa_lab.games.moonbots.kinds import changes, events, stock
+from rqa_lab.games.moonbots.picture import scene, table
+from rqa_lab.games.moonbots.play.resolve import (
+    advance,
+    observe,
+    outcome,
+    outcomes,
+    points,
+    start,
+    to_act,
+    witness,
+)
+from rqa_lab.games.moonbots.rules.judge import judge, legal, universe
+from rqa_lab.games.moonbots.state import State
+from rqa_lab.games.moonbots.words import ENGLISH, QUESTIONS, SUMS, ask, label, parse, summary, tempting, where
 
 GAME = Game(
     id="moonbots",

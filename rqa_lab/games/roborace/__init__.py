@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from rqa_lab.core.lazy import lazily
+from rqa_lab.core.files import lazily
 
 if TYPE_CHECKING:
     from rqa_lab.games.roborace.game import GAME

@@ -3,10 +3,9 @@
 Rules of thumb and no rules of the game; their numbers, in fields, are guesses.
 """
 
-from rqa_lab.games.roborace.model.cards import UNKNOWN, turns
-from rqa_lab.games.roborace.model.laid import NONE, table
-from rqa_lab.games.roborace.model.state import POINTS, State
-from rqa_lab.games.roborace.rules.placing import patterns
+from rqa_lab.games.roborace.components import UNKNOWN, turns
+from rqa_lab.games.roborace.rules import patterns
+from rqa_lab.games.roborace.state import NONE, POINTS, State, table
 
 #: the share of a card's best place that is likely to be left next turn, and of another card's beside it
 LEFT, SECOND = 0.4, 0.15
@@ -17,7 +16,7 @@ ACTIVE, COURSE, AGAIN, CARD = 2.0, 1.5, 4.5, 0.4
 def estimate(s: State, seat: str) -> float:
     """What a seat has besides fields: tokens, and what its cards could score; less the tokens of the others.
 
-    >>> from rqa_lab.games.roborace.files.position import position
+    >>> from rqa_lab.games.roborace.files import position
     >>> s = position({"seats": {"Ann": {"hand": ["BG/RY"]}, "Bo": {"active": []}}})
     >>> estimate(s, "Ann") > estimate(s, "Bo")
     True

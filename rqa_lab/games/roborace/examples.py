@@ -3,22 +3,13 @@
 import random
 from typing import Any
 
-from rqa_lab.core.examples import first_sound
-from rqa_lab.games.roborace.files.keys import DOWN, six
-from rqa_lab.games.roborace.files.position import position
-from rqa_lab.games.roborace.model.bounds import PLAYERS, ROUNDS
-from rqa_lab.games.roborace.model.cards import turns
-from rqa_lab.games.roborace.model.components import components
-from rqa_lab.games.roborace.model.laid import at
-from rqa_lab.games.roborace.model.rulebook import RULINGS
-from rqa_lab.games.roborace.model.setup import TOKENS
-from rqa_lab.games.roborace.model.state import HAND, MOST_TOKENS, PLUS_ONE, State
-from rqa_lab.games.roborace.play.agreement import SEATS, start
-from rqa_lab.games.roborace.play.resolve import advance
-from rqa_lab.games.roborace.play.setup import GRID
-from rqa_lab.games.roborace.rules.legal import legal
-from rqa_lab.games.roborace.rules.tokens import too_many
-from rqa_lab.games.roborace.words.audit import audit
+from rqa_lab.core.component import first_sound
+from rqa_lab.games.roborace.audit import audit
+from rqa_lab.games.roborace.components import PLAYERS, ROUNDS, RULINGS, components, turns
+from rqa_lab.games.roborace.files import DOWN, position, six
+from rqa_lab.games.roborace.play.resolve import GRID, SEATS, advance, start
+from rqa_lab.games.roborace.rules import legal, too_many
+from rqa_lab.games.roborace.state import HAND, MOST_TOKENS, PLUS_ONE, TOKENS, State, at
 
 #: how far a robot is from the end of the race, in fields; most are near it, or near a railing
 _NEAR = (1, 2, 3, 5, 8, 13)

@@ -7,15 +7,12 @@ as people would.
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from rqa_lab.core.grid import STRAIGHT
-from rqa_lab.games.rqa.model.components import Components
-from rqa_lab.games.rqa.model.geometry import STEP
-from rqa_lab.games.rqa.model.layout import Layout
-from rqa_lab.games.rqa.model.setup import CENTRE, GRID, blue_in_reserve
-from rqa_lab.games.rqa.model.state import NO_EXTRAS, Cards, State, blocked
+from rqa_lab.core.scene import STRAIGHT
+from rqa_lab.games.rqa.components import Components
 from rqa_lab.games.rqa.rules.pushing import push_price
-from rqa_lab.games.rqa.rules.shop import on_offer
-from rqa_lab.games.rqa.rules.staying import charged, discount, endless, functions
+from rqa_lab.games.rqa.rules.staying import charged, discount, endless, functions, on_offer
+from rqa_lab.games.rqa.setup import CENTRE, GRID, STEP, Layout, blue_in_reserve
+from rqa_lab.games.rqa.state import NO_EXTRAS, Cards, State, blocked
 
 #: the point that a robot in the centre earns at the start of its next turn, if nobody drives it off
 CENTRE_POINT = 0.5

@@ -10,18 +10,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from typing import Any
 
-from rqa_lab.core.examples import first_sound
-from rqa_lab.games.rqa.model.components import Components, components
-from rqa_lab.games.rqa.model.records import Card
-from rqa_lab.games.rqa.model.rulebook import RULINGS
-from rqa_lab.games.rqa.model.setup import GRID, Setup, blue_in_reserve, setup
-from rqa_lab.games.rqa.model.state import FULL_HAND, SHOP_SPACES, Cards, Extras, Pile, State, position
-from rqa_lab.games.rqa.play.agreement import start
+from rqa_lab.core.component import first_sound
+from rqa_lab.games.rqa.audit import STAYING, audit
+from rqa_lab.games.rqa.components import RULINGS, Card, Components, components
 from rqa_lab.games.rqa.play.resolve import advance
-from rqa_lab.games.rqa.play.setup import left_in_box
+from rqa_lab.games.rqa.play.setup import left_in_box, start
 from rqa_lab.games.rqa.rules.legal import legal
-from rqa_lab.games.rqa.words.audit import audit
-from rqa_lab.games.rqa.words.thisturn import STAYING
+from rqa_lab.games.rqa.setup import GRID, Setup, blue_in_reserve, setup
+from rqa_lab.games.rqa.state import FULL_HAND, SHOP_SPACES, Cards, Extras, Pile, State, position
 
 _SEATS = ("Ann", "Bo", "Cy", "Di")
 _ROBOTS = ("pug", "petri", "strider", "crate")

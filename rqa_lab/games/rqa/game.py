@@ -1,36 +1,36 @@
 """Robot Quest Arena as a record of functions over its state."""
 
-from rqa_lab.core.agreed import rulings
 from rqa_lab.core.doing import pending
-from rqa_lab.core.gains import Gains
+from rqa_lab.core.event import Gains
 from rqa_lab.core.game import Files, Game, Ledger, Picture, Trials, Words
+from rqa_lab.core.keys import rulings
 from rqa_lab.core.record import count
+from rqa_lab.games.rqa.audit import audit
 from rqa_lab.games.rqa.bots import estimate
+from rqa_lab.games.rqa.components import RULEBOOK
 from rqa_lab.games.rqa.examples import agreement, generate
-from rqa_lab.games.rqa.files.builder import BLANK, BUILDER
-from rqa_lab.games.rqa.files.goal import goal, wishes
-from rqa_lab.games.rqa.files.keys import POSITION_SCHEMA, definitions, look, resources
-from rqa_lab.games.rqa.files.position import described, position
-from rqa_lab.games.rqa.files.saved import from_json, ruled, to_json
-from rqa_lab.games.rqa.model.events import acquired, changes, events, stock
-from rqa_lab.games.rqa.model.rulebook import RULEBOOK
-from rqa_lab.games.rqa.model.state import State
-from rqa_lab.games.rqa.picture.scene import scene
-from rqa_lab.games.rqa.picture.table import table
-from rqa_lab.games.rqa.play.agreement import start
-from rqa_lab.games.rqa.play.drawing import outcomes
-from rqa_lab.games.rqa.play.observe import observe, witness
-from rqa_lab.games.rqa.play.resolve import advance, outcome, points, to_act
+from rqa_lab.games.rqa.files.keys import (
+    BLANK,
+    BUILDER,
+    POSITION_SCHEMA,
+    definitions,
+    goal,
+    look,
+    resources,
+    wishes,
+)
+from rqa_lab.games.rqa.files.position import described, from_json, position, ruled, to_json
+from rqa_lab.games.rqa.kinds import acquired, changes, events, stock
+from rqa_lab.games.rqa.picture.scene import scene, table
+from rqa_lab.games.rqa.play.resolve import advance, observe, outcome, points, to_act, witness
+from rqa_lab.games.rqa.play.setup import start
+from rqa_lab.games.rqa.play.shop import outcomes
 from rqa_lab.games.rqa.rules.judge import judge
 from rqa_lab.games.rqa.rules.legal import legal, universe
+from rqa_lab.games.rqa.state import State
 from rqa_lab.games.rqa.words.asking import QUESTIONS
-from rqa_lab.games.rqa.words.audit import audit
-from rqa_lab.games.rqa.words.english import ENGLISH
-from rqa_lab.games.rqa.words.menu import label, tempting, where
-from rqa_lab.games.rqa.words.questions import ask
-from rqa_lab.games.rqa.words.reading import parse
-from rqa_lab.games.rqa.words.summary import cut_short, summary
-from rqa_lab.games.rqa.words.sums import SUMS
+from rqa_lab.games.rqa.words.english import ENGLISH, SUMS, ask, cut_short, summary
+from rqa_lab.games.rqa.words.reading import label, parse, tempting, where
 
 GAME = Game(
     id="rqa",

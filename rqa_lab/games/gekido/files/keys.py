@@ -1,35 +1,58 @@
-"""The keys of a scenario that describe a position of Gekido, each described once."""
+"""The keys of a scenario, the words that build one, and goals."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from rqa_lab.core.datarules import fields_of, new_of, of_scenario
 from rqa_lab.core.game import Deck, InOrder
+from rqa_lab.core.goal import Condition, GoalWords, read_goal
+from rqa_lab.core.goal import wishes as offered
 from rqa_lab.core.keys import (
     Key,
     Keys,
+    Written,
+    board,
     each,
+    hand,
     look_at_choice,
     looked,
+    piece,
     played_with,
     schema,
+    seat,
     slot,
+    tiles,
     together,
+    turn,
     written,
 )
 from rqa_lab.core.schema import COUNT, NAME, TEXT, by_name, closed, several, some_of, whole
 from rqa_lab.core.words import counted, either
-from rqa_lab.games.gekido.files.userdata import RULES, WORDS
-from rqa_lab.games.gekido.model import bounds
-from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES
-from rqa_lab.games.gekido.model.components import components
-from rqa_lab.games.gekido.model.effects import named
-from rqa_lab.games.gekido.model.phases import PHASES
-from rqa_lab.games.gekido.model.records import Bot, Card, Tile
-from rqa_lab.games.gekido.model.rulebook import RULEBOOK
-from rqa_lab.games.gekido.model.setup import ARENA, Setup
-from rqa_lab.games.gekido.model.state import LOADING, READY, State
+from rqa_lab.games.gekido.actions import PHASES
+from rqa_lab.games.gekido.components import (
+    CHARGES,
+    COMMANDS,
+    FACE,
+    FEWEST,
+    MOST_DICE,
+    NAMES,
+    PLAYERS,
+    ROLLS,
+    RULEBOOK,
+    SEATS,
+    STRUCTURE,
+    Bot,
+    Card,
+    Tile,
+    cards,
+    components,
+    named,
+)
 from rqa_lab.games.gekido.play.resolve import outcome
+from rqa_lab.games.gekido.state import ARENA, LOADING, READY, Setup, State
+from rqa_lab.games.gekido.userdata import RULES, WORDS
+
+# ---- the keys of a scenario that describe a position of Gekido, each described once ----------------------
 
 _DATA = components()
 #: the bots, as ids
@@ -37,14 +60,14 @@ BOTS = tuple(name.lower() for name in _DATA.bots)
 #: letter in a drawn Arena -> the tile
 LETTERS: Mapping[str, str] = {tile.letter: name for name, tile in _DATA.tiles.items() if tile.letter}
 _CARD, _FLAG = {"$ref": "#/$defs/gekido.card"}, {"type": "boolean"}
-_CARDS = several(_CARD, bounds.cards(card.copies for card in _DATA.cards.values()))
+_CARDS = several(_CARD, cards(card.copies for card in _DATA.cards.values()))
 _SPACE = {"title": "a space from a1 to c3", "enum": list(ARENA.name)}
 _TILE = {"enum": list(_DATA.tiles)}
-_VALUES = several(whole(bounds.FACE, 1), bounds.STRUCTURE)
-_ROLLS, _CHARGES = whole(bounds.ROLLS), whole(bounds.CHARGES)
+_VALUES = several(whole(FACE, 1), STRUCTURE)
+_ROLLS, _CHARGES = whole(ROLLS), whole(CHARGES)
 _DICE = {
-    "title": f"at most {bounds.DICE} dice as letters, such as TTS, or as a list",
-    "anyOf": [{"type": "string"}, several(TEXT, bounds.DICE)],
+    "title": f"at most {MOST_DICE} dice as letters, such as TTS, or as a list",
+    "anyOf": [{"type": "string"}, several(TEXT, MOST_DICE)],
 }
 
 # ---- a bot, a seat ---------------------------------------------------------------------------------------
@@ -135,7 +158,7 @@ _ATTACK: Keys = {
     "locked": _part("locked", _DICE, "the dice on the command"),
     "spaces": _part(
         "spaces",
-        {"type": "string", "maxLength": bounds.DICE},
+        {"type": "string", "maxLength": MOST_DICE},
         "the group of each locked die, 0 the largest: 0011",
         always=False,
     ),
@@ -167,7 +190,7 @@ def _given(name: str, convert: Any = lambda s, it: it) -> Any:
 
 _GAME: Keys = {
     "seats": Key(
-        {"title": "a list of two to four names", **several(NAME, bounds.PLAYERS, minItems=bounds.FEWEST)},
+        {"title": "a list of two to four names", **several(NAME, PLAYERS, minItems=FEWEST)},
         lambda s: s.setup.seats,
         "the players, clockwise",
     ),
@@ -201,7 +224,7 @@ def _by_space(s: State, tiles: Any) -> dict[str, str]:
 def changes(who: Setup) -> dict[str, dict[str, Any]]:
     """The changed values of components, as a scenario has them: the entries of a field together.
 
-    >>> from rqa_lab.games.gekido.model.setup import setup
+    >>> from rqa_lab.games.gekido.state import setup
     >>> changes(setup((), (), data=(("Slicer", (("commands.full house", (7, 3)),)),)))
     {'Slicer': {'commands': {'full house': (7, 3)}}}
     """
@@ -258,7 +281,7 @@ KEYS: Keys = {
     ),
     "bots": each(closed(**dict.fromkeys(BOTS, schema(BOT, "seat"))), BOT, lambda s: s.setup.bots),
     "seats": each(
-        by_name(schema(SEAT), bounds.SEATS),
+        by_name(schema(SEAT), SEATS),
         SEAT,
         lambda s: s.setup.seats,
         "clockwise, if everyone who owns a bot is there; else the order is that of bots",
@@ -347,3 +370,74 @@ def resources(s: State, seat: str) -> str:
         "Hand": counted(s.hand[number]),
     }
     return " ".join(f"{what}: {text}." for what, text in parts.items() if text)
+
+
+# ---- the words that build a position of Gekido in Python: each gives the keys that it puts in ------------
+
+
+def bot(keys: Written, name: str, at: str | None = None, *, seat: str = "", **fields: Any) -> Written:
+    """The same with a bot added; without ``seat`` the first one is Ann's, the second Bo's and so on.
+
+    >>> bot({}, "slicer", "b1", structure=[4, 6])
+    {'bots': {'slicer': {'seat': 'Ann', 'at': 'b1', 'structure': [4, 6]}}}
+    """
+    return piece(keys, "bots", name, at, seat, fields)
+
+
+def attack(keys: Written, target: str, **fields: Any) -> Written:
+    """The same with an attack on its way: ``attack("pytron", command="full house", dice="TSX")``."""
+    return {"attack": {"target": target, **fields}}
+
+
+BUILDER = {word.__name__: word for word in (board, tiles, bot, seat, hand, turn, attack)}
+
+#: two bots in opposite corners
+BLANK = bot(bot({}, "v-rex", "a1"), "slicer", "c3")
+
+
+# ---- goal ------------------------------------------------------------------------------------------------
+# Goals as people say them: from "Slicer on b2 with at least 4 Structure" to conditions on a position.
+
+
+def goal(text: str, state: State) -> tuple[Condition, ...]:
+    """The conditions that ``text`` names; see :func:`~rqa_lab.core.goal.read_goal`.
+
+    "Structure" and "Armor" are what the dice show together, "Structure dice" and "Armor dice" how many there
+    are.
+
+    Raises:
+        Unreadable: for a text that names none.
+
+    >>> from rqa_lab.games.gekido.files.position import position
+    >>> bots = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}
+    >>> for condition in goal("Pytron destroyed and Slicer on b2 with 4 Structure", position({"bots": bots})):
+    ...     print(condition.path, condition.relation, condition.value)
+    ('pytron', 'at') is None
+    ('slicer', 'at') is b2
+    ('slicer', 'total') is 4
+    """
+    return read_goal(text, look(state), _words(state))
+
+
+def wishes(state: State, space: str) -> tuple[str, ...]:
+    """Goals to offer for a space; see :func:`~rqa_lab.core.goal.wishes`."""
+    return offered(look(state), _words(state), space)
+
+
+def _words(state: State) -> GoalWords:
+    return GoalWords(
+        pieces="bots",
+        gone="destroyed",
+        undoing=("destroy",),
+        spaces=state.setup.grid.name,
+        cards=tuple(state.setup.components.cards),
+        nothing=frozenset(("seats", "bots", "arena", "winners", "looking", "top")),
+        synonyms={
+            "structure": "total",
+            "structure dice": "structure",
+            "structure die": "structure",
+            "armor": "armor_total",
+            "armor dice": "armor",
+            "armor die": "armor",
+        },
+    )

@@ -4,13 +4,13 @@ Worths are exact integers, in units of 1 / :data:`ONE`: ONE is a power of six wi
 attack rolls dice, and each rolled die divides by six.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from operator import mul
 from typing import Concatenate, ParamSpec
 
-from rqa_lab.games.gekido.model.commands import COMMANDS, SYMBOLS, barred
-from rqa_lab.games.gekido.odds.columns import (
+from rqa_lab.games.gekido.components import COMMANDS, SYMBOLS, barred
+from rqa_lab.games.gekido.odds.filling import (
     DIE,
     EXTRA_DIE,
     FIXED,
@@ -26,12 +26,14 @@ from rqa_lab.games.gekido.odds.columns import (
     SWITCH,
     Columns,
     Effects,
+    Rules,
+    Spaces,
     in_all,
     in_play,
+    symbols,
     useful,
     without,
 )
-from rqa_lab.games.gekido.odds.filling import Rules, Spaces
 
 #: a worth of one
 ONE = 6**84
@@ -76,7 +78,7 @@ class Stage:
         lost: the worth if rolling ends without.
         most: an upper bound: no state of this stage is worth more.
 
-    >>> from rqa_lab.games.gekido.odds.columns import packed
+    >>> from rqa_lab.games.gekido.odds.filling import packed
     >>> four = stage(Rules(), COMPLETE, "four of a kind", ())
     >>> three_locked = four.spaces.ordered(packed([24]) + 2 * DIE[HAND])
     >>> four.before(0)(three_locked) * 36 // ONE
@@ -289,3 +291,53 @@ class Stage:
 
 
 stage = lru_cache(1 << 11)(Stage)
+
+
+# ---- how much work exact odds take, counted in advance; a question that takes too much is refused --------
+# The count is the same on every machine, and does not depend on earlier questions.
+
+#: the most work that one question may take, some four seconds; the most that a bot can hold takes 150,471
+MOST_WORK = 200_000
+#: factor for the states where the command may be switched, because locked dice matter then, too
+_WITH_SWITCH = 3
+
+
+class TooMuchWork(ValueError):
+    """Exact odds of this many dice, rolls and effects would take too long."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            f"too many dice and effects for exact odds: more than {MOST_WORK:,} rolls to tell apart; "
+            "try fewer rolls or effects"
+        )
+
+
+def work(stages: Iterable[Stage], left: int, dice: int) -> int:
+    """How many different rolls there are in all stages that a question leads to; it stops beyond the most.
+
+    Args:
+        stages: those that it begins with.
+        left: how many rolls may follow.
+        dice: how many there are, locked ones included.
+
+    >>> from rqa_lab.games.gekido.odds.filling import Rules
+    >>> from rqa_lab.games.gekido.odds.stages import COMPLETE, stage
+    >>> plain, flips = (stage(Rules(), COMPLETE, "full house", effects) for effects in ((), ("flip", "flip")))
+    >>> work([plain], 2, 5), work([flips], 2, 5)
+    (21, 67)
+    """
+    total, counted = 0, set()
+    ahead = [(stage, left) for stage in stages]
+    while ahead and total <= MOST_WORK:
+        moment = stage, left = ahead.pop()
+        if left >= 0 and moment not in counted:
+            counted.add(moment)
+            total += _rolls(stage, dice)
+            ahead += [(onward, then - 1) for _, onward, then in stage.uses(left)]
+    return total
+
+
+def _rolls(stage: Stage, dice: int) -> int:
+    dice = min(MOST_DICE, dice + (EXTRA_DIE in stage.effects))
+    rolls = len(symbols(stage.spaces.own, stage.spaces.opposite).rolled(dice * DIE[HAND])[0])
+    return rolls * _WITH_SWITCH if SWITCH in stage.effects else rolls

@@ -1,29 +1,571 @@
-"""The table of Gekido: Bot Battles."""
+"""The page of Gekido: seats, hands and buttons beside the board, and the sheet of a new game."""
 
-from rqa_lab.games.gekido.page import looking, seats, tray, words
-from rqa_lab.games.gekido.page.agreement import NewGame
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rqa_lab.core.event import Event
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.scene import WAYS
+from rqa_lab.core.words import many
+from rqa_lab.games.gekido.actions import Attack, Move, Pass, Push, Roll, Stay, Stop
+from rqa_lab.games.gekido.components import COMMANDS, NAMES, Bot, Effect, components, title
+from rqa_lab.games.gekido.files.position import lab_arena
+from rqa_lab.games.gekido.kinds import MOVES
 from rqa_lab.games.gekido.page.dicelab import DiceLab
-from rqa_lab.games.gekido.words.menu import phrase
-from rqa_lab.page.table import Table
+from rqa_lab.games.gekido.picture.scene import PLAYERS
+from rqa_lab.games.gekido.picture.spaces import BONUSES, groups, picture, words
+from rqa_lab.games.gekido.play.setup import SEATS
+from rqa_lab.games.gekido.state import ARENA, DUEL, UNKNOWN, State, acting, setup, tile_of
+from rqa_lab.games.gekido.words.english import ENGLISH
+from rqa_lab.games.gekido.words.reading import label, phrase
+from rqa_lab.kit.board import drawing
+from rqa_lab.page.newgame import Agreement
+from rqa_lab.page.table import Face, Fact, Large, Look, Table, marked, seat_of
+from rqa_lab.page.words import Tally, Wording
+
+if TYPE_CHECKING:
+    from rqa_lab.page.buttons import Buttons, Picking
+
+# ---- what the players of a new game of Gekido agree on: seats and bots, Duel or not, by which readings ----
+
+#: how the Arena is laid out -> how that is called
+_ARENAS = {"random": "Drawn by chance", "lab": "The lab’s layout"}
+
+
+class NewGame(Agreement):
+    """The answers so far.
+
+    >>> agreement = NewGame(seed=7)
+    >>> agreement.change("duel", "yes")
+    >>> agreement.scenario.document["game"]
+    {'seats': ['Ann', 'Bo'], 'bots': 'choose', 'duel': True, 'first': 'Ann'}
+    >>> agreement.reasons
+    ()
+    """
+
+    game = "gekido"
+    usual_names = SEATS
+    pieces, piece = "bots", "Bot"
+    asked = {"seats of a Duel": ("duel",), "bots of a seat": ("bots",)}
+
+    def __init__(self, seed: int | None = None) -> None:
+        super().__init__(seed)
+        self.duel = False
+        self.arena = "random"
+
+    def answers(self) -> Mapping[str, Callable[[str, str], None]]:
+        """Name of a question -> what takes its answer."""
+        return {
+            **super().answers(),
+            "duel": self._set_duel,
+            "arena": self.one_of("arena", _ARENAS),
+        }
+
+    def there_are(self) -> Sequence[str]:
+        """The Bots that there are."""
+        return _bots()
+
+    def named(self, piece: str) -> str:
+        """A Bot by its name."""
+        return components().bot(piece, duel=self.duel).name
+
+    def _set_duel(self, _: str, value: str) -> None:
+        """A Duel is for two; back from one, four sit at the table again."""
+        if value in ("yes", "no") and (value == "yes") != self.duel:
+            self.duel = value == "yes"
+            self.change("seats", "2" if self.duel else "4")
+
+    def options(self) -> dict[str, Any]:
+        """The key ``game`` of the scenario."""
+        options = super().options()
+        if self.duel:
+            options["duel"] = True
+        if self.arena == "lab":
+            options["arena"] = self._lab_arena()
+        options["first"] = "random" if self.first < 0 else self.names[self.first]
+        return options
+
+    def _lab_arena(self) -> dict[str, str]:
+        """The tile on each space of the Arena that the lab has laid out."""
+        who = setup(("Ann", "Bo"), _bots()[:2], self.duel)
+        return dict(zip(who.grid.name, lab_arena(who), strict=True))
+
+    def view(self) -> Mapping[str, Any]:
+        """What agreement.html.j2 shows."""
+        sides = components().duel if self.duel else components().bots
+        shown = [
+            {
+                "id": name.lower(),
+                "name": name,
+                "symbol": panel.symbol.lower(),
+                "says": panel.says,
+                "structure": 6 * panel.structure,
+                "armor": panel.armor,
+                "hand": panel.hand,
+                "upgrade": (panel.upgrade, f"u-{panel.upgrade.lower()}"),
+                "powers": list(panel.powers),
+                "guess": panel.origin("structure") == "assumed",
+            }
+            for name, panel in sides.items()
+        ]
+        return {
+            **super().view(),
+            "duel": self.duel,
+            "panels": shown,
+            "arenas": [self._arena_view(id, name) for id, name in _ARENAS.items()],
+            "origins": _origins(self.duel),
+        }
+
+    def _arena_view(self, id: str, name: str) -> Mapping[str, Any]:
+        """A way to lay out the Arena with its picture: tiles by column and row from the upper left."""
+        grid = DUEL if self.duel else ARENA
+        tiles = []
+        for space, tile in self._lab_arena().items():
+            column, row = grid.column_row(grid.number[space])
+            known = id == "lab" or tile == components().arena["centre"]
+            tiles.append((column, grid.height - 1 - row, drawing("t", tile) if known else None))
+        return {"id": id, "title": name, "on": id == self.arena, "wide": grid.width, "tiles": tiles}
+
+
+def _bots() -> tuple[str, ...]:
+    return tuple(bot.lower() for bot in components().bots)
+
+
+def _origins(duel: bool) -> str:
+    """Where the numbers of the components in play come from."""
+    parts = components()
+    guessed = sum(len(panel.assumed) > 0 for panel in parts.bots.values())
+    own = sum(bool(record.user) for record in (*parts.bots.values(), *parts.cards.values()))
+    notes = [f"{guessed} of {len(parts.bots)} Control Panels hold numbers that we had to guess"]
+    if not duel:
+        cards = sum(card.copies for card in parts.cards.values())
+        notes.append(f"the {cards} Tech Cards have names of our own and guessed effects")
+    notes += [f"{own} components are as your own box has them"] if own else []
+    return "; ".join(notes) + "."
+
+
+# ---- what the facts of events add up to, for a button ----------------------------------------------------
+
+WORDING = Wording(ENGLISH)
+
+
+def tally(events: Sequence[Event]) -> Tally:
+    """The Charges that are spent, where Bots go, and their damage."""
+    hurt: Counter[str] = Counter()
+    to: dict[str, str] = {}
+    charges = 0
+    for event in events:
+        f = event.facts
+        if event.kind in MOVES:
+            to[f["bot"]] = f["to"]
+        elif event.kind == "damage":
+            hurt[f["bot"]] += f["amount"]
+        elif event.kind == "spend":
+            charges += f["old"] - f["new"]
+    return Tally(
+        (("u-charge", charges),) if charges else (),
+        tuple(f"{bot} to {space}" for bot, space in to.items()),
+        tuple(f"{bot} −{n}" for bot, n in hurt.items() if n),
+    )
+
+
+# ---- on the board: what can be done where, what things do, what options look like ------------------------
+
+# ---- what can be done ------------------------------------------------------------------------------------
+
+
+def mark(buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str] | None:
+    """Where the active bot can go, and which bots it can aim at."""
+    s = buttons.state
+    if isinstance(action, Stay):
+        return None
+    taken = any(at is not None and s.setup.grid.name[at] == space for at in s.at)
+    if taken or isinstance(action, (Attack, Push)):
+        return f"can {action.text.partition(' ')[0]} this Bot", "target"
+    return "", "move"
+
+
+def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> Action | None:
+    """The most likely meaning of pointing at a space for which no action may be listed.
+
+    Args:
+        s: the position.
+        space: the space that is pointed at.
+        prefix: the beginning of the actions that are picked, which no space stands for.
+        actor: the space of the Bot that acts, always the active one.
+    """
+    grid = s.setup.grid
+    if prefix or space not in grid.number:
+        return None
+    at, number = s.at[s.seat] if s.seat < len(s.at) else None, grid.number[space]
+    who = next((bot for bot, here in enumerate(s.at) if here == number), None)
+    if s.choice is not None:
+        if any(option in grid.number for option in s.choice.options):
+            return Choose(space)
+        known = who is not None and any(option in s.setup.number for option in s.choice.options)
+        return Choose(s.setup.bots[who]) if known and who is not None else None
+    match s.phase:
+        case "first move" | "second move" if at is not None:
+            way = grid.way[at][number]
+            return Stay() if at == number else None if way is None else Move(WAYS[way])
+        case "target" if who is not None:
+            return Attack(s.setup.bots[who])
+        case "push" if who is not None:
+            return Push(s.setup.bots[who])
+    return None
+
+
+# ---- what things do --------------------------------------------------------------------------------------
+
+
+def about(s: State, space: str) -> Sequence[Fact]:
+    """What the Bots and the tile on a space do."""
+    return tuple(_about(s, s.setup.grid.number[space])) if space in s.setup.grid.number else ()
+
+
+def _about(s: State, space: int) -> Iterator[Fact]:
+    for bot, at in enumerate(s.at):
+        if at == space:
+            panel = s.setup.panels[bot]
+            yield Fact.of(panel, "gekido.components.bots")
+    tile = s.setup.components.tiles.get(s.arena[space])
+    if tile is not None:
+        clause = next(iter(tile.clauses.get("use", ())), None)
+        yield Fact.of(tile, clause)
+
+
+# ---- what options look like ------------------------------------------------------------------------------
+
+
+def face(s: State, action: Action) -> Face | None:
+    """A Bot, a Power, a card or a bonus to choose: its picture, its numbers, what it does."""
+    if not isinstance(action, Choose) or s.choice is None:
+        return None
+    parts, name = s.setup.components, action.option
+    match s.choice.kind:
+        case "bot" | "panel":
+            return _bot(parts.bot(name, duel=s.setup.duel))
+        case "power" | "charge" if name in parts.powers:
+            panel = s.setup.panels[s.setup.seats.index(s.choice.seat)]
+            charges = ("u-charge", panel.powers[name], panel.origin(f"powers.{name}") == "assumed")
+            return _face_of(parts.powers[name], charges)
+        case "keep" | "discard" | "draw" if name in parts.cards:
+            return _face_of(parts.cards[name])
+        case "bonus" if name in BONUSES:
+            return Face(BONUSES[name], (), "", False, ("", ""))
+    return None
+
+
+def large(s: State, table: str, name: str) -> Large | None:
+    """A Bot with its commands and Powers, a Power, a card or a tile in large."""
+    parts = s.setup.components
+    if table == "bots":
+        if name not in parts.bots:
+            return None
+        return _large_panel(parts.bot(name, duel=s.setup.duel), parts.powers)
+    effects: Mapping[str, Mapping[str, Effect]] = {
+        "powers": parts.powers,
+        "tiles": parts.tiles,
+        "cards": parts.cards,
+    }
+    effect = effects.get(table, {}).get(name)
+    return None if effect is None else pictured(effect)
+
+
+def pictured(record: Bot | Effect) -> Large:
+    """A Bot, a Power, a card or a tile in large, as it is printed."""
+    if isinstance(record, Bot):
+        return _large_panel(record, components().powers)
+    return Large.of(record, _face_of(record), "Tech Card" if record.kind == "card" else "")
+
+
+def _large_panel(panel: Bot, known: Mapping[str, Effect]) -> Large:
+    """A Bot with its commands and its Powers, of all that are known."""
+    deals = (f"{title(one)}: deals {n}, malfunction {bad}" for one, (n, bad) in panel.commands.items())
+    powers = (f"{one}, {many(n, 'Charge')}: {known[one].says}" for one, n in panel.powers.items())
+    return Large.of(panel, _bot(panel), more=(*deals, *powers))
+
+
+def _bot(panel: Bot) -> Face:
+    numbers = (
+        ("i-health", 6 * panel.structure, panel.origin("structure") == "assumed"),
+        ("u-armor", panel.armor, panel.origin("armor") == "assumed"),
+        ("u-card", panel.hand, panel.origin("hand") == "assumed"),
+    )
+    drawn = f"b-{panel.name.lower()}"
+    return Face(drawn, numbers, panel.says, False, marked(panel), f"bots/{panel.name}")
+
+
+def _face_of(record: Effect, *numbers: tuple[str, int, bool]) -> Face:
+    drawn, guess = picture(record), record.origin("steps") == "assumed"
+    return Face(drawn, numbers, record.says, guess, marked(record), f"{record.kind}s/{record.name}")
+
+
+# ---- seats: each Bot with what is left of its dice, its Powers and its Target Locks ----------------------
+
+
+def seats(
+    s: State, look: Look, buttons: "Buttons", before: Look | None, needs: Mapping[str, int]
+) -> Mapping[str, Any]:
+    """What seats.html.j2 shows."""
+    return {
+        "seats": [_seat(s, look, before, number, name) for number, name in enumerate(look["seats"])],
+        "supply": look["supply"],
+        "deck": look["deck"],
+        "discard": len(look["discard"]),
+        "duel": look["duel"],
+        "guesses": any(panel.assumed for panel in s.setup.panels),
+    }
+
+
+def score(look: Look, seat: str) -> Sequence[tuple[str, int, int]]:
+    """What the points of a seat are made of: the Structure that is left, as (icon, number, points in all)."""
+    bot = look[seat]["bot"]
+    total = look[bot]["total"] if bot else 0
+    return [("i-health", total, total)] if total else []
+
+
+def _seat(s: State, look: Look, before: Look | None, number: int, name: str) -> Mapping[str, Any]:
+    seat = {"n": number + 1, "bot": None, **seat_of(look, name)}
+    playing = look["phase"] not in ("set-up", "over")
+    if playing and not seat["turn"] and look["choice"] is None and acting(s) == number:
+        seat["does"] = "answers"
+    bot = look[name]["bot"]
+    if bot is None:
+        return seat
+    now, panel = look[bot], s.setup.panels[number]
+    old = before[bot] if before is not None and bot in before else now
+    return {
+        **seat,
+        "bot": bot,
+        "title": panel.name,
+        "symbol": panel.symbol.lower(),
+        "out": now["at"] is None and look["phase"] != "set-up",
+        "total": now["total"],
+        "was": old["total"],
+        "dice": now["structure"],
+        "gone": panel.structure - len(now["structure"]),
+        "armor": now["armor"],
+        "armor_lost": max(0, old["armor_total"] - now["armor_total"]),
+        "upgrade": (now["upgrade"], panel.upgrade, f"u-{panel.upgrade.lower()}"),
+        "powers": list(_powers(s, number)),
+        "locks": [(s.setup.components.bot(other).name, side) for other, side in look[name]["locks"].items()],
+        "hand": len(look[name]["hand"]),
+        "limit": panel.hand,
+        "panel": _panel(s, number),
+    }
+
+
+def _powers(s: State, number: int) -> Iterator[Mapping[str, Any]]:
+    panel = s.setup.panels[number]
+    for (name, most), charges in zip(panel.powers.items(), s.powers[number], strict=True):
+        known = s.setup.components.powers[name]
+        state = "locked" if charges is None else f"{charges} of {most} Charges" if charges else "used up"
+        how = "locked" if charges is None else "" if charges else "spent"
+        yield {
+            "name": name,
+            "icon": picture(known),
+            "says": known.says,
+            "state": state,
+            "how": how,
+            "charges": most if charges is None else charges,
+            "guess": panel.origin(f"powers.{name}") == "assumed",
+        }
+
+
+def _panel(s: State, number: int) -> Mapping[str, Any]:
+    """What is printed on a Control Panel: the commands, the bonuses."""
+    panel = s.setup.panels[number]
+    return {
+        "commands": [
+            (title(name), *numbers, panel.origin(f"commands.{name}") == "assumed")
+            for name, numbers in panel.commands.items()
+        ],
+        "rows": [
+            ([(bonus, _icon(panel.upgrade, bonus)) for bonus in row], panel.origin(f"rows.{n}") == "assumed")
+            for n, row in enumerate(panel.rows, 1)
+        ],
+        "says": panel.says,
+    }
+
+
+def _icon(upgrade: str, bonus: str) -> str:
+    return f"u-{upgrade.lower()}" if bonus == "Upgrade" else BONUSES[bonus]
+
+
+# ---- what lies before the acting seat: dice to click, the six commands, what it may use, its hand --------
+
+
+def tray(s: State, look: Look, picking: "Picking", seat: str) -> Mapping[str, Any]:
+    """What tray.html.j2 shows: the acting seat's things if the reader may act for it, else the reader's."""
+    number = s.setup.seats.index(picking.buttons.lies_before(seat))
+    if number >= len(s.setup.bots) or look["phase"] == "set-up":
+        return {"dice": None, "hand": None}
+    return {
+        "seat": s.setup.seats[number],
+        "dice": _dice(s, picking),
+        "commands": list(_commands(s, number, picking)),
+        "whose": s.setup.titles[s.seat if s.attack is not None else number],
+        "effects": list(_effects(s, number, picking)),
+        "turns": [
+            {"act": action.text, "text": label(s, action)[1], "news": _news(picking.buttons, action)}
+            for action in picking.buttons.legal
+            if isinstance(action, (Roll, Stop, Pass, Stay))
+        ],
+        "locks_first": bool(picking.to("lock")["can"])
+        and not picking.to("roll")["can"]
+        and not picking.prefix,
+        "picked": picking.prefix,
+        "hand": None if s.setup.duel else _hand(s, number, picking),
+    }
+
+
+def _news(buttons: "Buttons", action: Action) -> str:
+    """The news that a legal action brings: that an attack succeeds, or fails."""
+    return ", ".join(WORDING.news(buttons.preview(action)))
+
+
+def _dice(s: State, picking: "Picking") -> Mapping[str, Any]:
+    """The unlocked dice, each with what a click on it does: lock it, or use what is picked on it."""
+    a = s.attack
+    if a is None:
+        return {"rolls": 0, "most": 0, "dice": [], "bare": 5, "symbols": [], "state": ""}
+    fresh, found = Counter(a.fresh), []
+    for symbol in a.dice:
+        on = f"{picking.prefix.partition(' on ')[0]} on {symbol}"
+        effect = picking.prefix and picking.buttons.beginning(on)
+        found.append(
+            {
+                "symbol": symbol.lower(),
+                "name": NAMES[symbol],
+                "fresh": fresh[symbol] > 0,
+                **picking.to(on if effect else f"lock {symbol}"),
+            }
+        )
+        fresh[symbol] -= 1
+    symbols = [
+        {"symbol": one.lower(), "name": NAMES[one], **picking.to(f"{picking.prefix} as {one}")}
+        for one in NAMES
+    ]
+    state = {None: "", True: "Success", False: "Malfunction"}[a.success]
+    known = (
+        (f"{a.more} more damage", a.more),
+        (f"{a.less} less", a.less),
+        (f"{a.prevented} prevented", a.prevented),
+        ("effect used", a.used and not state),
+        ("tile used", a.tile and not state),
+    )
+    return {
+        "rolls": a.rolls,
+        "most": a.most,
+        "known": [text for text, there in known if there],
+        "dice": found,
+        "bare": a.number if not a.rolls else 0,
+        "symbols": [one for one in symbols if picking.prefix and one["can"]],
+        "state": state,
+    }
+
+
+def _commands(s: State, number: int, picking: "Picking") -> Iterator[Mapping[str, Any]]:
+    """The commands of the attacker's panel, with the dice that are locked."""
+    a = s.attack
+    panel = s.setup.panels[number if a is None else s.seat]
+    switch = bool(picking.prefix) and picking.to(f"{picking.prefix} for")["can"]
+    for name, rooms in COMMANDS.items():
+        declared = a is not None and a.command == name
+        lying = [dice.lower() for dice, _ in groups(a)] if declared and a is not None else [""] * len(rooms)
+        start = f"{picking.prefix} for {name}" if switch else f"declare {name}"
+        deals, costs = panel.commands[name]
+        yield {
+            "title": title(name),
+            "deals": deals,
+            "costs": costs,
+            "guess": panel.origin(f"commands.{name}") == "assumed",
+            "rooms": [
+                list(dice) + [""] * (room - len(dice)) for dice, room in zip(lying, rooms, strict=True)
+            ],
+            "on": declared,
+            "asks": s.phase == "declare" or switch,
+            **picking.to(start),
+        }
+
+
+def _effects(s: State, number: int, picking: "Picking") -> Iterator[Mapping[str, Any]]:
+    """The Powers of the seat's Bot that are unlocked, and the tile that it stands on."""
+    panel, known = s.setup.panels[number], s.setup.components.powers
+    for name, charges in zip(panel.powers, s.powers[number], strict=True):
+        if charges is not None:
+            yield _effect(known[name], f"{charges}" if charges else "used up", picking)
+    tile = tile_of(s, number)
+    if tile is not None and tile.steps and tile.when == "roll":
+        yield _effect(tile, "tile", picking)
+
+
+def _effect(record: Effect, more: str, picking: "Picking") -> Mapping[str, Any]:
+    return {
+        "name": record.name,
+        "read": f"{record.kind}s/{record.name}",
+        "icon": picture(record),
+        "says": record.says,
+        "more": more,
+        **picking.to(f"use {record.name}"),
+    }
+
+
+# ---- hand ------------------------------------------------------------------------------------------------
+
+#: choices whose options are cards of the hand
+_OF_THE_HAND = ("discard",)
+
+
+def _hand(s: State, number: int, picking: "Picking") -> Mapping[str, Any]:
+    """The cards of a seat; those that it cannot see are counted."""
+    hand = picking.hand(s.hand[number], UNKNOWN, lambda name, n: _card(s, name, n, picking))
+    return {**hand, "limit": s.setup.panels[number].hand}
+
+
+def _card(s: State, name: str, n: int, picking: "Picking") -> Mapping[str, Any]:
+    card = s.setup.components.cards[name]
+    chosen = s.choice is not None and s.choice.kind in _OF_THE_HAND
+    button = picking.to(Choose(name).text if chosen else f"play {name}")
+    return {
+        "name": name,
+        "read": f"cards/{name}",
+        "n": n,
+        "kind": f"tech {card.colour}",
+        "colour": card.colour,
+        "who": PLAYERS[card.colour],
+        "picture": picture(card),
+        "words": words(card),
+        "guess": card.origin("steps") == "assumed",
+        "mark": marked(card),
+        "tip": card.says,
+        **button,
+        "takes": chosen and button["can"],
+    }
+
+
+# ---- the table of Gekido: Bot Battles --------------------------------------------------------------------
 
 TABLE = Table(
     first="gekido/turn/a-whole-turn",
     tabs=(("hand", "i-hand", "Hand"), ("dice", "e-reroll", "Dice"), ("lab", "i-lab", "Lab")),
     points="i-health",
     bot="computer",
-    seats=seats.seats,
-    tray=tray.tray,
+    seats=seats,
+    tray=tray,
     agreement=NewGame,
-    score=seats.score,
-    mark=looking.mark,
-    words=words.WORDING,
-    tally=words.tally,
+    score=score,
+    mark=mark,
+    words=WORDING,
+    tally=tally,
     phrase=phrase,
-    meant=looking.meant,
-    face=looking.face,
-    large=looking.large,
-    pictured=looking.pictured,
-    about=looking.about,
+    meant=meant,
+    face=face,
+    large=large,
+    pictured=pictured,
+    about=about,
     lab=DiceLab,
     lab_title="Dice lab",
     groups=("Choose", "Command", "Lock", "Dice", "Use", "Play", "Move", "Attack", "Push"),

@@ -8,14 +8,33 @@ from typing import Any
 
 from rqa_lab.core.chance import percent
 from rqa_lab.core.words import capital
-from rqa_lab.games.gekido.model.commands import COMMANDS, DICE, NAMES, SYMBOLS, fits, in_order, title
-from rqa_lab.games.gekido.model.components import components
-from rqa_lab.games.gekido.model.records import Bot, Effect
-from rqa_lab.games.gekido.model.state import ROLLS, State
-from rqa_lab.games.gekido.odds.attempts import DEFENDER, attempt, damage, effects_of, left_out, reckon
-from rqa_lab.games.gekido.odds.budget import TooMuchWork
-from rqa_lab.games.gekido.odds.odds import Attempt, Choice, Odds, Row
-from rqa_lab.games.gekido.picture.icons import picture
+from rqa_lab.games.gekido.components import (
+    COMMANDS,
+    DICE,
+    NAMES,
+    SYMBOLS,
+    Bot,
+    Effect,
+    components,
+    fits,
+    in_order,
+    title,
+)
+from rqa_lab.games.gekido.odds.odds import (
+    DEFENDER,
+    Attempt,
+    Choice,
+    Odds,
+    Row,
+    attempt,
+    damage,
+    effects_of,
+    left_out,
+    reckon,
+)
+from rqa_lab.games.gekido.odds.stages import TooMuchWork
+from rqa_lab.games.gekido.picture.spaces import picture
+from rqa_lab.games.gekido.state import ROLLS, State
 
 #: a run of dice in what a choice says of itself
 _DICE = re.compile(rf"\b([{SYMBOLS}]+)\b")

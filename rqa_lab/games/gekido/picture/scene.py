@@ -1,27 +1,328 @@
-"""The picture of a position: the Arena, its Bots, the current attack, its dice.
+"""The board, and what lies before a seat beside it."""
 
-Parts that scenes share are built once and cached.  Marks of events are in ``picture.happening``; the spaces
-in words are in ``picture.spaces``.
-"""
-
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from rqa_lab.core.grid import Grid
-from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Shape, Spot, Sprite, Text
-from rqa_lab.core.words import capital
-from rqa_lab.games.gekido.model.commands import DICE, title
-from rqa_lab.games.gekido.model.phases import PHASES
-from rqa_lab.games.gekido.model.setup import CENTRE, Setup
-from rqa_lab.games.gekido.model.state import State
-from rqa_lab.games.gekido.picture.board import BOX, RIM, SIDE, WIDTH, board, die, groups, sign
-from rqa_lab.games.gekido.picture.happening import At, Happening, bot, refused_at, shaft
-from rqa_lab.games.gekido.picture.icons import words
-from rqa_lab.games.gekido.picture.spaces import Shown, cells, decides, label, lock
+from rqa_lab.core.component import mark
+from rqa_lab.core.scene import Circle, Fixed, Grid, Group, Line, Rect, Scene, Shape, Spot, Sprite, Text
+from rqa_lab.core.words import capital, counted, many, number_of
+from rqa_lab.games.gekido.actions import PHASES
+from rqa_lab.games.gekido.components import COMMANDS, DICE, NAMES, Effect, title
+from rqa_lab.games.gekido.picture.spaces import (
+    BONUSES,
+    BOX,
+    RIM,
+    SIDE,
+    WIDTH,
+    At,
+    Happening,
+    Shown,
+    board,
+    bot,
+    cells,
+    decides,
+    dice,
+    die,
+    groups,
+    label,
+    lock,
+    picture,
+    playing,
+    refused_at,
+    shaft,
+    sign,
+    words,
+)
 from rqa_lab.games.gekido.rules.judge import judge
-from rqa_lab.kit.board import Can, Overlay
-from rqa_lab.kit.shapes import drawing, head, lettered, stamped
+from rqa_lab.games.gekido.state import CENTRE, UNKNOWN, Setup, State
+from rqa_lab.kit.board import Can, Overlay, drawing, head, lettered, stamped
+from rqa_lab.kit.cards import MARGIN, TITLE, Part, Rows, Slot, ground, guessed
+
+# ---- the picture of a Control Panel with everything on it, the seat's Target Locks and its hand ----------
+
+ACROSS, TOP = 780, 74
+#: a Structure die, a row of its column, a row of the commands
+SMALL_DIE, ROW, LINE = 30, 42, 42
+ROWS = Rows(92, 128, 12, 7)
+WIDE, HIGH = ROWS.wide, ROWS.high
+#: where the columns of the panel begin: Structure, Attack Commands, everything else
+STRUCTURE, COMMAND, OTHER = MARGIN, 192, 528
+
+
+def table(state: State, seat: str | None = None, *, foretold: bool = True) -> Scene:
+    """What lies before a seat: its Control Panel, its Target Locks, its hand.
+
+    A dashed line below a number says that it is our guess.
+
+    Args:
+        state: the position.
+        seat: whose panel to show; without it, that of the seat whose turn it is.
+        foretold: makes no difference: nothing is foretold.
+
+    Raises:
+        ValueError: for a seat that there is not.
+
+    >>> from rqa_lab.games.gekido.state import position
+    >>> from rqa_lab.games.gekido.state import setup
+    >>> s = position(setup(("Ann", "Bo"), ("slicer", "pytron")), at=[4, 5], hand=[("Shield",), ()])
+    >>> scene = table(s)
+    >>> scene.label, scene.notes[0]
+    ('Slicer of Ann, symbol pentagon. Ann is to play.', 'Structure: 6, 6, 6, 6, 6, 6.')
+    >>> scene.notes[-2:]
+    ('Hand (1 of at most 3? cards): Shield.', 'A ? stands behind what is our guess.')
+    """
+    number = state.seat if seat is None else number_of(seat, state.setup.seats)
+    if number >= len(state.setup.panels):
+        text = f"{state.setup.seats[number]} has no Control Panel yet."
+        return Scene(
+            ACROSS, TOP + 2, (ground(ACROSS, TOP + 2), Text("table-more", MARGIN, 43, text)), label=text
+        )
+    parts = (_structure, _commands, _boxes, _powers)
+    drawn = [shape for part in parts for shape in part(state, number)]
+    panel = state.setup.panels[number]
+    height = TOP + max(ROW * panel.structure, LINE * len(COMMANDS), 84 + 34 * len(panel.powers) + 96) + 20.0
+    hand: list[Shape] = []
+    if not state.setup.duel:
+        hand, height = _hand(state, number, height)
+    items = (ground(ACROSS, height), *_head(state, number), *drawn, *hand)
+    notes = tuple(_notes(state, number))
+    if any("?" in note for note in notes):
+        notes += ("A ? stands behind what is our guess.",)
+    return Scene(ACROSS, height, items, label=_label(state, number), notes=notes)
+
+
+# ---- in words --------------------------------------------------------------------------------------------
+
+
+def _label(s: State, seat: int) -> str:
+    name, panel = s.setup.seats[seat], s.setup.panels[seat]
+    turn = "The game is over." if s.phase == "over" else f"{playing(s)}."
+    return f"{panel.name} of {name}, symbol {NAMES[panel.symbol]}. {turn}"
+
+
+def _notes(s: State, seat: int) -> Iterator[str]:
+    """The panel line by line, with a question mark behind our guesses."""
+    panel = s.setup.panels[seat]
+
+    def sure(field: str) -> str:
+        return "?" if panel.origin(field) == "assumed" else ""
+
+    def counted_as(n: int, noun: str, field: str) -> str:
+        return many(n, noun).replace(" ", f"{sure(field)} ", 1)
+
+    yield f"Structure: {', '.join(map(str, s.structure[seat])) or 'none'}."
+    first = panel.structure - len(s.structure[seat])
+    waiting = [
+        f"{row}: {' and '.join(bonuses)}{sure(f'rows.{row}')}"
+        for row, bonuses in enumerate(panel.rows, 1)
+        if bonuses and row > first
+    ]
+    yield f"Bonuses still to come, by row: {'; '.join(waiting) or 'none'}."
+    commands = (
+        f"{title(name)} {deals}/{costs}{sure(f'commands.{name}')}"
+        for name, (deals, costs) in panel.commands.items()
+    )
+    yield f"Attack Commands: {', '.join(commands)}."
+    a = s.attack
+    if a is not None and seat == s.seat and a.locked:
+        yield f"Locked on {title(a.command or '')}: {dice(a.locked)}."
+    yield f"{panel.upgrade} Upgrade{sure('upgrade')}: {s.upgrade[seat] or 'none'}."
+    armor = ", ".join(map(str, s.armor[seat])) or "none"
+    yield f"Armor: {armor}, on {counted_as(panel.armor, 'space', 'armor')}."
+    powers = (
+        f"{name} ({_charges(n, most)}{sure(f'powers.{name}')})"
+        for (name, most), n in zip(panel.powers.items(), s.powers[seat], strict=True)
+    )
+    yield f"Powers: {', '.join(powers)}."
+    if s.setup.duel:
+        return
+    locks = (f"{s.setup.titles[bot]} {side.capitalize()}" for bot, side in enumerate(s.locks[seat]) if side)
+    yield f"Target Locks: {', '.join(locks) or 'none'}."
+    cards = counted("face down" if name == UNKNOWN else name for name in s.hand[seat]) or "none"
+    count = len(s.hand[seat])
+    yield f"Hand ({count} of at most {counted_as(panel.hand, 'card', 'hand')}): {cards}."
+
+
+def _charges(n: int | None, most: int) -> str:
+    return "locked" if n is None else f"{n} of {most}" if n else "used up"
+
+
+# ---- drawing ---------------------------------------------------------------------------------------------
+
+
+def _guess(s: State, seat: int, field: str, x: float, y: float, wide: float) -> Iterator[Shape]:
+    """A dashed line below a number of the panel that is our guess."""
+    return guessed(s.setup.panels[seat].origin(field) == "assumed", x, y, wide)
+
+
+def _head(s: State, seat: int) -> Iterator[Shape]:
+    """Whose panel it is: the Bot, its symbol, the seat."""
+    panel = s.setup.panels[seat]
+    yield Sprite("bot", drawing("b", panel.name), MARGIN, 10, 52)
+    yield Text("table-name", MARGIN + 62, 44, panel.name)
+    x = MARGIN + 76 + 13.5 * len(panel.name)
+    yield from sign(panel.symbol, x + 14, 36, (15, 18))
+    yield Text("table-more", x + 38, 43, f"{s.setup.seats[seat]}{', Duel side' if s.setup.duel else ''}")
+    if part := _part(s, seat):
+        yield Text("table-more", OTHER, 43, part)
+
+
+def _part(s: State, seat: int) -> str:
+    """What a seat has to do with the turn."""
+    who, does = decides(s) or ("", "")
+    if who == s.setup.seats[seat]:
+        return does
+    if seat != s.seat or s.phase in ("set-up", "over"):
+        return ""
+    return "has the turn" if who else "to play"
+
+
+def _structure(s: State, seat: int) -> Iterator[Shape]:
+    """The column of Structure dice, from the top; beside each what its loss brings."""
+    panel, left = s.setup.panels[seat], s.structure[seat]
+    yield Text("table-title", STRUCTURE, TOP + 8, "Structure")
+    yield from _guess(s, seat, "structure", STRUCTURE, TOP + 13, 78)
+    gone = panel.structure - len(left)
+    for row, bonuses in enumerate(panel.rows):
+        x, y = STRUCTURE + 4, TOP + 20 + ROW * row
+        yield from _value(left[row - gone] if row >= gone else None, "structure", x, y)
+        shapes = [shape for n, bonus in enumerate(bonuses) for shape in _bonus(panel.upgrade, bonus, n, y)]
+        if bonuses:
+            shapes += _guess(s, seat, f"rows.{row + 1}", STRUCTURE + 46, y + 27, 46 * len(bonuses))
+        yield Group("got" if row < gone else "bonus", tuple(shapes))
+
+
+def _value(number: int | None, role: str, x: float, y: float) -> Iterator[Shape]:
+    """A Structure die with a number, or the space for one."""
+    yield Rect("slot" if number is None else f"{role}-die", x, y, SMALL_DIE, SMALL_DIE, 6)
+    if number is not None:
+        ink = "spent-number" if role == "spent" else "structure-number"
+        yield Text(ink, x + SMALL_DIE / 2, y + 21, str(number))
+
+
+def _bonus(upgrade: str, bonus: str, n: int, y: float) -> Iterator[Shape]:
+    x = STRUCTURE + 46 + 52 * n
+    name = f"u-{upgrade.lower()}" if bonus == "Upgrade" else BONUSES[bonus]
+    yield Sprite("ink-plain", name, x + 12, y, 15)
+    yield Text("panel-middle", x + 20, y + 25, bonus)
+
+
+def _commands(s: State, seat: int) -> Iterator[Shape]:
+    """The six commands: both numbers, the spaces for dice, and the dice that are locked there."""
+    yield Text("table-title", COMMAND, TOP + 8, "Attack Commands")
+    a = s.attack if seat == s.seat else None
+    panel = s.setup.panels[seat]
+    for row, (name, rooms) in enumerate(COMMANDS.items()):
+        y = TOP + 18 + LINE * row
+        declared = a is not None and a.command == name
+        deals, costs = panel.commands[name]
+        yield Rect("panel-on" if declared else "panel-box", COMMAND, y, 316, LINE - 4, 7)
+        yield Text("panel-small", COMMAND + 9, y + 23.5, title(name))
+        for n, (ink, icon, number) in enumerate(
+            (("harm", "i-damage", deals), ("ink-plain", "i-warn", costs))
+        ):
+            left = COMMAND + 104 + 40 * n
+            yield Sprite(ink, icon, left, y + 12, 14)
+            yield Text("panel-number", left + 25, y + 24, str(number))
+            yield from _guess(s, seat, f"commands.{name}", left, y + 30, 34)
+        lying = [dice for dice, _ in groups(a)] if declared and a is not None else [""] * len(rooms)
+        x = COMMAND + 190.0
+        for number, locked in zip(rooms, lying, strict=True):
+            for symbol in locked.ljust(number)[:number]:
+                if symbol == " ":
+                    yield Rect("slot", x, y + 8, 21, 21, 4)
+                else:
+                    yield from die(symbol, x, y + 8, 21)
+                x += 23.5
+            x += 4 * (number > 1)
+
+
+def _boxes(s: State, seat: int) -> Iterator[Shape]:
+    """The Upgrade box, the Armor spaces, the hand limit."""
+    panel, y = s.setup.panels[seat], TOP + 18
+    yield Text("table-title", OTHER, TOP + 8, f"{panel.upgrade} Upgrade")
+    yield from _guess(s, seat, "upgrade", OTHER, TOP + 13, 126)
+    yield from _value(s.upgrade[seat] or None, "structure", OTHER, y + 2)
+    yield Sprite("ink-plain", f"u-{panel.upgrade.lower()}", OTHER + 40, y + 8, 18)
+    yield Text("table-title", OTHER + 162, TOP + 8, "Armor")
+    yield from _guess(s, seat, "armor", OTHER + 162, TOP + 13, 48)
+    values = s.armor[seat]
+    for n in range(max(panel.armor, len(values))):
+        yield from _value(values[n] if n < len(values) else None, "armor", OTHER + 162 + 38 * n, y + 2)
+
+
+def _powers(s: State, seat: int) -> Iterator[Shape]:
+    """Each Power with the die that counts its Charges: none while locked, the red 6 when used up."""
+    panel, y = s.setup.panels[seat], TOP + 76.0
+    yield Text("table-title", OTHER, y + 8, "Powers")
+    known = s.setup.components.powers
+    for (name, most), charges in zip(panel.powers.items(), s.powers[seat], strict=True):
+        y += 34
+        left = None if charges is None else charges or 6
+        yield from _value(left, "structure" if charges else "spent", OTHER, y - 16)
+        yield Sprite("ink-plain", picture(known[name]), OTHER + 38, y - 9, 18)
+        yield Text("panel-small" if charges else "panel-soft", OTHER + 62, y - 1, name)
+        text = f"of {most}" if charges else "used up" if charges == 0 else f"locked, {many(most, 'Charge')}"
+        yield Text("table-below", OTHER + 62, y + 12, text)
+        yield from _guess(s, seat, f"powers.{name}", OTHER + 62, y + 15, 6.2 * len(text))
+    y += 26
+    if not s.setup.duel:
+        yield from _locks(s, seat, y + 14)
+
+
+def _locks(s: State, seat: int, y: float) -> Iterator[Shape]:
+    """The seat's Target Lock tokens, each with its side."""
+    yield Text("table-title", OTHER, y, "Target Locks")
+    tokens = [(bot, side) for bot, side in enumerate(s.locks[seat]) if side]
+    for n, (target, side) in enumerate(tokens):
+        x = OTHER + 76 * n
+        yield Sprite("bot", drawing("b", s.setup.titles[target]), x, y + 8, 30)
+        yield from stamped("lock-disc", f"lock-{side}", f"l-{side}", x + 42, y + 22, (11, 15))
+        yield Text("table-below", x, y + 50, side.capitalize())
+    if not tokens:
+        yield Text("table-below", OTHER, y + 20, "none")
+
+
+# ---- hand ------------------------------------------------------------------------------------------------
+
+
+def _hand(s: State, seat: int, top: float) -> tuple[list[Shape], float]:
+    """The cards in hand, and how far down they reach."""
+    known, limit = s.setup.components.cards, s.setup.panels[seat].hand
+    held = Counter(s.hand[seat])
+    slots = tuple(Slot(name, tuple(_card(known.get(name))), n) for name, n in held.items())
+    part = Part("Hand", f"{held.total()} of at most {limit}", slots)
+    found, low = ROWS.drawn([*ROWS.broken((part,))], top + 26 - TITLE)
+    if not held:  # a dashed place would read as a guess
+        found, low = [*found[:2], Text("vacant-text", MARGIN + 40, top + 50, "no card")], top + 74
+    return [*found, *_guess(s, seat, "hand", MARGIN + 47, top + 17, 84)], low
+
+
+#: colour of a card -> who plays it
+PLAYERS = {"red": "Attacker", "green": "Defender", "gray": "either"}
+
+
+def _card(card: Effect | None) -> Iterator[Shape]:
+    """A Tech Card: name, picture, effect, who plays it; dashed where that is our guess."""
+    if card is None:
+        yield Sprite("frame", "f-back", 0, 0, WIDE, height=HIGH)
+        yield Text("card-kind", WIDE / 2, HIGH / 2 + 4, "face down")
+        return
+    yield Sprite("frame", f"f-{card.colour}", 0, 0, WIDE, height=HIGH)
+    yield Text("card-title", WIDE / 2, 24, card.name)
+    yield Sprite(f"ink-{card.colour}", picture(card), WIDE / 2 - 16, 32, 32)
+    lines = words(card)
+    for n, text in enumerate(lines):
+        yield Text("card-kind", WIDE / 2, 82 + 13 * n, text)
+    yield from guessed(card.origin("steps") == "assumed", WIDE / 2 - 30, 74 + 13 * len(lines), 60)
+    yield Text("card-kind", WIDE / 2, 103, " · ".join(filter(None, (PLAYERS[card.colour], mark(card)))))
+
+
+# ---- the picture of a position: the Arena, its Bots, the current attack, its dice ------------------------
+# Parts that scenes share are built once and cached.  Marks of events are in ``picture.happening``; the
+# spaces in words are in ``picture.spaces``.
 
 #: where the rim begins on the right and below, its middle line, the size of a die
 EDGE, MIDDLE, DIE = RIM + SIDE, (WIDTH + RIM + SIDE) / 2, 38
@@ -30,8 +331,8 @@ EDGE, MIDDLE, DIE = RIM + SIDE, (WIDTH + RIM + SIDE) / 2, 38
 def scene(state: State, **given: Any) -> Scene:
     """What a position looks like, with what lies over it; raises ValueError for a space that there is not.
 
-    >>> from rqa_lab.games.gekido.model.state import Attack, position
-    >>> from rqa_lab.games.gekido.model.setup import setup
+    >>> from rqa_lab.games.gekido.state import Attack, position
+    >>> from rqa_lab.games.gekido.state import setup
     >>> s = position(setup(("Ann", "Bo"), ("slicer", "pytron")), at=[4, 5], phase="attack")
     >>> s.attack = Attack(1, "full house", dice="SX", locked="TTT", rolls=2)
     >>> scene(s).label.split(". ")[3:]

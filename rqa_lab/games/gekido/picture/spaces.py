@@ -1,22 +1,264 @@
-"""The spaces of a position in words, for those who do not see them, and as glyphs for terminals."""
+"""Where things lie on the board, what its spaces look like, and what just happened."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.notation import Action
-from rqa_lab.core.scene import Cell
-from rqa_lab.games.gekido.model.commands import NAMES, title
-from rqa_lab.games.gekido.model.phases import PHASES
-from rqa_lab.games.gekido.model.setup import Setup
-from rqa_lab.games.gekido.model.state import State, acting
-from rqa_lab.games.gekido.picture.board import board, groups
-from rqa_lab.games.gekido.picture.happening import Happening
-from rqa_lab.games.gekido.picture.icons import words
-from rqa_lab.kit import cells as kit
-from rqa_lab.kit.board import Can
-from rqa_lab.kit.cells import Note, by_space, whereabouts
+from rqa_lab.core.event import Event
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.scene import WAY_NUMBER, Cell, Circle, Grid, Group, Rect, Shape, Sprite
+from rqa_lab.games.gekido.actions import PHASES, Attack, Move, Pass, Push, Stay
+from rqa_lab.games.gekido.components import COMMANDS, KINDS, NAMES, Effect, in_order, title
+from rqa_lab.games.gekido.state import Attack as UnderWay
+from rqa_lab.games.gekido.state import Setup, State, acting, space_of
+from rqa_lab.games.gekido.words.english import ENGLISH
+from rqa_lab.kit import board as kit
+from rqa_lab.kit.board import Board, Can, Note, Point, by_space, drawing, signed, stamped, whereabouts
+from rqa_lab.kit.marks import Amount, Marks
+
+# ---- the lab's drawings of Powers, cards, tiles and bonuses: a picture and a few words -------------------
+
+#: a bonus -> its drawing; an Upgrade has that of its kind
+BONUSES = {"Power": "u-power", "Armor": "u-armor", "Charge": "u-charge", "Card": "u-card"}
+
+
+def picture(effect: Effect) -> str:
+    """The drawing of a Power, a card or a tile.
+
+    >>> from rqa_lab.games.gekido.components import components
+    >>> parts = components()
+    >>> picture(parts.cards["Shield"]), picture(parts.tiles["High Ground"])
+    ('e-less', 't-high-ground')
+    """
+    if effect.kind == "tile":
+        return drawing("t", effect.name)
+    return next((KINDS[step[0]].picture for step in effect.steps if step[0] in KINDS), "i-star")
+
+
+def words(effect: Effect) -> tuple[str, ...]:
+    """What a tile or a card does, in a few words each.
+
+    >>> from rqa_lab.games.gekido.components import components
+    >>> words(components().tiles["The Center"])
+    ('−2 Defense', '3 cards, keep 1')
+    """
+    return tuple(_words(effect))
+
+
+def _words(effect: Effect) -> Iterator[str]:
+    for amount, what in ((effect.attack, "Attack"), (effect.defense, "Defense")):
+        if amount:
+            yield f"{signed(amount)} {what}"
+    for word, *numbers in effect.steps:
+        kind = KINDS[word]
+        yield ENGLISH.say(kind.brief, kind.given(numbers))
+
+
+# ---- where the Arena lies on a picture, and the dice beside it -------------------------------------------
+# A picture is 496 units wide and high, whatever the Arena: the tiles take 420 of them.  The rim is wider on
+# the right, where the unlocked dice lie, and below, where the Attack Command stands.
+
+WIDTH, RIM, SIDE = 496, 24, 420
+#: the box in which a Bot and what belongs to it is drawn, before it is scaled to its tile
+BOX = 140
+
+
+@cache
+def board(grid: Grid) -> Board:
+    """Where the spaces of an Arena lie, worked out once.
+
+    >>> from rqa_lab.games.gekido.state import ARENA
+    >>> board(ARENA).corner(0), board(ARENA).middle(0)
+    ((24.0, 304.0), (94.0, 374.0))
+    """
+    return Board(grid, SIDE / grid.width, rim=RIM, far=WIDTH - RIM - SIDE, box=BOX)
+
+
+def die(symbol: str, x: float, y: float, size: float, role: str = "") -> Iterator[Shape]:
+    """A Command Die with its upper left corner at a point; bare for the symbol ""."""
+    if not symbol:
+        yield Rect("die-blank", x, y, size, size, size / 5)
+        return
+    yield Rect(f"die {role}".rstrip(), x, y, size, size, size / 5)
+    inset = size * 0.22
+    yield Sprite(f"symbol-{symbol.lower()}", f"s-{symbol.lower()}", x + inset, y + inset, size - 2 * inset)
+
+
+def sign(symbol: str, x: float, y: float, sizes: tuple[float, float]) -> Iterator[Shape]:
+    """The symbol of a Bot on a disc around a point: the radius of the disc, the size of the symbol."""
+    name = symbol.lower()
+    yield from stamped("sign", f"symbol-{name}", f"s-{name}", x, y, sizes, up=0.5)
+
+
+def groups(a: UnderWay) -> list[tuple[str, int]]:
+    """The groups of spaces of the declared command: the locked dice on each, and how many there is room for.
+
+    >>> groups(UnderWay(1, "full house", locked="TSS"))
+    [('SS', 3), ('T', 2)]
+    """
+    if a.command is None:
+        return []
+    if a.command == "five different":
+        return [(symbol, 1) for symbol in f"{a.locked:5}".replace(" ", "")] + [("", 1)] * (5 - len(a.locked))
+    rooms = COMMANDS[a.command]
+    if a.spaces:
+        lying = [
+            in_order(symbol for symbol, group in zip(a.locked, a.spaces, strict=True) if int(group) == number)
+            for number in range(len(rooms))
+        ]
+    else:
+        kinds = sorted(dict.fromkeys(a.locked), key=lambda symbol: -a.locked.count(symbol))
+        lying = [symbol * a.locked.count(symbol) for symbol in kinds]
+    return list(zip((*lying, *[""] * (len(rooms) - len(lying))), rooms, strict=False))
+
+
+# ---- the marks of events in the Arena: of what just happened, or of what would happen --------------------
+
+At = Sequence[int | None]
+
+#: in the order of the ways, where the arrow of an attack begins in the box of the attacker, and
+#: where in that of the target it ends: beside what the tiles say, the Target Lock, the symbol and the bar
+_SHAFTS: tuple[tuple[Point, Point], ...] = (
+    ((106, 80), (34, 68)),
+    ((130, 60), (130, 138)),
+    ((34, 81), (134, 81)),
+    ((130, 137), (130, 46)),
+    ((108, 62), (45, 92)),
+    ((30, 70), (106, 114)),
+    ((22, 137), (118, 52)),
+    ((104, 120), (34, 70)),
+)
+
+
+def shaft(s: State, start: int | None, to: int | None) -> tuple[Point, Point] | None:
+    """Where the arrow of an attack begins and ends; None if there is none, or the tiles do not touch."""
+    grid = s.setup.grid
+    way = None if start is None or to is None else grid.way[start][to]
+    if start is None or to is None or way is None:
+        return None
+    begin, end = _SHAFTS[way]
+    return board(grid).inside(start, *begin), board(grid).inside(to, *end)
+
+
+def bot(title: str) -> Sprite:
+    """A Bot, in its box."""
+    return Sprite("bot", drawing("b", title), 39, 46, 62)
+
+
+class Happening(Marks):
+    """Events summed up for the picture: who goes where, who is destroyed, what is hit, what is lost.
+
+    Args:
+        s: the position after the events, or before them if they ``would`` happen.
+        events: what happened, or would happen.
+        would: it has not happened yet.
+    """
+
+    facts = ("bot", "start", "to")
+    own, carried, comes, leaves = ("move", "push"), ("pushed",), ("place",), "destroyed"
+
+    def __init__(self, s: State, events: Sequence[Event] = (), *, would: bool = False) -> None:
+        super().__init__(board(s.setup.grid), events, s.setup.titles, s.at, would=would)
+        self.s = s
+
+    # ---- what it comes to --------------------------------------------------------------------------------
+
+    def lost(self, title: str) -> tuple[int, int]:
+        """The Structure and the Armor that a Bot loses."""
+        return self._sum("structure loses", title), self._sum("armor loses", title)
+
+    def healed(self, title: str) -> int:
+        """The Structure that a Bot gets back."""
+        return sum(int(facts["value"]) for facts in self.of("die back", title)) - self._sum("heal", title)
+
+    def _sum(self, kind: str, title: str) -> int:
+        return sum(int(facts["old"]) - int(facts["new"]) for facts in self.of(kind, title))
+
+    def _chest(self, space: int) -> Point:
+        """The middle of a Bot on a space."""
+        return self.board.inside(space, BOX / 2, 80)
+
+    # ---- what is drawn -----------------------------------------------------------------------------------
+
+    def below(self) -> Iterator[Shape]:
+        """What lies below the Bots: their paths, and Bots that were just destroyed."""
+        yield from self.ways()
+        for one, name in self.gone.items() if not self.would else ():
+            space = self.s.setup.grid.number[name]
+            if space not in self.s.at:
+                yield from self.ghost(space, bot(one))
+            yield from self.cross(self._chest(space), 56)
+
+    def above(self) -> Iterator[Shape]:
+        """What lies above the Bots: ghosts, pushes, hits, losses and gains."""
+        if self.would:
+            yield from self._outlines()
+        for start, to, own in self.steps():
+            way = self.s.setup.grid.way[start][to]
+            if not own and way is not None:
+                yield from self.chevrons(self.board.towards(start, way, 0.5), way, 34)
+        yield from self._hits()
+        yield from self._losses()
+
+    def _outlines(self) -> Iterator[Shape]:
+        """A faint drawing on a dashed disc where a Bot would be; a hollow cross where one would be gone."""
+        for one, now, then in self.moved():
+            if then is not None and then != now:
+                x, y = self.board.corner(then)
+                parts = Circle("outline", BOX / 2, 78, 38), Group("ghost", (bot(one),))
+                yield Group("would", parts, x=x, y=y, scale=self.board.scale)
+        for name in self.gone.values():
+            yield from self.cross(self._chest(self.s.setup.grid.number[name]), 56)
+
+    def _hits(self) -> Iterator[Shape]:
+        """An arrow of a successful attack and a burst where it hits; a burst at one that malfunctions."""
+        s = self.s
+        for number, event in enumerate(self.events):
+            if event.kind not in ("success", "malfunction"):
+                continue
+            start = self.stood(s.setup.titles[s.setup.seats.index(event.facts["seat"])], number)
+            later = (e.facts["target"] for e in self.events[number:] if e.kind == "attack over")
+            aimed = next(later, None if s.attack is None else s.setup.titles[s.attack.target])
+            way = shaft(s, start, None if aimed is None else self.stood(aimed, number))
+            if event.kind == "success" and way is not None:
+                yield from self.arrow(way, 11)
+                yield from self._burst(way[1], 32)
+            elif event.kind == "malfunction" and start is not None:
+                yield from self._burst(self._chest(start), 44)
+
+    def _burst(self, at: Point, size: float) -> Iterator[Shape]:
+        return self.burst((at[0], at[1] - 8), size)
+
+    def _losses(self) -> Iterator[Shape]:
+        """A pill with what a Bot loses or gets back, at the Bot or where it is destroyed."""
+        for one, here in zip(self.s.setup.titles, self.at, strict=True):
+            space = self.s.setup.grid.number[self.gone[one]] if one in self.gone else here
+            structure, armor = self.lost(one)
+            parts = [Amount("saved", "u-armor", f"\N{MINUS SIGN}{armor}")] if armor else []
+            parts += [Amount("harm", "i-damage", f"\N{MINUS SIGN}{structure}")] if structure else []
+            parts += [Amount("lock-ready", "e-heal", f"+{n}")] if (n := self.healed(one)) else []
+            if space is not None and parts:
+                yield from self.pill(*self.board.inside(space, BOX / 2, 34), parts, 54)
+
+
+def refused_at(s: State, action: Action | None) -> int | None:
+    """The space on which the refusal of an action is shown, None for none."""
+    match action:
+        case Move():
+            at = space_of(s, s.seat)
+            to = None if at is None else s.setup.grid.step[at][WAY_NUMBER[action.way]]
+            return at if to is None else to
+        case Stay() | Pass():
+            return space_of(s, s.seat)
+        case Attack() | Push() if action.bot in s.setup.number:
+            return s.at[s.setup.number[action.bot]]
+        case Choose():
+            return s.setup.grid.number.get(action.option)
+    return None
+
+
+# ---- the spaces of a position in words, for those who do not see them, and as glyphs for terminals -------
 
 
 class Shown(NamedTuple):
@@ -81,8 +323,8 @@ def label(s: State) -> str:
 def playing(s: State) -> str:
     """Whose turn it is, and which other seat decides, if one does.
 
-    >>> from rqa_lab.games.gekido.model.state import Attack, position
-    >>> from rqa_lab.games.gekido.model.setup import setup
+    >>> from rqa_lab.games.gekido.state import Attack, position
+    >>> from rqa_lab.games.gekido.state import setup
     >>> who = setup(("Ann", "Bo"), ("slicer", "pytron"))
     >>> playing(position(who, at=[4, 5])), playing(position(who, phase="defence", attack=Attack(1)))
     ('Ann is to play', 'Ann has the turn, Bo answers')

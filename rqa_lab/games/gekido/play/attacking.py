@@ -4,26 +4,25 @@ What its damage costs is ``play.damage``; what Powers, tiles and cards do is ``p
 """
 
 from rqa_lab.core.clause import Clauses, only_if
-from rqa_lab.games.gekido.model.actions import Attack, Declare, Lock, Push, Roll, Stop
-from rqa_lab.games.gekido.model.commands import CARDS, COMMANDS, barred, complete, in_order
-from rqa_lab.games.gekido.model.effects import effect
-from rqa_lab.games.gekido.model.state import READY, State
-from rqa_lab.games.gekido.play import drawing, turn
+from rqa_lab.games.gekido.actions import Attack, Declare, Lock, Push, Roll, Stop
+from rqa_lab.games.gekido.components import CARDS, COMMANDS, barred, complete, effect, in_order
+from rqa_lab.games.gekido.play import steps, turn
 from rqa_lab.games.gekido.play.damage import deal, end_attack, reset_tokens, take
-from rqa_lab.games.gekido.play.doing import Doing
+from rqa_lab.games.gekido.play.writers import Doing
 from rqa_lab.games.gekido.rules.attacking import (
     GROUPED,
     OF_COMMAND,
     OWN_SYMBOL,
     fallback,
+    free_beside,
     groups,
     parts_of,
     places,
     under_way,
+    victim,
 )
-from rqa_lab.games.gekido.rules.damage import victim
-from rqa_lab.games.gekido.rules.moving import free_beside
 from rqa_lab.games.gekido.rules.using import window
+from rqa_lab.games.gekido.state import READY, State
 
 _CAUSE = "attack"
 _ROLLS = "gekido.dice.up-to-three-rolls"
@@ -81,7 +80,7 @@ def roll_again(do: Doing, action: Roll) -> None:
 def roll(do: Doing, cause: str, rolled: str | None = None) -> None:
     """All dice that are not locked are rolled."""
     s, a = do.state, under_way(do.state)
-    rolled = rolled or drawing.thrown(do, len(a.dice) if a.rolls else a.number, roll.frame(cause))
+    rolled = rolled or steps.thrown(do, len(a.dice) if a.rolls else a.number, roll.frame(cause))
     if rolled is None:
         return
     do.roll(rolled, _rolled(s))
@@ -192,7 +191,7 @@ def stop(do: Doing, action: Stop) -> None:
     )
     do.then(brace.frame())
     if success and command in CARDS:
-        do.then(drawing.draw.frame(s.seat, CARDS[command], command, _REWARD[command]))
+        do.then(steps.draw.frame(s.seat, CARDS[command], command, _REWARD[command]))
 
 
 def _why_judged(s: State, command: str, success: bool) -> Clauses:

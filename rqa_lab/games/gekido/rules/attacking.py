@@ -1,16 +1,143 @@
-"""Attacking: targets, pushes, declaring a command, which dice may be locked, when to roll.
-
-Predicates about dice are asked in an attack only.
-"""
+"""Where a bot may go, whom it may attack, which dice may be locked and rolled, and how much damage."""
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import product
 
+from rqa_lab.core.chance import without
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.reasons import Bare
-from rqa_lab.games.gekido.model.commands import COMMANDS, SYMBOLS, barred, fits
-from rqa_lab.games.gekido.model.state import ROLLS, Attack, State, adjacent
-from rqa_lab.games.gekido.rules.moving import READY_BOT, beside, best_offer, offers, ready
+from rqa_lab.games.gekido.components import COMMANDS, SYMBOLS, barred, fits
+from rqa_lab.games.gekido.state import READY, ROLLS, Attack, State, adjacent, bots_in_arena, tile_of
+
+# ---- moving: where a bot can go, and where it may end the First Movement Phase ---------------------------
+# Every rule that refuses something is one predicate: it returns () when it has nothing against it, or else
+# bare reasons ``(kind, clauses, *facts)``.
+
+
+def free_beside(s: State, space: int) -> tuple[int, ...]:
+    """The empty tiles beside a space, in the order of the spaces."""
+    occupied = {s.at[bot] for bot in bots_in_arena(s)}
+    grid = s.setup.grid
+    return tuple(to for to in grid.spaces if grid.way[space][to] is not None and to not in occupied)
+
+
+def destinations(s: State, bot: int) -> tuple[int, ...]:
+    """The tiles to which a bot could move."""
+    at = s.at[bot]
+    return () if at is None else free_beside(s, at)
+
+
+def ready(s: State, seat: int, bot: int) -> bool:
+    """The seat's Target Lock lets it attack a bot; in a Duel, which has no tokens, it always may."""
+    return s.setup.duel or s.locks[seat][bot] == READY
+
+
+def beside(s: State, bot: int, space: int | None) -> tuple[int, ...]:
+    """The other bots that would be adjacent to a bot on a space."""
+    return tuple(other for other in bots_in_arena(s) if other != bot and adjacent(s, space, s.at[other]))
+
+
+# ---- steps -----------------------------------------------------------------------------------------------
+
+_STEP = ("gekido.move1.one-tile-eight-directions",)
+_SECOND_STEP = ("gekido.move2.same-geometry",)
+_EMPTY = ("gekido.move1.destination-empty", "gekido.setup.one-bot-per-tile")
+#: a bot that has moved has no second move
+MOVED = ("gekido.move2.only-if-unmoved", "gekido.move1.uses-turn-move", "gekido.push.cancels-second-move")
+
+
+def step(s: State, bot: int, way: int) -> Bare:
+    """A bot goes one tile, onto an empty one."""
+    at = s.at[bot]
+    to = None if at is None else s.setup.grid.step[at][way]
+    second = _SECOND_STEP if s.phase == "second move" else ()
+    if to is None:
+        return (("edge", (*second, *_STEP), bot, at, way),)
+    by = next((other for other in bots_in_arena(s) if s.at[other] == to), None)
+    return () if by is None else (("occupied", (*second, *_EMPTY), bot, to, by),)
+
+
+def unmoved(s: State) -> Bare:
+    """The Second Movement Phase is for bots that have not moved in this turn."""
+    return (("moved already", MOVED, s.seat),) if s.moved else ()
+
+
+# ---- where the First Movement Phase may end ----------------------------------------------------------------
+
+#: the best neighbour of a bot that ends the First Movement Phase on a space
+NO_BOT, ANY_BOT, READY_BOT = range(3)
+
+
+def offers(s: State, bot: int, space: int | None) -> int:
+    """The best neighbour of a bot on a space: none, any other bot, or one that is Ready."""
+    others = beside(s, bot, space)
+    if any(ready(s, bot, other) for other in others):
+        return READY_BOT
+    return ANY_BOT if others else NO_BOT
+
+
+def ends(s: State, bot: int) -> Iterator[int]:
+    """The spaces where a bot could end the First Movement Phase, its own first."""
+    at = s.at[bot]
+    if at is not None:
+        yield at
+        yield from destinations(s, bot)
+
+
+def best_offer(s: State, bot: int) -> int:
+    """The best space for the First Movement Phase; a bot has to end it on one that is as good.
+
+    Where it is less than a Ready bot, a Loading one may be attacked (rulebook, page 5).
+    """
+    return max((offers(s, bot, space) for space in ends(s, bot)), default=NO_BOT)
+
+
+def good_ends(s: State, bot: int) -> tuple[int, ...]:
+    """The spaces where a bot may end the First Movement Phase, its own included if it may stay.
+
+    >>> from rqa_lab.games.gekido.state import position
+    >>> from rqa_lab.games.gekido.state import setup
+    >>> s = position(setup(("Ann", "Bo"), ("slicer", "pytron")), at=[0, 8])
+    >>> [s.setup.grid.name[space] for space in good_ends(s, 0)]
+    ['b2']
+    """
+    best = best_offer(s, bot)
+    return tuple(space for space in ends(s, bot) if offers(s, bot, space) >= best)
+
+
+_READY = ("gekido.move1.end-adjacent-to-ready", "gekido.adjacency.definition")
+
+
+def good_end(s: State, bot: int, way: int) -> Bare:
+    """A step in the First Movement Phase ends beside a Ready bot if that is possible, else beside any bot.
+
+    It is asked of a step onto an empty tile.
+    """
+    at = s.at[bot]
+    to = None if at is None else s.setup.grid.step[at][way]
+    found = offers(s, bot, to)
+    if found == READY_BOT or found >= best_offer(s, bot):
+        return ()
+    if found == NO_BOT:
+        return (("nobody there", ("gekido.move1.no-bad-move", *_READY), bot, to),)
+    return (("only Loading there", (*_READY, "gekido.lock.own-tokens-only"), bot, to, beside(s, bot, to)),)
+
+
+def may_stay(s: State, bot: int) -> Bare:
+    """A bot stays in the First Movement Phase only where it may end it."""
+    at = s.at[bot]
+    found = offers(s, bot, at)
+    if found == READY_BOT or found >= best_offer(s, bot):
+        return ()
+    if found == NO_BOT:
+        return (("nobody here", ("gekido.move1.must-move-if-alone", *_READY), bot, at),)
+    clauses = ("gekido.move1.must-move-if-only-loading", *_READY)
+    return (("only Loading here", clauses, bot, at, beside(s, bot, at)),)
+
+
+# ---- attacking: targets, pushes, declaring a command, which dice may be locked, when to roll -------------
+# Predicates about dice are asked in an attack only.
 
 # ---- the target --------------------------------------------------------------------------------------------
 
@@ -147,8 +274,8 @@ def groups(s: State, symbol: str) -> tuple[int, ...]:
     A die goes to its like where there is room.  There are several answers only if dice are :func:`tied` to
     groups of different size; else it is always (0,).
 
-    >>> from rqa_lab.games.gekido.model.state import position
-    >>> from rqa_lab.games.gekido.model.setup import setup
+    >>> from rqa_lab.games.gekido.state import position
+    >>> from rqa_lab.games.gekido.state import setup
     >>> who = setup(("Ann", "Bo"), ("slicer", "pytron"), rulings=(("group-spaces", "spaces"),))
     >>> s = position(who, at=[0, 1], attack=Attack(1, "full house", "TTS", "X", "1"))
     >>> groups(s, "T"), groups(s, "X")
@@ -261,3 +388,104 @@ def roll(s: State) -> Bare:
         clauses = ("gekido.dice.lock-at-least-one", "gekido.dice.lock-any-number")
         found += (("lock first", clauses, a.command, a.dice),)
     return found
+
+
+# ---- how much damage an attack deals, or a malfunction ---------------------------------------------------
+
+#: what adds to the damage or reduces it, by name
+Parts = tuple[tuple[str, int], ...]
+
+
+def victim(s: State) -> int:
+    """Who suffers: the target of a successful attack, the attacker itself on a malfunction."""
+    a = under_way(s)
+    return a.target if a.success else s.seat
+
+
+def damage_sum(s: State, more_prevented: int = 0) -> tuple[int, Parts, int]:
+    """The command's number, what changes it, and the total, with ``more_prevented`` points prevented too."""
+    a = under_way(s)
+    assert a.command is not None
+    base = s.setup.panels[s.seat].commands[a.command][0 if a.success else 1]
+    prevented, first = a.prevented + more_prevented, s.setup.rulings["prevention"] == "before-modifiers"
+    parts: list[tuple[str, int]] = []
+    total = base
+
+    def add(name: str, n: int, least: int | None = None) -> None:
+        nonlocal total
+        new = total + n if least is None else max(least, total + n)
+        if new != total:
+            parts.append((name, new - total))
+        total = new
+
+    if first:
+        add(PREVENTED, -prevented, 0)
+    for name, n in _hit_parts(s) if a.success else _malfunction_parts(s):
+        add(name, n)
+    least = int(bool(a.success) and s.setup.rulings["least-damage"] == "one")
+    add(LEAST, 0, least)
+    centre = _last(s)
+    if centre is not None and total > 0:
+        add(*centre)
+    if not first:
+        add(PREVENTED, -prevented, 0)
+    return base, tuple(parts), total
+
+
+PREVENTED, LEAST, EFFECTS, SHIELDS = "prevented", "least damage", "effects", "cards"
+
+
+def _hit_parts(s: State) -> Parts:
+    """What changes the damage of a successful attack, apart from prevention and the floor."""
+    a, by_choice = under_way(s), s.setup.rulings["stat-tiles"] == "by-choice"
+    under, over = tile_of(s, s.seat), tile_of(s, a.target)
+    panels, parts = s.setup.panels, []
+    if under is not None and (a.tile or not by_choice):
+        parts.append((under.name, under.attack))
+    if panels[s.seat].upgrade == "Attack":
+        parts.append(("Attack Upgrade", s.upgrade[s.seat]))
+    parts.append((EFFECTS, a.more))
+    if over is not None and (over.defense > 0 or not by_choice) and _last(s) is None:
+        parts.append((over.name, -over.defense))
+    if panels[a.target].upgrade == "Defense":
+        parts.append(("Defense Upgrade", -s.upgrade[a.target]))
+    parts.append((SHIELDS, -a.less))
+    return tuple(parts)
+
+
+def _malfunction_parts(s: State) -> Parts:
+    """Nothing changes the damage of a malfunction except, by ruling, a Defense Upgrade."""
+    reduced = s.setup.rulings["defense-and-malfunction"] == "reduced"
+    if reduced and s.setup.panels[s.seat].upgrade == "Defense":
+        return (("Defense Upgrade", -s.upgrade[s.seat]),)
+    return ()
+
+
+def _last(s: State) -> tuple[str, int] | None:
+    """The Center under the target, by ruling: it comes last, and only where damage is left."""
+    a = under_way(s)
+    tile = tile_of(s, a.target)
+    rulings, centre = s.setup.rulings, s.setup.components.arena["centre"]
+    if not a.success or tile is None or tile.name != centre or rulings["center-zero-hit"] == "sum-first":
+        return None
+    if rulings["stat-tiles"] == "by-choice":
+        return None
+    return tile.name, -tile.defense
+
+
+def armor_left(armor: tuple[int, ...], amount: int) -> set[tuple[int, ...]]:
+    """What may be left of Armor dice, whichever of them are hit first.
+
+    >>> sorted(armor_left((2, 5), 3)), armor_left((2, 5), 6), armor_left((2, 5), 8)
+    ([(2, 2), (4,)], {(1,)}, {()})
+    """
+    if not armor or not amount:
+        return {armor}
+    left: set[tuple[int, ...]] = set()
+    for value in {*armor}:
+        rest = without(armor, value)
+        if value > amount:
+            left.add(tuple(sorted((*rest, value - amount))))
+        else:
+            left |= armor_left(rest, amount - value)
+    return left

@@ -1,16 +1,17 @@
-"""Whether an action is allowed; if not, all reasons of the first stage that refuses it.
+"""Whether an action is allowed, why not, and what would do instead; the list of legal actions."""
 
-The stages are asked in the order in which one would tell a person: turn and waiting choice; phase; whose
-it is; when; how many; then the target, the space or the dice.  What they ask are the predicates of
-``rules.permission``, ``rules.moving``, ``rules.attacking`` and ``rules.using``; ``rules.legal`` asks the
-judge about all that a seat has.
-"""
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
-from rqa_lab.core.grid import WAY_NUMBER
-from rqa_lab.core.notation import Action
-from rqa_lab.core.reasons import Bare, verdict_of
-from rqa_lab.core.verdict import Verdict
-from rqa_lab.games.gekido.model.actions import (
+from rqa_lab.core.event import Facts
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.reasons import Bare, Choice, answers, dresser, verdict_of
+from rqa_lab.core.reasons import answerable as answering
+from rqa_lab.core.scene import WAY_NUMBER, WAYS
+from rqa_lab.core.verdict import Reason, Verdict
+from rqa_lab.games.gekido.actions import (
+    CHOICES,
     Attack,
     Declare,
     Lock,
@@ -23,18 +24,303 @@ from rqa_lab.games.gekido.model.actions import (
     Stop,
     Use,
 )
-from rqa_lab.games.gekido.model.commands import COMMANDS
-from rqa_lab.games.gekido.model.records import Effect
-from rqa_lab.games.gekido.model.state import State, acting
-from rqa_lab.games.gekido.rules import attacking, moving, permission, using
-from rqa_lab.games.gekido.rules.remedies import dress
+from rqa_lab.games.gekido.components import COMMANDS, FEWEST, SYMBOLS, Effect, named
+from rqa_lab.games.gekido.kinds import NAMES, REASONS
+from rqa_lab.games.gekido.rules import attacking, using
+from rqa_lab.games.gekido.rules.attacking import (
+    declarable,
+    destinations,
+    good_ends,
+    lockable_dice,
+    targets,
+    with_room,
+)
+from rqa_lab.games.gekido.rules.using import own_power
+from rqa_lab.games.gekido.state import (
+    ARENA,
+    ATTACKING,
+    CENTRE,
+    CORNERS,
+    DUEL,
+    Setup,
+    State,
+    acting,
+    printed,
+    tile_of,
+)
+
+# ---- whether what the players agreed on before a whole game is sound -------------------------------------
+
+
+def agreed(s: State) -> Bare:
+    """What the players agreed on before the set-up can be played."""
+    assert s.choice is not None
+    who, begin = s.setup, named(s.choice.frame)
+    found: Bare = ()
+    if who.duel and len(who.seats) != FEWEST:
+        found += (("seats of a Duel", ("gekido.duel.what",), len(who.seats)),)
+    if not isinstance(begin.bots, str):
+        for seat in who.seats:
+            mine = sum(owner == seat for _, owner in begin.bots)
+            if mine != 1:
+                found += (("bots of a seat", ("gekido.setup.choose-bot",), seat, mine),)
+    return found if isinstance(begin.arena, str) else found + _tiles(who, dict(begin.arena))
+
+
+def _tiles(who: Setup, arena: Mapping[int, str]) -> Bare:
+    """The tiles of the box, each where it belongs."""
+    printed = who.components.arena
+    corners, edges = printed["corners"], printed["edges"]
+    if who.duel:
+        tiles, random = Counter(arena.values()), who.rulings["duel-tiles"] == "random"
+        some = len(arena) == len(DUEL.spaces) and tiles <= Counter((*corners, *edges))
+        if tiles == Counter(corners) or (random and some):
+            return ()
+        clauses = ("gekido.duel.which-tiles", "gekido.duel.arena")
+        return (("tiles of the Arena", clauses, "all of it", corners, tuple(arena.values())),)
+    beside = tuple(space for space in ARENA.spaces if space != CENTRE and space not in CORNERS)
+    found: Bare = ()
+    for where, spaces, needs, clause in (
+        ("the corners", sorted(CORNERS), corners, "gekido.setup.corner-tiles"),
+        ("the edges", beside, edges, "gekido.setup.arena-outer"),
+        ("the middle", (CENTRE,), (printed["centre"],), "gekido.setup.arena-centre"),
+    ):
+        has = tuple(arena[space] for space in spaces if space in arena)
+        if Counter(has) != Counter(needs):
+            found += (("tiles of the Arena", (clause,), where, needs, has),)
+    return found
+
+
+# ---- whether a seat may act at all: whose turn it is, what waits, what belongs to which phase ------------
+# Every rule that refuses something is one predicate, here and in ``rules.moving``, ``rules.attacking`` and
+# ``rules.using``.  A predicate returns () when the rule has nothing against it, or else bare reasons
+# ``(kind, clauses, *facts)``.
+
+
+def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
+    """The clauses that give a choice; those for keeping cards are of what drew them, a Duel has its own."""
+    own: tuple[str, ...] = ()
+    if choice.kind == "keep":
+        own = printed(s, named(choice.frame).cause).own
+    elif choice.kind == "place" and s.setup.duel:
+        own = ("gekido.duel.placement",)
+    return (*own, *CHOICES[choice.kind].clauses)
+
+
+#: what is against the answer of a seat to the choice that waits
+answerable = answering(agreed, asked_by)
+
+
+# ---- turn and waiting choice -------------------------------------------------------------------------------
+
+
+def turn(s: State, seat: int) -> Bare:
+    """The seat may act freely now; does not look at hands, so that a refusal reveals nothing."""
+    if s.phase == "over":
+        return (
+            ("game over", ("lab.game-over", "gekido.duel.end" if s.setup.duel else "gekido.end.last-bot")),
+        )
+    found: Bare = ()
+    involved = seat == s.seat or (s.attack is not None and seat == s.attack.target)
+    if s.phase != "set-up" and s.at[seat] is None:
+        found += (("out of the game", ("gekido.annihilation.last-die",), seat, seat),)
+    elif not involved:
+        found += (("not your turn", ("gekido.turn.clockwise", *_alternate(s)), seat, s.seat),)
+    if s.choice is not None:
+        clauses = ("lab.choice-waits", *asked_by(s, s.choice))
+        return (*found, ("choice waits", clauses, s.choice.seat, s.choice.kind))
+    if s.phase == "set-up" or (s.attack is None and s.phase in ATTACKING):  # amid an effect, if it is sound
+        return (*found, ("other phase", ("gekido.turn.three-phases",), "", s.phase))
+    if involved and seat != acting(s):
+        found += (("not your part", _parts(s), seat, acting(s), s.phase),)
+    return found
+
+
+def _alternate(s: State) -> tuple[str, ...]:
+    return ("gekido.duel.rest-unchanged",) if s.setup.duel else ()
+
+
+def _parts(s: State) -> tuple[str, ...]:
+    """Why it is the attacker, or the defender, that acts now."""
+    if s.phase in ("defence", "brace"):
+        return ("gekido.tech.defender-first", "gekido.dice.window-order")
+    if s.phase == "answer":
+        return ("gekido.tech.timing-on-card", "gekido.tech.defender-first")
+    return ("gekido.dice.window-order", "gekido.turn.clockwise")
+
+
+def combatant(s: State, seat: int) -> Bare:
+    """Only the attacker and the defender play Tech Cards in an attack."""
+    a = s.attack
+    if a is None or seat in (s.seat, a.target):
+        return ()
+    return (("not in the attack", ("gekido.tech.only-combatants",), seat, s.seat, a.target),)
+
+
+# ---- phases ------------------------------------------------------------------------------------------------
+
+_COURSE = ("gekido.turn.three-phases",)
+_LOCKING = ("gekido.dice.lock-at-least-one", "gekido.dice.window-order")
+_ROLLING = ("gekido.dice.up-to-three-rolls", "gekido.dice.window-order")
+#: kind of action -> the phases that it belongs to, and the clauses that say so
+_PHASES: Mapping[type[Action], tuple[tuple[str, ...], tuple[str, ...]]] = {
+    Move: (("first move", "second move"), _COURSE),
+    Stay: (("first move", "second move"), ("gekido.move1.optional", *_COURSE)),
+    Attack: (("target",), ("gekido.attack.mandatory", *_COURSE)),
+    Declare: (("declare", "attack"), ("gekido.attack.declare-after-first-roll", *_COURSE)),
+    Lock: (("attack",), _LOCKING),
+    Roll: (("attack",), _ROLLING),
+    Stop: (("attack",), ("gekido.dice.stop-early", "gekido.dice.window-order")),
+    Push: (("push",), ("gekido.push.optional", "gekido.push.never-on-malfunction")),
+    Pass: (
+        ("start", "target", "defence", "answer", "brace", "strike", "push", "end"),
+        ("gekido.attack.mandatory", *_COURSE),
+    ),
+}
+
+
+def in_phase(s: State, action: Action) -> Bare:
+    """Every action belongs to a phase of the turn, or to a step of the attack."""
+    phases, clauses = _PHASES[type(action)]
+    if s.phase in phases:
+        return ()
+    return (("other phase", clauses, action.text.partition(" ")[0], s.phase),)
+
+
+# ---- what a reason adds to why not: where things are, and which spaces, bots, dice or Powers would do ----
+# Predicates return only what they compared; the rest is looked up here, when a reason is read.
+
+
+def _steps(s: State) -> Facts:
+    """The spaces where the active bot may go."""
+    at = s.at[s.seat]
+    spaces = destinations(s, s.seat) if s.phase == "second move" else good_ends(s, s.seat)
+    return {"instead": tuple(s.setup.grid.name[space] for space in spaces if space != at)}
+
+
+def _targets(s: State) -> Facts:
+    return {"instead": tuple(s.setup.titles[bot] for bot in targets(s))}
+
+
+def _commands(s: State) -> Facts:
+    """The commands that may be declared, or switched to."""
+    now = s.attack.command if s.attack else None
+    return {"instead": tuple(name for name in COMMANDS if name != now and not declarable(s, name))}
+
+
+def _to_lock(s: State) -> Facts:
+    return {"instead": tuple(lockable_dice(s))}
+
+
+def _dice(s: State) -> Facts:
+    """The symbols of the unlocked dice."""
+    dice = s.attack.dice if s.attack else ""
+    return {"instead": tuple(dict.fromkeys(dice))}
+
+
+def _powers(s: State) -> Facts:
+    """The Powers that the bot of the seat that acts could use at their time."""
+    seat = acting(s)
+    return {"instead": tuple(name for name in s.setup.panels[seat].powers if not own_power(s, seat, name))}
+
+
+def _before(s: State, seat: int) -> tuple[str, ...]:
+    """The seats, of those still in the game, whose turns come before that of the given one."""
+    seats = s.setup.seats
+    numbers = [(s.seat + n) % len(seats) for n in range(1, (seat - s.seat) % len(seats))]
+    return tuple(seats[n] for n in numbers if n >= len(s.at) or s.at[n] is not None)
+
+
+def _option_facts(s: State, option: str, options: tuple[str, ...]) -> Facts:
+    """The number of dice of a roll; or the bots and the tile on a space that is not an option."""
+    if s.choice is not None and s.choice.kind == "roll":
+        return {"dice": len(options[0])}
+    number = s.setup.grid.number
+    if option not in number or number.keys().isdisjoint(options):
+        return {}
+    bots = (bot for bot, at in enumerate(s.at) if at == number[option])
+    return {"bots": tuple(s.setup.titles[bot] for bot in bots), "tile": s.arena[number[option]]}
+
+
+#: kind of reason -> further facts, from the position and the bare facts: ``instead`` is what would do in its
+#: place
+MORE: Mapping[str, Callable[..., Facts]] = {
+    "not an option": _option_facts,
+    "not your turn": lambda s, seat, turn: {"before": _before(s, seat)},
+    "edge": lambda s, bot, at, way: _steps(s),
+    "occupied": lambda s, bot, to, by: _steps(s),
+    "nobody there": lambda s, bot, to: _steps(s),
+    "only Loading there": lambda s, bot, to, others: _steps(s),
+    "nobody here": lambda s, bot, at: _steps(s),
+    "only Loading here": lambda s, bot, at, others: _steps(s),
+    "own bot": lambda s, bot: _targets(s),
+    "destroyed": lambda s, bot: _targets(s),
+    "not adjacent": lambda s, bot, at, target, to: _targets(s),
+    "loading": lambda s, target, to: _targets(s),
+    "has to attack": lambda s, seat: _targets(s),
+    "not the target": lambda s, bot, target: {"instead": (s.setup.titles[target],)},
+    "not declared": lambda s: _commands(s),
+    "nothing to lock": lambda s, command, symbol, bot: _commands(s),
+    "no die to lock": lambda s, symbol, dice: _to_lock(s),
+    "no such die": lambda s, symbol, dice: _dice(s),
+    "does not fit": lambda s, symbol, command, locked: {**_to_lock(s), "room": tuple(with_room(s))},
+    "barred symbol": lambda s, symbol, command, bot: _to_lock(s),
+    "lock first": lambda s, command, dice: _to_lock(s),
+    "not its Power": lambda s, power, bot: _powers(s),
+    "locked Power": lambda s, power, bot: _powers(s),
+    "used up": lambda s, power, bot: _powers(s),
+    "not on the tile": lambda s, tile, bot, at: {
+        "stands": "" if (here := tile_of(s, bot)) is None else here.name
+    },
+    "not in hand": lambda s, card, seat: {"place": "discard pile" if card in s.discard else ""},
+    "needs a die": lambda s, name: _dice(s),
+    "needs a symbol": lambda s, name: {"instead": tuple(SYMBOLS)},
+    "needs a command": lambda s, name: _commands(s),
+    "same command": lambda s, command: _commands(s),
+}
+
+
+def _at(s: State, bot: int) -> int | None:
+    return s.at[bot]
+
+
+def _itself(s: State, space: int | None) -> int | None:
+    return space
+
+
+_dress = dresser(
+    REASONS,
+    NAMES,
+    MORE,
+    {"at": _itself, "to": _itself, "bot": _at, "target": _at, "by": _at},
+    lambda s, space: s.setup.grid.name[space],
+)
+
+
+def dress(s: State, bare: tuple[Any, ...]) -> Reason:
+    """A bare reason made ready to show: names for numbers, its spaces, and what would do instead.
+
+    >>> from rqa_lab.games.gekido.state import position
+    >>> from rqa_lab.games.gekido.state import setup
+    >>> s = position(setup(("Ann", "Bo"), ("slicer", "pytron")), at=[0, 8])
+    >>> dress(s, ("nobody here", ("gekido.move1.must-move-if-alone",), 0, 0)).facts["instead"]
+    ('b2',)
+    """
+    return _dress(s, bare)
+
+
+# ---- whether an action is allowed; if not, all reasons of the first stage that refuses it ----------------
+# The stages are asked in the order in which one would tell a person: turn and waiting choice; phase; whose
+# it is; when; how many; then the target, the space or the dice.  What they ask are the predicates of
+# ``rules.permission``, ``rules.moving``, ``rules.attacking`` and ``rules.using``; ``rules.legal`` asks the
+# judge about all that a seat has.
 
 
 def reasons(s: State, action: Action, seat: int) -> Bare:
     """All bare reasons of the first stage that refuses the action; () if it is allowed."""
-    found = permission.turn(s, seat)
+    found = turn(s, seat)
     if isinstance(action, Play):
-        found += permission.combatant(s, seat)
+        found += combatant(s, seat)
     return found or against(s, action, seat)
 
 
@@ -56,7 +342,7 @@ def against(s: State, action: Action, seat: int) -> Bare:
         return whose or using.part(s, seat, record) or _effect(s, seat, record, action)
     if isinstance(action, Declare) and (found := attacking.undeclared(s)):
         return found
-    return permission.in_phase(s, action) or _in_its_phase(s, action)
+    return in_phase(s, action) or _in_its_phase(s, action)
 
 
 def _in_its_phase(s: State, action: Action) -> Bare:
@@ -65,10 +351,10 @@ def _in_its_phase(s: State, action: Action) -> Bare:
     match action:
         case Move():
             way = WAY_NUMBER[action.way]
-            found = (moving.unmoved(s) if second else ()) + moving.step(s, s.seat, way)
-            return found or (() if second else moving.good_end(s, s.seat, way))
+            found = (attacking.unmoved(s) if second else ()) + attacking.step(s, s.seat, way)
+            return found or (() if second else attacking.good_end(s, s.seat, way))
         case Stay():
-            return () if second else moving.may_stay(s, s.seat)
+            return () if second else attacking.may_stay(s, s.seat)
         case Attack():
             return attacking.target(s, s.setup.number[action.bot])
         case Push():
@@ -107,11 +393,98 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
     Raises:
         ValueError: for a seat, a bot, a card or a command that the position does not know.
 
-    >>> from rqa_lab.games.gekido.model.state import position
-    >>> from rqa_lab.games.gekido.model.setup import setup
+    >>> from rqa_lab.games.gekido.state import position
+    >>> from rqa_lab.games.gekido.state import setup
     >>> s = position(setup(("Ann", "Bo"), ("slicer", "pytron")), at=[0, 8])
     >>> verdict = judge(s, Stay())
     >>> verdict.reasons[0].clauses[0], verdict.reasons[0].facts["instead"]
     ('gekido.move1.must-move-if-alone', ('b2',))
     """
-    return verdict_of(s, action, seat, acting(s), reasons, permission.answerable, dress)
+    return verdict_of(s, action, seat, acting(s), reasons, answerable, dress)
+
+
+# ---- all legal actions: the judge is asked about everything that the acting seat has ---------------------
+
+_MOVES = (*map(Move, WAYS), Stay())
+_DECLARATIONS, _LOCKS = tuple(map(Declare, COMMANDS)), tuple(map(Lock, SYMBOLS))
+_PASS, _ROLL, _STOP = Pass(), Roll(), Stop()
+
+
+def legal(s: State) -> list[Action]:
+    """The legal actions of the seat to act; for a waiting choice, its answers.
+
+    >>> from rqa_lab.games.gekido.state import position
+    >>> from rqa_lab.games.gekido.state import setup
+    >>> s = position(setup(("Ann", "Bo"), ("slicer", "pytron")), at=[0, 8])
+    >>> [action.text for action in legal(s)]
+    ['move up-right']
+    """
+    if s.choice is not None:
+        return answers(s, agreed)
+    seat = acting(s)
+    if turn(s, seat):
+        return []
+    return [action for action in _likely(s, seat) if not against(s, action, seat)]
+
+
+def _likely(s: State, seat: int) -> Iterator[Action]:
+    """Candidates: what the acting seat might do in this phase."""
+    match s.phase:
+        case "first move" | "second move":
+            yield from _MOVES
+        case "target":
+            yield from map(Attack, s.setup.bots)
+            yield _PASS
+        case "declare":
+            yield from _DECLARATIONS
+        case "push":
+            yield from map(Push, s.setup.bots)
+            yield _PASS
+        case "attack" if s.attack is not None:
+            if s.attack.command is None:
+                yield from _DECLARATIONS
+            yield from effects(s, seat)
+            yield from map(Lock, dict.fromkeys(s.attack.dice))
+            yield _ROLL
+            yield _STOP
+        case _:
+            yield from effects(s, seat)
+            yield _PASS
+
+
+def effects(s: State, seat: int) -> Iterator[Action]:
+    """The uses of what a seat has: its bot's Powers that have Charges, its tile, its cards."""
+    dice, tile = "".join(dict.fromkeys(s.attack.dice if s.attack else "")), tile_of(s, seat)
+    charged = zip(s.setup.panels[seat].powers, s.powers[seat], strict=True)
+    for name in (*(name for name, charges in charged if charges), *([tile.name] if tile else ())):
+        yield from _uses(Use, printed(s, name), dice)
+    cards = s.setup.components.cards
+    for name in dict.fromkeys(s.hand[seat]):
+        if name in cards:  # not a hidden card, or one that does not exist
+            yield from _uses(Play, cards[name], dice)
+
+
+def universe(s: State) -> Iterator[Action]:
+    """Every well-formed action worth judging, of all seats."""
+    yield from _MOVES
+    yield from (kind(bot) for bot in s.setup.bots for kind in (Attack, Push))
+    yield from (*_DECLARATIONS, *_LOCKS, _ROLL, _STOP, _PASS)
+    if s.choice is not None:
+        yield from (Choose(option) for option in s.choice.options)
+    parts = s.setup.components
+    powers = dict.fromkeys(name for panel in s.setup.panels for name in panel.powers)
+    tiles = dict.fromkeys(tile for tile in s.arena if tile)
+    for name in (*powers, *tiles):
+        yield from _uses(Use, printed(s, name), SYMBOLS)
+    for card in parts.cards.values():
+        yield from _uses(Play, card, SYMBOLS)
+
+
+def _uses(kind: type[Use | Play], record: Effect, dice: str) -> Iterator[Action]:
+    """An effect on each of these dice, with each symbol or command, as far as it takes one."""
+    to: tuple[str | None, ...] = (None,)
+    if record.to:
+        to = tuple(SYMBOLS)
+    elif record.does("switch"):
+        to = tuple(COMMANDS)
+    yield from (kind(record.name, on, symbol) for on in (dice if record.on else (None,)) for symbol in to)

@@ -4,12 +4,10 @@ from collections.abc import Iterator
 
 from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.reasons import Bare
-from rqa_lab.games.gekido.model.commands import SYMBOLS
-from rqa_lab.games.gekido.model.phases import PHASES
-from rqa_lab.games.gekido.model.records import Effect
-from rqa_lab.games.gekido.model.state import ROLLS, UNKNOWN, State, printed, tile_of
-from rqa_lab.games.gekido.rules.attacking import under_way
-from rqa_lab.games.gekido.rules.damage import damage_sum, victim
+from rqa_lab.games.gekido.actions import PHASES
+from rqa_lab.games.gekido.components import SYMBOLS, Effect
+from rqa_lab.games.gekido.rules.attacking import damage_sum, under_way, victim
+from rqa_lab.games.gekido.state import ROLLS, UNKNOWN, State, printed, tile_of
 
 # ---- windows: whether there may be anything to use, from what everybody sees ----------------------------
 
@@ -22,8 +20,8 @@ def window(s: State, seat: int, when: str) -> bool:
         seat: the attacker or the defender.
         when: "start", "roll", "damage" or "card", as in ``model.components.Effect``.
 
-    >>> from rqa_lab.games.gekido.model.state import Attack, position
-    >>> from rqa_lab.games.gekido.model.setup import setup
+    >>> from rqa_lab.games.gekido.state import Attack, position
+    >>> from rqa_lab.games.gekido.state import setup
     >>> s = position(setup(("Ann", "Bo"), ("slicer", "pytron")), at=[0, 1], attack=Attack(1, dice="TTSXO"))
     >>> window(s, 1, "roll")
     False

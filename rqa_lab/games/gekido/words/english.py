@@ -1,17 +1,17 @@
 """Gekido in English: the forms of facts in sentences, and sentences from the rows of the vocabulary."""
 
-from rqa_lab.core.vocabulary import Vocabulary
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from rqa_lab.core.event import Event, Sum
+from rqa_lab.core.game import Question
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.vocabulary import Vocabulary, said_of_action
 from rqa_lab.core.words import counted, cut, either, listing, many
-from rqa_lab.games.gekido.model.actions import ACTIONS
-from rqa_lab.games.gekido.model.choices import CHOICES
-from rqa_lab.games.gekido.model.commands import NAMES, title
-from rqa_lab.games.gekido.model.components import components
-from rqa_lab.games.gekido.model.events import EVENTS
-from rqa_lab.games.gekido.model.findings import FINDINGS
-from rqa_lab.games.gekido.model.phases import PHASES
-from rqa_lab.games.gekido.model.reasons import REASONS
-from rqa_lab.games.gekido.model.state import UNKNOWN
-from rqa_lab.games.gekido.model.steps import KINDS
+from rqa_lab.games.gekido.actions import ACTIONS, CHOICES, PHASES, Lock, Pass, Roll
+from rqa_lab.games.gekido.components import KINDS, NAMES, SYMBOLS, components, title
+from rqa_lab.games.gekido.kinds import EVENTS, FINDINGS, REASONS
+from rqa_lab.games.gekido.state import UNKNOWN, State
 
 
 def die(symbol: str) -> str:
@@ -96,3 +96,95 @@ ENGLISH = Vocabulary(
     phases=PHASES,
     more={"step": KINDS},
 )
+
+
+# ---- what a waiting choice is about, as a question -------------------------------------------------------
+
+
+def ask(s: State) -> Question:
+    """What the waiting choice is about.
+
+    >>> from rqa_lab.games.gekido import GAME
+    >>> ask(GAME.start({"seats": ["Ann", "Bo"]})).text
+    'Everything is in the box. Shall the set-up begin?'
+    """
+    assert s.choice is not None
+    seats, titles = s.setup.seats, s.setup.titles
+    number = seats.index(s.choice.seat) if s.choice.seat in seats else s.seat
+    about = titles[number] if number < len(titles) else s.choice.seat
+    return Question("", ENGLISH.say(CHOICES[s.choice.kind].asks, {"about": about}))
+
+
+# ---- a step in a sentence or two: what was done, and what came of it -------------------------------------
+
+#: kinds of events of which a summary tells a whole run in one sentence
+_TOGETHER = ("draw", "look at")
+#: kind of action -> the kinds of events that say themselves what was done
+_SAY_IT: Mapping[type[Action], tuple[str, ...]] = {Choose: ("keep", "discard", "place"), Roll: ("roll",)}
+
+
+def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
+    """A step in a sentence or two: who did what, and what came of it.
+
+    >>> from rqa_lab.games.gekido.actions import Attack
+    >>> summary(Attack("pytron"), "Ann", ())
+    'Ann attacks Pytron.'
+    """
+    said = any(event.kind in _SAY_IT.get(type(action), ()) for event in events)
+    deed = [] if said else [_deed(action, seat or "Chance", events)]
+    return " ".join(dict.fromkeys(filter(None, [*deed, *_news(events)])))
+
+
+def _deed(action: Action, seat: str, events: tuple[Event, ...]) -> str:
+    first = events[0].kind if events else ""
+    if isinstance(action, Pass) and first == "nothing":
+        return ENGLISH.tell(events[0])
+    if isinstance(action, Choose) and action.option != "begin" and first not in ("", "phase"):
+        return ENGLISH.tell(events[0])  # the choice, or what chance did; not the next turn's beginning
+    return ENGLISH.deed(action, {**said_of_action(action), "seat": seat})
+
+
+def together(actions: Sequence[Action], seat: str | None) -> str:
+    """One sentence for dice that are locked one after the other; "" for other actions.
+
+    >>> together([Lock("T"), Lock("T"), Lock("X")], "Ann")
+    'Ann locks T, T and X.'
+    """
+    symbols = [action.symbol for action in actions if isinstance(action, Lock)]
+    return f"{seat} locks {listing(symbols)}." if symbols else ""
+
+
+def _news(events: tuple[Event, ...]) -> Iterator[str]:
+    for (kind, seat), run in groupby(events, lambda event: (event.kind, event.facts.get("seat"))):
+        same = tuple(run)
+        if kind in _TOGETHER and len(same) > 1:
+            cards = tuple(event.facts["card"] for event in same)
+            yield ENGLISH.say(EVENTS[kind].says, {"seat": seat, "card": cards})
+        else:
+            yield from (ENGLISH.headline(event) for event in same)
+
+
+# ---- what is added to counters and zones, in words, what matters most first; nobody asks for the rest ----
+
+_DICE = {symbol: f"die with {symbol}|dice with {symbol}" for symbol in SYMBOLS}
+
+SUMS: Mapping[str, Sum] = {
+    "structure": Sum("{0}", "gets back {things}", same="loses no Structure", things="=Structure",
+        ask="How much Structure does {0} have after that?"),
+    "armor": Sum("{0}", "gains Armor {things}", "loses Armor {things}", "keeps its Armor"),
+    "upgrade": Sum("{0}’s Upgrade", "goes up by {things}", "goes down by {things}", things="=",
+        ask="What is the Upgrade of {0} after that?"),
+    "charges": Sum("{1} of {0}", "gains {things}", "loses {things}", "keeps its Charges", owners=2,
+        things="Charge", ask="How many Charges of {1} does {0} have after that?"),
+    "at": Sum("{0}", "stays out of the Arena", "leaves the Arena", "stays on {at}", to="goes to {to}",
+        ask="On which space is {0} after that?"),
+    "hand": Sum("{0}’s hand", ask="How many Tech Cards does {0} have in hand after that?"),
+    "lock": Sum("{0}’s Target Lock of {1}", "stays in the box", "goes into the box", "stays {at}", owners=2,
+        to="turns to {to}"),
+    "tile": Sum("space {0}"),
+    "dice": Sum("the open dice", "gain {things}", "lose {things}", "stay as they are", owners=0,
+        things=_DICE, told=False),
+    "locked": Sum("the Locked dice", "gain {things}", "lose {things}", "stay as they are", owners=0,
+        things=_DICE, told=False),
+    "turn": Sum("the turn", "", "", "goes on", owners=0, to="goes to {to}"),
+}  # fmt: skip

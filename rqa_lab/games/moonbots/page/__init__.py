@@ -1,28 +1,242 @@
-"""The table of Moon-Bots."""
+"""The page of Moon-Bots: what lies beside the board, and the sheet of a new game."""
 
-from rqa_lab.games.moonbots.model.reasons import REASONS
-from rqa_lab.games.moonbots.page import beside, looking
-from rqa_lab.games.moonbots.page.agreement import NewGame
-from rqa_lab.games.moonbots.words.menu import phrase
-from rqa_lab.page.table import Table
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rqa_lab.core.event import Event
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.words import ENGLISH as PLAIN
+from rqa_lab.core.words import UNNAMED, language
+from rqa_lab.games.moonbots.actions import Buy, EndTurn, Place, Reroll, Roll
+from rqa_lab.games.moonbots.components import BOARD, NAMES, PLACES, Card, components
+from rqa_lab.games.moonbots.kinds import REASONS
+from rqa_lab.games.moonbots.picture import BODY, back, brief, guesses, short, signs
+from rqa_lab.games.moonbots.play.resolve import SEATS
+from rqa_lab.games.moonbots.rules.activating import card_on, price
+from rqa_lab.games.moonbots.state import MARKET, UNKNOWN, State, alive, dice_of, in_the_game, part_at
+from rqa_lab.games.moonbots.words import ENGLISH, label, phrase
+from rqa_lab.page.newgame import Agreement
+from rqa_lab.page.table import Face, Fact, Large, Look, Table, marked, seat_of
+from rqa_lab.page.words import Tally, Wording
+
+if TYPE_CHECKING:
+    from rqa_lab.page.buttons import Buttons, Picking
+
+# ---- what the players of a new game of Moon-Bots agree on: who plays, who begins, by which readings ------
+
+
+class NewGame(Agreement):
+    """The answers so far.
+
+    >>> agreement = NewGame(seed=7)
+    >>> agreement.change("seats", "2")
+    >>> agreement.scenario.document["game"], agreement.reasons
+    ({'seats': ['Ann', 'Bo'], 'first': 'Ann'}, ())
+    """
+
+    game = "moonbots"
+    usual_names = SEATS
+
+    def options(self) -> dict[str, Any]:
+        """The key ``game`` of the scenario."""
+        return {**super().options(), "first": "random" if self.first < 0 else self.names[self.first]}
+
+    def view(self) -> Mapping[str, Any]:
+        """What agreement.html.j2 shows."""
+        cards = components().cards.values()
+        guessed, own = sum(bool(card.assumed) for card in cards), sum(bool(card.user) for card in cards)
+        origins = f"{guessed} of {len(cards)} kinds of cards hold numbers that we had to guess"
+        origins += f"; {own} are as your own box has them." if own else "."
+        upgrades = [(card, brief(card)[0]) for card in components().upgrades.values()]
+        return {**super().view(), "origins": origins, "upgrades": upgrades}
+
+
+# ---- on the Market: what can be had, what cards do, what options look like; and what events come to ------
+
+WORDING = Wording(ENGLISH, tidies="restock")
+
+
+def tally(events: Sequence[Event]) -> Tally:
+    """The energy that is paid; the rest is news of its own."""
+    paid = sum(event.facts["old"] - event.facts["new"] for event in events if event.kind == "buy")
+    return Tally((("i-energy", paid),) if paid else ())
+
+
+def mark(buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str]:
+    """The cards that can be had, with their price."""
+    return str(price(buttons.state, MARKET.index(space))[0]) if isinstance(action, Buy) else "", "move"
+
+
+def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> Action | None:
+    """The most likely meaning of pointing at a space: to buy the card there, or to choose it."""
+    if prefix or space not in MARKET:
+        return None
+    if s.choice is None:
+        return Buy(space)
+    return Choose(space) if any(option in MARKET for option in s.choice.options) else None
+
+
+def about(s: State, space: str) -> Sequence[Fact]:
+    """What the card on a space does."""
+    if space not in MARKET or not s.market[MARKET.index(space)]:
+        return ()
+    card = card_on(s, MARKET.index(space))
+    if card is None:
+        says = "It lies face down: whoever buys it sees what it is."
+        return (Fact(back(), says, "moonbots.secret.bought-blind", False),)
+    clause = next((clause for clauses in card.clauses.values() for clause in clauses), None)
+    return (Fact.of(card, clause, guesses(card)),)
+
+
+def face(s: State, action: Action) -> Face | None:
+    """A card to choose: its picture, its numbers, what it does."""
+    option = action.option if isinstance(action, Choose) else ""
+    card = card_on(s, MARKET.index(option)) if option in MARKET else s.setup.components.cards.get(option)
+    if card is None:
+        return None
+    return _face(card)
+
+
+def _face(card: Card) -> Face:
+    numbers = tuple((name, text, guess) for name, _, text, guess in signs(card))
+    read = f"{'boards' if card.kind == 'board' else 'cards'}/{card.name}"
+    return Face(brief(card)[0], numbers, card.says, guesses(card), marked(card), read)
+
+
+def large(s: State, table: str, name: str) -> Large | None:
+    """A card or a Robot Board in large."""
+    parts = s.setup.components
+    known: Mapping[str, Mapping[str, Card]] = {"cards": parts.cards, "boards": parts.boards}
+    card = known.get(table, {}).get(name)
+    return None if card is None else pictured(card)
+
+
+def pictured(card: Card) -> Large:
+    """A card or a Robot Board in large, as it is printed."""
+    return Large.of(card, _face(card), _KINDS.get(card.kind, ""))
+
+
+_KINDS = {"part": "Robot Part", "board": "Robot Board", "weapon": "Secret Weapon"}
+
+
+# ---- beside ----------------------------------------------------------------------------------------------
+# Beside the board: the seats with their robots; the dice of who acts, what they activate, Secret Weapons.
+
+# ---- seats -----------------------------------------------------------------------------------------------
+
+
+def seats(
+    s: State, look: Look, buttons: "Buttons", before: Look | None, needs: Mapping[str, int]
+) -> Mapping[str, Any]:
+    """What seats.html.j2 shows."""
+    found = [
+        {
+            **(seat := seat_of(look, name)),
+            "n": number % 4 + 1,
+            "energy": look[name]["energy"],
+            "was": (before or look)[name]["energy"],
+            "needs": needs.get("energy") if seat["turn"] else None,
+            "robots": [_robot(s, robot) for robot in s.setup.robots_of(number)],
+        }
+        for number, name in enumerate(look["seats"])
+    ]
+    marks = {"names": NAMES, "unnamed": "" if language() == PLAIN else UNNAMED}
+    return {"seats": found, "pile": len(s.top) + len(s.bag), "box": len(s.box), "places": BODY, **marks}
+
+
+def score(look: Look, seat: str) -> Sequence[tuple[str, int, int]]:
+    """What the points of a seat are made of: its energy, as (icon, number, points in all)."""
+    energy = look[seat]["energy"]
+    return [("i-energy", energy, energy)] if energy else []
+
+
+def _robot(s: State, robot: int) -> Mapping[str, Any]:
+    title, plays = s.setup.robots[robot], s.phase == "set-up" or in_the_game(s, robot)
+    parts, known = {place: part_at(s, robot, place) for place in PLACES}, s.setup.components.upgrades
+    had = [(known[name], n) for name, n in Counter(s.upgrades[robot]).items()]
+    return {
+        "title": title,
+        "short": title.rpartition("-")[2].capitalize(),
+        "state": "" if plays else "waits" if alive(s, robot) else "out",
+        "energy": s.energy[robot],
+        "built": parts,
+        "parts": [(brief(part)[0], Fact.of(part, None, guesses(part))) for part in parts.values() if part],
+        "upgrades": [(brief(up)[0], Fact.of(up, None, guesses(up)), n, up.name) for up, n in had],
+        "weapons": len(s.weapons[robot]),
+        "dice": dice_of(s, robot),
+    }
+
+
+# ---- tray ------------------------------------------------------------------------------------------------
+
+
+def tray(s: State, look: Look, picking: "Picking", seat: str) -> Mapping[str, Any]:
+    """What tray.html.j2 shows: the acting seat's things if the reader may act for it, else the reader's."""
+    if look["phase"] == "set-up":
+        return {"seat": "", "hand": None}
+    shown = picking.buttons.lies_before(seat)
+    own = s.setup.robots_of(s.setup.seats.index(shown))
+    robot = s.robot if s.robot in own else own[0]
+    rolled, held = robot == s.robot and (s.dice or s.placed), [name for one in own for name in s.weapons[one]]
+    legal = picking.buttons.legal
+    return {
+        "seat": shown,
+        "robot": s.setup.robots[robot],
+        "dice": s.dice if rolled else "",
+        "bare": 0 if rolled else dice_of(s, robot),
+        "rerolled": bool(rolled and s.rerolled),
+        "turns": [(a.text, label(s, a)[1]) for a in legal if isinstance(a, (Roll, EndTurn))],
+        "again": [action for action in legal if isinstance(action, Reroll)],
+        "parts": list(_parts(s, robot, picking)),
+        "names": NAMES,
+        "hand": picking.hand(held, UNKNOWN, lambda name, n: _weapon(s, name, n, picking)),
+    }
+
+
+def _parts(s: State, robot: int, picking: "Picking") -> Iterator[Mapping[str, Any]]:
+    """What dice can activate, with the ways to do so, or the dice that lie there."""
+    for place in (BOARD, *PLACES):
+        if part := part_at(s, robot, place):
+            yield {
+                "name": place.capitalize(),
+                "read": f"{'boards' if place == BOARD else 'cards'}/{part.name}",
+                "says": part.says,
+                "needs": short(part.needs),
+                "guess": part.origin("needs") == "assumed",
+                "signs": signs(part),
+                "lies": dict(s.placed).get(place, "") if robot == s.robot else "",
+                "ways": [a for a in picking.buttons.legal if isinstance(a, Place) and a.place == place],
+            }
+
+
+def _weapon(s: State, name: str, n: int, picking: "Picking") -> Mapping[str, Any]:
+    """A Secret Weapon in the hand: it is used, or chosen."""
+    card, chosen = s.setup.components.weapons[name], s.choice is not None and name in s.choice.options
+    button = picking.to(Choose(name).text if chosen else f"use {name}")
+    words = {"name": card.called, "n": n, "kind": "secret", "tip": card.says, "mark": marked(card)}
+    return {**words, "read": f"cards/{name}", **button, "takes": chosen and button["can"]}
+
+
+# ---- the table of Moon-Bots ------------------------------------------------------------------------------
 
 TABLE = Table(
     first="moonbots/turn/a-whole-turn",
     tabs=(("hand", "i-secret", "Weapons"), ("dice", "i-dice", "Dice")),
     points="i-energy",
-    seats=beside.seats,
-    tray=beside.tray,
+    seats=seats,
+    tray=tray,
     agreement=NewGame,
-    score=beside.score,
-    mark=looking.mark,
-    words=looking.WORDING,
-    tally=looking.tally,
+    score=score,
+    mark=mark,
+    words=WORDING,
+    tally=tally,
     phrase=phrase,
-    meant=looking.meant,
-    face=looking.face,
-    large=looking.large,
-    pictured=looking.pictured,
-    about=looking.about,
+    meant=meant,
+    face=face,
+    large=large,
+    pictured=pictured,
+    about=about,
     groups=("Choose", "Buy", "Dice", "Reroll", "Activate", "Use"),
     priced=("Buy",),
     units={kind: row.unit for kind, row in REASONS.items() if row.unit},

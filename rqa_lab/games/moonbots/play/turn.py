@@ -1,15 +1,108 @@
-"""The course of a turn: its beginning, restocking the Market, whose turn comes next, and a standstill."""
+"""The course of a turn: energy, the moments for Secret Weapons, the end of it, the market."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
-from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.clause import only_if
-from rqa_lab.core.deck import different, next_card
-from rqa_lab.games.moonbots.model.effects import effect
-from rqa_lab.games.moonbots.model.state import COLUMNS, State, counted_together, in_the_game, there
-from rqa_lab.games.moonbots.play.doing import Doing
-from rqa_lab.games.moonbots.play.window import window
-from rqa_lab.games.moonbots.rules.buying import is_secret
+from rqa_lab.core.chance import CHANCE, different, next_card
+from rqa_lab.core.clause import Clauses, only_if
+from rqa_lab.core.doing import Frame
+from rqa_lab.games.moonbots.actions import LATER, PASS, Buy
+from rqa_lab.games.moonbots.components import KINDS, Part, Upgrade, Weapon, effect, named
+from rqa_lab.games.moonbots.play.writers import Doing
+from rqa_lab.games.moonbots.rules.activating import counted, fits, in_the_way, is_secret, price, room
+from rqa_lab.games.moonbots.rules.attacking import ANY, options
+from rqa_lab.games.moonbots.state import (
+    COLUMNS,
+    MARKET,
+    State,
+    alive,
+    counted_together,
+    facing,
+    in_the_final,
+    in_the_game,
+    opponents,
+    seat_of,
+    there,
+)
+
+# ---- window ----------------------------------------------------------------------------------------------
+# Secret Weapons out of turn: at certain moments robots that can use one are asked, one after the other.
+
+
+def answers(s: State, robot: int, moment: str) -> tuple[str, ...]:
+    """The Secret Weapons that a robot may use now.
+
+    If none is meant for it, a robot is asked if it is attacked, as a turn begins, and by one reading after
+    each step of it, unless it is silent.  By another reading only those that are meant for attacks may be
+    used in them.
+    """
+    if not in_the_game(s, robot):
+        return ()
+    if moment in ("attacked", "attacking") and s.setup.rulings["reply-window"] == "protection-only":
+        return options(s, robot, moment)
+    names = options(s, robot, ANY, moment)
+    own = moment in ("rolled", "gain", "attacking") and any(meant(s, name, moment) for name in names)
+    step = moment in ("start", ANY) or (moment == "rolled" and each_step(s))
+    return names if moment == "attacked" or own or (step and robot not in s.silent) else ()
+
+
+def each_step(s: State) -> bool:
+    """By one reading others are asked after each step of a turn, not only as it begins."""
+    return s.setup.rulings["weapon-moments"] == "each-step"
+
+
+@effect("window")
+def window(
+    do: Doing, moment: str, cause: str, robots: tuple[int, ...], at: int, of: tuple[int, int] | None,
+    chosen: str | None = None,
+) -> None:  # fmt: skip
+    """Each of these robots may use a Secret Weapon, until all have passed in a row.
+
+    ``of`` is the robot that has gained energy, and how much.
+    """
+    s = do.state
+    if chosen is None:
+        for number in range(at, len(robots)):
+            if names := answers(s, robots[number], moment):
+                again = window.frame(moment, cause, robots, number, of)
+                later = only_if(each_step(s) and robots[number] not in s.silent, LATER)
+                do.ask(seat_of(s, robots[number]), "answer", (PASS, *later, *names), again)
+                return
+    elif chosen in (PASS, LATER):
+        if chosen == LATER:
+            do.be_silent(robots[at])
+        do.then(window.frame(moment, cause, robots, at + 1, of))
+    else:
+        order = only_if(len(robots) > 1, "moonbots.secret.simultaneous")
+        played = shown(do, robots[at], chosen, order)
+        if of is not None and s.setup.rulings["energy-pump"] == "instead" and meant(s, chosen, "gain"):
+            do.then(("give back", of[0], chosen, of[1]), *played)  # nobody else can answer what is no gain
+        else:
+            do.then(*played, window.frame(moment, cause, robots, 0, of))
+
+
+def meant(s: State, name: str, moment: str) -> bool:
+    """A Secret Weapon is meant for a moment."""
+    return s.setup.components.weapons[name].when == moment
+
+
+def shown(do: Doing, robot: int, name: str, more: Clauses = ()) -> tuple[Frame, ...]:
+    """A robot uses a Secret Weapon: what it does then, step by step."""
+    s = do.state
+    weapon = s.setup.components.weapons[name]
+    why = do.traced and (
+        *weapon.own,
+        "moonbots.secret.single-use",
+        *only_if(robot != s.robot, "moonbots.secret.any-time"),
+        *more,
+        *only_if(s.setup.two, "moonbots.two.card-texts"),
+    )
+    do.by(name).show(robot, name, why)
+    return tuple((word, robot, name, *rest) for word, *rest in weapon.steps)
+
+
+# ---- turn ------------------------------------------------------------------------------------------------
+# The course of a turn: its beginning, restocking the Market, whose turn comes next, and a standstill.
 
 _CAUSE = "turn"
 #: rounds after which the game is over: without a change of energy and without a purchase; without a change of
@@ -172,3 +265,183 @@ def leading(s: State) -> tuple[int, ...]:
     energy = [sum(s.energy[robot] for robot in s.setup.robots_of(seat)) for seat in seats]
     most = 1 if s.setup.rulings["standstill"] == "draw" else max(energy)
     return tuple(seat for seat in seats if energy[seat] >= most)
+
+
+# ---- energy that robots gain and lose, who is out, and the end of the game -------------------------------
+
+
+@effect("gain")
+def gain(do: Doing, robot: int, cause: str, n: int, why: Clauses, limited: bool) -> None:
+    """A robot gains energy, as far as its board and the limit of its turn allow; opponents may answer."""
+    s = do.state
+    gained = counted(s, robot) if limited else None
+    may, added = room(n, s.energy[robot], gained)
+    clauses = do.traced and (  # first what limits the gain
+        *only_if(may < n, "moonbots.energy.max-two-per-turn"),
+        *only_if(may < n and s.setup.two, "moonbots.two.energy-cap-per-robot"),
+        *only_if(added < may, "moonbots.energy.maximum-18", "moonbots.energy.lost-surplus-counts"),
+        *why,
+    )
+    used = may if s.setup.rulings["lost-surplus"] == "symbols" else added
+    do.gain(robot, added, 0 if gained is None else used, clauses)
+    if added:
+        do.then(window.frame("gain", cause, opponents(s, robot), 0, (robot, added)))
+
+
+@effect("give back")
+def give_back(do: Doing, robot: int, cause: str, n: int) -> None:
+    """By one reading of Energy Pump the opponent gains nothing."""
+    do.lose(robot, n, ("moonbots.secret.energy-pump",))
+
+
+def lose(do: Doing, losses: Sequence[tuple[int, int]], why: Clauses) -> None:
+    """Robots lose energy at the same time, or by one reading one after the other."""
+    s = do.state
+    reading = s.setup.rulings["duel-without-winner" if s.setup.two else "all-out-together"]
+    if reading == "turn-order":
+        several = "moonbots.two.both-duels-at-once" if s.setup.two else "moonbots.end.simultaneous"
+        why = (*why, *only_if(len(losses) > 1, several))
+        in_order = sorted(losses, key=lambda loss: (loss[0] - s.robot) % len(s.energy))
+        do.then(*(lose_one.frame(robot, do.cause, n, why) for robot, n in in_order), turn_over.frame())
+        return
+    for robot, n in losses:
+        do.lose(robot, n, why)
+    do.then(count_out.frame(tuple(robot for robot, _ in losses)))
+
+
+@effect("lose one")
+def lose_one(do: Doing, robot: int, cause: str, n: int, why: Clauses) -> None:
+    """A robot loses energy, and is out at once if that was all."""
+    if in_the_game(do.state, robot):
+        do.lose(robot, n, why)
+        _count_out(do, (robot,))
+
+
+@effect("out", cause="turn")
+def count_out(do: Doing, robots: tuple[int, ...]) -> None:
+    """Those of these robots without energy are out; the game may be over, or the turn."""
+    _count_out(do, robots)
+    turn_over(do)
+
+
+def _count_out(do: Doing, robots: tuple[int, ...]) -> None:
+    s = do.state
+    gone = tuple(robot for robot in robots if not s.energy[robot] and alive(s, robot))
+    if not gone:
+        return
+    both = s.setup.two and any(facing(robot) in gone for robot in gone)
+    two = only_if(s.setup.two, "moonbots.two.defeated", *only_if(both, "moonbots.two.both-duels-at-once"))
+    own = only_if(s.robot in gone, "moonbots.end.own-turn-elimination")
+    do.fall(gone, (*two, "moonbots.end.elimination", "moonbots.end.elimination-any-cause", *own))
+    do.break_off(*(one for one in s.agenda if not (_is_step(one) and named(one).robot in gone)))
+    for robot in gone:
+        do.give_up(robot, s.setup.rulings["cards-of-the-eliminated"], ("moonbots.end.eliminated-cards",))
+    if (seats := winners(s)) is not None:
+        do.end_game(seats, _end(s, seats))
+
+
+@effect("turn over", cause="turn")
+def turn_over(do: Doing) -> None:
+    """The turn ends if its robot does not play any more; an attack of it takes effect before that."""
+    s = do.state
+    if s.phase != "over" and s.attack is None and not in_the_game(s, s.robot):
+        lost = s.robot in s.skipped
+        skip = not alive(s, s.robot) and s.setup.rulings["out-in-own-turn"] == "no-restock"
+        cut_short(do, next_turn.frame() if lost or skip else restock.frame())
+
+
+def cut_short(do: Doing, end: Frame) -> None:
+    """The turn ends with this effect, once all that has begun is over: see :func:`begun`."""
+    do.break_off(end, *(frame for frame in do.state.agenda if begun(do.state, frame)))
+
+
+def begun(s: State, frame: Frame) -> bool:
+    """An effect that waits belongs to what was done before the turn was cut short.
+
+    Losses that were told happen, who has gained energy may be answered, and a Secret Weapon does all of its
+    steps.  So does a part of a robot that only pauses, after which others are asked as after any part; its
+    attacks find nobody.
+    """
+    (op, *_), out = frame, not alive(s, s.robot)
+    if op == window.op:
+        return named(frame).moment == "gain" or not out
+    if op == "symbol":
+        return not out
+    return op in (give_back.op, "losses", lose_one.op) or _is_step(frame)
+
+
+def _is_step(frame: Frame) -> bool:
+    """A step of a Secret Weapon, or a card that it brings."""
+    op, *_ = frame
+    return op in (*KINDS, "get")
+
+
+def winners(s: State) -> tuple[int, ...] | None:
+    """The seats that have won, all that were left if nobody is; None while the game goes on."""
+    owner = s.setup.owner
+    left = tuple(dict.fromkeys(owner[robot] for robot in range(len(owner)) if alive(s, robot)))
+    if len(left) > 1 or (s.setup.two and left and not in_the_final(s)):
+        return None
+    return left or tuple(dict.fromkeys(owner[robot] for robot in s.fallen[-1]))
+
+
+def _end(s: State, seats: tuple[int, ...]) -> Clauses:
+    if not any(alive(s, robot) for robot in range(len(s.energy))):
+        return ("moonbots.end.simultaneous", "moonbots.end.last-player")
+    if not s.setup.two:
+        return ("moonbots.end.last-player", "moonbots.scope.goal")
+    both = all(alive(s, robot) for robot in s.setup.robots_of(seats[0]))
+    return ("moonbots.two.win-both" if both else "moonbots.two.final", "moonbots.end.last-player")
+
+
+# ---- buying a card, and what becomes of a card that a robot has taken ------------------------------------
+
+
+def buy(do: Doing, action: Buy) -> None:
+    """The robot pays for a card and takes it."""
+    s, space = do.state, MARKET.index(action.space)
+    cost, row = price(s, space)
+    why = do.traced and (
+        "moonbots.buy.one-card",
+        "moonbots.buy.three-categories",
+        *row,
+        *only_if(cost == s.energy[s.robot], "moonbots.buy.affordability"),
+        *only_if(s.setup.two, "moonbots.two.cards-for-acting-robot"),
+    )
+    name = do.buy(space, cost, why)
+    paid = [count_out.frame((s.robot,))] if cost else []
+    do.then(get.frame(s.robot, name, do.cause), *paid)
+
+
+@effect("get")
+def get(do: Doing, robot: int, name: str, cause: str) -> None:
+    """A card that a robot has taken: it is added, or thrown away, or does its worst at once."""
+    s = do.state
+    card = s.setup.components.cards.get(name)
+    if (
+        isinstance(card, Part)
+        and (old := in_the_way(s, robot, card))
+        and s.setup.rulings["second-part"] == "replace"
+    ):
+        do.replace(robot, old, ("moonbots.part.one-per-slot",))
+    if fits(s, robot, card):
+        do.throw_away(robot, name, ("moonbots.part.buy-unusable",))
+        return
+    do.build(robot, name, do.traced and _why(s, robot, card))
+    if isinstance(card, Weapon) and card.when == "bought":
+        do.then(*shown(do, robot, name))
+
+
+def _why(s: State, robot: int, card: object) -> Clauses:
+    """The clauses by which a card is laid where it belongs."""
+    if isinstance(card, Part):
+        return ("moonbots.part.attach", "moonbots.components.part-slots", "moonbots.buy.usable-at-once")
+    if isinstance(card, Upgrade):
+        return (
+            "moonbots.upgrade.place",
+            "moonbots.upgrade.permanent",
+            *only_if(card.dice, "moonbots.upgrade.plus-one-die", "moonbots.setup.dice-reserve"),
+            "moonbots.buy.usable-at-once",
+        )
+    more = only_if(s.weapons[robot], "moonbots.secret.no-limit")
+    return ("moonbots.secret.bought-blind", *more, "moonbots.secret.same-turn")

@@ -1,10 +1,27 @@
 """What Secret Weapons do, step by step: each step is an effect of that name."""
 
+from rqa_lab.core.chance import different
 from rqa_lab.core.clause import only_if
-from rqa_lab.core.deck import different
-from rqa_lab.games.moonbots.model.choices import PASS
-from rqa_lab.games.moonbots.model.effects import effect
-from rqa_lab.games.moonbots.model.state import (
+from rqa_lab.games.moonbots.actions import PASS
+from rqa_lab.games.moonbots.components import effect
+from rqa_lab.games.moonbots.play.attacking import add_sure
+from rqa_lab.games.moonbots.play.turn import cut_short, get, next_turn
+from rqa_lab.games.moonbots.play.turn import gain as add_energy
+from rqa_lab.games.moonbots.play.turn import lose as take_energy
+from rqa_lab.games.moonbots.play.writers import Doing
+from rqa_lab.games.moonbots.rules.attacking import (
+    adjustments,
+    armed,
+    attacked,
+    less,
+    others,
+    searched,
+    takeable,
+    targets,
+    trickable,
+    unarmed,
+)
+from rqa_lab.games.moonbots.state import (
     MARKET,
     Attack,
     State,
@@ -13,23 +30,6 @@ from rqa_lab.games.moonbots.model.state import (
     seat_of,
     there,
     weapons_of,
-)
-from rqa_lab.games.moonbots.play.attacking import add_sure
-from rqa_lab.games.moonbots.play.buying import get
-from rqa_lab.games.moonbots.play.doing import Doing
-from rqa_lab.games.moonbots.play.energy import cut_short
-from rqa_lab.games.moonbots.play.energy import gain as add_energy
-from rqa_lab.games.moonbots.play.energy import lose as take_energy
-from rqa_lab.games.moonbots.play.turn import next_turn
-from rqa_lab.games.moonbots.rules.attacking import attacked, less, targets
-from rqa_lab.games.moonbots.rules.weapons import (
-    adjustments,
-    armed,
-    others,
-    searched,
-    takeable,
-    trickable,
-    unarmed,
 )
 
 #: stands for no robot where damage may hit nobody

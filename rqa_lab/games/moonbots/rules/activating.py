@@ -1,10 +1,169 @@
-"""Activation: which dice may be laid where, and which may be rolled again."""
+"""Which dice may be placed or rolled again, and what may be bought."""
 
-from rqa_lab.core.clause import Clauses, unless
+from rqa_lab.core.chance import Cards
+from rqa_lab.core.clause import Clauses, only_if, unless
 from rqa_lab.core.reasons import Bare
-from rqa_lab.games.moonbots.model.dice import DIFFERENCE, NEVER, Sums, any_number, meets, without
-from rqa_lab.games.moonbots.model.records import BOARD
-from rqa_lab.games.moonbots.model.state import State, part_at, upgrades_of
+from rqa_lab.games.moonbots.components import (
+    BOARD,
+    DIFFERENCE,
+    NEVER,
+    Card,
+    Part,
+    Sums,
+    Upgrade,
+    any_number,
+    meets,
+    without,
+)
+from rqa_lab.games.moonbots.state import (  # fmt: skip
+    MARKET,
+    MOST_ENERGY,
+    MOST_GAIN,
+    MOST_UPGRADES,
+    ROW_COST,
+    UNKNOWN,
+    State,
+    counted_together,
+    limited_upgrades,
+    part_at,
+    upgrades_of,
+)
+
+# ---- energy: how much of a gain the limit of a turn and the board allow ----------------------------------
+
+
+def room(n: int, energy: int, gained: int | None) -> tuple[int, int]:
+    """How much of n the limit of the turn allows, unless none holds; how much the board has room for then.
+
+    >>> room(3, 17, 0)
+    (2, 1)
+    """
+    may = n if gained is None else max(0, min(n, MOST_GAIN - gained))
+    return may, max(0, min(may, MOST_ENERGY - energy))
+
+
+def counted(s: State, robot: int) -> int | None:
+    """What has been gained of the limit that holds for a robot now; None if none does."""
+    together = counted_together(s, robot, "gain-limits")
+    limited = s.robot in together or s.setup.rulings["gain-cap"] == "round"
+    return sum(s.gained[one] for one in together) if limited else None
+
+
+# ---- buying: what a card of the Market costs, and whether a robot can take it ----------------------------
+
+
+def card_on(s: State, space: int) -> Card | None:
+    """The card on a space of the Market, if it lies face up; a Secret Weapon does not."""
+    card = s.setup.components.cards.get(s.market[space])
+    return None if card is None or is_secret(s, s.market[space]) else card
+
+
+def is_secret(s: State, name: str) -> bool:
+    """The card is a Secret Weapon, which lies face down."""
+    return name == UNKNOWN or name in s.setup.components.weapons
+
+
+def price(s: State, space: int) -> tuple[int, Clauses]:
+    """What the card on a space costs, and the clauses that say so; a Secret Weapon hides its surcharge."""
+    row, card = MARKET[space][0], card_on(s, space)
+    cost = ROW_COST[row]
+    if card is None:
+        return cost, ("moonbots.buy.row-cost", *only_if(s.market[space], "moonbots.secret.price"))
+    if not card.surcharge:
+        return cost, ("moonbots.buy.row-cost",)
+    marked = ("moonbots.buy.surcharge", "moonbots.buy.row-cost")
+    if s.setup.rulings["surcharge"] != "one-more":
+        return 1 + card.surcharge, marked  # 1 above what the mark says, in every row
+    return cost + card.surcharge, (*marked, *only_if(not cost, "moonbots.buy.surcharge-bottom-row"))
+
+
+def something_there(s: State, space: int) -> Bare:
+    """A card lies on the space."""
+    return () if s.market[space] else (("empty space", ("moonbots.buy.one-card",), space),)
+
+
+def may_buy(s: State) -> Bare:
+    """The robot has a purchase left this turn."""
+    return () if s.buys else (("bought already", ("moonbots.buy.one-card",), s.robot),)
+
+
+def affordable(s: State, space: int) -> Bare:
+    """The robot has the energy that the card costs; by one reading some of it has to be left."""
+    cost, why = price(s, space)
+    has, keeps = s.energy[s.robot], s.setup.rulings["last-energy"] == "keep-one"
+    if cost < has or (cost == has and not keeps) or not cost:
+        return ()
+    if cost == has:
+        return (("last energy", ("moonbots.buy.affordability", *why), space, cost, s.robot),)
+    return (("price", ("moonbots.buy.affordability", *why), space, cost, has, s.robot),)
+
+
+def in_the_way(s: State, robot: int, card: Part) -> str:
+    """The part that a robot has in the place of another one; "" for none."""
+    parts = s.setup.components.parts
+    return next((name for name in s.parts[robot] if parts[name].place == card.place), "")
+
+
+def fits(s: State, robot: int, card: Card | None) -> Bare:
+    """A robot can add the card: its place is free, and it has not as many of that Upgrade as it may have."""
+    if isinstance(card, Part):
+        old = in_the_way(s, robot, card)
+        if not old or s.setup.rulings["second-part"] == "replace":
+            return ()
+        return (("place taken", ("moonbots.part.one-per-slot",), robot, card.place, old),)
+    if not isinstance(card, Upgrade):
+        return ()
+    has = limited_upgrades(s, robot)
+    two = only_if(s.setup.two, "moonbots.two.upgrade-limits")
+    found: Bare = ()
+    if has.count(card.name) >= card.most:
+        die = only_if(card.most > 1, "moonbots.upgrade.plus-one-die")
+        found = (
+            ("same Upgrade", (*die, "moonbots.upgrade.no-duplicates", *two), robot, card.name, card.most),
+        )
+    elif other := _instead(s, has, card):
+        found = (("other Upgrade", ("moonbots.upgrade.no-duplicates", *two), robot, card.name, other),)
+    if len(has) >= MOST_UPGRADES:
+        full = ("moonbots.upgrade.max-six", "moonbots.upgrade.permanent")
+        return (*found, ("six Upgrades", (*full, *two), robot, MOST_UPGRADES))
+    return found
+
+
+def _instead(s: State, has: Cards, card: Upgrade) -> str:
+    """The Upgrade because of which a robot cannot have this one, by two readings of the note on copies."""
+    reading = s.setup.rulings["upgrade-copies"]
+    if reading == "one-per-kind":
+        return ""
+
+    def arms(upgrade: Upgrade) -> set[str]:
+        fists, missiles = (
+            upgrade.fist_shield or upgrade.fist_boost,
+            upgrade.missile_shield or upgrade.missile_boost,
+        )
+        found = {word for word, n in (("fists", fists), ("missiles", missiles)) if n}
+        return {"arms"} if found and reading == "one-in-all" else found
+
+    upgrades = s.setup.components.upgrades
+    return next((name for name in has if arms(upgrades[name]) & arms(card)), "")
+
+
+def addable(s: State, robot: int, card: Card | None) -> Bare:
+    """The same when it is taken; by one reading a card that cannot be added may be thrown away."""
+    if s.setup.rulings["unusable-card"] == "thrown-away":
+        return ()
+    return tuple(
+        (kind, (*why, "moonbots.part.buy-unusable"), *facts) for kind, why, *facts in fits(s, robot, card)
+    )
+
+
+def purchase(s: State, space: int) -> Bare:
+    """All that is against buying the card on a space."""
+    if found := may_buy(s) or something_there(s, space):
+        return found
+    return addable(s, s.robot, card_on(s, space)) + affordable(s, space)
+
+
+# ---- activation: which dice may be laid where, and which may be rolled again -----------------------------
 
 #: what a part needs -> the clause that says how many dice that is
 _NEEDS = {

@@ -1,32 +1,138 @@
-"""Whether an action is allowed; if not, all reasons of the first stage that refuses it.
+"""Whether an action is allowed, why not, and what would do instead; the list of legal actions."""
 
-The stages are asked in the order in which one would tell a person: turn and waiting choice; phase; then the
-card, the dice and the price.
-"""
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations_with_replacement, takewhile
 
-from rqa_lab.core.notation import Action
-from rqa_lab.core.reasons import Bare, dresser, verdict_of
+from rqa_lab.core.clause import only_if
+from rqa_lab.core.event import Facts
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.reasons import Bare, Choice, answers, dresser, verdict_of
+from rqa_lab.core.reasons import answerable as answering
 from rqa_lab.core.verdict import Verdict
-from rqa_lab.games.moonbots.model.actions import Buy, EndTurn, Place, Reroll, Roll, Use
-from rqa_lab.games.moonbots.model.reasons import NAMES, REASONS
-from rqa_lab.games.moonbots.model.records import BOARD, PLACES
-from rqa_lab.games.moonbots.model.state import MARKET, State, acting
-from rqa_lab.games.moonbots.rules import activating, buying, permission, weapons
-from rqa_lab.games.moonbots.rules.remedies import MORE
+from rqa_lab.games.moonbots.actions import CHOICES, Buy, EndTurn, Place, Reroll, Roll, Use
+from rqa_lab.games.moonbots.components import BOARD, FACES, FEWEST, PLACES, PLAYERS, named, ways
+from rqa_lab.games.moonbots.kinds import NAMES, REASONS
+from rqa_lab.games.moonbots.rules import activating, attacking
+from rqa_lab.games.moonbots.state import MARKET, State, acting, alive, in_the_game, part_at
+
+# ---- what is against the set-up that the players agreed on -----------------------------------------------
+
+
+def agreed(s: State) -> Bare:
+    """The game is for two to four."""
+    seats = len(s.setup.seats)
+    if FEWEST <= seats <= PLAYERS:
+        return ()
+    return (("players", ("moonbots.scope.players",), seats),)
+
+
+# ---- whether a seat may act at all: whose turn it is, what waits, what belongs to which phase ------------
+# Every rule that refuses something is one predicate, here and in the other modules of ``rules``.  A
+# predicate returns () when the rule has nothing against it, or else bare reasons ``(kind, clauses,
+# *facts)``.
+
+
+def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
+    """The clauses that give a choice; those of a Secret Weapon's are its own."""
+    cards, cause = s.setup.components.cards, getattr(named(choice.frame), "cause", "")
+    own = cards[cause].own if cause in cards else ()
+    return (*own, *(clause for clause in CHOICES[choice.kind].clauses if clause not in own))
+
+
+#: what is against the answer of a seat to the choice that waits
+answerable = answering(agreed, asked_by)
+
+
+def turn(s: State, seat: int, action: Action | None = None) -> Bare:
+    """The seat may act freely now; does not look at hands, so that a refusal reveals nothing."""
+    if s.phase == "over":
+        return (("game over", ("lab.game-over", "moonbots.end.last-player")),)
+    found: Bare = ()
+    if s.phase != "set-up" and not any(alive(s, robot) for robot in s.setup.robots_of(seat)):
+        found += (("out of the game", ("moonbots.end.elimination",), seat),)
+    elif seat != acting(s) and isinstance(action, Use):
+        found += (("asked for cards", ("moonbots.secret.any-time",), seat, acting(s)),)
+    elif seat != acting(s):
+        two = only_if(s.setup.two, "moonbots.two.left-then-right")
+        found += (("not your turn", ("moonbots.turn.pass-left", *two), seat, acting(s)),)
+    if s.choice is not None:
+        clauses = ("lab.choice-waits", *asked_by(s, s.choice))
+        return (*found, ("choice waits", clauses, s.choice.seat, s.choice.kind))
+    if s.phase not in ("buy", "activate"):
+        return (*found, ("other phase", ("moonbots.turn.order",), "", s.phase))
+    return found
+
+
+#: kind of action -> the phases that it belongs to, and the clauses that say so
+_PHASES: Mapping[type[Action], tuple[tuple[str, ...], tuple[str, ...]]] = {
+    Buy: (("buy", "activate"), ("moonbots.turn.order",)),
+    Roll: (("buy",), ("moonbots.turn.order", "moonbots.activate.roll-all")),
+    Reroll: (("activate",), ("moonbots.upgrade.reroll",)),
+    Place: (("activate",), ("moonbots.turn.order", "moonbots.activate.condition")),
+    Use: (("buy", "activate"), ("moonbots.secret.any-time",)),
+    EndTurn: (("buy", "activate"), ("moonbots.turn.order",)),
+}
+
+
+def in_phase(s: State, action: Action) -> Bare:
+    """Every action belongs to a step of the turn; only a Secret Weapon lets a robot buy after the roll."""
+    phases, clauses = _PHASES[type(action)]
+    if s.phase in phases and (s.phase == "buy" or s.buys or not isinstance(action, Buy)):
+        return ()
+    return (("other phase", clauses, action.text.partition(" ")[0], s.phase),)
+
+
+# ---- what a reason adds to why not, and what would do in place of what a rule refuses --------------------
+# Looked up once somebody reads the reason.
+
+
+def _before(s: State, seat: int) -> tuple[str, ...]:
+    """The robots in the game whose turns come before those of a seat."""
+    after = (robot % len(s.energy) for robot in range(s.robot + 1, s.robot + len(s.energy)))
+    first = takewhile(lambda robot: s.setup.owner[robot] != seat, after)
+    return tuple(s.setup.robots[robot] for robot in first if in_the_game(s, robot))
+
+
+def _dice(s: State, part: str, needs: str, dice: str) -> Facts:
+    found = ways(needs, s.dice, s.setup.sums)
+    return {"instead": tuple(map(" ".join, found))}
+
+
+def _option(s: State, option: str, options: tuple[str, ...]) -> Facts:
+    return {"dice": len(options[0])} if s.choice is not None and s.choice.kind == "roll" else {}
+
+
+#: kind of reason -> further facts, from the position and the bare facts
+MORE: Mapping[str, Callable[..., Facts]] = {
+    "not an option": _option,
+    "not your turn": lambda s, seat, turn: {"before": _before(s, seat)},
+    "empty space": lambda s, space: {
+        "instead": tuple(n for n, card in zip(MARKET, s.market, strict=True) if card)
+    },
+    "nothing there": lambda s, robot, place: {
+        "instead": tuple(one for one in (BOARD, *PLACES) if part_at(s, robot, one))
+    },
+    "wrong dice": _dice,
+}
+
+
+# ---- whether an action is allowed; if not, all reasons of the first stage that refuses it ----------------
+# The stages are asked in the order in which one would tell a person: turn and waiting choice; phase; then
+# the card, the dice and the price.
 
 
 def reasons(s: State, action: Action, seat: int) -> Bare:
     """All bare reasons of the first stage that refuses the action; () if it is allowed."""
-    return permission.turn(s, seat, action) or against(s, action)
+    return turn(s, seat, action) or against(s, action)
 
 
 def against(s: State, action: Action) -> Bare:
     """The same for an action of the robot whose turn it is."""
-    if found := permission.in_phase(s, action):
+    if found := in_phase(s, action):
         return found
     match action:
         case Buy():
-            return buying.purchase(s, _number(MARKET, action.space))
+            return activating.purchase(s, _number(MARKET, action.space))
         case Place():
             return activating.placeable(
                 s, action.dice, (BOARD, *PLACES)[_number((BOARD, *PLACES), action.place)]
@@ -34,7 +140,7 @@ def against(s: State, action: Action) -> Bare:
         case Reroll():
             return activating.rerollable(s) or activating.reroll(s, action.dice)
         case Use():
-            return weapons.usable(s, s.robot, action.name, weapons.own_moments(s))
+            return attacking.usable(s, s.robot, action.name, attacking.own_moments(s))
         case Roll() | EndTurn():
             return ()
     raise TypeError(f"no action of Moon-Bots: {action!r}")
@@ -55,10 +161,63 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
     Raises:
         ValueError: for a seat, a space, a place or a card that the position does not know.
 
-    >>> from rqa_lab.games.moonbots.model.setup import setup
-    >>> from rqa_lab.games.moonbots.model.state import position
+    >>> from rqa_lab.games.moonbots.state import setup
+    >>> from rqa_lab.games.moonbots.state import position
     >>> s = position(setup(("Ann", "Bo", "Cy")), energy=[1, 9, 9], market=("Head 3", "", "", "", "", ""))
     >>> [reason.clauses[0] for reason in judge(s, Buy("T1")).reasons]
     ['moonbots.buy.affordability']
     """
-    return verdict_of(s, action, seat, acting(s), reasons, permission.answerable, dress)
+    return verdict_of(s, action, seat, acting(s), reasons, answerable, dress)
+
+
+# ---- all legal actions: the judge is asked about everything that the robot whose turn it is has ----------
+
+_BUY, _ROLL, _END = tuple(map(Buy, MARKET)), Roll(), EndTurn()
+_ONES, _TWOS = tuple(FACES), tuple(map("".join, combinations_with_replacement(FACES, 2)))
+_REROLLS = tuple(map(Reroll, (*_ONES, *_TWOS)))
+
+
+def legal(s: State) -> list[Action]:
+    """The legal actions of the seat to act; for a waiting choice, its answers.
+
+    >>> from rqa_lab.games.moonbots.state import setup
+    >>> from rqa_lab.games.moonbots.state import position
+    >>> s = position(setup(("Ann", "Bo", "Cy")), energy=[1, 9, 9], market=("", "", "Head 3", "", "", ""))
+    >>> [action.text for action in legal(s)]
+    ['buy B1', 'roll', 'end turn']
+    """
+    if s.choice is not None:
+        return answers(s, agreed)
+    if turn(s, acting(s)):
+        return []
+    return [action for action in _likely(s) if not against(s, action)]
+
+
+def _likely(s: State) -> Iterator[Action]:
+    """Candidates: what the robot might do in this phase."""
+    yield from _BUY if s.buys else ()
+    if s.phase == "buy":
+        yield _ROLL
+    else:
+        yield from _placed(s)
+        yield from _REROLLS
+    yield from (Use(name) for name in dict.fromkeys(s.weapons[s.robot]) if name in s.setup.components.weapons)
+    yield _END
+
+
+def _placed(s: State) -> Iterator[Place]:
+    """Dice that lie there, on the parts that they activate."""
+    for place in (BOARD, *PLACES):
+        part = part_at(s, s.robot, place)
+        if part is not None:
+            yield from (Place(dice, place) for dice in ways(part.needs, s.dice, s.setup.sums))
+
+
+def universe(s: State) -> Iterator[Action]:
+    """Every well-formed action worth judging, of all seats."""
+    yield from (*_BUY, _ROLL, _END, *_REROLLS)
+    yield from (Place(dice, place) for place in (BOARD, *PLACES) for dice in (*_ONES, *_TWOS))
+    yield from (action for action in _placed(s) if len(action.dice) > len(_TWOS[0]))
+    yield from map(Use, s.setup.components.weapons)
+    if s.choice is not None:
+        yield from (Choose(option) for option in s.choice.options)

@@ -1,4 +1,4 @@
-"""The keys of a scenario that describe a position of Robot Quest Arena, each described once."""
+"""The keys of a scenario, the words that build one, and goals."""
 
 import dataclasses
 from collections import Counter
@@ -7,7 +7,26 @@ from typing import Any
 
 from rqa_lab.core.datarules import new_of, of_scenario
 from rqa_lab.core.game import Deck, InOrder
-from rqa_lab.core.keys import Key, Keys, each, look_at_choice, looked, played_with, schema, slot, together
+from rqa_lab.core.goal import Condition, GoalWords, read_goal
+from rqa_lab.core.goal import wishes as offered
+from rqa_lab.core.keys import (
+    Key,
+    Keys,
+    Written,
+    board,
+    each,
+    hand,
+    look_at_choice,
+    looked,
+    piece,
+    played_with,
+    schema,
+    seat,
+    slot,
+    tiles,
+    together,
+    turn,
+)
 from rqa_lab.core.schema import (
     COUNT,
     LONGEST_NAME,
@@ -21,26 +40,26 @@ from rqa_lab.core.schema import (
     whole,
 )  # fmt: skip
 from rqa_lab.core.words import counted
-from rqa_lab.games.rqa.files.userdata import RULES, WORDS
-from rqa_lab.games.rqa.model import bounds
-from rqa_lab.games.rqa.model.bodies import bumped
-from rqa_lab.games.rqa.model.components import every_component
-from rqa_lab.games.rqa.model.effects import named
-from rqa_lab.games.rqa.model.records import Card
-from rqa_lab.games.rqa.model.rulebook import RULEBOOK
-from rqa_lab.games.rqa.model.setup import GRID
-from rqa_lab.games.rqa.model.state import SHOP_SPACES, State
-from rqa_lab.games.rqa.model.steps import SCHEMA as STEPS
+from rqa_lab.games.rqa import steps
+from rqa_lab.games.rqa.bodies import bumped
+from rqa_lab.games.rqa.components import RULEBOOK, Card, every_component
 from rqa_lab.games.rqa.play.resolve import effect_text, outcome
 from rqa_lab.games.rqa.play.turn import BEGINNINGS
 from rqa_lab.games.rqa.rules.staying import defenses
+from rqa_lab.games.rqa.setup import GRID
+from rqa_lab.games.rqa.state import SHOP_SPACES, State
+from rqa_lab.games.rqa.steps import SCHEMA as STEPS
+from rqa_lab.games.rqa.steps import named
+from rqa_lab.games.rqa.userdata import RULES, WORDS
+
+# ---- the keys of a scenario that describe a position of Robot Quest Arena, each described once -----------
 
 _DATA = every_component()
 _GIVEN = [(card.copies, card.steps) for card in _DATA.cards.values()]
-_MOST_CARDS = bounds.cards(_GIVEN)
+_MOST_CARDS = steps.cards(_GIVEN)
 CARD = {"$ref": "#/$defs/rqa.card"}
 _CARDS = several(CARD, _MOST_CARDS)
-_HEALTH, _POOL, _FLAG = whole(bounds.HEALTH), whole(bounds.pool(_GIVEN)), {"type": "boolean"}
+_HEALTH, _POOL, _FLAG = whole(steps.HEALTH), whole(steps.pool(_GIVEN)), {"type": "boolean"}
 _SPACE = {"title": "a space from a1 to g7", "enum": list(GRID.name)}
 _TILE = {"enum": list(_DATA.tiles)}
 _DEFENSES = some_of({"enum": [name for name, card in _DATA.cards.items() if card.type == "Defense"]}, _HEALTH)
@@ -68,7 +87,7 @@ def _once(key: str, says: str) -> Key:
 
 def _times(key: str, says: str) -> Key:
     """A key for something that a robot may have several times."""
-    often = whole(bounds.lasting(_GIVEN, key))
+    often = whole(steps.lasting(_GIVEN, key))
     return Key(often, lambda s, robot: s.lasting.count((LASTING[key], robot)), says)
 
 
@@ -93,7 +112,7 @@ _ROBOT: Keys = {
         "2, or {red: 2, blue: 0}",
     ),
     "bumped": Key(
-        several({"type": "string"}, bounds.OBSTACLES),
+        several({"type": "string"}, steps.OBSTACLES),
         lambda s, robot: bumped(s, s.bumped[robot]),
         "obstacles hit this turn: Wall e4",
     ),
@@ -176,7 +195,7 @@ def _shop(s: State) -> list[str | None]:
 
 LYING: Keys = {
     "gumballs": _with_packs(
-        some_of(_SPACE, whole(bounds.GUMBALLS)),
+        some_of(_SPACE, whole(steps.GUMBALLS)),
         lambda s: Counter(GRID.name[space] for space in s.extras.gumballs),
         "gumballs by space: {e5: 1}",
         lambda s: [GRID.name[space] for space in s.extras.gumballs],
@@ -189,7 +208,7 @@ LYING: Keys = {
     "game_box": _with_packs(
         several(
             {"enum": [name for name, tile in _DATA.tiles.items() if tile.side != 2]},
-            bounds.tiles(sum(tile.copies for tile in _DATA.tiles.values())),
+            steps.tiles(sum(tile.copies for tile in _DATA.tiles.values())),
         ),
         lambda s: s.extras.box,
         "tiles in the Game Box; what is not given is what the box and the packs have left",
@@ -241,12 +260,12 @@ def _own_layout(begins: Any) -> dict[str, str] | None:
 
 _GAME: Keys = {
     "seats": Key(
-        {"title": "a list of two to six names", **several(NAME, bounds.PLAYERS, minItems=bounds.FEWEST)},
+        {"title": "a list of two to six names", **several(NAME, steps.PLAYERS, minItems=steps.FEWEST)},
         lambda s: s.setup.seats,
         "the players, clockwise",
     ),
     "teams": Key(
-        by_name(_TEAM, bounds.SEATS),
+        by_name(_TEAM, steps.SEATS),
         lambda s: {seat: _team(s, n) for n, seat in enumerate(s.setup.seats) if s.setup.in_teams},
         "seats of the same team are friendly",
     ),
@@ -270,7 +289,7 @@ _GAME: Keys = {
         always=True,
     ),
     "newcomers": Key(_FLAG, _given("newcomers"), "somebody plays for the first time"),
-    "blue": Key(whole(bounds.BLUE), _given("blue"), "blue cubes in the Reserve: the length", always=True),
+    "blue": Key(whole(steps.BLUE), _given("blue"), "blue cubes in the Reserve: the length", always=True),
 }
 
 # ---- all of them -----------------------------------------------------------------------------------------
@@ -296,13 +315,13 @@ KEYS: Keys = {
     "robots": each(
         {
             **closed(**{name.lower(): schema(_ROBOT, "seat") for name in _DATA.robots}),
-            "maxProperties": bounds.SEATS,
+            "maxProperties": steps.SEATS,
         },
         _ROBOT,
         lambda s: s.setup.robots,
     ),
     "seats": each(
-        by_name(schema(SEAT), bounds.SEATS),
+        by_name(schema(SEAT), steps.SEATS),
         SEAT,
         lambda s: s.setup.seats,
         "in turn order, if everyone who owns a robot is there; else the order is that of robots",
@@ -400,3 +419,135 @@ def resources(s: State, seat: str) -> str:
     hand = f" Hand: {counted(own['hand'])}." if own["hand"] else ""
     in_front = f" Upgrades: {counted(own['upgrades'])}." if own["upgrades"] else ""
     return f"{own['energy']} Energy, {own['move']} Move.{hand}{in_front}"
+
+
+# ---- builder ---------------------------------------------------------------------------------------------
+# The words that build a position of Robot Quest Arena in Python: each gives the keys that it puts in.
+
+
+def robot(keys: Written, name: str, at: str | None = None, *, seat: str = "", **fields: Any) -> Written:
+    """The same with a robot added; without ``seat`` the first one is Ann's, the second Bo's and so on.
+
+    >>> robot({}, "pug", "c4")
+    {'robots': {'pug': {'seat': 'Ann', 'at': 'c4'}}}
+    """
+    return piece(keys, "robots", name, at, seat, fields)
+
+
+# ---- what packs bring ------------------------------------------------------------------------------------
+
+
+def packs(keys: Written, *names: str) -> Written:
+    """The same with these packs added.
+
+    >>> packs({"packs": ["dozer"]}, "jaws")
+    {'packs': ['dozer', 'jaws']}
+    """
+    return {"packs": list(dict.fromkeys([*keys.get("packs", ()), *names]))}
+
+
+def gumball(keys: Written, *spaces: str) -> Written:
+    """The same with a gumball more on each of these spaces.
+
+    >>> gumball({"gumballs": {"e5": 1}}, "e5", "c3")
+    {'gumballs': {'e5': 2, 'c3': 1}}
+    """
+    balls = dict(keys.get("gumballs", {}))
+    for space in spaces:
+        balls[space] = balls.get(space, 0) + 1
+    return {"gumballs": balls}
+
+
+def tile_points(keys: Written, **points: int) -> Written:
+    """The same with some Victory Points on the tiles of these spaces.
+
+    >>> tile_points({}, d4=3)
+    {'tile_points': {'d4': 3}}
+    """
+    return {"tile_points": keys.get("tile_points", {}) | points}
+
+
+def defense(keys: Written, robot: str, card: str, *, red: int | None = None) -> Written:
+    """The same with a Defense card on a robot, with all its red cubes unless ``red`` is given.
+
+    >>> defense({"robots": {"pug": {"seat": "Ann"}}}, "pug", "Bumper Plate")
+    {'robots': {'pug': {'seat': 'Ann', 'defenses': [{'Bumper Plate': 2}]}}}
+    """
+    record = every_component().cards.get(card)
+    full = record.holds if record else 0
+    robots = keys.get("robots", {})
+    given = robots.get(robot, {})
+    more = [*given.get("defenses", ()), {card: full if red is None else red}]
+    return {"robots": robots | {robot: given | {"defenses": more}}}
+
+
+def upgrade(keys: Written, name: str, *cards: str) -> Written:
+    """The same with these Upgrade cards in front of a seat.
+
+    >>> upgrade({}, "Ann", "Bling")
+    {'seats': {'Ann': {'upgrades': ['Bling']}}}
+    """
+    present = keys.get("seats", {}).get(name, {}).get("upgrades", ())
+    return seat(keys, name, upgrades=[*present, *cards])
+
+
+def game_box(keys: Written, *kinds: str) -> Written:
+    """The same with these tiles, and no others, in the Game Box.
+
+    >>> game_box({}, "Tacks", "Wall")
+    {'game_box': ['Tacks', 'Wall']}
+    """
+    return {"game_box": list(kinds)}
+
+
+_WORDS = (board, tiles, robot, seat, hand, turn, packs, gumball, tile_points, defense, upgrade, game_box)
+BUILDER = {word.__name__: word for word in _WORDS}
+
+#: a robot in the middle of an empty board
+BLANK = robot({}, "pug", "d4")
+
+
+# ---- goals as people say them: from "Pug on d4 with 2 Move left" to conditions on a position -------------
+
+
+def goal(text: str, state: State) -> tuple[Condition, ...]:
+    """The conditions that ``text`` names; see :func:`~rqa_lab.core.goal.read_goal`.
+
+    Raises:
+        Unreadable: for a text that names none.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
+    >>> s = GAME.files.position({"robots": robots, "turn": {"seat": "Ann"}})
+    >>> for condition in goal("Crate knocked out and Pug on d4 with at least 2 Move left", s):
+    ...     print(condition.path, condition.relation, condition.value)
+    ('crate', 'at') is None
+    ('pug', 'at') is d4
+    ('Ann', 'move') at least 2
+    """
+    return read_goal(text, look(state), _words(state))
+
+
+def wishes(state: State, space: str) -> tuple[str, ...]:
+    """Goals to offer for a space; see :func:`~rqa_lab.core.goal.wishes`."""
+    return offered(look(state), _words(state), space)
+
+
+def _words(state: State) -> GoalWords:
+    parts, packs = state.setup.components, state.setup.packs
+    nothing = (
+        "seats", "robots", "tiles", "winners", "waiting", "packs", "gumballs", "tile_points",
+        "top", "shop_top", "team",
+    )  # fmt: skip
+    return GoalWords(
+        pieces="robots",
+        gone="knocked out",
+        undoing=("knock out",),
+        spaces=GRID.name,
+        cards=(*parts.cards, *(parts.tiles if packs else ())),  # tiles lie in the Game Box
+        tiles=tuple(parts.tiles),
+        nothing=frozenset((*nothing, *(() if packs else ("upgrades", "game_box", "past_events")))),
+        synonyms={"Victory Points": "vp", "Victory Point": "vp"},
+        units=("cubes", "cube"),
+        zones={"in play": "in_play", "in front": "upgrades"},
+    )

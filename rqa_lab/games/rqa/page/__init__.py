@@ -1,34 +1,563 @@
-"""The table of Robot Quest Arena."""
+"""The page of Robot Quest Arena: seats, hands and buttons beside the board."""
 
-from rqa_lab.games.rqa.model.reasons import REASONS
-from rqa_lab.games.rqa.page import cards, looking, seats, words
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from rqa_lab.core.component import mark as origin_word
+from rqa_lab.core.event import Event
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.games.rqa.actions import Buy, Move, Play, Use
+from rqa_lab.games.rqa.bodies import bumped, obstacle_name, robots_at, title
+from rqa_lab.games.rqa.components import RULEBOOK, Card, Robot, Tile, components
+from rqa_lab.games.rqa.kinds import CARRIED, REASONS, changes
 from rqa_lab.games.rqa.page.agreement import NewGame
-from rqa_lab.games.rqa.words import menu
-from rqa_lab.page.table import Sight, Table, Walks
+from rqa_lab.games.rqa.picture.scene import numbers, picture
+from rqa_lab.games.rqa.play import resolve
+from rqa_lab.games.rqa.rules import attacking
+from rqa_lab.games.rqa.rules.attacking import hidden_by
+from rqa_lab.games.rqa.rules.staying import charged, defenses, functions, on_offer, price, upgrades
+from rqa_lab.games.rqa.setup import CENTRE, GRID, TILES, kind_of
+from rqa_lab.games.rqa.state import UNKNOWN, Pile, State
+from rqa_lab.games.rqa.words import reading
+from rqa_lab.games.rqa.words.english import ENGLISH
+from rqa_lab.kit.board import drawing, signed
+from rqa_lab.page import table
+from rqa_lab.page.table import (
+    Face,
+    Fact,
+    Hider,
+    Large,
+    Look,
+    OnTheWay,
+    Sight,
+    Table,
+    View,
+    Walks,
+    Way,
+    seat_of,
+)
+from rqa_lab.page.words import Tally, Wording
+
+if TYPE_CHECKING:
+    from rqa_lab.page.buttons import Buttons, Picking
+
+# ---- what the facts of events add up to, for buttons -----------------------------------------------------
+
+WORDING = Wording(ENGLISH, "cleanup")
+
+
+def tally(events: Sequence[Event]) -> Tally:
+    """What is paid, where bodies move, what robots lose, what seats get, and where gumballs appear."""
+    paid: Counter[str] = Counter()
+    lost: Counter[str] = Counter()
+    points: Counter[str] = Counter()
+    to: dict[str, str] = {}
+    for event in events:
+        f = event.facts
+        if event.kind == "pay":
+            paid[f"i-{f['counter']}"] += f["amount"]
+        elif event.kind == "hurt":
+            lost[f["robot"]] += f["red"] + f["blue"]
+        elif event.kind in (*CARRIED, "slide"):
+            to[f["tile" if event.kind == "slide" else "robot"]] = f["to"]
+        for (zone, *rest), n in changes(event).items():
+            if zone == "pile":
+                points[rest[0]] += Pile(**{rest[1]: n}).points
+    gone = {event.facts["robot"] for event in events if event.kind == "knocked out"}
+    gumballs = [event.facts["at"] for event in events if event.kind == "gumball"]
+    return Tally(
+        tuple(paid.items()),
+        tuple(f"{body} to {space}" for body, space in to.items() if body not in gone),
+        (
+            *(f"{robot} −{n}" for robot, n in lost.items() if n and robot not in gone),
+            *(f"{seat} {signed(n)} VP" for seat, n in points.items() if n),
+            *([f"gumballs on {' '.join(gumballs)}"] if gumballs else []),
+        ),
+    )
+
+
+# ---- cards: the hand, what is in play, the Shop and the Supply -------------------------------------------
+
+
+def marked(record: Card | Robot | Tile) -> tuple[str, str]:
+    """The word on a component that tells where it comes from, or of which pack it is, and what it means."""
+    word, means = table.marked(record)
+    pack = components().packs.get(record.pack)
+    if pack is None:
+        return word, means
+    return word or pack.name.rpartition(" ")[2], f"Of the {pack.title}. {means}".strip()
+
+
+#: choices whose options are kinds of tiles
+_OF_THE_BOX = ("lay tile", "swap tile for")
+
+
+def face(s: State, action: Action) -> Face | None:
+    """A robot to choose, with its Health and its power, or a tile that may come into the arena."""
+    if not isinstance(action, Choose) or s.choice is None:
+        return None
+    if s.choice.kind in _OF_THE_BOX and (tile := s.setup.components.tiles.get(action.option)):
+        return _face(tile)
+    return _face(s.setup.components.robots[action.option.title()]) if s.choice.kind == "board" else None
+
+
+def _face(record: Card | Robot | Tile) -> Face:
+    match record:
+        case Card():
+            drawn, guess = picture(record), bool(record.assumed)
+            return Face(drawn, numbers(record), record.says, guess, marked(record), f"cards/{record.name}")
+        case Tile():
+            drawn, guess = drawing("t", record.name), bool(record.assumed)
+            return Face(drawn, (), record.says, guess, marked(record), f"tiles/{record.name}")
+    health = ("i-health", record.health, record.origin("health") == "assumed")
+    drawn, guess = drawing("r", record.name), guesses_power(record)
+    return Face(drawn, (health,), record.says, guess, marked(record), f"robots/{record.name}")
+
+
+def large(s: State, table: str, name: str) -> Large | None:
+    """A card with its price, a tile or a robot in large."""
+    parts = s.setup.components
+    tables: Mapping[str, Mapping[str, Any]] = {
+        "cards": parts.cards,
+        "tiles": parts.tiles,
+        "robots": parts.robots,
+    }
+    record = tables.get(table, {}).get(name)
+    if record is None:
+        return None
+    if not isinstance(record, Card):
+        return pictured(record)
+    sold = record.group != "starting" and record.type != "Event"
+    origin = _ORIGINS[record.origin("cost")]
+    costs = f"It costs {price(s, name)} Energy{f', {origin}' if origin else ''}."
+    return pictured(record)._replace(more=(costs,) if sold else ())
+
+
+def pictured(record: Card | Robot | Tile) -> Large:
+    """A card, a tile or a robot in large, as it is printed."""
+    return Large.of(record, _face(record), f"{record.type} card" if isinstance(record, Card) else "")
+
+
+def guesses_power(board: Robot) -> bool:
+    """Something of a robot's power is our guess; how much Health it has is no part of that."""
+    return any(name != "health" for name in board.assumed)
+
+
+#: choices whose options are cards of the hand
+_OF_THE_HAND = ("discard", "scrap")
+
+
+def tray(s: State, look: Look, picking: "Picking", seat: str) -> Mapping[str, Any]:
+    """What tray.html.j2 shows."""
+    turn, data, legal = look["turn"], s.setup.components.cards, picking.buttons.legal
+    hand = picking.hand(look[seat]["hand"], UNKNOWN, lambda name, n: _held(s, data[name], n, picking))
+    return {
+        "any": _cards(look),
+        "seat": seat,
+        "turn": turn,
+        "hand": hand,
+        "in_play": [_card(data[name], n) for name, n in Counter(look[turn]["in_play"]).items()],
+        "guesses": any(guess for card in hand["cards"] for _, _, guess in card["numbers"]),
+        "shop": on_shelf(s, legal) if any(s.shop) else [],
+        "supply": on_sale(s, legal),
+        "aside": aside(s, look, legal),
+        "energy": s.energy,
+        "deck": look["shop_deck"],
+    }
+
+
+def _held(s: State, card: Card, n: int, picking: "Picking") -> dict[str, Any]:
+    """A card of the hand, and what it is for now: to be played, or to be chosen."""
+    chosen = s.choice is not None and s.choice.kind in _OF_THE_HAND
+    button = picking.to(Choose(card.name).text if chosen else f"play {card.name}")
+    takes = chosen and button["can"]
+    does = "act" if takes else "pick"
+    kind = card.type.lower()
+    return {**_card(card, n), **button, "do": does, "kind": kind, "takes": takes}
+
+
+def picked(s: State, beginning: str) -> tuple[str, str] | None:
+    """What a card that is picked does, and what it still needs."""
+    card = s.setup.components.cards.get(beginning.removeprefix("play "))
+    return None if card is None else (card.name, f"{card.says} {_needs(card)}")
+
+
+def _needs(card: Card) -> str:
+    if card.range == "line":
+        return "Pick which way to fire. It needs no line of sight."
+    return "Pick its target on the board." if card.aimed else "Pick the robot that it is for."
+
+
+def _card(card: Card, n: int) -> dict[str, Any]:
+    return {
+        "name": card.name,
+        "read": f"cards/{card.name}",
+        "n": n,
+        "type": card.type,
+        "picture": picture(card),
+        "numbers": numbers(card),
+        "origin_word": origin_word(card),
+        "mark": marked(card),
+        "says": card.says,
+        "tip": f"{card.says} {marked(card)[1]}".strip(),
+        "assumed": card.assumed,
+    }
+
+
+# ---- Shop and Supply -------------------------------------------------------------------------------------
+
+
+def aside(s: State, look: Look, legal: Iterable[Action]) -> bool:
+    """The Supply is in the way: nothing else lies in the tray, and nothing can be bought."""
+    offered = on_sale(s, legal)
+    return not (any(s.shop) or _cards(look) or any(card["can"] for card in offered))
+
+
+def _cards(look: Look) -> bool:
+    """Some seat has a card somewhere."""
+    zones = ("hand", "in_play", "discard", "deck")
+    return any(look[name][zone] for name in look["seats"] for zone in zones)
+
+
+def on_shelf(s: State, legal: Iterable[Action]) -> list[Mapping[str, Any] | None]:
+    """The spaces of the Shop, in their order; None where one is vacant."""
+    legal = frozenset(legal)
+    return [_offered(s, name, None, legal) if name else None for name in s.shop]
+
+
+def on_sale(s: State, legal: Iterable[Action]) -> list[Mapping[str, Any]]:
+    """The Supply piles, each with the number of cards left."""
+    legal, piles = frozenset(legal), zip(s.setup.components.supply, s.supply, strict=True)
+    return [_offered(s, name, left, legal) for name, left in piles]
+
+
+_ORIGINS = {
+    "printed": "",
+    "assumed": "our guess",
+    "lab": "the lab’s own",
+    "user": "from your own data",
+    "scenario": "set by this scenario",
+}
+
+
+def _offered(s: State, name: str, left: int | None, legal: frozenset[Action]) -> Mapping[str, Any]:
+    """A card on offer: what it costs now, where we know that from, and what can be done with it."""
+    card, cost = s.setup.components.cards[name], price(s, name)
+    free = s.choice is not None and s.choice.kind == "acquire"
+    action = Choose(name) if free else Buy(name)
+    return {
+        **_card(card, 1),
+        "cost": cost,
+        "less": card.cost - cost,
+        "event": card.type == "Event",
+        "origin": _ORIGINS[card.origin("cost")],
+        "left": left,
+        "there": name in on_offer(s),
+        "act": action.text,
+        "can": action in legal,
+        "takes": free and action in legal,
+    }
+
+
+# ---- on the board: what can be done where, what things do, how far one gets, who sees whom ---------------
+
+# ---- what can be done ------------------------------------------------------------------------------------
+
+
+def mark(buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str] | None:
+    """Moves with their price, everything else with what it is; cards only when picked."""
+    if isinstance(action, Move):
+        price = sum(event.facts["amount"] for event in buttons.preview(action) if event.kind == "pay")
+        return str(price), "move"
+    if isinstance(action, Play):
+        return (action.card, "target") if picked else None
+    return action.text.partition(" ")[0], "target"
+
+
+def ways(s: State, space: str) -> Mapping[str, Way]:
+    """Paths from the robot on a space to every space that its Move allows."""
+    own = [robot for robot in s.setup.robots_of[s.seat] if s.at[robot] == GRID.number[space]]
+    if not own or s.choice is not None or s.phase != "main":
+        return {}
+    return {to: Way(*found) for to, found in _reached(s, own[0]).items()}
+
+
+_reached = lru_cache(8)(resolve.reach)
+
+
+def stuck(s: State, start: str, space: str) -> tuple[str, str] | None:
+    """Why the robot on a space cannot reach another one; for its own space, why it can go nowhere."""
+    here = robots_at(s, GRID.number[start])
+    if not here or (s.move and start == space):
+        return None
+    robot = s.setup.titles[here[0]]
+    if s.move and not _reached(s, here[0]).whole:
+        return f"There is too much to try: whether {robot} gets here is not known.", "rqa.move.basic"
+    if s.move:
+        return f"{robot} does not get here with {s.move} Move.", "rqa.move.basic"
+    if s.energy:
+        return f"{robot} has no Move left, but 1 Energy can become 1 Move.", "rqa.energy.to-move"
+    return f"{robot} has no Move left.", "rqa.move.basic"
+
+
+def ring(s: State, action: Action) -> tuple[str, int] | None:
+    """Which robot attacks, and how many spaces far."""
+    attack: Card | Robot
+    match action:
+        case Play():
+            attack = s.setup.components.cards[action.card]
+        case Use():
+            attack = s.setup.boards[s.setup.number[action.robot]]
+        case _:
+            return None
+    return (action.robot, attack.range) if isinstance(attack.range, int) else None
+
+
+# ---- what things do --------------------------------------------------------------------------------------
+
+
+def about(s: State, space: str) -> Sequence[Fact]:
+    """What robots, the tile and gumballs on a space do, and what a bare space of the centre is good for."""
+    return tuple(_about(s, GRID.number[space])) if space in GRID.number else ()
+
+
+def _about(s: State, space: int) -> Iterator[Fact]:
+    for robot in robots_at(s, space):
+        board = s.setup.boards[robot]
+        clause = board.clauses["says"][0]
+        yield Fact.of(board, clause, guesses_power(board))
+        for _, name, _ in defenses(s, robot):
+            card = s.setup.components.cards[name]
+            clause = _first(card.play_clauses, "rqa.card.do-what-it-says")
+            yield Fact.of(card, clause)
+    tile = s.layout.at.get(space)
+    if tile is not None:
+        own = [clause for clauses in tile.clauses.values() for clause in clauses]
+        named = f"rqa.tile.{tile.name.lower().replace(' ', '-')}"
+        clause = _first([named, *own], "rqa.los.non-obstacle-tiles")
+        yield Fact.of(tile, clause)
+    elif space in CENTRE:
+        says = "Whoever starts a turn with a robot here gains 1 Victory Point."
+        yield Fact("Centre", says, "rqa.turn.center-vp", False)
+    if space in s.extras.gumballs:
+        says = "A robot that is here on its owner’s turn takes it: 1 Victory Point."
+        yield Fact("Gumball", says, "rqa.gumball.claim", False)
+
+
+def _first(clauses: Sequence[str], otherwise: str) -> str:
+    return next((clause for clause in clauses if clause in RULEBOOK), otherwise)
+
+
+# ---- line of sight ---------------------------------------------------------------------------------------
+
+
+def lookers(s: State) -> Mapping[str, tuple[str, str]]:
+    """The robots on the board."""
+    return {
+        robot: (s.setup.titles[number], GRID.name[at])
+        for number, robot in enumerate(s.setup.robots)
+        if (at := s.at[number]) is not None
+    }
+
+
+def around(s: State, space: str) -> View:
+    """What is seen from a space."""
+    found = attacking.survey(s, space)
+    return View(found.seen, tuple(Hider(one.letter, one.name, one.hides) for one in found.hiders))
+
+
+def along(s: State, start: str, end: str) -> Sequence[OnTheWay]:
+    """What lies on the line of sight between two spaces, the ends included."""
+    a, b = GRID.number[start], GRID.number[end]
+    line = attacking.along(s, a, b)
+    at_ends = {on.space: on for on in line if on.space in (a, b)}
+    seen = attacking.hides(s, a, b) is None
+    return (
+        _end(s, a, "start", at_ends.get(a), "looks"),
+        *(_on(s, on) for on in line if on.space not in at_ends),
+        _end(s, b, "end", at_ends.get(b), "in sight" if seen else "out of sight"),
+    )
+
+
+def _end(s: State, space: int, how: str, on: attacking.OnLine | None, what: str) -> OnTheWay:
+    """An end of the line: the robot there, or a tile that hides everything on it."""
+    here = robots_at(s, space)
+    who = s.setup.titles[here[0]] if here else "nobody there"
+    if on is None:
+        return OnTheWay(GRID.name[space], how, f"{who}, {what}" if how == "end" else who, None)
+    return OnTheWay(GRID.name[space], "blocks", f"{_name(s, on)} hides its own space", _clause(s, on, True))
+
+
+def _on(s: State, on: attacking.OnLine) -> OnTheWay:
+    name = GRID.name[on.space]
+    if on.how == "corner":
+        return OnTheWay(name, on.how, f"{_name(s, on)}, touched at its corner only", "rqa.los.corner")
+    if on.obstacle is not None:
+        return OnTheWay(name, on.how, f"{_name(s, on)}: the line runs through it", _clause(s, on, False))
+    tile = s.layout.at.get(on.space)
+    if tile is not None:
+        return OnTheWay(name, on.how, f"{tile.name} hides nothing", "rqa.los.non-obstacle-tiles")
+    return OnTheWay(name, on.how, "nothing there", None)
+
+
+def _name(s: State, on: attacking.OnLine) -> str:
+    """An obstacle on the line without its space."""
+    assert on.obstacle is not None
+    name = obstacle_name(s, on.obstacle)
+    return kind_of(name)
+
+
+def _clause(s: State, on: attacking.OnLine, at_end: bool) -> str:
+    """The clause by which an obstacle on the line hides."""
+    assert on.obstacle is not None
+    return hidden_by(s, on.obstacle, at_end)[0]
+
+
+# ---- seats: robots with cubes, what they may do this turn, counters and points ---------------------------
+
+
+def seats(
+    s: State, look: Look, buttons: "Buttons", before: Look | None, needs: Mapping[str, int]
+) -> Mapping[str, Any]:
+    """What seats.html.j2 shows."""
+    return {
+        "seats": [_seat(s, look, before, name, needs) for name in look["seats"]],
+        "reserve": look["reserve"],
+        "tokens": look["tokens"],
+        # where it is not in the tray, behind a button
+        "supply": on_sale(s, buttons.legal) if aside(s, look, buttons.legal) else [],
+        "scrap": _pile(look["scrap_heap"]),
+        "game_box": list(Counter((*s.extras.box, *s.extras.past)).items()),
+    }
+
+
+def _seat(
+    s: State, look: Look, before: Look | None, name: str, needs: Mapping[str, int]
+) -> Mapping[str, Any]:
+    number = s.setup.seats.index(name)
+    seat, old = look[name], before[name] if before else look[name]
+    shown = seat_of(look, name)
+    turn = shown["turn"]
+    return {
+        **shown,
+        "team": _team(s, name),
+        "robots": [_robot(s, look, before, robot) for robot in seat["robots"]],
+        "upgrades": [(card.name, card.says) for card in upgrades(s, number)],
+        "vp": seat["vp"],
+        "gained": seat["vp"] - old["vp"],
+        "pile": [(n, colour) for colour, n in seat["pile"].items() if n],
+        "hand": len(seat["hand"]),
+        "deck": seat["deck"],
+        "discard": _pile(seat["discard"]),
+        "energy": seat["energy"],
+        "move": seat["move"],
+        "short": {what: needs.get(what) if turn else None for what in ("move", "energy")},
+        "bumped": list(_bumped(s, look)) if turn else [],
+    }
+
+
+def _bumped(s: State, look: Look) -> Iterator[str]:
+    """The collisions of this turn."""
+    for robot in look["robots"]:
+        yield from (f"{robot.title()} into {what}" for what in look[robot]["bumped"])
+    for number, mask in s.extras.bumped:
+        yield from (f"{title(s, TILES + number)} into {what}" for what in bumped(s, mask))
+
+
+def score(look: Look, seat: str) -> Sequence[tuple[str, int, int]]:
+    """What the points of a seat are made of: cubes, gems and debts, as (icon, number, points in all)."""
+    pile = look[seat]["pile"]
+    kinds = (("c-red", "red", 1), ("c-blue", "blue", 2), ("c-gem", "gems", 5), ("i-minus", "debt", -1))
+    return [(icon, pile[kind], pile[kind] * points) for icon, kind, points in kinds if pile.get(kind)]
+
+
+def _team(s: State, name: str) -> str:
+    """The team of a seat."""
+    teams, own = s.setup.teams, s.setup.seats.index(name)
+    mates = [s.setup.seats[seat] for seat, team in enumerate(teams) if team == teams[own] and seat != own]
+    return f"with {' and '.join(mates)}" if mates else ""
+
+
+def _pile(cards: list[str]) -> list[tuple[str, int]]:
+    """A pile that lies face up, the last card first, each kind once with its number."""
+    return list(Counter(reversed(cards)).items())
+
+
+def _robot(s: State, look: Look, before: Look | None, robot: str) -> Mapping[str, Any]:
+    old_look = before if before is not None and robot in before else look
+    now, old = look[robot]["health"], old_look[robot]["health"]
+    health, was = sum(now.values()), sum(old.values())
+    lost = {colour: max(0, old[colour] - now[colour]) for colour in ("blue", "red")}
+    cubes = [("blue", False)] * now["blue"] + [("red", False)] * now["red"]
+    cubes += [("none", True)] * (lost["blue"] + lost["red"])
+    cubes += [("none", False)] * (look[robot]["bar"] - len(cubes))
+    return {
+        "id": robot,
+        "name": robot.title(),
+        "says": s.setup.boards[s.setup.number[robot]].says,
+        "out": look[robot]["at"] is None,
+        "cubes": cubes,
+        "health": health,
+        "was": was,
+        "lasting": [*_lasting(look[robot]), *_charged(s, s.setup.number[robot])],
+        "defenses": list(_defenses(s, s.setup.number[robot])),
+    }
+
+
+def _lasting(robot: Look) -> Iterator[tuple[str, str, str]]:
+    """What a robot may or must do this turn: in a word, in a sentence, and whether it is urgent."""
+    if robot["on_top"]:
+        yield "has to move on", f"It is on top of an obstacle on {robot['at']} and cannot stay there.", "no"
+    if robot["over"]:
+        yield "over obstacles", "It may move over obstacles this turn.", ""
+    if robot["diagonal"]:
+        yield "diagonally", "It may move and push diagonally this turn.", ""
+    if robot["plating"]:
+        yield f"pushes +{robot['plating']}", f"Each push this turn deals {robot['plating']} damage more.", ""
+    if robot["used"]:
+        yield "attack used", "It has used its own attack this turn.", ""
+
+
+def _charged(s: State, robot: int) -> Iterator[tuple[str, str, str]]:
+    """A Hypercharge that waits for an Attack card, as :func:`_lasting` tells it."""
+    if n := charged(s).count(robot):
+        says = f"Its next Attack card deals {functions(s) * n} damage more, as many as Functions are in play."
+        yield f"Hypercharge +{functions(s) * n}", says, ""
+
+
+def _defenses(s: State, robot: int) -> Iterator[tuple[str, int, str]]:
+    """The Defenses on a robot, outermost first: card, red cubes, and what the card does."""
+    for _, card, red in defenses(s, robot):
+        yield card, red, s.setup.components.cards[card].says
+
+
+# ---- the table of Robot Quest Arena ----------------------------------------------------------------------
 
 TABLE = Table(
     first="rqa/pushing/into-a-wall",
     tabs=(("hand", "i-hand", "Hand"), ("shop", "i-shop", "Shop")),
     points="i-vp",
-    seats=seats.seats,
-    tray=cards.tray,
+    seats=seats,
+    tray=tray,
     agreement=NewGame,
-    score=seats.score,
-    mark=looking.mark,
-    words=words.WORDING,
-    tally=words.tally,
-    phrase=menu.phrase,
-    places=menu.places,
-    alike=menu.alike,
-    picked=cards.picked,
-    meant=menu.meant,
-    face=cards.face,
-    large=cards.large,
-    pictured=cards.pictured,
-    about=looking.about,
-    sight=Sight(looking.lookers, looking.around, looking.along, ("sight",)),
-    walks=Walks(looking.ways, looking.stuck),
-    ring=looking.ring,
+    score=score,
+    mark=mark,
+    words=WORDING,
+    tally=tally,
+    phrase=reading.phrase,
+    places=reading.places,
+    alike=reading.alike,
+    picked=picked,
+    meant=reading.meant,
+    face=face,
+    large=large,
+    pictured=pictured,
+    about=about,
+    sight=Sight(lookers, around, along, ("sight",)),
+    walks=Walks(ways, stuck),
+    ring=ring,
     groups=("Choose", "Move", "Push", "Play", "Attack", "Buy", "Energy"),
     priced=("Push", "Attack", "Buy"),
     units={kind: row.unit for kind, row in REASONS.items() if row.unit},

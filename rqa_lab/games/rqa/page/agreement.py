@@ -5,11 +5,11 @@ from copy import copy
 from typing import Any
 
 from rqa_lab.core.component import mark
-from rqa_lab.games.rqa.model.components import Components, components, every_component
-from rqa_lab.games.rqa.model.setup import CENTRE, GRID, blue_in_reserve, setup
-from rqa_lab.games.rqa.play.agreement import FIRST_LAYOUT
-from rqa_lab.games.rqa.rules.agreement import MOST_OF_THE_BOX, boards, robots_in_all
-from rqa_lab.kit.shapes import drawing
+from rqa_lab.games.rqa.components import Components, components, every_component
+from rqa_lab.games.rqa.play.setup import FIRST_LAYOUT
+from rqa_lab.games.rqa.rules.permission import MOST_OF_THE_BOX, boards, robots_in_all
+from rqa_lab.games.rqa.setup import CENTRE, GRID, blue_in_reserve, setup
+from rqa_lab.kit.board import drawing
 from rqa_lab.page.newgame import Agreement
 from rqa_lab.scenario.scenario import Scenario
 

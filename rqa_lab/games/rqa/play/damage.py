@@ -1,13 +1,100 @@
-"""Damage and points: cubes that are lost and gained, and making change."""
+"""Steps of cards one after another, damage and repair, and points for a place in the arena."""
+
+from collections.abc import Sequence
 
 from rqa_lab.core.clause import Clauses, only_if, unless
-from rqa_lab.games.rqa.model.bodies import is_tile, space_of, space_or_none, tile_of, title
-from rqa_lab.games.rqa.model.effects import effect
-from rqa_lab.games.rqa.model.state import State
-from rqa_lab.games.rqa.play.doing import Doing
-from rqa_lab.games.rqa.play.steps import begin
+from rqa_lab.core.component import Step
+from rqa_lab.core.doing import Frame
+from rqa_lab.core.scene import STRAIGHT, WAYS
+from rqa_lab.games.rqa.bodies import find, is_tile, space_of, space_or_none, tile_of, title, word
+from rqa_lab.games.rqa.play.writers import Doing
 from rqa_lab.games.rqa.rules.attacking import is_attack
-from rqa_lab.games.rqa.rules.staying import Defense, absorbing, defenses, endless
+from rqa_lab.games.rqa.rules.permission import plays_several
+from rqa_lab.games.rqa.rules.staying import Defense, absorbing, cheap_enough, defenses, endless, on_offer
+from rqa_lab.games.rqa.setup import GRID
+from rqa_lab.games.rqa.state import State
+from rqa_lab.games.rqa.steps import effect, option
+
+# ---- what cards, tiles and powers do, step by step -------------------------------------------------------
+# A step such as ``("gain", "energy", 2)`` is an effect with the frame ``(op, robot, body, cause,
+# *arguments)``: the robot that acts, the body that is aimed at, and the card, tile or robot whose text it
+# is.
+
+
+def begin(
+    do: Doing, robot: int | None, body: int | None, source: str, steps: Sequence[Step],
+    bodies: tuple[int, ...] = (),
+) -> None:  # fmt: skip
+    """The steps of a card, a tile or a power run next; "each" is done to each of the bodies."""
+    frames: list[Frame] = []
+    for op, *rest in steps:
+        each = op == "each"
+        frames.append(
+            each_of.frame(robot, source, tuple(rest), bodies) if each else (op, robot, body, source, *rest)
+        )
+    do.then(*frames)
+
+
+@effect("each of")
+def each_of(
+    do: Doing, robot: int | None, cause: str, step: Step, bodies: tuple[int, ...], chosen: str | None = None
+) -> None:
+    """Do a step to each of these bodies; if it moves them, the active player picks the next one."""
+    s = do.state
+    for gone in (body for body in bodies if space_or_none(s, body) is None):
+        do.nothing("gone", title(s, gone), ("rqa.faq.partial-effects",))
+    bodies = tuple(body for body in bodies if space_or_none(s, body) is not None)
+    if not bodies:
+        return
+    if chosen is None and step[0] == "knock" and len(bodies) > 1:
+        options = tuple(word(s, body) for body in bodies)
+        do.ask(do.seat, "who next", options, each_of.frame(robot, cause, step, bodies))
+        return
+    first = bodies[0] if chosen is None else find(s, chosen)
+    if rest := tuple(body for body in bodies if body != first):
+        do.then(each_of.frame(robot, cause, step, rest))
+    begin(do, robot, first, cause, (step,))
+
+
+@effect("either")
+def either(
+    do: Doing, robot: int | None, body: int | None, cause: str, one: Step, other: Step,
+    chosen: str | None = None,
+) -> None:  # fmt: skip
+    """One of two steps, as the active player chooses; one that can do nothing is not offered."""
+    options = {option(step): step for step in (one, other) if _can(do.state, step)}
+    if chosen is None:
+        do.pick(do.seat, "either", tuple(options), ("rqa.card.or-choice",))
+    else:
+        begin(do, robot, body, cause, (options[chosen],))
+
+
+def _can(s: State, step: Step) -> bool:
+    return step[0] != "acquire" or any(not cheap_enough(s, card, step[1]) for card in on_offer(s))
+
+
+def says(s: State, source: str, *more: str) -> Clauses:
+    """Something happens because a card, a tile or a Player Board says so."""
+    parts = s.setup.components
+    card = parts.cards.get(source)
+    if card is not None:
+        if not card.pack:
+            return ("rqa.card.do-what-it-says", *more)
+        event, own = only_if(card.type == "Event", "rqa.card.events"), card.clauses.get("standing", ())
+        return (*event, "rqa.card.do-what-it-says", *own, *more)
+    tile = parts.tiles.get(source)
+    if tile is None:
+        return (*parts.robots[source].clauses["says"], "rqa.faq.effect-definition", *more)
+    return (
+        *tile.clauses["says" if tile.start else "damaged"],
+        *only_if(tile.start, "rqa.tile.start-tiles-require-presence"),
+        *only_if(tile.start and plays_several(s), "rqa.two.tile-you"),
+        "rqa.faq.effect-definition",
+        *more,
+    )
+
+
+# ---- damage and points: cubes that are lost and gained, and making change --------------------------------
 
 
 def damage(do: Doing, robot: int, body: int, n: int, why: Clauses) -> None:
@@ -227,3 +314,67 @@ def need_red(do: Doing, n: int) -> None:
         do.replenish(rich[0], ("rqa.cubes.replenish", "rqa.cubes.exchange", "rqa.cubes.gem-value"))
     if s.reserve.red < n:
         do.bring_tokens(n - s.reserve.red, ("rqa.cubes.tokens",))
+
+
+# ---- arenapoints -----------------------------------------------------------------------------------------
+# Victory Points that lie in the arena: gumballs on spaces, points on tiles that give them up when hit.
+
+_DIAGONAL = tuple(way for way in range(len(WAYS)) if way not in STRAIGHT)
+
+
+@effect("gumballs")
+def scatter(do: Doing, robot: int, body: int, cause: str) -> None:
+    """A gumball comes onto each space diagonally next to a tile that has none."""
+    s, at = do.state, space_or_none(do.state, body)
+    if at is None:
+        do.nothing("gone", cause, ("rqa.faq.partial-effects",))
+        return
+    why = tile_of(s, body).clauses["damaged"]
+    near = [to for way in _DIAGONAL if (to := GRID.step[at][way]) is not None]
+    bare = sorted(space for space in near if space not in s.extras.gumballs)
+    if not bare:
+        do.nothing("gumballs", cause, why)
+    for space in bare:
+        need_red(do, 1)
+        do.gumball(space, (*why, *_on_blocking_tile(s, space)))
+        convert(do, space)
+        for one in s.setup.robots_of[s.seat]:
+            if s.at[one] == space:
+                _claim(do, one, ("rqa.gumball.claim",))
+
+
+def _claim(do: Doing, robot: int, why: Clauses) -> None:
+    """On its owner's turn a robot takes the gumballs of its space."""
+    s, space = do.state, do.state.at[robot]
+    if space is not None and s.setup.owner[robot] == s.seat and space in s.extras.gumballs:
+        do.claim_gumballs(robot, space, (*why, *_on_blocking_tile(s, space), "rqa.cubes.red-value"))
+
+
+def _on_blocking_tile(s: State, space: int) -> Clauses:
+    return only_if(s.layout.blocks_move >> space & 1, "rqa.gumball.on-blocking-tile")
+
+
+def came(do: Doing, robot: int, how: str) -> None:
+    """A robot has come onto a space, where gumballs may lie."""
+    if do.state.extras.gumballs:
+        _claim(do, robot, (*only_if(how == "follow", "rqa.gumball.steal-by-push"), "rqa.gumball.claim"))
+
+
+def convert(do: Doing, space: int) -> None:
+    """Gumballs on a tile that holds points are points of that tile."""
+    s = do.state
+    if space in s.extras.gumballs and (tile := s.layout.at.get(space)) is not None and tile.points:
+        do.turn_gumballs(space, ("rqa.gumball.vp-crate-converts",))
+
+
+def lay_points(do: Doing, space: int, n: int, why: Clauses) -> None:
+    """Victory Points come onto the tile of a space, if there are any to come."""
+    if n:
+        need_red(do, n)
+        do.add_points(space, n, why)
+
+
+def event_enters(do: Doing) -> None:
+    """An Event has come into the Shop: more points come onto the tiles that say so."""
+    for space, tile in sorted(do.state.layout.at.items()):
+        lay_points(do, space, tile.per_event, ("rqa.card.events", *tile.clauses["points"]))

@@ -1,37 +1,69 @@
-"""What happens: actions and effects as frames on an agenda, run until a choice waits.
+"""What a seat may know of a position, and of what happens.
 
-An effect writes, puts further frames on the agenda, or asks once; the answer is appended to the frame that
-asked.  Effects that wait until the moving effect is over stand in a second list; their order is the active
-player's choice.
+Other seats' hands are hidden, and so is the order of every deck.  A seat knows which cards its own deck and
+the Shop Deck hold; discarded and scrapped cards lie open.
 """
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import replace
+from heapq import heappop, heappush
+from typing import Any, NamedTuple
 
 from rqa_lab.core.chance import CHANCE, Chance
-from rqa_lab.core.choice import Choice
 from rqa_lab.core.clause import only_if
 from rqa_lab.core.doing import Frame
+from rqa_lab.core.event import Event
 from rqa_lab.core.game import Outcome, Trace
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.reasons import outdate
-from rqa_lab.games.rqa.model.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
-from rqa_lab.games.rqa.model.bodies import effect_on, space_or_none
-from rqa_lab.games.rqa.model.effects import EFFECTS, effect, named
-from rqa_lab.games.rqa.model.state import State
-from rqa_lab.games.rqa.play import (
-    attacking,
-    cards,  # noqa: F401  # its effects are called by their names alone
-    moving,
-    pushing,
-    shop,
-    tiles,
-    turn,
-)
-from rqa_lab.games.rqa.play.arranging import displaced
-from rqa_lab.games.rqa.play.doing import Doing
-from rqa_lab.games.rqa.rules.obstacles import stranded
+from rqa_lab.core.reasons import Choice, outdate
+from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
+from rqa_lab.games.rqa.bodies import effect_on, space_or_none
+from rqa_lab.games.rqa.play import cards, pushing, shop, tiles, turn
+from rqa_lab.games.rqa.play.tiles import displaced
+from rqa_lab.games.rqa.play.writers import Doing
+from rqa_lab.games.rqa.play.writers.turn import mask, mask_decks
+from rqa_lab.games.rqa.rules.legal import legal
+from rqa_lab.games.rqa.rules.moving import stranded
 from rqa_lab.games.rqa.rules.permission import asked_by
+from rqa_lab.games.rqa.setup import GRID
+from rqa_lab.games.rqa.state import UNKNOWN, State
+from rqa_lab.games.rqa.steps import EFFECTS, effect, named
+
+
+def observe(s: State, seat: str) -> State:
+    """The position with the hands and decks of all other seats masked; how many cards they hold is public.
+
+    Nobody knows what lies on top of a deck.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> s = GAME.files.position({"seats": {"Ann": {}, "Bo": {"hand": ["Hammer"]}}})
+    >>> observe(s, "Ann").hand
+    [(), ('?',)]
+    """
+    new = s.copy()
+    mask_decks(new)
+    for number, name in enumerate(s.setup.seats):
+        if name != seat:
+            mask(new, number, UNKNOWN)
+    return new
+
+
+def witness(event: Event, seat: str) -> Event:
+    """An event as a seat sees it: which card another seat draws stays hidden.
+
+    >>> drawn = Event("draw", ("rqa.turn.cleanup",), "turn", {"seat": "Bo", "card": "Hammer"})
+    >>> witness(drawn, "Ann").facts["card"], witness(drawn, "Bo").facts["card"]
+    ('?', 'Hammer')
+    """
+    if event.kind != "draw" or event.facts["seat"] == seat:
+        return event
+    return replace(event, facts={**event.facts, "card": UNKNOWN})
+
+
+# ---- what happens: actions and effects as frames on an agenda, run until a choice waits ------------------
+# An effect writes, puts further frames on the agenda, or asks once; the answer is appended to the frame
+# that asked.  Effects that wait until the moving effect is over stand in a second list; their order is the
+# active player's choice.
 
 
 def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | None = None) -> State:
@@ -152,12 +184,12 @@ def choose(do: Doing, action: Choose) -> None:
 
 #: kind of action -> what begins it
 _BEGIN: dict[type[Action], Callable[[Doing, Any], None]] = {
-    Move: moving.step,
+    Move: pushing.step,
     Push: pushing.push,
-    Play: attacking.play,
-    Use: attacking.use,
+    Play: cards.play,
+    Use: cards.use,
     Buy: shop.buy,
-    EnergyToMove: moving.convert,
+    EnergyToMove: pushing.convert,
     EndTurn: turn.end_turn,
     Choose: choose,
 }
@@ -203,3 +235,72 @@ def outcome(s: State) -> Outcome | None:
         *only_if(sum(score(side) == best for side in sides) > 1, "rqa.end.shared"),
     )
     return Outcome(winners, points(s), clauses)
+
+
+# ---- how far a robot gets with the Move in the pool: each space with its price, by the rules themselves ----
+
+#: the search stops after this many positions; an ordinary board has some 250
+LIMIT = 1000
+
+
+class Reach(NamedTuple):
+    """A space that a robot can stop on: the least Move it takes, the Health lost on the way, the steps."""
+
+    price: int
+    loss: int
+    steps: tuple[Action, ...]
+
+
+#: where the Move that is left stands among what makes two positions equal
+_MOVE = [*State.fields].index("move")
+
+
+class Reached(dict[str, Reach]):
+    """Spaces by name; ``whole`` is False if the search was stopped, so that more may be in reach."""
+
+    whole = True
+
+
+def reach(s: State, robot: int, limit: int = LIMIT) -> Reached:
+    """The spaces where a robot of the active seat can end by its own steps alone, by name.
+
+    Of several ways the cheapest is given, and of those one that costs the least Health.  Tiles that can be
+    ignored are; a path ends at any other step that leads to a choice.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> turn = {"seat": "Ann", "move": 2}
+    >>> robots = {"pug": {"seat": "Ann", "at": "a1"}}
+    >>> s = GAME.files.position({"robots": robots, "tiles": {"b1": "Wall"}, "turn": turn})
+    >>> {space: way.price for space, way in reach(s, 0).items()}
+    {'a2': 1, 'b2': 2, 'a3': 2}
+    """
+    start, title = s.at[robot], s.setup.robots[robot]
+    found = Reached()
+    most: dict[tuple[Any, ...], int] = {}  # the Move that was left in such a position
+    tried = 0
+    queue: list[tuple[int, int, int, tuple[Action, ...], State]] = [(0, 0, 0, (), s)]
+    count = 0
+    while queue:
+        price, loss, _, steps, here = heappop(queue)
+        at, key = here.at[robot], here.key()
+        alike = (*key[:_MOVE], *key[_MOVE + 1 :])
+        if at is None or most.get(alike, -1) >= here.move:
+            continue
+        if tried == limit:
+            found.whole = False
+            break
+        most[alike], tried = here.move, tried + 1
+        if at != start and here.atop is None:
+            found.setdefault(GRID.name[at], Reach(price, loss, steps))
+        if here.choice is not None and here.choice.kind == "ignore":
+            ignore = Choose(here.choice.options[0])
+            here, steps = advance(here.copy(), ignore), (*steps, ignore)
+        if here.choice is not None or here.seat != s.seat:
+            continue
+        for action in legal(here):
+            if isinstance(action, Move) and action.robot == title:
+                count += 1
+                after = advance(here.copy(), action)
+                lost = s.red[robot] + s.blue[robot] - after.red[robot] - after.blue[robot]
+                heappush(queue, (s.move - after.move, lost, count, (*steps, action), after))
+    return found

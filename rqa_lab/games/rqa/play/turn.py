@@ -2,22 +2,18 @@
 
 from typing import Any
 
+from rqa_lab.core.chance import without
 from rqa_lab.core.clause import Clauses, only_if
-from rqa_lab.core.deck import without
 from rqa_lab.core.doing import Frame
-from rqa_lab.games.rqa.model.actions import EndTurn
-from rqa_lab.games.rqa.model.bodies import effect_on
-from rqa_lab.games.rqa.model.effects import effect, named
-from rqa_lab.games.rqa.model.geometry import nearest
-from rqa_lab.games.rqa.model.lasting import LASTS
-from rqa_lab.games.rqa.model.setup import CENTRE, GRID
-from rqa_lab.games.rqa.model.state import FULL_HAND, State, empty
-from rqa_lab.games.rqa.play.arenapoints import came
-from rqa_lab.games.rqa.play.damage import need_red
-from rqa_lab.games.rqa.play.doing import Doing
-from rqa_lab.games.rqa.play.drawing import draw
-from rqa_lab.games.rqa.play.steps import begin
+from rqa_lab.games.rqa.actions import EndTurn
+from rqa_lab.games.rqa.bodies import effect_on
+from rqa_lab.games.rqa.play.damage import begin, came, need_red
+from rqa_lab.games.rqa.play.shop import draw
+from rqa_lab.games.rqa.play.writers import Doing
 from rqa_lab.games.rqa.rules.staying import at_start, first_buy, upgrades
+from rqa_lab.games.rqa.setup import CENTRE, GRID, nearest
+from rqa_lab.games.rqa.state import FULL_HAND, LASTS, State, empty
+from rqa_lab.games.rqa.steps import effect, named
 
 NAME = GRID.name
 

@@ -3,16 +3,12 @@
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
-from rqa_lab.core.choice import answers
-from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.games.rqa.model.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
-from rqa_lab.games.rqa.model.bodies import attackable, handled, space_of, tile_at, word
-from rqa_lab.games.rqa.model.components import Components
-from rqa_lab.games.rqa.model.geometry import BESIDE, NEXT_TO
-from rqa_lab.games.rqa.model.setup import Setup
-from rqa_lab.games.rqa.model.state import Cards, State
-from rqa_lab.games.rqa.rules.agreement import agreed
+from rqa_lab.core.reasons import answers
+from rqa_lab.core.scene import STRAIGHT, WAYS
+from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
+from rqa_lab.games.rqa.bodies import attackable, handled, space_of, tile_at, word
+from rqa_lab.games.rqa.components import Components
 from rqa_lab.games.rqa.rules.attacking import (
     aimable,
     area,
@@ -22,13 +18,17 @@ from rqa_lab.games.rqa.rules.attacking import (
     targets,
     worth_it,
 )
-from rqa_lab.games.rqa.rules.lasting import may
-from rqa_lab.games.rqa.rules.moving import enough_for_step, enterable
-from rqa_lab.games.rqa.rules.obstacles import way_down_after_push, way_down_after_step
-from rqa_lab.games.rqa.rules.permission import nobody_on_top, nobody_on_top_to_convert, turn
+from rqa_lab.games.rqa.rules.moving import (
+    enough_for_step,
+    enterable,
+    way_down_after_push,
+    way_down_after_step,
+)
+from rqa_lab.games.rqa.rules.permission import agreed, nobody_on_top, nobody_on_top_to_convert, turn
 from rqa_lab.games.rqa.rules.pushing import enough_for_push, fresh_obstacle, may_push_onto, pushable
-from rqa_lab.games.rqa.rules.shop import offers, pays
-from rqa_lab.games.rqa.rules.staying import discount
+from rqa_lab.games.rqa.rules.staying import discount, may, offers, pays
+from rqa_lab.games.rqa.setup import BESIDE, NEXT_TO, Setup
+from rqa_lab.games.rqa.state import Cards, State
 
 #: the same actions, looked up faster than by calling their class
 _PLAY = cache(Play)

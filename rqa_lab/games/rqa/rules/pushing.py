@@ -1,13 +1,129 @@
-"""Pushing: what a robot may push, what it costs, and what a body that is moved by others runs into."""
+"""What may be pushed and where, and how tiles may be arranged."""
 
-from rqa_lab.core.grid import STEPS, STRAIGHT
+from collections.abc import Mapping
+from functools import lru_cache
+
 from rqa_lab.core.reasons import Bare
-from rqa_lab.games.rqa.model.bodies import bumps, is_edge, space_or_none, tile_at, tile_of
-from rqa_lab.games.rqa.model.geometry import STEP, WAY
-from rqa_lab.games.rqa.model.setup import EDGE, GRID, TILES
-from rqa_lab.games.rqa.model.state import State, blocked
-from rqa_lab.games.rqa.rules.lasting import may
-from rqa_lab.games.rqa.rules.walling import cut_off
+from rqa_lab.core.scene import STEPS, STRAIGHT
+from rqa_lab.games.rqa.bodies import bumps, is_edge, space_or_none, tile_at, tile_of
+from rqa_lab.games.rqa.components import Tile
+from rqa_lab.games.rqa.rules.staying import may
+from rqa_lab.games.rqa.setup import EDGE, GRID, STEP, TILES, WAY
+from rqa_lab.games.rqa.state import State, blocked, empty
+from rqa_lab.games.rqa.steps import named
+
+# ---- which tiles close the way for good, and which spaces they wall off; robots are ignored --------------
+
+#: space -> the kind of tile on it
+Tiles = Mapping[int, Tile]
+
+
+@lru_cache(4096)
+def parts(closed: int) -> tuple[frozenset[int], ...]:
+    """The spaces outside of a mask in connected groups, the largest last.
+
+    >>> [len(part) for part in parts(1 << GRID.number["a2"] | 1 << GRID.number["b1"])]
+    [1, 46]
+    """
+    free = {space for space in GRID.spaces if not closed >> space & 1}
+    found = []
+    while free:
+        part = [free.pop()]
+        for space in part:
+            near = free.intersection(GRID.step[space][way] for way in STRAIGHT)
+            part += near
+            free -= near
+        found.append(frozenset(part))
+    return tuple(sorted(found, key=lambda part: (len(part), min(part))))
+
+
+def closed(tiles: Tiles) -> int:
+    """The mask of the spaces that tiles close for good: those that nobody can push away, or open."""
+    blocking = {space: tile for space, tile in tiles.items() if "move" in tile.blocks and not tile.backs}
+    every = sum(1 << space for space in blocking)
+    pushable = (space for space, tile in blocking.items() if tile.pushable)
+    return every & ~sum(1 << space for space in pushable if _gives_way(tiles, every, space))
+
+
+def _gives_way(tiles: Tiles, every: int, space: int) -> bool:
+    """A tile can be pushed away from each of the sides that it separates, and not onto another tile.
+
+    A tile with a back is not in the way: it is opened sooner or later, and gone.
+    """
+    ways = [(GRID.step[space][way], GRID.step[space][(way + 2) % 4]) for way in STRAIGHT]
+    open_to = [start for to, start in ways if to is not None and (to not in tiles or tiles[to].backs)]
+    sides = (part for part in parts(every) if any(start in part for _, start in ways))
+    return all(any(start in part for start in open_to) for part in sides)
+
+
+def walled_off(tiles: Tiles) -> tuple[tuple[int, ...], ...]:
+    """Groups of spaces that no robot can walk to from the largest group."""
+    return tuple(tuple(sorted(part)) for part in parts(closed(tiles))[:-1])
+
+
+def cut_off(before: Tiles, after: Tiles) -> tuple[int, ...]:
+    """The spaces that tiles cut off from others that could be walked to before.
+
+    >>> from rqa_lab.games.rqa.components import components
+    >>> wall, a1 = components().tiles["Wall"], GRID.number["a1"]
+    >>> cut_off({1: wall}, {1: wall, 7: wall}) == (a1,)
+    True
+    """
+    old, new = closed(before), closed(after)
+    if new & ~old == 0:
+        return ()
+    lost: list[int] = []
+    for part in parts(old):
+        pieces = sorted((piece & part for piece in parts(new)), key=len)
+        lost += [space for piece in pieces[:-1] for space in piece]
+    return tuple(sorted(lost))
+
+
+# ---- where a tile may be put by a card that lays or swaps tiles ------------------------------------------
+
+
+def arranged(s: State, card: str) -> tuple[str, ...]:
+    """The clauses by which a card arranges tiles of the Game Box."""
+    return s.setup.components.cards[card].play_clauses or ("rqa.card.do-what-it-says",)
+
+
+def nothing_walled_off(s: State, space: int, kind: str) -> Bare:
+    """A tile of that kind on that space walls no spaces off that were not."""
+    lost = cut_off(s.layout.at, {**s.layout.at, space: s.setup.components.tiles[kind]})
+    return (("walls off", ("rqa.faq.no-blocking-off",), kind, space, lost),) if lost else ()
+
+
+def bare_space(s: State, space: int) -> Bare:
+    """Neither a robot nor a tile is on the space."""
+    return () if empty(s, space) else (("not empty", ("rqa.term.empty",), space),)
+
+
+def not_a_spawn(s: State, space: int) -> Bare:
+    """A tile lies on the space, and it is no Spawn."""
+    tile = s.layout.at.get(space)
+    if tile is None:
+        return (("no tile", ("rqa.term.tile",), space),)
+    return () if not tile.spawn else (("a Spawn", (), space),)
+
+
+def fits_choice(s: State, option: str) -> Bare:
+    """The answer to a choice of a tile, or of a space for one, is possible."""
+    assert s.choice is not None
+    kind, asking, space = s.choice.kind, named(s.choice.frame), GRID.number.get(option)
+    found: Bare = ()
+    if kind == "lay tile on" and space is not None:
+        found = bare_space(s, space) or nothing_walled_off(s, space, asking.kind)
+    elif kind == "swap tile" and space is not None:
+        found = not_a_spawn(s, space)
+    elif kind == "swap tile for" and option in s.extras.box:
+        found = nothing_walled_off(s, asking.at, option)
+    if found and found[0][0] != "walls off":  # the card itself says where
+        ((what, clauses, *facts),) = found
+        return ((what, tuple(dict.fromkeys((*arranged(s, asking.cause), *clauses))), *facts),)
+    return found
+
+
+# ---- pushing: what a robot may push, what it costs, and what a body that is moved by others runs into ----
 
 _PUSH_COSTS = ("rqa.push.cost",)
 _TILE_COSTS = ("rqa.push.cost", "rqa.faq.pushing-tiles")

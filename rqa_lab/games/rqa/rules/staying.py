@@ -1,14 +1,70 @@
-"""What cards do while they stay in play: lower a price, bring a gain, absorb damage.
-
-What a card in play does is a list of steps, its ``standing``: ``("first buy", n)``, ``("start", step)``,
-``("acquire from", cost, step)``, ``("absorb all",)``.
-"""
+"""What cards change as long as they stay or a turn lasts, and what may be bought."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
-from rqa_lab.core.steps import Step
-from rqa_lab.games.rqa.model.records import Card
-from rqa_lab.games.rqa.model.state import State
+from rqa_lab.core.clause import Clauses, only_if
+from rqa_lab.core.component import Step
+from rqa_lab.core.reasons import Bare
+from rqa_lab.core.scene import STEPS, STRAIGHT, WAYS
+from rqa_lab.games.rqa.bodies import space_of
+from rqa_lab.games.rqa.components import Card, Components
+from rqa_lab.games.rqa.setup import STEP, WAY
+from rqa_lab.games.rqa.state import Cards, State, blocked
+
+# ---- what cards let a robot do for the rest of the turn: go over obstacles, go diagonally ----------------
+
+
+def may(s: State, robot: int, what: str) -> bool:
+    """A card lets the robot go "over" obstacles, or "diagonal", for the rest of the turn; see ``LASTING``."""
+    return bool(s.lasting) and (what, robot) in s.lasting
+
+
+def ways_of(s: State, robot: int) -> range:
+    """The ways a robot may go: diagonal ones only with permission."""
+    return range(len(WAYS)) if may(s, robot, "diagonal") else STRAIGHT
+
+
+#: the kinds of a robot's own movement; in all others it is moved
+BY_ITSELF = ("step", "follow")
+
+
+def goes_over(s: State, robot: int, how: str) -> bool:
+    """A robot that came by its own motion and may move over obstacles passes over, and may ignore tiles."""
+    return how in BY_ITSELF and may(s, robot, "over")
+
+
+def straight(s: State, robot: int, way: int) -> Bare:
+    """Nobody moves diagonally without permission."""
+    if way in STRAIGHT or may(s, robot, "diagonal"):
+        return ()
+    return (("no diagonal", ("rqa.move.no-diagonal", "rqa.diag.permission"), robot, s.at[robot], way),)
+
+
+def one_step(s: State, body: int, to: int) -> Bare:
+    """A robot that is moved space by space goes to a neighbour, and diagonally only with permission."""
+    at = space_of(s, body)
+    way = WAY[at][to]
+    if way is None:
+        return (("too far", ("rqa.card.reprogram.path",), body, at, to),)
+    return straight(s, body, way)
+
+
+def past_corners(s: State, body: int, way: int) -> Clauses:
+    """What a body that goes diagonally passes: what stands or lies at the corner is not entered."""
+    if way in STRAIGHT:
+        return ()
+    at, (dx, dy) = space_of(s, body), STEPS[way]
+    beside = [to for one in ((dx, 0), (0, dy)) if (to := STEP[at][STEPS.index(one)]) is not None]
+    return (
+        *only_if(any(blocked(s, space) for space in beside), "rqa.diag.between-corners"),
+        *only_if(any(space in s.layout.at for space in beside), "rqa.move.corner-not-entered"),
+    )
+
+
+# ---- what cards do while they stay in play: lower a price, bring a gain, absorb damage -------------------
+# What a card in play does is a list of steps, its ``standing``: ``("first buy", n)``, ``("start", step)``,
+# ``("acquire from", cost, step)``, ``("absorb all",)``.
 
 
 def upgrades(s: State, seat: int) -> tuple[Card, ...]:
@@ -116,3 +172,71 @@ def functions(s: State) -> int:
     """How many Function cards the active seat has in play."""
     cards = s.setup.components.cards
     return sum(name in cards and cards[name].type == "Function" for name in s.in_play[s.seat])
+
+
+# ---- acquiring cards: what the Shop and the Supply offer, and what it costs ------------------------------
+
+
+def on_offer(s: State) -> tuple[str, ...]:
+    """The cards that can be acquired now, each once: the Shop first, then the Supply piles."""
+    return offers(s.setup.components, s.shop, s.supply)
+
+
+@lru_cache(1024)  # the Shop hardly changes
+def offers(parts: Components, shop: Cards, supply: tuple[int, ...]) -> Cards:
+    """What a Shop and Supply piles offer; an Event that is acting in the Shop is not for sale."""
+    piles = zip(parts.supply, supply, strict=True)
+    known = (card for card in shop if card in parts.cards and card not in parts.events)
+    return tuple(dict.fromkeys([*known, *(card for card, left in piles if left)]))
+
+
+def pays(energy: int, cost: int) -> bool:
+    """This much Energy pays for a card."""
+    return energy >= cost
+
+
+def recycled(s: State, card: str) -> bool:
+    """A scrapped card goes into a new Shop Deck: by the usual reading, only a Shop card does."""
+    group = s.setup.components.group(card)
+    return group == "shop" or (group != "" and s.setup.rulings["supply-recycling"] == "all")
+
+
+def stands_in(s: State) -> str | None:
+    """The Supply card, of most copies, that fills a Shop space when no Shop card is left, if one does."""
+    most = max(s.supply)
+    if not most or s.setup.rulings["shop-empty"] == "vacant":
+        return None
+    return s.setup.components.supply[s.supply.index(most)]
+
+
+def offered(s: State, card: str) -> Bare:
+    """Cards come from the Shop and from Supply piles that are not used up."""
+    if card in on_offer(s):
+        return ()
+    if card in s.setup.components.supply:
+        return (("sold out", ("rqa.shop.supply-exhausted", "rqa.shop.sources"), card),)
+    event = ("rqa.card.events",) if card in s.setup.components.events else ()
+    return (("not for sale", ("rqa.shop.sources", *event), card),)
+
+
+def cheap_enough(s: State, card: str, most: int) -> Bare:
+    """The printed cost of a card that is taken for free is within the limit."""
+    cost = s.setup.components.cost[card]
+    return () if cost <= most else (("too dear", ("rqa.shop.free-acquire",), card, cost, most),)
+
+
+def enough_to_buy(s: State, card: str) -> Bare:
+    """A card costs the Energy that is printed on it; Move buys nothing."""
+    cost = price(s, card)
+    if pays(s.energy, cost):
+        return ()
+    move_buys_nothing = ("rqa.energy.no-back-conversion",) if s.move else ()
+    clauses = ("rqa.shop.buy-cost", "rqa.energy.uses", *lowered(s), *move_buys_nothing)
+    return (("price", clauses, card, cost, s.energy),)
+
+
+def enough_to_convert(s: State, amount: int) -> Bare:
+    """The seat has the Energy that it turns into Move."""
+    if s.energy >= amount:
+        return ()
+    return (("needs energy", ("rqa.energy.to-move", "rqa.energy.uses"), amount, s.energy),)

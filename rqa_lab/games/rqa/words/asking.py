@@ -2,16 +2,15 @@
 
 import re
 
-from rqa_lab.core.grid import WAYS
-from rqa_lab.core.inquiry import Bare, Rule, by_rule, questions
-from rqa_lab.core.notation import Action
+from rqa_lab.core.notation import Action, Bare, Rule, by_rule, questions
+from rqa_lab.core.scene import WAYS
 from rqa_lab.core.words import alike
-from rqa_lab.games.rqa.model.actions import Play, Use
-from rqa_lab.games.rqa.model.bodies import robots_at
-from rqa_lab.games.rqa.model.rulebook import RULEBOOK
-from rqa_lab.games.rqa.model.setup import GRID
-from rqa_lab.games.rqa.model.state import State
+from rqa_lab.games.rqa.actions import Play, Use
+from rqa_lab.games.rqa.bodies import robots_at
+from rqa_lab.games.rqa.components import RULEBOOK
 from rqa_lab.games.rqa.rules.judge import judge
+from rqa_lab.games.rqa.setup import GRID
+from rqa_lab.games.rqa.state import State
 
 Found = re.Match[str]
 _SELF = r"(?:myself|itself|me|my(?: own)? robot)"

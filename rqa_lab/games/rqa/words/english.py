@@ -1,24 +1,26 @@
 """Robot Quest Arena in English: the forms of facts in sentences."""
 
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
-from rqa_lab.core.event import Facts
-from rqa_lab.core.grid import WAYS
-from rqa_lab.core.notation import Action
+from rqa_lab.core.event import Event, Facts, Sum
+from rqa_lab.core.game import Question
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.reasons import Choice
+from rqa_lab.core.scene import WAYS
 from rqa_lab.core.vocabulary import Vocabulary, said_of_action
 from rqa_lab.core.words import article, cut, listing, many, offered
-from rqa_lab.games.rqa.model.actions import ACTIONS, Play
-from rqa_lab.games.rqa.model.choices import CHOICES
-from rqa_lab.games.rqa.model.components import every_component
-from rqa_lab.games.rqa.model.events import EVENTS
-from rqa_lab.games.rqa.model.findings import FINDINGS
-from rqa_lab.games.rqa.model.lasting import LASTS
-from rqa_lab.games.rqa.model.names import TileName, effect_named, kind_of, named
-from rqa_lab.games.rqa.model.phases import PHASES
-from rqa_lab.games.rqa.model.reasons import REASONS
-from rqa_lab.games.rqa.model.setup import GRID
-from rqa_lab.games.rqa.model.state import UNKNOWN
-from rqa_lab.games.rqa.model.steps import KINDS
+from rqa_lab.games.rqa import bodies
+from rqa_lab.games.rqa.actions import ACTIONS, CHOICES, PHASES, Play
+from rqa_lab.games.rqa.components import every_component
+from rqa_lab.games.rqa.kinds import CARRIED, EVENTS, FINDINGS, REASONS
+from rqa_lab.games.rqa.play.resolve import effect_text
+from rqa_lab.games.rqa.setup import GRID, TileName, effect_named, kind_of, named
+from rqa_lab.games.rqa.state import LASTS, UNKNOWN, State
+from rqa_lab.games.rqa.steps import KINDS
+from rqa_lab.games.rqa.steps import named as effect_of
 
 # ---- bodies and tiles ------------------------------------------------------------------------------------
 
@@ -197,3 +199,147 @@ def said_of(action: Action) -> Facts:
     if isinstance(action, Play):
         facts["way"] = action.target if action.target in WAYS else None
     return facts
+
+
+# ---- what a waiting choice is about, as a question -------------------------------------------------------
+
+
+def ask(s: State) -> Question:
+    """What the waiting choice is about.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> ask(GAME.start({"seats": ["Ann", "Bo"]})).text
+    'Everything is in the box. Shall the set-up begin?'
+    """
+    assert s.choice is not None
+    frame = effect_of(s.choice.frame)
+    about = _about(s, s.choice, frame)
+    source = frame.cause if hasattr(frame, "robot") and hasattr(frame, "cause") else ""
+    kind = s.choice.kind
+    waiting = () if kind == "order" else tuple(_effects(s))
+    if kind not in CHOICES:
+        return Question(source, f"{kind}?", waiting)
+    asks = CHOICES[kind].asks
+    question = ENGLISH.say(asks, {"about": about, "source": source})
+    return Question("" if "{source}" in asks else source, question, waiting)
+
+
+def _about(s: State, choice: Choice, frame: Any) -> str:
+    """The robot or the tile that a choice is about; "" for none."""
+    match choice.effect:
+        case "come in" | "displaced":
+            return str(s.setup.titles[frame.robot])
+        case "set down":
+            own = s.setup.robots_of[s.setup.seats.index(choice.seat)]
+            return next(s.setup.titles[robot] for robot in own if s.at[robot] is None)
+        case "lay tile on":
+            return the(str(frame.kind))
+        case "swap tile for":
+            return the(bodies.title(s, bodies.tile_at(s, frame.at)))
+    body = getattr(frame, "body", None)
+    return "" if body is None else the(bodies.title(s, body))
+
+
+def _effects(s: State) -> Iterator[str]:
+    """The effects that wait until the present one is over."""
+    for effect in s.waiting:
+        yield option(effect_text(s, effect))
+
+
+# ---- a step in a sentence or two: what was done, and what came of it -------------------------------------
+
+
+def _deed(action: Action, seat: str, events: tuple[Event, ...]) -> str:
+    choice = next((e.facts["choice"] for e in events if e.kind == "choose"), "")
+    if action == Choose("begin") and choice != "phase":
+        return "The set-up begins."
+    return ENGLISH.deed(action, {**said_of(action), "seat": seat, "choice": choice})
+
+
+#: kinds of events that say themselves what was chosen
+_SAY_IT = ("discard", "scrap", "acquire", "open", "lay tile")
+
+
+def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
+    """A step in a sentence or two: who did what, and what came of it.
+
+    >>> from rqa_lab.games.rqa.actions import Move
+    >>> summary(Move("pug", "right"), "Ann", ())
+    'Ann moves Pug right.'
+    """
+    last = {(e.kind, e.facts.get("robot")): n for n, e in enumerate(events)}
+    main = [
+        e
+        for n, e in enumerate(events)
+        if EVENTS[e.kind].headline
+        and (e.kind not in CARRIED or last[e.kind, e.facts["robot"]] == n)
+        and not _told_by_another(e, events[:n], events[n + 1 :])
+    ]
+    news = dict.fromkeys(ENGLISH.headline(_in_all(e, events)) for e in main)
+    said = isinstance(action, Choose) and any(e.kind in _SAY_IT for e in main)
+    return " ".join(filter(None, ["" if said else _deed(action, seat or "Chance", events), *news]))
+
+
+def _told_by_another(event: Event, before: tuple[Event, ...], later: tuple[Event, ...]) -> bool:
+    """Another event tells it: a tile moves on, or it goes because it was turned over."""
+    f = event.facts
+    if event.kind == "slide":
+        return any(e.kind == "slide" and e.facts["start"] == f["to"] for e in later)
+    return event.kind == "take tile" and any(e.kind == "open" and e.facts["at"] == f["at"] for e in before)
+
+
+#: kinds of events of which a summary tells the sum over the step, and what has to be the same
+_SUMMED: Mapping[str, tuple[str, ...]] = {
+    "hurt": ("robot",),
+    "absorb": ("robot", "card"),
+    "claim points": ("seat", "tile", "at"),
+    "points": ("seat",),
+    "forfeit": ("seat",),
+}
+
+
+def _in_all(event: Event, events: tuple[Event, ...]) -> Event:
+    """An event; losses and gains are added up over the step."""
+    by, facts = _SUMMED.get(event.kind, ()), event.facts
+    if not by:
+        return event
+    same = [e.facts for e in events if e.kind == event.kind and all(e.facts[key] == facts[key] for key in by)]
+    sums = {key: sum(f[key] for f in same) for key in ("red", "blue") if key in facts}
+    return replace(event, facts={**facts, **sums})
+
+
+def cut_short(s: State, seat: str, events: tuple[Event, ...]) -> str:
+    """What ended the turn of a seat before its time: the Knock Out of a robot of its own."""
+    if not any(event.kind == "phase" and "rqa.ko.own-turn-ends" in event.clauses for event in events):
+        return ""
+    own = s.setup.robots_of[s.setup.seats.index(seat)]
+    gone = tuple(s.setup.titles[robot] for robot in own if s.at[robot] is None)
+    return ENGLISH.say("{gone} {gone:was|were} Knocked Out", {"gone": gone})
+
+
+# ---- what is added to counters and zones, in words, what matters most first; nobody asks for the rest ----
+
+_CUBES = {"red": "red cube", "blue": "blue cube", "gems": "gem", "debt": "point of debt|points of debt"}
+
+SUMS: Mapping[str, Sum] = {
+    "at": Sum("{0}", "stays out of the arena", "leaves the arena", "stays on {at}", to="goes to {to}",
+        ask="On which space is {0} after that?"),
+    "health": Sum("{0}", "gets back {things}", same="loses no cubes", things=_CUBES,
+        ask="How many cubes does {0} have after that?", counts=("red", "blue")),
+    "pile": Sum("{0}’s pile", things=_CUBES,
+        ask="How many cubes are in {0}’s pile after that?", counts=("red", "blue")),
+    "move": Sum("{0}’s Move", "goes up by {things}", "goes down by {things}", owners=0, things="=",
+        ask="How much Move does {0} have after that?"),
+    "energy": Sum("{0}’s Energy", "goes up by {things}", "goes down by {things}", owners=0, things="=",
+        ask="How much Energy does {0} have after that?"),
+    "hand": Sum("{0}’s hand", ask="How many cards does {0} have in hand after that?"),
+    "scrap": Sum("the Scrap Heap", owners=0),
+    "discard": Sum("{0}’s discard pile", ask="How many cards are in {0}’s discard pile after that?"),
+    "Shop": Sum("the Shop", owners=0),
+    "tile": Sum("space {0}"),
+    "points on": Sum("the tile on {0}", things=_CUBES),
+    "gumballs": Sum("space {0}", things={"red": "gumball"}),
+    "Defense": Sum("{0}", "is protected by {things}", "loses {things}", "keeps its Defenses"),
+    "on Defense": Sum("{1} of {0}", owners=2, things=_CUBES),
+    "turn": Sum("the turn", "", "", "goes on", owners=0, to="goes to {to}"),
+}  # fmt: skip

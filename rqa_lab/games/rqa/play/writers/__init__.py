@@ -3,3 +3,22 @@
 They are the methods of ``play.doing``, one class a subject.  Each takes the clauses last.  They do not check
 anything: whether something may happen is decided in ``rules``, and what happens next in the effects.
 """
+
+from rqa_lab.games.rqa.play.writers.bodies import Bodies, Cubes
+from rqa_lab.games.rqa.play.writers.turn import Cards, Players
+
+# ---- what every effect gets: the position, with the verbs that change it ---------------------------------
+
+
+class Doing(Bodies, Cubes, Cards, Players):
+    """A position in which something happens: see ``core.doing`` for what it holds.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> s = GAME.files.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "turn": {"move": 3}})
+    >>> do = Doing(s, [], cause="move pug up")
+    >>> do.pay("move", 1, ("rqa.move.basic",))
+    >>> do.trace, s.move
+    ([('pay', ('rqa.move.basic',), 'move pug up', 'Ann', 'move', 1, 2)], 2)
+    """
+
+    __slots__ = ()

@@ -1,0 +1,260 @@
+"""What a seat can do or be asked, and the phases of a turn."""
+
+from collections.abc import Mapping
+
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.vocabulary import ActionKind, ActionRows, ChoiceKind, PhaseKind, by
+from rqa_lab.games.gekido.components import COMMANDS
+
+# ---- the kinds of choices that wait: a row for each ------------------------------------------------------
+# What is asked may name the Bot of the seat that chooses, ``about``.
+
+#: kind of choice -> the question, what has to be done first, the clauses that give it, what is chosen
+CHOICES: Mapping[str, ChoiceKind] = {
+    # set-up
+    "begin": ChoiceKind("Everything is in the box. Shall the set-up begin?",
+        "First the game has to be set up: “choose begin” does it.",
+        ("gekido.components.inventory", "gekido.scope.players-and-time"), "to begin"),
+    "bot": ChoiceKind("Which Bot?", "First {seat} has to choose a Bot.",
+        ("gekido.setup.choose-bot", "gekido.components.bots"), "{option:bot}"),
+    "panel": ChoiceKind("Which Control Panel is dealt?", "First a Control Panel has to be dealt.",
+        ("gekido.setup.choose-bot",)),
+    "tile": ChoiceKind("Which tile is drawn?", "First a tile has to be drawn.",
+        ("gekido.setup.arena-outer",)),
+    "first player": ChoiceKind("Who goes first?", "First it has to be drawn who begins.",
+        ("gekido.setup.start-player",)),
+    "place": ChoiceKind("On which tile does {about} begin?",
+        "First {seat} has to choose where to place a Bot.",
+        ("gekido.setup.place-bots", "gekido.setup.one-bot-per-tile"), "to begin on {option}"),
+    # an attack
+    "roll": ChoiceKind("What do the dice show?", "First the dice have to be rolled.",
+        ("gekido.dice.five-dice",)),
+    "token": ChoiceKind("Which Target Lock is turned to Loading?",
+        "First {seat} has to choose which Target Lock is turned to Loading.",
+        ("gekido.lock.fallback-flips-ready",), "the Target Lock of {option:bot}"),
+    "space": ChoiceKind("On which spaces is the die locked?",
+        "First {seat} has to choose on which spaces the die is Locked.", ("gekido.dice.slot-commitment",),
+        "the group of {option} spaces"),
+    "keep dice": ChoiceKind("Which locked dice move over to the new command?",
+        "First {seat} has to choose which Locked dice to keep.", ("gekido.power.switch-attack",),
+        "to keep {option:dice}"),
+    "reroll": ChoiceKind("Which dice are rolled again?",
+        "First {seat} has to choose which dice are rolled again.", ("gekido.tech.timing-on-card",),
+        "to roll {option:dice} again"),
+    "pushed to": ChoiceKind("Where does {about} go?", "First {seat} has to choose where the pushed Bot goes.",
+        ("gekido.push.procedure", "gekido.push.always-possible")),
+    # damage and what it unlocks
+    "armor": ChoiceKind("What does the Armor die show?", "First the Armor die has to be rolled.",
+        ("gekido.armor.roll-on-gain",)),
+    "armor again": ChoiceKind("Is an Armor die rolled again?",
+        "First {seat} has to choose an Armor die to roll again.", ("gekido.bonus.unusable-lost",),
+        "to roll the Armor die of {option} again"),
+    "armor die": ChoiceKind("Which Armor die takes the damage?",
+        "First {seat} has to choose which Armor die takes the damage.",
+        ("gekido.armor.several", "gekido.armor.absorbs-first"), "the Armor die of {option}"),
+    "bonus": ChoiceKind("Which bonus comes first?", "First {seat} has to choose which bonus comes first.",
+        ("gekido.bonus.order-within", "gekido.bonus.all-listed"), "{option} first"),
+    "power": ChoiceKind("Which Power of {about} is unlocked?",
+        "First {seat} has to choose a Power to unlock.", ("gekido.power.unlock", "gekido.power.depleted")),
+    "charge": ChoiceKind("Which Power of {about} gets a Charge?",
+        "First {seat} has to choose a Power to charge.",
+        ("gekido.charge.extra", "gekido.charge.restrictions")),
+    # cards
+    "draw": ChoiceKind("Which card is drawn?", "First a card has to be drawn.", ("gekido.setup.tech-deck",)),
+    "Center": ChoiceKind("Does {about} use the tile that it stands on?",
+        "First {seat} has to choose whether to use the tile of its Bot.",
+        ("gekido.tile.center-draw", "gekido.turn.end"), "to {option}"),
+    "keep": ChoiceKind("Which card is kept?", "First {seat} has to choose a card to keep.",
+        ("gekido.tech.hidden",), "to keep {option:cards}"),
+    "discard": ChoiceKind("Which card is discarded?", "First {seat} has to choose a card to discard.",
+        ("gekido.tech.hand-limit",), "to discard {option:cards}"),
+}  # fmt: skip
+
+
+# ---- the phases of a turn, as Gekido plays it: a row for each, in their order ----------------------------
+# In "defence" the defender may answer the roll, in "answer" a card; in "brace" the seat that is about to
+# take damage may act, then in "strike" the attacker.
+
+#: phase -> its title, the sentence when it begins, and what is now
+PHASES: Mapping[str, PhaseKind] = {
+    "set-up": PhaseKind("Set-up", "The set-up begins.", "the game is still being set up"),
+    "start": PhaseKind("start of the turn", "The turn begins: there is a Power for its start.",
+        "this is the start of the turn"),
+    "first move": PhaseKind("First Movement Phase", "The First Movement Phase begins.",
+        "this is the First Movement Phase"),
+    "target": PhaseKind("Attack Phase, Acquire Target", "The Attack Phase begins.",
+        "a target is to be chosen"),
+    "declare": PhaseKind("Attack Phase, naming a command", "An Attack Command is to be declared.",
+        "an Attack Command is to be chosen"),
+    "defence": PhaseKind("Attack Phase, the defender may answer the roll",
+        "The defender may answer the roll.", "the defender may answer the roll"),
+    "attack": PhaseKind("Attack Phase, Attack Command", "The attacker goes on.",
+        "the Attack Command is being made"),
+    "answer": PhaseKind("Attack Phase, the defender may answer the card", "The defender may answer the card.",
+        "the defender may answer the card"),
+    "brace": PhaseKind("Attack Phase, before taking damage",
+        "Damage is coming: there may be a defense against it.", "damage is about to be suffered"),
+    "strike": PhaseKind("Attack Phase, before dealing damage", "The attacker may make the hit harder.",
+        "damage is about to be dealt"),
+    "push": PhaseKind("Attack Phase, pushing", "The attacker may push.", "the attacker may push"),
+    "second move": PhaseKind("Second Movement Phase", "The Second Movement Phase begins.",
+        "this is the Second Movement Phase"),
+    "end": PhaseKind("end of the turn", "The turn ends.", "the turn is ending"),
+    "over": PhaseKind("the game is over", "The game is over."),
+}  # fmt: skip
+
+
+# ---- what a seat may try in Gekido -----------------------------------------------------------------------
+# Every seat has one bot, so an action does not name who acts.  Dice are meant by their symbols.
+
+
+class Move(Action):
+    """Move your bot one tile, in the First or in the Second Movement Phase.
+
+    >>> Move("up-right").text
+    'move up-right'
+    """
+
+    fields = __slots__ = ("way",)
+    form = "move {way}"
+    way: str
+
+
+class Stay(Action):
+    """Do not move in this Movement Phase."""
+
+    __slots__ = ()
+    form = "stay"
+
+
+class Attack(Action):
+    """Choose the bot that yours attacks this turn; the first roll follows at once.
+
+    >>> Attack("pytron").text
+    'attack pytron'
+    """
+
+    fields = __slots__ = ("bot",)
+    form = "attack {bot}"
+    bot: str
+
+
+class Declare(Action):
+    """Name the Attack Command that you want to complete.
+
+    >>> Declare("full house").text
+    'declare full house'
+    """
+
+    fields = __slots__ = ("command",)
+    form = "declare {command}"
+    command: str
+
+
+class Lock(Action):
+    """Lock a die with this symbol on the declared command.
+
+    >>> Lock("T").text
+    'lock T'
+    """
+
+    fields = __slots__ = ("symbol",)
+    form = "lock {symbol}"
+    symbol: str
+
+
+class Roll(Action):
+    """Roll all dice that are not locked once more."""
+
+    __slots__ = ()
+    form = "roll"
+
+
+class Stop(Action):
+    """Stop rolling: matching dice are placed, and the command is complete or not."""
+
+    __slots__ = ()
+    form = "stop"
+
+
+class _Effect(Action):
+    """The use of an effect: on a die, with a symbol or a command that it needs."""
+
+    fields = __slots__ = ("name", "on", "to")
+    name: str
+    on: str | None
+    to: str | None
+
+    def _text(self) -> str:
+        on = f" on {self.on}" if self.on else ""
+        to = "" if not self.to else f" for {self.to}" if self.to in COMMANDS else f" as {self.to}"
+        return f"{self.form} {self.name}{on}{to}"
+
+
+class Use(_Effect):
+    """Use a Power of your bot, or the tile that it stands on.
+
+    >>> Use("One Die = Any Die", "S", "T").text, Use("Switch Attack", None, "full house").text
+    ('use One Die = Any Die on S as T', 'use Switch Attack for full house')
+    """
+
+    __slots__ = ()
+    form = "use"
+
+
+class Play(_Effect):
+    """Play a Tech Card.
+
+    >>> Play("Half Turn", "S", None).text
+    'play Half Turn on S'
+    """
+
+    __slots__ = ()
+    form = "play"
+
+
+class Pass(Action):
+    """Use nothing now, or do without what is offered."""
+
+    __slots__ = ()
+    form = "pass"
+
+
+class Push(Action):
+    """Push the bot that you hit: yours enters its tile.
+
+    >>> Push("pytron").text
+    'push pytron'
+    """
+
+    fields = __slots__ = ("bot",)
+    form = "push {bot}"
+    bot: str
+
+
+# ---- what is said of them --------------------------------------------------------------------------------
+
+_EFFECT = "{name}[ on {on:die}][ {to:as}]"
+_PASS = by("phase", {"target": "do not attack"}, "pass")
+_DICE = dict.fromkeys(("roll", "keep dice", "reroll"), "choose {option:dice}")
+
+#: kind of action -> its fields and the facts that come besides, what is said of it
+ACTIONS: ActionRows = {
+    Move: ActionKind("way who to", "{seat} moves {way}.", "Move", "[{to}|{way}]",
+        "move {who} [to {to}|{way}]"),
+    Stay: ActionKind("who", "{seat} stays.", "Move", "stay", "stay with {who}"),
+    Attack: ActionKind("bot", "{seat} attacks {bot:bot}.", "Attack", "{bot:bot}", "attack {bot:bot}"),
+    Push: ActionKind("bot", "{seat} pushes {bot:bot}.", "Push", "{bot:bot}", "push {bot:bot}"),
+    Declare: ActionKind("command", "{seat} declares {command:command}.", "Command", "{command:command}",
+        "declare {command:command}"),
+    Lock: ActionKind("symbol", "{seat} locks {symbol:die}.", "Lock", "{symbol}", "lock a {symbol:symbol}"),
+    Roll: ActionKind("", "{seat} rolls again.", "Dice", "roll", "roll"),
+    Stop: ActionKind("", "{seat} stops rolling.", "Dice", "stop rolling", "stop rolling"),
+    Use: ActionKind("name on to", f"{{seat}} uses {_EFFECT}.", "Use", "{rest}", "{text}"),
+    Play: ActionKind("name on to", f"{{seat}} plays {_EFFECT}.", "Play", "{rest}", "{text}"),
+    Pass: ActionKind("phase", "{seat} passes.", "Turn", _PASS, _PASS),
+    Choose: ActionKind("option choice",
+        by("option", {"begin": "The set-up begins."}, "{seat} chooses {option:bot}."),
+        "Choose", "{option:bot}",
+        by("option", {"begin": "begin"}, by("choice", _DICE, "choose {option:bot}"))),
+}  # fmt: skip

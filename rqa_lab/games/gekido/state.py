@@ -1,0 +1,388 @@
+"""A position of Gekido: what was agreed on, and what lies where."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Annotated, Any, NamedTuple
+
+from rqa_lab.core.chance import Cards
+from rqa_lab.core.clause import played, switched
+from rqa_lab.core.component import having
+from rqa_lab.core.doing import Frames, Waiting
+from rqa_lab.core.keys import Agreed, Changes, Rulings
+from rqa_lab.core.reasons import Choice
+from rqa_lab.core.record import (  # fmt: skip
+    Count,
+    Derived,
+    Field,
+    Group,
+    Known,
+    Lies,
+    Many,
+    Name,
+    Numbered,
+    OneOf,
+    Optional,
+    Per,
+    Record,
+    Row,
+    Text,
+    Zone,
+    misfit,
+    record,
+)
+from rqa_lab.core.scene import Grid, grid
+from rqa_lab.core.words import printable
+from rqa_lab.games.gekido.actions import CHOICES, PHASES
+from rqa_lab.games.gekido.components import (
+    COMMANDS,
+    DICE,
+    RULINGS,
+    SYMBOLS,
+    TABLES,
+    Bot,
+    Components,
+    Effect,
+    components,
+    in_order,
+)
+
+# ---- what never changes while a game of Gekido is played: who plays with what, in which Arena ------------
+
+#: the Arena, and that of a Duel (rulebook, pages 4 and 14)
+ARENA, DUEL = grid(3, 3), grid(2, 2)
+
+#: the middle of the Arena
+CENTRE = ARENA.number["b2"]
+
+CORNERS = frozenset(ARENA.number[space] for space in ("a1", "a3", "c1", "c3"))
+
+
+class Setup:
+    """Who plays with what: seats, bots, which side of the panels, rulings, component data.
+
+    The same arguments give the same object; see :func:`setup`.
+    """
+
+    def __init__(
+        self,
+        seats: tuple[str, ...],
+        bots: tuple[str, ...],
+        duel: bool,
+        rulings: tuple[tuple[str, str], ...],
+        data: tuple[Any, ...],
+    ) -> None:
+        self.arguments = (seats, bots, duel, rulings, data)
+        self.seats = seats
+        #: name of each seat's bot, in small letters; fewer than seats while panels are being chosen
+        self.bots = bots
+        self.duel = duel
+        #: name of a ruling -> the reading that is played
+        self.rulings: Mapping[str, str] = played(RULINGS, rulings)
+        self.components: Components = having(components(), data)
+        self.grid: Grid = DUEL if duel else ARENA
+        #: name of a bot -> its number
+        self.number = {bot: number for number, bot in enumerate(bots)}
+        #: the sides of the Control Panels that are played
+        self.panels: tuple[Bot, ...] = tuple(self.components.bot(bot, duel=duel) for bot in bots)
+        #: names as people write them
+        self.titles = tuple(panel.name for panel in self.panels)
+        #: whether a Full House may show one symbol in both groups
+        self.alike = self.rulings["full-house"] == "any"
+
+
+_setup = cache(Setup)
+
+
+def setup(
+    seats: tuple[str, ...],
+    bots: tuple[str, ...],
+    duel: bool = False,
+    rulings: tuple[tuple[str, str], ...] = (),
+    data: tuple[Any, ...] = (),
+) -> Setup:
+    """The setup of these seats, their bots, rulings and changed data fields.
+
+    Raises:
+        ValueError: for a ruling or a reading that does not exist.
+    """
+    return _setup(seats, bots, duel, switched(RULINGS, rulings), data)
+
+
+def _agreed(seats: tuple[str, ...], bots: tuple[str, ...], *more: Any) -> Setup:
+    """The setup of what is read: each bot once, and at most one for each seat."""
+    if len({*bots}) < len(bots):
+        raise misfit([*bots], "each of them once").inside("bots")
+    if len(bots) > len(seats):
+        raise misfit([*bots], "one bot for each seat").inside("bots")
+    return setup(seats, bots, *more)
+
+
+def _lies(s: Any, value: Setup) -> Lies:
+    """Each Control Panel lies before its seat."""
+    return ((("panel", seat, title), 1) for seat, title in zip(value.seats, value.titles, strict=False))
+
+
+#: the setup as a field of a position; it is found again, not copied
+AGREED = Agreed(
+    _agreed,
+    lambda: components().own,
+    _lies,
+    seats=Many(Text(called=True)),
+    bots=Many(Name(lambda _: [name.lower() for name in components().bots])),
+    duel=OneOf((False, True)),
+    rulings=Rulings(RULINGS),
+    data=Changes(lambda: [getattr(components(), table) for table in TABLES]),
+)
+
+
+# ---- the state of a game of Gekido: each of its fields, described once -----------------------------------
+# Seats and bots have the same number: every seat has one bot.  Spaces are numbers in here and names
+# outside.  A bot that is destroyed, or not yet in the Arena, stands at None.
+
+#: stands for a card that the observer does not see
+UNKNOWN = "?"
+#: how many rolls an attack has (page 6), unless an effect adds some (pages 11 and 13)
+ROLLS = 3
+
+#: the phases of an attack
+ATTACKING = ("declare", "defence", "attack", "answer", "brace", "strike", "push")
+
+READY, LOADING = "ready", "loading"
+
+
+# ---- kinds of fields -------------------------------------------------------------------------------------
+
+
+def _seats(s: Any) -> tuple[str, ...]:
+    return s.setup.seats  # type: ignore[no-any-return]
+
+
+def _bots(s: Any) -> tuple[str, ...]:
+    return s.setup.titles  # type: ignore[no-any-return]
+
+
+def _spaces(s: Any) -> tuple[str, ...]:
+    return s.setup.grid.name  # type: ignore[no-any-return]
+
+
+def _cards(place: str, **how: Any) -> Zone:
+    """Cards in a place, some of which the observer may not see."""
+    return Zone(place, also=(UNKNOWN,), **how)
+
+
+class Dice(Field):
+    """Command Dice as a text, in the order of the symbols."""
+
+    def start(self, s: Any) -> str:
+        """None."""
+        return ""
+
+    def read(self, s: Any, data: Any) -> str:
+        """Symbols in their order."""
+        if type(data) is not str or set(data) - {*SYMBOLS} or data != in_order(data):
+            raise misfit(data, f"dice in the order {''.join(SYMBOLS)}")
+        return data
+
+
+def _attack(s: Any, a: "Attack") -> Lies:
+    yield ("target", s.setup.titles[a.target]), 1
+    if a.command:
+        yield ("command", a.command), 1
+    for symbol in a.dice:
+        yield ("dice", symbol), 1
+    for symbol in a.locked:
+        yield ("locked", symbol), 1
+    yield ("rolls",), a.rolls
+    yield ("most rolls",), a.most
+    yield ("more",), a.more
+    yield ("less",), a.less
+
+
+def _structure(s: Any, rows: Sequence[Sequence[int]]) -> Lies:
+    for panel, values in zip(s.setup.panels, rows, strict=False):
+        yield ("Structure dice", panel.name, "structure"), len(values)
+        for row, value in enumerate(values, start=panel.structure - len(values) + 1):
+            yield ("structure", panel.name, str(row)), value
+
+
+def _armor(s: Any, rows: Sequence[Sequence[int]]) -> Lies:
+    for title, values in zip(s.setup.titles, rows, strict=False):
+        yield ("Structure dice", title, "armor"), len(values)
+        for value in values:
+            yield ("armor", title, str(value)), 1
+
+
+def _upgrade(s: Any, values: Sequence[int]) -> Lies:
+    for title, value in zip(s.setup.titles, values, strict=False):
+        yield ("Structure dice", title, "upgrade"), int(bool(value))
+        yield ("upgrade", title), value
+
+
+def _powers(s: Any, rows: Sequence[Sequence[int | None]]) -> Lies:
+    for panel, row in zip(s.setup.panels, rows, strict=False):
+        for power, charges in zip(panel.powers, row, strict=True):
+            if charges is not None:
+                yield ("Structure dice", panel.name, "powers"), 1
+                yield ("charges", panel.name, power), charges
+
+
+def _locks(s: Any, rows: Sequence[Sequence[str]]) -> Lies:
+    for seat, sides in zip(s.setup.seats, rows, strict=False):
+        for title, side in zip(s.setup.titles, sides, strict=True):
+            if side:
+                yield ("lock", seat, title, side), 1
+
+
+def _full_structure(s: Any, bot: int) -> tuple[int, ...]:
+    return () if s.at[bot] is None else (6,) * s.setup.panels[bot].structure
+
+
+def _locked_powers(s: Any, bot: int) -> tuple[None, ...]:
+    return (None,) * len(s.setup.panels[bot].powers)
+
+
+def _ready(s: Any, seat: int) -> tuple[str, ...]:
+    return tuple(
+        READY if bot != seat and space is not None and not s.setup.duel else ""
+        for bot, space in enumerate(s.at)
+    )
+
+
+# ---- the state -------------------------------------------------------------------------------------------
+
+
+class Attack(NamedTuple):
+    """The current attack, from the choice of a target to its end."""
+
+    target: Annotated[int, Numbered(_bots)]
+    command: Annotated[str | None, Optional(OneOf(COMMANDS))] = None
+    #: the unlocked dice on the table, and those locked on the command
+    dice: Annotated[str, Dice()] = ""
+    locked: Annotated[str, Dice()] = ""
+    #: for each locked die the number of its group; "" unless the ruling ``group-spaces`` ties dice to groups
+    spaces: Annotated[str, Text()] = ""
+    #: those of ``dice`` that were just rolled
+    fresh: Annotated[str, Dice()] = ""
+    number: int = DICE
+    #: rolls made, and allowed
+    rolls: int = 0
+    most: int = ROLLS
+    #: the attacker's effect of this roll is used; dice are being locked after it; the defender used a Power
+    used: Annotated[bool, OneOf((False, True))] = False
+    locking: Annotated[bool, OneOf((False, True))] = False
+    answered: Annotated[bool, OneOf((False, True))] = False
+    #: the attacker's tile was used in this attack
+    tile: Annotated[bool, OneOf((False, True))] = False
+    #: damage added, damage that cards subtract, and the most that will be prevented
+    more: int = 0
+    less: int = 0
+    prevented: int = 0
+    #: a card of the attacker that the defender may still answer, with its die and symbol
+    played: Annotated[
+        tuple[str, str | None, str | None] | None,
+        Optional(Row(Known("cards"), Optional(OneOf(SYMBOLS)), Optional(OneOf(SYMBOLS)))),
+    ] = None
+    #: None until the dice are judged
+    success: Annotated[bool | None, Optional(OneOf((False, True)))] = None
+    #: where the target stood, if it was destroyed
+    fallen: Annotated[int | None, Numbered(_spaces, none=True)] = None
+
+
+@record
+class State(Record):
+    """A position, at any moment."""
+
+    setup: Annotated[Setup, AGREED]
+    seat: Annotated[int, Numbered(_seats, "turn")]
+    phase: Annotated[str, OneOf(tuple(PHASES), "phase", start="first move")]
+    #: the active bot has moved this turn
+    moved: Annotated[bool, OneOf((False, True))]
+    #: Structure dice that lie on no panel
+    supply: Annotated[int, Count("Structure dice", "supply")]
+    #: the draw pile is a known top and a bag
+    top: Annotated[Cards, _cards("draw pile")]
+    bag: Annotated[Cards, _cards("draw pile", bag=True)]
+    discard: Annotated[Cards, Zone("discard")]
+    #: cards out of the game, and those drawn by the active seat, which keeps some of them
+    box: Annotated[Cards, Zone("box")]
+    looking: Annotated[Cards, _cards("looking")]
+    #: by bot: its space, its Structure dice from the top, its Armor dice, its Upgrade (0 for none), and of
+    #: each Power None while it is locked, 0 when it is used up, else its Charges
+    at: Annotated[list[int | None], Per(_bots, Numbered(_spaces, "at", none=True, spell=True), changes=True)]
+    structure: Annotated[
+        list[tuple[int, ...]],
+        Per(_bots, Many(Count()), changes=True, start=_full_structure, counted=_structure),
+    ]
+    armor: Annotated[list[tuple[int, ...]], Per(_bots, Many(Count()), changes=True, counted=_armor)]
+    upgrade: Annotated[list[int], Per(_bots, Count(), changes=True, counted=_upgrade)]
+    powers: Annotated[
+        list[tuple[int | None, ...]],
+        Per(_bots, Many(Optional(Count())), changes=True, start=_locked_powers, counted=_powers),
+    ]
+    #: by seat: for each bot "ready", "loading" or "" (no token); its hand
+    locks: Annotated[
+        list[tuple[str, ...]],
+        Per(_bots, Per(_bots, OneOf(("", READY, LOADING))), changes=True, start=_ready, counted=_locks),
+    ]
+    #: the tile on each space, "" for none yet
+    arena: Annotated[tuple[str, ...], Per(_spaces, Known("tiles", "tile", also=("",)))]
+    hand: Annotated[list[Cards], Per(_seats, _cards("hand"), changes=True)]
+    choice: Annotated[Choice | None, Waiting(CHOICES)]
+    #: the stack of frames still to run
+    agenda: Annotated[list[tuple[Any, ...]], Frames(changes=True)]
+    attack: Annotated[Attack | None, Optional(Group(Attack, named=True, counted=_attack))]
+    #: how many actions have changed this very object, so that a verdict that is read too late is refused
+    age: Annotated[int, Derived(lambda s: 0)]
+
+    def __repr__(self) -> str:
+        return printable(f"<State: {self.setup.seats[self.seat]}, {self.phase}>")
+
+
+def position(setup: Setup, **given: Any) -> State:
+    """A state in which everything not given is empty, full or at its start."""
+    return State.start(setup=setup, **given)
+
+
+def printed(s: State, name: str) -> Effect:
+    """A Power, a tile or a card by its name; raises KeyError."""
+    parts = s.setup.components
+    return parts.powers.get(name) or parts.tiles.get(name) or parts.cards[name]
+
+
+def top_row(s: State, bot: int) -> int:
+    """The number of the topmost Structure space with a die; spaces count from 1 at the top."""
+    return s.setup.panels[bot].structure - len(s.structure[bot]) + 1
+
+
+def charges(s: State, bot: int, power: str) -> int | None:
+    """The Charges of a Power of a bot; None while it is locked."""
+    return s.powers[bot][tuple(s.setup.panels[bot].powers).index(power)]
+
+
+def tile_of(s: State, bot: int) -> Effect | None:
+    """The tile under a bot."""
+    space = s.at[bot]
+    return None if space is None or not s.arena[space] else s.setup.components.tiles[s.arena[space]]
+
+
+def space_of(s: State, bot: int) -> int | None:
+    """The space of a bot; while panels are being chosen a seat may have no bot yet."""
+    return s.at[bot] if bot < len(s.at) else None
+
+
+def adjacent(s: State, a: int | None, b: int | None) -> bool:
+    """Two spaces touch, at a side or at a corner (page 5)."""
+    return a is not None and b is not None and s.setup.grid.way[a][b] is not None
+
+
+def bots_in_arena(s: State) -> tuple[int, ...]:
+    """The bots that are in the Arena."""
+    return tuple(bot for bot, space in enumerate(s.at) if space is not None)
+
+
+def acting(s: State) -> int:
+    """The seat that acts in this phase while no choice waits: the attacker or the defender."""
+    a = s.attack
+    if a is not None and (s.phase in ("defence", "answer") or (s.phase == "brace" and a.success)):
+        return a.target
+    return s.seat

@@ -1,0 +1,192 @@
+"""What a seat can do or be asked, and the phases of a turn."""
+
+from collections.abc import Mapping
+
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.vocabulary import ActionKind, ActionRows, ChoiceKind, Kind, PhaseKind, Says, by
+
+# ---- the kinds of choices that wait: a row for each, and the moments of Secret Weapons -------------------
+# What is asked may name the robot that is asked, ``about``, and what brought the choice up, ``source``.
+
+#: when somebody is asked for a Secret Weapon -> how the question ends; the robot is the one whose turn it is,
+#: but where energy was gained the one that gained it
+MOMENTS: Mapping[str, Kind] = {
+    "start": Kind("robot", "as {robot}’s turn begins"),
+    "any time": Kind("robot", "in {robot}’s turn"),
+    "rolled": Kind("robot dice", "as {robot} rolls {dice:dice}"),
+    "gain": Kind("robot n", "as {robot} gains {n} energy"),
+    "attacked": Kind("robot kind damage", "as {robot} attacks with {kind}, {damage:shares}"),
+    "lose": Kind("n", "against losing {n} energy"),
+}
+#: the answers of a robot that uses no Secret Weapon: now, or for the rest of the turn
+PASS, LATER = "pass", "not this turn"
+#: kind of choice -> the question, what has to be done first, the clauses that give it, what is chosen
+CHOICES: Mapping[str, ChoiceKind] = {
+    # set-up
+    "begin": ChoiceKind("Everything is in the box. Shall the set-up begin?",
+        "First the game has to be set up: “choose begin” does it.",
+        ("moonbots.components.inventory", "moonbots.scope.players"), "to begin"),
+    "first player": ChoiceKind("Who goes first?", "First it has to be drawn who begins.",
+        ("moonbots.setup.first-player",)),
+    "remove": ChoiceKind("Which Secret Weapon goes back to the box?",
+        "First five Secret Weapons have to be drawn, which leave the game.",
+        ("moonbots.setup.remove-5-secret-weapons",)),
+    "draw": ChoiceKind("Which card is turned up?", "First a card has to be turned up.",
+        ("moonbots.market.restock.refill",)),
+    # activation
+    "roll": ChoiceKind("What do the dice show?", "First the dice have to be rolled.",
+        ("moonbots.activate.roll-all",)),
+    "split": ChoiceKind("Who suffers the damage of {source:name}?",
+        "First {seat} has to choose who suffers the damage.",
+        ("moonbots.attack.split", "moonbots.attack.neighbours-only", "moonbots.attack.mandatory-target"),
+        "{option:shares}"),
+    "boost": ChoiceKind("Who suffers the damage that {source:name} adds?",
+        "First {seat} has to choose who suffers the damage that is added.",
+        ("moonbots.upgrade.boost-optional",), "{option}"),
+    "shield": ChoiceKind("Does {about} use {source:name}?",
+        "First {seat} has to choose whether to use a shield.", ("moonbots.upgrade.shield-optional",),
+        "{option:name}"),
+    # Secret Weapons
+    "answer": ChoiceKind("Does {about} use a Secret Weapon {source}?",
+        "First {seat} has to choose whether to use a Secret Weapon.",
+        ("moonbots.secret.any-time",), "to use {option:name}"),
+    "deflect": ChoiceKind("Who suffers damage in place of {about}?",
+        "First {seat} has to choose who suffers the damage instead.", ("moonbots.secret.deflection",),
+        "{option:shares}"),
+    "strengthen": ChoiceKind("Who suffers the damage that {source:name} adds?",
+        "First {seat} has to choose who suffers the damage that is added.",
+        ("moonbots.secret.stronger",), "to add {option:shares}"),
+    "absorb": ChoiceKind("How much less does {about} suffer?",
+        "First {seat} has to choose how much less to suffer.", ("moonbots.secret.shock-absorber",),
+        "to suffer {option} less"),
+    "adjust": ChoiceKind("Which die does {about} change?", "First {seat} has to choose a die to change.",
+        ("moonbots.secret.adjustment",), "to turn a {option:into}"),
+    "take": ChoiceKind("Which card of the Market does {about} take?",
+        "First {seat} has to choose a card of the Market.", ("moonbots.secret.black-market",),
+        "the card on {option}"),
+    "search": ChoiceKind("Which card of the pile does {about} take?",
+        "First {seat} has to choose a card of the pile.",
+        ("moonbots.secret.look-closer", "moonbots.secret.extra-upgrade"), "{option:name}"),
+    "spy": ChoiceKind("Whose Secret Weapons does {about} look at?",
+        "First {seat} has to choose whose Secret Weapons to look at.", ("moonbots.secret.spy",),
+        "to look at those of {option}"),
+    "trick": ChoiceKind("Who cannot use {Reroll:name}?",
+        "First {seat} has to choose who cannot use {Reroll:name}.",
+        ("moonbots.secret.trick",), "{option}"),
+}  # fmt: skip
+
+
+# ---- the phases of a turn, as Moon-Bots plays it: a row for each, in their order -------------------------
+
+#: phase -> its title, the sentence when it begins, and what is now
+PHASES: Mapping[str, PhaseKind] = {
+    "set-up": PhaseKind("Set-up", "The set-up begins.", "the game is still being set up"),
+    "buy": PhaseKind("buying", "A card may be bought.", "the dice are not rolled yet"),
+    "activate": PhaseKind("activation", "The robot is activated.", "the dice are rolled already"),
+    "restock": PhaseKind("restocking", "The Market is restocked.", "the Market is being restocked"),
+    "over": PhaseKind("the game is over", "The game is over."),
+}
+
+
+# ---- what a seat may try in Moon-Bots: an action is of the robot whose turn it is ------------------------
+
+
+class Buy(Action):
+    """Take the card on a space of the Market, for what it costs.
+
+    >>> Buy("M2").text
+    'buy M2'
+    """
+
+    fields = __slots__ = ("space",)
+    form = "buy {space}"
+    space: str
+
+
+class Roll(Action):
+    """Roll all dice: the robot is activated, and nothing more is bought."""
+
+    __slots__ = ()
+    form = "roll"
+
+
+class Reroll(Action):
+    """Roll one or two of the dice again, by the Upgrade Reroll.
+
+    >>> Reroll("14").text
+    'reroll 1 4'
+    """
+
+    fields = __slots__ = ("dice",)
+    dice: str
+
+    def _text(self) -> str:
+        return f"reroll {' '.join(self.dice)}"
+
+
+class Place(Action):
+    """Lay dice on a part of the robot, which activates it.
+
+    >>> Place("34", "torso").text
+    'place 3 4 on torso'
+    """
+
+    fields = __slots__ = ("dice", "place")
+    dice: str
+    place: str
+
+    def _text(self) -> str:
+        return f"place {' '.join(self.dice)} on {self.place}"
+
+
+class Use(Action):
+    """Use a Secret Weapon in your own turn.
+
+    >>> Use("Computer Virus").text
+    'use Computer Virus'
+    """
+
+    fields = __slots__ = ("name",)
+    form = "use {name}"
+    name: str
+
+
+class EndTurn(Action):
+    """End the turn: the Market is restocked, and the next robot acts."""
+
+    __slots__ = ()
+    form = "end turn"
+
+
+#: kind of choice -> its options as people say them
+_OPTIONS = {
+    "roll": "{option:dice}", "split": "{option:shares}", "strengthen": "{option:shares}",
+    "deflect": "{option:shares}", "absorb": "{option} less", "adjust": "a {option:into}",
+    "take": "{card:card} on {option}", "search": "{option:name}", "remove": "{option:name}",
+    "draw": "{option:name}",
+}  # fmt: skip
+_CHOSEN: Mapping[str, Says] = {
+    **{choice: f"choose {option}" for choice, option in _OPTIONS.items()},
+    "answer": by("option", {PASS: "use no Secret Weapon", LATER: "use none this turn"}, "use {option:name}"),
+    "adjust": "turn a {option:into}",
+    "shield": by("option", {PASS: "use no shield"}, "use {option:name}"),
+}  # fmt: skip
+
+_ANSWER = by("option", {PASS: PASS, LATER: LATER}, "{option:name}")
+
+#: kind of action -> its fields and the facts that come besides, what is said of it
+ACTIONS: ActionRows = {
+    Buy: ActionKind("space card price", "{seat} buys the card on {space}.", "Buy",
+        "[{card:card} on {space}|{space}], {price:cost}", "buy [{card:card} on {space}|from {space}]"),
+    Roll: ActionKind("", "{seat} rolls.", "Activate", "roll", "roll"),
+    Reroll: ActionKind("dice", "{seat} rolls {dice:dice} again.", "Reroll", "{dice:dice}",
+        "roll {dice:dice} again"),
+    Place: ActionKind("dice place part", "{seat} activates the {place} with {dice:dice}.", "Activate",
+        "[{part:name}|{place}] with {dice:dice}", "activate [{part:name}|the {place}] with {dice:dice}"),
+    Use: ActionKind("name", "{seat} uses {name:name}.", "Use", "{name:name}", "use {name:name}"),
+    EndTurn: ActionKind("", "{seat} ends the turn.", "Turn", "end turn", "end the turn"),
+    Choose: ActionKind("option choice card",
+        by("option", {"begin": "The set-up begins."}, "{seat} chooses {option}."), "Choose",
+        by("choice", {**_OPTIONS, "answer": _ANSWER, "shield": _ANSWER}, "{option}"),
+        by("option", {"begin": "begin"}, by("choice", _CHOSEN, "choose {option}"))),
+}  # fmt: skip

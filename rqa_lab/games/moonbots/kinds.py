@@ -1,0 +1,386 @@
+"""A row for each kind of event, reason and finding: all that is said of it."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from rqa_lab.core import reasons, vocabulary
+from rqa_lab.core.event import Facts, Flow, goes
+from rqa_lab.core.reasons import seat_name
+from rqa_lab.core.vocabulary import ALL_OF_IT, EventKind, Kind, ReasonKind, by, dressed
+from rqa_lab.games.moonbots.actions import CHOICES, LATER, PASS, PHASES
+from rqa_lab.games.moonbots.components import BOARD, WHEN
+from rqa_lab.games.moonbots.state import MARKET, State, seat_of
+
+# ---- the vocabulary of events: a row for each kind -------------------------------------------------------
+# Writers leave bare tuples ``(kind, clauses, cause, *facts)``; :func:`events` makes them events.  Facts are
+# names as people write them: "Ann", "M2", "Torso 4"; dice are texts such as "135".
+
+# ---- flows that several kinds share, or that no text can say ---------------------------------------------
+
+_ENERGY = goes("{new-old}: > energy/{robot}")
+
+
+def _turn(f: Facts) -> Iterator[Flow]:
+    """The turn goes on, and what held for it is over."""
+    yield 1, ("turn", f["old"]), ("turn", f["new"])
+    yield 1, ("robot", f["before"]), ("robot", f["robot"])
+    yield 1 + f["promised"] - f["buys"], None, ("buys",)
+    yield -f["promised"], None, ("promised", f["robot"])
+    yield from ((-n, None, ("gained", robot)) for robot, n in f["gained"])
+    yield -f["stronger"], None, ("stronger",)
+    for die in f["dice"]:
+        yield 1, ("dice", die), None
+    for place, dice in f["placed"]:
+        yield 1, ("placed", place, dice), None
+    for what in ("tricked", "dodging"):
+        yield from ((1, (what, robot), None) for robot in f[what])
+
+
+_TURN = "old new before robot buys gained dice placed stronger tricked dodging promised"
+_DEALT = "kind announced added final"
+
+
+def _gain(f: Facts) -> Iterator[Flow]:
+    yield from _ENERGY(f)
+    yield f["counted"], None, ("gained", f["robot"])
+
+
+def _buy(f: Facts) -> Iterator[Flow]:
+    yield from _ENERGY(f)
+    yield 1, ("market", f["space"], f["card"]), ("on the way", f["card"])
+    yield 1, ("buys",), None
+
+
+_ZONES = {"part": "parts", "upgrade": "upgrades", "weapon": "weapons"}
+
+
+def _build(f: Facts) -> Iterator[Flow]:
+    yield 1, ("on the way", f["card"]), (_ZONES[f["kind"]], f["robot"], f["card"])
+
+
+def _give_up(f: Facts) -> Iterator[Flow]:
+    for zone in _ZONES.values():
+        yield from ((1, (zone, f["robot"], card), (f["to"], card)) for card in f[zone])
+
+
+def _place(f: Facts) -> Iterator[Flow]:
+    yield from ((1, ("dice", die), None) for die in f["dice"])
+    yield 1, None, ("placed", f["place"], f["dice"])
+
+
+def _reroll(f: Facts) -> Iterator[Flow]:
+    yield from ((1, ("dice", die), None) for die in f["dice"])
+    yield from ((1, None, ("dice", die)) for die in f["shows"])
+
+
+def _attack(f: Facts) -> Iterator[Flow]:
+    yield 1, None, ("attack", f["kind"])
+    yield from ((n, None, ("announced", robot)) for robot, n in f["damage"])
+
+
+def _turn_on(f: Facts) -> Iterator[Flow]:
+    to = None if f["other"] is None else ("final" if f["final"] else "announced", f["other"])
+    yield f["n"], ("announced", f["robot"]), to
+
+
+def _dealt(f: Facts) -> Iterator[Flow]:
+    yield 1, ("attack", f["kind"]), None
+    for zone in ("announced", "added", "final"):
+        yield from ((n, (zone, robot), None) for robot, n in f[zone])
+
+
+# ---- sentences by the value of a fact --------------------------------------------------------------------
+
+#: what did nothing -> its sentence; ``on`` is the robot
+_NOTHING = {
+    "end": "{on} is done.",
+    "attack": "{on} has nobody to attack.",
+    "no attack": "{on} attacks nobody.",
+    "boost": "{on} adds nothing to the attack.",
+    "shield": "{on} uses no shield.",
+    "restock": "The Market is full: nothing moves.",
+    "pile": "The pile is empty: no card is turned up.",
+    "virus": "No robot has Secret Weapons.",
+    "search": "{on} finds no card to add.",
+}
+_CHOSEN = {kind: f"{{seat}} chooses {row.chosen}." for kind, row in CHOICES.items() if row.chosen}
+_DRAWN = dict.fromkeys(("remove", "draw"), "{seat} chooses {option:name}.")
+_PASSES = {PASS: "{seat} uses no Secret Weapon.", LATER: "{seat} uses no Secret Weapon this turn."}
+_ANSWER = by("option", _PASSES, "{seat} chooses to use {option:name}.")
+_SHIELD = by("option", {PASS: "{seat} uses no shield."}, "{seat} chooses to use {option:name}.")
+_BEGINS = {phase: row.begins for phase, row in PHASES.items()}
+_BUILT = {"weapon": "{robot} keeps a Secret Weapon[: {card:seen}]."}
+_LOSES = "{robot} loses [{old-new:some}|no] energy: {old} → {new}."
+_DAMAGE = "the damage to {robot}: {old} → {new}."
+
+# ---- the kinds -------------------------------------------------------------------------------------------
+
+#: parts of the set-up
+_CARDS, _FIRST, _MARKET = "The cards", "Who begins, and energy", "The Market"
+
+#: kind of event -> its facts, its sentence, what flows where, its icon, what a summary says of it
+EVENTS: Mapping[str, EventKind] = {
+    # set-up
+    "unpack": EventKind("cards box",
+        "The pile has {cards:# card}[; {box:# card goes|# cards go} back to the box].",
+        goes("> pile/{*cards}; > box/{*box}"), "i-redo", part=_CARDS),
+    "remove": EventKind("card", "A Secret Weapon goes back to the box[: {card:seen}].",
+        goes("pile/{card} > box/{card}"), "i-ban", part=_CARDS),
+    "first player": EventKind(_TURN, "{new} begins.", _turn, "i-list", ALL_OF_IT, part=_FIRST),
+    "set energy": EventKind("robot energy", "{robot} begins with {energy} energy.",
+        goes("{energy}: > energy/{robot}"), "i-energy", part=_FIRST),
+    # the turn
+    "turn": EventKind(_TURN, "It is {robot}’s turn.", _turn, "i-end", ALL_OF_IT,
+        brings="then it is {robot}’s turn"),
+    "phase": EventKind("old new buys", by("new", _BEGINS), goes("phase/{old} > phase/{new}; {buys}: buys >"),
+        "i-next"),
+    "skip": EventKind("robots", "{robots} {robots:misses|miss} this turn.", icon="i-ban", headline=ALL_OF_IT),
+    "nothing": EventKind("what on", by("what", _NOTHING), icon="i-ban", headline=ALL_OF_IT),
+    "choose": EventKind("seat choice option",
+        by("choice", _CHOSEN | _DRAWN | {"answer": _ANSWER, "shield": _SHIELD}, "{seat} chooses {option}."),
+        icon="i-list"),
+    # buying
+    "buy": EventKind("robot space card old new",
+        "{robot} buys {card:card} on {space} for {old,new:paid}.", _buy,
+        "i-shop", ALL_OF_IT),
+    "take": EventKind("robot space card", "{robot} takes {card:card} from {space}.",
+        goes("market/{space}/{card} > on the way/{card}"), "i-shop", ALL_OF_IT),
+    "build": EventKind("robot card kind", by("kind", _BUILT, "{robot} now has {card:name}."), _build,
+        "i-robot"),
+    "replace": EventKind("robot card", "{card:name} of {robot} goes into the box.",
+        goes("parts/{robot}/{card} > box/{card}"), "i-ban", ALL_OF_IT),
+    "throw away": EventKind("robot card", "{robot} cannot add {card:name}, which goes into the box.",
+        goes("on the way/{card} > box/{card}"), "i-ban", ALL_OF_IT),
+    "buy more": EventKind("robot n", "{robot} may buy {n:# more card} this turn.", goes("{n}: > buys"),
+        "i-shop", ALL_OF_IT),
+    "promise": EventKind("robot n", "{robot} may buy {n:# more card} in its turn of this round.",
+        goes("{n}: > promised/{robot}"), "i-shop", ALL_OF_IT),
+    "forget": EventKind("robot n", "{robot} may not buy {n:# more card} any longer: the round is over.",
+        goes("{n}: promised/{robot} >"), "i-ban"),
+    # dice
+    "roll": EventKind("robot dice", "{robot} rolls {dice:dice}.", goes("> dice/{*dice}"), "i-dice",
+        ALL_OF_IT),
+    "reroll": EventKind("robot dice shows", "{robot} rolls {dice:dice} again: {shows:dice}.", _reroll,
+        "i-dice", ALL_OF_IT),
+    "adjust": EventKind("robot old new", "{robot} turns a {old} into a {new}.",
+        goes("dice/{old} > dice/{new}"), "i-dice", ALL_OF_IT),
+    "place": EventKind("robot dice place part", "{robot} activates {part:name} with {dice:dice}.", _place,
+        "i-dice", ALL_OF_IT),
+    "trick": EventKind("robot time", "{robot} cannot use {Reroll:name} this {time}.",
+        goes("> tricked/{robot}"), "i-ban", ALL_OF_IT),
+    # energy
+    "gain": EventKind("robot old new counted",
+        "{robot} gains [{new-old:some} energy: {old} → {new}|no energy].", _gain, "i-energy", ALL_OF_IT,
+        news="[{robot} +{new-old:some}]"),
+    "lose": EventKind("robot old new", _LOSES, _ENERGY, "i-damage", ALL_OF_IT,
+        news="[{robot} −{old-new:some}]"),
+    "out": EventKind("robot", "{robot} has no energy left and is out.", goes("> out/{robot}"), "i-ban",
+        ALL_OF_IT, news="{robot} is out"),
+    "come back": EventKind("robots", "{robots} {robots:plays|play} again.", goes("out/{*robots} >"), "i-redo",
+        ALL_OF_IT),
+    "give up": EventKind("robot parts upgrades weapons to", "The cards of {robot} go into the {to}.",
+        _give_up, "i-ban"),
+    # attacks
+    "attack": EventKind("robot part kind damage",
+        "{part:name} of {robot} attacks with {kind}: {damage:shares}.", _attack, "i-damage", ALL_OF_IT),
+    "boost": EventKind("robot upgrade old new", f"{{upgrade:name}} adds {{new-old}} to {_DAMAGE}",
+        goes("{new-old}: > announced/{robot}"), "i-damage", ALL_OF_IT),
+    "shield": EventKind("robot upgrade old new", f"{{upgrade:name}} takes {{old-new}} off {_DAMAGE}",
+        goes("{new-old}: > announced/{robot}"), "i-shield", ALL_OF_IT),
+    "dodge": EventKind("robot weapon old new", "{robot} dodges {old-new} damage[; {new} is left].",
+        goes("{new-old}: > announced/{robot}"), "i-shield", ALL_OF_IT),
+    "absorb": EventKind("robot weapon old new", f"{{weapon:name}} takes {{old-new}} off {_DAMAGE}",
+        goes("{new-old}: > announced/{robot}"), "i-shield", ALL_OF_IT),
+    "dodge all": EventKind("robot", "Nothing hits {robot} for the rest of the turn.",
+        goes("> dodging/{robot}"), "i-shield", ALL_OF_IT),
+    "turn on": EventKind("robot other n final",
+        "[{n} damage to {robot} hits [{other}|nobody] instead|{robot} turns no damage away].", _turn_on,
+        "i-shield", ALL_OF_IT),
+    "strengthen": EventKind("robot n", "{robot} is to suffer {n} damage more, and Protection does not help.",
+        goes("{n}: > added/{robot}"), "i-damage", ALL_OF_IT),
+    "weaken": EventKind("robot n", "{by:name} takes {n} off the damage that was added for {robot}.",
+        goes("{n}: added/{robot} >"), "i-shield", ALL_OF_IT),
+    "keep": EventKind("robot n", "The next attack of {robot} this turn is to deal {n} damage more.",
+        goes("{n}: > stronger"), "i-damage", ALL_OF_IT),
+    "use kept": EventKind("robot n", "This attack of {robot} is to deal {n} damage more.",
+        goes("{n}: stronger >"), "i-damage"),
+    "dealt": EventKind(_DEALT, "The attack takes effect.", _dealt, "i-damage"),
+    # Secret Weapons
+    "use": EventKind("robot weapon", "{robot} uses {weapon:name}.",
+        goes("weapons/{robot}/{weapon} > box/{weapon}"), "i-list", ALL_OF_IT),
+    "take back": EventKind("robot weapon", "{robot} takes {weapon:name} back.",
+        goes("box/{weapon} > weapons/{robot}/{weapon}"), "i-redo", ALL_OF_IT),
+    "find": EventKind("robot card", "{robot} finds {card:name} in the pile.",
+        goes("pile/{card} > on the way/{card}"), "i-list", ALL_OF_IT),
+    "shuffle": EventKind("cards", "The pile is shuffled; it has {cards:# card}.", icon="i-redo"),
+    "spy": EventKind("seat robot weapons", "{seat} sees the Secret Weapons of {robot}[: {weapons:hand}].",
+        icon="i-eye", headline=ALL_OF_IT),
+    # the Market
+    "turn up": EventKind("space card", "{card:Card} is laid on {space}.",
+        goes("pile/{card} > market/{space}/{card}"), "i-down", part=_MARKET),
+    "slide": EventKind("card start to", "{card:Card} slides from {start} to {to}.",
+        goes("market/{start}/{card} > market/{to}/{card}"), "i-down"),
+    "discard": EventKind("space card", "The Secret Weapon on {space} goes into the box.",
+        goes("market/{space}/{card} > box/{card}"), "i-ban"),
+    "end": EventKind("seats", "The game is over: {seats:the winner is|a draw between} {seats}.", icon="i-vp"),
+}  # fmt: skip
+
+
+#: the bare records of a trace as events; and what an event adds to each counter and zone
+events, changes = partial(dressed, rows=EVENTS), partial(vocabulary.changes, rows=EVENTS)
+
+
+def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
+    """What no play changes once the cards are unpacked: how many there are of each."""
+    cards: Counter[str] = Counter()
+    for (zone, *rest), n in counted.items():
+        if zone in ("parts", "upgrades", "weapons", "market", "pile", "box", "on the way"):
+            cards[rest[-1]] += n
+    return cards
+
+
+# ---- the vocabulary of refusals: a row for each kind of reason -------------------------------------------
+# Rules return bare tuples ``(kind, clauses, *facts)``; ``rules.judge.dress`` makes them reasons to show.
+
+#: verb of an action -> what it is to do so
+_DEEDS = {
+    "buy": "Buying", "roll": "Rolling", "reroll": "Rolling dice again", "place": "Activating a part",
+    "use": "Using a Secret Weapon", "end": "Ending the turn",
+}  # fmt: skip
+_SAME = {1: "{whose} already has {upgrade:name}, and can have it only once."}
+
+#: kind of reason -> its facts, its sentence, the facts that come besides
+REASONS: Mapping[str, ReasonKind] = {
+    **reasons.REASONS,
+    # turn and waiting choice
+    "choice waits": ReasonKind("seat choice",
+        by("choice", {kind: row.waits for kind, row in CHOICES.items()})),
+    "not an option": ReasonKind("option options",
+        "[{dice:# die is|# dice are} rolled, so {dice:# number|# numbers} from 1 to 6 {dice:is|are} due, "
+        "not “{option:cut}”|“{option:cut}” is not among the options: [{options:options}|there are none]].",
+        "dice"),
+    "players": ReasonKind("has", "The game is for two to four; here {has:is|are} {has}."),
+    "game over": ReasonKind("", "The game is over."),
+    "asked for cards": ReasonKind("seat turn",
+        "It is {turn}’s turn; {seat} is asked at the next moment when Secret Weapons may be used."),
+    "out of the game": ReasonKind("seat", "{seat} has no energy left and is out of the game."),
+    "other phase": ReasonKind("action phase",
+        by("action", {verb: f"{deed} is not possible now: {{phase:now}}." for verb, deed in _DEEDS.items()},
+            "That is not possible now: {phase:now}.")),
+    # buying
+    "empty space": ReasonKind("space", "No card lies on {space}.", "instead", absent=True),
+    "bought already": ReasonKind("robot", "{robot} has already bought a card this turn."),
+    "price": ReasonKind("space needs has robot",
+        "The card on {space} costs {needs} energy, and {robot} has [only {has}|none].", unit="i-energy"),
+    "last energy": ReasonKind("space needs robot",
+        "The card on {space} costs {needs} energy, which is all that {robot} has; some has to be left."),
+    "place taken": ReasonKind("robot place part", "{robot} already has a {place}: {part:name}."),
+    "same Upgrade": ReasonKind("whose upgrade most",
+        by("most", _SAME,
+            "{whose} already has {upgrade:name} {most} times, and can have it no more often.")),
+    "other Upgrade": ReasonKind("whose upgrade other",
+        "{whose} has {other:name}, and cannot have {upgrade:name} as well."),
+    "six Upgrades": ReasonKind("whose most", "{whose} already has {most} Upgrades, and can have no more."),
+    # dice
+    "nothing there": ReasonKind("robot place",
+        by("place", {BOARD: "Nothing is printed on the board of {robot}."}, "{robot} has no {place}."),
+        "instead", absent=True),
+    "activated already": ReasonKind("part", "{part:name} has already been activated this turn."),
+    "wrong dice": ReasonKind("part dice_needed dice",
+        "{part:name} needs {dice_needed,dice:needs}, not {dice:dice}.", "instead"),
+    "no such die": ReasonKind("dice has",
+        "[{dice:Dice} {dice:is|are} not left, only {has:dice}|All dice are laid].", absent=True),
+    "no Reroll": ReasonKind("robot", "{robot} has no {Reroll:name}.", absent=True),
+    "rerolled already": ReasonKind("robot", "{robot} has already used {Reroll:name} this turn."),
+    "too late to reroll": ReasonKind("robot",
+        "{robot} has laid dice already; {Reroll:name} comes before that."),
+    "tricked": ReasonKind("robot", "{robot} cannot use {Reroll:name} this turn because of a {Trick:name}."),
+    "too many dice": ReasonKind("has most", "{Reroll:name} is for {most:# die|# dice}, not for {has}."),
+    "two dice needed": ReasonKind("", "{Reroll:name} is for two dice, not for one."),
+    # Secret Weapons
+    "not held": ReasonKind("robot weapon", "{robot} does not hold {weapon:name}.", absent=True),
+    "other time": ReasonKind("weapon when",
+        by("when", {when: f"{{weapon:name}} is used {then}." for when, then in WHEN.items()})),
+    "no use": ReasonKind("weapon robot", "There is nothing that {weapon:name} could do for {robot} now."),
+}  # fmt: skip
+
+
+def _robot(s: State, robot: int) -> str:
+    return s.setup.robots[robot]
+
+
+def _whose(s: State, robot: int) -> str:
+    """A robot, or its player if a limit holds for all that this one has."""
+    return seat_of(s, robot) if s.setup.rulings["upgrade-limits"] == "player" else _robot(s, robot)
+
+
+#: fact -> what makes a name of its number
+NAMES: Mapping[str, Callable[[State, Any], Any]] = {
+    "seat": seat_name,
+    "turn": seat_name,
+    "robot": _robot,
+    "whose": _whose,
+    "space": lambda s, space: MARKET[space],
+}
+
+
+# ---- the vocabulary of the audit: what may be wrong with a position, a row for each kind -----------------
+
+#: kind of finding -> its facts, its sentence
+FINDINGS: Mapping[str, Kind] = {
+    "players": Kind("seats", "The game is for two to four; here {seats:is|are} {seats}."),
+    "too much energy": Kind("robot energy most", "{robot} has {energy} energy; the most is {most}."),
+    "too many gains": Kind("robot gained most",
+        "{robot} has gained {gained} energy this turn; the most is {most}."),
+    "two in a place": Kind("robot cards place", "{robot} has {cards:name} on one place, the {place}."),
+    "too many Upgrades": Kind("robot here most", "{robot} has {here:# Upgrade}; the most is {most}."),
+    "same Upgrade": Kind("robot card here most origin",
+        "{robot} has {card:name} {here} times, and can have it no more often than {most:once|# times}."),
+    "cards of a robot that is out": Kind("robot cards", "{robot} is out and still has {cards:# card}."),
+    "not shown": Kind("robot card", "{robot} holds {card:name}, which is shown once it has been taken."),
+    "out with energy": Kind("robot energy", "{robot} is out and has {energy} energy."),
+    "in without energy": Kind("robot", "{robot} has no energy left and is not out."),
+    "turn of a robot that is out": Kind("robot", "It is {robot}’s turn, but {robot} is not in the game."),
+    "not over": Kind("seats", "The game is over, but {seats} still have energy."),
+    "over": Kind("seats", "[{seats}|Nobody] is left, so the game is over."),
+    "too many dice": Kind("robot here most",
+        "{robot} has {here:# die|# dice} here, where its roll gives [{most}|none]."),
+    "wrong dice": Kind("robot part dice", "{part:name} of {robot} cannot be activated with {dice:dice}."),
+    "nothing in the place": Kind("robot place",
+        "Dice lie on the {place} of {robot}, where there is nothing to activate."),
+    "too many copies": Kind("card here box origin",
+        "{card:name} is here {here:once|# times}; the game has [{box}|none]."),
+    # a turn
+    "too many purchases": Kind("robot here most",
+        "{robot} may buy {here:# card|# cards} this turn, but nothing allows it more than [{most}|none]."),
+    "not begun": Kind("robot", "{robot} has bought a card this turn, but has not begun its turn."),
+    "nothing bought": Kind("robot",
+        "{robot} has bought a card or used a Secret Weapon, but the Market is full, and none is in the box."),
+    "too few dice": Kind("robot here rolled",
+        "{robot} has [{here:# die|# dice}|no dice] after its roll; it rolls {rolled}."),
+    "no Reroll": Kind("robot", "{robot} has used {Reroll:name}, which it cannot have done."),
+    "gained by nothing": Kind("robot gained",
+        "{robot} has gained {gained} energy this turn, but nothing can have brought any."),
+    "stronger by nothing": Kind("robot n",
+        "{robot}’s next attack deals {n} more, but nothing can have added that."),
+    "lasting by nothing": Kind("robots what", by("what", {
+        "tricked": "{robots} cannot use {Reroll:name} this turn, but nothing can have stopped it.",
+        "dodging": "Nothing hits {robots} this turn, but nothing can have brought that about.",
+        "silent": "{robots} {robots:is|are} not asked for Secret Weapons, but nobody can say so here.",
+        "skipped": "{robots} {robots:is|are} to miss a turn, but a turn that is lost is over at once.",
+    })),
+    "worked for nothing": Kind("robot card",
+        "{card:name} of {robot} has worked this turn, which it cannot have done."),
+    "attack half done": Kind("robot", "An attack by {robot} is on its way, but nothing is to come of it."),
+    # the whole game
+    "seen by nothing": Kind("seat robot card",
+        "{seat} has seen {card:name} of {robot}, which nothing can have shown."),
+    "out twice": Kind("robot", "{robot} is out more than once."),
+    "winners": Kind("winners due",
+        "[{winners} {winners:has|have}|Nobody has] won here, but [{due}|nobody] should have."),
+    "standing still": Kind("turns most",
+        "Nothing has changed for {turns:# turn}; the game is over after {most}."),
+    **reasons.FINDINGS,
+}  # fmt: skip

@@ -1,0 +1,370 @@
+"""The exact odds of an activation."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, lru_cache
+from itertools import combinations, compress, permutations
+from operator import itemgetter, mul
+from typing import NamedTuple
+
+from rqa_lab.core.words import printable
+from rqa_lab.games.moonbots.actions import Buy
+from rqa_lab.games.moonbots.components import (
+    BOARD,
+    DICE,
+    NAMES,
+    PLACES,
+    Part,
+    Sums,
+    in_order,
+    named,
+    rolls,
+    ways,
+    without,
+)
+from rqa_lab.games.moonbots.play.resolve import advance
+from rqa_lab.games.moonbots.rules.activating import card_on, counted, price, purchase, rerollable, room
+from rqa_lab.games.moonbots.rules.attacking import adjustments, boost, boosted, splits, targets, with_boost
+from rqa_lab.games.moonbots.state import (  # fmt: skip
+    FISTS,
+    MARKET,
+    MISSILES,
+    Attack,
+    Setup,
+    State,
+    dice_of,
+    held_by,
+    part_at,
+    upgrades_of,
+)
+
+# ---- the exact odds of an activation: what laying the dice comes to under best play, and what to do now ----
+# Best play is that of the robot whose turn it is: which dice to roll again, which to adjust, what to
+# activate with which, and in which order.  What opponents do, their shields included, is left out.
+#
+# A set of parts is a number with a bit for each.  Its worth is what counts for the aim, damage and net
+# energy, then damage by fists, by missiles, energy gained and lost, and for each part whether it is
+# activated.
+#
+# >>> from rqa_lab.games.moonbots.state import setup
+# >>> found = odds(Attempt(setup(("Ann", "Bo", "Cy")), (Act("Torso 4", "4", gain=2),), rolling=2))
+# >>> str(found.chances[0]), str(found.gained)
+# ('11/36', '11/18')
+
+#: aim -> how much it counts: damage by fists and by missiles, energy that is gained and that is lost
+AIMS: Mapping[str, Sequence[int]] = {
+    "all": (1, 1, 1, -1), "damage": (1, 1, 0, 0), "fists": (1, 0, 0, 0), "missiles": (0, 1, 0, 0),
+    "energy": (0, 0, 1, -1),
+}  # fmt: skip
+#: what a set is worth, or the average of several; the first two tell which is better
+Worth = tuple[int | Fraction, ...]
+_RANK = itemgetter(slice(2))
+#: more Adjustments take too long with eight dice
+MOST_ADJUSTMENTS = 3
+
+
+class Act(NamedTuple):
+    """What can be activated: what it needs, the damage that it deals, what a boost adds to it, energy."""
+
+    name: str
+    needs: str
+    fists: int = 0
+    missiles: int = 0
+    more_fists: int = 0
+    more_missiles: int = 0
+    loss: int = 0
+    gain: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A point of an activation, from before the roll to the last die."""
+
+    #: the readings that are played, and what can still be activated
+    setup: Setup
+    acts: tuple[Act, ...]
+    #: the dice that lie unused, in order, and how many are about to be rolled beside them
+    dice: str = ""
+    rolling: int = 0
+    #: how many dice may be rolled again, each number that is allowed; by how much one may be adjusted
+    again: tuple[int, ...] = ()
+    adjust: tuple[int, ...] = ()
+    #: what the robot has, and what of it counts for the limit of the turn
+    energy: int = 10
+    gained: int = 0
+
+
+class Choice(NamedTuple):
+    """Something to do now, and what it is worth for the aim if everything after it is best play.
+
+    >>> str(Choice(Fraction(2), "", ("3 to 4",), (("4", "Torso 4"),)))
+    'adjust 3 to 4, place 4 on Torso 4'
+    """
+
+    worth: Fraction
+    again: str = ""
+    adjust: tuple[str, ...] = ()
+    placed: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        said = [f"reroll {' '.join(self.again)}"] if self.again else [f"adjust {one}" for one in self.adjust]
+        said += [f"place {' '.join(dice)} on {name}" for dice, name in self.placed]
+        return printable(", ".join(said) or "place nothing")
+
+
+class Odds(NamedTuple):
+    """What is expected: worth for the aim, damage, energy, each part; and what may be done, best first."""
+
+    worth: Fraction
+    fists: Fraction
+    missiles: Fraction
+    gained: Fraction
+    lost: Fraction
+    chances: tuple[Fraction, ...]
+    choices: tuple[Choice, ...]
+
+
+@lru_cache(256)
+def odds(attempt: Attempt, aim: str = "all") -> Odds:
+    """The odds from a point on; where dice lie also what may be done with them.
+
+    Raises:
+        ValueError: for too many Adjustments.
+    """
+    if len(attempt.adjust) > MOST_ADJUSTMENTS:
+        many = f"found {len(attempt.adjust)}, expected at most {MOST_ADJUSTMENTS}"
+        raise ValueError(f"too many Adjustments for exact odds: {many}")
+    play = _Play(attempt, AIMS[aim])
+    worth, _, fists, missiles, gained, lost, *chances = _average(attempt.dice, attempt.rolling, play.rolled)
+    choices = () if attempt.rolling else tuple(play.choices())
+    return Odds(worth, fists, missiles, gained, lost, tuple(chances), choices)
+
+
+class _Play:
+    """Best play from a point on, as tables of what dice are worth."""
+
+    def __init__(self, attempt: Attempt, aim: Sequence[int]) -> None:
+        self.attempt, self.acts = attempt, attempt.acts
+        self.key = (tuple(act.needs for act in self.acts), attempt.setup.sums)
+        found = ((some, self._comes_to(some, aim)) for some in range(1 << len(self.acts)))
+        #: set -> its worth; the best first, and of equal ones the smallest
+        self.worth = dict(sorted(
+            ((some, worth) for some, worth in found if worth),
+            key=lambda one: (-one[1][0], -one[1][1], one[0].bit_count()),
+        ))  # fmt: skip
+        #: dice as they lie -> their worth; if they may be adjusted, too; with more that are rolled again
+        self.laid = cache(lambda dice: self.worth[next(self.able(dice))])
+        self.best = cache(lambda dice: max(map(self.laid, _adjusted(dice, attempt.adjust)), key=_RANK))
+        self.thrown = cache(lambda kept, number: _average(kept, number, self.best))
+
+    def _comes_to(self, some: int, aim: Sequence[int]) -> Worth:
+        """The worth of a set; none if it costs the robot its last energy."""
+        bits = [some >> number & 1 for number in range(len(self.acts))]
+        acts = [*compress(self.acts, bits)]
+        gained = _gained(self.attempt, acts)
+        if gained is None:
+            return ()
+        more = max if self.attempt.setup.rulings["attack-extent"] == "turn" else sum
+        fists = sum(act.fists for act in acts) + more([0, *(act.more_fists for act in acts)])
+        missiles = sum(act.missiles for act in acts) + more([0, *(act.more_missiles for act in acts)])
+        sums = (fists, missiles, gained, sum(act.loss for act in acts))
+        return (*(sum(map(mul, by, sums)) for by in (aim, AIMS["all"])), *sums, *bits)
+
+    def able(self, dice: str) -> Iterator[int]:
+        """The sets that some of the dice activate, the best first."""
+        able = _able(*self.key, dice)
+        return (some for some in self.worth if able >> some & 1)
+
+    def again(self, dice: str) -> dict[str, Worth]:
+        """Dice that may be rolled again -> the worth of all of them then."""
+        taken = (some for number in self.attempt.again for some in map("".join, combinations(dice, number)))
+        return {some: self.thrown(without(dice, some), len(some)) for some in dict.fromkeys(taken)}
+
+    def rolled(self, dice: str) -> Worth:
+        """The worth of dice that have been rolled; some are rolled again if that is better."""
+        return max([self.best(dice), *self.again(dice).values()], key=_RANK)
+
+    def choices(self) -> list[Choice]:
+        """What may be done now, the best first; of sets those that are in none that is as good."""
+        seen, found = set[int](), list[tuple[Worth, Choice]]()
+        for dice, changes in _adjusted(self.attempt.dice, self.attempt.adjust).items():
+            able = [*self.able(dice)]
+            for number, some in enumerate(able):
+                if some not in seen and not any(some & more == some for more in able[:number]):
+                    laid, worth = _laid(*self.key, dice, some), self.worth[some]
+                    placed = ((these, act.name) for these, act in zip(laid, self.acts, strict=True) if these)
+                    found.append((worth, Choice(Fraction(worth[0]), "", changes, tuple(placed))))
+            seen.update(able)
+        again = self.again(self.attempt.dice).items()
+        found += [(worth, Choice(Fraction(worth[0]), some)) for some, worth in again]
+        return [choice for _, choice in sorted(found, key=lambda one: one[0][:2], reverse=True)]
+
+
+def _average(kept: str, number: int, worth: Callable[[str], Worth]) -> tuple[Fraction, ...]:
+    """What dice are worth with some more that are rolled, on average."""
+    columns = zip(*(worth(in_order(kept + roll)) for roll, _ in rolls(number)), strict=True)
+    ways = [int(chance * 6**number) for _, chance in rolls(number)]
+    return tuple(Fraction(sum(map(mul, ways, column)), 6**number) for column in columns)
+
+
+def _gained(attempt: Attempt, acts: Sequence[Act]) -> int | None:
+    """The most energy that parts give, in the best order; None if the robot is out in any."""
+    rulings, most = attempt.setup.rulings, None
+    steps = [(act.loss, act.gain) for act in acts if act.loss or act.gain]
+    if rulings["part-order"] == "together":
+        steps = [(sum(loss for loss, _ in steps), sum(gain for _, gain in steps))]
+    for order in permutations(steps):
+        energy, counts, gained = attempt.energy, attempt.gained, 0
+        for loss, gain in order:
+            energy -= loss
+            if loss and energy <= 0:
+                break
+            may, added = room(gain, energy, counts)
+            energy, gained = energy + added, gained + added
+            counts += may if rulings["lost-surplus"] == "symbols" else added
+        else:
+            most = max(gained, most or 0)
+    return most
+
+
+@lru_cache(1 << 16)
+def _able(needs: tuple[str, ...], sums: Sums, dice: str) -> int:
+    """The sets of parts that some of the dice activate: a number with a bit for each set."""
+    if not needs:
+        return 1
+    found = _able(needs[:-1], sums, dice)
+    for way in ways(needs[-1], dice, sums):
+        found |= _able(needs[:-1], sums, without(dice, way)) << (1 << len(needs) - 1)
+    return found
+
+
+def _laid(needs: tuple[str, ...], sums: Sums, dice: str, some: int) -> tuple[str, ...]:
+    """How dice activate a set of parts: for each part those that are laid on it, "" for none.
+
+    >>> _laid(("1-3-5", "pair"), Sums(), "335", 0b11)
+    ('5', '33')
+    """
+    if not needs:
+        return ()
+    *others, last = needs
+    bit = 1 << len(others)
+    for way in ways(last, dice, sums) if some & bit else [""]:
+        left = without(dice, way)
+        if _able(needs[:-1], sums, left) >> (some & ~bit) & 1:
+            return (*_laid(needs[:-1], sums, left, some & ~bit), way)
+    raise ValueError(f"{dice} do not activate these")
+
+
+def _adjusted(dice: str, adjust: tuple[int, ...]) -> dict[str, tuple[str, ...]]:
+    """What dice show if some of these adjustments are made, and by which; without any first.
+
+    >>> _adjusted("66", (1,))
+    {'66': (), '56': ('6 to 5',)}
+    """
+    found: dict[str, tuple[str, ...]] = {dice: ()}
+    for by in adjust:
+        for old, before in tuple(found.items()):
+            for change in adjustments(old, by):
+                die, _, new = change.split()
+                found.setdefault(in_order(without(old, die) + new), (*before, change))
+    return found
+
+
+# ---- from a position to a question for ``odds.odds``, and what cards of the Market would add to it -------
+
+
+class Offer(NamedTuple):
+    """A card of the Market: what it costs, and by how much it raises what an activation is worth."""
+
+    card: str
+    space: str
+    price: int
+    more: Fraction
+
+    def __str__(self) -> str:
+        return printable(f"{NAMES.shown(self.card)} on {self.space}, {self.price or 'no'} energy")
+
+
+def attempt(s: State, more: int = 0) -> Attempt | None:
+    """The point that the activation of the robot whose turn it is has reached; before it, that of the roll.
+
+    Args:
+        s: the position.
+        more: dice to roll beside those that the robot has.
+
+    Returns:
+        None while an effect waits for a seat, outside of steps A and B, once parts are laid that take effect
+        together with others, and with dice that cannot be.
+
+    >>> from rqa_lab.games.moonbots.state import setup
+    >>> from rqa_lab.games.moonbots.state import position
+    >>> s = position(setup(("Ann", "Bo", "Cy")), robot=0, upgrades=[("Reroll",), (), ()])
+    >>> attempt(s).rolling, attempt(s).again, [act.name for act in attempt(s).acts]
+    (1, (1,), ['Board 1'])
+    """
+    if s.phase not in ("buy", "activate") or s.attack or (s.choice and s.choice.kind != "roll"):
+        return None
+    if s.placed and s.setup.rulings["part-order"] == "together":
+        return None
+    dice, rolling = s.dice, 0
+    if s.choice:
+        again, rolling = named(s.choice.frame).again, len(s.choice.options[0])
+        try:
+            dice = without(dice, again)
+        except ValueError:  # a position in a file may hold anything
+            return None
+    elif s.phase == "buy":
+        dice, rolling = "", max(1, min(DICE, dice_of(s, s.robot) + more))
+    most = 0 if rerollable(s) else max(upgrade.reroll for upgrade in upgrades_of(s, s.robot))
+    least = 2 if s.setup.rulings["reroll-one-die"] == "exactly-two" else 1
+    used = {place for place, _ in s.placed}
+    parts = (part_at(s, s.robot, place) for place in (*PLACES, BOARD) if place not in used)
+    steps = (
+        step for weapon in held_by(s, s.robot) if weapon.when in ("dice", "any time") for step in weapon.steps
+    )
+    return Attempt(
+        setup=s.setup,
+        acts=tuple(_act(s, part) for part in parts if part is not None),
+        dice=dice,
+        rolling=rolling,
+        again=tuple(range(least, min(most, len(dice) + rolling) + 1)),
+        adjust=tuple(step[1] for step in steps if step[0] == "adjust"),
+        energy=s.energy[s.robot],
+        gained=counted(s, s.robot) or 0,
+    )
+
+
+def _act(s: State, part: Part) -> Act:
+    """What a part does, with what a boost adds; its attacks do nothing where nobody is in reach."""
+    fists, missiles = (part.fists, part.missiles) if targets(s, s.robot) else (0, 0)
+    more = _boosted(s, FISTS, fists), _boosted(s, MISSILES, missiles)
+    return Act(part.name, part.needs, fists, missiles, *more, part.loss, part.gain)
+
+
+def _boosted(s: State, kind: str, n: int) -> int:
+    """What a boost adds to an attack with n damage at most, however it is split."""
+    upgrade = boost(s, s.robot, kind)
+    if upgrade is None or not n:
+        return 0
+    whom, none = targets(s, s.robot), (0,) * len(s.setup.robots)
+    shares = (dict(zip(whom, split, strict=True)) for split in splits(n, whom))
+    hits = (tuple((1,) * share.get(robot, 0) for robot in range(len(none))) for share in shares)
+    attacks = (Attack("", kind, s.robot, hit, none, none) for hit in hits)
+    return max(sum(map(sum, with_boost(s, a, upgrade, one))) for a in attacks for one in boosted(s, a)) - n
+
+
+def market(s: State, aim: str = "all", more: int = 0) -> tuple[Offer, ...]:
+    """The cards that can be bought now, what raises the worth of this turn's activation most first.
+
+    Secret Weapons lie face down; a card that takes the last energy is none to buy.
+    """
+    now, found = attempt(s, more), []
+    for space, name in enumerate(MARKET if now and s.phase == "buy" and not s.choice else ()):
+        card, (cost, _) = card_on(s, space), price(s, space)
+        if card is None or cost >= s.energy[s.robot] > 0 or purchase(s, space):
+            continue
+        then = attempt(advance(s.copy(), Buy(name)), more)
+        if now is not None and then is not None:
+            found.append(Offer(card.name, name, cost, odds(then, aim).worth - odds(now, aim).worth))
+    return tuple(sorted(found, key=lambda offer: (-offer.more, offer.price)))

@@ -1,1 +1,0 @@
-"""The exact odds of an activation."""

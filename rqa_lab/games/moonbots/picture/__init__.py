@@ -1,1 +1,0 @@
-"""What is seen: the board and the marks on it."""

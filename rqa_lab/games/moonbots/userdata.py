@@ -1,0 +1,48 @@
+"""Data files for Moon-Bots: their tables, and the comments in their template.
+
+What is printed on cards and boards stands in ``model.components``; :mod:`rqa_lab.games.datafile` reads the
+files and knows their places.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.component import Known as KnownNames
+from rqa_lab.core.component import shown_step
+from rqa_lab.core.datarules import DataRules, Table
+from rqa_lab.core.schema import COUNT, by_name, complete
+from rqa_lab.games.moonbots import components as parts
+from rqa_lab.games.moonbots.actions import LATER, PASS
+from rqa_lab.games.moonbots.components import BOARD, KINDS, PLACES, RULEBOOK, TABLES, WHEN, meaning
+from rqa_lab.games.moonbots.play.attacking import EVERYBODY, NOBODY
+from rqa_lab.games.moonbots.state import MARKET
+
+#: what may be chosen or named, so that neither a seat nor a card can be called that
+WORDS = (CHANCE, "random", "begin", PASS, LATER, NOBODY, EVERYBODY, BOARD, *PLACES, *MARKET)
+
+
+class _Rules(DataRules):
+    """What Moon-Bots says of data files."""
+
+    id = "moonbots"
+    tables = {name: Table(kind) for name, kind in TABLES.items()}
+    deck = "the cards"
+    words = WORDS
+    parts: ClassVar[Any] = parts
+    clauses = RULEBOOK
+
+    def files_of(self, tables: Mapping[str, Any], known: KnownNames) -> Sequence[Mapping[str, Any]]:
+        """The tables, and how much there is of everything."""
+        return (complete(box=by_name(COUNT, 9), **tables),)
+
+    def steps(self) -> str:
+        """Those of Secret Weapons, and when these may be used."""
+        listed = (f"#   {shown_step((word, *row.names)):15} {meaning(word)}" for word, row in KINDS.items())
+        times = (f"#   {when:15} {then}" for when, then in WHEN.items())
+        return "\n".join([_STEPS, *listed, "# The times are these:", *times])
+
+
+_STEPS = "# Secret Weapons do their steps in their order. There are these, where n is a number from 1:"
+
+RULES = _Rules()

@@ -1,1 +1,0 @@
-"""What placements are worth: the best ones, now and over several turns."""

@@ -1,1 +1,0 @@
-"""What is allowed: predicates with their clauses; asks, and changes nothing."""

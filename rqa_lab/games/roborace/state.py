@@ -1,0 +1,348 @@
+"""A position of RoboRace: the cards on the table, what was agreed on, and what lies where."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from typing import Annotated, Any, NamedTuple
+
+from rqa_lab.core.chance import Cards
+from rqa_lab.core.clause import played, switched
+from rqa_lab.core.component import having
+from rqa_lab.core.doing import Frames, Waiting
+from rqa_lab.core.keys import Agreed, Changes, Rulings
+from rqa_lab.core.reasons import Choice
+from rqa_lab.core.record import (
+    Count,
+    Derived,
+    Field,
+    Group,
+    Known,
+    Lies,
+    Many,
+    Numbered,
+    OneOf,
+    Per,
+    Record,
+    Text,
+    Zone,
+    misfit,
+    record,
+)
+from rqa_lab.core.schema import MOST
+from rqa_lab.core.words import printable
+from rqa_lab.games.roborace.actions import CHOICES, PHASES
+from rqa_lab.games.roborace.components import (
+    RULINGS,
+    SPACES,
+    TABLES,
+    UNKNOWN,
+    Components,
+    called,
+    components,
+    is_face,
+    robots,
+)
+
+# ---- the cards on the table: which robots one sees, where another card would lie, and on what ------------
+# A space of the table is (row, column); rows count downward, and there is no end to either.  A card lies at
+# the space of its upper left robot.
+
+Space = tuple[int, int]
+#: stands for a space of a card where it would cover no robot
+NONE = "."
+#: what a card that lies face down is called on the table
+FACE_DOWN = "face-down card"
+
+
+class Face(Field):
+    """A card as it lies, or one that lies face down; ``none``: or "" for none."""
+
+    def __init__(self, *, none: bool = False) -> None:
+        super().__init__()
+        self.none = none
+
+    def read(self, s: object, data: object) -> str:
+        """Four robots."""
+        if data == UNKNOWN or (isinstance(data, str) and (is_face(data) or (self.none and not data))):
+            return str(data)
+        raise misfit(data, "a card as it lies, such as RG/YB")
+
+
+class Far(Count):
+    """A row or a column of the table."""
+
+    def read(self, s: object, data: object) -> int:
+        """A number, also below 0."""
+        if type(data) is not int or abs(data) > MOST:
+            raise misfit(data, f"a number from -{MOST} to {MOST}")
+        return data
+
+
+class Laid(NamedTuple):
+    """A card on the table, as it lies; ``down`` is what a card that lies face down is called."""
+
+    face: Annotated[str, Face()]
+    row: Annotated[int, Far()]
+    column: Annotated[int, Far()]
+    down: Annotated[str, Face(none=True)] = ""
+
+    @property
+    def name(self) -> str:
+        """What it is called, seen or not."""
+        return self.down or called(self.face)
+
+    @property
+    def text(self) -> str:
+        """How people name it: RG/YB at 0,2."""
+        return f"{FACE_DOWN if self.down else self.face} at {at(self.row, self.column)}"
+
+
+def at(row: int, column: int) -> str:
+    """A space as a text."""
+    return f"{row},{column}"
+
+
+def space_of(text: str) -> Space:
+    """The space of a text, such as "1,-2"; raises ValueError for another one."""
+    row, _, column = text.partition(",")
+    return int(row), int(column)
+
+
+def spaces(row: int, column: int) -> Iterator[Space]:
+    """The four spaces of a card that lies there, as its robots are read."""
+    return ((row + down, column + right) for down, right in SPACES)
+
+
+class Table:
+    """What one sees of the cards on a table, and all places where another card would lie on one of them.
+
+    Attributes:
+        top: space -> the robot that one sees there, "" on a card face down, and the number of its card.
+        under: place -> the robots that a card there would cover, as a text such as ``R..G``, and whether
+            these are on two cards at least, or just one.
+        places: such a text, and whether these are two cards at least -> the places.
+    """
+
+    __slots__ = ("places", "top", "under")
+
+    def __init__(
+        self,
+        top: dict[Space, tuple[str, int]],
+        under: dict[Space, tuple[str, bool]],
+        places: dict[tuple[str, bool], dict[Space, None]],
+    ) -> None:
+        self.top, self.under, self.places = top, under, places
+
+    def after(self, card: Laid, number: int) -> "Table":
+        """The table once a card has been laid on it; what is far from that card stays as it is."""
+        top, under, places = dict(self.top), dict(self.under), dict(self.places)
+        top.update(
+            zip(spaces(card.row, card.column), ((one, number) for one in robots(card.face)), strict=True)
+        )
+        for row in range(card.row - 1, card.row + 2):
+            for column in range(card.column - 1, card.column + 2):
+                seen = [top.get(space, ("", -1)) for space in spaces(row, column)]
+                cards = {number for robot, number in seen if robot}
+                now = (
+                    "".join(robot or NONE for robot, _ in seen),
+                    len(cards) > 1 or sum(bool(robot) for robot, _ in seen) < 2,
+                )
+                before = under.get((row, column))
+                if before is not None:
+                    places[before] = {one: None for one in places[before] if one != (row, column)}
+                under[row, column] = now
+                places[now] = {**places.get(now, {}), (row, column): None}
+        return Table(top, under, places)
+
+    def covers(self, row: int, column: int) -> str:
+        """The robots that a card there would cover; "" if it would lie on no card."""
+        return self.under.get((row, column), ("", False))[0]
+
+
+@lru_cache(4096)
+def table(laid: tuple[Laid, ...]) -> Table:
+    """The table with these cards, laid one after the other.
+
+    >>> grid = (Laid("RG/YB", 0, 0), Laid("BY/GG", 0, 2), Laid("RR/GY", 2, 0), Laid("YB/YR", 2, 2))
+    >>> table(grid).covers(1, 1), len(table(grid).under)
+    ('BGRY', 25)
+    """
+    if not laid:
+        return Table({}, {}, {})
+    return table(laid[:-1]).after(laid[-1], len(laid) - 1)
+
+
+@lru_cache(4096)
+def uncovered(laid: tuple[Laid, ...]) -> tuple[int, ...]:
+    """The numbers of the cards on which no other one lies."""
+    top = table(laid).top
+    return tuple(
+        number
+        for number, card in enumerate(laid)
+        if all(top[space][1] == number for space in spaces(card.row, card.column))
+    )
+
+
+# ---- setup -----------------------------------------------------------------------------------------------
+# What never changes while a race is on: who races, how many rounds, with which tokens, rulings, data.
+
+#: which tokens are played with: all; action tokens alone; none, as for the first game (rulebook, page 4)
+TOKENS = ("all", "action", "none")
+
+
+class Setup:
+    """Who races, in turn order, and with what.
+
+    The same arguments give the same object; see :func:`setup`.
+    """
+
+    def __init__(
+        self, seats: tuple[str, ...], rounds: int, tokens: str, rulings: tuple[tuple[str, str], ...],
+        data: tuple[Any, ...],
+    ) -> None:  # fmt: skip
+        self.arguments = (seats, rounds, tokens, rulings, data)
+        self.seats, self.rounds, self.tokens = seats, rounds, tokens
+        self.solo = len(seats) == 1
+        #: name of a ruling -> the reading that is played
+        self.rulings: Mapping[str, str] = played(RULINGS, rulings)
+        self.components: Components = having(components(), data)
+        #: the fields of the arena, as texts
+        self.fields = tuple(str(number) for number in range(1, self.components.fields + 1))
+
+
+_setup = cache(Setup)
+
+
+def setup(
+    seats: tuple[str, ...], rounds: int = 1, tokens: str = "all", rulings: tuple[tuple[str, str], ...] = (),
+    data: tuple[Any, ...] = (),
+) -> Setup:  # fmt: skip
+    """The setup of these; raises ValueError for a ruling or a reading that does not exist.
+
+    >>> setup(("Ann",)).solo, setup(("Ann", "Bo"), 2).rounds
+    (True, 2)
+    """
+    return _setup(seats, rounds, tokens, switched(RULINGS, rulings), data)
+
+
+#: the setup as a field of a position; it is found again, not copied
+AGREED = Agreed(
+    setup,
+    lambda: components().own,
+    seats=Many(Text(called=True)),
+    rounds=Count(start=1),
+    tokens=OneOf(TOKENS),
+    rulings=Rulings(RULINGS),
+    data=Changes(lambda: [getattr(components(), table) for table in TABLES]),
+)
+
+
+# ---- the state of a race: each of its fields, described once ---------------------------------------------
+# Seats are numbers in here and names outside, in turn order; what a seat has is at its number.
+
+#: covered robots -> points
+POINTS = (0, 1, 2, 4, 7)
+#: cards of a hand, and course tokens that one may have
+HAND, MOST_TOKENS = 2, 2
+PLUS_ONE, PUSHING = "+1 Card", "Pushing"
+
+
+def _seats(s: Any) -> tuple[str, ...]:
+    return s.setup.seats  # type: ignore[no-any-return]
+
+
+def _fields(s: Any) -> tuple[str, ...]:
+    return s.setup.fields  # type: ignore[no-any-return]
+
+
+def _laid(s: Any, cards: tuple[Laid, ...]) -> Lies:
+    for card in cards:
+        yield ("laid", card.name), 1
+
+
+_FLAG = OneOf((False, True))
+
+
+@record
+class State(Record):
+    """A position, at any moment."""
+
+    setup: Annotated[Setup, AGREED]
+    seat: Annotated[int, Numbered(_seats, "turn")]
+    phase: Annotated[str, OneOf(tuple(PHASES), "phase", start="place")]
+    #: the seat that began; the end has begun, so that the race is over before that seat's next turn
+    first: Annotated[int, Numbered(_seats)]
+    ending: Annotated[bool, _FLAG]
+    #: the tokens used in this turn, in order; the turn is one that Again gave, or gives one more
+    used: Annotated[tuple[str, ...], Many(Known("tokens"))]
+    #: the action token that Replay has brought back in this turn; no card was placed since the last shuffle
+    revived: Annotated[str, Known("action_tokens", also=("",))]
+    fresh: Annotated[bool, _FLAG]
+    extra: Annotated[bool, _FLAG]
+    again: Annotated[bool, _FLAG]
+    #: fields that the points of this turn were; Pushing was used in it
+    moved: Annotated[int, Count()]
+    pushed: Annotated[bool, _FLAG]
+    #: turns in a row in which no card could be placed; cards brought onto the table
+    idle: Annotated[int, Count()]
+    brought: Annotated[int, Count("brought")]
+    laid: Annotated[tuple[Laid, ...], Many(Group(Laid), counted=_laid)]
+    #: by seat: fields gone since the start, cards, action tokens on their active side, course tokens
+    gone: Annotated[list[int], Per(_seats, Count("gone"), changes=True)]
+    hands: Annotated[list[Cards], Per(_seats, Zone("hand", bag=True, also=(UNKNOWN,)), changes=True)]
+    active: Annotated[list[Cards], Per(_seats, Zone("active", bag=True, table="action_tokens"), changes=True)]
+    tokens: Annotated[
+        list[Cards],
+        Per(_seats, Zone("tokens", bag=True, also=(UNKNOWN,), table="course_tokens"), changes=True),
+    ]
+    #: the course token on each field of the arena, "" for none; those in the supply, and those that are used
+    arena: Annotated[tuple[str, ...], Per(_fields, Known("course_tokens", "arena", also=("", UNKNOWN)))]
+    supply: Annotated[Cards, Zone("supply", bag=True, also=(UNKNOWN,), table="course_tokens")]
+    spent: Annotated[Cards, Zone("spent", bag=True, also=(UNKNOWN,), table="course_tokens")]
+    #: the pile is a known top and a bag
+    top: Annotated[Cards, Zone("pile", also=(UNKNOWN,))]
+    bag: Annotated[Cards, Zone("pile", bag=True, also=(UNKNOWN,))]
+    discard: Annotated[Cards, Zone("discard", bag=True, also=(UNKNOWN,))]
+    winners: Annotated[tuple[int, ...], Many(Numbered(_seats))]
+    choice: Annotated[Choice | None, Waiting(CHOICES)]
+    #: the stack of frames still to run
+    agenda: Annotated[list[tuple[Any, ...]], Frames(changes=True)]
+    #: how many actions have changed this very object: see core.reasons.outdate
+    age: Annotated[int, Derived(lambda s: 0)]
+
+    def __repr__(self) -> str:
+        return printable(f"<State: {self.setup.seats[self.seat]}, {self.phase}>")
+
+
+def position(setup: Setup, **given: Any) -> State:
+    """A state in which everything not given is empty or at its start."""
+    return State.start(setup=setup, **given)
+
+
+# ---- the arena -------------------------------------------------------------------------------------------
+
+
+def field_of(s: State, gone: int) -> int:
+    """The field on which a robot stands that has gone so many fields, counted from 0."""
+    return int((s.setup.components.arena["start"] - 1 + gone) % len(s.setup.fields))
+
+
+def crossed(s: State, gone: int) -> int:
+    """How often a robot that has gone so many fields has crossed the finish line."""
+    beyond = s.setup.rulings["finish-line"] == "beyond-it"
+    return max(0, gone - beyond) // len(s.setup.fields)
+
+
+def finished(s: State, seat: int) -> bool:
+    """The robot of a seat has crossed the finish line for the last time."""
+    return crossed(s, s.gone[seat]) >= s.setup.rounds
+
+
+def beside(s: State, seat: int) -> bool:
+    """Other robots stand on the field of this one."""
+    here = field_of(s, s.gone[seat])
+    return any(field_of(s, gone) == here for one, gone in enumerate(s.gone) if one != seat)
+
+
+def hand_size(s: State, seat: int) -> int:
+    """How many cards a seat holds between two turns."""
+    return HAND + (PLUS_ONE in s.tokens[seat])

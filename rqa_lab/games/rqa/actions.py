@@ -1,0 +1,217 @@
+"""What a seat can do or be asked, and the phases of a turn."""
+
+from collections.abc import Mapping
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.scene import WAYS
+from rqa_lab.core.vocabulary import ActionKind, ActionRows, ChoiceKind, PhaseKind, by
+
+# ---- the kinds of choices that wait: a row for each ------------------------------------------------------
+# A question may name ``about``, the robot or tile that it is about, and ``source``, what brought it up.
+# What an answer does may name ``there``, what lies on the space that is the option.
+
+_BEGIN = by("option", {"begin": "begin"}, "")
+_A_CARD = "First a card has to be drawn."
+
+#: kind of choice -> the question, what has to be done first, and what an answer does
+CHOICES: Mapping[str, ChoiceKind] = {
+    # set-up
+    "begin": ChoiceKind("Everything is in the box. Shall the set-up begin?",
+        "First the game has to be set up.", does=_BEGIN),
+    "first player": ChoiceKind("Who goes first?", "First it has to be drawn who begins."),
+    "board": ChoiceKind("Which robot?",
+        by("seat", {CHANCE: "First a robot has to be dealt."}, "First {seat} has to choose a robot.")),
+    "set-up": ChoiceKind("On which Spawn does {about} come in?",
+        "First {seat} has to choose where a robot starts."),
+    "Pug": ChoiceKind("Does {about} come in there, or in the centre?",
+        "First {seat} has to choose whether a robot starts in the centre."),
+    # the turn
+    "phase": ChoiceKind("Shall the phase begin?", "First {seat} has to choose to let the phase begin.",
+        does=_BEGIN),
+    "order": ChoiceKind("Several things are due: what happens first?",
+        "First {seat} has to choose which effect happens next."),
+    "who comes back": ChoiceKind("Which robot comes back first?",
+        "First {seat} has to choose which robot comes back first."),
+    "respawn": ChoiceKind("Where does {about} come back?",
+        "First {seat} has to choose where a robot comes back."),
+    # what effects ask
+    "who next": ChoiceKind("Who is knocked back next?", "First {seat} has to choose who is next."),
+    "either": ChoiceKind("Which of the two?", "First {seat} has to choose one of two effects.",
+        does="{option}"),
+    "pull": ChoiceKind("On which side does {about} end?",
+        "First {seat} has to choose where the pull ends."),
+    "pull into": ChoiceKind("Towards which obstacle is {about} pulled?",
+        "First {seat} has to choose where the pull ends."),
+    "shift": ChoiceKind("Which robot is moved?", "First {seat} has to choose a robot to move."),
+    "shift to": ChoiceKind("Where does {about} go?", "First {seat} has to choose where the robot goes.",
+        does=by("option", {"stay": "stay"}, "")),
+    "ignore": ChoiceKind("Does {about} ignore the {source}?",
+        "First {seat} has to choose whether to ignore a tile.",
+        does="[let the {option:effect} act|ignore the {option:ignored}|]"),
+    "displaced to": ChoiceKind("To which of the nearest empty spaces does {about} make way?",
+        "First {seat} has to choose where a robot makes way to."),
+    # cards
+    "draw": ChoiceKind("Which card is drawn?", _A_CARD),
+    "Shop Deck": ChoiceKind("Which card comes from the Shop Deck?", _A_CARD),
+    "discard": ChoiceKind("Which card is discarded?", "First {seat} has to choose a card to discard."),
+    "scrap": ChoiceKind("Which card is scrapped, if any?",
+        "First {seat} has to choose a card to scrap, or none."),
+    "acquire": ChoiceKind("Which card is taken for free?", "First {seat} has to choose a card to take."),
+    # tiles
+    "back": ChoiceKind("What does the back of {about} say?", "First the tile has to be turned over."),
+    "lay tile": ChoiceKind("Which tile of the Game Box comes into the arena, if any?",
+        "First {seat} has to choose a tile of the Game Box, or none.",
+        does=by("option", {"nothing": "lay no tile"}, "lay [{there} on {option}|{option}]")),
+    "lay tile on": ChoiceKind("Onto which empty space does {about} come?",
+        "First {seat} has to choose where the tile comes."),
+    "swap tile": ChoiceKind("Which tile of the arena is swapped for one of the Game Box, if any?",
+        "First {seat} has to choose a tile to swap, or none.",
+        does=by("option", {"nothing": "swap no tile"}, "swap [{there} on {option}|{option}]")),
+    "swap tile for": ChoiceKind("Which tile of the Game Box comes in place of {about}?",
+        "First {seat} has to choose the tile that comes instead.", does="swap it for {option}"),
+}  # fmt: skip
+
+
+# ---- the kinds of phases: title, sentence when it begins, and a clause for trying something too early ----
+
+
+def _of_a_turn(title: str) -> PhaseKind:
+    return PhaseKind(title, f"The {title} begins.", f"this is the {title}")
+
+
+#: phase -> all there is to say of it
+PHASES: Mapping[str, PhaseKind] = {
+    "set-up": PhaseKind("Set-up", "", "the game is still being set up"),
+    "start": _of_a_turn("Start of Turn Phase"),
+    "respawn": _of_a_turn("Respawn Phase"),
+    "main": _of_a_turn("Main Phase"),
+    "end": _of_a_turn("End of Turn Phase"),
+    "cleanup": _of_a_turn("Cleanup Phase"),
+    "over": PhaseKind("The game is over", "The game is over."),
+}
+
+
+# ---- what a seat may try in Robot Quest Arena ------------------------------------------------------------
+
+
+class Move(Action):
+    """Spend Move to advance a robot one space.
+
+    >>> Move("pug", "right").text
+    'move pug right'
+    """
+
+    fields = __slots__ = ("robot", "way")
+    form = "move {robot} {way}"
+    robot: str
+    way: str
+
+
+class Push(Action):
+    """Spend Move to push the robot ``body`` one space with ``robot``.
+
+    >>> Push("crate", "right", "pug").text
+    'push crate right with pug'
+    """
+
+    fields = __slots__ = ("body", "way", "robot")
+    form = "push {body} {way} with {robot}"
+    body: str
+    way: str
+    robot: str
+
+
+class Play(Action):
+    """Play a card for one of your robots; the target is a robot, or a way, where the card needs one.
+
+    >>> Play("Tackle", "pug", "crate").text, Play("Laser Cannon", "pug", "right").text
+    ('play Tackle with pug on crate', 'play Laser Cannon with pug right')
+    """
+
+    fields = __slots__ = ("card", "robot", "target")
+    card: str
+    robot: str
+    target: str | None
+
+    def _text(self) -> str:
+        on = "" if not self.target else f" {self.target}" if self.target in WAYS else f" on {self.target}"
+        return f"play {self.card} with {self.robot}{on}"
+
+
+class Use(Action):
+    """Use the attack that is built into a robot of yours.
+
+    >>> Use("strider", "crate").text
+    'use strider on crate'
+    """
+
+    fields = __slots__ = ("robot", "target")
+    form = "use {robot} on {target}"
+    robot: str
+    target: str
+
+
+class Buy(Action):
+    """Buy a card from the Shop or from the Supply.
+
+    >>> Buy("Rivet Gun").text
+    'buy Rivet Gun'
+    """
+
+    fields = __slots__ = ("card",)
+    form = "buy {card}"
+    card: str
+
+
+class EnergyToMove(Action):
+    """Turn Energy into the same amount of Move.
+
+    >>> EnergyToMove(2).text
+    'energy to move 2'
+    """
+
+    fields = __slots__ = ("amount",)
+    form = "energy to move {amount}"
+    amount: int
+
+    def __init__(self, amount: int) -> None:
+        if amount < 1 or amount != int(amount):
+            raise ValueError(f"{amount} Energy cannot be turned into Move")
+        super().__init__(int(amount))
+
+
+class EndTurn(Action):
+    """End your Main Phase.
+
+    >>> EndTurn().text
+    'end turn'
+    """
+
+    __slots__ = ()
+    form = "end turn"
+
+
+# ---- what is said of them --------------------------------------------------------------------------------
+
+#: kind of action -> its fields and the facts that come besides, what is said of it.  ``who`` is the robot if
+#: its seat has several on the board; ``to`` is the space to which a move leads, ``way`` also that of a shot;
+#: of an answer, ``choice`` is the kind of the choice and ``there`` what lies on the space that it names
+ACTIONS: ActionRows = {
+    Move: ActionKind("robot way who to", "{seat} moves {robot} {way}.", "Move", "[{who} to ][{to}|{way}]",
+        "move {robot} [to {to}|{way}]"),
+    Push: ActionKind("body way robot who", "{seat} pushes {body:the} {way} with {robot}.", "Push",
+        "{body} {way}[ with {who}]", "push {body} {way}[ with {who}]"),
+    Play: ActionKind("card robot target who way",
+        "{seat} plays {card} with {robot}[ {way:towards}| on {target:the}|].", "Play",
+        "{card}[ with {who}][ {way}| on {target}|]", "play {card}[ with {who}][ {way}| on {target}|]"),
+    Use: ActionKind("robot target", "{seat} uses {robot}’s attack on {target:the}.", "Attack",
+        "{robot} on {target}", "attack {target} with {robot}"),
+    Buy: ActionKind("card", "{seat} buys {card}.", "Buy", "{card}", "buy {card}"),
+    EnergyToMove: ActionKind("amount", "{seat} turns {amount} Energy into Move.", "Energy",
+        "{amount} to Move", "turn {amount} Energy into Move"),
+    EndTurn: ActionKind("", "{seat} ends the turn.", "Turn", "End turn", "end turn"),
+    Choose: ActionKind("option choice there", "{seat} chooses [to {choice,option:deed}|{option:option}].",
+        "Choose", "[{choice,option,there:deed}|{option:label}]",
+        "[{choice,option,there:deed}|choose {option:label}]"),
+}  # fmt: skip

@@ -1,0 +1,537 @@
+"""A row for each kind of event, reason and finding: all that is said of it."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from rqa_lab.core import reasons, vocabulary
+from rqa_lab.core.event import Event, Place, goes
+from rqa_lab.core.notation import Choose
+from rqa_lab.core.reasons import seat_name, way_name
+from rqa_lab.core.vocabulary import ALL_OF_IT, By, EventKind, Kind, ReasonKind, by
+from rqa_lab.games.rqa.actions import ACTIONS, CHOICES, PHASES, Play, Use
+from rqa_lab.games.rqa.bodies import obstacle_name, title
+from rqa_lab.games.rqa.components import every_component
+from rqa_lab.games.rqa.setup import GRID, TileName
+from rqa_lab.games.rqa.state import A_TILE, LASTING, LASTS, NOTHING, State
+
+# ---- events ----------------------------------------------------------------------------------------------
+# The kinds of events: of each its facts, what it adds to the counters and zones, its sentences, its icon.
+#
+# On the way an event is a bare tuple ``(kind, clauses, cause, *facts)``; :func:`events` dresses it.  Facts
+# are names as people write them: "Crate", "Ann", "e4", "Wall e4".
+
+# ---- what flows where ------------------------------------------------------------------------------------
+
+
+_GOES = goes("at/{robot}/{start} > at/{robot}/{to}")
+
+
+def _bumped(robot: str, obstacle: str) -> Place:
+    return "bumped", _body(robot), _body(obstacle)
+
+
+def _body(name: str) -> str:
+    """A body in the sums of ``count``; all tiles are counted together, because they move."""
+    return A_TILE if isinstance(name, TileName) or name in every_component().tiles else name
+
+
+# ---- the kinds -------------------------------------------------------------------------------------------
+
+#: kind of event -> all there is to say of it
+EVENTS: Mapping[str, EventKind] = {
+    # what a seat has
+    "gain": EventKind("seat counter amount now", "{seat} gains {amount} {counter:title}.",
+        goes("{amount}: > {counter}"), "i-{counter}", brings="+{amount} {counter:title}"),
+    "pay": EventKind("seat counter amount now", "{seat} pays {amount} {counter:title} and has {now} left.",
+        goes("{amount}: {counter} >"), "i-{counter}"),
+    "convert": EventKind("seat amount energy move", "{seat} turns {amount} Energy into {amount} Move.",
+        goes("{amount}: energy > move"), "i-arrow", brings="{amount} Energy becomes Move"),
+    "lose unspent": EventKind(
+        "seat energy move", "{seat} loses what is unspent: {energy} Energy and {move} Move.",
+        goes("{energy}: energy >; {move}: move >"), "i-minus"),
+    # for the rest of the turn
+    "allow": EventKind(
+        "robot what", by("what", {what: lasts.may for what, lasts in LASTS.items() if lasts.may}),
+        lambda f: [(1, None, ("lasting", f["robot"], f["what"]))] if f["what"] in LASTING else [], "i-plus",
+        brings=by("what", {what: lasts.brings for what, lasts in LASTS.items()})),
+    "use": EventKind("seat robot target", ACTIONS[Use].says,
+        goes("> lasting/{robot}/power used"), "i-damage"),
+    "wear off": EventKind("over",
+        "[What lasted for this turn is over: {over:worn off}. {over:ended}"
+        "|What lasted for this turn is over: {over:worn off}.|{over:ended}]",
+        lambda f: [(1, ("lasting", who, what), None) for who, what in f["over"] if what in LASTING],
+        "i-minus"),
+    # where robots are
+    "step": EventKind(
+        "robot start to over", "{robot} moves from {start} to {to}[, on top of {over}].", _GOES, "i-move",
+        headline="[{robot} is on top of {over}.]"),
+    "knock": EventKind("robot start to way",
+        by("by", {"push": "{robot} is pushed from {start} to {to}."},
+           "{robot} is knocked from {start} to {to}."),
+        _GOES, "i-push", headline="{robot} goes to {to}."),
+    "pull": EventKind("robot start to way", "{robot} is pulled from {start} to {to}.", _GOES, "i-push",
+        headline="{robot} goes to {to}."),
+    "shift": EventKind("robot start to way", "{robot} is moved from {start} to {to}.", _GOES, "i-push",
+        headline="{robot} goes to {to}."),
+    "follow": EventKind("robot start to", "{robot} follows from {start} to {to}.", _GOES, "i-move"),
+    "stay": EventKind(
+        "robot to other", "{other:The} did not move away, so {robot} stays too.", icon="i-stay"),
+    "come in": EventKind("robot to", "{robot} comes in on {to}.", goes("> at/{robot}/{to}"), "i-down",
+        headline=ALL_OF_IT),
+    "bump": EventKind(
+        "robot at obstacle way", "{robot:The} cannot go {way}: {obstacle:the} is in the way. Bump!",
+        lambda f: [(1, None, _bumped(f["robot"], f["obstacle"]))], "i-damage",
+        headline="{obstacle:The} stops {robot:the}.", news="bump: {obstacle:kind}"),
+    "displace": EventKind("robot start to", "{robot} has to make way, from {start} to {to}.", _GOES, "i-push",
+        headline="{robot} goes to {to}."),
+    "forget bumps": EventKind("bumps", "Every obstacle is fresh again.",
+        lambda f: [(1, _bumped(*bump), None) for bump in f["bumps"]], "i-undo"),
+    # tiles that come, go and move
+    "slide": EventKind("tile start to way",
+        by("by", {"push": "The {tile} is pushed from {start} to {to}."},
+           "The {tile} goes from {start} to {to}."), goes("tile/{start}/{tile} > tile/{to}/{tile}"), "i-push",
+        headline="The {tile} goes to {to}."),
+    "hit tile": EventKind("tile at damage", "The {tile}[ on {at}] takes {damage} damage.", icon="i-damage",
+        just="just took {damage} damage", would="{tile} would take {damage} damage"),
+    "open": EventKind(
+        "tile at back", "The {tile}[ on {at}] is turned over; its back says: {back}.", icon="i-open",
+        headline=ALL_OF_IT, news="opens the {tile}",
+        just="{tile} was just opened: {back}", would="{tile} would be opened: {back}"),
+    "lay tile": EventKind("tile at", "A tile of the Game Box comes onto {at}: {tile}.",
+        goes("Game Box/{tile} > tile/{at}/{tile}"), "i-tile",
+        headline="{tile} comes onto {at}.", brings="{tile} comes onto {at}",
+        just="just laid here", would="{tile} would be laid here"),
+    "take tile": EventKind("tile at stored",
+        "The {tile}[ on {at}] {tile:goes} into the Game Box[, to come back as {stored,tile:other}].",
+        goes("tile/{at}/{tile} > Game Box/{stored}"), "i-minus",
+        headline="The {tile}[ on {at}] {tile:goes} into the Game Box.",
+        just="{tile} was just taken away", would="{tile} would be taken away"),
+    "flip": EventKind("at old new", "The tile on {at} is flipped: {old} → {new}.",
+        goes("tile/{at}/{old} > tile/{at}/{new}"), "i-swap", headline=ALL_OF_IT, brings="flips tiles",
+        just="{old} was just turned over", would="{old} would become {new}"),
+    # Victory Points in the arena
+    "tile points": EventKind("tile at red", "The {tile}[ on {at}] gets {red:# red cube} from the Reserve.",
+        goes("{red}: reserve/red > points on/{at}/red"), "i-plus", part="Points, Reserve and tiles",
+        just="just got {red:# Victory Point}", would="{tile} would get {red:# Victory Point}"),
+    "tile points back": EventKind(
+        "tile at red", "The Reserve gets {red:# red cube} back from the {tile}[ on {at}].",
+        goes("{red}: points on/{at}/red > reserve/red"), "i-minus",
+        just="{tile} just lost {red:# Victory Point}", would="{tile} would lose {red:# Victory Point}"),
+    "carry points": EventKind("start to red", "The Victory Points on it go along to {to}: {red}.",
+        goes("{red}: points on/{start}/red > points on/{to}/red"), "i-push"),
+    "claim points": EventKind("seat tile at red points",
+        "{seat} claims {red:# Victory Point} from the {tile}[ on {at}]: {points} VP.",
+        goes("{red}: points on/{at}/red > pile/{seat}/red"), "i-vp",
+        headline="{seat} claims {red:# Victory Point} from the {tile}[ on {at}].",
+        just="{seat} just took {red:# Victory Point} from it",
+        would="{seat} would take {red:# Victory Point} from it"),
+    "gumball": EventKind("at", "A gumball comes to lie on {at}.",
+        goes("reserve/red > gumballs/{at}/red"), "c-gum", headline=ALL_OF_IT,
+        just="1 gumball just came here", would="1 gumball would come here"),
+    "claim gumballs": EventKind("seat robot at red points",
+        "{robot} is on {at}, so {seat} claims {red:# gumball}: {points} VP.",
+        goes("{red}: gumballs/{at}/red > pile/{seat}/red"), "i-vp",
+        headline="{seat} claims {red:# gumball} on {at}.",
+        just="{seat} just took {red:# gumball}", would="{seat} would take {red:# gumball}"),
+    "carry gumballs": EventKind("start to red", "The gumballs on it go along to {to}: {red}.",
+        goes("{red}: gumballs/{start}/red > gumballs/{to}/red"), "i-push"),
+    "turn gumballs": EventKind(
+        "tile at red", "The {tile}[ on {at}] takes the gumballs there as Victory Points: {red}.",
+        goes("{red}: gumballs/{at}/red > points on/{at}/red"), "c-gum", headline=ALL_OF_IT,
+        just="{red:# gumball} just became {red:# Victory Point}",
+        would="{red:# gumball} would become {red:# Victory Point}"),
+    # Health and Victory Points
+    "hurt": EventKind("robot at red blue health",
+        "[{robot} loses {red,blue:cubes}: Health {health+red+blue} → {health}"
+        "|{robot} loses its last {red+blue:cube|# cubes}: Health {red+blue} → 0"
+        "|{robot} has no Health left to lose].",
+        goes("{red}: health/{robot}/red > on the way/red; {blue}: health/{robot}/blue > on the way/blue"),
+        "i-health", headline="{robot} loses {red+blue} Health."),
+    "claim": EventKind("seat robot red blue points",
+        "It is {seat}’s turn, so {seat} claims {red+blue:the cube|the cubes}: {points} VP.",
+        goes("{red}: on the way/red > pile/{seat}/red; {blue}: on the way/blue > pile/{seat}/blue"), "i-vp"),
+    "set aside": EventKind("robot red blue",
+        "[Nobody claims what {robot} lost: {red:# red cube} to the Reserve and "
+        "{blue:the blue one|the blue one} into the Game Box"
+        "|Nobody claims what {robot} lost: {red:# red cube} to the Reserve"
+        "|Nobody claims what {robot} lost: {blue:the blue one|the blue one} into the Game Box"
+        "|There is nothing to put aside].",
+        goes("{red}: on the way/red > reserve/red; {blue}: on the way/blue > box/blue"), "i-minus"),
+    "forfeit": EventKind("seat red points", "{seat} loses {red:# Victory Point}: {points} VP.",
+        goes("{red}: pile/{seat}/red > reserve/red"), "i-vp", headline="{seat} loses {red:# Victory Point}."),
+    "owe": EventKind("seat owes points", "{seat} owes {owes:# Victory Point}: {points} VP.",
+        goes("{owes}: > pile/{seat}/debt"), "i-minus", headline="{seat} owes {owes:# Victory Point}."),
+    "change gem": EventKind("seat", "{seat} changes a gem into 5 red cubes.",
+        goes("pile/{seat}/gems > reserve/gems; 5: reserve/red > pile/{seat}/red"), "i-vp"),
+    "change blue": EventKind("seat", "{seat} changes a blue cube into 2 red ones.",
+        goes("pile/{seat}/blue > box/blue; 2: reserve/red > pile/{seat}/red"), "i-vp"),
+    "points": EventKind("seat red points", "{seat} gains {red:# Victory Point}: {points} VP.",
+        goes("{red}: reserve/red > pile/{seat}/red"), "i-vp",
+        headline="{seat} gains {red:# Victory Point}.", part="Points, Reserve and tiles"),
+    "knocked out": EventKind("robot at", "{robot} is Knocked Out and leaves the board.",
+        goes("at/{robot}/{at} >"), "i-x", headline="{robot} is Knocked Out.", news="knocks out {robot}"),
+    "refill": EventKind("robot red blue", "{robot} gets a full Health bar from the Reserve.",
+        goes("{red}: reserve/red > health/{robot}/red; {blue}: reserve/blue > health/{robot}/blue"),
+        "i-health"),
+    "repair": EventKind("robot red health", "{robot} is repaired by {red}: Health {health-red} → {health}.",
+        goes("{red}: reserve/red > health/{robot}/red"), "i-health",
+        headline="{robot} is repaired by {red}.", brings="[{robot} +{red} Health]"),
+    "replenish": EventKind("seat", "{seat} hands 5 red cubes to the Reserve for a gem.",
+        goes("5: pile/{seat}/red > reserve/red; reserve/gems > pile/{seat}/gems"), "i-plus"),
+    "tokens": EventKind("red", "The Reserve has too few red cubes: {red:# token} will do.",
+        goes("{red}: > reserve/red; {red}: > tokens"), "i-plus", part="Points, Reserve and tiles"),
+    # cards
+    "play": EventKind("seat card robot target way", ACTIONS[Play].says,
+        goes("hand/{seat}/{card} > in play/{seat}/{card}"), "i-hand"),
+    "draw": EventKind(
+        "seat card", "{seat} draws {card:card}.", goes("deck/{seat}/{card} > hand/{seat}/{card}"), "i-hand",
+        part="Decks and first hands"),
+    "reshuffle": EventKind("seat cards", "{seat} shuffles the discard pile into a new deck of {cards:#|#}.",
+        goes("discard/{seat}/{*cards} > deck/{seat}/{*cards}"), "i-redo", part="Decks and first hands"),
+    "clear play": EventKind("seat cards", "{seat} discards what is in play: {cards:cards}.",
+        goes("in play/{seat}/{*cards} > discard/{seat}/{*cards}"), "i-hand"),
+    "discard hand": EventKind("seat cards", "{seat} discards the rest of the hand: {cards:cards}.",
+        goes("hand/{seat}/{*cards} > discard/{seat}/{*cards}"), "i-hand"),
+    "discard": EventKind(
+        "seat card", "{seat} discards {card}.", goes("hand/{seat}/{card} > discard/{seat}/{card}"), "i-hand",
+        headline=ALL_OF_IT, brings="discards {card}"),
+    "scrap": EventKind("seat card", "{seat} scraps {card}: it goes to the Scrap Heap.",
+        goes("hand/{seat}/{card} > scrap/{card}"), "i-x",
+        headline="{seat} scraps {card}.", brings="scraps {card}"),
+    # cards that stay
+    "attach": EventKind("seat robot card red",
+        "{card} lies on {robot} from now on[, with {red:# red cube} from the Reserve].",
+        goes("in play/{seat}/{card} > Defense/{robot}/{card}; "
+            "{red}: reserve/red > on Defense/{robot}/{card}/red"),
+        "i-shield", headline=ALL_OF_IT, brings="lies on {robot}",
+        just="{card} just came onto {robot}", would="{card} would come onto {robot}"),
+    "absorb": EventKind(
+        "robot card red left", "{card} on {robot} loses {red:# cube} and has [{left:# cube}|no cube] left.",
+        goes("{red}: on Defense/{robot}/{card}/red > on the way/red"), "i-shield",
+        headline="{card} on {robot} loses {red:# cube}.", brings="{card} takes {red}",
+        just="{card} just took {red} damage", would="{card} would take {red} damage"),
+    "break": EventKind("robot card seat", "{card} on {robot} breaks: it goes to {seat}’s discard pile.",
+        goes("Defense/{robot}/{card} > discard/{seat}/{card}"), "i-x",
+        headline="{card} on {robot} breaks.", news="breaks {card}",
+        just="{card} just broke", would="{card} would break"),
+    "install": EventKind("seat card", "{card} stays in front of {seat} from now on.",
+        goes("in play/{seat}/{card} > Upgrade/{seat}/{card}"), "i-plus",
+        headline="{card} stays in front of {seat}.", brings="stays in front of {seat}"),
+    # the Shop
+    "acquire": EventKind("seat card source price",
+        by(
+            "price",
+            {None: "{seat} takes {card} from the {source} for free: it goes to the discard pile."},
+            "{seat} buys {card} from the {source}: it goes to the discard pile.",
+        ), goes("{source}/{card} > discard/{seat}/{card}"), "i-shop",
+        headline=by("price", {None: "{seat} takes {card} for free."}, ""), brings="goes to the discard pile"),
+    "restock": EventKind("card source", "{card} comes from the {source} into the Shop.",
+        goes("{source}/{card} > Shop/{card}"), "i-shop",
+        headline="{card} comes into the Shop.", part="Cards and Shop"),
+    "scrap top": EventKind("card cost", "{card} of the Shop Deck is scrapped: it costs {cost}.",
+        goes("Shop Deck/{card} > scrap/{card}"), "i-x", headline=ALL_OF_IT, brings="scraps {card}"),
+    "new Shop Deck": EventKind(
+        "cards", "{cards:# scrapped Shop card} {cards:is|are} shuffled into a new Shop Deck.",
+        goes("scrap/{*cards} > Shop Deck/{*cards}"), "i-redo"),
+    "event over": EventKind("card", "{card} goes from the Shop into the Game Box.",
+        goes("Shop/{card} > past Event/{card}"), "i-check"),
+    # set-up
+    "lay out": EventKind("place cards",
+        by(
+            "place",
+            {"Supply": "A Supply pile is laid out: {cards:cards}."},
+            "The other cards with a cost[ and {cards:the Events}] are the Shop Deck: {cards:cards}.",
+        ), goes("> {place}/{*cards}"), "i-shop", part="Cards and Shop"),
+    "turn order": EventKind("old first seats", "{first} goes first; the order is {seats}.",
+        goes("turn/{old} > turn/{first}"), "i-list", part="Who plays what"),
+    "take board": EventKind("seat robot", "{seat} plays {robot}.", goes("> board/{seat}/{robot}"), "i-robot",
+        part="Who plays what"),
+    "fill bar": EventKind("robot red blue", "{robot} gets a full Health bar: {red,blue:cubes}.",
+        goes("{red}: reserve/red > health/{robot}/red; {blue}: box/blue > health/{robot}/blue"), "i-health",
+        part="Who plays what"),
+    "take deck": EventKind("seat cards", "{seat} gets a deck: {cards:cards}.",
+        goes("> deck/{seat}/{*cards}"), "i-hand", part="Decks and first hands"),
+    "reserve": EventKind(
+        "red blue gems", "The Reserve begins with {blue} blue cubes, {red} red cubes and {gems} gems.",
+        goes("{blue}: box/blue > reserve/blue"), "c-blue", part="Points, Reserve and tiles"),
+    "lay tiles": EventKind("tiles", "{tiles:# tile} lie in the arena.",
+        lambda f: [(1, None, ("tile", space, tile)) for space, tile in f["tiles"]], "i-collapse",
+        part="Points, Reserve and tiles"),
+    "Game Box": EventKind(
+        "tiles", "[The other tiles stay in the Game Box: {tiles:cards}|No tile stays in the Game Box].",
+        goes("> Game Box/{*tiles}"), "i-collapse", part="Points, Reserve and tiles"),
+    # the turn
+    "choose": EventKind("seat choice option", ACTIONS[Choose].says, icon="i-check"),
+    "phase": EventKind(
+        "old new", by("new", {name: phase.begins for name, phase in PHASES.items() if phase.begins}),
+        goes("phase/{old} > phase/{new}"), "i-next"),
+    "turn": EventKind("old new", "It is {new}’s turn.", goes("turn/{old} > turn/{new}"), "i-end",
+        headline=ALL_OF_IT, brings="then it is {new}’s turn"),
+    "end": EventKind(
+        "robot", "{robot} would come back, but no blue cube is left in the Reserve.", icon="i-end",
+        headline=ALL_OF_IT, brings="the game ends"),
+    "nothing": EventKind("what on", NOTHING, icon="i-ban"),
+}  # fmt: skip
+
+#: events by which a robot is moved by others
+CARRIED = ("knock", "pull", "shift", "displace")
+#: all events in which a robot comes onto a space
+MOVES = ("step", "follow", "come in", *CARRIED)
+
+
+#: the bare records of a trace as events; and what an event adds to each counter and zone
+events, changes = partial(vocabulary.dressed, rows=EVENTS), partial(vocabulary.changes, rows=EVENTS)
+
+
+def acquired(event: Event) -> tuple[str, str] | None:
+    """Who acquires a card, and which; None if nobody does."""
+    return (event.facts["seat"], event.facts["card"]) if event.kind == "acquire" else None
+
+
+def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
+    """All cubes, gems and cards, wherever they are; tokens stand in for red cubes."""
+    total: Counter[str] = Counter()
+    for (zone, *rest), n in counted.items():
+        if zone in _CUBES and rest[-1] in ("red", "blue", "gems"):
+            total[rest[-1]] += n
+        elif zone == "tokens":
+            total["red"] -= n
+        elif zone in _CARDS:
+            total[rest[-1]] += n
+        elif zone in ("tile", "Game Box"):
+            total["tiles"] += n
+    return total
+
+
+_CUBES = ("pile", "reserve", "health", "box", "gumballs", "points on", "on Defense")
+_CARDS = (
+    "Supply", "Shop", "Shop Deck", "scrap", "hand", "in play", "discard", "deck", "Defense", "Upgrade",
+    "past Event",
+)  # fmt: skip
+
+
+# ---- the kinds of reasons against an action: a row for each ----------------------------------------------
+# On the way a reason is a bare tuple ``(kind, clauses, *facts)``; ``rules.remedies.dress`` makes it one to
+# show, and looks up the facts that come besides.
+
+#: kind of reason -> its facts, its sentence, the facts that come besides
+REASONS: Mapping[str, ReasonKind] = {
+    **reasons.REASONS,
+    # turn and waiting choice
+    "choice waits": ReasonKind("seat choice",
+        by("choice", {kind: row.waits for kind, row in CHOICES.items()}, "First {seat} has to choose.")),
+    "not an option": ReasonKind("option options",
+        "[The Spawn on {option:tried} is kept for {kept_for}; the options are {options:options}"
+        "|{robots} {robots:stands|stand} on {option:tried}; the options are {options:options}"
+        "|There {tile:is} {tile:a} on {option:tried}; the options are {options:options}"
+        "|{why:because}; the options are {options:options}"
+        "|“{option:tried}” is not among the options: [{options:options}|there are none]].",
+        "kept_for robots tile why"),
+    "uneven teams": ReasonKind("sizes",
+        "[Teams have to be of equal size; these have {sizes:several}"
+        "|All are in one team; it takes at least two]."),
+    "robots of a seat": ReasonKind("seat needs has",
+        "{seat} needs {needs:# robot} and has [{has}|none].", unit="i-robot"),
+    "too few Spawns": ReasonKind("needs has",
+        "It takes {needs} Spawns, one for each robot; the layout has {has}.", unit="t-spawn"),
+    "newcomers": ReasonKind("",
+        "With somebody who has never played, the layout of the first game is used."),
+    "too many blue cubes": ReasonKind("found most",
+        "The Reserve cannot begin with {found} blue cubes: {most} are left in the box."),
+    "game over": ReasonKind("", "The game is over."),
+    "other phase": ReasonKind("phase", by("phase", {
+        phase: f"Actions belong to the Main Phase; {row.now}." for phase, row in PHASES.items() if row.now
+    })),
+    # actor and permission
+    "not your robot": ReasonKind("robot owner at", "{robot} belongs to {owner}.", "seat instead"),
+    "off the board": ReasonKind("robot",
+        "{robot} is Knocked Out and off the board until {owner}’s next Respawn Phase.", "owner"),
+    "on top": ReasonKind("robot at obstacle",
+        "{robot} is on top of {obstacle:the} and has to move on first."),
+    # moving and pushing
+    "no diagonal push": ReasonKind("robot at target way",
+        "{robot} cannot push {target:the} diagonally.", "from"),
+    "no diagonal": ReasonKind("robot at way", "{robot} cannot go diagonally.", "instead"),
+    "too far": ReasonKind("robot at to",
+        "{robot} goes from space to space, and {to} is not next to {at}."),
+    "edge": ReasonKind("robot at way", "{robot} cannot leave the Arena.", "instead"),
+    "blocked": ReasonKind("robot to obstacle", "{obstacle:The} is in the way.", "instead"),
+    "step price": ReasonKind("robot needs has", "{robot}’s step costs {needs} Move; {has} left.",
+        unit="i-move"),
+    "no way down": ReasonKind("robot to needs has", by("needs",
+        {None: "{robot} could not come down from {to} again: there is no way off."},
+        "{robot} could not come down from {to} again: that takes {needs} Move in all; {has} left."),
+        unit="i-move"),
+    "no end on top": ReasonKind("robot at",
+        "That would end the turn while {robot} is on top of an obstacle."),
+    "push price": ReasonKind("robot needs has", "Pushing {robot:the} costs {needs} Move; {has} left.",
+        unit="i-move"),
+    "not next to": ReasonKind("robot at target to",
+        "{target,to:There} is not next to {robot} on {at}.", "from"),
+    "other way": ReasonKind("robot target to way", "From {robot}, {target:the} can only go {way}."),
+    "same obstacle": ReasonKind("robot at obstacle",
+        "{robot:The} hit {obstacle:the} already this turn."),
+    "no such tile": ReasonKind("tile to", "There {tile:is} no {tile:kind} on {to}.", absent=True),
+    "not pushable": ReasonKind("target", "{target:The} {target:is} not a tile that can be pushed."),
+    "onto a tile": ReasonKind("target obstacle",
+        "{target:The} cannot be pushed onto {obstacle:the}: no two tiles share a space."),
+    # tiles that are arranged
+    "not empty": ReasonKind("to",
+        "[{robots} {robots:stands|stand} on {to}|There {tile:is} {tile:a} on {to}]; "
+        "only an empty space will do.", "robots tile options"),
+    "walls off": ReasonKind("tile to spaces",
+        "{tile:A} on {to} would leave no way to walk to {spaces}.", "options"),
+    "no tile": ReasonKind("to", "No tile lies on {to}.", "options", absent=True),
+    "a Spawn": ReasonKind("to", "The Spawn on {to} stays: a Spawn is never swapped.", "options"),
+    # cards and attacks
+    "not in hand": ReasonKind("card", by("place",
+        {"cards in play": "{card} is not in the hand: it is among the cards in play."},
+        "{card} is not in the hand[: it is in the {place}]."), "seat place", absent=True),
+    "hand not seen": ReasonKind("card seat", "Only {seat} knows whether {card} is in the hand."),
+    "needs target": ReasonKind("card robot", "{card} needs a target.", "instead"),
+    "takes no target": ReasonKind("card", "{card} takes no target."),
+    "needs way": ReasonKind("card robot", "{card} needs a way to fire: right, up, left or down.",
+        "instead"),
+    "takes no way": ReasonKind("card", "{card} takes no way."),
+    "not straight": ReasonKind("card robot way", "{card} does not fire diagonally.", "instead"),
+    "not an enemy": ReasonKind("target to", "{target} is friendly.", "instead"),
+    "not attackable": ReasonKind("target",
+        "{target:The} {target:is} not a tile that can be attacked.", "instead"),
+    "own space": ReasonKind("robot target",
+        "{robot} stands on {target:the}, and a robot cannot attack its own space."),
+    "nobody around": ReasonKind("card robot at", "No enemy is next to {robot}.", "from"),
+    "nobody in line": ReasonKind("card robot at way", "No enemy is {way:beside} {robot}.", "instead"),
+    "out of range": ReasonKind("robot at target to range away",
+        "{target,to:There} is {away} spaces away from {robot}; the range is {range}.", "from"),
+    "out of sight": ReasonKind("robot at target to obstacle range",
+        "[{target} stands {obstacle,to:within}, and nobody sees into it"
+        "|{robot} stands {obstacle,at:within}, and nobody sees out of it"
+        "|{obstacle:The} hides {target,to:there} from {robot}].", "from"),
+    "no attack": ReasonKind("robot", "{robot} has no attack of its own.", "instead"),
+    "used already": ReasonKind("robot", "{robot} has used its attack already this turn."),
+    # Energy and the Shop
+    "needs energy": ReasonKind("needs has", "It takes {needs} Energy; {has} left.", unit="i-energy"),
+    "price": ReasonKind("card needs has", "{card} costs {needs} Energy; {has} left.", unit="i-energy"),
+    "attack price": ReasonKind("robot needs has", "{robot}’s attack costs {needs} Energy; {has} left.",
+        unit="i-energy"),
+    "too dear": ReasonKind("card cost most",
+        "{card} costs {cost}, and a card for free may cost at most {most}."),
+    "not for sale": ReasonKind("card", "{card} is not in the Shop.", "instead", absent=True),
+    "sold out": ReasonKind("card", "The Supply has no {card} left.", "instead"),
+}  # fmt: skip
+
+
+def _space(s: State, space: int | None) -> str:
+    return "" if space is None else GRID.name[space]
+
+
+def _spaces(s: State, spaces: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(GRID.name[space] for space in spaces)
+
+
+#: fact -> what turns its number into a name
+NAMES: Mapping[str, Callable[[State, Any], Any]] = {
+    "robot": title,
+    "target": title,
+    "obstacle": obstacle_name,
+    "at": _space,
+    "to": _space,
+    "spaces": _spaces,
+    "way": way_name,
+    "seat": seat_name,
+    "owner": seat_name,
+    "turn": seat_name,
+}
+
+
+# ---- the kinds of findings of the audit: what may be wrong with a position, a row for each ---------------
+
+#: what lasts for a turn -> what a robot has then
+_HAS = {
+    "over": "may move over obstacles",
+    "diagonal": "may move and push diagonally",
+    "plating": "pushes harder",
+    "hypercharge": "has a Hypercharge",
+    "power used": "has used its power",
+    "last turn": "ends the game with this turn",
+}
+#: what is there in a Main Phase alone -> that it is there
+_THERE = {
+    "cards": "Cards are in play, but this is no Main Phase.",
+    "energy": "There is Energy to spend, but nothing has brought any before the Main Phase.",
+    "move": "There is Move to spend, but nothing has brought any before the Main Phase.",
+    "obstacles": "Obstacles have been hit this turn, but this is no Main Phase.",
+    "purchase": "A card has been bought this turn, but this is no Main Phase.",
+}
+
+
+def _lasts(rest: str) -> By:
+    """A sentence about something that a robot has for a turn."""
+    return by("what", {what: f"{{robot}} {has}, {rest}" for what, has in _HAS.items()})
+
+
+#: kind of finding -> its facts, its sentence
+FINDINGS: Mapping[str, Kind] = {
+    # robots
+    "on an obstacle": Kind("robot at tile",
+        "{robot} stands on {at}, where {tile:a} {tile:leaves} no room."),
+    "shared space": Kind("robots at", "{robots} stand on {at} together."),
+    "too much health": Kind("robot red blue bar",
+        "{robot} has {red} red and {blue} blue; the bar holds {bar-1} red and 1 blue."),
+    "no blue cube": Kind("robot", "{robot} is on the board without its blue cube."),
+    "off with health": Kind("robot", "{robot} is off the board but has Health."),
+    "seat without robot": Kind("seat", "{seat} has no robot."),
+    # what is in the box
+    "too many tiles": Kind("here box", "The box has {box} tiles; here are {here}."),
+    "cubes": Kind("colour here box", "The box has {box} {colour:pieces}; here are {here}."),
+    "too many copies": Kind("card here box origin",
+        "The box has {box:# copy|# copies} of {card}[ ({origin:guess})]; here are {here}."),
+    "misplaced card": Kind("card place", "{card} lies in the {place}, but is no Shop card."),
+    # the arena
+    "walled off": Kind("spaces", "No robot can walk to or from {spaces}."),
+    "points on nothing": Kind("at red", "{at} has {red:# Victory Point}, and no tile for them."),
+    "gumball on points": Kind("at tile", "A gumball lies on {at}; on {tile:a} it is one of its points."),
+    "unclaimed gumball": Kind("robot at", "{robot} is on {at} and has not taken the gumball there."),
+    "gumballs of nothing": Kind("", "There are gumballs, but no tile of this game brings any."),
+    # cards that stay, and Events
+    "no such type": Kind("card type", "{card} lies where only cards of the type {type} stay."),
+    "Defense off the board": Kind("robot card red",
+        "{card} lies on {robot}, which is off the board."),
+    "cubes on a Defense": Kind("robot card red holds",
+        "{card} on {robot} has {red} red; it holds {holds}."),
+    "Event stays": Kind("card", "{card} lies in the Shop, but Events act at once and leave it."),
+    "Event of a seat": Kind("card", "{card} is among the cards of a seat, where no Event ever comes."),
+    # a turn
+    "not its turn": Kind("robot what", _lasts("but it is not the turn of its seat.")),
+    "not the Main Phase": Kind("robot what", _lasts("but this is no Main Phase.")),
+    "out with it": Kind("robot what",
+        _lasts("but is off the board: the turn ends when a robot of its seat is Knocked Out.")),
+    "brought by no card": Kind("robots what here most", by("what", {
+        "over": "{robots} may move over obstacles, by [{most:# card|# cards}|no card] in play.",
+        "diagonal": "{robots} may go diagonally, by [{most:# card|# cards}|no card] in play.",
+        "plating": "Pushes by {robots} deal {here} more; cards in play add [{most}|nothing].",
+        "hypercharge": "{robots} {robots:has|have} {here:# Hypercharge}; cards in play bring [{most}|none].",
+    })),
+    "no such power": Kind("robot", "{robot} has used a power, but has none to use once a turn."),
+    "not set down": Kind("robot", "{robot} was set down in the centre, but its board does not let it be."),
+    "first turn over": Kind("robot seat",
+        "{robot} stands in the centre before its first turn, but {seat} has discarded cards already."),
+    "no last turn": Kind("robot",
+        "{robot} ends the game with this turn, but nothing keeps it off the board."),
+    "nothing bought": Kind("seat", "{seat} has bought a card this turn, but has none that can be bought."),
+    "in play out of turn": Kind("seat cards",
+        "{seat} has {cards:# card} in play, but it is not {seat}’s turn."),
+    "still in play": Kind("card seat",
+        "{card} is among {seat}’s cards in play, but stays elsewhere once it is played."),
+    "in another phase": Kind("what", by("what", _THERE)),
+    "hit itself": Kind("robot", "{robot} has hit itself this turn."),
+    "large hand": Kind("seat here most",
+        "{seat} has {here:# card} in hand out of turn; at the end of a turn {most} are drawn."),
+    "not come back": Kind("robot",
+        "{robot} is off the board in its owner’s Main Phase, though it could have come back."),
+    "not over": Kind("seat",
+        "The game is over, but no robot of {seat} is kept off the board for want of a blue cube."),
+    **reasons.FINDINGS,
+}  # fmt: skip
