@@ -29,8 +29,9 @@ LAYERS = (
     ("kit", "documents"),
     ("core",),
 )
-#: the modules of a game that say what there is: its room "model"
-MODEL = {"steps", "components", "actions", "setup", "state", "kinds", "bodies"}
+#: the modules of a game that stand in a room without a name of its own: most say what there is
+ROOM_OF = dict.fromkeys(("steps", "components", "actions", "setup", "state", "kinds", "bodies"), "model")
+ROOM_OF["userdata"] = "files"
 #: the rooms of a game, files or folders, from the lowest up: a room may import itself and those below it;
 #: "" is what ties them together, and "page" stands above it
 ROOMS = ("model", "rules", "play", "odds", "files", "words", "picture", "", "page")
@@ -71,7 +72,7 @@ def room(name):
     """The game and the number of the room of a module of a game."""
     _, _, game, *rest = name.split(".")
     first = rest[0] if rest else ""
-    return game, ROOMS.index("model" if first in MODEL else first if first in ROOMS else "")
+    return game, ROOMS.index(ROOM_OF.get(first, first if first in ROOMS else ""))
 
 
 def dotted(path):

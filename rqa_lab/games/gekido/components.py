@@ -305,7 +305,7 @@ def _charges(known: Known) -> Mapping[str, Any]:
 class Bot(Component):
     """A Control Panel: what is printed on its usual side.
 
-    ``symbol`` is a letter of ``model.commands.NAMES``; ``commands`` gives (damage dealt on success, damage
+    ``symbol`` is a letter of ``NAMES``; ``commands`` gives (damage dealt on success, damage
     suffered on a malfunction), ``powers`` gives Charges.
     """
 

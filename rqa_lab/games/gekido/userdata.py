@@ -1,6 +1,6 @@
 """Data files for Gekido: their tables, the Arena, the dice, and the comments in their template.
 
-What is printed on panels, Powers, tiles and cards stands in ``model.components``;
+What is printed on panels, Powers, tiles and cards stands in ``components``;
 :mod:`rqa_lab.games.datafile` reads the files and knows their places.
 """
 

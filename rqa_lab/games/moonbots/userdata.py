@@ -1,6 +1,6 @@
 """Data files for Moon-Bots: their tables, and the comments in their template.
 
-What is printed on cards and boards stands in ``model.components``; :mod:`rqa_lab.games.datafile` reads the
+What is printed on cards and boards stands in ``components``; :mod:`rqa_lab.games.datafile` reads the
 files and knows their places.
 """
 

@@ -1,6 +1,6 @@
 """Data files for RoboRace: their tables, the arena, the cards, and the comments in their template.
 
-What is printed on tokens stands in ``model.components``; :mod:`rqa_lab.games.datafile` reads the files and
+What is printed on tokens stands in ``components``; :mod:`rqa_lab.games.datafile` reads the files and
 knows their places.  Which kinds of tokens there are is settled.
 """
 

@@ -22,7 +22,7 @@ GRID = grid(7, 7)
 CENTRE = frozenset(GRID.number[column + row] for column in "cde" for row in "345")
 
 #: numbers of bodies, and bits of their ``bumped`` masks: robots from 0, sides of the edge from EDGE, tiles
-#: from TILES; see ``model.bodies``
+#: from TILES; see ``bodies``
 EDGE, TILES = 8, 16
 
 
@@ -72,7 +72,7 @@ class Setup:
         #: the bit of each side of the edge in a ``bumped`` mask
         one = self.rulings["edge-one-obstacle"] == "one"
         self.edge = tuple(EDGE if one else EDGE + side for side in STRAIGHT)
-        #: how range is counted: "square" or "round", see ``model.geometry.METRICS``
+        #: how range is counted: "square" or "round", see ``METRICS``
         self.range_metric = self.rulings["range-metric"]
         #: how many spaces a shot along a line reaches
         three = self.rulings["laser-direction-range"] == "three"

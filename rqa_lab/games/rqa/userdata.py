@@ -1,6 +1,6 @@
 """Data files for Robot Quest Arena: their tables, their layouts, and the comments in their template.
 
-What is printed on robots, tiles and cards stands in ``model.components``; :mod:`rqa_lab.games.datafile`
+What is printed on robots, tiles and cards stands in ``components``; :mod:`rqa_lab.games.datafile`
 reads the files and knows their places.
 """
 

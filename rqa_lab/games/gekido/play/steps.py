@@ -153,7 +153,7 @@ def keep(do: Doing, seat: int, n: int, cause: str, chosen: str | None = None) ->
         do.then(hand_limit.frame(seat, cause))
 
 
-# ---- what the steps of Powers, Arena tiles and Tech Cards do; ``model.steps`` lists them -----------------
+# ---- what the steps of Powers, Arena tiles and Tech Cards do; ``components`` lists them --------------------
 # A step gets who uses it and on what, and then its numbers.  Its cause is the Power, the tile or the card,
 # whose clauses stand first in every event.
 

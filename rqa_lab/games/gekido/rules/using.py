@@ -18,7 +18,7 @@ def window(s: State, seat: int, when: str) -> bool:
     Args:
         s: the position, in an attack unless ``when`` is "start".
         seat: the attacker or the defender.
-        when: "start", "roll", "damage" or "card", as in ``model.components.Effect``.
+        when: "start", "roll", "damage" or "card", as in ``components.Effect``.
 
     >>> from rqa_lab.games.gekido.state import Attack, position
     >>> from rqa_lab.games.gekido.state import setup

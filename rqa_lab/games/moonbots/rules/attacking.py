@@ -164,7 +164,7 @@ def hit(a: Attack) -> tuple[int, ...]:
 
 
 # ---- secret Weapons: which of them a robot can use at a moment, and to what end --------------------------
-# A moment is a time of ``model.steps.WHEN``; a weapon for any time can be used at each.
+# A moment is a time of ``components.WHEN``; a weapon for any time can be used at each.
 
 ANY = "any time"
 
