@@ -438,7 +438,7 @@ def read(source: bytes | str, file: str = "") -> Reading:
     tops = _keys() if named is None else order(game(named))  # a file that names its game loads no other
     document, places, problems = parse(source, file, tops)
     syntax = bool(problems)
-    if is_other(source, games(), tops) and _no_mapping(document, source, problems):
+    if named is None and is_other(source, games(), tops) and _no_mapping(document, source, problems):
         problem = Problem(f"{other(source, 'scenario')}: expected {_beginning()}", file, 1, 1)
         return Reading(None, {}, places, (problem,))
     if not isinstance(document, dict) or not document:
