@@ -113,7 +113,7 @@ import rqa_lab
 from rqa_lab.draw.svg import svg
 scenario = rqa_lab.load("rqa/pushing/into-a-wall")
 steps = scenario.run().steps
-pictures = [svg(scenario.game.picture.scene(step.state), "light") for step in (steps[0], steps[-1])]
+pictures = [svg(scenario.game.scene(step.state), "light") for step in (steps[0], steps[-1])]
 
 class Board(anywidget.AnyWidget):
     _esm = '''export default { render({ model, el }) {

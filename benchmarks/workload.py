@@ -30,7 +30,7 @@ class Workload:
     def __init__(self, id: str) -> None:
         self.game = game(id)
         options = {"broken": 0, "stirred": 0, "set_up": 0, **OF_THE_BOX.get(id, {})}
-        rows = [self.game.trials.generate(random.Random(seed), **options) for seed in range(200)]
+        rows = [self.game.generate(random.Random(seed), **options) for seed in range(200)]
         #: positions in which somebody may act
         self.starts = [state for state in rows if self.game.legal(state)]
         #: those in which there is much to choose from: 20 actions or more, or the fifty with the most
@@ -183,7 +183,7 @@ def _listing(work: Workload) -> Work:
 
 
 def _pictures(work: Workload) -> Work:
-    scene = work.game.picture.scene
+    scene = work.game.scene
     return over(lambda state: svg(scene(state), "page"), work.starts[:50])
 
 

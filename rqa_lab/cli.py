@@ -17,6 +17,7 @@ import rqa_lab
 from rqa_lab.commands import (
     check,
     common,
+    new,
     odds,
     odds_gekido,
     odds_moonbots,
@@ -129,6 +130,7 @@ for command in (
     serve.explore,
     serve.serve,
     show.site,
+    new.new,
 ):
     commands.add_command(command)
 for command in (odds_gekido.gekido, odds_moonbots.moonbots, odds_roborace.roborace):

@@ -1,19 +1,21 @@
 """What tests of any game share: actions by their texts, and what comes of them."""
 
+import copy
+
 
 def acted(game, state, *texts, chance=None):
     """The state after these actions, and the events of all of them."""
     trace = []
     for text in texts:
-        state = game.apply(state, game.words.parse(text, state), trace, chance)
-    return state, game.events(trace)
+        state = game.apply(state, game.parse(text, state), trace, chance)
+    return state, game.language.dress(trace)
 
 
 def would(game, state, text):
     """The events that an action would bring about, as far as they need no answer of chance."""
     trace = []
-    game.advance(game.copy(state), game.words.parse(text, state), trace)
-    return game.events(trace)
+    game.advance(state.copy(), game.parse(text, state), trace)
+    return game.language.dress(trace)
 
 
 def taken(scenario):
@@ -23,3 +25,17 @@ def taken(scenario):
         if line.kind == "do":
             session.act(line.texts[0])
     return session
+
+
+def altered(game, **names):
+    """The game with some names changed; those of its language begin with ``language_``.
+
+    >>> from rqa_lab.games import game
+    >>> altered(game("rqa"), title="Other", language_tell=lambda event: "!").language.tell(None)
+    '!'
+    """
+    language = copy.copy(game.language)
+    for name in [name for name in names if name.startswith("language_")]:
+        setattr(language, name.removeprefix("language_"), names.pop(name))
+    changed = {name: staticmethod(new) if callable(new) else new for name, new in names.items()}
+    return type(type(game).__name__, (type(game),), {"language": language, **changed})()

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import said, topics
+from rqa_lab.core.keys import rulings
 from rqa_lab.core.session import Session
 from rqa_lab.explore.solve import goal_test, shortest
 from rqa_lab.games import games
@@ -42,9 +43,9 @@ def _reached(scenario):
 def other_readings(asked):
     """Every other reading of every open question that the question does not name."""
     game = asked.scenario.game
-    if game.rulings is None:
+    if not rulings(start(asked).state):
         return
-    for name, played in game.rulings(start(asked).state).items():
+    for name, played in rulings(start(asked).state).items():
         if name not in asked.rulings:
             yield from ({name: one} for one in game.rulebook.readings[name] if one != played)
 
@@ -59,14 +60,14 @@ def right_texts(asked, session):
 
 def _happens(asked, session):
     game, seat = session.game, game_turn(session)
-    before = topics(game.ledger.sums, game.ledger.count(session.state))
+    before = topics(game.language.sums, session.state.counts())
     step = session.act(asked.action, asked.seat)
-    after, was = Counter(game.ledger.count(step.state)), Counter(game.ledger.count(step.parent.state))
+    after, was = Counter(step.state.counts()), Counter(step.parent.state.counts())
     after.subtract(was)
-    found = topics(game.ledger.sums, after)
+    found = topics(game.language.sums, after)
     every = {
         said(
-            game.ledger.sums[topic[0]], topic[1:] or (seat,), found.get(topic, ()), before.get(topic, ())
+            game.language.sums[topic[0]], topic[1:] or (seat,), found.get(topic, ()), before.get(topic, ())
         ).lower()
         for topic in {*found, *before}
     }
@@ -80,7 +81,7 @@ def _happens(asked, session):
 
 def _nothing(part, game):
     """A clause that says that nothing changes somewhere where nothing is, or of a piece that is nowhere."""
-    rows = game.ledger.sums.values()
+    rows = game.language.sums.values()
     ends = (row.more if row.to else row.same for row in rows)
     return any(end and part.endswith(end.lower()) for end in ends)
 
@@ -93,10 +94,10 @@ def _closest(right, every):
 
 
 def _count(asked, session):
-    game, rows, seat = session.game, session.game.ledger.sums, game_turn(session)
+    rows, seat = session.game.language.sums, game_turn(session)
     step = session.act(asked.action, asked.seat)
-    after = topics(rows, game.ledger.count(step.state))
-    before = topics(rows, game.ledger.count(step.parent.state))
+    after = topics(rows, step.state.counts())
+    before = topics(rows, step.parent.state.counts())
     for topic in {**after, **before}:
         row = rows[topic[0]]
         text = row.ask.format(*(topic[1:] or (seat,)))
@@ -108,18 +109,18 @@ def _count(asked, session):
 def _order(asked, session):
     """The answers that, done first, make what is asked for; "It does not matter." if both do."""
     game, seat = session.game, session.game.to_act(session.state)
-    actions = {game.words.summary(one, seat, ()): one for one in game.legal(session.state)}
+    actions = {game.summary(one, seat, ()): one for one in game.legal(session.state)}
     pair, turn = [answer.text for answer in asked.answers if answer.text in actions], game_turn(session)
     right = []
     for first, then in (pair, pair[::-1]):
         trial = Session(game, session.state)
         for text in (first, then):
             trial.act(actions[text])
-        before, after = (Counter(game.ledger.count(state)) for state in (session.state, trial.state))
-        held = topics(game.ledger.sums, before)
+        before, after = (Counter(state.counts()) for state in (session.state, trial.state))
+        held = topics(game.language.sums, before)
         after.subtract(before)
-        for topic, change in topics(game.ledger.sums, after).items():
-            text = said(game.ledger.sums[topic[0]], topic[1:] or (turn,), change, held.get(topic, ()))
+        for topic, change in topics(game.language.sums, after).items():
+            text = said(game.language.sums[topic[0]], topic[1:] or (turn,), change, held.get(topic, ()))
             if asked.text.lower().endswith(f" {text.lower()}?"):
                 right.append(first)
     return ["It does not matter."] if len(right) > 1 else right
@@ -129,7 +130,7 @@ def _spaces(asked, session):
     stem = re.search(r"Where may \S+ (.*)\? Tap ", asked.text)[1].lower()
     game, state = session.game, session.state
     legal = {
-        game.picture.where(state, action)[1]
+        game.where(state, action)[1]
         for action in game.universe(state)
         if action.text.lower().startswith(f"{stem} ") and game.judge(state, action)
     }
@@ -142,7 +143,7 @@ def _legal(asked, session):
     seat = game.to_act(state)
     own = point(asked.id.partition(".")[2]).action
     some = (*game.universe(state), *game.legal(state), own)
-    actions = {game.words.summary(one, seat, ()): one for one in some}
+    actions = {game.summary(one, seat, ()): one for one in some}
     judged = {answer.text: session.judge(actions[answer.text]) for answer in asked.answers}
     if asked.kind == "legal":
         return [text for text, verdict in judged.items() if bool(verdict) is ("not do" not in asked.text)]
@@ -159,12 +160,12 @@ def _odds(asked, session):
     What is too much is taken from the odds of the game, which have tests of their own.
     """
     game, state = session.game, session.state
-    after = game.advance(game.copy(state), session.read(asked.action)) if asked.action else state
+    after = game.advance(state.copy(), session.read(asked.action)) if asked.action else state
     try:
         found = fraction(_played_on(game, after, asked.text, Counter(steps=STEPS), {}))
         CHECKED["by playing on"] += 1
     except OverflowError:
-        hopes = (one for one in game.trials.hopes(after) if f"that {one.event}" in asked.text)
+        hopes = (one for one in game.hopes(after) if f"that {one.event}" in asked.text)
         found = next(fraction(one.choices[0][1] if one.choices else one.chance) for one in hopes)
         CHECKED["by the odds of the game"] += 1
     return [answer.text for answer in asked.answers if found in (answer.text, answer.why[17:-1])]
@@ -183,7 +184,7 @@ def _played_on(game, state, text, left, known):
         raise OverflowError
     seat, asks = game.to_act(state), re.search(r"that (\S+) (?:completes|activates) (.*?)(?: then)?\?", text)
     if seat == CHANCE:
-        after = ((p, game.advance(game.copy(state), answer)) for answer, p in game.outcomes(state))
+        after = ((p, game.advance(state.copy(), answer)) for answer, p in game.outcomes(state))
         known[state] = sum(p * _played_on(game, one, text, left, known) for p, one in after)
         return known[state]
     own = asks[1].partition("-")[0] == seat
@@ -194,8 +195,8 @@ def _played_on(game, state, text, left, known):
         ):
             continue
         trace = []
-        after = game.advance(game.copy(state), action, trace)
-        told = " ".join(map(game.words.tell, game.events(trace)))
+        after = game.advance(state.copy(), action, trace)
+        told = " ".join(map(game.language.tell, game.language.dress(trace)))
         if f"{asks[2]} is complete" in told or f"{asks[1]} activates {asks[2]} " in told:
             best = Fraction(1)
         elif game.look(after).get("turn") == game.look(state).get("turn"):

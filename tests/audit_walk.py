@@ -13,6 +13,7 @@ from collections import Counter
 from functools import lru_cache
 
 from rqa_lab.core.chance import CHANCE, pick
+from rqa_lab.core.doing import pending
 from rqa_lab.explore.found import by_kind, readings
 from rqa_lab.games import game, games
 from rqa_lab.scenario.library import ids, load
@@ -23,7 +24,7 @@ MOST, WHOLE = 25, 400
 
 def generated(rules, rng):
     """A generated position."""
-    return rules.trials.generate(rng)
+    return rules.generate(rng)
 
 
 def lesson(rules, rng):
@@ -38,7 +39,7 @@ def _position(id):
 
 def box(rules, rng):
     """A whole game before its set-up."""
-    return rules.start({**rules.trials.agreement(rng.randrange(10**6)), "rulings": readings(rules, rng)})
+    return rules.start({**rules.agreement(rng.randrange(10**6)), "rulings": readings(rules, rng)})
 
 
 #: where runs begin, by turns, and how many actions they go on
@@ -53,7 +54,7 @@ def walk(rules, actions, seed):
         name, number = f"{seed}/{rules.id}/{number}", number + 1
         rng, line, kinds = random.Random(name), [], Counter()
         state = begin(rules, rng)
-        if rules.audit(state) or rules.pending(state):
+        if rules.audit(state) or pending(state):
             continue  # an audit says little of a position in mid-effect
         while len(line) < most and (seat := rules.to_act(state)) is not None:
             if seat == CHANCE:
@@ -74,7 +75,7 @@ def warned(rules, actions, seed="0"):
     for name, line, state in walk(rules, actions, seed):
         for finding in rules.audit(state):
             many[finding.kind] += 1
-            first.setdefault(finding.kind, (name, line, rules.words.explain(finding)))
+            first.setdefault(finding.kind, (name, line, rules.language.explain(finding)))
     return [(kind, n, *first[kind]) for kind, n in many.most_common()]
 
 

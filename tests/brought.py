@@ -10,6 +10,7 @@ import sys
 import contract
 import yaml
 
+from rqa_lab.core.game import overrides
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.draw.gif import gif
 from rqa_lab.draw.pdf import pdf
@@ -174,11 +175,11 @@ BEGINNINGS = {
 
 def look(rules, state):
     """The position as SVG, on a page and by itself, as HTML and text, and the table of each seat."""
-    scene = rules.picture.scene(state)
+    scene = rules.scene(state)
     shown = "".join((svg(scene), svg(scene, "page"), html(scene), text(scene)))
-    if rules.picture.table is not None:
+    if overrides(rules, "table"):
         for seat in rules.look(state)["seats"]:
-            shown += svg(rules.picture.table(state, seat))
+            shown += svg(rules.table(state, seat))
     return shown
 
 
@@ -194,7 +195,7 @@ def play(id, keys, actions, seed):
         legal = rules.legal(session.state)
         action = rng.choice(legal) if legal else next(iter(rules.outcomes(session.state)))[0]
         step = session.act(action)
-        told += [rules.words.tell(event) for event in step.events]
+        told += [rules.language.tell(event) for event in step.events]
         contract.events_are_told(rules, step)
         if number % 5 == seed % 5:
             for check in contract.OF_A_STEP:
@@ -206,13 +207,13 @@ def play(id, keys, actions, seed):
                 try:
                     rules.apply(session.state, action)
                 except Illegal as error:
-                    told += map(rules.words.explain, error.verdict.reasons)
+                    told += map(rules.language.explain, error.verdict.reasons)
     return told
 
 
 def print_out(scenario):
     """Draw the position as figures need it, each from the SVG."""
-    scene = scenario.game.picture.scene(scenario.state)
+    scene = scenario.game.scene(scenario.state)
     assert png(scene)[:4] == b"\x89PNG"
     assert pdf(scene)[:5] == b"%PDF-"
     assert gif([(scene, "One"), (scene, "Two")])[:3] == b"GIF"

@@ -31,7 +31,7 @@ def kind(options):
 
 def checked(id: str, number: int, every: int) -> tuple[str, int, int, Counter]:
     """A game by its number: its kind, actions, turns, how often each clause was cited."""
-    rules, options = game(id), game(id).trials.agreement(number)
+    rules, options = game(id), game(id).agreement(number)
     rng = random.Random(f"players {number}")
     seats = options.get("seats") or rules.look(rules.start(options))["seats"]
     players = {name: rng.choice(("greedy", "greedy", "random")) for name in seats}
@@ -48,7 +48,7 @@ def checked(id: str, number: int, every: int) -> tuple[str, int, int, Counter]:
                 check(session, step)
             for check in contract.OF_A_POSITION:
                 check(rules, step.state)
-    state = rules.copy(session.start.state)
+    state = session.start.state.copy()
     for step in session.here.path[1:]:
         state = rules.advance(state, step.action, None, seeded(f"{session.seed}/{step.number - 1}"))
     assert state == session.state, (number, "chance on the spot is not chance step by step")

@@ -7,7 +7,7 @@ import race
 
 from rqa_lab.documents.mistakes import validator
 
-assert (dice.DICE.id, race.GAME.id) == ("dice", "toy")
+assert (dice.DICE.id, race.GAME.id) == ("dice", "race")
 validator({})  # loads jsonschema in its quick way, for the tests that import it themselves
 
 

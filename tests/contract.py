@@ -11,7 +11,10 @@ from collections import Counter
 from copy import deepcopy
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.doing import pending
 from rqa_lab.core.event import TURN
+from rqa_lab.core.game import overrides
+from rqa_lab.core.keys import rulings
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.explore.play import resume
 from rqa_lab.scenario.scenario import Scenario, record
@@ -23,7 +26,7 @@ SOME = 60
 def some_actions(game, state):
     """Some of the actions that can be said, the same ones whenever it is asked."""
     actions = list(game.universe(state))
-    rng = random.Random(json.dumps(game.files.to_json(state)))
+    rng = random.Random(json.dumps(state.to_json()))
     return rng.sample(actions, min(SOME, len(actions)))
 
 
@@ -32,24 +35,24 @@ def some_actions(game, state):
 
 def acted(session, action):
     """The step that an action makes, after a look at all that the contract promises of it."""
-    game, before = session.game, session.state
-    key = json.dumps(game.files.to_json(before))
+    before = session.state
+    key = json.dumps(before.to_json())
     step = session.act(action)
     for check in OF_A_STEP:
         check(session, step)
-    assert json.dumps(game.files.to_json(before)) == key, "apply changed its argument"
+    assert json.dumps(before.to_json()) == key, "apply changed its argument"
     return step
 
 
 def events_add_up(session, step):
     """Every event tells what it changes, to the last counter, and cites clauses that exist."""
     game = session.game
-    total = Counter(game.ledger.count(step.parent.state))
+    total = Counter(step.parent.state.counts())
     for event, state in zip(step.events, session.film(step), strict=True):
-        total.update(game.ledger.changes(event))
+        total.update(game.language.changes(event))
         there = {place: n for place, n in total.items() if n and place[0] != "on the way"}
-        assert there == dict(game.ledger.count(state)), (step.action, event)
-    assert {place: n for place, n in total.items() if n} == dict(game.ledger.count(step.state)), step.action
+        assert there == dict(state.counts()), (step.action, event)
+    assert {place: n for place, n in total.items() if n} == dict(step.state.counts()), step.action
     events_are_told(game, step)
 
 
@@ -61,16 +64,16 @@ def events_are_told(game, step):
             assert {"old", "new"} <= event.facts.keys(), event
         assert event.clauses, event
         assert set(event.clauses) <= set(game.rulebook), event
-        assert game.words.tell(event), event
-    assert game.words.summary(step.action, step.seat, step.events), step.action
+        assert game.language.tell(event), event
+    assert game.summary(step.action, step.seat, step.events), step.action
 
 
 def nothing_appears_or_vanishes(session, step):
     """What is in the game stays the same once the set-up is over."""
     game, before = session.game, step.parent.state
     if game.look(before).get("phase") != "set-up":
-        stock, count = game.ledger.stock, game.ledger.count
-        assert stock(count(step.state)) == stock(count(before)), step.action
+        stock = game.stock
+        assert stock(step.state.counts()) == stock(before.counts()), step.action
 
 
 def trace_makes_no_difference(session, step):
@@ -87,7 +90,7 @@ def events_follow_from_what_is_kept(session, step):
     game, trace, state = session.game, [], step.parent.state
     for action in (step.action, *step.answers):
         state = game.apply(state, action, trace)
-    assert repr(step.events) == repr(game.events(trace)), step.action
+    assert repr(step.events) == repr(game.language.dress(trace)), step.action
 
 
 def undo_is_identity(session, step):
@@ -102,7 +105,7 @@ def undo_is_identity(session, step):
 def what_is_sound_stays_sound(session, step):
     """What began sound, and not in mid-effect, is sound behind each step and when a turn ends."""
     game, start = session.game, session.start.state
-    if game.audit(start) or game.pending(start):
+    if game.audit(start) or pending(start):
         return  # an audit says little of a position in mid-effect
     kinds = [event.kind for event in step.events]
     # a new turn has begun once its first phase has
@@ -110,7 +113,7 @@ def what_is_sound_stays_sound(session, step):
     film = session.film(step) if turns else ()
     for state in (*(film[number] for number in turns), step.state):
         wrong = game.audit(state)
-        assert not wrong, (step.action, list(map(game.words.explain, wrong)))
+        assert not wrong, (step.action, list(map(game.language.explain, wrong)))
 
 
 #: all checks of a step that has just been taken
@@ -127,7 +130,7 @@ OF_A_STEP = (
 def replay_is_play(session):
     """All that was done, done once more in place and without a trace, leads to the same position."""
     game, path = session.game, session.here.path
-    state = game.copy(path[0].state)
+    state = path[0].state.copy()
     for step in path[1:]:
         for action in (step.action, *step.answers):
             state = game.advance(state, action)
@@ -159,7 +162,7 @@ def refusal_tells_why(session, action, seat=None):
     for reason in verdict.reasons:
         assert reason.clauses, (action, reason)
         assert set(reason.clauses) <= set(game.rulebook), (action, reason)
-        assert game.words.explain(reason), (action, reason)
+        assert game.language.explain(reason), (action, reason)
     return verdict
 
 
@@ -191,13 +194,13 @@ def only_who_is_to_act_may_act(game, state):
 def text_and_json_go_both_ways(game, state):
     """Every action is read from its text, and the position from JSON, a copy and a pickle."""
     for action in some_actions(game, state):
-        assert game.words.parse(action.text, state) is action
-    data = json.dumps(game.files.to_json(state))
-    again = game.files.from_json(json.loads(data))
-    for same in (again, game.copy(state), pickle.loads(pickle.dumps(state)), deepcopy(state)):
+        assert game.parse(action.text, state) is action
+    data = json.dumps(state.to_json())
+    again = game.from_json(json.loads(data)) if overrides(game, "from_json") else state.copy()
+    for same in (again, state.copy(), pickle.loads(pickle.dumps(state)), deepcopy(state)):
         assert same == state
         assert hash(same) == hash(state)
-        assert json.dumps(game.files.to_json(same)) == data
+        assert json.dumps(same.to_json()) == data
 
 
 #: what keys have no words for: a robot on top of an obstacle; tiles that have left the board this turn,
@@ -207,16 +210,16 @@ UNSAID = {"atop", "layout", "bumped", "extras"}
 
 def keys_say_it_or_refuse(game, state):
     """The keys of a scenario give the very position, if they have words for all of it."""
-    if game.files.described is None:
+    if not overrides(game, "described"):
         return
     keys, lost = None, ""
     try:
-        keys = game.files.described(state)
+        keys = game.described(state)
     except ValueError as error:
         lost = str(error)
     if keys is None:
         slots = set(lost.rpartition(": ")[2].split(", "))
-        assert slots <= UNSAID or game.pending(state) or game.audit(state), lost
+        assert slots <= UNSAID or pending(state) or game.audit(state), lost
         return
     again = Scenario(game.id, "Again", **keys)
     assert not again.problems, again.problems
@@ -228,13 +231,13 @@ def readings_are_switches(game, state):
 
     Another reading may keep less of what was done than the default does, and lose it once.
     """
-    if game.ruled is None:
+    if not overrides(game, "ruled"):
         return
-    known, now = game.rulebook.readings, game.rulings(state)
-    rng = random.Random(json.dumps(game.files.to_json(state)))
+    known, now = game.rulebook.readings, rulings(state)
+    rng = random.Random(json.dumps(state.to_json()))
     other = {name: rng.choice([one for one in known[name] if one != now[name]]) for name in known}
     there = game.ruled(state, other)
-    assert game.rulings(there) == other
+    assert rulings(there) == other
     back = game.ruled(there, now)
     assert game.ruled(back, other) == there, "one reading more and it is another position"
     if all(now[name] == readings[0] for name, readings in known.items()):
@@ -259,6 +262,9 @@ def observers_learn_nothing_from_refusals(game, state):
     for seat in game.look(state)["seats"]:
         seen = game.observe(state, seat)
         assert game.observe(seen, seat) == seen
+        imagined = game.imagine(state, seat, random.Random(7))
+        assert game.observe(imagined, seat) == seen
+        assert game.stock(imagined.counts()) == game.stock(state.counts())
         for action in actions:
             assert game.judge(seen, action, seat) == game.judge(state, action, seat)
         game.legal(seen)
@@ -267,10 +273,10 @@ def observers_learn_nothing_from_refusals(game, state):
 
 def what_is_offered_exists(game, state):
     """Actions have labels and places, and what tempts is refused."""
-    cells = {cell.name for cell in game.picture.scene(state).cells}
+    cells = {cell.name for cell in game.scene(state).cells}
     for action in game.legal(state):
-        assert all(game.words.label(state, action))
-        assert {place for place in game.picture.where(state, action) if place} <= cells
+        assert all(game.label(state, action))
+        assert {place for place in game.where(state, action) if place} <= cells
     for action in game.tempting(state):
         assert not game.judge(state, action)
 
@@ -280,7 +286,7 @@ def faults_are_listed_with_their_clauses(game, state):
     for finding in game.audit(state):
         assert finding.clauses
         assert set(finding.clauses) <= set(game.rulebook), finding
-        assert game.words.explain(finding)
+        assert game.language.explain(finding)
 
 
 def the_look_has_what_every_game_has(game, state):
@@ -294,10 +300,10 @@ def the_look_has_what_every_game_has(game, state):
         assert {f"choose {option}" for option in choice["options"]} <= {
             one.text for one in game.universe(state)
         }
-        asked = game.words.ask(state).text
+        asked = game.ask(state).text
         assert not asked or (asked[0].isupper() and asked.endswith("?")), asked
     for seat in look["seats"]:
-        assert isinstance(game.words.resources(state, seat), str)
+        assert isinstance(game.resources(state, seat), str)
 
 
 #: all checks of a position

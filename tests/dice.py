@@ -10,16 +10,17 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
-from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.chance import CHANCE, Outcomes
 from rqa_lab.core.clause import Clause, Rulebook
-from rqa_lab.core.event import Event
-from rqa_lab.core.game import Files, Finding, Game, Ledger, Outcome, Picture, Trials, Words, register
+from rqa_lab.core.event import goes
+from rqa_lab.core.game import Finding, Game, Outcome, register
 from rqa_lab.core.goal import Condition
 from rqa_lab.core.notation import Action, Choose, Unreadable
 from rqa_lab.core.scene import Cell, Scene
 from rqa_lab.core.verdict import Reason, Verdict
+from rqa_lab.core.vocabulary import EventKind, Vocabulary
 
 SEATS = ("Ann", "Bo")
 
@@ -33,6 +34,20 @@ class Duel:
     seat: int = 0
     pending: int = 0
     rolling: bool = False
+
+    def copy(self) -> "Duel":
+        return replace(self)
+
+    def to_json(self) -> list[Any]:
+        return [self.health, self.shields, self.seat, self.pending, self.rolling]
+
+    def counts(self) -> Mapping[tuple[str, ...], int]:
+        sums = Counter(
+            {("turn", SEATS[self.seat]): 1, ("pending",): self.pending, ("rolling",): self.rolling}
+        )
+        for seat, health, shields in zip(SEATS, self.health, self.shields, strict=True):
+            sums["health", seat], sums["shields", seat] = health, shields
+        return {place: n for place, n in sums.items() if n}
 
 
 class Roll(Action):
@@ -88,9 +103,9 @@ def universe(s: Duel) -> Iterable[Action]:
 
 
 def advance(s: Duel, action: Action, trace: Any = None, chance: Any = None) -> Duel:
-    def write(kind: str, clause: str, **facts: Any) -> None:
+    def write(kind: str, clause: str, *facts: Any) -> None:
         if trace is not None:
-            trace.append(Event(kind, (clause,), action.text, facts))
+            trace.append((kind, (clause,), action.text, *facts))
 
     other = 1 - s.seat
     if isinstance(action, Roll):
@@ -100,17 +115,17 @@ def advance(s: Duel, action: Action, trace: Any = None, chance: Any = None) -> D
             return advance(s, Choose(str(chance(6) + 1)), trace)
     elif isinstance(action, Choose) and s.rolling:
         s.rolling, s.pending = False, int(action.option)
-        write("rolled", "dice.roll", number=s.pending)
+        write("rolled", "dice.roll", s.pending)
     elif isinstance(action, Choose):
         if action.option == "shield":
             s.shields = tuple(n - (seat == other) for seat, n in enumerate(s.shields))
             number, s.pending = s.pending, 0
-            write("shield", "dice.shield", seat=SEATS[other], number=number)
+            write("shield", "dice.shield", SEATS[other], number)
         else:
             lost = min(s.pending, s.health[other])
             s.health = tuple(n - lost * (seat == other) for seat, n in enumerate(s.health))
             number, s.pending = s.pending, 0
-            write("hit", "dice.damage", seat=SEATS[other], lost=lost, number=number)
+            write("hit", "dice.damage", SEATS[other], lost, number)
         end_turn(s, write)
     else:
         end_turn(s, write)
@@ -119,28 +134,7 @@ def advance(s: Duel, action: Action, trace: Any = None, chance: Any = None) -> D
 
 def end_turn(s: Duel, write: Any) -> None:
     s.seat = 1 - s.seat
-    write("turn", "dice.turn", old=SEATS[1 - s.seat], new=SEATS[s.seat])
-
-
-def count(s: Duel) -> Mapping[tuple[str, ...], int]:
-    sums = Counter({("turn", SEATS[s.seat]): 1, ("pending",): s.pending, ("rolling",): int(s.rolling)})
-    for seat, health, shields in zip(SEATS, s.health, s.shields, strict=True):
-        sums["health", seat], sums["shields", seat] = health, shields
-    return {place: n for place, n in sums.items() if n}
-
-
-def changes(event: Event) -> Mapping[tuple[str, ...], int]:
-    f = event.facts
-    match event.kind:
-        case "rolling":
-            return {("rolling",): 1}
-        case "rolled":
-            return {("rolling",): -1, ("pending",): f["number"]}
-        case "shield":
-            return {("shields", f["seat"]): -1, ("pending",): -f["number"]}
-        case "hit":
-            return {("health", f["seat"]): -f["lost"], ("pending",): -f["number"]}
-    return {("turn", f["old"]): -1, ("turn", f["new"]): 1}
+    write("turn", "dice.turn", SEATS[1 - s.seat], SEATS[s.seat])
 
 
 def parse(text: str, s: Duel) -> Action:
@@ -203,45 +197,68 @@ CLAUSES = (
     Clause("dice.damage", "Damage", "play", "A roll costs that much Health.", "House rules", "explicit"),
 )
 
-DICE = Game(
-    id="dice",
-    title="Dice duel",
-    rulebook=Rulebook(CLAUSES, {"play": "Play"}),
-    words=Words(
-        parse=parse,
-        tell=lambda event: f"{event.kind}: {dict(event.facts)}",
-        explain=lambda reason: f"{reason.kind}: {', '.join(reason.clauses)}",
-        summary=lambda action, seat, events: f"{seat}: {action.text}",
-        label=lambda s, action: ("Do", action.text),
+EVENTS = {
+    "rolling": EventKind("", "rolling", goes("> rolling")),
+    "rolled": EventKind("number", "rolled: {number}", goes("rolling >; {number}: > pending")),
+    "shield": EventKind(
+        "seat number", "shield: {seat} stops {number}", goes("shields/{seat} >; {number}: pending >")
     ),
-    picture=Picture(scene=scene, where=lambda s, action: (None, None)),
-    files=Files(
-        to_json=lambda s: [s.health, s.shields, s.seat, s.pending, s.rolling],
-        from_json=lambda data: Duel(tuple(data[0]), tuple(data[1]), *data[2:]),
-        schema={"health": {"type": "array"}, "shields": {"type": "array"}, "seat": {"type": "integer"}},
-        position=position,
-        goal=goal,
+    "hit": EventKind(
+        "seat lost number",
+        "hit: {seat} loses {lost}",
+        goes("{lost}: health/{seat} >; {number}: pending >"),
     ),
-    ledger=Ledger(count=count, changes=changes),
-    trials=Trials(generate=generate),
-    start=lambda options: Duel(),
-    copy=replace,
-    to_act=to_act,
-    universe=universe,
-    legal=legal,
-    judge=judge,
-    tempting=lambda s: [],
-    advance=advance,
-    outcomes=lambda s: tuple((Choose(o), Fraction(1, 6)) for o in options(s)) if s.rolling else (),
-    outcome=lambda s: (
-        None if to_act(s) else Outcome((SEATS[s.health.index(max(s.health))],), {}, ("dice.damage",))
-    ),
-    points=lambda s: dict(zip(SEATS, s.health, strict=True)),
-    audit=audit,
-    observe=observe,
-    look=lambda s: (
-        {"seats": list(SEATS), "turn": SEATS[s.seat], "pending": s.pending}
-        | {name: {"health": s.health[n], "shields": s.shields[n]} for n, name in enumerate(SEATS)}
-    ),
-)
+    "turn": EventKind("old new", "turn: {new} is next", goes("turn/{old} > turn/{new}")),
+}
+
+
+class English(Vocabulary):
+    def explain(self, why: Reason | Finding) -> str:
+        return f"{why.kind}: {', '.join(why.clauses)}"
+
+
+class Dice(Game):
+    id, title = "dice", "Dice duel"
+    rulebook = Rulebook(CLAUSES, {"play": "Play"})
+    language = English({}, events=EVENTS)
+    schema: ClassVar = {
+        "health": {"type": "array"},
+        "shields": {"type": "array"},
+        "seat": {"type": "integer"},
+    }
+
+    from_json = staticmethod(lambda data: Duel(tuple(data[0]), tuple(data[1]), *data[2:]))
+    parse, goal, position = staticmethod(parse), staticmethod(goal), staticmethod(position)
+    to_act, universe, legal = staticmethod(to_act), staticmethod(universe), staticmethod(legal)
+    judge, advance, audit = staticmethod(judge), staticmethod(advance), staticmethod(audit)
+    observe, generate, scene = staticmethod(observe), staticmethod(generate), staticmethod(scene)
+
+    def start(self, options: Mapping[str, Any]) -> Duel:
+        return Duel()
+
+    def label(self, s: Duel, action: Action) -> tuple[str, str]:
+        return "Do", action.text
+
+    def summary(self, action: Action, seat: str | None, events: Any) -> str:
+        return f"{seat}: {action.text}"
+
+    def outcomes(self, s: Duel) -> Outcomes:
+        return tuple((Choose(o), Fraction(1, 6)) for o in options(s)) if s.rolling else ()
+
+    def outcome(self, s: Duel) -> Outcome | None:
+        winner = SEATS[s.health.index(max(s.health))]
+        return None if to_act(s) else Outcome((winner,), {}, ("dice.damage",))
+
+    def points(self, s: Duel) -> Mapping[str, int]:
+        return dict(zip(SEATS, s.health, strict=True))
+
+    def look(self, s: Duel) -> Mapping[str, Any]:
+        own = {name: {"health": s.health[n], "shields": s.shields[n]} for n, name in enumerate(SEATS)}
+        return {"seats": list(SEATS), "turn": SEATS[s.seat], "pending": s.pending, **own}
+
+    def imagine(self, s: Duel, seat: str, rng: random.Random) -> Duel:
+        return replace(s, shields=tuple(rng.randint(0, 2) if n < 0 else n for n in observe(s, seat).shields))
+
+
+DICE = Dice()
 register("dice", lambda: DICE)

@@ -104,7 +104,7 @@ def check(scenario):
     shown = Editor(scenario).lesson
     assert opened(address(shown, known=False)).scenario == shown.scenario
     rules = game(scenario.game.id)
-    rules.picture.scene(scenario.state)
+    rules.scene(scenario.state)
     assert all(fault.says for fault in faults(scenario))
     rules.legal(scenario.state)
 

@@ -31,6 +31,7 @@ from shrink import Found, kind, shrunk, told
 
 from rqa_lab.commands.common import bar
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.game import overrides
 from rqa_lab.explore.found import by_kind, kind_of, seldom
 from rqa_lab.explore.play import resume
 from rqa_lab.explore.simulate import in_processes
@@ -163,8 +164,10 @@ def cites(rules, state, action):
     """The clauses that an action cites at once, before chance answers; nothing if it cannot be done."""
     trace = []
     try:
-        after = rules.advance(rules.copy(state), action, trace)
-        return {clause for event in rules.events(trace) for clause in event.clauses}.union(ends(rules, after))
+        after = rules.advance(state.copy(), action, trace)
+        return {clause for event in rules.language.dress(trace) for clause in event.clauses}.union(
+            ends(rules, after)
+        )
     except Exception:  # so it is done, and found
         return {"failed"}
 
@@ -293,7 +296,7 @@ def main() -> int:
     options.add_argument("--json", action="store_true", help="print everything as JSON")
     chosen = options.parse_args()
     ids = chosen.game or games()
-    if unknown := [id for id in ids if game(id).files.described is None]:
+    if unknown := [id for id in ids if not overrides(game(id), "described")]:
         options.error(f"{', '.join(unknown)} does not say a position in the keys of a scenario")
     tallies, begun, stopped = {id: Tally() for id in ids}, time.monotonic(), False
     with bar(chosen.actions, "Playing, Ctrl+C to stop") as progress:

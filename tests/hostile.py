@@ -7,7 +7,7 @@ from functools import cache, cached_property
 
 from rqa_lab import Scenario, figure, fold, show, why
 from rqa_lab.core.datarules import OwnData, other_data
-from rqa_lab.core.game import Outcome, Question
+from rqa_lab.core.game import Outcome, Question, overrides
 from rqa_lab.core.notation import Ambiguous, Choose
 from rqa_lab.core.scene import Cell, Rect, Scene, Text
 from rqa_lab.documents.places import Problem, ScenarioError
@@ -302,7 +302,7 @@ KINDS = {
     "why at the start": lambda w: why(w.before),
     "picture": lambda w: show(w.session),
     "picture of a scenario": lambda w: show(w.scenario, step=2),
-    "picture of a table": lambda w: show(w.before, "table") if w.game.picture.table else show(w.before),
+    "picture of a table": lambda w: show(w.before, "table") if overrides(w.game, "table") else show(w.before),
     "picture of anything": lambda w: Picture(w.scene),
     "folded": lambda w: [fold(w.session, w.name), fold(w.name)],
     "exercise judged": lambda w: Exercise(w.scenario, _GOALS[w.id], 1).check(w.before),

@@ -7,8 +7,8 @@ from rqa_lab.core.chance import CHANCE, pick, seeded
 
 def text(game, state, answers, events):
     """A step to the byte: the position, chance's answers, and the events in words and as they are."""
-    lines = [json.dumps(game.files.to_json(state)), *(f"chance: {answer.text}" for answer in answers)]
-    lines += [f"{game.words.tell(event)} [{', '.join(event.clauses)}] {event!r}" for event in events]
+    lines = [json.dumps(state.to_json()), *(f"chance: {answer.text}" for answer in answers)]
+    lines += [f"{game.language.tell(event)} [{', '.join(event.clauses)}] {event!r}" for event in events]
     return "\n".join(lines)
 
 
@@ -28,18 +28,18 @@ class Recorder:
         if step in self._drawn:
             return
         game, script, drawn = self.session.game, self.session.script, self._drawn[step.parent]
-        state, trace, answers = game.copy(step.parent.state), [], []
+        state, trace, answers = step.parent.state.copy(), [], []
         chance = seeded(f"{self.session.seed}/{step.parent.number}")
         game.advance(state, step.action, trace)
         while game.to_act(state) == CHANCE:
             if drawn + len(answers) < len(script):
-                answer = game.words.parse(f"choose {script[drawn + len(answers)]}", state)
+                answer = game.parse(f"choose {script[drawn + len(answers)]}", state)
             else:
                 answer = pick(game.outcomes(state), chance)
             answers.append(answer)
             game.advance(state, answer, trace)
         self._drawn[step] = drawn + len(answers)
-        self.texts[step] = text(game, state, answers, game.events(trace))
+        self.texts[step] = text(game, state, answers, game.language.dress(trace))
 
     def compare(self, rng):
         """What was recorded is what comes about when one looks, in whatever order."""

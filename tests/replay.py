@@ -19,7 +19,7 @@ EVERY = 25
 
 def digest(rules, state):
     """The same for the same position on every machine: SHA-256 of its JSON, keys in alphabetical order."""
-    text = json.dumps(rules.files.to_json(state), sort_keys=True, separators=(",", ":"))
+    text = json.dumps(state.to_json(), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -28,9 +28,7 @@ def told(head, session):
     rules, lines = session.game, [json.dumps(head)]
     for step in session.here.path[1:]:
         chance = ", ".join(answer.text.removeprefix("choose ") for answer in step.answers)
-        line = (
-            f"{step.seat}: {step.action.text} -> {rules.words.summary(step.action, step.seat, step.events)}"
-        )
+        line = f"{step.seat}: {step.action.text} -> {rules.summary(step.action, step.seat, step.events)}"
         lines.append(f"{line} [{chance}]" if chance else line)
         if step.number % EVERY == 0:
             lines.append(f"# after {step.number}: {digest(rules, step.state)}")

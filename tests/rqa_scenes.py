@@ -10,7 +10,7 @@ from rqa_lab.games.rqa.setup import GRID
 
 def position(robots, tiles=None, hand=(), turn=None, **keys):
     """Ann to act, Bo's robots as they are given."""
-    return GAME.files.position(
+    return GAME.position(
         {
             "robots": robots,
             "tiles": tiles or {},
@@ -34,12 +34,12 @@ def after(state, *actions):
     events = ()
     for action in actions:
         state, events = acted(GAME, state, action)
-    return GAME.picture.scene(state, events=events)
+    return GAME.scene(state, events=events)
 
 
 def before(state, action):
     """The scene with what an action would bring about."""
-    return GAME.picture.scene(state, preview=would(GAME, state, action))
+    return GAME.scene(state, preview=would(GAME, state, action))
 
 
 def named(scene: Scene, role: str) -> list[Shape]:

@@ -148,7 +148,7 @@ def test_core_names_no_game():
                 node.value.value = ""
         words = set(re.findall(r"[a-z]+", ast.unparse(tree).lower()))
         assert not words & {"pug", "crate", "robot", "wall", "cube", "slicer", "gekido"}, path.name
-        assert "rqa_lab.games" not in ast.unparse(tree), path.name
+        assert "rqa_lab.games." not in ast.unparse(tree), path.name
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -158,8 +158,8 @@ import sys
 import random
 from rqa_lab.games import game
 rules = game({game!r})
-state = rules.trials.generate(random.Random(1))
-rules.picture.scene(state), [rules.judge(state, action) for action in rules.legal(state)]
+state = rules.generate(random.Random(1))
+rules.scene(state), [rules.judge(state, action) for action in rules.legal(state)]
 heavy = "matplotlib networkx numpy IPython ipywidgets anywidget jsonschema click jinja2".split()
 print(*sorted(set(heavy) & set(sys.modules)))
 """

@@ -35,7 +35,7 @@ def roles(shapes):
 
 def happened(game, step):
     """The roles of what only the marks of a step have, and the labels that it changes."""
-    bare, drawn = game.picture.scene(step.state), game.picture.scene(step.state, events=step.events)
+    bare, drawn = game.scene(step.state), game.scene(step.state, events=step.events)
     new = {*roles(drawn.items)} - {*roles(bare.items)}
     said = {one.label for one in drawn.cells} - {one.label for one in bare.cells}
     return new, said

@@ -7,6 +7,7 @@ import pytest
 from asked import faults, run
 
 from rqa_lab import Scenario, load
+from rqa_lab.core.keys import rulings
 from rqa_lab.learn import permission
 from rqa_lab.learn.asking import NoQuestion, about, offered, point, practice, question, questions
 from rqa_lab.learn.making import difficulty, everyday, gives_away, slips, tempting
@@ -116,7 +117,7 @@ def test_readings_other_than_the_usual_are_said():
     assert asked.rulings == {"declare-when": "after-effects"}
     game = asked.scenario.game
     drawn = question("legal.gekido.532901").scenario.state
-    assert all(game.rulings(drawn)[name] == usual for name, (usual, *_) in game.rulebook.readings.items())
+    assert all(rulings(drawn)[name] == usual for name, (usual, *_) in game.rulebook.readings.items())
 
 
 def test_what_is_so_already_is_no_goal():
@@ -158,8 +159,8 @@ def test_what_is_forbidden_is_told_as_any_action():
     """A slanting shot is refused; there are words for it all the same."""
     there = load("rqa/attacks/the-laser-spares-friends")
     game = there.game
-    action = game.words.parse("play Laser Cannon with pug up-right", there.state)
-    assert "up to the right" in game.words.summary(action, "Ann", ())
+    action = game.parse("play Laser Cannon with pug up-right", there.state)
+    assert "up to the right" in game.summary(action, "Ann", ())
 
 
 def test_a_line_is_asked_for_in_plain_words():

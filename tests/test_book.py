@@ -8,6 +8,7 @@ import pytest
 
 from rqa_lab import Scenario, load
 from rqa_lab.core.component import printed
+from rqa_lab.core.keys import rulings
 from rqa_lab.games import data_rules, game
 from rqa_lab.learn.book import FROM, Book
 from rqa_lab.learn.making import cited
@@ -105,7 +106,7 @@ def test_a_reading_is_shown_by_scenarios_that_are_played_by_it(name):
     assert all(reading.default == (reading.name == book.open[one].readings[0].name) for one, reading in shows)
     for ruling, reading in shows:
         for scenario, _ in reading.scenarios[:1]:
-            assert book.game.rulings(load(scenario).state)[ruling] == reading.name
+            assert rulings(load(scenario).state)[ruling] == reading.name
 
 
 # ---- on a page -------------------------------------------------------------------------------------------

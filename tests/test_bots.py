@@ -15,7 +15,7 @@ every_bot = pytest.mark.parametrize("name", BOTS)
 
 def position(**keys):
     problems = []
-    state = RQA.files.position(keys, lambda path, message: problems.append((path, message)))
+    state = RQA.position(keys, lambda path, message: problems.append((path, message)))
     assert not problems
     return state
 
@@ -47,11 +47,11 @@ def test_every_bot_has_a_sentence():
 def test_a_bot_takes_a_legal_action_and_leaves_the_position_alone(name, seed):
     for id in games():
         rules = game(id)
-        state = rules.trials.generate(random.Random(seed))
+        state = rules.generate(random.Random(seed))
         seat = rules.to_act(state)
         if seat in (None, CHANCE) or not rules.legal(state):
             continue
-        before = rules.copy(state)
+        before = state.copy()
         assert bot(name).choose(rules, state, seat, random.Random(1)) in rules.legal(state)
         assert state == before
 
@@ -127,7 +127,7 @@ def test_a_planner_follows_its_plan():
 def test_value_counts_the_others_on_average():
     seats = {"Ann": {"vp": 6}, "Bo": {"vp": 4}, "Cy": {"vp": 2}}
     state = position(seats=seats)
-    bare = value(RQA, state, "Ann") - RQA.trials.estimate(state, "Ann")
+    bare = value(RQA, state, "Ann") - RQA.estimate(state, "Ann")
     assert bare == 6 - (4 + 2) / 2
 
 
@@ -142,7 +142,7 @@ def test_what_others_lose_counts_when_the_turn_ends_and_what_they_gain_does_not(
 def test_worth_rises_towards_the_centre_with_health_and_with_cards():
     def estimate(at="b2", **seat):
         robots = {"pug": {"seat": "Ann", "at": at, "health": seat.pop("health", 5)}}
-        return RQA.trials.estimate(position(robots=robots, seats={"Ann": seat}), "Ann")
+        return RQA.estimate(position(robots=robots, seats={"Ann": seat}), "Ann")
 
     assert estimate("d4") > estimate("c2") > estimate("a1")
     assert estimate() > estimate(health=2)
@@ -151,14 +151,14 @@ def test_worth_rises_towards_the_centre_with_health_and_with_cards():
 
 @pytest.mark.parametrize("seed", range(40))
 def test_every_position_has_a_worth_for_every_seat(seed):
-    state = RQA.trials.generate(random.Random(seed))
+    state = RQA.generate(random.Random(seed))
     for seat in RQA.look(state)["seats"]:
-        assert isinstance(RQA.trials.estimate(RQA.observe(state, seat), seat), float)
+        assert isinstance(RQA.estimate(RQA.observe(state, seat), seat), float)
 
 
 def test_a_position_before_the_set_up_has_a_worth():
     session = begin()
-    assert all(RQA.trials.estimate(session.state, seat) >= 0 for seat in RQA.look(session.state)["seats"])
+    assert all(RQA.estimate(session.state, seat) >= 0 for seat in RQA.look(session.state)["seats"])
 
 
 # ---- who is better ---------------------------------------------------------------------------------------

@@ -230,13 +230,13 @@ def test_a_saved_state_holds_no_more_dice_either():
     attack = {"target": "v-rex", "command": "full house", "locked": "TTS", "dice": "XX"}
     rules = game("gekido")
     bots = {"slicer": {"seat": "Ann", "at": "b1"}, "v-rex": {"seat": "Bo", "at": "c2"}}
-    state = rules.files.position({"bots": bots, "attack": attack})
+    state = rules.position({"bots": bots, "attack": attack})
     for field, value in (("number", 13), ("dice", "T" * 10), ("locked", "T" * 11)):
         data = json.loads(json.dumps(to_json(state)))
         data["attack"][field] = value
         with pytest.raises(ValueError, match="expected at most 12"):
             from_json(data)
-    rolling = json.loads(json.dumps(to_json(rules.advance(state, rules.words.parse("roll", state)))))
+    rolling = json.loads(json.dumps(to_json(rules.advance(state, rules.parse("roll", state)))))
     assert rolling["choice"][1] == "roll"
     rolling["choice"][2] = ["T" * 40]
     with pytest.raises(ValueError, match="expected a roll of at most 12 dice"):

@@ -196,7 +196,7 @@ def test_how_far_one_gets_takes_no_longer_with_more_move(monkeypatch):
     monkeypatch.setattr(reaching, "legal", lambda s, legal=reaching.legal: asked.append(1) or legal(s))
     rules = game("rqa")
     robots = {"pug": {"seat": "Ann", "at": "c4", "diagonal": True}, "crate": {"seat": "Bo", "at": "d4"}}
-    state = rules.files.position({"robots": robots, "turn": {"seat": "Ann", "move": 999}, **WHEELS})
+    state = rules.position({"robots": robots, "turn": {"seat": "Ann", "move": 999}, **WHEELS})
     found = reaching.reach(state, 0)
     assert len(found) == 47
     assert found.whole
@@ -205,13 +205,13 @@ def test_how_far_one_gets_takes_no_longer_with_more_move(monkeypatch):
 
 def test_where_one_gets_for_ever_the_answer_says_that_it_was_cut_off(monkeypatch):
     rules = game("rqa")
-    state = rules.files.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "turn": {"move": 9}})
+    state = rules.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "turn": {"move": 9}})
     assert reaching.reach(state, 0).whole
     few = reaching.reach(state, 0, limit=5)
     assert not few.whole
     assert len(few) == 4
     table = Page(Scenario("rqa").robot("pug", "c4").robot("crate", "g7").turn("Ann", move=2)).lesson.table
-    near = rules.files.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "turn": {"move": 2}})
+    near = rules.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "turn": {"move": 2}})
     assert table.walks.stuck(near, "c4", "g7")[0] == "Pug does not get here with 2 Move."
     monkeypatch.setattr(page, "_reached", lambda s, robot: reaching.reach(s, robot, limit=2))
     assert (
@@ -223,7 +223,7 @@ def test_where_one_gets_for_ever_the_answer_says_that_it_was_cut_off(monkeypatch
 GAINS = """
 from rqa_lab.games import game
 from rqa_lab.games.rqa.play.resolve import reach
-state = game("rqa").files.position({
+state = game("rqa").position({
     "packs": ["jaws"], "tiles": {"c5": "Button"},
     "robots": {"pug": {"seat": "Ann", "at": "c4"}}, "turn": {"seat": "Ann", "move": 3},
 })
@@ -251,8 +251,8 @@ def test_remedies_try_so_many_actions_and_no_more(monkeypatch):
     monkeypatch.setattr(Walk, "run", lambda walk, wanted=None: (walks.append(walk), run(walk, wanted))[1])
     rules = game("rqa")
     robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "g7", "health": 1}}
-    state = rules.files.position({"robots": robots, "turn": {"seat": "Ann", "energy": 120}})
-    found = remedies(rules, state, rules.words.parse("push crate right with pug", state))
+    state = rules.position({"robots": robots, "turn": {"seat": "Ann", "energy": 120}})
+    found = remedies(rules, state, rules.parse("push crate right with pug", state))
     (walk,) = walks
     assert len(walk.found) <= LIMIT
     assert walk._left >= 0
@@ -297,4 +297,4 @@ def test_no_list_of_the_dearest_position_is_endless(id):
     assert 10 < len(rules.legal(state)) < 1_000
     for action, _ in zip(rules.universe(state), range(400), strict=False):
         for reason in rules.judge(state, action).reasons:
-            assert len(rules.words.explain(reason)) < 2_000
+            assert len(rules.language.explain(reason)) < 2_000

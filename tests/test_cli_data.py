@@ -329,14 +329,14 @@ SAVE = """
 from rqa_lab.games import game
 import json
 rqa = game("rqa")
-s = rqa.files.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}})
-print(json.dumps(rqa.files.to_json(s)))
+s = rqa.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}})
+print(json.dumps(s.to_json()))
 """
 LOAD = """
 import json, sys
 from rqa_lab.games import game
 try:
-    game("rqa").files.from_json(json.loads(sys.argv[1] if len(sys.argv) > 1 else %r))
+    game("rqa").from_json(json.loads(sys.argv[1] if len(sys.argv) > 1 else %r))
     print("loaded")
 except ValueError as error:
     print(error)

@@ -11,6 +11,7 @@ from multiprocessing import active_children
 import pytest
 
 from rqa_lab import load
+from rqa_lab.core.keys import rulings
 from rqa_lab.explore.play import agreed, play, resume
 from rqa_lab.explore.telling import turns
 from rqa_lab.games import games
@@ -118,7 +119,7 @@ def test_a_game_is_played_by_the_rulebook_of_a_language(rqa, tmp_path):
     rqa("play", "--game", "moonbots", *BOTS, "--rulebook", "pt", "--ruling", "sum-below-4=sum", "-o", file)
     scenario = load(file)
     assert (scenario.document["rulebook"], scenario.document["rulings"]) == ("pt", {"sum-below-4": "sum"})
-    readings = scenario.game.rulings(scenario.state)
+    readings = rulings(scenario.state)
     assert (readings["upgrade-copies"], readings["sum-below-4"]) == ("one-in-all", "sum")
     assert rqa("check", file)[0] == 0
 

@@ -28,7 +28,7 @@ class Play(RuleBasedStateMachine):
 
     @initialize(seed=SEEDS)
     def begin(self, seed):
-        self.session = Session(self.game, self.game.trials.generate(random.Random(seed)), seed=seed)
+        self.session = Session(self.game, self.game.generate(random.Random(seed)), seed=seed)
 
     @precondition(lambda self: self.game.legal(self.session.state))
     @rule(choice=st.randoms(use_true_random=False))
@@ -68,7 +68,7 @@ def test_contract(name):
 def test_chance_on_the_spot_is_chance_step_by_step(name, seed):
     """A chance that is passed to apply gives and tells what the same chance does as the seat CHANCE."""
     rules, rng = game(name), random.Random(seed)
-    state = rules.trials.generate(rng)
+    state = rules.generate(rng)
     for _ in range(8):
         legal = rules.legal(state)
         if not legal:
@@ -79,7 +79,7 @@ def test_chance_on_the_spot_is_chance_step_by_step(name, seed):
         while rules.to_act(stepwise) == CHANCE:
             stepwise = rules.apply(stepwise, pick(rules.outcomes(stepwise), chance), told_stepwise)
         assert at_once == stepwise
-        assert repr(rules.events(told)) == repr(rules.events(told_stepwise))
+        assert repr(rules.language.dress(told)) == repr(rules.language.dress(told_stepwise))
         state = at_once
 
 
@@ -87,7 +87,7 @@ def test_chance_on_the_spot_is_chance_step_by_step(name, seed):
 def test_a_game_that_is_played_goes_to_another_process(name):
     """The game by its id, all else as it is."""
     rules = game(name)
-    some = (rules.trials.generate(random.Random(seed)) for seed in range(99))
+    some = (rules.generate(random.Random(seed)) for seed in range(99))
     session = Session(rules, next(state for state in some if rules.legal(state)), seed=3)
     session.act(rules.legal(session.state)[0])
     there = pickle.loads(pickle.dumps(session))
@@ -115,7 +115,7 @@ def test_whole_games_end(name):
             if rules.to_act(state) is None:
                 break
             assert rules.outcome(state) is None
-            state = rules.advance(rules.copy(state), rng.choice(rules.legal(state)), None, chance)
+            state = rules.advance(state.copy(), rng.choice(rules.legal(state)), None, chance)
         outcome = rules.outcome(state)
         assert outcome is not None
         assert outcome.winners

@@ -44,7 +44,7 @@ def counted(rules, state):
     rows = {"sequences": [], "positions": [], **{text: [] for text in behind}}
     while True:
         together = sum(behind.values(), Counter())
-        assert len({json.dumps(rules.files.to_json(one)) for one in together}) == len(together)
+        assert len({json.dumps(one.to_json()) for one in together}) == len(together)
         rows["sequences"].append(together.total())
         rows["positions"].append(len(together))
         for text, level in behind.items():

@@ -98,7 +98,7 @@ def test_three_lines_in_a_notebook():
     shown = page(step)
     assert shown.lines[:3] == ["Step 1", ": ", "push strider right with pug"]
     for event in step.events:
-        assert f"{session.game.words.tell(event)} \n{event.clauses[0]}\n" in shown.text
+        assert f"{session.game.language.tell(event)} \n{event.clauses[0]}\n" in shown.text
     assert "Ann is to act." in shown.lines
     whole = page(session)
     assert whole.lines[0] == "Step 1 of 1"

@@ -35,26 +35,26 @@ def position(**keys):
     tiles = {"a1": "Spawn", "e4": "Wall", "e3": "Smoke", "f2": "Tacks", "b6": "Pothole"}
     seats = {"Ann": {"vp": 3, "hand": ["Hammer", "Heavy Hammer", "Tackle"]}}
     given = {"robots": robots, "tiles": tiles, "seats": seats, "turn": {"seat": "Ann", "move": 9}}
-    return GAME.files.position(given | keys)
+    return GAME.position(given | keys)
 
 
 def after(state, action: str):
     """The scene after an action."""
     new, events = acted(GAME, state, action)
-    return GAME.picture.scene(new, events=events)
+    return GAME.scene(new, events=events)
 
 
 def scenes() -> Iterator[Scene]:
     """Sound and broken positions, with every mark that there is."""
     s = position()
-    yield GAME.picture.scene(s)
+    yield GAME.scene(s)
     yield after(s, "push crate right with pug")
     yield after(s, "play Heavy Hammer with pug on crate")
     yield after(s, "move pug up")
     can = [("c5", "1", "move"), ("d4", "Hammer", "target")]
     for refused in (Push("crate", "right", "pug"), Move("pug", "up-left"), Play("Tackle", "pug", "petri")):
-        yield GAME.picture.scene(s, selected="c4", can=can, refused=refused)
-    yield GAME.picture.scene(
+        yield GAME.scene(s, selected="c4", can=can, refused=refused)
+    yield GAME.scene(
         position(robots={name: {"seat": "Ann", "at": "e4"} for name in ("pug", "crate", "petri")})
     )
     hurt = {"red": 1, "blue": 1}
@@ -75,18 +75,18 @@ def scenes() -> Iterator[Scene]:
         "move pug up",
     ):
         yield after(s, action)
-        yield GAME.picture.scene(s, preview=would(GAME, s, action))
-    flying = GAME.apply(s, GAME.words.parse("play Jump Jets with pug", s))
+        yield GAME.scene(s, preview=would(GAME, s, action))
+    flying = GAME.apply(s, GAME.parse("play Jump Jets with pug", s))
     yield after(flying, "move pug right")
-    yield GAME.picture.scene(s, sight="a3", ray=("a3", "e6"), ring=("strider", 2))
-    yield GAME.picture.scene(s, sight="c4", ray=("c4", "c4"))
-    yield GAME.picture.scene(s, reach="pug", ray=("d4", "g4"))
-    yield GAME.picture.scene(s, refused=Use("strider", "crate"))
+    yield GAME.scene(s, sight="a3", ray=("a3", "e6"), ring=("strider", 2))
+    yield GAME.scene(s, sight="c4", ray=("c4", "c4"))
+    yield GAME.scene(s, reach="pug", ray=("d4", "g4"))
+    yield GAME.scene(s, refused=Use("strider", "crate"))
     yield from of_packs()
     for seed in range(30):
-        state = GAME.trials.generate(random.Random(seed))
-        yield GAME.picture.scene(state)
-        yield GAME.picture.scene(state, sight="d4", ray=("d4", "a7"), reach=state.setup.robots[0])
+        state = GAME.generate(random.Random(seed))
+        yield GAME.scene(state)
+        yield GAME.scene(state, sight="d4", ray=("d4", "a7"), reach=state.setup.robots[0])
 
 
 def of_packs() -> Iterator[Scene]:
@@ -106,9 +106,9 @@ def of_packs() -> Iterator[Scene]:
         shop_top=["Arena Add-on"],
         turn={"seat": "Ann", "move": 9, "energy": 9},
     )
-    yield GAME.picture.scene(s, sight="c3", ray=("c3", "g7"), reach="pug")
-    yield GAME.picture.scene(s, selected="c3", can=[("d3", "push", "target"), ("b3", "1", "move")])
-    yield GAME.picture.scene(s, refused=Push("VP Crate c4", "left", "pug"))
+    yield GAME.scene(s, sight="c3", ray=("c3", "g7"), reach="pug")
+    yield GAME.scene(s, selected="c3", can=[("d3", "push", "target"), ("b3", "1", "move")])
+    yield GAME.scene(s, refused=Push("VP Crate c4", "left", "pug"))
     for action in (
         "push Loot Box right",
         "push VP Crate up",
@@ -120,17 +120,17 @@ def of_packs() -> Iterator[Scene]:
         "buy Tackle",
     ):
         yield after(s, action)
-        yield GAME.picture.scene(s, preview=would(GAME, s, action))
+        yield GAME.scene(s, preview=would(GAME, s, action))
 
 
 def tables() -> Iterator[Scene]:
     """Tables with every card, with nothing, of an observer, and of generated positions."""
     cards = list(position().setup.components.cards)
     yield table(position(seats={"Ann": {"hand": cards, "in_play": ["Battery"] * 3}}, shop=cards[6:10]))
-    yield table(GAME.files.position({}))
+    yield table(GAME.position({}))
     yield table(GAME.observe(position(), "Bo"), "Ann")
     for seed in range(10):
-        yield table(GAME.trials.generate(random.Random(seed)))
+        yield table(GAME.generate(random.Random(seed)))
 
 
 SCENES, TABLES = tuple(scenes()), tuple(tables())
@@ -294,7 +294,7 @@ def test_hostile_names_stay_text():
     role = Rect(evil, 0, 0, 1, 1)
     shapes = (role, Text(evil, 0, 0, evil), Sprite(evil, "i-star", 0, 0, 1), Group(evil, (role,), key=evil))
     cell = Cell(evil, 0, 0, 1, "..", evil)
-    for scene in (GAME.picture.scene(state), Scene(1, 1, shapes, (cell,), evil)):
+    for scene in (GAME.scene(state), Scene(1, 1, shapes, (cell,), evil)):
         for name in ("light", "page"):
             picture = svg(scene, name, ids=evil)
             assert "<script" not in picture
@@ -384,8 +384,8 @@ def test_keys_are_unique(scene):
 
 @pytest.mark.parametrize("seed", range(40))
 def test_every_robot_on_the_board_is_drawn_apart_from_the_others(seed):
-    state = GAME.trials.generate(random.Random(seed), broken=1)
-    keyed = [shape for shape in GAME.picture.scene(state).items if isinstance(shape, Group) and shape.key]
+    state = GAME.generate(random.Random(seed), broken=1)
+    keyed = [shape for shape in GAME.scene(state).items if isinstance(shape, Group) and shape.key]
     pieces = [piece for piece in keyed if not piece.key.startswith("tile-")]
     on_board = [robot for robot, space in zip(state.setup.robots, state.at, strict=True) if space is not None]
     assert sorted(piece.key for piece in pieces) == sorted(on_board)
@@ -400,7 +400,7 @@ def test_every_robot_on_the_board_is_drawn_apart_from_the_others(seed):
 )
 def test_the_health_bar_shows_what_is_there(health):
     state = position(robots={"pug": {"seat": "Ann", "at": "c4", "health": health}})
-    found = roles(GAME.picture.scene(state))
+    found = roles(GAME.scene(state))
     assert found.count("health-red") == health["red"]
     assert found.count("health-blue") == health["blue"]
     slots = sum(role.startswith("health-") for role in found)
@@ -411,9 +411,7 @@ def test_a_robot_keeps_its_key_and_moves():
     state = position()
     moved, _ = acted(GAME, state, "move pug up")
     before, now = (
-        next(
-            shape for shape in GAME.picture.scene(s).items if isinstance(shape, Group) and shape.key == "pug"
-        )
+        next(shape for shape in GAME.scene(s).items if isinstance(shape, Group) and shape.key == "pug")
         for s in (state, moved)
     )
     assert replace(before, y=before.y - 64) == now
@@ -442,14 +440,12 @@ def test_who_is_knocked_out_leaves_a_mark():
 
 
 def test_whose_turn_it_is_is_marked():
-    assert roles(GAME.picture.scene(position())).count("base-active") == 1
-    assert "base-active" not in roles(GAME.picture.scene(position(turn={"phase": "over"})))
+    assert roles(GAME.scene(position())).count("base-active") == 1
+    assert "base-active" not in roles(GAME.scene(position(turn={"phase": "over"})))
 
 
 def test_what_can_be_done_is_marked_and_told():
-    scene = GAME.picture.scene(
-        position(), selected="c4", can=[("c5", "1", "move"), ("d4", "Hammer", "target")]
-    )
+    scene = GAME.scene(position(), selected="c4", can=[("c5", "1", "move"), ("d4", "Hammer", "target")])
     assert {"selected", "can-disc", "can-price", "target"} <= set(roles(scene))
     told = {cell.name: cell.label for cell in scene.cells}
     assert told["c4"] == "c4: Pug of Ann, 5 Health, selected"
@@ -470,7 +466,7 @@ def test_what_can_be_done_is_marked_and_told():
     ],
 )
 def test_a_refusal_is_marked_where_it_was_tried(action, space):
-    scene = GAME.picture.scene(position(), refused=action)
+    scene = GAME.scene(position(), refused=action)
     told = [cell.name for cell in scene.cells if "refused" in cell.label]
     assert told == ([space] if space else [])
     assert ("refused" in roles(scene)) == bool(space)
@@ -478,10 +474,10 @@ def test_a_refusal_is_marked_where_it_was_tried(action, space):
 
 def test_a_move_over_the_edge_is_refused_at_the_edge():
     state = position(robots={"pug": {"seat": "Ann", "at": "g4"}})
-    scene = GAME.picture.scene(state, refused=Move("pug", "right"))
+    scene = GAME.scene(state, refused=Move("pug", "right"))
     assert [cell.name for cell in scene.cells if "refused" in cell.label] == ["g4"]
 
 
 def test_a_tile_covers_its_star():
-    drawings = [shape for shape in shapes(GAME.picture.scene(position()).items) if isinstance(shape, Sprite)]
+    drawings = [shape for shape in shapes(GAME.scene(position()).items) if isinstance(shape, Sprite)]
     assert sum(drawing.name == "i-star" for drawing in drawings) == 9 - 2

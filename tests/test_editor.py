@@ -31,12 +31,12 @@ def test_a_form_has_every_key_of_a_position(id):
     scenario = Scenario(id)
     shown = {field.path[0] for field in form(scenario).fields}
     beside = {"game", "own_data", "board"}
-    assert shown == scenario.game.files.schema.keys() - beside
+    assert shown == scenario.game.schema.keys() - beside
     assert all(field.says or field.fields or field.options for field in form(scenario).fields)
 
 
 def test_a_form_of_a_piece_has_all_its_keys_however_many_there_are(monkeypatch):
-    robot = game("rqa").files.schema["robots"]["properties"]["pug"]["properties"]
+    robot = game("rqa").schema["robots"]["properties"]["pug"]["properties"]
     for number in range(8):
         monkeypatch.setitem(robot, f"counter_{number}", {"type": "integer", "description": "One more."})
     fields = form(Scenario("rqa").robot("pug", "c4"), ("robots", "pug")).fields
@@ -286,7 +286,7 @@ SEEN = (
 @pytest.mark.parametrize("id", [pytest.param(id, id=id.partition("/")[0]) for id in SEEN])
 def test_every_piece_in_the_picture_can_be_picked(id):
     editor = Editor(load(id))
-    scene = editor.scenario.game.picture.scene(editor.scenario.state)
+    scene = editor.scenario.game.scene(editor.scenario.state)
     there = [
         item for item in scene.items if isinstance(item, Group) and item.role.startswith(("piece", "seat"))
     ]

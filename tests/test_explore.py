@@ -213,10 +213,10 @@ def test_from_a_session_it_is_the_present_step():
 
 def test_a_search_changes_nothing():
     session = drawing().session()
-    before = json.dumps(session.game.files.to_json(session.state))
+    before = json.dumps(session.state.to_json())
     positions(session, 3, within="game", limit=200)
     shortest(session, "Crate knocked out", limit=200)
-    assert json.dumps(session.game.files.to_json(session.state)) == before
+    assert json.dumps(session.state.to_json()) == before
 
 
 def test_what_was_found_stays_as_it_is():
@@ -305,7 +305,7 @@ def test_a_graph_as_json_and_as_graphml():
     assert sorted(again.edges(keys=True)) == sorted(graph.edges(keys=True))
     assert data["graph"]["game"] == "dice"
     for number, node in again.nodes(data=True):
-        assert dice.DICE.files.from_json(node["state"]) == graph.nodes[number]["state"]
+        assert dice.DICE.from_json(node["state"]) == graph.nodes[number]["state"]
     assert {edge["probability"] for edge in data["edges"] if edge["seat"] == CHANCE} == {"1/6"}
     parsed = nx.parse_graphml(to_graphml(graph), node_type=int, force_multigraph=True)
     assert parsed.number_of_edges() == graph.number_of_edges()

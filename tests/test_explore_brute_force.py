@@ -26,7 +26,7 @@ def brute_force(rules, start, actions, limit=400):
     text = {}
 
     def key(state):
-        text[found := json.dumps(rules.files.to_json(state))] = state
+        text[found := json.dumps(state.to_json())] = state
         return found
 
     now = rules.look(start)
@@ -36,7 +36,7 @@ def brute_force(rules, start, actions, limit=400):
         here = work.pop()
         state, (depth, chance) = states[here], best[here]
         acts, look = rules.to_act(state), rules.look(state)
-        closing = look.get("phase") in rules.closing and look["phase"] != now["phase"]
+        closing = look.get("phase") in rules.language.closing and look["phase"] != now["phase"]
         over = look["turn"] != now["turn"] or (closing and acts != look["turn"])
         if over:
             continue
@@ -69,12 +69,12 @@ def several_seats(rules, state):
 @given(seed=SEEDS)
 def test_the_graph_is_what_brute_force_finds(name, seed):
     rules = game(name)
-    start = rules.trials.generate(random.Random(seed))
+    start = rules.generate(random.Random(seed))
     found = brute_force(rules, start, 2)
     assume(found is not None and several_seats(rules, start))
     best, edges = found
     graph = positions((rules, start), 2)
-    key = {n: json.dumps(rules.files.to_json(state)) for n, state in graph.nodes(data="state")}
+    key = {n: json.dumps(state.to_json()) for n, state in graph.nodes(data="state")}
     assert {key[n]: (data["depth"], data["probability"]) for n, data in graph.nodes(data=True)} == best
     assert {(key[a], text, key[b]) for a, b, text in graph.edges(data="action")} == edges
     assert not graph.graph["stopped"]
@@ -86,7 +86,7 @@ def test_the_graph_is_what_brute_force_finds(name, seed):
 def test_a_shortest_line_is_as_long_as_its_position_is_deep(name, seed):
     rng = random.Random(seed)
     rules = game(name)
-    start = rules.trials.generate(rng)
+    start = rules.generate(rng)
     graph = positions((rules, start), 2, limit=500)
     node = graph.nodes[rng.choice(list(graph))]
     assume(not graph.graph["stopped"] and several_seats(rules, start))
@@ -103,7 +103,7 @@ def test_a_shortest_line_is_as_long_as_its_position_is_deep(name, seed):
 def test_a_line_can_be_replayed(name, seed):
     rng = random.Random(seed)
     rules = game(name)
-    start = rules.trials.generate(rng)
+    start = rules.generate(rng)
     graph = positions((rules, start), 2, within="game", limit=300)
     wanted = graph.nodes[rng.choice(list(graph))]["state"]
     line = shortest((rules, start), lambda state: state == wanted, within="game", limit=300)

@@ -1,9 +1,9 @@
 """Of several lines the shortest, and of those the most probable, with chance in odd places."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import dice
+from acts import altered
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Choose
@@ -19,12 +19,12 @@ def test_a_phase_in_which_another_seat_answers_is_of_the_turn_unless_it_closes_i
     def look(state):
         return dice.DICE.look(state) | {"phase": "answer" if state.pending else "main"}
 
-    rules = replace(dice.DICE, look=look)
+    rules = altered(dice.DICE, look=look)
     six = shortest((rules, duel), {"pending": 6})
     assert list(six.actions) == ["roll", "choose 6"]
     as_without, found = (positions((one, duel), 2, within="turn") for one in (dice.DICE, rules))
     assert len(found) == len(as_without)
-    closed = positions((replace(rules, closing=frozenset(("answer",))), duel), 2, within="turn")
+    closed = positions((altered(rules, language_closing=frozenset(("answer",))), duel), 2, within="turn")
     assert sum(node["over"] for node in closed.nodes.values()) > 6
 
 
@@ -45,16 +45,18 @@ def maze(**ways):
         def __hash__(self):
             return hash(self[0])
 
-    rules = replace(
+        def copy(self):
+            return Place(self)
+
+    rules = altered(
         dice.DICE,
         id="maze",
         to_act=to_act,
         legal=lambda state: [Choose(way[2]) for way in table.get(state[0], ())],
         outcomes=lambda state: tuple((Choose(way[2]), Fraction(way[1])) for way in table[state[0]]),
         advance=advance,
-        copy=lambda state: Place(state),
         look=lambda state: {"seats": ["Ann"], "turn": "Ann", "at": state[0]},
-        events=tuple,
+        language_dress=tuple,
     )
     return rules, Place(["a"])
 

@@ -113,7 +113,7 @@ def test_the_theme_is_the_readers():
 
 def test_names_are_in_the_readers_language():
     explorer = Explorer("moonbots/" + table("moonbots").first.partition("/")[2])
-    codes = explorer.page.lesson.game.words.names.languages
+    codes = explorer.page.lesson.game.language.names.languages
     told = {}
     for code in codes[:2]:
         send(explorer, "names", id=code)
@@ -189,17 +189,17 @@ def test_nothing_is_in_a_file_that_who_looks_may_not_know(monkeypatch, id, eyes)
     assert len(story.frames) == len(expected)
     for frame, (game, step, state, events) in zip(story.frames, expected, strict=True):
         if step.action is not None:
-            assert frame.caption.startswith(game.words.summary(step.action, step.seat, events))
-        assert [text for text, _ in frame.told] == [game.words.tell(event) for event in events]
-        assert frame.scene.label == game.picture.scene(state, events=events).label
-        assert frame.scene.items == game.picture.scene(state, events=events).items
+            assert frame.caption.startswith(game.summary(step.action, step.seat, events))
+        assert [text for text, _ in frame.told] == [game.language.tell(event) for event in events]
+        assert frame.scene.label == game.scene(state, events=events).label
+        assert frame.scene.items == game.scene(state, events=events).items
     assert still.frames[0].scene == story.frames[-1].scene
     if id == "rqa":
         hidden = {
-            game.words.tell(event)
+            game.language.tell(event)
             for game, step, _, _ in expected
             for event in step.events
-            if game.words.tell(event) != game.words.tell(game.witness(event, viewer))
+            if game.language.tell(event) != game.language.tell(game.witness(event, viewer))
         }
         assert hidden, "something was to be hidden"
         assert not [sentence for sentence in hidden if sentence in page]

@@ -72,16 +72,14 @@ def test_every_goal_that_is_offered_can_be_read_and_is_open(id):
     """In each game, of every space: none is one that holds already."""
     scenario = load(table(id).first)
     game, state = scenario.game, scenario.state
-    offered = {
-        space: game.files.wishes(state, space) for space in (*Explorer(scenario).page.lesson.spaces, "")
-    }
+    offered = {space: game.wishes(state, space) for space in (*Explorer(scenario).page.lesson.spaces, "")}
     assert offered[""]
     for wish in {wish for wishes in offered.values() for wish in wishes}:
         assert not goal_test(game, state, wish)(state, game.look(state)), wish
 
 
 def test_what_stands_on_a_space_has_goals_of_its_own():
-    wishes = WALL.game.files.wishes
+    wishes = WALL.game.wishes
     assert wishes(WALL.state, "d4") == (
         "Crate knocked out",
         "Crate with at most 1 health",
@@ -92,7 +90,7 @@ def test_what_stands_on_a_space_has_goals_of_its_own():
 
 @pytest.mark.parametrize("text", ["knock out Crate", "Crate knocked out", "crate is knocked out"])
 def test_a_goal_may_be_said_either_way(text):
-    (condition,) = WALL.game.files.goal(text, WALL.state)
+    (condition,) = WALL.game.goal(text, WALL.state)
     assert (condition.path, condition.relation, condition.value) == (("crate", "at"), "is", None)
 
 

@@ -168,11 +168,11 @@ def test_a_tile_says_what_it_does_and_opens_its_rule():
 
 def test_every_robot_and_tile_says_what_it_does_with_a_rule_that_exists():
     rqa = game("rqa")
-    components = rqa.files.position({}).setup.components
+    components = rqa.position({}).setup.components
     kinds = [(name, {"tiles": {"c4": name}}) for name in components.tiles]
     kinds += [(name, {"robots": {name.lower(): {"seat": "Ann", "at": "c4"}}}) for name in components.robots]
     for name, keys in kinds:
-        fact = RQA.about(rqa.files.position(keys), "c4")[0]
+        fact = RQA.about(rqa.position(keys), "c4")[0]
         assert (fact.name, fact.clause in rqa.rulebook) == (name, True)
 
 

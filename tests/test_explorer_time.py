@@ -186,7 +186,7 @@ def test_what_the_author_has_refused_is_told_as_those_may_know_it_who_look(eyes,
     lesson.go(1)
     for _ in range(2):  # with its note, and when that is closed
         assert [reason.kind for reason in lesson.refusal.reasons] == [kind]
-        assert view.head(lesson, RQA)["reasons"] == [lesson.game.words.explain(lesson.refusal.reasons[0])]
+        assert view.head(lesson, RQA)["reasons"] == [lesson.game.language.explain(lesson.refusal.reasons[0])]
         lesson.close()
     assert lesson.note is None
 

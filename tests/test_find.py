@@ -4,6 +4,7 @@ import dice
 import pytest
 
 from rqa_lab import Scenario
+from rqa_lab.core.game import overrides
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.explore import Search, find
 from rqa_lab.explore.found import Tried, Wanted, smallest
@@ -95,7 +96,7 @@ def test_what_cannot_meet_ends_honestly():
 
 def test_a_new_game_is_searched_without_a_line_for_it():
     """One that does not even say its positions in keys: its cases begin with the game."""
-    assert dice.DICE.files.described is None
+    assert not overrides(dice.DICE, "described")
     found = find("dice.shield")
     assert holds(found, ["dice.shield"]).game is dice.DICE
 

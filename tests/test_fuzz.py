@@ -1,6 +1,5 @@
 """What plays at random finds faults that are planted, tells them as small scenarios, and counts right."""
 
-import dataclasses
 import json
 import random
 from collections import Counter
@@ -8,6 +7,7 @@ from collections import Counter
 import fuzz
 import pytest
 import yaml
+from acts import altered
 from beginnings import BEGINNINGS
 from shrink import shrunk
 
@@ -68,16 +68,9 @@ def plant(monkeypatch):
     import beginnings
 
     def put(name, **functions):
-        """Functions of the game itself by name; those of a group under the group's."""
-        rules = game(name)
-        spoiled = dataclasses.replace(
-            rules,
-            **{
-                key: dataclasses.replace(getattr(rules, key), **new) if isinstance(new, dict) else new
-                for key, new in functions.items()
-            },
-        )
-        monkeypatch.setitem(register._GAMES, name, lambda: spoiled)
+        """Functions of the game by name; of its language with ``language_`` before it."""
+        spoiled = altered(game(name), **functions)
+        monkeypatch.setitem(register._LOADERS, name, lambda: spoiled)
         beginnings._loaded.cache_clear()
         return spoiled
 
@@ -95,8 +88,8 @@ def first_found(name, most=40):
 
 
 def test_an_event_that_tells_too_little_is_found_and_told_as_a_small_scenario(plant):
-    changes = game("rqa").ledger.changes
-    plant("rqa", ledger={"changes": lambda event: {} if event.kind == "convert" else changes(event)})
+    changes = game("rqa").language.changes
+    plant("rqa", language_changes=lambda event: {} if event.kind == "convert" else changes(event))
     found = first_found("rqa")
     assert found.kind == "events_add_up of convert: AssertionError"
     small = shrunk(found)
@@ -110,10 +103,8 @@ def test_an_event_that_tells_too_little_is_found_and_told_as_a_small_scenario(pl
 
 
 def test_two_faults_of_one_check_are_told_apart(plant):
-    changes = game("rqa").ledger.changes
-    plant(
-        "rqa", ledger={"changes": lambda event: {} if event.kind in ("convert", "phase") else changes(event)}
-    )
+    changes = game("rqa").language.changes
+    plant("rqa", language_changes=lambda event: {} if event.kind in ("convert", "phase") else changes(event))
     found = fuzz.play(fuzz.Job("rqa", "planted", 0, 60)).found
     told = {one.kind: many for one, many in fuzz.told_once(found) if one.document is not None}
     assert {kind.partition(":")[0] for kind in told} == {"events_add_up of convert", "events_add_up of phase"}
@@ -136,10 +127,8 @@ def test_an_action_that_cannot_be_taken_is_found_and_told(plant):
 
 
 def test_a_refusal_without_words_is_found_and_told(plant):
-    explain = game("rqa").words.explain
-    plant(
-        "rqa", words={"explain": lambda reason: "" if "rqa.move.edge" in reason.clauses else explain(reason)}
-    )
+    explain = game("rqa").language.explain
+    plant("rqa", language_explain=lambda reason: "" if "rqa.move.edge" in reason.clauses else explain(reason))
     small = shrunk(first_found("rqa"))
     assert small.kind == "refusal_tells_why of Move: AssertionError"
     assert small.line == ()
@@ -163,7 +152,7 @@ def test_what_keeps_a_run_from_beginning_is_found_too(plant):
     def generate(rng):
         raise ZeroDivisionError("planted")
 
-    plant("rqa", trials={"generate": generate})
+    plant("rqa", generate=generate)
     tally = fuzz.play(fuzz.Job("rqa", "planted", 0, 60))
     assert tally.actions == 60
     assert {one.kind for one in tally.found} == {"on the way to its beginning, generated: ZeroDivisionError"}
@@ -196,8 +185,8 @@ def test_the_table_has_every_clause_that_can_be_cited(monkeypatch, capsys):
 
 
 def test_what_is_found_is_printed_and_the_exit_code_is_1(monkeypatch, capsys, plant):
-    changes = game("rqa").ledger.changes
-    plant("rqa", ledger={"changes": lambda event: {} if event.kind == "phase" else changes(event)})
+    changes = game("rqa").language.changes
+    plant("rqa", language_changes=lambda event: {} if event.kind == "phase" else changes(event))
     code, printed = run(monkeypatch, capsys, "--actions", "20", "--game", "rqa")
     assert code == 1
     assert "events_add_up of phase: AssertionError, found " in printed

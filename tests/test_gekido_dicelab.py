@@ -42,13 +42,13 @@ def test_without_an_attack_or_after_its_verdict_there_is_nothing_to_reckon():
     s = state(attack=None, turn={"seat": "Ann", "phase": "first move"})
     assert (attempt(s), found(s), hint(s)) == (None, None, None)
     last = state(attack=ATTACK | {"command": "two pairs", "rolls": 3})
-    over = GAME.apply(last, GAME.words.parse("stop", last))
+    over = GAME.apply(last, GAME.parse("stop", last))
     assert attempt(over) is None
 
 
 def test_dice_that_are_about_to_be_rolled():
     s = state(attack={"target": "pytron", "command": "full house", "dice": "SXO", "locked": "TT", "rolls": 1})
-    rolling = GAME.apply(s, GAME.words.parse("roll", s))
+    rolling = GAME.apply(s, GAME.parse("roll", s))
     assert GAME.to_act(rolling) == "chance"
     point = attempt(rolling)
     assert (point.dice, point.locked, point.in_play, point.rolls_left) == ("", "TT", 5, 2)
@@ -74,7 +74,7 @@ def test_once_a_die_is_locked_no_effect_can_be_used_before_the_next_roll():
     given = ATTACK | {"command": "two pairs"}
     s = state(attack=given, tile="Energy Station")
     assert not attempt(s).used
-    locked = GAME.apply(s, GAME.words.parse("lock T", s))
+    locked = GAME.apply(s, GAME.parse("lock T", s))
     point = attempt(locked)
     assert (point.used, point.must_lock, point.effects) == (True, False, ("flip",))
 
@@ -143,7 +143,7 @@ def test_all_that_is_advised_can_be_done(seed):
     s, steps = state(attack=attack, tile="Energy Station"), 0
     while attempt(s) is not None:
         assert not s.choice
-        action = GAME.words.parse(told(hint(s), s), s)
+        action = GAME.parse(told(hint(s), s), s)
         assert GAME.judge(s, action), (action, s.attack, hint(s))
         s = GAME.apply(s, action, chance=chance)
         steps += 1

@@ -53,7 +53,7 @@ def names(scene: Scene) -> list[str]:
 def after(s, action: str, rng: random.Random | None = None):
     """The scene after an action, and the events."""
     new, events = acted(GAME, s, action, chance=(rng or random.Random(1)).randrange)
-    return GAME.picture.scene(new, events=events), events
+    return GAME.scene(new, events=events), events
 
 
 def cell(scene: Scene, name: str) -> str:
@@ -83,13 +83,13 @@ def test_symbols_differ_in_their_outline_not_only_in_colour():
 def test_every_role_has_paint_and_every_sprite_exists(seed):
     rng = random.Random(seed)
     s = generate(rng)
-    scenes = [GAME.picture.scene(s, refused=rng.choice(list(GAME.universe(s))))]
-    scenes += [GAME.picture.table(s, seat) for seat in s.setup.seats]
+    scenes = [GAME.scene(s, refused=rng.choice(list(GAME.universe(s))))]
+    scenes += [GAME.table(s, seat) for seat in s.setup.seats]
     for action in GAME.legal(s)[:5]:
         trace: list = []
         new = GAME.apply(s, action, trace)
-        events = GAME.events(trace)
-        scenes += [GAME.picture.scene(s, preview=events), GAME.picture.scene(new, events=events)]
+        events = GAME.language.dress(trace)
+        scenes += [GAME.scene(s, preview=events), GAME.scene(new, events=events)]
     for scene in scenes:
         for shape in shapes(scene.items):
             if isinstance(shape, Rect | Circle | Line | Text):
@@ -100,7 +100,7 @@ def test_every_role_has_paint_and_every_sprite_exists(seed):
 
 @pytest.mark.parametrize("name", theme.THEMES)
 def test_every_backend_draws_the_arena_and_the_panel(name):
-    for scene in (GAME.picture.scene(attack()), GAME.picture.table(attack())):
+    for scene in (GAME.scene(attack()), GAME.table(attack())):
         assert svg(scene, name).startswith("<svg")
         assert png(scene, name, 200)[:4] == b"\x89PNG"
         assert figure(scene, theme=name).axes[0].patches
@@ -128,7 +128,7 @@ def test_what_is_drawn_stands_out_from_its_ground(name, inks, ground, least):
 
 
 def test_a_tile_has_its_mark_its_name_and_its_numbers():
-    scene = GAME.picture.scene(state(tiles={"c3": "Laser Turret"}))
+    scene = GAME.scene(state(tiles={"c3": "Laser Turret"}))
     assert {"t-laser-turret", "t-the-center"} <= set(names(scene))
     written = [shape.text for shape in shapes(scene.items) if isinstance(shape, Text)]
     assert {"Laser Turret", "+2 Attack", "−2 Defense"} <= set(written)
@@ -137,13 +137,13 @@ def test_a_tile_has_its_mark_its_name_and_its_numbers():
 
 def test_a_duel_has_four_tiles_in_the_same_frame():
     bots = {"slicer": {"seat": "Ann", "at": "a1"}, "pytron": {"seat": "Bo", "at": "b2"}}
-    scene = GAME.picture.scene(position({"bots": bots, "duel": True}))
+    scene = GAME.scene(position({"bots": bots, "duel": True}))
     assert (scene.width, len(scene.cells)) == (WIDTH, 4)
     assert not {"lock-ready", "lock-loading", "arena-centre"} & set(roles(scene))
 
 
 def test_who_stands_where_in_words():
-    scene = GAME.picture.scene(state(seats={"Ann": {"locks": {"v-rex": "loading"}}}))
+    scene = GAME.scene(state(seats={"Ann": {"locks": {"v-rex": "loading"}}}))
     assert "V-REX of Bo, 21 Structure, 4 Armor, +2 Attack, Loading for Ann" in cell(scene, "b2")
     assert "Slicer of Ann, 36 Structure" in cell(scene, "a1")
     assert cell(scene, "a1").count("for Ann") == 0, "nobody has a Target Lock of the own Bot"
@@ -151,12 +151,12 @@ def test_who_stands_where_in_words():
 
 
 def test_ready_and_loading_have_each_a_shape():
-    scene = GAME.picture.scene(state(seats={"Ann": {"locks": {"v-rex": "loading"}}}))
+    scene = GAME.scene(state(seats={"Ann": {"locks": {"v-rex": "loading"}}}))
     assert [name for name in names(scene) if name.startswith("l-")] == ["l-loading", "l-ready"]
 
 
 def test_the_bar_shows_each_die_and_the_armor():
-    scene = GAME.picture.scene(state())
+    scene = GAME.scene(state())
     (piece,) = (item for item in shapes(scene.items) if isinstance(item, Group) and item.key == "v-rex")
     drawn = [shape for shape in shapes(piece.items) if isinstance(shape, Rect)]
     assert [shape.role for shape in drawn].count("bar-structure") == 4
@@ -167,7 +167,7 @@ def test_the_bar_shows_each_die_and_the_armor():
 
 
 def test_what_can_be_done_is_marked_and_told():
-    scene = GAME.picture.scene(state(), can=[("a2", "", "move"), ("b2", "can attack this Bot", "target")])
+    scene = GAME.scene(state(), can=[("a2", "", "move"), ("b2", "can attack this Bot", "target")])
     assert roles(scene).count("can-disc") == 1
     assert names(scene).count("m-target") == 1
     assert "can go here" in cell(scene, "a2")
@@ -175,7 +175,7 @@ def test_what_can_be_done_is_marked_and_told():
 
 
 def test_a_bot_keeps_its_key_and_moves():
-    before = GAME.picture.scene(state())
+    before = GAME.scene(state())
     scene, _ = after(state(), "move up")
     places = [
         next((item.x, item.y) for item in one.items if isinstance(item, Group) and item.key == "slicer")
@@ -188,21 +188,21 @@ def test_a_bot_keeps_its_key_and_moves():
 def test_a_refusal_is_marked_where_it_was_tried():
     s = state(bots=BOTS | {"m3-ow": {"seat": "Cy", "at": "b1"}})
     action = parse("move right", s)
-    scene = GAME.picture.scene(s, refused=action)
+    scene = GAME.scene(s, refused=action)
     assert {"m-hatch", "m-refused"} <= set(names(scene))
     assert "refused: move right" in cell(scene, "b1")
 
 
 def test_a_space_that_there_is_not_is_told():
     with pytest.raises(ValueError, match="expected a space from a1 to c3"):
-        GAME.picture.scene(state(), selected="d4")
+        GAME.scene(state(), selected="d4")
 
 
 # ---- an attack -------------------------------------------------------------------------------------------
 
 
 def test_dice_lie_beside_the_arena_and_locked_ones_on_the_command():
-    scene = GAME.picture.scene(attack())
+    scene = GAME.scene(attack())
     sizes = [(s.name, s.y > 440) for s in shapes(scene.items) if isinstance(s, Sprite) and s.size > 20]
     dice = [one for one in sizes if one[0].startswith("s-")]
     assert dice == [("s-s", False), ("s-x", False), ("s-t", True), ("s-t", True), ("s-t", True)]
@@ -211,19 +211,19 @@ def test_dice_lie_beside_the_arena_and_locked_ones_on_the_command():
 
 
 def test_an_attack_in_words():
-    told = GAME.picture.scene(attack()).label
+    told = GAME.scene(attack()).label
     assert "Slicer attacks V-REX with Full House. Roll 2 of 3: 1 square, 1 cross. Locked: 3 triangle." in told
-    assert "under attack" in cell(GAME.picture.scene(attack()), "b2")
+    assert "under attack" in cell(GAME.scene(attack()), "b2")
 
 
 def test_before_the_first_roll_the_dice_are_bare():
-    assert roles(GAME.picture.scene(state())).count("die-blank") == 5
-    assert roles(GAME.picture.scene(attack())).count("die-blank") == 0
+    assert roles(GAME.scene(state())).count("die-blank") == 5
+    assert roles(GAME.scene(attack())).count("die-blank") == 0
 
 
 def test_the_attack_has_an_arrow():
-    assert "aim" in roles(GAME.picture.scene(attack()))
-    assert "aim" not in roles(GAME.picture.scene(state()))
+    assert "aim" in roles(GAME.scene(attack()))
+    assert "aim" not in roles(GAME.scene(state()))
 
 
 @pytest.mark.parametrize(
@@ -277,14 +277,14 @@ def test_who_is_destroyed_leaves_a_mark():
 
 def test_a_preview_shows_where_one_would_be_and_nothing_of_what_happened():
     s = state()
-    scene = GAME.picture.scene(s, preview=would(GAME, s, "move up"))
+    scene = GAME.scene(s, preview=would(GAME, s, "move up"))
     assert {"leaving", "outline", "would-way"} <= set(roles(scene))
     assert not {"lane", "pill", "shot"} & set(roles(scene))
     assert "Slicer would be here" in cell(scene, "a2")
 
 
 def test_the_text_of_an_attack():
-    lines = text(GAME.picture.scene(attack())).splitlines()
+    lines = text(GAME.scene(attack())).splitlines()
     assert any(line.startswith("2  ") and "V-" in line and "M3" in line for line in lines)
     assert any(line.startswith("b2: The Center (−2 Defense; 3 cards, keep 1), V-REX of Bo") for line in lines)
 
@@ -309,9 +309,9 @@ PUSHED = moments(load("gekido/push/in-and-out"), 3)[-1].state
     ],
 )  # fmt: skip
 def test_who_decides_is_named_where_it_is_not_the_turns_seat(s, told, heads):
-    assert f" {told}" in GAME.picture.scene(s).label
+    assert f" {told}" in GAME.scene(s).label
     for seat, head in heads.items():
-        table = GAME.picture.table(s, seat)
+        table = GAME.table(s, seat)
         assert f" {told}." in table.label
         parts = {shape.text for shape in shapes(table.items) if isinstance(shape, Text)}
         assert parts & {"to play", "has the turn", "chooses", "answers"} == ({head} if head else set())
@@ -325,7 +325,7 @@ def test_below_the_arena_stands_who_decides():
     )
     below = [
         shape.text
-        for shape in shapes(GAME.picture.scene(s).items)
+        for shape in shapes(GAME.scene(s).items)
         if isinstance(shape, Text) and shape.role == "rim-name"
     ]
     assert below == ["Bo answers: Attack Phase, the defender may answer the roll"]
@@ -355,7 +355,7 @@ TEXT = (118, 47)
 def test_the_arrow_of_an_attack_leaves_the_text_of_both_tiles_free(at):
     bots = {"slicer": {"seat": "Ann", "at": "b2"}, "pytron": {"seat": "Bo", "at": at}}
     s = position({"bots": bots, "attack": {"target": "pytron", "command": "full house"}})
-    lines = [shape for shape in shapes(GAME.picture.scene(s).items) if isinstance(shape, Line)]
+    lines = [shape for shape in shapes(GAME.scene(s).items) if isinstance(shape, Line)]
     ((ax, ay), (bx, by)) = next(line.points for line in lines if line.role == "aim")
     on_the_way = [(ax + (bx - ax) * n / 50, ay + (by - ay) * n / 50) for n in range(51)]
     for space in ("b2", at):
@@ -366,25 +366,25 @@ def test_the_arrow_of_an_attack_leaves_the_text_of_both_tiles_free(at):
 
 def test_the_panel_in_words():
     s = attack()
-    notes = GAME.picture.table(s, "Ann").notes
+    notes = GAME.table(s, "Ann").notes
     assert "Locked on Full House: 3 triangle." in notes
     assert (
         "Attack Commands: Two Pairs 3/2?, Three of a Kind 4/2?, Full House 6/3?, Four of a Kind 8/4,"
         in notes[2]
     )
-    assert GAME.picture.table(s, "Bo").notes[0] == "Structure: 3, 6, 6, 6."
+    assert GAME.table(s, "Bo").notes[0] == "Structure: 3, 6, 6, 6."
 
 
 def test_what_is_printed_is_not_marked_as_a_guess():
     """Slicer's Four of a Kind is told in the book; all other commands of it are guessed."""
-    dashed = [shape for shape in shapes(GAME.picture.table(state()).items) if isinstance(shape, Line)]
+    dashed = [shape for shape in shapes(GAME.table(state()).items) if isinstance(shape, Line)]
     rows = {round(shape.points[0][1]) for shape in dashed if 290 < shape.points[0][0] < 400}
     assert len(rows) == 5
 
 
 def test_dashes_mean_a_guess_and_nothing_else():
     for name, style in theme.paint("light").items():
-        if name in roles(GAME.picture.scene(attack())) or name in roles(GAME.picture.table(attack())):
+        if name in roles(GAME.scene(attack())) or name in roles(GAME.table(attack())):
             assert name == "guessed" or "stroke-dasharray" not in style, name
 
 
@@ -392,18 +392,18 @@ def test_dashes_mean_a_guess_and_nothing_else():
 def test_powers_show_their_charges(charges, told):
     powers = {} if charges is None else {"Switch Attack": charges}
     s = state(bots=BOTS | {"slicer": BOTS["slicer"] | {"powers": powers}})
-    note = next(note for note in GAME.picture.table(s).notes if note.startswith("Powers"))
+    note = next(note for note in GAME.table(s).notes if note.startswith("Powers"))
     assert told in note.partition("Switch Attack (")[2].partition(")")[0]
 
 
 def test_a_power_that_is_used_up_shows_a_red_six():
     s = state(bots=BOTS | {"slicer": BOTS["slicer"] | {"powers": {"Switch Attack": "used"}}})
-    assert "spent-number" in roles(GAME.picture.table(s))
+    assert "spent-number" in roles(GAME.table(s))
 
 
 def test_hidden_cards_stay_hidden():
     s = GAME.observe(state(seats={"Bo": {"hand": ["Shield", "Jam"]}}), "Ann")
-    scene = GAME.picture.table(s, "Bo")
+    scene = GAME.table(s, "Bo")
     assert "f-back" in names(scene)
     assert scene.notes[-2:] == (
         "Hand (2 of at most 3? cards): 2 face down.",
@@ -413,8 +413,8 @@ def test_hidden_cards_stay_hidden():
 
 def test_a_seat_that_there_is_not_is_told():
     with pytest.raises(ValueError, match="expected Ann, Bo or Cy"):
-        GAME.picture.table(state(), "Di")
+        GAME.table(state(), "Di")
 
 
 def test_before_a_panel_is_taken_there_is_none():
-    assert GAME.picture.table(GAME.start({"seats": ["Ann", "Bo"]})).label == "Ann has no Control Panel yet."
+    assert GAME.table(GAME.start({"seats": ["Ann", "Bo"]})).label == "Ann has no Control Panel yet."

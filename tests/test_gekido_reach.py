@@ -81,7 +81,7 @@ def position(at, phase, loading=(), **more):
     bots = {bot: {"seat": seat, "at": name(at[bot])} for bot, seat in zip(at, SEATS, strict=False)}
     locks = dict.fromkeys(sorted(loading), "loading")
     turn = {"seat": "Ann", "phase": phase}
-    return GEKIDO.files.position({"bots": bots, "seats": {"Ann": {"locks": locks}}, "turn": turn, **more})
+    return GEKIDO.position({"bots": bots, "seats": {"Ann": {"locks": locks}}, "turn": turn, **more})
 
 
 def texts(state):
@@ -96,7 +96,7 @@ def check(at, loading):
     for text, to in choices(at).items():
         if text in first_moves(at, loading):
             wanted = targets({**at, me: to}, loading, start)
-            after = GEKIDO.apply(state, GEKIDO.words.parse(text, state))
+            after = GEKIDO.apply(state, GEKIDO.parse(text, state))
             assert wanted
             assert texts(after) == {f"attack {bot}" for bot in wanted}
 
@@ -136,7 +136,7 @@ def test_where_a_second_move_and_a_pushed_bot_may_go(places, n):
     if adjacent(at[me], at[target]):
         attack = {"target": target, "command": "full house", "locked": "TTTSS", "rolls": 1, "success": True}
         state = position(at, "push", attack=attack)
-        pushed = GEKIDO.apply(state, GEKIDO.words.parse(f"push {target}", state))
+        pushed = GEKIDO.apply(state, GEKIDO.parse(f"push {target}", state))
         taken = {at[target], *(space for bot, space in at.items() if bot not in (me, target))}
         free = {name(space) for space in SPACES if adjacent(space, at[target]) and space not in taken}
         look = GEKIDO.look(pushed)

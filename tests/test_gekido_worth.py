@@ -16,7 +16,7 @@ GEKIDO = game("gekido")
 def attack(dice, hit="v-rex", bots=(), seats=(), **more):
     who = {"slicer": {"seat": "Ann", "at": "a2"}, hit: {"seat": "Bo", "at": "a1"}}
     given = {"target": hit, "dice": dice, "rolls": 2, **more}
-    return GEKIDO.files.position(
+    return GEKIDO.position(
         {"bots": who | dict(bots), "seats": dict(seats), "turn": {"seat": "Ann"}, "attack": given}
     )
 

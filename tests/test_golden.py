@@ -24,7 +24,7 @@ def trace(name):
     rules, lines = game(name), []
     for seed in (0, 12, 13, 14, 15):
         rng = random.Random(seed)
-        state = rules.trials.generate(rng) if seed else rules.start({})
+        state = rules.generate(rng) if seed else rules.start({})
         while rules.to_act(state) == CHANCE:
             state = rules.apply(state, rules.outcomes(state)[0][0])
         session = Session(rules, state, seed=seed)
@@ -39,7 +39,9 @@ def trace(name):
             for action in rng.sample(refused, min(1, len(refused))):
                 verdict = rules.judge(session.state, action)
                 lines.append(f"{acting} may not {action.text}")
-                lines += [f"    {rules.words.explain(r)} [{', '.join(r.clauses)}]" for r in verdict.reasons]
+                lines += [
+                    f"    {rules.language.explain(r)} [{', '.join(r.clauses)}]" for r in verdict.reasons
+                ]
             kinds = {}
             for action in rules.legal(session.state):
                 kinds.setdefault(type(action).__name__, []).append(action)
@@ -48,7 +50,9 @@ def trace(name):
             step = session.act(rng.choice(kinds[rng.choice(sorted(kinds))]))
             lines.append(f"{step.seat}: {step.action.text}")
             lines += [f"    chance: {answer.text}" for answer in step.answers]
-            lines += [f"    {rules.words.tell(event)} [{', '.join(event.clauses)}]" for event in step.events]
+            lines += [
+                f"    {rules.language.tell(event)} [{', '.join(event.clauses)}]" for event in step.events
+            ]
     return "\n".join(lines) + "\n"
 
 

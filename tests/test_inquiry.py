@@ -5,7 +5,7 @@ import random
 import pytest
 
 from rqa_lab import Scenario, why
-from rqa_lab.core.notation import Ambiguous, Asked, Choose, Unreadable
+from rqa_lab.core.notation import Ambiguous, Asked, Choose, Unreadable, inquire
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.explore.remedy import remedies
 from rqa_lab.games import game
@@ -216,12 +216,12 @@ def test_on_the_command_line(rqa, tmp_path):
 
 def moments(rules, rng, many):
     """Positions, sound and broken, from a set-up on, with choices that wait in some."""
-    yield rules.start(rules.trials.agreement(1))
+    yield rules.start(rules.agreement(1))
     for _ in range(many):
-        state = rules.trials.generate(rng)
+        state = rules.generate(rng)
         yield state
         if rules.to_act(state) and (legal := rules.legal(state)):
-            yield rules.advance(rules.copy(state), rng.choice(legal))
+            yield rules.advance(state.copy(), rng.choice(legal))
 
 
 @pytest.mark.parametrize("id", ["rqa", "gekido", "moonbots", "roborace"])
@@ -231,12 +231,12 @@ def test_no_question_in_any_position_leads_to_an_exception(id):
     for state in moments(rules, rng, 25):
         for text in texts:
             try:
-                action = rules.inquire(text, state)
+                action = inquire(rules, text, state)
             except (Unreadable, Ambiguous):
                 continue
             verdict = rules.judge(state, action)
             assert isinstance(verdict.reasons, tuple)
             for reason in verdict.reasons:
-                assert rules.words.explain(reason)
-            assert isinstance(rules.picture.where(state, action), tuple)
+                assert rules.language.explain(reason)
+            assert isinstance(rules.where(state, action), tuple)
             assert not isinstance(action, Choose)

@@ -75,7 +75,7 @@ def positions(id):
     for scenario in ids():
         if scenario.startswith(f"{id}/"):
             try:
-                found.append(plain(rules.files.described(load(scenario).state)))
+                found.append(plain(rules.described(load(scenario).state)))
             except ValueError:
                 continue
     return found
@@ -106,8 +106,8 @@ def values(schema, definitions):
 def read_again(rules, keys, place, row, value):
     """Whether the position with another value there is written with it."""
     try:
-        state = rules.files.position(put(keys, place, value), lambda path, message: None)
-        written = plain(rules.files.described(state))
+        state = rules.position(put(keys, place, value), lambda path, message: None)
+        written = plain(rules.described(state))
     except (ValueError, LookupError):
         return False
     again = at(written, place)
@@ -117,7 +117,7 @@ def read_again(rules, keys, place, row, value):
 def tried(id, path, row):
     """Values for a key, of its schema and of the library, in positions; those come first that have some."""
     rules = game(id)
-    definitions = rules.files.definitions(None)
+    definitions = rules.definitions(None)
     everywhere = [(keys, place, at(keys, place)) for keys in positions(id) for place in places(keys, path)]
     known = [value for _, _, value in everywhere if value]
     some = [*islice(values(row.schema, definitions), VALUES), *known[:VALUES], *OTHERS.get(path, ())]

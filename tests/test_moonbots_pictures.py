@@ -24,24 +24,24 @@ MARKET = {"T1": "Torso Sum 7", "M1": "Reroll", "B1": "Dodge", "B2": "Left Leg 6"
 
 
 def state(**keys):
-    return GAME.files.position({"robots": ROBOTS, "market": MARKET, **keys})
+    return GAME.position({"robots": ROBOTS, "market": MARKET, **keys})
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_everything_in_a_picture_has_paint_and_a_drawing(seed):
     rng = random.Random(seed)
-    s = GAME.trials.generate(rng)
-    sound(GAME.picture.scene(s))
+    s = GAME.generate(rng)
+    sound(GAME.scene(s))
     for seat in s.setup.seats:
-        sound(GAME.picture.table(s, seat))
+        sound(GAME.table(s, seat))
     for action in rng.sample(legal := list(GAME.legal(s)), min(3, len(legal))):
-        sound(GAME.picture.scene(s, preview=would(GAME, s, action.text)))
+        sound(GAME.scene(s, preview=would(GAME, s, action.text)))
         new, events = acted(GAME, s, action.text)
-        sound(GAME.picture.scene(new, events=events))
+        sound(GAME.scene(new, events=events))
 
 
 def test_the_market_in_words():
-    told = text(GAME.picture.scene(state(), can=[("T1", "2", "move")]))
+    told = text(GAME.scene(state(), can=[("T1", "2", "move")]))
     assert "T  To  .\nM  Re  .\nB  ?? LL\n   1  2" in told
     assert "T1: Torso Sum 7 (With a sum of 7" in told
     assert "2 energy, can be had for 2 energy" in told
@@ -50,7 +50,7 @@ def test_the_market_in_words():
 
 
 def test_robots_in_words():
-    scene = GAME.picture.scene(state(dice="35"))
+    scene = GAME.scene(state(dice="35"))
     assert scene.label == "Market of six spaces. Ann is to play: activation. Energy: Ann 9, Bo 2, Cy 18."
     assert (
         scene.notes[1]
@@ -59,10 +59,10 @@ def test_robots_in_words():
 
 
 def test_what_lies_face_down_is_nowhere_in_the_picture():
-    scene = GAME.picture.scene(state())
+    scene = GAME.scene(state())
     assert "Dodge" not in text(scene) + svg(scene, "page")
     seen = GAME.observe(state(), "Bo")
-    assert "1 face down" in text(GAME.picture.table(seen, "Ann"))
+    assert "1 face down" in text(GAME.table(seen, "Ann"))
 
 
 def test_robots_do_not_lie_on_each_other():
@@ -87,40 +87,40 @@ def test_no_arrow_of_an_attack_crosses_a_card(seats):
 
 
 def test_a_long_name_is_whole_and_the_winner_is_told():
-    s = GAME.files.position({"robots": {"Maximiliana": {"energy": 2}, "Bo": {"energy": 0}}})
+    s = GAME.position({"robots": {"Maximiliana": {"energy": 2}, "Bo": {"energy": 0}}})
     assert {"Maximiliana", "Maximiliana has won"} <= {
-        it.text for it in shapes(GAME.picture.scene(s).items) if isinstance(it, Text)
+        it.text for it in shapes(GAME.scene(s).items) if isinstance(it, Text)
     }
 
 
 def test_both_tenses_of_a_purchase():
     s = state()
-    future = drawn(GAME.picture.scene(s, preview=would(GAME, s, "buy T1")))[0]
+    future = drawn(GAME.scene(s, preview=would(GAME, s, "buy T1")))[0]
     new, events = acted(GAME, s, "buy T1")
-    past = drawn(GAME.picture.scene(new, events=events))[0]
+    past = drawn(GAME.scene(new, events=events))[0]
     assert {"moon-fresh-would", "would-way", "would-pill"} <= future
     assert {"moon-fresh", "lane", "health-lost"} <= past
     assert "moon-fresh" not in future
 
 
 def test_a_refused_purchase_is_marked_where_it_was_tried():
-    scene = GAME.picture.scene(state(), refused=Buy("M2"))
+    scene = GAME.scene(state(), refused=Buy("M2"))
     assert {"m-hatch", "m-refused"} <= drawn(scene)[1]
     assert next(cell.label for cell in scene.cells if cell.name == "M2") == "M2: empty, refused: buy M2"
 
 
 def test_a_space_that_there_is_not_is_told():
     with pytest.raises(ValueError, match="expected a space from B1 to T2"):
-        GAME.picture.scene(state(), selected="a1")
+        GAME.scene(state(), selected="a1")
 
 
 def test_dashes_mean_a_guess_and_nothing_else():
-    for role in drawn(GAME.picture.scene(state()))[0]:
+    for role in drawn(GAME.scene(state()))[0]:
         assert ("guess" in role) == ("stroke-dasharray" in theme.paint("light")[role]), role
 
 
 def test_every_card_has_a_drawing():
-    every = GAME.picture.table(
+    every = GAME.table(
         state(
             robots={
                 "Ann": {**ROBOTS["Ann"], "weapons": [*components().weapons]},

@@ -203,7 +203,7 @@ def test_what_happens_is_seen_as_far_as_it_shows():
     secret = {*components().weapons}
     for event in events:
         others = witness(event, "Bo")
-        assert GAME.words.tell(others)
+        assert GAME.language.tell(others)
         assert not secret & {fact for fact in others.facts.values() if isinstance(fact, str)}
         bought = event.kind in ("buy", "build")
         assert not bought or witness(event, "Ann") is event or witness(event, "Ann") == event
@@ -231,4 +231,4 @@ def test_a_robot_without_a_name_is_told_and_the_others_are_drawn():
         "x.yaml:3:10: found an empty text, expected text of at most 60 characters"
     ]
     assert list(scenario.document["robots"]) == ["Bo", "Ann"]
-    assert scenario.game.picture.scene(scenario.state).cells
+    assert scenario.game.scene(scenario.state).cells

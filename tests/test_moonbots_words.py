@@ -357,4 +357,4 @@ def test_what_the_dice_have_to_come_to_is_told_as_it_is_read(reading, needs):
     verdict = session.judge("place 2 6 on right leg")
     assert verdict.clauses[0] == "moonbots.condition.sum-below-4"
     assert "moonbots.activate.condition" in verdict.clauses
-    assert f" needs {needs}, not 2 and 6." in session.game.words.explain(verdict.reasons[0])
+    assert f" needs {needs}, not 2 and 6." in session.game.language.explain(verdict.reasons[0])

@@ -18,7 +18,7 @@ GAMES = ("rqa", "gekido", "moonbots", "roborace")
 def told(id, option, *options):
     facts = {"option": option, "options": options}
     facts |= dict.fromkeys(("kept_for", "robots", "tile", "why", "dice", "bots"))
-    return game(id).words.explain(Reason("not an option", ("lab.not-an-option",), facts))
+    return game(id).language.explain(Reason("not an option", ("lab.not-an-option",), facts))
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -49,7 +49,7 @@ def test_what_is_not_among_the_options_is_not_listed(id):
         for text in {*parts, *map(str.upper, options), *(f" {one} " for one in options)} - {*options}:
             reasons = rules.judge(state, Choose(text)).reasons
             if reasons and reasons[0].kind == "not an option":
-                listed = rules.words.explain(reasons[0]).partition("options")[2]
+                listed = rules.language.explain(reasons[0]).partition("options")[2]
                 names = re.findall("“(.*?)”", listed) or re.split(", | and ", listed.strip(" :.;are"))
                 assert text.casefold().strip() not in {name.casefold() for name in names}, listed
 
@@ -57,4 +57,4 @@ def test_what_is_not_among_the_options_is_not_listed(id):
 @pytest.mark.parametrize("text", ["ZOË", "zoe\u0308", "Zo\u00eb", " zoë  "])
 def test_an_answer_is_read_however_it_is_spelled(text):
     state = SimpleNamespace(choice=Choice("Ann", "spy", ("Bo", "Zoë"), ()))
-    assert game("moonbots").words.parse(f"choose {text}", state) is Choose("Zoë")
+    assert game("moonbots").parse(f"choose {text}", state) is Choose("Zoë")

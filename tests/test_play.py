@@ -2,9 +2,9 @@
 
 import itertools
 import pickle
-from dataclasses import replace
 
 import pytest
+from acts import altered
 from processes import printed
 
 from rqa_lab import Scenario
@@ -224,7 +224,7 @@ def test_an_event_that_tells_too_little_is_found():
 
 def test_what_comes_into_a_game_is_found():
     cubes = itertools.count()
-    leaking = replace(RQA, ledger=replace(RQA.ledger, stock=lambda counted: {"red": next(cubes)}))
+    leaking = altered(RQA, stock=lambda counted: {"red": next(cubes)})
     session = play(leaking, TWO, seed=6)
     with pytest.raises(Unsound, match="something came into the game, or left it"):
         examine(session)

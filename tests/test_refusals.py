@@ -45,7 +45,7 @@ def tempting(game):
 
 def meant(lesson, action, state):
     """Whether an action still means the same: the acting piece and its target have not both moved."""
-    where = lesson.game.picture.where
+    where = lesson.game.where
     asked, now = where(lesson.state, action), where(state, action)
     return not (asked[1] is not None and now[1] is None) and (asked[0] == now[0] or asked[1] == now[1])
 

@@ -142,7 +142,7 @@ def test_after_the_end_nobody_acts():
 
 def test_any_game_will_do():
     state = dice.Duel(shields=(1, 1), pending=3)
-    action = dice.DICE.words.parse("roll", state)
+    action = dice.DICE.parse("roll", state)
     found = remedies(dice.DICE, state, action)
     assert not dice.DICE.judge(state, action)
     assert (found.seat, found.lines, found.proved) == ("Bo", (), True)
@@ -160,7 +160,7 @@ def tried(state):
 def test_a_line_keeps_its_word(seed):
     """Each action is legal, others have no say, and then the action is as likely legal as told."""
     rng = random.Random(seed)
-    state = RQA.trials.generate(rng)
+    state = RQA.generate(rng)
     seat = RQA.to_act(state)
     refused = tried(state) if seat not in (None, CHANCE) else []
     for action in rng.sample(refused, min(3, len(refused))):
@@ -176,7 +176,7 @@ def test_a_line_keeps_its_word(seed):
 def test_no_shorter_line_is_missed(seed):
     """Where no line of one action is told, no single action helps that leaves the meaning alone."""
     rng = random.Random(seed)
-    state = RQA.trials.generate(rng)
+    state = RQA.generate(rng)
     seat = RQA.to_act(state)
     state = state if seat in (None, CHANCE) else RQA.observe(state, seat)
     refused = tried(state) if seat not in (None, CHANCE) and not RQA.look(state)["choice"] else []
@@ -185,7 +185,7 @@ def test_no_shorter_line_is_missed(seed):
         single = []
         for step in RQA.legal(state):
             after = RQA.apply(state, step)
-            asked, now = RQA.picture.where(state, action), RQA.picture.where(after, action)
+            asked, now = RQA.where(state, action), RQA.where(after, action)
             gone = asked[1] is not None and now[1] is None
             same = not gone and any(a == b for a, b in zip(asked, now, strict=True))
             stays = RQA.to_act(after) == seat and RQA.look(after)["turn"] == RQA.look(state)["turn"]
@@ -203,11 +203,11 @@ def test_no_shorter_line_is_missed(seed):
 def test_nothing_hidden_is_used(seed):
     """What other hands hold and how decks lie makes no difference."""
     rng = random.Random(seed)
-    state = RQA.trials.generate(rng)
+    state = RQA.generate(rng)
     seat = RQA.to_act(state)
     if seat in (None, CHANCE):
         return
-    data = RQA.files.to_json(state)
+    data = state.to_json()
     for number, name in enumerate(data["setup"]["seats"]):
         if name == seat:
             rng.shuffle(data["top"][number])
@@ -215,7 +215,7 @@ def test_nothing_hidden_is_used(seed):
             data["hand"][number] = ["Hammer"] * len(data["hand"][number])
             data["bag"][number] = ["Jump Jets"] * len(data["bag"][number])
             data["top"][number] = ["Jump Jets"] * len(data["top"][number])
-    other = RQA.files.from_json(data)
+    other = RQA.from_json(data)
     refused = tried(state)
     for action in rng.sample(refused, min(2, len(refused))):
         assert remedies(RQA, state, action, limit=60) == remedies(RQA, other, action, limit=60)
@@ -243,8 +243,8 @@ def test_an_alternative_differs_in_one_value_only():
 
 def test_where_chance_decides_whoever_has_the_turn_is_told_so():
     scenario = facing().seat("Ann", hand=[], deck=["Hammer", "Battery", "Tackle"] * 3)
-    state = RQA.apply(scenario.state, RQA.words.parse("end turn", scenario.state))
+    state = RQA.apply(scenario.state, RQA.parse("end turn", scenario.state))
     assert RQA.to_act(state) == CHANCE
-    found = remedies(RQA, state, RQA.words.parse("move pug up", state))
+    found = remedies(RQA, state, RQA.parse("move pug up", state))
     assert (found.seat, found.lines) == ("Ann", ())
     assert found.why.endswith("first chance decides.")

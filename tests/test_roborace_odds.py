@@ -62,7 +62,7 @@ def test_what_placements_score_is_what_the_engine_scores(seed):
     lines = now(s, 0)
     assert [line.points for line in lines] == sorted((line.points for line in lines), reverse=True)
     for line in lines:
-        done = GAME.apply(s, GAME.words.parse(f"place {line.places[0]}", s))
+        done = GAME.apply(s, GAME.parse(f"place {line.places[0]}", s))
         assert done.gone[0] - s.gone[0] == line.points
 
 
@@ -169,7 +169,7 @@ def most_ways(s, turns):
             return
         for action in GAME.legal(s):
             card, _, space = action.text.removeprefix("place ").partition(" at ")
-            if card != action.text and GAME.words.parse(action.text, s).card == card:
+            if card != action.text and GAME.parse(action.text, s).card == card:
                 go(GAME.apply(s, action), left - 1, (*places, f"{card} at {space}"))
 
     go(s, turns, ())

@@ -296,8 +296,8 @@ def test_a_choice_that_another_reading_would_not_offer_can_still_be_answered():
             "seats": {"Ann": {"tokens": ["Move it"]}, "Bo": {}},
         }
     )
-    s = GAME.apply(s, GAME.words.parse("use Move it", s))
+    s = GAME.apply(s, GAME.parse("use Move it", s))
     assert "RG/YB at 0,0 up" in s.choice.options
     other = GAME.ruled(s, {"beside": "edge"})
-    moved = GAME.apply(other, GAME.words.parse("choose RG/YB at 0,0 up", other))
+    moved = GAME.apply(other, GAME.parse("choose RG/YB at 0,0 up", other))
     assert "RG/YB at -1,0" in {card.text for card in moved.laid}

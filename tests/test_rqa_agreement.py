@@ -13,7 +13,7 @@ SIX = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay")
 def refused(**options):
     """The kinds of reasons for which this cannot be played."""
     state = RQA.start(options)
-    return [reason.kind for reason in RQA.judge(state, RQA.words.parse("choose begin", state)).reasons]
+    return [reason.kind for reason in RQA.judge(state, RQA.parse("choose begin", state)).reasons]
 
 
 def order(**options):
@@ -79,7 +79,7 @@ def test_a_position_of_a_game_of_teams_can_be_said_in_keys():
     while RQA.look(session.state)["phase"] != "main":
         session.act(RQA.legal(session.state)[0])
     assert session.state.setup.teams == (0, 1, 0, 1)
-    assert RQA.files.position(RQA.files.described(session.state)) == session.state
+    assert RQA.position(RQA.described(session.state)) == session.state
 
 
 def test_of_two_robots_the_one_named_first_comes_first():

@@ -22,7 +22,7 @@ def position(pug=PUG, crate=CRATE, **keys):
         "Bo": {"deck": BATTERIES},
     }
     given = {"robots": {"pug": pug, "crate": crate}, "seats": seats, "turn": {"energy": 4, "move": 4}}
-    return RQA.files.position({**given, "shop": ["Tackle"], **keys})
+    return RQA.position({**given, "shop": ["Tackle"], **keys})
 
 
 def jumping(**keys):
@@ -35,14 +35,14 @@ def jumping(**keys):
 
 def spoilt(spoil, **keys):
     """The same as a file might hold it, with fields changed."""
-    data = RQA.files.to_json(position(**keys))
+    data = (position(**keys)).to_json()
     spoil(data)
-    return RQA.files.from_json(json.loads(json.dumps(data)))
+    return RQA.from_json(json.loads(json.dumps(data)))
 
 
 def found(state):
     """Findings as kind, clauses and sentence."""
-    return [(finding.kind, finding.clauses, RQA.words.explain(finding)) for finding in RQA.audit(state)]
+    return [(finding.kind, finding.clauses, RQA.language.explain(finding)) for finding in RQA.audit(state)]
 
 
 def kinds(state):
@@ -52,7 +52,7 @@ def kinds(state):
 def shown(state):
     """What a page asks of a position, without a step."""
     assert RQA.look(state)["seats"]
-    assert svg(RQA.picture.scene(state), "light").startswith("<svg")
+    assert svg(RQA.scene(state), "light").startswith("<svg")
     for action in RQA.universe(state):
         RQA.judge(state, action)
 
@@ -70,8 +70,8 @@ def played_on(state):
             assert RQA.judge(now, action)
             trace = []
             now = RQA.apply(now, action, trace, chance)
-            assert all(map(RQA.words.tell, RQA.events(trace)))
-            assert all(map(RQA.words.explain, RQA.audit(now)))
+            assert all(map(RQA.language.tell, RQA.language.dress(trace)))
+            assert all(map(RQA.language.explain, RQA.audit(now)))
             steps += 1
         shown(now)
     assert steps > 50
@@ -196,7 +196,7 @@ def test_a_fault_is_found_with_its_clauses_its_sentence_and_its_spaces(name):
     (finding,) = RQA.audit(position(**keys))
     assert (finding.kind, finding.clauses, finding.cells) == (kind, clauses, cells)
     assert set(clauses) <= set(RQA.rulebook)
-    assert RQA.words.explain(finding) == sentence
+    assert RQA.language.explain(finding) == sentence
 
 
 @EVERY_FAULT
@@ -250,11 +250,9 @@ def test_more_players_bring_more_starting_decks():
     names = ("Ann", "Bo", "Cy", "Di", "Ed")
     seats = {name: {"deck": ["Battery"] * 8} for name in names}
     robots = {"pug": PUG, "crate": CRATE}
-    assert "too many copies" not in kinds(RQA.files.position({"robots": robots, "seats": seats}))
+    assert "too many copies" not in kinds(RQA.position({"robots": robots, "seats": seats}))
     seats["Ed"]["deck"].append("Battery")
-    sentences = [
-        sentence for kind, _, sentence in found(RQA.files.position({"robots": robots, "seats": seats}))
-    ]
+    sentences = [sentence for kind, _, sentence in found(RQA.position({"robots": robots, "seats": seats}))]
     assert sentences[-1] == "The box has 40 copies of Battery; here are 41."
 
 
@@ -269,10 +267,10 @@ def test_tokens_are_no_cubes_of_the_box():
 @pytest.mark.parametrize("tiles, space", [({"d2": "Wall"}, "g7"), ({}, "d2")])
 def test_a_robot_that_passes_over_an_obstacle_is_no_fault(tiles, space):
     state = jumping(crate={"seat": "Bo", "at": space}, tiles=tiles)
-    above = RQA.apply(state, RQA.words.parse("move pug right", state))
+    above = RQA.apply(state, RQA.parse("move pug right", state))
     assert RQA.look(above)["pug"] | {"at": "d2", "on_top": True} == RQA.look(above)["pug"]
     assert found(above) == []
-    below = RQA.apply(above, RQA.words.parse("move pug right", above))
+    below = RQA.apply(above, RQA.parse("move pug right", above))
     assert (RQA.look(below)["pug"]["at"], RQA.look(below)["pug"]["on_top"]) == ("e2", False)
     assert found(below) == []
 
@@ -285,10 +283,10 @@ def test_a_robot_that_passes_over_an_obstacle_is_no_fault(tiles, space):
     ],
 )
 def test_a_robot_that_stands_where_it_could_only_pass_is_one(keys, kind):
-    above = RQA.apply(state := jumping(**keys), RQA.words.parse("move pug right", state))
-    data = RQA.files.to_json(above)
+    above = RQA.apply(state := jumping(**keys), RQA.parse("move pug right", state))
+    data = above.to_json()
     data["atop"] = None
-    assert kinds(RQA.files.from_json(data)) == [kind]
+    assert kinds(RQA.from_json(data)) == [kind]
 
 
 def test_a_third_robot_is_found_below_one_that_passes():
@@ -297,13 +295,13 @@ def test_a_third_robot_is_found_below_one_that_passes():
         "pug": {**PUG, "over": True}, "crate": {"seat": "Bo", "at": "d2"}, "petri": {"seat": "Bo", "at": "d2"}
     }  # fmt: skip
     state = jumping(robots=robots)
-    above = RQA.apply(state, RQA.words.parse("move pug right", state))
+    above = RQA.apply(state, RQA.parse("move pug right", state))
     assert [sentence for *_, sentence in found(above)] == ["Crate and Petri stand on d2 together."]
 
 
 def test_a_sound_choice_is_no_fault():
     state = position()
-    asked = RQA.apply(state, RQA.words.parse("play Pneumatic Piston", state))
+    asked = RQA.apply(state, RQA.parse("play Pneumatic Piston", state))
     assert asked.choice is not None
     assert found(asked) == []
 
@@ -319,15 +317,15 @@ ASKED = ["discard", ["Battery", "Hammer"], ["discard", 0, None, "Pneumatic Pisto
 
 
 def test_a_card_that_is_no_shop_card_is_found_in_the_shop():
-    state = RQA.files.position(
+    state = RQA.position(
         {"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "shop": ["Battery"], "shop_deck": ["Hammer"]}
     )
     assert kinds(state) == ["misplaced card", "misplaced card"]
-    assert [RQA.words.explain(finding) for finding in RQA.audit(state)] == [
+    assert [RQA.language.explain(finding) for finding in RQA.audit(state)] == [
         "Battery lies in the Shop, but is no Shop card.",
         "Hammer lies in the Shop Deck, but is no Shop card.",
     ]
-    assert RQA.words.parse("buy Battery", state) in RQA.legal(state), "what has no price costs nothing"
+    assert RQA.parse("buy Battery", state) in RQA.legal(state), "what has no price costs nothing"
 
 
 def test_a_choice_without_options_is_found_and_blocks():
@@ -340,10 +338,10 @@ def test_a_choice_without_options_is_found_and_blocks():
     assert RQA.audit(state)[0].facts == {"choice": kind}
     shown(state)
     assert RQA.legal(state) == []
-    assert RQA.judge(state, RQA.words.parse("end turn", state)).clauses[0] == "lab.choice-waits"
-    (reason,) = RQA.judge(state, RQA.words.parse("choose Battery", state)).reasons
+    assert RQA.judge(state, RQA.parse("end turn", state)).clauses[0] == "lab.choice-waits"
+    (reason,) = RQA.judge(state, RQA.parse("choose Battery", state)).reasons
     assert reason.clauses[0] == "lab.not-an-option"
-    assert RQA.words.explain(reason) == "“Battery” is not among the options: there are none."
+    assert RQA.language.explain(reason) == "“Battery” is not among the options: there are none."
 
 
 def test_a_choice_of_chance_is_for_somebody():

@@ -41,8 +41,8 @@ def test_a_way_down_may_lead_over_somebody_whom_the_plating_knocks_out():
     def on_top(**pug):
         start = Scenario("rqa").tiles(**walls).robot("pug", "d3", seat="Ann", over=True, **pug)
         start = start.robot("strider", "f3", seat="Bo", health=2).turn("Ann", move=4)
-        state = RQA.files.from_json({**RQA.files.to_json(start.session().state), "atop": 0})
-        return RQA.judge(state, RQA.words.parse("move pug right", state))
+        state = RQA.from_json({**start.session().state.to_json(), "atop": 0})
+        return RQA.judge(state, RQA.parse("move pug right", state))
 
     assert on_top(plating=1)
     assert [reason.kind for reason in on_top().reasons] == ["no way down"]
@@ -170,7 +170,7 @@ def test_damage_that_a_card_adds_to_pushes_is_of_that_card(reading, in_play, dat
         "data": data,
         "rulings": {"plating-timing": reading},
     }
-    session = Session(RQA, RQA.files.position(keys))
+    session = Session(RQA, RQA.position(keys))
     step = session.act("push crate right")
     if reading == "after":
         assert session.state.choice.options == ("Tacks on crate", f"{source} on crate")

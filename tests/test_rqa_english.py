@@ -114,7 +114,7 @@ def told(scenario, *steps):
     """What is said of the steps, one after the other."""
     session = scenario.session()
     made = [session.act(step) for step in steps]
-    return [RQA.words.summary(step.action, step.seat, step.events) for step in made]
+    return [RQA.summary(step.action, step.seat, step.events) for step in made]
 
 
 BOX = packs("dozer").tiles(d4="Loot Box").robot("strider", "g4", seat="Bo")
@@ -154,15 +154,15 @@ def test_steps_are_summed_up():
 
 def test_who_plays_at_a_terminal_is_told_of_upgrades():
     scenario = packs("jaws").hand("Ann", "Battery")
-    assert RQA.words.resources(scenario.state, "Ann") == "0 Energy, 0 Move. Hand: Battery."
+    assert RQA.resources(scenario.state, "Ann") == "0 Energy, 0 Move. Hand: Battery."
     scenario = scenario.seat("Ann", hand=["Battery"], upgrades=["Bling"])
-    assert RQA.words.resources(scenario.state, "Ann") == "0 Energy, 0 Move. Hand: Battery. Upgrades: Bling."
+    assert RQA.resources(scenario.state, "Ann") == "0 Energy, 0 Move. Hand: Battery. Upgrades: Bling."
 
 
 def test_who_plays_at_a_terminal_is_told_of_energy_and_move_after_the_last_card():
     scenario = packs("jaws").seat("Ann").seat("Bo").set(turn={"seat": "Ann", "energy": 2})
-    assert RQA.words.resources(scenario.state, "Ann") == "2 Energy, 0 Move."
-    assert RQA.words.resources(scenario.state, "Bo") == ""
+    assert RQA.resources(scenario.state, "Ann") == "2 Energy, 0 Move."
+    assert RQA.resources(scenario.state, "Bo") == ""
 
 
 def test_the_name_of_every_tile_is_used_as_its_data_say():

@@ -28,7 +28,7 @@ STATE = POSITION.state
 
 
 def read(text):
-    return [(".".join(it.path), it.relation, it.value) for it in RQA.files.goal(text, STATE)]
+    return [(".".join(it.path), it.relation, it.value) for it in RQA.goal(text, STATE)]
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_what_packs_bring_can_be_asked_for_where_they_are_played():
     state = scenario.state
 
     def read(text):
-        return [(".".join(it.path), it.relation, it.value) for it in RQA.files.goal(text, state)]
+        return [(".".join(it.path), it.relation, it.value) for it in RQA.goal(text, state)]
 
     assert read("Ann has Bumper Plate in front") == [("Ann.upgrades.Bumper Plate", "at least", 1)]
     assert read("no Tacks in the game box") == [("game_box.Tacks", "is", 0)]
@@ -91,7 +91,7 @@ def test_what_packs_bring_can_be_asked_for_where_they_are_played():
     assert read("Remodel in past events") == [("past_events.Remodel", "at least", 1)]
     assert read("Pug has 1 defenses") == [("pug.defenses", "is", 1)]
     with pytest.raises(Unreadable, match="expected hand, in play, discard"):
-        RQA.files.goal("Tackle in the game box", STATE)
+        RQA.goal("Tackle in the game box", STATE)
 
 
 @pytest.mark.parametrize("word", ["has", "have", "with", "holds"])
@@ -176,7 +176,7 @@ def test_whether_it_is_so(text, so):
 )  # fmt: skip
 def test_what_cannot_be_read(text, told):
     with pytest.raises(Unreadable) as caught:
-        RQA.files.goal(text, STATE)
+        RQA.goal(text, STATE)
     assert told in str(caught.value)
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
 
@@ -184,7 +184,7 @@ def test_what_cannot_be_read(text, told):
 def test_a_counter_of_a_robot_is_no_other_seats():
     """With "has" it is the robot's own; without an owner it is the active seat's."""
     with pytest.raises(Unreadable, match="found 'Move', expected health"):
-        RQA.files.goal("Crate has 2 Move", STATE)
+        RQA.goal("Crate has 2 Move", STATE)
     assert read("Crate on e4 with 2 Move")[1] == ("Ann.move", "is", 2)
 
 
@@ -214,7 +214,7 @@ VOCABULARY = """
 @given(st.lists(st.sampled_from(VOCABULARY.split()) | st.text(max_size=3), max_size=9).map(" ".join))
 def test_any_text_means_something_or_is_unreadable(text):
     try:
-        conditions = RQA.files.goal(text, STATE)
+        conditions = RQA.goal(text, STATE)
     except Unreadable:
         return
     assert conditions
@@ -225,13 +225,13 @@ def test_a_blank_name_is_never_read():
     blank = (
         Scenario("rqa").robot("pug", "c4", seat=" ").robot("crate", "d4", seat="Bo").turn(" ", move=1).state
     )
-    assert RQA.files.goal("Crate on e4", blank) == (Condition(("crate", "at"), "is", "e4"),)
+    assert RQA.goal("Crate on e4", blank) == (Condition(("crate", "at"), "is", "e4"),)
 
 
 def test_seats_and_cards_whose_names_have_several_words():
     named = POSITION.set(robots={"pug": {"seat": "Ann B", "at": "c4"}, "crate": {"seat": "Ann", "at": "d4"}},
                          seats={}, turn={"seat": "Ann B"}).state  # fmt: skip
-    (condition,) = RQA.files.goal("Rivet Gun in Ann B’s hand", named)
+    (condition,) = RQA.goal("Rivet Gun in Ann B’s hand", named)
     assert condition.path == ("Ann B", "hand", "Rivet Gun")
 
 

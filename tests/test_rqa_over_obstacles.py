@@ -19,7 +19,7 @@ def jumper(rng):
     state = generate(rng, broken=0, stirred=0, set_up=0)
     own = state.setup.robots_of[state.seat]
     lasting = tuple(("over", robot) for robot in own)
-    return RQA.files.from_json({**RQA.files.to_json(state), "lasting": lasting, "move": rng.randint(1, 7)})
+    return RQA.from_json({**state.to_json(), "lasting": lasting, "move": rng.randint(1, 7)})
 
 
 def on_an_obstacle(state, robot):
@@ -71,9 +71,9 @@ PACKS = ["backer promo", "bot battle promo", "dozer", "jaws"]
 
 def with_data(keys, kinds):
     """A position in which these kinds of tiles are what OWN makes of them."""
-    data = RQA.files.to_json(RQA.files.position(keys))
+    data = RQA.position(keys).to_json()
     own = {name: fields for kind in kinds for name, fields in OWN[kind].items()}
-    return RQA.files.from_json(data | {"setup": data["setup"] | {"data": own}})
+    return RQA.from_json(data | {"setup": data["setup"] | {"data": own}})
 
 
 def trap(rng):
@@ -119,7 +119,7 @@ def test_nobody_is_left_on_top_when_a_turn_ends(seed):
         action, film = rng.choice(acts or goes or legal), Film(RQA, state)
         RQA.advance(state, action, film, chance)
         for record, there in zip(film, film.frames, strict=True):
-            assert record[0] != "phase" or alone(there), (action.text, RQA.files.to_json(there))
+            assert record[0] != "phase" or alone(there), (action.text, there.to_json())
 
 
 def test_who_could_not_foresee_it_makes_way():

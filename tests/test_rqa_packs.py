@@ -28,7 +28,7 @@ ALL = list(DATA.packs)
 def position(**keys):
     """Pug and Crate on bare floor, with all packs."""
     robots = {"pug": {"seat": "Ann", "at": "c2"}, "crate": {"seat": "Bo", "at": "e2"}}
-    return RQA.files.position({"packs": ALL, "robots": robots, **keys})
+    return RQA.position({"packs": ALL, "robots": robots, **keys})
 
 
 # ---- generated positions ---------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ def test_positions_without_packs_are_the_same_whatever_packs_there_are():
 @given(seed=SEEDS)
 def test_a_position_is_what_its_file_says(seed):
     state = generate(random.Random(seed), stirred=0, set_up=0, packs=0.8)
-    scenario = Scenario("rqa", "A position", **RQA.files.described(state))
+    scenario = Scenario("rqa", "A position", **RQA.described(state))
     again = Scenario.from_text(scenario.to_yaml(), "again.yaml")
     assert not again.problems
     assert again.state == state
@@ -170,7 +170,7 @@ FAULTS = {
 def test_what_is_wrong_is_told(keys, kinds):
     found = RQA.audit(position(**keys))
     assert [finding.kind for finding in found] == kinds
-    assert all(map(RQA.words.explain, found))
+    assert all(map(RQA.language.explain, found))
 
 
 def test_a_robot_that_is_about_to_be_displaced_is_no_fault():
@@ -179,16 +179,16 @@ def test_a_robot_that_is_about_to_be_displaced_is_no_fault():
         shop=["Tackle"], shop_top=["Remodel"], turn={"energy": 2},
     )  # fmt: skip
     for text in ("buy Tackle", "choose c4"):
-        state = RQA.apply(state, RQA.words.parse(text, state))
+        state = RQA.apply(state, RQA.parse(text, state))
     assert state.choice.kind == "displaced to"
     assert RQA.look(state)["tiles"]["c4"] == "Wall"
     assert "on an obstacle" not in [finding.kind for finding in RQA.audit(state)]
 
 
 def test_a_card_that_stays_where_it_may_not_is_told():
-    data = RQA.files.to_json(position(tiles={"d4": "Button"}))
+    data = position(tiles={"d4": "Button"}).to_json()
     data["extras"] |= {"upgrades": [[0, "Bumper Plate"]], "past": ["Bling"]}
-    found = RQA.audit(RQA.files.from_json(data))
+    found = RQA.audit(RQA.from_json(data))
     assert [(finding.kind, finding.facts["card"]) for finding in found] == [
         ("no such type", "Bumper Plate"),
         ("no such type", "Bling"),
@@ -263,11 +263,11 @@ def test_a_hypercharge_may_wait_where_a_card_is_one():
     ],
 )
 def test_what_is_no_state_is_refused(spoil):
-    data = RQA.files.to_json(position(tiles={"d4": "Button"}))
-    assert RQA.files.from_json(data)
+    data = position(tiles={"d4": "Button"}).to_json()
+    assert RQA.from_json(data)
     spoil(data)
     with pytest.raises(ValueError, match="no state of Robot Quest Arena"):
-        RQA.files.from_json(json.loads(json.dumps(data)))
+        RQA.from_json(json.loads(json.dumps(data)))
 
 
 # ---- what can be expected, and built ---------------------------------------------------------------------

@@ -60,7 +60,7 @@ def test_a_tile_repairs_the_robot_that_entered_it_whoever_brought_it_there(actio
     data = {"Button": {"enter": [["repair", 1]]}, "Tackle": {"steps": [["knock", 1]]}}
     keys = {"packs": ["jaws"], "tiles": {"c5": "Button", "e4": "Button"}, "robots": robots, "data": data}
     seats = {"Ann": {"hand": ["Tackle"]}, "Bo": {}}
-    session = Session(RQA, RQA.files.position({**keys, "seats": seats, "turn": {"move": 3}}))
+    session = Session(RQA, RQA.position({**keys, "seats": seats, "turn": {"move": 3}}))
     step = session.act(action)
     assert [event.facts["robot"] for event in events(step, "repair")] == [repaired]
 
@@ -176,8 +176,8 @@ def test_a_way_down_does_not_lead_over_somebody_whom_a_defense_saves(defenses, g
     start = Scenario("rqa", packs=["kettle", "bot battle promo"]).tiles(**walls)
     start = start.robot("pug", "d3", seat="Ann", over=True, plating=1)
     start = start.robot("strider", "f3", seat="Bo", health=2, defenses=defenses).turn("Ann", move=4)
-    state = RQA.files.from_json({**RQA.files.to_json(start.state), "atop": 0})
-    assert bool(RQA.judge(state, RQA.words.parse("move pug right", state))) is gone
+    state = RQA.from_json({**start.state.to_json(), "atop": 0})
+    assert bool(RQA.judge(state, RQA.parse("move pug right", state))) is gone
 
 
 # ---- clauses are those of the card that acts -------------------------------------------------------------
@@ -185,8 +185,8 @@ def test_a_way_down_does_not_lead_over_somebody_whom_a_defense_saves(defenses, g
 
 def otherwise(scenario, **components):
     """The position of a scenario with fields of components replaced, cards' steps too."""
-    data = RQA.files.to_json(scenario.state)
-    return RQA.files.from_json(data | {"setup": data["setup"] | {"data": components}})
+    data = scenario.state.to_json()
+    return RQA.from_json(data | {"setup": data["setup"] | {"data": components}})
 
 
 #: the position after some actions, where chance gives what it can give first, and their events
@@ -195,7 +195,7 @@ play = partial(acted, RQA, chance=lambda n: 0)
 
 def refused(state, text):
     """The clauses of each reason against an action."""
-    return [reason.clauses for reason in RQA.judge(state, RQA.words.parse(text, state)).reasons]
+    return [reason.clauses for reason in RQA.judge(state, RQA.parse(text, state)).reasons]
 
 
 def test_another_card_that_lays_a_tile_cites_nothing_of_arena_add_on():

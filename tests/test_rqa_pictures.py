@@ -29,7 +29,7 @@ LOOKERS = {
 
 
 def test_what_is_seen_has_a_dot_and_what_is_hidden_its_letter():
-    scene = GAME.picture.scene(position(LOOKERS, SIGHT), sight="b2")
+    scene = GAME.scene(position(LOOKERS, SIGHT), sight="b2")
     look = survey(position(LOOKERS, SIGHT), "b2")
     hidden = {space: hider.letter for hider in look.hiders for space in hider.hides}
     taken = {"b2", "c6", "f2", "f6", *SIGHT}
@@ -53,9 +53,9 @@ def space_of(it: Text) -> int:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_each_space_says_whether_it_is_seen(seed):
-    state = GAME.trials.generate(random.Random(seed), broken=1)
+    state = GAME.generate(random.Random(seed), broken=1)
     for name in ("a1", "d4", "g5"):
-        look, scene = survey(state, name), GAME.picture.scene(state, sight=name)
+        look, scene = survey(state, name), GAME.scene(state, sight=name)
         for cell in scene.cells:
             if cell.name == name:
                 assert "looking from here" in cell.label
@@ -66,12 +66,12 @@ def test_each_space_says_whether_it_is_seen(seed):
 
 
 def test_sight_in_words():
-    scene = GAME.picture.scene(position(LOOKERS, SIGHT), sight="b2", ray=("b2", "f6"))
+    scene = GAME.scene(position(LOOKERS, SIGHT), sight="b2", ray=("b2", "f6"))
     assert told(scene)["a1"] == "a1: empty, seen from Strider on b2"
     assert told(scene)["f7"] == "f7: empty, hidden by B, Wall on e5"
     assert told(scene)["e5"] == "e5: Wall, obstacle B hides e6, f6, f7, g7"
     assert told(scene)["c6"] == "c6: Pug of Bo, 5 Health, seen from Strider on b2, obstacle E hides c7, d7"
-    assert told(GAME.picture.scene(position(LOOKERS, SIGHT), sight="a1"))["a2"] == "a2: empty, seen from a1"
+    assert told(GAME.scene(position(LOOKERS, SIGHT), sight="a1"))["a2"] == "a2: empty, seen from a1"
     assert scene.label.endswith(
         "From Strider on b2, 25 spaces are seen and 23 are hidden. The line from b2 to f6 only touches "
         "a corner of Wall on d3 and is blocked by Wall on e5."
@@ -83,7 +83,7 @@ def test_sight_in_words():
 
 
 def test_a_blocked_line_ends_where_the_obstacle_begins():
-    scene = GAME.picture.scene(position(LOOKERS, SIGHT), sight="b2", ray=("b2", "f6"))
+    scene = GAME.scene(position(LOOKERS, SIGHT), sight="b2", ray=("b2", "f6"))
     b2, f6 = BOARD.middle(BOARD.number("b2")), BOARD.middle(BOARD.number("f6"))
     assert [it.points for it in named(scene, "ray")] == [(b2, (280, 216))]
     assert [it.points for it in named(scene, "ray-in")] == [((280, 216), (344, 152))]
@@ -99,7 +99,7 @@ def test_a_blocked_line_ends_where_the_obstacle_begins():
 
 def test_a_clear_line_reaches_its_end():
     state = position({"pug": ann("c4"), "crate": bo("d6")})
-    scene = GAME.picture.scene(state, ray=("c4", "d6"))
+    scene = GAME.scene(state, ray=("c4", "d6"))
     ends = BOARD.middle(BOARD.number("c4")), BOARD.middle(BOARD.number("d6"))
     assert [it.points for it in named(scene, "ray")] == [ends]
     assert [(it.x, it.y) for it in named(scene, "ray-end")] == [ends[1]]
@@ -109,7 +109,7 @@ def test_a_clear_line_reaches_its_end():
 
 @pytest.mark.parametrize("line", [("c4", "f6"), ("f6", "c4"), ("f6", "f6")])
 def test_smoke_hides_at_both_ends(line):
-    scene = GAME.picture.scene(position({"pug": ann("c4"), "crate": bo("f6")}, {"f6": "Smoke"}), ray=line)
+    scene = GAME.scene(position({"pug": ann("c4"), "crate": bo("f6")}, {"f6": "Smoke"}), ray=line)
     assert spaces(named(scene, "blocker")) == ["f6"]
     assert scene.label.endswith("is blocked by Smoke on f6.")
 
@@ -117,10 +117,10 @@ def test_smoke_hides_at_both_ends(line):
 @pytest.mark.parametrize("seed", range(30))
 def test_every_line_is_drawn_within_what_blocks_it(seed):
     rng = random.Random(seed)
-    state = GAME.trials.generate(rng, broken=1)
+    state = GAME.generate(rng, broken=1)
     for _ in range(20):
         a, b = rng.choice(GRID.name), rng.choice(GRID.name)
-        scene = GAME.picture.scene(state, ray=(a, b))
+        scene = GAME.scene(state, ray=(a, b))
         for inside in named(scene, "ray-in"):
             (block,) = named(scene, "blocker")
             for x, y in inside.points:
@@ -133,7 +133,7 @@ def test_every_line_is_drawn_within_what_blocks_it(seed):
 def test_a_ring_goes_around_what_is_within_range(name):
     state = position({"pug": ann(name)})
     for n in (1, 2, 9):
-        scene = GAME.picture.scene(state, ring=("Pug", n))
+        scene = GAME.scene(state, ring=("Pug", n))
         (edge,) = named(scene, "range-line")
         within = [
             GRID.name[space]
@@ -152,7 +152,7 @@ def test_a_ring_goes_around_what_is_within_range(name):
 
 
 def test_a_robot_off_the_board_has_no_ring():
-    assert not named(GAME.picture.scene(position({"pug": {"seat": "Ann"}}), ring=("pug", 2)), "range-line")
+    assert not named(GAME.scene(position({"pug": {"seat": "Ann"}}), ring=("pug", 2)), "range-line")
 
 
 # ---- reach -----------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ COURSE = {"e4": "Wall", "c6": "Tacks", "e2": "Pothole", "a4": "Remote Terminal"}
 
 def test_every_space_within_reach_has_its_price():
     state = position({"pug": ann("c4"), "crate": bo("d4")}, COURSE, turn={"move": 3})
-    ways, scene = reach(state, 0), GAME.picture.scene(state, reach="pug")
+    ways, scene = reach(state, 0), GAME.scene(state, reach="pug")
     near, far = named(scene, "can-disc"), named(scene, "reach-disc")
     assert spaces(near) == sorted(name for name, way in ways.items() if way.price == 1)
     assert spaces(near + far) == sorted(ways)
@@ -173,12 +173,12 @@ def test_every_space_within_reach_has_its_price():
     assert told(scene)["c6"] == "c6: Tacks, Pug can get here for 2 Move and 2 Health"
     assert told(scene)["a5"] == "a5: empty, Pug can get here for 3 Move"
     assert {cell.name: cell.glyph for cell in scene.cells}["a5"] == " 3"
-    assert GAME.picture.scene(state, reach=ways) == scene
+    assert GAME.scene(state, reach=ways) == scene
 
 
 def test_prices_alone_will_do_and_what_is_offered_is_not_marked_twice():
     state = position({"pug": ann("c4")})
-    scene = GAME.picture.scene(state, can=[("c5", "1", "move")], reach={"c5": 1, "c6": 2})
+    scene = GAME.scene(state, can=[("c5", "1", "move")], reach={"c5": 1, "c6": 2})
     assert words(scene, "can-price") == ["1"]
     assert words(scene, "reach-price") == ["2"]
     assert told(scene)["c5"] == "c5: empty, centre, Pug can move here for 1 Move"
@@ -186,9 +186,7 @@ def test_prices_alone_will_do_and_what_is_offered_is_not_marked_twice():
 
 def test_a_disc_leaves_a_tile_legible():
     state = position({"pug": ann("b4")}, COURSE, turn={"move": 1})
-    (disc,) = (
-        it for it in named(GAME.picture.scene(state, reach="pug"), "can-disc") if spaces([it]) == ["a4"]
-    )
+    (disc,) = (it for it in named(GAME.scene(state, reach="pug"), "can-disc") if spaces([it]) == ["a4"])
     assert (disc.x, disc.y) != BOARD.middle(BOARD.number("a4"))
 
 
@@ -260,7 +258,7 @@ def test_a_diagonal_push_has_its_marks_on_the_corner():
 
 def test_who_is_on_top_stands_higher_and_is_drawn_last():
     state = position({"pug": ann("c4"), "crate": bo("d4")}, {"e4": "Wall"}, hand=["Jump Jets"])
-    state = GAME.apply(state, GAME.words.parse("play Jump Jets with pug", state))
+    state = GAME.apply(state, GAME.parse("play Jump Jets with pug", state))
     pieces = [it for it in after(state, "move pug right").items if isinstance(it, Group) and it.key]
     assert [it.key for it in pieces] == ["crate", "pug"]
     crate, pug = pieces
@@ -290,7 +288,7 @@ def test_pieces_move_in_their_order_and_those_that_stay_have_none():
 
 
 def test_a_selected_space_is_marked_and_told():
-    scene = GAME.picture.scene(position({"pug": ann("c4")}), selected="c5")
+    scene = GAME.scene(position({"pug": ann("c4")}), selected="c5")
     assert spaces(named(scene, "selected")) == ["c5"]
     assert told(scene)["c5"] == "c5: empty, centre, selected"
 
@@ -346,12 +344,12 @@ def test_a_preview_of_a_pull_starts_from_where_everybody_is():
 
 @pytest.mark.parametrize("seed", range(15))
 def test_a_preview_has_nothing_of_what_happened(seed):
-    state = GAME.trials.generate(random.Random(seed))
+    state = GAME.generate(random.Random(seed))
     for action in GAME.legal(state)[:12]:
         scene = before(state, action.text)
         found = {word for it in shapes(scene.items) if not isinstance(it, Fixed) for word in it.role.split()}
         assert not found & AMBER
-        plain = {it for it in GAME.picture.scene(state).items if not isinstance(it, Group)}
+        plain = {it for it in GAME.scene(state).items if not isinstance(it, Group)}
         assert plain <= set(scene.items)
 
 
@@ -361,24 +359,24 @@ def test_a_preview_has_nothing_of_what_happened(seed):
 def test_an_attack_out_of_sight_shows_what_is_in_the_way():
     robots = {"pug": ann("c4"), "crate": bo("e4"), "petri": bo("g4")}
     state = position(robots, {"d4": "Wall"}, hand=["Rivet Gun"])
-    scene = GAME.picture.scene(state, refused=GAME.words.parse("play Rivet Gun with pug on crate", state))
+    scene = GAME.scene(state, refused=GAME.parse("play Rivet Gun with pug on crate", state))
     assert spaces(named(scene, "blocker")) == ["d4"]
     assert not named(scene, "range-line")
-    scene = GAME.picture.scene(state, refused=GAME.words.parse("play Rivet Gun with pug on petri", state))
+    scene = GAME.scene(state, refused=GAME.parse("play Rivet Gun with pug on petri", state))
     assert named(scene, "range-line")
     assert words(scene, "range-text") == ["range 2"]
 
 
 def test_an_attack_that_is_refused_for_another_reason_shows_no_line():
     state = position({"pug": ann("c4"), "crate": bo("e4")}, {"d4": "Wall"})
-    scene = GAME.picture.scene(state, refused=GAME.words.parse("play Rivet Gun with pug on crate", state))
+    scene = GAME.scene(state, refused=GAME.parse("play Rivet Gun with pug on crate", state))
     assert not named(scene, "blocker"), "the card is not in the hand"
     assert spaces(sprites(scene, "m-refused")) == ["e4"]
 
 
 def test_a_laser_that_is_refused_is_marked_at_its_robot():
     state = position({"pug": ann("c4"), "crate": bo("e4")}, hand=["Laser Cannon"])
-    scene = GAME.picture.scene(state, refused=GAME.words.parse("play Laser Cannon with pug up", state))
+    scene = GAME.scene(state, refused=GAME.parse("play Laser Cannon with pug up", state))
     assert spaces(sprites(scene, "m-refused")) == ["c4"]
 
 
@@ -398,18 +396,18 @@ def test_a_laser_that_is_refused_is_marked_at_its_robot():
 )
 def test_a_space_that_there_is_not_is_told(asked):
     with pytest.raises(ValueError, match="expected a space from a1 to g7"):
-        GAME.picture.scene(position({"pug": ann("c4")}), **asked)
+        GAME.scene(position({"pug": ann("c4")}), **asked)
 
 
 @pytest.mark.parametrize("asked", [{"ring": ("pgu", 2)}, {"reach": "pgu"}])
 def test_a_robot_that_there_is_not_is_told(asked):
     with pytest.raises(ValueError, match=r"found 'pgu', expected pug\. Did you mean 'pug'\?"):
-        GAME.picture.scene(position({"pug": ann("c4")}), **asked)
+        GAME.scene(position({"pug": ann("c4")}), **asked)
 
 
 def test_a_range_below_one_is_told():
     with pytest.raises(ValueError, match="found range 0, expected 1 or more"):
-        GAME.picture.scene(position({"pug": ann("c4")}), ring=("pug", 0))
+        GAME.scene(position({"pug": ann("c4")}), ring=("pug", 0))
 
 
 # ---- legible ---------------------------------------------------------------------------------------------
@@ -439,8 +437,8 @@ def test_what_is_drawn_stands_out_from_its_ground(name, ink, ground, least):
 def test_a_line_of_sight_hides_no_health_bar():
     """The whole line lies below the robots, also behind what blocks it."""
     robots = {"pug": {"seat": "Ann", "at": "b4"}, "crate": {"seat": "Bo", "at": "b5"}}
-    state = GAME.files.position({"robots": {**robots, "strider": {"seat": "Bo", "at": "b6"}}})
-    picture = GAME.picture.scene(state, ray=("b4", "b6"))
+    state = GAME.position({"robots": {**robots, "strider": {"seat": "Bo", "at": "b6"}}})
+    picture = GAME.scene(state, ray=("b4", "b6"))
     rays = [n for n, shape in enumerate(picture.items) if getattr(shape, "role", "").startswith("ray")]
     assert rays
     assert max(rays) < min(n for n, shape in enumerate(picture.items) if isinstance(shape, Group))

@@ -32,13 +32,13 @@ def position(pug="c4", strider=None, tiles=None, hand=(), worn=None, **keys):
         "seats": {"Ann": {"hand": list(hand), "deck": ["Battery"] * 5}},
         "turn": {"seat": "Ann", "move": 9},
     }
-    return GAME.files.position(given | keys)
+    return GAME.position(given | keys)
 
 
 def after(state, *actions):
     """The state after some actions, and its scene with all that happened."""
     state, events = acted(GAME, state, *actions)
-    return state, GAME.picture.scene(state, events=events)
+    return state, GAME.scene(state, events=events)
 
 
 def glyphs(scene: Scene) -> dict[str, str]:
@@ -64,7 +64,7 @@ def test_every_tile_has_a_glyph_of_its_own_and_says_its_side():
     kinds = [name for name, tile in every_component().tiles.items() if tile.pack]
     assert len(kinds) == 9
     spaces = ("a7", "b7", "c7", "d7", "e7", "f7", "g7", "a6", "b6")
-    scene = GAME.picture.scene(position("a1", tiles=dict(zip(spaces, kinds, strict=True))))
+    scene = GAME.scene(position("a1", tiles=dict(zip(spaces, kinds, strict=True))))
     shown = glyphs(scene)
     assert len({shown[name] for name in ("a7", "b7", "c7", "d7", "e7", "f7", "g7", "a6", "b6")}) == 9
     sided = {label.partition(": ")[2] for label in told(scene).values() if "Side" in label}
@@ -74,7 +74,7 @@ def test_every_tile_has_a_glyph_of_its_own_and_says_its_side():
 
 
 def test_victory_points_lie_on_their_tile():
-    scene = GAME.picture.scene(position(tiles={"d6": "VP Crate", "f1": "VP Crate"}, tile_points={"f1": 12}))
+    scene = GAME.scene(position(tiles={"d6": "VP Crate", "f1": "VP Crate"}, tile_points={"f1": 12}))
     assert told(scene)["d6"] == "d6: VP Crate, 2 Victory Points"
     assert told(scene)["f1"] == "f1: VP Crate, 12 Victory Points"
     assert words(scene, "points-left") == ["12", "2"]
@@ -83,7 +83,7 @@ def test_victory_points_lie_on_their_tile():
 
 def test_gumballs_lie_on_spaces_beside_robots_and_on_tiles():
     tiles_ = {"d6": "VP Crate", "b6": "Tacks"}
-    scene = GAME.picture.scene(position(tiles=tiles_, gumballs={"e5": 1, "a1": 3, "c4": 1, "d6": 2, "b6": 1}))
+    scene = GAME.scene(position(tiles=tiles_, gumballs={"e5": 1, "a1": 3, "c4": 1, "d6": 2, "b6": 1}))
     assert told(scene)["e5"] == "e5: empty, centre, 1 gumball"
     assert told(scene)["a1"] == "a1: empty, 3 gumballs"
     assert told(scene)["c4"] == "c4: Pug of Ann, 5 Health, 1 gumball"
@@ -97,28 +97,28 @@ def test_gumballs_lie_on_spaces_beside_robots_and_on_tiles():
 
 
 def test_what_lies_on_no_tile_is_shown_all_the_same():
-    broken = GAME.copy(position(tiles={"b6": "Wall"}))
+    broken = position(tiles={"b6": "Wall"}).copy()
     broken.extras = broken.extras._replace(points=((BOARD.number("b6"), 3),))
-    scene = GAME.picture.scene(broken)
+    scene = GAME.scene(broken)
     assert words(scene, "points-left") == ["3"]
     assert told(scene)["b6"] == "b6: Wall, 3 Victory Points"
 
 
 def test_defenses_are_worn():
-    scene = GAME.picture.scene(position(strider="e5", worn={"Hologram": 0, "Armored Shell": 3}))
+    scene = GAME.scene(position(strider="e5", worn={"Hologram": 0, "Armored Shell": 3}))
     assert told(scene)["e5"] == "e5: Strider of Bo, 5 Health, Hologram, Armored Shell with 3 cubes"
     assert len(sprites(scene, "d-hologram")) == len(sprites(scene, "d-defense")) == 1
     assert words(scene, "shield-left") == ["3"]
     worn = [it for it in shapes(scene.items) if isinstance(it, Sprite) and it.role == "worn"]
     assert worn[0].y < worn[1].y, "that which is hit first is the lowest"
-    one = GAME.picture.scene(position(strider="e5", worn={"Bumper Plate": 1}))
+    one = GAME.scene(position(strider="e5", worn={"Bumper Plate": 1}))
     assert told(one)["e5"] == "e5: Strider of Bo, 5 Health, Bumper Plate with 1 cube"
 
 
 def test_without_packs_nothing_of_them_is_drawn():
-    plain = GAME.files.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "tiles": {"d4": "Wall"}})
-    assert not tiles(GAME.picture.scene(plain))
-    assert {it.key for it in GAME.picture.scene(plain).items if isinstance(it, Group)} == {"pug"}
+    plain = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "tiles": {"d4": "Wall"}})
+    assert not tiles(GAME.scene(plain))
+    assert {it.key for it in GAME.scene(plain).items if isinstance(it, Group)} == {"pug"}
 
 
 # ---- tiles that move -------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ def test_without_packs_nothing_of_them_is_drawn():
 
 def test_a_pushed_tile_glides_before_its_pusher():
     state = position(tiles={"d4": "Loot Box", "a7": "VP Crate"})
-    old = GAME.picture.scene(state)
+    old = GAME.scene(state)
     state, scene = after(state, "push loot box right")
     assert tiles(scene)["e4"].key == tiles(old)["d4"].key
     assert tiles(scene)["a7"].key == tiles(old)["a7"].key
@@ -146,7 +146,7 @@ def test_tiles_that_passed_each_other_do_not_swap_when_they_are_numbered_anew():
     session.act("push loot box c5 up")
     film = (session.state, *session.film(session.act("end turn")))
     assert film[0].layout.tiles != film[-1].layout.tiles
-    shown = [{it.key: name for name, it in tiles(GAME.picture.scene(one)).items()} for one in film]
+    shown = [{it.key: name for name, it in tiles(GAME.scene(one)).items()} for one in film]
     for was, now in pairwise(shown):
         assert all(was[key] == now[key] for key in was.keys() & now.keys())
 
@@ -256,7 +256,7 @@ def test_a_gumball_that_becomes_a_point_has_no_ring():
 
 def test_an_attack_that_does_not_reach_a_tile_shows_why():
     state = position("a4", tiles={"f4": "VP Crate", "c4": "Wall"}, hand=["Rivet Gun"])
-    scene = GAME.picture.scene(state, refused=GAME.words.parse("play rivet gun on vp crate", state))
+    scene = GAME.scene(state, refused=GAME.parse("play rivet gun on vp crate", state))
     assert words(scene, "range-text") == ["range 2"]
     assert len(roles(scene, "blocker")) == 1
     assert told(scene)["f4"].endswith("refused: play Rivet Gun with pug on VP Crate f4")
@@ -319,8 +319,8 @@ def test_defenses_come_take_damage_and_break():
 
 def test_what_can_be_aimed_at_and_what_is_refused_lies_above_the_tile():
     state = position(tiles={"d4": "VP Crate", "e4": "Smoke"})
-    refused = GAME.picture.scene(state, refused=GAME.words.parse("push vp crate right", state))
-    can = GAME.picture.scene(state, can=[("d4", "push", "target")], selected="d4")
+    refused = GAME.scene(state, refused=GAME.parse("push vp crate right", state))
+    can = GAME.scene(state, can=[("d4", "push", "target")], selected="d4")
     for scene, marks in ((refused, ["m-hatch", "m-push-no", "m-refused"]), (can, ["m-target"])):
         order = list(scene.items)
         tile = order.index(tiles(scene)["d4"])
@@ -332,14 +332,14 @@ def test_what_can_be_aimed_at_and_what_is_refused_lies_above_the_tile():
 @pytest.mark.parametrize("seed", range(30))
 def test_everything_that_is_legal_can_be_shown_before_and_after(seed):
     rng = random.Random(seed)
-    state = GAME.trials.generate(rng)
+    state = GAME.generate(rng)
     actions = list(GAME.legal(state))
     for action in rng.sample(actions, min(12, len(actions))):
         trace: list[tuple] = []
-        new = GAME.copy(state)
+        new = state.copy()
         GAME.advance(new, action, trace, rng.randrange)
-        events = GAME.events(trace)
-        for scene in (GAME.picture.scene(state, preview=events), GAME.picture.scene(new, events=events)):
+        events = GAME.language.dress(trace)
+        for scene in (GAME.scene(state, preview=events), GAME.scene(new, events=events)):
             keys = [it.key for it in scene.items if isinstance(it, Group) and it.key]
             assert len(keys) == len(set(keys))
             for it in shapes(scene.items):

@@ -34,16 +34,16 @@ def robots(**at):
     ],
 )
 def test_what_is_wrong_is_listed_and_the_position_is_there(keys, kinds):
-    state = RQA.files.position(keys)
+    state = RQA.position(keys)
     assert [finding.kind for finding in RQA.audit(state)] == kinds
-    assert RQA.picture.scene(state).cells
+    assert RQA.scene(state).cells
     assert RQA.legal(state)
 
 
 @pytest.mark.parametrize("name", ["chance", "turn", "seats", "pug"])
 def test_a_seat_cannot_be_called_what_means_something_else(name):
     told = []
-    state = RQA.files.position(
+    state = RQA.position(
         {"robots": {"petri": {"seat": name, "at": "c4"}}}, lambda *trouble: told.append(trouble)
     )
     assert told[0][0] == ("seats", name)
@@ -61,7 +61,7 @@ def test_a_seat_cannot_be_called_what_means_something_else(name):
 def test_only_an_obstacle_that_there_is_can_have_been_hit(reading, name, edge):
     found = []
     keys = {"robots": robots(crate={"at": "d7", "bumped": [name]}), "rulings": {"edge-one-obstacle": reading}}
-    state = RQA.files.position(keys, lambda *trouble: found.append(trouble))
+    state = RQA.position(keys, lambda *trouble: found.append(trouble))
     [(path, message)] = found
     assert path == ("robots", "crate", "bumped", 0)
     told = (
@@ -83,7 +83,7 @@ def test_only_an_obstacle_that_there_is_can_have_been_hit(reading, name, edge):
 )
 def test_seats_change_the_order_of_the_table_only_if_all_are_there(seats, order):
     pieces = zip(("pug", "crate", "petri"), ("Cy", "Ann", "Bo"), strict=True)
-    state = RQA.files.position({"robots": {robot: {"seat": seat} for robot, seat in pieces}, "seats": seats})
+    state = RQA.position({"robots": {robot: {"seat": seat} for robot, seat in pieces}, "seats": seats})
     assert state.setup.seats == order
     assert state.setup.seats[state.seat] == order[0]
     assert [state.setup.seats[owner] for owner in state.setup.owner] == ["Cy", "Ann", "Bo"]
@@ -91,19 +91,19 @@ def test_seats_change_the_order_of_the_table_only_if_all_are_there(seats, order)
 
 def test_no_team_is_called_by_accident():
     seats = {"Ann": {"team": "only Bo"}, "Bo": {}}
-    state = RQA.files.position({"robots": robots(pug={"at": "c4"}, crate={"at": "d4"}), "seats": seats})
+    state = RQA.position({"robots": robots(pug={"at": "c4"}, crate={"at": "d4"}), "seats": seats})
     assert state.setup.enemies == ((1,), (0,))
 
 
 def test_what_is_spelled_out_is_what_goes_without_saying():
-    plain = RQA.files.position({})
-    assert RQA.files.position({"rulings": {"edge-one-obstacle": "one"}}) == plain
-    assert RQA.files.position({"data": {"Hammer": {"damage": 1}}}) == plain
-    assert RQA.files.position({"data": {"Hammer": {"damage": 2}}}) != plain
+    plain = RQA.position({})
+    assert RQA.position({"rulings": {"edge-one-obstacle": "one"}}) == plain
+    assert RQA.position({"data": {"Hammer": {"damage": 1}}}) == plain
+    assert RQA.position({"data": {"Hammer": {"damage": 2}}}) != plain
 
 
 def test_a_changed_number_says_where_it_comes_from():
-    cards = RQA.files.position({"data": {"Hammer": {"damage": 2}}}).setup.components.cards
+    cards = RQA.position({"data": {"Hammer": {"damage": 2}}}).setup.components.cards
     assert cards["Hammer"].origin("damage") == "scenario"
     assert cards["Heavy Hammer"].origin("damage") == "assumed"
     assert cards["Rivet Gun"].origin("damage") == "printed"
@@ -128,41 +128,41 @@ def test_a_ruling_that_does_not_exist_is_refused():
     ],
 )
 def test_what_is_no_state_is_told_in_one_way(spoil):
-    data = RQA.files.to_json(RQA.files.position({"robots": robots(pug={"at": "c4"}, crate={"at": "d4"})}))
+    data = RQA.position({"robots": robots(pug={"at": "c4"}, crate={"at": "d4"})}).to_json()
     spoil(data)
     with pytest.raises(ValueError, match="no state of Robot Quest Arena"):
-        RQA.files.from_json(json.loads(json.dumps(data)))
+        RQA.from_json(json.loads(json.dumps(data)))
 
 
 @pytest.mark.parametrize("data", [None, [], {}, "x"])
 def test_anything_else_is_no_state(data):
     with pytest.raises(ValueError, match="no state of Robot Quest Arena"):
-        RQA.files.from_json(data)
+        RQA.from_json(data)
 
 
 def test_a_deck_is_sorted_whatever_the_file_says():
-    state = RQA.files.position({"seats": {"Ann": {"deck": ["Battery", "Hammer", "Tackle"]}}})
-    data = RQA.files.to_json(state)
+    state = RQA.position({"seats": {"Ann": {"deck": ["Battery", "Hammer", "Tackle"]}}})
+    data = state.to_json()
     data["bag"][0].reverse()
-    assert RQA.files.from_json(data) == state
+    assert RQA.from_json(data) == state
 
 
 def test_an_unknown_seat_or_robot_is_told():
-    state = RQA.files.position({"robots": robots(pug={"at": "c4"})})
+    state = RQA.position({"robots": robots(pug={"at": "c4"})})
     with pytest.raises(ValueError, match="no seat 'Zed'"):
-        RQA.judge(state, RQA.words.parse("end turn", state), "Zed")
-    other = RQA.files.position({"robots": robots(petri={"at": "c4"})})
+        RQA.judge(state, RQA.parse("end turn", state), "Zed")
+    other = RQA.position({"robots": robots(petri={"at": "c4"})})
     with pytest.raises(ValueError, match="there is no petri here"):
-        RQA.judge(state, RQA.words.parse("move up", other))
+        RQA.judge(state, RQA.parse("move up", other))
 
 
 def respawn(tiles, **keys):
-    state = RQA.files.position(
+    state = RQA.position(
         {"robots": robots(pug={"at": "a7"}, petri={"at": None}) | keys.pop("robots", {}), "tiles": tiles}
         | {"seats": {"Ann": {"deck": ["Battery"] * 5}, "Bo": {}}}
         | keys
     )
-    return RQA.apply(state, RQA.words.parse("end turn", state))
+    return RQA.apply(state, RQA.parse("end turn", state))
 
 
 def test_without_a_free_spawn_a_robot_comes_in_as_near_as_possible():
@@ -176,7 +176,7 @@ def test_where_every_space_has_a_tile_a_robot_comes_in_all_the_same():
 
 
 def test_a_single_way_to_come_in_leaves_an_event():
-    state = RQA.files.position(
+    state = RQA.position(
         {"robots": robots(pug={"at": "c1"}, petri={"at": None}), "tiles": {"a1": "Spawn"}}
         | {"seats": {"Ann": {"deck": ["Battery"] * 5}, "Bo": {}}}
     )
@@ -196,7 +196,7 @@ def test_a_single_way_to_come_in_leaves_an_event():
 )
 def test_who_wins(vp, health, winners, clause):
     fields = {"at": "a7", "health": health} if health else {"at": None}
-    state = RQA.files.position(
+    state = RQA.position(
         {"robots": robots(pug=fields, petri={"at": None}), "turn": {"phase": "over"}}
         | {"seats": {name: {"vp": n} for name, n in vp.items()}}
     )

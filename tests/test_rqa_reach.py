@@ -54,7 +54,7 @@ def position(board, *hand, data=(), rulings=(), move=9, **more):
     """A position of Ann's turn; the keywords say more of robots."""
     tiles, robots = board
     fields = {name: {"seat": SEAT[name], "at": at, **more.get(name, {})} for name, at in robots.items()}
-    return RQA.files.position({
+    return RQA.position({
         "tiles": tiles, "robots": fields, "data": dict(data), "rulings": dict(rulings),
         "seats": {"Ann": {"hand": list(hand), "team": 1}, "Bo": {"team": 2}, "Cy": {"team": 1}},
         "turn": {"seat": "Ann", "move": move},
@@ -64,7 +64,7 @@ def position(board, *hand, data=(), rulings=(), move=9, **more):
 def after(state, *texts):
     """The position after these actions."""
     for text in texts:
-        state = RQA.apply(state, RQA.words.parse(text, state))
+        state = RQA.apply(state, RQA.parse(text, state))
     return state
 
 

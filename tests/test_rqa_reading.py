@@ -20,7 +20,7 @@ ROBOTS = {
 
 
 def position(*robots, **keys):
-    return RQA.files.position({"robots": {name: ROBOTS[name] for name in robots or ROBOTS}, **keys})
+    return RQA.position({"robots": {name: ROBOTS[name] for name in robots or ROBOTS}, **keys})
 
 
 @pytest.mark.parametrize(
@@ -43,21 +43,21 @@ def position(*robots, **keys):
 )
 def test_reading_fills_in_what_is_unique(text, full):
     state = position("pug", "crate")
-    assert RQA.words.parse(text, state).text == full
+    assert RQA.parse(text, state).text == full
 
 
 def test_the_robot_that_can_is_meant():
     state = position("pug", "petri", "crate", turn={"move": 3})
-    assert RQA.words.parse("push crate left", state).text == "push crate left with petri"
-    assert RQA.words.parse("push crate right", state).text == "push crate right with pug"
+    assert RQA.parse("push crate left", state).text == "push crate left with petri"
+    assert RQA.parse("push crate right", state).text == "push crate right with pug"
 
 
 @pytest.mark.parametrize("text", ["push crate", "move up", "play Hammer"])
 def test_several_readings_are_named(text):
     with pytest.raises(Ambiguous) as caught:
-        RQA.words.parse(text, position(turn={"move": 3}))
+        RQA.parse(text, position(turn={"move": 3}))
     assert len(caught.value.candidates) > 1
-    assert all(RQA.words.parse(full, position()).text == full for full in caught.value.candidates)
+    assert all(RQA.parse(full, position()).text == full for full in caught.value.candidates)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_several_readings_are_named(text):
 )
 def test_unreadable_says_where_and_what_is_nearest(text, column, nearest):
     with pytest.raises(Unreadable) as caught:
-        RQA.words.parse(text, position())
+        RQA.parse(text, position())
     assert (caught.value.column, caught.value.nearest) == (column, nearest)
     assert "\n" not in str(caught.value)
 
@@ -110,7 +110,7 @@ def test_unreadable_says_where_and_what_is_nearest(text, column, nearest):
 )
 def test_unreadable_says_what_was_expected(text, told):
     with pytest.raises(Unreadable) as caught:
-        RQA.words.parse(text, position())
+        RQA.parse(text, position())
     assert str(caught.value) == f"cannot read {text!r}: {told}"
 
 
@@ -133,26 +133,26 @@ def test_a_tile_that_is_misspelt_is_told_from_those_that_are_there(text, column,
     s = position(packs=["dozer"], tiles={"d4": "Loot Box", "c5": "VP Crate", "e4": "Wall"})
     expected = told.format("expected a robot, Loot Box d4 or VP Crate c5")
     with pytest.raises(Unreadable) as caught:
-        RQA.words.parse(text, s)
+        RQA.parse(text, s)
     assert str(caught.value) == f"cannot read {text!r}: at column {column} found {expected}"
 
 
 def test_without_packs_a_body_is_a_robot():
     with pytest.raises(Unreadable, match=r"at column 6 found 'Wall d4', expected a robot\.$"):
-        RQA.words.parse("push Wall d4 right", position(tiles={"d4": "Wall"}))
+        RQA.parse("push Wall d4 right", position(tiles={"d4": "Wall"}))
 
 
 @pytest.mark.parametrize("text", ["move up", "push", "play Tackle", "play Ground Pound"])
 def test_without_robots_one_is_missing(text):
     with pytest.raises(Unreadable, match="found the end, expected a robot"):
-        RQA.words.parse(text, RQA.files.position({}))
+        RQA.parse(text, RQA.position({}))
 
 
 @pytest.mark.parametrize("start", ["", "push ", "move pug ", "play ", "energy to move ", "end turn "])
 @pytest.mark.parametrize("rest", ["9" * 5000, "x" * 10**6, "with on " * 10**5, " " * 10**6 + "x"])
 def test_a_long_text_makes_a_short_message(start, rest):
     with pytest.raises(Unreadable) as caught:
-        RQA.words.parse(start + rest, position())
+        RQA.parse(start + rest, position())
     assert len(str(caught.value)) < 400
 
 
@@ -164,7 +164,7 @@ def test_messages_hold_no_control_characters():
 @pytest.mark.parametrize("text", ["psh crate", "push crat", "push    crat", "end turn now", "", "move up"])
 def test_errors_come_back_from_another_process(text):
     with pytest.raises((Unreadable, Ambiguous)) as caught:
-        RQA.words.parse(text, position(turn={"move": 3}))
+        RQA.parse(text, position(turn={"move": 3}))
     again = pickle.loads(pickle.dumps(caught.value))
     assert (type(again), str(again)) == (type(caught.value), str(caught.value))
     assert vars(again) == vars(caught.value)
@@ -199,7 +199,7 @@ def test_what_was_typed_once_is_forgotten():
     assert pickle.loads(pickle.dumps(held)) is copy.deepcopy(held) is held
     before = len(Choose._known)
     for number in range(1000):
-        RQA.words.parse(f"choose {number}", position())
+        RQA.parse(f"choose {number}", position())
     gc.collect()
     assert len(Choose._known) <= before
     assert Choose("held") is held

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from rqa_lab.core.chance import seeded
+from rqa_lab.core.keys import rulings
 from rqa_lab.core.session import Session
 from rqa_lab.explore import compare
 from rqa_lab.games import game
@@ -39,7 +40,7 @@ def positions():
     found = {}
     for id in ids("rqa"):
         document = load(id).document
-        keys = {key: document[key] for key in RQA.files.schema if key in document and key != "rulings"}
+        keys = {key: document[key] for key in RQA.schema if key in document and key != "rulings"}
         found[id] = document.get("rulings", {}), json.dumps(keys, sort_keys=True)
     return found
 
@@ -121,9 +122,7 @@ def test_a_debt_counts_to_the_end_and_is_never_paid(reading, points):
 
 
 def test_a_position_can_begin_with_a_debt():
-    state = RQA.files.position(
-        {"robots": robots(pug=("Ann", {"at": "c4"})), "seats": {"Ann": {"vp": {"debt": 3}}}}
-    )
+    state = RQA.position({"robots": robots(pug=("Ann", {"at": "c4"})), "seats": {"Ann": {"vp": {"debt": 3}}}})
     assert RQA.points(state) == {"Ann": -3}
 
 
@@ -137,7 +136,7 @@ def test_a_push_that_knocks_out_by_its_plates_leaves_the_pusher_on_top():
         "turn": {"seat": "Ann", "move": 3},
     }
     for reading, reason in (("after", None), ("before", "no way down")):
-        session = Session(RQA, RQA.files.position({**keys, "rulings": {"plating-timing": reading}}))
+        session = Session(RQA, RQA.position({**keys, "rulings": {"plating-timing": reading}}))
         verdict = session.judge("push strider right")
         assert verdict.reasons, "Pug is not next to Strider yet"
         if reason is None:
@@ -158,7 +157,7 @@ def test_the_second_robot_waits_for_a_spawn():
         "turn": {"seat": "Bo"},
         "rulings": {"spawns-full": "wait"},
     }
-    session = Session(RQA, RQA.files.position(keys))
+    session = Session(RQA, RQA.position(keys))
     session.act("end turn")
     step = session.act("choose strider")
     assert RQA.look(session.state)["strider"]["at"] == "g1"
@@ -174,7 +173,7 @@ def test_pug_need_not_wait():
         "turn": {"seat": "Bo"},
         "rulings": {"spawns-full": "wait"},
     }
-    session = Session(RQA, RQA.files.position(keys))
+    session = Session(RQA, RQA.position(keys))
     session.act("end turn")
     assert "d4" in RQA.look(session.state)["choice"]["options"]
 
@@ -190,7 +189,7 @@ def test_the_last_turn_is_over_when_a_robot_of_ones_own_is_knocked_out():
         "reserve": {"blue": 0},
         "rulings": {"end-immediate": "after-turn"},
     }
-    session = Session(RQA, RQA.files.position(keys))
+    session = Session(RQA, RQA.position(keys))
     session.act("end turn")
     session.act("play Jump Jets")
     assert RQA.look(session.state)["phase"] == "main"
@@ -207,7 +206,7 @@ def shop(**rulings):
         "shop": ["Tackle"],
         "rulings": rulings,
     }
-    return RQA.files.position(keys)
+    return RQA.position(keys)
 
 
 def test_supply_cards_stand_in_until_none_is_left():
@@ -225,17 +224,17 @@ def test_supply_cards_stand_in_until_none_is_left():
 def test_only_the_reading_makes_room_for_other_cards_in_the_shop():
     for reading, kinds in (("shop-only", ["misplaced card"]), ("all", [])):
         keys = {"robots": robots(pug=("Ann", {"at": "c4"})), "shop": ["Battery"]}
-        state = RQA.files.position({**keys, "rulings": {"supply-recycling": reading}})
+        state = RQA.position({**keys, "rulings": {"supply-recycling": reading}})
         assert [finding.kind for finding in RQA.audit(state)] == kinds
 
 
 def test_a_tile_that_has_hit_a_side_of_the_edge_has_hit_the_edge():
     keys = {"packs": ["dozer"], "tiles": {"d7": "VP Crate"}, "robots": robots(pug=("Ann", {"at": "d6"}))}
-    four = RQA.files.position({**keys, "turn": {"move": 8}, "rulings": {"edge-one-obstacle": "four"}})
-    hit = RQA.apply(four, RQA.words.parse("push VP Crate d7 up", four))
+    four = RQA.position({**keys, "turn": {"move": 8}, "rulings": {"edge-one-obstacle": "four"}})
+    hit = RQA.apply(four, RQA.parse("push VP Crate d7 up", four))
     one = RQA.ruled(hit, {"edge-one-obstacle": "one"})
     assert (hit.extras.bumped, one.extras.bumped) == (((0, 1 << EDGE + 1),), ((0, 1 << EDGE),))
-    assert not RQA.judge(one, RQA.words.parse("push VP Crate d7 up", one))
+    assert not RQA.judge(one, RQA.parse("push VP Crate d7 up", one))
     again = RQA.ruled(one, {"edge-one-obstacle": "four"})
     assert again.extras.bumped == ((0, 0b1111 << EDGE),)
 
@@ -245,7 +244,7 @@ def test_other_readings_of_a_position_in_the_middle_of_an_effect():
     session.act("push strider right")
     other = RQA.ruled(session.state, {"own-ko-pending": "resolve"})
     assert RQA.look(other) == RQA.look(session.state)
-    assert RQA.rulings(other)["own-ko-pending"] == "resolve"
+    assert rulings(other)["own-ko-pending"] == "resolve"
     assert RQA.ruled(other, {"own-ko-pending": "drop"}) == session.state
     with pytest.raises(ValueError, match="found 'maybe', expected drop or resolve"):
         RQA.ruled(other, {"own-ko-pending": "maybe"})
@@ -272,9 +271,7 @@ def test_the_ring_of_a_round_range_has_its_corners_cut():
     keys = {"robots": robots(pug=("Ann", {"at": "d4"}))}
     shapes = {}
     for reading in RULINGS["range-metric"]:
-        scene = RQA.picture.scene(
-            RQA.files.position({**keys, "rulings": {"range-metric": reading}}), ring=("pug", 2)
-        )
+        scene = RQA.scene(RQA.position({**keys, "rulings": {"range-metric": reading}}), ring=("pug", 2))
         shapes[reading] = [shape for shape in scene.items if getattr(shape, "role", "") == "range-line"]
     (square,) = shapes["square"]
     assert isinstance(square, Rect)
@@ -286,4 +283,4 @@ def test_a_push_is_refused_for_the_bump_that_happened():
     session = load("rqa/rulings/limit-pairing-both-roles").session()
     session.act("push strider right with pug")
     (reason,) = session.judge("push crate left with petri").reasons
-    assert RQA.words.explain(reason) == "Strider hit Crate already this turn."
+    assert RQA.language.explain(reason) == "Strider hit Crate already this turn."

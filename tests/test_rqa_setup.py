@@ -130,7 +130,7 @@ def test_what_cannot_be_played_is_refused_with_its_clause(options, kind, clause)
     session = Session(RQA, RQA.start(options))
     reasons = session.judge("choose begin").reasons
     assert clause in [one for reason in reasons if reason.kind == kind for one in reason.clauses]
-    assert all(RQA.words.explain(reason) for reason in reasons)
+    assert all(RQA.language.explain(reason) for reason in reasons)
     assert RQA.legal(session.state) == []
 
 
@@ -182,7 +182,7 @@ def test_a_set_up_with_changed_data_is_kept_at_every_step():
     session = Session(RQA, RQA.start({"seats": ["Ann", "Bo"], "data": data}))
     session.act("choose begin")
     while session.state.phase == "set-up":
-        assert RQA.files.from_json(RQA.files.to_json(session.state)) == session.state
+        assert RQA.from_json(session.state.to_json()) == session.state
         session.act(f"choose {session.state.choice.options[0]}")
     assert session.state.setup.boards[session.state.setup.number["crate"]].health == 12
 

@@ -107,7 +107,7 @@ def pull(a, b):
     """Pug on a pulls Strider from b: the spaces that Strider comes to, and the choice that waits then."""
     robots = {"pug": {"seat": "Ann", "at": NAMES[a]}, "strider": {"seat": "Bo", "at": NAMES[b]}}
     clamp = {"seats": {"Ann": {"hand": ["Grappling Clamp"]}}, "data": {"Grappling Clamp": {"range": 6}}}
-    state = RQA.files.position({"robots": robots, **clamp})
+    state = RQA.position({"robots": robots, **clamp})
     after, events = acted(RQA, state, "play Grappling Clamp with pug on strider")
     return [event.facts["to"] for event in events if event.kind == "pull"], after.choice
 
@@ -146,7 +146,7 @@ def position(tiles, robots, hand=(), data=()):
     seats = ("Ann", "Bo", "Ann", "Bo")
     fields = {name: {"seat": seat, "at": at} for (name, at), seat in zip(robots.items(), seats, strict=False)}
     keys = {"seats": {"Ann": {"hand": list(hand)}}, "data": dict(data)}
-    return RQA.files.position({"tiles": tiles, "robots": fields, **keys})
+    return RQA.position({"tiles": tiles, "robots": fields, **keys})
 
 
 @BOARD
@@ -217,7 +217,7 @@ def test_a_shot_needs_range_and_sight(tiles, robots, reach):
         if robots[robot] is None or robots[target] is None:
             continue
         at, to = NUMBER[robots[robot]], NUMBER[robots[target]]
-        verdict = RQA.judge(state, RQA.words.parse(f"play Rivet Gun with {robot} on {target}", state))
+        verdict = RQA.judge(state, RQA.parse(f"play Rivet Gun with {robot} on {target}", state))
         found = {reason.kind: reason.facts for reason in verdict.reasons}
         far = max(map(abs, off(at, to))) > reach
         hider = first_hider(tiles, robots, at, to)

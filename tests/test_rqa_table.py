@@ -45,7 +45,7 @@ def test_a_guessed_price_is_dashed():
 
 @pytest.mark.parametrize("seed", range(25))
 def test_what_can_be_bought_is_what_the_judge_allows(seed):
-    state = GAME.trials.generate(random.Random(seed), broken=0)
+    state = GAME.generate(random.Random(seed), broken=0)
     scene = table(state)
     said = dict(re.findall(r"([\w ]+) for \d+ \(([^)]*)\)", " ".join(scene.notes[2:])))
     for card, why in said.items():
@@ -77,7 +77,7 @@ def test_the_table_shows_upgrades_the_price_that_is_paid_and_an_event_without_on
     keys = {"packs": ["dozer", "jaws"], "robots": {"pug": ann("c4")}, "turn": {"energy": 4}}
     keys |= {"shop": ["Arena Add-on", "Rocket Booster"]}
     keys["seats"] = {"Ann": {"upgrades": ["Membership Card", "Bling"]}}
-    notes = table(GAME.files.position(keys)).notes
+    notes = table(GAME.position(keys)).notes
     assert notes[2] == "Upgrades: Membership Card, Bling."
     assert notes[3].startswith("Shop: Arena Add-on, Rocket Booster for 4 (can be bought), vacant")
 
@@ -99,4 +99,4 @@ def test_a_seat_that_there_is_not_is_told():
 
 def test_a_table_is_an_image_on_a_page():
     assert 'role="img" aria-label="Ann is to play' in svg(table(shop()), "page")
-    assert 'role="grid"' in svg(GAME.picture.scene(shop()), "page")
+    assert 'role="grid"' in svg(GAME.scene(shop()), "page")

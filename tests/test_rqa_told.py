@@ -79,7 +79,7 @@ def test_a_card_that_stands_in_comes_from_the_supply():
 
 def test_chance_draws_from_all_seats_and_from_all_boards_that_are_left():
     state = RQA.start({"seats": ["Ann", "Bo", "Cy"], "robots": "deal", "first": "random"})
-    after = RQA.apply(state, RQA.words.parse("choose begin", state), chance=lambda n: n - 1)
+    after = RQA.apply(state, RQA.parse("choose begin", state), chance=lambda n: n - 1)
     assert after.setup.seats == ("Cy", "Ann", "Bo")
     boards = [name.lower() for name, board in shipped().robots.items() if not board.pack]
     assert list(after.setup.robots) == boards[:-4:-1]
@@ -115,7 +115,7 @@ def test_a_victory_is_shared_only_if_it_is():
     robots = {"petri": {"seat": "Bo", "at": None}}
     for health, shared in ((0, True), (1, False)):
         robots["pug"] = {"seat": "Ann", **({"at": "a7", "health": health} if health else {"at": None})}
-        state = RQA.files.position({"robots": robots, "turn": {"phase": "over"}})
+        state = RQA.position({"robots": robots, "turn": {"phase": "over"}})
         assert ("rqa.end.shared" in RQA.outcome(state).clauses) is shared
 
 
@@ -140,7 +140,7 @@ def test_who_begins_is_told_that_the_set_up_does():
     session = Scenario("rqa", game={"seats": ["Ann", "Bo"]}).session()
     assert RQA.look(session.state)["turn"] == "Ann"
     step = session.act("choose begin")
-    assert RQA.words.summary(step.action, step.seat, ()).startswith("The set-up begins.")
+    assert RQA.summary(step.action, step.seat, ()).startswith("The set-up begins.")
 
 
 @pytest.mark.parametrize("found, column", [("dance", 1), ("", 6)])

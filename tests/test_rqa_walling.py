@@ -60,7 +60,9 @@ def test_a_tile_is_neither_knocked_nor_pulled_to_where_it_closes_a_space(card, p
     session = position.hand("Ann", card).session()
     told = [event for event in session.act(f"play {card} on VP Crate").events if event.kind == "nothing"]
     assert [event.clauses[0] for event in told] == ["rqa.faq.no-blocking-off"]
-    assert RQA.words.tell(told[0]) == f"The VP Crate on {stops} stays where it is: it would wall off spaces."
+    assert (
+        RQA.language.tell(told[0]) == f"The VP Crate on {stops} stays where it is: it would wall off spaces."
+    )
     assert session.game.look(session.state)["tiles"][stops] == "VP Crate"
 
 

@@ -59,10 +59,8 @@ def crowded(rng):
         "plating-timing": rng.choice(RULINGS["plating-timing"]),
         "limit-pairing": rng.choice(RULINGS["limit-pairing"]),
     }
-    state = RQA.files.position(
-        {"robots": robots, "tiles": tiles, "turn": turn, "rulings": rulings, "packs": PACKS}
-    )
-    return RQA.files.from_json({**RQA.files.to_json(state), "atop": atop})
+    state = RQA.position({"robots": robots, "tiles": tiles, "turn": turn, "rulings": rulings, "packs": PACKS})
+    return RQA.from_json({**state.to_json(), "atop": atop})
 
 
 def ways(s):
@@ -76,7 +74,7 @@ def health(s, robot):
 
 def do(s, action):
     """What an action comes to, before whoever cannot come down makes way."""
-    film = Film(RQA, start := RQA.copy(s))
+    film = Film(RQA, start := s.copy())
     after = RQA.advance(start, action, film)
     kinds = [record[0] for record in film]
     if "displace" in kinds:
@@ -154,7 +152,7 @@ def test_up_goes_who_can_come_down(seed):
                 continue
             after = do(s, Move("pug", WAYS[way]))
             allowed = not way_down_after_step(s, 0, way)
-            assert allowed == comes_down(after), ("step", WAYS[way], RQA.files.to_json(s))
+            assert allowed == comes_down(after), ("step", WAYS[way], s.to_json())
             ends += [after] if allowed else []
         for body, way, _space, after in pushes(s):
             if s.atop == 0:
@@ -163,7 +161,7 @@ def test_up_goes_who_can_come_down(seed):
                 weaker = any(
                     at is not None and health(after, n) < health(s, n) for n, at in enumerate(after.at)
                 )
-                assert allowed == can or (weaker and can), ("push", body, WAYS[way], RQA.files.to_json(s))
+                assert allowed == can or (weaker and can), ("push", body, WAYS[way], s.to_json())
         ends = [e for e in ends if e.choice is None and goes_on(e)]
         if not ends:
             return

@@ -72,8 +72,8 @@ def ask(scenario, action, *, seat=None, after=(), **changed):
         session.act(step)
     state = session.state
     if changed:
-        state = RQA.files.from_json({**RQA.files.to_json(state), **changed})
-    action = RQA.words.parse(action, state) if isinstance(action, str) else action
+        state = RQA.from_json({**state.to_json(), **changed})
+    action = RQA.parse(action, state) if isinstance(action, str) else action
     return RQA.judge(state, action, seat).reasons
 
 
@@ -201,7 +201,7 @@ IN_OTHER_WORDS = [
 @pytest.mark.golden
 def test_a_refusal_in_a_sentence():
     found = [
-        (f"{kind}: {action}", RQA.words.explain(reason(kind, scenario, action, **more)))
+        (f"{kind}: {action}", RQA.language.explain(reason(kind, scenario, action, **more)))
         for kind, scenario, action, more in (*(case[:4] for case in CASES), *IN_OTHER_WORDS)
     ]
     stored.said(found, "rqa-refusals")
@@ -214,14 +214,14 @@ def test_a_spawn_that_is_kept_is_told_with_the_robot_for_which_it_is():
         session.act(f"choose {text}")
     (found,) = session.judge("choose a1").reasons
     assert (found.facts["robots"], found.facts["tile"], found.facts["kept_for"]) == ((), "Spawn", ("Pug",))
-    assert RQA.words.explain(found) == "The Spawn on a1 is kept for Pug; the options are g1, a7 and g7."
+    assert RQA.language.explain(found) == "The Spawn on a1 is kept for Pug; the options are g1, a7 and g7."
 
 
 def test_with_the_eyes_of_somebody_else_a_hand_is_not_seen():
     state = RQA.observe(hand("Tackle", scenario=close()).session().state, "Bo")
     (found,) = RQA.judge(state, Play("Tackle", "pug", "crate"), "Ann").reasons
     assert (found.kind, dict(found.facts)) == ("hand not seen", {"card": "Tackle", "seat": "Ann"})
-    assert RQA.words.explain(found) == "Only Ann knows whether Tackle is in the hand."
+    assert RQA.language.explain(found) == "Only Ann knows whether Tackle is in the hand."
     assert "lab.not-seen" in found.clauses
 
 
@@ -272,7 +272,7 @@ def test_of_an_answer_that_is_no_option_the_rule_against_it_is_told(hand, before
     for text in before:
         session.act(text)
     (found,) = session.judge(f"choose {answer}").reasons
-    assert RQA.words.explain(found).startswith(f"{told}; the options are ")
+    assert RQA.language.explain(found).startswith(f"{told}; the options are ")
     assert found.clauses[0] == "lab.not-an-option"
     assert set(clauses) <= set(found.clauses)
 
@@ -356,11 +356,14 @@ def test_what_several_reasons_tell_is_told_once():
 
 def test_where_several_seats_wait_the_next_one_is_told():
     (found,) = ask(four(), "end turn", seat="Cy")
-    assert (found.facts["before"], RQA.words.explain(found)) == ((), "It is Bo’s turn, not Cy’s; Cy is next.")
+    assert (found.facts["before"], RQA.language.explain(found)) == (
+        (),
+        "It is Bo’s turn, not Cy’s; Cy is next.",
+    )
 
 
 def test_the_board_marks_the_spaces_that_would_do():
     state = close().session().state
-    scene = RQA.picture.scene(state, refused=RQA.words.parse("move pug right", state))
+    scene = RQA.scene(state, refused=RQA.parse("move pug right", state))
     rings = [shape for shape in scene.items if getattr(shape, "role", "") == "would-do"]
     assert len(rings) == 3, "c2, b3 and c4 are free, d3 is not"

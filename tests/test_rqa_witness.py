@@ -13,7 +13,7 @@ from rqa_lab.games.rqa.state import UNKNOWN
 
 RQA = game("rqa")
 SEEDS = st.integers(0, 10**9)
-CARDS = sorted(RQA.files.position({}).setup.components.cards)
+CARDS = sorted(RQA.position({}).setup.components.cards)
 
 
 def different(cards):
@@ -25,7 +25,7 @@ def otherwise(state, seat, rng, *, hands):
 
     Whoever is asked for one of his cards is asked for one that he has now.
     """
-    data = RQA.files.to_json(state)
+    data = state.to_json()
     choice = data["choice"]
     for number, name in enumerate(data["setup"]["seats"]):
         draws = choice is not None and choice[1] == "draw" and choice[3][1] == number
@@ -40,29 +40,29 @@ def otherwise(state, seat, rng, *, hands):
             choice[2] = sorted(different(data["bag"][number]))
         elif choice is not None and choice[0] == name and choice[1] in ("discard", "scrap"):
             choice[2] = [*(["nothing"] if choice[1] == "scrap" else []), *different(data["hand"][number])]
-    return RQA.files.from_json(data)
+    return RQA.from_json(data)
 
 
 def resolved(state, action, seat, secret, public):
     """What comes of an action once chance has answered; ``secret`` answers what ``seat`` cannot see."""
     trace = []
-    now = RQA.advance(RQA.copy(state), action, trace)
+    now = RQA.advance(state.copy(), action, trace)
     while RQA.to_act(now) == CHANCE:
         hidden = now.choice.kind == "draw" and now.setup.seats[now.choice.frame[1]] != seat
         RQA.advance(now, pick(RQA.outcomes(now), secret if hidden else public), trace)
-    return now, RQA.events(trace)
+    return now, RQA.language.dress(trace)
 
 
 def positions(seed):
     """A position out of the generator, or out of a whole game, at some moment of it."""
     rng = random.Random(seed)
     if rng.random() < 0.6:
-        return RQA.trials.generate(rng)
+        return RQA.generate(rng)
     state, chance = RQA.start({"seats": ["Ann", "Bo", "Cy"]}), seeded(seed)
     for _ in range(rng.randint(1, 80)):
         if RQA.to_act(state) is None:
             break
-        state = RQA.advance(RQA.copy(state), rng.choice(RQA.legal(state)), None, chance)
+        state = RQA.advance(state.copy(), rng.choice(RQA.legal(state)), None, chance)
     return state
 
 
@@ -85,11 +85,11 @@ def test_what_a_seat_may_not_know_makes_no_difference_to_it(seed):
         if RQA.to_act(state) == seat:
             assert RQA.legal(state) == RQA.legal(other) == RQA.legal(seen)
         assert RQA.look(seen)
-        assert RQA.picture.scene(seen).label
+        assert RQA.scene(seen).label
         for one in state.setup.seats:
-            assert RQA.picture.table(seen, one).notes is not None
+            assert RQA.table(seen, one).notes is not None
         for action in (*RQA.legal(seen), *RQA.tempting(seen)):
-            assert RQA.words.label(seen, action)
+            assert RQA.label(seen, action)
 
 
 @settings(max_examples=75, deadline=None)
@@ -121,7 +121,7 @@ def test_a_seat_hears_the_same_whatever_it_may_not_know(seed):
             assert RQA.observe(first, seat) == RQA.observe(second, seat)
         for event in told:
             assert RQA.witness(event, acting) == event or event.facts["seat"] != acting
-            assert RQA.words.tell(RQA.witness(event, seat))
+            assert RQA.language.tell(RQA.witness(event, seat))
 
 
 def drawing():
@@ -137,7 +137,7 @@ def test_who_draws_sees_the_card(seat, hidden):
     assert draws
     for event in draws:
         assert (event.facts["card"] == UNKNOWN) is hidden
-        assert RQA.words.tell(event).endswith("draws a card.") is hidden
+        assert RQA.language.tell(event).endswith("draws a card.") is hidden
 
 
 def test_the_opening_hands_are_seen_by_their_owners_only():
@@ -146,7 +146,7 @@ def test_the_opening_hands_are_seen_by_their_owners_only():
         RQA.start({"seats": ["Ann", "Bo", "Cy"], "robots": {"pug": "Ann", "crate": "Bo", "petri": "Cy"}}),
     )
     RQA.advance(state, RQA.legal(state)[0], trace, seeded(1))
-    draws = [RQA.witness(event, "Bo") for event in RQA.events(trace) if event.kind == "draw"]
+    draws = [RQA.witness(event, "Bo") for event in RQA.language.dress(trace) if event.kind == "draw"]
     assert len(draws) == 15
     assert {event.facts["seat"] for event in draws if event.facts["card"] != UNKNOWN} == {"Bo"}
 

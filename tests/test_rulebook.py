@@ -9,6 +9,7 @@ from itertools import permutations
 import pytest
 
 from rqa_lab.core.clause import Rulebook
+from rqa_lab.core.keys import rulings
 from rqa_lab.games import game, games
 from rqa_lab.games.rqa.components import RULINGS
 from rqa_lab.scenario.library import index, load
@@ -57,7 +58,7 @@ def test_every_reading_has_a_scenario_that_each_other_reading_would_change(name,
     rulebook, told = game(name).rulebook, set()
     clauses, readings = {*rulebook.rulings[f"{name}.ruling.{ruling}"].clauses}, rulebook.readings[ruling]
     for scenario in (load(entry.id) for entry in index(name) if clauses & {*entry.teaches}):
-        played, given = scenario.game.rulings(scenario.state)[ruling], scenario.document.get("rulings", {})
+        played, given = rulings(scenario.state)[ruling], scenario.document.get("rulings", {})
         for other in {*readings} - {played}:
             if told_apart(ruling, scenario, scenario.set(rulings={**given, ruling: other})):
                 told.add((played, other))

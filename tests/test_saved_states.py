@@ -12,6 +12,7 @@ from itertools import islice
 
 import pytest
 
+from rqa_lab.core.keys import rulings
 from rqa_lab.games import game
 
 #: how many steps are looked at for states; how many values of each state are broken, RQA_DAMAGE times as many
@@ -34,8 +35,8 @@ def moments(rules, steps):
     """States of play at random: one for all that may go on."""
     rng, found = random.Random(1), {}
     while steps > 0:
-        begun = rules.trials.agreement(rng.randrange(99))
-        state = rules.trials.generate(rng) if rng.random() < 0.7 else rules.start(begun)
+        begun = rules.agreement(rng.randrange(99))
+        state = rules.generate(rng) if rng.random() < 0.7 else rules.start(begun)
         for _ in range(40):
             found.setdefault(going_on(state), state)
             steps, kinds = steps - 1, {}
@@ -78,45 +79,45 @@ def broken(data, path, rng):
 
 def use(rules, state, rng):
     """Ask all that a game can be asked of a position, and play on."""
-    hash(rules.copy(state))
-    json.dumps(rules.files.to_json(state))
+    hash(state.copy())
+    json.dumps(state.to_json())
     for ask in (
-        rules.ledger.count,
+        type(state).counts,
         rules.points,
         rules.outcome,
         rules.outcomes,
-        rules.rulings,
-        rules.picture.scene,
+        rulings,
+        rules.scene,
     ):
         ask(state)
     for finding in rules.audit(state):
-        rules.words.explain(finding)
+        rules.language.explain(finding)
     for seat in rules.look(state)["seats"]:
         rules.observe(state, seat)
-        rules.words.resources(state, seat)
-        rules.picture.table(state, seat)
-        rules.trials.estimate(state, seat)
+        rules.resources(state, seat)
+        rules.table(state, seat)
+        rules.estimate(state, seat)
     if state.choice is not None:
-        rules.words.ask(state)
+        rules.ask(state)
     every = [*islice(rules.universe(state), 3000)]
     for action in [*rules.tempting(state)[:5], *rng.sample(every, min(len(every), 20))]:
         for reason in rules.judge(state, action).reasons:
-            rules.words.explain(reason)
-        rules.picture.where(state, action)
-        rules.words.label(state, action)
+            rules.language.explain(reason)
+        rules.where(state, action)
+        rules.label(state, action)
     legal = rules.legal(state)
     for action in rng.sample(legal, min(len(legal), 4)):
         trace = []
         after = rules.apply(state, action, trace)
-        events = rules.events(trace)
+        events = rules.language.dress(trace)
         for event in events:
-            rules.words.tell(event)
-            rules.ledger.changes(event)
-        rules.words.summary(action, rules.to_act(state), events)
+            rules.language.tell(event)
+            rules.language.changes(event)
+        rules.summary(action, rules.to_act(state), events)
         for _ in range(6):
             if going := rules.legal(after):
                 after = rules.apply(after, rng.choice(going))
-                rules.ledger.count(after)
+                after.counts()
                 rules.look(after)
                 rules.audit(after)
 
@@ -124,7 +125,7 @@ def use(rules, state, rng):
 def read(rules, data):
     """The state that some JSON is, or None and what is wrong with it."""
     try:
-        return rules.files.from_json(data), ""
+        return rules.from_json(data), ""
     except ValueError as error:
         return None, str(error)
 
@@ -133,8 +134,8 @@ def read(rules, data):
 def test_a_broken_state_is_told_when_it_is_read_or_works(id):
     rules, rng, refused = game(id), random.Random(2), 0
     for state in moments(rules, STEPS):
-        data = json.loads(json.dumps(rules.files.to_json(state)))
-        assert rules.files.from_json(data) == state
+        data = json.loads(json.dumps(state.to_json()))
+        assert rules.from_json(data) == state
         every = [*places(data)]
         for path in rng.sample(every, min(len(every), PLACES)):
             new = broken(data, path, rng)
@@ -180,7 +181,7 @@ BY = ["discard", 0, None, "x", 1]
 )  # fmt: skip
 def test_what_is_wrong_is_told_with_its_place_and_the_nearest_name(changed, found, expected):
     rules = game("rqa")
-    data = json.loads(json.dumps(rules.files.to_json(rules.files.position(MOMENT))))
+    data = json.loads(json.dumps(rules.position(MOMENT).to_json()))
     data["setup"] |= {key: value for key, value in changed.items() if key not in data}
     _, told = read(rules, data | {key: value for key, value in changed.items() if key in data})
     before, _, after = told.partition(", expected ")

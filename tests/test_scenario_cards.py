@@ -14,27 +14,27 @@ ZAP = {"type": "Attack", "cost": 1, "copies": 2, "range": 2, "damage": 1, "steps
 
 
 def test_a_card_that_a_scenario_brings_is_all_its_own():
-    state = RQA.files.position({"data": {"Zap": ZAP}, "seats": {"Ann": {"hand": ["Zap"]}}})
+    state = RQA.position({"data": {"Zap": ZAP}, "seats": {"Ann": {"hand": ["Zap"]}}})
     card = state.setup.components.cards["Zap"]
     assert {card.origin(field) for field in ("damage", "steps", "says")} == {"scenario"}
     assert card.says == "Hits an enemy robot in range and in sight."
-    assert RQA.audit(state) == RQA.audit(RQA.files.position({}))
-    assert "Zap" not in RQA.files.position({}).setup.components.cards
-    assert RQA.files.from_json(json.loads(json.dumps(RQA.files.to_json(state)))) == state
+    assert RQA.audit(state) == RQA.audit(RQA.position({}))
+    assert "Zap" not in RQA.position({}).setup.components.cards
+    assert RQA.from_json(json.loads(json.dumps(state.to_json()))) == state
 
 
 def test_a_whole_game_is_played_with_a_card_that_its_file_brings():
-    s = RQA.files.position({"data": {"Zap": ZAP}, "game": {"seats": ["Ann", "Bo"]}})
+    s = RQA.position({"data": {"Zap": ZAP}, "game": {"seats": ["Ann", "Bo"]}})
     s = RQA.apply(s, RQA.legal(s)[0], None, seeded(1))
     assert Counter((*s.shop, *s.shop_top, *s.shop_bag))["Zap"] == 2
 
 
 @pytest.mark.parametrize("fields", [{}, {"damage": 2}, {**ZAP, "steps": 7}, {**ZAP, "taste": "sour"}])
 def test_a_saved_position_with_half_a_card_is_refused(fields):
-    data = RQA.files.to_json(RQA.files.position({"data": {"Zap": ZAP}}))
+    data = RQA.position({"data": {"Zap": ZAP}}).to_json()
     data["setup"]["data"] = {"Zap": fields}
     with pytest.raises(ValueError, match="no state of Robot Quest Arena"):
-        RQA.files.from_json(data)
+        RQA.from_json(data)
 
 
 SLEDGE = {"colour": "red", "copies": 2, "when": "damage", "steps": [["damage", 5]]}
@@ -42,12 +42,12 @@ BOTS = {"slicer": {"seat": "Ann", "at": "b1"}, "v-rex": {"seat": "Bo", "at": "c2
 
 
 def test_a_tech_card_that_a_scenario_brings_lies_in_the_deck_and_is_all_its_own():
-    state = GEKIDO.files.position({"bots": BOTS, "data": {"Sledge": SLEDGE}})
+    state = GEKIDO.position({"bots": BOTS, "data": {"Sledge": SLEDGE}})
     assert state.bag.count("Sledge") == 2
     card = state.setup.components.cards["Sledge"]
     assert (card.by, card.origin("steps"), card.says) == ("attacker", "scenario", "5 more damage.")
-    assert GEKIDO.files.from_json(json.loads(json.dumps(GEKIDO.files.to_json(state)))) == state
-    assert "Sledge" not in GEKIDO.files.position({}).setup.components.cards
+    assert GEKIDO.from_json(json.loads(json.dumps(state.to_json()))) == state
+    assert "Sledge" not in GEKIDO.position({}).setup.components.cards
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_a_tech_card_that_a_scenario_brings_lies_in_the_deck_and_is_all_its_own(
 )
 def test_what_is_wrong_with_a_new_card_is_told_and_it_is_left_out(name, fields, path, sentence):
     found = []
-    state = GEKIDO.files.position({"bots": BOTS, "data": {name: fields}}, lambda *one: found.append(one))
+    state = GEKIDO.position({"bots": BOTS, "data": {name: fields}}, lambda *one: found.append(one))
     assert [place for place, _ in found] == [path]
     assert sentence in found[0][1]
     assert name not in state.setup.components.cards

@@ -29,7 +29,7 @@ def test_a_step_is_told_by_the_game_or_with_the_words_of_the_author():
     game = BASE.game
     _, told, said = moments(BASE.step("push crate").step("move pug up", say="Off it goes."))
     assert [event.kind for event in told.events] == ["pay", "bump", "hurt", "claim", "stay"]
-    assert told.caption == game.words.summary(game.words.parse(PUSH, BASE.state), "Ann", told.events)
+    assert told.caption == game.summary(game.parse(PUSH, BASE.state), "Ann", told.events)
     assert said.caption == said.deed == "Ann: move pug up. Off it goes."
     assert told.deed == "Ann: push crate right with pug."
     assert told.refused is said.refused is None
@@ -42,7 +42,7 @@ def test_a_refusal_keeps_the_position_and_says_why():
     assert (why.state, why.events) == (before.state, ())
     assert why.refused.text == "move pug right"
     reasons = BASE.game.judge(BASE.state, why.refused).reasons
-    assert why.caption == f"Refused: move pug right. {' '.join(map(BASE.game.words.explain, reasons))}"
+    assert why.caption == f"Refused: move pug right. {' '.join(map(BASE.game.language.explain, reasons))}"
     assert (said.refused.text, said.caption) == ("end turn", "Refused: end turn. Not yet.")
     assert "refused" in {getattr(item, "role", "") for item in why.scene().items}
 

@@ -253,7 +253,7 @@ def test_nobody_sees_what_lies_on_top_or_in_another_deck(seat, own):
     look = RQA.look(RQA.observe(state, seat))
     assert (look["Ann"]["deck"].cards, look["Ann"]["top"]) == (own, [])
     gekido = game("gekido")
-    held = gekido.look(gekido.observe(gekido.files.position({"top": ["Jam"], "deck": ["Shield"]}), seat))
+    held = gekido.look(gekido.observe(gekido.position({"top": ["Jam"], "deck": ["Shield"]}), seat))
     assert (held["deck"].cards, held["top"]) == (("?", "?"), [])
 
 

@@ -64,7 +64,7 @@ def can_be_written_and_read_again(scenario):
     """As a file, as a link, and its position as the keys of another file."""
     assert Scenario.from_text(scenario.to_yaml()) == scenario
     assert unpack(pack(scenario)) == scenario
-    again = Scenario(scenario.game.id, "Again", **scenario.game.files.described(scenario.state))
+    again = Scenario(scenario.game.id, "Again", **scenario.game.described(scenario.state))
     assert again.problems == ()
     assert again.state == scenario.state
 
@@ -94,8 +94,8 @@ def is_told(it):
         recorder.see(step)
         contract.events_add_up(it.session, step)
         for sentence in (
-            *map(rules.words.tell, step.events),
-            rules.words.summary(step.action, step.seat, step.events),
+            *map(rules.language.tell, step.events),
+            rules.summary(step.action, step.seat, step.events),
         ):
             assert sentence.endswith((".", "!"))
             assert sentence[0] == sentence[0].upper()
@@ -114,7 +114,7 @@ def survives_time_and_files(it):
     rules, session = it.scenario.game, it.session
     there = [step.state for step in session.line]
     for state in (state for step in session.line for state in (step.state, *session.film(step))):
-        again = rules.files.from_json(json.loads(json.dumps(rules.files.to_json(state))))
+        again = rules.from_json(json.loads(json.dumps(state.to_json())))
         assert again == state
         assert hash(again) == hash(state)
     while session.here.number:
@@ -123,9 +123,9 @@ def survives_time_and_files(it):
     for state in there[1:]:
         assert session.redo().state == state
     for step in session.line[1:]:
-        state = rules.files.from_json(rules.files.to_json(step.parent.state))
+        state = rules.from_json(step.parent.state.to_json())
         for action in (step.action, *step.answers):
-            state = rules.apply(state, rules.words.parse(action.text, state))
+            state = rules.apply(state, rules.parse(action.text, state))
         assert state == step.state
 
 

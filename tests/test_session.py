@@ -1,11 +1,11 @@
 """Sessions: nothing that was tried is lost."""
 
 import random
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import replay
+from acts import altered
 from recorded import Recorder
 
 from rqa_lab.core.notation import Unreadable
@@ -21,9 +21,7 @@ GOLDEN_GAMES = sorted((Path(__file__).parent / "golden" / "games").iterdir())
 def session():
     robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
     seats = {"Ann": {"deck": ["Battery"] * 4 + ["Hammer"] * 4}, "Bo": {"deck": ["Battery"] * 5}}
-    state = RQA.files.position(
-        {"robots": robots, "seats": seats, "turn": {"seat": "Ann", "energy": 4, "move": 1}}
-    )
+    state = RQA.position({"robots": robots, "seats": seats, "turn": {"seat": "Ann", "energy": 4, "move": 1}})
     return Session(RQA, state, seed=5)
 
 
@@ -63,7 +61,7 @@ def test_a_text_may_stand_for_several_actions_and_all_are_done_or_none():
     gekido = game("gekido")
     bots = {"slicer": {"seat": "Ann", "at": "a1"}, "pytron": {"seat": "Bo", "at": "a2"}}
     attack = {"target": "pytron", "command": "full house", "dice": "TTSXO"}
-    session = Session(gekido, gekido.files.position({"bots": bots, "attack": attack}))
+    session = Session(gekido, gekido.position({"bots": bots, "attack": attack}))
     for text, error in (("lock TTT", Illegal), ("lock TTZ", Unreadable)):
         with pytest.raises(error):
             session.act(text)
@@ -121,12 +119,12 @@ def test_a_script_may_be_followed_loosely_as_far_as_it_fits(session, traced):
 
 def test_a_script_that_fails_halfway_leaves_the_session_alone(session):
     scripted = Session(RQA, session.start.state, chance=["Hammer", "Tackle"])
-    before = RQA.files.to_json(scripted.state)
+    before = scripted.state.to_json()
     with pytest.raises(Illegal):
         scripted.act("end turn")
     assert scripted.here is scripted.start
     assert scripted.start.children == []
-    assert RQA.files.to_json(scripted.state) == before
+    assert scripted.state.to_json() == before
 
 
 def test_a_film_has_a_state_for_every_event(session):
@@ -156,7 +154,7 @@ def test_nothing_is_traced_until_somebody_looks(session):
         traced.append(trace is not None)
         return RQA.advance(state, action, trace, chance)
 
-    watched = Session(replace(RQA, advance=advance), session.state, seed=5)
+    watched = Session(altered(RQA, advance=advance), session.state, seed=5)
     watched.act("energy to move 4")
     step = watched.act("push crate")
     assert traced == [False, False]
@@ -172,7 +170,7 @@ def test_whoever_will_look_at_every_step_has_each_done_once(session):
         traced.append(trace is not None)
         return RQA.advance(state, action, trace, chance)
 
-    watched = Session(replace(RQA, advance=advance), session.state, seed=5, traced=True)
+    watched = Session(altered(RQA, advance=advance), session.state, seed=5, traced=True)
     step = watched.act("energy to move 4")
     assert [event.kind for event in step.events] == [event.kind for event in session.act(step.action).events]
     assert traced == [True]
@@ -192,7 +190,7 @@ def test_events_of_a_whole_game_are_those_recorded_at_once(path):
 def test_events_do_not_depend_on_where_one_went_in_time(name, seed):
     """Back, forth and off into branches; a script ends somewhere, perhaps in the middle of a step."""
     rules, rng = game(name), random.Random(seed)
-    start = rules.start(dict(rules.trials.agreement(seed))) if seed % 2 else rules.trials.generate(rng)
+    start = rules.start(dict(rules.agreement(seed))) if seed % 2 else rules.generate(rng)
     ahead = Session(rules, start, seed=seed)
     for _ in range(12):
         _try_something(ahead, rng)

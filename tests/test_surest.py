@@ -34,7 +34,7 @@ def every_way(rules, start, fits, actions, within, keep=lambda found: found):
 
     def over(state, acts):
         look = rules.look(state)
-        closing = look.get("phase") in rules.closing and look["phase"] != now["phase"]
+        closing = look.get("phase") in rules.language.closing and look["phase"] != now["phase"]
         return within != "game" and (look["turn"] != now["turn"] or (closing and acts != look["turn"]))
 
     def ways(state, left):
@@ -117,7 +117,7 @@ def test_it_is_what_the_best_of_all_ways_to_play_has(where, test, actions, withi
 def test_so_it_is_in_any_position(name, seed):
     rng = random.Random(seed)
     rules = game(name)
-    start = rules.trials.generate(rng)
+    start = rules.generate(rng)
     assume(len(rules.look(start)["seats"]) > 1)
     within = rng.choice(["seat", "turn"])
     graph = positions((rules, start), 2, limit=120)

@@ -330,7 +330,7 @@ def test_what_no_turn_brings_is_listed(id, kind, clause, wrong, right):
     listed = found(id, wrong)
     assert kind in listed, listed
     assert clause in {clause for finding in listed[kind] for clause in finding.clauses}
-    words = [game(id).words.explain(finding) for finding in listed[kind]]
+    words = [game(id).language.explain(finding) for finding in listed[kind]]
     assert all((text[0].isupper() or text[0].isdigit()) and text.endswith(".") for text in words), words
     assert kind not in found(id, right)
 
@@ -338,13 +338,13 @@ def test_what_no_turn_brings_is_listed(id, kind, clause, wrong, right):
 @pytest.mark.parametrize("id, keys, kind, spoilt", SAVED)
 def test_a_saved_position_may_hold_more_than_a_turn_brings(id, keys, kind, spoilt):
     rules, sound = game(id), Scenario(id, "A turn", **deepcopy(keys)).state
-    data = json.loads(json.dumps(rules.files.to_json(sound)))
+    data = json.loads(json.dumps(sound.to_json()))
     if isinstance(spoilt, tuple):
         data[spoilt[0]] |= spoilt[1]
     else:
         data |= spoilt
     assert kind not in {finding.kind for finding in rules.audit(sound)}
-    assert kind in {finding.kind for finding in rules.audit(rules.files.from_json(data))}
+    assert kind in {finding.kind for finding in rules.audit(rules.from_json(data))}
 
 
 def test_a_robot_on_top_of_an_obstacle_may_be_there_only_if_it_may_move_over_it():
@@ -352,10 +352,10 @@ def test_a_robot_on_top_of_an_obstacle_may_be_there_only_if_it_may_move_over_it(
     state = Scenario(
         "rqa", "On top", **rqa({"over": True}, ann={"in_play": ["Jump Jets"]}, tiles={"c4": "Wall"})
     ).state
-    data = rules.files.to_json(state) | {"atop": 0}
-    assert [finding.kind for finding in rules.audit(rules.files.from_json(data))] == []
+    data = state.to_json() | {"atop": 0}
+    assert [finding.kind for finding in rules.audit(rules.from_json(data))] == []
     without = {**data, "lasting": []}
-    kinds = [finding.kind for finding in rules.audit(rules.files.from_json(without))]
+    kinds = [finding.kind for finding in rules.audit(rules.from_json(without))]
     assert kinds == ["on an obstacle"]
 
 

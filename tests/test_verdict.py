@@ -41,9 +41,9 @@ def test_a_verdict_is_a_value_however_its_reasons_were_given():
 def test_a_refusal_tells_of_the_position_before_whatever_is_done_next():
     rqa = game("rqa")
     robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
-    before = rqa.files.position({"robots": robots, "turn": {"seat": "Ann", "energy": 3}})
+    before = rqa.position({"robots": robots, "turn": {"seat": "Ann", "energy": 3}})
     verdict = rqa.judge(before, Push("crate", "right", "pug"))
-    rqa.apply(before, rqa.words.parse("energy to move 2", before))
+    rqa.apply(before, rqa.parse("energy to move 2", before))
     assert verdict.reasons[0].facts["has"] == 0
     assert Illegal(verdict).verdict == verdict
 
@@ -51,11 +51,11 @@ def test_a_refusal_tells_of_the_position_before_whatever_is_done_next():
 def test_a_verdict_cannot_be_read_once_its_position_was_advanced_in_place():
     rqa = game("rqa")
     robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
-    state = rqa.files.position({"robots": robots, "turn": {"seat": "Ann", "energy": 3}})
+    state = rqa.position({"robots": robots, "turn": {"seat": "Ann", "energy": 3}})
     push = Push("crate", "right", "pug")
     read, late = rqa.judge(state, push), rqa.judge(state, push)
     assert read.reasons[0].facts["has"] == 0
-    rqa.advance(state, rqa.words.parse("energy to move 2", state))
+    rqa.advance(state, rqa.parse("energy to move 2", state))
     assert not late
     assert read.reasons[0].facts["has"] == 0
     with pytest.raises(RuntimeError, match="the position has changed since"):
@@ -66,8 +66,8 @@ def test_a_verdict_cannot_be_read_once_its_position_was_advanced_in_place():
 def test_nobody_acts_for_the_seat_whose_turn_it_is():
     rqa = game("rqa")
     robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
-    state = rqa.files.position({"robots": robots, "turn": {"seat": "Ann", "move": 1}})
-    action = rqa.words.parse("move pug up", state)
+    state = rqa.position({"robots": robots, "turn": {"seat": "Ann", "move": 1}})
+    action = rqa.parse("move pug up", state)
     with pytest.raises(Illegal) as refused:
         rqa.apply(state, action, seat="Bo")
     assert refused.value.verdict.seat == "Bo"

@@ -20,7 +20,7 @@ def test_a_whole_game_keeps_the_contract(name, number):
 
 
 def test_gekido_is_played_by_two_to_four_and_as_a_duel():
-    agreed = [game("gekido").trials.agreement(number) for number in range(4)]
+    agreed = [game("gekido").agreement(number) for number in range(4)]
     assert [kind(options) for options in agreed] == ["2", "3", "4", "2, duel"]
     *_, cited = checked("gekido", 3, every=10_000)
     assert {"gekido.duel.placement", "gekido.duel.end"} <= set(cited)
@@ -40,7 +40,7 @@ def test_robot_quest_arena_is_played_from_the_box_by_two_to_six_and_in_teams():
     assert [seats for seats, *_ in played] == ["2", "3"]
     for _, _, _, cited in played:
         assert {"rqa.setup.place-robots", "rqa.turn.cleanup", "rqa.end.winner"} <= set(cited)
-    agreed = [game("rqa").trials.agreement(number) for number in range(KINDS)]
+    agreed = [game("rqa").agreement(number) for number in range(KINDS)]
     assert [(len(one["seats"]), bool(one["teams"])) for one in agreed] == [
         (2, False), (3, False), (4, False), (4, True), (5, False), (6, False), (6, True),
     ]  # fmt: skip

@@ -122,7 +122,7 @@ def test_what_the_picture_does_not_show_is_told():
 def test_what_happened_before_is_told_as_the_answer_may_depend_on_it():
     told = item(question("count.rqa/pushing/onto-the-tacks.2")).beside[0]
     scenario = load("rqa/pushing/onto-the-tacks")
-    tell, steps = scenario.game.words.summary, scenario.run().steps[1:2]
+    tell, steps = scenario.game.summary, scenario.run().steps[1:2]
     assert told == " ".join(["Before this:", *(tell(step.action, step.seat, step.events) for step in steps)])
 
 

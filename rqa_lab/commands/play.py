@@ -45,7 +45,7 @@ def result(session: "Session", bots: "Mapping[str, Bot]") -> Iterator[str]:
     wide = max(map(len, points))
     for seat, n in sorted(points.items(), key=lambda item: -item[1]):
         who = bots[seat].name if seat in bots else "person"
-        yield printable(f"  {seat:{wide}}  {n:3} {game.words.points}  {who}")
+        yield printable(f"  {seat:{wide}}  {n:3} {game.language.points}  {who}")
 
 
 def keep(scenario: "Scenario", session: "Session", output: str) -> None:
@@ -164,15 +164,15 @@ class Table:
         """The board as text."""
         from rqa_lab.draw.svg import text
 
-        click.echo(text(self.session.game.picture.scene(self._seen())))
+        click.echo(text(self.session.game.scene(self._seen())))
 
     def table(self, _: str = "") -> None:
         """What lies before the seat beside the board."""
         from rqa_lab.draw.svg import text
 
         game = self.session.game
-        table = game.picture.table
-        click.echo(text(table(self._seen(), self.eyes)) if table else f"{game.title} has no table.")
+        table = game.table(self._seen(), self.eyes)
+        click.echo(text(table) if table else f"{game.title} has no table.")
 
     def points(self, _: str = "") -> None:
         """What everybody has."""
@@ -186,7 +186,7 @@ class Table:
         texts = [printable(action.text) for action in legal]
         wide, tells = max(map(len, texts)), game.look(seen).get("choice") or language() != ENGLISH
         for sign, action, text in zip(self.signs(legal), legal, texts, strict=True):
-            does = printable(game.words.label(seen, action)[1]) if tells else ""
+            does = printable(game.label(seen, action)[1]) if tells else ""
             does_more = "" if does.lower() in text.lower() else f"  {does}"
             click.echo(f"{sign:>3}  {text:{wide if does_more else 0}}{does_more}")
 
@@ -208,9 +208,9 @@ class Table:
     def asked(self, seat: str) -> str:
         """The line that is typed, without the blanks around it."""
         game, choice = self.session.game, self._look().get("choice")
-        if resources := game.words.resources(self.session.state, seat):
+        if resources := game.resources(self.session.state, seat):
             click.echo(printable(resources))
-        if choice and (asked := game.words.ask(self._seen())).text:
+        if choice and (asked := game.ask(self._seen())).text:
             cause = f"{asked.cause}: " if asked.cause else ""
             then = f" Then: {', '.join(asked.waiting)}." if asked.waiting else ""
             click.echo(printable(f"{cause}{asked.text}{then}"))
@@ -233,7 +233,7 @@ class Table:
         from rqa_lab.core.verdict import Illegal
 
         try:
-            one = len(self.session.game.words.expand(text)) == 1
+            one = len(self.session.game.expand(text)) == 1
             self.session.act(self.read(text) if one else text, loosely=True)
         except Illegal as error:
             for note in error.__notes__:
@@ -384,11 +384,11 @@ def account(session: "Session", bots: "Mapping[str, Bot]", *, events: bool = Fal
                 if acts:
                     yield printable(f"  {step.seat}: {step.action}")
                 for event in happened:
-                    yield printable(f"    {game.words.tell(event)} [{event.clauses[0]}]")
+                    yield printable(f"    {game.language.tell(event)} [{event.clauses[0]}]")
         else:
             yield from paragraph(story(game, turn.parts))
         points = ", ".join(f"{one} {n}" for one, n in game.points(turn.state).items())
-        yield printable(f"  {capital(game.words.points)}: {points}")
+        yield printable(f"  {capital(game.language.points)}: {points}")
 
 
 def plain(session: "Session", bots: "Mapping[str, Bot]") -> dict[str, Any]:

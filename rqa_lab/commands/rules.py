@@ -17,6 +17,7 @@ from rqa_lab.commands.common import (
     scenario_at,
     tell_json,
 )
+from rqa_lab.core.notation import inquire
 from rqa_lab.core.words import hint, meant, printable, shown
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def rules(words: Sequence[str], id: str, questions: bool, output: str | None) ->
     asked = " ".join(words)
     named = asked.partition(".")[0]  # a clause's id begins with that of its game
     id = named if "." in asked and named in games() else id
-    book, names = game(id).rulebook, game(id).words.names
+    book, names = game(id).rulebook, game(id).language.names
     if output is not None:
         need("jinja2", "Jinja2")
         from rqa_lab.ui.book import whole
@@ -213,7 +214,7 @@ def ask(
     seats = game.look(state)["seats"]
     if seat is not None and seat not in seats:
         raise Stop(f"--seat: found {shown(seat)}, expected {', '.join(seats)}{hint(seat, seats)}")
-    *first, text = game.words.expand(text)
+    *first, text = game.expand(text)
     before: tuple[Event, ...] = ()
     for one in first:
         answer = ask(step, one, seat, actions, limit, state)
@@ -222,7 +223,7 @@ def ask(
         before += tuple(answer.events)
         state = game.apply(state, answer.verdict.action)
     try:
-        action = game.inquire(text, state)
+        action = inquire(game, text, state)
     except (Unreadable, Ambiguous) as error:
         raise Stop(str(error)) from None
     try:
@@ -235,7 +236,7 @@ def ask(
     trace: list[Any] = []
     game.apply(state, action, trace)
     assert verdict.seat is not None
-    events = tuple(game.witness(event, verdict.seat) for event in game.events(trace))
+    events = tuple(game.witness(event, verdict.seat) for event in game.language.dress(trace))
     return Answer(game, verdict, (), before + events, None)
 
 
@@ -253,7 +254,7 @@ def lines(answer: Answer) -> Iterator[str]:
     who = printable(str(verdict.seat))
     yield f"{printable(verdict.action.text)}: {click.style(word, fg=colour)} for {who}"
     for event in answer.events:
-        yield f"  {printable(game.words.tell(event))} {click.style(f'[{event.clauses[0]}]', fg='cyan')}"
+        yield f"  {printable(game.language.tell(event))} {click.style(f'[{event.clauses[0]}]', fg='cyan')}"
     for reason, sentence in zip(verdict.reasons, answer.sentences, strict=True):
         clause = game.rulebook[reason.clauses[0]]
         yield ""
@@ -279,7 +280,7 @@ def plain(answer: Answer) -> dict[str, Any]:
     data: dict[str, Any] = {"action": verdict.action.text, "seat": verdict.seat, "possible": bool(verdict)}
     if found is None:
         events = [
-            {"kind": event.kind, "text": game.words.tell(event), "clauses": list(event.clauses)}
+            {"kind": event.kind, "text": game.language.tell(event), "clauses": list(event.clauses)}
             for event in answer.events
         ]
         return {**data, "events": events}

@@ -106,7 +106,7 @@ def _events(moments: Sequence["Moment"]) -> Iterator[str]:
     for number, moment in enumerate(moments[1:], 1):
         yield from paragraph(f"{number}. {moment.deed or moment.caption}", "")
         for event in moment.events:
-            yield printable(f"    {moment.game.words.tell(event)} [{event.clauses[0]}]")
+            yield printable(f"    {moment.game.language.tell(event)} [{event.clauses[0]}]")
 
 
 def _draw(
@@ -114,11 +114,11 @@ def _draw(
 ) -> str | bytes:
     """The last moment as a picture, or the whole line in one of the formats for that."""
     last = moments[-1]
-    table = last.game.picture.table
-    if view == "table" and (table is None or kind in OF_A_LINE):
-        a_line = "a GIF shows" if kind == "gif" else "a page of steps shows"
-        raise Stop(f"{a_line} the board" if table else f"{last.game.title} has no table to show")
-    scene = table(last.state) if view == "table" and table else last.scene()
+    scene = last.game.table(last.state) if view == "table" else last.scene()
+    if scene is None:
+        raise Stop(f"{last.game.title} has no table to show")
+    if view == "table" and kind in OF_A_LINE:
+        raise Stop(f"{'a GIF shows' if kind == 'gif' else 'a page of steps shows'} the board")
     if kind == "text":
         from rqa_lab.draw.svg import text
 

@@ -89,7 +89,7 @@ def _options(taken: frozenset[str]) -> Mapping[str, click.Option]:
 
 def below(rules: "Game") -> Mapping[str, Any]:
     """What one can agree on, as JSON Schema properties: what stands below ``game`` in a file, and packs."""
-    schema = rules.files.schema
+    schema = rules.schema
     packs = {"packs": schema["packs"]} if "packs" in schema else {}
     return {**schema.get("game", {}).get("properties", {}), **packs}
 
@@ -193,8 +193,8 @@ def summary(results: "Results") -> Iterator[str]:
         f"{many(len(results.rows), 'game')} of {results.seats} seats, {mean:.0f} turns each on average, "
         f"{min(results.lengths)} to {max(results.lengths)}."
     )
-    table, gains = results.table(), results.rules.trials.gains
-    more = ("points", *results.rules.trials.counted, *((gains.many,) if gains else ()))
+    table, gains = results.table(), results.rules.language.gains
+    more = ("points", *results.rules.language.counted, *((gains.many,) if gains else ()))
     yield f"\nTurn order  wins              {'  '.join(more)}"
     for row in table:
         wins = f"{100 * row['share']:3.0f} % ({100 * row['low']:.0f} to {100 * row['high']:.0f})"

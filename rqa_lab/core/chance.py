@@ -1,7 +1,7 @@
 """Chance, which answers what is left to it, and decks that are drawn lazily."""
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import groupby
 from math import lcm
@@ -118,6 +118,22 @@ def without(row: Row, one: Any) -> Row:
     """
     number = row.index(one)
     return row[:number] + row[number + 1 :]
+
+
+def dealt_anew(
+    rng: random.Random, zones: Iterable[Cards], hidden: Callable[[str], bool] = bool
+) -> Iterator[Cards]:
+    """The zones with what is hidden in them shuffled among them; all else stays where it is.
+
+    >>> hands = dealt_anew(random.Random(3), [("A", "B"), ("C", "x")], str.isupper)
+    >>> [len(hand) for hand in hands]
+    [2, 2]
+    """
+    zones = tuple(zones)
+    found = [card for zone in zones for card in zone if hidden(card)]
+    rng.shuffle(found)
+    for zone in zones:
+        yield tuple(found.pop() if hidden(card) else card for card in zone)
 
 
 def draws(bag: Cards) -> Outcomes:

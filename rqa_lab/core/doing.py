@@ -72,9 +72,9 @@ class Running(Protocol):
     choice: Choice | None
 
 
-def pending(s: Running) -> bool:
-    """A choice waits for an answer, or an effect is half done."""
-    return s.choice is not None or bool(s.agenda)
+def pending(s: Any) -> bool:
+    """Whether a choice waits for an answer, or an effect is half done, in games that have such."""
+    return getattr(s, "choice", None) is not None or bool(getattr(s, "agenda", ()))
 
 
 S = TypeVar("S", bound=Running)

@@ -1,32 +1,39 @@
-"""The contract of a game: pure functions over a state value, in groups, and the register of games.
+"""The contract of a game: a class over a state value, and the register of games.
 
 From outside a state is a value: ``apply`` judges, never changes its argument, and raises
-:class:`~rqa_lab.core.verdict.Illegal`; equal states are equal and hash alike; any state goes to plain JSON
-and back, also in the middle of an effect.  One suite of tests holds every registered game to this.
+:class:`~rqa_lab.core.verdict.Illegal`; equal states are equal and hash alike, and any state can be written as
+plain JSON, also in the middle of an effect.  One suite of tests holds every registered game to this.
 """
 
+import os
 import random
+import warnings
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from rqa_lab.core.chance import Chance, Outcomes
+from rqa_lab.core.chance import CHANCE, Chance, Outcomes
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.datarules import DataRules
-from rqa_lab.core.event import Event, Gains, Sum
-from rqa_lab.core.goal import Condition
-from rqa_lab.core.notation import Action, Questions, inquire
+from rqa_lab.core.event import Event
+from rqa_lab.core.goal import Condition, GoalWords, read_goal, wishes
+from rqa_lab.core.notation import Action, Questions, among
 from rqa_lab.core.scene import Scene
-from rqa_lab.core.verdict import Illegal, Reason, Verdict
-from rqa_lab.core.words import Names, printable
+from rqa_lab.core.schema import Problem, raise_problem
+from rqa_lab.core.verdict import Illegal, Verdict
+from rqa_lab.core.words import printable
 
 if TYPE_CHECKING:
-    from rqa_lab.core.vocabulary import PhaseKind
+    from rqa_lab.core.vocabulary import Vocabulary
 
-#: A game's own, opaque state value.
+#: A game's own, opaque state value, made by :func:`~rqa_lab.core.record.record`.
 State = Any
-#: Where events go, as a game's bare records; :attr:`Game.events` dresses them.
+#: Where events go, as a game's bare records; :meth:`Vocabulary.dress` makes events of them.
 Trace = MutableSequence[Any]
 
 
@@ -56,7 +63,7 @@ class Deck(int):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winners (several share), and everybody's points."""
+    """How a game ended: the winners (several share), and the points of each seat."""
 
     winners: tuple[str, ...]
     points: Mapping[str, int] = field(hash=False)
@@ -90,117 +97,8 @@ class Question(NamedTuple):
     waiting: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class Words:
-    """What a game reads and says."""
-
-    #: parse(text, state) -> the action; raises Unreadable or Ambiguous
-    parse: Callable[[str, State], Action]
-    #: expand(text) -> the texts of the actions, in order, that one text stands for; of most, itself
-    expand: Callable[[str], tuple[str, ...]] = lambda text: (text,)
-    #: what one may ask about that is no action, and the rules that answer
-    questions: Questions = ()
-    #: tell(event) -> a sentence made of its facts
-    tell: Callable[[Event], str]
-    #: explain(reason) -> a sentence made of its facts
-    explain: Callable[[Reason | Finding], str]
-    #: absent(reason) -> whether it only says that what the action names is not there
-    absent: Callable[[Reason], bool] = lambda reason: False
-    #: summary(action, seat, events) -> a step in a sentence or two
-    summary: Callable[[Action, str | None, tuple[Event, ...]], str]
-    #: together(actions, seat) -> one sentence for several like actions in a row; "" if each has a
-    #: sentence of its own
-    together: Callable[[Sequence[Action], str | None], str] = lambda actions, seat: ""
-    #: cut_short(state, seat, events) -> what ended the turn of a seat before its time, as "Pug was Knocked
-    #: Out"; the position in which the step ended, and its events up to that turn's end; "" if nothing did
-    cut_short: Callable[[State, str, tuple[Event, ...]], str] = lambda state, seat, events: ""
-    #: label(state, action) -> the kind of action and a short text for a button
-    label: Callable[[State, Action], tuple[str, str]]
-    #: ask(state) -> what the waiting choice is about; an empty question where the options say it all
-    ask: Callable[[State], Question] = lambda state: Question("", "")
-    #: resources(state, seat) -> what a seat has to act with, in a line, for play at a terminal; may be ""
-    resources: Callable[[State, str], str] = lambda state, seat: ""
-    #: what the book calls points
-    points: str = "points"
-    #: the phases of the game, in their order
-    phases: Mapping[str, "PhaseKind"] = field(default_factory=dict)
-    #: what texts in other languages call the things of the game
-    names: Names | None = None
-
-
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class Picture:
-    """What a game shows."""
-
-    #: scene(state, ...) -> the board
-    scene: Callable[..., Scene]
-    #: table(state, seat, foretold=True) -> what lies before a seat beside the board, for games that have
-    #: such; unless it is not to be foretold, also what could be bought
-    table: Callable[..., Scene] | None = None
-    #: where(state, action) -> the space of who acts and the space that the action points at, each or None
-    where: Callable[[State, Action], tuple[str | None, str | None]]
-
-
-def one_space(name: str, space: str) -> tuple[str, ...]:
-    """What a piece covers that lies on a single space, as in most games."""
-    return (space,)
-
-
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class Files:
-    """How a position is written: as JSON, in the keys of a scenario, in Python; and goals."""
-
-    #: to_json(state) -> plain values, in any position
-    to_json: Callable[[State], Any]
-    #: from_json(data) -> the state; raises ValueError
-    from_json: Callable[[Any], State]
-    #: the scenario keys that describe a position of this game, as JSON Schema properties
-    schema: Mapping[str, Any]
-    #: definitions(data) -> the schemas that ``schema`` refers to, by name: "#/$defs/rqa.card" is the one of
-    #: "card"; ``data`` is what the scenario has under that key, which may add cards; None stands for any
-    #: scenario
-    definitions: Callable[[Any], Mapping[str, Any]] = lambda data: {}
-    #: position(keys, problem) -> the state that a scenario's keys describe; problem(path, message) is called
-    #: for what cannot be used, and the rest is read all the same
-    position: Callable[..., State]
-    #: described(state) -> the keys that give this very position, for games that say so; raises ValueError for
-    #: one that they cannot say, such as in the middle of an effect
-    described: Callable[[State], Mapping[str, Any]] | None = None
-    #: words that build a position in Python, such as ``robot``: word(keys, ...) -> the keys that it changes,
-    #: given the present ones; positional arguments are texts
-    builder: Mapping[str, Callable[..., Mapping[str, Any]]] = field(default_factory=dict)
-    #: the keys of a small position to begin building from: nothing is wrong with it, and it can be played
-    blank: Mapping[str, Any] = field(default_factory=dict)
-    #: turned(name) -> what a thing that lies on spaces is called a quarter turn further, clockwise; None for
-    #: games in which nothing on a space has a direction
-    turned: Callable[[str], str] | None = None
-    #: covered(name, space) -> all spaces that a thing lies on that is said to be at a space
-    covered: Callable[[str, str], tuple[str, ...]] = one_space
-    #: goal(text, state) -> conditions on a look, all of which have to hold; names are those of the state;
-    #: raises Unreadable
-    goal: Callable[[str, State], tuple[Condition, ...]]
-    #: wishes(state, space) -> goals to offer for what stands on a space, or with "" at all; goal reads them
-    wishes: Callable[[State, str], tuple[str, ...]] = lambda state, space: ()
-
-
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class Ledger:
-    """What the facts of events add up to."""
-
-    #: count(state) -> every counter and zone as numbers
-    count: Callable[[State], Mapping[tuple[str, ...], int]]
-    #: changes(event) -> what the event adds to each counter and zone, as in ``count(state)``; what has left
-    #: one zone and not reached another is in zones named ("on the way", ...)
-    changes: Callable[[Event], Mapping[tuple[str, ...], int]]
-    #: stock(count) -> those sums of counters that no play ever changes once the set-up is over
-    stock: Callable[[Mapping[tuple[str, ...], int]], Mapping[str, int]] = lambda counted: {}
-    #: kind of a counter or zone -> how its sum is said, those that matter most first; what has no row, nobody
-    #: asks for
-    sums: Mapping[str, Sum] = field(default_factory=dict)
-
-
 class Hope(NamedTuple):
-    """Something that the seat to act may play for, and what makes it so likely as it can be."""
+    """Something that the seat to act may play for, and what makes it as likely as it can be."""
 
     event: str  # a sentence without a full stop
     chance: Fraction
@@ -209,104 +107,125 @@ class Hope(NamedTuple):
     choices: tuple[tuple[str, Fraction], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class Trials:
-    """What many games at random need: where to begin, a rule of thumb, what to count."""
-
-    #: random positions, sound and broken, for tests, fuzzing and benchmarks
-    generate: Callable[[random.Random], State]
-    #: agreement(number) -> options of a whole game to try, differing with the number, so that every number of
-    #: seats and every kind of game comes in turn; for tests, simulations and benchmarks
-    agreement: Callable[[int], Mapping[str, Any]] = lambda number: {}
-    #: estimate(state, seat) -> how good a position is for a seat beyond its points, in points; bots use it
-    #: when no points can be gained at once
-    estimate: Callable[[State, str], float] | None = None
-    #: the estimate averages over what chance is about to answer, so that bots need not guess it
-    averages_chance: bool = False
-    #: hopes(state) -> what the seat may play for in dice that lie or are about to be rolled, with the exact
-    #: chance under best play if nobody else interferes, for games with such odds
-    hopes: Callable[[State], Iterable[Hope]] | None = None
-    #: in a turn one may do several things in an order of one's own
-    any_order: bool = False
-    #: heading -> the kind of event that is counted, for the seat in whose turn it happens
-    counted: Mapping[str, str] = field(default_factory=dict)
-    #: what seats gain during a game, for games that have such
-    gains: Gains | None = None
-
-
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Game:
-    """The rules of a game as functions over its state; everything else about it is in groups.
+    """The rules of a game, and what is said, drawn and written of it.
+
+    A game is a subclass.  The names without a default come first and are all that it has to give; the rest
+    follows from them, and a game overrides what is its own, odder, or faster.  Functions that stand in other
+    modules are taken over as they are: ``judge = staticmethod(judge)``.
 
     Seats and spaces go by their names.  A seat may also be :data:`~rqa_lab.core.chance.CHANCE`, or None for
-    nobody.  ``seat`` arguments default to whoever is to act.
+    nobody.
     """
 
-    id: str
-    title: str
-    rulebook: Rulebook
-    words: Words
-    picture: Picture
-    files: Files
-    ledger: Ledger
-    trials: Trials
+    # ---- what every game has to say ----------------------------------------------------------------------
 
-    #: start(options) -> the first position of a whole game, before its set-up; raises ValueError
-    start: Callable[[Mapping[str, Any]], State]
-    #: copy(state) -> an independent copy, for advance
-    copy: Callable[[State], State]
-    #: to_act(state) -> seat, CHANCE, or None after the end
-    to_act: Callable[[State], str | None]
-    #: universe(state) -> every well-formed action worth judging, of all seats
-    universe: Callable[[State], Iterable[Action]]
-    #: legal(state) -> what judge allows of the universe to whoever is to act
-    legal: Callable[[State], list[Action]]
-    #: judge(state, action, seat) -> all reasons of the first stage that fails
-    judge: Callable[..., Verdict]
-    #: tempting(state) -> actions worth showing although they will be refused
-    tempting: Callable[[State], list[Action]]
-    #: advance(state, action, trace, chance): change the state in place, trusting that the action is legal
-    advance: Callable[..., State]
-    #: events(trace) -> the bare records of a trace, dressed, if they are not events at once
-    events: Callable[[Iterable[Any]], tuple[Event, ...]] = tuple
-    #: pending(state) -> whether a choice waits or an effect is half done, of which an audit says little
-    pending: Callable[[State], bool] = lambda state: False
-    #: outcomes(state) -> what chance may answer now, with exact probabilities
-    outcomes: Callable[[State], Outcomes]
-    #: outcome(state) -> who won, after the end
-    outcome: Callable[[State], Outcome | None]
-    #: points(state) -> what every seat has now
-    points: Callable[[State], Mapping[str, int]]
-    #: audit(state) -> all that is wrong with the position
-    audit: Callable[[State], tuple[Finding, ...]]
-    #: observe(state, seat) -> the state with everything masked that the seat may not know
-    observe: Callable[[State, str], State] = lambda state, seat: state
-    #: witness(event, seat) -> the event with everything masked that the seat may not know of it
-    witness: Callable[[Event, str], Event] = lambda event, seat: event
-    #: look(state) -> the position as plain nested values, in the terms of a scenario's ``expect``; a list
-    #: whose order matters is an InOrder, the number of cards in a deck is a Deck.  Every game has ``seats``,
-    #: in turn order, ``turn``, the seat whose turn it is, and what each seat has under its name; where they
-    #: apply also ``phase`` ("set-up" before the first turn), and ``choice``: None, or a
-    #: mapping with the ``seat`` and the ``options`` of the one that waits
-    look: Callable[[State], Mapping[str, Any]]
-    #: rulings(state) -> the reading that is played of each open question, for games that have such
-    rulings: Callable[[State], Mapping[str, str]] | None = None
-    #: ruled(state, readings) -> the same position with other readings; raises ValueError
-    ruled: Callable[[State, Mapping[str, str]], State] | None = None
-    #: phases that only close a turn: what others, or chance, decide in them does not belong to it
-    closing: frozenset[str] = frozenset()
+    #: the first key of its scenario files, the folder of its scenarios, and the beginning of its clauses
+    id: ClassVar[str]
+    title: ClassVar[str]
+    rulebook: ClassVar[Rulebook]
+    #: how its events, reasons, findings, actions, choices and phases are said
+    language: ClassVar["Vocabulary"]
 
-    def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
-        """It goes by its id to other processes: rules are not sent."""
-        return game, (self.id,)
-
-    def inquire(self, text: str, state: State) -> Action:
-        """The action that a question is about; of what is no action, one that tells the rule against it.
+    def start(self, options: Mapping[str, Any]) -> State:
+        """The first position of a whole game, before its set-up.
 
         Raises:
-            Unreadable, Ambiguous: for a text that asks about nothing that a rule answers.
+            ValueError: for options that do not go together.
         """
-        return inquire(self, text, state)
+        raise NotImplementedError
+
+    def position(self, keys: Mapping[str, Any], problem: Problem = raise_problem) -> State:
+        """The position that a scenario's keys describe.
+
+        ``problem(path, message)`` is called for what cannot be used, and the rest is read all the same.
+        """
+        raise NotImplementedError
+
+    def look(self, state: State, /) -> Mapping[str, Any]:
+        """The position as plain nested values, in the terms of a scenario's ``expect``.
+
+        A list whose order matters is an InOrder, the number of cards in a deck is a Deck.  Every game has
+        ``seats``, in turn order, ``turn``, the seat whose turn it is, and what each seat has under its name;
+        where they apply also ``phase`` ("set-up" before the first turn), ``winners``, and ``choice``: None,
+        or a mapping with the ``seat`` and the ``options`` of the one that waits.
+        """
+        raise NotImplementedError
+
+    def to_act(self, state: State, /) -> str | None:
+        """The seat that is to act, CHANCE, or None after the end."""
+        raise NotImplementedError
+
+    def universe(self, state: State, /) -> Iterable[Action]:
+        """Every well-formed action worth judging, of all seats."""
+        raise NotImplementedError
+
+    def judge(self, state: State, action: Action, /, seat: str | None = None) -> Verdict:
+        """All reasons of the first stage that refuses an action of a seat, by default of the one to act."""
+        raise NotImplementedError
+
+    def advance(
+        self, state: State, action: Action, trace: Trace | None = None, /, chance: Chance | None = None
+    ) -> State:
+        """Change the state in place, trusting that the action is legal; returns it.
+
+        Bare records of events go to the trace, which makes no difference to the state.  ``chance`` answers
+        what is left to chance; without it, the position waits where chance is to answer.
+        """
+        raise NotImplementedError
+
+    def outcome(self, state: State, /) -> Outcome | None:
+        """Who won, after the end; None before."""
+        raise NotImplementedError
+
+    def scene(self, state: State, /, *args: Any, **marks: Any) -> Scene:
+        """The board, with what is marked on it; see docs/add-a-game.md for the marks."""
+        raise NotImplementedError
+
+    # ---- rules that follow -------------------------------------------------------------------------------
+
+    def legal(self, state: State, /) -> list[Action]:
+        """What judge allows of the universe to whoever is to act."""
+        return [action for action in self.universe(state) if self.judge(state, action)]
+
+    def tempting(self, state: State, /) -> list[Action]:
+        """Actions worth showing although they will be refused."""
+        return []
+
+    def outcomes(self, state: State, /) -> Outcomes:
+        """What chance may answer now, with exact probabilities."""
+        return ()
+
+    def points(self, state: State, /) -> Mapping[str, int]:
+        """What every seat has now of what the game is won by."""
+        return dict.fromkeys(self.look(state)["seats"], 0)
+
+    def audit(self, state: State, /) -> tuple[Finding, ...]:
+        """All that is wrong with the position."""
+        return ()
+
+    def observe(self, state: State, /, seat: str) -> State:
+        """The state with everything masked that the seat may not know."""
+        return state
+
+    def witness(self, event: Event, /, seat: str) -> Event:
+        """The event with everything masked that the seat may not know of it."""
+        return event
+
+    def imagine(self, state: State, /, seat: str, rng: random.Random) -> State:
+        """A full state drawn from those that agree with what the seat knows.
+
+        ``observe`` makes the same of both.  In a game without anything hidden it is the state itself.
+        """
+        return state
+
+    def ruled(self, state: State, readings: Mapping[str, str], /) -> State:
+        """The same position, played by other readings of these rulings.
+
+        Raises:
+            ValueError: for a ruling or a reading that does not exist.
+        """
+        return state
 
     def apply(
         self,
@@ -318,29 +237,224 @@ class Game:
     ) -> State:
         """The state after an action of a seat, by default of whoever is to act; ``state`` stays as it is.
 
-        Args:
-            state: a position.
-            action: what is done.
-            trace: where the bare records of events go; makes no difference to the state.
-            chance: answers what is left to chance; without one, it stops where chance is to answer.
-            seat: who does it.
-
         Raises:
             Illegal: with the verdict, if the judge refuses the action.
         """
         verdict = self.judge(state, action, seat)
         if verdict.reasons:
             raise Illegal(verdict)
-        return self.advance(self.copy(state), action, trace, chance)
+        return self.advance(state.copy(), action, trace, chance)
+
+    # ---- what is read and said ---------------------------------------------------------------------------
+
+    #: what one may ask about that is no action, and the rules that answer
+    questions: ClassVar[Questions] = ()
+
+    def parse(self, text: str, state: State, /) -> Action:
+        """The action that a text means: the one of the universe with that text, or the one that begins so.
+
+        Raises:
+            Unreadable: for a text that means none.
+            Ambiguous: for one that means several.
+        """
+        return among(text, self.universe(state), lambda action: bool(self.judge(state, action)))
+
+    def expand(self, text: str) -> tuple[str, ...]:
+        """The texts of the actions, in order, that one text stands for; of most, itself."""
+        return (text,)
+
+    def label(self, state: State, /, action: Action) -> tuple[str, str]:
+        """The kind of an action and a short text for its button."""
+        verb, _, rest = action.text.partition(" ")
+        return verb.capitalize(), rest or verb
+
+    def ask(self, state: State, /) -> Question:
+        """What the waiting choice is about; an empty question where the options say it all."""
+        return Question("", "")
+
+    def summary(self, action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
+        """A step in a sentence or two."""
+        return " ".join(dict.fromkeys(map(self.language.tell, events)))
+
+    def together(self, actions: Sequence[Action], seat: str | None) -> str:
+        """One sentence for several like actions in a row; "" if each has a sentence of its own."""
+        return ""
+
+    def cut_short(self, state: State, /, seat: str, events: tuple[Event, ...]) -> str:
+        """What ended the turn of a seat before its time, such as "Pug was Knocked Out"; "" if nothing did.
+
+        ``state`` is the position in which the step ended, ``events`` are those up to the end of that turn.
+        """
+        return ""
+
+    def resources(self, state: State, /, seat: str) -> str:
+        """What a seat has to act with, in a line, for play at a terminal; may be ""."""
+        return ""
+
+    # ---- what is shown -----------------------------------------------------------------------------------
+
+    #: the dotted name of the module with its page in the explorer; "" for the default page
+    page: ClassVar[str] = ""
+
+    def table(self, state: State, /, *args: Any, **marks: Any) -> Scene | None:
+        """What lies before a seat beside the board; None for games that have no such things.
+
+        ``foretold=False`` leaves out what could be bought.
+        """
+        return None
+
+    def where(self, state: State, /, action: Action) -> tuple[str | None, str | None]:
+        """The space of who acts and the space that the action points at, each or None."""
+        return None, None
+
+    # ---- how a position is written -----------------------------------------------------------------------
+
+    #: the scenario keys that describe a position, as JSON Schema properties
+    schema: ClassVar[Mapping[str, Any]] = {}
+    #: words that build a position in Python, such as ``robot``: word(keys, ...) -> the keys that it changes,
+    #: given the present ones; positional arguments are texts
+    builder: ClassVar[Mapping[str, Callable[..., Mapping[str, Any]]]] = {}
+    #: the keys of a small position to begin building from: nothing is wrong with it, and it can be played
+    blank: ClassVar[Mapping[str, Any]] = {}
+
+    def definitions(self, data: Any) -> Mapping[str, Any]:
+        """The schemas that ``schema`` refers to, by name: "#/$defs/rqa.card" is the one of "card".
+
+        ``data`` is what the scenario has under that key, which may add cards; None stands for any scenario.
+        """
+        return {}
+
+    def described(self, state: State, /) -> Mapping[str, Any]:
+        """The keys that give this very position.
+
+        Raises:
+            ValueError: for one that they cannot say, such as in the middle of an effect.
+        """
+        raise ValueError(f"a position of {self.title} cannot be written as keys")
+
+    def turned(self, name: str, /) -> str:
+        """What a thing on the board is called a quarter turn further, clockwise."""
+        return name
+
+    def covered(self, name: str, /, space: str) -> tuple[str, ...]:
+        """All spaces that a thing lies on that is said to be at a space."""
+        return (space,)
+
+    def from_json(self, data: Any) -> State:
+        """The state that was written as plain JSON."""
+        raise NotImplementedError
+
+    # ---- goals, bots and trials --------------------------------------------------------------------------
+
+    def goal(self, text: str, state: State, /) -> tuple[Condition, ...]:
+        """The conditions on a look that a text names, all of which have to hold.
+
+        Raises:
+            Unreadable: for a text that names none.
+        """
+        look = self.look(state)
+        return read_goal(text, look, GoalWords.of(look))
+
+    def wishes(self, state: State, /, space: str) -> tuple[str, ...]:
+        """Goals to offer for what stands on a space, or with "" at all; ``goal`` reads them."""
+        look = self.look(state)
+        return wishes(look, GoalWords.of(look), space)
+
+    def stock(self, counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
+        """Those sums of counters that no play ever changes once the set-up is over."""
+        return {}
+
+    def agreement(self, number: int) -> Mapping[str, Any]:
+        """Options of a whole game to try, so that every number of seats and kind of game comes in turn."""
+        return {}
+
+    def generate(self, rng: random.Random) -> State:
+        """A random position for tests, fuzzing and benchmarks: by default of a game played at random."""
+        state = self.start(self.agreement(rng.randrange(99)))
+        for _ in range(rng.randrange(60)):
+            if self.to_act(state) == CHANCE:
+                answers, likely = zip(*self.outcomes(state), strict=True)
+                actions = rng.choices(answers, [float(one) for one in likely])
+            else:
+                actions = self.legal(state)
+            if not actions:
+                break
+            self.advance(state, rng.choice(actions))
+        return state
+
+    def estimate(self, state: State, /, seat: str) -> float:
+        """How good a position is for a seat beyond its points, in points; bots go by it."""
+        return 0
+
+    #: the estimate averages over what chance is about to answer, so that bots need not guess it
+    averages_chance: ClassVar[bool] = False
+    #: in a turn one may do several things in an order of one's own
+    any_order: ClassVar[bool] = False
+
+    def hopes(self, state: State, /) -> Iterable[Hope]:
+        """What the seat may play for in dice that lie or are about to be rolled.
+
+        Each with the exact chance under best play if nobody else interferes, for games with such odds.
+        """
+        return ()
+
+    def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
+        """It goes by its id to other processes: rules are not sent."""
+        return game, (self.id,)
 
 
-_GAMES: dict[str, Callable[[], Game]] = {}
+def overrides(game: Game, name: str) -> bool:
+    """Whether a game has something of its own under a name that every game has.
+
+    >>> from rqa_lab.games import game
+    >>> overrides(game("roborace"), "turned"), overrides(game("rqa"), "turned")
+    (True, False)
+    """
+    return getattr(type(game), name) is not getattr(Game, name)
+
+
+# ---- the register: our games, those that installed packages bring, and what is wrong with one of these ---
+# A package brings a game by an entry point of the group ``rqa_lab.games``, whose name is the game's id and
+# whose value is its class:
+#
+#     [project.entry-points."rqa_lab.games"]
+#     race = "race:Race"
+#
+# Nothing of it is imported before the game is named, or games are listed.  One that cannot be used is left
+# out of the list with a warning, and naming it raises :class:`BrokenGame`; all other games work.
+
+GROUP = "rqa_lab.games"
+#: a variable of the environment with the ids of the games from packages that there are, parted by commas;
+#: without it, there are all that are installed
+VARIABLE = "RQA_GAMES"
+#: the names that a game has to have of its own
+REQUIRED = (
+    *("id", "title", "rulebook", "language"),
+    *("start", "position", "look", "to_act", "universe", "judge", "advance", "outcome", "scene"),
+)
+
+
+class BrokenGame(Exception):
+    """A game of an installed package that cannot be used: which one, and why."""
+
+
+class BrokenGameWarning(UserWarning):
+    """That such a game is left out."""
+
+
+_LOADERS: dict[str, Callable[[], Game]] = {}
 _TITLES: dict[str, str] = {}
+_PACKAGES: dict[str, str] = {}
 _DATA: dict[str, Callable[[], DataRules]] = {}
 
 
 def register(
-    id: str, load: Callable[[], Game], data: Callable[[], DataRules] | None = None, *, title: str = ""
+    id: str,
+    load: Callable[[], Game],
+    data: Callable[[], DataRules] | None = None,
+    *,
+    title: str = "",
+    package: str = "",
 ) -> None:
     """Make a game known by its id.
 
@@ -350,26 +464,41 @@ def register(
         data: gives its DataRules, if a reader can correct its components with a data file; called before
             the game is loaded, because the file becomes part of it.
         title: the game's, so that it can be named without being loaded.
+        package: where its files lie, such as its drawings.
     """
-    _GAMES[id] = load
-    _TITLES[id] = title
+    _LOADERS[id] = load
+    _TITLES[id], _PACKAGES[id] = title, package
     if data is not None:
         _DATA[id] = data
 
 
 def game(id: str) -> Game:
-    """The registered game of that id; raises KeyError."""
-    return _GAMES[id]()
+    """The game of that id.
+
+    Raises:
+        KeyError: for an id that no game has.
+        BrokenGame: for one of an installed package that cannot be used.
+    """
+    return _LOADERS[id]() if id in _LOADERS else _brought(id)
 
 
 def title(id: str) -> str:
-    """The title of the registered game of that id; raises KeyError."""
-    return _TITLES[id] or game(id).title
+    """The title of the game of that id; raises what :func:`game` raises."""
+    return _TITLES.get(id) or game(id).title
 
 
 def games() -> tuple[str, ...]:
-    """The ids of all registered games."""
-    return tuple(_GAMES)
+    """The ids of all games that can be used, ours first."""
+    return (*_LOADERS, *(id for id in sorted(_entries()) if id not in _LOADERS and _usable(id)))
+
+
+def folder(id: str) -> Traversable | None:
+    """Where the files of a game lie, such as its drawings; None for a game without a package of its own."""
+    package = _PACKAGES[id] if id in _PACKAGES else _entries()[id][0].module
+    try:
+        return files(package) if package else None
+    except TypeError:  # a module beside others
+        return None
 
 
 def data_rules(id: str) -> DataRules:
@@ -380,3 +509,84 @@ def data_rules(id: str) -> DataRules:
 def games_with_data() -> tuple[str, ...]:
     """The ids of the games whose components a data file can correct."""
     return tuple(_DATA)
+
+
+# ---- games of installed packages -------------------------------------------------------------------------
+
+
+@cache
+def _installed() -> Mapping[str, tuple[EntryPoint, ...]]:
+    """Id -> the entry points of that name, of which there should be one."""
+    found: dict[str, tuple[EntryPoint, ...]] = {}
+    for entry in entry_points(group=GROUP):
+        if all(
+            (one.value, _package(one)) != (entry.value, _package(entry)) for one in found.get(entry.name, ())
+        ):
+            found[entry.name] = (*found.get(entry.name, ()), entry)
+    return found
+
+
+def _entries() -> Mapping[str, tuple[EntryPoint, ...]]:
+    """The installed ones, without those that the environment leaves out."""
+    named = os.environ.get(VARIABLE)
+    if named is None:
+        return _installed()
+    wanted = {id.strip() for id in named.split(",")}
+    return {id: found for id, found in _installed().items() if id in wanted}
+
+
+def _package(entry: EntryPoint) -> str:
+    return entry.dist.name if entry.dist else entry.value
+
+
+@cache
+def _usable(id: str) -> bool:
+    """Whether a game of a package can be used; warns of one that cannot."""
+    try:
+        _brought(id)
+    except BrokenGame as error:
+        warnings.warn(f"{error} It is left out.", BrokenGameWarning, stacklevel=3)
+        return False
+    return True
+
+
+def _brought(id: str) -> Game:
+    """The game that a package brings."""
+    return _load(*_entries()[id])
+
+
+@cache
+def _load(*entries: EntryPoint) -> Game:
+    """The game of an entry point, the only one of that name."""
+    id = entries[0].name
+    packages = " and ".join(sorted(map(_package, entries)))
+    if len(entries) > 1:
+        raise BrokenGame(f"The game {id!r} is brought by {packages}: uninstall all but one.")
+    about = f"The game {id!r} of the package {packages} cannot be used: "
+    try:
+        made = entries[0].load()
+        made = made() if isinstance(made, type) else made
+    except Exception as error:  # whatever the package does
+        raise BrokenGame(f"{about}{type(error).__name__}: {error}") from error
+    if wrong := faults(made, id):
+        raise BrokenGame(f"{about}{'; '.join(wrong)}.")
+    game: Game = made
+    return game
+
+
+def faults(made: object, id: str) -> list[str]:
+    """What keeps something from being the game of that id.
+
+    >>> faults(game("rqa"), "rqa"), faults(game("rqa"), "race")
+    ([], ["its id is 'rqa', expected 'race'"])
+    >>> faults("rqa", "rqa")
+    ['found a str, expected a subclass of rqa_lab.core.game.Game']
+    """
+    if not isinstance(made, Game):
+        return [f"found a {type(made).__name__}, expected a subclass of {Game.__module__}.Game"]
+    missing = [name for name in REQUIRED if getattr(type(made), name, None) is getattr(Game, name, None)]
+    if missing:
+        return [f"it has no {', '.join(missing)}"]
+    wrong = [] if made.id == id else [f"its id is {made.id!r}, expected {id!r}"]
+    alien = [one.id for one in made.rulebook.own() if not one.id.startswith(f"{made.id}.")]
+    return wrong + ([f"its clause {alien[0]!r} does not begin with '{made.id}.'"] if alien else [])

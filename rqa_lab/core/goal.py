@@ -57,6 +57,26 @@ class GoalWords:
     #: what one does to a piece that then is gone: "knock out"
     undoing: tuple[str, ...] = ()
 
+    @classmethod
+    def of(cls, look: Mapping[str, Any]) -> "GoalWords":
+        """Plain words for a look: its pieces are in the first list of things of which each is ``at`` a space.
+
+        >>> look = {"seats": ["Ann"], "bots": ["Pug"], "Ann": {}, "Pug": {"at": "a1"}}
+        >>> GoalWords.of(look).pieces, GoalWords.of(look).spaces
+        ('bots', ('a1',))
+        """
+        pieces = next((key for key, value in look.items() if _on_spaces(look, value)), "seats")
+        spaces = (look[piece].get("at") for piece in look[pieces])
+        return cls(pieces, "gone", tuple(dict.fromkeys(filter(None, spaces))) or ("?",), (), frozenset())
+
+
+def _on_spaces(look: Mapping[str, Any], value: Any) -> bool:
+    """Whether it is a list of things that the look has somewhere on the board, or off it."""
+    if not isinstance(value, list) or not value:
+        return False
+    owners = (look.get(name) if isinstance(name, str) else None for name in value)
+    return all(isinstance(own, Mapping) and "at" in own for own in owners)
+
 
 #: what stands before a number -> the relation, and how much to add to the number
 _BEFORE: Mapping[str, tuple[Relation, int]] = {

@@ -371,8 +371,8 @@ def _alike(value: Any, known: Any) -> bool:
 
 
 def rulings(s: Any) -> Mapping[str, str]:
-    """Name of a ruling -> the reading that is played in a position."""
-    return s.setup.rulings  # type: ignore[no-any-return]
+    """Name of a ruling -> the reading that is played in a position, in games that leave a reading open."""
+    return s.setup.rulings if hasattr(s, "setup") else {}
 
 
 def rereading(from_json: Callable[[Any], R]) -> Callable[[R, Mapping[str, str]], R]:
@@ -382,7 +382,7 @@ def rereading(from_json: Callable[[Any], R]) -> Callable[[R, Mapping[str, str]],
 
     >>> from rqa_lab.games import game
     >>> gekido = game("gekido")
-    >>> gekido.ruled(gekido.files.position({}), {"full-house": "any"}).setup.rulings["full-house"]
+    >>> gekido.ruled(gekido.position({}), {"full-house": "any"}).setup.rulings["full-house"]
     'any'
     """
 

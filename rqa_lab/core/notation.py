@@ -237,6 +237,31 @@ def only(text: str, fitting: Sequence[Action], *preferred: Callable[[Action], bo
     return fitting[0]
 
 
+def among(text: str, actions: Iterable[Action], *preferred: Callable[[Action], bool]) -> Action:
+    """The action that a text means, of these: the one with that text, else the one that begins with it.
+
+    Raises:
+        Unreadable: for a text that none of them begins with.
+        Ambiguous: for one that several do.
+
+    >>> some = [Choose("a1"), Choose("a2"), Choose("b1")]
+    >>> among("CHOOSE a1", some).text, among("choose b", some).text
+    ('choose a1', 'choose b1')
+    """
+    said, known = " ".join(text.split()), {action.text: action for action in actions}
+    same = [action for name, action in known.items() if alike(name, said)]
+    begun = [action for name, action in known.items() if said and name.lower().startswith(said.lower())]
+    if fitting := same or begun:
+        return only(text, fitting, *preferred)
+    verbs = [*dict.fromkeys(name.partition(" ")[0] for name in known)]
+    verb, _, rest = said.partition(" ")
+    if verb.lower() not in map(str.lower, verbs):
+        raise Unreadable(text, verb, either(verbs), verbs)
+    rests = [name.partition(" ")[2] for name in known if name.lower().startswith(f"{verb.lower()} ")]
+    at = len(text) - len(text.lstrip()[len(verb) :].lstrip()) if rest else None
+    raise Unreadable(text, rest, either(rests) if rests else "nothing more", rests, at)
+
+
 # ---- questions about what is no action: where a game knows the act and the thing, the answer is a rule ----
 # A game has a list of such questions, each a pattern of words with what answers it: the same question in
 # words that mean an action, or what is against it.
@@ -272,7 +297,7 @@ def inquire(game: "Game", text: str, state: Any) -> Action:
         Unreadable, Ambiguous: where no rule answers.
     """
     try:
-        return game.words.parse(text, state)
+        return game.parse(text, state)
     except Ambiguous as error:
         if (action := _refused_alike(game, error.candidates, state)) is None:
             raise
@@ -287,7 +312,7 @@ def _answered(game: "Game", text: str, state: Any) -> Action | None:
     """What the first question that fits is about; None during a set-up, where little is there yet."""
     if len(text) > MOST or game.look(state).get("phase") == "set-up":
         return None
-    for pattern, rule in game.words.questions:
+    for pattern, rule in game.questions:
         found = pattern.fullmatch(text)
         answer = rule(state, found) if found else None
         if isinstance(answer, str) and answer.lower() != text.lower():
@@ -300,6 +325,6 @@ def _answered(game: "Game", text: str, state: Any) -> Action | None:
 
 def _refused_alike(game: "Game", candidates: Sequence[str], state: Any) -> Action | None:
     """The first of some actions, if one rule refuses them all."""
-    actions = [game.words.parse(text, state) for text in candidates]
+    actions = [game.parse(text, state) for text in candidates]
     rules = {verdict.clauses[:1] for verdict in (game.judge(state, action) for action in actions)}
     return actions[0] if len(rules) == 1 and rules != {()} else None

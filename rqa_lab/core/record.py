@@ -538,6 +538,14 @@ class Record:
         """Everything that makes two positions equal."""
         raise NotImplementedError
 
+    def to_json(self) -> dict[str, Any]:
+        """All of it as plain JSON."""
+        return write(self)
+
+    def counts(self) -> Sums:
+        """Every counter and zone as numbers."""
+        return count(self)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, type(self)) and self.key() == other.key()
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from rqa_lab.core.chance import CHANCE, Chance, pick, seeded
 from rqa_lab.core.event import TURN, Event
 from rqa_lab.core.game import Game, State
-from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.notation import Action, Choose, inquire
 from rqa_lab.core.reasons import CHOOSE, NOT_YOUR_TURN, NOTHING_TO_CHOOSE, ONLY_OPTION
 from rqa_lab.core.verdict import Illegal, Reason, Verdict
 from rqa_lab.core.words import Displayed, cut, printable
@@ -31,7 +31,7 @@ def questions(game: Game, state: State) -> dict[str, tuple[str, ...]]:
     """
     found: dict[str, dict[str, None]] = {}
     for asked in _asking(game, state):
-        said = found.setdefault(game.words.ask(asked).text, {})
+        said = found.setdefault(game.ask(asked).text, {})
         said.update(dict.fromkeys(_option(answer.text) for answer, _ in game.outcomes(asked)))
     return {question: tuple(said) for question, said in found.items()}
 
@@ -91,7 +91,7 @@ def passed_over(answer: str) -> str:
 def _asking(game: Game, state: State) -> Iterator[State]:
     """The positions in which chance is asked after something that can be done."""
     for action in game.legal(state):
-        after = game.advance(game.copy(state), action)
+        after = game.advance(state.copy(), action)
         if game.to_act(after) == CHANCE:
             yield after
 
@@ -103,7 +103,7 @@ def _answered(game: Game, state: State, answers: Sequence[str]) -> tuple[tuple[s
         if game.to_act(state) != CHANCE:
             return tuple(said), None
         try:
-            answer = game.words.parse(_CHOOSE + text, state)
+            answer = game.parse(_CHOOSE + text, state)
         except ValueError:
             return tuple(said), state
         if not game.judge(state, answer, CHANCE):
@@ -124,7 +124,7 @@ def _why_not(game: Game, answers: Sequence[str], fit: int, stuck: Sequence[State
     why: dict[str, str] = {}
     for state in stuck:
         reasons = game.judge(state, refused, CHANCE).reasons
-        why.setdefault(game.words.ask(state).text, " ".join(map(game.words.explain, reasons)))
+        why.setdefault(game.ask(state).text, " ".join(map(game.language.explain, reasons)))
     behind = f"after {', '.join(answers[:fit])}" if fit else "next"
     told = " ".join(f"{question} {text}" for question, text in [*why.items()][:_ASKED])
     return f"Chance cannot answer {said} {behind}. {told}"
@@ -174,12 +174,12 @@ class Step(Displayed):
         if self._events is None:
             trace: list[object] = []
             if self.parent is not None:
-                state = self.game.copy(self.parent.state)
+                state = self.parent.state.copy()
                 *before, last = self._led
                 for action in before:
                     state = self.game.advance(state, action, trace)
                 self.game.advance(state, last, trace, _chance(self.seed, self.parent))
-            self._events = self.game.events(trace)
+            self._events = self.game.language.dress(trace)
         return self._events
 
     @property
@@ -188,7 +188,7 @@ class Step(Displayed):
         if self._answers is None:
             answers = list(self.given)
             if self.parent is not None:
-                state, chance = self.game.copy(self.parent.state), _chance(self.seed, self.parent)
+                state, chance = self.parent.state.copy(), _chance(self.seed, self.parent)
                 for action in self._led:
                     state = self.game.advance(state, action)
                 while self.game.to_act(state) == CHANCE:
@@ -219,12 +219,12 @@ class Step(Displayed):
         return tuple(self._explained(reason, verdict.seat) for reason in verdict.reasons)
 
     def _explained(self, reason: Reason, seat: str | None) -> str:
-        text = self.game.words.explain(reason)
+        text = self.game.language.explain(reason)
         if reason.kind == NOTHING_TO_CHOOSE:
             for event in self.events:
                 if event.kind == CHOOSE and event.clauses[0] == ONLY_OPTION:
                     seen = event if seat in (None, CHANCE) else self.game.witness(event, str(seat))
-                    text += f" There was only one option: {self.game.words.tell(seen)}"
+                    text += f" There was only one option: {self.game.language.tell(seen)}"
         elif reason.kind == NOT_YOUR_TURN and (why := self._cut_short(reason.facts["seat"])):
             text += f" {reason.facts['seat']}’s turn ended early: {why}."
         return text
@@ -235,7 +235,7 @@ class Step(Displayed):
         while step is not None:
             for number, event in reversed(tuple(enumerate(step.events))):
                 if event.kind == TURN and event.facts["old"] == seat:
-                    return self.game.words.cut_short(step.state, seat, step.events[:number])
+                    return self.game.cut_short(step.state, seat, step.events[:number])
             step = step.parent
         return ""
 
@@ -262,7 +262,7 @@ class Film(list[object]):
     def append(self, record: object) -> None:
         """Keep a record and the state as it is now."""
         super().append(record)
-        self.frames.append(self._game.copy(self._state))
+        self.frames.append(self._state.copy())
 
     def extend(self, records: Iterable[object]) -> None:
         """Keep several records, one after the other."""
@@ -276,7 +276,7 @@ class Session(Displayed):
     >>> from rqa_lab.games import game
     >>> rqa = game("rqa")
     >>> robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
-    >>> session = Session(rqa, rqa.files.position({"robots": robots, "turn": {"seat": "Ann", "move": 3}}))
+    >>> session = Session(rqa, rqa.position({"robots": robots, "turn": {"seat": "Ann", "move": 3}}))
     >>> session.act("push crate")
     <Step 1, Ann: push crate right with pug: pay, knock, follow>
     >>> session.undo()
@@ -354,11 +354,11 @@ class Session(Displayed):
 
     def asked(self, action: Action | str) -> Action:
         """What an action or a question is about; see :meth:`~rqa_lab.core.game.Game.inquire`."""
-        return self.game.inquire(action, self.state) if isinstance(action, str) else action
+        return inquire(self.game, action, self.state) if isinstance(action, str) else action
 
     def read(self, action: Action | str) -> Action:
         """An action, read from text if need be."""
-        return self.game.words.parse(action, self.state) if isinstance(action, str) else action
+        return self.game.parse(action, self.state) if isinstance(action, str) else action
 
     def act(self, action: Action | str, seat: str | None = None, *, loosely: bool = False) -> Step:
         """Do it and go to the step that it makes; raises Illegal, Unreadable or Ambiguous and stays put.
@@ -369,7 +369,7 @@ class Session(Displayed):
         as it was meant for another line, the seed answers, and the rest of the script waits; see
         :attr:`Step.unfit`.
         """
-        *first, action = self.game.words.expand(action) if isinstance(action, str) else (action,)
+        *first, action = self.game.expand(action) if isinstance(action, str) else (action,)
         here, tip, children = self.here, self._tip, self.here.children[:]
         try:
             for one in first:
@@ -442,7 +442,7 @@ class Session(Displayed):
             return ()
         if step is self._filmed[0]:  # the page asks for it several times
             return self._filmed[1]
-        state = self.game.copy(step.parent.state)
+        state = step.parent.state.copy()
         film = Film(self.game, state)
         for action in (step.action, *step.answers):
             self.game.advance(state, action, film)
@@ -519,7 +519,7 @@ class Session(Displayed):
         game, here, used = self.game, self.here, 0
         last, chance = len(script) if fits is None else fits, _chance(self.seed, here)
         trace: list[object] | None = [] if self._traced else None
-        state = game.advance(game.copy(here.state), action, trace, chance if used >= last else None)
+        state = game.advance(here.state.copy(), action, trace, chance if used >= last else None)
         while used < last and game.to_act(state) == CHANCE:
             try:
                 given.append(self._scripted(state, script[used]))
@@ -536,11 +536,11 @@ class Session(Displayed):
             unfit="" if fits is None else script[used],
         )
         if trace is not None:
-            step._events = game.events(trace)
+            step._events = game.language.dress(trace)
         return step
 
     def _scripted(self, state: State, text: str) -> Action:
-        answer = self.game.words.parse(f"choose {text}", state)
+        answer = self.game.parse(f"choose {text}", state)
         verdict = self.game.judge(state, answer, CHANCE)
         if not verdict:
             raise self._refused(verdict)

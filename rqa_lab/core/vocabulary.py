@@ -3,14 +3,14 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from rqa_lab.core.event import Count, Event, Facts, Flow, added_up
+from rqa_lab.core.event import Count, Event, Facts, Flow, Gains, Sum, added_up
 from rqa_lab.core.game import Finding
 from rqa_lab.core.notation import Action, Asked
 from rqa_lab.core.verdict import Reason
-from rqa_lab.core.words import capital, either, listing, many, offered
+from rqa_lab.core.words import Names, capital, either, listing, many, offered
 
 # ---- templates: sentences with slots for facts, which a person can list, check and translate -------------
 # {seat}                     a fact as it stands; of several names, all of them as people list them
@@ -325,12 +325,14 @@ class EventKind(Kind):
         part: the part of the set-up to which it belongs.
         just: what a picture says of a space on which it has just happened.
         would: what a picture says of a space on which it would happen.
+        counted: the heading under which simulations count it, for the seat in whose turn it happens.
 
     >>> def flow(f):
     ...     return [(f["amount"], None, ("vp", f["seat"]))]
     >>> rows = {"gain": EventKind("seat amount", "{seat} gains {amount:# point}.", flow)}
     >>> (event,) = dressed([("gain", ("toy.gain",), "end turn", "Ann", 2)], rows)
-    >>> dict(changes(event, rows)), Vocabulary({}, events=rows).tell(event)
+    >>> english = Vocabulary({}, events=rows)
+    >>> dict(english.changes(event)), english.tell(event)
     ({('vp', 'Ann'): 2}, 'Ann gains 2 points.')
     """
 
@@ -342,6 +344,7 @@ class EventKind(Kind):
     part: str = ""
     just: Says = ""
     would: Says = ""
+    counted: str = ""
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
         """All that is said of it, each with the facts that it may use."""
@@ -428,6 +431,8 @@ class PhaseKind:
     title: str
     begins: str
     now: str = ""
+    #: it only closes a turn: what others, or chance, decide in it does not belong to that turn
+    closing: bool = False
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
         """All that is said of it, without facts."""
@@ -496,11 +501,6 @@ def found(bare: tuple[Any, ...], rows: Mapping[str, Kind]) -> Finding:
     return Finding(kind, clauses, given(rows, "finding", kind, facts), spaces)
 
 
-def changes(event: Event, rows: Mapping[str, EventKind]) -> Count:
-    """What an event adds to each counter and zone, as the state counts them."""
-    return added_up(rows[event.kind].flow(event.facts))
-
-
 def said_of(event: Event) -> Facts:
     """The facts of an event and what brought it about: of an action its verb, else its name."""
     return {**event.facts, "by": event.cause.partition(" ")[0] if event.cause[:1].islower() else event.cause}
@@ -531,6 +531,11 @@ class Vocabulary(Language):
         forms: how facts are said, "now" of phases besides; see :class:`~rqa_lab.core.vocabulary.Language`.
         actions, events, reasons, findings, choices, phases: the rows of each.
         more: further tables of rows, by what they are of.
+        points: what the book calls points.
+        sums: kind of a counter or zone -> how its sum is said, those that matter most first; nothing asks for
+            what has no row.
+        gains: what seats gain during a game, for games that have such.
+        names: what texts in other languages call the things of the game.
         translated: template -> the one that is said in its place.
 
     >>> rows = {"gain": EventKind("seat amount", "{seat} gains {amount:# point}.", headline=ALL_OF_IT)}
@@ -554,12 +559,17 @@ class Vocabulary(Language):
         choices: Mapping[str, ChoiceKind] | None = None,
         phases: Mapping[str, PhaseKind] | None = None,
         more: Mapping[str, Mapping[str, Row]] | None = None,
+        points: str = "points",
+        sums: Mapping[str, Sum] | None = None,
+        gains: Gains | None = None,
+        names: Names | None = None,
         translated: Mapping[str, str] | None = None,
     ) -> None:
         now = {phase: row.now for phase, row in (phases or {}).items()}
         super().__init__({"now": now, **forms}, translated)
         self.actions, self.events, self.reasons = actions or {}, events or {}, reasons or {}
         self.findings, self.choices, self.phases = findings or {}, choices or {}, phases or {}
+        self.points, self.sums, self.gains, self.names = points, sums or {}, gains, names
         self._tables: Mapping[str, Mapping[str, Row]] = {
             "action": {action.__name__: row for action, row in self.actions.items()},
             "event": self.events,
@@ -569,6 +579,27 @@ class Vocabulary(Language):
             "phase": self.phases,
             **(more or {}),
         }
+
+    def dress(self, trace: Iterable[Any]) -> tuple[Event, ...]:
+        """The bare records of a trace as events."""
+        return dressed(trace, self.events)
+
+    def changes(self, event: Event) -> Count:
+        """What an event adds to each counter and zone, as the state counts them.
+
+        What has left one zone and not reached another is in zones named ("on the way", ...).
+        """
+        return added_up(self.events[event.kind].flow(event.facts))
+
+    @cached_property
+    def counted(self) -> Mapping[str, str]:
+        """Heading -> the kind of event that simulations count under it."""
+        return {row.counted: kind for kind, row in self.events.items() if row.counted}
+
+    @cached_property
+    def closing(self) -> frozenset[str]:
+        """The phases that only close a turn."""
+        return frozenset(phase for phase, row in self.phases.items() if row.closing)
 
     def tell(self, event: Event) -> str:
         """An event as a sentence."""

@@ -58,7 +58,7 @@ def overview(results: "Results", theme: Theme = "light") -> Figure:
     wins(results, grid[0, 0], theme)
     curves(results, grid[0, 1], theme)
     lengths(results, grid[1, 0], theme)
-    if results.rules.trials.gains:
+    if results.rules.language.gains:
         gains(results, grid[1, 1], theme)
     else:
         grid[1, 1].remove()
@@ -111,7 +111,7 @@ def curves(results: "Results", ax: Axes, theme: Theme = "light", *, by: str = "s
     colour = tokens(theme)
     groups = results.curve((lambda row, seat: row.bots[seat]) if by == "bot" else (lambda row, seat: seat))
     bands = len(groups) <= MOST_BANDS
-    scored = results.rules.words.points
+    scored = results.rules.language.points
     what = "after each round: mean" + ", and the middle half" * bands
     style(ax, f"{capital(scored)} by round", what, theme)
     ends: list[tuple[float, int, str, str]] = []
@@ -195,7 +195,7 @@ def gains(
     Raises:
         ValueError: for a game without gains.
     """
-    words = results.rules.trials.gains
+    words = results.rules.language.gains
     if words is None:
         raise ValueError(f"in {results.rules.title} there is nothing that seats come by")
     colour = tokens(theme)

@@ -283,7 +283,7 @@ def _columns(positions: "Positions", shown: Sequence[int]) -> dict[int, int]:
 
 def _board(positions: "Positions", columns: Mapping[int, int]) -> float:
     """The width of boards; 0 if there are too many for boards, or the game draws none."""
-    if not positions.graph["game"].picture.scene(positions.nodes[0]["state"]).items:
+    if not positions.graph["game"].scene(positions.nodes[0]["state"]).items:
         return 0
     boards = Counter(column for number, column in columns.items() if not positions.nodes[number]["over"])
     most = max(boards.values())
@@ -300,7 +300,7 @@ def _view(positions: "Positions", number: int, board: float, on_line: bool) -> _
     if board and (on_line or not node["over"]):
         texts = [_numbers(seat, start[seat], now[seat]) for seat in now["seats"]]
         lines = _lines([*_who(positions, number), *filter(None, texts)], _MOST_BELOW)
-        return _View(game.picture.scene(node["state"]), lines, board)
+        return _View(game.scene(node["state"]), lines, board)
     lines = [*_who(positions, number), *(() if node["over"] and board else (printable(node["label"]),))]
     return _View(None, _lines(lines, _MOST_LETTERS))
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
+from rqa_lab.core.doing import pending
 from rqa_lab.core.game import Finding
 from rqa_lab.core.session import Step
 from rqa_lab.documents.places import Path, ScenarioError
@@ -51,7 +52,7 @@ def faults(scenario: Scenario) -> tuple[Fault, ...]:
         for problem in scenario.problems
         if not problem.step
     ]
-    if state is not None and not game.pending(state):
+    if state is not None and not pending(state):
         found += [_fault(scenario, finding) for finding in game.audit(state)]
     over = None if state is None else game.outcome(state)
     if over and "phase" not in scenario.document.get("turn", ()):  # nobody said so
@@ -68,7 +69,7 @@ def _named(scenario: Scenario, message: str) -> tuple[str, ...]:
 def _fault(scenario: Scenario, finding: Finding) -> Fault:
     areas = {clause.split(".")[1] for clause in finding.clauses}
     key = finding.kind, finding.cells, tuple(map(str, finding.facts.values()))
-    says = scenario.game.words.explain(finding)
+    says = scenario.game.language.explain(finding)
     return Fault(says, finding.clauses, finding.cells, areas <= _BOX, key)
 
 

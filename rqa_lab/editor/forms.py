@@ -71,7 +71,7 @@ def _printed(game: Game) -> Mapping[str, str]:
     if game.id not in games_with_data():
         return {}
     rules = data_rules(game.id)
-    tables = rules.tables.keys() & game.files.schema.keys()
+    tables = rules.tables.keys() & game.schema.keys()
     return {name.lower(): name for table in tables for name in rules.every(rules.parts.components(), table)}
 
 
@@ -150,7 +150,7 @@ class _Reader:
 
     def schema(self, path: Path) -> Schema:
         """What may stand at a path; of several forms, the one that stands there."""
-        found: Schema = {"type": "object", "properties": self._game.files.schema}
+        found: Schema = {"type": "object", "properties": self._game.schema}
         for n, step in enumerate(path):
             below = self._below(self._form(found, self._value(path[:n])), step)
             if below is None:
@@ -429,7 +429,7 @@ def without(scenario: Scenario, path: Path) -> Scenario:
         del inner[last : last + 1]
     if path[2:3] == ("expect",) and len(path) > 3 and not inner:
         return without(scenario, path[:-1])
-    stays = document.get(key) == [] and key in scenario.game.files.schema
+    stays = document.get(key) == [] and key in scenario.game.schema
     opened = {"here": None} if key == "steps" and len(path) < 3 else {}  # at the end of other steps
     return scenario.set(**{key: [] if stays else document.get(key) or None}, **opened)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
-from rqa_lab.core.game import Game, State
+from rqa_lab.core.game import Game, State, overrides
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital
 from rqa_lab.documents.places import Path, ScenarioError
@@ -50,7 +50,7 @@ _AT = " at "
 
 def spaces(scenario: Scenario) -> tuple[str, ...]:
     """The spaces of the position."""
-    scene = scenario.game.picture.scene(scenario.state)
+    scene = scenario.game.scene(scenario.state)
     return tuple(cell.name for cell in scene.cells)
 
 
@@ -66,8 +66,8 @@ def kinds(game: Game) -> tuple[Kind, ...]:
     """
     found = []
     here = frozenset(spaces(Scenario(game.id)))
-    defined = game.files.definitions(None)
-    for key, schema in game.files.schema.items():
+    defined = game.definitions(None)
+    for key, schema in game.schema.items():
         names = schema.get("propertyNames", {}).get("enum", ())
         below = schema.get("additionalProperties") or {}
         if isinstance(below, Mapping) and "$ref" in below:
@@ -93,7 +93,7 @@ def on(scenario: Scenario, space: str) -> tuple[Thing, ...]:
     >>> [thing.name for thing in on(Scenario("rqa").robot("pug", "c4").tiles(c4="Tacks"), "c4")]
     ['pug', 'Tacks']
     """
-    document, covered, found = scenario.document, scenario.game.files.covered, []
+    document, covered, found = scenario.document, scenario.game.covered, []
     for kind in kinds(scenario.game):
         there = document.get(kind.key) or {}
         match kind.how:
@@ -128,7 +128,7 @@ def _with(scenario: Scenario, kind: Kind, name: str, space: str) -> Scenario:
     match kind.how:
         case "piece":
             there, word = there or {}, kind.key[:-1]
-            if name not in there and word in scenario.game.files.builder:
+            if name not in there and word in scenario.game.builder:
                 built: Scenario = getattr(scenario, word)(name, space)
                 return built
             return scenario.set(**{kind.key: there | {name: there.get(name, {}) | {"at": space}}})
@@ -143,7 +143,7 @@ def _complete(before: Scenario, after: Scenario) -> Scenario:
     """The same with what something new comes with, such as a pack, if the position does not have it yet."""
     if len(after.problems) <= len(before.problems):
         return after
-    for key, schema in after.game.files.schema.items():
+    for key, schema in after.game.schema.items():
         for name in schema.get("items", {}).get("enum", ()) if schema.get("uniqueItems") else ():
             complete: Scenario = after.set(**{key: [*after.document.get(key, ()), name]})
             if len(complete.problems) <= len(before.problems):
@@ -173,7 +173,7 @@ def turned(scenario: Scenario, thing: Thing) -> Scenario:
     >>> on(turned(grid, on(grid, "0,0")[0]), "0,0")[0].name
     'YR/BG'
     """
-    turn = scenario.game.files.turned
+    turn = scenario.game.turned if overrides(scenario.game, "turned") else None
     if turn is None or thing.kind.how not in ("list", "space"):
         return scenario
     name = turn(thing.name)
@@ -191,7 +191,7 @@ def lands(scenario: Scenario, thing: Thing, start: str, end: str) -> str:
     >>> lands(grid, on(grid, "1,1")[0], "1,1", "4,4")
     '3,3'
     """
-    covered, at = scenario.game.files.covered, start
+    covered, at = scenario.game.covered, start
     if thing.kind.how == "list":
         at = lies(listed(scenario, thing.path[:1])[int(thing.path[1])])[1]
     nth = covered(thing.name, at).index(start)
@@ -316,7 +316,7 @@ class Draft:
         first = next((one for one in below.options if one is not None), "")
         value = {"number": below.bounds[0], "choice": first, **empty}[below.sort]
         if below.sort == "group" and forms.form(self.scenario, path).free:
-            like = forms.at(self.scenario.game.files.blank, path) or {}
+            like = forms.at(self.scenario.game.blank, path) or {}
             given = next(iter(like.values()), {}) if below.given is None else below.given
         else:
             given = below.value
@@ -406,6 +406,6 @@ def editable(scenario: Scenario, step: Step | None = None) -> Scenario:
 def _described(game: Game, state: State) -> Mapping[str, Any] | None:
     """The keys that give this very position; None if none can."""
     try:
-        return None if game.files.described is None else game.files.described(state)
+        return game.described(state) if overrides(game, "described") else None
     except ValueError:
         return None

@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.doing import pending
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.session import Step
 from rqa_lab.core.verdict import Verdict
@@ -63,7 +64,7 @@ def by_action(scenario: Scenario) -> list[list[dict[str, Any]]]:
     chunks: list[list[dict[str, Any]]] = [[]]
     for step in scenario.document.get("steps", ()):
         if "do" in step:  # which may stand for several actions
-            chunks += [[] for _ in scenario.game.words.expand(step["do"])]
+            chunks += [[] for _ in scenario.game.expand(step["do"])]
             chunks[-1].append(step)
         else:
             chunks[-1].append(step)
@@ -133,10 +134,10 @@ def asked(game: Game, state: State) -> str:
     >>> asked(step.game, step.state)
     'Ann is asked: Where does Pug come back?'
     """
-    seat = game.to_act(state) if game.pending(state) else None
+    seat = game.to_act(state) if pending(state) else None
     if seat is None:
         return ""
-    return f"{capital(seat)} is asked: {game.words.ask(state).text or _options(game, state)}"
+    return f"{capital(seat)} is asked: {game.ask(state).text or _options(game, state)}"
 
 
 def _options(game: Game, state: State) -> str:
@@ -162,7 +163,7 @@ def ways(start: Step) -> tuple[Way, ...]:
     actions = game.legal(start.state)
     each = max(_MOST // max(len(actions), 1), 1)
     for action in actions:
-        after = game.advance(game.copy(start.state), action, [], None)
+        after = game.advance(start.state.copy(), action, [], None)
         for state, answers in islice(_answered(game, after), each):
             if question := asked(game, state):
                 found.setdefault((question, action.text), Way(question, action.text, answers))
@@ -175,7 +176,7 @@ def _answered(game: Game, state: State, *answers: str) -> Iterator[tuple[State, 
         yield state, answers
         return
     for answer, _ in game.outcomes(state):
-        after = game.advance(game.copy(state), answer, [], None)
+        after = game.advance(state.copy(), answer, [], None)
         yield from _answered(game, after, *answers, answer.text.removeprefix("choose "))
 
 

@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Game, State
+from rqa_lab.core.keys import rulings
 from rqa_lab.core.notation import Ambiguous, Unreadable
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Illegal, Verdict
@@ -186,7 +187,7 @@ def compare(
     for readings in both:
         _check(game, readings)
     starts = [_ruled(game, start, readings) for readings in both]
-    played = [game.rulings(state) if game.rulings else {} for state in starts]
+    played = [rulings(state) for state in starts]
     asked = dict.fromkeys(name for readings in both for name in readings)
     if RULEBOOK in asked:
         asked |= {name: None for name in played[0] if played[0][name] != played[1][name]}
@@ -259,7 +260,7 @@ def _sort(step: Step) -> str:
 def _told(game: Game, events: Iterable[Event], viewer: str | None) -> list[Statement]:
     """Events in sentences, as somebody may know them."""
     seen = events if viewer is None else [game.witness(event, viewer) for event in events]
-    return [Statement(event.kind, game.words.tell(event), event.clauses, event) for event in seen]
+    return [Statement(event.kind, game.language.tell(event), event.clauses, event) for event in seen]
 
 
 def _done(session: Session) -> tuple[Line, ...]:
@@ -268,9 +269,7 @@ def _done(session: Session) -> tuple[Line, ...]:
 
 
 def _ruled(game: Game, state: State, readings: Readings) -> State:
-    return (
-        game.ruled(state, dict(game.rulebook.agreed(_keys(readings)))) if game.ruled and readings else state
-    )
+    return game.ruled(state, dict(game.rulebook.agreed(_keys(readings)))) if readings else state
 
 
 def _keys(readings: Readings) -> dict[str, Any]:
@@ -347,7 +346,7 @@ class _Run:
 
     def refused(self, verdict: Verdict) -> list[Statement]:
         """The reasons of a refusal; also of an answer of chance, which the script holds."""
-        explain = self.game.words.explain
+        explain = self.game.language.explain
         return [Statement("refused", f"Refused: {explain(one)}", one.clauses) for one in verdict.reasons]
 
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeVar
 
 from rqa_lab.core.chance import CHANCE, pick
 from rqa_lab.core.clause import Clauses
-from rqa_lab.core.game import Game, State
+from rqa_lab.core.game import Game, State, overrides
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Illegal
@@ -163,10 +163,10 @@ def position(game: Game, state: State, title: str) -> Scenario | None:
     >>> position(load("rqa/pushing/into-a-wall").game, state, "A Wall").state == state
     True
     """
-    if game.files.described is None or game.look(state).get("phase") == "set-up":
+    if not overrides(game, "described") or game.look(state).get("phase") == "set-up":
         return None
     try:
-        scenario = Scenario(game.id, title, **game.files.described(state))
+        scenario = Scenario(game.id, title, **game.described(state))
     except ValueError:
         return None
     return None if scenario.problems else scenario
@@ -184,8 +184,8 @@ def generated(game: Game, rng: random.Random) -> Iterator[Scenario]:
     >>> next(generated(game("rqa"), random.Random(1)))
     <Scenario built: A generated position>
     """
-    for _ in range(TRIES if game.files.described else 0):
-        scenario = position(game, game.trials.generate(rng), "A generated position")
+    for _ in range(TRIES if overrides(game, "described") else 0):
+        scenario = position(game, game.generate(rng), "A generated position")
         if scenario is not None:
             yield scenario
 
@@ -197,7 +197,7 @@ def drawn(game: Game, rng: random.Random, cited: Cited) -> Scenario:
 
 def box(game: Game, rng: random.Random, cited: Cited) -> Scenario:
     """A whole game before its set-up."""
-    options = {**game.trials.agreement(rng.randrange(10**6)), "rulings": readings(game, rng)}
+    options = {**game.agreement(rng.randrange(10**6)), "rulings": readings(game, rng)}
     return agreed(game.id, options, title="A whole game")
 
 
@@ -242,7 +242,7 @@ def by_kind(
 
 def kind_of(game: Game, state: State, action: Action) -> tuple[str, tuple[Any, ...]]:
     """The kind of an action, alone and together with what it is done with."""
-    kind, _ = game.words.label(state, action)
+    kind, _ = game.label(state, action)
     return kind, (kind, *action.values[:1])
 
 
@@ -380,7 +380,7 @@ def _with_less_done(case: Smaller, still: Still[Smaller]) -> Shrinking[Smaller]:
 
 def _with_less_there(case: Smaller, still: Still[Smaller]) -> Shrinking[Smaller]:
     """Without the parts of the position that it does not take, as often as that makes it smaller."""
-    known, before = case.scenario.game.files.schema, None
+    known, before = case.scenario.game.schema, None
     while before != case.document:
         before = case.document
         for path in sorted((path for path in _paths(before) if path[0] in known), key=len):
@@ -459,12 +459,14 @@ class Found:
         game, here = self.scenario.game, report.steps[-1]
         lines = [f"Found in {self.source}: {self.action!r}{' is refused' if self.refused else ''}."]
         if self.refused:
-            action = game.words.parse(self.action, here.state)
+            action = game.parse(self.action, here.state)
             verdict = game.judge(here.state, action, self.scenario.lines[-1].seat)
             said = zip(here.explain(verdict), (reason.clauses for reason in verdict.reasons), strict=True)
             lines += [f"    {text} [{', '.join(clauses)}]" for text, clauses in said]
         else:
-            lines += [f"    {game.words.tell(event)} [{', '.join(event.clauses)}]" for event in here.events]
+            lines += [
+                f"    {game.language.tell(event)} [{', '.join(event.clauses)}]" for event in here.events
+            ]
         if self.faults:
             lines.append(f"The position is against the rules: {', '.join(self.faults)}.")
         return "\n".join(printable(line) for line in lines)
@@ -596,7 +598,7 @@ class Tried:
         else:
             text, seat = self.refused
             steps.append({"refuse": text, **({"seat": seat} if seat else {}), "because": [*clauses]})
-        kept = {key: document[key] for key in document if key in ("chance", *game.files.schema)}
+        kept = {key: document[key] for key in document if key in ("chance", *game.schema)}
         title = "; ".join(game.rulebook[clause].title for clause in clauses)
         more = {"audit": faults} if faults else {}
         return Scenario(game.id, title, teaches=[*clauses], note=note, **kept, **more, steps=steps)

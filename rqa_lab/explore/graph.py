@@ -254,7 +254,7 @@ def _plain(graph: Positions) -> "nx.MultiDiGraph[int]":
     game: Game = graph.graph["game"]
     plain: nx.MultiDiGraph[int] = nx.MultiDiGraph(**graph.graph | {"game": game.id, "summary": graph.summary})
     for number, data in graph.nodes(data=True):
-        texts = {"state": game.files.to_json(data["state"]), "probability": str(data["probability"])}
+        texts = {"state": data["state"].to_json(), "probability": str(data["probability"])}
         plain.add_node(number, **data | texts)
     for start, end, key, data in graph.edges(keys=True, data=True):
         texts = {name: str(value) for name, value in data.items()}

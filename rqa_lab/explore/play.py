@@ -39,7 +39,7 @@ class Bot:
     >>> rqa = game("rqa")
     >>> robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
     >>> seats = {"Ann": {"hand": ["Hammer"]}}
-    >>> state = rqa.files.position({"robots": robots, "seats": seats, "turn": {"seat": "Ann", "energy": 2}})
+    >>> state = rqa.position({"robots": robots, "seats": seats, "turn": {"seat": "Ann", "energy": 2}})
     >>> bot("greedy").choose(rqa, state, "Ann", random.Random(1))
     Play('Hammer', 'pug', 'crate')
     """
@@ -79,7 +79,7 @@ def value(game: Game, state: State, seat: str, others: float | None = None) -> f
     points = game.points(state)
     if others is None:
         others = average(points, seat)
-    return points[seat] - others + (game.trials.estimate(state, seat) if game.trials.estimate else 0)
+    return points[seat] - others + game.estimate(state, seat)
 
 
 def average(points: Mapping[str, int], seat: str) -> float:
@@ -88,7 +88,7 @@ def average(points: Mapping[str, int], seat: str) -> float:
 
 
 def _tried(game: Game, state: State, action: Action, chance: Chance) -> State:
-    return game.advance(game.copy(state), action, None, None if game.trials.averages_chance else chance)
+    return game.advance(state.copy(), action, None, None if game.averages_chance else chance)
 
 
 def _chance(rng: random.Random) -> Chance:
@@ -250,7 +250,7 @@ def begin(
         ValueError: for options that cannot be read.
     """
     rules = registered(game) if isinstance(game, str) else game
-    if options and KEY in rules.files.schema:
+    if options and KEY in rules.schema:
         _check_options(rules.id, json.dumps(options, default=repr))
     return Session(rules, rules.start(options or {}), seed=seed, traced=traced)
 
@@ -264,9 +264,9 @@ def _check_options(game: str, options: str) -> None:
 
 def _keys(rules: Game, options: Mapping[str, Any]) -> dict[str, Any]:
     """The keys of a scenario file for these options: some, such as rulings, stand at its top level."""
-    if KEY not in rules.files.schema:
+    if KEY not in rules.schema:
         return {}
-    alone = rules.files.schema.keys() - rules.files.schema[KEY].get("properties", {})
+    alone = rules.schema.keys() - rules.schema[KEY].get("properties", {})
     apart = {key: value for key, value in options.items() if key in alone}
     return {KEY: {key: value for key, value in options.items() if key not in apart}, **apart}
 

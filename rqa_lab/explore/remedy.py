@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.doing import pending
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action, Asked, Choose
 from rqa_lab.core.words import many, printable
@@ -109,7 +110,7 @@ def remedies(
     if acting != who:
         return Remedies(action, who, why=_not_now(acting, who, turn))
     others = tuple(_alternatives(game, known, action))
-    if game.pending(known):
+    if pending(known):
         answer = isinstance(action, Choose)
         why = "One of the options has to be chosen." if answer else f"First {who} has to choose."
         return Remedies(action, who, alternatives=others, why=why)
@@ -120,7 +121,7 @@ def remedies(
     lines = tuple(tuple(act for _, act in way) for way in ways)
     walk = sure if lucky is None else lucky
     positions = tuple(tuple(walk.found[number].state for number, _ in way) for way in ways)
-    here = any(game.picture.where(known, action))
+    here = any(game.where(known, action))
     why = "" if lines else _no_line(sure, lucky, who, actions, here)
     most = None if walk.exhausted else max(walk.complete, 0)
     return Remedies(action, who, lines, others, why, not walk.stopped, most, positions, chance)
@@ -134,12 +135,12 @@ def _walks(
     game: Game, state: State, action: Action, seat: str, actions: int, limit: int
 ) -> tuple[Walk, Walk | None]:
     """What can be reached without chance and, if that does not help, through chance, if it has a say."""
-    asked = game.picture.where(state, action)
+    asked = game.where(state, action)
 
     def legal(after: State, look: Mapping[str, Any]) -> bool:
         return (
             game.to_act(after) == seat
-            and _means(asked, game.picture.where(after, action))
+            and _means(asked, game.where(after, action))
             and bool(game.judge(after, action, seat))
         )
 

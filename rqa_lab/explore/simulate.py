@@ -258,7 +258,7 @@ class Results:
 
     def table(self) -> list[dict[str, Any]]:
         """A row for each seat in turn order: how often it wins and what it has, on average."""
-        many, gains = max(1, len(self.rows)), self.rules.trials.gains
+        many, gains = max(1, len(self.rows)), self.rules.language.gains
         return [
             {
                 "turn": seat + 1,
@@ -270,7 +270,7 @@ class Results:
                 "points": round(sum(row.points[seat] for row in self.rows) / many, 2),
                 **{
                     heading: round(sum(row.count(kind, seat) for row in self.rows) / many, 2)
-                    for heading, kind in self.rules.trials.counted.items()
+                    for heading, kind in self.rules.language.counted.items()
                 },
                 **(
                     {gains.many: round(sum(len(row.gained[seat]) for row in self.rows) / many, 2)}
@@ -285,7 +285,7 @@ class Results:
         """A line for each seat of each game, for a spreadsheet."""
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
-        counted, gains = self.rules.trials.counted, self.rules.trials.gains
+        counted, gains = self.rules.language.counted, self.rules.language.gains
         general = ("game", "seed", "turn", "seat", "bot", "points", "won", "turns", "actions")
         writer.writerow((*general, *counted, *((gains.how,) if gains else ())))
         for row, seat in self._everybody():
@@ -344,8 +344,8 @@ def examine(session: Session) -> None:
     >>> examine(play(options={"seats": ["Ann", "Bo"]}, seed=4))
     """
     game, path = session.game, session.here.path
-    again = game.copy(path[0].state)
-    before = Counter(game.ledger.count(path[0].state))
+    again = path[0].state.copy()
+    before = Counter(path[0].state.counts())
     whole: Mapping[str, int] | None = None
     for step in path[1:]:
         assert step.action is not None
@@ -353,10 +353,10 @@ def examine(session: Session) -> None:
             game.advance(again, action)
         if again != step.state:
             raise Unsound(step, "the same actions lead to another position")
-        after = Counter(game.ledger.count(step.state))
+        after = Counter(step.state.counts())
         _events(session, step, before, after)
         if game.look(step.state).get("phase") != "set-up":
-            stock = game.ledger.stock(after)
+            stock = game.stock(after)
             whole = stock if whole is None else whole
             if stock != whole:
                 raise Unsound(step, "something came into the game, or left it")
@@ -373,7 +373,7 @@ def _events(session: Session, step: Step, before: Count, after: Count) -> None:
         raise Unsound(step, "something happens without a word")
     total = Counter(before)
     for event in step.events:
-        total.update(game.ledger.changes(event))
+        total.update(game.language.changes(event))
         for clause in event.clauses:
             if clause not in game.rulebook:
                 raise Unsound(step, f"{event.kind} cites {clause}, which does not exist")
@@ -386,8 +386,8 @@ def _position(session: Session, step: Step) -> None:
     """The position after a step is sound."""
     game, state = session.game, step.state
     for finding in game.audit(state):
-        raise Unsound(step, game.words.explain(finding))
-    if game.files.from_json(game.files.to_json(state)) != state:
+        raise Unsound(step, game.language.explain(finding))
+    if game.from_json(state.to_json()) != state:
         raise Unsound(step, "the position does not come back from JSON")
     seat = game.to_act(state)
     legal = game.legal(state)
@@ -452,7 +452,7 @@ def played(session: Session, players: Mapping[str, str], number: int = 0) -> Pla
     for step in line:
         for event in step.events:
             happened.setdefault(event.kind, [0] * len(seats))[turn] += 1
-            if game.trials.gains is not None and (gain := game.trials.gains.of(event)):
+            if game.language.gains is not None and (gain := game.language.gains.of(event)):
                 gained[seats.index(gain[0])].append(gain[1])
             if event.kind == TURN:
                 before, turn = turn, seats.index(event.facts["new"])

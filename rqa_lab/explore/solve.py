@@ -30,7 +30,7 @@ def goal_test(game: Game, state: State, goal: Goal) -> Fits:
         TypeError: for anything else.
     """
     if isinstance(goal, str):
-        conditions = game.files.goal(goal, state)
+        conditions = game.goal(goal, state)
         return lambda state, look: all(holds(condition, look) for condition in conditions)
     if isinstance(goal, Mapping):
         now = game.look(state)
@@ -191,12 +191,12 @@ class Line:
         from rqa_lab.draw.svg import html
 
         seat = next((move.seat for move in self.moves if move.seat != CHANCE), None)
-        pictures = [_figure(html(self.game.picture.scene(self.start), width=_BOARD), "start")]
+        pictures = [_figure(html(self.game.scene(self.start), width=_BOARD), "start")]
         before = self.start
         for number, move in enumerate(self.moves, 1):
             trace: list[object] = []
-            state = self.game.advance(self.game.copy(before), move.action, trace)
-            scene = self.game.picture.scene(state, events=self.game.events(trace))
+            state = self.game.advance(before.copy(), move.action, trace)
+            scene = self.game.scene(state, events=self.game.language.dress(trace))
             what = f"{_who(move, seat)}{move.action.text}{_odds(move.probability)}"
             pictures.append(_figure(html(scene, width=_BOARD), f"{number}. {what}"))
             before = state

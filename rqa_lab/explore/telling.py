@@ -72,7 +72,7 @@ def story(game: Game, steps: Iterable[Step | Part], seat: str | None = None) -> 
 def _alike(game: Game, pair: tuple[Part, str]) -> object:
     """The key by which parts share a sentence: kind and seat, if there is nothing to tell but the action."""
     (step, _, _), text = pair
-    if step.action is not None and text == game.words.summary(step.action, step.seat, ()):
+    if step.action is not None and text == game.summary(step.action, step.seat, ()):
         return type(step.action), step.seat
     return text
 
@@ -80,7 +80,7 @@ def _alike(game: Game, pair: tuple[Part, str]) -> object:
 def _joined(game: Game, same: Sequence[tuple[Part, str]]) -> Iterator[str]:
     """Parts in a row that are alike, in as few sentences as the game has for them."""
     actions = [part.step.action for part, _ in same if part.step.action is not None]
-    if len(same) > 1 and (sentence := game.words.together(actions, same[0][0].step.seat)):
+    if len(same) > 1 and (sentence := game.together(actions, same[0][0].step.seat)):
         yield sentence
         return
     for text, times in groupby(text for _, text in same):
@@ -96,7 +96,7 @@ def _sentences(game: Game, part: Part, seat: str | None) -> str:
     if seat is not None:
         events = tuple(game.witness(event, seat) for event in events)
     if acts:
-        return game.words.summary(step.action, step.seat, events)
+        return game.summary(step.action, step.seat, events)
     news = events[1:] if events and events[0].kind == TURN else events
-    deed = game.words.summary(step.action, step.seat, ())
-    return game.words.summary(step.action, step.seat, news).removeprefix(deed).lstrip()
+    deed = game.summary(step.action, step.seat, ())
+    return game.summary(step.action, step.seat, news).removeprefix(deed).lstrip()

@@ -153,7 +153,7 @@ class Walk:
         self._known: dict[State, int] = {}
         self._behind: dict[State, int] = {}
         self._told = 0
-        state = game.copy(state)
+        state = state.copy()
         self._known[state] = 0
         self.found.append(Found(state, 0, CERTAIN, None, acts, False, note(state, look)))
 
@@ -286,7 +286,7 @@ class Walk:
         self._left -= 1
         trace: list[Any] | None = [] if self._alone else None
         here = self.found[start]
-        state = self.game.advance(self.game.copy(here.state), action, trace)
+        state = self.game.advance(here.state.copy(), action, trace)
         known = self._behind if self._passes(trace) else self._known
         end = known.get(state)
         chance = here.probability if probability is CERTAIN else here.probability * probability
@@ -315,13 +315,13 @@ class Walk:
         """Whether the turn of the only seat is over, which the position itself does not show."""
         if trace is None or self.within == "game":
             return False
-        return any(event.kind == TURN for event in self.game.events(trace))
+        return any(event.kind == TURN for event in self.game.language.dress(trace))
 
     def _over(self, look: Mapping[str, Any], acts: str | None) -> bool:
         if self.within == "game":
             return False
         turn, phase = look.get("turn"), look.get("phase")
-        closing = phase in self.game.closing and phase != self._phase
+        closing = phase in self.game.language.closing and phase != self._phase
         return bool(turn != self.turn or (closing and acts != turn))
 
     def report(self, often: int = 0) -> None:

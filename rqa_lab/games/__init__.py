@@ -4,70 +4,47 @@
 'Robot Quest Arena'
 """
 
-from rqa_lab.core.datarules import DataRules
-from rqa_lab.core.game import Game, data_rules, game, games, games_with_data, register, title
+from collections.abc import Mapping
+from importlib import import_module
 
-__all__ = ["FIRST", "data_rules", "game", "games", "games_with_data", "title"]
+from rqa_lab.core.datarules import DataRules
+from rqa_lab.core.game import (
+    BrokenGame,
+    Game,
+    data_rules,
+    folder,
+    game,
+    games,
+    games_with_data,
+    register,
+    title,
+)
+
+__all__ = ["FIRST", "BrokenGame", "data_rules", "folder", "game", "games", "games_with_data", "title"]
 
 #: the game where none is named
 FIRST = "rqa"
+_TITLES: Mapping[str, str] = {
+    "rqa": "Robot Quest Arena",
+    "gekido": "Gekido: Bot Battles",
+    "moonbots": "Moon-Bots",
+    "roborace": "RoboRace",
+}
 
 
-def _rqa() -> Game:
-    from rqa_lab.games.rqa import GAME
+def _register(id: str, title: str) -> None:
+    package = f"{__name__}.{id}"
 
-    return GAME
+    def load() -> Game:
+        loaded: Game = import_module(package).GAME
+        return loaded
 
+    def data() -> DataRules:
+        rules: DataRules = import_module(f"{package}.userdata").RULES
+        return rules
 
-def _rqa_data() -> DataRules:
-    from rqa_lab.games.rqa.userdata import RULES
-
-    return RULES
-
-
-register("rqa", _rqa, _rqa_data, title="Robot Quest Arena")
-
-
-def _gekido() -> Game:
-    from rqa_lab.games.gekido import GAME
-
-    return GAME
+    register(id, load, data, title=title, package=package)
 
 
-def _gekido_data() -> DataRules:
-    from rqa_lab.games.gekido.userdata import RULES
-
-    return RULES
-
-
-register("gekido", _gekido, _gekido_data, title="Gekido: Bot Battles")
-
-
-def _moonbots() -> Game:
-    from rqa_lab.games.moonbots import GAME
-
-    return GAME
-
-
-def _moonbots_data() -> DataRules:
-    from rqa_lab.games.moonbots.userdata import RULES
-
-    return RULES
-
-
-register("moonbots", _moonbots, _moonbots_data, title="Moon-Bots")
-
-
-def _roborace() -> Game:
-    from rqa_lab.games.roborace import GAME
-
-    return GAME
-
-
-def _roborace_data() -> DataRules:
-    from rqa_lab.games.roborace.userdata import RULES
-
-    return RULES
-
-
-register("roborace", _roborace, _roborace_data, title="RoboRace")
+for _id, _title in _TITLES.items():
+    _register(_id, _title)

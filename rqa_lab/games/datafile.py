@@ -10,6 +10,7 @@ import os
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -170,7 +171,11 @@ def load(package: str, name: str) -> Any:
 
     A wheel carries each file a second time as JSON, which loads ten times as fast.
     """
-    folder = files(package)
+    return read_yaml(files(package), name)
+
+
+def read_yaml(folder: Traversable, name: str) -> Any:
+    """The data in ``name`` (a YAML file) of a folder, or in the JSON that a wheel has beside it."""
     compiled = folder / f"{name}.json"
     if compiled.is_file():
         return json.loads(compiled.read_text("utf-8"))

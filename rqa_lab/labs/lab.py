@@ -18,6 +18,7 @@ from ipywidgets import (
     VBox,
 )
 
+from rqa_lab.core.doing import pending
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital, safe
 from rqa_lab.documents.places import ScenarioError
@@ -375,8 +376,8 @@ class Lab(VBox):  # type: ignore[misc]
         """What is wrong with the position, in sentences: what no file may say, and what the game finds."""
         scenario, game = self.scenario, self.scenario.game
         found = [str(problem) for problem in scenario.problems]
-        if not game.pending(scenario.state):
-            found += [game.words.explain(finding) for finding in game.audit(scenario.state)]
+        if not pending(scenario.state):
+            found += [game.language.explain(finding) for finding in game.audit(scenario.state)]
         return found
 
     def _tell_text(self) -> None:
@@ -415,7 +416,7 @@ class Lab(VBox):  # type: ignore[misc]
     def still(self) -> str:
         """The position as a picture."""
         game = self.scenario.game
-        return html(game.picture.scene(self.scenario.state))
+        return html(game.scene(self.scenario.state))
 
 
 def position(scenario: Scenario) -> Scenario:
@@ -425,7 +426,7 @@ def position(scenario: Scenario) -> Scenario:
     set()
     """
     document = editable(scenario).document
-    keys = {key: value for key, value in document.items() if key in scenario.game.files.schema}
+    keys = {key: value for key, value in document.items() if key in scenario.game.schema}
     return Scenario(scenario.game.id, scenario.title, **keys)
 
 

@@ -129,7 +129,7 @@ class PullLab(Lab):
         """Each space on which the target can stand -> the position with it there, the card in the hand."""
         game, dealt = self.scenario.game, self._dealt()
         number, found = dealt.setup.robots.index(self.target.value), {}
-        for at in sorted(cell.name for cell in game.picture.scene(dealt).cells):
+        for at in sorted(cell.name for cell in game.scene(dealt).cells):
             state = dealt.replaced(at=put(dealt.at, number, GRID.number[at]))
             if self._free(state, at):
                 found[at] = state
@@ -155,23 +155,23 @@ class PullLab(Lab):
         game = self.scenario.game
         verdict = game.judge(state, self._play())
         if not verdict:
-            yield Way(at, (), (), " ".join(map(game.words.explain, verdict.reasons)), False)
+            yield Way(at, (), (), " ".join(map(game.language.explain, verdict.reasons)), False)
             return
         trace: list[Any] = []
-        state = game.advance(game.copy(state), self._play(), trace)
+        state = game.advance(state.copy(), self._play(), trace)
         if state.choice is None:
-            yield self._way(at, (), game.events(trace))
+            yield self._way(at, (), game.language.dress(trace))
             return
         for option in state.choice.options:
             more = list(trace)
-            game.advance(game.copy(state), Choose(option), more)
-            yield self._way(at, (option,), game.events(more))
+            game.advance(state.copy(), Choose(option), more)
+            yield self._way(at, (option,), game.language.dress(more))
 
     def _way(self, at: str, choices: tuple[str, ...], events: Sequence[Event]) -> Way:
         game = self.scenario.game
         path = tuple(str(event.facts["to"]) for event in events if event.kind == "pull")
         quiet = ("play", "pull", "choose", "claim", "points")
-        says = " ".join(game.words.tell(one) for one in events if one.kind not in quiet)
+        says = " ".join(game.language.tell(one) for one in events if one.kind not in quiet)
         return Way(at, path, choices, says, over={on: self._over[on] for on in path if on in self._over})
 
     # ---- what the lab tells ------------------------------------------------------------------------------

@@ -31,10 +31,10 @@ def tried(game: Game, state: State, action: Action) -> Try:
     """What the game says of an action."""
     verdict = game.judge(state, action)
     if not verdict:
-        return Try(action, False, " ".join(map(game.words.explain, verdict.reasons)))
+        return Try(action, False, " ".join(map(game.language.explain, verdict.reasons)))
     trace: list[Any] = []
-    game.advance(game.copy(state), action, trace)
-    return Try(action, True, game.words.summary(action, game.to_act(state), game.events(trace)))
+    game.advance(state.copy(), action, trace)
+    return Try(action, True, game.summary(action, game.to_act(state), game.language.dress(trace)))
 
 
 def line(game: Game, state: State, one: Try) -> str:
@@ -106,7 +106,7 @@ class PushLab(Lab):
         look = game.look(state)
         for action in game.universe(state):
             mine = game.id != "rqa" or getattr(action, "robot", "") in look[look["turn"]]["robots"]
-            if action.text.startswith("push ") and mine and game.picture.where(state, action)[0]:
+            if action.text.startswith("push ") and mine and game.where(state, action)[0]:
                 yield action
         if game.id == "rqa":
             yield from self.plays(state)

@@ -216,7 +216,7 @@ class ShopLab(Lab):
                 new = card in offer.values() and bought.count(card) > there[card]
                 if kind != "buy" or bought in found or new:
                     continue
-                after = self._first(game.advance(game.copy(state), action))
+                after = self._first(game.advance(state.copy(), action))
                 left = self._energy(after)
                 found[bought] = Way(bought, (*texts, action.text), purse - left, left)
                 agenda.append((bought, found[bought].texts, after))
@@ -231,7 +231,7 @@ class ShopLab(Lab):
         try:
             for text in texts:
                 bought = self._after(bought, text)
-                first = self._first(game.advance(game.copy(first), game.words.parse(text, first)))
+                first = self._first(game.advance(first.copy(), game.parse(text, first)))
             # what comes to the shop does not change what is drawn, and a tree of both is large
             drawn = self._after({(first, False): Fraction(1)}, "end turn")
             shop = bought if len(self.trade.places) > 1 else self._after(bought, "end turn")
@@ -253,7 +253,7 @@ class ShopLab(Lab):
         """The position once chance has answered, anything."""
         game = self.scenario.game
         while game.to_act(state) == CHANCE:
-            state = game.advance(game.copy(state), game.outcomes(state)[0][0])
+            state = game.advance(state.copy(), game.outcomes(state)[0][0])
         return state
 
     def _after(
@@ -264,7 +264,7 @@ class ShopLab(Lab):
         found: dict[tuple[State, bool], Fraction] = {}
         agenda: dict[tuple[State, bool], Fraction] = {}
         for (state, again), likely in states.items():
-            after = self._done(state, again, game.words.parse(text, state))
+            after = self._done(state, again, game.parse(text, state))
             agenda[after] = agenda.get(after, Fraction(0)) + likely
         reached = 0
         while agenda:
@@ -286,8 +286,8 @@ class ShopLab(Lab):
     def _done(self, state: State, again: bool, action: Any) -> tuple[State, bool]:
         """An action done, and whether a deck has been shuffled so far."""
         game, trace = self.scenario.game, []  # type: ignore[var-annotated]
-        after = game.advance(game.copy(state), action, trace)
-        return after, again or any(event.kind == "reshuffle" for event in game.events(trace))
+        after = game.advance(state.copy(), action, trace)
+        return after, again or any(event.kind == "reshuffle" for event in game.language.dress(trace))
 
     # ---- what the lab tells ------------------------------------------------------------------------------
 
@@ -296,7 +296,7 @@ class ShopLab(Lab):
         game, was = self.scenario.game, self._telling
         self._telling = True
         self.purse.max = self.trade.most
-        cards = [(card, card) for card in game.files.definitions(None)["card"]["anyOf"][0]["enum"]]
+        cards = [(card, card) for card in game.definitions(None)["card"]["anyOf"][0]["enum"]]
         self.slots = {
             space: Dropdown(
                 options=[("nothing", None), *cards],

@@ -13,7 +13,7 @@ from typing import Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import Clauses, own
-from rqa_lab.core.game import Game, State, one_space
+from rqa_lab.core.game import Game, State, overrides
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session
 from rqa_lab.core.verdict import Illegal
@@ -140,7 +140,7 @@ def _done(session: Session, line: Line) -> Judged:
     def right(answer: str) -> bool:
         return answer == "Yes" or (answer != "No" and goal_test(game, before, answer)(step.state, look))
 
-    return right, game.words.summary(action, step.seat, step.events), own(clauses)
+    return right, game.summary(action, step.seat, step.events), own(clauses)
 
 
 def _refused(session: Session, line: Line) -> Judged:
@@ -423,8 +423,8 @@ def _generated(game: Game, seed: int) -> Point | None:
     """An action in a generated position that is sound; one that is refused for an odd seed."""
     id = f"{game.id}.{seed}"
     rng = random.Random(id)
-    for _ in range(DRAWN if game.files.described else 0):
-        state = as_usual(game, game.trials.generate(rng))
+    for _ in range(DRAWN if overrides(game, "described") else 0):
+        state = as_usual(game, game.generate(rng))
         kept = None if game.audit(state) else _of(game, state)
         if kept is not None:
             break
@@ -466,8 +466,12 @@ def offered(game: str) -> tuple[str, ...]:
     >>> {*offered("gekido")} ^ {*offered("rqa")} == {"odds", "order"}
     True
     """
-    trials, tapped = game_of(game).trials, game_of(game).files.covered is one_space
-    there = {"odds": trials.hopes is not None, "order": trials.any_order, "where": tapped}
+    rules = game_of(game)
+    there = {
+        "odds": overrides(rules, "hopes"),
+        "order": rules.any_order,
+        "where": not overrides(rules, "covered"),
+    }
     return tuple(kind for kind in KINDS if there.get(kind, True))
 
 

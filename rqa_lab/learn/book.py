@@ -247,7 +247,7 @@ def _setup(own: Sequence[Clause]) -> Iterator[Part]:
 
 def _turn(game: Game, own: Sequence[Clause], phases: Phases) -> Iterator[Part]:
     """The turn, phase by phase; what holds in no phase alone comes first."""
-    titles = {id: capital(row.title) for id, row in game.words.phases.items() if id not in _OUTSIDE}
+    titles = {id: capital(row.title) for id, row in game.language.phases.items() if id not in _OUTSIDE}
     where = {clause.id: _phase(clause, titles, phases) for clause in own}
     yield Part("Always", [_line(one) for one in own if not where[one.id] and one.set == _BASE], {})
     for phase, title in titles.items():

@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Any, Self
 
 from rqa_lab.core.clause import Clauses
+from rqa_lab.core.doing import pending
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.words import either, hint, many, shown
@@ -297,7 +298,7 @@ class Exercise:
         here, used = session.here, len(self.steps(session.here))
         begun = used > 0 or here.number == self._begin.number
         look = session.game.look(here.state)
-        waits = session.game.pending(here.state) and used < self.actions  # what was begun is not done yet
+        waits = pending(here.state) and used < self.actions  # what was begun is not done yet
         if begun and not waits and self._fits(here.state, look):
             if used <= self.actions:
                 return Checked(True, used, f"Solved in {many(used, 'action')}.")

@@ -9,8 +9,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from rqa_lab.core.clause import Clauses, Rulebook, own, switched
+from rqa_lab.core.doing import pending
 from rqa_lab.core.event import TURN, Event, Place, Topic, topics
 from rqa_lab.core.game import Game, State
+from rqa_lab.core.keys import rulings
 from rqa_lab.core.reasons import CHOOSE
 from rqa_lab.core.session import Step
 from rqa_lab.core.work import finished
@@ -146,10 +148,10 @@ def citing(game: Game, scenarios: Iterable[Scenario]) -> Generator[int, None, Ci
 
 def _played(game: Game, scenario: Scenario) -> Mapping[str, str]:
     """The readings of a scenario that are not the default."""
-    if game.rulings is None or scenario.state is None:
+    if scenario.state is None:
         return {}
     known = game.rulebook.readings
-    return {name: one for name, one in game.rulings(scenario.state).items() if one != known[name][0]}
+    return {name: one for name, one in rulings(scenario.state).items() if one != known[name][0]}
 
 
 def _pairs(parts: Iterable[Clauses]) -> Iterable[tuple[str, str]]:
@@ -312,7 +314,7 @@ def _agreed(point: Point) -> dict[str, str]:
     found = dict(switched(book.readings, book.agreed(document)))
     *_, topic, name = ["", *point.id.partition(".")[0].split("/")]
     about = [one for one in book.readings if topic == "rulings" and name.startswith(f"{one}-")]
-    played = point.game.rulings(point.state) if about and point.game.rulings else {}
+    played = rulings(point.state) if about else {}
     return found | {one: played[one] for one in about}
 
 
@@ -335,13 +337,13 @@ def deed(point: Point) -> str:
     """What is done, as a sentence; before it what it answers, where a choice waits."""
     first = point.done.events[:1] if point.done else ()
     chosen = tuple(event for event in first if event.kind == CHOOSE)  # what it is that begins
-    return waiting(point) + point.game.words.summary(point.action, point.seat, chosen)
+    return waiting(point) + point.game.summary(point.action, point.seat, chosen)
 
 
 def waiting(point: Point) -> str:
     """What the choice that waits is about, in quotes as it is itself a question; "" if none does."""
     game, state = point.game, point.state
-    asked = game.words.ask(state).text if game.pending(state) else ""
+    asked = game.ask(state).text if pending(state) else ""
     return f"{point.seat} is asked: “{asked}” " if asked else ""
 
 
@@ -435,11 +437,11 @@ def _left_out(point: Point, right: Done) -> Iterator[Slip]:
         kept = _possible(point, [event for event in right.events if event.clauses[0] != clause])
         known = clause in everyday(game) or game.rulebook[clause].status == "undecided"
         change = added(game, tuple(gone))
-        rows = game.ledger.sums
+        rows = game.language.sums
         away = any(rows[t[0]].to and sum(n for _, n in some) < 0 for t, some in topics(rows, change).items())
         if known or away or _named(point, change) or _follows(point, gone, kept):
             continue
-        why = f"That leaves out a rule. {game.words.tell(gone[0])} {game.rulebook[clause].says}"
+        why = f"That leaves out a rule. {game.language.tell(gone[0])} {game.rulebook[clause].says}"
         outcome = point.told(added(game, kept))
         if _crowded(point, outcome) <= _crowded(point, point.outcome):
             yield Slip(outcome, why, (clause,), "rule")
@@ -456,7 +458,7 @@ def _named(point: Point, change: Mapping[Place, int]) -> bool:
 def _said(point: Point) -> str:
     """What is done, with what is known of it at once."""
     events = point.done.events[:1] if point.done else ()
-    return " ".join((deed(point), *map(point.game.words.tell, events)))
+    return " ".join((deed(point), *map(point.game.language.tell, events)))
 
 
 def _follows(point: Point, gone: Sequence[Event], kept: Sequence[Event]) -> bool:
@@ -466,12 +468,12 @@ def _follows(point: Point, gone: Sequence[Event], kept: Sequence[Event]) -> bool
     moved and then hit by the same card would be hit all the same.
     """
     assert point.done is not None
-    rows, right = point.game.ledger.sums, point.done.events
-    changes = {topic for event in gone for topic in topics(rows, point.game.ledger.changes(event))}
+    rows, right = point.game.language.sums, point.done.events
+    changes = {topic for event in gone for topic in topics(rows, point.game.language.changes(event))}
     moved = all(rows[topic[0]].to and point.held.get(topic) for topic in changes)
     whose = {topic[1:] for topic in changes}
     for event in right[right.index(gone[0]) + 1 :]:
-        about = {topic[1:] for topic in topics(rows, point.game.ledger.changes(event))}
+        about = {topic[1:] for topic in topics(rows, point.game.language.changes(event))}
         same = event.cause == gone[0].cause
         if event in kept and about and ((same and not moved) or (about & whose and not (same and moved))):
             return True
@@ -480,7 +482,7 @@ def _follows(point: Point, gone: Sequence[Event], kept: Sequence[Event]) -> bool
 
 def _crowded(point: Point, outcome: Outcome) -> int:
     """How many pieces stand on the same space, where most do: nobody thinks that they share one."""
-    rows = point.game.ledger.sums
+    rows = point.game.language.sums
     ends = (
         next((what for what, n in (*outcome.get(topic, ()), *held) if n > 0), "")
         for topic, held in point.held.items()
@@ -493,7 +495,7 @@ def _possible(point: Point, events: Sequence[Event]) -> tuple[Event, ...]:
     """Those of the events that can still happen: nothing is taken from where nothing is."""
     total, kept = Counter(point.before), []
     for event in events:
-        change = point.game.ledger.changes(event)
+        change = point.game.language.changes(event)
         if all(total[place] + n >= 0 for place, n in change.items() if n < 0):
             total.update(change)
             kept.append(event)
@@ -503,14 +505,14 @@ def _possible(point: Point, events: Sequence[Event]) -> tuple[Event, ...]:
 def _miscounted(point: Point) -> Iterator[Slip]:
     """The outcomes of like actions, where only numbers are others."""
     game = point.game
-    if not point.outcome or game.pending(point.state):  # what one chooses, nobody miscounts
+    if not point.outcome or pending(point.state):  # what one chooses, nobody miscounts
         return
     like = [one for one in game.legal(point.state) if type(one) is type(point.action)]
     for action in like[:: 1 + len(like) // LIKE]:
         there = done(game, point.state, action, point.other)
-        outcome = point.told(there.change(game)) if there and not game.pending(there.state) else {}
+        outcome = point.told(there.change(game)) if there and not pending(there.state) else {}
         if _things(outcome) == _things(point.outcome) and outcome != point.outcome:
-            why = f"That comes of another action. {game.words.summary(action, point.seat, ())}"
+            why = f"That comes of another action. {game.summary(action, point.seat, ())}"
             yield Slip(outcome, why, (), "action")
 
 
@@ -520,7 +522,7 @@ def _things(outcome: Outcome) -> dict[Topic, list[str]]:
 
 def _elsewhere(point: Point, right: Done, nearby: Iterable[tuple[Edit, State]]) -> Iterator[Slip]:
     """The outcome of the same action where one thing stands otherwise: there some rule would not apply."""
-    game, named, rows = point.game, _said(point), point.game.ledger.sums
+    game, named, rows = point.game, _said(point), point.game.language.sums
     involved = {
         name.lower()
         for topic, change in point.outcome.items()
@@ -529,17 +531,17 @@ def _elsewhere(point: Point, right: Done, nearby: Iterable[tuple[Edit, State]]) 
     for edit, state in nearby:
         gone = edit.new is None and edit.path[-1].lower() in involved  # nobody overlooks what it is about
         there = None if gone or point.names(edit) else point.there(state)
-        if there is None or game.pending(there.state):
+        if there is None or pending(there.state):
             continue
         outcome = point.told(there.change(game))
         if edit.path[-2] in named and not point.outcome.keys() <= outcome.keys():
             continue  # nor that what it names does something
-        acts, thought = {one.clauses[0] for one in there.events}, set(map(game.words.tell, there.events))
-        other = [event for event in right.events if game.words.tell(event) not in thought]
+        acts, thought = {one.clauses[0] for one in there.events}, set(map(game.language.tell, there.events))
+        other = [event for event in right.events if game.language.tell(event) not in thought]
         rule = [event for event in other if event.clauses[0] not in acts]
         if rule or (other and edit.path[0] == DATA):
             told, *_ = rule or other
-            why = f"So it would be {edit.says}. Here: {game.words.tell(told)}"
+            why = f"So it would be {edit.says}. Here: {game.language.tell(told)}"
             if rule and game.rulebook[told.clauses[0]].status != "undecided":
                 why += f" {game.rulebook[told.clauses[0]].says}"
             kind = "data" if edit.path[0] == DATA else "position"
@@ -559,7 +561,7 @@ def depends(point: Point, shown: Sequence[Topic]) -> dict[str, str]:
 
 def differing(point: Point, outcome: Outcome) -> tuple[Topic, ...]:
     """The topics in which what somebody thinks differs from what comes about."""
-    order, right = [*point.game.ledger.sums], point.outcome
+    order, right = [*point.game.language.sums], point.outcome
     found = (topic for topic in {**right, **outcome} if right.get(topic) != outcome.get(topic))
     return tuple(sorted(found, key=lambda topic: (order.index(topic[0]), topic)))
 
@@ -571,7 +573,7 @@ def tempting(
 
     Those come first that differ least, and those of another kind than the ones before.
     """
-    rows = point.game.ledger.sums
+    rows = point.game.language.sums
     left = [(differing(point, slip.outcome), slip) for slip in slips]
     left = [(differ, slip) for differ, slip in left if len(differ) <= MOST_TOLD]
     rng.shuffle(left)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import Clauses, own
+from rqa_lab.core.doing import pending
 from rqa_lab.core.event import TURN, Change, Event, Sum, Topic, topics
 from rqa_lab.core.game import Game, Hope, State
 from rqa_lab.core.goal import told_to
@@ -70,7 +71,7 @@ def _worth(point: Point) -> bool:
     Turns end much alike: asked about are those that a lesson is about.
     """
     begun = point.game.look(point.state).get("phase") != "set-up"
-    if not begun or point.done is None or point.game.pending(point.done.state):
+    if not begun or point.done is None or pending(point.done.state):
         return False
     events = point.done.events
     if events[0].kind in CLOSING and not point.teaches:
@@ -95,7 +96,7 @@ def _clauses(point: Point, shown: Collection[Topic]) -> Clauses:
 
 def _what_happens(point: Point) -> str:
     assert point.done is not None
-    return point.game.words.summary(point.action, point.seat, point.done.events)
+    return point.game.summary(point.action, point.seat, point.done.events)
 
 
 def rests_on(point: Point, events: Iterable[Event], shown: Collection[Topic]) -> Clauses:
@@ -103,9 +104,9 @@ def rests_on(point: Point, events: Iterable[Event], shown: Collection[Topic]) ->
 
     Beside the events that change one of them there are those that change nothing, such as what stops a robot.
     """
-    ledger = point.game.ledger
-    changed = [(event, ledger.changes(event)) for event in events]
-    some = [event for event, change in changed if not change or {*topics(ledger.sums, change)} & {*shown}]
+    language = point.game.language
+    changed = [(event, language.changes(event)) for event in events]
+    some = [event for event, change in changed if not change or {*topics(language.sums, change)} & {*shown}]
     some = some or [event for event, _ in changed]
     return own((*(one.clauses[0] for one in some), *(clause for one in some for clause in one.clauses)))
 
@@ -115,9 +116,9 @@ def rests_on(point: Point, events: Iterable[Event], shown: Collection[Topic]) ->
 
 def count(point: Point, rng: random.Random) -> Question | None:
     """How many there are afterwards; wrong are the numbers of mistakes, the number before, and the change."""
-    if not _worth(point) or point.game.pending(point.state):  # after what is chosen, or after all of it?
+    if not _worth(point) or pending(point.state):  # after what is chosen, or after all of it?
         return None
-    rows, text = point.game.ledger.sums, deed(point)
+    rows, text = point.game.language.sums, deed(point)
     asked = [topic for topic in point.outcome if rows[topic[0]].ask and not rows[topic[0]].to]
     found = slips(point) if asked else []
     wrong = rng.sample(found, len(found))
@@ -188,8 +189,8 @@ class Row(NamedTuple):
 
     def bringing(self, topic: Topic) -> tuple[Event, ...]:
         """The events that have a part in what comes of a topic; all of them if none has."""
-        ledger = self.first.game.ledger
-        some = (event for event in self.events if topic in topics(ledger.sums, ledger.changes(event)))
+        language = self.first.game.language
+        some = (event for event in self.events if topic in topics(language.sums, language.changes(event)))
         return tuple(some) or self.events
 
     def change(self, topic: Topic) -> Change:
@@ -214,7 +215,7 @@ def order(point: Point, rng: random.Random) -> Question | None:
 
 def _free(point: Point) -> bool:
     """Whether the seat to act may do what it likes, and does the action."""
-    return not point.other and bool(point.verdict) and not point.game.pending(point.state)
+    return not point.other and bool(point.verdict) and not pending(point.state)
 
 
 def _pairs(point: Point, rng: random.Random) -> Iterator[tuple[Row, Row]]:
@@ -240,7 +241,7 @@ def _plain(point: Point) -> bool:
     done = point.done
     return (
         done is not None
-        and not point.game.pending(done.state)
+        and not pending(done.state)
         and not any(event.kind in CLOSING for event in done.events)
     )
 
@@ -319,7 +320,7 @@ def _rolling(point: Point, rng: random.Random) -> Point:
 
 def _left(game: Game, state: State, action: Action) -> State | None:
     """The position in which chance is to answer to an action; None if it is not."""
-    after = game.advance(game.copy(state), action)
+    after = game.advance(state.copy(), action)
     return after if game.to_act(after) == CHANCE else None
 
 
@@ -393,7 +394,7 @@ def _hoped(point: Point, rng: random.Random) -> Question | None:
 
 
 def _hopes(game: Game, state: State) -> list[Hope]:
-    return [*game.trials.hopes(state)] if game.trials.hopes else []
+    return [*game.hopes(state)]
 
 
 def _rolled(point: Point, state: State) -> list[Hope]:
@@ -479,7 +480,7 @@ def stroll(point: Point, state: State, rng: random.Random) -> Look:
     seat = game.to_act(state)
     for _ in range(MOST):
         for action in rng.sample(game.legal(state), len(game.legal(state))):
-            after = game.advance(game.copy(state), action)
+            after = game.advance(state.copy(), action)
             if game.to_act(after) == seat:  # what ends the turn, only if there is nothing else
                 break
         state = after
@@ -491,7 +492,7 @@ def stroll(point: Point, state: State, rng: random.Random) -> Look:
 
 def _points(point: Point) -> dict[str, str]:
     """That the seat has more points, and each other one fewer; each with how that is asked for."""
-    found, word = {}, point.game.words.points
+    found, word = {}, point.game.language.points
     for seat, n in point.game.points(point.state).items():
         up = seat == point.seat
         wish = f"{seat} with at {f'least {n + 1}' if up else f'most {n - 1}'} {word}"
@@ -512,7 +513,7 @@ def _wishes(point: Point, ends: Sequence[Look]) -> Iterator[str]:
     own = {point.seat, *(name for name, piece in start.items()
            if isinstance(piece, Mapping) and piece.get("seat") == point.seat)}  # fmt: skip
     for at in ("", *sorted(there)):
-        for wish in point.game.files.wishes(point.state, at):
+        for wish in point.game.wishes(point.state, at):
             mine = any(wish.lower().startswith(f"{name.lower()} ") for name in own)
             if not (HARM if mine else GAIN).search(wish):
                 yield wish
@@ -521,7 +522,7 @@ def _wishes(point: Point, ends: Sequence[Look]) -> Iterator[str]:
 def _rarest(point: Point, wish: str, ends: Sequence[Look]) -> tuple[int, str] | None:
     """How often a wish is reached with the number that is seldom reached, and it; None if it never is."""
     try:
-        conditions = point.game.files.goal(wish, point.state)
+        conditions = point.game.goal(wish, point.state)
     except ValueError:  # nobody can wish for that here
         return None
     number, found = NUMBER.search(wish), None
@@ -548,7 +549,7 @@ def _worth_a_line(point: Point, goal: str, found: Line) -> bool:
     if len(steps) == 1:
         alike = [one for one in game.legal(point.state) if type(one) is type(last.action)]
         fits = goal_test(game, point.state, goal)
-        ends = (game.advance(game.copy(point.state), one) for one in alike)
+        ends = (game.advance(point.state.copy(), one) for one in alike)
         reach = sum(fits(end, game.look(end)) for end in ends)
         return " on " not in goal and len(alike) >= ALIKE * reach
     first, *others = (event for event in last.events if event.kind not in CLOSING)
@@ -574,7 +575,7 @@ def _told(point: Point, goal: str, told: str | None) -> str:
 
 
 def _question(point: Point, goal: str, wish: str, found: Line, rng: random.Random) -> Question:
-    path, label = found.session().here.path, point.game.words.label
+    path, label = found.session().here.path, point.game.label
     first, *_, last = (
         label(one.parent.state, one.action)[0] for one in [*path[1:], path[-1]] if one.parent and one.action
     )

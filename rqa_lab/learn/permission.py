@@ -8,6 +8,7 @@ from functools import cache
 from itertools import takewhile
 
 from rqa_lab.core.clause import own
+from rqa_lab.core.doing import pending
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import WAYS
@@ -105,7 +106,7 @@ def _alike(point: Point, rng: random.Random) -> Mapping[Action, Verdict]:
     game, state = point.game, point.state
     tempting = dict.fromkeys((*game.legal(state), *game.tempting(state)))
     some = {one: _apart(one, point.action) for one in dict.fromkeys((*tempting, *game.universe(state)))}
-    others = {*tempting} if not game.pending(state) else set()
+    others = {*tempting} if not pending(state) else set()
     close = [one for one, far in some.items() if 1 <= far <= FAR or (far > FAR and one in others)]
     rng.shuffle(close)
     judged = {one: game.judge(state, one) for one in close}
@@ -122,7 +123,7 @@ def _alike(point: Point, rng: random.Random) -> Mapping[Action, Verdict]:
 
 def absent(game: Game, verdict: Verdict) -> bool:
     """Whether an action is refused because what it names is not there: that is seen, not known."""
-    return not verdict and any(map(game.words.absent, verdict.reasons))
+    return not verdict and any(map(game.language.absent, verdict.reasons))
 
 
 def _firsts(verdict: Verdict) -> list[str]:
@@ -157,10 +158,9 @@ def _asked(
 
 
 def _answer(point: Point, action: Action, verdict: Verdict, right: Action) -> Answer:
-    words = point.game.words
-    why = " ".join(map(words.explain, verdict.reasons)) or "That is legal."
+    why = " ".join(map(point.game.language.explain, verdict.reasons)) or "That is legal."
     clauses = own(_firsts(verdict))
-    return Answer(words.summary(action, point.seat, ()), action is right, why, clauses)
+    return Answer(point.game.summary(action, point.seat, ()), action is right, why, clauses)
 
 
 def _some(right: Action, others: Mapping[Action, Verdict]) -> list[Action]:
@@ -182,8 +182,8 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
     game, (stem, places) = point.game, _by_place(point)
     judged = {at: [game.judge(point.state, one) for one in some] for at, some in places.items()}
     right = [at for at, verdicts in judged.items() if any(verdicts)]
-    movers = {game.picture.where(point.state, one)[0] for some in places.values() for one in some}
-    tempting = {game.picture.where(point.state, one)[1] for one in game.tempting(point.state)}
+    movers = {game.where(point.state, one)[0] for some in places.values() for one in some}
+    tempting = {game.where(point.state, one)[1] for one in game.tempting(point.state)}
     refused = {at: some[0].clauses for at, some in judged.items() if at in tempting - {*right, *movers}}
     wrong = _spread(refused, everyday(game), rng)
     cited = {judged[at][0].clauses[0] for at in wrong}
@@ -192,12 +192,12 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
         return None
     answers = [Answer(at, True, "It is legal there.", (), at) for at in right]
     for at in wrong:
-        why = " ".join(map(game.words.explain, judged[at][0].reasons))
+        why = " ".join(map(game.language.explain, judged[at][0].reasons))
         answers.append(Answer(at, False, why, own(judged[at][0].clauses), at))
 
     def same(state: State) -> bool:
         legal = (one for some in places.values() for one in some if game.judge(state, one))
-        return {game.picture.where(state, one)[1] for one in legal} == {*right}
+        return {game.where(state, one)[1] for one in legal} == {*right}
 
     look = game.look(point.state)
     # an action has the id of a piece, a sentence its name
@@ -221,7 +221,7 @@ def _by_place(point: Point) -> tuple[str, Mapping[str, list[Action]]]:
         found: dict[str, list[Action]] = defaultdict(list)
         for one in possible:
             if _all_but(n, one.values) == _all_but(n, point.action.values):
-                found[point.game.picture.where(point.state, one)[1] or ""].append(one)
+                found[point.game.where(point.state, one)[1] or ""].append(one)
         best = max(best, found, key=len)
     texts = {one.text for some in best.values() for one in some}
     same = takewhile(
@@ -232,7 +232,7 @@ def _by_place(point: Point) -> tuple[str, Mapping[str, list[Action]]]:
         return "", {}
     legal = {at for at, some in best.items() if any(point.game.judge(point.state, one) for one in some)}
     sure = all(  # it means no others, or nothing else by them
-        point.game.picture.where(point.state, one)[1] in legal
+        point.game.where(point.state, one)[1] in legal
         for one in actions
         if one.text.startswith(f"{stem} ") and one.text not in texts and point.game.judge(point.state, one)
     )

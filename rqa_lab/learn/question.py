@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import Clauses, Ruling
 from rqa_lab.core.event import TURN, Change, Count, Event, Topic, said, topics
-from rqa_lab.core.game import Game, State, data_rules, games_with_data
+from rqa_lab.core.game import Game, State, data_rules, games_with_data, overrides
+from rqa_lab.core.keys import rulings
 from rqa_lab.core.notation import Action
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital
@@ -149,7 +150,7 @@ def added(game: Game, events: tuple[Event, ...]) -> Count:
     """What some events add to each counter and zone."""
     total: Count = Counter()
     for event in events:
-        for place, n in game.ledger.changes(event).items():
+        for place, n in game.language.changes(event).items():
             total[place] += n
     return total
 
@@ -221,13 +222,13 @@ def _own_numbers(game: Game) -> tuple[Edit, ...]:
 def as_usual(game: Game, state: State) -> State:
     """The position under the readings that are played unless somebody says otherwise."""
     readings = {name: usual for name, (usual, *_) in game.rulebook.readings.items()}
-    return game.ruled(state, readings) if game.ruled else state
+    return game.ruled(state, readings)
 
 
 def described(game: Game, state: State) -> Mapping[str, Any]:
     """The keys of a position; none in the middle of an effect, which they do not say."""
     try:
-        return game.files.described(state) if game.files.described else {}
+        return game.described(state) if overrides(game, "described") else {}
     except ValueError:
         return {}
 
@@ -235,9 +236,7 @@ def described(game: Game, state: State) -> Mapping[str, Any]:
 def edited(game: Game, keys: Mapping[str, Any], edit: Edit) -> State | None:
     """The position with one thing changed; None if there is no such position."""
     found: list[str] = []
-    state = game.files.position(
-        _changed(keys, edit.path, edit.new), lambda path, message: found.append(message)
-    )
+    state = game.position(_changed(keys, edit.path, edit.new), lambda path, message: found.append(message))
     return None if found else state
 
 
@@ -290,7 +289,7 @@ class Point:
     @cached_property
     def hidden(self) -> frozenset[Topic]:
         """The topics of which its seat cannot tell what comes of them, such as which card is drawn."""
-        game, rows = self.game, self.game.ledger.sums
+        game, rows = self.game, self.game.language.sums
         seen = _begun(game, game.observe(self.state, self.seat), self.action, self.other)
         there = topics(rows, seen.change(game)) if seen else {}
         here = topics(rows, self.done.change(game)) if self.done else {}
@@ -299,12 +298,13 @@ class Point:
     @cached_property
     def before(self) -> Mapping[tuple[str, ...], int]:
         """Every counter and zone before it."""
-        return self.game.ledger.count(self.state)
+        counts: Mapping[tuple[str, ...], int] = self.state.counts()
+        return counts
 
     @cached_property
     def held(self) -> Outcome:
         """What each topic holds before it."""
-        return topics(self.game.ledger.sums, self.before)
+        return topics(self.game.language.sums, self.before)
 
     @cached_property
     def outcome(self) -> Outcome:
@@ -316,14 +316,14 @@ class Point:
 
         Where the turn passes, nothing is told of what only the seat in turn has: it is another's then.
         """
-        rows, found = self.game.ledger.sums, topics(self.game.ledger.sums, change)
+        rows, found = self.game.language.sums, topics(self.game.language.sums, change)
         if self._passes or (TURN,) in found:
             found = {t: some for t, some in found.items() if len(t) > 1 or t[0] == TURN}
         return {t: some for t, some in found.items() if rows[t[0]].told and (hidden or t not in self.hidden)}
 
     def say(self, topic: Topic, change: Change) -> str:
         """A change of a topic in a clause."""
-        row = self.game.ledger.sums[topic[0]]
+        row = self.game.language.sums[topic[0]]
         return said(row, topic[1:] or (self.turn,), change, self.held.get(topic, ()))
 
     @cached_property
@@ -340,9 +340,9 @@ class Point:
     def readings(self) -> tuple[tuple[str, str, State], ...]:
         """The same position under each other reading: the name of the ruling, its reading, the position."""
         game = self.game
-        if game.rulings is None or game.ruled is None:
+        if not overrides(game, "ruled"):
             return ()
-        played = game.rulings(self.state)
+        played = rulings(self.state)
         return tuple(
             (name, reading, game.ruled(self.state, {name: reading}))
             for name, known in game.rulebook.readings.items()
@@ -355,7 +355,7 @@ class Point:
 
         ``same`` says whether the answer is the same in a position, which is this one under another reading.
         """
-        played = self.game.rulings(self.state) if self.game.rulings else {}
+        played = rulings(self.state)
         return {name: played[name] for name, _, state in self.readings if not same(state)}
 
     @cached_property
@@ -363,7 +363,7 @@ class Point:
         """The keys of the position, and what can be changed in them; who acts stays."""
         keys = described(self.game, self.state)
         if "turn" in keys:  # what a turn has not got can be changed as well
-            known = self.game.files.schema["turn"].get("properties", {})
+            known = self.game.schema["turn"].get("properties", {})
             numbers = {name: 0 for name, schema in known.items() if schema.get("type") == "integer"}
             keys = {**keys, "turn": numbers | keys["turn"]}
         return keys, tuple(edit for edit in edits(keys) if edit.new is not None or edit.path[1] != self.seat)
@@ -379,7 +379,7 @@ class Point:
     def printed(self) -> tuple[tuple[Edit, State], ...]:
         """The same position where a component that has a part in it is like any other in one number."""
         keys, _ = self._edits
-        told = " ".join(map(self.game.words.tell, self.done.events if self.done and keys else ()))
+        told = " ".join(map(self.game.language.tell, self.done.events if self.done and keys else ()))
         own = (edit for edit in _own_numbers(self.game) if edit.path[1] in told)
         found = ((edit, edited(self.game, keys, edit)) for edit in own)
         return tuple((edit, state) for edit, state in found if state is not None)
@@ -402,7 +402,7 @@ class Point:
 
     def names(self, edit: Edit) -> bool:
         """Whether an edit takes away what the action is about, which nobody overlooks."""
-        words = (*self.action.text.split(), *self.game.picture.where(self.state, self.action))
+        words = (*self.action.text.split(), *self.game.where(self.state, self.action))
         return edit.new is None and edit.path[-1].lower() in {word.lower() for word in words if word}
 
 
@@ -417,5 +417,5 @@ def _begun(game: Game, state: State, action: Action, seat: str | None) -> Done |
     if not game.judge(state, action, seat):
         return None
     trace: list[Any] = []
-    after = game.advance(game.copy(state), action, trace)
-    return Done(game.events(trace), after)
+    after = game.advance(state.copy(), action, trace)
+    return Done(game.language.dress(trace), after)

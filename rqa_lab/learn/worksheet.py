@@ -124,7 +124,7 @@ def item(asked: Question) -> Item:
         blanks = tuple(Blank("Space", answer.place) for answer in right) if places else ()
     return Item(
         text=re.sub(r"\b[Tt]ap\b", lambda found: _ON_PAPER[found[0]], asked.text),
-        scene=game.picture.scene(session.state),
+        scene=game.scene(session.state),
         beside=tuple(_beside(session, asked.seat)),
         choices=() if places else tuple(Choice(one.text, one.right, one.why) for one in asked.answers),
         blanks=blanks,
@@ -247,18 +247,17 @@ def _link(items: Sequence[Item]) -> str:
 
 def _beside(session: Session, seat: str | None) -> Iterator[str]:
     """What happened, what is on the board, and what lies beside it before whoever acts, in words."""
-    picture, state, tell = session.game.picture, session.state, session.game.words.summary
+    game, state, tell = session.game, session.state, session.game.summary
     before = [tell(step.action, step.seat, step.events) for step in session.here.path if step.action]
     if before:
         yield " ".join(("Before this:", *before[-_BEFORE:]))
-    scene = picture.scene(state)
+    scene = game.scene(state)
     yield " ".join(
         (scene.label, *(scene.notes or (f"{cell.label}." for cell in scene.cells if not cell.plain)))
     )
-    if picture.table is not None:
-        table = picture.table(state, seat, foretold=False)
+    if (table := game.table(state, seat, foretold=False)) is not None:
         yield " ".join((table.label, *table.notes))
-    facts = [*_facts(session.game, state)]
+    facts = [*_facts(game, state)]
     if facts:
         yield " ".join(facts)
 
@@ -291,8 +290,8 @@ def _after(session: Session, asked: Question) -> Scene | None:
         return None
     action = session.read(asked.action)
     if not session.judge(action, asked.seat):
-        return session.game.picture.scene(session.state, refused=action)
+        return session.game.scene(session.state, refused=action)
     if asked.seat is not None:
         return None
     step = session.act(action)
-    return None if step.answers else session.game.picture.scene(step.state, events=step.events)
+    return None if step.answers else session.game.scene(step.state, events=step.events)

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.doing import pending
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Finding, Game, State
 from rqa_lab.core.notation import Action, Choose
@@ -59,7 +60,7 @@ class Buttons:
     def where(self, action: Action) -> Places:
         """The space of the acting piece, and the space to point at for the action, each or None."""
         if action not in self._where:
-            self._where[action] = self.game.picture.where(self.state, action)
+            self._where[action] = self.game.where(self.state, action)
         return self._where[action]
 
     def places(self, action: Action, *, picked: bool) -> Sequence[str]:
@@ -172,11 +173,11 @@ class Buttons:
     def _outcome(self, steps: tuple[Action, ...]) -> tuple[tuple[Event, ...], str | None]:
         if steps not in self._outcomes:
             trace: list[object] = []
-            state = self.game.copy(self.state)
+            state = self.state.copy()
             for action in steps:
                 self.game.advance(state, action, trace)
-            waits = self.game.to_act(state) if self.game.pending(state) else None
-            self._outcomes[steps] = self.game.events(trace), waits
+            waits = self.game.to_act(state) if pending(state) else None
+            self._outcomes[steps] = self.game.language.dress(trace), waits
         return self._outcomes[steps]
 
     def ways(self, actor: str) -> Mapping[str, Way]:

@@ -203,8 +203,8 @@ class Agreement:
         if scenario.problems:
             return
         rules = scenario.game
-        for reason in rules.judge(scenario.state, rules.words.parse("choose begin", scenario.state)).reasons:
-            yield (rules.words.explain(reason), reason.clauses), reason.kind
+        for reason in rules.judge(scenario.state, rules.parse("choose begin", scenario.state)).reasons:
+            yield (rules.language.explain(reason), reason.clauses), reason.kind
 
     # ---- what is shown -----------------------------------------------------------------------------------
 

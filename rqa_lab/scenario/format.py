@@ -331,7 +331,7 @@ def _body(rules: Game) -> tuple[dict[str, Any], dict[str, Any]]:
     properties = {
         rules.id: {"enum": list(range(1, VERSION + 1)), "description": f"version of the format: {VERSION}"},
         **{key: shared[key] for key in HEAD},
-        **rules.files.schema,
+        **rules.schema,
         **{key: shared[key] for key in FOOT},
     }
     body = {
@@ -345,7 +345,7 @@ def _body(rules: Game) -> tuple[dict[str, Any], dict[str, Any]]:
 
 def _named(rules: Game, data: Any) -> dict[str, Any]:
     """What a game's keys refer to, for a scenario with that ``data``, or for any."""
-    return {f"{rules.id}.{name}": schema for name, schema in rules.files.definitions(data).items()}
+    return {f"{rules.id}.{name}": schema for name, schema in rules.definitions(data).items()}
 
 
 @cache
@@ -406,7 +406,7 @@ def of_all() -> Mapping[str, Any]:
 
 def order(rules: Game) -> tuple[str, ...]:
     """All top-level keys of a game's files, in the order in which they are written."""
-    return rules.id, *HEAD, *rules.files.schema, *FOOT
+    return rules.id, *HEAD, *rules.schema, *FOOT
 
 
 # ---- reader ----------------------------------------------------------------------------------------------
@@ -503,7 +503,7 @@ def _game(document: dict[str, Any], places: Places, problems: list[Problem]) -> 
         return close
     if not any(begins in order(game(id)) for id in games()):
         return None  # it stands where the game does, and is none that the lab knows
-    known = {id: len(document.keys() & game(id).files.schema.keys()) for id in games()}
+    known = {id: len(document.keys() & game(id).schema.keys()) for id in games()}
     guess = max(known, key=known.__getitem__)
     strange = len(document.keys() - _keys())
     if not known[guess] or 2 * strange > len(document):

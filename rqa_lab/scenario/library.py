@@ -17,14 +17,23 @@ from rqa_lab.core.clause import Clause
 from rqa_lab.core.game import Game
 from rqa_lab.core.words import meant, nearest, shown
 from rqa_lab.documents.places import MOST_BYTES
-from rqa_lab.games import datafile, game, games
+from rqa_lab.games import datafile, folder, game, games
 from rqa_lab.scenario.scenario import Scenario
 
 # ---- the library: the scenarios that come with the lab, one YAML file each, and the index of them --------
-# A file lies in ``library/<game>/<topic>/<name>.yaml``, and its id is ``<game>/<topic>/<name>``.  A wheel
+# A file lies in ``library/<game>/<topic>/<name>.yaml``, and its id is ``<game>/<topic>/<name>``; those of a
+# game of another package lie in ``scenarios/<topic>/<name>.yaml`` beside it.  A wheel
 # carries each file a second time as JSON, which loads ten times as fast; a checkout reads the YAML.
 
 _PACKAGE = "rqa_lab.scenario"
+
+
+def _of(game: str) -> Traversable | None:
+    """The folder with the scenarios of a game; None if it has none."""
+    own = files(_PACKAGE) / "library" / game
+    if own.is_dir():
+        return own
+    return beside / "scenarios" if (beside := folder(game)) is not None else None
 
 
 class UnknownScenario(LookupError):
@@ -77,16 +86,16 @@ def load(where: str | os.PathLike[str]) -> Scenario:
 
 def source(id: str) -> Path:
     """The file of a scenario of the library."""
-    return Path(str(files(_PACKAGE))) / "library" / f"{id}.yaml"
+    game, _, name = id.partition("/")
+    return Path(str(_of(game))) / f"{name}.yaml"
 
 
 def ids(game: str | None = None) -> tuple[str, ...]:
     """The ids of all scenarios of the library, or of one game's, in the order of the files."""
-    library = files(_PACKAGE) / "library"
     return tuple(
         f"{one}/{topic.name}/{name.removesuffix('.yaml')}"
         for one in ([game] if game else games())
-        for topic in _sorted(library / one)
+        for topic in _sorted(_of(one))
         # as YAML, as JSON or as both
         for name in dict.fromkeys(file.name.removesuffix(".json") for file in _sorted(topic))
         if name.endswith(".yaml")
@@ -131,12 +140,13 @@ def _document(id: str) -> Mapping[str, Any]:
         return {}
 
 
-def _sorted(folder: Traversable) -> list[Traversable]:
-    return sorted(folder.iterdir(), key=lambda item: item.name) if folder.is_dir() else []
+def _sorted(folder: Traversable | None) -> list[Traversable]:
+    return sorted(folder.iterdir(), key=lambda item: item.name) if folder and folder.is_dir() else []
 
 
 def _data(id: str) -> Any:
-    return datafile.load(_PACKAGE, f"library/{id}.yaml")
+    game, _, name = id.partition("/")
+    return datafile.read_yaml(cast(Traversable, _of(game)), f"{name}.yaml")
 
 
 def _compiled(path: Path) -> Path:
@@ -346,7 +356,7 @@ class Finder:
 
         A name in another language stands for the English one.
         """
-        names = self._game.words.names
+        names = self._game.language.names
         return self._remembered(words if names is None else names.sought(words))
 
     def _find(self, words: str) -> Found:

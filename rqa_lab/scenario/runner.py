@@ -214,7 +214,7 @@ class _Run:
         for finding in found:
             self.cite(finding.clauses)
             if not {finding.kind, *finding.clauses} & set(expected):
-                message = f"{self.game.words.explain(finding)} [{finding.clauses[0]}]"
+                message = f"{self.game.language.explain(finding)} [{finding.clauses[0]}]"
                 self.warnings.append(self.scenario.places.problem((), message, step=0))
         names = {name: None for finding in found for name in (finding.kind, *finding.clauses)}
         for number, name in enumerate(expected):

@@ -156,13 +156,13 @@ class Scenario(Displayed):
     def lines(self) -> tuple[Line, ...]:
         """The steps, each a single action; what is expected after them is the caller’s to change."""
         steps = self._document.get("steps")
-        return tuple(Line.all_of(steps, self.game.words.expand)) if steps else ()
+        return tuple(Line.all_of(steps, self.game.expand)) if steps else ()
 
     @property
     def variations(self) -> tuple[Variation, ...]:
         """The other lines, each from where it leaves one before it."""
         lines = enumerate(self._document.get("lines", ()))
-        return tuple(Variation.of(said, number, self.game.words.expand) for number, said in lines)
+        return tuple(Variation.of(said, number, self.game.expand) for number, said in lines)
 
     @property
     def here(self) -> Place | None:
@@ -191,9 +191,9 @@ class Scenario(Displayed):
             problems.append(self.places.problem(path, message))
 
         try:
-            keys = {key: self._document[key] for key in self.game.files.schema if key in self._document}
+            keys = {key: self._document[key] for key in self.game.schema if key in self._document}
             with few_hints():
-                state = self.game.files.position(copy.deepcopy(keys), tell)
+                state = self.game.position(copy.deepcopy(keys), tell)
         except Exception as error:  # whatever a game makes of odd data is reported, never raised
             state = None
             tell((), f"cannot build the position: {unexpected(error)}")
@@ -230,7 +230,7 @@ class Scenario(Displayed):
         for number, line in (*enumerate(self.lines, 1), *others):
             for n, text in enumerate(line.texts):
                 try:
-                    self.game.words.parse(text, self.state)
+                    self.game.parse(text, self.state)
                 except Unreadable as error:
                     yield self.unreadable(line, n, error, number)
                 except Exception:  # perhaps ambiguous: the run reports it at that step
@@ -282,7 +282,7 @@ class Scenario(Displayed):
         Raises:
             AttributeError: for a word that the game does not have.
         """
-        known = {} if word.startswith("_") else self.game.files.builder
+        known = {} if word.startswith("_") else self.game.builder
         if word not in known:
             message = f"{type(self).__name__!r} object has no attribute {word!r}{hint(word, known)}"
             raise AttributeError(message, name=word, obj=self)
@@ -298,7 +298,7 @@ class Scenario(Displayed):
         return build
 
     def __dir__(self) -> list[str]:
-        return sorted({*super().__dir__(), *(self.game.files.builder if self._document else ())})
+        return sorted({*super().__dir__(), *(self.game.builder if self._document else ())})
 
     def chance(self, *answers: str) -> "Scenario":
         """The same with these answers of chance, in order."""
@@ -407,7 +407,7 @@ def record(scenario: Scenario, step: Step) -> Scenario:
     True
     """
     document, path = scenario.document, step.path[1:]
-    shared = (scenario.game.id, "title", "players", "seed", "audit", *scenario.game.files.schema)
+    shared = (scenario.game.id, "title", "players", "seed", "audit", *scenario.game.schema)
     kept = {key: document[key] for key in shared if key in document}
     if own := in_use(scenario.game.id):
         kept["own_data"] = own.noted
@@ -549,9 +549,9 @@ def python(scenario: Scenario) -> str:
     )
     """
     game, document = scenario.game, scenario.document
-    words = game.files.builder
+    words = game.builder
     lines = [f"Scenario({_text(game.id)}, {_text(scenario.title)})"]
-    for key in dict.fromkeys((*_FIRST, *game.files.schema)):
+    for key in dict.fromkeys((*_FIRST, *game.schema)):
         if key in document:
             lines += _calls(key, document[key], words)
     texts = {key: document[key] for key in (*HEAD, *FOOT) if key in document and key not in _ELSEWHERE}

@@ -44,14 +44,14 @@ class Moment:
         """What happened, or why it is refused, sentence by sentence, each with its clause."""
         book = self.game.rulebook
         if self.refused is None:
-            return tuple((self.game.words.tell(event), book[event.clauses[0]]) for event in self.events)
+            return tuple((self.game.language.tell(event), book[event.clauses[0]]) for event in self.events)
         verdict = self.game.judge(self.state, self.refused, self.seat)
         why = zip(self.step.explain(verdict), verdict.reasons, strict=True)
         return tuple((text, book[reason.clauses[0]]) for text, reason in why)
 
     def scene(self, **marks: Any) -> Scene:
         """The picture; ``marks`` are further ones for the game's ``scene``, such as ``selected="c4"``."""
-        return self.game.picture.scene(self.state, **{"events": self.events, "refused": self.refused} | marks)
+        return self.game.scene(self.state, **{"events": self.events, "refused": self.refused} | marks)
 
 
 class NoSuchStep(ValueError):
@@ -94,14 +94,14 @@ def _moment(game: Game, line: Line, before: Step, after: Step) -> Moment:
     """The moment that a line of the script leads to."""
     if after is not before and after.action is not None:
         deed = f"{after.seat}: {after.action}.{line.say and f' {line.say}'}"
-        text = deed if line.say else game.words.summary(after.action, after.seat, after.events)
+        text = deed if line.say else game.summary(after.action, after.seat, after.events)
         return Moment(after, after.state, text, after.events, deed=deed)
     texts = "; ".join(line.texts)
     if line.kind == "options":
         wrong = "" if _are_all(game, before.state, line.texts) else ", says the file"
         return Moment(before, before.state, line.say or f"Possible{wrong}: {texts}.")
     try:
-        action = game.words.parse(texts, before.state)
+        action = game.parse(texts, before.state)
         verdict = game.judge(before.state, action, line.seat)
     except ValueError:  # it means nothing, or several things, or an unknown name
         return Moment(before, before.state, line.say or f"Not understood: {texts}.")
@@ -116,7 +116,7 @@ def _moment(game: Game, line: Line, before: Step, after: Step) -> Moment:
 def _are_all(game: Game, state: State, texts: Sequence[str]) -> bool:
     """These are all legal actions of a position."""
     try:
-        return {game.words.parse(text, state) for text in texts} == {*game.legal(state)}
+        return {game.parse(text, state) for text in texts} == {*game.legal(state)}
     except ValueError:
         return False
 
@@ -555,7 +555,7 @@ class Study(Displayed):
         self._entries.setdefault(step, [Entry(step, say=line.say, at=at)])
         self._put(self.comments, step, line.comment)
         self._put(self.marks, step, line.mark)
-        *first, last = self.session.game.words.expand(item["do"])
+        *first, last = self.session.game.expand(item["do"])
         if line.texts == (last,):
             said = {key: value for key, value in item.items() if key not in ("comment", "mark")}
             self._items[step] = said, len(first)

@@ -58,7 +58,7 @@ def _scenario(scenario: Scenario) -> str:
         for number, line in enumerate(lines, 1)
     ]
     said = wrong + _now(game, state) + _faults(game, state) + _part("Steps", "ol", steps)
-    return head + _beside(image(game.picture.scene(state)), said)
+    return head + _beside(image(game.scene(state)), said)
 
 
 @card.register
@@ -164,14 +164,14 @@ def _moment(step: Step, name: str) -> str:
         head += f": <code>{safe(step.action.text)}</code>"
     said = ""
     if step.action is not None:
-        said += _text("p", safe(game.words.summary(step.action, step.seat, step.events)))
+        said += _text("p", safe(game.summary(step.action, step.seat, step.events)))
         said += _list("ul", [_event(game, event) for event in step.events])
     said += _now(game, state) + _faults(game, state)
-    return _text("p", head) + _beside(image(game.picture.scene(state, events=step.events)), said)
+    return _text("p", head) + _beside(image(game.scene(state, events=step.events)), said)
 
 
 def _event(game: Game, event: Event) -> str:
-    return f"{safe(game.words.tell(event))} {_clause(game, event.clauses[0])}"
+    return f"{safe(game.language.tell(event))} {_clause(game, event.clauses[0])}"
 
 
 def _clause(game: Game, id: str) -> str:
@@ -222,7 +222,7 @@ def _counted(many: Mapping[str, int] | Sequence[str]) -> list[str]:
 def _faults(game: Game, state: State) -> str:
     """What is wrong with a position; it is shown all the same."""
     sentences = [
-        f"{safe(game.words.explain(one))} {_clause(game, one.clauses[0])}" for one in game.audit(state)
+        f"{safe(game.language.explain(one))} {_clause(game, one.clauses[0])}" for one in game.audit(state)
     ]
     return _part("Against the rules", "ul", sentences)
 

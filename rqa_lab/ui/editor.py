@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from typing import Any, NamedTuple
 
-from rqa_lab.core.game import Game
+from rqa_lab.core.game import Game, overrides
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import hint, shown
 from rqa_lab.documents.places import Path, Problem, ScenarioError
@@ -284,12 +284,13 @@ class Editor:
 
     def turn(self) -> None:
         """Turn what is held by a quarter, else what is picked; of nothing, turn whatever is touched next."""
-        turned, (key, name), at = self.scenario.game.files.turned, self.held, self._space_of(self.picked)
-        if key and turned:
-            self.held = key, turned(name)
+        game, (key, name), at = self.scenario.game, self.held, self._space_of(self.picked)
+        turns = overrides(game, "turned")
+        if key and turns:
+            self.held = key, game.turned(name)
         elif at and (thing := self._thing(at)) and name != TURN:
             self.draft.change(placing.turned(self.scenario, thing))
-        elif turned:
+        elif turns:
             self.hold("", MOVE if name == TURN else TURN)
 
     def carry(self, at: str, id: str) -> None:
@@ -448,7 +449,7 @@ def named(game: Game, kind: placing.Kind) -> Sequence[tuple[str, str]]:
 
 
 def _new(game: Game) -> Scenario:
-    return Scenario(game.id, _NEW, **game.files.blank)
+    return Scenario(game.id, _NEW, **game.blank)
 
 
 def empty(id: str) -> Edited:

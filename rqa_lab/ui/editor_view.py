@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from rqa_lab.core.game import overrides
 from rqa_lab.core.scene import Scene
 from rqa_lab.documents.places import Path
 from rqa_lab.draw.theme import component_symbol
@@ -220,7 +221,7 @@ def _palette(lesson: Edited) -> View:
     return {
         "pieces": bool(editor.pieces),
         "hands": [(name, icon, title, editor.held == ("", name)) for name, icon, title in HANDS],
-        "turns": editor.scenario.game.files.turned is not None,
+        "turns": overrides(editor.scenario.game, "turned"),
         "turning": editor.held == ("", TURN),
         "kinds": [
             {

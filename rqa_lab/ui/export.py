@@ -100,7 +100,7 @@ def _picture(lesson: Lesson) -> Scene:
     """What happened or is refused, what is seen and reached; nothing of what could be done next."""
     moment, refused = lesson.moment, lesson.refusal is not None
     events = lesson.events if moment is None else lesson.events[moment - 1 : moment]
-    return lesson.game.picture.scene(
+    return lesson.game.scene(
         lesson.state,
         events=() if refused else events,
         refused=view.refused(lesson),
@@ -118,7 +118,7 @@ def _told(lesson: Lesson) -> Iterator[tuple[str, Clause]]:
     """What happened, or why it is refused, with its clauses."""
     book, refusal = lesson.game.rulebook, lesson.refusal
     if refusal is None:
-        yield from ((lesson.game.words.tell(event), book[event.clauses[0]]) for event in lesson.events)
+        yield from ((lesson.game.language.tell(event), book[event.clauses[0]]) for event in lesson.events)
         return
     for text, reason in zip(lesson.step.explain(refusal), refusal.reasons, strict=True):
         yield text, book[reason.clauses[0]]

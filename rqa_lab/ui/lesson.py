@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from rqa_lab.core.event import Event
-from rqa_lab.core.notation import Action, Ambiguous, Unreadable
+from rqa_lab.core.notation import Action, Ambiguous, Unreadable, inquire
 from rqa_lab.core.session import Impossible, Step, questions, read_answers
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.page.buttons import Buttons
@@ -103,7 +103,7 @@ class Lesson(Walkthrough):
         self.forking = False
         self._settle(glides=True)
         if self.selected is None:
-            self.selected = self.game.picture.where(self.step.state, action)[0]
+            self.selected = self.game.where(self.step.state, action)[0]
             self._select()
 
     @property
@@ -282,7 +282,7 @@ class Lesson(Walkthrough):
         if buttons.closed:
             return
         try:
-            action = self.game.inquire(text, buttons.state)
+            action = inquire(self.game, text, buttons.state)
         except (Unreadable, Ambiguous):
             return
         if verdict := self.judge(action):

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from rqa_lab.core.game import overrides
 from rqa_lab.core.session import Session
 from rqa_lab.documents.places import Problem, ScenarioError
 from rqa_lab.explore.play import Bot, seated
@@ -60,7 +61,7 @@ def of_session(session: Session) -> Lesson:
     """
     game = session.game
     try:
-        keys = game.files.described(session.start.state) if game.files.described else {}
+        keys = game.described(session.start.state) if overrides(game, "described") else {}
     except ValueError:  # in the middle of an effect: it can be shown and played, but no file says it
         keys = {}
     return Lesson(Scenario(game.id, f"A position of {game.title}", **keys), session, kept=True)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from rqa_lab.core.game import Game, State
+from rqa_lab.core.game import Game, State, overrides
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Verdict
@@ -133,15 +133,16 @@ def _scene(what: Session | Scenario, view: View, step: int | None, marks: dict[s
         here = what.line[step]
     if view != "board":
         return _beside(what.game, here.state, view, marks)
-    return what.game.picture.scene(here.state, **{"events": here.events} | marks)
+    return what.game.scene(here.state, **{"events": here.events} | marks)
 
 
 def _beside(game: Game, state: State, view: View, marks: dict[str, Any]) -> Scene:
     """The picture of what lies beside the board."""
-    known = ["board", *(["table"] if game.picture.table else [])]
-    if game.picture.table is None or view not in known:
+    scene = game.table(state, **marks) if view == "table" else None
+    if scene is None:
+        known = ["board", *(["table"] if overrides(game, "table") else [])]
         raise ValueError(f"found {view!r}, expected {either(map(repr, known))}")
-    return game.picture.table(state, **marks)
+    return scene
 
 
 def why(session: Session, what: Step | Verdict | None = None) -> Explanation:
@@ -161,4 +162,4 @@ def why(session: Session, what: Step | Verdict | None = None) -> Explanation:
         why = zip(session.here.explain(what), what.reasons, strict=True)
         return Explanation(game, [(text, reason.clauses) for text, reason in why])
     step = what or session.here
-    return Explanation(game, [(game.words.tell(event), event.clauses) for event in step.events])
+    return Explanation(game, [(game.language.tell(event), event.clauses) for event in step.events])

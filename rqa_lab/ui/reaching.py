@@ -156,7 +156,7 @@ class Reaching:
         if not deeds:
             return ""
         buttons = self.lesson.buttons_of(self.start)
-        action = self.lesson.game.words.parse(deeds[0], self.start.state)
+        action = self.lesson.game.parse(deeds[0], self.start.state)
         return capital(phrase(buttons, action, self.lesson.table))
 
     # ---- what the page shows -----------------------------------------------------------------------------

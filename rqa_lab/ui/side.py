@@ -39,7 +39,8 @@ def side(lesson: Lesson, table: Table, examples: Examples) -> View:
         "problems": lesson.problems,
         "wrong": f"over {MOST_PROBLEMS}" if len(lesson.problems) > MOST_PROBLEMS else len(lesson.problems),
         "findings": [
-            (lesson.game.words.explain(finding), finding.clauses[:2]) for finding in lesson.buttons.findings
+            (lesson.game.language.explain(finding), finding.clauses[:2])
+            for finding in lesson.buttons.findings
         ],
         "final": _final(lesson, table),
         "sight": _sight(lesson, table),
@@ -60,7 +61,7 @@ def _final(lesson: Lesson, table: Table) -> View | None:
     ranked = sorted(outcome.points.items(), key=lambda one: -one[1])
     return {
         "winners": outcome.winners,
-        "scored": lesson.game.words.points,
+        "scored": lesson.game.language.points,
         "clauses": outcome.clauses,
         "icon": table.points,
         "steps": lesson.step.number,
@@ -139,7 +140,7 @@ def _happened(lesson: Lesson, table: Table) -> View:
         {
             "n": number,
             "icon": table.words.icon(event),
-            "text": lesson.game.words.tell(event),
+            "text": lesson.game.language.tell(event),
             "clause": event.clauses[0],
             "now": number == lesson.highlight and refusal is None,
             "later": number >= so_far,
@@ -210,9 +211,7 @@ def _acts(lesson: Lesson, table: Table) -> View:
     groups: dict[str, list[View]] = {}
     vain: dict[str, int] = {}
     against: list[View] = []
-    vainly = (
-        (game.words.label(buttons.state, one)[0], button(lesson, one, table)) for one in buttons.tempting
-    )
+    vainly = ((game.label(buttons.state, one)[0], button(lesson, one, table)) for one in buttons.tempting)
     for group, one in (*listed(lesson, buttons.legal, table), *vainly):
         if one["vain"]:
             vain[group] = vain.get(group, 0) + 1

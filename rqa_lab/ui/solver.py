@@ -117,9 +117,9 @@ class Solver:
         """The panel, as plain values."""
         found = self.found if self._asked and self._asked[0] is lesson else None
         at = self.at if self.at in lesson.spaces else lesson.selected or ""
-        wishes = lesson.game.files.wishes(lesson.buttons.state, at) if self.open else ()
+        wishes = lesson.game.wishes(lesson.buttons.state, at) if self.open else ()
         if not wishes and self.open:
-            wishes = lesson.game.files.wishes(lesson.buttons.state, "")
+            wishes = lesson.game.wishes(lesson.buttons.state, "")
         return {
             "open": self.open,
             "goal": self.goal,

@@ -86,7 +86,7 @@ class Twofold:
         ended = bool(pairs) and pairs[-1].kind == "do" and step is side.steps[self.at - 1]
         if viewer is not None:
             state, events = game.observe(state, viewer), tuple(game.witness(one, viewer) for one in events)
-        drawn = game.picture.scene(state, events=() if vain or ended else events, refused=vain)
+        drawn = game.scene(state, events=() if vain or ended else events, refused=vain)
         scene = replace(drawn, cells=())
         return {
             "id": name,

@@ -88,7 +88,7 @@ def _eyes(lesson: Lesson) -> View:
 
 def _names(lesson: Lesson) -> list[View]:
     """The languages in which names can be shown, if there are several."""
-    names = lesson.game.words.names
+    names = lesson.game.language.names
     codes = () if names is None else names.languages
     return [{"id": code, "text": LANGUAGES[code][1], "on": code == language()} for code in codes]
 
@@ -102,7 +102,7 @@ def cover(lesson: Lesson) -> View | None:
 def _last(lesson: Lesson) -> str:
     """The public part of what happened last."""
     step = lesson.step
-    return "" if step.action is None else lesson.game.words.summary(step.action, step.seat, lesson.events)
+    return "" if step.action is None else lesson.game.summary(step.action, step.seat, lesson.events)
 
 
 def saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
@@ -121,7 +121,7 @@ def saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
     if found := unfit(lesson, lesson.entry):
         return "unfit", f"Step {number}", f"It does not come out as it was written any more: {found}"
     if lesson.moment is not None:
-        told = lesson.game.words.tell(lesson.events[lesson.moment - 1])
+        told = lesson.game.language.tell(lesson.events[lesson.moment - 1])
         return "step", f"Event {lesson.moment} of {len(lesson.step.events)}", told
     if lesson.match is not None and lesson.bot is not None:
         return "bot", f"{lesson.game.to_act(lesson.step.state)}, a {table.bot}, is to act", sentence(lesson)
@@ -150,7 +150,7 @@ def sentence(lesson: Lesson) -> str:
     step, game, entry = lesson.step, lesson.game, lesson.entry
     if step.action is None or lesson.fresh:
         return entry.say
-    text = entry.say or game.words.summary(step.action, step.seat, lesson.events)
+    text = entry.say or game.summary(step.action, step.seat, lesson.events)
     outcome = None if entry.say else game.outcome(step.state)
     if outcome is not None:
         text += f" {outcome}"
@@ -179,7 +179,7 @@ def board(lesson: Lesson, table: Table) -> View:
         events = () if quiet else lesson.events
         selected = lesson.selected
     can = [] if moment is not None else _marks(lesson, table)
-    scene = lesson.game.picture.scene(
+    scene = lesson.game.scene(
         lesson.state,
         events=events,
         selected=selected,
@@ -274,7 +274,7 @@ def _note(lesson: Lesson, table: Table, note: Note, scene: Scene, cells: dict[st
         view["title"] = _deed(lesson, table, note.actions, note.at)
         view["act"] = note.actions[0].text if len(note.actions) == 1 else None
         view["to"] = note.at
-        view["events"] = [(lesson.game.words.tell(event), event.clauses[0]) for event in note.events]
+        view["events"] = [(lesson.game.language.tell(event), event.clauses[0]) for event in note.events]
         if chooses := lesson.buttons.chooses(note.actions):
             view["events"].append((f"Then {_decides(chooses)}.", "lab.choice-waits"))
     else:

@@ -489,4 +489,4 @@ class Walkthrough:
 @lru_cache(16)
 def _spaces(game: Game, state: State) -> frozenset[str]:
     """The spaces of the board of a position."""
-    return frozenset(cell.name for cell in game.picture.scene(state).cells)
+    return frozenset(cell.name for cell in game.scene(state).cells)

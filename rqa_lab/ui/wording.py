@@ -50,7 +50,7 @@ def button(lesson: Lesson, action: Action, table: Table) -> View:
     buttons, refusal = lesson.buttons, lesson.refusal
     vain = action not in buttons.legal
     result = None if vain else table.result(buttons.preview(action))
-    group, text = buttons.game.words.label(buttons.state, action)
+    group, text = buttons.game.label(buttons.state, action)
     return {
         "act": action.text,
         "text": text,
@@ -70,7 +70,7 @@ def listed(lesson: Lesson, actions: Sequence[Action], table: Table) -> Iterator[
     starts = {action: table.gathers(buttons.state, action) for action in actions}
     many = Counter(starts.values())
     for action in actions:
-        start, group = starts[action], buttons.game.words.label(buttons.state, action)[0]
+        start, group = starts[action], buttons.game.label(buttons.state, action)[0]
         if start is None or many[start] == 1:
             yield group, button(lesson, action, table)
         elif n := many.pop(start, 0):
@@ -88,7 +88,7 @@ def choice(lesson: Lesson, table: Table) -> View | None:
     waiting = buttons.look["choice"]
     if not waiting:
         return None
-    asked = game.words.ask(buttons.state)
+    asked = game.ask(buttons.state)
     preview = buttons.preview(buttons.legal[0]) if buttons.legal else ()
     return {
         "seat": capital(waiting["seat"]),

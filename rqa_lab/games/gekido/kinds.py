@@ -2,13 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from typing import Any
 
-from rqa_lab.core import reasons, vocabulary
+from rqa_lab.core import reasons
 from rqa_lab.core.event import Facts, Flow, goes
 from rqa_lab.core.reasons import seat_name, way_name
-from rqa_lab.core.vocabulary import ALL_OF_IT, EventKind, Kind, ReasonKind, by, dressed
+from rqa_lab.core.vocabulary import ALL_OF_IT, EventKind, Kind, ReasonKind, by
 from rqa_lab.games.gekido.actions import CHOICES, PHASES
 from rqa_lab.games.gekido.state import ROLLS, State
 
@@ -129,7 +128,7 @@ EVENTS: Mapping[str, EventKind] = {
     "push": EventKind("bot start to", "{bot} pushes and goes from {start} to {to}.", _GOES, "i-push"),
     "pushed": EventKind("bot start to", "{bot} is pushed from {start} to {to}.", _GOES, "i-push", ALL_OF_IT),
     "destroyed": EventKind("bot at", "{bot} is destroyed on {at} and leaves the Arena.",
-        goes("at/{bot}/{at} >"), "i-x", ALL_OF_IT, news="destroys {bot}"),
+        goes("at/{bot}/{at} >"), "i-x", ALL_OF_IT, news="destroys {bot}", counted="destroyed"),
     # Target Locks
     "loading": EventKind("seat bot", "{seat} turns the Target Lock of {bot} to Loading.",
         goes("lock/{seat}/{bot}/ready > lock/{seat}/{bot}/loading"), "l-loading", brings="{bot} is Loading"),
@@ -165,7 +164,7 @@ EVENTS: Mapping[str, EventKind] = {
         icon="i-star", headline=ALL_OF_IT, news="Success"),
     "malfunction": EventKind("seat command damage",
         "{command:command} is not complete: a malfunction of {damage}.",
-        icon="i-warn", headline=ALL_OF_IT, news="Malfunction"),
+        icon="i-warn", headline=ALL_OF_IT, news="Malfunction", counted="malfunctions"),
     "more": EventKind("seat amount", "The attack deals {amount} more.", goes("{amount}: > more"), "i-plus"),
     "less": EventKind("seat amount", "The attack deals {amount} less.", goes("{amount}: > less"), "i-minus"),
     "prevent": EventKind("bot amount", "Up to {amount} damage to {bot} will be prevented.", icon="e-prevent",
@@ -231,7 +230,6 @@ EVENTS: Mapping[str, EventKind] = {
 
 
 #: the bare records of a trace as events; and what an event adds to each counter and zone
-events, changes = partial(dressed, rows=EVENTS), partial(vocabulary.changes, rows=EVENTS)
 
 
 def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:

@@ -83,8 +83,10 @@ PHASES: Mapping[str, PhaseKind] = {
     "set-up": PhaseKind("Set-up", "The set-up begins.", "the game is still being set up"),
     "buy": PhaseKind("buying", "A card may be bought.", "the dice are not rolled yet"),
     "activate": PhaseKind("activation", "The robot is activated.", "the dice are rolled already"),
-    "restock": PhaseKind("restocking", "The Market is restocked.", "the Market is being restocked"),
-    "over": PhaseKind("the game is over", "The game is over."),
+    "restock": PhaseKind(
+        "restocking", "The Market is restocked.", "the Market is being restocked", closing=True
+    ),
+    "over": PhaseKind("the game is over", "The game is over.", closing=True),
 }
 
 

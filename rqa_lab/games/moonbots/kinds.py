@@ -2,13 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from typing import Any
 
-from rqa_lab.core import reasons, vocabulary
+from rqa_lab.core import reasons
 from rqa_lab.core.event import Facts, Flow, goes
 from rqa_lab.core.reasons import seat_name
-from rqa_lab.core.vocabulary import ALL_OF_IT, EventKind, Kind, ReasonKind, by, dressed
+from rqa_lab.core.vocabulary import ALL_OF_IT, EventKind, Kind, ReasonKind, by
 from rqa_lab.games.moonbots.actions import CHOICES, LATER, PASS, PHASES
 from rqa_lab.games.moonbots.components import BOARD, WHEN
 from rqa_lab.games.moonbots.state import MARKET, State, seat_of
@@ -144,7 +143,7 @@ EVENTS: Mapping[str, EventKind] = {
     # buying
     "buy": EventKind("robot space card old new",
         "{robot} buys {card:card} on {space} for {old,new:paid}.", _buy,
-        "i-shop", ALL_OF_IT),
+        "i-shop", ALL_OF_IT, counted="cards bought"),
     "take": EventKind("robot space card", "{robot} takes {card:card} from {space}.",
         goes("market/{space}/{card} > on the way/{card}"), "i-shop", ALL_OF_IT),
     "build": EventKind("robot card kind", by("kind", _BUILT, "{robot} now has {card:name}."), _build,
@@ -177,7 +176,7 @@ EVENTS: Mapping[str, EventKind] = {
     "lose": EventKind("robot old new", _LOSES, _ENERGY, "i-damage", ALL_OF_IT,
         news="[{robot} −{old-new:some}]"),
     "out": EventKind("robot", "{robot} has no energy left and is out.", goes("> out/{robot}"), "i-ban",
-        ALL_OF_IT, news="{robot} is out"),
+        ALL_OF_IT, news="{robot} is out", counted="robots out"),
     "come back": EventKind("robots", "{robots} {robots:plays|play} again.", goes("out/{*robots} >"), "i-redo",
         ALL_OF_IT),
     "give up": EventKind("robot parts upgrades weapons to", "The cards of {robot} go into the {to}.",
@@ -229,7 +228,6 @@ EVENTS: Mapping[str, EventKind] = {
 
 
 #: the bare records of a trace as events; and what an event adds to each counter and zone
-events, changes = partial(dressed, rows=EVENTS), partial(vocabulary.changes, rows=EVENTS)
 
 
 def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:

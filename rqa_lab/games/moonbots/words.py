@@ -110,6 +110,28 @@ def _needs(needs: str, dice: str) -> str:
     return needed(needs) if number == len(dice) else f"{('one die', 'two dice')[number - 1]}, {needed(needs)}"
 
 
+# ---- what is added to counters and zones, in words, what matters most first; nobody asks for the rest ----
+
+_DICE = {str(pips): f"die with {pips}|dice with {pips}" for pips in range(1, 7)}
+
+SUMS: Mapping[str, Sum] = {
+    "energy": Sum("{0}’s energy", "goes up by {things}", "goes down by {things}", "stays the same",
+        things="=", ask="How much energy does {0} have after that?"),
+    "out": Sum("{0}", "is out", "is back", "is not out", things="="),
+    "announced": Sum("the damage announced to {0}", "goes up by {things}", "goes down by {things}",
+        "stays the same", things="=", told=False),
+    "parts": Sum("{0}", same="keeps the same parts", ask="How many Robot Parts does {0} have after that?"),
+    "upgrades": Sum("{0}", "gains the Upgrade {things}", "loses the Upgrade {things}",
+        "keeps the same Upgrades"),
+    "weapons": Sum("{0}", same="keeps the same Secret Weapons",
+        ask="How many Secret Weapons does {0} have after that?"),
+    "market": Sum("{0} in the Market"),
+    "dice": Sum("the dice that are left", "gain {things}", "lose {things}", "stay as they are", owners=0,
+        things=_DICE, told=False),
+    "turn": Sum("the turn", "", "", "goes on", owners=0, to="goes to {to}"),
+}  # fmt: skip
+
+
 ENGLISH = Vocabulary(
     {
         "card": card,
@@ -133,6 +155,9 @@ ENGLISH = Vocabulary(
     choices=CHOICES,
     phases=PHASES,
     more={"step": KINDS, "moment": MOMENTS},
+    points="energy",
+    sums=SUMS,
+    names=NAMES,
 )
 
 
@@ -193,28 +218,6 @@ def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
     elif isinstance(action, Choose) or all(event.kind != type(action).__name__.lower() for event in events):
         news.insert(0, ENGLISH.deed(action, {**said_of_action(action), "seat": seat or "Chance"}))
     return " ".join(dict.fromkeys(filter(None, news)))
-
-
-# ---- what is added to counters and zones, in words, what matters most first; nobody asks for the rest ----
-
-_DICE = {str(pips): f"die with {pips}|dice with {pips}" for pips in range(1, 7)}
-
-SUMS: Mapping[str, Sum] = {
-    "energy": Sum("{0}’s energy", "goes up by {things}", "goes down by {things}", "stays the same",
-        things="=", ask="How much energy does {0} have after that?"),
-    "out": Sum("{0}", "is out", "is back", "is not out", things="="),
-    "announced": Sum("the damage announced to {0}", "goes up by {things}", "goes down by {things}",
-        "stays the same", things="=", told=False),
-    "parts": Sum("{0}", same="keeps the same parts", ask="How many Robot Parts does {0} have after that?"),
-    "upgrades": Sum("{0}", "gains the Upgrade {things}", "loses the Upgrade {things}",
-        "keeps the same Upgrades"),
-    "weapons": Sum("{0}", same="keeps the same Secret Weapons",
-        ask="How many Secret Weapons does {0} have after that?"),
-    "market": Sum("{0} in the Market"),
-    "dice": Sum("the dice that are left", "gain {things}", "lose {things}", "stay as they are", owners=0,
-        things=_DICE, told=False),
-    "turn": Sum("the turn", "", "", "goes on", owners=0, to="goes to {to}"),
-}  # fmt: skip
 
 
 # ---- what a person is offered: where an action points, its button, and refused actions to show -----------

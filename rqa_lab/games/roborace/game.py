@@ -1,9 +1,6 @@
-"""RoboRace as a record of functions over its state."""
+"""RoboRace as a class: where everything about it stands."""
 
-from rqa_lab.core.doing import pending
-from rqa_lab.core.game import Files, Game, Ledger, Picture, Trials, Words
-from rqa_lab.core.keys import rulings
-from rqa_lab.core.record import count
+from rqa_lab.core.game import Game
 from rqa_lab.games.roborace.audit import audit
 from rqa_lab.games.roborace.bots import estimate
 from rqa_lab.games.roborace.components import RULEBOOK
@@ -20,74 +17,70 @@ from rqa_lab.games.roborace.files import (
     position,
     resources,
     ruled,
-    to_json,
     turned,
     wishes,
 )
-from rqa_lab.games.roborace.kinds import changes, events, stock
+from rqa_lab.games.roborace.kinds import stock
 from rqa_lab.games.roborace.picture import beside, scene
-from rqa_lab.games.roborace.play.resolve import advance, observe, outcome, points, start, to_act, witness
+from rqa_lab.games.roborace.play.resolve import (
+    advance,
+    imagine,
+    observe,
+    outcome,
+    points,
+    start,
+    to_act,
+    witness,
+)
 from rqa_lab.games.roborace.play.turn import outcomes
 from rqa_lab.games.roborace.rules import judge, legal, universe
-from rqa_lab.games.roborace.state import State
-from rqa_lab.games.roborace.words import ENGLISH, QUESTIONS, SUMS, ask, label, parse, summary, tempting, where
+from rqa_lab.games.roborace.words import ENGLISH, QUESTIONS, ask, label, parse, summary, tempting, where
 
-GAME = Game(
-    id="roborace",
-    title="RoboRace",
-    rulebook=RULEBOOK,
-    words=Words(
-        parse=parse,
-        questions=QUESTIONS,
-        tell=ENGLISH.tell,
-        explain=ENGLISH.explain,
-        absent=ENGLISH.absent,
-        summary=summary,
-        label=label,
-        ask=ask,
-        resources=resources,
-        points="fields",
-        phases=ENGLISH.phases,
-    ),
-    picture=Picture(scene=scene, table=beside, where=where),
-    files=Files(
-        to_json=to_json,
-        from_json=from_json,
-        schema=POSITION_SCHEMA,
-        definitions=definitions,
-        position=position,
-        described=described,
-        builder=BUILDER,
-        goal=goal,
-        wishes=wishes,
-        turned=turned,
-        covered=covered,
-    ),
-    ledger=Ledger(count=count, changes=changes, stock=stock, sums=SUMS),
-    trials=Trials(
-        generate=generate,
-        agreement=agreement,
-        estimate=estimate,
-        counted={"cards placed": "place", "course tokens taken": "take"},
-    ),
-    start=start,
-    copy=State.copy,
-    to_act=to_act,
-    universe=universe,
-    legal=legal,
-    judge=judge,
-    tempting=tempting,
-    advance=advance,
-    events=events,
-    pending=pending,
-    outcomes=outcomes,
-    outcome=outcome,
-    points=points,
-    audit=audit,
-    observe=observe,
-    witness=witness,
-    look=look,
-    rulings=rulings,
-    ruled=ruled,
-    closing=frozenset(("over",)),
-)
+
+class RoboRace(Game):
+    """The rules of RoboRace."""
+
+    id, title = "roborace", "RoboRace"
+    rulebook, language = RULEBOOK, ENGLISH
+    questions = QUESTIONS
+    schema, builder = POSITION_SCHEMA, BUILDER
+
+    start = staticmethod(start)
+    position = staticmethod(position)
+    from_json = staticmethod(from_json)
+    look = staticmethod(look)
+    to_act = staticmethod(to_act)
+    universe = staticmethod(universe)
+    judge = staticmethod(judge)
+    advance = staticmethod(advance)
+    outcome = staticmethod(outcome)
+    scene = staticmethod(scene)
+    legal = staticmethod(legal)
+    tempting = staticmethod(tempting)
+    outcomes = staticmethod(outcomes)
+    points = staticmethod(points)
+    audit = staticmethod(audit)
+    observe = staticmethod(observe)
+    imagine = staticmethod(imagine)
+    witness = staticmethod(witness)
+    ruled = staticmethod(ruled)
+    parse = staticmethod(parse)
+    label = staticmethod(label)
+    ask = staticmethod(ask)
+    summary = staticmethod(summary)
+    resources = staticmethod(resources)
+    table = staticmethod(beside)
+    where = staticmethod(where)
+    definitions = staticmethod(definitions)
+    described = staticmethod(described)
+    turned = staticmethod(turned)
+    covered = staticmethod(covered)
+    goal = staticmethod(goal)
+    wishes = staticmethod(wishes)
+    stock = staticmethod(stock)
+    agreement = staticmethod(agreement)
+    generate = staticmethod(generate)
+    estimate = staticmethod(estimate)
+
+
+GAME = RoboRace()

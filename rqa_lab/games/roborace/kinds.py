@@ -2,13 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from typing import Any
 
-from rqa_lab.core import reasons, vocabulary
+from rqa_lab.core import reasons
 from rqa_lab.core.event import Facts, Flow, goes
 from rqa_lab.core.reasons import seat_name
-from rqa_lab.core.vocabulary import ALL_OF_IT, EventKind, Kind, ReasonKind, by, dressed
+from rqa_lab.core.vocabulary import ALL_OF_IT, EventKind, Kind, ReasonKind, by
 from rqa_lab.games.roborace.actions import CHOICES, PHASES
 from rqa_lab.games.roborace.state import State, at
 
@@ -74,7 +73,7 @@ EVENTS: Mapping[str, EventKind] = {
     # cards
     "place": EventKind("seat card face space covers",
         "{seat} places {face} at {space}[ and covers {covers:# robot}| on a face-down card].",
-        goes("hand/{seat}/{card} > laid/{card}; > brought"), "i-down", ALL_OF_IT),
+        goes("hand/{seat}/{card} > laid/{card}; > brought"), "i-down", ALL_OF_IT, counted="cards placed"),
     "lay": EventKind("seat card face space counts",
         "{seat} lays [{face}|a card face down] at {space}.",
         goes("pile/{card} > laid/{card}; {counts}: > brought"), "i-down", ALL_OF_IT),
@@ -103,7 +102,8 @@ EVENTS: Mapping[str, EventKind] = {
     "lay token": EventKind("field token", "A course token is laid on field {field}.",
         goes("supply/{token} > arena/{field}/{token}"), "i-down", part=_ARENA),
     "take": EventKind("seat field token", "{seat} takes the course token on field {field}[: {token:seen}].",
-        goes("arena/{field}/{token} > tokens/{seat}/{token}"), "i-list", ALL_OF_IT),
+        goes("arena/{field}/{token} > tokens/{seat}/{token}"), "i-list", ALL_OF_IT,
+        counted="course tokens taken"),
     "rob": EventKind("seat of token", "{seat} takes {token} from {of}.",
         goes("tokens/{of}/{token} > tokens/{seat}/{token}"), "i-list", ALL_OF_IT),
     "give up": EventKind("seat token", "{seat} gives up {token}.",
@@ -122,7 +122,6 @@ EVENTS: Mapping[str, EventKind] = {
 
 
 #: the bare records of a trace as events; and what an event adds to each counter and zone
-events, changes = partial(dressed, rows=EVENTS), partial(vocabulary.changes, rows=EVENTS)
 
 
 def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:

@@ -76,8 +76,8 @@ CHOICES: Mapping[str, ChoiceKind] = {
 # ---- the kinds of phases: title, sentence when it begins, and a clause for trying something too early ----
 
 
-def _of_a_turn(title: str) -> PhaseKind:
-    return PhaseKind(title, f"The {title} begins.", f"this is the {title}")
+def _of_a_turn(title: str, *, closing: bool = False) -> PhaseKind:
+    return PhaseKind(title, f"The {title} begins.", f"this is the {title}", closing)
 
 
 #: phase -> all there is to say of it
@@ -86,9 +86,9 @@ PHASES: Mapping[str, PhaseKind] = {
     "start": _of_a_turn("Start of Turn Phase"),
     "respawn": _of_a_turn("Respawn Phase"),
     "main": _of_a_turn("Main Phase"),
-    "end": _of_a_turn("End of Turn Phase"),
-    "cleanup": _of_a_turn("Cleanup Phase"),
-    "over": PhaseKind("The game is over", "The game is over."),
+    "end": _of_a_turn("End of Turn Phase", closing=True),
+    "cleanup": _of_a_turn("Cleanup Phase", closing=True),
+    "over": PhaseKind("The game is over", "The game is over.", closing=True),
 }
 
 

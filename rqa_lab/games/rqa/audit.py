@@ -225,7 +225,7 @@ def audit(s: State) -> tuple[Finding, ...]:
 
     >>> from rqa_lab.games.rqa import GAME
     >>> robots = {"pug": {"seat": "Ann", "at": "c4"}}
-    >>> [finding.kind for finding in audit(GAME.files.position({"robots": robots, "tiles": {"c4": "Wall"}}))]
+    >>> [finding.kind for finding in audit(GAME.position({"robots": robots, "tiles": {"c4": "Wall"}}))]
     ['on an obstacle']
     """
     parts = (

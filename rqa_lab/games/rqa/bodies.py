@@ -38,7 +38,7 @@ def robots_at(s: State, space: int) -> list[int]:
     """The robots on a space, by number: several where one passes over another.
 
     >>> from rqa_lab.games.rqa import GAME
-    >>> s = GAME.files.position({"robots": {"pug": {"seat": "Ann", "at": "b1"}}})
+    >>> s = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "b1"}}})
     >>> robots_at(s, 1), robots_at(s, 2)
     ([0], [])
     """
@@ -54,7 +54,7 @@ def space_of(s: State, body: int) -> int:
     """The space of a body that is on the board.
 
     >>> from rqa_lab.games.rqa import GAME
-    >>> s = GAME.files.position({"robots": {"pug": {"seat": "Ann", "at": "b1"}}, "tiles": {"d1": "Wall"}})
+    >>> s = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "b1"}}, "tiles": {"d1": "Wall"}})
     >>> space_of(s, 0), space_of(s, TILES)
     (1, 3)
     """
@@ -102,7 +102,7 @@ def find(s: State, name: str) -> int:
 
     >>> from rqa_lab.games.rqa import GAME
     >>> keys = {"packs": ["dozer"], "robots": {"pug": {"seat": "Ann"}}, "tiles": {"d4": "Loot Box"}}
-    >>> s = GAME.files.position(keys)
+    >>> s = GAME.position(keys)
     >>> find(s, "pug"), find(s, "Loot Box d4")
     (0, 16)
     """

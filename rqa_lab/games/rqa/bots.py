@@ -37,7 +37,7 @@ def estimate(s: State, seat: str) -> float:
 
     >>> from rqa_lab.games.rqa import GAME
     >>> pugs = ({"pug": {"seat": "Ann", "at": at}} for at in ("d2", "a2"))
-    >>> near, far = (GAME.files.position({"robots": robots}) for robots in pugs)
+    >>> near, far = (GAME.position({"robots": robots}) for robots in pugs)
     >>> estimate(near, "Ann") > estimate(far, "Ann")
     True
     """

@@ -1,10 +1,6 @@
-"""Robot Quest Arena as a record of functions over its state."""
+"""Robot Quest Arena as a class: where everything about it stands."""
 
-from rqa_lab.core.doing import pending
-from rqa_lab.core.event import Gains
-from rqa_lab.core.game import Files, Game, Ledger, Picture, Trials, Words
-from rqa_lab.core.keys import rulings
-from rqa_lab.core.record import count
+from rqa_lab.core.game import Game
 from rqa_lab.games.rqa.audit import audit
 from rqa_lab.games.rqa.bots import estimate
 from rqa_lab.games.rqa.components import RULEBOOK
@@ -19,77 +15,63 @@ from rqa_lab.games.rqa.files.keys import (
     resources,
     wishes,
 )
-from rqa_lab.games.rqa.files.position import described, from_json, position, ruled, to_json
-from rqa_lab.games.rqa.kinds import acquired, changes, events, stock
+from rqa_lab.games.rqa.files.position import described, from_json, position, ruled
+from rqa_lab.games.rqa.kinds import stock
 from rqa_lab.games.rqa.picture.scene import scene, table
-from rqa_lab.games.rqa.play.resolve import advance, observe, outcome, points, to_act, witness
+from rqa_lab.games.rqa.play.resolve import advance, imagine, observe, outcome, points, to_act, witness
 from rqa_lab.games.rqa.play.setup import start
 from rqa_lab.games.rqa.play.shop import outcomes
 from rqa_lab.games.rqa.rules.judge import judge
 from rqa_lab.games.rqa.rules.legal import legal, universe
-from rqa_lab.games.rqa.state import State
 from rqa_lab.games.rqa.words.asking import QUESTIONS
-from rqa_lab.games.rqa.words.english import ENGLISH, SUMS, ask, cut_short, summary
+from rqa_lab.games.rqa.words.english import ENGLISH, ask, cut_short, summary
 from rqa_lab.games.rqa.words.reading import label, parse, tempting, where
 
-GAME = Game(
-    id="rqa",
-    title="Robot Quest Arena",
-    rulebook=RULEBOOK,
-    words=Words(
-        parse=parse,
-        questions=QUESTIONS,
-        tell=ENGLISH.tell,
-        explain=ENGLISH.explain,
-        absent=ENGLISH.absent,
-        summary=summary,
-        cut_short=cut_short,
-        label=label,
-        ask=ask,
-        resources=resources,
-        points="Victory Points",
-        phases=ENGLISH.phases,
-    ),
-    picture=Picture(scene=scene, table=table, where=where),
-    files=Files(
-        to_json=to_json,
-        from_json=from_json,
-        schema=POSITION_SCHEMA,
-        definitions=definitions,
-        position=position,
-        described=described,
-        builder=BUILDER,
-        blank=BLANK,
-        goal=goal,
-        wishes=wishes,
-    ),
-    ledger=Ledger(count=count, changes=changes, stock=stock, sums=SUMS),
-    trials=Trials(
-        generate=generate,
-        agreement=agreement,
-        estimate=estimate,
-        any_order=True,
-        counted={"knock-outs": "knocked out"},
-        gains=Gains("cards", "card", "acquired", acquired),
-    ),
-    start=start,
-    copy=State.copy,
-    to_act=to_act,
-    universe=universe,
-    legal=legal,
-    judge=judge,
-    tempting=tempting,
-    advance=advance,
-    events=events,
-    pending=pending,
-    outcomes=outcomes,
-    outcome=outcome,
-    points=points,
-    audit=audit,
-    observe=observe,
-    witness=witness,
-    look=look,
-    rulings=rulings,
-    ruled=ruled,
-    closing=frozenset(("end", "cleanup", "over")),
-)
+
+class RobotQuestArena(Game):
+    """The rules of Robot Quest Arena."""
+
+    id, title = "rqa", "Robot Quest Arena"
+    rulebook, language = RULEBOOK, ENGLISH
+    questions = QUESTIONS
+    schema, builder, blank = POSITION_SCHEMA, BUILDER, BLANK
+    any_order = True
+
+    start = staticmethod(start)
+    position = staticmethod(position)
+    from_json = staticmethod(from_json)
+    look = staticmethod(look)
+    to_act = staticmethod(to_act)
+    universe = staticmethod(universe)
+    judge = staticmethod(judge)
+    advance = staticmethod(advance)
+    outcome = staticmethod(outcome)
+    scene = staticmethod(scene)
+    legal = staticmethod(legal)
+    tempting = staticmethod(tempting)
+    outcomes = staticmethod(outcomes)
+    points = staticmethod(points)
+    audit = staticmethod(audit)
+    observe = staticmethod(observe)
+    imagine = staticmethod(imagine)
+    witness = staticmethod(witness)
+    ruled = staticmethod(ruled)
+    parse = staticmethod(parse)
+    label = staticmethod(label)
+    ask = staticmethod(ask)
+    summary = staticmethod(summary)
+    cut_short = staticmethod(cut_short)
+    resources = staticmethod(resources)
+    table = staticmethod(table)
+    where = staticmethod(where)
+    definitions = staticmethod(definitions)
+    described = staticmethod(described)
+    goal = staticmethod(goal)
+    wishes = staticmethod(wishes)
+    stock = staticmethod(stock)
+    agreement = staticmethod(agreement)
+    generate = staticmethod(generate)
+    estimate = staticmethod(estimate)
+
+
+GAME = RobotQuestArena()

@@ -2,10 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
-from rqa_lab.core import reasons, vocabulary
+from rqa_lab.core import reasons
 from rqa_lab.core.event import Event, Place, goes
 from rqa_lab.core.notation import Choose
 from rqa_lab.core.reasons import seat_name, way_name
@@ -171,7 +170,8 @@ EVENTS: Mapping[str, EventKind] = {
         goes("{red}: reserve/red > pile/{seat}/red"), "i-vp",
         headline="{seat} gains {red:# Victory Point}.", part="Points, Reserve and tiles"),
     "knocked out": EventKind("robot at", "{robot} is Knocked Out and leaves the board.",
-        goes("at/{robot}/{at} >"), "i-x", headline="{robot} is Knocked Out.", news="knocks out {robot}"),
+        goes("at/{robot}/{at} >"), "i-x", headline="{robot} is Knocked Out.", news="knocks out {robot}",
+        counted="knock-outs"),
     "refill": EventKind("robot red blue", "{robot} gets a full Health bar from the Reserve.",
         goes("{red}: reserve/red > health/{robot}/red; {blue}: reserve/blue > health/{robot}/blue"),
         "i-health"),
@@ -282,7 +282,6 @@ MOVES = ("step", "follow", "come in", *CARRIED)
 
 
 #: the bare records of a trace as events; and what an event adds to each counter and zone
-events, changes = partial(vocabulary.dressed, rows=EVENTS), partial(vocabulary.changes, rows=EVENTS)
 
 
 def acquired(event: Event) -> tuple[str, str] | None:

@@ -299,9 +299,9 @@ def obstacles(s: Any) -> Iterator[int]:
 
     >>> from rqa_lab.games.rqa import GAME
     >>> keys = {"robots": {"pug": {"seat": "Ann"}}, "tiles": {"d4": "Wall"}}
-    >>> list(obstacles(GAME.files.position(keys)))
+    >>> list(obstacles(GAME.position(keys)))
     [0, 8, 16]
-    >>> list(obstacles(GAME.files.position({**keys, "rulings": {"edge-one-obstacle": "four"}})))
+    >>> list(obstacles(GAME.position({**keys, "rulings": {"edge-one-obstacle": "four"}})))
     [0, 8, 9, 10, 11, 16]
     """
     yield from range(len(s.setup.robots))

@@ -357,7 +357,7 @@ def resources(s: State, seat: str) -> str:
 
     >>> from rqa_lab.games.gekido import GAME
     >>> bots = {"slicer": {"seat": "Ann", "powers": {"Switch Attack": 2}}, "pytron": {"seat": "Bo"}}
-    >>> state = GAME.files.position({"bots": bots, "seats": {"Ann": {"hand": ["Shield", "Shield"]}}})
+    >>> state = GAME.position({"bots": bots, "seats": {"Ann": {"hand": ["Shield", "Shield"]}}})
     >>> resources(state, "Ann")
     'Powers: Switch Attack (2). Hand: 2 Shield.'
     """

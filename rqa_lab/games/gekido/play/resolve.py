@@ -4,6 +4,7 @@ The other seats' hands, the cards that another seat looks at, and the draw pile 
 it would reveal what the others hold.
 """
 
+import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -19,7 +20,7 @@ from rqa_lab.games.gekido.components import EFFECTS, Effect, effect
 from rqa_lab.games.gekido.play import attacking, turn
 from rqa_lab.games.gekido.play.damage import last_bot
 from rqa_lab.games.gekido.play.steps import Symbol, steps_of
-from rqa_lab.games.gekido.play.writers import Doing, mask
+from rqa_lab.games.gekido.play.writers import Doing, deal_anew, mask
 from rqa_lab.games.gekido.rules.attacking import under_way
 from rqa_lab.games.gekido.rules.judge import asked_by
 from rqa_lab.games.gekido.rules.using import says, takes_slot, window
@@ -36,6 +37,17 @@ def observe(s: State, seat: str) -> State:
     """
     new = s.copy()
     mask(new, seat)
+    return new
+
+
+def imagine(s: State, seat: str, rng: random.Random) -> State:
+    """A position that agrees with what a seat knows, in which what it does not see is shared out anew.
+
+    While a choice waits whose options the seat does not see, it is the position itself.
+    """
+    new = s.copy()
+    if s.choice is None or observe(s, seat).choice == s.choice:
+        deal_anew(new, seat, rng)
     return new
 
 

@@ -4,10 +4,11 @@ They are the methods of ``play.doing``, one class a subject.  Each takes the cla
 anything: whether something may happen is decided in ``rules``, and what happens next in the effects.
 """
 
+import random
 from typing import Any
 
 from rqa_lab.core.chance import Cards as Names
-from rqa_lab.core.chance import without
+from rqa_lab.core.chance import dealt_anew, without
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.doing import Doing as Base
 from rqa_lab.games.gekido.components import in_order
@@ -41,6 +42,19 @@ def mask(s: State, seat: str) -> None:
         choice.kind == "draw" or (choice.kind in ("keep", "discard") and choice.seat != seat)
     ):
         s.choice = choice._replace(options=(UNKNOWN,))
+
+
+def deal_anew(s: State, seat: str, rng: random.Random) -> None:
+    """Share out anew what ``seat`` does not see: hands, the pile, cards that another looks at."""
+    looking = s.setup.seats[s.seat] != seat
+    others = [number for number, name in enumerate(s.setup.seats) if name != seat]
+    zones = [*(s.hand[number] for number in others), *([s.looking] if looking else []), s.top + s.bag]
+    *hands, pile = dealt_anew(rng, zones)
+    if looking:
+        s.looking = hands.pop()
+    for number, hand in zip(others, hands, strict=True):
+        s.hand[number] = tuple(sorted(hand))
+    s.top, s.bag = (), tuple(sorted(pile))
 
 
 def with_result(s: State, command: str, success: bool) -> State:
@@ -502,7 +516,7 @@ class Doing(Arena, Panels, Cards):
     """A position in which something happens: see ``core.doing`` for what it holds.
 
     >>> from rqa_lab.games.gekido import GAME
-    >>> s = GAME.files.position({"bots": {"slicer": {"seat": "Ann", "at": "b2"}}})
+    >>> s = GAME.position({"bots": {"slicer": {"seat": "Ann", "at": "b2"}}})
     >>> do = Doing(s, [], cause="stay")
     >>> do.stay(("gekido.move1.optional",))
     >>> do.trace

@@ -1,5 +1,6 @@
 """What happens: the set-up, what chance answers, and how an action runs to the next decision."""
 
+import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -19,7 +20,7 @@ from rqa_lab.games.moonbots.play import attacking, turn
 from rqa_lab.games.moonbots.play import weapons as weapons  # its effects are called by their names alone
 from rqa_lab.games.moonbots.play.turn import each_step, refill, shown, window
 from rqa_lab.games.moonbots.play.turn import start as start_turn
-from rqa_lab.games.moonbots.play.writers import Doing, mask
+from rqa_lab.games.moonbots.play.writers import Doing, deal_anew, mask
 from rqa_lab.games.moonbots.rules.attacking import ANY
 from rqa_lab.games.moonbots.rules.judge import asked_by
 from rqa_lab.games.moonbots.state import SIDES, UNKNOWN, State, acting, position, setup, there
@@ -54,6 +55,17 @@ def observe(s: State, seat: str) -> State:
     """
     new = s.copy()
     mask(new, seat)
+    return new
+
+
+def imagine(s: State, seat: str, rng: random.Random) -> State:
+    """A position that agrees with what a seat knows, in which what it does not see is shared out anew.
+
+    While a choice waits whose options the seat does not see, it is the position itself.
+    """
+    new = s.copy()
+    if s.choice is None or observe(s, seat).choice == s.choice:
+        deal_anew(new, seat, rng)
     return new
 
 

@@ -4,7 +4,9 @@ They are the methods of ``play.doing``, one class a subject.  Each takes the cla
 anything: whether something may happen is decided in ``rules``, and what happens next in the effects.
 """
 
-from rqa_lab.core.chance import Cards
+import random
+
+from rqa_lab.core.chance import Cards, dealt_anew
 from rqa_lab.core.chance import Cards as Names
 from rqa_lab.core.chance import without as without_card
 from rqa_lab.core.clause import Clauses
@@ -42,6 +44,21 @@ def mask(s: State, seat: str) -> None:
         choice.kind in _OF_CHANCE or (choice.kind in _OF_A_SEAT and choice.seat != seat)
     ):
         s.choice = choice._replace(options=(UNKNOWN,))
+
+
+def deal_anew(s: State, seat: str, rng: random.Random) -> None:
+    """Share out anew the Secret Weapons that ``seat`` does not see, wherever they lie."""
+    weapons, seats = {*s.setup.components.weapons}, s.setup.seats
+    others = [robot for robot in range(len(s.weapons)) if seat_of(s, robot) != seat]
+    seen = {(robot, name) for one, robot, name in s.seen if seats[one] == seat}
+    known = [tuple(name for name in s.weapons[robot] if (robot, name) in seen) for robot in others]
+    rest = [tuple(name for name in s.weapons[robot] if (robot, name) not in seen) for robot in others]
+    zones = [*rest, s.market, s.box, s.top + s.bag]
+    *hands, s.market, box, pile = dealt_anew(rng, zones, weapons.__contains__)
+    for robot, kept, hand in zip(others, known, hands, strict=True):
+        s.weapons[robot] = tuple(sorted(kept + hand))
+    s.box, s.top, s.bag = tuple(sorted(box)), (), tuple(sorted(pile))
+    s.seen = tuple(row for row in s.seen if seats[row[0]] == seat or seat_of(s, row[1]) == seat)
 
 
 def _hidden(cards: Cards, hidden: set[str]) -> Cards:

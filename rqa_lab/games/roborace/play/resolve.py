@@ -1,5 +1,6 @@
 """What happens: the set-up, what others may know, and how an action runs to the next decision."""
 
+import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -16,7 +17,7 @@ from rqa_lab.games.roborace.actions import Draw, EndTurn, Exchange, Pass, Place,
 from rqa_lab.games.roborace.components import EFFECTS, FEWEST, PLAYERS, RULEBOOK, UNKNOWN, effect
 from rqa_lab.games.roborace.play import scoring, turn
 from rqa_lab.games.roborace.play.turn import next_of_pile, next_token, turn_begins, turned_cards
-from rqa_lab.games.roborace.play.writers import Doing, mask
+from rqa_lab.games.roborace.play.writers import Doing, deal_anew, mask
 from rqa_lab.games.roborace.rules import asked_by
 from rqa_lab.games.roborace.state import HAND, State, position, setup
 
@@ -29,6 +30,17 @@ def observe(s: State, seat: str) -> State:
     """The position as a seat sees it: how many cards others hold is public, which ones is not."""
     new = s.copy()
     mask(new, seat)
+    return new
+
+
+def imagine(s: State, seat: str, rng: random.Random) -> State:
+    """A position that agrees with what a seat knows, in which what it does not see is shared out anew.
+
+    While a choice waits whose options the seat does not see, it is the position itself.
+    """
+    new = s.copy()
+    if s.choice is None or observe(s, seat).choice == s.choice:
+        deal_anew(new, seat, rng)
     return new
 
 

@@ -4,8 +4,10 @@ They are the methods of ``play.doing``, one class a subject.  Each takes the cla
 anything: whether something may happen is decided in ``rules``, and what happens next in the effects.
 """
 
+import random
+
 from rqa_lab.core.chance import Cards as Names
-from rqa_lab.core.chance import without
+from rqa_lab.core.chance import dealt_anew, without
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.doing import Doing as Base
 from rqa_lab.games.roborace.components import UNKNOWN, ActionToken, called, named
@@ -31,6 +33,19 @@ def mask(s: State, seat: str) -> None:
         or (choice.kind in ("change", "throw") and choice.seat != seat)
     ):
         s.choice = choice._replace(options=(UNKNOWN,))
+
+
+def deal_anew(s: State, seat: str, rng: random.Random) -> None:
+    """Share out anew what ``seat`` does not see: hands, the pile, what lies face down, course tokens."""
+    others = [number for number, name in enumerate(s.setup.seats) if name != seat]
+    down = tuple(card.down for card in s.laid)
+    *hands, down, pile = dealt_anew(rng, [*(s.hands[number] for number in others), down, s.top + s.bag])
+    for number, hand in zip(others, hands, strict=True):
+        s.hands[number] = tuple(sorted(hand))
+    s.laid = tuple(card._replace(down=new) for card, new in zip(s.laid, down, strict=True))
+    s.top, s.bag = (), tuple(sorted(pile))
+    s.arena, supply = dealt_anew(rng, [s.arena, s.supply])
+    s.supply = tuple(sorted(supply))
 
 
 def _turned_up(s: State) -> tuple[str, ...]:

@@ -410,7 +410,7 @@ def resources(s: State, seat: str) -> str:
     """What a seat has to act with, in a line; "" if that is nothing.
 
     >>> from rqa_lab.games.rqa import GAME
-    >>> resources(GAME.files.position({"seats": {"Ann": {"hand": ["Battery", "Battery"]}}}), "Ann")
+    >>> resources(GAME.position({"seats": {"Ann": {"hand": ["Battery", "Battery"]}}}), "Ann")
     '0 Energy, 0 Move. Hand: 2 Battery.'
     """
     own = _look_at_seat(s, s.setup.seats.index(seat))
@@ -518,7 +518,7 @@ def goal(text: str, state: State) -> tuple[Condition, ...]:
 
     >>> from rqa_lab.games.rqa import GAME
     >>> robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
-    >>> s = GAME.files.position({"robots": robots, "turn": {"seat": "Ann"}})
+    >>> s = GAME.position({"robots": robots, "turn": {"seat": "Ann"}})
     >>> for condition in goal("Crate knocked out and Pug on d4 with at least 2 Move left", s):
     ...     print(condition.path, condition.relation, condition.value)
     ('crate', 'at') is None

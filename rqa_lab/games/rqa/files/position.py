@@ -308,7 +308,7 @@ def ruled(s: State, readings: Mapping[str, str]) -> State:
         ValueError: for a ruling or a reading that does not exist.
 
     >>> from rqa_lab.games.rqa import GAME
-    >>> s = GAME.files.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}})
+    >>> s = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}})
     >>> ruled(s, {"knock-angle": "none"}).setup.rulings["knock-angle"]
     'none'
     """

@@ -11,7 +11,7 @@ from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.actions import Buy, Move, Play, Use
 from rqa_lab.games.rqa.bodies import bumped, obstacle_name, robots_at, title
 from rqa_lab.games.rqa.components import RULEBOOK, Card, Robot, Tile, components
-from rqa_lab.games.rqa.kinds import CARRIED, REASONS, changes
+from rqa_lab.games.rqa.kinds import CARRIED, REASONS
 from rqa_lab.games.rqa.page.agreement import NewGame
 from rqa_lab.games.rqa.picture.scene import numbers, picture
 from rqa_lab.games.rqa.play import resolve
@@ -62,7 +62,7 @@ def tally(events: Sequence[Event]) -> Tally:
             lost[f["robot"]] += f["red"] + f["blue"]
         elif event.kind in (*CARRIED, "slide"):
             to[f["tile" if event.kind == "slide" else "robot"]] = f["to"]
-        for (zone, *rest), n in changes(event).items():
+        for (zone, *rest), n in ENGLISH.changes(event).items():
             if zone == "pile":
                 points[rest[0]] += Pile(**{rest[1]: n}).points
     gone = {event.facts["robot"] for event in events if event.kind == "knocked out"}

@@ -445,7 +445,7 @@ def why(s: State, action: Action | None) -> Why:
 
     >>> from rqa_lab.games.rqa import GAME
     >>> robots = {"pug": {"seat": "Ann", "at": "a1"}, "crate": {"seat": "Bo", "at": "g1"}}
-    >>> s = GAME.files.position({"robots": robots, "seats": {"Ann": {"hand": ["Rivet Gun"]}}})
+    >>> s = GAME.position({"robots": robots, "seats": {"Ann": {"hand": ["Rivet Gun"]}}})
     >>> why(s, Play("Rivet Gun", "pug", "crate"))
     Why(ray=None, ring=('Pug', 2), remedies=('e1', 'e2', 'e3', 'f1', 'f2', 'f3', 'g2', 'g3'))
     """

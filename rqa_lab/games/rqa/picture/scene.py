@@ -194,7 +194,7 @@ def table(state: State, seat: str | None = None, *, foretold: bool = True) -> Sc
 
     >>> from rqa_lab.games.rqa import GAME
     >>> seats = {"Ann": {"hand": ["Battery", "Battery", "Tackle"]}}
-    >>> s = GAME.files.position({"seats": seats, "turn": {"energy": 3}, "shop": ["Pit Stop"]})
+    >>> s = GAME.position({"seats": seats, "turn": {"energy": 3}, "shop": ["Pit Stop"]})
     >>> scene = table(s)
     >>> scene.label, scene.notes[0]
     ('Ann is to play, with 3 Energy and 0 Move.', 'Hand (3 cards): 2 Battery, Tackle.')
@@ -370,7 +370,7 @@ def scene(state: State, **given: Any) -> Scene:
     """What a position looks like, with what lies over it; raises ValueError for a space that there is not.
 
     >>> from rqa_lab.games.rqa import GAME
-    >>> s = GAME.files.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "tiles": {"e4": "Wall"}})
+    >>> s = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "tiles": {"e4": "Wall"}})
     >>> picture = scene(s, can=[("c5", "1", "move")])
     >>> [cell.label for cell in picture.cells if not cell.plain]
     ['c5: empty, centre, Pug can move here for 1 Move', 'c4: Pug of Ann, 5 Health', 'e4: Wall']

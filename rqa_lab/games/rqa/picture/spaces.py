@@ -130,7 +130,7 @@ def cast(s: State, start: int, end: int) -> Ray:
     """What a line of sight meets up to where it is blocked.
 
     >>> from rqa_lab.games.rqa import GAME
-    >>> ray = cast(GAME.files.position({"tiles": {"c1": "Wall"}}), 0, 4)
+    >>> ray = cast(GAME.position({"tiles": {"c1": "Wall"}}), 0, 4)
     >>> GRID.name[ray.block.space], ray.corners
     ('c1', ())
     """

@@ -4,6 +4,7 @@ Other seats' hands are hidden, and so is the order of every deck.  A seat knows 
 the Shop Deck hold; discarded and scrapped cards lie open.
 """
 
+import random
 from collections.abc import Callable
 from dataclasses import replace
 from heapq import heappop, heappush
@@ -21,7 +22,7 @@ from rqa_lab.games.rqa.bodies import effect_on, space_or_none
 from rqa_lab.games.rqa.play import cards, pushing, shop, tiles, turn
 from rqa_lab.games.rqa.play.tiles import displaced
 from rqa_lab.games.rqa.play.writers import Doing
-from rqa_lab.games.rqa.play.writers.turn import mask, mask_decks
+from rqa_lab.games.rqa.play.writers.turn import deal_anew, mask, mask_decks
 from rqa_lab.games.rqa.rules.legal import legal
 from rqa_lab.games.rqa.rules.moving import stranded
 from rqa_lab.games.rqa.rules.permission import asked_by
@@ -36,7 +37,7 @@ def observe(s: State, seat: str) -> State:
     Nobody knows what lies on top of a deck.
 
     >>> from rqa_lab.games.rqa import GAME
-    >>> s = GAME.files.position({"seats": {"Ann": {}, "Bo": {"hand": ["Hammer"]}}})
+    >>> s = GAME.position({"seats": {"Ann": {}, "Bo": {"hand": ["Hammer"]}}})
     >>> observe(s, "Ann").hand
     [(), ('?',)]
     """
@@ -45,6 +46,20 @@ def observe(s: State, seat: str) -> State:
     for number, name in enumerate(s.setup.seats):
         if name != seat:
             mask(new, number, UNKNOWN)
+    return new
+
+
+def imagine(s: State, seat: str, rng: random.Random) -> State:
+    """A position that agrees with what a seat knows, in which what it does not see is shared out anew.
+
+    While a choice waits whose options the seat does not see, it is the position itself.
+    """
+    new = s.copy()
+    if s.choice is None or observe(s, seat).choice == s.choice:
+        mask_decks(new)
+        for number, name in enumerate(s.setup.seats):
+            if name != seat:
+                deal_anew(new, number, rng)
     return new
 
 
@@ -270,7 +285,7 @@ def reach(s: State, robot: int, limit: int = LIMIT) -> Reached:
     >>> from rqa_lab.games.rqa import GAME
     >>> turn = {"seat": "Ann", "move": 2}
     >>> robots = {"pug": {"seat": "Ann", "at": "a1"}}
-    >>> s = GAME.files.position({"robots": robots, "tiles": {"b1": "Wall"}, "turn": turn})
+    >>> s = GAME.position({"robots": robots, "tiles": {"b1": "Wall"}, "turn": turn})
     >>> {space: way.price for space, way in reach(s, 0).items()}
     {'a2': 1, 'b2': 2, 'a3': 2}
     """

@@ -31,7 +31,7 @@ def sees(s: State, a: int, b: int) -> bool:
     """Whether there is line of sight between two spaces; the robots on them do not hide each other.
 
     >>> from rqa_lab.games.rqa import GAME
-    >>> s = GAME.files.position({"tiles": {"c4": "Wall", "d3": "Wall"}})
+    >>> s = GAME.position({"tiles": {"c4": "Wall", "d3": "Wall"}})
     >>> a1, b3, c5, d4, c3 = (GRID.number[name] for name in ("a1", "b3", "c5", "d4", "c3"))
     >>> sees(s, c3, d4), sees(s, c3, c5)
     (True, False)
@@ -138,7 +138,7 @@ def survey(s: State, space: str) -> Survey:
     """Look around from a space: every other space is seen, or hidden by the first obstacle on its line.
 
     >>> from rqa_lab.games.rqa import GAME
-    >>> s = GAME.files.position({"tiles": {"b1": "Wall"}})
+    >>> s = GAME.position({"tiles": {"b1": "Wall"}})
     >>> look = survey(s, "a1")
     >>> [(hider.letter, hider.name, hider.hides[:3], len(look.seen)) for hider in look.hiders]
     [('A', 'Wall b1', ('b1', 'c1', 'd1'), 27)]

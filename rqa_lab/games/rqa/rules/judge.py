@@ -277,7 +277,7 @@ def dress(s: State, bare: tuple[Any, ...]) -> Reason:
     """A bare reason made ready to show: names for numbers, its spaces, and what would do instead.
 
     >>> from rqa_lab.games.rqa import GAME
-    >>> s = GAME.files.position({"robots": {"pug": {"seat": "Ann", "at": "a1"}}})
+    >>> s = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "a1"}}})
     >>> dress(s, ("edge", ("rqa.move.edge",), 0, 0, 2)).facts["instead"]
     ('b1', 'a2')
     """
@@ -396,7 +396,7 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
 
     >>> from rqa_lab.games.rqa import GAME
     >>> robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
-    >>> s = GAME.files.position({"robots": robots})
+    >>> s = GAME.position({"robots": robots})
     >>> verdict = judge(s, Push("crate", "right", "pug"))
     >>> verdict.reasons[0].clauses[0], dict(verdict.reasons[0].facts)
     ('rqa.push.crate-cost', {'robot': 'Crate', 'needs': 3, 'has': 0})

@@ -147,7 +147,7 @@ def unabsorbed(s: State, robot: int, hits: Iterable[int]) -> int:
 
     >>> from rqa_lab.games.rqa import GAME
     >>> pug = {"seat": "Ann", "at": "c4", "defenses": {"Hologram": 0}}
-    >>> s = GAME.files.position({"packs": ["bot battle promo"], "robots": {"pug": pug}})
+    >>> s = GAME.position({"packs": ["bot battle promo"], "robots": {"pug": pug}})
     >>> unabsorbed(s, 0, (2,)), unabsorbed(s, 0, (1, 1))
     (0, 1)
     """

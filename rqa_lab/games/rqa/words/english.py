@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from rqa_lab.core.event import Event, Facts, Sum
+from rqa_lab.core.event import Event, Facts, Gains, Sum
 from rqa_lab.core.game import Question
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.reasons import Choice
@@ -15,7 +15,7 @@ from rqa_lab.core.words import article, cut, listing, many, offered
 from rqa_lab.games.rqa import bodies
 from rqa_lab.games.rqa.actions import ACTIONS, CHOICES, PHASES, Play
 from rqa_lab.games.rqa.components import every_component
-from rqa_lab.games.rqa.kinds import CARRIED, EVENTS, FINDINGS, REASONS
+from rqa_lab.games.rqa.kinds import CARRIED, EVENTS, FINDINGS, REASONS, acquired
 from rqa_lab.games.rqa.play.resolve import effect_text
 from rqa_lab.games.rqa.setup import GRID, TileName, effect_named, kind_of, named
 from rqa_lab.games.rqa.state import LASTS, UNKNOWN, State
@@ -150,6 +150,34 @@ def _ended(over: tuple[tuple[str, str], ...]) -> str:
 
 # ---- the language ----------------------------------------------------------------------------------------
 
+# ---- what is added to counters and zones, in words, what matters most first; nobody asks for the rest ----
+
+_CUBES = {"red": "red cube", "blue": "blue cube", "gems": "gem", "debt": "point of debt|points of debt"}
+
+SUMS: Mapping[str, Sum] = {
+    "at": Sum("{0}", "stays out of the arena", "leaves the arena", "stays on {at}", to="goes to {to}",
+        ask="On which space is {0} after that?"),
+    "health": Sum("{0}", "gets back {things}", same="loses no cubes", things=_CUBES,
+        ask="How many cubes does {0} have after that?", counts=("red", "blue")),
+    "pile": Sum("{0}’s pile", things=_CUBES,
+        ask="How many cubes are in {0}’s pile after that?", counts=("red", "blue")),
+    "move": Sum("{0}’s Move", "goes up by {things}", "goes down by {things}", owners=0, things="=",
+        ask="How much Move does {0} have after that?"),
+    "energy": Sum("{0}’s Energy", "goes up by {things}", "goes down by {things}", owners=0, things="=",
+        ask="How much Energy does {0} have after that?"),
+    "hand": Sum("{0}’s hand", ask="How many cards does {0} have in hand after that?"),
+    "scrap": Sum("the Scrap Heap", owners=0),
+    "discard": Sum("{0}’s discard pile", ask="How many cards are in {0}’s discard pile after that?"),
+    "Shop": Sum("the Shop", owners=0),
+    "tile": Sum("space {0}"),
+    "points on": Sum("the tile on {0}", things=_CUBES),
+    "gumballs": Sum("space {0}", things={"red": "gumball"}),
+    "Defense": Sum("{0}", "is protected by {things}", "loses {things}", "keeps its Defenses"),
+    "on Defense": Sum("{1} of {0}", owners=2, things=_CUBES),
+    "turn": Sum("the turn", "", "", "goes on", owners=0, to="goes to {to}"),
+}  # fmt: skip
+
+
 ENGLISH = Vocabulary({
     "the": the,
     "a": a_tile,
@@ -185,7 +213,8 @@ ENGLISH = Vocabulary({
     "worn off": _worn_off,
     "ended": _ended,
 }, actions=ACTIONS, events=EVENTS, reasons=REASONS, findings=FINDINGS, choices=CHOICES, phases=PHASES,
-    more={"step": KINDS, "what lasts": LASTS})  # fmt: skip
+    more={"step": KINDS, "what lasts": LASTS},
+    points="Victory Points", sums=SUMS, gains=Gains("cards", "card", "acquired", acquired))  # fmt: skip
 
 
 def said_of(action: Action) -> Facts:
@@ -315,31 +344,3 @@ def cut_short(s: State, seat: str, events: tuple[Event, ...]) -> str:
     own = s.setup.robots_of[s.setup.seats.index(seat)]
     gone = tuple(s.setup.titles[robot] for robot in own if s.at[robot] is None)
     return ENGLISH.say("{gone} {gone:was|were} Knocked Out", {"gone": gone})
-
-
-# ---- what is added to counters and zones, in words, what matters most first; nobody asks for the rest ----
-
-_CUBES = {"red": "red cube", "blue": "blue cube", "gems": "gem", "debt": "point of debt|points of debt"}
-
-SUMS: Mapping[str, Sum] = {
-    "at": Sum("{0}", "stays out of the arena", "leaves the arena", "stays on {at}", to="goes to {to}",
-        ask="On which space is {0} after that?"),
-    "health": Sum("{0}", "gets back {things}", same="loses no cubes", things=_CUBES,
-        ask="How many cubes does {0} have after that?", counts=("red", "blue")),
-    "pile": Sum("{0}’s pile", things=_CUBES,
-        ask="How many cubes are in {0}’s pile after that?", counts=("red", "blue")),
-    "move": Sum("{0}’s Move", "goes up by {things}", "goes down by {things}", owners=0, things="=",
-        ask="How much Move does {0} have after that?"),
-    "energy": Sum("{0}’s Energy", "goes up by {things}", "goes down by {things}", owners=0, things="=",
-        ask="How much Energy does {0} have after that?"),
-    "hand": Sum("{0}’s hand", ask="How many cards does {0} have in hand after that?"),
-    "scrap": Sum("the Scrap Heap", owners=0),
-    "discard": Sum("{0}’s discard pile", ask="How many cards are in {0}’s discard pile after that?"),
-    "Shop": Sum("the Shop", owners=0),
-    "tile": Sum("space {0}"),
-    "points on": Sum("the tile on {0}", things=_CUBES),
-    "gumballs": Sum("space {0}", things={"red": "gumball"}),
-    "Defense": Sum("{0}", "is protected by {things}", "loses {things}", "keeps its Defenses"),
-    "on Defense": Sum("{1} of {0}", owners=2, things=_CUBES),
-    "turn": Sum("the turn", "", "", "goes on", owners=0, to="goes to {to}"),
-}  # fmt: skip

@@ -95,7 +95,7 @@ def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> A
 
     >>> from rqa_lab.games.rqa import GAME
     >>> robots = {"pug": {"seat": "Ann", "at": "c3"}, "crate": {"seat": "Bo", "at": "d4"}}
-    >>> s = GAME.files.position({"robots": robots, "seats": {"Ann": {"hand": ["Hammer"]}}})
+    >>> s = GAME.position({"robots": robots, "seats": {"Ann": {"hand": ["Hammer"]}}})
     >>> meant(s, "d4").text, meant(s, "a7", "play Hammer").text
     ('push crate up-right with pug', 'play Hammer with pug')
     """
@@ -319,7 +319,7 @@ def parse(text: str, state: State) -> Action:
 
     >>> from rqa_lab.games.rqa import GAME
     >>> robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
-    >>> s = GAME.files.position({"robots": robots})
+    >>> s = GAME.position({"robots": robots})
     >>> parse("push crate", s).text
     'push crate right with pug'
     """

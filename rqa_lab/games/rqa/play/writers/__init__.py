@@ -14,7 +14,7 @@ class Doing(Bodies, Cubes, Cards, Players):
     """A position in which something happens: see ``core.doing`` for what it holds.
 
     >>> from rqa_lab.games.rqa import GAME
-    >>> s = GAME.files.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "turn": {"move": 3}})
+    >>> s = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "turn": {"move": 3}})
     >>> do = Doing(s, [], cause="move pug up")
     >>> do.pay("move", 1, ("rqa.move.basic",))
     >>> do.trace, s.move

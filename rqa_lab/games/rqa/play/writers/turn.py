@@ -1,6 +1,8 @@
 """Writers of the turn and the cards: verbs that change a position and leave an event."""
 
-from rqa_lab.core.chance import without
+import random
+
+from rqa_lab.core.chance import dealt_anew, without
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.doing import Doing as Base
 from rqa_lab.core.doing import Frame
@@ -26,6 +28,12 @@ def mask(s: State, seat: int, card: str) -> None:
     drawing = s.choice.kind == "draw" and named(s.choice.frame).seat == seat
     if drawing or (s.choice.kind in ("discard", "scrap") and s.choice.seat == s.setup.seats[seat]):
         s.choice = s.choice._replace(options=(card,))
+
+
+def deal_anew(s: State, seat: int, rng: random.Random) -> None:
+    """Share out anew the hand and the deck of a seat, of which others see only how many there are."""
+    hand, deck = dealt_anew(rng, [s.hand[seat], s.top[seat] + s.bag[seat]])
+    s.hand[seat], s.top[seat], s.bag[seat] = tuple(sorted(hand)), (), tuple(sorted(deck))
 
 
 def mask_decks(s: State) -> None:

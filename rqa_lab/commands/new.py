@@ -1,0 +1,135 @@
+"""``new``: a package with a game of one's own, which can be installed, played and changed at once."""
+
+import keyword
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from rqa_lab.commands.common import Stop
+from rqa_lab.core.words import capital, either, shown
+
+#: the package whose files are copied; what is said of the game ``race`` is said of the new one
+_TEMPLATE = "rqa_lab.template"
+_OF_PYTHON = (".py", ".yaml")
+
+_PYPROJECT = """\
+[build-system]
+requires = ["hatchling"]
+build-backend = "hatchling.build"
+
+[project]
+name = "rqa-{name}"
+version = "0.1.0"
+description = "{title}, a game for RQA Lab."
+requires-python = ">=3.11"
+dependencies = ["rqa-lab"]
+
+# By this line the lab finds the game once the package is installed.
+[project.entry-points."rqa_lab.games"]
+{name} = "{name}:{kind}"
+
+[tool.hatch.build.targets.wheel]
+packages = ["{name}"]
+"""
+
+_README = """\
+# {title}
+
+A game for RQA Lab: two robots on a small board, to be changed into yours, one rule after the other.
+
+    python -m pip install --editable .
+    rqa-lab check {name}/scenarios
+    rqa-lab play --game {name}        # at the terminal
+    rqa-lab explore                # in the browser
+    python -m pytest                # scenarios, and what every game promises
+
+`{name}/__init__.py` is the game, `{name}/rules.yaml` its rulebook, `{name}/scenarios` its examples.
+"""
+
+_TEST = '''\
+"""{title}: its scenarios pass, and whole games at random keep what every game promises."""
+
+from rqa_lab.explore.simulate import simulate
+from rqa_lab.scenario.library import every
+
+
+def test_scenarios_pass():
+    for scenario in every("{name}"):
+        assert scenario.run().passed, scenario.run().failures
+
+
+def test_games_at_random_come_to_an_end():
+    assert len(simulate("{name}", games=20, bots="random", check=True, jobs=1).rows) == 20
+'''
+
+
+def _named(name: str) -> str:
+    """The name, if a package can have it; raises Stop for another."""
+    from rqa_lab.games import games
+
+    if not re.fullmatch("[a-z][a-z0-9_]{1,30}", name) or keyword.iskeyword(name):
+        raise Stop(f"found {shown(name)}, expected a name of small letters, digits and _, such as moonrace")
+    if name in games():
+        raise Stop(f"there is a game {name} already; known are {either(games())}")
+    if find_spec(name) is not None:
+        raise Stop(f"Python has a module {name} already: pick another name")
+    return name
+
+
+def _copies(folder: Traversable, words: Mapping[str, str], path: Path) -> Iterator[tuple[Path, str]]:
+    """The files of the template with other names in them, each with its path."""
+    for one in folder.iterdir():
+        if one.is_dir() and one.name != "__pycache__":
+            yield from _copies(one, words, path / one.name)
+        elif one.name.endswith(_OF_PYTHON):
+            text = one.read_text("utf-8")
+            for old, new in words.items():
+                text = re.sub(old, new, text)
+            yield path / one.name, text
+
+
+@click.command()
+@click.argument("name")
+@click.option("--title", help="The game's title; without it, its name.")
+@click.option(
+    "--into", "parent", default=".", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
+    help="Where the folder is made; without it, here.",
+)  # fmt: skip
+def new(name: str, title: str | None, parent: Path) -> None:
+    """Begin a game of your own: a package with a board, rules, three scenarios and a test."""
+    name = _named(name)
+    kind = "".join(map(capital, name.split("_")))
+    title = " ".join((title or capital(name.replace("_", " "))).split()).replace('"', "”").replace("\\", "/")
+    target = parent / name
+    if target.exists():
+        raise Stop(f"{target} is there already")
+    words = {r"\bclass Race\b": f"class {kind}", r"\bRace\b": title, r"\brace\b": name}
+    about = {"name": name, "title": title, "kind": kind}
+    made = {
+        **dict(_copies(files(_TEMPLATE), words, Path(name))),
+        Path("pyproject.toml"): _PYPROJECT.format(**about),
+        Path("README.md"): _README.format(**about),
+        Path("tests", f"test_{name}.py"): _TEST.format(**about),
+    }
+    try:
+        parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=parent) as folder:
+            whole = Path(folder) / name
+            for path, text in made.items():
+                (whole / path).parent.mkdir(parents=True, exist_ok=True)
+                (whole / path).write_text(text, "utf-8")
+            shutil.move(whole, target)
+    except OSError as error:
+        raise Stop(f"cannot write {target}: {error.strerror}") from None
+    click.echo(f"{target} is a game of its own.  Install it, and the lab knows it:\n")
+    for line in (f"cd {target}", "python -m pip install --editable .", f"rqa-lab check {name}/scenarios",
+                 f"rqa-lab play --game {name}", "rqa-lab explore"):  # fmt: skip
+        click.echo(f"    {line}")
+    click.echo(f"\n{name}/__init__.py is the game.  Change one rule after the other while the test passes.")
