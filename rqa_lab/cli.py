@@ -6,10 +6,12 @@ and the result is bad.
 
 import os
 import sys
-from collections.abc import Sequence
+import warnings
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from contextvars import copy_context
-from typing import NoReturn
+from functools import partial
+from typing import Any, NoReturn
 
 import click
 
@@ -29,6 +31,7 @@ from rqa_lab.commands import (
     show,
     simulate,
 )
+from rqa_lab.core.game import BrokenGameWarning
 from rqa_lab.core.words import printable
 from rqa_lab.documents.places import ScenarioError
 
@@ -41,6 +44,21 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; no exception leaves it."""
     options = {"debug": False}
+    with warnings.catch_warnings():
+        warnings.showwarning = partial(_warn, warnings.showwarning)
+        return _run(arguments, options)
+
+
+def _warn(otherwise: Callable[..., None], message: Warning, category: type[Warning], *where: Any) -> None:
+    """Tell that a game is left out, in a line; other warnings are told as Python does."""
+    if issubclass(category, BrokenGameWarning):
+        _complain(str(message))
+    else:
+        otherwise(message, category, *where)
+
+
+def _run(arguments: Sequence[str] | None, options: dict[str, bool]) -> int:
+    """Run the command line; what goes wrong becomes a line and an exit code."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

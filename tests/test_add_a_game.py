@@ -1,24 +1,26 @@
-"""docs/add-a-game.md: its pieces are the toy's, its tables the contract, and who follows it has a game."""
+"""docs/add-a-game.md: its pieces are those of the package that `new` writes, and that package works."""
 
 import re
-import shutil
 import subprocess
-from dataclasses import MISSING, fields
-from operator import attrgetter
+import sys
 from pathlib import Path
 
 import pytest
 import race
+from commands import launched
 from processes import PATIENCE, ended
 
 import rqa_lab
-from rqa_lab.core.game import Files, Game, Ledger, Picture, Trials, Words
+from rqa_lab import template
+from rqa_lab.core.game import REQUIRED, Game
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
 
 ROOT = Path(__file__).parents[1]
+#: where the lab is that is tested
+LAB = Path(rqa_lab.__file__).parents[1]
 PAGE = (ROOT / "docs" / "add-a-game.md").read_text("utf-8")
-TOY = Path(race.__file__).read_text("utf-8")
+MADE = Path(template.__file__).parent
 
 
 def blocks(language):
@@ -26,81 +28,50 @@ def blocks(language):
     return re.findall(rf"(?ms)^```{language}\n(.*?)^```$", PAGE)
 
 
-def commands(word):
-    """The lines that are typed, of those that begin so."""
-    return re.findall(rf"(?m)^    ({word} .*)$", PAGE)
-
-
-#: `py` and not `python`: other tests run each block of the latter by itself
-REGISTERING, *PIECES = blocks("py")
-RULES, *SCENARIOS = blocks("yaml")
-
-
-def rows(*, optional):
-    """File and functions of each row of one of the two tables."""
-    required, more = PAGE.split("The rest is optional")
-    table = re.findall(r"(?m)^\| `([\w/]+)` \| (.*?) \|", more if optional else required)
-    return [(file, name) for file, names in table for name in re.findall(r"`([\w.]+)", names)]
+def names(table):
+    """The names in the first column of one of the tables of part 6."""
+    rows = re.findall(
+        r"(?m)^\| (`.*?`) \|", PAGE.split("## 6.")[1].split("## 7.")[0].split("All else")[table]
+    )
+    return [name for row in rows for name in re.findall(r"`(\w+)`", row)]
 
 
 # ---- what it says ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("piece", PIECES, ids=lambda piece: piece.split("\n")[0].strip())
-def test_pieces_are_the_toys(piece):
-    assert piece in TOY
+@pytest.mark.parametrize("piece", blocks("py"), ids=lambda piece: piece.split("\n")[0].strip())
+def test_pieces_are_the_packages(piece):
+    assert piece in (MADE / "__init__.py").read_text("utf-8")
 
 
-def test_the_rules_are_the_toys():
-    assert race.RULES.startswith(RULES)
+@pytest.mark.parametrize("piece", blocks("yaml"), ids=lambda piece: piece.split("\n")[0].strip())
+def test_rules_and_scenarios_are_the_packages(piece):
+    assert any(piece in path.read_text("utf-8") for path in MADE.rglob("*.yaml"))
 
 
-@pytest.mark.parametrize("optional", [False, True])
-def test_the_tables_are_the_contract(optional):
-    told = {name for _, name in rows(optional=optional)}
-    groups = {
-        "": Game,
-        "words.": Words,
-        "picture.": Picture,
-        "files.": Files,
-        "ledger.": Ledger,
-        "trials.": Trials,
-    }
-    has_default = {
-        group + one.name: one.default is not MISSING or one.default_factory is not MISSING
-        for group, record in groups.items()
-        for one in fields(record)
-        if f"{one.name}." not in groups
-    }
-    assert told | (set() if optional else {"id", "title"}) == {
-        n for n, has in has_default.items() if has is optional
-    }
+def test_the_tables_are_the_contract():
+    public = {name for name in (*vars(Game), *Game.__annotations__) if not name.startswith("_")}
+    assert set(names(0)) == set(REQUIRED)
+    assert set(names(1)) == public - set(REQUIRED)
+    assert len(names(0)) == len(REQUIRED)
 
 
-@pytest.mark.parametrize("name", ["rqa", "gekido", "moonbots"])
-def test_every_game_has_its_functions_in_the_same_rooms(name):
-    """A room is a file or a folder."""
-    rules, folder = game(name), Path(rqa_lab.__file__).parent / "games" / name
-    for room, function in (*rows(optional=False), *rows(optional=True)):
-        assert (folder / f"{room}.py").is_file() or (folder / room / "__init__.py").is_file()
-        module = getattr(attrgetter(function)(rules), "__module__", "")
-        if module.startswith(f"rqa_lab.games.{name}."):  # an optional one may be nobody's
-            assert module.split(".")[3] == room, function
+# ---- what the game does ----------------------------------------------------------------------------------
 
 
-# ---- what the toy does -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("text", SCENARIOS, ids=["do", "refuse"])
-def test_its_scenarios_pass(text):
-    report = Scenario.from_text(text, "block.yaml").run()
+@pytest.mark.parametrize("path", sorted(MADE.rglob("scenarios/*/*.yaml")), ids=lambda path: path.stem)
+def test_its_scenarios_pass(path):
+    report = Scenario.from_text(path.read_text("utf-8"), path.name).run()
     assert report.passed, report.failures
     assert not report.warnings
 
 
+def at(*spaces, **more):
+    return race.State.start(at=spaces, **more)
+
+
 def test_both_reasons_of_a_stage_are_told():
-    state = race.State(at=(0, 3), phase="move", fuel=1)
-    verdict = race.judge(state, race.Move("up"))
+    verdict = race.GAME.judge(at(0, 3, phase="move", fuel=1), race.Move("up"))
     assert [(reason.kind, *reason.facts.values()) for reason in verdict.reasons] == [
         ("occupied", "Blue", "a2"),
         ("fuel", 2, 1),
@@ -108,67 +79,163 @@ def test_both_reasons_of_a_stage_are_told():
 
 
 @pytest.mark.parametrize(
-    "at, kinds",
+    "spaces, kinds",
     [((0, 2), []), ((4, 4), ["one space"]), ((6, 8), ["both home"]), ((7, 7), ["one space", "both home"])],
 )
-def test_what_is_wrong_with_a_position_is_listed(at, kinds):
-    assert [finding.kind for finding in race.audit(race.State(at))] == kinds
+def test_what_is_wrong_with_a_position_is_listed(spaces, kinds):
+    assert [finding.kind for finding in race.GAME.audit(at(*spaces))] == kinds
 
 
 def test_a_die_has_three_faces():
-    state = race.State(phase="rolling")
-    assert race.judge(state, race.Choose("3"))
-    assert race.judge(state, race.Choose("4")).clauses == ("lab.not-an-option", "toy.turn.roll")
+    state, judge = at(0, 2, phase="rolling"), race.GAME.judge
+    assert judge(state, template.Choose("3"))
+    assert judge(state, template.Choose("4")).clauses == ("lab.not-an-option", "race.turn.roll")
 
 
-# ---- whoever follows it ----------------------------------------------------------------------------------
+def test_what_follows_by_itself_is_said_and_read():
+    state = at(0, 2, phase="move", fuel=3)
+    assert race.GAME.parse("MOVE  r", state) is race.Move("right")
+    with pytest.raises(ValueError, match="may mean"):
+        race.GAME.parse("move", state)
+    with pytest.raises(ValueError, match="found 'fly', expected roll, move, end or choose"):
+        race.GAME.parse("fly", state)
+    with pytest.raises(ValueError, match="found 'sideways', expected right, up, left or down"):
+        race.GAME.parse("move sideways", state)
+    conditions = race.GAME.goal("Red on a1 and Bo wins", state)
+    assert [(*one.path, one.value) for one in conditions] == [("Red", "at", "a1"), ("winners", "Bo", 1)]
 
 
-def followed(root):
-    """A copy of the package, without its library, in which somebody did what the document says."""
-    library = Path(rqa_lab.__file__).parent / "scenario" / "library"
-    shutil.copytree(
-        Path(rqa_lab.__file__).parent,
-        root / "rqa_lab",
-        ignore=lambda folder, names: names if Path(folder) == library else {"__pycache__"},
-    )
-    (root / "tests").mkdir()
-    shutil.copy(race.__file__, root / "tests")
-    for command in (*commands("mkdir"), *commands("echo"), *commands("cp")):
-        subprocess.run(command, shell=True, cwd=root, check=True, timeout=PATIENCE)
-    folder = root / "rqa_lab" / "games" / "race"
-    text, registering = TOY.replace("toy", "race").rstrip().rsplit("\n", 1)
-    assert registering.startswith("register(")
-    rules = re.search(r'(?s)RULES = """\\\n(.*?)"""\n', text)
-    text = text.replace(rules[0], "").replace("yaml.safe_load(RULES)", 'load(__package__, "rules.yaml")')
-    assert 'Rulebook.from_data(load(__package__, "rules.yaml"))' in text
-    assert 'Rulebook.from_data(load(__package__, "rules.yaml"))' in PAGE
-    text = re.sub("(?m)^import yaml$", "from rqa_lab.games.datafile import load", text)
-    text = re.sub("(?m)^from .* import register .*\n", "", text)
-    (folder / "game.py").write_text(f"{text}\n", "utf-8")
-    (folder / "rules.yaml").write_text(rules[1], "utf-8")
-    with (root / "rqa_lab" / "games" / "__init__.py").open("a", encoding="utf-8") as file:
-        file.write(f"\n\n{REGISTERING}")
-    shown = Path(commands("rqa-lab show")[0].split()[-1])
-    for text, name in zip(SCENARIOS, ("onto-row-3.yaml", shown.name), strict=True):
-        (root / shown.parent).mkdir(parents=True, exist_ok=True)
-        (root / shown.parent / name).write_text(text.replace("toy", "race"), "utf-8")
+# ---- a package of its own --------------------------------------------------------------------------------
 
 
-def test_whoever_follows_it_has_a_game(tmp_path):
-    followed(tmp_path)
-    code = "import shlex, sys\nfrom rqa_lab import cli\nfor line in sys.argv[1:]:\n"
-    code += "    print('exit code', cli.run(shlex.split(line)[1:]))"
-    typed = commands("rqa-lab")
-    here = {"PYTHONPATH": str(tmp_path), "PYTHONIOENCODING": "utf-8"}
-    _, told, complaint = ended("-c", code, *typed, cwd=tmp_path, env=here)
-    assert complaint == ""
-    assert told.count("exit code 0\n") == len(typed) == 5
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """A folder for PYTHONPATH in which a package that `new` wrote is installed, and the package itself."""
+    root = tmp_path_factory.mktemp("outside")
+    code, told, complaint = launched("new", "moon_race", "--title", "Moon Race", "--into", root)
+    assert (code, complaint) == (0, "")
+    assert "rqa-lab play --game moon_race" in told
+    site = root / "site"
+    subprocess.run(
+        [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation",
+         "--disable-pip-version-check", "--target", site, root / "moon_race"],
+        check=True, timeout=PATIENCE, capture_output=True,
+    )  # fmt: skip
+    return site, root / "moon_race"
+
+
+def run(installed, *arguments, module="rqa_lab", more=(), **env):
+    """The exit code and the output of a command where the package is installed."""
+    site, made = installed
+    paths = ":".join(map(str, (*more, site, LAB)))
+    return ended("-m", module, *arguments, cwd=made, env={"PYTHONPATH": paths, **env})
+
+
+@pytest.mark.slow
+def test_every_command_of_the_page_knows_it(installed):
+    typed = [line.split(maxsplit=1)[1] for line in re.findall(r"(?m)^    (rqa-lab .*race.*)$", PAGE)][1:]
+    told = ""
+    for line in typed:
+        words = re.findall(r'"[^"]*"|\S+', line.replace("race", "moon_race"))
+        code, out, complaint = run(installed, *(word.strip('"') for word in words))
+        assert (code, complaint) == (0, ""), line
+        told += out
+    assert len(typed) == 5
     for line in (
-        "2 scenarios: all passed",
+        "3 scenarios: all passed",
         "2   B  .  .",
-        "race.move.free  Onto a free space",
-        "5 of 5 clauses have a scenario (100 %).",
-        "[race.end.line]",
+        "That costs 2 Fuel; 1 left.",
+        "moon_race.move.free  Onto a free space",
+        "[moon_race.end.line]",
     ):
         assert line in told
+
+
+@pytest.mark.slow
+def test_its_own_test_passes_and_pytest_runs_its_scenarios(installed):
+    code, told, _ = run(installed, "-q", "-p", "no:cacheprovider", module="pytest")
+    assert code == 0, told
+    assert "5 passed" in told
+
+
+def test_nothing_of_it_is_loaded_before_it_is_named(installed):
+    code = "import sys, rqa_lab, rqa_lab.games as g; g.game('rqa'); print('moon_race' in sys.modules)"
+    code += "; print(g.title('moon_race'), 'moon_race' in sys.modules, g.games()[-1])"
+    _, told, _ = ended("-c", code, env={"PYTHONPATH": f"{installed[0]}:{LAB}"})
+    assert told.split() == ["False", "Moon", "Race", "True", "moon_race"]
+
+
+def test_the_environment_says_which_of_the_installed_games_there_are(installed):
+    code, _, complaint = run(installed, "rules", "--game", "moon_race", RQA_GAMES="other")
+    assert code == 2
+    assert "found 'moon_race', expected a game: rqa, gekido, moonbots, roborace" in complaint
+
+
+@pytest.mark.parametrize(
+    "module, why",
+    [
+        ("raise ImportError('no module of mine')", "ImportError: no module of mine"),
+        ("Broken = 7", "found a int, expected a subclass of rqa_lab.core.game.Game"),
+        ("from rqa_lab.core.game import Game\nclass Broken(Game):\n    id = title = 'broken'",
+         f"it has no {', '.join(REQUIRED[2:])}"),
+        ("from rqa_lab.template import Race as Broken", "its id is 'race', expected 'broken'"),
+        ("from rqa_lab.template import Race\nclass Broken(Race):\n    id = 'broken'",
+         "its clause 'race.turn.alternate' does not begin with 'broken.'"),
+    ],
+    ids=["import", "no game", "names", "id", "clauses"],
+)  # fmt: skip
+def test_a_game_that_cannot_be_used_is_told_and_left_out(installed, tmp_path, module, why):
+    (tmp_path / "broken.py").write_text(f"{module}\n", "utf-8")
+    brought(tmp_path, "broken", "broken:Broken")
+    code, _, complaint = run(installed, "rules", "--game", "broken", more=[tmp_path])
+    assert code == 2
+    assert why in complaint
+    assert "rqa-broken" in complaint
+    code, told, complaint = run(installed, "check", "moon_race/scenarios", more=[tmp_path])
+    assert (code, told) == (0, "3 scenarios: all passed\n")
+    assert complaint.count("\n") == 1
+    assert why in complaint
+
+
+def test_two_packages_with_one_id_are_told(installed, tmp_path):
+    brought(tmp_path, "moon_race", "moon_race:MoonRace", package="rqa-other")
+    code, _, complaint = run(installed, "rules", "--game", "moon_race", more=[tmp_path])
+    assert code == 2
+    assert "'moon_race' is brought by rqa-moon-race and rqa-other" in complaint.replace(
+        "_race and", "-race and"
+    )
+
+
+def brought(folder, id, value, package=""):
+    """Put into a folder what an installed package says of a game that it brings."""
+    package = package or f"rqa-{id}"
+    about = folder / f"{package.replace('-', '_')}-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1\n", "utf-8")
+    (about / "entry_points.txt").write_text(f"[rqa_lab.games]\n{id} = {value}\n", "utf-8")
+
+
+@pytest.mark.parametrize(
+    "name, why",
+    [
+        ("Race", "expected a name of small letters, digits and _"),
+        ("class", "expected a name of small letters, digits and _"),
+        ("rqa", "there is a game rqa already"),
+        ("json", "Python has a module json already"),
+        ("taken", "is there already"),
+    ],
+)
+def test_new_refuses_a_name_that_would_not_do(rqa, tmp_path, name, why):
+    (tmp_path / "taken").mkdir()
+    code, told, complaint = rqa("new", name, "--into", tmp_path)
+    assert (code, told) == (2, "")
+    assert why in complaint
+    assert [path.name for path in tmp_path.iterdir()] == ["taken"]
+
+
+@pytest.mark.parametrize("name", ["rqa", "gekido", "moonbots", "roborace"])
+def test_our_games_have_their_functions_in_the_rooms_that_are_named_after_them(name):
+    cls = type(game(name))
+    for public in (*REQUIRED[4:], "legal", "parse", "label", "goal", "estimate"):
+        module = getattr(getattr(cls, public), "__module__", "")
+        assert module.startswith((f"rqa_lab.games.{name}.", "rqa_lab.core")), public

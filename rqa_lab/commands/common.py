@@ -84,11 +84,15 @@ def scenario_at(
 
 def game(id: str) -> "Game":
     """The game of an id; raises Stop if there is none."""
-    from rqa_lab.games import game, games
+    from rqa_lab.games import BrokenGame, game, games
 
-    if id not in games():
-        raise Stop(f"found {shown(id)}, expected a game: {', '.join(games())}{hint(id, games())}")
-    return game(id)
+    try:
+        return game(id)
+    except BrokenGame as error:
+        raise Stop(str(error)) from None
+    except KeyError:
+        known = f"expected a game: {', '.join(games())}{hint(id, games())}"
+        raise Stop(f"found {shown(id)}, {known}") from None
 
 
 def _first() -> str:
