@@ -18,6 +18,8 @@ from rqa_lab.scenario.scenario import Scenario, record
 
 #: how many actions a check looks at that asks about each of them many times
 SOME = 60
+#: how many actions are done to see what comes of each
+FEW = 20
 
 
 def some_actions(game, state):
@@ -188,16 +190,23 @@ def only_who_is_to_act_may_act(game, state):
             assert not game.judge(state, action, seat), (seat, action)
 
 
-def text_and_json_go_both_ways(game, state):
-    """Every action is read from its text, and the position from JSON, a copy and a pickle."""
+def text_says_the_action(game, state):
+    """Every action is read from its text."""
     for action in some_actions(game, state):
         assert game.words.parse(action.text, state) is action
-    data = json.dumps(game.files.to_json(state))
-    again = game.files.from_json(json.loads(data))
-    for same in (again, game.copy(state), pickle.loads(pickle.dumps(state)), deepcopy(state)):
+
+
+def json_tells_positions_apart(game, state):
+    """It is plain, the same for a copy and a pickle, and another one for whatever another action leads to."""
+    data = game.files.to_json(state)
+    text = json.dumps(data, allow_nan=False)
+    assert json.loads(text) == data, "something in it is no JSON"
+    for same in (game.copy(state), pickle.loads(pickle.dumps(state)), deepcopy(state)):
         assert same == state
         assert hash(same) == hash(state)
-        assert json.dumps(game.files.to_json(same)) == data
+        assert json.dumps(game.files.to_json(same)) == text
+    after = {state, *(game.apply(state, action) for action in game.legal(state)[:FEW])}
+    assert len({json.dumps(game.files.to_json(one)) for one in after}) == len(after)
 
 
 #: what keys have no words for: a robot on top of an obstacle; tiles that have left the board this turn,
@@ -305,7 +314,8 @@ OF_A_POSITION = (
     the_look_has_what_every_game_has,
     legal_is_what_judge_allows,
     only_who_is_to_act_may_act,
-    text_and_json_go_both_ways,
+    text_says_the_action,
+    json_tells_positions_apart,
     keys_say_it_or_refuse,
     readings_are_switches,
     probabilities_sum_to_one,

@@ -216,8 +216,7 @@ DICE = Game(
     ),
     picture=Picture(scene=scene, where=lambda s, action: (None, None)),
     files=Files(
-        to_json=lambda s: [s.health, s.shields, s.seat, s.pending, s.rolling],
-        from_json=lambda data: Duel(tuple(data[0]), tuple(data[1]), *data[2:]),
+        to_json=lambda s: [[*s.health], [*s.shields], s.seat, s.pending, s.rolling],
         schema={"health": {"type": "array"}, "shields": {"type": "array"}, "seat": {"type": "integer"}},
         position=position,
         goal=goal,

@@ -470,8 +470,7 @@ GAME = Game(
     ),
     picture=Picture(scene=scene, where=where),
     files=Files(
-        to_json=lambda s: [s.at, s.seat, s.phase, s.fuel],
-        from_json=lambda data: State(tuple(data[0]), *data[1:]),
+        to_json=lambda s: [[*s.at], s.seat, s.phase, s.fuel],
         schema=POSITION_SCHEMA,
         position=position,
         goal=goal,

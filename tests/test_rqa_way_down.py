@@ -62,7 +62,7 @@ def crowded(rng):
     state = RQA.files.position(
         {"robots": robots, "tiles": tiles, "turn": turn, "rulings": rulings, "packs": PACKS}
     )
-    return RQA.files.from_json({**RQA.files.to_json(state), "atop": atop})
+    return state.replaced(atop=atop)
 
 
 def ways(s):

@@ -32,7 +32,7 @@ class OwnData:
 
     @property
     def noted(self) -> dict[str, Any]:
-        """What a saved state or game notes of it: plain values, without the data themselves."""
+        """What a state as JSON or a saved game notes of it: plain values, without the data themselves."""
         return {"file": self.file, "digest": self.digest, "changes": list(self.changes)}
 
     def __repr__(self) -> str:

@@ -150,10 +150,8 @@ def one_space(name: str, space: str) -> tuple[str, ...]:
 class Files:
     """How a position is written: as JSON, in the keys of a scenario, in Python; and goals."""
 
-    #: to_json(state) -> plain values, in any position
+    #: to_json(state) -> plain values, in any position; other positions have others
     to_json: Callable[[State], Any]
-    #: from_json(data) -> the state; raises ValueError
-    from_json: Callable[[Any], State]
     #: the scenario keys that describe a position of this game, as JSON Schema properties
     schema: Mapping[str, Any]
     #: definitions(data) -> the schemas that ``schema`` refers to, by name: "#/$defs/rqa.card" is the one of

@@ -2,7 +2,7 @@
 
 from rqa_lab.core.doing import pending
 from rqa_lab.core.game import Files, Game, Ledger, Picture, Trials, Words
-from rqa_lab.core.keys import rulings
+from rqa_lab.core.keys import ruled, rulings
 from rqa_lab.core.record import count
 from rqa_lab.games.gekido.audit import audit
 from rqa_lab.games.gekido.bots import estimate, hopes
@@ -18,7 +18,7 @@ from rqa_lab.games.gekido.files.keys import (
     resources,
     wishes,
 )
-from rqa_lab.games.gekido.files.position import described, from_json, position, ruled, to_json
+from rqa_lab.games.gekido.files.position import described, position, to_json
 from rqa_lab.games.gekido.kinds import changes, events, stock
 from rqa_lab.games.gekido.picture.scene import scene, table
 from rqa_lab.games.gekido.play.resolve import advance, observe, outcome, points, to_act, witness
@@ -51,7 +51,6 @@ GAME = Game(
     picture=Picture(scene=scene, table=table, where=where),
     files=Files(
         to_json=to_json,
-        from_json=from_json,
         schema=POSITION_SCHEMA,
         definitions=definitions,
         position=position,

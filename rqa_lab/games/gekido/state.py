@@ -13,12 +13,10 @@ from rqa_lab.core.reasons import Choice
 from rqa_lab.core.record import (  # fmt: skip
     Count,
     Derived,
-    Field,
     Group,
     Known,
     Lies,
     Many,
-    Name,
     Numbered,
     OneOf,
     Optional,
@@ -27,23 +25,20 @@ from rqa_lab.core.record import (  # fmt: skip
     Row,
     Text,
     Zone,
-    misfit,
     record,
 )
 from rqa_lab.core.scene import Grid, grid
 from rqa_lab.core.words import printable
-from rqa_lab.games.gekido.actions import CHOICES, PHASES
+from rqa_lab.games.gekido.actions import PHASES
 from rqa_lab.games.gekido.components import (
     COMMANDS,
     DICE,
     RULINGS,
     SYMBOLS,
-    TABLES,
     Bot,
     Components,
     Effect,
     components,
-    in_order,
 )
 
 # ---- what never changes while a game of Gekido is played: who plays with what, in which Arena ------------
@@ -108,15 +103,6 @@ def setup(
     return _setup(seats, bots, duel, switched(RULINGS, rulings), data)
 
 
-def _agreed(seats: tuple[str, ...], bots: tuple[str, ...], *more: Any) -> Setup:
-    """The setup of what is read: each bot once, and at most one for each seat."""
-    if len({*bots}) < len(bots):
-        raise misfit([*bots], "each of them once").inside("bots")
-    if len(bots) > len(seats):
-        raise misfit([*bots], "one bot for each seat").inside("bots")
-    return setup(seats, bots, *more)
-
-
 def _lies(s: Any, value: Setup) -> Lies:
     """Each Control Panel lies before its seat."""
     return ((("panel", seat, title), 1) for seat, title in zip(value.seats, value.titles, strict=False))
@@ -124,14 +110,14 @@ def _lies(s: Any, value: Setup) -> Lies:
 
 #: the setup as a field of a position; it is found again, not copied
 AGREED = Agreed(
-    _agreed,
+    setup,
     lambda: components().own,
     _lies,
-    seats=Many(Text(called=True)),
-    bots=Many(Name(lambda _: [name.lower() for name in components().bots])),
+    seats=Many(Text()),
+    bots=Many(Text()),
     duel=OneOf((False, True)),
-    rulings=Rulings(RULINGS),
-    data=Changes(lambda: [getattr(components(), table) for table in TABLES]),
+    rulings=Rulings(),
+    data=Changes(),
 )
 
 
@@ -165,23 +151,8 @@ def _spaces(s: Any) -> tuple[str, ...]:
     return s.setup.grid.name  # type: ignore[no-any-return]
 
 
-def _cards(place: str, **how: Any) -> Zone:
-    """Cards in a place, some of which the observer may not see."""
-    return Zone(place, also=(UNKNOWN,), **how)
-
-
-class Dice(Field):
+class Dice(Text):
     """Command Dice as a text, in the order of the symbols."""
-
-    def start(self, s: Any) -> str:
-        """None."""
-        return ""
-
-    def read(self, s: Any, data: Any) -> str:
-        """Symbols in their order."""
-        if type(data) is not str or set(data) - {*SYMBOLS} or data != in_order(data):
-            raise misfit(data, f"dice in the order {''.join(SYMBOLS)}")
-        return data
 
 
 def _attack(s: Any, a: "Attack") -> Lies:
@@ -300,12 +271,12 @@ class State(Record):
     #: Structure dice that lie on no panel
     supply: Annotated[int, Count("Structure dice", "supply")]
     #: the draw pile is a known top and a bag
-    top: Annotated[Cards, _cards("draw pile")]
-    bag: Annotated[Cards, _cards("draw pile", bag=True)]
+    top: Annotated[Cards, Zone("draw pile")]
+    bag: Annotated[Cards, Zone("draw pile", bag=True)]
     discard: Annotated[Cards, Zone("discard")]
     #: cards out of the game, and those drawn by the active seat, which keeps some of them
     box: Annotated[Cards, Zone("box")]
-    looking: Annotated[Cards, _cards("looking")]
+    looking: Annotated[Cards, Zone("looking")]
     #: by bot: its space, its Structure dice from the top, its Armor dice, its Upgrade (0 for none), and of
     #: each Power None while it is locked, 0 when it is used up, else its Charges
     at: Annotated[list[int | None], Per(_bots, Numbered(_spaces, "at", none=True, spell=True), changes=True)]
@@ -325,9 +296,9 @@ class State(Record):
         Per(_bots, Per(_bots, OneOf(("", READY, LOADING))), changes=True, start=_ready, counted=_locks),
     ]
     #: the tile on each space, "" for none yet
-    arena: Annotated[tuple[str, ...], Per(_spaces, Known("tiles", "tile", also=("",)))]
-    hand: Annotated[list[Cards], Per(_seats, _cards("hand"), changes=True)]
-    choice: Annotated[Choice | None, Waiting(CHOICES)]
+    arena: Annotated[tuple[str, ...], Per(_spaces, Known("tiles", "tile"))]
+    hand: Annotated[list[Cards], Per(_seats, Zone("hand"), changes=True)]
+    choice: Annotated[Choice | None, Waiting()]
     #: the stack of frames still to run
     agenda: Annotated[list[tuple[Any, ...]], Frames(changes=True)]
     attack: Annotated[Attack | None, Optional(Group(Attack, named=True, counted=_attack))]

@@ -1,10 +1,9 @@
-"""What is written and read: scenario keys, saved states, data files."""
+"""What is written and read: the keys of scenarios, goals, a position as JSON."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rqa_lab.core import doing
 from rqa_lab.core.component import freeze
 from rqa_lab.core.datarules import fields_of, new_of, of_scenario
 from rqa_lab.core.game import Deck, InOrder
@@ -21,14 +20,12 @@ from rqa_lab.core.keys import (
     look_at_choice,
     looked,
     played_with,
-    rereading,
     schema,
     slot,
     together,
 )
-from rqa_lab.core.keys import check as check_agreed
 from rqa_lab.core.keys import described as keys_of
-from rqa_lab.core.record import Count, Field, Known, Many, Name, Numbered, OneOf, Row, restore, write
+from rqa_lab.core.record import write
 from rqa_lab.core.schema import (
     COUNT,
     NAME,
@@ -48,32 +45,24 @@ from rqa_lab.games.moonbots.components import (
     BOARD,
     CARDS,
     DICE,
-    EFFECTS,
     FACES,
     FEWEST,
     NAMES,
-    PILES,
     PLACES,
     PLAYERS,
     ROBOTS,
     RULEBOOK,
     TABLES,
-    WHEN,
     Weapon,
     components,
     in_order,
     named,
 )
-from rqa_lab.games.moonbots.play.resolve import ENERGY, SEATS, advance, before_set_up, outcomes
+from rqa_lab.games.moonbots.play.resolve import ENERGY, SEATS, before_set_up
 from rqa_lab.games.moonbots.play.turn import leading, winners
-from rqa_lab.games.moonbots.rules.judge import legal
 from rqa_lab.games.moonbots.state import (
-    FISTS,
     MARKET,
-    MISSILES,
     SIDES,
-    UNKNOWN,
-    Dice,
     Setup,
     State,
     seat_of,
@@ -422,41 +411,6 @@ def _words(state: State) -> GoalWords:
     )
 
 
-# ---- any state as plain JSON and back, also in the middle of an effect -----------------------------------
+# ---- any position as plain JSON --------------------------------------------------------------------------
 
 to_json = write
-
-
-def from_json(data: Any) -> State:
-    """The state that :func:`to_json` wrote; raises ValueError for anything else."""
-    return restore(State, data, _check, "Moon-Bots")
-
-
-ruled = rereading(from_json)
-
-
-_ROBOT = Numbered(lambda s: s.setup.robots)
-#: name of an argument of an effect -> what may stand there, where its type does not say it all
-_ARGUMENTS: Mapping[str, Field] = {
-    "robot": _ROBOT,
-    "robots": Many(_ROBOT),
-    "of": Row(_ROBOT, Count()),
-    "losing": Many(Row(_ROBOT, Count())),
-    "first": Name(lambda s: (*s.setup.seats, "random")),
-    "name": Known("cards", also=(UNKNOWN,)),
-    "place": OneOf((BOARD, *PLACES)),
-    "kind": OneOf(("loss", FISTS, MISSILES, "gain")),
-    "what": OneOf(PILES),
-    "moment": OneOf(WHEN),
-    "again": Dice(),
-    "why": Many(Name(lambda s: RULEBOOK, what="the id of a clause")),
-}
-
-
-def _check(s: State) -> None:
-    """Checks across fields."""
-    check_agreed(s.setup.seats, RESERVED, lambda report: RULES.sound(changes(s.setup), Weapon, report))
-    hash(s)
-    doing.check(s, EFFECTS, _ARGUMENTS, "agenda")
-    doing.check_chance(s, outcomes, DICE)
-    doing.try_out(s, legal, advance)

@@ -2,7 +2,7 @@
 
 from rqa_lab.core.doing import pending
 from rqa_lab.core.game import Files, Game, Ledger, Picture, Trials, Words
-from rqa_lab.core.keys import rulings
+from rqa_lab.core.keys import ruled, rulings
 from rqa_lab.core.record import count
 from rqa_lab.games.moonbots.audit import audit
 from rqa_lab.games.moonbots.bots import estimate, hopes
@@ -14,12 +14,10 @@ from rqa_lab.games.moonbots.files import (
     POSITION_SCHEMA,
     definitions,
     described,
-    from_json,
     goal,
     look,
     position,
     resources,
-    ruled,
     to_json,
     wishes,
 )
@@ -60,7 +58,6 @@ GAME = Game(
     picture=Picture(scene=scene, table=table, where=where),
     files=Files(
         to_json=to_json,
-        from_json=from_json,
         schema=POSITION_SCHEMA,
         definitions=definitions,
         position=position,

@@ -26,18 +26,15 @@ from rqa_lab.core.record import (  # fmt: skip
     Row,
     Text,
     Zone,
-    misfit,
     record,
 )
 from rqa_lab.core.words import printable
-from rqa_lab.games.moonbots.actions import CHOICES, PHASES
+from rqa_lab.games.moonbots.actions import PHASES
 from rqa_lab.games.moonbots.components import (
     BOARD,
     DICE,
-    FACES,
     PLACES,
     RULINGS,
-    TABLES,
     Board,
     Card,
     Components,
@@ -46,7 +43,6 @@ from rqa_lab.games.moonbots.components import (
     Upgrade,
     Weapon,
     components,
-    in_order,
 )
 
 # ---- what never changes while a game of Moon-Bots is played: who plays, with which robots and cards ------
@@ -116,9 +112,9 @@ def setup(
 AGREED = Agreed(
     setup,
     lambda: components().own,
-    seats=Many(Text(called=True)),
-    rulings=Rulings(RULINGS),
-    data=Changes(lambda: [getattr(components(), table) for table in TABLES]),
+    seats=Many(Text()),
+    rulings=Rulings(),
+    data=Changes(),
 )
 
 
@@ -163,12 +159,6 @@ class Dice(Field):
     def start(self, s: Any) -> str:
         """None."""
         return ""
-
-    def read(self, s: Any, data: Any) -> str:
-        """Faces in their order."""
-        if type(data) is not str or set(data) - {*FACES} or data != in_order(data) or len(data) > DICE:
-            raise misfit(data, f"at most {DICE} dice in order, such as 135")
-        return data
 
     def lies(self, s: Any, value: str) -> Lies:
         """Each of them."""
@@ -255,7 +245,7 @@ class State(Record):
     promised: Annotated[list[int], Per(_robots, Count("promised"), changes=True)]
     parts: Annotated[list[Cards], Per(_robots, _of_a_robot("parts"), changes=True)]
     upgrades: Annotated[list[Cards], Per(_robots, _of_a_robot("upgrades"), changes=True)]
-    weapons: Annotated[list[Cards], Per(_robots, _of_a_robot("weapons", also=(UNKNOWN,)), changes=True)]
+    weapons: Annotated[list[Cards], Per(_robots, _of_a_robot("weapons"), changes=True)]
     #: the robots that are out, in the order in which they fell; those that fell together in one group
     fallen: Annotated[tuple[tuple[int, ...], ...], Many(Many(Numbered(_robots, "out")))]
     #: Secret Weapons that a seat has seen: the seat, the robot that holds them, their names
@@ -264,14 +254,14 @@ class State(Record):
         Many(Row(Numbered(_seats), Numbered(_robots), Known("weapons")), sort=True),
     ]
     #: the card on each space of the Market, "" for none
-    market: Annotated[tuple[str, ...], Per(_market, Known("cards", "market", also=("", UNKNOWN)))]
+    market: Annotated[tuple[str, ...], Per(_market, Known("cards", "market"))]
     #: the pile is a known top and a bag
-    top: Annotated[Cards, Zone("pile", also=(UNKNOWN,))]
-    bag: Annotated[Cards, Zone("pile", bag=True, also=(UNKNOWN,))]
-    box: Annotated[Cards, Zone("box", bag=True, also=(UNKNOWN,))]
+    top: Annotated[Cards, Zone("pile")]
+    bag: Annotated[Cards, Zone("pile", bag=True)]
+    box: Annotated[Cards, Zone("box", bag=True)]
     attack: Annotated[Attack | None, Optional(Group(Attack, named=True))]
     winners: Annotated[tuple[int, ...], Many(Numbered(_seats))]
-    choice: Annotated[Choice | None, Waiting(CHOICES)]
+    choice: Annotated[Choice | None, Waiting()]
     #: the stack of frames still to run
     agenda: Annotated[list[tuple[Any, ...]], Frames(changes=True)]
     #: how many actions have changed this very object: see core.reasons.outdate

@@ -1,11 +1,10 @@
-"""What is written and read: scenario keys, saved states, data files."""
+"""What is written and read: the keys of scenarios, goals, a position as JSON."""
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from rqa_lab.core import doing
 from rqa_lab.core.component import freeze
 from rqa_lab.core.datarules import fields_of
 from rqa_lab.core.game import Deck, InOrder
@@ -22,7 +21,6 @@ from rqa_lab.core.keys import (
     look_at_choice,
     looked,
     played_with,
-    rereading,
     schema,
     seat,
     slot,
@@ -30,9 +28,8 @@ from rqa_lab.core.keys import (
     turn,
 )
 from rqa_lab.core.keys import called as seats_called
-from rqa_lab.core.keys import check as check_agreed
 from rqa_lab.core.keys import described as keys_of
-from rqa_lab.core.record import Field, Known, Many, Name, Numbered, OneOf, misfit, restore, write
+from rqa_lab.core.record import write
 from rqa_lab.core.schema import (
     COUNT,
     NAME,
@@ -50,7 +47,6 @@ from rqa_lab.core.schema import (
 from rqa_lab.core.words import counted, shown
 from rqa_lab.games.roborace.components import (
     CARDS,
-    EFFECTS,
     FAR,
     FEWEST,
     PLAYERS,
@@ -70,13 +66,10 @@ from rqa_lab.games.roborace.components import (
     turns,
 )
 from rqa_lab.games.roborace.play.resolve import SEATS as MOST_SEATS
-from rqa_lab.games.roborace.play.resolve import advance, before_set_up
-from rqa_lab.games.roborace.play.turn import leading, outcomes
-from rqa_lab.games.roborace.rules import legal
+from rqa_lab.games.roborace.play.resolve import before_set_up
+from rqa_lab.games.roborace.play.turn import leading
 from rqa_lab.games.roborace.state import (
-    POINTS,
     TOKENS,
-    Face,
     Laid,
     Setup,
     State,
@@ -488,45 +481,6 @@ def _on_field(one: Condition) -> Condition:
     return Condition((one.path[0], "field"), one.relation, int(one.value))
 
 
-# ---- any state as plain JSON and back, also in the middle of an effect -----------------------------------
+# ---- any position as plain JSON --------------------------------------------------------------------------
 
 to_json = write
-
-
-def from_json(data: Any) -> State:
-    """The state that :func:`to_json` wrote; raises ValueError for anything else."""
-    return restore(State, data, _check, "RoboRace")
-
-
-ruled = rereading(from_json)
-
-
-#: name of an argument of an effect -> what may stand there, where its type does not say it all
-_ARGUMENTS: Mapping[str, Field] = {
-    "seat": Numbered(lambda s: s.setup.seats),
-    "first": Name(lambda s: (*s.setup.seats, "random")),
-    "covers": OneOf(range(len(POINTS))),
-    "number": Numbered(lambda s: s.laid),
-    "taken": Numbered(lambda s: s.arena),
-    "token": Known("course_tokens", also=(UNKNOWN,)),
-    "card": Face(),
-    "why": Many(Name(lambda s: RULEBOOK, what="the id of a clause")),
-}
-
-
-def _check(s: State) -> None:
-    """Checks across fields."""
-    check_agreed(s.setup.seats, RESERVED, lambda report: RULES.sound(changes(s.setup), CourseToken, report))
-    if len(s.laid) > CARDS:
-        raise misfit(len(s.laid), f"at most {CARDS} cards").inside("laid")
-    for number, card in enumerate(s.laid):
-        if (card.face == UNKNOWN) != bool(card.down):
-            raise (
-                misfit(card.face, f"{UNKNOWN} with the name of the face-down card")
-                .inside(number)
-                .inside("laid")
-            )
-    hash(s)
-    doing.check(s, EFFECTS, _ARGUMENTS, "agenda")
-    doing.check_chance(s, outcomes, 0)
-    doing.try_out(s, legal, advance)

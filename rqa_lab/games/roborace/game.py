@@ -2,7 +2,7 @@
 
 from rqa_lab.core.doing import pending
 from rqa_lab.core.game import Files, Game, Ledger, Picture, Trials, Words
-from rqa_lab.core.keys import rulings
+from rqa_lab.core.keys import ruled, rulings
 from rqa_lab.core.record import count
 from rqa_lab.games.roborace.audit import audit
 from rqa_lab.games.roborace.bots import estimate
@@ -14,12 +14,10 @@ from rqa_lab.games.roborace.files import (
     covered,
     definitions,
     described,
-    from_json,
     goal,
     look,
     position,
     resources,
-    ruled,
     to_json,
     turned,
     wishes,
@@ -52,7 +50,6 @@ GAME = Game(
     picture=Picture(scene=scene, table=beside, where=where),
     files=Files(
         to_json=to_json,
-        from_json=from_json,
         schema=POSITION_SCHEMA,
         definitions=definitions,
         position=position,

@@ -24,21 +24,16 @@ from rqa_lab.core.record import (
     Record,
     Text,
     Zone,
-    misfit,
     record,
 )
-from rqa_lab.core.schema import MOST
 from rqa_lab.core.words import printable
-from rqa_lab.games.roborace.actions import CHOICES, PHASES
+from rqa_lab.games.roborace.actions import PHASES
 from rqa_lab.games.roborace.components import (
     RULINGS,
     SPACES,
-    TABLES,
-    UNKNOWN,
     Components,
     called,
     components,
-    is_face,
     robots,
 )
 
@@ -60,21 +55,9 @@ class Face(Field):
         super().__init__()
         self.none = none
 
-    def read(self, s: object, data: object) -> str:
-        """Four robots."""
-        if data == UNKNOWN or (isinstance(data, str) and (is_face(data) or (self.none and not data))):
-            return str(data)
-        raise misfit(data, "a card as it lies, such as RG/YB")
-
 
 class Far(Count):
     """A row or a column of the table."""
-
-    def read(self, s: object, data: object) -> int:
-        """A number, also below 0."""
-        if type(data) is not int or abs(data) > MOST:
-            raise misfit(data, f"a number from -{MOST} to {MOST}")
-        return data
 
 
 class Laid(NamedTuple):
@@ -228,11 +211,11 @@ def setup(
 AGREED = Agreed(
     setup,
     lambda: components().own,
-    seats=Many(Text(called=True)),
+    seats=Many(Text()),
     rounds=Count(start=1),
     tokens=OneOf(TOKENS),
-    rulings=Rulings(RULINGS),
-    data=Changes(lambda: [getattr(components(), table) for table in TABLES]),
+    rulings=Rulings(),
+    data=Changes(),
 )
 
 
@@ -275,7 +258,7 @@ class State(Record):
     #: the tokens used in this turn, in order; the turn is one that Again gave, or gives one more
     used: Annotated[tuple[str, ...], Many(Known("tokens"))]
     #: the action token that Replay has brought back in this turn; no card was placed since the last shuffle
-    revived: Annotated[str, Known("action_tokens", also=("",))]
+    revived: Annotated[str, Known("action_tokens")]
     fresh: Annotated[bool, _FLAG]
     extra: Annotated[bool, _FLAG]
     again: Annotated[bool, _FLAG]
@@ -288,22 +271,22 @@ class State(Record):
     laid: Annotated[tuple[Laid, ...], Many(Group(Laid), counted=_laid)]
     #: by seat: fields gone since the start, cards, action tokens on their active side, course tokens
     gone: Annotated[list[int], Per(_seats, Count("gone"), changes=True)]
-    hands: Annotated[list[Cards], Per(_seats, Zone("hand", bag=True, also=(UNKNOWN,)), changes=True)]
+    hands: Annotated[list[Cards], Per(_seats, Zone("hand", bag=True), changes=True)]
     active: Annotated[list[Cards], Per(_seats, Zone("active", bag=True, table="action_tokens"), changes=True)]
     tokens: Annotated[
         list[Cards],
-        Per(_seats, Zone("tokens", bag=True, also=(UNKNOWN,), table="course_tokens"), changes=True),
+        Per(_seats, Zone("tokens", bag=True, table="course_tokens"), changes=True),
     ]
     #: the course token on each field of the arena, "" for none; those in the supply, and those that are used
-    arena: Annotated[tuple[str, ...], Per(_fields, Known("course_tokens", "arena", also=("", UNKNOWN)))]
-    supply: Annotated[Cards, Zone("supply", bag=True, also=(UNKNOWN,), table="course_tokens")]
-    spent: Annotated[Cards, Zone("spent", bag=True, also=(UNKNOWN,), table="course_tokens")]
+    arena: Annotated[tuple[str, ...], Per(_fields, Known("course_tokens", "arena"))]
+    supply: Annotated[Cards, Zone("supply", bag=True, table="course_tokens")]
+    spent: Annotated[Cards, Zone("spent", bag=True, table="course_tokens")]
     #: the pile is a known top and a bag
-    top: Annotated[Cards, Zone("pile", also=(UNKNOWN,))]
-    bag: Annotated[Cards, Zone("pile", bag=True, also=(UNKNOWN,))]
-    discard: Annotated[Cards, Zone("discard", bag=True, also=(UNKNOWN,))]
+    top: Annotated[Cards, Zone("pile")]
+    bag: Annotated[Cards, Zone("pile", bag=True)]
+    discard: Annotated[Cards, Zone("discard", bag=True)]
     winners: Annotated[tuple[int, ...], Many(Numbered(_seats))]
-    choice: Annotated[Choice | None, Waiting(CHOICES)]
+    choice: Annotated[Choice | None, Waiting()]
     #: the stack of frames still to run
     agenda: Annotated[list[tuple[Any, ...]], Frames(changes=True)]
     #: how many actions have changed this very object: see core.reasons.outdate

@@ -19,7 +19,7 @@ from rqa_lab.games.rqa.files.keys import (
     resources,
     wishes,
 )
-from rqa_lab.games.rqa.files.position import described, from_json, position, ruled, to_json
+from rqa_lab.games.rqa.files.position import described, position, ruled, to_json
 from rqa_lab.games.rqa.kinds import acquired, changes, events, stock
 from rqa_lab.games.rqa.picture.scene import scene, table
 from rqa_lab.games.rqa.play.resolve import advance, observe, outcome, points, to_act, witness
@@ -53,7 +53,6 @@ GAME = Game(
     picture=Picture(scene=scene, table=table, where=where),
     files=Files(
         to_json=to_json,
-        from_json=from_json,
         schema=POSITION_SCHEMA,
         definitions=definitions,
         position=position,

@@ -22,7 +22,6 @@ from rqa_lab.core.record import (  # fmt: skip
     Row,
     Text,
     Zone,
-    misfit,
     record,
 )
 from rqa_lab.core.vocabulary import Says, by
@@ -221,15 +220,9 @@ def _spaces(s: Any) -> tuple[str, ...]:
 _SEAT, _ROBOT, _SPACE = Numbered(_seats), Numbered(_robots), Numbered(_spaces)
 
 
-def _cards(place: str, **how: Any) -> Zone:
-    """Cards in a place, some of which the observer may not see."""
-    return Zone(place, also=(UNKNOWN,), **how)
-
-
 class Lying(Field):
     """Where the tiles lie: by space, or as [space or null, kind] while their numbers tell more than that."""
 
-    found = True
     _TILE = Row(Numbered(_spaces, none=True, spell=True), Text())
 
     def start(self, s: Any) -> Layout:
@@ -247,16 +240,13 @@ class Lying(Field):
             return {GRID.name[space]: tile.name for space, tile in value.at.items()}
         return [self._TILE.write(s, tile) for tile in value.tiles]
 
-    def read(self, s: Any, data: Any) -> Layout:
-        """The layout of tiles that exist, at most one on a space."""
-        by_space = isinstance(data, Mapping)
-        tiles = Many(self._TILE).read(s, [*data.items()] if by_space else data)
-        spaces = [space for space, _ in tiles if space is not None]
-        if len(set(spaces)) < len(spaces):
-            raise misfit(data, "at most one tile on a space")
-        for _, kind in tiles:
-            Known("tiles").read(s, kind)
-        return self.take(s, dict(tiles) if by_space else tiles)
+    def pack(self, value: Layout) -> Tiles:
+        """The tiles by number."""
+        return value.tiles
+
+    def unpack(self, s: Any, packed: Tiles) -> Layout:
+        """Their layout."""
+        return self.take(s, packed)
 
     def lies(self, s: Any, value: Layout) -> Lies:
         """Each tile on its space."""
@@ -269,14 +259,6 @@ class Bumps(Field):
     def start(self, s: Any) -> int:
         """None."""
         return 0
-
-    def read(self, s: Any, data: Any) -> int:
-        """Of obstacles that there are."""
-        if data == 0 and type(data) is int:
-            return 0
-        if type(data) is not int or data < 0 or data & ~sum(1 << obstacle for obstacle in obstacles(s)):
-            raise misfit(data, "the bits of robots, of the edge and of tiles")
-        return data
 
     def lies(self, s: Any, value: int) -> Lies:
         """Each obstacle."""
@@ -416,10 +398,10 @@ class State(Record):
     #: they stand in for red cubes when all are gone
     tokens: Annotated[int, Count("tokens")]
     #: a card, or "" for none, for each space of the Shop
-    shop: Annotated[Cards, Zone("Shop", also=("",), size=SHOP_SPACES, start=("",) * SHOP_SPACES)]
+    shop: Annotated[Cards, Zone("Shop", start=("",) * SHOP_SPACES)]
     #: a deck is a known top, in order, and a bag of what may come next
-    shop_top: Annotated[Cards, _cards("Shop Deck")]
-    shop_bag: Annotated[Cards, _cards("Shop Deck", bag=True)]
+    shop_top: Annotated[Cards, Zone("Shop Deck")]
+    shop_bag: Annotated[Cards, Zone("Shop Deck", bag=True)]
     supply: Annotated[_Numbers, Per(lambda s: s.setup.components.supply, Count("Supply"))]
     #: the Scrap Heap
     scrap: Annotated[Cards, Zone("scrap")]
@@ -430,11 +412,11 @@ class State(Record):
     bumped: Annotated[_Numbers, Per(_robots, Bumps())]
     #: by seat: Victory Points, cards
     pile: Annotated[tuple[Pile, ...], Per(_seats, Group(Pile, "pile"))]
-    hand: Annotated[list[Cards], Per(_seats, _cards("hand"), changes=True)]
+    hand: Annotated[list[Cards], Per(_seats, Zone("hand"), changes=True)]
     in_play: Annotated[list[Cards], Per(_seats, Zone("in play"), changes=True)]
     discard: Annotated[list[Cards], Per(_seats, Zone("discard"), changes=True)]
-    top: Annotated[list[Cards], Per(_seats, _cards("deck"), changes=True)]
-    bag: Annotated[list[Cards], Per(_seats, _cards("deck", bag=True), changes=True)]
+    top: Annotated[list[Cards], Per(_seats, Zone("deck"), changes=True)]
+    bag: Annotated[list[Cards], Per(_seats, Zone("deck", bag=True), changes=True)]
     reserve: Annotated[Reserve, Group(Reserve, "reserve")]
     #: what waits for an answer
     choice: Annotated[Choice | None, Waiting()]

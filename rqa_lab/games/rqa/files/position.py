@@ -1,32 +1,28 @@
-"""A position from the keys of a scenario, and saved states."""
+"""A position from the keys of a scenario, and back."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rqa_lab.core import doing
 from rqa_lab.core.component import Component, freeze, shown_step
 from rqa_lab.core.datarules import misfits, misnamed
 from rqa_lab.core.keys import called, check_own_data, filled, seats_of
-from rqa_lab.core.keys import check as check_agreed
 from rqa_lab.core.keys import described as keys_of
-from rqa_lab.core.record import AT_START, Field, Known, Many, Name, Numbered, OneOf, misfit, restore, write
+from rqa_lab.core.keys import ruled as read_by
+from rqa_lab.core.record import AT_START, write
 from rqa_lab.core.scene import STRAIGHT, drawn
 from rqa_lab.core.schema import Path, Problem, among, game_alone, raise_problem
 from rqa_lab.core.words import article, either, hint, shown
 from rqa_lab.games.rqa.bodies import obstacle_name
 from rqa_lab.games.rqa.components import RULEBOOK, Card, components, every_component
 from rqa_lab.games.rqa.files.keys import CARD, KEYS, LASTING, LYING, RECORDS, RESERVED, SEAT
-from rqa_lab.games.rqa.play.resolve import advance
 from rqa_lab.games.rqa.play.setup import before_set_up, left_in_box, team_numbers
 from rqa_lab.games.rqa.play.turn import BEGINNINGS, wait_to_begin
 from rqa_lab.games.rqa.play.writers.bodies import note_bumps
-from rqa_lab.games.rqa.rules.legal import legal
-from rqa_lab.games.rqa.rules.moving import on_an_obstacle
-from rqa_lab.games.rqa.setup import EDGE, GRID, TILES, Setup, blue_in_reserve, setup
+from rqa_lab.games.rqa.setup import EDGE, GRID, Setup, blue_in_reserve, setup
 from rqa_lab.games.rqa.state import NO_EXTRAS, SHOP_SPACES, Extras, Pile, Reserve, State, obstacles
 from rqa_lab.games.rqa.state import position as state_of
-from rqa_lab.games.rqa.steps import EFFECTS, OF_THE_BOX, has
+from rqa_lab.games.rqa.steps import OF_THE_BOX, has
 from rqa_lab.games.rqa.userdata import RULES
 
 # ---- positions as people write them: from a scenario's keys to a state -----------------------------------
@@ -287,18 +283,9 @@ def _bump(s: State, name: str, path: Path, report: Problem) -> int:
     return 0
 
 
-# ---- any state as plain JSON and back, also in the middle of an effect -----------------------------------
+# ---- any position as plain JSON, and by other readings ---------------------------------------------------
 
 to_json = write
-
-
-def from_json(data: Any) -> State:
-    """The state that :func:`to_json` wrote.
-
-    Raises:
-        ValueError: for anything else.
-    """
-    return restore(State, data, _check, "Robot Quest Arena")
 
 
 def ruled(s: State, readings: Mapping[str, str]) -> State:
@@ -312,13 +299,14 @@ def ruled(s: State, readings: Mapping[str, str]) -> State:
     >>> ruled(s, {"knock-angle": "none"}).setup.rulings["knock-angle"]
     'none'
     """
-    data, was = to_json(s), s.setup.rulings["edge-one-obstacle"]
-    data["setup"]["rulings"] |= readings
-    if (edge := readings.get("edge-one-obstacle", was)) != was:
-        data["bumped"] = [_all_of_the_edge(mask, edge) for mask in data["bumped"]]
-        if "extras" in data:
-            data["extras"]["bumped"] = [[n, _all_of_the_edge(mask, edge)] for n, mask in s.extras.bumped]
-    return from_json(data)
+    new = read_by(s, readings)
+    new = new.replaced(layout=s.layout.tiles)  # a reading changes what tiles hide
+    if (edge := new.setup.rulings["edge-one-obstacle"]) == s.setup.rulings["edge-one-obstacle"]:
+        return new
+    bumped = tuple((tile, _all_of_the_edge(mask, edge)) for tile, mask in s.extras.bumped)
+    return new.replaced(
+        bumped=[_all_of_the_edge(mask, edge) for mask in s.bumped], extras=s.extras._replace(bumped=bumped)
+    )
 
 
 def _all_of_the_edge(mask: int, reading: str) -> int:
@@ -329,47 +317,3 @@ def _all_of_the_edge(mask: int, reading: str) -> int:
     sides = (1 << len(STRAIGHT)) - 1 << EDGE
     whole = 1 << EDGE if reading == "one" else sides
     return mask & ~sides | whole if mask & sides else mask
-
-
-class _Body(Field):
-    """The number of a robot, or of a tile of the layout, on the board or gone."""
-
-    def read(self, s: Any, data: Any) -> int:
-        """Its number as a body."""
-        bodies = {*range(len(s.setup.robots)), *range(TILES, TILES + len(s.layout.tiles))}
-        if type(data) is not int or data not in bodies:
-            raise misfit(data, f"the number of a robot or of a tile: {', '.join(map(str, sorted(bodies)))}")
-        return data
-
-
-_CLAUSES, _SPACE = Many(Name(lambda s: RULEBOOK, what="the id of a clause")), Numbered(lambda s: GRID.name)
-#: name of an argument of an effect -> what may stand there, where its type does not say it all
-_ARGUMENTS: Mapping[str, Field] = {
-    "robot": Numbered(lambda s: s.setup.robots),
-    "body": _Body(),
-    "bodies": Many(_Body()),
-    "seat": Numbered(lambda s: s.setup.seats),
-    "first": Name(lambda s: (*s.setup.seats, *s.setup.robots, "random")),
-    "card": Known("cards"),
-    "kind": Known("tiles"),
-    "at": _SPACE,
-    "start": _SPACE,
-    "on": Name(lambda s: GRID.name),
-    "reserved": Many(Name(lambda s: GRID.name)),
-    "places": Many(OneOf(range(SHOP_SPACES))),
-    "clauses": _CLAUSES,
-    "why": _CLAUSES,
-}
-
-
-def _check(s: State) -> None:
-    """Checks across fields: who is on top of what, what is still to run, what needs packs."""
-    changed = {name: dict(fields) for name, fields in s.setup.data}
-    check_agreed(s.setup.seats, RESERVED, lambda report: sound_data(changed, bool(s.setup.packs), report))
-    if s.atop is not None and (s.setup.owner[s.atop] != s.seat or not on_an_obstacle(s, s.atop)):
-        raise misfit(s.setup.robots[s.atop], "a robot of the active seat on an obstacle").inside("atop")
-    if s.extras != NO_EXTRAS and not s.setup.packs:
-        raise misfit(s.extras, "nothing of packs in a game without them").inside("extras")
-    hash(s)
-    doing.check(s, EFFECTS, _ARGUMENTS, "agenda", "waiting")
-    doing.try_out(s, legal, advance)
