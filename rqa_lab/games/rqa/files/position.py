@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from rqa_lab.core.component import Component, freeze, shown_step
@@ -107,12 +108,10 @@ def described(s: State) -> dict[str, Any]:
 def _of_packs(keys: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, Any]]:
     """The keys without tiles and cards of packs that are not played with."""
     packs = tuple(keys.get("packs", ()))
-    known = components().including(packs)
-    missing = {name: pack for name, pack in _BROUGHT_BY.items() if name not in {**known.tiles, **known.cards}}
-    steps = (step for card in known.cards.values() for step in card.steps)
+    missing = _missing(packs)
     more = (step for fields in keys.get("data", {}).values() for step in fields.get("steps", ()))
-    if not any(has(step, "hypercharge") for step in (*steps, *more)):
-        missing["hypercharge"] = _BROUGHT_BY["Hypercharge"]
+    if "hypercharge" in missing and any(has(step, "hypercharge") for step in more):
+        missing = {name: pack for name, pack in missing.items() if name != "hypercharge"}
     for path, brought in _WITH_PACKS.items():
         value = keys if len(path) == 1 else keys.get(path[0], {})
         if value.get(path[-1]) and not packs:
@@ -136,7 +135,33 @@ def _of_packs(keys: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, A
         return False
 
     for key, value in keys.items():
-        yield key, kept(value, (key,)) if key in _COMPONENT_KEYS and missing else value
+        some = key in _COMPONENT_KEYS and not missing.keys().isdisjoint(_texts(value))
+        yield key, kept(value, (key,)) if some else value
+
+
+@cache
+def _missing(packs: tuple[str, ...]) -> Mapping[str, str]:
+    """Name of a tile, a card or a key that none of these packs brings -> those that do."""
+    known = components().including(packs)
+    missing = {name: pack for name, pack in _BROUGHT_BY.items() if name not in {**known.tiles, **known.cards}}
+    if not any(has(step, "hypercharge") for card in known.cards.values() for step in card.steps):
+        missing["hypercharge"] = _BROUGHT_BY["Hypercharge"]
+    return missing
+
+
+def _texts(value: Any) -> set[str]:
+    """All texts in some plain values, those of keys included."""
+    found, left = set[str](), [value]
+    while left:
+        one = left.pop()
+        if isinstance(one, str):
+            found.add(one)
+        elif isinstance(one, Mapping):
+            found.update(one)
+            left.extend(one.values())
+        elif isinstance(one, (list, tuple)):
+            left.extend(one)
+    return found
 
 
 #: name of a tile or a card of a pack -> the packs that bring it, as one writes them
@@ -260,7 +285,9 @@ def _supply(keys: Mapping[str, Any]) -> tuple[int, ...]:
     lying = (
         cards[zone] for cards in (keys, *keys.get("seats", {}).values()) for zone in zones if zone in cards
     )
-    out = Counter(card for cards in (*lying, keys.get("shop", ())) for card in cards)
+    out: Counter[str] = Counter()
+    for cards in (*lying, keys.get("shop", ())):
+        out.update(cards)
     given = keys.get("supply", {})
     return tuple(given.get(name, max(0, _DATA.cards[name].copies - out[name])) for name in _DATA.supply)
 
@@ -300,7 +327,8 @@ def ruled(s: State, readings: Mapping[str, str]) -> State:
     'none'
     """
     new = read_by(s, readings)
-    new = new.replaced(layout=s.layout.tiles)  # a reading changes what tiles hide
+    if new.setup.components is not s.setup.components:  # a reading changes what tiles hide
+        new = new.replaced(layout=s.layout.tiles)
     if (edge := new.setup.rulings["edge-one-obstacle"]) == s.setup.rulings["edge-one-obstacle"]:
         return new
     bumped = tuple((tile, _all_of_the_edge(mask, edge)) for tile, mask in s.extras.bumped)
