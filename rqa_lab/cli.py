@@ -18,9 +18,6 @@ from rqa_lab.commands import (
     check,
     common,
     odds,
-    odds_gekido,
-    odds_moonbots,
-    odds_roborace,
     play,
     rules,
     search,
@@ -131,5 +128,3 @@ for command in (
     show.site,
 ):
     commands.add_command(command)
-for command in (odds_gekido.gekido, odds_moonbots.moonbots, odds_roborace.roborace):
-    odds.odds.add_command(command)

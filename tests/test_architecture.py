@@ -34,7 +34,7 @@ ROOM_OF = dict.fromkeys(("steps", "components", "actions", "setup", "state", "ki
 ROOM_OF["userdata"] = "files"
 #: the rooms of a game, files or folders, from the lowest up: a room may import itself and those below it;
 #: "" is what ties them together, and "page" stands above it
-ROOMS = ("model", "rules", "play", "odds", "files", "words", "picture", "", "page")
+ROOMS = ("model", "rules", "play", "files", "odds", "words", "picture", "", "page")
 MODULES = sorted(PACKAGE.rglob("*.py"))
 TESTS = sorted(Path(__file__).parent.rglob("*.py"))
 GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/game.py"))

@@ -293,6 +293,8 @@ class Game:
     ruled: Callable[[State, Mapping[str, str]], State] | None = None
     #: phases that only close a turn: what others, or chance, decide in them does not belong to it
     closing: frozenset[str] = frozenset()
+    #: the dotted name of its core.odds.Reckoning, for games with exact odds that one may ask for
+    odds: str = ""
 
     def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
         """It goes by its id to other processes: rules are not sent."""

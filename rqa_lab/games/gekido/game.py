@@ -88,4 +88,5 @@ GAME = Game(
     look=look,
     rulings=rulings,
     ruled=ruled,
+    odds="rqa_lab.games.gekido.odds.asked.RECKONING",
 )

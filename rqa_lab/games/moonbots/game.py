@@ -96,4 +96,5 @@ GAME = Game(
     rulings=rulings,
     ruled=ruled,
     closing=frozenset(("restock", "over")),
+    odds="rqa_lab.games.moonbots.odds.RECKONING",
 )

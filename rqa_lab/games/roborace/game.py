@@ -87,4 +87,5 @@ GAME = Game(
     rulings=rulings,
     ruled=ruled,
     closing=frozenset(("over",)),
+    odds="rqa_lab.games.roborace.odds.RECKONING",
 )
