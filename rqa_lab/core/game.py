@@ -295,6 +295,8 @@ class Game:
     closing: frozenset[str] = frozenset()
     #: the dotted name of its core.odds.Reckoning, for games with exact odds that one may ask for
     odds: str = ""
+    #: the dotted name of a module with what it gives labs, for games that have some
+    labs: str = ""
 
     def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
         """It goes by its id to other processes: rules are not sent."""

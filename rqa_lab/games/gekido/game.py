@@ -89,4 +89,5 @@ GAME = Game(
     rulings=rulings,
     ruled=ruled,
     odds="rqa_lab.games.gekido.odds.asked.RECKONING",
+    labs="rqa_lab.games.gekido.labs",
 )

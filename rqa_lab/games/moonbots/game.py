@@ -97,4 +97,5 @@ GAME = Game(
     ruled=ruled,
     closing=frozenset(("restock", "over")),
     odds="rqa_lab.games.moonbots.odds.RECKONING",
+    labs="rqa_lab.games.moonbots.labs",
 )

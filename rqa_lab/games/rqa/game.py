@@ -91,4 +91,5 @@ GAME = Game(
     rulings=rulings,
     ruled=ruled,
     closing=frozenset(("end", "cleanup", "over")),
+    labs="rqa_lab.games.rqa.labs",
 )
