@@ -7,24 +7,29 @@ from typing import Any, TypeVar
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.component import plain
 from rqa_lab.core.datarules import OwnData, other_data
-from rqa_lab.core.record import AT_START, Field, Lies, Record
-from rqa_lab.core.schema import BESIDE_GAME, MOST, TEXT, Problem, closed, several, taken
+from rqa_lab.core.record import AT_START, Field, Lies, Record, Shapes
+from rqa_lab.core.record import described as fields_of
+from rqa_lab.core.schema import BESIDE_GAME, MOST, TEXT, Problem, closed, explained, several, taken
 
 # ---- keys ------------------------------------------------------------------------------------------------
 # The keys of a scenario that describe a position: a row for each says what may stand there, and what does.
 #
 # From the rows of a game follow its schema, a position written back as keys, and what ``expect`` compares.
 #
-# >>> from types import SimpleNamespace
-# >>> from rqa_lab.core.schema import COUNT
-# >>> keys = {"coins": slot("money", COUNT, "what is in the purse")}
+# >>> from typing import Annotated
+# >>> from rqa_lab.core.record import Count, record
+# >>> @record
+# ... class Purse(Record):
+# ...     money: Annotated[int, Count(says="what is in the purse")]
+# >>> keys = {"coins": slot(Purse, "money")}
 # >>> schema(keys)["properties"]["coins"]["description"]
 # 'what is in the purse'
-# >>> written(keys, SimpleNamespace(money=3)), written(keys, SimpleNamespace(money=0))
+# >>> written(keys, Purse.start(money=3)), written(keys, Purse.start())
 # ({'coins': 3}, {})
 # >>> filled({"turn": together(keys)}, {"turn": {"coins": 3}})
 # {'money': 3}
 
+_NONE: Shapes = {}
 #: of a position, and of the number of the seat or piece that the key belongs to, if it belongs to one
 Of = Callable[..., Any]
 S = TypeVar("S", bound=Record)
@@ -59,14 +64,34 @@ Keys = Mapping[str, Key]
 
 
 def slot(
-    name: str, schema: Mapping[str, Any], says: str = "", look: Of | None = None, *, always: bool = False
-) -> Key:
-    """A key that says what is in a slot of a position, or in the place there that a seat or piece has."""
+    of: type[Record], name: str, shapes: Shapes = _NONE, look: Of | None = None, *,
+    always: bool = False, schema: Mapping[str, Any] | None = None,
+) -> Key:  # fmt: skip
+    """A key that says what is in a slot of a position, or in the place there that a seat or piece has.
+
+    Args:
+        of: the class of the position, which says of its field what may stand there and what it means.
+        name: the slot.
+        shapes: those that its fields name.
+        look: what ``expect`` compares, if that is something else.
+        always: it is written even if nothing is there.
+        schema: what may stand in a file, if that is less than what a position may hold.
+    """
 
     def write(s: Any, *number: int) -> Any:
         return getattr(s, name)[number[0]] if number else getattr(s, name)
 
-    return Key(schema, write, says, look, always, name)
+    known = of.fields[name].schema(shapes)
+    says = known.get("description", "")
+    return Key(known if schema is None else explained(schema, says), write, says, look, always, name)
+
+
+def told(of: type[Any], shapes: Shapes, *slots: str, **named: str) -> dict[str, Mapping[str, Any]]:
+    """What may stand in these slots of a position, or of a part of it, and what it means, by key."""
+    fields = fields_of(of)
+    return {
+        key: fields[name].schema(shapes) for key, name in {**{name: name for name in slots}, **named}.items()
+    }
 
 
 def together(keys: Keys, *required: str, says: str = "") -> Key:
@@ -97,11 +122,17 @@ def played_with(id: str, book: Rulebook, changes: Of) -> Keys:
         rulings = s.setup.rulings.items()
         return {name: reading for name, reading in rulings if reading != readings[name][0]}
 
-    own = closed(file=TEXT, digest=TEXT, changes=several(TEXT, MOST))
+    own = closed(
+        file=explained(TEXT, "its name"),
+        digest=explained(TEXT, "of what it says"),
+        changes=explained(several(TEXT, MOST), "the components that it speaks of"),
+    )
     language = Key({"enum": [*book.languages]}, says="the language of the rulebook that is played")
+    questions = {id.rpartition(".")[2]: ruling.question for id, ruling in book.rulings.items()}
+    switches = {name: explained({"enum": [*some]}, questions[name]) for name, some in readings.items()}
     return {
         **({"rulebook": language} if book.languages else {}),
-        "rulings": Key(closed(**{name: {"enum": list(some)} for name, some in readings.items()}), switched),
+        "rulings": Key(closed(**switches), switched, "how questions are read that the rules leave open"),
         "data": Key(
             {"$ref": f"#/$defs/{id}.data"}, changes, "what components have instead, and cards that are new"
         ),
@@ -118,9 +149,7 @@ def played_with(id: str, book: Rulebook, changes: Of) -> Keys:
 
 def schema(keys: Keys, *required: str) -> dict[str, Any]:
     """The schema of an object with these keys."""
-    properties = {
-        key: {**row.schema, **({"description": row.says} if row.says else {})} for key, row in keys.items()
-    }
+    properties = {key: explained(row.schema, row.says) for key, row in keys.items()}
     return closed(**properties) | ({"required": [*required]} if required else {})
 
 
@@ -155,8 +184,8 @@ def filled(
         names: for each key of :func:`each`, the names of its seats or pieces, by number; what is not given of
             one is as at the start.
 
-    >>> purse = slot("money", {})
-    >>> keys = {"round": slot("round", {}), "seats": each({}, {"coins": purse}, lambda s: s.names)}
+    >>> purse = Key({}, slot="money")
+    >>> keys = {"round": Key({}, slot="round"), "seats": each({}, {"coins": purse}, lambda s: s.names)}
     >>> filled(keys, {"round": 2, "seats": {"Bo": {"coins": 3}}}, {"seats": ("Bo",)})
     {'round': 2, 'money': [3]}
     """

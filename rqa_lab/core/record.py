@@ -8,13 +8,18 @@ from typing import Any, ClassVar, Self, TypeVar
 from rqa_lab.core.component import plain
 from rqa_lab.core.event import Count as Sums
 from rqa_lab.core.event import Place
+from rqa_lab.core.schema import COUNT, closed, explained
 from rqa_lab.core.words import either
 
 # ---- the kinds of fields that a position is made of ------------------------------------------------------
-# A field knows its start, how it is written as plain JSON, and what it adds to the sums of what lies where.
+# A field knows its start, how it is written as plain JSON, what it adds to the sums of what lies where; and,
+# where a file may say it, what may stand there and what that means: its key, the schema and what a form says
+# of it follow.
 
 #: the names, in a position, of what goes by number there, such as its seats
 Names = Callable[[Any], Sequence[str]]
+#: name of what may stand in files -> its JSON Schema, as far as that depends on the components of a game
+Shapes = Mapping[str, Mapping[str, Any]]
 #: what lies where
 Lies = Iterable[tuple[Place, int]]
 #: stands in a row that is given for what is not given, and so is as at the start
@@ -28,15 +33,23 @@ class Field:
         key: what it is called in JSON, if not by the name of its slot.
         omit: it is left out of JSON while it is as at the start.
         counted: counted(s, value) -> what lies where, if not what the kind of field says.
+        says: what it means, for who writes it in a file or sets it in a form.
+        holds: the name of the shape of what may stand in a file, if that is not clear from the kind of field.
     """
 
     #: it is a list, of which each copy of a position has its own; all else is a value that copies share
     changes = False
 
     def __init__(
-        self, *, key: str = "", omit: bool = False, counted: Callable[[Any, Any], Lies] | None = None
+        self,
+        *,
+        key: str = "",
+        omit: bool = False,
+        counted: Callable[[Any, Any], Lies] | None = None,
+        says: str = "",
+        holds: str = "",
     ) -> None:
-        self.key, self.omit, self.counted = key, omit, counted
+        self.key, self.omit, self.counted, self.says, self.holds = key, omit, counted, says, holds
 
     def start(self, s: Any) -> Any:
         """What it is where nothing is said."""
@@ -53,6 +66,14 @@ class Field:
     def write(self, s: Any, value: Any) -> Any:
         """The value as plain JSON."""
         return plain(value)
+
+    def schema(self, shapes: Shapes) -> Mapping[str, Any]:
+        """What may stand in a file, with what it means."""
+        return explained(shapes[self.holds] if self.holds else self.shape(shapes), self.says)
+
+    def shape(self, shapes: Shapes) -> Mapping[str, Any]:
+        """What may stand in a file by the kind of field."""
+        raise TypeError(f"a {type(self).__name__} has to say what it holds in a file")
 
     def pack(self, value: Any) -> Any:
         """What is pickled of it: the value, unless it is shared and found again in another process."""
@@ -81,6 +102,9 @@ class Count(Field):
     def start(self, s: Any) -> int:
         return self._start
 
+    def shape(self, shapes: Shapes) -> Mapping[str, Any]:
+        return COUNT
+
     def lies(self, s: Any, value: int) -> Lies:
         if self.place:
             yield self.place, value
@@ -96,6 +120,9 @@ class OneOf(Field):
 
     def start(self, s: Any) -> Any:
         return self._start
+
+    def shape(self, shapes: Shapes) -> Mapping[str, Any]:
+        return {"type": "boolean"} if {*self.values} == {False, True} else {"enum": [*self.values]}
 
     def lies(self, s: Any, value: Any) -> Lies:
         if self.place:
@@ -188,10 +215,10 @@ class Many(Field):
 
 
 class Zone(Many):
-    """Cards in a zone, by name; in a ``bag`` their order means nothing."""
+    """Cards in a zone, those of a table, by name; in a ``bag`` their order means nothing."""
 
     def __init__(self, place: str, *, bag: bool = False, table: str = "cards", **how: Any) -> None:
-        super().__init__(Known(table, place), sort=bag, **how)
+        super().__init__(Known(table, place), sort=bag, **{"holds": table, **how})
 
 
 class Per(Field):
@@ -232,6 +259,10 @@ class Per(Field):
             self.of.take(s, begin(s, number) if one is AT_START else one) for number, one in enumerate(value)
         )
         return list(row) if self.changes else tuple(row)
+
+    def schema(self, shapes: Shapes) -> Mapping[str, Any]:
+        """What each of them may have there."""
+        return explained(self.of.schema(shapes), self.says)
 
     def grown(self, s: Any, value: Sequence[Any]) -> Any:
         new = len(self.names(s)) - len(value)
@@ -288,6 +319,10 @@ class Group(Row):
     def take(self, s: Any, value: Iterable[Any]) -> Any:
         return value if isinstance(value, self.kind) else self.kind(*value)
 
+    def shape(self, shapes: Shapes) -> Mapping[str, Any]:
+        named = zip(map(str, self.names), self.parts, strict=True)
+        return closed(**{name: part.schema(shapes) for name, part in named})
+
     def write(self, s: Any, value: Sequence[Any]) -> Any:
         data = super().write(s, value)
         return dict(zip(self.names, data, strict=True)) if self.named else data
@@ -302,6 +337,9 @@ class Optional(Field):
 
     def start(self, s: Any) -> Any:
         return None
+
+    def schema(self, shapes: Shapes) -> Mapping[str, Any]:
+        return explained(self.of.schema(shapes), self.says)
 
     def write(self, s: Any, value: Any) -> Any:
         return None if value is None else self.of.write(s, value)

@@ -213,39 +213,63 @@ class State(Record):
 
     setup: Annotated[Setup, AGREED]
     robot: Annotated[int, Numbered(_robots, counted=_turn)]
-    phase: Annotated[str, OneOf(tuple(PHASES), "phase", start="buy")]
-    #: cards that may still be bought this turn; one was bought, or a Secret Weapon used; Reroll was used
-    buys: Annotated[int, Count("buys", start=1)]
-    begun: Annotated[bool, OneOf((False, True))]
-    rerolled: Annotated[bool, OneOf((False, True))]
-    #: robots that lose their turn; damage that Stronger adds to the next attack of this turn
-    skipped: Annotated[tuple[int, ...], Many(Numbered(_robots))]
-    stronger: Annotated[int, Count("stronger")]
-    #: the robots that are not asked for Secret Weapons any more this turn; those that cannot use their
-    #: Reroll in it; those that nothing hits; the shields and boosts that have worked, if they do so once
-    silent: Annotated[tuple[int, ...], Many(Numbered(_robots))]
-    tricked: Annotated[tuple[int, ...], Many(Numbered(_robots, "tricked"))]
-    dodging: Annotated[tuple[int, ...], Many(Numbered(_robots, "dodging"))]
+    phase: Annotated[str, OneOf(tuple(PHASES), "phase", start="buy", says="the phase of the turn")]
+    buys: Annotated[
+        int, Count("buys", start=1, says="cards that may still be bought; else 1, after the roll 0")
+    ]
+    begun: Annotated[bool, OneOf((False, True), says="the robot has bought a card or used a Secret Weapon")]
+    rerolled: Annotated[bool, OneOf((False, True), says="Reroll has been used")]
+    skipped: Annotated[
+        tuple[int, ...], Many(Numbered(_robots), holds="robots", says="robots that miss their turn")
+    ]
+    stronger: Annotated[int, Count("stronger", says="damage that the next attack of this turn adds")]
+    silent: Annotated[
+        tuple[int, ...],
+        Many(Numbered(_robots), holds="robots", says="robots not asked for Secret Weapons any more"),
+    ]
+    tricked: Annotated[
+        tuple[int, ...],
+        Many(Numbered(_robots, "tricked"), holds="robots", says="robots that cannot use Reroll now"),
+    ]
+    dodging: Annotated[
+        tuple[int, ...],
+        Many(Numbered(_robots, "dodging"), holds="robots", says="robots that nothing hits this turn"),
+    ]
+    #: the shields and boosts that have worked, if they do so once
     worked: Annotated[tuple[tuple[int, str], ...], Many(Row(Numbered(_robots), Known("upgrades")), sort=True)]
-    #: the seat that began; turns since energy changed or a card was bought; since the Market changed or a
-    #: robot fell
+    #: the seat that began
     first: Annotated[int, Numbered(_seats)]
-    quiet: Annotated[int, Count()]
-    stuck: Annotated[int, Count()]
+    quiet: Annotated[int, Count(says="turns since energy changed or a card was bought")]
+    stuck: Annotated[int, Count(says="turns since the Market changed or a robot fell")]
     #: rolled dice that lie on nothing, and those on a place of the robot
     dice: Annotated[str, Dice()]
     placed: Annotated[
         tuple[tuple[str, str], ...], Many(Row(OneOf((BOARD, *PLACES)), Dice()), counted=_placed)
     ]
     #: by robot
-    energy: Annotated[list[int], Per(_robots, Count("energy"), changes=True)]
-    #: what counts for the limit of energy that it may gain
-    gained: Annotated[list[int], Per(_robots, Count("gained"), changes=True)]
-    #: the cards more that it may buy in its turn of this round, by one reading of Supermarket
-    promised: Annotated[list[int], Per(_robots, Count("promised"), changes=True)]
-    parts: Annotated[list[Cards], Per(_robots, _of_a_robot("parts"), changes=True)]
-    upgrades: Annotated[list[Cards], Per(_robots, _of_a_robot("upgrades"), changes=True)]
-    weapons: Annotated[list[Cards], Per(_robots, _of_a_robot("weapons"), changes=True)]
+    energy: Annotated[list[int], Per(_robots, Count("energy", says="15 unless given"), changes=True)]
+    gained: Annotated[
+        list[int],
+        Per(
+            _robots,
+            Count("gained", says="energy gained this turn that counts for the limit"),
+            changes=True,
+        ),
+    ]
+    #: by one reading of Supermarket
+    promised: Annotated[
+        list[int],
+        Per(
+            _robots,
+            Count("promised", says="cards more that it may buy in its next turn, by one reading"),
+            changes=True,
+        ),
+    ]
+    parts: Annotated[list[Cards], Per(_robots, _of_a_robot("parts", says="its Robot Parts"), changes=True)]
+    upgrades: Annotated[list[Cards], Per(_robots, _of_a_robot("upgrades", says="its Upgrades"), changes=True)]
+    weapons: Annotated[
+        list[Cards], Per(_robots, _of_a_robot("weapons", says="its Secret Weapons"), changes=True)
+    ]
     #: the robots that are out, in the order in which they fell; those that fell together in one group
     fallen: Annotated[tuple[tuple[int, ...], ...], Many(Many(Numbered(_robots, "out")))]
     #: Secret Weapons that a seat has seen: the seat, the robot that holds them, their names
@@ -256,9 +280,12 @@ class State(Record):
     #: the card on each space of the Market, "" for none
     market: Annotated[tuple[str, ...], Per(_market, Known("cards", "market"))]
     #: the pile is a known top and a bag
-    top: Annotated[Cards, Zone("pile")]
-    bag: Annotated[Cards, Zone("pile", bag=True)]
-    box: Annotated[Cards, Zone("box", bag=True)]
+    top: Annotated[Cards, Zone("pile", says="cards on top of the pile, the first one drawn first")]
+    bag: Annotated[
+        Cards,
+        Zone("pile", bag=True, says="the other cards of the pile, in no order; else what the box has left"),
+    ]
+    box: Annotated[Cards, Zone("box", bag=True, says="cards out of the game")]
     attack: Annotated[Attack | None, Optional(Group(Attack, named=True))]
     winners: Annotated[tuple[int, ...], Many(Numbered(_seats))]
     choice: Annotated[Choice | None, Waiting()]

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from rqa_lab.core.component import freeze
@@ -31,13 +32,13 @@ from rqa_lab.core.keys import called as seats_called
 from rqa_lab.core.keys import described as keys_of
 from rqa_lab.core.record import write
 from rqa_lab.core.schema import (
-    COUNT,
     NAME,
     Path,
     Problem,
     among,
     by_name,
     closed,
+    explained,
     game_alone,
     raise_problem,
     several,
@@ -88,10 +89,16 @@ from rqa_lab.games.roborace.userdata import FACE, RULES, WORDS
 
 _DATA = components()
 _CARD = {"$ref": "#/$defs/roborace.card"}
-_CARDS, _FLAG = several(_CARD, CARDS), {"type": "boolean"}
 _COURSE, _ACTION = ({"enum": [*names]} for names in (_DATA.course_tokens, _DATA.action_tokens))
 _HIDDEN = {"enum": [*_DATA.course_tokens, UNKNOWN]}
-_MANY, _USED = several(_HIDDEN, CARDS), several({"enum": [*_DATA.tokens]}, CARDS)
+#: what fields of a position hold
+_SHAPES = {
+    "cards": several(_CARD, CARDS),
+    "course_tokens": several(_HIDDEN, CARDS),
+    "tokens": several({"enum": [*_DATA.tokens]}, CARDS),
+    "action token": _ACTION,
+}
+_slot = partial(slot, State, shapes=_SHAPES)
 _ON_FIELD = {
     "title": f"a field from 1 to {_DATA.fields}",
     "enum": [str(field) for field in range(1, _DATA.fields + 1)],
@@ -162,36 +169,26 @@ def changes(who: Setup) -> dict[str, dict[str, Any]]:
 # ---- the keys --------------------------------------------------------------------------------------------
 
 SEAT: Keys = {
-    "hand": slot("hands", _CARDS, "its cards", lambda s, seat: [*map(Card, s.hands[seat])]),
-    "gone": slot("gone", COUNT, "fields that its robot has gone since the start"),
+    "hand": _slot("hands", look=lambda s, seat: [*map(Card, s.hands[seat])]),
+    "gone": _slot("gone"),
     "active": Key(
         several(_ACTION, CARDS), _active, "its action tokens on the active side; else all",
         lambda s, seat: s.active[seat], always=True,
     ),
-    "tokens": slot("tokens", _MANY, "its course tokens"),
+    "tokens": _slot("tokens"),
 }  # fmt: skip
 TURN: Keys = {
     "seat": Key(NAME, lambda s: s.setup.seats[s.seat], "whose turn it is"),
-    "phase": slot("phase", {"enum": ["place", "placed", "drawn", "over"]}),
-    "used": slot("used", _USED, "the tokens used in this turn, in order", lambda s: InOrder(s.used)),
-    "revived": slot("revived", _ACTION, "the action token that Replay has brought back"),
-    "extra": slot("extra", _FLAG, "Again has given this turn"),
-    "again": slot("again", _FLAG, "Again has been used in this turn"),
-    "moved": slot("moved", COUNT, "fields for the card that was placed"),
-    "pushed": slot("pushed", _FLAG, "Pushing has been used in this turn"),
-    "idle": slot("idle", COUNT, "turns in a row in which no card was placed"),
+    "phase": _slot("phase", schema={"enum": ["place", "placed", "drawn", "over"]}),
+    "used": _slot("used", look=lambda s: InOrder(s.used)),
+    **{name: _slot(name) for name in ("revived", "extra", "again", "moved", "pushed", "idle")},
 }
-_OTHERS = "in no order; else what the box has left"
-_TOP = "cards on top of the pile, the first one drawn first"
 PILES: Keys = {
-    "top": slot("top", _CARDS, _TOP, lambda s: InOrder(map(Card, s.top))),
-    "deck": slot(
-        "bag", _CARDS, f"the other cards of the pile, {_OTHERS}", lambda s: Deck(map(Card, (*s.top, *s.bag))),
-        always=True,
-    ),
-    "discard": slot("discard", _CARDS, "cards that were discarded", lambda s: [*map(Card, s.discard)]),
-    "supply": slot("supply", _MANY, f"course tokens, {_OTHERS}", lambda s: Deck(s.supply), always=True),
-    "spent": slot("spent", _MANY, "course tokens that were used or given up"),
+    "top": _slot("top", look=lambda s: InOrder(map(Card, s.top))),
+    "deck": _slot("bag", look=lambda s: Deck(map(Card, (*s.top, *s.bag))), always=True),
+    "discard": _slot("discard", look=lambda s: [*map(Card, s.discard)]),
+    "supply": _slot("supply", look=lambda s: Deck(s.supply), always=True),
+    "spent": _slot("spent"),
 }  # fmt: skip
 _SEATS = {"title": "a list of one to six names", **several(NAME, PLAYERS, minItems=FEWEST)}
 _AGREED: Keys = {
@@ -207,20 +204,21 @@ _GAME: Keys = {
 }
 _WHOLE = "a whole race from its set-up, in place of a position; see docs/scenario-format.md"
 _ROWS = "the cards on the table, as they were laid; else the start grid of the rules"
+_ONE = explained(schema(SEAT), "what the seat has")
 #: every key
 KEYS: Keys = {
     "game": together(_GAME, says=_WHOLE),
     **_AGREED,
-    "seats": each(by_name(schema(SEAT), SEATS), SEAT, lambda s: s.setup.seats, "in turn order"),
+    "seats": each(by_name(_ONE, SEATS), SEAT, lambda s: s.setup.seats, "in turn order"),
     "table": Key(_TABLE, lambda s: [as_laid(card) for card in s.laid], _ROWS, always=True,
         look=lambda s: InOrder(map(as_laid, s.laid))),
     "arena": Key(some_of(_ON_FIELD, _HIDDEN), _arena, "course tokens by field; the other fields are free"),
-    "turn": together(TURN),
+    "turn": together(TURN, says="whose turn it is, and what has happened in it"),
     **PILES,
-    "brought": slot("brought", COUNT, "cards brought onto the table, which count in a race alone"),
-    "fresh": slot("fresh", _FLAG, "no card was placed since the discards were shuffled"),
+    "brought": _slot("brought"),
+    "fresh": _slot("fresh"),
     "first": Key(NAME, lambda s: s.setup.seats[s.first] if s.first else None, "the starting player"),
-    "ending": slot("ending", _FLAG, "the race is over before the next turn of the starting player"),
+    "ending": _slot("ending"),
     "winners": Key(several(NAME, SEATS), lambda s: [s.setup.seats[seat] for seat in s.winners],
         "once the race is over"),
     **played_with("roborace", RULEBOOK, lambda s: changes(s.setup)),
@@ -240,7 +238,8 @@ def definitions(data: Any) -> Mapping[str, Any]:
         for name, token in getattr(_DATA, table).items()
     }
     hidden = {"title": f"a card such as RG/YB, or {UNKNOWN}", "anyOf": [FACE, {"enum": [UNKNOWN]}]}
-    return {"card": hidden, "data": closed(**known)}
+    data = {name: explained(one, f"what {name} has instead") for name, one in known.items()}
+    return {"card": hidden, "data": closed(**data)}
 
 
 # ---- what ``expect`` compares ----------------------------------------------------------------------------
