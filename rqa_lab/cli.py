@@ -21,9 +21,6 @@ from rqa_lab.commands import (
     common,
     new,
     odds,
-    odds_gekido,
-    odds_moonbots,
-    odds_roborace,
     play,
     rules,
     search,
@@ -31,7 +28,6 @@ from rqa_lab.commands import (
     show,
     simulate,
 )
-from rqa_lab.core.game import BrokenGameWarning
 from rqa_lab.core.words import printable
 from rqa_lab.documents.places import ScenarioError
 
@@ -51,6 +47,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def _warn(otherwise: Callable[..., None], message: Warning, category: type[Warning], *where: Any) -> None:
     """Tell that a game is left out, in a line; other warnings are told as Python does."""
+    from rqa_lab.core.game import BrokenGameWarning
+
     if issubclass(category, BrokenGameWarning):
         _complain(str(message))
     else:
@@ -151,5 +149,3 @@ for command in (
     new.new,
 ):
     commands.add_command(command)
-for command in (odds_gekido.gekido, odds_moonbots.moonbots, odds_roborace.roborace):
-    odds.odds.add_command(command)

@@ -21,6 +21,8 @@ from rqa_lab.scenario.scenario import Scenario, record
 
 #: how many actions a check looks at that asks about each of them many times
 SOME = 60
+#: how many actions are done to see what comes of each
+FEW = 20
 
 
 def some_actions(game, state):
@@ -191,16 +193,23 @@ def only_who_is_to_act_may_act(game, state):
             assert not game.judge(state, action, seat), (seat, action)
 
 
-def text_and_json_go_both_ways(game, state):
-    """Every action is read from its text, and the position from JSON, a copy and a pickle."""
+def text_says_the_action(game, state):
+    """Every action is read from its text."""
     for action in some_actions(game, state):
         assert game.parse(action.text, state) is action
-    data = json.dumps(state.to_json())
-    again = game.from_json(json.loads(data)) if overrides(game, "from_json") else state.copy()
-    for same in (again, state.copy(), pickle.loads(pickle.dumps(state)), deepcopy(state)):
+
+
+def json_tells_positions_apart(game, state):
+    """It is plain, the same for a copy and a pickle, and another one for whatever another action leads to."""
+    data = state.to_json()
+    text = json.dumps(data, allow_nan=False)
+    assert json.loads(text) == data, "something in it is no JSON"
+    for same in (state.copy(), pickle.loads(pickle.dumps(state)), deepcopy(state)):
         assert same == state
         assert hash(same) == hash(state)
-        assert json.dumps(same.to_json()) == data
+        assert json.dumps(same.to_json()) == text
+    after = {state, *(game.apply(state, action) for action in game.legal(state)[:FEW])}
+    assert len({json.dumps(one.to_json()) for one in after}) == len(after)
 
 
 #: what keys have no words for: a robot on top of an obstacle; tiles that have left the board this turn,
@@ -231,7 +240,7 @@ def readings_are_switches(game, state):
 
     Another reading may keep less of what was done than the default does, and lose it once.
     """
-    if not overrides(game, "ruled"):
+    if not rulings(state):
         return
     known, now = game.rulebook.readings, rulings(state)
     rng = random.Random(json.dumps(state.to_json()))
@@ -311,7 +320,8 @@ OF_A_POSITION = (
     the_look_has_what_every_game_has,
     legal_is_what_judge_allows,
     only_who_is_to_act_may_act,
-    text_and_json_go_both_ways,
+    text_says_the_action,
+    json_tells_positions_apart,
     keys_say_it_or_refuse,
     readings_are_switches,
     probabilities_sum_to_one,

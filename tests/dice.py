@@ -39,7 +39,7 @@ class Duel:
         return replace(self)
 
     def to_json(self) -> list[Any]:
-        return [self.health, self.shields, self.seat, self.pending, self.rolling]
+        return [[*self.health], [*self.shields], self.seat, self.pending, self.rolling]
 
     def counts(self) -> Mapping[tuple[str, ...], int]:
         sums = Counter(
@@ -227,7 +227,6 @@ class Dice(Game):
         "seat": {"type": "integer"},
     }
 
-    from_json = staticmethod(lambda data: Duel(tuple(data[0]), tuple(data[1]), *data[2:]))
     parse, goal, position = staticmethod(parse), staticmethod(goal), staticmethod(position)
     to_act, universe, legal = staticmethod(to_act), staticmethod(universe), staticmethod(legal)
     judge, advance, audit = staticmethod(judge), staticmethod(advance), staticmethod(audit)

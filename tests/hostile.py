@@ -205,7 +205,7 @@ class World:
 
     def lab(self, kind):
         """A lab with this position; what it has on a board where the game has no such lab."""
-        return kind(self.scenario) if self.id in kind.TOPICS else Stepper(self.scenario)
+        return kind(self.scenario) if self.id in kind.games() else Stepper(self.scenario)
 
     def explorer(self):
         """The explorer after everything that brings a name to the page."""

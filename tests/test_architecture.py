@@ -12,13 +12,14 @@ import pytest
 from processes import printed
 
 import rqa_lab
+from rqa_lab.games import FIRST
 
 PACKAGE = Path(rqa_lab.__file__).parent
 #: a layer may import itself and those below it; "games/page" is the room of that name of every game
 LAYERS = (
     ("cli", "pytest_plugin"),
     ("commands",),
-    ("labs", "site"),
+    ("labs", "site", "games/labs"),
     ("widgets",),
     ("ui",),
     ("games/page",),
@@ -33,8 +34,8 @@ LAYERS = (
 ROOM_OF = dict.fromkeys(("steps", "components", "actions", "setup", "state", "kinds", "bodies"), "model")
 ROOM_OF["userdata"] = "files"
 #: the rooms of a game, files or folders, from the lowest up: a room may import itself and those below it;
-#: "" is what ties them together, and "page" stands above it
-ROOMS = ("model", "rules", "play", "odds", "files", "words", "picture", "", "page")
+#: "" is what ties them together, and "page" and "labs" stand above it
+ROOMS = ("model", "rules", "play", "files", "odds", "words", "picture", "", "page", "labs")
 MODULES = sorted(PACKAGE.rglob("*.py"))
 TESTS = sorted(Path(__file__).parent.rglob("*.py"))
 GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/game.py"))
@@ -63,8 +64,8 @@ def every_import(path):
 def layer(name):
     """The number of the layer of a module, given by its dotted name; None for the package itself."""
     parts = name.split(".")[1:]
-    if parts[:1] == ["games"] and parts[2:3] == ["page"]:
-        parts = ["games/page"]
+    if parts[:1] == ["games"] and parts[2:3] in (["page"], ["labs"]):
+        parts = [f"games/{parts[2]}"]
     return next((number for number, known in enumerate(LAYERS) if parts and parts[0] in known), None)
 
 
@@ -149,6 +150,39 @@ def test_core_names_no_game():
         words = set(re.findall(r"[a-z]+", ast.unparse(tree).lower()))
         assert not words & {"pug", "crate", "robot", "wall", "cube", "slicer", "gekido"}, path.name
         assert "rqa_lab.games." not in ast.unparse(tree), path.name
+
+
+def said_of_games(path):
+    """The names of games in the code of a module, in examples and for types alone left out: (line, text)."""
+    tree = ast.parse(path.read_text("utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            node.value.value = ""
+        elif isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING":
+            node.body = []
+    first, *others = sorted(GAMES, key=lambda id: id != FIRST)  # the lab itself is called like the first one
+    pattern = rf"(?<![a-z])({'|'.join(others)})(?![a-z])|^{first}$|^{first}/\w|games\.{first}\b"
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(value=str(text)) | ast.Name(id=text) | ast.Attribute(attr=text):
+                found = text
+            case ast.FunctionDef(name=text) | ast.ClassDef(name=text) | ast.arg(arg=text):
+                found = text
+            case ast.ImportFrom(module=text) | ast.alias(name=text):
+                found = text or ""
+            case _:
+                continue
+        if re.search(pattern, found.lower()):
+            yield getattr(node, "lineno", 0), found
+
+
+def test_no_module_outside_of_games_names_one():
+    """They ask games for what they have; the game where none is named is games.FIRST."""
+    outside = [path for path in MODULES if PACKAGE / "games" not in path.parents]
+    found = {path.relative_to(PACKAGE).as_posix(): list(said_of_games(path)) for path in outside}
+    # what is done while nobody waits is done in some lesson
+    assert [text for _, text in found.pop("site/host.py")] == ["rqa/pushing/into-a-wall"]
+    assert {path: said for path, said in found.items() if said} == {}
 
 
 @pytest.mark.parametrize("game", GAMES)

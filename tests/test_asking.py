@@ -260,7 +260,7 @@ def test_wrong_answers_differ_in_what_is_told():
 def test_nobody_overlooks_what_an_action_names():
     """Without the crate that is pushed, nothing is asked; without the Wall that stops it, something is."""
     there = point("rqa/pushing/into-a-wall.4")
-    gone = {edit.path[-1]: there.names(edit) for edit, _ in there.without}
+    gone = {edit.path[-1]: there.names(edit) for edit in there.nearby}
     assert gone["crate"] is True
     assert False in gone.values()
 

@@ -3,7 +3,6 @@
 # One row of a table is one line, with the whole sentence that it expects.
 # ruff: noqa: E501
 
-import json
 import subprocess
 import sys
 from itertools import combinations
@@ -12,10 +11,9 @@ import pytest
 
 from rqa_lab.core.schema import LONGEST_NAME, several, whole
 from rqa_lab.documents.places import ScenarioError
-from rqa_lab.games import data_rules, game, games_with_data
+from rqa_lab.games import data_rules, games_with_data
 from rqa_lab.games.gekido import components as of_gekido
 from rqa_lab.games.gekido.components import shipped as gekido_box
-from rqa_lab.games.gekido.files.position import from_json, to_json
 from rqa_lab.games.gekido.rules.attacking import parts_of
 from rqa_lab.games.rqa import steps as of_rqa
 from rqa_lab.games.rqa.components import every_component
@@ -224,20 +222,3 @@ def test_parts_are_made_of_counts():
         every = ("".join(some) for n in range(len(given), -1, -1) for some in combinations(given, n))
         assert parts_of(given) == tuple(dict.fromkeys(every))
     assert len(parts_of("TTSSXXOODDPP")) == 3**6
-
-
-def test_a_saved_state_holds_no_more_dice_either():
-    attack = {"target": "v-rex", "command": "full house", "locked": "TTS", "dice": "XX"}
-    rules = game("gekido")
-    bots = {"slicer": {"seat": "Ann", "at": "b1"}, "v-rex": {"seat": "Bo", "at": "c2"}}
-    state = rules.position({"bots": bots, "attack": attack})
-    for field, value in (("number", 13), ("dice", "T" * 10), ("locked", "T" * 11)):
-        data = json.loads(json.dumps(to_json(state)))
-        data["attack"][field] = value
-        with pytest.raises(ValueError, match="expected at most 12"):
-            from_json(data)
-    rolling = json.loads(json.dumps(to_json(rules.advance(state, rules.parse("roll", state)))))
-    assert rolling["choice"][1] == "roll"
-    rolling["choice"][2] = ["T" * 40]
-    with pytest.raises(ValueError, match="expected a roll of at most 12 dice"):
-        from_json(rolling)

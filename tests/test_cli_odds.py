@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from rqa_lab.commands.odds import WIDE, drawn
+from rqa_lab.core.odds import WIDE, bar
 
 #: two dice of the first roll are locked, two rolls are left
 POINT = ("--dice", "TTSXO", "--locked", "TT", "--command", "four-of-a-kind", "--bot", "slicer")
@@ -174,7 +174,7 @@ def test_what_takes_too_long_is_refused(rqa):
 
 @pytest.mark.parametrize("parts", range(0, 161, 7))
 def test_a_bar_is_as_long_as_its_chance(parts):
-    bar = drawn(Fraction(parts, 160))
-    full = bar.count("█")
-    assert (full, len(bar) <= WIDE) == (parts // 8, True)
-    assert len(bar) - full == (parts % 8 > 0)
+    drawn = bar(Fraction(parts, 160))
+    full = drawn.count("█")
+    assert (full, len(drawn) <= WIDE) == (parts // 8, True)
+    assert len(drawn) - full == (parts % 8 > 0)

@@ -305,7 +305,7 @@ def test_a_graph_as_json_and_as_graphml():
     assert sorted(again.edges(keys=True)) == sorted(graph.edges(keys=True))
     assert data["graph"]["game"] == "dice"
     for number, node in again.nodes(data=True):
-        assert dice.DICE.from_json(node["state"]) == graph.nodes[number]["state"]
+        assert node["state"] == graph.nodes[number]["state"].to_json()
     assert {edge["probability"] for edge in data["edges"] if edge["seat"] == CHANCE} == {"1/6"}
     parsed = nx.parse_graphml(to_graphml(graph), node_type=int, force_multigraph=True)
     assert parsed.number_of_edges() == graph.number_of_edges()

@@ -13,6 +13,7 @@ import rqa_lab.games
 from rqa_lab.core.component import plain
 from rqa_lab.core.keys import described, each, slot, written
 from rqa_lab.core.record import Count, Per, Record, record
+from rqa_lab.core.schema import COUNT
 from rqa_lab.games import game
 from rqa_lab.scenario.library import ids, load
 
@@ -131,9 +132,10 @@ def keys_of(id):
     return getattr(files, "KEYS", None) or import_module(f"rqa_lab.games.{id}.files.keys").KEYS
 
 
+GAMES = sorted(file.parent.name for file in Path(rqa_lab.games.__file__).parent.glob("*/game.py"))
 CASES = [
     pytest.param(id, path, row, id=f"{id}: {'.'.join(path)}")
-    for id in sorted(file.parent.name for file in Path(rqa_lab.games.__file__).parent.glob("*/game.py"))
+    for id in GAMES
     for path, row in rows(keys_of(id))
 ]
 
@@ -147,12 +149,42 @@ def test_no_key_is_lost(id, path, row):
 class Purses(Record):
     """What two people have, as a small game would say it."""
 
-    coins: Annotated[tuple[int, ...], Per(lambda s: ("Ann", "Bo"), Count())]
+    coins: Annotated[tuple[int, ...], Per(lambda s: ("Ann", "Bo"), Count(says="in the purse"))]
     round: Annotated[int, Count()]
     phase: Annotated[int, Count()]
 
 
-PURSES = {"seats": each({}, {"coins": slot("coins", {})}, lambda s: ("Ann", "Bo"))}
+PURSES = {"seats": each({}, {"coins": slot(Purses, "coins")}, lambda s: ("Ann", "Bo"))}
+
+
+def test_a_field_says_what_may_stand_under_its_key_and_what_it_means():
+    coins = slot(Purses, "coins")
+    assert coins.schema == {**COUNT, "description": "in the purse"}
+    assert (coins.says, coins.slot) == ("in the purse", "coins")
+
+
+def meant(schema, definitions, path=()):
+    """Each key that may stand somewhere below a schema, with its own schema."""
+    if "$ref" in schema:
+        if "data" in path and schema["$ref"].endswith(".data"):
+            return
+        schema = definitions[schema["$ref"].rpartition(".")[2]]
+    for one in (schema, *schema.get("anyOf", ())):
+        for name, inner in one.get("properties", {}).items():
+            yield (*path, name), inner
+            yield from meant(inner, definitions, (*path, name))
+        for more in ("additionalProperties", "items"):
+            if isinstance(one.get(more), dict):
+                yield from meant(one[more], definitions, (*path, "*"))
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_key_says_what_it_means(id):
+    """Also those that stand below others: forms explain each field by it."""
+    rules = game(id)
+    every = [*meant({"properties": rules.schema}, rules.definitions(None))]
+    assert len(every) > 50
+    assert [".".join(path) for path, schema in every if not schema.get("description")] == []
 
 
 def test_each_seat_is_written_also_if_nobody_has_anything():

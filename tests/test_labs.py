@@ -4,9 +4,9 @@ import pytest
 
 from rqa_lab import Scenario, load
 from rqa_lab.editor import placing
+from rqa_lab.games.rqa.labs import line
 from rqa_lab.labs import PullLab, PushLab, ShopLab, SightLab
 from rqa_lab.labs.lab import MOVE, TAKE, position
-from rqa_lab.labs.pull import line
 from rqa_lab.scenario.library import ids
 from rqa_lab.scenario.scenario import python
 
@@ -36,7 +36,7 @@ def built(text):
 def test_there_are_three_presets_of_each_game(lab):
     games = [preset.game.id for preset in lab.presets()]
     assert {games.count(game) for game in games} == {3}
-    assert {*games} == lab.TOPICS.keys()
+    assert {*games} == lab.games().keys()
 
 
 @every_preset

@@ -12,9 +12,9 @@ from operator import mul
 import pytest
 
 from rqa_lab.core.component import freeze
+from rqa_lab.core.keys import ruled
 from rqa_lab.games.moonbots.actions import EndTurn, Place, Reroll
 from rqa_lab.games.moonbots.components import DICE, PLACES, RULINGS, components, in_order, meets
-from rqa_lab.games.moonbots.files import ruled
 from rqa_lab.games.moonbots.odds import AIMS, Act, attempt, market, odds
 from rqa_lab.games.moonbots.play.resolve import advance
 from rqa_lab.games.moonbots.rules.judge import legal

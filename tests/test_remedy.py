@@ -207,15 +207,14 @@ def test_nothing_hidden_is_used(seed):
     seat = RQA.to_act(state)
     if seat in (None, CHANCE):
         return
-    data = state.to_json()
-    for number, name in enumerate(data["setup"]["seats"]):
+    other = state.copy()
+    for number, name in enumerate(state.setup.seats):
         if name == seat:
-            rng.shuffle(data["top"][number])
+            other.top[number] = tuple(rng.sample(state.top[number], len(state.top[number])))
         else:
-            data["hand"][number] = ["Hammer"] * len(data["hand"][number])
-            data["bag"][number] = ["Jump Jets"] * len(data["bag"][number])
-            data["top"][number] = ["Jump Jets"] * len(data["top"][number])
-    other = RQA.from_json(data)
+            other.hand[number] = ("Hammer",) * len(state.hand[number])
+            other.bag[number] = ("Jump Jets",) * len(state.bag[number])
+            other.top[number] = ("Jump Jets",) * len(state.top[number])
     refused = tried(state)
     for action in rng.sample(refused, min(2, len(refused))):
         assert remedies(RQA, state, action, limit=60) == remedies(RQA, other, action, limit=60)

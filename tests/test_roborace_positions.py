@@ -1,6 +1,7 @@
 """Positions of RoboRace as people write them, as they are saved, and as each seat sees them."""
 
 import json
+import pickle
 import random
 
 import pytest
@@ -13,7 +14,7 @@ from rqa_lab.games.roborace import GAME
 from rqa_lab.games.roborace.bots import estimate
 from rqa_lab.games.roborace.components import components, overlaid
 from rqa_lab.games.roborace.examples import agreement
-from rqa_lab.games.roborace.files import RESERVED, described, from_json, goal, look, position, to_json
+from rqa_lab.games.roborace.files import RESERVED, described, goal, look, position
 from rqa_lab.games.roborace.play.resolve import observe
 from rqa_lab.games.roborace.words import parse
 from rqa_lab.scenario.scenario import Scenario
@@ -167,29 +168,6 @@ def test_a_position_is_built_in_python():
     assert (built.arena[6], built.seat, built.phase) == ("Trick", 1, "drawn")
 
 
-# ---- saved states ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "change, message",
-    [
-        ({"hands": [["RG/YX"], []]}, "hands.Ann.0: found 'RG/YX', expected one of the cards"),
-        ({"laid": [["RG/Y", 0, 0, ""]]}, "laid.0.face: found 'RG/Y', expected a card as it lies"),
-        ({"laid": [["RG/YB", 0, 1000, ""]]}, "laid.0.column: found 1000, expected a number from -999 to 999"),
-        (
-            {"laid": [["?", 0, 0, ""]]},
-            "laid.0: found '\\?', expected \\? with the name of the face-down card",
-        ),
-        ({"laid": [["RR/RR", 0, 0, ""]] * 201}, "laid: found 201, expected at most 200 cards"),
-        ({"arena": ["Trick"]}, "arena: found .*, expected a list of 14, one for each of 1, 2"),
-        ({"agenda": [["score", "x", 5]]}, "agenda.0.covers: found 5, expected 0, 1, 2, 3 or 4"),
-    ],
-)
-def test_a_state_that_cannot_be_is_refused(change, message):
-    with pytest.raises(ValueError, match=f"no state of RoboRace: {message}"):
-        from_json({**to_json(position({})), **change})
-
-
 # ---- what a seat sees, and a token that stays ------------------------------------------------------------
 
 
@@ -208,7 +186,7 @@ def test_a_token_that_one_has_not_seen_is_no_token_to_use():
     s = position({"seats": seats, "arena": {"10": "Trick", "3": "Swap"}, "turn": {"seat": "Ann"}})
     seen = done(observe(s, "Ann"), "place BG/RY at 1,1", "choose take", chance=seeded(1))
     assert (seen.gone[0], seen.tokens[0], seen.phase) == (9, ("?",), "placed")
-    assert from_json(to_json(seen)) == seen
+    assert pickle.loads(pickle.dumps(seen)) == seen
 
 
 def test_a_lasting_token_stays_and_counts_as_the_token_of_the_turn():

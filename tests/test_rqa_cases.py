@@ -41,7 +41,7 @@ def test_a_way_down_may_lead_over_somebody_whom_the_plating_knocks_out():
     def on_top(**pug):
         start = Scenario("rqa").tiles(**walls).robot("pug", "d3", seat="Ann", over=True, **pug)
         start = start.robot("strider", "f3", seat="Bo", health=2).turn("Ann", move=4)
-        state = RQA.from_json({**start.session().state.to_json(), "atop": 0})
+        state = start.session().state.replaced(atop=0)
         return RQA.judge(state, RQA.parse("move pug right", state))
 
     assert on_top(plating=1)

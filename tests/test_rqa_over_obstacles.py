@@ -4,6 +4,7 @@ import random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rqa_data import with_data
 
 from rqa_lab.core.chance import CHANCE, seeded
 from rqa_lab.core.session import Film, Session
@@ -19,7 +20,7 @@ def jumper(rng):
     state = generate(rng, broken=0, stirred=0, set_up=0)
     own = state.setup.robots_of[state.seat]
     lasting = tuple(("over", robot) for robot in own)
-    return RQA.from_json({**state.to_json(), "lasting": lasting, "move": rng.randint(1, 7)})
+    return state.replaced(lasting=lasting, move=rng.randint(1, 7))
 
 
 def on_an_obstacle(state, robot):
@@ -69,11 +70,10 @@ BLOCKING = ("Wall", "Wall", "Loot Box", "VP Crate", "Gumball Machine")
 PACKS = ["backer promo", "bot battle promo", "dozer", "jaws"]
 
 
-def with_data(keys, kinds):
+def with_own(keys, kinds):
     """A position in which these kinds of tiles are what OWN makes of them."""
-    data = RQA.position(keys).to_json()
     own = {name: fields for kind in kinds for name, fields in OWN[kind].items()}
-    return RQA.from_json(data | {"setup": data["setup"] | {"data": own}})
+    return with_data(RQA.position(keys), own)
 
 
 def trap(rng):
@@ -95,7 +95,7 @@ def trap(rng):
         "turn": {"seat": "Ann", "move": rng.randint(2, 9)},
         "rulings": {name: rng.choice(RULINGS[name]) for name in readings},
     }
-    return with_data(keys, [kind for kind in OWN if rng.random() < 0.3])
+    return with_own(keys, [kind for kind in OWN if rng.random() < 0.3])
 
 
 def alone(state):
@@ -130,7 +130,7 @@ def test_who_could_not_foresee_it_makes_way():
     }
     tiles = {"c4": "Wall", "e4": "Gumball Machine", "a1": "Vent"}
     keys = {"packs": PACKS, "robots": robots, "tiles": tiles, "turn": {"seat": "Ann", "move": 6}}
-    session = Session(RQA, with_data(keys, ["Gumball Machine"]))
+    session = Session(RQA, with_own(keys, ["Gumball Machine"]))
     session.act("move pug right")
     session.act("push crate right")
     assert RQA.look(session.state)["choice"]["kind"] == "displaced to"
@@ -147,7 +147,7 @@ def test_a_robot_is_down_when_what_it_stood_on_is_gone():
         "crate": {"seat": "Bo", "at": "d4", "health": 1},
     }
     keys = {"packs": PACKS, "robots": robots, "tiles": {"d4": "Button"}, "turn": {"seat": "Ann", "move": 2}}
-    session = Session(RQA, with_data(keys, ["Button"]))
+    session = Session(RQA, with_own(keys, ["Button"]))
     session.act("move pug right")
     session.act("choose Button on pug")
     look = RQA.look(session.state)

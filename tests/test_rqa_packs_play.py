@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 from acts import acted
+from rqa_data import with_data
 
 from rqa_lab import Scenario
 from rqa_lab.core.session import Session
@@ -176,7 +177,7 @@ def test_a_way_down_does_not_lead_over_somebody_whom_a_defense_saves(defenses, g
     start = Scenario("rqa", packs=["kettle", "bot battle promo"]).tiles(**walls)
     start = start.robot("pug", "d3", seat="Ann", over=True, plating=1)
     start = start.robot("strider", "f3", seat="Bo", health=2, defenses=defenses).turn("Ann", move=4)
-    state = RQA.from_json({**start.state.to_json(), "atop": 0})
+    state = start.state.replaced(atop=0)
     assert bool(RQA.judge(state, RQA.parse("move pug right", state))) is gone
 
 
@@ -185,8 +186,7 @@ def test_a_way_down_does_not_lead_over_somebody_whom_a_defense_saves(defenses, g
 
 def otherwise(scenario, **components):
     """The position of a scenario with fields of components replaced, cards' steps too."""
-    data = scenario.state.to_json()
-    return RQA.from_json(data | {"setup": data["setup"] | {"data": components}})
+    return with_data(scenario.state, components)
 
 
 #: the position after some actions, where chance gives what it can give first, and their events

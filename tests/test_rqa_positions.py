@@ -1,7 +1,5 @@
 """Positions of Robot Quest Arena: what is wrong with one is listed, and what is no position is told."""
 
-import json
-
 import pytest
 from acts import acted
 
@@ -110,41 +108,8 @@ def test_a_changed_number_says_where_it_comes_from():
 
 
 def test_a_ruling_that_does_not_exist_is_refused():
-    with pytest.raises(ValueError, match="no ruling edge: five"):
+    with pytest.raises(ValueError, match="found 'edge', expected the name of a ruling"):
         start({"rulings": {"edge": "five"}})
-
-
-@pytest.mark.parametrize(
-    "spoil",
-    [
-        lambda data: data.pop("at"),
-        lambda data: data.update(seat=7),
-        lambda data: data.update(phase="tea"),
-        lambda data: data.update(pile=[]),
-        lambda data: data.update(tiles={"c3": "Lava"}),
-        lambda data: data["setup"].update(robots=[["mona", "Ann"]]),
-        lambda data: data.update(reserve=[1]),
-        lambda data: data.update(red=["x", "y"]),
-    ],
-)
-def test_what_is_no_state_is_told_in_one_way(spoil):
-    data = RQA.position({"robots": robots(pug={"at": "c4"}, crate={"at": "d4"})}).to_json()
-    spoil(data)
-    with pytest.raises(ValueError, match="no state of Robot Quest Arena"):
-        RQA.from_json(json.loads(json.dumps(data)))
-
-
-@pytest.mark.parametrize("data", [None, [], {}, "x"])
-def test_anything_else_is_no_state(data):
-    with pytest.raises(ValueError, match="no state of Robot Quest Arena"):
-        RQA.from_json(data)
-
-
-def test_a_deck_is_sorted_whatever_the_file_says():
-    state = RQA.position({"seats": {"Ann": {"deck": ["Battery", "Hammer", "Tackle"]}}})
-    data = state.to_json()
-    data["bag"][0].reverse()
-    assert RQA.from_json(data) == state
 
 
 def test_an_unknown_seat_or_robot_is_told():

@@ -62,7 +62,7 @@ def test_the_card_that_a_tile_scraps_cites_the_tile(deck, answers):
 def test_the_space_of_the_card_that_was_bought_is_filled(deck, answers):
     """Other spaces that are vacant stay so, the one before it and the one behind it."""
     shop = ["Tackle", "", "Pit Stop", "", "Reprogram", "Tackle"]
-    start = RQA.from_json({**position().to_json(), "shop": shop, **deck})
+    start = position().replaced(shop=shop, **deck)
     state, _ = play(start, "buy Pit Stop", *answers)
     assert state.shop == ("Tackle", "", "Omniwheels", "", "Reprogram", "Tackle")
 
@@ -152,7 +152,7 @@ def test_who_passes_over_a_robot_is_not_what_others_bump_into():
     at = {"pug": ("Ann", "d4"), "crate": ("Bo", "d4"), "strider": ("Bo", "e4"), "petri": ("Ann", "f4")}
     robots = {name: {"seat": seat, "at": space} for name, (seat, space) in at.items()}
     robots["pug"]["over"] = True
-    state = RQA.from_json({**position(robots=robots).to_json(), "atop": 0})
+    state = position(robots=robots).replaced(atop=0)
     (bump,) = [event for event in would(RQA, state, "push strider left with petri") if event.kind == "bump"]
     assert (bump.facts["robot"], bump.facts["obstacle"]) == ("Strider", "Crate")
 

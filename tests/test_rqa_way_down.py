@@ -60,7 +60,7 @@ def crowded(rng):
         "limit-pairing": rng.choice(RULINGS["limit-pairing"]),
     }
     state = RQA.position({"robots": robots, "tiles": tiles, "turn": turn, "rulings": rulings, "packs": PACKS})
-    return RQA.from_json({**state.to_json(), "atop": atop})
+    return state.replaced(atop=atop)
 
 
 def ways(s):

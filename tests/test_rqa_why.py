@@ -72,7 +72,7 @@ def ask(scenario, action, *, seat=None, after=(), **changed):
         session.act(step)
     state = session.state
     if changed:
-        state = RQA.from_json({**state.to_json(), **changed})
+        state = state.replaced(**changed)
     action = RQA.parse(action, state) if isinstance(action, str) else action
     return RQA.judge(state, action, seat).reasons
 
@@ -116,7 +116,7 @@ LAY = BOX.set(shop_top=["Arena Add-on"], game_box=["Tacks", "Wall"])
 WALL = {"after": ["buy Tackle", "choose Wall"]}
 SWAP = BOX.set(shop_top=["Remodel"])
 BOUGHT = {"after": ["buy Tackle"]}
-ON_TOP = {"lasting": [["over", 0]], "atop": 0}
+ON_TOP = {"lasting": (("over", 0),), "atop": 0}
 #: nobody has a Shop here
 NO_SHOP = ("Advanced Battery", "Heavy Hammer", "Rivet Gun")
 

@@ -25,22 +25,24 @@ def otherwise(state, seat, rng, *, hands):
 
     Whoever is asked for one of his cards is asked for one that he has now.
     """
-    data = state.to_json()
-    choice = data["choice"]
-    for number, name in enumerate(data["setup"]["seats"]):
-        draws = choice is not None and choice[1] == "draw" and choice[3][1] == number
+    choice = state.choice
+    zones = {zone: [*getattr(state, zone)] for zone in ("top", "bag", "hand")}
+    for number, name in enumerate(state.setup.seats):
+        draws = choice is not None and choice.kind == "draw" and choice.frame[1] == number
         if name == seat:
             if not draws:
-                deck = data["top"][number] + data["bag"][number]
-                data["bag"][number], data["top"][number] = deck, []
+                zones["bag"][number], zones["top"][number] = state.top[number] + state.bag[number], ()
             continue
         for zone in ("top", "bag", *(["hand"] if name in hands else [])):
-            data[zone][number] = rng.choices(CARDS, k=len(data[zone][number]))
+            zones[zone][number] = rng.choices(CARDS, k=len(zones[zone][number]))
+        options = None
         if draws:
-            choice[2] = sorted(different(data["bag"][number]))
-        elif choice is not None and choice[0] == name and choice[1] in ("discard", "scrap"):
-            choice[2] = [*(["nothing"] if choice[1] == "scrap" else []), *different(data["hand"][number])]
-    return RQA.from_json(data)
+            options = sorted(different(zones["bag"][number]))
+        elif choice is not None and choice.seat == name and choice.kind in ("discard", "scrap"):
+            options = [*(["nothing"] if choice.kind == "scrap" else []), *different(zones["hand"][number])]
+        if options is not None:
+            choice = choice._replace(options=tuple(options))
+    return state.replaced(**zones, choice=choice)
 
 
 def resolved(state, action, seat, secret, public):

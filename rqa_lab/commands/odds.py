@@ -1,127 +1,198 @@
-"""``rqa-lab odds``: what games that have odds share; each has a module for its own options and table."""
+"""``rqa-lab odds``: exact odds, for the games that have such; each says what may be asked."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeVar
+import os
+from collections.abc import Mapping, Sequence
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from rqa_lab.commands.common import Command, Stop, data_option, in_language, names_option, pairs, scenario_at
-from rqa_lab.core.words import either, hint, shown
+from rqa_lab.commands.common import (
+    Failed,
+    Stop,
+    bar,
+    data_option,
+    names_option,
+    pairs,
+    put,
+    scenario_at,
+    tell_json,
+)
+from rqa_lab.core.odds import Asked, NoOdds, Option, Reckoning, readings
+from rqa_lab.core.words import either, shown
 
 if TYPE_CHECKING:
-    from rqa_lab.core.clause import Rulebook
+    from rqa_lab.core.game import Game
+    from rqa_lab.core.odds import Answer
 
-Point = TypeVar("Point")
-
-#: characters of the longest bar, and the parts of one
-WIDE, PARTS = 20, " ▏▎▍▌▋▊▉"
-#: how many choices are listed
-TOLD = 8
+#: what a bar says while something is looked for
+SEARCHING = "Searching, Ctrl+C to stop"
 
 
-@click.group()
+class _Games(click.Group):
+    """A command for each game that has odds."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """The ids of these games."""
+        from rqa_lab.games import game, games
+
+        return sorted(id for id in games() if game(id).odds)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """The command of a game."""
+        from rqa_lab.games import game, games
+
+        if name not in games() or not game(name).odds:
+            return None
+        module, _, value = game(name).odds.rpartition(".")
+        reckoning: Reckoning = getattr(import_module(module), value)
+        return click.Command(
+            name,
+            callback=partial(_reckon, game(name), reckoning),
+            params=[*_shared(reckoning), *map(_parameter, reckoning.options)],
+            help=reckoning.says,
+        )
+
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is named; a data file is in use before the game says what may be asked."""
+        for number, arg in enumerate(args):
+            name, is_there, file = arg.partition("=")
+            if name == "--data" and (is_there or args[number + 1 :]):
+                _use(file if is_there else args[number + 1])
+        if self.get_command(context, args[0]) is None and not args[0].startswith("-"):
+            known = self.list_commands(context)
+            raise click.exceptions.NoSuchCommand(args[0], possibilities=known, ctx=context)
+        return super().resolve_command(context, args)
+
+
+def _use(file: str | os.PathLike[str]) -> None:
+    from rqa_lab.games.datafile import use
+
+    use(file)
+
+
+@click.group(cls=_Games)
 def odds() -> None:
     """Reckon how likely something is, exactly, for games in which dice are kept and rolled again."""
 
 
-def asked(*rulings: str) -> Callable[[Command], click.Command]:
-    """A command that takes a scenario in place of its own options; these open questions change the odds."""
+def _shared(reckoning: Reckoning) -> list[click.Parameter]:
+    """What every game takes, and its open questions if they change the odds."""
 
-    def command(function: Command) -> click.Command:
-        for add in (
-            click.pass_context,
-            names_option,
-            data_option,
-            click.option(
-                "--json", "as_json", is_flag=True, help="Print everything as JSON, with exact fractions."
-            ),
-            click.option(
-                "--ruling", "rulings", multiple=True, metavar="NAME=READING", help=f"Of {either(rulings)}."
-            ),
-            click.option(
-                "--step",
-                type=int,
-                default=0,
-                help="The point after this step of the scenario; else its start.",
-            ),
-            click.argument("where", metavar="[FILE_OR_ID]", required=False),
-        ):
-            function = add(function)
-        return click.command()(function)
+    def nothing() -> None:
+        pass
 
-    return command
+    names_option(data_option(nothing))
+    data, names = nothing.__click_params__  # type: ignore[attr-defined]
+    help = f"Of {either(reckoning.rulings)}."
+    ruling = click.Option(["--ruling", "rulings"], multiple=True, metavar="NAME=READING", help=help)
+    return [
+        click.Argument(["where"], metavar="[FILE_OR_ID]", required=False),
+        click.Option(
+            ["--step"], type=int, default=0, help="The point after this step of the scenario; else its start."
+        ),
+        *([ruling] if reckoning.rulings else []),
+        click.Option(
+            ["--json", "as_json"], is_flag=True, help="Print everything as JSON, with exact fractions."
+        ),
+        data,
+        *([names] if reckoning.names else []),
+    ]
 
 
-def named(option: str, name: str, known: Mapping[str, Any]) -> Any:
-    """Look a name up, in any case, with hyphens or spaces; raises Stop for an unknown one.
-
-    >>> named("--bot", "v-rex", {"V-REX": 1})
-    1
-    """
-    plain = {title.lower().replace("-", " "): title for title in known}
-    title = plain.get(name.lower().replace("-", " "))
-    if title is None:
-        raise Stop(f"{option}: found {shown(name)}, expected {either(known)}{hint(name, known)}")
-    return known[title]
-
-
-def readings(
-    given: Iterable[str], names: Sequence[str], book: "Rulebook", language: str | None = None
-) -> dict[str, str]:
-    """The readings of rulings of these names that are asked for; raises Stop for others than there are."""
-    rulings = book.readings
-    found = {name: rulings[name][0] for name in names}
-    if language:
-        found |= {name: one for name, one in in_language(book, language).items() if name in names}
-    like = next(f"{name}={rulings[name][-1]}" for name in names)
-    for name, reading in pairs("--ruling", given, f"NAME=READING, such as {like}").items():
-        known = named("--ruling", name, {name: rulings[name] for name in names})
-        if reading not in known:
-            raise Stop(
-                f"--ruling {name}: found {shown(reading)}, expected {either(known)}{hint(reading, known)}"
-            )
-        found[name] = reading
-    return found
+def _parameter(one: Option) -> click.Option:
+    """An option of a game as an option of the command."""
+    how: dict[str, Any] = {"help": one.says}
+    if one.default is False:
+        how["is_flag"] = True
+    elif one.bounds or isinstance(one.default, int):
+        how["type"] = click.IntRange(*one.bounds) if one.bounds else int
+    if one.several or one.pairs:
+        how["multiple"] = True
+    elif one.default is not False and one.default is not None:
+        how |= {"default": one.default, "show_default": one.default != ""}
+    if one.usual:
+        how["show_default"] = one.usual
+    if one.metavar:
+        how["metavar"] = one.metavar
+    return click.Option([*one.name.split(), one.key.replace("-", "_")], **how)
 
 
-def in_scenario(
-    context: click.Context, where: str, step: int, find: Callable[[Any], Point | None], no: str,
-    also: Sequence[str] = (),
-) -> tuple[Any, Point]:  # fmt: skip
-    """The position of a scenario after a step, and the point that is found in it.
+def _reckon(
+    game: "Game", reckoning: Reckoning, where: str | None, step: int, as_json: bool,
+    rulings: Sequence[str] = (), **options: Any,
+) -> None:  # fmt: skip
+    """Ask a game, and print what it answers."""
+    context = click.get_current_context()
+    given = {one.key: options[one.key.replace("-", "_")] for one in reckoning.options}
+    given |= {
+        one.key: pairs(f"--{one.key}", given[one.key], one.pairs) for one in reckoning.options if one.pairs
+    }
+    try:
+        if where is not None:
+            _only(context, where, reckoning)
+            state = _in_scenario(context, game, where, step)
+            found = reckoning.reckon(state, Asked(given, {}, _working))
+            if found is None:
+                raise Stop(f"{reckoning.no} after step {step} of {shown(where)}; --step N takes another one")
+        else:
+            read = _readings(game, reckoning, rulings, given.get("rulebook"))
+            found = reckoning.reckon(None, Asked(given, read, _working))
+            assert found is not None
+    except NoOdds as error:
+        raise (Failed if error.sought else Stop)(str(error)) from None
+    _tell(game, found, as_json, given.get("output"))
 
-    Raises Stop where there is ``no`` such point, and for options beside those that go with a scenario.
-    """
-    from rqa_lab.games import title
 
+def _working(length: int) -> Any:
+    return bar(length, SEARCHING)
+
+
+def _only(context: click.Context, where: str, reckoning: Reckoning) -> None:
+    """Stop at an option beside those that go with a scenario."""
+    also = {"where", "step", "as_json", *(one.key for one in reckoning.options if one.beside)}
     for option in context.command.params:
         by_hand = context.get_parameter_source(str(option.name)) is click.core.ParameterSource.COMMANDLINE
-        if by_hand and option.expose_value and option.name not in ("where", "step", "as_json", *also):
+        if by_hand and option.expose_value and option.name not in also:
             raise Stop(f"{option.opts[0]}: the scenario {shown(where)} tells that itself")
+
+
+def _in_scenario(context: click.Context, game: "Game", where: str, step: int) -> Any:
+    """The position of a scenario of the game after a step; raises Stop for one of another game."""
     scenario, moments = scenario_at(context, where, step)
-    id = str(context.command.name)
-    if scenario.game.id != id:
-        raise Stop(f"found a scenario of {scenario.game.title}, expected one of {title(id)}")
-    state = moments[-1].state
-    point = find(state)
-    if point is None:
-        raise Stop(f"{no} after step {step} of {shown(where)}; --step N takes another one")
-    return state, point
+    if scenario.game.id != game.id:
+        raise Stop(f"found a scenario of {scenario.game.title}, expected one of {game.title}")
+    return moments[-1].state
 
 
-def drawn(chance: Fraction) -> str:
-    """A chance as a bar.
+def _readings(
+    game: "Game", reckoning: Reckoning, given: Sequence[str], language: str | None
+) -> Mapping[str, str]:
+    """The readings of the open questions that change the odds."""
+    if not reckoning.rulings:
+        return {}
+    first = reckoning.rulings[0]
+    like = f"{first}={game.rulebook.readings[first][-1]}"
+    asked = pairs("--ruling", given, f"NAME=READING, such as {like}")
+    return readings(asked, reckoning.rulings, game.rulebook, language)
 
-    >>> drawn(Fraction(1, 2)), drawn(Fraction(1, 160))
-    ('██████████', '▏')
-    """
-    whole, part = divmod(round(chance * WIDE * len(PARTS)), len(PARTS))
-    return ("█" * whole + PARTS[part]).rstrip()
 
+def _tell(game: "Game", found: "Answer", as_json: bool, output: str | None) -> None:
+    """Print an answer, or write the scenario that it is."""
+    if found.scenario is not None:
+        from rqa_lab.scenario.scenario import Scenario
 
-def first_of(lines: Sequence[str]) -> Iterator[str]:
-    """The first lines of many, and how many more there are."""
-    yield from lines[:TOLD]
-    if len(lines) > TOLD:
-        yield f"  and {len(lines) - TOLD} more"
+        keys = dict(found.scenario)
+        scenario = Scenario(game.id, keys.pop("title"), **keys)
+        if as_json:
+            tell_json(scenario.document)
+        else:
+            put(scenario.to_yaml().rstrip("\n"), output)
+    elif as_json:
+        tell_json(found.plain)
+    else:
+        rows = (f"{click.style(head, bold=True) if head else ''}{text}" for text, head in found.rows)
+        click.echo("\n".join(rows))

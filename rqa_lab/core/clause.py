@@ -244,8 +244,11 @@ def switched(
     """
     found = []
     for name, reading in given:
-        if reading not in readings.get(name, ()):
-            raise ValueError(f"no ruling {name}: {reading}; there are {dict(readings)}")
+        if name not in readings:
+            raise ValueError(f"found {shown(name)}, expected the name of a ruling{hint(name, readings)}")
+        if reading not in readings[name]:
+            expected = f"expected {either(readings[name])}{hint(reading, readings[name])}"
+            raise ValueError(f"{name}: found {shown(reading)}, {expected}")
         if reading != readings[name][0]:
             found.append((name, reading))
     return tuple(sorted(found))

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
 from rqa_lab.core.component import LAB_CARDS, Component, Known, Printed, printed
-from rqa_lab.core.schema import NEW, TEXT, Path, Problem, closed, several
+from rqa_lab.core.schema import NEW, TEXT, Path, Problem, closed, explained, several
 from rqa_lab.core.words import MOST_SHOWN, capital, cut, meant, nearest, printable, shown
 
 # ---- a reader's own data file, whose values replace those that the lab ships -----------------------------
@@ -32,7 +32,7 @@ class OwnData:
 
     @property
     def noted(self) -> dict[str, Any]:
-        """What a saved state or game notes of it: plain values, without the data themselves."""
+        """What a state as JSON or a saved game notes of it: plain values, without the data themselves."""
         return {"file": self.file, "digest": self.digest, "changes": list(self.changes)}
 
     def __repr__(self) -> str:
@@ -523,6 +523,8 @@ def of_scenario(
         data: what stands there; None for any scenario.
     """
     named = {"type": "string", "pattern": f"^{Component.named.pattern}$"}
+    known = {name: explained(one, f"what {name} has instead") for name, one in known.items()}
+    new = explained(new, "a new card")
     if data is None:
         more = {"additionalProperties": new, "propertyNames": named, "maxProperties": len(known) + MOST_NEW}
         card = {"anyOf": [{"enum": cards}, named]}

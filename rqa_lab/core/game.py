@@ -22,6 +22,7 @@ from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.datarules import DataRules
 from rqa_lab.core.event import Event
 from rqa_lab.core.goal import Condition, GoalWords, read_goal, wishes
+from rqa_lab.core.keys import ruled, rulings
 from rqa_lab.core.notation import Action, Questions, among
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.schema import Problem, raise_problem
@@ -225,7 +226,7 @@ class Game:
         Raises:
             ValueError: for a ruling or a reading that does not exist.
         """
-        return state
+        return ruled(state, readings) if rulings(state) else state
 
     def apply(
         self,
@@ -340,10 +341,6 @@ class Game:
         """All spaces that a thing lies on that is said to be at a space."""
         return (space,)
 
-    def from_json(self, data: Any) -> State:
-        """The state that was written as plain JSON."""
-        raise NotImplementedError
-
     # ---- goals, bots and trials --------------------------------------------------------------------------
 
     def goal(self, text: str, state: State, /) -> tuple[Condition, ...]:
@@ -390,6 +387,11 @@ class Game:
     averages_chance: ClassVar[bool] = False
     #: in a turn one may do several things in an order of one's own
     any_order: ClassVar[bool] = False
+
+    #: the dotted name of its core.odds.Reckoning, for games with exact odds that one may ask for
+    odds: ClassVar[str] = ""
+    #: the dotted name of a module with what it gives labs, for games that have some
+    labs: ClassVar[str] = ""
 
     def hopes(self, state: State, /) -> Iterable[Hope]:
         """What the seat may play for in dice that lie or are about to be rolled.

@@ -1,32 +1,35 @@
 """The keys of a scenario, what was agreed on before a game, and words that build a position."""
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
-from types import SimpleNamespace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from rqa_lab.core.clause import Rulebook
-from rqa_lab.core.component import Component, freeze, frozen, plain
+from rqa_lab.core.component import plain
 from rqa_lab.core.datarules import OwnData, other_data
-from rqa_lab.core.record import AT_START, Field, Lies, Misfit, Record, misfit, write
-from rqa_lab.core.schema import BESIDE_GAME, MOST, TEXT, Path, Problem, closed, several, taken
-from rqa_lab.core.words import either, hint
+from rqa_lab.core.record import AT_START, Field, Lies, Record, Shapes
+from rqa_lab.core.record import described as fields_of
+from rqa_lab.core.schema import BESIDE_GAME, MOST, TEXT, Problem, closed, explained, several, taken
 
 # ---- keys ------------------------------------------------------------------------------------------------
 # The keys of a scenario that describe a position: a row for each says what may stand there, and what does.
 #
 # From the rows of a game follow its schema, a position written back as keys, and what ``expect`` compares.
 #
-# >>> from types import SimpleNamespace
-# >>> from rqa_lab.core.schema import COUNT
-# >>> keys = {"coins": slot("money", COUNT, "what is in the purse")}
+# >>> from typing import Annotated
+# >>> from rqa_lab.core.record import Count, record
+# >>> @record
+# ... class Purse(Record):
+# ...     money: Annotated[int, Count(says="what is in the purse")]
+# >>> keys = {"coins": slot(Purse, "money")}
 # >>> schema(keys)["properties"]["coins"]["description"]
 # 'what is in the purse'
-# >>> written(keys, SimpleNamespace(money=3)), written(keys, SimpleNamespace(money=0))
+# >>> written(keys, Purse.start(money=3)), written(keys, Purse.start())
 # ({'coins': 3}, {})
 # >>> filled({"turn": together(keys)}, {"turn": {"coins": 3}})
 # {'money': 3}
 
+_NONE: Shapes = {}
 #: of a position, and of the number of the seat or piece that the key belongs to, if it belongs to one
 Of = Callable[..., Any]
 S = TypeVar("S", bound=Record)
@@ -61,14 +64,34 @@ Keys = Mapping[str, Key]
 
 
 def slot(
-    name: str, schema: Mapping[str, Any], says: str = "", look: Of | None = None, *, always: bool = False
-) -> Key:
-    """A key that says what is in a slot of a position, or in the place there that a seat or piece has."""
+    of: type[Record], name: str, shapes: Shapes = _NONE, look: Of | None = None, *,
+    always: bool = False, schema: Mapping[str, Any] | None = None,
+) -> Key:  # fmt: skip
+    """A key that says what is in a slot of a position, or in the place there that a seat or piece has.
+
+    Args:
+        of: the class of the position, which says of its field what may stand there and what it means.
+        name: the slot.
+        shapes: those that its fields name.
+        look: what ``expect`` compares, if that is something else.
+        always: it is written even if nothing is there.
+        schema: what may stand in a file, if that is less than what a position may hold.
+    """
 
     def write(s: Any, *number: int) -> Any:
         return getattr(s, name)[number[0]] if number else getattr(s, name)
 
-    return Key(schema, write, says, look, always, name)
+    known = of.fields[name].schema(shapes)
+    says = known.get("description", "")
+    return Key(known if schema is None else explained(schema, says), write, says, look, always, name)
+
+
+def told(of: type[Any], shapes: Shapes, *slots: str, **named: str) -> dict[str, Mapping[str, Any]]:
+    """What may stand in these slots of a position, or of a part of it, and what it means, by key."""
+    fields = fields_of(of)
+    return {
+        key: fields[name].schema(shapes) for key, name in {**{name: name for name in slots}, **named}.items()
+    }
 
 
 def together(keys: Keys, *required: str, says: str = "") -> Key:
@@ -99,11 +122,17 @@ def played_with(id: str, book: Rulebook, changes: Of) -> Keys:
         rulings = s.setup.rulings.items()
         return {name: reading for name, reading in rulings if reading != readings[name][0]}
 
-    own = closed(file=TEXT, digest=TEXT, changes=several(TEXT, MOST))
+    own = closed(
+        file=explained(TEXT, "its name"),
+        digest=explained(TEXT, "of what it says"),
+        changes=explained(several(TEXT, MOST), "the components that it speaks of"),
+    )
     language = Key({"enum": [*book.languages]}, says="the language of the rulebook that is played")
+    questions = {id.rpartition(".")[2]: ruling.question for id, ruling in book.rulings.items()}
+    switches = {name: explained({"enum": [*some]}, questions[name]) for name, some in readings.items()}
     return {
         **({"rulebook": language} if book.languages else {}),
-        "rulings": Key(closed(**{name: {"enum": list(some)} for name, some in readings.items()}), switched),
+        "rulings": Key(closed(**switches), switched, "how questions are read that the rules leave open"),
         "data": Key(
             {"$ref": f"#/$defs/{id}.data"}, changes, "what components have instead, and cards that are new"
         ),
@@ -120,9 +149,7 @@ def played_with(id: str, book: Rulebook, changes: Of) -> Keys:
 
 def schema(keys: Keys, *required: str) -> dict[str, Any]:
     """The schema of an object with these keys."""
-    properties = {
-        key: {**row.schema, **({"description": row.says} if row.says else {})} for key, row in keys.items()
-    }
+    properties = {key: explained(row.schema, row.says) for key, row in keys.items()}
     return closed(**properties) | ({"required": [*required]} if required else {})
 
 
@@ -157,8 +184,8 @@ def filled(
         names: for each key of :func:`each`, the names of its seats or pieces, by number; what is not given of
             one is as at the start.
 
-    >>> purse = slot("money", {})
-    >>> keys = {"round": slot("round", {}), "seats": each({}, {"coins": purse}, lambda s: s.names)}
+    >>> purse = Key({}, slot="money")
+    >>> keys = {"round": Key({}, slot="round"), "seats": each({}, {"coins": purse}, lambda s: s.names)}
     >>> filled(keys, {"round": 2, "seats": {"Bo": {"coins": 3}}}, {"seats": ("Bo",)})
     {'round': 2, 'money': [3]}
     """
@@ -230,11 +257,8 @@ class Agreed(Field):
         make: make(values of the parts, in their order) -> the setup; its ``arguments`` are those values.
         own: own() -> the data file that is in use.
         lies: lies(s, setup) -> what lies before each seat, if anything does.
-        parts: name in JSON -> what stands there; a part sees those before it as attributes of its position.
-            There are ``seats``, each once.
+        parts: name in JSON -> what stands there, ``seats`` and ``rulings`` among them.
     """
-
-    found = True
 
     def __init__(
         self,
@@ -254,120 +278,39 @@ class Agreed(Field):
                 found[name] = part.write(value, one)
         return found | ({} if own is None else {"own_data": own.noted})
 
-    def read(self, s: Any, data: Any) -> Any:
-        """The setup of these arguments."""
-        if not isinstance(data, Mapping) or data.keys() - {*self.parts, "own_data"}:
-            odd = sorted(map(str, data.keys() - self.parts.keys())) if isinstance(data, Mapping) else [data]
-            raise misfit(odd[0], f"one of {', '.join(self.parts)}")
-        try:
-            problem = other_data(data.get("own_data"), self.own())
-        except (AttributeError, LookupError, TypeError):
-            raise misfit(data["own_data"], "file, digest and changes of a data file").inside(
-                "own_data"
-            ) from None
-        if problem:
-            raise Misfit(problem)
-        so_far = SimpleNamespace()
-        for name, part in self.parts.items():
-            if name not in data and not part.omit:
-                raise Misfit(f"found no {name}, expected one")
-            try:
-                value = part.read(so_far, data[name]) if name in data else part.start(so_far)
-            except Misfit as error:
-                raise error.inside(name) from None
-            if name == "seats" and (not value or len({*value}) < len(value)):
-                raise misfit([*value], "each of them once").inside("seats")
-            setattr(so_far, name, value)
-        try:
-            return self.make(*vars(so_far).values())
-        except (AttributeError, LookupError, TypeError):
-            raise misfit(data.get("data"), "changes that make components").inside("data") from None
+    def pack(self, value: Any) -> Any:
+        """Its arguments, and the data file that is in use: other numbers would be another game."""
+        own = self.own()
+        return value.arguments, None if own is None else own.noted
+
+    def unpack(self, s: Any, packed: Any) -> Any:
+        """The setup of these arguments; raises ValueError where another data file is in use."""
+        arguments, noted = packed
+        if problem := other_data(noted, self.own()):
+            raise ValueError(problem)
+        return self.make(*arguments)
+
+    def ruled(self, value: Any, readings: Mapping[str, str]) -> Any:
+        """The setup with other readings; raises ValueError for a ruling or a reading that does not exist."""
+        arguments = dict(zip(self.parts, value.arguments, strict=True))
+        rulings = {**dict(arguments["rulings"]), **readings}
+        return self.make(*{**arguments, "rulings": tuple(rulings.items())}.values())
 
 
 class Rulings(Field):
-    """Readings by the name of the ruling: pairs of those that are not the default.
-
-    Args:
-        readings: short name of each ruling -> its readings, the default first.
-    """
-
-    def __init__(self, readings: Mapping[str, tuple[str, ...]], **how: Any) -> None:
-        super().__init__(**how)
-        self.readings = readings
+    """Readings by the name of the ruling: pairs of those that are not the default."""
 
     def write(self, s: Any, value: tuple[tuple[str, str], ...]) -> Any:
         """An object."""
         return dict(value)
 
-    def read(self, s: Any, data: Any) -> tuple[tuple[str, str], ...]:
-        """Rulings and readings that there are."""
-        if not isinstance(data, Mapping):
-            raise misfit(data, "an object with readings by ruling")
-        for name, reading in data.items():
-            if name not in self.readings:
-                raise misfit(name, f"the name of a ruling{hint(str(name), self.readings)}")
-            if reading not in self.readings[name]:
-                raise misfit(
-                    reading, either(self.readings[name]) + hint(str(reading), self.readings[name])
-                ).inside(name)
-        return tuple(sorted(data.items()))
-
 
 class Changes(Field):
-    """Changed values of components, by component and field, as pairs.
-
-    Args:
-        tables: tables() -> the tables of components, cards last; a name in none of them is a new card.
-    """
-
-    def __init__(self, tables: Callable[[], Iterable[Mapping[str, Component]]], **how: Any) -> None:
-        super().__init__(**how)
-        self.tables = tables
+    """Changed values of components, by component and field, as pairs."""
 
     def write(self, s: Any, value: tuple[Any, ...]) -> Any:
         """An object of objects."""
         return {name: dict(fields) for name, fields in value}
-
-    def read(self, s: Any, data: Any) -> tuple[Any, ...]:
-        """Fields that such a component has, with values of the type that they have in some other one."""
-        if not isinstance(data, Mapping):
-            raise misfit(data, "an object with changed fields by component")
-        *_, cards = tables = tuple(self.tables())
-        for name, changed in data.items():
-            if not isinstance(changed, Mapping):
-                raise misfit(changed, "an object with the fields that are changed").inside(name)
-            records = [*next((table for table in tables if name in table), cards).values()]
-            for name_of_field, value in changed.items():
-                try:
-                    _check_value(records, name_of_field, frozen(value))
-                except Misfit as error:
-                    raise Misfit(error.message, name, name_of_field) from None
-        return freeze(data)
-
-
-def _check_value(records: Sequence[Component], field: str, value: Any) -> None:
-    """Components have such a field, or "commands.full house" in one, and some have a value like this."""
-    whole, _, entry = field.partition(".")
-    names = [one.name for one in fields(records[0])]
-    if whole not in names:
-        raise misfit(field, f"one of {', '.join(names)}{hint(whole, names)}")
-    known = [getattr(record, whole) for record in records]
-    if entry and whole == "rows":
-        parts = [row for rows in known for row in rows]
-    else:
-        parts = [one.get(entry) if entry else one for one in known]
-    parts = [tuple(part.items()) if isinstance(part, Mapping) else part for part in parts]
-    if not any(_alike(value, part) for part in parts):
-        raise misfit(value, f"something like {plain(parts[0])}")
-
-
-def _alike(value: Any, known: Any) -> bool:
-    """Both values are of one type, and a number is within bounds."""
-    if type(value) is int:
-        return type(known) is int and 0 <= value <= MOST
-    if isinstance(value, tuple) and isinstance(known, tuple) and known and type(known[0]) is int:
-        return len(value) == len(known) and all(map(_alike, value, known))
-    return type(value) is type(known)
 
 
 def rulings(s: Any) -> Mapping[str, str]:
@@ -375,44 +318,20 @@ def rulings(s: Any) -> Mapping[str, str]:
     return s.setup.rulings if hasattr(s, "setup") else {}
 
 
-def rereading(from_json: Callable[[Any], R]) -> Callable[[R, Mapping[str, str]], R]:
-    """A function of a game: the same position, played by other readings of these rulings.
+def ruled(s: R, readings: Mapping[str, str]) -> R:
+    """The same position, played by other readings of these rulings.
 
-    It raises ValueError for a ruling or a reading that does not exist.
+    Raises:
+        ValueError: for a ruling or a reading that does not exist.
 
     >>> from rqa_lab.games import game
     >>> gekido = game("gekido")
     >>> gekido.ruled(gekido.position({}), {"full-house": "any"}).setup.rulings["full-house"]
     'any'
     """
-
-    def ruled(s: R, readings: Mapping[str, str]) -> R:
-        data = write(s)
-        data["setup"]["rulings"] |= readings
-        return from_json(data)
-
-    return ruled
-
-
-def check(seats: Iterable[str], reserved: Container[str], sound: Callable[[Problem], object]) -> None:
-    """Check that no seat is called as something else is, and what is changed of components.
-
-    Args:
-        seats: the names of the seats.
-        reserved: words that none can be called.
-        sound: sound(report) reports what would not fit together in components.
-
-    Raises:
-        Misfit: for the first fault.
-    """
-    for seat in seats:
-        if seat in reserved:
-            raise Misfit(taken(seat), "setup", "seats")
-    sound(_refuse)
-
-
-def _refuse(path: Path, message: str) -> None:
-    raise Misfit(message, "setup", *path)
+    agreed = s.fields["setup"]
+    assert isinstance(agreed, Agreed)
+    return s.replaced(setup=agreed.ruled(s.setup, readings))  # type: ignore[attr-defined]
 
 
 # ---- builder words that games share: each returns the keys of a position with something added ------------

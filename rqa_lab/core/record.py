@@ -1,44 +1,29 @@
 """A state as a record: each field described once, with its copies, its JSON and its sums."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from inspect import get_annotations
 from typing import Any, ClassVar, Self, TypeVar
 
 from rqa_lab.core.component import plain
 from rqa_lab.core.event import Count as Sums
 from rqa_lab.core.event import Place
-from rqa_lab.core.schema import LONGEST_NAME, MOST
-from rqa_lab.core.words import either, hint, shown
+from rqa_lab.core.schema import COUNT, closed, explained
+from rqa_lab.core.words import either
 
 # ---- the kinds of fields that a position is made of ------------------------------------------------------
-# A field knows its start, its plain JSON both ways with its check, and what it adds to the sums of what
-# lies where.  :mod:`~rqa_lab.core.record` makes positions of fields.
+# A field knows its start, how it is written as plain JSON, what it adds to the sums of what lies where; and,
+# where a file may say it, what may stand there and what that means: its key, the schema and what a form says
+# of it follow.
 
 #: the names, in a position, of what goes by number there, such as its seats
 Names = Callable[[Any], Sequence[str]]
+#: name of what may stand in files -> its JSON Schema, as far as that depends on the components of a game
+Shapes = Mapping[str, Mapping[str, Any]]
 #: what lies where
 Lies = Iterable[tuple[Place, int]]
 #: stands in a row that is given for what is not given, and so is as at the start
 AT_START: Any = object()
-
-
-class Misfit(ValueError):
-    """What is read cannot stand in a field; says where, what was found and what was expected."""
-
-    def __init__(self, message: str, *path: object) -> None:
-        super().__init__(f"{'.'.join(map(str, path))}: {message}" if path else message)
-        self.message, self.path = message, path
-
-    def inside(self, name: object) -> "Misfit":
-        """The same, seen from outside of a part."""
-        return Misfit(self.message, name, *self.path)
-
-
-def misfit(found: object, expected: str) -> Misfit:
-    """What was found instead of what was expected."""
-    text = shown(found) if isinstance(found, str) else repr(found)
-    return Misfit(f"found {text[:60]}, expected {expected}")
 
 
 class Field:
@@ -48,17 +33,23 @@ class Field:
         key: what it is called in JSON, if not by the name of its slot.
         omit: it is left out of JSON while it is as at the start.
         counted: counted(s, value) -> what lies where, if not what the kind of field says.
+        says: what it means, for who writes it in a file or sets it in a form.
+        holds: the name of the shape of what may stand in a file, if that is not clear from the kind of field.
     """
 
     #: it is a list, of which each copy of a position has its own; all else is a value that copies share
     changes = False
-    #: it is found again by its JSON, not copied, when a position is pickled
-    found = False
 
     def __init__(
-        self, *, key: str = "", omit: bool = False, counted: Callable[[Any, Any], Lies] | None = None
+        self,
+        *,
+        key: str = "",
+        omit: bool = False,
+        counted: Callable[[Any, Any], Lies] | None = None,
+        says: str = "",
+        holds: str = "",
     ) -> None:
-        self.key, self.omit, self.counted = key, omit, counted
+        self.key, self.omit, self.counted, self.says, self.holds = key, omit, counted, says, holds
 
     def start(self, s: Any) -> Any:
         """What it is where nothing is said."""
@@ -76,9 +67,21 @@ class Field:
         """The value as plain JSON."""
         return plain(value)
 
-    def read(self, s: Any, data: Any) -> Any:
-        """The value from plain JSON; raises Misfit for anything else."""
-        raise NotImplementedError
+    def schema(self, shapes: Shapes) -> Mapping[str, Any]:
+        """What may stand in a file, with what it means."""
+        return explained(shapes[self.holds] if self.holds else self.shape(shapes), self.says)
+
+    def shape(self, shapes: Shapes) -> Mapping[str, Any]:
+        """What may stand in a file by the kind of field."""
+        raise TypeError(f"a {type(self).__name__} has to say what it holds in a file")
+
+    def pack(self, value: Any) -> Any:
+        """What is pickled of it: the value, unless it is shared and found again in another process."""
+        return value
+
+    def unpack(self, s: Any, packed: Any) -> Any:
+        """The value that was packed."""
+        return packed
 
     def sums(self, s: Any, value: Any) -> Lies:
         """What lies where; the events of a step add up to the difference of it."""
@@ -99,10 +102,8 @@ class Count(Field):
     def start(self, s: Any) -> int:
         return self._start
 
-    def read(self, s: Any, data: Any) -> int:
-        if type(data) is not int or not 0 <= data <= MOST:
-            raise misfit(data, f"a number from 0 to {MOST}")
-        return data
+    def shape(self, shapes: Shapes) -> Mapping[str, Any]:
+        return COUNT
 
     def lies(self, s: Any, value: int) -> Lies:
         if self.place:
@@ -120,11 +121,8 @@ class OneOf(Field):
     def start(self, s: Any) -> Any:
         return self._start
 
-    def read(self, s: Any, data: Any) -> Any:
-        if not any(data is value or (type(data) is type(value) and data == value) for value in self.values):
-            near = hint(data, [v for v in self.values if isinstance(v, str)]) if isinstance(data, str) else ""
-            raise misfit(data, either(map(str, self.values)) + near)
-        return data
+    def shape(self, shapes: Shapes) -> Mapping[str, Any]:
+        return {"type": "boolean"} if {*self.values} == {False, True} else {"enum": [*self.values]}
 
     def lies(self, s: Any, value: Any) -> Lies:
         if self.place:
@@ -132,60 +130,25 @@ class OneOf(Field):
 
 
 class Text(Field):
-    """Any text; in a ``place`` it names what lies there, "" nothing.
+    """Any text; in a ``place`` it names what lies there, "" nothing."""
 
-    Args:
-        place: the zone that it is counted in.
-        called: it is what somebody is called: neither empty nor longer than a name may be.
-    """
-
-    def __init__(self, place: str = "", *, called: bool = False, **how: Any) -> None:
+    def __init__(self, place: str = "", **how: Any) -> None:
         super().__init__(**how)
-        self.place, self.called = place, called
+        self.place = place
 
     def start(self, s: Any) -> str:
         return ""
-
-    def read(self, s: Any, data: Any) -> str:
-        if type(data) is not str:
-            raise misfit(data, "a text")
-        if self.called and not 0 < len(data) <= LONGEST_NAME:
-            raise misfit(data, f"a name of 1 to {LONGEST_NAME} letters")
-        return data
 
     def lies(self, s: Any, value: str) -> Lies:
         return [((self.place, value), 1)] if self.place and value else ()
 
 
-class Name(Text):
-    """One of some known names.
-
-    Args:
-        names: the known names.
-        what: what is expected, if not one of these names.
-        also: texts that may stand there, though they are no names.
-    """
-
-    def __init__(
-        self, names: Callable[[Any], Collection[str]], place: str = "", *, what: str = "",
-        also: tuple[str, ...] = (), **how: Any,
-    ) -> None:  # fmt: skip
-        super().__init__(place, **how)
-        self.known, self.what, self.also = names, what, also
-
-    def read(self, s: Any, data: Any) -> str:
-        if type(data) is not str or (data not in self.also and data not in self.known(s)):
-            near = hint(data, self.known(s)) if isinstance(data, str) else ""
-            raise misfit(data, (self.what or either(self.known(s))) + near)
-        return data
-
-
-class Known(Name):
-    """The name of a component in play, from one of the tables."""
+class Known(Text):
+    """The name of a component in play, from one of the tables, or what stands for one or for none."""
 
     def __init__(self, table: str, place: str = "", **how: Any) -> None:
-        what = f"one of the {table} that are played with"
-        super().__init__(lambda s: getattr(s.setup.components, table), place, what=what, **how)
+        super().__init__(place, **how)
+        self.table = table
 
 
 class Numbered(Field):
@@ -210,18 +173,6 @@ class Numbered(Field):
     def write(self, s: Any, value: int | None) -> Any:
         return self.names(s)[value] if self.spell and value is not None else value
 
-    def read(self, s: Any, data: Any) -> int | None:
-        if data is None and self.none:
-            return None
-        names = self.names(s)
-        if self.spell:
-            if data not in names:
-                raise misfit(data, f"{either(names)}{hint(data, names) if isinstance(data, str) else ''}")
-            return names.index(data)
-        if type(data) is not int or not 0 <= data < len(names):
-            raise misfit(data, f"a number below {len(names)}")
-        return data
-
     def lies(self, s: Any, value: int | None) -> Lies:
         if self.place and value is not None:
             yield (self.place, self.names(s)[value]), 1
@@ -233,7 +184,6 @@ class Many(Field):
     Args:
         of: what each of them is.
         sort: their order means nothing, so they are kept sorted, by this if it is a key.
-        size: how many there are, if that does not change.
         start: what there is where nothing is said.
     """
 
@@ -242,12 +192,11 @@ class Many(Field):
         of: Field,
         *,
         sort: bool | Callable[[Any], Any] = False,
-        size: int | None = None,
         start: tuple[Any, ...] = (),
         **how: Any,
     ) -> None:
         super().__init__(**how)
-        self.of, self.sort, self.size, self._start = of, sort, size, start
+        self.of, self.sort, self._start = of, sort, start
 
     def start(self, s: Any) -> tuple[Any, ...]:
         return self._start
@@ -260,37 +209,16 @@ class Many(Field):
     def write(self, s: Any, value: Sequence[Any]) -> list[Any]:
         return [self.of.write(s, one) for one in value]
 
-    def read(self, s: Any, data: Any) -> tuple[Any, ...]:
-        if not isinstance(data, (list, tuple)) or (self.size is not None and len(data) != self.size):
-            raise misfit(data, "a list" if self.size is None else f"a list of {self.size}")
-        return self.take(s, _each((self.of for _ in data), s, data))
-
     def lies(self, s: Any, value: Sequence[Any]) -> Lies:
         for one in value:
             yield from self.of.sums(s, one)
 
 
 class Zone(Many):
-    """Cards in a zone, by name; in a ``bag`` their order means nothing.
+    """Cards in a zone, those of a table, by name; in a ``bag`` their order means nothing."""
 
-    Args:
-        also: what may stand for a card: one that the observer does not see, or none at all.
-        table: which cards.
-    """
-
-    def __init__(
-        self, place: str, *, bag: bool = False, also: tuple[str, ...] = (), table: str = "cards", **how: Any
-    ) -> None:
-        super().__init__(Known(table, place, also=also), sort=bag, **how)
-        self.also, self.table = {*also}, table
-
-    def read(self, s: Any, data: Any) -> tuple[Any, ...]:
-        try:  # at once, as there are many cards
-            cards = getattr(s.setup.components, self.table)
-            fits = type(data) is list and cards.keys() >= {*data} - self.also
-        except TypeError:
-            fits = False
-        return self.take(s, data) if fits and self.size is None else super().read(s, data)
+    def __init__(self, place: str, *, bag: bool = False, table: str = "cards", **how: Any) -> None:
+        super().__init__(Known(table, place), sort=bag, **{"holds": table, **how})
 
 
 class Per(Field):
@@ -332,19 +260,16 @@ class Per(Field):
         )
         return list(row) if self.changes else tuple(row)
 
+    def schema(self, shapes: Shapes) -> Mapping[str, Any]:
+        """What each of them may have there."""
+        return explained(self.of.schema(shapes), self.says)
+
     def grown(self, s: Any, value: Sequence[Any]) -> Any:
         new = len(self.names(s)) - len(value)
         return self.take(s, (*(self.of.grown(s, one) for one in value), *(AT_START for _ in range(new))))
 
     def write(self, s: Any, value: Sequence[Any]) -> list[Any]:
         return [self.of.write(s, one) for one in value]
-
-    def read(self, s: Any, data: Any) -> Any:
-        names = self.names(s)
-        if not isinstance(data, (list, tuple)) or len(data) != len(names):
-            raise misfit(data, f"a list of {len(names)}, one for each of {', '.join(names)}")
-        row = _each((self.of for _ in names), s, data, names)
-        return row if self.changes else tuple(row)
 
     def lies(self, s: Any, value: Sequence[Any]) -> Lies:
         for name, one in zip(self.names(s), value, strict=False):
@@ -367,11 +292,6 @@ class Row(Field):
 
     def write(self, s: Any, value: Sequence[Any]) -> Any:
         return [part.write(s, one) for part, one in zip(self.parts, value, strict=True)]
-
-    def read(self, s: Any, data: Any) -> Any:
-        if not isinstance(data, (list, tuple)) or len(data) != len(self.parts):
-            raise misfit(data, f"a list of {len(self.parts)}")
-        return self.take(s, _each(self.parts, s, data, self.names))
 
     def lies(self, s: Any, value: Sequence[Any]) -> Lies:
         for part, one in zip(self.parts, value, strict=True):
@@ -399,21 +319,13 @@ class Group(Row):
     def take(self, s: Any, value: Iterable[Any]) -> Any:
         return value if isinstance(value, self.kind) else self.kind(*value)
 
+    def shape(self, shapes: Shapes) -> Mapping[str, Any]:
+        named = zip(map(str, self.names), self.parts, strict=True)
+        return closed(**{name: part.schema(shapes) for name, part in named})
+
     def write(self, s: Any, value: Sequence[Any]) -> Any:
         data = super().write(s, value)
         return dict(zip(self.names, data, strict=True)) if self.named else data
-
-    def read(self, s: Any, data: Any) -> Any:
-        if not self.named:
-            return super().read(s, data)
-        if not isinstance(data, Mapping) or data.keys() - set(self.names):
-            raise misfit(data, f"an object with {either(map(str, self.names))}")
-        known = {name: part for name, part in zip(self.names, self.parts, strict=True) if name in data}
-        values = _each(known.values(), s, (data[name] for name in known), known)
-        try:
-            return self.kind(**dict(zip(map(str, known), values, strict=True)))
-        except TypeError:
-            raise misfit(data, f"an object with {', '.join(map(str, self.names))}") from None
 
 
 class Optional(Field):
@@ -426,11 +338,11 @@ class Optional(Field):
     def start(self, s: Any) -> Any:
         return None
 
+    def schema(self, shapes: Shapes) -> Mapping[str, Any]:
+        return explained(self.of.schema(shapes), self.says)
+
     def write(self, s: Any, value: Any) -> Any:
         return None if value is None else self.of.write(s, value)
-
-    def read(self, s: Any, data: Any) -> Any:
-        return None if data is None else self.of.read(s, data)
 
     def lies(self, s: Any, value: Any) -> Lies:
         if value is not None:
@@ -448,20 +360,6 @@ class Derived:
         self.of = of
 
 
-def _each(
-    fields: Iterable[Field], s: Any, data: Iterable[Any], names: Iterable[object] | None = None
-) -> list[Any]:
-    """Read each part; a Misfit gets the part's name, or else its number, into its path."""
-    found: list[Any] = []
-    try:
-        for field, one in zip(fields, data, strict=False):
-            found.append(field.read(s, one))
-    except Misfit as error:
-        number = len(found)
-        raise error.inside(number if names is None else [*names][number]) from None
-    return found
-
-
 def described(cls: type[Any]) -> Mapping[str, Any]:
     """Name of a slot -> its Field or Derived, as the annotations have them."""
     return {
@@ -473,8 +371,8 @@ def described(cls: type[Any]) -> Mapping[str, Any]:
 
 
 # ---- a position as a record: each of its fields is described once, and the rest follows from that --------
-# From the fields come the slots, the copy, equality and hash, plain JSON both ways with its checks, what a
-# position is like where nothing is said, and the sums of what lies where.
+# From the fields come the slots, the copy, equality and hash, plain JSON, what a position is like where
+# nothing is said, and the sums of what lies where.
 #
 # >>> from typing import Annotated
 # >>> from rqa_lab.core.record import Count, OneOf
@@ -487,11 +385,6 @@ def described(cls: type[Any]) -> Mapping[str, Any]:
 # ({'coins': 3, 'open': False}, {('coins',): 3})
 # >>> write(purse.replaced(open=True))
 # {'coins': 3, 'open': True}
-# >>> read(Purse, {"coins": 3, "open": False}) == purse
-# True
-# >>> read(Purse, {"coins": -1, "open": False})
-# Traceback (most recent call last):
-# rqa_lab.core.record.Misfit: coins: found -1, expected a number from 0 to 999
 
 
 class Record:
@@ -553,18 +446,18 @@ class Record:
         return hash(self.key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        values = [(field, getattr(self, name)) for name, field in self.fields.items()]
-        return _revived, (type(self), [field.write(self, it) if field.found else it for field, it in values])
+        packed = [field.pack(getattr(self, name)) for name, field in self.fields.items()]
+        return _revived, (type(self), packed)
 
 
 R = TypeVar("R", bound=Record)
 
 
-def _revived(cls: type[R], values: list[Any]) -> R:
+def _revived(cls: type[R], packed: list[Any]) -> R:
     """The position that was pickled."""
     s = object.__new__(cls)
-    for (name, field), value in zip(cls.fields.items(), values, strict=True):
-        setattr(s, name, field.read(s, value) if field.found else value)
+    for (name, field), value in zip(cls.fields.items(), packed, strict=True):
+        setattr(s, name, field.unpack(s, value))
     return s._derive()
 
 
@@ -595,43 +488,6 @@ def write(s: Record) -> dict[str, Any]:
         if not field.omit or value != field.start(s):
             found[field.key or name] = field.write(s, value)
     return found
-
-
-def read(cls: type[R], data: Any) -> R:
-    """The position that :func:`write` wrote.
-
-    Raises:
-        Misfit: a ValueError, for anything else; what was found where, and what was expected.
-    """
-    keys = {field.key or name: name for name, field in cls.fields.items()}
-    if not isinstance(data, Mapping) or data.keys() - keys.keys():
-        odd = sorted(map(str, data.keys() - keys.keys())) if isinstance(data, Mapping) else [data]
-        raise misfit(odd[0], f"one of {', '.join(keys)}")
-    s = object.__new__(cls)
-    for key, name in keys.items():
-        field = cls.fields[name]
-        if key not in data and not field.omit:
-            raise Misfit(f"found no {key}, expected one")
-        try:
-            setattr(s, name, field.read(s, data[key]) if key in data else field.start(s))
-        except Misfit as error:
-            raise error.inside(key) from None
-    return s._derive()
-
-
-def restore(cls: type[R], data: Any, check: Callable[[R], object], game: str) -> R:
-    """The position of a game that :func:`write` wrote, with a check of what fields cannot see one by one.
-
-    Raises:
-        ValueError: for anything else, also for what such a check stumbles over.
-    """
-    try:
-        state = read(cls, data)
-        check(state)
-    except (ArithmeticError, AttributeError, LookupError, StopIteration, TypeError, ValueError) as error:
-        why = error if isinstance(error, Misfit) else "its parts do not go together"
-        raise ValueError(f"no state of {game}: {why}") from error
-    return state
 
 
 def count(s: Record) -> Sums:

@@ -241,7 +241,8 @@ class _Reader:
     def _under(self, path: Path, shape: Schema, name: str) -> Field:
         below = self._known(self._below(shape, name) or {})
         loose = bool(path) and ("properties" in below or name not in shape.get("properties", {}))
-        return self._field((*path, name), below)._replace(loose=loose)
+        found = self._field((*path, name), below)
+        return found._replace(loose=loose, says=found.says or str(shape.get("description", "")))
 
     @property
     def _seats(self) -> tuple[str, ...]:

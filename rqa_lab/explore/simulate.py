@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import pickle
 import signal
 import threading
 import time
@@ -387,8 +388,8 @@ def _position(session: Session, step: Step) -> None:
     game, state = session.game, step.state
     for finding in game.audit(state):
         raise Unsound(step, game.language.explain(finding))
-    if game.from_json(state.to_json()) != state:
-        raise Unsound(step, "the position does not come back from JSON")
+    if pickle.loads(pickle.dumps(state)) != state:
+        raise Unsound(step, "the position does not come back from a pickle")
     seat = game.to_act(state)
     legal = game.legal(state)
     if bool(legal) != (seat is not None):

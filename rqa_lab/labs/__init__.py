@@ -1,19 +1,26 @@
 """Labs: put a position together, and see at once what comes of it; made of the parts for notebooks.
 
-No rule stands in here: each lab asks the game.  They load when the first is asked for.
+No rule stands in here, and no game: each lab asks the game, which says in its room ``labs`` what it has for
+which lab.  They load when the first is asked for.
 """
 
 from typing import TYPE_CHECKING
 
 from rqa_lab.core.files import lazily
+from rqa_lab.games import FIRST
 
 if TYPE_CHECKING:
-    from rqa_lab.labs.pull import PullLab
+    from rqa_lab.games.rqa.labs import PullLab
     from rqa_lab.labs.push import PushLab
     from rqa_lab.labs.shop import ShopLab
     from rqa_lab.labs.sight import SightLab
 
 __all__ = ["PullLab", "PushLab", "ShopLab", "SightLab"]
 
-_WHERE = {"pull": "PullLab", "push": "PushLab", "shop": "ShopLab", "sight": "SightLab"}
-__getattr__, __dir__ = lazily(__name__, {f"{__name__}.{module}": [lab] for module, lab in _WHERE.items()})
+_WHERE = {
+    f"rqa_lab.games.{FIRST}.labs": ["PullLab"],  # nobody else pulls
+    f"{__name__}.push": ["PushLab"],
+    f"{__name__}.shop": ["ShopLab"],
+    f"{__name__}.sight": ["SightLab"],
+}
+__getattr__, __dir__ = lazily(__name__, _WHERE)

@@ -3,6 +3,8 @@
 import os
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
 from typing import Any, ClassVar
 
 from ipywidgets import (
@@ -25,6 +27,7 @@ from rqa_lab.documents.places import ScenarioError
 from rqa_lab.draw.svg import html
 from rqa_lab.editor import placing
 from rqa_lab.editor.placing import editable
+from rqa_lab.games import game, games
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario, python
@@ -72,6 +75,19 @@ def choose(control: Dropdown, options: Sequence[tuple[str, str]]) -> None:
     control.value = was if was in values else next(iter(values), None)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Known:
+    """What a game gives a lab to begin with, in the module that it names as ``Game.labs``.
+
+    Attributes:
+        topics: the topics of its library that go with the lab.
+        presets: presets() -> positions worth looking at.
+    """
+
+    topics: Sequence[str]
+    presets: Callable[[], Sequence[Scenario]]
+
+
 class Arranged(Lesson):
     """A position that is put together: nothing can be done in it."""
 
@@ -104,10 +120,11 @@ class Lab(VBox):  # type: ignore[misc]
         stepper: what comes of it, step by step; or a lesson.
     """
 
-    #: game -> the topics of its library that go with the lab
-    TOPICS: ClassVar[Mapping[str, Sequence[str]]] = {}
+    #: what a game calls there what it gives this lab
+    KNOWN: ClassVar[str] = ""
 
     def __init__(self, start: str | Scenario | None = None) -> None:
+        self._games = self.games()
         self._presets = {preset.title: position(preset) for preset in self.presets()}
         scenario = next(iter(self._presets.values())) if start is None else self._meant(start)
         self.scenario = position(scenario)
@@ -128,9 +145,21 @@ class Lab(VBox):  # type: ignore[misc]
     # ---- what a lab adds ---------------------------------------------------------------------------------
 
     @classmethod
+    def games(cls) -> Mapping[str, Any]:
+        """What each game that has such a lab gives it, by the game's id."""
+        named = {id: game(id).labs for id in games()}
+        rooms = {id: import_module(module) for id, module in named.items() if module}
+        return {id: getattr(room, cls.KNOWN) for id, room in rooms.items() if hasattr(room, cls.KNOWN)}
+
+    @classmethod
     def presets(cls) -> Sequence[Scenario]:
-        """Positions worth looking at."""
-        raise NotImplementedError
+        """Positions worth looking at, of every game that has some."""
+        return [preset for known in cls.games().values() for preset in known.presets()]
+
+    @property
+    def known(self) -> Any:
+        """What the game of the position gives this lab."""
+        return self._games[self.scenario.game.id]
 
     def beside(self) -> Sequence[Any]:
         """The widgets beside the board."""
@@ -291,8 +320,7 @@ class Lab(VBox):  # type: ignore[misc]
 
     def _pieces_of_the_game(self) -> None:
         """What is at hand in the game of the position: its pieces, its lessons."""
-        game, was = self.scenario.game.id, self._telling
-        self._telling = True
+        was, self._telling = self._telling, True
         self._kinds = [kind for kind in placing.kinds(self.scenario.game) if kind.names]
         self._names = {
             kind.key: Dropdown(
@@ -305,8 +333,8 @@ class Lab(VBox):  # type: ignore[misc]
         self.tool.options = [MOVE, TAKE, *(kind.title for kind in self._kinds)]
         self.tool.value = MOVE
         self._palette.children = (self.tool, *self._names.values())
-        topics = library(game).topics
-        lessons = [entry for topic in self.TOPICS[game] for entry in topics.get(topic, ())]
+        topics = library(self.scenario.game.id).topics
+        lessons = [entry for topic in self.known.topics for entry in topics.get(topic, ())]
         self._lesson.options = [("Open a lesson …", ""), *((entry.title, entry.id) for entry in lessons)]
         self._say_tool()
         self._telling = was

@@ -1,21 +1,16 @@
 """The push lab: every push and knock back of a position, allowed or not, and what comes of it."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from ipywidgets import Dropdown, IntSlider, Layout, Select, SelectMultiple, ToggleButtons
 
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
-from rqa_lab.core.scene import WAYS
 from rqa_lab.core.words import capital
-from rqa_lab.games.rqa.actions import Play
-from rqa_lab.games.rqa.components import Card
-from rqa_lab.games.rqa.steps import has
-from rqa_lab.labs.lab import WIDE, Lab, caption, position, row
+from rqa_lab.labs.lab import WIDE, Known, Lab, caption, row
 from rqa_lab.page.table import table
-from rqa_lab.scenario.library import load
-from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.library import lesson as lesson_of
 
 
@@ -44,6 +39,19 @@ def line(game: Game, state: State, one: Try) -> str:
     return f"✗ {capital(table(game.id).phrase(state, one.action))}: {one.says}"
 
 
+@dataclass(frozen=True, kw_only=True)
+class Pushing(Known):
+    """What a game gives the push lab.
+
+    Attributes:
+        lists: lists(card) -> whether plays of a card belong in the list; None without such cards.
+        plays: plays(game, state) -> all plays of such cards by the seat to act, with a target.
+    """
+
+    lists: Callable[[Any], bool] | None = None
+    plays: Callable[[Game, State], Iterator[Action]] = lambda game, state: iter(())
+
+
 class PushLab(Lab):
     """Every push and knock back of a position, allowed or not, and what comes of it.
 
@@ -54,25 +62,7 @@ class PushLab(Lab):
     'Ann pushes Crate right with Pug. The Wall on e4 stops Crate. Crate loses 1 Health.'
     """
 
-    TOPICS: ClassVar = {"rqa": ("pushing", "knock"), "gekido": ("push",)}
-
-    @classmethod
-    def presets(cls) -> Sequence[Scenario]:
-        """Three of Robot Quest Arena, three of Gekido."""
-        wall = Scenario("rqa", "Into a wall").robot("pug", "c4").robot("crate", "d4")
-        wall = wall.robot("strider", "d5").robot("petri", "c3", seat="Ann")
-        tacks = Scenario("rqa", "Onto the Tacks").robot("pug", "c3").robot("strider", "d3")
-        tacks = tacks.robot("crate", "c4").tiles(e3="Tacks", c5="Pothole", b3="Wall", f3="Wall")
-        loot = Scenario("rqa", "Boxes and edges", packs=["dozer"]).robot("pug", "f4").robot("strider", "g4")
-        return (
-            wall.tiles(e4="Wall", d6="Tacks").hand("Ann", "Tackle").turn("Ann", move=5),
-            tacks.hand("Ann", "Tackle", "Ground Pound").turn("Ann", move=4),
-            loot.tiles(f5="Loot Box", f3="VP Crate", f6="Wall").hand("Ann", "Tackle").turn("Ann", move=4),
-            *(
-                position(load(f"gekido/push/{id}"))
-                for id in ("only-one-way-out", "a-hit-without-damage", "no-thanks")
-            ),
-        )
+    KNOWN = "PUSH"
 
     def _controls(self) -> None:
         self._tried: tuple[Try, ...] = ()
@@ -104,12 +94,12 @@ class PushLab(Lab):
         """All pushes by pieces of the seat to act, then all plays of cards that knock back."""
         game = self.scenario.game
         look = game.look(state)
+        own = look[look["turn"]].get("robots")
         for action in game.universe(state):
-            mine = game.id != "rqa" or getattr(action, "robot", "") in look[look["turn"]]["robots"]
+            mine = own is None or getattr(action, "robot", "") in own
             if action.text.startswith("push ") and mine and game.where(state, action)[0]:
                 yield action
-        if game.id == "rqa":
-            yield from self.plays(state)
+        yield from self.plays(state)
 
     def pick(self, text: str | None) -> None:
         """Show a try step by step."""
@@ -134,10 +124,10 @@ class PushLab(Lab):
         self.pick(self.list.value)
 
     def _tell_means(self) -> None:
-        """Who acts, how much Move there is, and which cards are in the hand: Robot Quest Arena alone."""
-        state, rqa = self.scenario.state, self.scenario.game.id == "rqa"
-        self.means.layout.display = "flex" if rqa else "none"
-        if rqa:
+        """Who acts, how much Move there is, and which cards are in the hand, where cards knock back."""
+        state, dealt = self.scenario.state, self.known.lists is not None
+        self.means.layout.display = "flex" if dealt else "none"
+        if dealt:
             seat = state.setup.seats[state.seat]
             self.seat.options, self.seat.value = state.setup.seats, seat
             self.pool.value = min(state.move, self.pool.max)
@@ -145,21 +135,13 @@ class PushLab(Lab):
             self.hand.options = cards
             self.hand.value = tuple(card for card in cards if card in state.hand[state.seat])
 
-    def lists(self, card: Card) -> bool:
+    def lists(self, card: Any) -> bool:
         """Whether plays of a card belong in the list."""
-        return any(has(step, "knock") for step in card.steps)
+        return self.known.lists is not None and bool(self.known.lists(card))
 
     def plays(self, state: State) -> Iterator[Action]:
-        """All plays of such cards by robots of the seat to act, with a target as the card takes one."""
-        cards, own = state.setup.components.cards, state.setup.robots_of[state.seat]
-        who = {state.setup.robots[robot] for robot in own if state.at[robot] is not None}
-        for action in self.scenario.game.universe(state):
-            if not isinstance(action, Play) or action.robot not in who:
-                continue
-            card, line = cards[action.card], action.target in WAYS
-            aimed = bool(card.aimed) or card.range == "line"
-            if self.lists(card) and aimed == bool(action.target) and line == (card.range == "line"):
-                yield action
+        """All plays of such cards by the seat to act, with a target as the card takes one."""
+        yield from self.known.plays(self.scenario.game, state)
 
     def _deal(self, cards: Sequence[str]) -> None:
         """These cards, and all others that do not belong in the list, in the hand of the seat to act."""

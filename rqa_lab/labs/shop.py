@@ -2,17 +2,17 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from ipywidgets import HTML, Dropdown, IntSlider, Layout, Select
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Deck, State
 from rqa_lab.core.words import counted, many, safe
-from rqa_lab.labs.lab import WIDE, Lab, caption, column, row
-from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.labs.lab import WIDE, Known, Lab, caption, column, row
 from rqa_lab.widgets import Hand
 
 #: so many positions are followed at most, lest a large deck keeps the reader waiting
@@ -51,8 +51,9 @@ class Next(NamedTuple):
     more: bool = False
 
 
-class Trade(NamedTuple):
-    """Where a game keeps what a shop needs: the words for a lab, no rule."""
+@dataclass(frozen=True, kw_only=True)
+class Trade(Known):
+    """Where a game keeps what a shop needs: the words for the shop lab, no rule."""
 
     #: look -> what lies on offer, space by space
     offer: Callable[[Look], Mapping[str, str | None]]
@@ -70,46 +71,6 @@ class Trade(NamedTuple):
     most: int
 
 
-def _rqa_spend(document: Mapping[str, Any], seat: str, n: int) -> Mapping[str, Any]:
-    return {"turn": {"seat": seat, **document.get("turn", {}), "energy": n}}
-
-
-def _moonbots_spend(document: Mapping[str, Any], seat: str, n: int) -> Mapping[str, Any]:
-    robots = document["robots"]
-    return {"robots": robots | {seat: robots.get(seat, {}) | {"energy": n}}}
-
-
-_SPACES = tuple("123456")
-_MARKET = ("T1", "T2", "M1", "M2", "B1", "B2")
-TRADES: Mapping[str, Trade] = {
-    "rqa": Trade(
-        offer=lambda look: dict(zip(_SPACES, [*look["shop"], *[None] * 6], strict=False)),
-        spend=_rqa_spend,
-        lay=lambda offer: {"shop": list(offer.values())},
-        places={
-            "New in the Shop": (lambda state, _: filter(None, state.shop), True),
-            "In the next hand": (lambda state, seat: state.hand[seat], False),
-        },
-        decks=lambda look, seat: {
-            f"{seat}’s deck": look[seat]["deck"],
-            "discard pile": [*look[seat]["discard"], *look[seat]["in_play"], *look[seat]["hand"]],
-            "Shop Deck": look["shop_deck"],
-        },
-        spaces=_SPACES,
-        most=20,
-    ),
-    "moonbots": Trade(
-        offer=lambda look: {space: look["market"].get(space) for space in _MARKET},
-        spend=_moonbots_spend,
-        lay=lambda offer: {"market": {space: card for space, card in offer.items() if card}},
-        places={"New in the Market": (lambda state, _: filter(None, state.market), True)},
-        decks=lambda look, _: {"pile": look["deck"]},
-        spaces=_MARKET,
-        most=15,
-    ),
-}
-
-
 class ShopLab(Lab):
     """What can be bought, in how many ways, and what may come next, exactly.
 
@@ -120,12 +81,7 @@ class ShopLab(Lab):
     Way(cards=('Laser Cannon',), texts=('buy Laser Cannon',), spent=6, left=0)
     """
 
-    TOPICS: ClassVar = {"rqa": ("cards",), "moonbots": ("buying", "market")}
-
-    @classmethod
-    def presets(cls) -> Sequence[Scenario]:
-        """Three of Robot Quest Arena, three of Moon-Bots."""
-        return (*_of_rqa(), *_of_moonbots())
+    KNOWN = "SHOP"
 
     def _controls(self) -> None:
         self.purse = IntSlider(description="Energy", layout=Layout(width="18rem"))
@@ -146,7 +102,8 @@ class ShopLab(Lab):
     @property
     def trade(self) -> Trade:
         """Where the game of the position keeps things."""
-        return TRADES[self.scenario.game.id]
+        trade: Trade = self.known
+        return trade
 
     @property
     def who(self) -> str:
@@ -383,39 +340,3 @@ def _decks(decks: Mapping[str, Any]) -> str:
         what = counted(sorted(held)) if held else "empty"
         lines.append(f"<li><b>{safe(name)}</b>, {many(len(held), 'card')}: {safe(what)}</li>")
     return f'<ul class="lab-decks">{"".join(lines)}</ul>'
-
-
-# ---- presets ---------------------------------------------------------------------------------------------
-
-
-def _of_rqa() -> Sequence[Scenario]:
-    shop = ["Tackle", "Rev Motors", "Pit Stop", "Omniwheels", "Laser Cannon", "Reprogram"]
-    deck = ["Grappling Clamp", "Ground Pound", "Pneumatic Piston", "Rocket Booster", "Pneumatic Piston"]
-    begin = Scenario("rqa", "Six Energy").robot("pug", "b2").robot("strider", "f6").set(shop=shop)
-    late = Scenario("rqa", "The deck runs out").robot("pug", "b2").robot("strider", "f6").set(shop=shop)
-    known = Scenario("rqa", "What comes is known").robot("pug", "b2").robot("strider", "f6").set(shop=shop)
-    hand, own = ["Battery", "Battery", "Hammer"], ["Hammer", "Jump Jets", "Advanced Battery"]
-    return (
-        begin.set(shop_deck=deck)
-        .seat("Ann", in_play=["Battery"] * 3, deck=["Battery"] * 3 + own)
-        .turn("Ann", energy=6),
-        late.set(shop_deck=deck)
-        .seat("Ann", hand=hand, top=["Hammer"], deck=["Battery"], discard=["Tackle", "Rivet Gun", "Battery"])
-        .turn("Ann", energy=4),
-        known.set(shop_top=["Twin Cell", "Fuel Cell"], shop_deck=["Reactor", "Tow Cable"])
-        .seat("Ann", top=["Battery", "Hammer"], deck=["Battery"] * 4 + ["Rivet Gun"])
-        .turn("Ann", energy=5),
-    )
-
-
-def _of_moonbots() -> Sequence[Scenario]:
-    robots: dict[str, Any] = {"Ann": {"energy": 6}, "Bo": {"energy": 15}, "Cy": {"energy": 15}}
-    market = {"T1": "Head 3", "M1": "Left Leg 6", "B1": "Torso 4"}
-    more = {"T2": "Missile Boost", "M2": "Fist Shield", "B2": "Left Arm 5"}
-    full = Scenario("moonbots", "The row is the price", robots=robots, market=market | more)
-    full = full.set(turn={"robot": "Ann", "phase": "buy"}, deck=["Spy", "Head Pair", "Reroll", "Reroll"])
-    return (
-        full,
-        full.set(title="Gaps in the Market", market=market),
-        full.set(title="The last energy", robots=robots | {"Ann": {"energy": 1}}),
-    )

@@ -1,14 +1,13 @@
 """The sight lab: who sees what from where, what hides the rest, and what lies on the line to it."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from ipywidgets import Dropdown, IntSlider, Layout, Select, ToggleButtons
 
 from rqa_lab.core.words import many
 from rqa_lab.labs.lab import WIDE, Lab, caption, choose, column, row
 from rqa_lab.page.table import View, table
-from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.widgets import Why
 
 
@@ -27,21 +26,9 @@ class SightLab(Lab):
     ('g7', 'Strider')
     """
 
-    TOPICS: ClassVar = {"rqa": ("sight", "attacks")}
+    KNOWN = "SIGHT"
 
     target: str | None = None
-
-    @classmethod
-    def presets(cls) -> Sequence[Scenario]:
-        """Three positions."""
-        walls = Scenario("rqa", "Behind walls and robots").robot("pug", "b3").robot("strider", "d4")
-        smoke = Scenario("rqa", "Smoke").robot("pug", "c2").robot("strider", "e5").robot("crate", "d6")
-        corners = Scenario("rqa", "Past the corners").robot("pug", "a1").robot("strider", "e5")
-        return (
-            walls.robot("crate", "f6").tiles(d2="Wall", e5="Smoke", c5="Wall").turn("Ann", move=3),
-            smoke.tiles(d4="Smoke", e3="Smoke", f4="Tacks", b4="Wall").turn("Ann", move=3),
-            corners.tiles(b3="Wall", c2="Wall", d5="Wall", f3="Wall").turn("Ann", move=3),
-        )
 
     def _controls(self) -> None:
         self.looker = Dropdown(description="From", layout=Layout(width="14rem"))

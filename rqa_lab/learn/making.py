@@ -18,7 +18,7 @@ from rqa_lab.core.session import Step
 from rqa_lab.core.work import finished
 from rqa_lab.explore.found import Citing, place, written
 from rqa_lab.games import game
-from rqa_lab.learn.question import DATA, Answer, Done, Edit, Outcome, Point, Question, added, done
+from rqa_lab.learn.question import DATA, Answer, Done, Outcome, Point, Question, added, done
 from rqa_lab.scenario.library import every
 from rqa_lab.scenario.scenario import Scenario
 
@@ -407,7 +407,6 @@ def slips(point: Point) -> list[Slip]:
     """
     if point.done is None:
         return []
-    nearby = (*point.printed, *point.without)
     right = point.outcome
 
     def part(outcome: Outcome, topic: Topic) -> bool:
@@ -417,7 +416,7 @@ def slips(point: Point) -> list[Slip]:
         slip
         for slip in (
             *_left_out(point, point.done),
-            *_elsewhere(point, point.done, nearby),
+            *_elsewhere(point, point.done),
             *_miscounted(point),
         )
         if not all(part(slip.outcome, topic) for topic in differing(point, slip.outcome))
@@ -510,7 +509,7 @@ def _miscounted(point: Point) -> Iterator[Slip]:
     like = [one for one in game.legal(point.state) if type(one) is type(point.action)]
     for action in like[:: 1 + len(like) // LIKE]:
         there = done(game, point.state, action, point.other)
-        outcome = point.told(there.change(game)) if there and not pending(there.state) else {}
+        outcome = point.told(there.change) if there and not pending(there.state) else {}
         if _things(outcome) == _things(point.outcome) and outcome != point.outcome:
             why = f"That comes of another action. {game.summary(action, point.seat, ())}"
             yield Slip(outcome, why, (), "action")
@@ -520,7 +519,7 @@ def _things(outcome: Outcome) -> dict[Topic, list[str]]:
     return {topic: [what for what, _ in change] for topic, change in outcome.items()}
 
 
-def _elsewhere(point: Point, right: Done, nearby: Iterable[tuple[Edit, State]]) -> Iterator[Slip]:
+def _elsewhere(point: Point, right: Done) -> Iterator[Slip]:
     """The outcome of the same action where one thing stands otherwise: there some rule would not apply."""
     game, named, rows = point.game, _said(point), point.game.language.sums
     involved = {
@@ -528,12 +527,14 @@ def _elsewhere(point: Point, right: Done, nearby: Iterable[tuple[Edit, State]]) 
         for topic, change in point.outcome.items()
         for name in (*topic[1:], *(what for what, _ in change))
     } | {topic[1].lower() for topic in point.held if rows[topic[0]].to and topic[1:]}
-    for edit, state in nearby:
-        gone = edit.new is None and edit.path[-1].lower() in involved  # nobody overlooks what it is about
-        there = None if gone or point.names(edit) else point.there(state)
-        if there is None or pending(there.state):
+    for edit in point.nearby:
+        if (edit.new is None and edit.path[-1].lower() in involved) or point.names(edit):
+            continue  # nobody overlooks what it is about
+        state = point.edited(edit)
+        there = None if state is None else point.there(state)
+        if there is None or there.trace == right.trace or pending(there.state):
             continue
-        outcome = point.told(there.change(game))
+        outcome = point.told(there.change)
         if edit.path[-2] in named and not point.outcome.keys() <= outcome.keys():
             continue  # nor that what it names does something
         acts, thought = {one.clauses[0] for one in there.events}, set(map(game.language.tell, there.events))
@@ -553,8 +554,10 @@ def depends(point: Point, shown: Sequence[Topic]) -> dict[str, str]:
 
     def same(state: State) -> bool:
         there = point.there(state)
-        outcome = {} if there is None else point.told(there.change(point.game))
-        return there is not None and all(outcome.get(topic) == point.outcome.get(topic) for topic in shown)
+        if there is None or point.done is None:
+            return False
+        outcome = point.outcome if there.trace == point.done.trace else point.told(there.change)
+        return all(outcome.get(topic) == point.outcome.get(topic) for topic in shown)
 
     return point.depends(same)
 

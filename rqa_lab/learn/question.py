@@ -135,15 +135,23 @@ _LEFT = frozenset(
 )
 
 
-class Done(NamedTuple):
-    """What came of an action: the events, and the position after it."""
+@dataclass(eq=False)
+class Done:
+    """What came of an action: the bare records of its events, and the position after it."""
 
-    events: tuple[Event, ...]
+    game: Game
+    trace: list[Any]
     state: State
 
-    def change(self, game: Game) -> Count:
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """The events."""
+        return self.game.language.dress(self.trace)
+
+    @cached_property
+    def change(self) -> Count:
         """What the events add to each counter and zone."""
-        return added(game, self.events)
+        return added(self.game, self.events)
 
 
 def added(game: Game, events: tuple[Event, ...]) -> Count:
@@ -271,7 +279,7 @@ class Point:
     drawn: bool = False
     _there: dict[Any, Done | None] = field(default_factory=dict, init=False, repr=False)
 
-    @property
+    @cached_property
     def game(self) -> Game:
         """The game."""
         return self.scenario.game
@@ -291,8 +299,8 @@ class Point:
         """The topics of which its seat cannot tell what comes of them, such as which card is drawn."""
         game, rows = self.game, self.game.language.sums
         seen = _begun(game, game.observe(self.state, self.seat), self.action, self.other)
-        there = topics(rows, seen.change(game)) if seen else {}
-        here = topics(rows, self.done.change(game)) if self.done else {}
+        there = topics(rows, seen.change) if seen else {}
+        here = topics(rows, self.done.change) if self.done else {}
         return frozenset(topic for topic in {**here, **there} if here.get(topic) != there.get(topic))
 
     @cached_property
@@ -309,7 +317,7 @@ class Point:
     @cached_property
     def outcome(self) -> Outcome:
         """What comes of it, by topic; nothing if it cannot be done."""
-        return {} if self.done is None else self.told(self.done.change(self.game))
+        return {} if self.done is None else self.told(self.done.change)
 
     def told(self, change: Mapping[tuple[str, ...], int], *, hidden: bool = False) -> Outcome:
         """What is added to counters and zones, by topic, without what nobody asks about, or can tell.
@@ -329,7 +337,7 @@ class Point:
     @cached_property
     def _passes(self) -> bool:
         """Whether it passes the turn."""
-        return self.done is not None and any(kind == TURN for kind, *_ in self.done.change(self.game))
+        return self.done is not None and any(kind == TURN for kind, *_ in self.done.change)
 
     @cached_property
     def turn(self) -> str:
@@ -340,7 +348,7 @@ class Point:
     def readings(self) -> tuple[tuple[str, str, State], ...]:
         """The same position under each other reading: the name of the ruling, its reading, the position."""
         game = self.game
-        if not overrides(game, "ruled"):
+        if not rulings(self.state):
             return ()
         played = rulings(self.state)
         return tuple(
@@ -368,21 +376,17 @@ class Point:
             keys = {**keys, "turn": numbers | keys["turn"]}
         return keys, tuple(edit for edit in edits(keys) if edit.new is not None or edit.path[1] != self.seat)
 
-    @cached_property
-    def without(self) -> tuple[tuple[Edit, State], ...]:
-        """The same position with one thing taken away."""
+    @property
+    def nearby(self) -> Iterator[Edit]:
+        """What may stand otherwise: a component that has a part in it is like any other, a thing is gone."""
         keys, every = self._edits
-        found = ((edit, edited(self.game, keys, edit)) for edit in every if edit.new is None)
-        return tuple((edit, state) for edit, state in found if state is not None)
-
-    @cached_property
-    def printed(self) -> tuple[tuple[Edit, State], ...]:
-        """The same position where a component that has a part in it is like any other in one number."""
-        keys, _ = self._edits
         told = " ".join(map(self.game.language.tell, self.done.events if self.done and keys else ()))
-        own = (edit for edit in _own_numbers(self.game) if edit.path[1] in told)
-        found = ((edit, edited(self.game, keys, edit)) for edit in own)
-        return tuple((edit, state) for edit, state in found if state is not None)
+        yield from (edit for edit in _own_numbers(self.game) if edit.path[1] in told)
+        yield from (edit for edit in every if edit.new is None)
+
+    def edited(self, edit: Edit) -> State | None:
+        """The position with one thing changed; None if there is no such position."""
+        return edited(self.game, self._edits[0], edit)
 
     def there(self, state: State) -> Done | None:
         """What would come of it in another position."""
@@ -418,4 +422,4 @@ def _begun(game: Game, state: State, action: Action, seat: str | None) -> Done |
         return None
     trace: list[Any] = []
     after = game.advance(state.copy(), action, trace)
-    return Done(game.language.dress(trace), after)
+    return Done(game, trace, after)

@@ -17,8 +17,8 @@ from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Session
 from rqa_lab.core.words import capital, either, hint, listing, shown
 from rqa_lab.draw.sheet import Blank, Choice, Item, Sheet
+from rqa_lab.games import FIRST, games
 from rqa_lab.games import game as game_of
-from rqa_lab.games import games
 from rqa_lab.learn import quiz, stock
 from rqa_lab.learn.asking import OWN, NoQuestion, about, of_part, practice, question
 from rqa_lab.learn.course import COURSE, Exercise, Unit, stands, unit
@@ -43,7 +43,7 @@ _ON_PAPER = {"Tap": "Mark", "tap": "mark"}
 def worksheet(
     where: Sequence[str] = (),
     *,
-    game: str = "rqa",
+    game: str = FIRST,
     topics: Collection[str] = (),
     kinds: Collection[str] = (),
     difficulty: int | None = None,

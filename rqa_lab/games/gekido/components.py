@@ -30,7 +30,7 @@ from rqa_lab.core.component import (
 )
 from rqa_lab.core.datarules import OwnData
 from rqa_lab.core.doing import Effects
-from rqa_lab.core.schema import PRINTED, TEXT, closed, several, whole
+from rqa_lab.core.schema import PRINTED, TEXT, closed, explained, several, whole
 from rqa_lab.core.vocabulary import PLAIN, Kind, Says
 from rqa_lab.core.words import capital
 from rqa_lab.games.datafile import in_use, load
@@ -289,7 +289,8 @@ PLAYED_BY = {"red": "attacker", "green": "defender", "gray": "owner"}
 MOST_CHARGES = 5
 
 _PAIR = several(whole(PRINTED), 2, minItems=2, title="two numbers, such as [8, 4]")
-_COMMANDS = closed(**dict.fromkeys(COMMANDS, _PAIR))
+_SAYS = "damage that {} deals, and that a malfunction of it does"
+_COMMANDS = closed(**{name: explained(_PAIR, _SAYS.format(name)) for name in COMMANDS})
 _BONUSES = several({"enum": ["Power", "Upgrade", "Armor", "Charge", "Card"]}, BONUSES)
 _ROWS = several(_BONUSES, STRUCTURE, title="a list for each space, such as [[Power], [Card, Charge], []]")
 _STEPS = Printed("what it does, in its order", SCHEMA, needed=True)
@@ -298,7 +299,7 @@ _NAMED_SO = "a name of letters that begins with a capital one, without on, as or
 
 
 def _charges(known: Known) -> Mapping[str, Any]:
-    return closed(**dict.fromkeys(known["powers"], whole(PRINTED, 1)))
+    return closed(**{name: explained(whole(PRINTED, 1), f"Charges of {name}") for name in known["powers"]})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

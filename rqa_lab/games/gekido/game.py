@@ -15,7 +15,7 @@ from rqa_lab.games.gekido.files.keys import (
     resources,
     wishes,
 )
-from rqa_lab.games.gekido.files.position import described, from_json, position, ruled
+from rqa_lab.games.gekido.files.position import described, position
 from rqa_lab.games.gekido.kinds import stock
 from rqa_lab.games.gekido.picture.scene import scene, table
 from rqa_lab.games.gekido.play.resolve import advance, imagine, observe, outcome, points, to_act, witness
@@ -31,13 +31,14 @@ class Gekido(Game):
 
     id, title = "gekido", "Gekido: Bot Battles"
     rulebook, language = RULEBOOK, ENGLISH
+    odds = "rqa_lab.games.gekido.odds.asked.RECKONING"
+    labs = "rqa_lab.games.gekido.labs"
     questions = QUESTIONS
     schema, builder, blank = POSITION_SCHEMA, BUILDER, BLANK
     averages_chance = True
 
     start = staticmethod(start)
     position = staticmethod(position)
-    from_json = staticmethod(from_json)
     look = staticmethod(look)
     to_act = staticmethod(to_act)
     universe = staticmethod(universe)
@@ -53,7 +54,6 @@ class Gekido(Game):
     observe = staticmethod(observe)
     imagine = staticmethod(imagine)
     witness = staticmethod(witness)
-    ruled = staticmethod(ruled)
     parse = staticmethod(parse)
     expand = staticmethod(expand)
     label = staticmethod(label)

@@ -13,37 +13,33 @@ from rqa_lab.core.reasons import Choice
 from rqa_lab.core.record import (  # fmt: skip
     Count,
     Derived,
-    Field,
     Group,
     Known,
     Lies,
     Many,
-    Name,
     Numbered,
     OneOf,
     Optional,
     Per,
     Record,
     Row,
+    Shapes,
     Text,
     Zone,
-    misfit,
     record,
 )
 from rqa_lab.core.scene import Grid, grid
 from rqa_lab.core.words import printable
-from rqa_lab.games.gekido.actions import CHOICES, PHASES
+from rqa_lab.games.gekido.actions import PHASES
 from rqa_lab.games.gekido.components import (
     COMMANDS,
     DICE,
     RULINGS,
     SYMBOLS,
-    TABLES,
     Bot,
     Components,
     Effect,
     components,
-    in_order,
 )
 
 # ---- what never changes while a game of Gekido is played: who plays with what, in which Arena ------------
@@ -108,15 +104,6 @@ def setup(
     return _setup(seats, bots, duel, switched(RULINGS, rulings), data)
 
 
-def _agreed(seats: tuple[str, ...], bots: tuple[str, ...], *more: Any) -> Setup:
-    """The setup of what is read: each bot once, and at most one for each seat."""
-    if len({*bots}) < len(bots):
-        raise misfit([*bots], "each of them once").inside("bots")
-    if len(bots) > len(seats):
-        raise misfit([*bots], "one bot for each seat").inside("bots")
-    return setup(seats, bots, *more)
-
-
 def _lies(s: Any, value: Setup) -> Lies:
     """Each Control Panel lies before its seat."""
     return ((("panel", seat, title), 1) for seat, title in zip(value.seats, value.titles, strict=False))
@@ -124,14 +111,14 @@ def _lies(s: Any, value: Setup) -> Lies:
 
 #: the setup as a field of a position; it is found again, not copied
 AGREED = Agreed(
-    _agreed,
+    setup,
     lambda: components().own,
     _lies,
-    seats=Many(Text(called=True)),
-    bots=Many(Name(lambda _: [name.lower() for name in components().bots])),
+    seats=Many(Text()),
+    bots=Many(Text()),
     duel=OneOf((False, True)),
-    rulings=Rulings(RULINGS),
-    data=Changes(lambda: [getattr(components(), table) for table in TABLES]),
+    rulings=Rulings(),
+    data=Changes(),
 )
 
 
@@ -165,23 +152,12 @@ def _spaces(s: Any) -> tuple[str, ...]:
     return s.setup.grid.name  # type: ignore[no-any-return]
 
 
-def _cards(place: str, **how: Any) -> Zone:
-    """Cards in a place, some of which the observer may not see."""
-    return Zone(place, also=(UNKNOWN,), **how)
-
-
-class Dice(Field):
+class Dice(Text):
     """Command Dice as a text, in the order of the symbols."""
 
-    def start(self, s: Any) -> str:
-        """None."""
-        return ""
-
-    def read(self, s: Any, data: Any) -> str:
-        """Symbols in their order."""
-        if type(data) is not str or set(data) - {*SYMBOLS} or data != in_order(data):
-            raise misfit(data, f"dice in the order {''.join(SYMBOLS)}")
-        return data
+    def shape(self, shapes: Shapes) -> Mapping[str, Any]:
+        """As letters or as a list."""
+        return shapes["dice"]
 
 
 def _attack(s: Any, a: "Attack") -> Lies:
@@ -251,39 +227,42 @@ def _ready(s: Any, seat: int) -> tuple[str, ...]:
 # ---- the state -------------------------------------------------------------------------------------------
 
 
+def _flag(says: str) -> OneOf:
+    """Something that holds or does not."""
+    return OneOf((False, True), says=says)
+
+
 class Attack(NamedTuple):
     """The current attack, from the choice of a target to its end."""
 
-    target: Annotated[int, Numbered(_bots)]
-    command: Annotated[str | None, Optional(OneOf(COMMANDS))] = None
-    #: the unlocked dice on the table, and those locked on the command
-    dice: Annotated[str, Dice()] = ""
-    locked: Annotated[str, Dice()] = ""
+    target: Annotated[int, Numbered(_bots, holds="bot", says="the bot that is attacked")]
+    command: Annotated[
+        str | None, Optional(OneOf(COMMANDS, holds="command"), says="the command that was declared")
+    ] = None
+    dice: Annotated[str, Dice(says="the unlocked dice: TTS")] = ""
+    locked: Annotated[str, Dice(says="the dice on the command")] = ""
     #: for each locked die the number of its group; "" unless the ruling ``group-spaces`` ties dice to groups
-    spaces: Annotated[str, Text()] = ""
-    #: those of ``dice`` that were just rolled
-    fresh: Annotated[str, Dice()] = ""
+    spaces: Annotated[str, Text(holds="groups", says="the group of each locked die, 0 the largest: 0011")] = (
+        ""
+    )
+    fresh: Annotated[str, Dice(says="those of the unlocked dice that were just rolled")] = ""
     number: int = DICE
-    #: rolls made, and allowed
-    rolls: int = 0
-    most: int = ROLLS
-    #: the attacker's effect of this roll is used; dice are being locked after it; the defender used a Power
-    used: Annotated[bool, OneOf((False, True))] = False
-    locking: Annotated[bool, OneOf((False, True))] = False
-    answered: Annotated[bool, OneOf((False, True))] = False
-    #: the attacker's tile was used in this attack
-    tile: Annotated[bool, OneOf((False, True))] = False
-    #: damage added, damage that cards subtract, and the most that will be prevented
-    more: int = 0
-    less: int = 0
-    prevented: int = 0
+    rolls: Annotated[int, Count(holds="rolls", says="rolls made")] = 0
+    most: Annotated[int, Count(holds="rolls", says="rolls that there may be")] = ROLLS
+    used: Annotated[bool, _flag("the attacker's effect of this roll is used")] = False
+    locking: Annotated[bool, _flag("dice have been locked after this roll")] = False
+    answered: Annotated[bool, _flag("the defender has used a Power after this roll")] = False
+    tile: Annotated[bool, _flag("the attacker's tile was used in this attack")] = False
+    more: Annotated[int, Count(says="damage added by effects")] = 0
+    less: Annotated[int, Count(says="damage taken off by cards")] = 0
+    prevented: Annotated[int, Count(says="damage that a Power prevents")] = 0
     #: a card of the attacker that the defender may still answer, with its die and symbol
     played: Annotated[
         tuple[str, str | None, str | None] | None,
         Optional(Row(Known("cards"), Optional(OneOf(SYMBOLS)), Optional(OneOf(SYMBOLS)))),
     ] = None
     #: None until the dice are judged
-    success: Annotated[bool | None, Optional(OneOf((False, True)))] = None
+    success: Annotated[bool | None, Optional(_flag("how it came out"))] = None
     #: where the target stood, if it was destroyed
     fallen: Annotated[int | None, Numbered(_spaces, none=True)] = None
 
@@ -294,27 +273,59 @@ class State(Record):
 
     setup: Annotated[Setup, AGREED]
     seat: Annotated[int, Numbered(_seats, "turn")]
-    phase: Annotated[str, OneOf(tuple(PHASES), "phase", start="first move")]
-    #: the active bot has moved this turn
-    moved: Annotated[bool, OneOf((False, True))]
-    #: Structure dice that lie on no panel
-    supply: Annotated[int, Count("Structure dice", "supply")]
+    phase: Annotated[str, OneOf(tuple(PHASES), "phase", start="first move", says="the phase of the turn")]
+    moved: Annotated[bool, _flag("the bot has moved this turn")]
+    supply: Annotated[
+        int,
+        Count("Structure dice", "supply", says="Structure dice on no panel; else what the box has left"),
+    ]
     #: the draw pile is a known top and a bag
-    top: Annotated[Cards, _cards("draw pile")]
-    bag: Annotated[Cards, _cards("draw pile", bag=True)]
-    discard: Annotated[Cards, Zone("discard")]
-    #: cards out of the game, and those drawn by the active seat, which keeps some of them
-    box: Annotated[Cards, Zone("box")]
-    looking: Annotated[Cards, _cards("looking")]
+    top: Annotated[
+        Cards, Zone("draw pile", says="cards on top of the draw pile, in order, the first one drawn first")
+    ]
+    bag: Annotated[
+        Cards,
+        Zone(
+            "draw pile",
+            bag=True,
+            says="the other cards of the draw pile, in no order; else what the box has left",
+        ),
+    ]
+    discard: Annotated[Cards, Zone("discard", says="the cards of the discard pile")]
+    box: Annotated[Cards, Zone("box", says="cards out of the game")]
+    #: cards drawn by the active seat, which keeps some of them
+    looking: Annotated[Cards, Zone("looking")]
     #: by bot: its space, its Structure dice from the top, its Armor dice, its Upgrade (0 for none), and of
     #: each Power None while it is locked, 0 when it is used up, else its Charges
     at: Annotated[list[int | None], Per(_bots, Numbered(_spaces, "at", none=True, spell=True), changes=True)]
     structure: Annotated[
         list[tuple[int, ...]],
-        Per(_bots, Many(Count()), changes=True, start=_full_structure, counted=_structure),
+        Per(
+            _bots,
+            Many(Count(), holds="structure dice", says="its Structure dice, the topmost first: [4, 6, 6]"),
+            changes=True,
+            start=_full_structure,
+            counted=_structure,
+        ),
     ]
-    armor: Annotated[list[tuple[int, ...]], Per(_bots, Many(Count()), changes=True, counted=_armor)]
-    upgrade: Annotated[list[int], Per(_bots, Count(), changes=True, counted=_upgrade)]
+    armor: Annotated[
+        list[tuple[int, ...]],
+        Per(
+            _bots,
+            Many(Count(), holds="structure dice", says="its Armor dice"),
+            changes=True,
+            counted=_armor,
+        ),
+    ]
+    upgrade: Annotated[
+        list[int],
+        Per(
+            _bots,
+            Count(holds="charges", says="its Attack or Defense Upgrade"),
+            changes=True,
+            counted=_upgrade,
+        ),
+    ]
     powers: Annotated[
         list[tuple[int | None, ...]],
         Per(_bots, Many(Optional(Count())), changes=True, start=_locked_powers, counted=_powers),
@@ -325,9 +336,9 @@ class State(Record):
         Per(_bots, Per(_bots, OneOf(("", READY, LOADING))), changes=True, start=_ready, counted=_locks),
     ]
     #: the tile on each space, "" for none yet
-    arena: Annotated[tuple[str, ...], Per(_spaces, Known("tiles", "tile", also=("",)))]
-    hand: Annotated[list[Cards], Per(_seats, _cards("hand"), changes=True)]
-    choice: Annotated[Choice | None, Waiting(CHOICES)]
+    arena: Annotated[tuple[str, ...], Per(_spaces, Known("tiles", "tile"))]
+    hand: Annotated[list[Cards], Per(_seats, Zone("hand", says="the cards in its hand"), changes=True)]
+    choice: Annotated[Choice | None, Waiting()]
     #: the stack of frames still to run
     agenda: Annotated[list[tuple[Any, ...]], Frames(changes=True)]
     attack: Annotated[Attack | None, Optional(Group(Attack, named=True, counted=_attack))]

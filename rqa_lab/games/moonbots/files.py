@@ -1,10 +1,10 @@
-"""What is written and read: scenario keys, saved states, data files."""
+"""What is written and read: the keys of scenarios, goals, a position as JSON."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from rqa_lab.core import doing
 from rqa_lab.core.component import freeze
 from rqa_lab.core.datarules import fields_of, new_of, of_scenario
 from rqa_lab.core.game import Deck, InOrder
@@ -21,22 +21,21 @@ from rqa_lab.core.keys import (
     look_at_choice,
     looked,
     played_with,
-    rereading,
     schema,
     slot,
     together,
+    told,
 )
-from rqa_lab.core.keys import check as check_agreed
 from rqa_lab.core.keys import described as keys_of
-from rqa_lab.core.record import Count, Field, Known, Many, Name, Numbered, OneOf, Row, restore, write
+from rqa_lab.core.record import write
 from rqa_lab.core.schema import (
-    COUNT,
     NAME,
     Path,
     Problem,
     among,
     by_name,
     closed,
+    explained,
     game_alone,
     raise_problem,
     several,
@@ -48,32 +47,24 @@ from rqa_lab.games.moonbots.components import (
     BOARD,
     CARDS,
     DICE,
-    EFFECTS,
     FACES,
     FEWEST,
     NAMES,
-    PILES,
     PLACES,
     PLAYERS,
     ROBOTS,
     RULEBOOK,
     TABLES,
-    WHEN,
     Weapon,
     components,
     in_order,
     named,
 )
-from rqa_lab.games.moonbots.play.resolve import ENERGY, SEATS, advance, before_set_up, outcomes
+from rqa_lab.games.moonbots.play.resolve import ENERGY, SEATS, before_set_up
 from rqa_lab.games.moonbots.play.turn import leading, winners
-from rqa_lab.games.moonbots.rules.judge import legal
 from rqa_lab.games.moonbots.state import (
-    FISTS,
     MARKET,
-    MISSILES,
     SIDES,
-    UNKNOWN,
-    Dice,
     Setup,
     State,
     seat_of,
@@ -88,9 +79,16 @@ from rqa_lab.games.moonbots.userdata import RULES, WORDS
 _DATA = components()
 _MOST = max(CARDS, sum(card.copies for card in _DATA.cards.values()))
 _CARD, _WEAPON = ({"$ref": f"#/$defs/moonbots.{name}"} for name in ("card", "weapon"))
-_CARDS, _WEAPONS = several(_CARD, _MOST), several(_WEAPON, _MOST)
-_PARTS, _UPGRADES = (several({"enum": [*table]}, _MOST) for table in (_DATA.parts, _DATA.upgrades))
-_FLAG, _NAMES = {"type": "boolean"}, several(NAME, ROBOTS)
+_NAMES = several(NAME, ROBOTS)
+#: what fields of a position hold
+_SHAPES = {
+    "cards": several(_CARD, _MOST),
+    "weapons": several(_WEAPON, _MOST),
+    "parts": several({"enum": [*_DATA.parts]}, _MOST),
+    "upgrades": several({"enum": [*_DATA.upgrades]}, _MOST),
+    "robots": _NAMES,
+}
+_slot = partial(slot, State, shapes=_SHAPES)
 _DICE = {
     "title": f"at most {DICE} dice, such as 135",
     "anyOf": [{"type": "string", "maxLength": DICE}, whole(int("6" * DICE), 1)],
@@ -131,35 +129,31 @@ def changes(who: Setup) -> dict[str, dict[str, Any]]:
 # ---- the keys --------------------------------------------------------------------------------------------
 
 ROBOT: Keys = {
-    "energy": slot("energy", COUNT, "15 unless given", always=True),
-    "gained": slot("gained", COUNT, "energy gained this turn that counts for the limit"),
-    "promised": slot("promised", COUNT, "cards more that it may buy in its next turn, by one reading"),
-    "parts": slot("parts", _PARTS, "its Robot Parts"),
-    "upgrades": slot("upgrades", _UPGRADES, "its Upgrades"),
-    "weapons": slot("weapons", _WEAPONS, "its Secret Weapons"),
-    "seen": Key(by_name(_WEAPONS, ROBOTS), _seen, "those of them that others have seen, by seat"),
-    "worked": Key(_UPGRADES, _worked, "Upgrades that have worked this turn, where they do so once"),
+    "energy": _slot("energy", always=True),
+    **{name: _slot(name) for name in ("gained", "promised", "parts", "upgrades", "weapons")},
+    "seen": Key(by_name(_SHAPES["weapons"], ROBOTS), _seen, "those of them that others have seen, by seat"),
+    "worked": Key(_SHAPES["upgrades"], _worked, "Upgrades that have worked this turn, where they do so once"),
 }
+
+
+def _some(name: str) -> Key:
+    """A key that names the robots in a slot."""
+    known = told(State, _SHAPES, name)[name]
+    return Key(known, lambda s: _robots(s, getattr(s, name)), known["description"])
+
+
 TURN: Keys = {
     "robot": Key(NAME, lambda s: s.setup.robots[s.robot], "whose turn it is"),
-    "phase": slot("phase", {"enum": ["buy", "activate", "over"]}),
-    "buys": slot("buys", COUNT, "cards that may still be bought; else 1, after the roll 0", always=True),
-    "begun": slot("begun", _FLAG, "the robot has bought a card or used a Secret Weapon"),
-    "rerolled": slot("rerolled", _FLAG, "Reroll has been used"),
-    "stronger": slot("stronger", COUNT, "damage that the next attack of this turn adds"),
-    "silent": Key(_NAMES, lambda s: _robots(s, s.silent), "robots not asked for Secret Weapons any more"),
-    "tricked": Key(_NAMES, lambda s: _robots(s, s.tricked), "robots that cannot use Reroll now"),
-    "dodging": Key(_NAMES, lambda s: _robots(s, s.dodging), "robots that nothing hits this turn"),
-    "skipped": Key(_NAMES, lambda s: _robots(s, s.skipped), "robots that miss their turn"),
-    "quiet": slot("quiet", COUNT, "turns since energy changed or a card was bought"),
-    "stuck": slot("stuck", COUNT, "turns since the Market changed or a robot fell"),
+    "phase": _slot("phase", schema={"enum": ["buy", "activate", "over"]}),
+    "buys": _slot("buys", always=True),
+    **{name: _slot(name) for name in ("begun", "rerolled", "stronger")},
+    **{name: _some(name) for name in ("silent", "tricked", "dodging", "skipped")},
+    **{name: _slot(name) for name in ("quiet", "stuck")},
 }
-_TOP = "cards on top of the pile, the first one drawn first"
-_DECK = "the other cards of the pile, in no order; else what the box has left"
 PILE_KEYS: Keys = {
-    "top": slot("top", _CARDS, _TOP, lambda s: InOrder(s.top)),
-    "deck": slot("bag", _CARDS, _DECK, lambda s: Deck((*s.top, *s.bag)), always=True),
-    "box": slot("box", _CARDS, "cards out of the game", lambda s: Deck(s.box)),
+    "top": _slot("top", look=lambda s: InOrder(s.top)),
+    "deck": _slot("bag", look=lambda s: Deck((*s.top, *s.bag)), always=True),
+    "box": _slot("box", look=lambda s: Deck(s.box)),
 }
 _GAME: Keys = {
     "seats": Key(
@@ -174,12 +168,13 @@ _PLACE = {"title": "a place", "enum": [BOARD, *PLACES]}
 _WHOLE = "a whole game from its set-up, in place of a position; see docs/scenario-format.md"
 _CALLED = "clockwise, as their seats; of two players Ann-left, Ann-right, Bo-left, Bo-right; others are out"
 _OUT = "the robots that are out, in the order in which they fell; else those without energy"
+_ONE = explained(schema(ROBOT), "what the robot has")
 #: every key
 KEYS: Keys = {
     "game": together(_GAME, says=_WHOLE),
-    "robots": each(by_name(schema(ROBOT), ROBOTS), ROBOT, lambda s: s.setup.robots, _CALLED),
+    "robots": each(by_name(_ONE, ROBOTS), ROBOT, lambda s: s.setup.robots, _CALLED),
     "market": Key(some_of(_SPACE, _CARD), _market, "cards by space; the other spaces are empty"),
-    "turn": together(TURN),
+    "turn": together(TURN, says="whose turn it is, and what has happened in it"),
     "dice": Key(_DICE, lambda s: s.dice, "rolled dice that are not laid yet: 135"),
     "placed": Key(some_of(_PLACE, _DICE), lambda s: dict(s.placed), "dice that are laid, by place"),
     **PILE_KEYS,
@@ -422,41 +417,6 @@ def _words(state: State) -> GoalWords:
     )
 
 
-# ---- any state as plain JSON and back, also in the middle of an effect -----------------------------------
+# ---- any position as plain JSON --------------------------------------------------------------------------
 
 to_json = write
-
-
-def from_json(data: Any) -> State:
-    """The state that :func:`to_json` wrote; raises ValueError for anything else."""
-    return restore(State, data, _check, "Moon-Bots")
-
-
-ruled = rereading(from_json)
-
-
-_ROBOT = Numbered(lambda s: s.setup.robots)
-#: name of an argument of an effect -> what may stand there, where its type does not say it all
-_ARGUMENTS: Mapping[str, Field] = {
-    "robot": _ROBOT,
-    "robots": Many(_ROBOT),
-    "of": Row(_ROBOT, Count()),
-    "losing": Many(Row(_ROBOT, Count())),
-    "first": Name(lambda s: (*s.setup.seats, "random")),
-    "name": Known("cards", also=(UNKNOWN,)),
-    "place": OneOf((BOARD, *PLACES)),
-    "kind": OneOf(("loss", FISTS, MISSILES, "gain")),
-    "what": OneOf(PILES),
-    "moment": OneOf(WHEN),
-    "again": Dice(),
-    "why": Many(Name(lambda s: RULEBOOK, what="the id of a clause")),
-}
-
-
-def _check(s: State) -> None:
-    """Checks across fields."""
-    check_agreed(s.setup.seats, RESERVED, lambda report: RULES.sound(changes(s.setup), Weapon, report))
-    hash(s)
-    doing.check(s, EFFECTS, _ARGUMENTS, "agenda")
-    doing.check_chance(s, outcomes, DICE)
-    doing.try_out(s, legal, advance)

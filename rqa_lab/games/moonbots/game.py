@@ -11,12 +11,10 @@ from rqa_lab.games.moonbots.files import (
     POSITION_SCHEMA,
     definitions,
     described,
-    from_json,
     goal,
     look,
     position,
     resources,
-    ruled,
     wishes,
 )
 from rqa_lab.games.moonbots.kinds import stock
@@ -41,13 +39,14 @@ class MoonBots(Game):
 
     id, title = "moonbots", "Moon-Bots"
     rulebook, language = RULEBOOK, ENGLISH
+    odds = "rqa_lab.games.moonbots.odds.RECKONING"
+    labs = "rqa_lab.games.moonbots.labs"
     questions = QUESTIONS
     schema, builder, blank = POSITION_SCHEMA, BUILDER, BLANK
     any_order = True
 
     start = staticmethod(start)
     position = staticmethod(position)
-    from_json = staticmethod(from_json)
     look = staticmethod(look)
     to_act = staticmethod(to_act)
     universe = staticmethod(universe)
@@ -63,7 +62,6 @@ class MoonBots(Game):
     observe = staticmethod(observe)
     imagine = staticmethod(imagine)
     witness = staticmethod(witness)
-    ruled = staticmethod(ruled)
     parse = staticmethod(parse)
     label = staticmethod(label)
     ask = staticmethod(ask)

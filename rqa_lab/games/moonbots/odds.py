@@ -1,4 +1,4 @@
-"""The exact odds of an activation."""
+"""The exact odds of an activation, and how one asks for them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,25 +6,30 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations, compress, permutations
 from operator import itemgetter, mul
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from rqa_lab.core.words import printable
+from rqa_lab.core.odds import WIDE, Answer, Asked, NoOdds, Option, Reckoning, Row, bar, first_of
+from rqa_lab.core.odds import named as looked_up
+from rqa_lab.core.words import listing, printable, shown
 from rqa_lab.games.moonbots.actions import Buy
 from rqa_lab.games.moonbots.components import (
     BOARD,
     DICE,
+    FACES,
     NAMES,
     PLACES,
     Part,
     Sums,
+    components,
     in_order,
     named,
+    needed,
     rolls,
     ways,
     without,
 )
 from rqa_lab.games.moonbots.play.resolve import advance
-from rqa_lab.games.moonbots.rules.activating import card_on, counted, price, purchase, rerollable, room
+from rqa_lab.games.moonbots.rules.activating import card_on, counted, fits, price, purchase, rerollable, room
 from rqa_lab.games.moonbots.rules.attacking import adjustments, boost, boosted, splits, targets, with_boost
 from rqa_lab.games.moonbots.state import (  # fmt: skip
     FISTS,
@@ -36,6 +41,8 @@ from rqa_lab.games.moonbots.state import (  # fmt: skip
     dice_of,
     held_by,
     part_at,
+    position,
+    setup,
     upgrades_of,
 )
 
@@ -368,3 +375,151 @@ def market(s: State, aim: str = "all", more: int = 0) -> tuple[Offer, ...]:
         if now is not None and then is not None:
             found.append(Offer(card.name, name, cost, odds(then, aim).worth - odds(now, aim).worth))
     return tuple(sorted(found, key=lambda offer: (-offer.more, offer.price)))
+
+
+# ---- how one asks for them: the turn of a robot that is told by options, the answer as a table and as JSON
+
+#: what is said of each sum
+SUMS = {
+    "fists": "Damage by fists", "missiles": "Damage by missiles", "gained": "Energy gained",
+    "lost": "Energy lost",
+}  # fmt: skip
+#: what is said of each aim
+WORTH = {"all": "All of it", "damage": "All damage", "energy": "Net energy"}
+
+
+def built(given: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
+    """The turn of a robot with these cards, before or after its roll; raises NoOdds for what cannot be."""
+    box, roll = components(), given["roll"].replace(" ", "")
+    robot = [*box.boards].index(looked_up("--board", given["board"], box.boards).name)
+    seats = tuple(f"Robot {number}" for number in range(1, max(3, robot + 1) + 1))
+    if set(roll) - {*FACES} or len(roll) > DICE:
+        raise NoOdds(f"--roll: found {shown(roll)}, expected up to {DICE} faces from 1 to 6, such as 135")
+    offered = [""] * len(MARKET)
+    for space, name in given["market"].items():
+        at = MARKET.index(looked_up("--market", space, {space: space for space in MARKET}))
+        offered[at] = looked_up("--market", name, box.cards).name
+    s = position(
+        setup(seats, tuple(sorted(rulings.items()))),
+        robot=robot,
+        phase="activate" if roll else "buy",
+        dice=in_order(roll),
+        energy=[given["energy"]] * len(seats),
+        market=tuple(offered),
+        weapons=[("Adjustment",) * (given["adjustment"] and seat == robot) for seat in range(len(seats))],
+    )
+    upgrades = (*given["upgrade"], *(["Reroll"] if given["reroll"] else []))
+    for option, zone, names in (("part", "parts", given["part"]), ("upgrade", "upgrades", upgrades)):
+        for name in names:
+            card = looked_up(f"--{option}", name, getattr(box, zone))
+            if fits(s, robot, card):
+                has = listing([*s.parts[robot], *s.upgrades[robot]])
+                raise NoOdds(f"--{option}: found {shown(card.name)}, expected one that goes with {has}")
+            rows = [*getattr(s, zone)]
+            rows[robot] = (*rows[robot], card.name)
+            s = s.replaced(**{zone: rows})
+    return s
+
+
+def lines(point: Attempt, aim: str, found: Odds, offers: Sequence[Offer]) -> Iterator[Row]:
+    """The odds as a table, what may be done now, and what may be bought first."""
+    told = [f"dice {point.dice}"] if point.dice else []
+    told += [f"{point.rolling} {'dice' if point.rolling > 1 else 'die'} to roll"] if point.rolling else []
+    has = [NAMES.shown(name) for name, one in (("Reroll", point.again), ("Adjustment", point.adjust)) if one]
+    told += [f"with {listing(has)}"] if has else []
+    yield Row(head=", ".join(told) or "no dice")
+    yield Row(f"  {'Part':20}  {'Needs':14}  {'Chance':>8}")
+    for act, chance in zip(point.acts, found.chances, strict=True):
+        percent = f"{float(chance):8.2%}  {bar(chance):{WIDE}}"
+        yield Row(f"  {act.name:20}  {needed(act.needs):14}  {percent}  {chance}")
+    yield Row()
+    for name, says in SUMS.items():
+        yield Row(f"  {says:20}  {float(getattr(found, name)):6.2f}  {getattr(found, name)}")
+    if aim in WORTH:
+        yield Row(f"  {WORTH[aim]:20}  {float(found.worth):+6.2f}  {found.worth}")
+    for title, some in (
+        ("Best now", [f"  {float(choice.worth):+6.2f}  {choice}" for choice in found.choices]),
+        ("Worth buying first", [f"  {float(one.more):+6.2f}  {one}" for one in offers]),
+    ):
+        if some:
+            yield from (Row(), Row(head=title), *first_of(some))
+
+
+def plain(point: Attempt, aim: str, found: Odds, offers: Sequence[Offer]) -> dict[str, Any]:
+    """The odds as plain JSON; fractions are exact."""
+    return {
+        "dice": point.dice,
+        "rolling": point.rolling,
+        "again": list(point.again),
+        "adjust": list(point.adjust),
+        "aim": aim,
+        "worth": str(found.worth),
+        **{name: str(getattr(found, name)) for name in SUMS},
+        "parts": [
+            {"part": act.name, "needs": act.needs, "chance": str(chance)}
+            for act, chance in zip(point.acts, found.chances, strict=True)
+        ],
+        "choices": [
+            {"worth": str(choice.worth), "text": str(choice), "again": choice.again,
+             "adjust": list(choice.adjust), "placed": [[*one] for one in choice.placed]}
+            for choice in found.choices
+        ],
+        "market": [{**one._asdict(), "more": str(one.more)} for one in offers],
+    }  # fmt: skip
+
+
+def reckon(state: State | None, asked: Asked) -> Answer | None:
+    """What the dice come to in a position, or in the turn that the options tell."""
+    given, more = asked.given, 0
+    aim = looked_up("--aim", given["aim"], {name: name for name in AIMS})
+    if state is None:
+        for option in ("dice", "market"):
+            if given["roll"] and given[option]:
+                raise NoOdds(f"--{option}: found beside --roll, expected before the roll")
+        state = built(given, asked.readings)
+        more = given["dice"] - dice_of(state, state.robot) if given["dice"] else 0
+    point = attempt(state, more)
+    if point is None:
+        return None
+    try:
+        found = point, aim, odds(point, aim), market(state, aim, more)
+    except ValueError as error:
+        raise NoOdds(str(error)) from None
+    return Answer(lines(*found), plain(*found))
+
+
+RECKONING = Reckoning(
+    says="""Reckon what the dice of a robot in Moon-Bots come to.
+
+It is the robot whose turn it is in a scenario, after a step, or one that has what the other options tell.
+
+All of it holds for best play for the aim: what is rolled again, adjusted and laid where. What counts for
+all of it is damage and energy, a point each. What opponents do, their shields included, is left out.""",
+    options=(
+        Option("--part", "A Robot Part that the robot has.", metavar="NAME", several=True),
+        Option("--upgrade", "An Upgrade that it has.", metavar="NAME", several=True),
+        Option("--board", "Its Robot Board.", "Board 1", "NAME"),
+        Option("--dice", "How many it rolls.", usual="as its Upgrades say", bounds=(1, 8)),
+        Option("--roll", "What it has rolled: 135.", "", "FACES"),
+        Option("--reroll", "It has the Upgrade Reroll.", False),
+        Option("--adjustment", "It has the Secret Weapon Adjustment.", False),
+        Option("--energy", "Its energy.", 10, bounds=(1, 18)),
+        Option(
+            "--market",
+            "A card that it can buy: T1=Head 3.",
+            metavar="SPACE=CARD",
+            pairs="SPACE=CARD, such as T1=Head 3",
+        ),
+        Option("--rulebook", "The rulebook that is played: de.", metavar="LANGUAGE"),
+        Option(
+            "--aim", "What to play for: damage, fists, missiles, energy, or all of it.", "all", "AIM",
+            beside=True,
+        ),
+    ),
+    rulings=(
+        "printed-attack", "sum-below-4", "part-order", "lost-surplus", "attack-extent", "missile-boost",
+        "reroll-one-die", "surcharge",
+    ),
+    reckon=reckon,
+    no="no robot can act freely",
+)  # fmt: skip

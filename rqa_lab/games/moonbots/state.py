@@ -26,18 +26,15 @@ from rqa_lab.core.record import (  # fmt: skip
     Row,
     Text,
     Zone,
-    misfit,
     record,
 )
 from rqa_lab.core.words import printable
-from rqa_lab.games.moonbots.actions import CHOICES, PHASES
+from rqa_lab.games.moonbots.actions import PHASES
 from rqa_lab.games.moonbots.components import (
     BOARD,
     DICE,
-    FACES,
     PLACES,
     RULINGS,
-    TABLES,
     Board,
     Card,
     Components,
@@ -46,7 +43,6 @@ from rqa_lab.games.moonbots.components import (
     Upgrade,
     Weapon,
     components,
-    in_order,
 )
 
 # ---- what never changes while a game of Moon-Bots is played: who plays, with which robots and cards ------
@@ -116,9 +112,9 @@ def setup(
 AGREED = Agreed(
     setup,
     lambda: components().own,
-    seats=Many(Text(called=True)),
-    rulings=Rulings(RULINGS),
-    data=Changes(lambda: [getattr(components(), table) for table in TABLES]),
+    seats=Many(Text()),
+    rulings=Rulings(),
+    data=Changes(),
 )
 
 
@@ -163,12 +159,6 @@ class Dice(Field):
     def start(self, s: Any) -> str:
         """None."""
         return ""
-
-    def read(self, s: Any, data: Any) -> str:
-        """Faces in their order."""
-        if type(data) is not str or set(data) - {*FACES} or data != in_order(data) or len(data) > DICE:
-            raise misfit(data, f"at most {DICE} dice in order, such as 135")
-        return data
 
     def lies(self, s: Any, value: str) -> Lies:
         """Each of them."""
@@ -223,39 +213,63 @@ class State(Record):
 
     setup: Annotated[Setup, AGREED]
     robot: Annotated[int, Numbered(_robots, counted=_turn)]
-    phase: Annotated[str, OneOf(tuple(PHASES), "phase", start="buy")]
-    #: cards that may still be bought this turn; one was bought, or a Secret Weapon used; Reroll was used
-    buys: Annotated[int, Count("buys", start=1)]
-    begun: Annotated[bool, OneOf((False, True))]
-    rerolled: Annotated[bool, OneOf((False, True))]
-    #: robots that lose their turn; damage that Stronger adds to the next attack of this turn
-    skipped: Annotated[tuple[int, ...], Many(Numbered(_robots))]
-    stronger: Annotated[int, Count("stronger")]
-    #: the robots that are not asked for Secret Weapons any more this turn; those that cannot use their
-    #: Reroll in it; those that nothing hits; the shields and boosts that have worked, if they do so once
-    silent: Annotated[tuple[int, ...], Many(Numbered(_robots))]
-    tricked: Annotated[tuple[int, ...], Many(Numbered(_robots, "tricked"))]
-    dodging: Annotated[tuple[int, ...], Many(Numbered(_robots, "dodging"))]
+    phase: Annotated[str, OneOf(tuple(PHASES), "phase", start="buy", says="the phase of the turn")]
+    buys: Annotated[
+        int, Count("buys", start=1, says="cards that may still be bought; else 1, after the roll 0")
+    ]
+    begun: Annotated[bool, OneOf((False, True), says="the robot has bought a card or used a Secret Weapon")]
+    rerolled: Annotated[bool, OneOf((False, True), says="Reroll has been used")]
+    skipped: Annotated[
+        tuple[int, ...], Many(Numbered(_robots), holds="robots", says="robots that miss their turn")
+    ]
+    stronger: Annotated[int, Count("stronger", says="damage that the next attack of this turn adds")]
+    silent: Annotated[
+        tuple[int, ...],
+        Many(Numbered(_robots), holds="robots", says="robots not asked for Secret Weapons any more"),
+    ]
+    tricked: Annotated[
+        tuple[int, ...],
+        Many(Numbered(_robots, "tricked"), holds="robots", says="robots that cannot use Reroll now"),
+    ]
+    dodging: Annotated[
+        tuple[int, ...],
+        Many(Numbered(_robots, "dodging"), holds="robots", says="robots that nothing hits this turn"),
+    ]
+    #: the shields and boosts that have worked, if they do so once
     worked: Annotated[tuple[tuple[int, str], ...], Many(Row(Numbered(_robots), Known("upgrades")), sort=True)]
-    #: the seat that began; turns since energy changed or a card was bought; since the Market changed or a
-    #: robot fell
+    #: the seat that began
     first: Annotated[int, Numbered(_seats)]
-    quiet: Annotated[int, Count()]
-    stuck: Annotated[int, Count()]
+    quiet: Annotated[int, Count(says="turns since energy changed or a card was bought")]
+    stuck: Annotated[int, Count(says="turns since the Market changed or a robot fell")]
     #: rolled dice that lie on nothing, and those on a place of the robot
     dice: Annotated[str, Dice()]
     placed: Annotated[
         tuple[tuple[str, str], ...], Many(Row(OneOf((BOARD, *PLACES)), Dice()), counted=_placed)
     ]
     #: by robot
-    energy: Annotated[list[int], Per(_robots, Count("energy"), changes=True)]
-    #: what counts for the limit of energy that it may gain
-    gained: Annotated[list[int], Per(_robots, Count("gained"), changes=True)]
-    #: the cards more that it may buy in its turn of this round, by one reading of Supermarket
-    promised: Annotated[list[int], Per(_robots, Count("promised"), changes=True)]
-    parts: Annotated[list[Cards], Per(_robots, _of_a_robot("parts"), changes=True)]
-    upgrades: Annotated[list[Cards], Per(_robots, _of_a_robot("upgrades"), changes=True)]
-    weapons: Annotated[list[Cards], Per(_robots, _of_a_robot("weapons", also=(UNKNOWN,)), changes=True)]
+    energy: Annotated[list[int], Per(_robots, Count("energy", says="15 unless given"), changes=True)]
+    gained: Annotated[
+        list[int],
+        Per(
+            _robots,
+            Count("gained", says="energy gained this turn that counts for the limit"),
+            changes=True,
+        ),
+    ]
+    #: by one reading of Supermarket
+    promised: Annotated[
+        list[int],
+        Per(
+            _robots,
+            Count("promised", says="cards more that it may buy in its next turn, by one reading"),
+            changes=True,
+        ),
+    ]
+    parts: Annotated[list[Cards], Per(_robots, _of_a_robot("parts", says="its Robot Parts"), changes=True)]
+    upgrades: Annotated[list[Cards], Per(_robots, _of_a_robot("upgrades", says="its Upgrades"), changes=True)]
+    weapons: Annotated[
+        list[Cards], Per(_robots, _of_a_robot("weapons", says="its Secret Weapons"), changes=True)
+    ]
     #: the robots that are out, in the order in which they fell; those that fell together in one group
     fallen: Annotated[tuple[tuple[int, ...], ...], Many(Many(Numbered(_robots, "out")))]
     #: Secret Weapons that a seat has seen: the seat, the robot that holds them, their names
@@ -264,14 +278,17 @@ class State(Record):
         Many(Row(Numbered(_seats), Numbered(_robots), Known("weapons")), sort=True),
     ]
     #: the card on each space of the Market, "" for none
-    market: Annotated[tuple[str, ...], Per(_market, Known("cards", "market", also=("", UNKNOWN)))]
+    market: Annotated[tuple[str, ...], Per(_market, Known("cards", "market"))]
     #: the pile is a known top and a bag
-    top: Annotated[Cards, Zone("pile", also=(UNKNOWN,))]
-    bag: Annotated[Cards, Zone("pile", bag=True, also=(UNKNOWN,))]
-    box: Annotated[Cards, Zone("box", bag=True, also=(UNKNOWN,))]
+    top: Annotated[Cards, Zone("pile", says="cards on top of the pile, the first one drawn first")]
+    bag: Annotated[
+        Cards,
+        Zone("pile", bag=True, says="the other cards of the pile, in no order; else what the box has left"),
+    ]
+    box: Annotated[Cards, Zone("box", bag=True, says="cards out of the game")]
     attack: Annotated[Attack | None, Optional(Group(Attack, named=True))]
     winners: Annotated[tuple[int, ...], Many(Numbered(_seats))]
-    choice: Annotated[Choice | None, Waiting(CHOICES)]
+    choice: Annotated[Choice | None, Waiting()]
     #: the stack of frames still to run
     agenda: Annotated[list[tuple[Any, ...]], Frames(changes=True)]
     #: how many actions have changed this very object: see core.reasons.outdate

@@ -1,11 +1,11 @@
-"""What is written and read: scenario keys, saved states, data files."""
+"""What is written and read: the keys of scenarios, goals, a position as JSON."""
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from rqa_lab.core import doing
 from rqa_lab.core.component import freeze
 from rqa_lab.core.datarules import fields_of
 from rqa_lab.core.game import Deck, InOrder
@@ -22,7 +22,6 @@ from rqa_lab.core.keys import (
     look_at_choice,
     looked,
     played_with,
-    rereading,
     schema,
     seat,
     slot,
@@ -30,17 +29,16 @@ from rqa_lab.core.keys import (
     turn,
 )
 from rqa_lab.core.keys import called as seats_called
-from rqa_lab.core.keys import check as check_agreed
 from rqa_lab.core.keys import described as keys_of
-from rqa_lab.core.record import Field, Known, Many, Name, Numbered, OneOf, misfit, restore, write
+from rqa_lab.core.record import write
 from rqa_lab.core.schema import (
-    COUNT,
     NAME,
     Path,
     Problem,
     among,
     by_name,
     closed,
+    explained,
     game_alone,
     raise_problem,
     several,
@@ -50,7 +48,6 @@ from rqa_lab.core.schema import (
 from rqa_lab.core.words import counted, shown
 from rqa_lab.games.roborace.components import (
     CARDS,
-    EFFECTS,
     FAR,
     FEWEST,
     PLAYERS,
@@ -70,13 +67,10 @@ from rqa_lab.games.roborace.components import (
     turns,
 )
 from rqa_lab.games.roborace.play.resolve import SEATS as MOST_SEATS
-from rqa_lab.games.roborace.play.resolve import advance, before_set_up
-from rqa_lab.games.roborace.play.turn import leading, outcomes
-from rqa_lab.games.roborace.rules import legal
+from rqa_lab.games.roborace.play.resolve import before_set_up
+from rqa_lab.games.roborace.play.turn import leading
 from rqa_lab.games.roborace.state import (
-    POINTS,
     TOKENS,
-    Face,
     Laid,
     Setup,
     State,
@@ -95,10 +89,16 @@ from rqa_lab.games.roborace.userdata import FACE, RULES, WORDS
 
 _DATA = components()
 _CARD = {"$ref": "#/$defs/roborace.card"}
-_CARDS, _FLAG = several(_CARD, CARDS), {"type": "boolean"}
 _COURSE, _ACTION = ({"enum": [*names]} for names in (_DATA.course_tokens, _DATA.action_tokens))
 _HIDDEN = {"enum": [*_DATA.course_tokens, UNKNOWN]}
-_MANY, _USED = several(_HIDDEN, CARDS), several({"enum": [*_DATA.tokens]}, CARDS)
+#: what fields of a position hold
+_SHAPES = {
+    "cards": several(_CARD, CARDS),
+    "course_tokens": several(_HIDDEN, CARDS),
+    "tokens": several({"enum": [*_DATA.tokens]}, CARDS),
+    "action token": _ACTION,
+}
+_slot = partial(slot, State, shapes=_SHAPES)
 _ON_FIELD = {
     "title": f"a field from 1 to {_DATA.fields}",
     "enum": [str(field) for field in range(1, _DATA.fields + 1)],
@@ -169,36 +169,26 @@ def changes(who: Setup) -> dict[str, dict[str, Any]]:
 # ---- the keys --------------------------------------------------------------------------------------------
 
 SEAT: Keys = {
-    "hand": slot("hands", _CARDS, "its cards", lambda s, seat: [*map(Card, s.hands[seat])]),
-    "gone": slot("gone", COUNT, "fields that its robot has gone since the start"),
+    "hand": _slot("hands", look=lambda s, seat: [*map(Card, s.hands[seat])]),
+    "gone": _slot("gone"),
     "active": Key(
         several(_ACTION, CARDS), _active, "its action tokens on the active side; else all",
         lambda s, seat: s.active[seat], always=True,
     ),
-    "tokens": slot("tokens", _MANY, "its course tokens"),
+    "tokens": _slot("tokens"),
 }  # fmt: skip
 TURN: Keys = {
     "seat": Key(NAME, lambda s: s.setup.seats[s.seat], "whose turn it is"),
-    "phase": slot("phase", {"enum": ["place", "placed", "drawn", "over"]}),
-    "used": slot("used", _USED, "the tokens used in this turn, in order", lambda s: InOrder(s.used)),
-    "revived": slot("revived", _ACTION, "the action token that Replay has brought back"),
-    "extra": slot("extra", _FLAG, "Again has given this turn"),
-    "again": slot("again", _FLAG, "Again has been used in this turn"),
-    "moved": slot("moved", COUNT, "fields for the card that was placed"),
-    "pushed": slot("pushed", _FLAG, "Pushing has been used in this turn"),
-    "idle": slot("idle", COUNT, "turns in a row in which no card was placed"),
+    "phase": _slot("phase", schema={"enum": ["place", "placed", "drawn", "over"]}),
+    "used": _slot("used", look=lambda s: InOrder(s.used)),
+    **{name: _slot(name) for name in ("revived", "extra", "again", "moved", "pushed", "idle")},
 }
-_OTHERS = "in no order; else what the box has left"
-_TOP = "cards on top of the pile, the first one drawn first"
 PILES: Keys = {
-    "top": slot("top", _CARDS, _TOP, lambda s: InOrder(map(Card, s.top))),
-    "deck": slot(
-        "bag", _CARDS, f"the other cards of the pile, {_OTHERS}", lambda s: Deck(map(Card, (*s.top, *s.bag))),
-        always=True,
-    ),
-    "discard": slot("discard", _CARDS, "cards that were discarded", lambda s: [*map(Card, s.discard)]),
-    "supply": slot("supply", _MANY, f"course tokens, {_OTHERS}", lambda s: Deck(s.supply), always=True),
-    "spent": slot("spent", _MANY, "course tokens that were used or given up"),
+    "top": _slot("top", look=lambda s: InOrder(map(Card, s.top))),
+    "deck": _slot("bag", look=lambda s: Deck(map(Card, (*s.top, *s.bag))), always=True),
+    "discard": _slot("discard", look=lambda s: [*map(Card, s.discard)]),
+    "supply": _slot("supply", look=lambda s: Deck(s.supply), always=True),
+    "spent": _slot("spent"),
 }  # fmt: skip
 _SEATS = {"title": "a list of one to six names", **several(NAME, PLAYERS, minItems=FEWEST)}
 _AGREED: Keys = {
@@ -214,20 +204,21 @@ _GAME: Keys = {
 }
 _WHOLE = "a whole race from its set-up, in place of a position; see docs/scenario-format.md"
 _ROWS = "the cards on the table, as they were laid; else the start grid of the rules"
+_ONE = explained(schema(SEAT), "what the seat has")
 #: every key
 KEYS: Keys = {
     "game": together(_GAME, says=_WHOLE),
     **_AGREED,
-    "seats": each(by_name(schema(SEAT), SEATS), SEAT, lambda s: s.setup.seats, "in turn order"),
+    "seats": each(by_name(_ONE, SEATS), SEAT, lambda s: s.setup.seats, "in turn order"),
     "table": Key(_TABLE, lambda s: [as_laid(card) for card in s.laid], _ROWS, always=True,
         look=lambda s: InOrder(map(as_laid, s.laid))),
     "arena": Key(some_of(_ON_FIELD, _HIDDEN), _arena, "course tokens by field; the other fields are free"),
-    "turn": together(TURN),
+    "turn": together(TURN, says="whose turn it is, and what has happened in it"),
     **PILES,
-    "brought": slot("brought", COUNT, "cards brought onto the table, which count in a race alone"),
-    "fresh": slot("fresh", _FLAG, "no card was placed since the discards were shuffled"),
+    "brought": _slot("brought"),
+    "fresh": _slot("fresh"),
     "first": Key(NAME, lambda s: s.setup.seats[s.first] if s.first else None, "the starting player"),
-    "ending": slot("ending", _FLAG, "the race is over before the next turn of the starting player"),
+    "ending": _slot("ending"),
     "winners": Key(several(NAME, SEATS), lambda s: [s.setup.seats[seat] for seat in s.winners],
         "once the race is over"),
     **played_with("roborace", RULEBOOK, lambda s: changes(s.setup)),
@@ -247,7 +238,8 @@ def definitions(data: Any) -> Mapping[str, Any]:
         for name, token in getattr(_DATA, table).items()
     }
     hidden = {"title": f"a card such as RG/YB, or {UNKNOWN}", "anyOf": [FACE, {"enum": [UNKNOWN]}]}
-    return {"card": hidden, "data": closed(**known)}
+    data = {name: explained(one, f"what {name} has instead") for name, one in known.items()}
+    return {"card": hidden, "data": closed(**data)}
 
 
 # ---- what ``expect`` compares ----------------------------------------------------------------------------
@@ -488,45 +480,6 @@ def _on_field(one: Condition) -> Condition:
     return Condition((one.path[0], "field"), one.relation, int(one.value))
 
 
-# ---- any state as plain JSON and back, also in the middle of an effect -----------------------------------
+# ---- any position as plain JSON --------------------------------------------------------------------------
 
 to_json = write
-
-
-def from_json(data: Any) -> State:
-    """The state that :func:`to_json` wrote; raises ValueError for anything else."""
-    return restore(State, data, _check, "RoboRace")
-
-
-ruled = rereading(from_json)
-
-
-#: name of an argument of an effect -> what may stand there, where its type does not say it all
-_ARGUMENTS: Mapping[str, Field] = {
-    "seat": Numbered(lambda s: s.setup.seats),
-    "first": Name(lambda s: (*s.setup.seats, "random")),
-    "covers": OneOf(range(len(POINTS))),
-    "number": Numbered(lambda s: s.laid),
-    "taken": Numbered(lambda s: s.arena),
-    "token": Known("course_tokens", also=(UNKNOWN,)),
-    "card": Face(),
-    "why": Many(Name(lambda s: RULEBOOK, what="the id of a clause")),
-}
-
-
-def _check(s: State) -> None:
-    """Checks across fields."""
-    check_agreed(s.setup.seats, RESERVED, lambda report: RULES.sound(changes(s.setup), CourseToken, report))
-    if len(s.laid) > CARDS:
-        raise misfit(len(s.laid), f"at most {CARDS} cards").inside("laid")
-    for number, card in enumerate(s.laid):
-        if (card.face == UNKNOWN) != bool(card.down):
-            raise (
-                misfit(card.face, f"{UNKNOWN} with the name of the face-down card")
-                .inside(number)
-                .inside("laid")
-            )
-    hash(s)
-    doing.check(s, EFFECTS, _ARGUMENTS, "agenda")
-    doing.check_chance(s, outcomes, 0)
-    doing.try_out(s, legal, advance)

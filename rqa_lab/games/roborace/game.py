@@ -11,12 +11,10 @@ from rqa_lab.games.roborace.files import (
     covered,
     definitions,
     described,
-    from_json,
     goal,
     look,
     position,
     resources,
-    ruled,
     turned,
     wishes,
 )
@@ -42,12 +40,12 @@ class RoboRace(Game):
 
     id, title = "roborace", "RoboRace"
     rulebook, language = RULEBOOK, ENGLISH
+    odds = "rqa_lab.games.roborace.odds.RECKONING"
     questions = QUESTIONS
     schema, builder = POSITION_SCHEMA, BUILDER
 
     start = staticmethod(start)
     position = staticmethod(position)
-    from_json = staticmethod(from_json)
     look = staticmethod(look)
     to_act = staticmethod(to_act)
     universe = staticmethod(universe)
@@ -63,7 +61,6 @@ class RoboRace(Game):
     observe = staticmethod(observe)
     imagine = staticmethod(imagine)
     witness = staticmethod(witness)
-    ruled = staticmethod(ruled)
     parse = staticmethod(parse)
     label = staticmethod(label)
     ask = staticmethod(ask)

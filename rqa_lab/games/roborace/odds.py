@@ -1,14 +1,17 @@
-"""What placements are worth: the best ones, now and over several turns."""
+"""What placements are worth, now and over several turns; puzzles; and how one asks for them."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from rqa_lab.core.chance import seeded, without
+from rqa_lab.core.chance import read_seed, seeded, without
+from rqa_lab.core.odds import TOLD, Answer, Asked, NoOdds, Option, Reckoning, Row, first_of
 from rqa_lab.core.words import many, printable
 from rqa_lab.games.roborace.actions import Place
 from rqa_lab.games.roborace.components import RULINGS, UNKNOWN, called
+from rqa_lab.games.roborace.files import described
+from rqa_lab.games.roborace.files import position as position_of
 from rqa_lab.games.roborace.play.resolve import advance, start
 from rqa_lab.games.roborace.rules import covered, legal, placements
 from rqa_lab.games.roborace.state import POINTS, Laid, State, crossed, position, space_of, table
@@ -316,3 +319,116 @@ def _every(s: State, hand: tuple[str, ...], turns: int) -> Iterator[Line]:
         rest = _every(after(s, one), without(hand, called(one.card)), turns - 1)
         for more in rest if turns > 1 else (Line(0, ()),):
             yield Line(points(s, one) + more.points, (where(one), *more.places))
+
+
+# ---- how one asks for them: the answers as a table and as JSON, a puzzle as a scenario -------------------
+
+#: in how many turns -> what is within reach
+Reaches = Mapping[str, Reach]
+
+
+def lines(
+    seat: str, now: Sequence[tuple[Line, Fraction]], best: Line, drawn: Fraction, reaches: Reaches
+) -> Iterator[Row]:
+    """The answers for a person."""
+    yield Row(", and the turn after each, on average", f"The best placements of {seat}")
+    yield from first_of([f"  {float(more):+6.2f}  {line}" for line, more in now])
+    yield Row()
+    yield Row(head=f"The best {len(best.places)} turns with the cards that are known")
+    yield Row(f"  {best}{'' if best.exact else '; the search was cut off, so there may be better ones'}")
+    yield Row()
+    yield Row(f"A card that is drawn next is worth {float(drawn):.2f} points on average, {drawn}.")
+    if reaches:
+        yield Row()
+        yield Row(head="Alone, with luck in what is drawn")
+        for turns, reach in reaches.items():
+            yield Row(f"  in {turns}: {reach}")
+
+
+def plain(
+    now: Sequence[tuple[Line, Fraction]], best: Line, drawn: Fraction, reaches: Reaches
+) -> dict[str, Any]:
+    """The answers as plain JSON; fractions are exact."""
+    return {
+        "now": [{"points": line.points, "place": line.places[0], "next": str(more)} for line, more in now],
+        "best": {"points": best.points, "places": [*best.places], "exact": best.exact},
+        "drawn": str(drawn),
+        "reach": {turns: {**reach._asdict(), "places": [*reach.places]} for turns, reach in reaches.items()},
+    }
+
+
+def reachable(s: State, turns: int, asked: Asked) -> Reaches:
+    """What is within reach in so many turns and in the whole race, of who races alone."""
+    if not s.setup.solo:
+        return {}
+    with asked.working(2 * MOST_PLACES) as progress:
+        known = {many(turns, "turn"): turns, "the rest of the race": None}
+        return {name: within_reach(s, turns, progress=progress) for name, turns in known.items()}
+
+
+def sought(n: int, begin: State | None, asked: Asked) -> Puzzle:
+    """A puzzle of so many points; raises NoOdds if there cannot be one, or if none was found."""
+    try:
+        with asked.working(MOST_TRIES) as progress:
+            found = find(n, begin, read_seed(asked.given["seed"]), progress=progress)
+    except ValueError as error:
+        raise NoOdds(f"--puzzle: {error}") from None
+    if found is None:
+        message = f"no puzzle of {many(n, 'point')} in {MOST_TRIES:,} actions; --seed takes another play"
+        raise NoOdds(message, sought=True)
+    return found
+
+
+def as_scenario(puzzle: Puzzle) -> dict[str, Any]:
+    """A puzzle as the document of a scenario, with its answer as the steps."""
+    s, (line, *others) = puzzle
+    keys, seat = described(s), s.setup.seats[s.seat]
+    for key in ("turn", "deck", "supply"):  # what goes without saying
+        less = {name: value for name, value in keys.items() if name != key}
+        keys = less if position_of(less) == s else keys
+    how = "with both cards, one after the other" if len(line.places) > 1 else "with a card"
+    ways = f"in {many(len(others) + 1, 'way')}" if others else "in one way only"
+    steps: list[dict[str, Any]] = [{"do": f"place {place}"} for place in line.places]
+    steps[-1]["expect"] = {seat: {"gone": s.gone[s.seat] + line.points}}
+    return {
+        "title": f"Find the {line.points} points",
+        "question": f"{seat} can score {line.points} {how}, {ways}. How?",
+        "answer": "; or ".join(map(str, puzzle.lines)) + ".",
+        **keys,
+        "steps": steps,
+    }
+
+
+def reckon(state: State | None, asked: Asked) -> Answer | None:
+    """The best placements in a position, or a puzzle."""
+    if state is not None and (state.phase != "place" or state.choice is not None):
+        return None
+    if asked.given["puzzle"] is not None:
+        return Answer(scenario=as_scenario(sought(asked.given["puzzle"], state, asked)))
+    if state is None:
+        raise NoOdds("expected FILE_OR_ID, or --puzzle")
+    turns = asked.given["turns"]
+    best_now = [*first_best(state, state.seat, TOLD)]
+    found = best_now, best(state, state.seat, turns), drawn(state, state.seat), reachable(state, turns, asked)
+    return Answer(lines(state.setup.seats[state.seat], *found), plain(*found))
+
+
+RECKONING = Reckoning(
+    says="""Reckon the best placements in RoboRace for the seat whose turn it is.
+
+All of it is for the table as it is: tokens, and what others place in between, are left out. The cards
+of a line are those in hand and on the known top of the pile. For who races alone it also tells how many
+points are still within reach.
+
+With --puzzle it looks for a position, in random play from the one that is given or in a race alone, in
+which so many points can be scored in one way, or in the fewest, and writes it as a scenario.""",
+    options=(
+        Option("--turns", "How many to plan.", 2, bounds=(1, 20), beside=True),
+        Option("--puzzle", "Make a puzzle of so many: 7.", metavar="POINTS", bounds=(1, None), beside=True),
+        Option("--seed", "For the play in which a puzzle is looked for.", "1", beside=True),
+        Option("-o --output", "Write the puzzle to this file.", metavar="FILE", beside=True),
+    ),
+    reckon=reckon,
+    no="no card is to be placed",
+    names=False,
+)

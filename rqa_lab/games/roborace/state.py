@@ -24,21 +24,16 @@ from rqa_lab.core.record import (
     Record,
     Text,
     Zone,
-    misfit,
     record,
 )
-from rqa_lab.core.schema import MOST
 from rqa_lab.core.words import printable
-from rqa_lab.games.roborace.actions import CHOICES, PHASES
+from rqa_lab.games.roborace.actions import PHASES
 from rqa_lab.games.roborace.components import (
     RULINGS,
     SPACES,
-    TABLES,
-    UNKNOWN,
     Components,
     called,
     components,
-    is_face,
     robots,
 )
 
@@ -60,21 +55,9 @@ class Face(Field):
         super().__init__()
         self.none = none
 
-    def read(self, s: object, data: object) -> str:
-        """Four robots."""
-        if data == UNKNOWN or (isinstance(data, str) and (is_face(data) or (self.none and not data))):
-            return str(data)
-        raise misfit(data, "a card as it lies, such as RG/YB")
-
 
 class Far(Count):
     """A row or a column of the table."""
-
-    def read(self, s: object, data: object) -> int:
-        """A number, also below 0."""
-        if type(data) is not int or abs(data) > MOST:
-            raise misfit(data, f"a number from -{MOST} to {MOST}")
-        return data
 
 
 class Laid(NamedTuple):
@@ -228,11 +211,11 @@ def setup(
 AGREED = Agreed(
     setup,
     lambda: components().own,
-    seats=Many(Text(called=True)),
+    seats=Many(Text()),
     rounds=Count(start=1),
     tokens=OneOf(TOKENS),
-    rulings=Rulings(RULINGS),
-    data=Changes(lambda: [getattr(components(), table) for table in TABLES]),
+    rulings=Rulings(),
+    data=Changes(),
 )
 
 
@@ -259,7 +242,17 @@ def _laid(s: Any, cards: tuple[Laid, ...]) -> Lies:
         yield ("laid", card.name), 1
 
 
-_FLAG = OneOf((False, True))
+def _flag(says: str) -> OneOf:
+    """Something that holds or does not."""
+    return OneOf((False, True), says=says)
+
+
+def _tokens(place: str, says: str) -> Zone:
+    """Course tokens, some of which the observer may not see."""
+    return Zone(place, bag=True, table="course_tokens", says=says)
+
+
+_OTHERS = "in no order; else what the box has left"
 
 
 @record
@@ -268,42 +261,45 @@ class State(Record):
 
     setup: Annotated[Setup, AGREED]
     seat: Annotated[int, Numbered(_seats, "turn")]
-    phase: Annotated[str, OneOf(tuple(PHASES), "phase", start="place")]
-    #: the seat that began; the end has begun, so that the race is over before that seat's next turn
+    phase: Annotated[str, OneOf(tuple(PHASES), "phase", start="place", says="the phase of the turn")]
+    #: the seat that began
     first: Annotated[int, Numbered(_seats)]
-    ending: Annotated[bool, _FLAG]
-    #: the tokens used in this turn, in order; the turn is one that Again gave, or gives one more
-    used: Annotated[tuple[str, ...], Many(Known("tokens"))]
-    #: the action token that Replay has brought back in this turn; no card was placed since the last shuffle
-    revived: Annotated[str, Known("action_tokens", also=("",))]
-    fresh: Annotated[bool, _FLAG]
-    extra: Annotated[bool, _FLAG]
-    again: Annotated[bool, _FLAG]
-    #: fields that the points of this turn were; Pushing was used in it
-    moved: Annotated[int, Count()]
-    pushed: Annotated[bool, _FLAG]
-    #: turns in a row in which no card could be placed; cards brought onto the table
-    idle: Annotated[int, Count()]
-    brought: Annotated[int, Count("brought")]
+    ending: Annotated[bool, _flag("the race is over before the next turn of the starting player")]
+    used: Annotated[
+        tuple[str, ...], Many(Known("tokens"), holds="tokens", says="the tokens used in this turn, in order")
+    ]
+    revived: Annotated[
+        str,
+        Known("action_tokens", holds="action token", says="the action token that Replay has brought back"),
+    ]
+    fresh: Annotated[bool, _flag("no card was placed since the discards were shuffled")]
+    extra: Annotated[bool, _flag("Again has given this turn")]
+    again: Annotated[bool, _flag("Again has been used in this turn")]
+    moved: Annotated[int, Count(says="fields for the card that was placed")]
+    pushed: Annotated[bool, _flag("Pushing has been used in this turn")]
+    idle: Annotated[int, Count(says="turns in a row in which no card was placed")]
+    brought: Annotated[
+        int, Count("brought", says="cards brought onto the table, which count in a race alone")
+    ]
     laid: Annotated[tuple[Laid, ...], Many(Group(Laid), counted=_laid)]
     #: by seat: fields gone since the start, cards, action tokens on their active side, course tokens
-    gone: Annotated[list[int], Per(_seats, Count("gone"), changes=True)]
-    hands: Annotated[list[Cards], Per(_seats, Zone("hand", bag=True, also=(UNKNOWN,)), changes=True)]
-    active: Annotated[list[Cards], Per(_seats, Zone("active", bag=True, table="action_tokens"), changes=True)]
-    tokens: Annotated[
-        list[Cards],
-        Per(_seats, Zone("tokens", bag=True, also=(UNKNOWN,), table="course_tokens"), changes=True),
+    gone: Annotated[
+        list[int],
+        Per(_seats, Count("gone", says="fields that its robot has gone since the start"), changes=True),
     ]
+    hands: Annotated[list[Cards], Per(_seats, Zone("hand", bag=True, says="its cards"), changes=True)]
+    active: Annotated[list[Cards], Per(_seats, Zone("active", bag=True, table="action_tokens"), changes=True)]
+    tokens: Annotated[list[Cards], Per(_seats, _tokens("tokens", "its course tokens"), changes=True)]
     #: the course token on each field of the arena, "" for none; those in the supply, and those that are used
-    arena: Annotated[tuple[str, ...], Per(_fields, Known("course_tokens", "arena", also=("", UNKNOWN)))]
-    supply: Annotated[Cards, Zone("supply", bag=True, also=(UNKNOWN,), table="course_tokens")]
-    spent: Annotated[Cards, Zone("spent", bag=True, also=(UNKNOWN,), table="course_tokens")]
+    arena: Annotated[tuple[str, ...], Per(_fields, Known("course_tokens", "arena"))]
+    supply: Annotated[Cards, _tokens("supply", f"course tokens, {_OTHERS}")]
+    spent: Annotated[Cards, _tokens("spent", "course tokens that were used or given up")]
     #: the pile is a known top and a bag
-    top: Annotated[Cards, Zone("pile", also=(UNKNOWN,))]
-    bag: Annotated[Cards, Zone("pile", bag=True, also=(UNKNOWN,))]
-    discard: Annotated[Cards, Zone("discard", bag=True, also=(UNKNOWN,))]
+    top: Annotated[Cards, Zone("pile", says="cards on top of the pile, the first one drawn first")]
+    bag: Annotated[Cards, Zone("pile", bag=True, says=f"the other cards of the pile, {_OTHERS}")]
+    discard: Annotated[Cards, Zone("discard", bag=True, says="cards that were discarded")]
     winners: Annotated[tuple[int, ...], Many(Numbered(_seats))]
-    choice: Annotated[Choice | None, Waiting(CHOICES)]
+    choice: Annotated[Choice | None, Waiting()]
     #: the stack of frames still to run
     agenda: Annotated[list[tuple[Any, ...]], Frames(changes=True)]
     #: how many actions have changed this very object: see core.reasons.outdate

@@ -15,7 +15,7 @@ from rqa_lab.games.rqa.files.keys import (
     resources,
     wishes,
 )
-from rqa_lab.games.rqa.files.position import described, from_json, position, ruled
+from rqa_lab.games.rqa.files.position import described, position, ruled
 from rqa_lab.games.rqa.kinds import stock
 from rqa_lab.games.rqa.picture.scene import scene, table
 from rqa_lab.games.rqa.play.resolve import advance, imagine, observe, outcome, points, to_act, witness
@@ -33,13 +33,13 @@ class RobotQuestArena(Game):
 
     id, title = "rqa", "Robot Quest Arena"
     rulebook, language = RULEBOOK, ENGLISH
+    labs = "rqa_lab.games.rqa.labs"
     questions = QUESTIONS
     schema, builder, blank = POSITION_SCHEMA, BUILDER, BLANK
     any_order = True
 
     start = staticmethod(start)
     position = staticmethod(position)
-    from_json = staticmethod(from_json)
     look = staticmethod(look)
     to_act = staticmethod(to_act)
     universe = staticmethod(universe)

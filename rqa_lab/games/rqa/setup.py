@@ -9,7 +9,7 @@ from typing import Any
 from rqa_lab.core.clause import played, switched
 from rqa_lab.core.component import having
 from rqa_lab.core.keys import Agreed, Changes, Rulings
-from rqa_lab.core.record import Count, Lies, Many, Name, Numbered, Row, Text, misfit
+from rqa_lab.core.record import Count, Lies, Many, Numbered, Row, Text
 from rqa_lab.core.scene import STRAIGHT, grid
 from rqa_lab.games.rqa.components import RULINGS, Components, Tile, components, every_component
 
@@ -130,43 +130,23 @@ def blue_in_reserve(seats: int) -> int:
     return 4 + seats
 
 
-def _agreed(seats: tuple[str, ...], robots: Sequence[tuple[str, int]], *more: Any) -> Setup:
-    """The setup of what is read: each robot once, and a team for every seat or for none."""
-    names = [robot for robot, _ in robots]
-    if len({*names}) < len(names):
-        raise misfit(names, "each of them once").inside("robots")
-    if len(more[0]) not in (0, len(seats)):
-        raise misfit(more[0], f"a team for each of {', '.join(seats)}, or none").inside("teams")
-    return setup(seats, robots, *more)
-
-
 def _lies(s: Any, value: Setup) -> Lies:
     """Each robot lies before its seat."""
     for title, owner in zip(value.titles, value.owner, strict=True):
         yield ("board", value.seats[owner], title), 1
 
 
-def _tables() -> Sequence[Mapping[str, Any]]:
-    every = every_component()
-    return every.robots, every.tiles, every.cards
-
-
 #: the setup as a field of a position; it is found again, not copied
 AGREED = Agreed(
-    _agreed,
+    setup,
     lambda: components().own,
     _lies,
-    seats=Many(Text(called=True)),
-    robots=Many(
-        Row(
-            Name(lambda _: [name.lower() for name in every_component().robots]),
-            Numbered(lambda who: who.seats, spell=True),
-        )
-    ),
+    seats=Many(Text()),
+    robots=Many(Row(Text(), Numbered(lambda who: who.seats, spell=True))),
     teams=Many(Count()),
-    rulings=Rulings(RULINGS),
-    data=Changes(_tables),
-    packs=Many(Name(lambda _: every_component().packs), omit=True),
+    rulings=Rulings(),
+    data=Changes(),
+    packs=Many(Text(), omit=True),
 )
 
 

@@ -22,7 +22,6 @@ from rqa_lab.core.record import (  # fmt: skip
     Row,
     Text,
     Zone,
-    misfit,
     record,
 )
 from rqa_lab.core.vocabulary import Says, by
@@ -179,18 +178,18 @@ Cards = tuple[str, ...]
 class Reserve(NamedTuple):
     """Cubes and gems without an owner."""
 
-    red: int = 0
-    blue: int = 0
-    gems: int = 0
+    red: Annotated[int, Count("reserve", "red", says="red cubes")] = 0
+    blue: Annotated[int, Count("reserve", "blue", says="blue cubes")] = 0
+    gems: Annotated[int, Count("reserve", "gems", says="gems")] = 0
 
 
 class Pile(NamedTuple):
     """Cubes and gems that count as Victory Points, and points owed; see the ruling ``vp-floor``."""
 
-    red: int = 0
-    blue: int = 0
-    gems: int = 0
-    debt: int = 0
+    red: Annotated[int, Count("pile", "red", says="red cubes, a point each")] = 0
+    blue: Annotated[int, Count("pile", "blue", says="blue cubes, two points each")] = 0
+    gems: Annotated[int, Count("pile", "gems", says="gems, five points each")] = 0
+    debt: Annotated[int, Count("pile", "debt", says="points owed, by one reading")] = 0
 
     @property
     def worth(self) -> int:
@@ -221,15 +220,9 @@ def _spaces(s: Any) -> tuple[str, ...]:
 _SEAT, _ROBOT, _SPACE = Numbered(_seats), Numbered(_robots), Numbered(_spaces)
 
 
-def _cards(place: str, **how: Any) -> Zone:
-    """Cards in a place, some of which the observer may not see."""
-    return Zone(place, also=(UNKNOWN,), **how)
-
-
 class Lying(Field):
     """Where the tiles lie: by space, or as [space or null, kind] while their numbers tell more than that."""
 
-    found = True
     _TILE = Row(Numbered(_spaces, none=True, spell=True), Text())
 
     def start(self, s: Any) -> Layout:
@@ -247,16 +240,13 @@ class Lying(Field):
             return {GRID.name[space]: tile.name for space, tile in value.at.items()}
         return [self._TILE.write(s, tile) for tile in value.tiles]
 
-    def read(self, s: Any, data: Any) -> Layout:
-        """The layout of tiles that exist, at most one on a space."""
-        by_space = isinstance(data, Mapping)
-        tiles = Many(self._TILE).read(s, [*data.items()] if by_space else data)
-        spaces = [space for space, _ in tiles if space is not None]
-        if len(set(spaces)) < len(spaces):
-            raise misfit(data, "at most one tile on a space")
-        for _, kind in tiles:
-            Known("tiles").read(s, kind)
-        return self.take(s, dict(tiles) if by_space else tiles)
+    def pack(self, value: Layout) -> Tiles:
+        """The tiles by number."""
+        return value.tiles
+
+    def unpack(self, s: Any, packed: Tiles) -> Layout:
+        """Their layout."""
+        return self.take(s, packed)
 
     def lies(self, s: Any, value: Layout) -> Lies:
         """Each tile on its space."""
@@ -269,14 +259,6 @@ class Bumps(Field):
     def start(self, s: Any) -> int:
         """None."""
         return 0
-
-    def read(self, s: Any, data: Any) -> int:
-        """Of obstacles that there are."""
-        if data == 0 and type(data) is int:
-            return 0
-        if type(data) is not int or data < 0 or data & ~sum(1 << obstacle for obstacle in obstacles(s)):
-            raise misfit(data, "the bits of robots, of the edge and of tiles")
-        return data
 
     def lies(self, s: Any, value: int) -> Lies:
         """Each obstacle."""
@@ -400,9 +382,9 @@ class State(Record):
     layout: Annotated[Layout, Lying(key="tiles")]
     #: the active seat, and whose ``energy`` and ``move`` these are
     seat: Annotated[int, Numbered(_seats, "turn")]
-    phase: Annotated[str, OneOf(tuple(PHASES), "phase", start="main")]
-    energy: Annotated[int, Count("energy")]
-    move: Annotated[int, Count("move")]
+    phase: Annotated[str, OneOf(tuple(PHASES), "phase", start="main", says="the phase of the turn")]
+    energy: Annotated[int, Count("energy", holds="pool", says="Energy that the seat has left")]
+    move: Annotated[int, Count("move", holds="pool", says="Move that the seat has left")]
     #: a robot of the active seat was Knocked Out, which ends the turn
     own_ko: Annotated[bool, OneOf((False, True))]
     #: the robot that is passing over an obstacle right now
@@ -412,30 +394,50 @@ class State(Record):
         tuple[tuple[str, int], ...], Many(Row(OneOf(LASTING), _ROBOT, counted=_lasts), sort=in_turn)
     ]
     #: blue cubes in the Game Box
-    box_blue: Annotated[int, Count("box", "blue")]
-    #: they stand in for red cubes when all are gone
-    tokens: Annotated[int, Count("tokens")]
+    box_blue: Annotated[int, Count("box", "blue", says="blue cubes out of the game")]
+    tokens: Annotated[int, Count("tokens", says="tokens that stand in for red cubes when all are gone")]
     #: a card, or "" for none, for each space of the Shop
-    shop: Annotated[Cards, Zone("Shop", also=("",), size=SHOP_SPACES, start=("",) * SHOP_SPACES)]
+    shop: Annotated[Cards, Zone("Shop", start=("",) * SHOP_SPACES)]
     #: a deck is a known top, in order, and a bag of what may come next
-    shop_top: Annotated[Cards, _cards("Shop Deck")]
-    shop_bag: Annotated[Cards, _cards("Shop Deck", bag=True)]
+    shop_top: Annotated[Cards, Zone("Shop Deck", says="cards on top of the Shop Deck, in order")]
+    shop_bag: Annotated[
+        Cards, Zone("Shop Deck", bag=True, says="the other cards of the Shop Deck, in no order")
+    ]
     supply: Annotated[_Numbers, Per(lambda s: s.setup.components.supply, Count("Supply"))]
-    #: the Scrap Heap
-    scrap: Annotated[Cards, Zone("scrap")]
+    scrap: Annotated[Cards, Zone("scrap", says="the cards on the Scrap Heap")]
     #: by robot: its space, its Health cubes, a mask of the obstacles that it hit this turn
     at: Annotated[tuple[int | None, ...], Per(_robots, Numbered(_spaces, "at", none=True, spell=True))]
-    red: Annotated[_Numbers, Per(_robots, Count("health", "red"), start=_full_bar)]
-    blue: Annotated[_Numbers, Per(_robots, Count("health", "blue"), start=_on_board)]
+    red: Annotated[
+        _Numbers,
+        Per(_robots, Count("health", "red", holds="health", says="its red Health cubes"), start=_full_bar),
+    ]
+    blue: Annotated[
+        _Numbers,
+        Per(_robots, Count("health", "blue", holds="health", says="its blue Health cubes"), start=_on_board),
+    ]
     bumped: Annotated[_Numbers, Per(_robots, Bumps())]
     #: by seat: Victory Points, cards
-    pile: Annotated[tuple[Pile, ...], Per(_seats, Group(Pile, "pile"))]
-    hand: Annotated[list[Cards], Per(_seats, _cards("hand"), changes=True)]
-    in_play: Annotated[list[Cards], Per(_seats, Zone("in play"), changes=True)]
-    discard: Annotated[list[Cards], Per(_seats, Zone("discard"), changes=True)]
-    top: Annotated[list[Cards], Per(_seats, _cards("deck"), changes=True)]
-    bag: Annotated[list[Cards], Per(_seats, _cards("deck", bag=True), changes=True)]
-    reserve: Annotated[Reserve, Group(Reserve, "reserve")]
+    pile: Annotated[tuple[Pile, ...], Per(_seats, Group(Pile))]
+    hand: Annotated[list[Cards], Per(_seats, Zone("hand", says="the cards in its hand"), changes=True)]
+    in_play: Annotated[
+        list[Cards], Per(_seats, Zone("in play", says="the cards that it has played this turn"), changes=True)
+    ]
+    discard: Annotated[
+        list[Cards], Per(_seats, Zone("discard", says="the cards of its discard pile"), changes=True)
+    ]
+    top: Annotated[
+        list[Cards],
+        Per(
+            _seats,
+            Zone("deck", says="cards on top of the deck, in order, the first one drawn first"),
+            changes=True,
+        ),
+    ]
+    bag: Annotated[
+        list[Cards],
+        Per(_seats, Zone("deck", bag=True, says="the other cards of the deck, in no order"), changes=True),
+    ]
+    reserve: Annotated[Reserve, Group(Reserve, says="cubes and gems of nobody")]
     #: what waits for an answer
     choice: Annotated[Choice | None, Waiting()]
     #: the stack of frames still to run, and the effects that wait until it is empty

@@ -1,6 +1,7 @@
 """The keys of a scenario, the words that build one, and goals."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from rqa_lab.core.datarules import fields_of, new_of, of_scenario
@@ -23,10 +24,11 @@ from rqa_lab.core.keys import (
     slot,
     tiles,
     together,
+    told,
     turn,
     written,
 )
-from rqa_lab.core.schema import COUNT, NAME, TEXT, by_name, closed, several, some_of, whole
+from rqa_lab.core.schema import NAME, TEXT, by_name, closed, explained, several, some_of, whole
 from rqa_lab.core.words import counted, either
 from rqa_lab.games.gekido.actions import PHASES
 from rqa_lab.games.gekido.components import (
@@ -49,7 +51,7 @@ from rqa_lab.games.gekido.components import (
     named,
 )
 from rqa_lab.games.gekido.play.resolve import outcome
-from rqa_lab.games.gekido.state import ARENA, LOADING, READY, Setup, State
+from rqa_lab.games.gekido.state import ARENA, LOADING, READY, Attack, Setup, State
 from rqa_lab.games.gekido.userdata import RULES, WORDS
 
 # ---- the keys of a scenario that describe a position of Gekido, each described once ----------------------
@@ -63,12 +65,24 @@ _CARD, _FLAG = {"$ref": "#/$defs/gekido.card"}, {"type": "boolean"}
 _CARDS = several(_CARD, cards(card.copies for card in _DATA.cards.values()))
 _SPACE = {"title": "a space from a1 to c3", "enum": list(ARENA.name)}
 _TILE = {"enum": list(_DATA.tiles)}
-_VALUES = several(whole(FACE, 1), STRUCTURE)
-_ROLLS, _CHARGES = whole(ROLLS), whole(CHARGES)
+_CHARGES = whole(CHARGES)
+_BOT = {"enum": list(BOTS)}
 _DICE = {
     "title": f"at most {MOST_DICE} dice as letters, such as TTS, or as a list",
     "anyOf": [{"type": "string"}, several(TEXT, MOST_DICE)],
 }
+#: what fields of a position hold
+_SHAPES = {
+    "cards": _CARDS,
+    "dice": _DICE,
+    "structure dice": several(whole(FACE, 1), STRUCTURE),
+    "charges": _CHARGES,
+    "rolls": whole(ROLLS),
+    "bot": _BOT,
+    "command": {"title": either(COMMANDS), "enum": list(COMMANDS)},
+    "groups": {"type": "string", "maxLength": MOST_DICE},
+}
+_slot = partial(slot, State, shapes=_SHAPES)
 
 # ---- a bot, a seat ---------------------------------------------------------------------------------------
 
@@ -85,15 +99,9 @@ BOT: Keys = {
         lambda s, bot: None if s.at[bot] is None else s.setup.grid.name[s.at[bot]],
         "its space; null or nothing: destroyed, or not placed yet",
     ),
-    "structure": slot(
-        "structure",
-        _VALUES,
-        "its Structure dice, the topmost first: [4, 6, 6]",
-        lambda s, bot: InOrder(s.structure[bot]),
-        always=True,
-    ),
-    "armor": slot("armor", _VALUES, "its Armor dice"),
-    "upgrade": slot("upgrade", _CHARGES, "its Attack or Defense Upgrade"),
+    "structure": _slot("structure", look=lambda s, bot: InOrder(s.structure[bot]), always=True),
+    "armor": _slot("armor"),
+    "upgrade": _slot("upgrade"),
     "powers": Key(
         some_of(
             {"title": "a Power", "enum": list(_DATA.powers)},
@@ -116,7 +124,7 @@ def _locks(s: State, seat: int) -> dict[str, str]:
 
 
 SEAT: Keys = {
-    "hand": slot("hand", _CARDS),
+    "hand": _slot("hand"),
     "locks": Key(
         some_of({"title": "a bot", "enum": list(BOTS)}, {"enum": [READY, LOADING, "none"]}),
         lambda s, seat: {bot: side or "none" for bot, side in _locks(s, seat).items()},
@@ -128,9 +136,10 @@ SEAT: Keys = {
 # ---- an attack -------------------------------------------------------------------------------------------
 
 
-def _part(name: str, schema: Mapping[str, Any], says: str = "", *, always: bool = True) -> Key:
+def _part(name: str, *, always: bool = True) -> Key:
     """A field of the attack that is on its way."""
-    return Key(schema, lambda s: getattr(s.attack, name), says, always=always)
+    known = told(Attack, _SHAPES, name)[name]
+    return Key(known, lambda s: getattr(s.attack, name), known["description"], always=always)
 
 
 def _played(s: State) -> dict[str, str]:
@@ -141,36 +150,30 @@ def _played(s: State) -> dict[str, str]:
 
 #: the fields of an attack that are written as they are
 PLAIN: Keys = {
-    "rolls": _part("rolls", _ROLLS, "rolls made"),
-    "most": _part("most", _ROLLS, "rolls that there may be"),
-    "used": _part("used", _FLAG, "the attacker's effect of this roll is used"),
-    "locking": _part("locking", _FLAG, "dice have been locked after this roll"),
-    "answered": _part("answered", _FLAG, "the defender has used a Power after this roll"),
-    "tile": _part("tile", _FLAG, "the attacker's tile was used in this attack"),
-    "more": _part("more", COUNT, "damage added by effects"),
-    "less": _part("less", COUNT, "damage taken off by cards"),
-    "prevented": _part("prevented", COUNT, "damage that a Power prevents"),
+    name: _part(name)
+    for name in ("rolls", "most", "used", "locking", "answered", "tile", "more", "less", "prevented")
 }
+_SYMBOL = {"enum": list(NAMES)}
 _ATTACK: Keys = {
-    "target": Key({"enum": list(BOTS)}, lambda s: s.setup.bots[s.attack.target]),
-    "command": _part("command", {"title": either(COMMANDS), "enum": list(COMMANDS)}),
-    "dice": _part("dice", _DICE, "the unlocked dice: TTS"),
-    "locked": _part("locked", _DICE, "the dice on the command"),
-    "spaces": _part(
-        "spaces",
-        {"type": "string", "maxLength": MOST_DICE},
-        "the group of each locked die, 0 the largest: 0011",
-        always=False,
-    ),
-    "fresh": _part("fresh", _DICE, "those of the unlocked dice that were just rolled"),
+    "target": Key(_BOT, lambda s: s.setup.bots[s.attack.target], "the bot that is attacked"),
+    **{name: _part(name) for name in ("command", "dice", "locked")},
+    "spaces": _part("spaces", always=False),
+    "fresh": _part("fresh"),
     **PLAIN,
     "played": Key(
-        {**closed(card=_CARD, on={"enum": list(NAMES)}, to={"enum": list(NAMES)}), "required": ["card"]},
+        {
+            **closed(
+                card=explained(_CARD, "the card"),
+                on=explained(_SYMBOL, "the die that it is for"),
+                to=explained(_SYMBOL, "the symbol that the die will show"),
+            ),
+            "required": ["card"],
+        },
         _played,
         "the card that the attacker has just played",
         lambda s: s.attack.played and s.attack.played[0],
     ),
-    "success": _part("success", _FLAG, "how it came out"),
+    "success": _part("success"),
     "fallen": Key(
         _SPACE,
         lambda s: None if s.attack.fallen is None else s.setup.grid.name[s.attack.fallen],
@@ -188,6 +191,7 @@ def _given(name: str, convert: Any = lambda s, it: it) -> Any:
     return lambda s: convert(s, getattr(named(s.choice.frame), name))
 
 
+_seats_of = {name.lower(): explained(NAME, f"whose {name} is") for name in _DATA.bots}
 _GAME: Keys = {
     "seats": Key(
         {"title": "a list of two to four names", **several(NAME, PLAYERS, minItems=FEWEST)},
@@ -197,7 +201,7 @@ _GAME: Keys = {
     "bots": Key(
         {
             "title": "choose, deal, or bots with their seats",
-            "anyOf": [{"enum": ["choose", "deal"]}, closed(**dict.fromkeys(BOTS, NAME))],
+            "anyOf": [{"enum": ["choose", "deal"]}, closed(**_seats_of)],
         },
         _given("bots", lambda s, bots: bots if isinstance(bots, str) else dict(bots)),
         "choose, deal, or the seat of each bot: {slicer: Ann, pytron: Bo}",
@@ -241,22 +245,11 @@ def changes(who: Setup) -> dict[str, dict[str, Any]]:
 
 
 PILES: Keys = {
-    "top": slot(
-        "top",
-        _CARDS,
-        "cards on top of the draw pile, in order, the first one drawn first",
-        lambda s: InOrder(s.top),
-    ),
-    "deck": slot(
-        "bag",
-        _CARDS,
-        "the other cards of the draw pile, in no order; else what the box has left",
-        lambda s: Deck((*s.top, *s.bag)),
-        always=True,
-    ),
-    "discard": slot("discard", _CARDS),
-    "box": slot("box", _CARDS, "cards out of the game"),
-    "supply": slot("supply", COUNT, "Structure dice on no panel; else what the box has left", always=True),
+    "top": _slot("top", look=lambda s: InOrder(s.top)),
+    "deck": _slot("bag", look=lambda s: Deck((*s.top, *s.bag)), always=True),
+    "discard": _slot("discard"),
+    "box": _slot("box"),
+    "supply": _slot("supply", always=True),
 }
 #: every key
 KEYS: Keys = {
@@ -279,9 +272,19 @@ KEYS: Keys = {
         lambda s: _by_space(s, enumerate(s.arena)),
         "tiles by space; without a board the others lie as the lab lays them",
     ),
-    "bots": each(closed(**dict.fromkeys(BOTS, schema(BOT, "seat"))), BOT, lambda s: s.setup.bots),
+    "bots": each(
+        closed(
+            **{
+                name.lower(): explained(schema(BOT, "seat"), f"where {name} is, and what it has")
+                for name in _DATA.bots
+            }
+        ),
+        BOT,
+        lambda s: s.setup.bots,
+        "the bots that play, by name",
+    ),
     "seats": each(
-        by_name(schema(SEAT), SEATS),
+        by_name(explained(schema(SEAT), "what lies before the seat"), SEATS),
         SEAT,
         lambda s: s.setup.seats,
         "clockwise, if everyone who owns a bot is there; else the order is that of bots",
@@ -290,11 +293,16 @@ KEYS: Keys = {
         {
             "seat": Key(NAME, lambda s: s.setup.seats[s.seat], "whose turn it is"),
             # before the first turn there is nothing on the board
-            "phase": slot("phase", {"enum": [phase for phase in PHASES if phase != "set-up"]}),
-            "moved": slot("moved", _FLAG, "the bot has moved this turn"),
-        }
+            "phase": _slot("phase", schema={"enum": [phase for phase in PHASES if phase != "set-up"]}),
+            "moved": _slot("moved"),
+        },
+        says="whose turn it is, and how far it is",
     ),
-    "attack": Key(schema(_ATTACK, "target"), lambda s: written(_ATTACK, s) if s.attack else None),
+    "attack": Key(
+        schema(_ATTACK, "target"),
+        lambda s: written(_ATTACK, s) if s.attack else None,
+        "the attack that is on its way",
+    ),
     **PILES,
     **played_with("gekido", RULEBOOK, lambda s: changes(s.setup)),
 }

@@ -1,1 +1,1 @@
-"""What is written and read: scenario keys, saved states, data files."""
+"""What is written and read: the keys of scenarios, goals, a position as JSON."""

@@ -3,8 +3,10 @@
 import dataclasses
 from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
+from rqa_lab.core.component import printed
 from rqa_lab.core.datarules import new_of, of_scenario
 from rqa_lab.core.game import Deck, InOrder
 from rqa_lab.core.goal import Condition, GoalWords, read_goal
@@ -25,6 +27,7 @@ from rqa_lab.core.keys import (
     slot,
     tiles,
     together,
+    told,
     turn,
 )
 from rqa_lab.core.schema import (
@@ -35,6 +38,7 @@ from rqa_lab.core.schema import (
     PRINTED,
     by_name,
     closed,
+    explained,
     several,
     some_of,
     whole,
@@ -47,7 +51,7 @@ from rqa_lab.games.rqa.play.resolve import effect_text, outcome
 from rqa_lab.games.rqa.play.turn import BEGINNINGS
 from rqa_lab.games.rqa.rules.staying import defenses
 from rqa_lab.games.rqa.setup import GRID
-from rqa_lab.games.rqa.state import SHOP_SPACES, State
+from rqa_lab.games.rqa.state import SHOP_SPACES, Reserve, State
 from rqa_lab.games.rqa.steps import SCHEMA as STEPS
 from rqa_lab.games.rqa.steps import named
 from rqa_lab.games.rqa.userdata import RULES, WORDS
@@ -59,7 +63,10 @@ _GIVEN = [(card.copies, card.steps) for card in _DATA.cards.values()]
 _MOST_CARDS = steps.cards(_GIVEN)
 CARD = {"$ref": "#/$defs/rqa.card"}
 _CARDS = several(CARD, _MOST_CARDS)
-_HEALTH, _POOL, _FLAG = whole(steps.HEALTH), whole(steps.pool(_GIVEN)), {"type": "boolean"}
+_HEALTH, _FLAG = whole(steps.HEALTH), {"type": "boolean"}
+#: what fields of a position hold
+_SHAPES = {"cards": _CARDS, "health": _HEALTH, "pool": whole(steps.pool(_GIVEN))}
+_slot = partial(slot, State, shapes=_SHAPES)
 _SPACE = {"title": "a space from a1 to g7", "enum": list(GRID.name)}
 _TILE = {"enum": list(_DATA.tiles)}
 _DEFENSES = some_of({"enum": [name for name, card in _DATA.cards.items() if card.type == "Defense"]}, _HEALTH)
@@ -107,7 +114,7 @@ _ROBOT: Keys = {
         "its space; null or nothing: Knocked Out",
     ),
     "health": Key(
-        {"anyOf": [_HEALTH, closed(red=_HEALTH, blue=_HEALTH)]},
+        {"anyOf": [_HEALTH, closed(**told(State, _SHAPES, "red", "blue"))]},
         lambda s, robot: {"red": s.red[robot], "blue": s.blue[robot]},
         "2, or {red: 2, blue: 0}",
     ),
@@ -145,24 +152,14 @@ def _team(s: State, seat: int) -> str | None:
 SEAT: Keys = {
     "team": Key(_TEAM, _team, "seats of the same team are friendly"),
     "vp": Key(
-        {"anyOf": [COUNT, closed(red=COUNT, blue=COUNT, gems=COUNT, debt=COUNT)]},
+        {"anyOf": [COUNT, State.fields["pile"].schema(_SHAPES)]},
         lambda s, seat: {kind: n for kind, n in s.pile[seat]._asdict().items() if n},
         "4, or cubes by colour",
         lambda s, seat: s.pile[seat].points,
     ),
-    **{zone: slot(zone, _CARDS) for zone in ("hand", "in_play", "discard")},
-    "top": slot(
-        "top",
-        _CARDS,
-        "cards on top of the deck, in order, the first one drawn first",
-        lambda s, seat: InOrder(s.top[seat]),
-    ),
-    "deck": slot(
-        "bag",
-        _CARDS,
-        "the other cards of the deck, in no order",
-        lambda s, seat: Deck((*s.top[seat], *s.bag[seat])),
-    ),
+    **{zone: _slot(zone) for zone in ("hand", "in_play", "discard")},
+    "top": _slot("top", look=lambda s, seat: InOrder(s.top[seat])),
+    "deck": _slot("bag", look=lambda s, seat: Deck((*s.top[seat], *s.bag[seat]))),
     "upgrades": Key(
         _of_type("Upgrade"),
         lambda s, seat: [card for owner, card in s.extras.upgrades if owner == seat],
@@ -216,9 +213,13 @@ LYING: Keys = {
     "past_events": _with_packs(
         _of_type("Event"), lambda s: s.extras.past, "Events that took effect; they lie in the Game Box"
     ),
-    "reserve": Key(closed(red=COUNT, blue=COUNT, gems=COUNT), lambda s: s.reserve._asdict()),
+    "reserve": Key(
+        closed(**told(Reserve, _SHAPES, "red", "blue", "gems")),
+        lambda s: s.reserve._asdict(),
+        State.fields["reserve"].says,
+    ),
     "box": Key(
-        closed(blue=COUNT),
+        closed(**told(State, _SHAPES, blue="box_blue")),
         lambda s: {"blue": s.box_blue},
         "blue cubes out of the game, in the Game Box; else what the box has left",
     ),
@@ -228,22 +229,15 @@ LYING: Keys = {
         "the cards that lie in the Shop, at most six; null for an empty space",
         lambda s: [card for card in s.shop if card],
     ),
-    "shop_top": slot(
-        "shop_top", _CARDS, "cards on top of the Shop Deck, in order", lambda s: InOrder(s.shop_top)
-    ),
-    "shop_deck": slot(
-        "shop_bag",
-        _CARDS,
-        "the other cards of the Shop Deck, in no order",
-        lambda s: Deck((*s.shop_top, *s.shop_bag)),
-    ),
+    "shop_top": _slot("shop_top", look=lambda s: InOrder(s.shop_top)),
+    "shop_deck": _slot("shop_bag", look=lambda s: Deck((*s.shop_top, *s.shop_bag))),
     "supply": Key(
-        closed(**dict.fromkeys(_DATA.supply, COUNT)),
+        closed(**{card: explained(COUNT, f"how many of {card} are left") for card in _DATA.supply}),
         lambda s: dict(zip(s.setup.components.supply, s.supply, strict=True)),
         "cards left of each Supply pile; what is not given is what the box has left",
     ),
-    "scrap_heap": slot("scrap", _CARDS),
-    "tokens": slot("tokens", COUNT, "tokens that stand in for red cubes when all are gone"),
+    "scrap_heap": _slot("scrap"),
+    "tokens": _slot("tokens"),
 }
 
 # ---- a whole game ----------------------------------------------------------------------------------------
@@ -258,6 +252,7 @@ def _own_layout(begins: Any) -> dict[str, str] | None:
     return {GRID.name[at]: kind for at, kind in begins.tiles} if begins.own else None
 
 
+_seats_of = {name.lower(): explained(NAME, f"whose {name} is") for name in _DATA.robots}
 _GAME: Keys = {
     "seats": Key(
         {"title": "a list of two to six names", **several(NAME, steps.PLAYERS, minItems=steps.FEWEST)},
@@ -273,7 +268,7 @@ _GAME: Keys = {
     "robots": Key(
         {
             "title": "choose, deal, or robots with their seats",
-            "anyOf": [{"enum": ["choose", "deal"]}, closed(**{name.lower(): NAME for name in _DATA.robots})],
+            "anyOf": [{"enum": ["choose", "deal"]}, closed(**_seats_of)],
         },
         _given("robots", lambda robots: robots if isinstance(robots, str) else dict(robots)),
         "choose, deal, or the seat of each robot: {pug: Ann, crate: Bo}",
@@ -295,12 +290,18 @@ _GAME: Keys = {
 # ---- all of them -----------------------------------------------------------------------------------------
 
 _TURN: Keys = {
-    "seat": Key(NAME, lambda s: s.setup.seats[s.seat]),
-    "phase": slot("phase", {"enum": [*BEGINNINGS, "main", "over"]}),
-    "energy": slot("energy", _POOL),
-    "move": slot("move", _POOL),
+    "seat": Key(NAME, lambda s: s.setup.seats[s.seat], "whose turn it is"),
+    "phase": _slot("phase", schema={"enum": [*BEGINNINGS, "main", "over"]}),
+    "energy": _slot("energy"),
+    "move": _slot("move"),
     "bought": Key(_FLAG, lambda s: s.extras.bought, "a card has been bought this turn"),
 }
+
+
+def _robot(name: str) -> dict[str, Any]:
+    return explained(schema(_ROBOT, "seat"), f"where {name} is, and what it has")
+
+
 #: every key
 KEYS: Keys = {
     "game": together(
@@ -314,19 +315,20 @@ KEYS: Keys = {
     ),
     "robots": each(
         {
-            **closed(**{name.lower(): schema(_ROBOT, "seat") for name in _DATA.robots}),
+            **closed(**{name.lower(): _robot(name) for name in _DATA.robots}),
             "maxProperties": steps.SEATS,
         },
         _ROBOT,
         lambda s: s.setup.robots,
+        "the robots that play, by name",
     ),
     "seats": each(
-        by_name(schema(SEAT), steps.SEATS),
+        by_name(explained(schema(SEAT), "what lies before the seat"), steps.SEATS),
         SEAT,
         lambda s: s.setup.seats,
         "in turn order, if everyone who owns a robot is there; else the order is that of robots",
     ),
-    "turn": together(_TURN),
+    "turn": together(_TURN, says="whose turn it is, and what is left in it"),
     "packs": Key(
         several({"enum": list(_DATA.packs)}, len(_DATA.packs), uniqueItems=True),
         lambda s: s.setup.packs,
@@ -344,16 +346,18 @@ RECORDS: Mapping[str, Any] = {**_DATA.robots, **_DATA.tiles, **_DATA.cards}
 def _numbers(record: Any) -> dict[str, Any]:
     """The numbers that a component has, and the steps of a card, which a scenario may change."""
     numbers = [field.name for field in dataclasses.fields(record) if type(getattr(record, field.name)) is int]
-    more = {"steps": STEPS} if isinstance(record, Card) else {}
     given = [name for name in numbers if name != "side" and getattr(record, name)]  # side: which face it is
-    return closed(**dict.fromkeys(given, whole(PRINTED, 1)), **more)
+    says = {name: part.meaning for name, part in printed(type(record)).items()}
+    more = {"steps": STEPS} if isinstance(record, Card) else {}
+    return closed(**{name: explained(whole(PRINTED, 1), says[name]) for name in given}, **more)
 
 
 def definitions(data: Any) -> Mapping[str, Any]:
     """The cards that a scenario with that ``data`` may name, and what may stand there; None: any scenario."""
     known = {name: _numbers(record) for name, record in RECORDS.items()}
     new = new_of(Card, RULES.known(_DATA), "pack", "standing")
-    new["properties"]["type"] = {"enum": ["Battery", "Attack", "Function"]}  # the others stay, or happen
+    kinds = {"enum": ["Battery", "Attack", "Function"]}  # the others stay, or happen
+    new["properties"]["type"] = explained(kinds, new["properties"]["type"]["description"])
     return of_scenario(list(_DATA.cards), known, new, data)
 
 

@@ -1,32 +1,29 @@
-"""A position from the keys of a scenario, and saved states."""
+"""A position from the keys of a scenario, and back."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
-from rqa_lab.core import doing
 from rqa_lab.core.component import Component, freeze, shown_step
 from rqa_lab.core.datarules import misfits, misnamed
 from rqa_lab.core.keys import called, check_own_data, filled, seats_of
-from rqa_lab.core.keys import check as check_agreed
 from rqa_lab.core.keys import described as keys_of
-from rqa_lab.core.record import AT_START, Field, Known, Many, Name, Numbered, OneOf, misfit, restore, write
+from rqa_lab.core.keys import ruled as read_by
+from rqa_lab.core.record import AT_START, write
 from rqa_lab.core.scene import STRAIGHT, drawn
 from rqa_lab.core.schema import Path, Problem, among, game_alone, raise_problem
 from rqa_lab.core.words import article, either, hint, shown
 from rqa_lab.games.rqa.bodies import obstacle_name
 from rqa_lab.games.rqa.components import RULEBOOK, Card, components, every_component
 from rqa_lab.games.rqa.files.keys import CARD, KEYS, LASTING, LYING, RECORDS, RESERVED, SEAT
-from rqa_lab.games.rqa.play.resolve import advance
 from rqa_lab.games.rqa.play.setup import before_set_up, left_in_box, team_numbers
 from rqa_lab.games.rqa.play.turn import BEGINNINGS, wait_to_begin
 from rqa_lab.games.rqa.play.writers.bodies import note_bumps
-from rqa_lab.games.rqa.rules.legal import legal
-from rqa_lab.games.rqa.rules.moving import on_an_obstacle
-from rqa_lab.games.rqa.setup import EDGE, GRID, TILES, Setup, blue_in_reserve, setup
+from rqa_lab.games.rqa.setup import EDGE, GRID, Setup, blue_in_reserve, setup
 from rqa_lab.games.rqa.state import NO_EXTRAS, SHOP_SPACES, Extras, Pile, Reserve, State, obstacles
 from rqa_lab.games.rqa.state import position as state_of
-from rqa_lab.games.rqa.steps import EFFECTS, OF_THE_BOX, has
+from rqa_lab.games.rqa.steps import OF_THE_BOX, has
 from rqa_lab.games.rqa.userdata import RULES
 
 # ---- positions as people write them: from a scenario's keys to a state -----------------------------------
@@ -111,12 +108,10 @@ def described(s: State) -> dict[str, Any]:
 def _of_packs(keys: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, Any]]:
     """The keys without tiles and cards of packs that are not played with."""
     packs = tuple(keys.get("packs", ()))
-    known = components().including(packs)
-    missing = {name: pack for name, pack in _BROUGHT_BY.items() if name not in {**known.tiles, **known.cards}}
-    steps = (step for card in known.cards.values() for step in card.steps)
+    missing = _missing(packs)
     more = (step for fields in keys.get("data", {}).values() for step in fields.get("steps", ()))
-    if not any(has(step, "hypercharge") for step in (*steps, *more)):
-        missing["hypercharge"] = _BROUGHT_BY["Hypercharge"]
+    if "hypercharge" in missing and any(has(step, "hypercharge") for step in more):
+        missing = {name: pack for name, pack in missing.items() if name != "hypercharge"}
     for path, brought in _WITH_PACKS.items():
         value = keys if len(path) == 1 else keys.get(path[0], {})
         if value.get(path[-1]) and not packs:
@@ -140,7 +135,33 @@ def _of_packs(keys: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, A
         return False
 
     for key, value in keys.items():
-        yield key, kept(value, (key,)) if key in _COMPONENT_KEYS and missing else value
+        some = key in _COMPONENT_KEYS and not missing.keys().isdisjoint(_texts(value))
+        yield key, kept(value, (key,)) if some else value
+
+
+@cache
+def _missing(packs: tuple[str, ...]) -> Mapping[str, str]:
+    """Name of a tile, a card or a key that none of these packs brings -> those that do."""
+    known = components().including(packs)
+    missing = {name: pack for name, pack in _BROUGHT_BY.items() if name not in {**known.tiles, **known.cards}}
+    if not any(has(step, "hypercharge") for card in known.cards.values() for step in card.steps):
+        missing["hypercharge"] = _BROUGHT_BY["Hypercharge"]
+    return missing
+
+
+def _texts(value: Any) -> set[str]:
+    """All texts in some plain values, those of keys included."""
+    found, left = set[str](), [value]
+    while left:
+        one = left.pop()
+        if isinstance(one, str):
+            found.add(one)
+        elif isinstance(one, Mapping):
+            found.update(one)
+            left.extend(one.values())
+        elif isinstance(one, (list, tuple)):
+            left.extend(one)
+    return found
 
 
 #: name of a tile or a card of a pack -> the packs that bring it, as one writes them
@@ -264,7 +285,9 @@ def _supply(keys: Mapping[str, Any]) -> tuple[int, ...]:
     lying = (
         cards[zone] for cards in (keys, *keys.get("seats", {}).values()) for zone in zones if zone in cards
     )
-    out = Counter(card for cards in (*lying, keys.get("shop", ())) for card in cards)
+    out: Counter[str] = Counter()
+    for cards in (*lying, keys.get("shop", ())):
+        out.update(cards)
     given = keys.get("supply", {})
     return tuple(given.get(name, max(0, _DATA.cards[name].copies - out[name])) for name in _DATA.supply)
 
@@ -287,18 +310,9 @@ def _bump(s: State, name: str, path: Path, report: Problem) -> int:
     return 0
 
 
-# ---- any state as plain JSON and back, also in the middle of an effect -----------------------------------
+# ---- any position as plain JSON, and by other readings ---------------------------------------------------
 
 to_json = write
-
-
-def from_json(data: Any) -> State:
-    """The state that :func:`to_json` wrote.
-
-    Raises:
-        ValueError: for anything else.
-    """
-    return restore(State, data, _check, "Robot Quest Arena")
 
 
 def ruled(s: State, readings: Mapping[str, str]) -> State:
@@ -312,13 +326,15 @@ def ruled(s: State, readings: Mapping[str, str]) -> State:
     >>> ruled(s, {"knock-angle": "none"}).setup.rulings["knock-angle"]
     'none'
     """
-    data, was = to_json(s), s.setup.rulings["edge-one-obstacle"]
-    data["setup"]["rulings"] |= readings
-    if (edge := readings.get("edge-one-obstacle", was)) != was:
-        data["bumped"] = [_all_of_the_edge(mask, edge) for mask in data["bumped"]]
-        if "extras" in data:
-            data["extras"]["bumped"] = [[n, _all_of_the_edge(mask, edge)] for n, mask in s.extras.bumped]
-    return from_json(data)
+    new = read_by(s, readings)
+    if new.setup.components is not s.setup.components:  # a reading changes what tiles hide
+        new = new.replaced(layout=s.layout.tiles)
+    if (edge := new.setup.rulings["edge-one-obstacle"]) == s.setup.rulings["edge-one-obstacle"]:
+        return new
+    bumped = tuple((tile, _all_of_the_edge(mask, edge)) for tile, mask in s.extras.bumped)
+    return new.replaced(
+        bumped=[_all_of_the_edge(mask, edge) for mask in s.bumped], extras=s.extras._replace(bumped=bumped)
+    )
 
 
 def _all_of_the_edge(mask: int, reading: str) -> int:
@@ -329,47 +345,3 @@ def _all_of_the_edge(mask: int, reading: str) -> int:
     sides = (1 << len(STRAIGHT)) - 1 << EDGE
     whole = 1 << EDGE if reading == "one" else sides
     return mask & ~sides | whole if mask & sides else mask
-
-
-class _Body(Field):
-    """The number of a robot, or of a tile of the layout, on the board or gone."""
-
-    def read(self, s: Any, data: Any) -> int:
-        """Its number as a body."""
-        bodies = {*range(len(s.setup.robots)), *range(TILES, TILES + len(s.layout.tiles))}
-        if type(data) is not int or data not in bodies:
-            raise misfit(data, f"the number of a robot or of a tile: {', '.join(map(str, sorted(bodies)))}")
-        return data
-
-
-_CLAUSES, _SPACE = Many(Name(lambda s: RULEBOOK, what="the id of a clause")), Numbered(lambda s: GRID.name)
-#: name of an argument of an effect -> what may stand there, where its type does not say it all
-_ARGUMENTS: Mapping[str, Field] = {
-    "robot": Numbered(lambda s: s.setup.robots),
-    "body": _Body(),
-    "bodies": Many(_Body()),
-    "seat": Numbered(lambda s: s.setup.seats),
-    "first": Name(lambda s: (*s.setup.seats, *s.setup.robots, "random")),
-    "card": Known("cards"),
-    "kind": Known("tiles"),
-    "at": _SPACE,
-    "start": _SPACE,
-    "on": Name(lambda s: GRID.name),
-    "reserved": Many(Name(lambda s: GRID.name)),
-    "places": Many(OneOf(range(SHOP_SPACES))),
-    "clauses": _CLAUSES,
-    "why": _CLAUSES,
-}
-
-
-def _check(s: State) -> None:
-    """Checks across fields: who is on top of what, what is still to run, what needs packs."""
-    changed = {name: dict(fields) for name, fields in s.setup.data}
-    check_agreed(s.setup.seats, RESERVED, lambda report: sound_data(changed, bool(s.setup.packs), report))
-    if s.atop is not None and (s.setup.owner[s.atop] != s.seat or not on_an_obstacle(s, s.atop)):
-        raise misfit(s.setup.robots[s.atop], "a robot of the active seat on an obstacle").inside("atop")
-    if s.extras != NO_EXTRAS and not s.setup.packs:
-        raise misfit(s.extras, "nothing of packs in a game without them").inside("extras")
-    hash(s)
-    doing.check(s, EFFECTS, _ARGUMENTS, "agenda", "waiting")
-    doing.try_out(s, legal, advance)

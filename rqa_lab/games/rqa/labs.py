@@ -1,20 +1,145 @@
-"""The pull lab: the way that a pull takes from every space of the arena, and over what."""
+"""What the labs know of the game, and the pull lab: the way that a pull takes, from every space."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from ipywidgets import Dropdown, IntSlider, Layout, Select, ToggleButtons
 
 from rqa_lab.core.event import Event
-from rqa_lab.core.notation import Choose
+from rqa_lab.core.game import Game
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.scene import WAYS
 from rqa_lab.editor import placing
 from rqa_lab.games.rqa.actions import Play
+from rqa_lab.games.rqa.components import Card
 from rqa_lab.games.rqa.setup import GRID
 from rqa_lab.games.rqa.state import State, put
 from rqa_lab.games.rqa.steps import has
-from rqa_lab.labs.lab import WIDE, Lab, caption, choose, row
+from rqa_lab.labs.lab import WIDE, Known, Lab, caption, choose, row
+from rqa_lab.labs.push import Pushing
+from rqa_lab.labs.shop import Trade
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.library import lesson as lesson_of
+
+# ---- the push lab ----------------------------------------------------------------------------------------
+
+
+def _pushed() -> Sequence[Scenario]:
+    """Positions with something to push."""
+    wall = Scenario("rqa", "Into a wall").robot("pug", "c4").robot("crate", "d4")
+    wall = wall.robot("strider", "d5").robot("petri", "c3", seat="Ann")
+    tacks = Scenario("rqa", "Onto the Tacks").robot("pug", "c3").robot("strider", "d3")
+    tacks = tacks.robot("crate", "c4").tiles(e3="Tacks", c5="Pothole", b3="Wall", f3="Wall")
+    loot = Scenario("rqa", "Boxes and edges", packs=["dozer"]).robot("pug", "f4").robot("strider", "g4")
+    return (
+        wall.tiles(e4="Wall", d6="Tacks").hand("Ann", "Tackle").turn("Ann", move=5),
+        tacks.hand("Ann", "Tackle", "Ground Pound").turn("Ann", move=4),
+        loot.tiles(f5="Loot Box", f3="VP Crate", f6="Wall").hand("Ann", "Tackle").turn("Ann", move=4),
+    )
+
+
+def _knocks(card: Card) -> bool:
+    """A card that knocks robots back."""
+    return any(has(step, "knock") for step in card.steps)
+
+
+def _plays(game: Game, state: State) -> Iterator[Action]:
+    """All plays of such cards by robots of the seat to act, with a target as the card takes one."""
+    cards, own = state.setup.components.cards, state.setup.robots_of[state.seat]
+    who = {state.setup.robots[robot] for robot in own if state.at[robot] is not None}
+    for action in game.universe(state):
+        if not isinstance(action, Play) or action.robot not in who:
+            continue
+        card, line = cards[action.card], action.target in WAYS
+        aimed = bool(card.aimed) or card.range == "line"
+        if _knocks(card) and aimed == bool(action.target) and line == (card.range == "line"):
+            yield action
+
+
+PUSH = Pushing(topics=("pushing", "knock"), presets=_pushed, lists=_knocks, plays=_plays)
+
+# ---- the sight lab ---------------------------------------------------------------------------------------
+
+
+def _hidden() -> Sequence[Scenario]:
+    """Positions in which something hides something."""
+    walls = Scenario("rqa", "Behind walls and robots").robot("pug", "b3").robot("strider", "d4")
+    smoke = Scenario("rqa", "Smoke").robot("pug", "c2").robot("strider", "e5").robot("crate", "d6")
+    corners = Scenario("rqa", "Past the corners").robot("pug", "a1").robot("strider", "e5")
+    return (
+        walls.robot("crate", "f6").tiles(d2="Wall", e5="Smoke", c5="Wall").turn("Ann", move=3),
+        smoke.tiles(d4="Smoke", e3="Smoke", f4="Tacks", b4="Wall").turn("Ann", move=3),
+        corners.tiles(b3="Wall", c2="Wall", d5="Wall", f3="Wall").turn("Ann", move=3),
+    )
+
+
+SIGHT = Known(topics=("sight", "attacks"), presets=_hidden)
+
+# ---- the shop lab ----------------------------------------------------------------------------------------
+
+_SPACES = tuple("123456")
+
+
+def _spend(document: Mapping[str, Any], seat: str, n: int) -> Mapping[str, Any]:
+    return {"turn": {"seat": seat, **document.get("turn", {}), "energy": n}}
+
+
+def _bought() -> Sequence[Scenario]:
+    """Positions with something to buy."""
+    shop = ["Tackle", "Rev Motors", "Pit Stop", "Omniwheels", "Laser Cannon", "Reprogram"]
+    deck = ["Grappling Clamp", "Ground Pound", "Pneumatic Piston", "Rocket Booster", "Pneumatic Piston"]
+    begin = Scenario("rqa", "Six Energy").robot("pug", "b2").robot("strider", "f6").set(shop=shop)
+    late = Scenario("rqa", "The deck runs out").robot("pug", "b2").robot("strider", "f6").set(shop=shop)
+    known = Scenario("rqa", "What comes is known").robot("pug", "b2").robot("strider", "f6").set(shop=shop)
+    hand, own = ["Battery", "Battery", "Hammer"], ["Hammer", "Jump Jets", "Advanced Battery"]
+    return (
+        begin.set(shop_deck=deck)
+        .seat("Ann", in_play=["Battery"] * 3, deck=["Battery"] * 3 + own)
+        .turn("Ann", energy=6),
+        late.set(shop_deck=deck)
+        .seat("Ann", hand=hand, top=["Hammer"], deck=["Battery"], discard=["Tackle", "Rivet Gun", "Battery"])
+        .turn("Ann", energy=4),
+        known.set(shop_top=["Twin Cell", "Fuel Cell"], shop_deck=["Reactor", "Tow Cable"])
+        .seat("Ann", top=["Battery", "Hammer"], deck=["Battery"] * 4 + ["Rivet Gun"])
+        .turn("Ann", energy=5),
+    )
+
+
+SHOP = Trade(
+    topics=("cards",),
+    presets=_bought,
+    offer=lambda look: dict(zip(_SPACES, [*look["shop"], *[None] * 6], strict=False)),
+    spend=_spend,
+    lay=lambda offer: {"shop": list(offer.values())},
+    places={
+        "New in the Shop": (lambda state, _: filter(None, state.shop), True),
+        "In the next hand": (lambda state, seat: state.hand[seat], False),
+    },
+    decks=lambda look, seat: {
+        f"{seat}’s deck": look[seat]["deck"],
+        "discard pile": [*look[seat]["discard"], *look[seat]["in_play"], *look[seat]["hand"]],
+        "Shop Deck": look["shop_deck"],
+    },
+    spaces=_SPACES,
+    most=20,
+)
+
+# ---- the pull lab ----------------------------------------------------------------------------------------
+
+
+def _pulled() -> Sequence[Scenario]:
+    """Positions with something to pull."""
+    tacks = Scenario("rqa", "Tacks on the way").robot("pug", "b2").robot("strider", "e4")
+    walls = Scenario("rqa", "Past a corner").robot("pug", "a1").robot("strider", "d4")
+    crowd = Scenario("rqa", "From the middle").robot("pug", "d4").robot("strider", "f6")
+    return (
+        tacks.tiles(c3="Tacks", d2="Pothole", b4="Wall").hand("Ann", "Grappling Clamp").turn("Ann"),
+        walls.tiles(b2="Wall", b1="Tacks", c4="Tacks").hand("Ann", "Grappling Clamp").turn("Ann"),
+        crowd.robot("crate", "e4").tiles(d5="Tacks", c4="Wall").hand("Ann", "Tow Cable").turn("Ann"),
+    )
+
+
+PULL = Known(topics=("knock",), presets=_pulled)
 
 
 class Way(NamedTuple):
@@ -55,19 +180,7 @@ class PullLab(Lab):
     ✓ d4 → c3 (Tacks) → c2: Strider loses 1 red cube: Health 5 → 4. Strider loses 2 red cubes: Health 4 → 2.
     """
 
-    TOPICS: ClassVar = {"rqa": ("knock",)}
-
-    @classmethod
-    def presets(cls) -> Sequence[Scenario]:
-        """Three positions."""
-        tacks = Scenario("rqa", "Tacks on the way").robot("pug", "b2").robot("strider", "e4")
-        walls = Scenario("rqa", "Past a corner").robot("pug", "a1").robot("strider", "d4")
-        crowd = Scenario("rqa", "From the middle").robot("pug", "d4").robot("strider", "f6")
-        return (
-            tacks.tiles(c3="Tacks", d2="Pothole", b4="Wall").hand("Ann", "Grappling Clamp").turn("Ann"),
-            walls.tiles(b2="Wall", b1="Tacks", c4="Tacks").hand("Ann", "Grappling Clamp").turn("Ann"),
-            crowd.robot("crate", "e4").tiles(d5="Tacks", c4="Wall").hand("Ann", "Tow Cable").turn("Ann"),
-        )
+    KNOWN = "PULL"
 
     def _controls(self) -> None:
         self.puller = Dropdown(description="Puller", layout=Layout(width="14rem"))

@@ -1,0 +1,175 @@
+"""How a game is asked for exact odds and what it answers: what a command takes, prints, and gives as JSON."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from rqa_lab.core.clause import Rulebook
+from rqa_lab.core.words import either, hint, shown
+
+# ---- what may be asked -----------------------------------------------------------------------------------
+
+
+class NoOdds(ValueError):
+    """What is asked cannot be reckoned; says why.
+
+    Args:
+        message: why.
+        sought: it was looked for and not found: nothing is wrong with the question.
+    """
+
+    def __init__(self, message: str, *, sought: bool = False) -> None:
+        super().__init__(message)
+        self.sought = sought
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that may be said beside a scenario, or in place of one.
+
+    Attributes:
+        name: as it is typed: "--rolls-left"; a short form may stand before it: "-o --output".
+        says: what it means.
+        default: what holds if it is not given; False makes it a switch.
+        metavar: what stands for its value in the help.
+        usual: what holds if it is not given, in words, where ``default`` does not say it.
+        bounds: of a number, the least and the most; None for no most.
+        several: it may be given several times.
+        pairs: it is given as NAME=VALUE, several times; how, with an example.
+        beside: it goes with a scenario, too.
+    """
+
+    name: str
+    says: str
+    default: Any = None
+    metavar: str = ""
+    usual: str = ""
+    bounds: tuple[int, int | None] | None = None
+    several: bool = False
+    pairs: str = ""
+    beside: bool = False
+
+    @property
+    def key(self) -> str:
+        """Its name among what is given.
+
+        >>> Option("-o --output", "Write it to this file.").key
+        'output'
+        """
+        return self.name.rpartition("--")[2]
+
+
+#: called with the work that has been done since the last call
+Progress = Callable[[int], object]
+
+
+class Asked(NamedTuple):
+    """What is asked: the options by their keys, the readings of open questions, and where progress goes."""
+
+    given: Mapping[str, Any]
+    readings: Mapping[str, str]
+    #: working(how much there is to do) -> a context in which progress is told
+    working: Callable[[int], AbstractContextManager[Progress]]
+
+
+class Row(NamedTuple):
+    """A row of text for a terminal, with a heading in bold before its text."""
+
+    text: str = ""
+    head: str = ""
+
+
+class Answer(NamedTuple):
+    """What a game answers: rows to read, or the same as plain JSON with exact fractions.
+
+    In place of both there may be the document of a scenario without its version, such as a puzzle.
+    """
+
+    rows: Iterable[Row] = ()
+    plain: Any = None
+    scenario: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reckoning:
+    """How a game reckons odds where somebody asks for them.
+
+    Attributes:
+        says: what is reckoned, in paragraphs.
+        options: what may be said.
+        rulings: the open questions that change the odds, by their short names.
+        reckon: reckon(state of a scenario or None, what is asked) -> the answer; None if there is nothing to
+            reckon in that position.  Raises NoOdds.
+        no: what there is nothing of then: "no attack is on its way".
+        names: cards are named in the answer, so that it may call them as in another language.
+    """
+
+    says: str
+    options: Sequence[Option]
+    rulings: Sequence[str] = ()
+    reckon: Callable[[Any, Asked], Answer | None]
+    no: str
+    names: bool = True
+
+
+def named(option: str, name: str, known: Mapping[str, Any]) -> Any:
+    """Look a name up, in any case, with hyphens or spaces; raises NoOdds for an unknown one.
+
+    >>> named("--bot", "v-rex", {"V-REX": 1})
+    1
+    """
+    plain = {title.lower().replace("-", " "): title for title in known}
+    title = plain.get(name.lower().replace("-", " "))
+    if title is None:
+        raise NoOdds(f"{option}: found {shown(name)}, expected {either(known)}{hint(name, known)}")
+    return known[title]
+
+
+def readings(
+    given: Mapping[str, str], names: Sequence[str], book: Rulebook, language: str | None = None
+) -> dict[str, str]:
+    """The readings of the rulings of these names: as given, as a language has them, or as usual.
+
+    Raises NoOdds for others than there are.
+    """
+    rulings = book.readings
+    found = {name: rulings[name][0] for name in names}
+    if language:
+        try:
+            found |= {name: one for name, one in book.in_language(language).items() if name in names}
+        except ValueError as error:
+            raise NoOdds(f"--{error}") from None
+    for name, reading in given.items():
+        known = named("--ruling", name, {name: rulings[name] for name in names})
+        if reading not in known:
+            expected = f"expected {either(known)}{hint(reading, known)}"
+            raise NoOdds(f"--ruling {name}: found {shown(reading)}, {expected}")
+        found[name] = reading
+    return found
+
+
+# ---- what is told ----------------------------------------------------------------------------------------
+
+#: characters of the longest bar, and the parts of one
+WIDE, PARTS = 20, " ▏▎▍▌▋▊▉"
+#: how many choices are listed
+TOLD = 8
+
+
+def bar(chance: Fraction) -> str:
+    """A chance as a bar.
+
+    >>> bar(Fraction(1, 2)), bar(Fraction(1, 160))
+    ('██████████', '▏')
+    """
+    whole, part = divmod(round(chance * WIDE * len(PARTS)), len(PARTS))
+    return ("█" * whole + PARTS[part]).rstrip()
+
+
+def first_of(lines: Sequence[str]) -> Iterator[Row]:
+    """The first lines of many, and how many more there are."""
+    yield from map(Row, lines[:TOLD])
+    if len(lines) > TOLD:
+        yield Row(f"  and {len(lines) - TOLD} more")
