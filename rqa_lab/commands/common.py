@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -105,6 +106,23 @@ def _first() -> str:
 game_option = click.option(
     "--game", "id", default=_first, show_default="the first", metavar="ID", help="The game by its id."
 )
+
+
+def _name_games(context: click.Context, option: click.Parameter, ids: tuple[str, ...]) -> None:
+    """Leave only these of the games of installed packages; without any, those that the environment names."""
+    from rqa_lab.core.game import VARIABLE, outside
+
+    if ids or VARIABLE not in os.environ:
+        os.environ[VARIABLE] = ",".join(ids)
+    if unknown := [id for id in ids if id not in outside()]:
+        raise Stop(f"--with: found {shown(unknown[0])}, expected a game of an installed package")
+
+
+#: for commands that publish: nobody gets a game that was not named
+with_option = click.option(
+    "--with", multiple=True, metavar="ID", expose_value=False, callback=_name_games,
+    help="A game of an installed package that readers get, too; may be repeated.",
+)  # fmt: skip
 
 
 def pairs(option: str, given: Iterable[str], what: str) -> dict[str, str]:

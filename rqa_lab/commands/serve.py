@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import click
 
 from rqa_lab.commands import addresses, serving
-from rqa_lab.commands.common import Stop, data_option, load, need, tell_problems
+from rqa_lab.commands.common import Stop, data_option, load, need, tell_problems, with_option
 from rqa_lab.commands.serving import shipped
 from rqa_lab.core.words import hint, printable, shown
 
@@ -100,6 +100,7 @@ class Memory(click.IntRange):
     show_default=True,
     help="The most memory of one reader's engine, in MB; 0: no limit.",
 )
+@with_option
 @data_option
 def serve(
     host: str,

@@ -20,6 +20,7 @@ from rqa_lab.commands.common import (
     paragraph,
     put,
     scenario_at,
+    with_option,
 )
 from rqa_lab.core.words import hint, printable, shown
 from rqa_lab.core.work import finished
@@ -255,6 +256,7 @@ MOST_JOBS = 64
 @click.option(
     "--only", multiple=True, metavar="ID", help="Pages of this lesson, topic or game alone; may be repeated."
 )
+@with_option
 @click.option("--no-engine", is_flag=True, help="Pages to read and step through, without Python behind them.")
 @click.option("--notebooks", is_flag=True, help="The tutorials and labs beside the pages, to change and run.")
 @click.option("--pictures", is_flag=True, help="A preview picture of each lesson, and not only of each game.")

@@ -491,7 +491,13 @@ def title(id: str) -> str:
 
 def games() -> tuple[str, ...]:
     """The ids of all games that can be used, ours first."""
-    return (*_LOADERS, *(id for id in sorted(_entries()) if id not in _LOADERS and _usable(id)))
+    return (*_LOADERS, *outside())
+
+
+def outside() -> Mapping[str, EntryPoint]:
+    """The games of installed packages that can be used, by id, with what says where each of them is."""
+    known = sorted(_entries().items())
+    return {id: found[0] for id, found in known if id not in _LOADERS and _usable(id)}
 
 
 def folder(id: str) -> Traversable | None:

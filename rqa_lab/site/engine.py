@@ -21,6 +21,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import rqa_lab
+from rqa_lab.core.game import outside
 from rqa_lab.games import datafile
 
 #: what npm calls them, what they have to be, as npm itself says it, and what is needed of each: Pyodide is
@@ -228,7 +229,21 @@ def files() -> dict[str, bytes]:
             found |= {f"{where}/{path}": text for path, text in inside.items()}
         elif spec is not None and spec.origin:
             found[f"{where}.py"] = Path(spec.origin).read_bytes()
-    return found | STAND_INS
+    return found | _outside() | STAND_INS
+
+
+def _outside() -> dict[str, bytes]:
+    """The packages of games from outside, each with what tells the lab in the page of its game."""
+    found: dict[str, bytes] = {}
+    for id, entry in outside().items():
+        package = entry.module.partition(".")[0]
+        spec = find_spec(package)
+        for folder in (spec.submodule_search_locations or ())[:1] if spec else ():
+            found |= {f"{package}/{path}": text for path, text in _tree(Path(folder), UNUSED).items()}
+        about = f"{package}-0.dist-info"
+        found[f"{about}/METADATA"] = f"Metadata-Version: 2.1\nName: {package}\nVersion: 0\n".encode()
+        found[f"{about}/entry_points.txt"] = f"[{entry.group}]\n{id} = {entry.value}\n".encode()
+    return found
 
 
 def lab(without: re.Pattern[str]) -> dict[str, bytes]:
