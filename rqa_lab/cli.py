@@ -28,6 +28,7 @@ from rqa_lab.commands import (
     show,
     simulate,
 )
+from rqa_lab.core.files import BrokenModule
 from rqa_lab.core.words import printable
 from rqa_lab.documents.places import ScenarioError
 
@@ -75,6 +76,9 @@ def _run(arguments: Sequence[str] | None, options: dict[str, bool]) -> int:
         for problem in error.problems:
             _complain(str(problem))
         return 2
+    except BrokenModule as error:
+        _complain(str(error))
+        return 2
     except OSError as error:  # a disk that is full, a file that may not be read
         if options["debug"]:
             raise
@@ -117,10 +121,15 @@ def _complain(message: str) -> None:
 )
 @click.version_option(rqa_lab.__version__, message="rqa-lab %(version)s")
 @click.option("--debug", is_flag=True, help="Show where an unexpected error comes from.")
+@click.option(
+    "--steps", multiple=True, metavar="FILE", help="A Python file that adds steps of cards; may be repeated."
+)
 @click.pass_context
-def commands(context: click.Context, debug: bool) -> None:
+def commands(context: click.Context, debug: bool, steps: tuple[str, ...]) -> None:
     """A rules laboratory for robot-arena board games."""
     context.obj["debug"] = debug
+    if steps:
+        os.environ["RQA_STEPS"] = os.pathsep.join(map(os.path.abspath, steps))
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 

@@ -1,9 +1,10 @@
-"""Files that are written whole or not at all, and packages that load when they are first used."""
+"""Files that are written whole or not at all, and modules that load when they are used or named."""
 
 import os
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,30 @@ def write(path: Path, content: bytes) -> None:
 
 
 # ---- packages whose public names load when they are first used -------------------------------------------
+
+
+class BrokenModule(Exception):
+    """A module that a reader named and that cannot be used: which one, and why."""
+
+
+def load_named(variable: str) -> None:
+    """Import the modules and the files of Python that a variable of the environment names.
+
+    Raises:
+        BrokenModule: for one that is not there, or does not run.
+    """
+    for name in filter(None, os.environ.get(variable, "").split(os.pathsep)):
+        try:
+            if name.endswith(".py"):
+                spec = spec_from_file_location(Path(name).stem, name)
+                assert spec is not None
+                assert spec.loader is not None
+                module = module_from_spec(spec)
+                spec.loader.exec_module(module)
+            else:
+                import_module(name)
+        except Exception as error:  # whatever it does
+            raise BrokenModule(f"{name} cannot be used: {type(error).__name__}: {error}") from error
 
 
 def lazily(

@@ -21,6 +21,7 @@ from rqa_lab.core.chance import CHANCE, Chance, Outcomes
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.datarules import DataRules
 from rqa_lab.core.event import Event
+from rqa_lab.core.files import BrokenModule
 from rqa_lab.core.goal import Condition, GoalWords, read_goal, wishes
 from rqa_lab.core.keys import ruled, rulings
 from rqa_lab.core.notation import Action, Questions, among
@@ -436,7 +437,7 @@ REQUIRED = (
 )
 
 
-class BrokenGame(Exception):
+class BrokenGame(BrokenModule):
     """A game of an installed package that cannot be used: which one, and why."""
 
 

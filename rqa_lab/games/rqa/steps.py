@@ -1,12 +1,13 @@
 """The steps that cards, tiles and Powers are made of, and what their arguments may be."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rqa_lab.core import component as core
 from rqa_lab.core.component import Letter, Step, shown_step, then
 from rqa_lab.core.doing import Effects
+from rqa_lab.core.files import load_named
 from rqa_lab.core.schema import MOST, PRINTED, several, whole
 from rqa_lab.core.vocabulary import PLAIN, Kind, Says
 from rqa_lab.core.words import either
@@ -85,6 +86,9 @@ def _given(steps: Iterable[Any], word: str) -> int:
     return found
 
 
+#: a variable of the environment with modules and files of Python that add steps, parted like those of PATH
+VARIABLE = "RQA_STEPS"
+
 # ---- effects ---------------------------------------------------------------------------------------------
 # The register of effects: functions of ``play`` enter themselves; their parameters name what frames hold.
 
@@ -138,7 +142,7 @@ class StepKind(Kind):
 
 
 #: word of a step -> all there is to say of it
-KINDS: Mapping[str, StepKind] = {
+KINDS: dict[str, StepKind] = {
     "gain": StepKind("what n", "gives {n} {what:capital}", "gain {n} {what:capital}",
         "gains {n} {what:capital}", to="seat", icon="i-{what}", number="+{n}"),
     "points": StepKind("n", "gives {n:# Victory Point}", "gain {n:# Victory Point}",
@@ -199,6 +203,29 @@ KINDS: Mapping[str, StepKind] = {
         icon="i-shop", number="\N{GREATER-THAN OR EQUAL TO}{n}"),
     "absorb all": StepKind("", "", of="staying", means="takes a hit of any size, and breaks"),
 }  # fmt: skip
+
+
+def step(word: str, kind: StepKind) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Add a step, for a module that a reader names: its word, all there is to say of it, and what it does.
+
+    The function gets the ``Doing``, the numbers of the robot that acts and of whom the step is done to (None
+    for steps to a seat), the cause, and what follows the word; see docs/component-data.md.
+
+    Raises:
+        ValueError: for a word that there is already.
+    """
+    if word in KINDS:
+        raise ValueError(f"there is a step {word!r} already")
+
+    def enter(function: Callable[..., None]) -> Callable[..., None]:
+        KINDS[word] = kind
+        return effect(word)(function)
+
+    return enter
+
+
+# here, because all that follows is made of the kinds
+load_named(VARIABLE)
 
 
 def _words(what: str, *values: str) -> tuple[str, ...]:
