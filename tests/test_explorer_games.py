@@ -9,10 +9,10 @@ from processes import printed
 from rqa_lab import Scenario
 from rqa_lab.core.words import LETTERS
 from rqa_lab.games import game, games, title
-from rqa_lab.page.table import folder, table, tables
 from rqa_lab.scenario.library import ids, index
 from rqa_lab.ui import Explorer, keep, pages
 from rqa_lab.ui.library import on_offer
+from rqa_lab.ui.table import folder, table, tables
 
 RQA_FIRST, GEKIDO_FIRST = table("rqa").first, table("gekido").first
 GAMES = [id for id in games() if ids(id)]

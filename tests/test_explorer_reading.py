@@ -6,10 +6,10 @@ from html import unescape
 import pytest
 from lessons import WALL
 
-from rqa_lab.page.table import table, tables
 from rqa_lab.ui import large, pages
 from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.library import library
+from rqa_lab.ui.table import table, tables
 
 #: game -> the tables of its components that can be read
 TABLES = {

@@ -13,10 +13,10 @@ from rqa_lab.games.rqa.actions import Play
 from rqa_lab.games.rqa.components import Card
 from rqa_lab.games.rqa.steps import has
 from rqa_lab.labs.lab import WIDE, Lab, caption, position, row
-from rqa_lab.page.table import table
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui.table import table
 
 
 class Try(NamedTuple):

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rqa_lab.page.table import Face, Fact, Large, Table
+from rqa_lab.kit.faces import Face, Fact, Large
 from rqa_lab.ui.lesson import Lesson, Reading
 from rqa_lab.ui.side import Examples
+from rqa_lab.ui.table import Table
 from rqa_lab.ui.wording import View, phrase
 
 #: at most so many clauses and lessons of a component are shown

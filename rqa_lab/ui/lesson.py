@@ -14,8 +14,8 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
 from rqa_lab.core.session import Impossible, Step, questions, read_answers
 from rqa_lab.core.verdict import Reason, Verdict
-from rqa_lab.page.buttons import Buttons
-from rqa_lab.page.table import Lab, Table, Way, table
+from rqa_lab.ui.buttons import Buttons
+from rqa_lab.ui.table import Lab, Table, Way, table
 from rqa_lab.ui.walkthrough import Note, Walkthrough
 
 __all__ = ["Foreseen", "Lesson", "Meaning", "Note", "Reading"]

@@ -13,7 +13,6 @@ from rqa_lab.core.session import Session
 from rqa_lab.documents.places import ScenarioError, first
 from rqa_lab.learn.course import COURSE
 from rqa_lab.learn.memory import Memory
-from rqa_lab.page.newgame import Agreement
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import book, intents, keep, owndata, pages
@@ -25,6 +24,7 @@ from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson, of_session
 from rqa_lab.ui.lines import LINES
 from rqa_lab.ui.listing import Listing
+from rqa_lab.ui.newgame import Agreement
 from rqa_lab.ui.overlay import Overlay
 from rqa_lab.ui.own import Own
 from rqa_lab.ui.readings import Readings

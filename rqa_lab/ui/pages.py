@@ -27,13 +27,13 @@ from rqa_lab.core.words import letters, many, visible
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
 from rqa_lab.games import FIRST, title
-from rqa_lab.page.newgame import Agreement
-from rqa_lab.page.table import Table, folder, table, tables
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.study import moments
 from rqa_lab.ui import editor_view, large, view
 from rqa_lab.ui.editor import Edited
 from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.newgame import Agreement
+from rqa_lab.ui.table import Table, folder, table, tables
 
 #: what each key does, for the help; explorer.js binds them
 KEYS = (

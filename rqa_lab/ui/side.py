@@ -7,8 +7,8 @@ from rqa_lab.core.clause import SAYS_SO, Rulebook
 from rqa_lab.core.session import passed_over
 from rqa_lab.documents.places import MOST_PROBLEMS
 from rqa_lab.explore.telling import story
-from rqa_lab.page.table import OnTheWay, Table
 from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.table import OnTheWay, Table
 from rqa_lab.ui.wording import View, button, choice, done, listed, phrase
 
 #: id of a clause -> the scenarios that teach it, as (id, title)

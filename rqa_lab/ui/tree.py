@@ -6,12 +6,12 @@ from itertools import groupby
 from typing import Any
 
 from rqa_lab.core.session import Step
-from rqa_lab.page.table import Table
 from rqa_lab.scenario.format import LONGEST_COMMENT, LONGEST_NAME, MARKS, Place
 from rqa_lab.scenario.study import Branch, Entry
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.lines import called, numbered
 from rqa_lab.ui.match import PACES
+from rqa_lab.ui.table import Table
 from rqa_lab.ui.track import Lane
 from rqa_lab.ui.wording import View, done, phrase, unfit
 

@@ -1,7 +1,7 @@
 """What the page shows of a lesson, as plain values: the templates fill them in, tests read them.
 
 One function for each region of the page.  Nothing in here knows which game it is; what a game adds stands in
-its :class:`~rqa_lab.page.table.Table`.
+its :class:`~rqa_lab.ui.table.Table`.
 """
 
 from collections.abc import Sequence
@@ -13,13 +13,13 @@ from rqa_lab.core.scene import Cell, Scene
 from rqa_lab.core.session import Step
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.core.words import LANGUAGES, capital, language
-from rqa_lab.page.buttons import Buttons, Picking
-from rqa_lab.page.table import Table
 from rqa_lab.scenario.format import MARKS
 from rqa_lab.ui.answered import answered
+from rqa_lab.ui.buttons import Buttons, Picking
 from rqa_lab.ui.eyes import TURN
 from rqa_lab.ui.lesson import Foreseen, Lesson, Note
 from rqa_lab.ui.side import Examples, side, why
+from rqa_lab.ui.table import Table
 from rqa_lab.ui.tree import time
 from rqa_lab.ui.wording import View, button, choice, phrase, unfit
 

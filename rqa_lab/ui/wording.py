@@ -7,10 +7,10 @@ from typing import Any
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital
-from rqa_lab.page.buttons import Buttons
-from rqa_lab.page.table import Table
 from rqa_lab.scenario.study import Entry
+from rqa_lab.ui.buttons import Buttons
 from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.table import Table
 
 View = Mapping[str, Any]
 

@@ -20,12 +20,13 @@ from rqa_lab.games.gekido.state import ARENA, DUEL, UNKNOWN, State, acting, setu
 from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.games.gekido.words.reading import label, phrase
 from rqa_lab.kit.board import drawing
-from rqa_lab.page.newgame import Agreement
-from rqa_lab.page.table import Face, Fact, Large, Look, Table, marked, seat_of
-from rqa_lab.page.words import Tally, Wording
+from rqa_lab.kit.faces import Face, Fact, Large, marked
+from rqa_lab.kit.words import Tally, Wording
+from rqa_lab.ui.newgame import Agreement
+from rqa_lab.ui.table import Look, Table, seat_of
 
 if TYPE_CHECKING:
-    from rqa_lab.page.buttons import Buttons, Picking
+    from rqa_lab.ui.buttons import Buttons, Picking
 
 # ---- what the players of a new game of Gekido agree on: seats and bots, Duel or not, by which readings ----
 

@@ -16,12 +16,13 @@ from rqa_lab.games.moonbots.play.resolve import SEATS
 from rqa_lab.games.moonbots.rules.activating import card_on, price
 from rqa_lab.games.moonbots.state import MARKET, UNKNOWN, State, alive, dice_of, in_the_game, part_at
 from rqa_lab.games.moonbots.words import ENGLISH, label, phrase
-from rqa_lab.page.newgame import Agreement
-from rqa_lab.page.table import Face, Fact, Large, Look, Table, marked, seat_of
-from rqa_lab.page.words import Tally, Wording
+from rqa_lab.kit.faces import Face, Fact, Large, marked
+from rqa_lab.kit.words import Tally, Wording
+from rqa_lab.ui.newgame import Agreement
+from rqa_lab.ui.table import Look, Table, seat_of
 
 if TYPE_CHECKING:
-    from rqa_lab.page.buttons import Buttons, Picking
+    from rqa_lab.ui.buttons import Buttons, Picking
 
 # ---- what the players of a new game of Moon-Bots agree on: who plays, who begins, by which readings ------
 

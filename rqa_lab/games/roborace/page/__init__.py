@@ -40,12 +40,13 @@ from rqa_lab.games.roborace.state import (
     uncovered,
 )
 from rqa_lab.games.roborace.words import ENGLISH, label, phrase, where
-from rqa_lab.page.newgame import Agreement
-from rqa_lab.page.table import Face, Fact, Large, Look, Table, marked, seat_of
-from rqa_lab.page.words import Tally, Wording
+from rqa_lab.kit.faces import Face, Fact, Large, marked
+from rqa_lab.kit.words import Tally, Wording
+from rqa_lab.ui.newgame import Agreement
+from rqa_lab.ui.table import Look, Table, seat_of
 
 if TYPE_CHECKING:
-    from rqa_lab.page.buttons import Buttons, Picking
+    from rqa_lab.ui.buttons import Buttons, Picking
 
 # ---- on the table: where a card can lie and what it brings, what is meant where none can, what is there ----
 

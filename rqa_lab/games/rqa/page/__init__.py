@@ -22,26 +22,14 @@ from rqa_lab.games.rqa.setup import CENTRE, GRID, TILES, kind_of
 from rqa_lab.games.rqa.state import UNKNOWN, Pile, State
 from rqa_lab.games.rqa.words import reading
 from rqa_lab.games.rqa.words.english import ENGLISH
+from rqa_lab.kit import faces
 from rqa_lab.kit.board import drawing, signed
-from rqa_lab.page import table
-from rqa_lab.page.table import (
-    Face,
-    Fact,
-    Hider,
-    Large,
-    Look,
-    OnTheWay,
-    Sight,
-    Table,
-    View,
-    Walks,
-    Way,
-    seat_of,
-)
-from rqa_lab.page.words import Tally, Wording
+from rqa_lab.kit.faces import Face, Fact, Large
+from rqa_lab.kit.words import Tally, Wording
+from rqa_lab.ui.table import Hider, Look, OnTheWay, Sight, Table, View, Walks, Way, seat_of
 
 if TYPE_CHECKING:
-    from rqa_lab.page.buttons import Buttons, Picking
+    from rqa_lab.ui.buttons import Buttons, Picking
 
 # ---- what the facts of events add up to, for buttons -----------------------------------------------------
 
@@ -83,7 +71,7 @@ def tally(events: Sequence[Event]) -> Tally:
 
 def marked(record: Card | Robot | Tile) -> tuple[str, str]:
     """The word on a component that tells where it comes from, or of which pack it is, and what it means."""
-    word, means = table.marked(record)
+    word, means = faces.marked(record)
     pack = components().packs.get(record.pack)
     if pack is None:
         return word, means

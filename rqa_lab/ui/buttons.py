@@ -11,7 +11,7 @@ from rqa_lab.core.game import Finding, Game, State
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.explore.remedy import Remedies, remedies
-from rqa_lab.page.table import Way, table
+from rqa_lab.ui.table import Way, table
 
 Places = tuple[str | None, str | None]
 

@@ -12,8 +12,8 @@ from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.words import listing
 from rqa_lab.explore.play import BOTS
 from rqa_lab.games import game
-from rqa_lab.page.table import table
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui.table import table
 
 PERSON = "person"
 #: the bot that plays at first for seats without a person
