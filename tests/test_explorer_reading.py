@@ -36,7 +36,7 @@ def test_every_component_can_be_read_and_names_clauses_that_exist(game):
     book, parts = lesson.game.rulebook, lesson.state.setup.components
     for kind in TABLES[game]:
         for name in getattr(parts, kind):
-            found = table(game).large(lesson.state, kind, name)
+            found = table(game).large(f"{kind}/{name}", lesson.state)
             assert found.name, name
             assert found.face.says, name
             assert set(found.clauses) <= set(book), name

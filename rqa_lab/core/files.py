@@ -1,9 +1,10 @@
-"""Files that are written whole or not at all, and packages that load when they are first used."""
+"""Files that are written whole or not at all, folders of modules, packages that load when first used."""
 
 import os
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,25 @@ def write(path: Path, content: bytes) -> None:
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)
+
+
+# ---- the folders of modules ------------------------------------------------------------------------------
+
+
+def folder(module: str) -> Path | None:
+    """The folder of a package, or the one a module lies in, by its dotted name; the module is not imported.
+
+    None for what lies in no folder, such as a notebook.
+
+    >>> (folder("rqa_lab.core") / "game.py").is_file(), folder("rqa_lab.nowhere")
+    (True, None)
+    """
+    try:
+        spec = find_spec(module)
+    except (ImportError, ValueError):
+        return None
+    origin = None if spec is None else spec.origin
+    return Path(origin).parent if origin and Path(origin).is_file() else None
 
 
 # ---- packages whose public names load when they are first used -------------------------------------------

@@ -9,12 +9,14 @@ import random
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rqa_lab.core.chance import Chance, Outcomes
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.datarules import DataRules
 from rqa_lab.core.event import Event, Gains, Sum
+from rqa_lab.core.files import folder
 from rqa_lab.core.goal import Condition
 from rqa_lab.core.notation import Action, Questions, inquire
 from rqa_lab.core.scene import Scene
@@ -295,6 +297,9 @@ class Game:
     ruled: Callable[[State, Mapping[str, str]], State] | None = None
     #: phases that only close a turn: what others, or chance, decide in them does not belong to it
     closing: frozenset[str] = frozenset()
+    #: where its page is defined, loaded when it is first shown: a module with a class ``Page``, or
+    #: "module:Class"; "" for the default page
+    page: str = ""
 
     def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
         """It goes by its id to other processes: rules are not sent."""
@@ -337,10 +342,16 @@ class Game:
 _GAMES: dict[str, Callable[[], Game]] = {}
 _TITLES: dict[str, str] = {}
 _DATA: dict[str, Callable[[], DataRules]] = {}
+_HOMES: dict[str, str] = {}
 
 
 def register(
-    id: str, load: Callable[[], Game], data: Callable[[], DataRules] | None = None, *, title: str = ""
+    id: str,
+    load: Callable[[], Game],
+    data: Callable[[], DataRules] | None = None,
+    *,
+    title: str = "",
+    home: str = "",
 ) -> None:
     """Make a game known by its id.
 
@@ -350,9 +361,11 @@ def register(
         data: gives its DataRules, if a reader can correct its components with a data file; called before
             the game is loaded, because the file becomes part of it.
         title: the game's, so that it can be named without being loaded.
+        home: the package with its drawings and style sheets; by default the module of ``load``.
     """
     _GAMES[id] = load
     _TITLES[id] = title
+    _HOMES[id] = home or load.__module__
     if data is not None:
         _DATA[id] = data
 
@@ -365,6 +378,14 @@ def game(id: str) -> Game:
 def title(id: str) -> str:
     """The title of the registered game of that id; raises KeyError."""
     return _TITLES[id] or game(id).title
+
+
+def home(id: str) -> Path | None:
+    """The folder with the drawings and style sheets of the registered game of that id; raises KeyError.
+
+    None for one that has no folder, such as a game defined in a notebook.  The game is not loaded.
+    """
+    return folder(_HOMES[id])
 
 
 def games() -> tuple[str, ...]:

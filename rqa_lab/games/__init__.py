@@ -5,9 +5,9 @@
 """
 
 from rqa_lab.core.datarules import DataRules
-from rqa_lab.core.game import Game, data_rules, game, games, games_with_data, register, title
+from rqa_lab.core.game import Game, data_rules, game, games, games_with_data, home, register, title
 
-__all__ = ["FIRST", "data_rules", "game", "games", "games_with_data", "title"]
+__all__ = ["FIRST", "data_rules", "game", "games", "games_with_data", "home", "title"]
 
 #: the game where none is named
 FIRST = "rqa"
@@ -25,7 +25,7 @@ def _rqa_data() -> DataRules:
     return RULES
 
 
-register("rqa", _rqa, _rqa_data, title="Robot Quest Arena")
+register("rqa", _rqa, _rqa_data, title="Robot Quest Arena", home="rqa_lab.games.rqa")
 
 
 def _gekido() -> Game:
@@ -40,7 +40,7 @@ def _gekido_data() -> DataRules:
     return RULES
 
 
-register("gekido", _gekido, _gekido_data, title="Gekido: Bot Battles")
+register("gekido", _gekido, _gekido_data, title="Gekido: Bot Battles", home="rqa_lab.games.gekido")
 
 
 def _moonbots() -> Game:
@@ -55,7 +55,7 @@ def _moonbots_data() -> DataRules:
     return RULES
 
 
-register("moonbots", _moonbots, _moonbots_data, title="Moon-Bots")
+register("moonbots", _moonbots, _moonbots_data, title="Moon-Bots", home="rqa_lab.games.moonbots")
 
 
 def _roborace() -> Game:
@@ -70,4 +70,4 @@ def _roborace_data() -> DataRules:
     return RULES
 
 
-register("roborace", _roborace, _roborace_data, title="RoboRace")
+register("roborace", _roborace, _roborace_data, title="RoboRace", home="rqa_lab.games.roborace")

@@ -41,7 +41,7 @@ def line(game: Game, state: State, one: Try) -> str:
     """A try in a line of a list."""
     if one.allowed:
         return f"✓ {one.says}"
-    return f"✗ {capital(table(game.id).phrase(state, one.action))}: {one.says}"
+    return f"✗ {capital(table(game.id).words.phrase(state, one.action))}: {one.says}"
 
 
 class PushLab(Lab):

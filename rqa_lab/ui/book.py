@@ -318,7 +318,8 @@ def _things(id: str, name: str, things: Iterable[Thing]) -> Shown:
 
 
 def _thing(id: str, one: Thing) -> Shown:
-    large = table(id).pictured(one.record)
+    large = table(id).large(one.record)
+    assert large is not None, one.record
     return {
         "anchor": re.sub(r"[^\w]+", "-", f"{one.table} {one.record.name}".lower()),
         "name": large.name,

@@ -120,7 +120,7 @@ class Page(Desk):
             self.jobs.forget()
         if name in ("sight", "look") and self.lesson.table.sight:
             self._sight = self.lesson.sight
-        if name == "reach" and self.lesson.table.walks:
+        if name == "reach" and self.lesson.table.sight:
             self._reach = self.lesson.reach
         if self.lesson is not was[0]:
             self.lesson.take_lab(was[0])
@@ -433,7 +433,7 @@ class Page(Desk):
         """Show two readings side by side, or stop doing so."""
         if self.overlay.readings is not None:
             self.overlay.put_away()
-        else:
+        elif self.lesson.game.rulebook.readings:
             self.overlay.compare(self.lesson)
 
     # ---- what the reader looks at ------------------------------------------------------------------------
@@ -457,9 +457,9 @@ class Page(Desk):
         self.shelves.go(self.lesson.game.id)
         sight = self.lesson.table.sight
         id = lesson.id or lesson.scenario.id
-        fitting = sight is not None and any(f"/{topic}/" in f"/{id}/" for topic in sight.topics)
+        fitting = sight is not None and "/sight/" in f"/{id}/"
         self.lesson.sight = fitting if self._sight is None else self._sight
-        self.lesson.reach = self._reach and self.lesson.table.walks is not None
+        self.lesson.reach = self._reach and sight is not None
 
     def speak(self, id: str) -> None:
         """Show names in the language of this code."""

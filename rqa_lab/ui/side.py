@@ -62,10 +62,15 @@ def _final(lesson: Lesson, table: Table) -> View | None:
         "winners": outcome.winners,
         "scored": lesson.game.words.points,
         "clauses": outcome.clauses,
-        "icon": table.points,
+        "icon": table.words.points,
         "steps": lesson.step.number,
         "seats": [
-            {"name": seat, "points": points, "won": seat in outcome.winners, "parts": table.score(look, seat)}
+            {
+                "name": seat,
+                "points": points,
+                "won": seat in outcome.winners,
+                "parts": table.score(look, seat, points),
+            }
             for seat, points in ranked
         ],
     }
@@ -79,11 +84,10 @@ def _sight(lesson: Lesson, table: Table) -> View | None:
     start, sight = lesson.looks_from, table.sight
     if start is None or sight is None:
         return None
-    view = sight.around(lesson.state, start)
     lookers = lesson.lookers
     # not the target of a button: the buttons below would move away from the pointer
     end = lesson.sighted if lesson.sighted != start else None
-    line = sight.along(lesson.state, start, end) if end else ()
+    view = sight.around(lesson.state, start, end)
     hider = next((one for one in view.hiders if end in one.hides), None)
     return {
         "at": start,
@@ -100,7 +104,7 @@ def _sight(lesson: Lesson, table: Table) -> View | None:
         "most": max((len(one.hides) for one in view.hiders), default=1),
         "end": end,
         "blocked": hider is not None,
-        "line": [{**on._asdict(), "after": after} for on, after in _with_shadow(line)],
+        "line": [{**on._asdict(), "after": after} for on, after in _with_shadow(view.line)],
     }
 
 
@@ -234,7 +238,7 @@ def _acts(lesson: Lesson, table: Table) -> View:
         "none": lesson.exercise and buttons.closed,
         "bot": None
         if bot is None
-        else {"does": bot.does, "says": bot.says, "here": lesson.bot is not None, "word": table.bot},
+        else {"does": bot.does, "says": bot.says, "here": lesson.bot is not None, "word": table.words.bot},
         "choice": choice(lesson, table),
         "instead": instead,
         "against": against,
@@ -269,4 +273,4 @@ def _chance(lesson: Lesson) -> View | None:
 
 
 def _order(table: Table, group: str) -> int:
-    return table.groups.index(group) if group in table.groups else len(table.groups)
+    return [*table.groups, group].index(group)

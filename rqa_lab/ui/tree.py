@@ -159,7 +159,7 @@ def time(lesson: Lesson, table: Table) -> View:
         "paces": _paces(lesson),
         "ticks": lesson.ticks,
         "bots": lesson.bot is not None,
-        "bot": table.bot,
+        "bot": table.words.bot,
         "match": lesson.match is not None,
         "by_event": lesson.by_event,
         "at_start": lane == "main" and here == 0 and lesson.moment is None,

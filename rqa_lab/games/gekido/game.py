@@ -89,4 +89,5 @@ GAME = Game(
     look=look,
     rulings=rulings,
     ruled=ruled,
+    page="rqa_lab.games.gekido.page",
 )

@@ -99,4 +99,5 @@ GAME = Game(
     rulings=rulings,
     ruled=ruled,
     closing=frozenset(("restock", "over")),
+    page="rqa_lab.games.moonbots.page",
 )

@@ -90,4 +90,5 @@ GAME = Game(
     rulings=rulings,
     ruled=ruled,
     closing=frozenset(("over",)),
+    page="rqa_lab.games.roborace.page",
 )

@@ -92,4 +92,5 @@ GAME = Game(
     rulings=rulings,
     ruled=ruled,
     closing=frozenset(("end", "cleanup", "over")),
+    page="rqa_lab.games.rqa.page",
 )
