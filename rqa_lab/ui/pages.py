@@ -171,8 +171,8 @@ def keys(look: Table) -> Sequence[tuple[tuple[str, ...], str]]:
     ['how far the robot gets']
     """
     own = (*(_TURNS if look.game.files.turned else ()), *(_ZOOMS if look.grows else ()))
-    has_not = () if look.sight else ("s", "r")
-    return [*own, *((names, what) for names, what in KEYS if {*has_not}.isdisjoint(names))]
+    has_not = set() if look.sight else {"s", "r"}
+    return [*own, *((names, what) for names, what in KEYS if has_not.isdisjoint(names))]
 
 
 def regions(lesson: Lesson, examples: view.Examples, names: Collection[str] | None = None) -> dict[str, str]:
