@@ -11,8 +11,10 @@ from processes import SITE, printed
 
 from rqa_lab import Scenario
 from rqa_lab.core.event import Event
+from rqa_lab.ui import pages
+from rqa_lab.ui.buttons import Picking
 from rqa_lab.ui.page import Page
-from rqa_lab.ui.table import Picked, Sight, Table, table
+from rqa_lab.ui.table import Picked, Sight, Table, table, tables
 
 #: an action at the start, one that is refused then, the clause and the words of the reason
 TOYS = {
@@ -151,6 +153,24 @@ def test_the_end_is_told_with_everybody_s_points():
 )
 def test_nothing_that_a_reader_may_press_goes_wrong(page, do):
     send(page, do)
+
+
+@pytest.mark.parametrize("id", tables())
+def test_any_game_can_be_shown_so(id):
+    """Also one that has more to show than a toy."""
+    lesson = Page(table(id).first).lesson
+    plain, buttons = Table(lesson.game), lesson.buttons
+    shown = words(pages.render("table/seats", plain.seats(buttons, None, {})))
+    assert all(f"{seat} " in shown for seat in lesson.eyes.seats)
+    tray = pages.render("table/tray", plain.tray(Picking(buttons, ""), lesson.eyes.seats[0]))
+    aside = [one.text for one in buttons.legal if buttons.where(one)[1] is None]
+    assert all(f'data-text="{text}"' in tray for text in aside)
+    assert plain.agreement().reasons == ()
+    assert "Who plays" in words(pages.render("table/agreement", sheet(plain)))
+
+
+def sheet(plain):
+    return {**plain.agreement().view(), "game": plain.game.title, "data": None}
 
 
 def test_keys_and_tabs_are_those_of_every_game(page):

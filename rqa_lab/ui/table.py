@@ -310,7 +310,7 @@ def _has(now: Look, before: Look) -> Iterator[tuple[str, str, str]]:
     """What stands in a part of a look: its name, its value, and the number that it was a moment before."""
     for key, value in now.items():
         text, was = _text(value), before.get(key)
-        if text:
+        if text and key != "seat":
             changed = isinstance(value, int) and isinstance(was, int) and was != value
             yield key.replace("_", " "), text, str(was) if changed else ""
 
@@ -322,14 +322,14 @@ def _said(has: Look) -> str:
 
 
 def _text(value: Any) -> str:
-    """A value of a look in words; "" for what need not be said."""
+    """A value of a look in words; "" for nothing, which need not be said: no card, not, nobody."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return "yes" if value else ""
     if isinstance(value, Mapping):
         return ", ".join(f"{key.replace('_', ' ')} {_text(it)}" for key, it in value.items() if it)
     if isinstance(value, Iterable) and not isinstance(value, str):
         counted = Counter(map(str, value))
-        return ", ".join(what if n == 1 else f"{n} {what}" for what, n in counted.items()) or "none"
+        return ", ".join(what if n == 1 else f"{n} {what}" for what, n in counted.items())
     return "" if value is None else str(value)
 
 
