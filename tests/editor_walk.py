@@ -10,11 +10,11 @@ from rqa_lab.editor.forms import form
 from rqa_lab.editor.placing import Draft, editable
 from rqa_lab.editor.recorder import asked, unasked, waiting
 from rqa_lab.games import game
-from rqa_lab.page.table import tables
 from rqa_lab.scenario.library import ids, load
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.editor import Editor
 from rqa_lab.ui.keep import address, opened
+from rqa_lab.ui.table import tables
 
 #: touches in a row from one start
 ROW = 50

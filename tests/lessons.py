@@ -2,10 +2,10 @@
 
 from rqa_lab import Scenario
 from rqa_lab.games import game
-from rqa_lab.page.table import table
 from rqa_lab.scenario.library import Entry
 from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.shelf import Shelf
+from rqa_lab.ui.table import table
 
 RQA = table("rqa")
 WALL = (

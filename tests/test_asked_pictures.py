@@ -61,7 +61,7 @@ def unmarked(question):
         assert not marks & {*roles(scene.items)}, (question.id, marks & {*roles(scene.items)})
         assert not labels & {one.label for one in scene.cells}, question.id
     buttons = lesson.buttons
-    plain = lesson.table.seats(buttons.state, buttons.look, buttons, None, {})
+    plain = lesson.table.seats(buttons, None, {})
     assert view.seats(lesson, lesson.table) == plain, question.id
     assert not lesson.glides
     return bool(marks)

@@ -12,11 +12,11 @@ from rqa_lab.core.keys import rulings
 from rqa_lab.games import data_rules, game
 from rqa_lab.learn.book import FROM, Book
 from rqa_lab.learn.making import cited
-from rqa_lab.page.table import tables
 from rqa_lab.scenario.library import ids
 from rqa_lab.ui import book as pages
 from rqa_lab.ui.library import library
 from rqa_lab.ui.page import Page
+from rqa_lab.ui.table import tables
 
 every_game = pytest.mark.parametrize("name", tables())
 SCENARIOS = frozenset(ids())

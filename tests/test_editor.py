@@ -12,11 +12,11 @@ from rqa_lab.editor.forms import changed, form, pointer
 from rqa_lab.editor.placing import Draft, editable
 from rqa_lab.editor.recorder import Refusal, happened, recorded, unasked, waiting
 from rqa_lab.games import game
-from rqa_lab.page.table import tables
 from rqa_lab.scenario.library import ids, load
 from rqa_lab.scenario.scenario import as_test
 from rqa_lab.ui.editor import Editor, empty
 from rqa_lab.ui.library import lesson
+from rqa_lab.ui.table import tables
 
 WALL = "rqa/pushing/into-a-wall"
 

@@ -9,11 +9,11 @@ from rqa_lab.documents.places import ScenarioError
 from rqa_lab.editor import placing
 from rqa_lab.editor.placing import editable
 from rqa_lab.games import game
-from rqa_lab.page.table import tables
 from rqa_lab.scenario.library import ids, load
 from rqa_lab.ui import editor_view, view
 from rqa_lab.ui.editor import Edited, Editor
 from rqa_lab.ui.page import Page
+from rqa_lab.ui.table import tables
 
 WALL = "rqa/pushing/into-a-wall"
 

@@ -14,9 +14,9 @@ from rqa_lab import Scenario, load
 from rqa_lab.core import words
 from rqa_lab.draw import png
 from rqa_lab.draw.export import KINDS
-from rqa_lab.page.table import table, tables
 from rqa_lab.ui import Explorer, export, keep
 from rqa_lab.ui.eyes import NOBODY, TURN
+from rqa_lab.ui.table import table, tables
 
 
 def of_wall():

@@ -57,7 +57,7 @@ def test_whatever_the_reader_does_forgets_what_he_pointed_at(explorer):
 
 def test_an_action_is_told_with_its_robot_and_a_button_is_short(wall):
     move = wall.session.read("move pug up")
-    assert (RQA.phrase(wall.state, move), wall.game.label(wall.state, move)[1]) == (
+    assert (RQA.words.phrase(wall.state, move), wall.game.label(wall.state, move)[1]) == (
         "move Pug to c5",
         "c5",
     )
@@ -80,7 +80,7 @@ def test_an_action_is_told_with_its_robot_and_a_button_is_short(wall):
         }
     )
     for text, told in texts.items():
-        assert RQA.phrase(state, game("rqa").parse(text, state)) == told
+        assert RQA.words.phrase(state, game("rqa").parse(text, state)) == told
 
 
 def test_pointing_at_what_is_refused_says_why_not(wall):

@@ -10,10 +10,10 @@ from rqa_lab import Scenario, load
 from rqa_lab.games import game
 from rqa_lab.games.rqa.components import RULINGS
 from rqa_lab.games.rqa.state import UNKNOWN
-from rqa_lab.page.table import table
 from rqa_lab.scenario.scenario import pack
 from rqa_lab.ui import Explorer, keep, view
 from rqa_lab.ui.eyes import NOBODY, TURN
+from rqa_lab.ui.table import table
 
 RQA = game("rqa")
 TABLE = table("rqa")

@@ -9,10 +9,10 @@ from processes import printed
 from rqa_lab import Scenario
 from rqa_lab.core.words import LETTERS
 from rqa_lab.games import game, games, title
-from rqa_lab.page.table import folder, table, tables
 from rqa_lab.scenario.library import ids, index
 from rqa_lab.ui import Explorer, keep, pages
 from rqa_lab.ui.library import on_offer
+from rqa_lab.ui.table import style, table, tables
 
 RQA_FIRST, GEKIDO_FIRST = table("rqa").first, table("gekido").first
 GAMES = [id for id in games() if ids(id)]
@@ -218,9 +218,8 @@ def test_what_a_game_has_not_is_not_chosen_there_for_the_others():
 
 
 def test_every_table_may_have_a_style_sheet_of_its_own():
-    sheets = [folder(id) / "page.css" for id in tables()]
-    own = [sheet.read_text("utf-8") for sheet in sheets if sheet.is_file()]
-    assert own
+    own = [style(id) for id in tables()]
+    assert all(own)
     assert all(sheet in Explorer._css for sheet in own)
 
 

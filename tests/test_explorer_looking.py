@@ -80,7 +80,6 @@ def test_sight_is_on_where_it_is_the_topic_and_stays_as_chosen(explorer):
     send(explorer, "sight")
     send(explorer, "open", id="rqa/pushing/wall")
     assert explorer.page.lesson.sight
-    assert RQA.sight.topics == ("sight",), "attacks that need none would look wrong"
     send(explorer, "reach")
     send(explorer, "open", id="rqa/sight/seen")
     assert explorer.page.lesson.reach
@@ -122,7 +121,7 @@ def test_pointing_at_an_attack_shows_its_range_and_its_line():
     lesson.show_sight()
     lesson.point(text="play Rivet Gun with strider on crate")
     assert lesson.looks_at == "f6"
-    assert RQA.ring(lesson.state, lesson.session.read("play Rivet Gun on crate")) == ("strider", 2)
+    assert RQA.sight.ring(lesson.state, lesson.session.read("play Rivet Gun on crate")) == ("strider", 2)
     assert view.board(lesson, RQA)["tip"]["no"]
     lesson.point(text="end turn")
     assert lesson.looks_at is None

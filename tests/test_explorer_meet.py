@@ -6,8 +6,8 @@ import pytest
 from lessons import WALL, send
 
 from rqa_lab.explore.meeting import growing, meetings
-from rqa_lab.page.table import table, tables
 from rqa_lab.ui import Explorer, meet
+from rqa_lab.ui.table import table, tables
 
 WALL_MEETS = "rqa.push.into-wall", "rqa.ko.last-cube"
 

@@ -7,8 +7,8 @@ from lessons import send
 
 from rqa_lab.games.rqa.components import RULINGS
 from rqa_lab.games.rqa.page.agreement import NewGame
-from rqa_lab.page.table import table
 from rqa_lab.ui import Explorer, view
+from rqa_lab.ui.table import table
 
 
 def test_one_click_after_new_game_begins_one():

@@ -6,10 +6,10 @@ from html import unescape
 import pytest
 from lessons import WALL
 
-from rqa_lab.page.table import table, tables
 from rqa_lab.ui import large, pages
 from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.library import library
+from rqa_lab.ui.table import table, tables
 
 #: game -> the tables of its components that can be read
 TABLES = {
@@ -36,7 +36,7 @@ def test_every_component_can_be_read_and_names_clauses_that_exist(game):
     book, parts = lesson.game.rulebook, lesson.state.setup.components
     for kind in TABLES[game]:
         for name in getattr(parts, kind):
-            found = table(game).large(lesson.state, kind, name)
+            found = table(game).large(f"{kind}/{name}", lesson.state)
             assert found.name, name
             assert found.face.says, name
             assert set(found.clauses) <= set(book), name

@@ -9,8 +9,8 @@ from rqa_lab import Scenario, load
 from rqa_lab.explore import Plan, surest
 from rqa_lab.explore.chances import seeking
 from rqa_lab.explore.solve import NoLine, goal_test
-from rqa_lab.page.table import table, tables
 from rqa_lab.ui import Explorer, solver
+from rqa_lab.ui.table import table, tables
 
 
 def opened(scenario=WALL):

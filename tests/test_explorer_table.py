@@ -137,7 +137,7 @@ def test_the_shop_says_what_is_in_reach_and_what_is_guessed():
 
 def test_whatever_is_counted_has_its_icon_and_every_event_too():
     counted = {kind for kind, row in kinds.REASONS.items() if {"needs", "has"} <= set(row.names)}
-    assert counted == set(RQA.units)
+    assert counted == {kind for kind, row in kinds.REASONS.items() if row.unit}
     assert all(row.icon for row in kinds.EVENTS.values())
 
 

@@ -18,8 +18,8 @@ from rqa_lab import Scenario, load
 from rqa_lab.core.clause import SAYS_SO
 from rqa_lab.draw.export import KINDS, OF_A_LINE, TEXTS, Frame, Story, export
 from rqa_lab.games import game
-from rqa_lab.page.table import table, tables
 from rqa_lab.scenario.study import moments
+from rqa_lab.ui.table import table, tables
 
 VOID = {"meta", "link", "img", "br", "input", "progress"}
 

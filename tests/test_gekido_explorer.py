@@ -7,10 +7,10 @@ import pytest
 from rqa_lab import Scenario
 from rqa_lab.games.gekido.components import RULINGS
 from rqa_lab.games.gekido.page import NewGame
-from rqa_lab.page.table import table
 from rqa_lab.ui import pages, view
 from rqa_lab.ui.keep import new_game
 from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui.table import table
 
 GEKIDO = table("gekido")
 POWERS = {"Roll an Extra Die": 2, "Switch Attack": 1, "One Die = Any Die": 1}

@@ -18,10 +18,10 @@ from matplotlib.text import Text
 import rqa_lab
 from rqa_lab.core.component import Letter
 from rqa_lab.core.words import Displayed
-from rqa_lab.page.table import table
 from rqa_lab.ui import Explorer
 from rqa_lab.ui.picture import Explanation
 from rqa_lab.ui.shell import Shell
+from rqa_lab.ui.table import table
 
 PACKAGE = Path(rqa_lab.__file__).parent
 FORMATTER = DisplayFormatter()

@@ -6,11 +6,11 @@ from rqa_lab import Scenario
 from rqa_lab.core.words import language
 from rqa_lab.games import game
 from rqa_lab.games.moonbots.page import NewGame
-from rqa_lab.page.table import table
 from rqa_lab.ui import pages, view
 from rqa_lab.ui.explorer import Explorer
 from rqa_lab.ui.keep import new_game
 from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui.table import table
 
 MOON = table("moonbots")
 ANN = {

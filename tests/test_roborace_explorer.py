@@ -6,10 +6,10 @@ from pictures import shapes
 from rqa_lab import Scenario
 from rqa_lab.games import game
 from rqa_lab.games.roborace.page import NewGame
-from rqa_lab.page.table import table
 from rqa_lab.ui import pages, view
 from rqa_lab.ui.keep import new_game
 from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui.table import table
 
 ROBO = table("roborace")
 ANN = {

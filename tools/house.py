@@ -19,7 +19,7 @@ ROOT = Path(sys.argv[1] if len(sys.argv) > 1 else "rqa_lab").resolve()
 CONTRACT = {
     "Game", "Words", "Picture", "Files", "Ledger", "Trials", "Table", "Sight", "Walks", "Sheet", "Page",
 }  # fmt: skip
-OFFERED_BY = ("core", "page", "kit")
+_OFFERED = ("core.", "kit.", "ui.table.")
 #: a module with fewer lines is a splinter
 SPLINTER = 60
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
@@ -103,7 +103,7 @@ def seams() -> None:
     """Print how many names a game fills, or may override."""
     found: dict[str, int] = {}
     for module, tree in TREES.items():
-        for node in ast.walk(tree) if module.split(".")[1:2] in [[room] for room in OFFERED_BY] else ():
+        for node in ast.walk(tree) if f"{module.partition('.')[2]}.".startswith(_OFFERED) else ():
             if isinstance(node, ast.ClassDef) and node.name in CONTRACT:
                 fields = [one.target for one in node.body if isinstance(one, ast.AnnAssign)]
                 methods = [one for one in node.body if isinstance(one, ast.FunctionDef)]

@@ -20,7 +20,6 @@ LAYERS = (
     "labs",
     "site",
     "ui",
-    "page",
     "learn",
     "editor",
     "draw",

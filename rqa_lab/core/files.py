@@ -4,7 +4,7 @@ import os
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +40,23 @@ def write(path: Path, content: bytes) -> None:
         draft.unlink(missing_ok=True)
 
 
-# ---- packages whose public names load when they are first used -------------------------------------------
+# ---- modules: where they lie, and those that are named or first used -----------------------------------
+
+
+def folder(module: str) -> Path | None:
+    """The folder of a package, or the one a module lies in, by its dotted name; the module is not imported.
+
+    None for what lies in no folder, such as a notebook.
+
+    >>> (folder("rqa_lab.core") / "game.py").is_file(), folder("rqa_lab.nowhere")
+    (True, None)
+    """
+    try:
+        spec = find_spec(module)
+    except (ImportError, ValueError):
+        return None
+    origin = None if spec is None else spec.origin
+    return Path(origin).parent if origin and Path(origin).is_file() else None
 
 
 class BrokenModule(Exception):

@@ -13,15 +13,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from rqa_lab.core.chance import CHANCE, Chance, Outcomes
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.datarules import DataRules
 from rqa_lab.core.event import Event
-from rqa_lab.core.files import BrokenModule
+from rqa_lab.core.files import BrokenModule, folder
 from rqa_lab.core.goal import Condition, GoalWords, read_goal, wishes
 from rqa_lab.core.keys import ruled, rulings
 from rqa_lab.core.notation import Action, Questions, among
@@ -295,7 +294,8 @@ class Game:
 
     # ---- what is shown -----------------------------------------------------------------------------------
 
-    #: the dotted name of the module with its page in the explorer; "" for the default page
+    #: the dotted name of a module whose class ``Page`` shows it in the explorer, or "module:Class"; "" for
+    #: the default page
     page: ClassVar[str] = ""
 
     def table(self, state: State, /, *args: Any, **marks: Any) -> Scene | None:
@@ -447,7 +447,7 @@ class BrokenGameWarning(UserWarning):
 
 _LOADERS: dict[str, Callable[[], Game]] = {}
 _TITLES: dict[str, str] = {}
-_PACKAGES: dict[str, str] = {}
+_HOMES: dict[str, str] = {}
 _DATA: dict[str, Callable[[], DataRules]] = {}
 
 
@@ -457,7 +457,7 @@ def register(
     data: Callable[[], DataRules] | None = None,
     *,
     title: str = "",
-    package: str = "",
+    home: str = "",
 ) -> None:
     """Make a game known by its id.
 
@@ -467,10 +467,10 @@ def register(
         data: gives its DataRules, if a reader can correct its components with a data file; called before
             the game is loaded, because the file becomes part of it.
         title: the game's, so that it can be named without being loaded.
-        package: where its files lie, such as its drawings.
+        home: the package with its files, such as its drawings; by default the module of ``load``.
     """
     _LOADERS[id] = load
-    _TITLES[id], _PACKAGES[id] = title, package
+    _TITLES[id], _HOMES[id] = title, home or load.__module__
     if data is not None:
         _DATA[id] = data
 
@@ -501,13 +501,12 @@ def outside() -> Mapping[str, EntryPoint]:
     return {id: found[0] for id, found in known if id not in _LOADERS and _usable(id)}
 
 
-def folder(id: str) -> Traversable | None:
-    """Where the files of a game lie, such as its drawings; None for a game without a package of its own."""
-    package = _PACKAGES[id] if id in _PACKAGES else _entries()[id][0].module
-    try:
-        return files(package) if package else None
-    except TypeError:  # a module beside others
-        return None
+def home(id: str) -> Path | None:
+    """The folder with the files of a game, such as its drawings; the game is not loaded.
+
+    None for a game that has no folder, such as one that is written in a notebook.
+    """
+    return folder(_HOMES[id] if id in _HOMES else _entries()[id][0].module)
 
 
 def data_rules(id: str) -> DataRules:

@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal
 
-from rqa_lab.games import data_rules, folder, games, games_with_data
+from rqa_lab.games import data_rules, games, games_with_data, home
 from rqa_lab.kit.board import drawing
 
 Theme = Literal["light", "dark"]
@@ -34,8 +34,8 @@ _USED = re.compile(r'href="#([\w-]+)"')
 @cache
 def _read(name: str) -> tuple[str, ...]:
     """The files of that name, without their comments: those of the games, then the one beside this."""
-    folders = (*filter(None, map(folder, games())), files(__package__))
-    found = (file for folder in folders if (file := folder / name).is_file())
+    folders = (*map(home, games()), files(__package__))
+    found = (file for folder in folders if folder and (file := folder / name).is_file())
     return tuple(_COMMENT.sub("", file.read_text("utf-8")).strip() for file in found)
 
 

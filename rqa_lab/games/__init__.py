@@ -12,15 +12,15 @@ from rqa_lab.core.game import (
     BrokenGame,
     Game,
     data_rules,
-    folder,
     game,
     games,
     games_with_data,
+    home,
     register,
     title,
 )
 
-__all__ = ["FIRST", "BrokenGame", "data_rules", "folder", "game", "games", "games_with_data", "title"]
+__all__ = ["FIRST", "BrokenGame", "data_rules", "game", "games", "games_with_data", "home", "title"]
 
 #: the game where none is named
 FIRST = "rqa"
@@ -43,7 +43,7 @@ def _register(id: str, title: str) -> None:
         rules: DataRules = import_module(f"{package}.userdata").RULES
         return rules
 
-    register(id, load, data, title=title, package=package)
+    register(id, load, data, title=title, home=package)
 
 
 for _id, _title in _TITLES.items():

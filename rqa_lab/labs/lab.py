@@ -28,10 +28,10 @@ from rqa_lab.draw.svg import html
 from rqa_lab.editor import placing
 from rqa_lab.editor.placing import editable
 from rqa_lab.games import game, games
-from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario, python
 from rqa_lab.ui import keep
+from rqa_lab.ui.buttons import Buttons
 from rqa_lab.ui.desk import Desk, log
 from rqa_lab.ui.intents import Intents
 from rqa_lab.ui.lesson import Lesson

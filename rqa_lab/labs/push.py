@@ -10,8 +10,8 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.words import capital
 from rqa_lab.labs.lab import WIDE, Known, Lab, caption, row
-from rqa_lab.page.table import table
 from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui.table import table
 
 
 class Try(NamedTuple):
@@ -36,7 +36,7 @@ def line(game: Game, state: State, one: Try) -> str:
     """A try in a line of a list."""
     if one.allowed:
         return f"✓ {one.says}"
-    return f"✗ {capital(table(game.id).phrase(state, one.action))}: {one.says}"
+    return f"✗ {capital(table(game.id).words.phrase(state, one.action))}: {one.says}"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,7 +7,7 @@ from ipywidgets import Dropdown, IntSlider, Layout, Select, ToggleButtons
 
 from rqa_lab.core.words import many
 from rqa_lab.labs.lab import WIDE, Lab, caption, choose, column, row
-from rqa_lab.page.table import View, table
+from rqa_lab.ui.table import View, table
 from rqa_lab.widgets import Why
 
 

@@ -17,7 +17,7 @@ from rqa_lab.core.clause import Clause
 from rqa_lab.core.game import Game
 from rqa_lab.core.words import meant, nearest, shown
 from rqa_lab.documents.places import MOST_BYTES
-from rqa_lab.games import datafile, folder, game, games
+from rqa_lab.games import datafile, game, games, home
 from rqa_lab.scenario.scenario import Scenario
 
 # ---- the library: the scenarios that come with the lab, one YAML file each, and the index of them --------
@@ -33,7 +33,7 @@ def _of(game: str) -> Traversable | None:
     own = files(_PACKAGE) / "library" / game
     if own.is_dir():
         return own
-    return beside / "scenarios" if (beside := folder(game)) is not None else None
+    return beside / "scenarios" if (beside := home(game)) is not None else None
 
 
 class UnknownScenario(LookupError):

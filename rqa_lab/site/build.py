@@ -15,7 +15,6 @@ from pathlib import Path
 
 import rqa_lab
 from rqa_lab.explore.simulate import end_with
-from rqa_lab.page.table import table
 from rqa_lab.scenario.library import ids
 from rqa_lab.site import engine, texts
 from rqa_lab.site.host import LABS
@@ -25,6 +24,7 @@ from rqa_lab.ui import pages
 from rqa_lab.ui.book import ROOT
 from rqa_lab.ui.library import on_offer
 from rqa_lab.ui.shell import Shell
+from rqa_lab.ui.table import table
 
 #: what a folder has that a site was written to: nothing else is ever written over
 MARK = "site.json"

@@ -12,8 +12,8 @@ from rqa_lab.core.words import capital
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.learn.asking import silent
 from rqa_lab.learn.question import Answer, Question
-from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui.buttons import Buttons
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.shelf import CannotOpen
 from rqa_lab.ui.wording import phrase

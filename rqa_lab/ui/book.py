@@ -17,9 +17,9 @@ from rqa_lab.draw.theme import page_css, used_symbols
 from rqa_lab.games import data_rules, game, games_with_data
 from rqa_lab.games import title as title_of
 from rqa_lab.learn.book import FROM, LAB, OF, Book, Chapter, Entry, Open, Thing
-from rqa_lab.page.table import table, tables
 from rqa_lab.ui import pages
 from rqa_lab.ui.side import rule
+from rqa_lab.ui.table import table, tables
 
 #: what the address of a page of a rulebook begins with
 ROOT = "rulebook"
@@ -318,7 +318,8 @@ def _things(id: str, name: str, things: Iterable[Thing]) -> Shown:
 
 
 def _thing(id: str, one: Thing) -> Shown:
-    large = table(id).pictured(one.record)
+    large = table(id).large(one.record)
+    assert large is not None, one.record
     return {
         "anchor": re.sub(r"[^\w]+", "-", f"{one.table} {one.record.name}".lower()),
         "name": large.name,

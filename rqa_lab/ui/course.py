@@ -10,7 +10,6 @@ from rqa_lab.games import game, title
 from rqa_lab.learn import quiz
 from rqa_lab.learn.course import COURSE, Unit, course
 from rqa_lab.learn.memory import Memory
-from rqa_lab.page.table import table
 from rqa_lab.ui import pages, runs
 from rqa_lab.ui.asked import HUSHED
 from rqa_lab.ui.lesson import Lesson
@@ -18,6 +17,7 @@ from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.library import on_offer
 from rqa_lab.ui.overlay import Overlay
 from rqa_lab.ui.reaching import Reaching
+from rqa_lab.ui.table import table
 from rqa_lab.ui.work import Work
 
 _LOST = "This quiz has questions that the lab does not know: {}. Here are the others."

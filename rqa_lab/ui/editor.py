@@ -17,8 +17,8 @@ from rqa_lab.editor.forms import Field, called, changed, form, pointed
 from rqa_lab.editor.placing import Draft, editable
 from rqa_lab.editor.recorder import OF_STEPS, Refusal, happened, recorded
 from rqa_lab.games import game
-from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui.buttons import Buttons
 from rqa_lab.ui.intents import Unwanted
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson as lesson_of

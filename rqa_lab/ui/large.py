@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rqa_lab.page.table import Face, Fact, Large, Table
+from rqa_lab.kit.faces import Face, Fact, Large
 from rqa_lab.ui.lesson import Lesson, Reading
 from rqa_lab.ui.side import Examples
+from rqa_lab.ui.table import Table
 from rqa_lab.ui.wording import View, phrase
 
 #: at most so many clauses and lessons of a component are shown
@@ -22,11 +23,11 @@ def view(lesson: Lesson, table: Table, examples: Examples) -> View:
 
 
 def _things(lesson: Lesson, table: Table, reading: Reading) -> Iterator[Large]:
-    kind, _, name = reading.id.partition("/")
+    _, _, name = reading.id.partition("/")
     told = lesson.note is not None and lesson.note.kind == "about" and lesson.note.at == reading.at
     if reading.at and not told:
         yield from map(_of_fact, table.about(lesson.state, reading.at))
-    elif name and (found := table.large(lesson.state, kind, name)):
+    elif name and (found := table.large(reading.id, lesson.state)):
         yield found
 
 
@@ -54,7 +55,7 @@ def _deed(lesson: Lesson, table: Table, text: str) -> View | None:
     buttons = lesson.buttons
     fits, refused = buttons.ways_to(text), buttons.meant_beginning(text)
     if len(fits) == 1:
-        result = table.result(buttons.preview(fits[0]))
+        result = table.words.result(buttons.preview(fits[0]))
         words: Sequence[Any] = (phrase(buttons, fits[0], table), result.prices, result.changes)
         return {"can": True, "does": words, "text": text, "reasons": (), "label": "Do it"}
     if fits:

@@ -14,8 +14,8 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable, inquire
 from rqa_lab.core.session import Impossible, Step, questions, read_answers
 from rqa_lab.core.verdict import Reason, Verdict
-from rqa_lab.page.buttons import Buttons
-from rqa_lab.page.table import Lab, Table, Way, table
+from rqa_lab.ui.buttons import Buttons
+from rqa_lab.ui.table import Lab, Table, Way, table
 from rqa_lab.ui.walkthrough import Note, Walkthrough
 
 __all__ = ["Foreseen", "Lesson", "Meaning", "Note", "Reading"]
@@ -204,7 +204,7 @@ class Lesson(Walkthrough):
         fits = buttons.ways_to(prefix)
         if len(fits) == 1 and buttons.where(fits[0])[1] is None:
             self.act(fits[0])
-        elif fits or self.table.holds(buttons.state, prefix):
+        elif fits or ((picked := buttons.picked(prefix)) is not None and picked.stays):
             self.prefix = prefix
         elif refused := buttons.meant_beginning(prefix):
             self._refuse(self.judge(refused))
@@ -421,7 +421,7 @@ class Lesson(Walkthrough):
 
     def show_reach(self) -> None:
         """Turn the reach of the selected piece on or off; if it gets nowhere, say why."""
-        if self.table.walks is None:
+        if self.table.sight is None:
             return
         self.reach = not self.reach
         own = None if self.selected is None else Note("about", self.selected)

@@ -7,12 +7,12 @@ from rqa_lab.core.session import Session
 from rqa_lab.documents.places import Problem, ScenarioError
 from rqa_lab.explore.play import Bot, seated
 from rqa_lab.games import game
-from rqa_lab.page.table import table, tables
 from rqa_lab.scenario.library import ids, index, load
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.match import Match
 from rqa_lab.ui.shelf import CannotOpen, Shelf
+from rqa_lab.ui.table import table, tables
 
 
 @cache

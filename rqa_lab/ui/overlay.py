@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
-from rqa_lab.page.newgame import Agreement
 from rqa_lab.ui import book, keep, owndata, pages
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.lines import Lines
 from rqa_lab.ui.meet import Meet
+from rqa_lab.ui.newgame import Agreement
 from rqa_lab.ui.readings import Readings, touched
 from rqa_lab.ui.shelf import Shelf
 from rqa_lab.ui.side import rule as rule_of

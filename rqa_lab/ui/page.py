@@ -13,7 +13,6 @@ from rqa_lab.core.session import Session
 from rqa_lab.documents.places import ScenarioError, first
 from rqa_lab.learn.course import COURSE
 from rqa_lab.learn.memory import Memory
-from rqa_lab.page.newgame import Agreement
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import book, intents, keep, owndata, pages
@@ -25,6 +24,7 @@ from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson, of_session
 from rqa_lab.ui.lines import LINES
 from rqa_lab.ui.listing import Listing
+from rqa_lab.ui.newgame import Agreement
 from rqa_lab.ui.overlay import Overlay
 from rqa_lab.ui.own import Own
 from rqa_lab.ui.readings import Readings
@@ -120,7 +120,7 @@ class Page(Desk):
             self.jobs.forget()
         if name in ("sight", "look") and self.lesson.table.sight:
             self._sight = self.lesson.sight
-        if name == "reach" and self.lesson.table.walks:
+        if name == "reach" and self.lesson.table.sight:
             self._reach = self.lesson.reach
         if self.lesson is not was[0]:
             self.lesson.take_lab(was[0])
@@ -433,7 +433,7 @@ class Page(Desk):
         """Show two readings side by side, or stop doing so."""
         if self.overlay.readings is not None:
             self.overlay.put_away()
-        else:
+        elif self.lesson.game.rulebook.readings:
             self.overlay.compare(self.lesson)
 
     # ---- what the reader looks at ------------------------------------------------------------------------
@@ -457,9 +457,9 @@ class Page(Desk):
         self.shelves.go(self.lesson.game.id)
         sight = self.lesson.table.sight
         id = lesson.id or lesson.scenario.id
-        fitting = sight is not None and any(f"/{topic}/" in f"/{id}/" for topic in sight.topics)
+        fitting = sight is not None and "/sight/" in f"/{id}/"
         self.lesson.sight = fitting if self._sight is None else self._sight
-        self.lesson.reach = self._reach and self.lesson.table.walks is not None
+        self.lesson.reach = self._reach and sight is not None
 
     def speak(self, id: str) -> None:
         """Show names in the language of this code."""

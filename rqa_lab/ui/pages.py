@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, lru_cache
+from importlib.resources import files
 from typing import Any
 
 from jinja2 import (
@@ -12,28 +13,27 @@ from jinja2 import (
     ChoiceLoader,
     Environment,
     FileSystemBytecodeCache,
-    FileSystemLoader,
     PackageLoader,
-    PrefixLoader,
     StrictUndefined,
+    TemplateNotFound,
 )
 from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
-from rqa_lab.core.game import Game
+from rqa_lab.core.game import Game, overrides
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import letters, many, visible
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
-from rqa_lab.games import FIRST, title
-from rqa_lab.page.newgame import Agreement
-from rqa_lab.page.table import Table, folder, table, tables
+from rqa_lab.games import FIRST, games, title
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.study import moments
 from rqa_lab.ui import editor_view, large, view
 from rqa_lab.ui.editor import Edited
 from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.newgame import Agreement
+from rqa_lab.ui.table import Table, style, table, tables, templates
 
 #: what each key does, for the help; explorer.js binds them
 KEYS = (
@@ -63,6 +63,9 @@ KEYS = (
     (("h",), "in a lesson: a hint"),
     (("?",), "this help"),
 )
+#: those of a game in which things are turned, and of one whose board grows
+_TURNS = ((("r",), "turn the card that is picked"),)
+_ZOOMS = ((("+", "\N{MINUS SIGN}"), "larger, smaller"),)
 
 
 @lru_cache(1024)
@@ -103,9 +106,23 @@ def _compiled_templates() -> BytecodeCache | None:
 
 def _loader() -> BaseLoader:
     """The templates of every page, and by "rqa/seats" those of a game."""
-    # by folder: a loader by package would import the pages of all games
-    own = {id: FileSystemLoader(str(folder(id) / "templates")) for id in tables()}
-    return ChoiceLoader([PackageLoader("rqa_lab.ui"), PrefixLoader(own)])
+    return ChoiceLoader([PackageLoader("rqa_lab.ui"), _Games()])
+
+
+class _Games(BaseLoader):
+    """The templates of games, each by the id of its game; what a game does not have, every game has."""
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        """The text of a template, its file, and whether that is still so."""
+        id, _, name = template.partition("/")
+        if id not in games():
+            raise TemplateNotFound(template)
+        found = templates(id)
+        own = None if found is None else found / name
+        file = own if own is not None and own.is_file() else files(__package__) / "templates" / "table" / name
+        if not file.is_file():
+            raise TemplateNotFound(template)
+        return file.read_text("utf-8"), str(file), lambda: True
 
 
 @cache
@@ -138,9 +155,8 @@ def render(name: str, values: Mapping[str, Any]) -> str:
 
 
 def games_css() -> str:
-    """The style sheets of all games that have one: page.css beside their page."""
-    sheets = (folder(id) / "page.css" for id in tables())
-    return "".join(sheet.read_text("utf-8") for sheet in sheets if sheet.is_file())
+    """The style sheets of all games that have one."""
+    return "".join(map(style, games()))
 
 
 def frame() -> str:
@@ -154,8 +170,9 @@ def keys(look: Table) -> Sequence[tuple[tuple[str, ...], str]]:
     >>> [what for names, what in keys(table("rqa")) if "r" in names]
     ['how far the robot gets']
     """
-    has_not = {key for key, part in (("s", look.sight), ("r", look.walks)) if part is None}
-    return [*look.keys, *((names, what) for names, what in KEYS if has_not.isdisjoint(names))]
+    own = (*(_TURNS if overrides(look.game, "turned") else ()), *(_ZOOMS if look.grows else ()))
+    has_not = set() if look.sight else {"s", "r"}
+    return [*own, *((names, what) for names, what in KEYS if has_not.isdisjoint(names))]
 
 
 def regions(lesson: Lesson, examples: view.Examples, names: Collection[str] | None = None) -> dict[str, str]:
@@ -196,7 +213,7 @@ def _before_a_seat(lesson: Lesson, look: Table, step: Step | None = None) -> tup
 def _lab(lesson: Lesson, look: Table) -> str:
     """The tool beside the table, or the button that opens it."""
     shown = "" if lesson.lab is None else render(lesson.lab.template, lesson.lab.view(lesson.state))
-    return render("lab", {"title": look.lab_title, "shown": Markup(shown)}) if look.lab else ""
+    return render("lab", {"title": look.lab.title, "shown": Markup(shown)}) if look.lab else ""
 
 
 #: the tutorials and the labs, by the ends of their addresses: what each is called, and what it is for

@@ -168,7 +168,7 @@ class Board(Part):
         else:
             lesson.veiled = False  # whoever asks for it wants to see it
             lesson.sight = change["new"] == "sight" and lesson.table.sight is not None
-            lesson.reach = change["new"] == "reach" and lesson.table.walks is not None
+            lesson.reach = change["new"] == "reach" and lesson.table.sight is not None
         self.desk.draw()
 
 

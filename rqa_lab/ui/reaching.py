@@ -14,9 +14,9 @@ from rqa_lab.core.words import capital, many
 from rqa_lab.learn.asking import silent
 from rqa_lab.learn.course import Exercise
 from rqa_lab.learn.question import Question
-from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.asked import Shown, run_from
+from rqa_lab.ui.buttons import Buttons
 from rqa_lab.ui.wording import phrase
 
 #: so many clauses of what was done are named

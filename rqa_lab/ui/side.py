@@ -7,8 +7,8 @@ from rqa_lab.core.clause import SAYS_SO, Rulebook
 from rqa_lab.core.session import passed_over
 from rqa_lab.documents.places import MOST_PROBLEMS
 from rqa_lab.explore.telling import story
-from rqa_lab.page.table import OnTheWay, Table
 from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.table import OnTheWay, Table
 from rqa_lab.ui.wording import View, button, choice, done, listed, phrase
 
 #: id of a clause -> the scenarios that teach it, as (id, title)
@@ -63,10 +63,15 @@ def _final(lesson: Lesson, table: Table) -> View | None:
         "winners": outcome.winners,
         "scored": lesson.game.language.points,
         "clauses": outcome.clauses,
-        "icon": table.points,
+        "icon": table.words.points,
         "steps": lesson.step.number,
         "seats": [
-            {"name": seat, "points": points, "won": seat in outcome.winners, "parts": table.score(look, seat)}
+            {
+                "name": seat,
+                "points": points,
+                "won": seat in outcome.winners,
+                "parts": table.score(look, seat, points),
+            }
             for seat, points in ranked
         ],
     }
@@ -80,11 +85,10 @@ def _sight(lesson: Lesson, table: Table) -> View | None:
     start, sight = lesson.looks_from, table.sight
     if start is None or sight is None:
         return None
-    view = sight.around(lesson.state, start)
     lookers = lesson.lookers
     # not the target of a button: the buttons below would move away from the pointer
     end = lesson.sighted if lesson.sighted != start else None
-    line = sight.along(lesson.state, start, end) if end else ()
+    view = sight.around(lesson.state, start, end)
     hider = next((one for one in view.hiders if end in one.hides), None)
     return {
         "at": start,
@@ -101,7 +105,7 @@ def _sight(lesson: Lesson, table: Table) -> View | None:
         "most": max((len(one.hides) for one in view.hiders), default=1),
         "end": end,
         "blocked": hider is not None,
-        "line": [{**on._asdict(), "after": after} for on, after in _with_shadow(line)],
+        "line": [{**on._asdict(), "after": after} for on, after in _with_shadow(view.line)],
     }
 
 
@@ -233,7 +237,7 @@ def _acts(lesson: Lesson, table: Table) -> View:
         "none": lesson.exercise and buttons.closed,
         "bot": None
         if bot is None
-        else {"does": bot.does, "says": bot.says, "here": lesson.bot is not None, "word": table.bot},
+        else {"does": bot.does, "says": bot.says, "here": lesson.bot is not None, "word": table.words.bot},
         "choice": choice(lesson, table),
         "instead": instead,
         "against": against,
@@ -268,4 +272,4 @@ def _chance(lesson: Lesson) -> View | None:
 
 
 def _order(table: Table, group: str) -> int:
-    return table.groups.index(group) if group in table.groups else len(table.groups)
+    return [*table.groups, group].index(group)

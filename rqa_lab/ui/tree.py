@@ -6,12 +6,12 @@ from itertools import groupby
 from typing import Any
 
 from rqa_lab.core.session import Step
-from rqa_lab.page.table import Table
 from rqa_lab.scenario.format import LONGEST_COMMENT, LONGEST_NAME, MARKS, Place
 from rqa_lab.scenario.study import Branch, Entry
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.lines import called, numbered
 from rqa_lab.ui.match import PACES
+from rqa_lab.ui.table import Table
 from rqa_lab.ui.track import Lane
 from rqa_lab.ui.wording import View, done, phrase, unfit
 
@@ -159,7 +159,7 @@ def time(lesson: Lesson, table: Table) -> View:
         "paces": _paces(lesson),
         "ticks": lesson.ticks,
         "bots": lesson.bot is not None,
-        "bot": table.bot,
+        "bot": table.words.bot,
         "match": lesson.match is not None,
         "by_event": lesson.by_event,
         "at_start": lane == "main" and here == 0 and lesson.moment is None,

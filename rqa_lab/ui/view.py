@@ -1,7 +1,7 @@
 """What the page shows of a lesson, as plain values: the templates fill them in, tests read them.
 
 One function for each region of the page.  Nothing in here knows which game it is; what a game adds stands in
-its :class:`~rqa_lab.page.table.Table`.
+its :class:`~rqa_lab.ui.table.Table`.
 """
 
 from collections.abc import Sequence
@@ -13,13 +13,13 @@ from rqa_lab.core.scene import Cell, Scene
 from rqa_lab.core.session import Step
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.core.words import LANGUAGES, capital, language
-from rqa_lab.page.buttons import Buttons, Picking
-from rqa_lab.page.table import Table
 from rqa_lab.scenario.format import MARKS
 from rqa_lab.ui.answered import answered
+from rqa_lab.ui.buttons import Buttons, Picking
 from rqa_lab.ui.eyes import TURN
 from rqa_lab.ui.lesson import Foreseen, Lesson, Note
 from rqa_lab.ui.side import Examples, side, why
+from rqa_lab.ui.table import Table
 from rqa_lab.ui.tree import time
 from rqa_lab.ui.wording import View, button, choice, phrase, unfit
 
@@ -52,9 +52,10 @@ def head(lesson: Lesson, table: Table) -> View:
         "choice": (choice(lesson, table) or _which(lesson, table)) if lesson.moment is None else None,
         "phase": table.words.phase(look),
         "exercise": lesson.exercise,
+        "reads": bool(lesson.game.rulebook.readings),
         "sight": (lesson.sight and not lesson.veiled) if table.sight and not lesson.asks else None,
-        "reach": lesson.reach if table.walks and not lesson.asks else None,
-        "zooms": table.zooms,
+        "reach": lesson.reach if table.sight and not lesson.asks else None,
+        "zooms": table.grows,
     }
 
 
@@ -124,12 +125,16 @@ def saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
         told = lesson.game.language.tell(lesson.events[lesson.moment - 1])
         return "step", f"Event {lesson.moment} of {len(lesson.step.events)}", told
     if lesson.match is not None and lesson.bot is not None:
-        return "bot", f"{lesson.game.to_act(lesson.step.state)}, a {table.bot}, is to act", sentence(lesson)
+        return (
+            "bot",
+            f"{lesson.game.to_act(lesson.step.state)}, a {table.words.bot}, is to act",
+            sentence(lesson),
+        )
     if asks := choice(lesson, table):
         cause = f"{asks['cause']}: " if asks["cause"] else ""
         return "ask", f"{asks['seat']} chooses", f"{cause}{asks['text']}"
-    if lesson.prefix and (picked := table.picked(lesson.buttons.state, lesson.prefix)):
-        return "pick", *picked
+    if lesson.prefix and (picked := lesson.buttons.picked(lesson.prefix)):
+        return "pick", picked.name, picked.says
     if lesson.match is not None:
         seat = lesson.game.to_act(lesson.step.state)
         return "turn" if seat else "over", f"{seat} is to act" if seat else "The end", sentence(lesson)
@@ -195,7 +200,7 @@ def board(lesson: Lesson, table: Table) -> View:
         "focus": lesson.selected,
         "jump": not lesson.glides,
         "still": lesson.still,
-        "zooms": table.zooms,
+        "zooms": table.grows,
         "note": note,
         "said": "" if note is None else _said(note),
         "tip": None
@@ -219,7 +224,7 @@ def refused(lesson: Lesson) -> Action | None:
 
 def _tried(foreseen: Foreseen, table: Table) -> Action | None:
     """The action that is pointed at in vain, where that is shown."""
-    return foreseen.actions[0] if table.tries and foreseen.refusal is not None else None
+    return foreseen.actions[0] if table.grows and foreseen.refusal is not None else None
 
 
 def _marks(lesson: Lesson, table: Table) -> Sequence[Any]:
@@ -231,7 +236,7 @@ def _marks(lesson: Lesson, table: Table) -> Sequence[Any]:
     fits = buttons.beginning(prefix) if prefix else ()
     if fits or lesson.prefix:
         return buttons.marks(fits, picked=True)
-    if lesson.veiled and table.veils:
+    if lesson.veiled and table.grows:
         return ()
     own = [action for action in buttons.legal if lesson.selected in (None, buttons.where(action)[0])]
     return buttons.marks(own, picked=False)
@@ -252,7 +257,7 @@ def looks(lesson: Lesson, table: Table, marked: set[str], foreseen: Foreseen | N
         marks["preview"] = foreseen.events
     if prefix := lesson.prefix or lesson.hinted:
         fits = lesson.buttons.beginning(prefix) or (lesson.buttons.meant_beginning(prefix),)
-        if table.ring and fits[0] is not None and (ring := table.ring(lesson.buttons.state, fits[0])):
+        if fits[0] and table.sight and (ring := table.sight.ring(lesson.buttons.state, fits[0])):
             marks["ring"] = ring
     if lesson.reach and lesson.moment is None and not lesson.prefix:
         marks["reach"] = {at: way.price for at, way in lesson.ways.items() if at not in marked}
@@ -284,8 +289,8 @@ def _note(lesson: Lesson, table: Table, note: Note, scene: Scene, cells: dict[st
         asked = choice(lesson, table)
         view["walk"] = None if way is None else {"to": note.at, "price": way.price, "steps": len(way.steps)}
         view["stuck"] = None
-        if table.walks and lesson.selected is not None and note.at is not None and way is None:
-            view["stuck"] = table.walks.stuck(lesson.state, lesson.selected, note.at)
+        if table.sight and lesson.selected is not None and note.at is not None and way is None:
+            view["stuck"] = table.sight.stuck(lesson.state, lesson.selected, note.at)
         view["waits"] = None if asked is None else f"First {asked['seat']} chooses: {asked['text']}"
     return view
 
@@ -333,7 +338,7 @@ def _tip(lesson: Lesson, table: Table, foreseen: Foreseen, scene: Scene, cells: 
         names = [phrase(lesson.buttons, action, table) for action in foreseen.actions[:_MANY_TIPS]]
         more = ["…"] if len(foreseen.actions) > _MANY_TIPS else []
         return view | {"text": "several ways", "changes": names + more}
-    result = table.result(foreseen.events)
+    result = table.words.result(foreseen.events)
     text = _deed(lesson, table, foreseen.actions, foreseen.at)
     then = (f"then {_decides(foreseen.chooses)}",) if foreseen.chooses else ()
     changes = (change for change in result.changes if not text.endswith(change))  # that it goes there is said
@@ -385,7 +390,7 @@ def _reason(lesson: Lesson, table: Table, verdict: Verdict, reason: Reason, text
         "clauses": lesson.named(reason),
         "needs": facts["needs"] if counted else None,
         "has": facts["has"] if counted else None,
-        "unit": table.units.get(reason.kind),
+        "unit": table.words.unit(reason) or None,
         "would_do": verdict.would_do(reason),
     }
 
@@ -395,7 +400,10 @@ def _remedies(lesson: Lesson, table: Table, verdict: Verdict) -> View:
     buttons = lesson.buttons
     found = buttons.remedies(verdict)
     lines = [
-        [(step.text, capital(table.phrase(state, step))) for state, step in zip(before, line, strict=True)]
+        [
+            (step.text, capital(table.words.phrase(state, step)))
+            for state, step in zip(before, line, strict=True)
+        ]
         for before, line in zip(found.positions, found.lines, strict=True)
     ]
     other = [(action.text, capital(phrase(buttons, action, table))) for action in found.alternatives]
@@ -410,19 +418,19 @@ def seats(lesson: Lesson, table: Table) -> View:
     """The seats and what they have; what a refused action needs stands beside what is short."""
     before, refusal, buttons = lesson.before, lesson.refusal, _buttons(lesson)
     needs = {
-        table.units[reason.kind].removeprefix("i-"): reason.facts["needs"]
+        unit.removeprefix("i-"): reason.facts["needs"]
         for reason in (() if refusal is None else refusal.reasons)
-        if reason.kind in table.units
+        if (unit := table.words.unit(reason))
     }
     old = None if before is None or refusal is not None else lesson.game.look(before)
-    return table.seats(buttons.state, buttons.look, buttons, old, needs)
+    return table.seats(buttons, old, needs)
 
 
 def tray(lesson: Lesson, table: Table, step: Step | None = None) -> View:
     """What lies before the viewing seat, else before the seat whose turn it is: now, or after a step."""
     buttons = _buttons(lesson) if step is None else lesson.buttons_of(step)
     seat = lesson.viewer if lesson.viewer in lesson.eyes.seats else buttons.look["turn"]
-    return table.tray(buttons.state, buttons.look, Picking(buttons, lesson.prefix), seat)
+    return table.tray(Picking(buttons, lesson.prefix), seat)
 
 
 def _buttons(lesson: Lesson) -> Buttons:

@@ -16,10 +16,10 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.explore.play import Bot, bot_acts
-from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.study import Entry, Study
+from rqa_lab.ui.buttons import Buttons
 from rqa_lab.ui.eyes import TURN, Eyes
 from rqa_lab.ui.match import HURRY, PACES, Match
 from rqa_lab.ui.track import Lane, Track

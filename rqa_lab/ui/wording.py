@@ -7,10 +7,10 @@ from typing import Any
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital
-from rqa_lab.page.buttons import Buttons
-from rqa_lab.page.table import Table
 from rqa_lab.scenario.study import Entry
+from rqa_lab.ui.buttons import Buttons
 from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.table import Table
 
 View = Mapping[str, Any]
 
@@ -27,7 +27,7 @@ def sentence(error: Exception) -> str:
 
 def phrase(buttons: Buttons, action: Action, table: Table) -> str:
     """An action in a few words, such as "push Crate right"."""
-    return table.phrase(buttons.state, action)
+    return table.words.phrase(buttons.state, action)
 
 
 def done(lesson: Lesson, step: Step, table: Table) -> str:
@@ -48,26 +48,26 @@ def unfit(lesson: Lesson, entry: Entry) -> str:
 def button(lesson: Lesson, action: Action, table: Table) -> View:
     """An action as a button: its text, its price, and what to know beforehand."""
     buttons, refusal = lesson.buttons, lesson.refusal
-    vain = action not in buttons.legal
-    result = None if vain else table.result(buttons.preview(action))
+    vain, large = action not in buttons.legal, table.large(action, buttons.state)
+    result = None if vain else table.words.result(buttons.preview(action))
     group, text = buttons.game.label(buttons.state, action)
     return {
         "act": action.text,
         "text": text,
         "full": capital(phrase(buttons, action, table)),
-        "face": table.face(buttons.state, action),
+        "face": None if large is None else large.face,
         "vain": vain,
         "picks": False,
         "tried": refusal is not None and action == refusal.action,
         "result": ", ".join(result.news) if result else "",
-        "prices": result.prices if result and group in table.priced else (),
+        "prices": result.prices if result and table.groups.get(group) else (),
     }
 
 
 def listed(lesson: Lesson, actions: Sequence[Action], table: Table) -> Iterator[tuple[str, View]]:
     """Actions as buttons, each with its group; one button picks those that the game gathers."""
     buttons = lesson.buttons
-    starts = {action: table.gathers(buttons.state, action) for action in actions}
+    starts = {action: buttons.gathered(action) for action in actions}
     many = Counter(starts.values())
     for action in actions:
         start, group = starts[action], buttons.game.label(buttons.state, action)[0]

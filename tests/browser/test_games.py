@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rqa_lab import load
-from rqa_lab.page.table import table
+from rqa_lab.ui.table import table
 
 pytestmark = pytest.mark.browser
 

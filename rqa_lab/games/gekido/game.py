@@ -31,6 +31,7 @@ class Gekido(Game):
 
     id, title = "gekido", "Gekido: Bot Battles"
     rulebook, language = RULEBOOK, ENGLISH
+    page = "rqa_lab.games.gekido.page"
     odds = "rqa_lab.games.gekido.odds.asked.RECKONING"
     labs = "rqa_lab.games.gekido.labs"
     questions = QUESTIONS

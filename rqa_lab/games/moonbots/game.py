@@ -39,6 +39,7 @@ class MoonBots(Game):
 
     id, title = "moonbots", "Moon-Bots"
     rulebook, language = RULEBOOK, ENGLISH
+    page = "rqa_lab.games.moonbots.page"
     odds = "rqa_lab.games.moonbots.odds.RECKONING"
     labs = "rqa_lab.games.moonbots.labs"
     questions = QUESTIONS

@@ -40,6 +40,7 @@ class RoboRace(Game):
 
     id, title = "roborace", "RoboRace"
     rulebook, language = RULEBOOK, ENGLISH
+    page = "rqa_lab.games.roborace.page"
     odds = "rqa_lab.games.roborace.odds.RECKONING"
     questions = QUESTIONS
     schema, builder = POSITION_SCHEMA, BUILDER

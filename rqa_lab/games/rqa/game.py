@@ -33,6 +33,7 @@ class RobotQuestArena(Game):
 
     id, title = "rqa", "Robot Quest Arena"
     rulebook, language = RULEBOOK, ENGLISH
+    page = "rqa_lab.games.rqa.page"
     labs = "rqa_lab.games.rqa.labs"
     questions = QUESTIONS
     schema, builder, blank = POSITION_SCHEMA, BUILDER, BLANK

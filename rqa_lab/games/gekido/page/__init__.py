@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rqa_lab.core.component import Component
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.scene import WAYS
@@ -20,12 +21,13 @@ from rqa_lab.games.gekido.state import ARENA, DUEL, UNKNOWN, State, acting, setu
 from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.games.gekido.words.reading import label, phrase
 from rqa_lab.kit.board import drawing
-from rqa_lab.page.newgame import Agreement
-from rqa_lab.page.table import Face, Fact, Large, Look, Table, marked, seat_of
-from rqa_lab.page.words import Tally, Wording
+from rqa_lab.kit.faces import Face, Fact, Large, marked
+from rqa_lab.kit.words import Tally, Wording
+from rqa_lab.ui.newgame import Agreement
+from rqa_lab.ui.table import Look, Table, seat_of
 
 if TYPE_CHECKING:
-    from rqa_lab.page.buttons import Buttons, Picking
+    from rqa_lab.ui.buttons import Buttons, Picking
 
 # ---- what the players of a new game of Gekido agree on: seats and bots, Duel or not, by which readings ----
 
@@ -46,6 +48,7 @@ class NewGame(Agreement):
 
     game = "gekido"
     usual_names = SEATS
+    bot = "computer"
     pieces, piece = "bots", "Bot"
     asked = {"seats of a Duel": ("duel",), "bots of a seat": ("bots",)}
 
@@ -145,83 +148,150 @@ def _origins(duel: bool) -> str:
     return "; ".join(notes) + "."
 
 
-# ---- what the facts of events add up to, for a button ----------------------------------------------------
-
-WORDING = Wording(ENGLISH)
+# ---- the page of Gekido ----------------------------------------------------------------------------------
 
 
-def tally(events: Sequence[Event]) -> Tally:
-    """The Charges that are spent, where Bots go, and their damage."""
-    hurt: Counter[str] = Counter()
-    to: dict[str, str] = {}
-    charges = 0
-    for event in events:
-        f = event.facts
-        if event.kind in MOVES:
-            to[f["bot"]] = f["to"]
-        elif event.kind == "damage":
-            hurt[f["bot"]] += f["amount"]
-        elif event.kind == "spend":
-            charges += f["old"] - f["new"]
-    return Tally(
-        (("u-charge", charges),) if charges else (),
-        tuple(f"{bot} to {space}" for bot, space in to.items()),
-        tuple(f"{bot} −{n}" for bot, n in hurt.items() if n),
-    )
+class Words(Wording):
+    """The words of Gekido."""
+
+    def tally(self, events: Sequence[Event]) -> Tally:
+        """The Charges that are spent, where Bots go, and their damage."""
+        hurt: Counter[str] = Counter()
+        to: dict[str, str] = {}
+        charges = 0
+        for event in events:
+            f = event.facts
+            if event.kind in MOVES:
+                to[f["bot"]] = f["to"]
+            elif event.kind == "damage":
+                hurt[f["bot"]] += f["amount"]
+            elif event.kind == "spend":
+                charges += f["old"] - f["new"]
+        return Tally(
+            (("u-charge", charges),) if charges else (),
+            tuple(f"{bot} to {space}" for bot, space in to.items()),
+            tuple(f"{bot} −{n}" for bot, n in hurt.items() if n),
+        )
+
+    def phrase(self, state: State, action: Action) -> str:
+        """An action in a few words."""
+        return phrase(state, action)
 
 
-# ---- on the board: what can be done where, what things do, what options look like ------------------------
-
-# ---- what can be done ------------------------------------------------------------------------------------
+WORDS = Words(ENGLISH, points="i-health", bot=NewGame.bot)
 
 
-def mark(buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str] | None:
-    """Where the active bot can go, and which bots it can aim at."""
-    s = buttons.state
-    if isinstance(action, Stay):
+class Page(Table):
+    """The page of Gekido."""
+
+    first = "gekido/turn/a-whole-turn"
+    tabs = (("hand", "i-hand", "Hand"), ("dice", "e-reroll", "Dice"), ("lab", "i-lab", "Lab"))
+    groups = {
+        "Choose": False,
+        "Command": False,
+        "Lock": False,
+        "Dice": False,
+        "Use": True,
+        "Play": False,
+        "Move": False,
+        "Attack": False,
+        "Push": False,
+    }
+    words = WORDS
+    lab = DiceLab
+
+    def agreement(self) -> Agreement:
+        """What the players of a new game agree on."""
+        return NewGame()
+
+    def seats(self, buttons: "Buttons", before: Look | None, needs: Mapping[str, int]) -> Mapping[str, Any]:
+        """Each Bot with what is left of its dice, its Powers and its Target Locks."""
+        s, look = buttons.state, buttons.look
+        return {
+            "seats": [_seat(s, look, before, number, name) for number, name in enumerate(look["seats"])],
+            "supply": look["supply"],
+            "deck": look["deck"],
+            "discard": len(look["discard"]),
+            "duel": look["duel"],
+            "guesses": any(panel.assumed for panel in s.setup.panels),
+        }
+
+    def tray(self, picking: "Picking", seat: str) -> Mapping[str, Any]:
+        """The things of the acting seat if the reader may act for it, else the reader's."""
+        s, look = picking.buttons.state, picking.buttons.look
+        number = s.setup.seats.index(picking.buttons.lies_before(seat))
+        if number >= len(s.setup.bots) or look["phase"] == "set-up":
+            return {"dice": None, "hand": None}
+        return {
+            "seat": s.setup.seats[number],
+            "dice": _dice(s, picking),
+            "commands": list(_commands(s, number, picking)),
+            "whose": s.setup.titles[s.seat if s.attack is not None else number],
+            "effects": list(_effects(s, number, picking)),
+            "turns": [
+                {"act": action.text, "text": label(s, action)[1], "news": _news(picking.buttons, action)}
+                for action in picking.buttons.legal
+                if isinstance(action, (Roll, Stop, Pass, Stay))
+            ],
+            "locks_first": bool(picking.to("lock")["can"])
+            and not picking.to("roll")["can"]
+            and not picking.prefix,
+            "picked": picking.prefix,
+            "hand": None if s.setup.duel else _hand(s, number, picking),
+        }
+
+    def mark(self, buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str] | None:
+        """Where the active bot can go, and which bots it can aim at."""
+        s = buttons.state
+        if isinstance(action, Stay):
+            return None
+        taken = any(at is not None and s.setup.grid.name[at] == space for at in s.at)
+        if taken or isinstance(action, (Attack, Push)):
+            return f"can {action.text.partition(' ')[0]} this Bot", "target"
+        return "", "move"
+
+    def meant(self, state: State, space: str, start: str, actor: str | None) -> Action | None:
+        """An answer, a step, an attack or a push; nothing while something is picked that needs no space."""
+        s, grid = state, state.setup.grid
+        if start or space not in grid.number:
+            return None
+        at, number = s.at[s.seat] if s.seat < len(s.at) else None, grid.number[space]
+        who = next((bot for bot, here in enumerate(s.at) if here == number), None)
+        if s.choice is not None:
+            if any(option in grid.number for option in s.choice.options):
+                return Choose(space)
+            known = who is not None and any(option in s.setup.number for option in s.choice.options)
+            return Choose(s.setup.bots[who]) if known and who is not None else None
+        match s.phase:
+            case "first move" | "second move" if at is not None:
+                way = grid.way[at][number]
+                return Stay() if at == number else None if way is None else Move(WAYS[way])
+            case "target" if who is not None:
+                return Attack(s.setup.bots[who])
+            case "push" if who is not None:
+                return Push(s.setup.bots[who])
         return None
-    taken = any(at is not None and s.setup.grid.name[at] == space for at in s.at)
-    if taken or isinstance(action, (Attack, Push)):
-        return f"can {action.text.partition(' ')[0]} this Bot", "target"
-    return "", "move"
 
+    def about(self, state: State, space: str) -> Sequence[Fact]:
+        """What the Bots and the tile on a space do."""
+        spaces = state.setup.grid.number
+        return tuple(_about(state, spaces[space])) if space in spaces else ()
 
-def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> Action | None:
-    """The most likely meaning of pointing at a space for which no action may be listed.
-
-    Args:
-        s: the position.
-        space: the space that is pointed at.
-        prefix: the beginning of the actions that are picked, which no space stands for.
-        actor: the space of the Bot that acts, always the active one.
-    """
-    grid = s.setup.grid
-    if prefix or space not in grid.number:
+    def large(self, what: Component | Action | str, state: State | None = None) -> Large | None:
+        """A Bot with its commands and Powers, a Power, a card, a tile, or a bonus to choose."""
+        match what:
+            case Bot():
+                return _panel_in_large(what, components().powers)
+            case Effect():
+                return _effect_in_large(what)
+            case str() if state is not None:
+                return _named(state, *what.partition("/")[::2])
+            case Choose() if state is not None and state.choice is not None:
+                return _option(state, state.choice.kind, state.choice.seat, what.option)
         return None
-    at, number = s.at[s.seat] if s.seat < len(s.at) else None, grid.number[space]
-    who = next((bot for bot, here in enumerate(s.at) if here == number), None)
-    if s.choice is not None:
-        if any(option in grid.number for option in s.choice.options):
-            return Choose(space)
-        known = who is not None and any(option in s.setup.number for option in s.choice.options)
-        return Choose(s.setup.bots[who]) if known and who is not None else None
-    match s.phase:
-        case "first move" | "second move" if at is not None:
-            way = grid.way[at][number]
-            return Stay() if at == number else None if way is None else Move(WAYS[way])
-        case "target" if who is not None:
-            return Attack(s.setup.bots[who])
-        case "push" if who is not None:
-            return Push(s.setup.bots[who])
-    return None
 
 
 # ---- what things do --------------------------------------------------------------------------------------
-
-
-def about(s: State, space: str) -> Sequence[Fact]:
-    """What the Bots and the tile on a space do."""
-    return tuple(_about(s, s.setup.grid.number[space])) if space in s.setup.grid.number else ()
 
 
 def _about(s: State, space: int) -> Iterator[Fact]:
@@ -238,49 +308,44 @@ def _about(s: State, space: int) -> Iterator[Fact]:
 # ---- what options look like ------------------------------------------------------------------------------
 
 
-def face(s: State, action: Action) -> Face | None:
-    """A Bot, a Power, a card or a bonus to choose: its picture, its numbers, what it does."""
-    if not isinstance(action, Choose) or s.choice is None:
-        return None
-    parts, name = s.setup.components, action.option
-    match s.choice.kind:
+def _option(s: State, kind: str, whose: str, name: str) -> Large | None:
+    """A Bot, a Power, a card or a bonus to choose."""
+    parts = s.setup.components
+    match kind:
         case "bot" | "panel":
-            return _bot(parts.bot(name, duel=s.setup.duel))
+            return _panel_in_large(parts.bot(name, duel=s.setup.duel), parts.powers)
         case "power" | "charge" if name in parts.powers:
-            panel = s.setup.panels[s.setup.seats.index(s.choice.seat)]
+            panel = s.setup.panels[s.setup.seats.index(whose)]
             charges = ("u-charge", panel.powers[name], panel.origin(f"powers.{name}") == "assumed")
-            return _face_of(parts.powers[name], charges)
+            return _effect_in_large(parts.powers[name], charges)
         case "keep" | "discard" | "draw" if name in parts.cards:
-            return _face_of(parts.cards[name])
+            return _effect_in_large(parts.cards[name])
         case "bonus" if name in BONUSES:
-            return Face(BONUSES[name], (), "", False, ("", ""))
+            return Large(name, "Bonus", Face(BONUSES[name], (), "", False, ("", "")), ())
     return None
 
 
-def large(s: State, table: str, name: str) -> Large | None:
-    """A Bot with its commands and Powers, a Power, a card or a tile in large."""
+def _named(s: State, table: str, name: str) -> Large | None:
+    """A Bot with its commands and Powers, a Power, a card or a tile."""
     parts = s.setup.components
     if table == "bots":
         if name not in parts.bots:
             return None
-        return _large_panel(parts.bot(name, duel=s.setup.duel), parts.powers)
+        return _panel_in_large(parts.bot(name, duel=s.setup.duel), parts.powers)
     effects: Mapping[str, Mapping[str, Effect]] = {
         "powers": parts.powers,
         "tiles": parts.tiles,
         "cards": parts.cards,
     }
     effect = effects.get(table, {}).get(name)
-    return None if effect is None else pictured(effect)
+    return None if effect is None else _effect_in_large(effect)
 
 
-def pictured(record: Bot | Effect) -> Large:
-    """A Bot, a Power, a card or a tile in large, as it is printed."""
-    if isinstance(record, Bot):
-        return _large_panel(record, components().powers)
-    return Large.of(record, _face_of(record), "Tech Card" if record.kind == "card" else "")
+def _effect_in_large(record: Effect, *numbers: tuple[str, int, bool]) -> Large:
+    return Large.of(record, _face_of(record, *numbers), "Tech Card" if record.kind == "card" else "")
 
 
-def _large_panel(panel: Bot, known: Mapping[str, Effect]) -> Large:
+def _panel_in_large(panel: Bot, known: Mapping[str, Effect]) -> Large:
     """A Bot with its commands and its Powers, of all that are known."""
     deals = (f"{title(one)}: deals {n}, malfunction {bad}" for one, (n, bad) in panel.commands.items())
     powers = (f"{one}, {many(n, 'Charge')}: {known[one].says}" for one, n in panel.powers.items())
@@ -303,27 +368,6 @@ def _face_of(record: Effect, *numbers: tuple[str, int, bool]) -> Face:
 
 
 # ---- seats: each Bot with what is left of its dice, its Powers and its Target Locks ----------------------
-
-
-def seats(
-    s: State, look: Look, buttons: "Buttons", before: Look | None, needs: Mapping[str, int]
-) -> Mapping[str, Any]:
-    """What seats.html.j2 shows."""
-    return {
-        "seats": [_seat(s, look, before, number, name) for number, name in enumerate(look["seats"])],
-        "supply": look["supply"],
-        "deck": look["deck"],
-        "discard": len(look["discard"]),
-        "duel": look["duel"],
-        "guesses": any(panel.assumed for panel in s.setup.panels),
-    }
-
-
-def score(look: Look, seat: str) -> Sequence[tuple[str, int, int]]:
-    """What the points of a seat are made of: the Structure that is left, as (icon, number, points in all)."""
-    bot = look[seat]["bot"]
-    total = look[bot]["total"] if bot else 0
-    return [("i-health", total, total)] if total else []
 
 
 def _seat(s: State, look: Look, before: Look | None, number: int, name: str) -> Mapping[str, Any]:
@@ -397,33 +441,9 @@ def _icon(upgrade: str, bonus: str) -> str:
 # ---- what lies before the acting seat: dice to click, the six commands, what it may use, its hand --------
 
 
-def tray(s: State, look: Look, picking: "Picking", seat: str) -> Mapping[str, Any]:
-    """What tray.html.j2 shows: the acting seat's things if the reader may act for it, else the reader's."""
-    number = s.setup.seats.index(picking.buttons.lies_before(seat))
-    if number >= len(s.setup.bots) or look["phase"] == "set-up":
-        return {"dice": None, "hand": None}
-    return {
-        "seat": s.setup.seats[number],
-        "dice": _dice(s, picking),
-        "commands": list(_commands(s, number, picking)),
-        "whose": s.setup.titles[s.seat if s.attack is not None else number],
-        "effects": list(_effects(s, number, picking)),
-        "turns": [
-            {"act": action.text, "text": label(s, action)[1], "news": _news(picking.buttons, action)}
-            for action in picking.buttons.legal
-            if isinstance(action, (Roll, Stop, Pass, Stay))
-        ],
-        "locks_first": bool(picking.to("lock")["can"])
-        and not picking.to("roll")["can"]
-        and not picking.prefix,
-        "picked": picking.prefix,
-        "hand": None if s.setup.duel else _hand(s, number, picking),
-    }
-
-
 def _news(buttons: "Buttons", action: Action) -> str:
     """The news that a legal action brings: that an attack succeeds, or fails."""
-    return ", ".join(WORDING.news(buttons.preview(action)))
+    return ", ".join(WORDS.news(buttons.preview(action)))
 
 
 def _dice(s: State, picking: "Picking") -> Mapping[str, Any]:
@@ -544,31 +564,3 @@ def _card(s: State, name: str, n: int, picking: "Picking") -> Mapping[str, Any]:
         **button,
         "takes": chosen and button["can"],
     }
-
-
-# ---- the table of Gekido: Bot Battles --------------------------------------------------------------------
-
-TABLE = Table(
-    first="gekido/turn/a-whole-turn",
-    tabs=(("hand", "i-hand", "Hand"), ("dice", "e-reroll", "Dice"), ("lab", "i-lab", "Lab")),
-    points="i-health",
-    bot="computer",
-    seats=seats,
-    tray=tray,
-    agreement=NewGame,
-    score=score,
-    mark=mark,
-    words=WORDING,
-    tally=tally,
-    phrase=phrase,
-    meant=meant,
-    face=face,
-    large=large,
-    pictured=pictured,
-    about=about,
-    lab=DiceLab,
-    lab_title="Dice lab",
-    groups=("Choose", "Command", "Lock", "Dice", "Use", "Play", "Move", "Attack", "Push"),
-    priced=("Use",),
-    units={},
-)

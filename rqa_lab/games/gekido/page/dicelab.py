@@ -35,6 +35,7 @@ from rqa_lab.games.gekido.odds.odds import (
 from rqa_lab.games.gekido.odds.stages import TooMuchWork
 from rqa_lab.games.gekido.picture.spaces import picture
 from rqa_lab.games.gekido.state import ROLLS, State
+from rqa_lab.ui.table import Lab
 
 #: a run of dice in what a choice says of itself
 _DICE = re.compile(rf"\b([{SYMBOLS}]+)\b")
@@ -94,7 +95,7 @@ def usables(panel: Bot) -> Mapping[str, Effect]:
     return {record.name: record for record in every if effects_of([record])}
 
 
-class DiceLab:
+class DiceLab(Lab):
     """The dice lab, as the reader left it: the command that is planned, and dice of the reader's own.
 
     >>> from rqa_lab.games.gekido.files.position import position
@@ -107,7 +108,7 @@ class DiceLab:
     ('T', 'TSXO')
     """
 
-    template = "gekido/dicelab"
+    title, template = "Dice lab", "gekido/dicelab"
 
     def __init__(self) -> None:
         self.plan = ""

@@ -4,24 +4,25 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rqa_lab.core.component import Component
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.words import ENGLISH as PLAIN
 from rqa_lab.core.words import UNNAMED, language
 from rqa_lab.games.moonbots.actions import Buy, EndTurn, Place, Reroll, Roll
 from rqa_lab.games.moonbots.components import BOARD, NAMES, PLACES, Card, components
-from rqa_lab.games.moonbots.kinds import REASONS
 from rqa_lab.games.moonbots.picture import BODY, back, brief, guesses, short, signs
 from rqa_lab.games.moonbots.play.resolve import SEATS
 from rqa_lab.games.moonbots.rules.activating import card_on, price
 from rqa_lab.games.moonbots.state import MARKET, UNKNOWN, State, alive, dice_of, in_the_game, part_at
 from rqa_lab.games.moonbots.words import ENGLISH, label, phrase
-from rqa_lab.page.newgame import Agreement
-from rqa_lab.page.table import Face, Fact, Large, Look, Table, marked, seat_of
-from rqa_lab.page.words import Tally, Wording
+from rqa_lab.kit.faces import Face, Fact, Large, marked
+from rqa_lab.kit.words import Tally, Wording
+from rqa_lab.ui.newgame import Agreement
+from rqa_lab.ui.table import Look, Table, seat_of
 
 if TYPE_CHECKING:
-    from rqa_lab.page.buttons import Buttons, Picking
+    from rqa_lab.ui.buttons import Buttons, Picking
 
 # ---- what the players of a new game of Moon-Bots agree on: who plays, who begins, by which readings ------
 
@@ -52,50 +53,113 @@ class NewGame(Agreement):
         return {**super().view(), "origins": origins, "upgrades": upgrades}
 
 
-# ---- on the Market: what can be had, what cards do, what options look like; and what events come to ------
-
-WORDING = Wording(ENGLISH, tidies="restock")
+# ---- the page of Moon-Bots -------------------------------------------------------------------------------
 
 
-def tally(events: Sequence[Event]) -> Tally:
-    """The energy that is paid; the rest is news of its own."""
-    paid = sum(event.facts["old"] - event.facts["new"] for event in events if event.kind == "buy")
-    return Tally((("i-energy", paid),) if paid else ())
+class Words(Wording):
+    """The words of Moon-Bots."""
+
+    def tally(self, events: Sequence[Event]) -> Tally:
+        """The energy that is paid; the rest is news of its own."""
+        paid = sum(event.facts["old"] - event.facts["new"] for event in events if event.kind == "buy")
+        return Tally((("i-energy", paid),) if paid else ())
+
+    def phrase(self, state: State, action: Action) -> str:
+        """An action in a few words."""
+        return phrase(state, action)
 
 
-def mark(buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str]:
-    """The cards that can be had, with their price."""
-    return str(price(buttons.state, MARKET.index(space))[0]) if isinstance(action, Buy) else "", "move"
+class Page(Table):
+    """The page of Moon-Bots."""
+
+    first = "moonbots/turn/a-whole-turn"
+    tabs = (("hand", "i-secret", "Weapons"), ("dice", "i-dice", "Dice"))
+    groups = {"Choose": False, "Buy": True, "Dice": False, "Reroll": False, "Activate": False, "Use": False}
+    words = Words(ENGLISH, tidies="restock", points="i-energy")
+
+    def agreement(self) -> Agreement:
+        """What the players of a new game agree on."""
+        return NewGame()
+
+    def seats(self, buttons: "Buttons", before: Look | None, needs: Mapping[str, int]) -> Mapping[str, Any]:
+        """The seats with their robots."""
+        s, look = buttons.state, buttons.look
+        found = [
+            {
+                **(seat := seat_of(look, name)),
+                "n": number % 4 + 1,
+                "energy": look[name]["energy"],
+                "was": (before or look)[name]["energy"],
+                "needs": needs.get("energy") if seat["turn"] else None,
+                "robots": [_robot(s, robot) for robot in s.setup.robots_of(number)],
+            }
+            for number, name in enumerate(look["seats"])
+        ]
+        marks = {"names": NAMES, "unnamed": "" if language() == PLAIN else UNNAMED}
+        return {"seats": found, "pile": len(s.top) + len(s.bag), "box": len(s.box), "places": BODY, **marks}
+
+    def tray(self, picking: "Picking", seat: str) -> Mapping[str, Any]:
+        """The dice of who acts, what they activate, Secret Weapons; else the reader's."""
+        s, buttons = picking.buttons.state, picking.buttons
+        if buttons.look["phase"] == "set-up":
+            return {"seat": "", "hand": None}
+        shown = buttons.lies_before(seat)
+        own = s.setup.robots_of(s.setup.seats.index(shown))
+        robot = s.robot if s.robot in own else own[0]
+        rolled = robot == s.robot and (s.dice or s.placed)
+        held = [name for one in own for name in s.weapons[one]]
+        return {
+            "seat": shown,
+            "robot": s.setup.robots[robot],
+            "dice": s.dice if rolled else "",
+            "bare": 0 if rolled else dice_of(s, robot),
+            "rerolled": bool(rolled and s.rerolled),
+            "turns": [(a.text, label(s, a)[1]) for a in buttons.legal if isinstance(a, (Roll, EndTurn))],
+            "again": [action for action in buttons.legal if isinstance(action, Reroll)],
+            "parts": list(_parts(s, robot, picking)),
+            "names": NAMES,
+            "hand": picking.hand(held, UNKNOWN, lambda name, n: _weapon(s, name, n, picking)),
+        }
+
+    def mark(self, buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str]:
+        """The cards that can be had, with their price."""
+        cost = price(buttons.state, MARKET.index(space))[0] if isinstance(action, Buy) else ""
+        return str(cost), "move"
+
+    def meant(self, state: State, space: str, start: str, actor: str | None) -> Action | None:
+        """To buy the card on the space, or to choose it."""
+        if start or space not in MARKET:
+            return None
+        if state.choice is None:
+            return Buy(space)
+        return Choose(space) if any(option in MARKET for option in state.choice.options) else None
+
+    def about(self, state: State, space: str) -> Sequence[Fact]:
+        """What the card on a space does."""
+        if space not in MARKET or not state.market[MARKET.index(space)]:
+            return ()
+        card = card_on(state, MARKET.index(space))
+        if card is None:
+            says = "It lies face down: whoever buys it sees what it is."
+            return (Fact(back(), says, "moonbots.secret.bought-blind", False),)
+        clause = next((clause for clauses in card.clauses.values() for clause in clauses), None)
+        return (Fact.of(card, clause, guesses(card)),)
+
+    def large(self, what: Component | Action | str, state: State | None = None) -> Large | None:
+        """A card or a Robot Board."""
+        card: Component | Action | str | None = what
+        if isinstance(what, str) and state is not None:
+            parts, (table, _, name) = state.setup.components, what.partition("/")
+            known: Mapping[str, Mapping[str, Card]] = {"cards": parts.cards, "boards": parts.boards}
+            card = known.get(table, {}).get(name)
+        elif isinstance(what, Choose) and state is not None:
+            on_market = what.option in MARKET
+            cards = state.setup.components.cards
+            card = card_on(state, MARKET.index(what.option)) if on_market else cards.get(what.option)
+        return Large.of(card, _face(card), _KINDS.get(card.kind, "")) if isinstance(card, Card) else None
 
 
-def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> Action | None:
-    """The most likely meaning of pointing at a space: to buy the card there, or to choose it."""
-    if prefix or space not in MARKET:
-        return None
-    if s.choice is None:
-        return Buy(space)
-    return Choose(space) if any(option in MARKET for option in s.choice.options) else None
-
-
-def about(s: State, space: str) -> Sequence[Fact]:
-    """What the card on a space does."""
-    if space not in MARKET or not s.market[MARKET.index(space)]:
-        return ()
-    card = card_on(s, MARKET.index(space))
-    if card is None:
-        says = "It lies face down: whoever buys it sees what it is."
-        return (Fact(back(), says, "moonbots.secret.bought-blind", False),)
-    clause = next((clause for clauses in card.clauses.values() for clause in clauses), None)
-    return (Fact.of(card, clause, guesses(card)),)
-
-
-def face(s: State, action: Action) -> Face | None:
-    """A card to choose: its picture, its numbers, what it does."""
-    option = action.option if isinstance(action, Choose) else ""
-    card = card_on(s, MARKET.index(option)) if option in MARKET else s.setup.components.cards.get(option)
-    if card is None:
-        return None
-    return _face(card)
+_KINDS = {"part": "Robot Part", "board": "Robot Board", "weapon": "Secret Weapon"}
 
 
 def _face(card: Card) -> Face:
@@ -104,51 +168,10 @@ def _face(card: Card) -> Face:
     return Face(brief(card)[0], numbers, card.says, guesses(card), marked(card), read)
 
 
-def large(s: State, table: str, name: str) -> Large | None:
-    """A card or a Robot Board in large."""
-    parts = s.setup.components
-    known: Mapping[str, Mapping[str, Card]] = {"cards": parts.cards, "boards": parts.boards}
-    card = known.get(table, {}).get(name)
-    return None if card is None else pictured(card)
-
-
-def pictured(card: Card) -> Large:
-    """A card or a Robot Board in large, as it is printed."""
-    return Large.of(card, _face(card), _KINDS.get(card.kind, ""))
-
-
-_KINDS = {"part": "Robot Part", "board": "Robot Board", "weapon": "Secret Weapon"}
-
-
 # ---- beside ----------------------------------------------------------------------------------------------
 # Beside the board: the seats with their robots; the dice of who acts, what they activate, Secret Weapons.
 
 # ---- seats -----------------------------------------------------------------------------------------------
-
-
-def seats(
-    s: State, look: Look, buttons: "Buttons", before: Look | None, needs: Mapping[str, int]
-) -> Mapping[str, Any]:
-    """What seats.html.j2 shows."""
-    found = [
-        {
-            **(seat := seat_of(look, name)),
-            "n": number % 4 + 1,
-            "energy": look[name]["energy"],
-            "was": (before or look)[name]["energy"],
-            "needs": needs.get("energy") if seat["turn"] else None,
-            "robots": [_robot(s, robot) for robot in s.setup.robots_of(number)],
-        }
-        for number, name in enumerate(look["seats"])
-    ]
-    marks = {"names": NAMES, "unnamed": "" if language() == PLAIN else UNNAMED}
-    return {"seats": found, "pile": len(s.top) + len(s.bag), "box": len(s.box), "places": BODY, **marks}
-
-
-def score(look: Look, seat: str) -> Sequence[tuple[str, int, int]]:
-    """What the points of a seat are made of: its energy, as (icon, number, points in all)."""
-    energy = look[seat]["energy"]
-    return [("i-energy", energy, energy)] if energy else []
 
 
 def _robot(s: State, robot: int) -> Mapping[str, Any]:
@@ -169,29 +192,6 @@ def _robot(s: State, robot: int) -> Mapping[str, Any]:
 
 
 # ---- tray ------------------------------------------------------------------------------------------------
-
-
-def tray(s: State, look: Look, picking: "Picking", seat: str) -> Mapping[str, Any]:
-    """What tray.html.j2 shows: the acting seat's things if the reader may act for it, else the reader's."""
-    if look["phase"] == "set-up":
-        return {"seat": "", "hand": None}
-    shown = picking.buttons.lies_before(seat)
-    own = s.setup.robots_of(s.setup.seats.index(shown))
-    robot = s.robot if s.robot in own else own[0]
-    rolled, held = robot == s.robot and (s.dice or s.placed), [name for one in own for name in s.weapons[one]]
-    legal = picking.buttons.legal
-    return {
-        "seat": shown,
-        "robot": s.setup.robots[robot],
-        "dice": s.dice if rolled else "",
-        "bare": 0 if rolled else dice_of(s, robot),
-        "rerolled": bool(rolled and s.rerolled),
-        "turns": [(a.text, label(s, a)[1]) for a in legal if isinstance(a, (Roll, EndTurn))],
-        "again": [action for action in legal if isinstance(action, Reroll)],
-        "parts": list(_parts(s, robot, picking)),
-        "names": NAMES,
-        "hand": picking.hand(held, UNKNOWN, lambda name, n: _weapon(s, name, n, picking)),
-    }
 
 
 def _parts(s: State, robot: int, picking: "Picking") -> Iterator[Mapping[str, Any]]:
@@ -216,28 +216,3 @@ def _weapon(s: State, name: str, n: int, picking: "Picking") -> Mapping[str, Any
     button = picking.to(Choose(name).text if chosen else f"use {name}")
     words = {"name": card.called, "n": n, "kind": "secret", "tip": card.says, "mark": marked(card)}
     return {**words, "read": f"cards/{name}", **button, "takes": chosen and button["can"]}
-
-
-# ---- the table of Moon-Bots ------------------------------------------------------------------------------
-
-TABLE = Table(
-    first="moonbots/turn/a-whole-turn",
-    tabs=(("hand", "i-secret", "Weapons"), ("dice", "i-dice", "Dice")),
-    points="i-energy",
-    seats=seats,
-    tray=tray,
-    agreement=NewGame,
-    score=score,
-    mark=mark,
-    words=WORDING,
-    tally=tally,
-    phrase=phrase,
-    meant=meant,
-    face=face,
-    large=large,
-    pictured=pictured,
-    about=about,
-    groups=("Choose", "Buy", "Dice", "Reroll", "Activate", "Use"),
-    priced=("Buy",),
-    units={kind: row.unit for kind, row in REASONS.items() if row.unit},
-)

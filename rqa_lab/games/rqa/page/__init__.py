@@ -5,13 +5,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from rqa_lab.core.component import Component
 from rqa_lab.core.component import mark as origin_word
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.actions import Buy, Move, Play, Use
 from rqa_lab.games.rqa.bodies import bumped, obstacle_name, robots_at, title
 from rqa_lab.games.rqa.components import RULEBOOK, Card, Robot, Tile, components
-from rqa_lab.games.rqa.kinds import CARRIED, REASONS
+from rqa_lab.games.rqa.kinds import CARRIED
 from rqa_lab.games.rqa.page.agreement import NewGame
 from rqa_lab.games.rqa.picture.scene import numbers, picture
 from rqa_lab.games.rqa.play import resolve
@@ -22,60 +23,203 @@ from rqa_lab.games.rqa.setup import CENTRE, GRID, TILES, kind_of
 from rqa_lab.games.rqa.state import UNKNOWN, Pile, State
 from rqa_lab.games.rqa.words import reading
 from rqa_lab.games.rqa.words.english import ENGLISH
+from rqa_lab.kit import faces
 from rqa_lab.kit.board import drawing, signed
-from rqa_lab.page import table
-from rqa_lab.page.table import (
-    Face,
-    Fact,
-    Hider,
-    Large,
-    Look,
-    OnTheWay,
-    Sight,
-    Table,
-    View,
-    Walks,
-    Way,
-    seat_of,
-)
-from rqa_lab.page.words import Tally, Wording
+from rqa_lab.kit.faces import Face, Fact, Large
+from rqa_lab.kit.words import Tally, Wording
+from rqa_lab.ui.table import Hider, Look, OnTheWay, Picked, Sight, Table, View, Way, seat_of
 
 if TYPE_CHECKING:
-    from rqa_lab.page.buttons import Buttons, Picking
+    from rqa_lab.ui.buttons import Buttons, Picking
 
-# ---- what the facts of events add up to, for buttons -----------------------------------------------------
-
-WORDING = Wording(ENGLISH, "cleanup")
+# ---- the page of Robot Quest Arena -----------------------------------------------------------------------
 
 
-def tally(events: Sequence[Event]) -> Tally:
-    """What is paid, where bodies move, what robots lose, what seats get, and where gumballs appear."""
-    paid: Counter[str] = Counter()
-    lost: Counter[str] = Counter()
-    points: Counter[str] = Counter()
-    to: dict[str, str] = {}
-    for event in events:
-        f = event.facts
-        if event.kind == "pay":
-            paid[f"i-{f['counter']}"] += f["amount"]
-        elif event.kind == "hurt":
-            lost[f["robot"]] += f["red"] + f["blue"]
-        elif event.kind in (*CARRIED, "slide"):
-            to[f["tile" if event.kind == "slide" else "robot"]] = f["to"]
-        for (zone, *rest), n in ENGLISH.changes(event).items():
-            if zone == "pile":
-                points[rest[0]] += Pile(**{rest[1]: n}).points
-    gone = {event.facts["robot"] for event in events if event.kind == "knocked out"}
-    gumballs = [event.facts["at"] for event in events if event.kind == "gumball"]
-    return Tally(
-        tuple(paid.items()),
-        tuple(f"{body} to {space}" for body, space in to.items() if body not in gone),
-        (
-            *(f"{robot} −{n}" for robot, n in lost.items() if n and robot not in gone),
-            *(f"{seat} {signed(n)} VP" for seat, n in points.items() if n),
-            *([f"gumballs on {' '.join(gumballs)}"] if gumballs else []),
-        ),
-    )
+class Words(Wording):
+    """The words of Robot Quest Arena."""
+
+    def tally(self, events: Sequence[Event]) -> Tally:
+        """What is paid, where bodies move, what robots lose, what seats get, and where gumballs appear."""
+        paid: Counter[str] = Counter()
+        lost: Counter[str] = Counter()
+        points: Counter[str] = Counter()
+        to: dict[str, str] = {}
+        for event in events:
+            f = event.facts
+            if event.kind == "pay":
+                paid[f"i-{f['counter']}"] += f["amount"]
+            elif event.kind == "hurt":
+                lost[f["robot"]] += f["red"] + f["blue"]
+            elif event.kind in (*CARRIED, "slide"):
+                to[f["tile" if event.kind == "slide" else "robot"]] = f["to"]
+            for (zone, *rest), n in ENGLISH.changes(event).items():
+                if zone == "pile":
+                    points[rest[0]] += Pile(**{rest[1]: n}).points
+        gone = {event.facts["robot"] for event in events if event.kind == "knocked out"}
+        gumballs = [event.facts["at"] for event in events if event.kind == "gumball"]
+        return Tally(
+            tuple(paid.items()),
+            tuple(f"{body} to {space}" for body, space in to.items() if body not in gone),
+            (
+                *(f"{robot} −{n}" for robot, n in lost.items() if n and robot not in gone),
+                *(f"{seat} {signed(n)} VP" for seat, n in points.items() if n),
+                *([f"gumballs on {' '.join(gumballs)}"] if gumballs else []),
+            ),
+        )
+
+    def phrase(self, state: State, action: Action) -> str:
+        """An action in a few words: "push Crate right"."""
+        return reading.phrase(state, action)
+
+
+class Lines(Sight):
+    """Who sees whom, and how far one gets."""
+
+    def lookers(self, state: State) -> Mapping[str, tuple[str, str]]:
+        """The robots on the board."""
+        return {
+            robot: (state.setup.titles[number], GRID.name[at])
+            for number, robot in enumerate(state.setup.robots)
+            if (at := state.at[number]) is not None
+        }
+
+    def around(self, state: State, start: str, end: str | None = None) -> View:
+        """What is seen from a space, and what lies on the line to another."""
+        found = attacking.survey(state, start)
+        hiders = tuple(Hider(one.letter, one.name, one.hides) for one in found.hiders)
+        return View(found.seen, hiders, () if end is None else tuple(_line(state, start, end)))
+
+    def ways(self, state: State, start: str) -> Mapping[str, Way]:
+        """Walks of the robot on a space, if it is one of the active seat's and may move now."""
+        own = [robot for robot in state.setup.robots_of[state.seat] if state.at[robot] == GRID.number[start]]
+        if not own or state.choice is not None or state.phase != "main":
+            return {}
+        return {to: Way(*found) for to, found in _reached(state, own[0]).items()}
+
+    def stuck(self, state: State, start: str, space: str) -> tuple[str, str] | None:
+        """Why the robot on a space cannot reach another one; for its own space, why it can go nowhere."""
+        here = robots_at(state, GRID.number[start])
+        if not here or (state.move and start == space):
+            return None
+        robot = state.setup.titles[here[0]]
+        if state.move and not _reached(state, here[0]).whole:
+            return f"There is too much to try: whether {robot} gets here is not known.", "rqa.move.basic"
+        if state.move:
+            return f"{robot} does not get here with {state.move} Move.", "rqa.move.basic"
+        if state.energy:
+            return f"{robot} has no Move left, but 1 Energy can become 1 Move.", "rqa.energy.to-move"
+        return f"{robot} has no Move left.", "rqa.move.basic"
+
+    def ring(self, state: State, action: Action) -> tuple[str, int] | None:
+        """Which robot attacks, and how many spaces far."""
+        attack: Card | Robot
+        match action:
+            case Play():
+                attack = state.setup.components.cards[action.card]
+            case Use():
+                attack = state.setup.boards[state.setup.number[action.robot]]
+            case _:
+                return None
+        return (action.robot, attack.range) if isinstance(attack.range, int) else None
+
+
+class Page(Table):
+    """The page of Robot Quest Arena."""
+
+    first = "rqa/pushing/into-a-wall"
+    tabs = (("hand", "i-hand", "Hand"), ("shop", "i-shop", "Shop"))
+    groups = {
+        "Choose": False,
+        "Move": False,
+        "Push": True,
+        "Play": False,
+        "Attack": True,
+        "Buy": True,
+        "Energy": False,
+    }
+    words = Words(ENGLISH, tidies="cleanup", points="i-vp")
+    sight = Lines()
+
+    def agreement(self) -> NewGame:
+        """What the players of a new game agree on."""
+        return NewGame()
+
+    def seats(self, buttons: "Buttons", before: Look | None, needs: Mapping[str, int]) -> Mapping[str, Any]:
+        """Robots with their cubes, what they may do this turn, counters, points and piles."""
+        s, look = buttons.state, buttons.look
+        return {
+            "seats": [_seat(s, look, before, name, needs) for name in look["seats"]],
+            "reserve": look["reserve"],
+            "tokens": look["tokens"],
+            # where it is not in the tray, behind a button
+            "supply": on_sale(s, buttons.legal) if aside(s, look, buttons.legal) else [],
+            "scrap": _pile(look["scrap_heap"]),
+            "game_box": list(Counter((*s.extras.box, *s.extras.past)).items()),
+        }
+
+    def tray(self, picking: "Picking", seat: str) -> Mapping[str, Any]:
+        """The hand, what is in play, the Shop and the Supply."""
+        s, look = picking.buttons.state, picking.buttons.look
+        turn, data, legal = look["turn"], s.setup.components.cards, picking.buttons.legal
+        hand = picking.hand(look[seat]["hand"], UNKNOWN, lambda name, n: _held(s, data[name], n, picking))
+        return {
+            "any": _cards(look),
+            "seat": seat,
+            "turn": turn,
+            "hand": hand,
+            "in_play": [_card(data[name], n) for name, n in Counter(look[turn]["in_play"]).items()],
+            "guesses": any(guess for card in hand["cards"] for _, _, guess in card["numbers"]),
+            "shop": on_shelf(s, legal) if any(s.shop) else [],
+            "supply": on_sale(s, legal),
+            "aside": aside(s, look, legal),
+            "energy": s.energy,
+            "deck": look["shop_deck"],
+        }
+
+    def score(self, look: Look, seat: str, points: int) -> Sequence[tuple[str, int, int]]:
+        """What the points of a seat are made of: cubes, gems and debts."""
+        pile = look[seat]["pile"]
+        kinds = (("c-red", "red", 1), ("c-blue", "blue", 2), ("c-gem", "gems", 5), ("i-minus", "debt", -1))
+        return [(icon, pile[kind], pile[kind] * each) for icon, kind, each in kinds if pile.get(kind)]
+
+    def mark(self, buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str] | None:
+        """Moves with their price, everything else with what it is; cards only when picked."""
+        if isinstance(action, Move):
+            price = sum(event.facts["amount"] for event in buttons.preview(action) if event.kind == "pay")
+            return str(price), "move"
+        if isinstance(action, Play):
+            return (action.card, "target") if picked else None
+        return action.text.partition(" ")[0], "target"
+
+    def places(self, buttons: "Buttons", action: Action) -> Sequence[str]:
+        """Of a shot its row, else the target or, without one, the robot."""
+        return reading.places(buttons.state, action)
+
+    def meant(self, state: State, space: str, start: str, actor: str | None) -> Action | None:
+        """An answer, an attack on what is no target, or a push."""
+        return reading.meant(state, space, start, actor)
+
+    def picked(self, state: State, start: str) -> Picked | None:
+        """A card, and what it still needs; of some it makes no difference which robot plays them."""
+        card = state.setup.components.cards.get(start.removeprefix("play "))
+        if card is None:
+            return None
+        return Picked(card.name, f"{card.says} {_needs(card)}", alike=not card.by_robot)
+
+    def about(self, state: State, space: str) -> Sequence[Fact]:
+        """What robots, the tile and gumballs on a space do, and what a bare space of the centre does."""
+        return tuple(_about(state, GRID.number[space])) if space in GRID.number else ()
+
+    def large(self, what: Component | Action | str, state: State | None = None) -> Large | None:
+        """A card with its price, a tile or a robot; of options the robots, and tiles of the Game Box."""
+        match what:
+            case Card() | Tile() | Robot():
+                return _printed(what)
+            case str() if state is not None:
+                return _named(state, *what.partition("/")[::2])
+            case Choose() if state is not None and state.choice is not None:
+                return _option(state, state.choice.kind, what.option)
+        return None
 
 
 # ---- cards: the hand, what is in play, the Shop and the Supply -------------------------------------------
@@ -83,7 +227,7 @@ def tally(events: Sequence[Event]) -> Tally:
 
 def marked(record: Card | Robot | Tile) -> tuple[str, str]:
     """The word on a component that tells where it comes from, or of which pack it is, and what it means."""
-    word, means = table.marked(record)
+    word, means = faces.marked(record)
     pack = components().packs.get(record.pack)
     if pack is None:
         return word, means
@@ -94,13 +238,35 @@ def marked(record: Card | Robot | Tile) -> tuple[str, str]:
 _OF_THE_BOX = ("lay tile", "swap tile for")
 
 
-def face(s: State, action: Action) -> Face | None:
-    """A robot to choose, with its Health and its power, or a tile that may come into the arena."""
-    if not isinstance(action, Choose) or s.choice is None:
+def _named(s: State, table: str, name: str) -> Large | None:
+    """A card with its price, a tile or a robot in large."""
+    parts = s.setup.components
+    tables: Mapping[str, Mapping[str, Any]] = {
+        "cards": parts.cards,
+        "tiles": parts.tiles,
+        "robots": parts.robots,
+    }
+    record = tables.get(table, {}).get(name)
+    if record is None:
         return None
-    if s.choice.kind in _OF_THE_BOX and (tile := s.setup.components.tiles.get(action.option)):
-        return _face(tile)
-    return _face(s.setup.components.robots[action.option.title()]) if s.choice.kind == "board" else None
+    if not isinstance(record, Card):
+        return _printed(record)
+    sold = record.group != "starting" and record.type != "Event"
+    origin = _ORIGINS[record.origin("cost")]
+    costs = f"It costs {price(s, name)} Energy{f', {origin}' if origin else ''}."
+    return _printed(record)._replace(more=(costs,) if sold else ())
+
+
+def _option(s: State, kind: str, option: str) -> Large | None:
+    """A robot to choose, or a tile that may come into the arena."""
+    if kind in _OF_THE_BOX and (tile := s.setup.components.tiles.get(option)):
+        return _printed(tile)
+    return _printed(s.setup.components.robots[option.title()]) if kind == "board" else None
+
+
+def _printed(record: Card | Robot | Tile) -> Large:
+    """A card, a tile or a robot in large, as it is printed."""
+    return Large.of(record, _face(record), f"{record.type} card" if isinstance(record, Card) else "")
 
 
 def _face(record: Card | Robot | Tile) -> Face:
@@ -116,30 +282,6 @@ def _face(record: Card | Robot | Tile) -> Face:
     return Face(drawn, (health,), record.says, guess, marked(record), f"robots/{record.name}")
 
 
-def large(s: State, table: str, name: str) -> Large | None:
-    """A card with its price, a tile or a robot in large."""
-    parts = s.setup.components
-    tables: Mapping[str, Mapping[str, Any]] = {
-        "cards": parts.cards,
-        "tiles": parts.tiles,
-        "robots": parts.robots,
-    }
-    record = tables.get(table, {}).get(name)
-    if record is None:
-        return None
-    if not isinstance(record, Card):
-        return pictured(record)
-    sold = record.group != "starting" and record.type != "Event"
-    origin = _ORIGINS[record.origin("cost")]
-    costs = f"It costs {price(s, name)} Energy{f', {origin}' if origin else ''}."
-    return pictured(record)._replace(more=(costs,) if sold else ())
-
-
-def pictured(record: Card | Robot | Tile) -> Large:
-    """A card, a tile or a robot in large, as it is printed."""
-    return Large.of(record, _face(record), f"{record.type} card" if isinstance(record, Card) else "")
-
-
 def guesses_power(board: Robot) -> bool:
     """Something of a robot's power is our guess; how much Health it has is no part of that."""
     return any(name != "health" for name in board.assumed)
@@ -147,25 +289,6 @@ def guesses_power(board: Robot) -> bool:
 
 #: choices whose options are cards of the hand
 _OF_THE_HAND = ("discard", "scrap")
-
-
-def tray(s: State, look: Look, picking: "Picking", seat: str) -> Mapping[str, Any]:
-    """What tray.html.j2 shows."""
-    turn, data, legal = look["turn"], s.setup.components.cards, picking.buttons.legal
-    hand = picking.hand(look[seat]["hand"], UNKNOWN, lambda name, n: _held(s, data[name], n, picking))
-    return {
-        "any": _cards(look),
-        "seat": seat,
-        "turn": turn,
-        "hand": hand,
-        "in_play": [_card(data[name], n) for name, n in Counter(look[turn]["in_play"]).items()],
-        "guesses": any(guess for card in hand["cards"] for _, _, guess in card["numbers"]),
-        "shop": on_shelf(s, legal) if any(s.shop) else [],
-        "supply": on_sale(s, legal),
-        "aside": aside(s, look, legal),
-        "energy": s.energy,
-        "deck": look["shop_deck"],
-    }
 
 
 def _held(s: State, card: Card, n: int, picking: "Picking") -> dict[str, Any]:
@@ -176,12 +299,6 @@ def _held(s: State, card: Card, n: int, picking: "Picking") -> dict[str, Any]:
     does = "act" if takes else "pick"
     kind = card.type.lower()
     return {**_card(card, n), **button, "do": does, "kind": kind, "takes": takes}
-
-
-def picked(s: State, beginning: str) -> tuple[str, str] | None:
-    """What a card that is picked does, and what it still needs."""
-    card = s.setup.components.cards.get(beginning.removeprefix("play "))
-    return None if card is None else (card.name, f"{card.says} {_needs(card)}")
 
 
 def _needs(card: Card) -> str:
@@ -261,66 +378,10 @@ def _offered(s: State, name: str, left: int | None, legal: frozenset[Action]) ->
     }
 
 
-# ---- on the board: what can be done where, what things do, how far one gets, who sees whom ---------------
-
-# ---- what can be done ------------------------------------------------------------------------------------
-
-
-def mark(buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str] | None:
-    """Moves with their price, everything else with what it is; cards only when picked."""
-    if isinstance(action, Move):
-        price = sum(event.facts["amount"] for event in buttons.preview(action) if event.kind == "pay")
-        return str(price), "move"
-    if isinstance(action, Play):
-        return (action.card, "target") if picked else None
-    return action.text.partition(" ")[0], "target"
-
-
-def ways(s: State, space: str) -> Mapping[str, Way]:
-    """Paths from the robot on a space to every space that its Move allows."""
-    own = [robot for robot in s.setup.robots_of[s.seat] if s.at[robot] == GRID.number[space]]
-    if not own or s.choice is not None or s.phase != "main":
-        return {}
-    return {to: Way(*found) for to, found in _reached(s, own[0]).items()}
-
-
 _reached = lru_cache(8)(resolve.reach)
 
 
-def stuck(s: State, start: str, space: str) -> tuple[str, str] | None:
-    """Why the robot on a space cannot reach another one; for its own space, why it can go nowhere."""
-    here = robots_at(s, GRID.number[start])
-    if not here or (s.move and start == space):
-        return None
-    robot = s.setup.titles[here[0]]
-    if s.move and not _reached(s, here[0]).whole:
-        return f"There is too much to try: whether {robot} gets here is not known.", "rqa.move.basic"
-    if s.move:
-        return f"{robot} does not get here with {s.move} Move.", "rqa.move.basic"
-    if s.energy:
-        return f"{robot} has no Move left, but 1 Energy can become 1 Move.", "rqa.energy.to-move"
-    return f"{robot} has no Move left.", "rqa.move.basic"
-
-
-def ring(s: State, action: Action) -> tuple[str, int] | None:
-    """Which robot attacks, and how many spaces far."""
-    attack: Card | Robot
-    match action:
-        case Play():
-            attack = s.setup.components.cards[action.card]
-        case Use():
-            attack = s.setup.boards[s.setup.number[action.robot]]
-        case _:
-            return None
-    return (action.robot, attack.range) if isinstance(attack.range, int) else None
-
-
 # ---- what things do --------------------------------------------------------------------------------------
-
-
-def about(s: State, space: str) -> Sequence[Fact]:
-    """What robots, the tile and gumballs on a space do, and what a bare space of the centre is good for."""
-    return tuple(_about(s, GRID.number[space])) if space in GRID.number else ()
 
 
 def _about(s: State, space: int) -> Iterator[Fact]:
@@ -353,32 +414,15 @@ def _first(clauses: Sequence[str], otherwise: str) -> str:
 # ---- line of sight ---------------------------------------------------------------------------------------
 
 
-def lookers(s: State) -> Mapping[str, tuple[str, str]]:
-    """The robots on the board."""
-    return {
-        robot: (s.setup.titles[number], GRID.name[at])
-        for number, robot in enumerate(s.setup.robots)
-        if (at := s.at[number]) is not None
-    }
-
-
-def around(s: State, space: str) -> View:
-    """What is seen from a space."""
-    found = attacking.survey(s, space)
-    return View(found.seen, tuple(Hider(one.letter, one.name, one.hides) for one in found.hiders))
-
-
-def along(s: State, start: str, end: str) -> Sequence[OnTheWay]:
+def _line(s: State, start: str, end: str) -> Iterator[OnTheWay]:
     """What lies on the line of sight between two spaces, the ends included."""
     a, b = GRID.number[start], GRID.number[end]
     line = attacking.along(s, a, b)
     at_ends = {on.space: on for on in line if on.space in (a, b)}
     seen = attacking.hides(s, a, b) is None
-    return (
-        _end(s, a, "start", at_ends.get(a), "looks"),
-        *(_on(s, on) for on in line if on.space not in at_ends),
-        _end(s, b, "end", at_ends.get(b), "in sight" if seen else "out of sight"),
-    )
+    yield _end(s, a, "start", at_ends.get(a), "looks")
+    yield from (_on(s, on) for on in line if on.space not in at_ends)
+    yield _end(s, b, "end", at_ends.get(b), "in sight" if seen else "out of sight")
 
 
 def _end(s: State, space: int, how: str, on: attacking.OnLine | None, what: str) -> OnTheWay:
@@ -418,21 +462,6 @@ def _clause(s: State, on: attacking.OnLine, at_end: bool) -> str:
 # ---- seats: robots with cubes, what they may do this turn, counters and points ---------------------------
 
 
-def seats(
-    s: State, look: Look, buttons: "Buttons", before: Look | None, needs: Mapping[str, int]
-) -> Mapping[str, Any]:
-    """What seats.html.j2 shows."""
-    return {
-        "seats": [_seat(s, look, before, name, needs) for name in look["seats"]],
-        "reserve": look["reserve"],
-        "tokens": look["tokens"],
-        # where it is not in the tray, behind a button
-        "supply": on_sale(s, buttons.legal) if aside(s, look, buttons.legal) else [],
-        "scrap": _pile(look["scrap_heap"]),
-        "game_box": list(Counter((*s.extras.box, *s.extras.past)).items()),
-    }
-
-
 def _seat(
     s: State, look: Look, before: Look | None, name: str, needs: Mapping[str, int]
 ) -> Mapping[str, Any]:
@@ -464,13 +493,6 @@ def _bumped(s: State, look: Look) -> Iterator[str]:
         yield from (f"{robot.title()} into {what}" for what in look[robot]["bumped"])
     for number, mask in s.extras.bumped:
         yield from (f"{title(s, TILES + number)} into {what}" for what in bumped(s, mask))
-
-
-def score(look: Look, seat: str) -> Sequence[tuple[str, int, int]]:
-    """What the points of a seat are made of: cubes, gems and debts, as (icon, number, points in all)."""
-    pile = look[seat]["pile"]
-    kinds = (("c-red", "red", 1), ("c-blue", "blue", 2), ("c-gem", "gems", 5), ("i-minus", "debt", -1))
-    return [(icon, pile[kind], pile[kind] * points) for icon, kind, points in kinds if pile.get(kind)]
 
 
 def _team(s: State, name: str) -> str:
@@ -531,34 +553,3 @@ def _defenses(s: State, robot: int) -> Iterator[tuple[str, int, str]]:
     """The Defenses on a robot, outermost first: card, red cubes, and what the card does."""
     for _, card, red in defenses(s, robot):
         yield card, red, s.setup.components.cards[card].says
-
-
-# ---- the table of Robot Quest Arena ----------------------------------------------------------------------
-
-TABLE = Table(
-    first="rqa/pushing/into-a-wall",
-    tabs=(("hand", "i-hand", "Hand"), ("shop", "i-shop", "Shop")),
-    points="i-vp",
-    seats=seats,
-    tray=tray,
-    agreement=NewGame,
-    score=score,
-    mark=mark,
-    words=WORDING,
-    tally=tally,
-    phrase=reading.phrase,
-    places=reading.places,
-    alike=reading.alike,
-    picked=picked,
-    meant=reading.meant,
-    face=face,
-    large=large,
-    pictured=pictured,
-    about=about,
-    sight=Sight(lookers, around, along, ("sight",)),
-    walks=Walks(ways, stuck),
-    ring=ring,
-    groups=("Choose", "Move", "Push", "Play", "Attack", "Buy", "Energy"),
-    priced=("Push", "Attack", "Buy"),
-    units={kind: row.unit for kind, row in REASONS.items() if row.unit},
-)

@@ -10,8 +10,8 @@ from rqa_lab.games.rqa.play.setup import FIRST_LAYOUT
 from rqa_lab.games.rqa.rules.permission import MOST_OF_THE_BOX, boards, robots_in_all
 from rqa_lab.games.rqa.setup import CENTRE, GRID, blue_in_reserve, setup
 from rqa_lab.kit.board import drawing
-from rqa_lab.page.newgame import Agreement
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui.newgame import Agreement
 
 #: the names that seats have at first, and the teams that they may join
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo")

@@ -1,11 +1,12 @@
-"""What the page says of phases and events in a few words, from the rows of a game's vocabulary."""
+"""What the page says of phases, actions and events in a few words, from the rows of a game's vocabulary."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from rqa_lab.core.event import TURN, Event
+from rqa_lab.core.notation import Action
+from rqa_lab.core.verdict import Reason
 from rqa_lab.core.vocabulary import EventKind, Says, Vocabulary, said_of
 from rqa_lab.core.words import capital
 
@@ -29,28 +30,48 @@ class Result(NamedTuple):
     news: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Wording:
-    """The words of one game.
+    """The words of one game; a game says in a class of its own what events add up to.
 
     Args:
         language: all that it says.
         tidies: the phase that only tidies up, and is folded.
+        points: the icon of points.
+        bot: what a player is called that a bot plays for.
     """
 
-    language: Vocabulary
-    tidies: str = ""
+    def __init__(
+        self, language: Vocabulary, tidies: str = "", points: str = "i-star", bot: str = "bot"
+    ) -> None:
+        self.language, self.tidies, self.points, self.bot = language, tidies, points, bot
+
+    def tally(self, events: Sequence[Event]) -> Tally:
+        """What the facts of events add up to."""
+        return Tally(())
+
+    def phrase(self, state: Any, action: Action) -> str:
+        """An action in a few words: "push Crate right"."""
+        return action.text
 
     def icon(self, event: Event) -> str:
         """The name of the icon of an event."""
         return self.language.say(self.language.events[event.kind].icon, event.facts)
 
+    def unit(self, reason: Reason) -> str:
+        """The name of the icon of what a reason counts; "" for none."""
+        row = self.language.reasons.get(reason.kind)
+        return row.unit if row else ""
+
     def phase(self, look: Mapping[str, Any]) -> str:
         """The phase of the turn, or the winners."""
         winners = look["winners"]
-        if not winners:
-            return capital(self.language.phases[look["phase"]].title)
-        return f"Game over: {' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"
+        if winners:
+            return (
+                f"Game over: {' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"
+            )
+        row = self.language.phases.get(look["phase"])
+        phase = row.title if row else look["phase"]
+        return capital(phase) if phase else ""
 
     def news(self, events: Iterable[Event]) -> tuple[str, ...]:
         """The changes that are worth a word on a button."""
@@ -58,14 +79,14 @@ class Wording:
 
     def _phrases(self, events: Iterable[Event], what: Callable[[EventKind], Says]) -> tuple[str, ...]:
         """What the rows of events say, each once."""
-        found = (
-            self.language.say(what(self.language.events[event.kind]), said_of(event)) for event in events
-        )
+        rows = ((event, self.language.events.get(event.kind)) for event in events)
+        found = (self.language.say(what(row), said_of(event)) for event, row in rows if row)
         return tuple(dict.fromkeys(filter(None, found)))
 
-    def result(self, events: Sequence[Event], tally: Tally) -> Result:
+    def result(self, events: Sequence[Event]) -> Result:
         """The outcome of an action with these events."""
-        news, brings = self.news(events), self._phrases(events, lambda row: row.brings)
+        tally, news = self.tally(events), self.news(events)
+        brings = self._phrases(events, lambda row: row.brings)
         return Result(tally.prices, (*tally.goes, *news, *tally.sums, *brings), news)
 
     def folds(self, events: Sequence[Event]) -> list[tuple[str, int, int]]:
@@ -80,7 +101,7 @@ class Wording:
         """
         found, first = [], 0
         if any(event.cause == "set-up" for event in events):
-            for part, run in groupby(self.language.events[event.kind].part for event in events):
+            for part, run in groupby(map(self._part, events)):
                 behind = first + len(list(run))
                 if part and behind - first > 1:
                     found.append((part, first, behind))
@@ -88,9 +109,13 @@ class Wording:
             return found
         tidying = False
         for number, event in enumerate(events):
-            if event.kind == "phase" and event.facts["new"] == self.tidies:
+            if event.kind == "phase" and event.facts.get("new") == self.tidies:
                 tidying, first = True, number
             elif tidying and event.kind in (TURN, "phase", "end"):
                 tidying = False
                 found.append((self.language.phases[self.tidies].title, first, number))
         return found
+
+    def _part(self, event: Event) -> str:
+        row = self.language.events.get(event.kind)
+        return row.part if row else ""

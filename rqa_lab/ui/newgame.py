@@ -9,10 +9,10 @@ from typing import Any, ClassVar
 
 from rqa_lab.core.chance import read_seed
 from rqa_lab.core.clause import Rulebook
+from rqa_lab.core.game import Game
 from rqa_lab.core.words import listing
 from rqa_lab.explore.play import BOTS
 from rqa_lab.games import game
-from rqa_lab.page.table import table
 from rqa_lab.scenario.scenario import Scenario
 
 PERSON = "person"
@@ -25,10 +25,12 @@ class Agreement:
     """The answers so far; each question has one from the start, so that one click begins a game."""
 
     #: the id of the game, and the names that seats have at first
-    game: ClassVar[str]
-    usual_names: ClassVar[tuple[str, ...]]
+    game: str
+    usual_names: tuple[str, ...]
     #: the fewest seats of a game
-    fewest: ClassVar[int] = 2
+    fewest: int = 2
+    #: what a player is called that a bot plays for
+    bot: ClassVar[str] = "bot"
     #: what each seat plays with, as the options of the game call it: "robots"; and one as the page does; ""
     #: where there is nothing to share out
     pieces: ClassVar[str] = ""
@@ -37,7 +39,7 @@ class Agreement:
     asked: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
     def __init__(self, seed: int | None = None) -> None:
-        self.seats = 4
+        self.seats = max(self.fewest, min(4, len(self.usual_names)))
         self.names = list(self.usual_names)
         self.players = [PERSON, *[BOT] * (len(self.names) - 1)]
         #: who begins; -1 leaves it to chance
@@ -52,10 +54,9 @@ class Agreement:
         #: every answer that was given, in order: the same answers give the same agreement
         self.given_answers = [("seed", self.seed)]
 
-    @classmethod
-    def counts(cls) -> range:
+    def counts(self) -> range:
         """How many may play."""
-        return range(cls.fewest, len(cls.usual_names) + 1)
+        return range(self.fewest, len(self.usual_names) + 1)
 
     # ---- answers -----------------------------------------------------------------------------------------
 
@@ -173,10 +174,9 @@ class Agreement:
     def scenario(self) -> Scenario:
         """The game as a scenario, with who plays."""
         names = self.names[: self.seats]
-        keys: dict[str, Any] = {
-            "game": self.options(),
-            "seed": read_seed(self.seed),
-        }
+        options = self.options()
+        keys: dict[str, Any] = {"game": options} if options else {}
+        keys["seed"] = read_seed(self.seed)
         if self.rulebook:
             keys["rulebook"] = self.rulebook
         if self.rulings:
@@ -203,6 +203,8 @@ class Agreement:
         if scenario.problems:
             return
         rules = scenario.game
+        if rules.look(scenario.state).get("phase") != "set-up":
+            return
         for reason in rules.judge(scenario.state, rules.parse("choose begin", scenario.state)).reasons:
             yield (rules.language.explain(reason), reason.clauses), reason.kind
 
@@ -210,7 +212,6 @@ class Agreement:
 
     def view(self) -> Mapping[str, Any]:
         """What agreement.html.j2 shows."""
-        word = table(self.game).bot
         usual = self._usual()
         rulings = [
             self._ruling_view(name, readings, usual.get(name, readings[0]))
@@ -221,7 +222,7 @@ class Agreement:
             "seats": [self.seat_view(seat) for seat in range(self.seats)],
             "players": [
                 (PERSON, "a person"),
-                *((name, f"a {word} that {does}") for name, (does, *_) in BOTS.items()),
+                *((name, f"a {self.bot} that {does}") for name, (does, *_) in BOTS.items()),
             ],
             "firsts": [
                 *((str(n), self.names[n]) for n in range(self.seats)),
@@ -272,3 +273,43 @@ class Agreement:
             "usual": usual,
             "changed": chosen != usual,
         }
+
+
+#: the names that seats have at first in a game that has none of its own
+_NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal")
+
+
+class Plain(Agreement):
+    """What is asked before any game: who plays, and what they are called if the game lets one say so.
+
+    Args:
+        rules: the game.
+        seed: the first answer to what the seed is.
+    """
+
+    def __init__(self, rules: Game, seed: int | None = None) -> None:
+        self.game = rules.id
+        asked = rules.schema.get("game", {}).get("properties", {})
+        #: the names are asked for; otherwise the game has its own
+        self.names_seats = "seats" in asked
+        if self.names_seats:
+            limits = asked["seats"]
+            self.usual_names = _NAMES[: limits.get("maxItems", len(_NAMES))]
+            self.fewest = limits.get("minItems", 2)
+        else:
+            self.usual_names = tuple(rules.look(rules.start({}))["seats"])
+            self.fewest = len(self.usual_names)
+        super().__init__(seed)
+
+    def answers(self) -> Mapping[str, Callable[[str, str], None]]:
+        """Name of a question -> what takes its answer."""
+        known = super().answers()
+        return {name: take for name, take in known.items() if name != "name" or self.names_seats}
+
+    def options(self) -> dict[str, Any]:
+        """The key ``game`` of the scenario."""
+        return super().options() if self.names_seats else {}
+
+    def view(self) -> Mapping[str, Any]:
+        """What agreement.html.j2 shows."""
+        return {**super().view(), "names_seats": self.names_seats}

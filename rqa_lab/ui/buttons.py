@@ -12,9 +12,11 @@ from rqa_lab.core.game import Finding, Game, State
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.explore.remedy import Remedies, remedies
-from rqa_lab.page.table import Way, table
+from rqa_lab.ui.table import Picked, Way, table
 
 Places = tuple[str | None, str | None]
+#: what a look may leave out where it does not apply
+_MAY_LACK: Mapping[str, Any] = {"phase": "", "choice": None, "winners": ()}
 
 
 class Picking(NamedTuple):
@@ -52,10 +54,12 @@ class Buttons:
 
     def __init__(self, game: Game, state: State, *, closed: bool = False) -> None:
         self.game, self.state, self.closed = game, state, closed
+        self.table = table(game.id)
         self._where: dict[Action, Places] = {}
         self._outcomes: dict[tuple[Action, ...], tuple[tuple[Event, ...], str | None]] = {}
         self._remedies: dict[tuple[Action, str | None], Remedies] = {}
         self._ways: dict[str, Mapping[str, Way]] = {}
+        self._picks: dict[str, Picked | None] = {}
 
     def where(self, action: Action) -> Places:
         """The space of the acting piece, and the space to point at for the action, each or None."""
@@ -65,14 +69,14 @@ class Buttons:
 
     def places(self, action: Action, *, picked: bool) -> Sequence[str]:
         """The spaces to point at for the action: more than one only if its card is picked, or it answers."""
-        if (picked or isinstance(action, Choose)) and (places := table(self.game.id).places):
-            return places(self.state, action)
+        if picked or isinstance(action, Choose):
+            return self.table.places(self, action)
         place = self.where(action)[1]
         return () if place is None else (place,)
 
     def marks(self, actions: Iterable[Action], *, picked: bool) -> list[tuple[str, str, str]]:
         """These actions as marks for the scene, the first of each space: space, label, kind."""
-        mark, found = table(self.game.id).mark, dict[str, tuple[str, str, str]]()
+        mark, found = self.table.mark, dict[str, tuple[str, str, str]]()
         for action in actions:
             for place in self.places(action, picked=picked):
                 if place not in found and (marked := mark(self, action, place, picked)):
@@ -81,8 +85,18 @@ class Buttons:
 
     @cached_property
     def look(self) -> Mapping[str, Any]:
-        """The position in the words of scenarios."""
-        return self.game.look(self.state)
+        """The position in the words of scenarios, with what not every game says of it."""
+        found = self.game.look(self.state)
+        if found.keys() >= _MAY_LACK.keys():
+            return found
+        return {**_MAY_LACK, "choice": None if "choice" in found else self._choice(), **found}
+
+    def _choice(self) -> Mapping[str, Any] | None:
+        """The choice that waits, in a game whose positions do not say it."""
+        seat, legal = self.game.to_act(self.state), self.game.legal(self.state)
+        options = [action.option for action in legal if isinstance(action, Choose)]
+        asked = options and len(options) == len(legal) and seat != CHANCE
+        return {"seat": seat, "options": options} if asked else None
 
     @cached_property
     def legal(self) -> tuple[Action, ...]:
@@ -120,12 +134,12 @@ class Buttons:
         near = self.nearly(place, prefix=prefix, actor=actor)
         if near and prefix:
             return near[0]
-        meant = table(self.game.id).meant(self.state, place, prefix, actor)
+        meant = self.table.meant(self.state, place, prefix, actor)
         if meant is not None and not self.game.judge(self.state, meant):
             return meant
         if near:
             return near[0]
-        if table(self.game.id).tries:
+        if self.table.grows:
             return None
         known = self._pointing(self._picked(self.game.universe(self.state), prefix), place, actor)
         own = (action for action in known if not self.actors or self.where(action)[0] in (None, *self.actors))
@@ -137,8 +151,22 @@ class Buttons:
 
     def ways_to(self, prefix: str) -> tuple[Action, ...]:
         """The legal actions with this beginning that one has to choose from: of those that are alike, one."""
-        fits, alike = self.beginning(prefix), table(self.game.id).alike
-        return fits[:1] if all(alike(self.state, action) for action in fits) else fits
+        fits, picked = self.beginning(prefix), self.picked(prefix)
+        return fits[:1] if picked is not None and picked.alike else fits
+
+    def picked(self, start: str) -> Picked | None:
+        """What is picked with the actions that begin like this."""
+        if start not in self._picks:
+            self._picks[start] = self.table.picked(self.state, start)
+        return self._picks[start]
+
+    def gathered(self, action: Action) -> tuple[str, str] | None:
+        """The button that lists show in place of the action, if one does: how its actions begin, its text."""
+        start = action.text
+        while start := start.rpartition(" ")[0]:
+            if (found := self.picked(start)) is not None and found.gathers:
+                return start, found.name
+        return None
 
     def which(self, prefix: str) -> tuple[Action, ...]:
         """The legal actions with this beginning, if no space tells which of several is meant."""
@@ -183,8 +211,8 @@ class Buttons:
     def ways(self, actor: str) -> Mapping[str, Way]:
         """Paths from the piece on a space to every space that it can reach."""
         if actor not in self._ways:
-            walks = table(self.game.id).walks
-            self._ways[actor] = {} if walks is None else walks.ways(self.state, actor)
+            sight = self.table.sight
+            self._ways[actor] = {} if sight is None else sight.ways(self.state, actor)
         return self._ways[actor]
 
     @cached_property

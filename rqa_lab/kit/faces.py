@@ -1,0 +1,71 @@
+"""Components in words and in large: what one does, its face, and where that comes from."""
+
+from typing import NamedTuple
+
+from rqa_lab.core.component import Component, mark
+
+
+class Fact(NamedTuple):
+    """What something on a space does: its name, a sentence, its clause, and where that comes from.
+
+    ``assumed``: some of it is our guess; ``mark``: a word for any other origin, and what it means.
+    """
+
+    name: str
+    says: str
+    clause: str | None
+    assumed: bool
+    mark: tuple[str, str] = ("", "")
+
+    @classmethod
+    def of(cls, record: Component, clause: str | None = None, assumed: bool | None = None) -> "Fact":
+        """What a component does; whether some of it is our guess may be said otherwise than it has it."""
+        guess = bool(record.assumed) if assumed is None else assumed
+        return cls(record.called, record.says, clause, guess, marked(record))
+
+
+class Face(NamedTuple):
+    """The face of a component: its picture, its numbers, what it does.
+
+    ``numbers`` are (icon, number, whether it is our guess); ``read`` is by which table and name it is read in
+    large, "cards/Hammer"; the rest as in :class:`Fact`.
+    """
+
+    picture: str
+    numbers: tuple[tuple[str, int | str, bool], ...]
+    says: str
+    assumed: bool
+    mark: tuple[str, str]
+    read: str = ""
+
+
+class Large(NamedTuple):
+    """A face in large, to be read before anything is done: besides it what the thing is, and its clauses.
+
+    ``more`` is what else is printed on it, a line each.
+    """
+
+    name: str
+    kind: str
+    face: Face
+    clauses: tuple[str, ...]
+    more: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, record: Component, face: Face, kind: str = "", more: tuple[str, ...] = ()) -> "Large":
+        """The face of a component with all clauses that it cites; ``kind``: what it is, if not just that."""
+        cited = (clause for clauses in record.clauses.values() for clause in clauses)
+        return cls(record.called, kind or record.kind.capitalize(), face, tuple(dict.fromkeys(cited)), more)
+
+
+#: a word on a component -> what it means
+_MARKS = {
+    "": "",
+    "lab": "Our own: no text that we have names what lies in the box.",
+    "yours": "As your own data file has it.",
+}
+
+
+def marked(record: Component) -> tuple[str, str]:
+    """The word on a component for its origin, and what that word means; "" for no word."""
+    return mark(record), _MARKS[mark(record)]

@@ -1,0 +1,370 @@
+"""The page of a game: what lies beside its board, what pointing at the board means, and a few wordings.
+
+A :class:`Table` shows any game, made of nothing but the game's contract.  A game that wants more has a class
+on top of it, which ``Game.page`` names.  Beside that lie its ``templates``: ``seats.html.j2``,
+``tray.html.j2`` and ``agreement.html.j2`` take the place of those here.  ``page.css`` is its style sheet.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from rqa_lab.core.component import Component
+from rqa_lab.core.event import Event
+from rqa_lab.core.files import folder
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.notation import Action
+from rqa_lab.core.words import capital
+from rqa_lab.games import data_rules, game, games, games_with_data, home
+from rqa_lab.kit.faces import Face, Fact, Large, marked
+from rqa_lab.kit.words import Tally, Wording
+from rqa_lab.scenario.library import ids
+from rqa_lab.ui.newgame import Agreement, Plain
+
+if TYPE_CHECKING:
+    from rqa_lab.ui.buttons import Buttons, Picking
+
+Look = Mapping[str, Any]
+
+# ---- what a page tells of actions, of lines of sight and of walks ----------------------------------------
+
+
+class Picked(NamedTuple):
+    """What a reader picks who picks the actions that begin alike, such as a card."""
+
+    name: str
+    #: what it does, and what it still needs
+    says: str = ""
+    #: it stays picked even where no action with it is allowed: a card that is turned so that it fits nowhere
+    stays: bool = False
+    #: any of its actions will do: which piece plays the card makes no difference
+    alike: bool = False
+    #: lists show one button for it, as it has too many actions
+    gathers: bool = False
+
+
+class Way(NamedTuple):
+    """A walk: its price, the Health that it costs, its steps."""
+
+    price: int
+    loss: int
+    steps: tuple[Action, ...]
+
+
+class OnTheWay(NamedTuple):
+    """A space on a line of sight: what is there, what it does to the line, and the clause.
+
+    ``how`` is "start", "clear", "corner", "blocks" or "end".
+    """
+
+    space: str
+    how: str
+    text: str
+    clause: str | None
+
+
+class Hider(NamedTuple):
+    """Something that hides spaces: its letter, its name, the spaces."""
+
+    letter: str
+    name: str
+    hides: tuple[str, ...]
+
+
+class View(NamedTuple):
+    """What is seen from a space, what hides the rest, and what lies on the line to one space."""
+
+    seen: tuple[str, ...]
+    hiders: tuple[Hider, ...]
+    line: tuple[OnTheWay, ...] = ()
+
+
+class Sight:
+    """Lines of sight and walks, for games that have them.
+
+    Scenarios of a topic ``sight`` show the lines from the start.
+    """
+
+    def lookers(self, state: State) -> Mapping[str, tuple[str, str]]:
+        """The pieces that lines of sight may start from: id -> (name, space)."""
+        return {}
+
+    def around(self, state: State, start: str, end: str | None = None) -> View:
+        """What is seen from a space; with an ``end``, also what lies on the line to it, both included."""
+        return View((), ())
+
+    def ways(self, state: State, start: str) -> Mapping[str, Way]:
+        """Walks of the piece on a space to every space that it can reach."""
+        return {}
+
+    def stuck(self, state: State, start: str, space: str) -> tuple[str, str] | None:
+        """Why the piece on a space cannot get to another, or from its own to any: a sentence, its clause."""
+        return None
+
+    def ring(self, state: State, action: Action) -> tuple[str, int] | None:
+        """The attacker and the range of an attack, if it has a range in spaces."""
+        return None
+
+
+class Lab:
+    """A tool beside the table to work things out with; it keeps its state."""
+
+    #: the text of the button that opens it, and the template that shows it
+    title: ClassVar[str]
+    template: ClassVar[str]
+
+    def change(self, field: str, value: str, state: State) -> None:
+        """Do one of the things that the tool offers; an unknown one changes nothing."""
+        raise NotImplementedError
+
+    def view(self, state: State) -> Mapping[str, Any]:
+        """What its template shows of a position as the viewer sees it."""
+        raise NotImplementedError
+
+
+# ---- the page of any game --------------------------------------------------------------------------------
+
+
+class Table:
+    """How the explorer shows a game: as it stands here, any game.
+
+    Args:
+        game: the game.
+    """
+
+    #: the id of the scenario that shows best what the game is; "" for the first in the list
+    first: str = ""
+    #: what a small screen shows one of, beside what every game has: (id, icon, title)
+    tabs: Sequence[tuple[str, str, str]] = ()
+    #: the kinds of actions in the order in which they are listed -> whether their buttons show the price
+    groups: Mapping[str, bool] = {}
+    #: the board grows as one plays, so it can be zoomed; what is pointed at in vain is shown as it would lie;
+    #: and where things can be laid, which would answer what lessons ask, is marked only once something is
+    #: done or picked
+    grows: bool = False
+    #: how its phases, actions and events are worded
+    words: Wording
+    sight: Sight | None = None
+    #: a tool beside the table
+    lab: type[Lab] | None = None
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        if not hasattr(type(self), "words"):
+            self.words = _Told(game)
+
+    # ---- beside the board --------------------------------------------------------------------------------
+
+    def agreement(self) -> Agreement:
+        """The sheet of a new game, with an answer to every question."""
+        return Plain(self.game)
+
+    def seats(self, buttons: "Buttons", before: Look | None, needs: Mapping[str, int]) -> Mapping[str, Any]:
+        """What seats.html.j2 shows: whatever the position has under the name of each seat, and its pieces.
+
+        Args:
+            buttons: the position, and what can be done in it.
+            before: the look of the moment before, or None.
+            needs: what a refused action needs, by the name of the icon without its "i-".
+        """
+        look, points = buttons.look, self.game.points(buttons.state)
+        seats, pieces = [*look["seats"]], _pieces(look)
+        found = [
+            {
+                **seat_of(look, name),
+                "points": points.get(name, 0),
+                "has": [*_has(look[name], (before or look).get(name, {}))],
+                "pieces": [(one, _said(has)) for one, has in pieces.items() if has.get("seat") == name],
+            }
+            for name in seats
+        ]
+        said = (*seats, *pieces, *_OF_EVERY_GAME)
+        others = {key: it for key, it in look.items() if key not in said and it != [*pieces]}
+        scored = {"scored": self.game.language.points, "of_points": self.words.points}
+        return {"seats": found, **scored, "others": [*_has(others, before or look)]}
+
+    def tray(self, picking: "Picking", seat: str) -> Mapping[str, Any]:
+        """What tray.html.j2 shows: the actions that point at no space; ``seat`` is whose hand lies there."""
+        buttons = picking.buttons
+        aside = (one for one in (*buttons.legal, *buttons.tempting) if buttons.where(one)[1] is None)
+        shown = [] if buttons.look["choice"] else list(dict.fromkeys(aside))
+        return {
+            "seat": buttons.lies_before(seat),
+            "buttons": [
+                {
+                    "label": capital(self.words.phrase(buttons.state, one)),
+                    **picking.to(one.text),
+                    "do": "act",
+                    "can": one in buttons.legal,
+                }
+                for one in shown
+            ],
+        }
+
+    def score(self, look: Look, seat: str, points: int) -> Sequence[tuple[str, int, int]]:
+        """What the points of a seat are made of at the end, as (icon, number, points in all)."""
+        return [(self.words.points, points, points)] if points else []
+
+    # ---- pointing at the board ---------------------------------------------------------------------------
+
+    def mark(self, buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str] | None:
+        """The mark of a legal action on a space: its label, and its kind, "move" or "target"; None for none.
+
+        ``picked``: the reader has picked the action.
+        """
+        return "", "move"
+
+    def places(self, buttons: "Buttons", action: Action) -> Sequence[str]:
+        """The spaces to point at for an action that is picked, or that answers a choice."""
+        place = buttons.where(action)[1]
+        return () if place is None else (place,)
+
+    def meant(self, state: State, space: str, start: str, actor: str | None) -> Action | None:
+        """The most likely meaning of pointing at a space for which no action may be listed.
+
+        Args:
+            state: the position.
+            space: the space.
+            start: how the actions begin that are picked; "" for none.
+            actor: the space of the acting piece, if it is known.
+        """
+        return None
+
+    def picked(self, state: State, start: str) -> Picked | None:
+        """What is picked with the actions that begin like this; None if that is nothing special."""
+        return None
+
+    # ---- what things are ---------------------------------------------------------------------------------
+
+    def about(self, state: State, space: str) -> Sequence[Fact]:
+        """What the things on a space do; here, what the position says of pieces that are there."""
+        pieces = _pieces(self.game.look(state))
+        there = {name: has for name, has in pieces.items() if has.get("at") == space}
+        return [Fact(name, f"{_said(has)}.", None, False) for name, has in there.items()]
+
+    def large(self, what: Component | Action | str, state: State | None = None) -> Large | None:
+        """A component in large, to be read before anything is done; None for what is no component.
+
+        Args:
+            what: the component, as it is printed; its table and name, "cards/Hammer"; or the action that
+                chooses it.
+            state: the position in which it is looked at.
+        """
+        if isinstance(what, str):
+            what = self._component(*what.partition("/")[::2]) or ""
+        if not isinstance(what, Component):
+            return None
+        face = Face("", (), what.says, bool(what.assumed), marked(what))
+        return Large.of(what, face)
+
+    def _component(self, table: str, name: str) -> Component | None:
+        """A component of the data that a reader can correct."""
+        rules = data_rules(self.game.id) if self.game.id in games_with_data() else None
+        if rules is None or table not in rules.tables:
+            return None
+        found: Mapping[str, Component] = rules.every(rules.parts.components(), table)
+        return found.get(name)
+
+
+class _Told(Wording):
+    """The words of a game without a vocabulary: what happens is told in its own sentences."""
+
+    #: at most so many sentences
+    MOST = 3
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game.language)
+
+    def icon(self, event: Event) -> str:
+        """The icon of an event; a star where the game names none."""
+        return super().icon(event) or "i-star"
+
+    def tally(self, events: Sequence[Event]) -> Tally:
+        """The first sentences, without their full stops."""
+        return Tally((), sums=tuple(self.language.tell(event).rstrip(".") for event in events[: self.MOST]))
+
+
+# ---- a look in words -------------------------------------------------------------------------------------
+
+#: what a look has in every game, and what the page shows elsewhere
+_OF_EVERY_GAME = ("seats", "turn", "phase", "choice", "winners", "waiting")
+
+
+def seat_of(look: Look, name: str) -> dict[str, Any]:
+    """What seats of every game show: the name, whether it has the turn, and that it chooses, if it does."""
+    choice = look["choice"]
+    return {
+        "name": name,
+        "turn": look["turn"] == name and look["phase"] not in ("set-up", "over"),
+        "does": "chooses" if choice and choice["seat"] == name else "",
+    }
+
+
+def _pieces(look: Look) -> Mapping[str, Look]:
+    """The things in a look that belong to a seat, by name."""
+    return {name: it for name, it in look.items() if isinstance(it, Mapping) and "seat" in it and "at" in it}
+
+
+def _has(now: Look, before: Look) -> Iterator[tuple[str, str, str]]:
+    """What stands in a part of a look: its name, its value, and the number that it was a moment before."""
+    for key, value in now.items():
+        text, was = _text(value), before.get(key)
+        if text and key != "seat":
+            changed = isinstance(value, int) and isinstance(was, int) and was != value
+            yield key.replace("_", " "), text, str(was) if changed else ""
+
+
+def _said(has: Look) -> str:
+    """What stands in a part of a look, in a line: "at a1, facing north"."""
+    named = ((key.replace("_", " "), _text(it)) for key, it in has.items() if key != "seat")
+    return ", ".join(f"{key} {text}" for key, text in named if text)
+
+
+def _text(value: Any) -> str:
+    """A value of a look in words; "" for nothing, which need not be said: no card, not, nobody."""
+    if isinstance(value, bool):
+        return "yes" if value else ""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key.replace('_', ' ')} {_text(it)}" for key, it in value.items() if it)
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        counted = Counter(map(str, value))
+        return ", ".join(what if n == 1 else f"{n} {what}" for what, n in counted.items())
+    return "" if value is None else str(value)
+
+
+# ---- where it is found -----------------------------------------------------------------------------------
+
+
+@cache
+def tables() -> tuple[str, ...]:
+    """The ids of the games that the explorer offers: those with scenarios."""
+    return tuple(id for id in games() if ids(id))
+
+
+def table(id: str) -> Table:
+    """The page of a game, loaded when it is first shown."""
+    return _made(game(id))
+
+
+@cache
+def _made(rules: Game) -> Table:
+    module, _, name = rules.page.partition(":")
+    made: type[Table] = getattr(import_module(module), name or "Page") if module else Table
+    return made(rules)
+
+
+def templates(id: str) -> Path | None:
+    """Where a game's page has templates of its own."""
+    module = game(id).page.partition(":")[0]
+    found = folder(module) if module else None
+    return None if found is None else found / "templates"
+
+
+def style(id: str) -> str:
+    """The style sheet of a game's page, in its folder or ``page`` in there; the game is not loaded."""
+    found = home(id)
+    sheets = () if found is None else (found / "page" / "page.css", found / "page.css")
+    return "".join(sheet.read_text("utf-8") for sheet in sheets if sheet.is_file())
