@@ -25,7 +25,7 @@ LAYERS = (
     ("ui",),
     ("learn",),
     ("draw", "editor", "explore", "scenario"),
-    ("games",),
+    ("games", "template"),
     ("kit", "documents"),
     ("core",),
 )

@@ -184,7 +184,7 @@ def test_the_default_page_has_no_further_tools(toy):
     assert page.picked(state, "roll") is None
     assert page.meant(state, "a1", "", None) is None
     assert page.large("cards/Hammer", state) is None
-    assert page.words.icon(Event("step", (), "")) == "i-star"
+    assert page.words.icon(Event("step" if toy == "race" else "hit", (), "")) == "i-star"
     assert Sight().around(state, "a1").seen == ()
     assert Picked("Hammer").says == ""
 

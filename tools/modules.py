@@ -26,6 +26,7 @@ LAYERS = (
     "explore",
     "scenario",
     "games",
+    "template",
     "kit",
     "documents",
     "core",
