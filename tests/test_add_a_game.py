@@ -115,6 +115,9 @@ def installed(tmp_path_factory):
     code, told, complaint = launched("new", "moon_race", "--title", "Moon Race", "--into", root)
     assert (code, complaint) == (0, "")
     assert "rqa-lab play --game moon_race" in told
+    text = (root / "moon_race" / "moon_race" / "__init__.py").read_text("utf-8")
+    assert 'id, title = "moon_race", "Moon Race"' in text
+    assert "class MoonRace(Game):" in text
     site = root / "site"
     subprocess.run(
         [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation",

@@ -17,7 +17,8 @@ from rqa_lab.core.words import capital, either, shown
 
 #: the package whose files are copied; what is said of the game ``race`` is said of the new one
 _TEMPLATE = "rqa_lab.template"
-_OF_PYTHON = (".py", ".yaml")
+_COPIED = (".py", ".yaml")
+_NAMES = re.compile(r"\b(class Race|Race|race)\b")
 
 _PYPROJECT = """\
 [build-system]
@@ -88,11 +89,9 @@ def _copies(folder: Traversable, words: Mapping[str, str], path: Path) -> Iterat
     for one in folder.iterdir():
         if one.is_dir() and one.name != "__pycache__":
             yield from _copies(one, words, path / one.name)
-        elif one.name.endswith(_OF_PYTHON):
+        elif one.name.endswith(_COPIED):
             text = one.read_text("utf-8")
-            for old, new in words.items():
-                text = re.sub(old, new, text)
-            yield path / one.name, text
+            yield path / one.name, _NAMES.sub(lambda found: words[found[0]], text)
 
 
 @click.command()
@@ -110,7 +109,7 @@ def new(name: str, title: str | None, parent: Path) -> None:
     target = parent / name
     if target.exists():
         raise Stop(f"{target} is there already")
-    words = {r"\bclass Race\b": f"class {kind}", r"\bRace\b": title, r"\brace\b": name}
+    words = {"class Race": f"class {kind}", "Race": title, "race": name}
     about = {"name": name, "title": title, "kind": kind}
     made = {
         **dict(_copies(files(_TEMPLATE), words, Path(name))),
