@@ -1,14 +1,12 @@
 """docs/add-a-game.md: its pieces are those of the package that `new` writes, and that package works."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
+import outside
 import pytest
 import race
-from commands import launched
-from processes import PATIENCE, ended
+from processes import ended
 
 import rqa_lab
 from rqa_lab import template
@@ -112,19 +110,12 @@ def test_what_follows_by_itself_is_said_and_read():
 def installed(tmp_path_factory):
     """A folder for PYTHONPATH in which a package that `new` wrote is installed, and the package itself."""
     root = tmp_path_factory.mktemp("outside")
-    code, told, complaint = launched("new", "moon_race", "--title", "Moon Race", "--into", root)
-    assert (code, complaint) == (0, "")
+    site, made, told = outside.install(root)
     assert "rqa-lab play --game moon_race" in told
-    text = (root / "moon_race" / "moon_race" / "__init__.py").read_text("utf-8")
+    text = (made / "moon_race" / "__init__.py").read_text("utf-8")
     assert 'id, title = "moon_race", "Moon Race"' in text
     assert "class MoonRace(Game):" in text
-    site = root / "site"
-    subprocess.run(
-        [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation",
-         "--disable-pip-version-check", "--target", site, root / "moon_race"],
-        check=True, timeout=PATIENCE, capture_output=True,
-    )  # fmt: skip
-    return site, root / "moon_race"
+    return site, made
 
 
 def run(installed, *arguments, module="rqa_lab", more=(), **env):
