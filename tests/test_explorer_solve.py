@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from lessons import WALL, send
+from lessons import WALL, Live, send
 
 from rqa_lab import Scenario, load
 from rqa_lab.explore import Plan, surest
@@ -30,7 +30,7 @@ def searched(explorer, goal, **fields):
 
 
 def seen(explorer):
-    return explorer.page.jobs.solver.view(explorer.page.lesson)
+    return explorer.page.jobs.solver.view(explorer.page.view)
 
 
 # ---- the search in pieces --------------------------------------------------------------------------------
@@ -72,9 +72,7 @@ def test_every_goal_that_is_offered_can_be_read_and_is_open(id):
     """In each game, of every space: none is one that holds already."""
     scenario = load(table(id).first)
     game, state = scenario.game, scenario.state
-    offered = {
-        space: game.files.wishes(state, space) for space in (*Explorer(scenario).page.lesson.spaces, "")
-    }
+    offered = {space: game.files.wishes(state, space) for space in (*Explorer(scenario).page.view.spaces, "")}
     assert offered[""]
     for wish in {wish for wishes in offered.values() for wish in wishes}:
         assert not goal_test(game, state, wish)(state, game.look(state)), wish
@@ -107,7 +105,7 @@ def test_a_goal_is_picked_on_the_board_and_nothing_is_done_there():
     send(explorer, "aim")
     assert "Now point at a space" in explorer.solve
     send(explorer, "cell", at="d4")
-    assert explorer.page.lesson.here == ("main", 0)
+    assert str(explorer.page.view.place) == "0"
     assert seen(explorer)["wishes"][0] == "Crate knocked out"
     send(explorer, "aim")
     send(explorer, "tap", at="c5")
@@ -128,13 +126,13 @@ def test_the_shortest_line_is_played_as_a_branch_and_nothing_is_lost():
     view = seen(explorer)
     assert view["n"] >= 1
     assert len(view["moves"]) == view["n"]
-    assert explorer.page.lesson.here == ("main", 0), "it is played when the reader wants it"
+    assert str(explorer.page.view.place) == "0", "it is played when the reader wants it"
     line = explorer.page.jobs.solver.found
-    main = explorer.page.lesson.track.main
+    main = explorer.page.view.own
     send(explorer, "play-line")
-    lesson = explorer.page.lesson
-    assert lesson.track.main == main
-    assert lesson.here == ("branch", 0)
+    lesson = Live(explorer.page)
+    assert lesson.own == main
+    assert (lesson.tried, lesson.number) == (True, 0)
     send(explorer, "ends", n=1)
     assert lesson.step.state == line.end
     assert lesson.step.number == len(line)
@@ -168,8 +166,8 @@ def test_with_chance_the_best_chance_and_its_fraction():
     assert "<b>5/7</b> 71.4%" in explorer.solve
     assert "if Tackle (1/7): reached" in explorer.solve
     send(explorer, "play-line")
-    lesson = explorer.page.lesson
-    assert lesson.here == ("branch", 0)
+    lesson = Live(explorer.page)
+    assert (lesson.tried, lesson.number) == (True, 0)
     send(explorer, "ends", n=1)
     assert (lesson.step.number, lesson.step.action.text) == (1, "end turn")
     assert "From the start" in explorer.solve
@@ -206,7 +204,7 @@ def test_a_search_goes_on_in_slices_and_can_be_stopped(monkeypatch):
         send(explorer, "work")
     assert "position" in explorer.work
     send(explorer, "step", n=1)
-    assert explorer.page.lesson.here == ("main", 1), "the page is alive"
+    assert str(explorer.page.view.place) == "1", "the page is alive"
     assert "data-working" in explorer.work
     send(explorer, "stop")
     assert explorer.work == ""
@@ -237,7 +235,7 @@ def test_what_was_found_in_another_lesson_is_not_shown_or_played():
     send(explorer, "open", id="rqa/pushing/over-the-edge")
     assert seen(explorer)["moves"] == []
     send(explorer, "play-line")
-    assert explorer.page.lesson.track.tips == ()
+    assert explorer.page.view.tips == ()
 
 
 def test_bounds_from_the_page_are_checked():

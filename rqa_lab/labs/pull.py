@@ -14,7 +14,7 @@ from rqa_lab.games.rqa.state import State, put
 from rqa_lab.games.rqa.steps import has
 from rqa_lab.labs.lab import WIDE, Lab, caption, choose, row
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui.library import view_of
 
 
 class Way(NamedTuple):
@@ -200,7 +200,7 @@ class PullLab(Lab):
         numbers = [number for _, number in self.list.options]
         self.list.value = self._first(numbers)
         if self.list.value is None:
-            self.stepper.desk.put(lesson_of(self.scenario))
+            self.stepper.desk.put(view_of(self.scenario))
         self.pick(self.list.value)
 
     def _first(self, numbers: Sequence[int]) -> int | None:

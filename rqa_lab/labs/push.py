@@ -16,7 +16,7 @@ from rqa_lab.labs.lab import WIDE, Lab, caption, position, row
 from rqa_lab.page.table import table
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui.library import view_of
 
 
 class Try(NamedTuple):
@@ -130,7 +130,7 @@ class PushLab(Lab):
         texts = [one.action.text for one in some]
         self.list.value = self.picked if self.picked in texts else next(iter(texts), None)
         if self.list.value is None:
-            self.stepper.desk.put(lesson_of(self.scenario))
+            self.stepper.desk.put(view_of(self.scenario))
         self.pick(self.list.value)
 
     def _tell_means(self) -> None:

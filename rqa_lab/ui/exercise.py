@@ -9,7 +9,8 @@ from rqa_lab.explore.solve import Line, NoLine
 from rqa_lab.learn.course import Checked, Exercise
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.document import TASK, Document
+from rqa_lab.ui.intents import first_view
 from rqa_lab.ui.parts import Stepper
 
 
@@ -41,9 +42,8 @@ class Task(VBox):  # type: ignore[misc]
         steps = dict.fromkeys(("steps", "lines", "here", "players", "expect", "answer", "note"))
         posed = scenario.set(title=f"Your task: {goal}", question=asked, **steps)
         self.exercise = Exercise(posed, goal, actions)
-        lesson = Lesson(posed, self.exercise.session(), kept=True)
-        lesson.says_chance = False  # luck is a part of it
-        self.stepper = Stepper(lesson)
+        document = Document.of(posed, self.exercise.session(), kept=True, use=TASK)
+        self.stepper = Stepper(first_view(document))
         self._told = HTML()
         self._follow()
         self.stepper.desk.tell(self._follow)
@@ -51,7 +51,7 @@ class Task(VBox):  # type: ignore[misc]
 
     def check(self) -> Checked:
         """Whether it is solved where the board stands."""
-        return self.exercise.check(self.stepper.desk.lesson.session)
+        return self.exercise.check(self.stepper.desk.view.session)
 
     def solution(self) -> Line | NoLine:
         """A shortest way to solve it, found by search."""

@@ -15,9 +15,11 @@ from rqa_lab.explore.finder import TRIES, Search, asked
 from rqa_lab.explore.found import Found, Nothing, place
 from rqa_lab.games import game as registered
 from rqa_lab.scenario.library import ids, load
-from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.library import lesson as lesson_of
-from rqa_lab.ui.wording import sentence
+from rqa_lab.ui.document import Document
+from rqa_lab.ui.intents import open_clause, sought
+from rqa_lab.ui.library import view_of
+from rqa_lab.ui.side import sentence
+from rqa_lab.ui.view import View
 from rqa_lab.ui.work import Work
 
 if TYPE_CHECKING:
@@ -34,8 +36,8 @@ class Meet:
     """What is asked for of the rules of a game, and what was found.
 
     >>> from rqa_lab.scenario.library import load
-    >>> from rqa_lab.ui.library import lesson
-    >>> wall = lesson(load("rqa/pushing/into-a-wall"))
+    >>> from rqa_lab.ui.library import view_of
+    >>> wall = view_of(load("rqa/pushing/into-a-wall"))
     >>> meet = Meet(wall.game)
     >>> meet.add("rqa.push.into-wall")
     >>> meet.add("rqa.ko.last-cube")
@@ -55,10 +57,10 @@ class Meet:
         #: what was typed that is no clause; why there is no answer
         self.typed = self.wrong = ""
         self.result: Found | Nothing | None = None
-        #: what was found, as a lesson
-        self.found: Lesson | None = None
+        #: what was found, as a view
+        self.found: View | None = None
         #: where the reader asked
-        self._asked: tuple[Lesson, Step] | None = None
+        self._asked: tuple[Document, Step] | None = None
         #: the map; the clause whose row is told; its picture by theme, or why there is none
         self.map: Meetings | None = None
         self.around = ""
@@ -110,7 +112,7 @@ class Meet:
 
     # ---- searching ---------------------------------------------------------------------------------------
 
-    def begin(self, lesson: Lesson, then: Callable[[], object]) -> Work | None:
+    def begin(self, view: View, then: Callable[[], object]) -> Work | None:
         """Begin to search; None, and why, if that cannot be.  ``then`` is called when something is found."""
         self.open, self.result, self.wrong, self.typed = True, None, "", ""
         if not self.clauses:
@@ -138,21 +140,21 @@ class Meet:
                 self.found = _at_its_end(result)
                 then()
 
-        self._asked = lesson, lesson.step
+        self._asked = view.document, view.step
         work = Work(_DOES["library"], "position", 0, job(), tell)
         return work
 
-    def awaited(self, lesson: Lesson) -> bool:
-        """Whether the reader still is where he asked; once only."""
+    def awaited(self, view: View) -> bool:
+        """True if the reader has not moved since asking; clears the request."""
         asked, self._asked = self._asked, None
-        return asked is not None and asked[0] is lesson and asked[1] is lesson.step
+        return asked is not None and asked[0] is view.document and asked[1] is view.step
 
     # ---- the map -----------------------------------------------------------------------------------------
 
-    def draw(self, lesson: Lesson, theme: Theme, then: Callable[[], object]) -> Work:
+    def draw(self, view: View, theme: Theme, then: Callable[[], object]) -> Work:
         """Begin to make the map, with its picture in a theme, if that can be drawn here."""
-        self._theme, self._asked = theme, (lesson, lesson.step)
-        open = lesson.open or ""
+        self._theme, self._asked = theme, (view.document, view.step)
+        open = view.open or ""
         self.around = next((id for id in (open, *self.clauses) if id.startswith(f"{self.game.id}.")), "")
         of = len(ids(self.game.id))
         return Work("Making the map", "scenario", of, self._drawing(theme, of), lambda _: then())
@@ -198,13 +200,13 @@ class Meet:
 
     # ---- what is shown -----------------------------------------------------------------------------------
 
-    def view(self, lesson: Lesson) -> dict[str, Any]:
+    def view(self, view: View) -> dict[str, Any]:
         """The panel, as plain values."""
         book, result = self.game.rulebook, self.result
         return {
             "open": self.open,
             "clauses": [(id, book[id].title) for id in self.clauses],
-            "near": self._near(lesson) if self.open and len(self.clauses) < MOST else (),
+            "near": self._near(view) if self.open and len(self.clauses) < MOST else (),
             "room": len(self.clauses) < MOST,
             "all": _all(self.game.id) if self.open else (),
             "refused": self.refused,
@@ -214,24 +216,22 @@ class Meet:
             "nothing": result.why if isinstance(result, Nothing) else "",
             "elsewhere": _link(result.elsewhere) if isinstance(result, Nothing) else "",
             "found": _told(result) if isinstance(result, Found) else None,
-            "here": self.found is lesson,
+            "here": self.found is not None and self.found.document is view.document,
         }
 
-    def _near(self, lesson: Lesson) -> Sequence[str]:
+    def _near(self, view: View) -> Sequence[str]:
         """The clauses of the step that is shown, those beside the open one first."""
-        refusal = lesson.refusal
-        parts = [one.clauses for one in (lesson.events if refusal is None else refusal.reasons)]
-        parts.sort(key=lambda clauses: lesson.open not in clauses)
-        ids = dict.fromkeys(chain([lesson.open] if lesson.open else (), *parts))
+        refusal = view.refusal
+        parts = [one.clauses for one in (view.events if refusal is None else refusal.reasons)]
+        parts.sort(key=lambda clauses: view.open not in clauses)
+        ids = dict.fromkeys(chain([view.open] if view.open else (), *parts))
         return [id for id in ids if id not in self.clauses][:_MOST_NEAR]
 
 
-def _at_its_end(found: Found) -> Lesson:
+def _at_its_end(found: Found) -> View:
     """What was found, where the clauses meet."""
-    lesson = lesson_of(found.scenario)
-    lesson.seek("main", len(lesson.track.main) - 1)
-    lesson.open_clause(found.clauses[0])
-    return lesson
+    view = view_of(found.scenario)
+    return open_clause(sought(view, view.own[-1]), found.clauses[0])
 
 
 def _link(there: str) -> str:

@@ -1,29 +1,15 @@
-"""The templates of the page, filled in."""
+"""The regions of the page: what draws each, of a view; the keys; the front door."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
-from jinja2 import (
-    BaseLoader,
-    BytecodeCache,
-    ChoiceLoader,
-    Environment,
-    FileSystemBytecodeCache,
-    FileSystemLoader,
-    PackageLoader,
-    PrefixLoader,
-    StrictUndefined,
-)
-from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
 from rqa_lab.core.game import Game
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Step
-from rqa_lab.core.words import letters, many, visible
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
 from rqa_lab.games import FIRST, title
@@ -31,9 +17,10 @@ from rqa_lab.page.newgame import Agreement
 from rqa_lab.page.table import Table, folder, table, tables
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.study import moments
-from rqa_lab.ui import editor_view, large, view
-from rqa_lab.ui.editor import Edited
-from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui import board, editor_view, side, timeline
+from rqa_lab.ui.render import render
+from rqa_lab.ui.side import Examples
+from rqa_lab.ui.view import View
 
 #: what each key does, for the help; explorer.js binds them
 KEYS = (
@@ -65,76 +52,8 @@ KEYS = (
 )
 
 
-@lru_cache(1024)
-def icon(name: str, classes: str = "i") -> Markup:
-    """A sprite of the page; it is hidden from screen readers, as there is a text beside it."""
-    return Markup('<svg class="{}" aria-hidden="true"><use href="#{}"/></svg>').format(classes, name)
-
-
-@lru_cache(4096)
-def chip(clause: str, no: bool = False, classes: str = "") -> Markup:
-    """The sign for "the book says", which opens the clause."""
-    game, _, rest = clause.partition(".")
-    return Markup(
-        '<a class="chip{}{}" href="#{}" data-do="clause" data-id="{}"><span>{}.</span>{}</a>'
-    ).format(" no" if no else "", f" {classes}" if classes else "", clause, clause, game, rest)
-
-
 #: the tray of a step at which nothing lies there
 _NOTHING = '<p class="soft nothing">Nothing lies here at this step.</p>'
-
-
-class _CompiledTemplates(FileSystemBytecodeCache):
-    """Compiled templates, kept for the next page: it has a process of its own, and compiling takes time."""
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep one, if there is room for it."""
-        with suppress(OSError):
-            super().dump_bytecode(bucket)
-
-
-def _compiled_templates() -> BytecodeCache | None:
-    """Where compiled templates are kept; None if there is no folder that is safe to read from."""
-    try:
-        return _CompiledTemplates()
-    except (OSError, RuntimeError):
-        return None
-
-
-def _loader() -> BaseLoader:
-    """The templates of every page, and by "rqa/seats" those of a game."""
-    # by folder: a loader by package would import the pages of all games
-    own = {id: FileSystemLoader(str(folder(id) / "templates")) for id in tables()}
-    return ChoiceLoader([PackageLoader("rqa_lab.ui"), PrefixLoader(own)])
-
-
-@cache
-def _environment() -> Environment:
-    environment = Environment(
-        loader=_loader(),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=StrictUndefined,
-        auto_reload=False,
-        bytecode_cache=_compiled_templates(),
-    )
-    environment.globals.update(icon=icon, chip=chip, many=many, letters=letters)
-    return environment
-
-
-@cache
-def _template(name: str) -> Any:
-    return _environment().get_template(f"{name}.html.j2")
-
-
-def render(name: str, values: Mapping[str, Any]) -> str:
-    """A template with these values.
-
-    >>> render("cover", {"cover": None})
-    ''
-    """
-    return visible(_template(name).render(values)).strip()
 
 
 def games_css() -> str:
@@ -158,46 +77,94 @@ def keys(look: Table) -> Sequence[tuple[tuple[str, ...], str]]:
     return [*look.keys, *((names, what) for names, what in KEYS if has_not.isdisjoint(names))]
 
 
-def regions(lesson: Lesson, examples: view.Examples, names: Collection[str] | None = None) -> dict[str, str]:
-    """The regions of the page that show the lesson, by name: all of them, or those of these names."""
-    look = table(lesson.game.id)
-    instead = _EDITING if isinstance(lesson, Edited) else _ASKING if lesson.asks else {}
-    drawn = {**_REGIONS, **instead}
-    return {name: draw(lesson, look, examples) for name, draw in drawn.items() if not names or name in names}
+# ---- the regions that show a view ------------------------------------------------------------------------
 
 
-def _board(lesson: Lesson, look: Table, examples: view.Examples) -> str:
-    board = view.board(lesson, look)
-    drawn = Markup(svg(board["scene"], "page", active=board["focus"]))
-    laid = editor_view.laid(lesson, board["scene"]) if isinstance(lesson, Edited) else editor_view.NOTHING
-    return render("board", {**board, "svg": drawn, **laid})
+def regions(view: View, examples: Examples, names: Collection[str] | None = None) -> dict[str, str]:
+    """The regions of the page that show a view, by name: all of them, or those of these names."""
+    instead = _EDITING if view.use.edits else _ASKING if view.use.asks else {}
+    regions = {**_REGIONS, **instead}
+    return {name: draw(view, examples) for name, draw in regions.items() if not names or name in names}
 
 
-def _tray(lesson: Lesson, look: Table, _: view.Examples) -> str:
+def _board(view: View, _: Examples) -> str:
+    shown = board.board(view, view.table)
+    drawn = Markup(svg(shown["scene"], "page", active=shown["focus"]))
+    laid = editor_view.laid(view, shown["scene"]) if view.use.edits else editor_view.NOTHING
+    return render("board", {**shown, "svg": drawn, **laid})
+
+
+def _tray(view: View, _: Examples) -> str:
     """What lies before a seat; where that comes and goes, its place stays."""
-    drawn, aside = _before_a_seat(lesson, look)
-    return _NOTHING if (aside or not drawn) and _lays(lesson) else drawn
+    drawn, aside = _before_a_seat(view)
+    if drawn and not aside:
+        return drawn
+    return _NOTHING if view.document.once("lays", lambda: _lays(view)) else drawn
 
 
-@lru_cache(8)
-def _lays(lesson: Lesson) -> bool:
+def _lays(view: View) -> bool:
     """Whether something lies there at a step of the scenario; in a game that is played, sooner or later."""
-    steps = reversed({entry.step: None for entry in lesson.track.main})
-    there = (_before_a_seat(lesson, lesson.table, step) for step in steps)
-    return lesson.match is not None or any(drawn and not aside for drawn, aside in there)
+    there = (_before_a_seat(view, step) for step in reversed({entry.step: None for entry in view.own}))
+    return view.document.played or any(drawn and not aside for drawn, aside in there)
 
 
-def _before_a_seat(lesson: Lesson, look: Table, step: Step | None = None) -> tuple[str, bool]:
+def _before_a_seat(view: View, step: Step | None = None) -> tuple[str, bool]:
     """What lies there, and whether it may be put aside."""
-    shown = view.tray(lesson, look, step)
-    return render(f"{lesson.game.id}/tray", shown), bool(shown.get("aside"))
+    shown = board.tray(view, view.table, step)
+    return render(f"{view.game.id}/tray", shown), bool(shown.get("aside"))
 
 
-def _lab(lesson: Lesson, look: Table) -> str:
+def _lab(view: View, _: Examples) -> str:
     """The tool beside the table, or the button that opens it."""
-    shown = "" if lesson.lab is None else render(lesson.lab.template, lesson.lab.view(lesson.state))
-    return render("lab", {"title": look.lab_title, "shown": Markup(shown)}) if look.lab else ""
+    if not view.table.lab:
+        return ""
+    shown = "" if view.lab is None else render(view.lab.template, view.lab.view(view.state))
+    return render("lab", {"title": view.table.lab_title, "shown": Markup(shown)})
 
+
+def _edited(name: str) -> Callable[[View, Examples], str]:
+    """A region of the editor."""
+    return lambda view, _: render(f"editor/{name}", editor_view.view(view, name))
+
+
+def palette(view: View) -> str:
+    """What there is to put on the board."""
+    return render("editor/palette", editor_view.view(view, "palette"))
+
+
+_REGIONS: Mapping[str, Callable[[View, Examples], str]] = {
+    "game": lambda view, _: str(escape(view.game.title)),
+    "tabs": lambda view, _: render("tabs", {"tabs": view.table.tabs}),
+    "shortcuts": lambda view, _: render("shortcuts", {"keys": keys(view.table)}),
+    "head": lambda view, _: render("head", board.head(view, view.table)),
+    "board": _board,
+    "seats": lambda view, _: render(f"{view.game.id}/seats", board.seats(view, view.table)),
+    "tray": _tray,
+    "side": lambda view, examples: render("side", side.side(view, view.table, examples)),
+    "lab": _lab,
+    "face": lambda view, examples: render("face", side.large(view, view.table, examples)),
+    "time": lambda view, _: render("time", timeline.time(view, view.table)),
+    "cover": lambda view, _: render("cover", {"cover": board.cover(view)}),
+}
+#: what is shown while something is asked: nothing that answers it
+_ASKING: Mapping[str, Callable[[View, Examples], str]] = {
+    "side": lambda view, examples: render("course/rule", {"why": board.asked(view, examples)}),
+    "lab": lambda *_: "",
+}
+#: the editor in place of what is played
+_EDITING: Mapping[str, Callable[[View, Examples], str]] = {
+    "head": _edited("head"),
+    "seats": _edited("beside"),
+    "tray": _edited("palette"),
+    "side": _edited("side"),
+    "time": _edited("time"),
+    "tabs": _edited("tabs"),
+    "lab": lambda *_: "",
+    "cover": lambda *_: "",
+}
+
+
+# ---- what covers the page --------------------------------------------------------------------------------
 
 #: the tutorials and the labs, by the ends of their addresses: what each is called, and what it is for
 LABS = {
@@ -226,48 +193,6 @@ def _at_the_door() -> Scene:
     return replace(found[len(found) // 2].scene(), cells=())
 
 
-def palette(lesson: Edited) -> str:
-    """What there is to put on the board."""
-    return _edited("palette")(lesson, lesson.table, {})
-
-
-def _edited(name: str) -> Callable[[Any, Table, view.Examples], str]:
-    """A region of the editor."""
-    return lambda lesson, *_: render(f"editor/{name}", editor_view.view(lesson, name))
-
-
 def form(game: Game, agreement: Agreement, data: Mapping[str, Any] | None = None) -> str:
     """The sheet of a new game, with the reader's own data if the game takes any."""
     return render(f"{game.id}/agreement", {**agreement.view(), "game": game.title, "data": data})
-
-
-_REGIONS: Mapping[str, Callable[[Lesson, Table, view.Examples], str]] = {
-    "game": lambda lesson, *_: str(escape(lesson.game.title)),
-    "tabs": lambda _, look, __: render("tabs", {"tabs": look.tabs}),
-    "shortcuts": lambda _, look, __: render("shortcuts", {"keys": keys(look)}),
-    "head": lambda lesson, look, _: render("head", view.head(lesson, look)),
-    "board": _board,
-    "seats": lambda lesson, look, _: render(f"{lesson.game.id}/seats", view.seats(lesson, look)),
-    "tray": _tray,
-    "side": lambda lesson, look, examples: render("side", view.side(lesson, look, examples)),
-    "lab": lambda lesson, look, _: _lab(lesson, look),
-    "face": lambda lesson, look, examples: render("face", large.view(lesson, look, examples)),
-    "time": lambda lesson, look, _: render("time", view.time(lesson, look)),
-    "cover": lambda lesson, *_: render("cover", {"cover": view.cover(lesson)}),
-}
-#: what is shown while something is asked: nothing that answers it
-_ASKING: Mapping[str, Callable[..., str]] = {
-    "side": lambda lesson, look, examples: render("course/rule", {"why": view.asked(lesson, examples)}),
-    "lab": lambda *_: "",
-}
-#: what shows the editor in place of a lesson
-_EDITING: Mapping[str, Callable[..., str]] = {
-    "head": _edited("head"),
-    "seats": _edited("beside"),
-    "tray": _edited("palette"),
-    "side": _edited("side"),
-    "time": _edited("time"),
-    "tabs": _edited("tabs"),
-    "lab": lambda *_: "",
-    "cover": lambda *_: "",
-}

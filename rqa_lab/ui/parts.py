@@ -1,6 +1,7 @@
 """Parts of the page as widgets that share a desk, and so one place in time."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any, ClassVar
 
@@ -11,9 +12,9 @@ from traitlets import Bool, Int, TraitError, Unicode, validate
 from rqa_lab.core.session import Step
 from rqa_lab.draw.svg import html
 from rqa_lab.draw.theme import sprite_sheet
-from rqa_lab.ui import pages
 from rqa_lab.ui.desk import Shown, desk_of
 from rqa_lab.ui.picture import show, why
+from rqa_lab.ui.render import render
 from rqa_lab.ui.shell import Shell
 
 #: what lies over a board
@@ -33,7 +34,7 @@ _PLACES = (
 def _frame(kind: str, regions: tuple[str, ...]) -> str:
     """The part around its regions."""
     values = {"sprites": Markup(sprite_sheet()), "kind": kind, "regions": regions, "places": _PLACES}
-    return pages.render("part", values)
+    return render("part", values)
 
 
 class Part(Shell):
@@ -60,32 +61,22 @@ class Part(Shell):
             setattr(self, name, value)
 
     def __repr__(self) -> str:
-        lesson = self.desk.lesson
-        return f"{type(self).__name__}({lesson.address or lesson.scenario.title!r})"
+        view = self.desk.view
+        return f"{type(self).__name__}({view.address or view.scenario.title!r})"
 
     def shown(self) -> Mapping[str, Any]:
         """The values of the traits that follow the desk."""
-        lesson = self.desk.lesson
-        (lane, number), before = lesson.here, self._before
-        off = lane == "branch"
-        ahead = len(lesson.track.branch) if off or lesson.track.goes_on else 0
-        last = (before if off else len(lesson.track.main)) + ahead - 1
-        return {**super().shown(), "step": before + number if off else number, "steps": last}
-
-    @property
-    def _before(self) -> int:
-        """How many points of the main line come before the branch that is shown."""
-        track = self.desk.lesson.track
-        return track.fork + 1 if self.desk.lesson.here[0] == "branch" else len(track.main)
+        view = self.desk.view
+        number = view.fork + 1 + view.number if view.tried else view.number
+        return {**super().shown(), "step": number, "steps": len(view.points) - 1}
 
     def _go(self, change: Any) -> None:
         """The step was set, from Python or by a control that is linked to it."""
         if self.told:
             return
-        number, before = max(0, change["new"]), self._before
-        branch = number >= before and bool(self.desk.lesson.track.branch)
-        lane, n = ("branch", number - before) if branch else ("main", number)
-        self.desk.receive({"do": "seek", "lane": lane, "n": n})
+        view = self.desk.view
+        entry = view.points[max(0, min(change["new"], len(view.points) - 1))]
+        self.desk.receive({"do": "visit", "id": str(view.place_of(entry))})
         self._follow()  # a number beyond the ends is put right
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
@@ -95,7 +86,7 @@ class Part(Shell):
 
     def still(self) -> str:
         """What it shows as a picture, or as sentences, without a kernel."""
-        return html(show(self.desk.lesson.session).scene)
+        return html(show(self.desk.view.session).scene)
 
 
 class Board(Part):
@@ -143,32 +134,33 @@ class Board(Part):
 
     def receive(self, message: Any) -> None:
         """Do what a message asks for; a board that does not act only tells which space was clicked."""
-        was, at = self.desk.lesson.step, message.get("at") if isinstance(message, dict) else None
+        was, at = self.desk.view.step, message.get("at") if isinstance(message, dict) else None
         clicked = isinstance(message, dict) and message.get("do") in ("cell", "tap")
         super().receive({**message, "do": "point"} if clicked and not self.acts else message)
-        if clicked and at in self.desk.lesson.spaces:
+        if clicked and at in self.desk.view.spaces:
             self.clicked = None
             self.clicked = at
-        if (step := self.desk.lesson.step) is not was and step.parent is was:
+        if (step := self.desk.view.step) is not was and step.parent is was:
             self._acted(step)
 
     def shown(self) -> Mapping[str, Any]:
         """The values of the traits that follow the desk."""
-        lesson = self.desk.lesson
-        over = "sight" if lesson.sight else "reach" if lesson.reach else ""
-        return {**super().shown(), "selected": lesson.selected, "show": over}
+        view = self.desk.view
+        over = "sight" if view.sight else "reach" if view.reach else ""
+        return {**super().shown(), "selected": view.selected, "show": over}
 
     def _look(self, change: Any) -> None:
         """What lies over the board, or who acts, was set."""
-        lesson = self.desk.lesson
+        view = self.desk.view
         if self.told:
             return
         if change["name"] == "selected":
-            lesson.selected = change["new"] if change["new"] in lesson.buttons.actors else None
-        else:
-            lesson.veiled = False  # whoever asks for it wants to see it
-            lesson.sight = change["new"] == "sight" and lesson.table.sight is not None
-            lesson.reach = change["new"] == "reach" and lesson.table.walks is not None
+            view = replace(view, selected=change["new"] if change["new"] in view.buttons.actors else None)
+        else:  # whoever asks for it wants to see it
+            sight = change["new"] == "sight" and view.table.sight is not None
+            reach = change["new"] == "reach" and view.table.walks is not None
+            view = replace(view, veiled=False, sight=sight, reach=reach)
+        self.desk.view = view
         self.desk.draw()
 
 
@@ -195,7 +187,7 @@ class Why(Part):
 
     def still(self) -> str:
         """What happened in the shown step, sentence by sentence."""
-        return why(self.desk.lesson.session)._repr_html_()
+        return why(self.desk.view.session)._repr_html_()
 
 
 class Hand(Part):
@@ -222,7 +214,7 @@ class Table(Part):
 
 
 class Stepper(Board):
-    """Board, timeline and reasons in one: what a lesson needs.
+    """Board, timeline and reasons in one: what a view needs.
 
     >>> Stepper("rqa/pushing/into-a-wall").steps
     7

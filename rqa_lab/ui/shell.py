@@ -10,8 +10,8 @@ from traitlets import Int, Unicode
 
 from rqa_lab.draw.theme import page_css
 from rqa_lab.ui import pages
-from rqa_lab.ui.deadline import limit_memory
 from rqa_lab.ui.desk import Desk, log
+from rqa_lab.ui.work import limit_memory
 
 
 @cache

@@ -10,8 +10,10 @@ from rqa_lab.core.words import capital
 from rqa_lab.explore.chances import Plan, seeking
 from rqa_lab.explore.solve import Line, NoLine, goal_test
 from rqa_lab.explore.walk import Within
-from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.wording import sentence
+from rqa_lab.ui.document import Document
+from rqa_lab.ui.intents import line_played
+from rqa_lab.ui.side import sentence
+from rqa_lab.ui.view import View
 from rqa_lab.ui.work import Work
 
 #: the most positions that are looked at, some 3 kB each; the most actions that can be asked for
@@ -33,8 +35,8 @@ class Solver:
     """What is asked for, and what was found.
 
     >>> from rqa_lab.scenario.library import load
-    >>> from rqa_lab.ui.library import lesson
-    >>> solver, wall = Solver(), lesson(load("rqa/pushing/into-a-wall"))
+    >>> from rqa_lab.ui.library import view_of
+    >>> solver, wall = Solver(), view_of(load("rqa/pushing/into-a-wall"))
     >>> work = solver.begin(wall, "knock out Crate in 3 actions")
     >>> while not work.go_on():
     ...     pass
@@ -51,8 +53,8 @@ class Solver:
         #: why there is no answer
         self.wrong = ""
         self.found: Line | Plan | NoLine | None = None
-        #: what was asked of: the lesson, and its step
-        self._asked: tuple[Lesson, Step] | None = None
+        #: what was asked of, and from which step
+        self._asked: tuple[Document, Step] | None = None
 
     # ---- what is asked for -------------------------------------------------------------------------------
 
@@ -79,18 +81,18 @@ class Solver:
 
     # ---- searching ---------------------------------------------------------------------------------------
 
-    def begin(self, lesson: Lesson, text: str) -> Work | None:
+    def begin(self, view: View, text: str) -> Work | None:
         """Begin to search from the place that is shown; None, and why, if that cannot be."""
-        self.found, self.wrong, self._asked = None, "", (lesson, lesson.step)
+        self.found, self.wrong, self._asked = None, "", (view.document, view.step)
         if said := _BOUND.search(text):
             self.bound(said[1])
         self.goal = _BOUND.sub("", text).strip()
         if not self.goal:
             return None
-        if lesson.viewer is not None:
+        if view.viewer is not None:
             self.wrong = _SEES_ALL
             return None
-        where = lesson.game, lesson.step.state
+        where = view.game, view.step.state
         try:
             goal_test(*where, self.goal)
         except Unreadable as error:
@@ -102,24 +104,25 @@ class Solver:
     def _tell(self, found: Line | Plan | NoLine) -> None:
         self.found = found
 
-    def play(self, lesson: Lesson) -> None:
+    def play(self, view: View) -> View:
         """Show the line, or the first action of the plan, as one that was tried, at its first step."""
-        if self._asked is None or self._asked[0] is not lesson:
-            return
+        if self._asked is None or self._asked[0] is not view.document:
+            return view
         if isinstance(self.found, Line):
-            lesson.play_line(self._asked[1], self.found.deeds)
-        elif isinstance(self.found, Plan) and self.found.first:
-            lesson.play_line(self._asked[1], ((self.found.first, ()),))
+            return line_played(view, self._asked[1], self.found.deeds)
+        if isinstance(self.found, Plan) and self.found.first:
+            return line_played(view, self._asked[1], ((self.found.first, ()),))
+        return view
 
     # ---- what is shown -----------------------------------------------------------------------------------
 
-    def view(self, lesson: Lesson) -> dict[str, Any]:
+    def view(self, view: View) -> dict[str, Any]:
         """The panel, as plain values."""
-        found = self.found if self._asked and self._asked[0] is lesson else None
-        at = self.at if self.at in lesson.spaces else lesson.selected or ""
-        wishes = lesson.game.files.wishes(lesson.buttons.state, at) if self.open else ()
+        found = self.found if self._asked and self._asked[0] is view.document else None
+        at = self.at if self.at in view.spaces else view.selected or ""
+        wishes = view.game.files.wishes(view.buttons.state, at) if self.open else ()
         if not wishes and self.open:
-            wishes = lesson.game.files.wishes(lesson.buttons.state, "")
+            wishes = view.game.files.wishes(view.buttons.state, "")
         return {
             "open": self.open,
             "goal": self.goal,
@@ -132,7 +135,7 @@ class Solver:
             "wrong": self.wrong,
             "nothing": found.why if isinstance(found, NoLine) else "",
             "proved": isinstance(found, NoLine) and found.proved,
-            "since": "" if found is None or lesson.step is self._step else self._place,
+            "since": "" if found is None or view.step is self._step else self._place,
             "there": isinstance(found, Line) and not found.moves,
             "moves": [f"{capital(move.seat)}: {move.action.text}" for move in found.moves]
             if isinstance(found, Line)

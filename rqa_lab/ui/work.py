@@ -1,10 +1,21 @@
-"""Long work in slices between the messages of the page, which stays alive meanwhile."""
+"""Long work, in slices between the messages of the page, which stays alive; and limits for a message.
 
+Work is a generator that yields how much is done and returns what is made (:mod:`rqa_lab.core.work`).  A page
+that is served has limits, in time for each message and in memory: a server has many readers, few cores.
+"""
+
+import os
+import signal
+import threading
 import time
-from collections.abc import Callable, Generator
-from typing import Any
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from importlib.util import find_spec
+from typing import Any, NoReturn
 
 from rqa_lab.core.words import many
+from rqa_lab.ui.owndata import served
 
 #: how long a slice takes, in seconds, unless one piece of work takes longer
 SLICE = 0.15
@@ -56,9 +67,55 @@ class Work:
         except KeyboardInterrupt:
             pass
 
-    @property
-    def told(self) -> str:
-        """How much is done."""
+    def view(self) -> Mapping[str, Any]:
+        """How much is done, as plain values."""
         if self.of:
-            return f"{self.done:,} of {many(self.of, self.unit)}"
-        return many(self.done, self.unit) if self.done else ""
+            told = f"{self.done:,} of {many(self.of, self.unit)}"
+        else:
+            told = many(self.done, self.unit) if self.done else ""
+        return {"what": self.what, "of": self.of, "done": self.done, "told": told}
+
+
+# ---- limits for a served page ----------------------------------------------------------------------------
+
+#: seconds of computing that a message may take; the slowest that the page sends by itself take one or two
+SECONDS = 20.0
+#: the variable in which the server tells how many MB a page may take
+MEMORY = "RQA_MEMORY"
+
+
+@cache
+def limit_memory() -> None:
+    """Keep this process to the memory that its server allows, if it says so."""
+    most = int(os.environ.get(MEMORY, 0)) << 20
+    if most and find_spec("resource"):  # Windows has none
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+class TooLong(Exception):
+    """The limit was reached."""
+
+
+def _leave_off(number: int, frame: object) -> NoReturn:
+    raise TooLong
+
+
+@contextmanager
+def deadline() -> Iterator[None]:
+    """Raise :class:`TooLong` in the block once it has computed for too long; never in a reader's own kernel.
+
+    What catches that by mistake gets it again each second.
+    """
+    here = threading.current_thread() is threading.main_thread()
+    if not (served() and here and hasattr(signal, "setitimer")):  # Windows and Pyodide have none
+        yield
+        return
+    before = signal.signal(signal.SIGVTALRM, _leave_off)
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS, 1)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
