@@ -399,13 +399,13 @@ def _remedies(view: View, table: Table, verdict: Verdict) -> Values:
 
 def seats(view: View, table: Table) -> Values:
     """The seats and what they have; what a refused action needs stands beside what is short."""
-    before, refusal, buttons = view.before, view.refusal, view.shown_buttons
+    refusal, buttons = view.refusal, view.shown_buttons
     needs = {
         table.units[reason.kind].removeprefix("i-"): reason.facts["needs"]
         for reason in (() if refusal is None else refusal.reasons)
         if reason.kind in table.units
     }
-    old = None if before is None or refusal is not None else view.game.look(before)
+    old = None if refusal is not None else view.look_before
     return table.seats(buttons.state, buttons.look, buttons, old, needs)
 
 

@@ -163,7 +163,7 @@ def address(covers: Covers, there: str) -> str:
         return covers.top.address
     if covers.find(Door):
         return keep.NEW if covers.find(NewGame) else keep.DOOR
-    boards = covers.find(Lines) or covers.find(Readings)
+    boards = next((one for one in reversed(covers.laid) if isinstance(one, (Lines, Readings))), None)
     if boards is not None:
         return f"{there}{keep.READINGS}{boards.address}"
     others = (Door, NewGame, Readings, Lines, Meet, book.Place)

@@ -86,12 +86,12 @@ class Document:
         more = {"id": scenario.id, "problems": tuple(map(str, scenario.problems)), **more}
         return cls(scenario=scenario, study=study, bots=bots, kept=kept, **more)
 
-    @property
+    @cached_property
     def session(self) -> Session:
         """The tree of everything that was tried."""
         return self.study.session
 
-    @property
+    @cached_property
     def game(self) -> Game:
         """The game that is played."""
         return self.study.session.game

@@ -96,9 +96,12 @@ def visited(view: View, entry: Entry) -> View:
 
 def sought(view: View, entry: Entry) -> View:
     """Stand at an entry that the reader asks for; pieces glide to one beside the present place."""
-    near = (view.step, view.step.parent, *view.step.children)
     there = visited(replace(view, playing=False, forking=False), entry)
-    return replace(there, glides=there.step in near)
+    if there.tried == view.tried and there.branch == view.branch:
+        near = abs(there.number - view.number) <= 1
+    else:
+        near = there.tried and view.step in (there.step.parent, *there.step.children)
+    return replace(there, glides=near)
 
 
 def arrived(view: View, place: Place) -> View:

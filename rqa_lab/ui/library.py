@@ -270,9 +270,9 @@ class Listing:
 
     >>> listing = Listing(Shelves())
     >>> listing.search("  into a wall ")
-    >>> [*listing.regions("", frozenset(), {}, "en", {"unit": None})], listing.words
+    >>> [*listing.regions("", frozenset(), {}, "en", lambda: {"unit": None})], listing.words
     (['topics'], 'into a wall')
-    >>> listing.regions("", frozenset(), {}, "en", {"unit": None})
+    >>> listing.regions("", frozenset(), {}, "en", lambda: {"unit": None})
     {}
     """
 
@@ -300,7 +300,7 @@ class Listing:
         done: frozenset[str],
         own: Mapping[str, tuple[str, str]],
         language: str,
-        learn: Mapping[str, Any],
+        learn: Callable[[], Mapping[str, Any]],
         above: str = "",
     ) -> dict[str, str]:
         """The list, if it has changed.
@@ -310,7 +310,7 @@ class Listing:
             done: the ids of those that are done.
             own: what the reader brought along: id -> (title, title of the game).
             language: that of names.
-            learn: where the learner goes on in the course.
+            learn: tells where the learner goes on in the course.
             above: what stands above it, as HTML.
         """
         shelves = self._shelves
@@ -319,4 +319,4 @@ class Listing:
             return {}
         self._listed = (*shown, own, shelves.here, language, above)
         view = dict(listed(shelves.here, *shown, shelves.found(self.words), own))
-        return {"topics": above + render("topics", view | {"learn": learn if shelves.games else None})}
+        return {"topics": above + render("topics", view | {"learn": learn() if shelves.games else None})}

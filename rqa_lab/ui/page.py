@@ -4,9 +4,9 @@ The browser puts in place what changed and sends only what the reader wants (:mo
 authority stays here.  What carries both is the widget's business, :mod:`rqa_lab.ui.explorer`.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 from rqa_lab.core import words
@@ -455,7 +455,7 @@ class Page(Desk):
             return {**pages.regions(view, self.shelf.examples, some), **self.jobs.regions(view), **told}
         self._note()
         regions: dict[str, Any] = pages.regions(view, self.shelf.examples)
-        learn = self.learning.door(view.game.id)
+        learn = partial(self.learning.door, view.game.id)
         there = self.learning.address(view) or keep.address(view, known=view.id in self.shelf)
         regions["address"] = covers.address(view.covers, there)
         self._own.tell(view, there)
@@ -467,10 +467,10 @@ class Page(Desk):
         here, done = self._own.id(view) or view.id, frozenset(self.learning.memory.done)
         return regions | self._list.regions(here, done, self._own.listed(), self._language, learn, pieces)
 
-    def _cover(self, learn: Any) -> str:
+    def _cover(self, learn: Callable[[], Mapping[str, Any]]) -> str:
         """What covers the page."""
         view = self.view
         if not view.covers:
             return ""
         data = owndata.view(view.game.id, self._brought)
-        return covers.drawn(view, self.shelf, self.agreement(view), data, learn, self.labs)
+        return covers.drawn(view, self.shelf, self.agreement(view), data, learn(), self.labs)

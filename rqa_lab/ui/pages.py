@@ -77,6 +77,12 @@ def keys(look: Table) -> Sequence[tuple[tuple[str, ...], str]]:
     return [*look.keys, *((names, what) for names, what in KEYS if has_not.isdisjoint(names))]
 
 
+@cache
+def _keys(id: str) -> Sequence[tuple[tuple[str, ...], str]]:
+    """The keys of a game."""
+    return keys(table(id))
+
+
 # ---- the regions that show a view ------------------------------------------------------------------------
 
 
@@ -135,7 +141,9 @@ def palette(view: View) -> str:
 _REGIONS: Mapping[str, Callable[[View, Examples], str]] = {
     "game": lambda view, _: str(escape(view.game.title)),
     "tabs": lambda view, _: render("tabs", {"tabs": view.table.tabs}),
-    "shortcuts": lambda view, _: render("shortcuts", {"keys": keys(view.table)}),
+    "shortcuts": lambda view, _: render(
+        "shortcuts", {"keys": view.document.once("keys", lambda: keys(view.table))}
+    ),
     "head": lambda view, _: render("head", board.head(view, view.table)),
     "board": _board,
     "seats": lambda view, _: render(f"{view.game.id}/seats", board.seats(view, view.table)),

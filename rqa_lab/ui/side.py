@@ -2,17 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby, takewhile
 from typing import Any
 
 from rqa_lab.core.clause import SAYS_SO, Rulebook
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Step, passed_over
-from rqa_lab.core.words import capital
+from rqa_lab.core.words import capital, language
 from rqa_lab.documents.places import MOST_PROBLEMS
 from rqa_lab.explore.telling import story
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.page.table import Face, Fact, Large, OnTheWay, Table
+from rqa_lab.page.table import table as table_of
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.study import Entry
 from rqa_lab.ui.view import Reading, View
@@ -190,7 +192,8 @@ def why(view: View, examples: Examples) -> Values | None:
     """The clause that is open, what its note says, and where else it is met."""
     if view.open is None:
         return None
-    others = [(id, title) for id, title in examples.get(view.open, ()) if id != view.id]
+    own = view.id
+    others = [(id, title) for id, title in examples.get(view.open, ()) if id != own]
     return {
         "no": view.refusal is not None and view.clause is None,
         **rule(view.game.rulebook, view.open),
@@ -220,19 +223,20 @@ def _acts(view: View, table: Table) -> Values:
     seat, refusal = game.to_act(buttons.state), view.refusal
     instead = refusal is not None and refusal.seat == seat
     groups: dict[str, list[Values]] = {}
-    vain: dict[str, int] = {}
-    against: list[Values] = []
-    vainly = ((game.words.label(buttons.state, one)[0], button(view, one, table)) for one in buttons.tempting)
-    for group, one in (*listed(view, buttons.legal, table), *vainly):
-        if one["vain"]:
-            vain[group] = vain.get(group, 0) + 1
-            allowed = _VAIN if any(not other["vain"] for other in groups.get(group, ())) else _VAIN_ALONE
-            if vain[group] > allowed and not one["tried"]:
-                continue
-            if instead:
-                against.append(one)
-                continue
+    for group, one in listed(view, buttons.legal, table):
         groups.setdefault(group, []).append(one)
+    legal, vain, against = {*groups}, Counter[str](), list[Values]()
+    for action in buttons.tempting:
+        group = _label(buttons, action, language())[0]
+        vain[group] += 1
+        tried = refusal is not None and action == refusal.action
+        if vain[group] > (_VAIN if group in legal else _VAIN_ALONE) and not tried:
+            continue
+        shown = button(view, action, table)
+        if instead:
+            against.append(shown)
+        else:
+            groups.setdefault(group, []).append(shown)
     turn = groups.pop("Turn", [])
     end = next((one for one in turn if not one["vain"]), None)
     if others := [one for one in turn if one is not end]:
@@ -297,14 +301,28 @@ def sentence(error: Exception) -> str:
 
 def phrase(buttons: Buttons, action: Action, table: Table) -> str:
     """An action in a few words, such as "push Crate right"."""
-    return table.phrase(buttons.state, action)
+    return _phrase(buttons, action, language())
+
+
+@lru_cache(1024)
+def _phrase(buttons: Buttons, action: Action, language: str) -> str:
+    return table_of(buttons.game.id).phrase(buttons.state, action)
+
+
+@lru_cache(1024)
+def _label(buttons: Buttons, action: Action, language: str) -> tuple[str, str]:
+    """The group of an action, and its text in there."""
+    return buttons.game.words.label(buttons.state, action)
 
 
 def done(view: View, step: Step, table: Table) -> str:
     """The action of a step in a few words."""
     if step.action is None or step.parent is None:
         return "start"
-    return phrase(view.buttons_of(step.parent), step.action, table)
+    parent, action = step.parent, step.action
+    return view.document.once(
+        ("done", step, view.viewer, language()), lambda: phrase(view.buttons_of(parent), action, table)
+    )
 
 
 def unfit(view: View, entry: Entry) -> str:
@@ -324,7 +342,7 @@ def button(view: View, action: Action, table: Table) -> Values:
     buttons, refusal = view.buttons, view.refusal
     vain = action not in buttons.legal
     result = None if vain else table.result(buttons.preview(action))
-    group, text = buttons.game.words.label(buttons.state, action)
+    group, text = _label(buttons, action, language())
     return {
         "act": action.text,
         "text": text,
@@ -344,7 +362,7 @@ def listed(view: View, actions: Sequence[Action], table: Table) -> Iterator[tupl
     starts = {action: table.gathers(buttons.state, action) for action in actions}
     many = Counter(starts.values())
     for action in actions:
-        start, group = starts[action], buttons.game.words.label(buttons.state, action)[0]
+        start, group = starts[action], _label(buttons, action, language())[0]
         if start is None or many[start] == 1:
             yield group, button(view, action, table)
         elif n := many.pop(start, 0):

@@ -119,7 +119,7 @@ class Solver:
     def view(self, view: View) -> dict[str, Any]:
         """The panel, as plain values."""
         found = self.found if self._asked and self._asked[0] is view.document else None
-        at = self.at if self.at in view.spaces else view.selected or ""
+        at = self.at if self.at and self.at in view.spaces else view.selected or ""
         wishes = view.game.files.wishes(view.buttons.state, at) if self.open else ()
         if not wishes and self.open:
             wishes = view.game.files.wishes(view.buttons.state, "")

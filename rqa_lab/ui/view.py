@@ -18,7 +18,7 @@ from rqa_lab.core.session import Session, Step, questions
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.explore.play import Bot
 from rqa_lab.page.buttons import Buttons
-from rqa_lab.page.table import Lab, Table, Way
+from rqa_lab.page.table import Lab, Look, Table, Way
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.study import Entry, Study
@@ -233,12 +233,12 @@ class View:
 
     # ---- shorthands ---------------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def game(self) -> Game:
         """The game that is played."""
         return self.document.game
 
-    @property
+    @cached_property
     def table(self) -> Table:
         """How the page shows the game."""
         return self.document.table
@@ -248,12 +248,12 @@ class View:
         """What is explored, or the game that is played."""
         return self.document.scenario
 
-    @property
+    @cached_property
     def session(self) -> Session:
         """The tree of everything that was tried."""
         return self.document.session
 
-    @property
+    @cached_property
     def study(self) -> Study:
         """The lines, and what is said of them."""
         return self.document.study
@@ -263,7 +263,7 @@ class View:
         """Where the scenario lies."""
         return self.document.id
 
-    @property
+    @cached_property
     def use(self) -> Use:
         """What the document is open for."""
         return self.document.use
@@ -427,6 +427,15 @@ class View:
         if self.moment is None or self.moment == 1:
             return self.seen(self.step.parent.state)
         return self.seen(self.session.film(self.step)[self.moment - 2])
+
+    @cached_property
+    def look_before(self) -> Look | None:
+        """That position in the words of scenarios."""
+        parent = self.step.parent
+        if self.before is None or parent is None:
+            return None
+        early = self.moment is None or self.moment == 1
+        return self.buttons_of(parent).look if early else self.game.look(self.before)
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
