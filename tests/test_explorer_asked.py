@@ -224,10 +224,10 @@ def test_a_task_counts_what_is_used_and_begins_anew(page):
 def test_hints_tell_why_not_then_how_to_begin():
     here = task(("energy to move 1", "push strider right"))
     here.ask_why()
-    assert here.panel()["why_not"]["why"][0][1].startswith("rqa.")
+    assert here.panel()["why_not"]["why"][0].clause.startswith("rqa.")
     does(here, "act", "push strider right")
     here.judge()
-    assert here.panel()["why_not"]["why"][0][1] == "rqa.push.cost"
+    assert here.panel()["why_not"]["why"][0].clause == "rqa.push.cost"
     assert here.panel()["first"] == ""
     here.ask_why()
     assert here.panel()["first"] == "Turn 1 Energy into Move"

@@ -13,6 +13,7 @@ from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.core.words import Displayed, many, printable, shown
 from rqa_lab.documents.places import Problem
+from rqa_lab.explore.telling import refused, told
 from rqa_lab.games.datafile import in_use
 from rqa_lab.scenario.format import LONGEST_COMMENT, LONGEST_NAME, MARKS, Line, Place
 from rqa_lab.scenario.scenario import Scenario, answered
@@ -44,10 +45,10 @@ class Moment:
         """What happened, or why it is refused, sentence by sentence, each with its clause."""
         book = self.game.rulebook
         if self.refused is None:
-            return tuple((self.game.words.tell(event), book[event.clauses[0]]) for event in self.events)
-        verdict = self.game.judge(self.state, self.refused, self.seat)
-        why = zip(self.step.explain(verdict), verdict.reasons, strict=True)
-        return tuple((text, book[reason.clauses[0]]) for text, reason in why)
+            said = told(self.game, self.events)
+        else:
+            said = refused(self.step, self.game.judge(self.state, self.refused, self.seat))
+        return tuple((one.sentence, book[one.clause]) for one in said)
 
     def scene(self, **marks: Any) -> Scene:
         """The picture; ``marks`` are further ones for the game's ``scene``, such as ``selected="c4"``."""

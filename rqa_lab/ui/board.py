@@ -14,6 +14,7 @@ from rqa_lab.core.scene import Cell, Circle, Line, Rect, Scene, Shape
 from rqa_lab.core.session import Step
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.core.words import LANGUAGES, capital, language
+from rqa_lab.explore.telling import Told, told
 from rqa_lab.page.buttons import Picking
 from rqa_lab.page.table import Table
 from rqa_lab.scenario.format import MARKS
@@ -110,8 +111,7 @@ def saying(view: View, table: Table) -> tuple[str, str, str]:
     if found := unfit(view, view.entry):
         return "unfit", f"Step {number}", f"It does not come out as it was written any more: {found}"
     if view.moment is not None:
-        told = view.game.words.tell(view.events[view.moment - 1])
-        return "step", f"Event {view.moment} of {len(view.step.events)}", told
+        return "step", f"Event {view.moment} of {len(view.step.events)}", view.told[view.moment - 1].sentence
     if view.document.played and view.bot is not None:
         return "bot", f"{view.game.to_act(view.step.state)}, a {table.bot}, is to act", sentence(view)
     if asks := choice(view, table):
@@ -265,9 +265,9 @@ def _note(view: View, table: Table, note: Note, scene: Scene, cells: dict[str, C
         shown["title"] = _deed(view, table, note.actions, note.at)
         shown["act"] = note.actions[0].text if len(note.actions) == 1 else None
         shown["to"] = note.at
-        shown["events"] = [(view.game.words.tell(event), event.clauses[0]) for event in note.events]
+        shown["events"] = [*told(view.game, note.events)]
         if chooses := view.buttons.chooses(note.actions):
-            shown["events"].append((f"Then {_decides(chooses)}.", "lab.choice-waits"))
+            shown["events"].append(Told(f"Then {_decides(chooses)}.", ("lab.choice-waits",)))
     else:
         shown["title"] = cells[note.at].label if note.at in cells else note.at
         shown["facts"] = [fact._asdict() for fact in table.about(view.state, note.at or "")]
@@ -295,7 +295,7 @@ def _said(note: Values) -> str:
         case "menu":
             return f"{note['title']} {', '.join(one['full'] for one in note['actions'])}."
         case "would":
-            return " ".join((f"Possible: {note['title']}.", *(text for text, _ in note["events"])))
+            return " ".join((f"Possible: {note['title']}.", *(one.sentence for one in note["events"])))
     facts = (f"{fact['name']}: {fact['says']}" for fact in note["facts"])
     ends = [note["waits"]] if note["waits"] else [note["stuck"][0]] if note["stuck"] else []
     return " ".join((f"{note['title']}.", *facts, *ends))

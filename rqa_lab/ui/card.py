@@ -12,7 +12,6 @@ from functools import singledispatch
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.event import Event
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Choose
 from rqa_lab.core.session import Session, Step
@@ -20,6 +19,7 @@ from rqa_lab.core.words import either, safe
 from rqa_lab.documents.places import Problem
 from rqa_lab.draw.svg import html as image
 from rqa_lab.explore.comparison import Comparison, Side, Statement
+from rqa_lab.explore.telling import Told, found, told
 from rqa_lab.learn.book import Book, Chapter, Entry, Reference, Summary
 from rqa_lab.scenario.format import Line
 from rqa_lab.scenario.runner import Report
@@ -83,24 +83,24 @@ def _report(report: Report) -> str:
 
 
 @card.register
-def _comparison(found: Comparison) -> str:
+def _comparison(compared: Comparison) -> str:
     """Both runs in two columns, as far as they differ, and what differs at the end."""
-    rows = [_columns("th", _named(found.left), _named(found.right))]
-    for pair in found.pairs:
+    rows = [_columns("th", _named(compared.left), _named(compared.right))]
+    for pair in compared.pairs:
         texts = f"<strong>{pair.number}</strong> {_WHAT[pair.kind]}<code>{safe(pair.says)}</code>"
         rows.append(f'<tr><td colspan="2" {_LEFT}>{texts}{" " + GOOD if pair.alike else ""}</td></tr>')
         apart = [row for row in pair.rows if row.how != "same"]
         rows += [
-            _columns("td", _statement(found.game, row.left), _statement(found.game, row.right))
+            _columns("td", _statement(compared.game, row.left), _statement(compared.game, row.right))
             for row in apart
         ]
-    if found.ends:
+    if compared.ends:
         rows.append(f'<tr><td colspan="2" {_LEFT}><strong>At the end</strong></td></tr>')
-    for end in found.ends:
+    for end in compared.ends:
         what = safe(end.what)
         rows.append(_columns("td", f"{what}: {safe(end.left)}", f"{what}: {safe(end.right)}"))
-    alike = _text("p", f"{GOOD} The two runs are alike.") if found.alike else ""
-    return _text("p", f"<strong>{safe(found.title)}</strong>") + _text("table", "".join(rows)) + alike
+    alike = _text("p", f"{GOOD} The two runs are alike.") if compared.alike else ""
+    return _text("p", f"<strong>{safe(compared.title)}</strong>") + _text("table", "".join(rows)) + alike
 
 
 @card.register
@@ -165,13 +165,13 @@ def _moment(step: Step, name: str) -> str:
     said = ""
     if step.action is not None:
         said += _text("p", safe(game.words.summary(step.action, step.seat, step.events)))
-        said += _list("ul", [_event(game, event) for event in step.events])
+        said += _list("ul", [_told(game, one) for one in told(game, step.events)])
     said += _now(game, state) + _faults(game, state)
     return _text("p", head) + _beside(image(game.picture.scene(state, events=step.events)), said)
 
 
-def _event(game: Game, event: Event) -> str:
-    return f"{safe(game.words.tell(event))} {_clause(game, event.clauses[0])}"
+def _told(game: Game, one: Told) -> str:
+    return f"{safe(one.sentence)} {_clause(game, one.clause)}"
 
 
 def _clause(game: Game, id: str) -> str:
@@ -221,10 +221,7 @@ def _counted(many: Mapping[str, int] | Sequence[str]) -> list[str]:
 
 def _faults(game: Game, state: State) -> str:
     """What is wrong with a position; it is shown all the same."""
-    sentences = [
-        f"{safe(game.words.explain(one))} {_clause(game, one.clauses[0])}" for one in game.audit(state)
-    ]
-    return _part("Against the rules", "ul", sentences)
+    return _part("Against the rules", "ul", [_told(game, one) for one in found(game, game.audit(state))])
 
 
 # ---- the steps of a scenario -----------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from rqa_lab.core.session import Step
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital, many
 from rqa_lab.documents.places import ScenarioError
+from rqa_lab.explore.telling import refused
 from rqa_lab.learn.asking import silent
 from rqa_lab.learn.course import Exercise
 from rqa_lab.learn.question import Answer, Question
@@ -367,8 +368,7 @@ class Reaching:
         if verdict is None or verdict:
             return None
         what = phrase(view.buttons_of(step), verdict.action, view.table)
-        why = zip(step.explain(verdict), verdict.reasons, strict=True)
-        return {"what": what, "why": [(text, reason.clauses[0]) for text, reason in why]}
+        return {"what": what, "why": refused(step, verdict)}
 
     def _first(self) -> str:
         """The first action of a solution, in words."""

@@ -195,7 +195,7 @@ def desk_of(what: Shown) -> Desk:
     >>> desk = desk_of(session)
     >>> step = session.act("play Battery with pug")
     >>> desk is desk_of(session), str(desk.view.place)
-    (True, '1.1')
+    (True, '1')
     """
     if isinstance(what, str):
         what = load(what)

@@ -1,12 +1,13 @@
 """What a reader takes along of what is shown, as files for others: seen as the reader sees it."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable
 from dataclasses import replace
 
 from rqa_lab.core.clause import Clause
 from rqa_lab.core.scene import Scene
 from rqa_lab.draw.export import OF_A_LINE, Frame, Story, exporting
 from rqa_lab.draw.theme import Theme
+from rqa_lab.explore.telling import refused, told
 from rqa_lab.ui import board, keep
 from rqa_lab.ui.intents import visited
 from rqa_lab.ui.library import CannotOpen
@@ -113,14 +114,11 @@ def _caption(view: View) -> str:
     return board.sentence(view) or view.scenario.question or view.scenario.title
 
 
-def _told(view: View) -> Iterator[tuple[str, Clause]]:
+def _told(view: View) -> Iterable[tuple[str, Clause]]:
     """What happened, or why it is refused, with its clauses."""
     book, refusal = view.game.rulebook, view.refusal
-    if refusal is None:
-        yield from ((view.game.words.tell(event), book[event.clauses[0]]) for event in view.events)
-        return
-    for text, reason in zip(view.step.explain(refusal), refusal.reasons, strict=True):
-        yield text, book[reason.clauses[0]]
+    said = told(view.game, view.events) if refusal is None else refused(view.step, refusal)
+    return ((one.sentence, book[one.clause]) for one in said)
 
 
 def _name(view: View, kind: str) -> str:

@@ -1,14 +1,16 @@
 """What a notebook shows without a running kernel: the board as a drawing, and why things happened as text."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Verdict
-from rqa_lab.core.words import either, printable, safe
+from rqa_lab.core.words import either, safe
 from rqa_lab.draw.svg import html, text
 from rqa_lab.draw.theme import THEMES, Theme
+from rqa_lab.explore.telling import Told, refused, told
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.study import NoSuchStep, moments
 
@@ -33,21 +35,22 @@ class Picture:
 class Explanation:
     """Sentences with the clauses behind them."""
 
-    def __init__(self, game: Game, rows: list[tuple[str, tuple[str, ...]]]) -> None:
+    def __init__(self, game: Game, rows: Sequence[Told]) -> None:
         self.game, self.rows = game, rows
 
     def __repr__(self) -> str:
         if not self.rows:
             return "Nothing speaks against it."
-        return "\n".join(f"- {printable(sentence)} [{clauses[0]}]" for sentence, clauses in self.rows)
+        return "\n".join(f"- {one.text}" for one in self.rows)
 
     def _repr_html_(self) -> str:
         if not self.rows:
             return f"<p>{self!r}</p>"
         book = self.game.rulebook
         rows = (
-            f"<li>{safe(sentence)} <em>{safe(book[clauses[0]].title)}</em> (<code>{clauses[0]}</code>)</li>"
-            for sentence, clauses in self.rows
+            f"<li>{safe(one.sentence)} <em>{safe(book[one.clause].title)}</em> "
+            f"(<code>{one.clause}</code>)</li>"
+            for one in self.rows
         )
         return "\n".join(["<ul>", *rows, "</ul>"])
 
@@ -158,7 +161,5 @@ def why(session: Session, what: Step | Verdict | None = None) -> Explanation:
     """
     game = session.game
     if isinstance(what, Verdict):
-        why = zip(session.here.explain(what), what.reasons, strict=True)
-        return Explanation(game, [(text, reason.clauses) for text, reason in why])
-    step = what or session.here
-    return Explanation(game, [(game.words.tell(event), event.clauses) for event in step.events])
+        return Explanation(game, refused(session.here, what))
+    return Explanation(game, told(game, (what or session.here).events))

@@ -11,7 +11,7 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Step, passed_over
 from rqa_lab.core.words import capital, language
 from rqa_lab.documents.places import MOST_PROBLEMS
-from rqa_lab.explore.telling import story
+from rqa_lab.explore.telling import found, refused, story
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.page.table import Face, Fact, Large, OnTheWay, Table
 from rqa_lab.page.table import table as table_of
@@ -50,9 +50,7 @@ def side(view: View, table: Table, examples: Examples) -> Values:
         "wrong": f"over {MOST_PROBLEMS}"
         if len(view.document.problems) > MOST_PROBLEMS
         else len(view.document.problems),
-        "findings": [
-            (view.game.words.explain(finding), finding.clauses[:2]) for finding in view.buttons.findings
-        ],
+        "findings": [(one.sentence, one.clauses[:2]) for one in found(view.game, view.buttons.findings)],
         "final": _final(view, table),
         "sight": _sight(view, table),
         "playing": view.document.played,
@@ -155,12 +153,12 @@ def _happened(view: View, table: Table) -> Values:
         {
             "n": number,
             "icon": table.words.icon(event),
-            "text": view.game.words.tell(event),
-            "clause": event.clauses[0],
+            "text": told.sentence,
+            "clause": told.clause,
             "now": number == view.highlight and refusal is None,
             "later": number >= so_far,
         }
-        for number, event in enumerate(view.events)
+        for number, (event, told) in enumerate(zip(view.events, view.told, strict=True))
     ]
     return {
         "steps": 0 if view.fresh else len(view.own) - 1,
@@ -436,7 +434,7 @@ def _thing(view: View, one: Large, examples: Examples) -> Values:
 def _deed(view: View, table: Table, text: str) -> Values | None:
     """What the button of actions with this beginning would do, or why it would not."""
     buttons = view.buttons
-    fits, refused = buttons.ways_to(text), buttons.meant_beginning(text)
+    fits, meant = buttons.ways_to(text), buttons.meant_beginning(text)
     if len(fits) == 1:
         result = table.result(buttons.preview(fits[0]))
         words: Sequence[Any] = (phrase(buttons, fits[0], table), result.prices, result.changes)
@@ -444,8 +442,7 @@ def _deed(view: View, table: Table, text: str) -> Values | None:
     if fits:
         label = "Let go" if view.prefix == text else "Pick it"
         return {"can": True, "does": None, "text": text, "reasons": (), "label": label}
-    if refused is None:
+    if meant is None:
         return None
-    verdict = view.judge(refused)
-    why = zip(verdict.reasons, view.step.explain(verdict), strict=True)
-    return {"can": False, "does": None, "text": text, "reasons": [(say, one.clauses[0]) for one, say in why]}
+    verdict = view.judge(meant)
+    return {"can": False, "does": None, "text": text, "reasons": refused(view.step, verdict)}

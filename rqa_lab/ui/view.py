@@ -17,6 +17,7 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session, Step, questions
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.explore.play import Bot
+from rqa_lab.explore.telling import Told, told
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.page.table import Lab, Look, Table, Way
 from rqa_lab.scenario.format import Place
@@ -446,6 +447,11 @@ class View:
         if viewer is None:
             return self.step.events
         return tuple(self.game.witness(event, viewer) for event in self.step.events)
+
+    @cached_property
+    def told(self) -> tuple[Told, ...]:
+        """These events, each in a sentence with its clauses."""
+        return told(self.game, self.events)
 
     @cached_property
     def spaces(self) -> frozenset[str]:
