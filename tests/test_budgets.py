@@ -23,8 +23,8 @@ from rqa_lab.games.rqa.play import resolve as reaching
 from rqa_lab.scenario.format import OPTIONS, read
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import keep
-from rqa_lab.ui.explorer import Explorer
 from rqa_lab.ui.page import Page
+from rqa_lab.ui.widget import Explorer
 
 RQA = "rqa: 1\ntitle: T\nrobots: {pug: {seat: Ann, at: c4}, crate: {seat: Bo, at: d4}}\n"
 

@@ -12,7 +12,7 @@ from rqa_lab.scenario.scenario import pack, python, record, unpack
 from rqa_lab.scenario.study import Study
 from rqa_lab.ui import Explorer, intents, keep
 from rqa_lab.ui.desk import desk_of
-from rqa_lab.ui.exercise import Task
+from rqa_lab.ui.parts import Task
 
 FOURTH = Scenario(
     "gekido",

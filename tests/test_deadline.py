@@ -4,8 +4,8 @@ from contextlib import suppress
 
 import pytest
 
-from rqa_lab.ui import intents, work
-from rqa_lab.ui.explorer import Explorer
+from rqa_lab.ui import desk, intents
+from rqa_lab.ui.widget import Explorer
 
 
 def spin():
@@ -22,7 +22,7 @@ def spin_and_catch():
 @pytest.mark.parametrize("endless", [spin, spin_and_catch])
 def test_what_takes_too_long_is_left_off(monkeypatch, endless):
     monkeypatch.setenv("QUERY_STRING", "")
-    monkeypatch.setattr(work, "SECONDS", 0.05)
+    monkeypatch.setattr(desk, "SECONDS", 0.05)
     explorer = Explorer("rqa/pushing/into-a-wall")
     explorer.receive({"do": "step", "n": 1, "ask": 1})
     with monkeypatch.context() as hung:
@@ -32,10 +32,10 @@ def test_what_takes_too_long_is_left_off(monkeypatch, endless):
     assert (explorer.answered, str(explorer.page.view.place)) == (2, "1")
     explorer.receive({"do": "step", "n": 1, "ask": 3})
     assert (explorer.trouble, str(explorer.page.view.place)) == ("", "2")
-    assert work.signal.getitimer(work.signal.ITIMER_VIRTUAL) == (0, 0)
+    assert desk.signal.getitimer(desk.signal.ITIMER_VIRTUAL) == (0, 0)
 
 
 def test_in_a_kernel_of_one_s_own_there_is_no_limit(monkeypatch):
-    monkeypatch.setattr(work, "SECONDS", 1e-6)
-    with work.deadline():
-        assert work.signal.getitimer(work.signal.ITIMER_VIRTUAL) == (0, 0)
+    monkeypatch.setattr(desk, "SECONDS", 1e-6)
+    with desk.deadline():
+        assert desk.signal.getitimer(desk.signal.ITIMER_VIRTUAL) == (0, 0)

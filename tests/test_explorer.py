@@ -9,7 +9,7 @@ from lessons import WALL, send
 
 from rqa_lab.games import FIRST
 from rqa_lab.scenario.library import ids, load
-from rqa_lab.ui import Explorer, messages, pages, render
+from rqa_lab.ui import Explorer, messages, pages
 from rqa_lab.ui.library import CannotOpen, Shelves, library
 from rqa_lab.ui.view import View
 
@@ -217,8 +217,8 @@ def test_a_page_comes_up_where_compiled_templates_cannot_be_kept(monkeypatch, wh
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    render._environment.cache_clear()
-    render._template.cache_clear()
+    pages._environment.cache_clear()
+    pages._template.cache_clear()
     monkeypatch.setattr(FileSystemBytecodeCache, "load_bytecode", lambda *_: None)
     monkeypatch.setattr(FileSystemBytecodeCache, what, full)
     assert 'data-region="board"' in pages.frame()

@@ -10,13 +10,13 @@ from exercises import FIRST, LEGAL, LINE, RIGHT, SPACES, WHERE, WRONG, quiz, sen
 from lessons import Live, does
 
 from rqa_lab import load
+from rqa_lab.core.work import SLICE
 from rqa_lab.learn import asking as made
 from rqa_lab.learn.memory import Memory
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.ui import intents, runs
 from rqa_lab.ui.challenge import HUSHED, Asking, Reaching
 from rqa_lab.ui.page import Page
-from rqa_lab.ui.work import SLICE
 from rqa_lab.widgets import Task
 
 

@@ -14,7 +14,7 @@ from rqa_lab.ui import Explorer, keep, owndata, pages, runs
 from rqa_lab.ui import course as pages_of_course
 from rqa_lab.ui.challenge import Asking, Reaching
 from rqa_lab.ui.page import Page
-from rqa_lab.ui.render import render
+from rqa_lab.ui.pages import render
 
 
 def right():

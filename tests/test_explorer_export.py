@@ -217,7 +217,7 @@ def test_the_menu_says_with_whose_eyes_and_that_the_file_of_the_lab_holds_all():
 
 
 def test_a_gif_is_made_in_slices_and_the_page_goes_on_meanwhile(monkeypatch):
-    monkeypatch.setattr("rqa_lab.ui.work.SLICE", 0)
+    monkeypatch.setattr("rqa_lab.core.work.SLICE", 0)
     explorer = of_wall()
     sent = ordered(explorer)
     send(explorer, "export", id="gif", text="light")

@@ -7,7 +7,7 @@ from lessons import WALL, Live, send
 
 from rqa_lab.explore.meeting import growing, meetings
 from rqa_lab.page.table import table, tables
-from rqa_lab.ui import Explorer, meet
+from rqa_lab.ui import Explorer, lookup
 
 WALL_MEETS = "rqa.push.into-wall", "rqa.ko.last-cube"
 
@@ -99,7 +99,7 @@ def test_of_an_unknown_clause_the_nearest_is_told_and_nothing_is_lost():
 
 
 def test_so_many_clauses_and_no_more():
-    ids = [id for id, _ in meet._all("rqa")[: meet.MOST + 1]]
+    ids = [id for id, _ in lookup._all("rqa")[: lookup.MOST + 1]]
     explorer = asked(*ids)
     assert panel(explorer).clauses == tuple(ids[:-1])
     assert "most" in panel(explorer).wrong
@@ -161,7 +161,7 @@ def test_who_has_gone_on_is_left_where_he_is(sent):
 
 
 def test_nothing_found_says_in_how_much(sent, monkeypatch):
-    monkeypatch.setattr(meet, "TRIES", 50)
+    monkeypatch.setattr(lookup, "TRIES", 50)
     explorer = asked("rqa.push.into-wall", "rqa.push.into-edge")
     send(explorer, "find")
     worked(explorer, sent)
@@ -172,7 +172,7 @@ def test_nothing_found_says_in_how_much(sent, monkeypatch):
 
 
 def test_a_search_is_stopped_and_the_page_is_alive_meanwhile(sent, monkeypatch):
-    monkeypatch.setattr("rqa_lab.ui.work.SLICE", 0)
+    monkeypatch.setattr("rqa_lab.core.work.SLICE", 0)
     explorer = asked("rqa.push.into-wall", "rqa.push.into-edge")
     send(explorer, "find")
     for _ in range(20):
@@ -307,4 +307,4 @@ def test_a_clause_that_opens_in_the_editor_leads_there_too(sent):
 
 def test_what_is_written_after_a_list_of_options_is_seen_at_its_step():
     """Such a list is a step of the file, and none on the timeline."""
-    assert meet._link("rqa/tiles/a-leaner-deck, step 4") == "rqa/tiles/a-leaner-deck@3"
+    assert lookup._link("rqa/tiles/a-leaner-deck, step 4") == "rqa/tiles/a-leaner-deck@3"

@@ -13,7 +13,7 @@ from rqa_lab.games.gekido.odds.filling import EFFECTS
 from rqa_lab.games.gekido.odds.odds import Attempt, attempt, damage, found, hint, left_out, reckon
 from rqa_lab.games.gekido.odds.stages import TooMuchWork
 from rqa_lab.games.gekido.page.dicelab import DiceLab, Laid, usables
-from rqa_lab.ui.explorer import Explorer
+from rqa_lab.ui.widget import Explorer
 
 GAME = game("gekido")
 POWERS = {"Roll an Extra Die": 2, "Switch Attack": 1}

@@ -20,8 +20,8 @@ from rqa_lab.core.component import Letter
 from rqa_lab.core.words import Displayed
 from rqa_lab.page.table import table
 from rqa_lab.ui import Explorer
-from rqa_lab.ui.picture import Explanation
-from rqa_lab.ui.shell import Shell
+from rqa_lab.ui.display import Explanation
+from rqa_lab.ui.parts import Shell
 
 PACKAGE = Path(rqa_lab.__file__).parent
 FORMATTER = DisplayFormatter()

@@ -10,8 +10,8 @@ from rqa_lab.games.moonbots.page import NewGame
 from rqa_lab.page.table import table
 from rqa_lab.ui import board as values
 from rqa_lab.ui import pages
-from rqa_lab.ui.explorer import Explorer
 from rqa_lab.ui.keep import new_game
+from rqa_lab.ui.widget import Explorer
 
 MOON = table("moonbots")
 ANN = {

@@ -10,9 +10,8 @@ from traitlets import TraitError
 from rqa_lab import Scenario, load
 from rqa_lab.ui import intents
 from rqa_lab.ui.desk import Desk, desk_of
-from rqa_lab.ui.explorer import Explorer
 from rqa_lab.ui.page import Page
-from rqa_lab.ui.shell import Shell
+from rqa_lab.ui.widget import Explorer, Shell
 from rqa_lab.widgets import Board, Hand, Stepper, Table, Timeline, Why
 
 WALL = "rqa/pushing/into-a-wall"

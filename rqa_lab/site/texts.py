@@ -30,7 +30,7 @@ from rqa_lab.ui.book import ROOT
 from rqa_lab.ui.course import Sheet, reached
 from rqa_lab.ui.library import library, view_of
 from rqa_lab.ui.page import Page
-from rqa_lab.ui.render import render
+from rqa_lab.ui.pages import render
 
 # ---- what the explorer shows, drawn beforehand as recordings and as pages: lessons, rulebooks, courses ----
 

@@ -18,7 +18,7 @@ from rqa_lab.games import data_rules, game, games_with_data
 from rqa_lab.games import title as title_of
 from rqa_lab.learn.book import FROM, LAB, OF, Book, Chapter, Entry, Open, Thing
 from rqa_lab.page.table import table, tables
-from rqa_lab.ui.render import render
+from rqa_lab.ui.pages import render
 from rqa_lab.ui.side import rule
 
 #: what the address of a page of a rulebook begins with

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from rqa_lab.core.game import Game
+from rqa_lab.core.work import Work
 from rqa_lab.games import game, title
 from rqa_lab.learn import quiz
 from rqa_lab.learn.course import COURSE, Unit, course
@@ -17,9 +18,8 @@ from rqa_lab.ui.challenge import HUSHED, Asking, Reaching
 from rqa_lab.ui.document import Document
 from rqa_lab.ui.library import on_offer, view_of
 from rqa_lab.ui.messages import Intents, intent, methods
-from rqa_lab.ui.render import render
+from rqa_lab.ui.pages import render
 from rqa_lab.ui.view import Covers, View
-from rqa_lab.ui.work import Work
 
 #: what a learner can always do on the page
 _ALWAYS = ("memory", "learn", "practise", "drawn", "forget", "unforget")
@@ -174,11 +174,11 @@ class Learning:
         self._awaited = run, at, view.document
         if not isinstance(run, runs.Practice) or run.has(at):
             return self.arrive(view)
-        job = run.drawing(at)
-        if Work("", "", 0, job, lambda _: None).go_on():
+        work = Work("Looking for a question", "place", 0, run.drawing(at))
+        if work.go_on():
             return self.arrive(view)
-        found = {"go": "drawn"}
-        self._work(Work("Looking for a question", "place", 0, job, lambda _: self._orders.append(found)))
+        work.then = lambda _: self._orders.append({"go": "drawn"})
+        self._work(work)
         return replace(view, covers=Covers())
 
     @intent("drawn")

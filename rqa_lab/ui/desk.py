@@ -5,9 +5,12 @@ Nothing in here knows Jupyter.  The page of the explorer is a desk with a list, 
 """
 
 import logging
-from collections.abc import Callable, Collection, Mapping
+import signal
+import threading
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from typing import Any, NoReturn
 from weakref import WeakMethod
 
 from rqa_lab.core.session import Session
@@ -17,9 +20,9 @@ from rqa_lab.ui import intents, messages, pages
 from rqa_lab.ui.intents import caught_up, stand
 from rqa_lab.ui.library import library, view_of, view_of_session
 from rqa_lab.ui.messages import Intents, Unwanted, intent, methods
-from rqa_lab.ui.render import render
+from rqa_lab.ui.owndata import served
+from rqa_lab.ui.pages import render
 from rqa_lab.ui.view import View
-from rqa_lab.ui.work import TooLong, deadline
 
 #: silent unless a handler is added: what a kernel writes to its standard error reaches the reader's browser
 log = logging.getLogger("rqa_lab.ui")
@@ -30,6 +33,37 @@ LOOKING = {"point": ("board", "side"), "read": ("face",), "work": ("work",)}
 _SORRY = "Something went wrong in the lab, and nothing was changed. Try something else, or reload the page."
 _TOO_LONG = "That takes too long for a page that is served: it was left off, and nothing was changed."
 _STRANGE = "The page asked for something that the lab does not know. Reload the page."
+
+
+#: seconds of computing that a message may take; the slowest that the page sends by itself take one or two
+SECONDS = 20.0
+
+
+class TooLong(Exception):
+    """The limit was reached."""
+
+
+def _leave_off(number: int, frame: object) -> NoReturn:
+    raise TooLong
+
+
+@contextmanager
+def deadline() -> Iterator[None]:
+    """Raise :class:`TooLong` in the block once it has computed for too long; never in a reader's own kernel.
+
+    What catches that by mistake gets it again each second.
+    """
+    here = threading.current_thread() is threading.main_thread()
+    if not (served() and here and hasattr(signal, "setitimer")):  # Windows and Pyodide have none
+        yield
+        return
+    before = signal.signal(signal.SIGVTALRM, _leave_off)
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS, 1)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 class Desk:

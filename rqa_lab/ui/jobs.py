@@ -4,17 +4,16 @@ from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import replace
 
+from rqa_lab.core.work import Work
 from rqa_lab.draw.export import KINDS
 from rqa_lab.draw.theme import Theme
 from rqa_lab.ui import export
 from rqa_lab.ui.intents import tap
 from rqa_lab.ui.library import CannotOpen
-from rqa_lab.ui.meet import Meet
+from rqa_lab.ui.lookup import Meet, Solver
 from rqa_lab.ui.messages import Intents, intent, methods
-from rqa_lab.ui.render import render
-from rqa_lab.ui.solver import Solver
+from rqa_lab.ui.pages import render
 from rqa_lab.ui.view import Covers, View
-from rqa_lab.ui.work import Work
 
 
 class Jobs:

@@ -1,4 +1,4 @@
-"""The scenarios on offer: all games' shelves of them, as documents to open, and the list beside the board."""
+"""The scenarios on offer: all games' shelves of them, as documents to open, and the games that have some."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,16 +13,11 @@ from rqa_lab.documents.places import Problem, ScenarioError
 from rqa_lab.explore.play import Bot, seated
 from rqa_lab.games import FIRST, game, title
 from rqa_lab.page.table import table, tables
-from rqa_lab.scenario.library import Entry, Finder, Found, ids, index, load
+from rqa_lab.scenario.library import Entry, Finder, ids, index, load
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.document import Document
 from rqa_lab.ui.intents import arrived, first_view
-from rqa_lab.ui.messages import intent
-from rqa_lab.ui.render import render
 from rqa_lab.ui.view import View
-
-#: how many clauses and scenarios of a search are listed
-_MOST_CLAUSES, _MOST_FOUND = 8, 30
 
 
 class CannotOpen(Exception):
@@ -201,122 +196,3 @@ class Shelves:
     def found(self, words: str) -> Sequence[tuple[str, str, int | None]]:
         """The games on offer, each with its title and how many of its texts contain the words, if any."""
         return [(id, title(id), library(id).holds(words) if words else None) for id in self.games]
-
-
-# ---- the list beside the board ---------------------------------------------------------------------------
-
-
-def listed(
-    shelf: Shelf,
-    here: str,
-    done: Iterable[str],
-    opened: Iterable[str],
-    words: str,
-    games: Sequence[tuple[str, str, int | None]] = (),
-    own: Mapping[str, tuple[str, str]] = {},
-) -> Mapping[str, Any]:
-    """What the list shows: the topics with their progress, or the results of a search.
-
-    ``games`` are the games on offer, as (id, title, number of results); ``own`` is what the reader
-    brought along: id -> (title, title of the game).
-    """
-    done, opened, book = set(done), set(opened), shelf.game.rulebook
-    rules = {clause.id for clause in book.own()}
-
-    def row(id: str, title: str, line: str = "") -> Mapping[str, Any]:
-        return {
-            "id": id,
-            "title": [(title, False)],
-            "line": [(line, False)] if line else (),
-            "here": id == here,
-            "done": id in done,
-        }
-
-    found = shelf.finder.find(words) if words else Found()
-
-    def hits(ids: Sequence[str]) -> list[Mapping[str, Any]]:
-        return [
-            {**shelf.finder.hit(found, id)._asdict(), "here": id == here, "done": id in done} for id in ids
-        ]
-
-    return {
-        "games": [{"id": id, "title": title, "n": n, "on": id == shelf.game.id} for id, title, n in games],
-        "own": [row(id, title, game) for id, (title, game) in own.items()],
-        "words": words,
-        "found": hits(found.scenarios[:_MOST_FOUND]),
-        "clauses": hits(found.clauses[:_MOST_CLAUSES]),
-        "taken": found.taken,
-        "in_all": (len(found.scenarios), len(found.clauses)),
-        "topics": [
-            {
-                "id": topic,
-                "title": book.topics.get(topic, topic.title()),
-                "open": topic in opened,
-                "scenarios": [row(one.id, one.title) for one in entries],
-                "done": sum(one.id in done for one in entries),
-            }
-            for topic, entries in shelf.topics.items()
-        ],
-        "covered": len(rules & set(shelf.examples)),
-        "rules": len(rules),
-    }
-
-
-class Listing:
-    """The list of the game that is shown.
-
-    Args:
-        shelves: the scenarios of all games.
-
-    >>> listing = Listing(Shelves())
-    >>> listing.search("  into a wall ")
-    >>> [*listing.regions("", frozenset(), {}, "en", lambda: {"unit": None})], listing.words
-    (['topics'], 'into a wall')
-    >>> listing.regions("", frozenset(), {}, "en", lambda: {"unit": None})
-    {}
-    """
-
-    def __init__(self, shelves: Shelves) -> None:
-        self._shelves = shelves
-        #: the topics that are open; the words that are looked for
-        self.opened: set[str] = set()
-        self.words = ""
-        self._listed: tuple[Any, ...] = ()
-
-    @intent("topic")
-    def toggle(self, id: str) -> None:
-        """Open or close a topic."""
-        if id in self._shelves.here.topics:
-            self.opened ^= {id}
-
-    @intent("search")
-    def search(self, text: str) -> None:
-        """List what contains these words instead of the topics."""
-        self.words = " ".join(text.split())
-
-    def regions(
-        self,
-        here: str,
-        done: frozenset[str],
-        own: Mapping[str, tuple[str, str]],
-        language: str,
-        learn: Callable[[], Mapping[str, Any]],
-        above: str = "",
-    ) -> dict[str, str]:
-        """The list, if it has changed.
-
-        Args:
-            here: the id of the scenario that is shown.
-            done: the ids of those that are done.
-            own: what the reader brought along: id -> (title, title of the game).
-            language: that of names.
-            learn: tells where the learner goes on in the course.
-            above: what stands above it, as HTML.
-        """
-        shelves = self._shelves
-        shown = (here, done, frozenset(self.opened), self.words)
-        if (*shown, own, shelves.here, language, above) == self._listed:
-            return {}
-        self._listed = (*shown, own, shelves.here, language, above)
-        view = dict(listed(shelves.here, *shown, shelves.found(self.words), own))
-        return {"topics": above + render("topics", view | {"learn": learn() if shelves.games else None})}

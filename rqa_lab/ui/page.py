@@ -1,7 +1,7 @@
 """The page of the explorer, without Jupyter: regions go out as HTML, messages come in.
 
 The browser puts in place what changed and sends only what the reader wants (:mod:`rqa_lab.ui.intents`); all
-authority stays here.  What carries both is the widget's business, :mod:`rqa_lab.ui.explorer`.
+authority stays here.  What carries both is the widget's business, :mod:`rqa_lab.ui.widget`.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -23,8 +23,9 @@ from rqa_lab.ui.covers import Door, NewGame
 from rqa_lab.ui.desk import LOOKING, Desk, log, trouble
 from rqa_lab.ui.editor import empty, turned, write_down
 from rqa_lab.ui.jobs import Jobs
-from rqa_lab.ui.library import CannotOpen, Listing, Shelf, Shelves, view_of, view_of_session
+from rqa_lab.ui.library import CannotOpen, Shelf, Shelves, view_of, view_of_session
 from rqa_lab.ui.messages import Intents, intent, methods
+from rqa_lab.ui.pages import Listing
 from rqa_lab.ui.runs import PRACTICE, QUIZ
 from rqa_lab.ui.twofold import Lines, Readings
 from rqa_lab.ui.view import Covers, View

@@ -1,26 +1,123 @@
-"""The regions of the page: what draws each, of a view; the keys; the front door."""
+"""The regions of the page: templates filled in with a view; the list of scenarios; the front door."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
+from jinja2 import (
+    BaseLoader,
+    BytecodeCache,
+    ChoiceLoader,
+    Environment,
+    FileSystemBytecodeCache,
+    FileSystemLoader,
+    PackageLoader,
+    PrefixLoader,
+    StrictUndefined,
+)
+from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
 from rqa_lab.core.game import Game
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Step
+from rqa_lab.core.words import language, letters, many, visible
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
 from rqa_lab.games import FIRST, title
 from rqa_lab.page.newgame import Agreement
 from rqa_lab.page.table import Table, folder, table, tables
-from rqa_lab.scenario.library import load
+from rqa_lab.scenario.library import Found, load
 from rqa_lab.scenario.study import moments
 from rqa_lab.ui import board, editor_view, side, timeline
-from rqa_lab.ui.render import render
+from rqa_lab.ui.library import Shelf, Shelves
+from rqa_lab.ui.messages import intent
 from rqa_lab.ui.side import Examples
 from rqa_lab.ui.view import View
+
+# ---- templates -------------------------------------------------------------------------------------------
+
+
+@lru_cache(1024)
+def icon(name: str, classes: str = "i") -> Markup:
+    """A sprite of the page; it is hidden from screen readers, as there is a text beside it."""
+    return Markup('<svg class="{}" aria-hidden="true"><use href="#{}"/></svg>').format(classes, name)
+
+
+@lru_cache(4096)
+def chip(clause: str, no: bool = False, classes: str = "") -> Markup:
+    """The sign for "the book says", which opens the clause."""
+    game, _, rest = clause.partition(".")
+    return Markup(
+        '<a class="chip{}{}" href="#{}" data-do="clause" data-id="{}"><span>{}.</span>{}</a>'
+    ).format(" no" if no else "", f" {classes}" if classes else "", clause, clause, game, rest)
+
+
+class _CompiledTemplates(FileSystemBytecodeCache):
+    """Compiled templates, kept for the next page: it has a process of its own, and compiling takes time."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep one, if there is room for it."""
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+def _compiled_templates() -> BytecodeCache | None:
+    """Where compiled templates are kept; None if there is no folder that is safe to read from."""
+    try:
+        return _CompiledTemplates()
+    except (OSError, RuntimeError):
+        return None
+
+
+def _loader() -> BaseLoader:
+    """The templates of every page, and by "rqa/seats" those of a game."""
+    # by folder: a loader by package would import the pages of all games
+    own = {id: FileSystemLoader(str(folder(id) / "templates")) for id in tables()}
+    return ChoiceLoader([PackageLoader("rqa_lab.ui"), PrefixLoader(own)])
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=_loader(),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        auto_reload=False,
+        bytecode_cache=_compiled_templates(),
+    )
+    environment.globals.update(icon=icon, chip=chip, many=many, letters=letters)
+    return environment
+
+
+@cache
+def _template(name: str) -> Any:
+    return _environment().get_template(f"{name}.html.j2")
+
+
+#: template -> what it was filled with last, in which language of names, and what that looks like
+_LAST: dict[str, tuple[Mapping[str, Any], str, str]] = {}
+
+
+def render(name: str, values: Mapping[str, Any]) -> str:
+    """A template with these values, which are not changed later: most regions stay as they were.
+
+    >>> render("cover", {"cover": None})
+    ''
+    """
+    was = _LAST.get(name)
+    if was is not None and was[1] == language() and was[0] == values:
+        return was[2]
+    drawn = visible(_template(name).render(values)).strip()
+    _LAST[name] = values, language(), drawn
+    return drawn
+
+
+# ---- the keys --------------------------------------------------------------------------------------------
 
 #: what each key does, for the help; explorer.js binds them
 KEYS = (
@@ -204,3 +301,125 @@ def _at_the_door() -> Scene:
 def form(game: Game, agreement: Agreement, data: Mapping[str, Any] | None = None) -> str:
     """The sheet of a new game, with the reader's own data if the game takes any."""
     return render(f"{game.id}/agreement", {**agreement.view(), "game": game.title, "data": data})
+
+
+# ---- the list beside the board ---------------------------------------------------------------------------
+
+#: how many clauses and scenarios of a search are listed
+_MOST_CLAUSES, _MOST_FOUND = 8, 30
+
+
+def listed(
+    shelf: Shelf,
+    here: str,
+    done: Iterable[str],
+    opened: Iterable[str],
+    words: str,
+    games: Sequence[tuple[str, str, int | None]] = (),
+    own: Mapping[str, tuple[str, str]] = {},
+) -> Mapping[str, Any]:
+    """What the list shows: the topics with their progress, or the results of a search.
+
+    ``games`` are the games on offer, as (id, title, number of results); ``own`` is what the reader
+    brought along: id -> (title, title of the game).
+    """
+    done, opened, book = set(done), set(opened), shelf.game.rulebook
+    rules = {clause.id for clause in book.own()}
+
+    def row(id: str, title: str, line: str = "") -> Mapping[str, Any]:
+        return {
+            "id": id,
+            "title": [(title, False)],
+            "line": [(line, False)] if line else (),
+            "here": id == here,
+            "done": id in done,
+        }
+
+    found = shelf.finder.find(words) if words else Found()
+
+    def hits(ids: Sequence[str]) -> list[Mapping[str, Any]]:
+        return [
+            {**shelf.finder.hit(found, id)._asdict(), "here": id == here, "done": id in done} for id in ids
+        ]
+
+    return {
+        "games": [{"id": id, "title": title, "n": n, "on": id == shelf.game.id} for id, title, n in games],
+        "own": [row(id, title, game) for id, (title, game) in own.items()],
+        "words": words,
+        "found": hits(found.scenarios[:_MOST_FOUND]),
+        "clauses": hits(found.clauses[:_MOST_CLAUSES]),
+        "taken": found.taken,
+        "in_all": (len(found.scenarios), len(found.clauses)),
+        "topics": [
+            {
+                "id": topic,
+                "title": book.topics.get(topic, topic.title()),
+                "open": topic in opened,
+                "scenarios": [row(one.id, one.title) for one in entries],
+                "done": sum(one.id in done for one in entries),
+            }
+            for topic, entries in shelf.topics.items()
+        ],
+        "covered": len(rules & set(shelf.examples)),
+        "rules": len(rules),
+    }
+
+
+class Listing:
+    """The list of the game that is shown.
+
+    Args:
+        shelves: the scenarios of all games.
+
+    >>> listing = Listing(Shelves())
+    >>> listing.search("  into a wall ")
+    >>> [*listing.regions("", frozenset(), {}, "en", lambda: {"unit": None})], listing.words
+    (['topics'], 'into a wall')
+    >>> listing.regions("", frozenset(), {}, "en", lambda: {"unit": None})
+    {}
+    """
+
+    def __init__(self, shelves: Shelves) -> None:
+        self._shelves = shelves
+        #: the topics that are open; the words that are looked for
+        self.opened: set[str] = set()
+        self.words = ""
+        self._listed: tuple[Any, ...] = ()
+
+    @intent("topic")
+    def toggle(self, id: str) -> None:
+        """Open or close a topic."""
+        if id in self._shelves.here.topics:
+            self.opened ^= {id}
+
+    @intent("search")
+    def search(self, text: str) -> None:
+        """List what contains these words instead of the topics."""
+        self.words = " ".join(text.split())
+
+    def regions(
+        self,
+        here: str,
+        done: frozenset[str],
+        own: Mapping[str, tuple[str, str]],
+        language: str,
+        learn: Callable[[], Mapping[str, Any]],
+        above: str = "",
+    ) -> dict[str, str]:
+        """The list, if it has changed.
+
+        Args:
+            here: the id of the scenario that is shown.
+            done: the ids of those that are done.
+            own: what the reader brought along: id -> (title, title of the game).
+            language: that of names.
+            learn: tells where the learner goes on in the course.
+            above: what stands above it, as HTML.
+        """
+        shelves = self._shelves
+        shown = (here, done, frozenset(self.opened), self.words)
+        if (*shown, own, shelves.here, language, above) == self._listed:
+            return {}
+        self._listed = (*shown, own, shelves.here, language, above)
+        view = dict(listed(shelves.here, *shown, shelves.found(self.words), own))
+        return {"topics": above + render("topics", view | {"learn": learn() if shelves.games else None})}

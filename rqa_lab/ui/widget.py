@@ -7,7 +7,7 @@ from traitlets import Unicode
 from rqa_lab.ui import keep, owndata, pages
 from rqa_lab.ui.library import Shelf
 from rqa_lab.ui.page import Page
-from rqa_lab.ui.shell import Shell
+from rqa_lab.ui.parts import Shell
 from rqa_lab.ui.view import View
 
 if TYPE_CHECKING:
