@@ -214,7 +214,7 @@ def deed(hand, own, text):
         else:
             break
         if hand.text(".used") != used or hand.seen(".verdict").count():
-            does(own, "act", action)
+            does(own, "act", action.text)
             return
     hand.complain(f"dead end: {text}")
     raise LookupError(text)
