@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rqa_lab.core.session import Session
     from rqa_lab.scenario.library import load
     from rqa_lab.scenario.scenario import Scenario
-    from rqa_lab.ui.picture import figure, show, why
+    from rqa_lab.ui.display import figure, show, why
 
 __all__ = ["Scenario", "Session", "figure", "fold", "load", "show", "why"]
 __version__ = "0.1.0"
@@ -29,13 +29,13 @@ __getattr__, __dir__ = lazily(
         "rqa_lab.core.session": ["Session"],
         "rqa_lab.scenario.library": ["load"],
         "rqa_lab.scenario.scenario": ["Scenario"],
-        "rqa_lab.ui.picture": ["figure", "show", "why"],
+        "rqa_lab.ui.display": ["figure", "show", "why"],
     },
 )
 
 
 @html.register
 def _card(value: Displayed) -> str:
-    from rqa_lab.ui.card import card
+    from rqa_lab.ui.display import card
 
     return card(value)

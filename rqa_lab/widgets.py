@@ -4,7 +4,6 @@ Each is a widget like those of ipywidgets: it stands in boxes, its traits are ob
 the same session, or scenario, show the same place without a line of glue.
 """
 
-from rqa_lab.ui.exercise import Task
-from rqa_lab.ui.parts import Board, Hand, Stepper, Table, Timeline, Why
+from rqa_lab.ui.parts import Board, Hand, Stepper, Table, Task, Timeline, Why
 
 __all__ = ["Board", "Hand", "Stepper", "Table", "Task", "Timeline", "Why"]

@@ -18,7 +18,7 @@ from rqa_lab.draw.png import png
 from rqa_lab.draw.svg import html, svg, text
 from rqa_lab.games import data_rules, game
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui.explorer import Explorer
+from rqa_lab.ui.widget import Explorer
 
 #: a data file with something of each kind that is new
 DATA = {

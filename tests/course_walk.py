@@ -13,10 +13,11 @@ from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from lessons import does
 from playwright.sync_api import Error
 
 from rqa_lab.learn.course import Ask, course
-from rqa_lab.ui.asked import Asking
+from rqa_lab.ui.challenge import Asking
 from rqa_lab.ui.runs import Lessoned
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -194,8 +195,8 @@ def button(hand, text):
 
 def deed(hand, own, text):
     """Do an action on the board as a reader would: a button, a card, spaces; `own` is the same in Python."""
-    buttons, used, tabs = own.lesson.buttons, hand.text(".used"), ["hand", "acts", "shop"]
-    action = own.lesson.session.read(text)
+    buttons, used, tabs = own.view.buttons, hand.text(".used"), ["hand", "acts", "shop"]
+    action = own.view.session.read(text)
     for _ in range(12):
         sure = hand.seen(f'.bubble [data-do="act"][data-text="{action.text}"]')
         picked = hand.page.locator('.tray [aria-pressed="true"]').count() > 0
@@ -213,7 +214,7 @@ def deed(hand, own, text):
         else:
             break
         if hand.text(".used") != used or hand.seen(".verdict").count():
-            own.lesson.act(action)
+            does(own, "act", action.text)
             return
     hand.complain(f"dead end: {text}")
     raise LookupError(text)

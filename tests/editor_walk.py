@@ -101,7 +101,7 @@ def check(scenario):
     again = Scenario.from_text(scenario.to_yaml(), "kept.yaml")
     assert again == scenario, scenario.to_yaml()
     assert again.state == scenario.state
-    shown = Editor(scenario).lesson
+    shown = Editor(scenario).view
     assert opened(address(shown, known=False)).scenario == shown.scenario
     rules = game(scenario.game.id)
     rules.scene(scenario.state)

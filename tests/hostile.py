@@ -37,7 +37,7 @@ from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.study import Study, moments
 from rqa_lab.ui import Explorer, owndata
-from rqa_lab.ui.picture import Picture
+from rqa_lab.ui.display import Picture
 from rqa_lab.widgets import Board, Hand, Stepper, Table, Task, Timeline, Why
 
 GAMES = ("rqa", "gekido", "moonbots", "roborace")

@@ -3,11 +3,92 @@
 from rqa_lab import Scenario
 from rqa_lab.games import game
 from rqa_lab.scenario.library import Entry
-from rqa_lab.ui.library import lesson as lesson_of
-from rqa_lab.ui.shelf import Shelf
+from rqa_lab.ui import intents
+from rqa_lab.ui.library import Shelf, library, view_of
 from rqa_lab.ui.table import table
+from rqa_lab.ui.twofold import Readings
 
 RQA = table("rqa")
+
+
+class Reader:
+    """A reader in front of a view, whose attributes are these; what the reader does shows the next view."""
+
+    def __init__(self, view):
+        self.view = view
+
+    def __getattr__(self, name):
+        return getattr(self.view, name)
+
+    def show(self, view):
+        """Show a view, with the session where it stands."""
+        self.view = view
+        intents.stand(view)
+
+    def do(self, name, *given, **fields):
+        """Carry out an intent."""
+        self.show(intents.INTENTS[name](self.view, *given, **fields))
+
+    def act(self, action):
+        """Do an action, or what a text means."""
+        do = intents.act if isinstance(action, str) else intents.acted
+        self.show(do(self.view, action))
+
+    def go(self, n, *, event=False):
+        """Step on, or back."""
+        self.do("step", n, "event" if event else "")
+
+    def seek(self, n):
+        """Go to a point of the author's line, or to its end."""
+        self.show(intents.sought(self.view, self.own[min(n, len(self.own) - 1)]))
+
+    def visit(self, step):
+        """Go to a step."""
+        self.do("visit", str(self.study.place(step)))
+
+    def __dir__(self):
+        return dir(self.view)
+
+
+class Live:
+    """What a desk shows, whenever it is asked for something."""
+
+    def __init__(self, desk):
+        self.desk = desk
+
+    def __getattr__(self, name):
+        return getattr(self.desk.view, name)
+
+
+def _does(name):
+    return lambda self, *given, **fields: self.do(name, *given, **fields)
+
+
+for _name in ("cell", "pick", "point", "why", "close", "tick", "undo", "redo", "tap", "read", "play", "ends"):
+    setattr(Reader, _name, _does(_name))
+
+
+def lesson_of(scenario, **more):
+    """A reader in front of a scenario."""
+    return Reader(view_of(scenario, **more))
+
+
+def does(desk, name, *given):
+    """What has a view, such as a challenge, carries out an intent."""
+    desk.view = intents.INTENTS[name](desk.view, *given)
+    intents.stand(desk.view)
+
+
+def readings(explorer):
+    """The two readings that cover the page."""
+    return explorer.page.view.covers.find(Readings)
+
+
+def opened(id):
+    """A reader in front of a scenario of the library."""
+    return Reader(library(id.partition("/")[0]).open(id))
+
+
 WALL = (
     Scenario("rqa", "Into a wall", question="What moves?", answer="Nobody.", teaches=["rqa.push.into-wall"])
     .tiles(e4="Wall")
@@ -82,10 +163,7 @@ ALL |= {"rqa/cards/shop": SHOP, "rqa/sight/seen": SEEN}
 
 
 def load(id):
-    scenario = ALL[id]
-    lesson = lesson_of(scenario)
-    lesson.id = id
-    return lesson
+    return lesson_of(ALL[id], id=id)
 
 
 def a_shelf():
@@ -96,7 +174,7 @@ def a_shelf():
         )
         for id, one in ALL.items()
     )
-    return Shelf(game("rqa"), entries, load)
+    return Shelf(game("rqa"), entries, lambda id: load(id).view)
 
 
 def send(explorer, do, **fields):

@@ -6,6 +6,7 @@ from functools import cache
 from itertools import chain, islice
 
 import pytest
+from lessons import Live
 
 from rqa_lab.core.scene import Fixed, Group
 from rqa_lab.core.work import finished
@@ -13,7 +14,8 @@ from rqa_lab.learn.asking import NoQuestion, about, of_part, offered, practice
 from rqa_lab.learn.course import Reach, course
 from rqa_lab.learn.worksheet import item
 from rqa_lab.scenario.library import every
-from rqa_lab.ui import export, view
+from rqa_lab.ui import board as values
+from rqa_lab.ui import export
 from rqa_lab.ui.library import on_offer
 from rqa_lab.ui.runs import of_question
 from rqa_lab.widgets import Task
@@ -43,12 +45,16 @@ def happened(game, step):
 
 def shown(question):
     """The lesson that asks, and each picture of its position: on the page, as a file, on paper."""
-    lesson = of_question(question, "Quiz").lesson
+    lesson = of_question(question, "Quiz").view
     files = (
         finished(export.telling(lesson)).frames[-1],
         finished(export.telling(lesson, line=False)).frames[0],
     )
-    scenes = [view.board(lesson, lesson.table)["scene"], *(one.scene for one in files), item(question).scene]
+    scenes = [
+        values.board(lesson, lesson.table)["scene"],
+        *(one.scene for one in files),
+        item(question).scene,
+    ]
     return lesson, scenes
 
 
@@ -62,7 +68,7 @@ def unmarked(question):
         assert not labels & {one.label for one in scene.cells}, question.id
     buttons = lesson.buttons
     plain = lesson.table.seats(buttons, None, {})
-    assert view.seats(lesson, lesson.table) == plain, question.id
+    assert values.seats(lesson, lesson.table) == plain, question.id
     assert not lesson.glides
     return bool(marks)
 
@@ -108,6 +114,6 @@ def test_a_task_in_a_notebook_is_drawn_without_a_step_before(game):
     parts = chain.from_iterable(unit.parts for unit in course(game).values())
     for part in islice((one for one in parts if isinstance(one, Reach)), MOST):
         task = Task(part.scenario, part.goal, part.actions)
-        lesson = task.stepper.desk.lesson
+        lesson = Live(task.stepper.desk)
         assert lesson.step.parent is None
         assert not lesson.events

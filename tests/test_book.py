@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 from itertools import chain
 
 import pytest
+from lessons import opened
 
 from rqa_lab import Scenario, load
 from rqa_lab.core.component import printed
@@ -14,7 +15,7 @@ from rqa_lab.learn.book import FROM, Book
 from rqa_lab.learn.making import cited
 from rqa_lab.scenario.library import ids
 from rqa_lab.ui import book as pages
-from rqa_lab.ui.library import library
+from rqa_lab.ui.covers import Door
 from rqa_lab.ui.page import Page
 from rqa_lab.ui.table import tables
 
@@ -50,14 +51,14 @@ def citing(lesson):
 @pytest.mark.slow
 @every_game
 def test_an_example_opens_at_a_step_that_cites_the_clause(name):
-    shown, wanted = library(name), {}
+    wanted = {}
     for entry in Book(name).values():
         for example in entry.examples[:1]:
             wanted.setdefault(example.scenario, []).append((example.step, entry.id))
     for scenario, places in wanted.items():
-        lesson = shown.lesson(scenario)
+        lesson = opened(scenario)
         for step, clause in places:
-            lesson.seek("main", step)
+            lesson.seek(step)
             assert clause in citing(lesson), f"{scenario}@{step}"
 
 
@@ -245,27 +246,27 @@ def test_the_book_opens_over_the_door_and_closes_to_it():
     regions = told(page, "open", id="rulebook/rqa/rqa.push.into-wall")
     assert 'data-id="rqa/pushing/into-a-wall@4"' in regions["form"]
     regions = told(page, "close")
-    assert (regions["address"], page.overlay.door) == ("door", True)
+    assert (regions["address"], page.view.covers.find(Door) is not None) == ("door", True)
 
 
 def test_an_example_opens_at_its_step_and_the_way_back_is_the_address():
     page = Page("rqa/pushing/over-the-edge")
     told(page, "open", id="rulebook/rqa/rqa.push.into-wall")
     assert told(page, "open", id="rqa/pushing/into-a-wall@4")["form"] == ""
-    assert "rqa.push.into-wall" in citing(page.lesson)
+    assert "rqa.push.into-wall" in citing(page.view)
     assert told(page, "open", id="rulebook/rqa/rqa.push.into-wall")["address"].endswith("into-wall")
 
 
 def test_a_reading_opens_side_by_side():
     page = Page()
     told(page, "open", id=Book("rqa").open["edge-one-obstacle"].address)
-    assert page.overlay.readings.both == {"left": "one", "right": "four"}
+    assert (page.view.covers.top.left, page.view.covers.top.right) == ("one", "four")
 
 
 def test_rules_are_found_by_words():
     page = Page()
     told(page, "open", id="rulebook/gekido")
-    assert page.lesson.game.id == "gekido"
+    assert page.view.game.id == "gekido"
     assert "<mark>" in told(page, "find-rule", id="  lock  dice ")["form"]
     assert page.regions["address"] == "rulebook/gekido/find/lock dice"
     assert told(page, "find-rule", id="")["address"] == "rulebook/gekido"
@@ -280,4 +281,4 @@ def test_a_page_that_there_is_not_is_told(id):
 
 def test_an_open_clause_leads_into_the_book():
     page = Page("rqa/pushing/into-a-wall@4")
-    assert f'data-id="rulebook/rqa/{page.lesson.open}"' in page.regions["side"]
+    assert f'data-id="rulebook/rqa/{page.view.open}"' in page.regions["side"]

@@ -23,8 +23,8 @@ from rqa_lab.games.rqa.play import resolve as reaching
 from rqa_lab.scenario.format import OPTIONS, read
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import keep
-from rqa_lab.ui.explorer import Explorer
 from rqa_lab.ui.page import Page
+from rqa_lab.ui.widget import Explorer
 
 RQA = "rqa: 1\ntitle: T\nrobots: {pug: {seat: Ann, at: c4}, crate: {seat: Bo, at: d4}}\n"
 
@@ -210,7 +210,7 @@ def test_where_one_gets_for_ever_the_answer_says_that_it_was_cut_off(monkeypatch
     few = reaching.reach(state, 0, limit=5)
     assert not few.whole
     assert len(few) == 4
-    table = Page(Scenario("rqa").robot("pug", "c4").robot("crate", "g7").turn("Ann", move=2)).lesson.table
+    table = Page(Scenario("rqa").robot("pug", "c4").robot("crate", "g7").turn("Ann", move=2)).view.table
     near = rules.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "turn": {"move": 2}})
     assert table.sight.stuck(near, "c4", "g7")[0] == "Pug does not get here with 2 Move."
     monkeypatch.setattr(page, "_reached", lambda s, robot: reaching.reach(s, robot, limit=2))

@@ -1,7 +1,7 @@
 """What chance is to answer: what a script has left, wherever it is kept, and what is said of it in play."""
 
 import pytest
-from lessons import send
+from lessons import Live, Reader, send
 
 from rqa_lab import Scenario
 from rqa_lab.core.session import Impossible
@@ -10,9 +10,9 @@ from rqa_lab.explore.comparison import compare
 from rqa_lab.explore.play import bot_acts, resume, seated
 from rqa_lab.scenario.scenario import pack, python, record, unpack
 from rqa_lab.scenario.study import Study
-from rqa_lab.ui import Explorer, keep
+from rqa_lab.ui import Explorer, intents, keep
 from rqa_lab.ui.desk import desk_of
-from rqa_lab.ui.exercise import Task
+from rqa_lab.ui.parts import Task
 
 FOURTH = Scenario(
     "gekido",
@@ -42,10 +42,10 @@ def given(step):
 
 def says(study):
     """The file of a study, and that it says the same again."""
-    scenario = study.scenario(study.session.here)
+    scenario = study.scenario(study.place(study.session.here))
     again = Study(scenario)
     assert again.plain() == study.plain()
-    assert again.scenario(again.at(scenario.here) if scenario.here else None) == scenario
+    assert again.scenario(scenario.here) == scenario
     assert unpack(pack(scenario)) == scenario
     assert scenario.problems == again.problems == ()
     return scenario
@@ -64,10 +64,10 @@ def test_what_no_step_has_used_answers_everywhere(scenario, action, answers):
         unpack(pack(scenario)).session(),
         record(scenario, scenario.session().here).session(),
         resume(scenario),
-        desk_of(scenario).lesson.session,
-        desk_of(scenario.session()).lesson.session,
-        keep.opened(keep.address(desk_of(scenario).lesson, known=False)).session,
-        keep.read(keep.file(desk_of(scenario).lesson)[1], "x.yaml").session,
+        desk_of(scenario).view.session,
+        desk_of(scenario.session()).view.session,
+        keep.opened(keep.address(desk_of(scenario).view, known=False)).session,
+        keep.read(keep.file(desk_of(scenario).view)[1], "x.yaml").session,
     ):
         step = other.act(action)
         assert (step.answers, step.state, step.rest) == (made.answers, made.state, made.rest)
@@ -79,13 +79,13 @@ def test_what_no_step_has_used_answers_everywhere(scenario, action, answers):
 def test_the_editor_saves_what_the_author_wrote(scenario, action, answers):
     explorer = Explorer(scenario)
     send(explorer, "edit")
-    assert explorer.page.lesson.scenario.document["chance"] == scenario.document["chance"]
+    assert explorer.page.view.scenario.document["chance"] == scenario.document["chance"]
     send(explorer, "edit")
     send(explorer, "act", text=action)
-    assert given(explorer.page.lesson.step)[: len(answers)] == answers
-    made, left = explorer.page.lesson.step, scenario.document["chance"][len(answers) :]
+    assert given(explorer.page.view.step)[: len(answers)] == answers
+    made, left = explorer.page.view.step, scenario.document["chance"][len(answers) :]
     send(explorer, "edit")
-    assert explorer.page.lesson.scenario.document["chance"] == [*given(made), *left]
+    assert explorer.page.view.scenario.document["chance"] == [*given(made), *left]
 
 
 def test_each_place_has_what_is_left_there_after_undo_on_a_branch_and_in_a_file():
@@ -159,13 +159,13 @@ def test_what_does_not_fit_is_told_and_nothing_is_lost(odd):
         assert (session.here, session.here.children) == (session.start, [])
     explorer = Explorer(scenario)
     send(explorer, "act", text="roll")
-    step = explorer.page.lesson.step
+    step = explorer.page.view.step
     assert (step.unfit, step.rest) == (odd, (odd,))
     assert f"Chance cannot answer “{odd}” here" in explorer.side
-    kept = keep.opened(keep.address(explorer.page.lesson, known=False))
+    kept = keep.opened(keep.address(explorer.page.view, known=False))
     assert (kept.step.state, kept.step.rest) == (step.state, (odd,))
     send(explorer, "undo")
-    assert explorer.page.lesson.step.rest == (odd,)
+    assert explorer.page.view.step.rest == (odd,)
 
 
 @pytest.mark.parametrize("odd", ["1", "QQ"])
@@ -280,16 +280,16 @@ def test_the_reader_says_it_beside_the_actions():
     send(explorer, "chance", id="next", text="to")
     assert "Chance answers next: <b>TO</b>" in explorer.side
     assert "cannot answer" not in explorer.side
-    lesson = explorer.page.lesson
+    lesson = Live(explorer.page)
     assert keep.opened(keep.address(lesson, known=True)).step.rest == ("TO",)
     assert keep.read(keep.file(lesson)[1], "x.yaml").step.rest == ("TO",)
     send(explorer, "edit")
-    assert explorer.page.lesson.scenario.document["chance"] == ["TO"]
+    assert explorer.page.view.scenario.document["chance"] == ["TO"]
     send(explorer, "edit")
     send(explorer, "chance", text="none")
-    assert explorer.page.lesson.step.rest == ()
+    assert explorer.page.view.step.rest == ()
     send(explorer, "edit")
-    assert "chance" not in explorer.page.lesson.scenario.document
+    assert "chance" not in explorer.page.view.scenario.document
 
 
 def test_it_is_offered_only_where_chance_is_about_to_be_asked():
@@ -300,9 +300,9 @@ def test_it_is_offered_only_where_chance_is_about_to_be_asked():
 
 
 def test_a_line_that_was_found_keeps_what_waits():
-    lesson = Explorer(FOURTH.chance("TO")).page.lesson
+    lesson = Reader(Explorer(FOURTH.chance("TO")).page.view)
     roll = lesson.session.read("roll")
-    lesson.play_line(lesson.step, [(roll, ["DD"])])
+    lesson.show(intents.line_played(lesson.view, lesson.step, [(roll, ["DD"])]))
     assert (given(lesson.study.main[-1]), lesson.study.main[-1].rest) == (["DD"], ("TO",))
 
 
@@ -311,6 +311,6 @@ def test_in_an_exercise_chance_is_not_the_readers():
     assert task.exercise.chance == hammers
     desk = task.stepper.desk
     desk.receive({"do": "chance", "text": "Battery"})
-    assert desk.lesson.step.rest == hammers
+    assert desk.view.step.rest == hammers
     desk.receive({"do": "act", "text": "end turn"})
-    assert given(desk.lesson.step) == [*hammers]
+    assert given(desk.view.step) == [*hammers]

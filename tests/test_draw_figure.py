@@ -256,7 +256,7 @@ def test_a_figure_shows_itself_in_a_notebook():
 
 def test_drawing_needs_no_pyplot_and_nothing_else_needs_matplotlib():
     code = """
-import sys, rqa_lab, rqa_lab.ui.picture, rqa_lab.draw.svg, rqa_lab.draw.png, rqa_lab.draw.pdf
+import sys, rqa_lab, rqa_lab.ui.display, rqa_lab.draw.svg, rqa_lab.draw.png, rqa_lab.draw.pdf
 from rqa_lab import Scenario
 rqa_lab.show(Scenario("rqa").robot("pug", "c4"))._repr_html_()
 print(*{"matplotlib", "numpy", "fontTools", "PIL"} & set(sys.modules), end="|")

@@ -15,7 +15,7 @@ from rqa_lab.games import game
 from rqa_lab.scenario.library import ids, load
 from rqa_lab.scenario.scenario import as_test
 from rqa_lab.ui.editor import Editor, empty
-from rqa_lab.ui.library import lesson
+from rqa_lab.ui.library import view_of
 from rqa_lab.ui.table import tables
 
 WALL = "rqa/pushing/into-a-wall"
@@ -45,7 +45,7 @@ def test_a_form_of_a_piece_has_all_its_keys_however_many_there_are(monkeypatch):
 
 @pytest.mark.parametrize("id", tables())
 def test_what_one_begins_to_build_from_is_sound_and_can_be_played(id):
-    editor = empty(id).editor
+    editor = empty(id).document.editor
     game, state = editor.scenario.game, editor.scenario.state
     assert not editor.about.faults
     assert game.outcome(state) is None
@@ -55,7 +55,7 @@ def test_what_one_begins_to_build_from_is_sound_and_can_be_played(id):
 
 
 def test_a_robot_that_is_added_is_like_those_with_which_one_begins():
-    draft = empty("moonbots").editor.draft
+    draft = empty("moonbots").document.editor.draft
     draft.give(("robots",), "Di")
     assert [*draft.scenario.document["robots"]] == ["Ann", "Bo", "Cy", "Di"]
     assert not faults(draft.scenario)
@@ -369,7 +369,7 @@ def test_a_position_waits_with_a_question_that_can_come_next(id):
     made = waiting(scenario, about.moment, way)
     again = About(Scenario.from_text(made.to_yaml(), "kept.yaml"))
     assert again.asked == way.asks
-    assert again.moment.state == lesson(made).step.state, "it is opened where the choice waits"
+    assert again.moment.state == view_of(made).step.state, "it is opened where the choice waits"
     assert made.run().passed, "what the steps before taught has gone with them"
     freed = unasked(made, again.moment)
     assert not {"steps", "here", "chance"} & freed.document.keys()

@@ -10,8 +10,9 @@ from rqa_lab.editor import placing
 from rqa_lab.editor.placing import editable
 from rqa_lab.games import game
 from rqa_lab.scenario.library import ids, load
-from rqa_lab.ui import editor_view, view
-from rqa_lab.ui.editor import Edited, Editor
+from rqa_lab.ui import board as values
+from rqa_lab.ui import editor_view, timeline
+from rqa_lab.ui.editor import Editor
 from rqa_lab.ui.page import Page
 from rqa_lab.ui.table import tables
 
@@ -34,30 +35,30 @@ def test_from_a_lesson_to_the_editor_to_a_game_and_back():
         {"do": "undo"},
         {"do": "redo"},
     )
-    assert isinstance(page.lesson, Edited)
-    assert page.lesson.scenario.document["tiles"]["d5"] == "Tacks"
+    assert page.view.use.edits
+    assert page.view.scenario.document["tiles"]["d5"] == "Tacks"
     do(page, {"do": "edit"}, {"do": "fork"}, {"do": "act", "text": "end turn"}, {"do": "edit"})
-    assert page.lesson.scenario.document["steps"] == [{"do": "end turn"}]
-    assert page.lesson.editor.draft.can_undo
+    assert page.view.scenario.document["steps"] == [{"do": "end turn"}]
+    assert page.view.document.editor.draft.can_undo
     do(page, {"do": "open", "id": "rqa/pushing/over-the-edge"}, {"do": "open", "id": "own/1"})
-    assert isinstance(page.lesson, Edited), "what was built is not lost"
+    assert page.view.use.edits, "what was built is not lost"
     assert "rqa=" in page.regions["address"]
 
 
 def test_a_position_is_built_from_nothing_and_cleared():
     page = Page(WALL, door=True)
     do(page, {"do": "edit"}, {"do": "clear"})
-    assert page.lesson.scenario == Scenario("rqa", "A new position").robot("pug", "d4")
+    assert page.view.scenario == Scenario("rqa", "A new position").robot("pug", "d4")
     listed = page.regions["topics"]
     assert listed.index('class="palette"') < listed.index('class="topic')
     do(page, {"do": "build"}, {"do": "hold", "id": "robots", "text": "pug"}, {"do": "cell", "at": "c4"})
-    assert page.lesson.scenario.document["robots"] == {"pug": {"seat": "Ann", "at": "c4"}}
+    assert page.view.scenario.document["robots"] == {"pug": {"seat": "Ann", "at": "c4"}}
     do(page, {"do": "hold", "id": "tiles", "text": "Loot Box"}, {"do": "cell", "at": "d5"})
-    assert page.lesson.scenario.document["packs"], "what a tile comes with"
+    assert page.view.scenario.document["packs"], "what a tile comes with"
     do(page, {"do": "clear"})
-    assert page.lesson.scenario.document["robots"] == {"pug": {"seat": "Ann", "at": "d4"}}
+    assert page.view.scenario.document["robots"] == {"pug": {"seat": "Ann", "at": "d4"}}
     do(page, {"do": "undo"})
-    assert page.lesson.scenario.document["tiles"] == {"d5": "Loot Box"}
+    assert page.view.scenario.document["tiles"] == {"d5": "Loot Box"}
 
 
 @pytest.mark.parametrize(
@@ -79,16 +80,16 @@ def test_a_piece_is_found_by_a_part_of_its_name(game_id, said, held):
 
 
 def test_what_is_no_card_is_not_held():
-    page = Page(Editor(Scenario("roborace")).lesson)
+    page = Page(Editor(Scenario("roborace")).view)
     do(page, {"do": "hold", "id": "table", "text": "RX/YB"})
-    assert page.lesson.editor.held == ("", "move")
+    assert page.view.document.editor.held == ("", "move")
     assert "Table: found &#39;RX/YB" in page.regions["trouble"]
     do(page, {"do": "hold", "id": "table", "text": "BB/YY face down"})
-    assert page.lesson.editor.held == ("table", "BB/YY face down")
+    assert page.view.document.editor.held == ("table", "BB/YY face down")
 
 
 def test_pieces_are_called_as_it_is_printed_and_every_button_shows_something():
-    page = Page(Editor(Scenario("gekido").bot("v-rex", "a1").bot("m3-ow", "c3")).lesson)
+    page = Page(Editor(Scenario("gekido").bot("v-rex", "a1").bot("m3-ow", "c3")).view)
     do(page, {"do": "cell", "at": "a1"})
     for region in ("tray", "side", "seats"):
         assert "V-REX" in page.regions[region]
@@ -96,7 +97,7 @@ def test_pieces_are_called_as_it_is_printed_and_every_button_shows_something():
     do(page, {"do": "hold", "id": "bots", "text": "m3-ow"})
     assert "M3-OW" in page.regions["head"]
     for id in tables():
-        page = Page(Editor(Scenario(id)).lesson)
+        page = Page(Editor(Scenario(id)).view)
         do(page, {"do": "close"})
         assert not re.search(r"<button class=.piece-btn[^>]*><span>", page.regions["tray"])
 
@@ -112,25 +113,25 @@ def test_a_piece_that_is_not_there_is_not_held():
 def test_a_step_that_does_not_fit_any_more_is_told_quietly():
     page = Page(WALL)
     do(page, {"do": "edit"}, {"do": "carry", "at": "d4", "id": "f4"}, {"do": "edit"})
-    points = view.time(page.lesson, page.lesson.table)["points"]
-    assert [point["n"] for point in points if point["unfit"]] == [4, 6]
-    assert [point["n"] for point in points if point["refused"]] == [5], "a refusal that is expected stays one"
-    do(page, {"do": "seek", "lane": "main", "n": 4})
-    assert page.lesson.note is None
-    assert page.lesson.refusal is None
-    assert view.head(page.lesson, page.lesson.table)["kind"] == "unfit"
-    do(page, {"do": "seek", "lane": "main", "n": 5})
-    assert page.lesson.refusal is not None
+    points = timeline.time(page.view, page.view.table)["points"]
+    assert [point["id"] for point in points if point["unfit"]] == ["4", "6"]
+    assert [point["id"] for point in points if point["refused"]] == ["5"], "a refusal that is expected"
+    do(page, {"do": "visit", "id": "4"})
+    assert page.view.note is None
+    assert page.view.refusal is None
+    assert values.head(page.view, page.view.table)["kind"] == "unfit"
+    do(page, {"do": "visit", "id": "5"})
+    assert page.view.refusal is not None
 
 
 def test_an_expectation_that_is_not_met_any_more_is_told_at_its_step():
     page = Page(WALL)
     do(page, {"do": "edit"}, {"do": "put", "id": "/robots/crate/health", "text": "3"}, {"do": "edit"})
-    do(page, {"do": "seek", "lane": "main", "n": 4})
-    head = view.head(page.lesson, page.lesson.table)
+    do(page, {"do": "visit", "id": "4"})
+    head = values.head(page.view, page.view.table)
     assert head["kind"] == "unfit"
-    assert page.lesson.editor.unmet[3] in head["text"]
-    assert not any(point["refused"] for point in view.time(page.lesson, page.lesson.table)["points"][:5])
+    assert page.view.document.editor.unmet[3] in head["text"]
+    assert not any(point["refused"] for point in timeline.time(page.view, page.view.table)["points"][:5])
 
 
 def test_answers_of_chance_are_written_and_taken_away():
@@ -140,9 +141,9 @@ def test_answers_of_chance_are_written_and_taken_away():
         {"do": "build"},
         *({"do": "chance", "id": "chance", "text": text} for text in ("Battery", "4", " ")),
     )
-    assert page.lesson.scenario.document["chance"] == ["Battery", "4"]
+    assert page.view.scenario.document["chance"] == ["Battery", "4"]
     do(page, {"do": "drop", "id": "/chance/0"})
-    assert page.lesson.scenario.document["chance"] == ["4"]
+    assert page.view.scenario.document["chance"] == ["4"]
 
 
 def test_a_question_waits_on_the_page_and_play_begins_there():
@@ -150,69 +151,69 @@ def test_a_question_waits_on_the_page_and_play_begins_there():
     do(page, {"do": "edit"})
     assert "Where does Pug come back?" in page.regions["side"]
     do(page, {"do": "wait", "n": 0}, {"do": "wait", "n": 99}, {"do": "edit"})
-    assert page.lesson.game.to_act(page.lesson.step.state) == "Ann"
+    assert page.view.game.to_act(page.view.step.state) == "Ann"
     assert "Where does Pug come back?" in page.regions["side"]
     do(page, {"do": "edit"}, {"do": "wait", "n": -1})
-    assert "steps" not in page.lesson.scenario.document
+    assert "steps" not in page.view.scenario.document
     do(page, {"do": "undo"}, {"do": "undo"})
-    assert page.lesson.scenario == editable(load("rqa/end/the-last-blue-cube"))
+    assert page.view.scenario == editable(load("rqa/end/the-last-blue-cube"))
 
 
 def test_what_a_step_expects_reads_as_words():
     page = Page(WALL)
     expect = {"pug": {"at": None, "prone": True, "hand": []}}
-    page.lesson = Editor(load(WALL).set(steps=[{"do": "end turn", "expect": expect}])).lesson
+    page.view = Editor(load(WALL).set(steps=[{"do": "end turn", "expect": expect}])).view
     for says in ("pug at no space", "pug prone yes", "pug hand nothing"):
-        assert says in str(editor_view.view(page.lesson, "time")["steps"])
+        assert says in str(editor_view.view(page.view, "time")["steps"])
 
 
 def test_a_card_is_turned_in_the_hand_and_on_the_table():
     page = Page("roborace/abilities/a-card-less")
     do(page, {"do": "edit"}, {"do": "hold", "id": "table", "text": "RG/YB"}, {"do": "turn"})
-    assert page.lesson.editor.held == ("table", "YR/BG")
+    assert page.view.document.editor.held == ("table", "YR/BG")
     do(page, {"do": "cell", "at": "3,4"}, {"do": "close"}, {"do": "turn"})
-    assert page.lesson.editor.held == ("", "turn"), "nothing is picked: what is touched next is turned"
+    assert page.view.document.editor.held == ("", "turn"), "nothing is picked: what is touched next is turned"
     do(page, {"do": "cell", "at": "4,5"}, {"do": "turn"}, {"do": "cell", "at": "4,4"}, {"do": "turn"})
-    assert page.lesson.scenario.document["table"][-1] == "GB/RY at 3,4"
+    assert page.view.scenario.document["table"][-1] == "GB/RY at 3,4"
     do(
         page,
         {"do": "hold", "id": "", "text": "copy"},
         {"do": "cell", "at": "4,4"},
         {"do": "cell", "at": "1,5"},
     )
-    assert page.lesson.scenario.document["table"][-1] == "GB/RY at 0,5"
+    assert page.view.scenario.document["table"][-1] == "GB/RY at 0,5"
 
 
 def test_what_lies_below_something_is_picked_by_another_touch_and_carried():
     page = Page(WALL)
     do(page, {"do": "edit"}, {"do": "hold", "id": "tiles", "text": "Tacks"}, {"do": "cell", "at": "c4"})
     do(page, {"do": "close"}, {"do": "cell", "at": "c4"})
-    assert page.lesson.editor.picked == ("robots", "pug")
+    assert page.view.document.editor.picked == ("robots", "pug")
     do(page, {"do": "cell", "at": "c4"})
-    assert page.lesson.editor.picked == ("tiles", "c4")
+    assert page.view.document.editor.picked == ("tiles", "c4")
     do(page, {"do": "cell", "at": "d6"})
-    assert page.lesson.scenario.document["tiles"]["d6"] == "Tacks"
-    assert page.lesson.scenario.document["robots"]["pug"]["at"] == "c4"
+    assert page.view.scenario.document["tiles"]["d6"] == "Tacks"
+    assert page.view.scenario.document["robots"]["pug"]["at"] == "c4"
 
 
 def test_what_is_picked_stays_so_wherever_its_form_puts_it():
-    page = Page(Editor(Scenario("rqa").robot("pug", "a5")).lesson)
+    page = Page(Editor(Scenario("rqa").robot("pug", "a5")).view)
     do(page, {"do": "cell", "at": "a5"}, {"do": "put", "id": "/robots/pug/at", "text": "d4"})
-    assert page.lesson.selected == page.lesson.editor.carried == "d4"
+    assert page.view.selected == page.view.document.editor.carried == "d4"
     do(page, {"do": "cell", "at": "b6"})
-    assert page.lesson.scenario.document["robots"]["pug"]["at"] == "b6"
+    assert page.view.scenario.document["robots"]["pug"]["at"] == "b6"
     do(page, {"do": "cell", "at": "b6"}, {"do": "undo"}, {"do": "undo"})
-    assert page.lesson.selected == "a5"
+    assert page.view.selected == "a5"
     do(page, {"do": "drop", "id": "/robots/pug"})
-    assert page.lesson.selected is None
-    assert page.lesson.editor.carried is None
+    assert page.view.selected is None
+    assert page.view.document.editor.carried is None
 
 
 def test_with_the_eyes_of_a_seat_nothing_hidden_is_edited():
     page = Page(WALL)
     do(page, {"do": "eyes", "id": "Bo"}, {"do": "edit"})
     assert "look with the eyes of all" in page.regions["trouble"]
-    assert not isinstance(page.lesson, Edited)
+    assert not page.view.use.edits
 
 
 def test_a_refusal_is_written_down():
@@ -220,11 +221,11 @@ def test_a_refusal_is_written_down():
     do(page, {"do": "edit"}, {"do": "edit"}, {"do": "fork"}, {"do": "act", "text": "push crate right"})
     assert "Write it down" in page.regions["board"]
     do(page, {"do": "refusal"}, {"do": "act", "text": "end turn"}, {"do": "edit"})
-    assert [next(iter(step)) for step in page.lesson.scenario.document["steps"]] == ["refuse", "do"]
-    do(page, *({"do": "teach", "id": id} for id in page.lesson.scenario.teaches), {"do": "expect", "n": 1})
-    do(page, {"do": "teach", "id": page.lesson.editor.about.report.cited[0]})
-    assert page.lesson.editor.about.report.passed
-    assert page.lesson.scenario.document["steps"][1]["expect"]
+    assert [next(iter(step)) for step in page.view.scenario.document["steps"]] == ["refuse", "do"]
+    do(page, *({"do": "teach", "id": id} for id in page.view.scenario.teaches), {"do": "expect", "n": 1})
+    do(page, {"do": "teach", "id": page.view.document.editor.about.report.cited[0]})
+    assert page.view.document.editor.about.report.passed
+    assert page.view.scenario.document["steps"][1]["expect"]
 
 
 FILE = """\
@@ -253,7 +254,7 @@ def test_a_file_that_was_opened_keeps_its_comments_and_its_order():
     )
     expected = FILE.replace("at: d4", "at: e4").replace("move: 3", "move: 4")
     assert page.orders[-1]["text"] == expected
-    assert Scenario.from_text(expected).document == page.lesson.scenario.document
+    assert Scenario.from_text(expected).document == page.view.scenario.document
 
 
 def test_what_cannot_be_is_told_and_what_was_built_stays():
@@ -267,11 +268,11 @@ def test_what_cannot_be_is_told_and_what_was_built_stays():
         {"do": "mend", "n": 5},
         {"do": "drop", "id": ""},
     )
-    assert not page.lesson.editor.draft.can_undo
+    assert not page.view.document.editor.draft.can_undo
 
 
 def test_a_field_shows_that_what_was_typed_does_not_hold():
-    page = Page(Editor(Scenario("rqa").robot("pug", "c4")).lesson)
+    page = Page(Editor(Scenario("rqa").robot("pug", "c4")).view)
     do(page, {"do": "put", "id": "/seats/Ann/vp", "text": "-3"})
     says = "Ann’s VP: found &#39;-3&#39;, expected a number from 0 to 999"
     for region in ("trouble", "side"):
@@ -288,7 +289,7 @@ def test_a_field_shows_that_what_was_typed_does_not_hold():
     "id,clause", [("gekido", "gekido.end.last-bot"), ("moonbots", "moonbots.end.last-player")]
 )
 def test_a_position_without_pieces_says_that_the_game_is_over_and_offers_no_second_mend(id, clause):
-    page = Page(Editor(Scenario(id)).lesson)
+    page = Page(Editor(Scenario(id)).view)
     do(page, {"do": "close"})
     assert "The game is over" in page.regions["side"]
     assert clause in page.regions["side"]
@@ -302,11 +303,11 @@ def test_a_position_without_pieces_says_that_the_game_is_over_and_offers_no_seco
 def test_the_editor_of_every_game_is_drawn(id):
     page = Page(next(one for one in ids(id) if "/setup/" not in one))
     do(page, {"do": "edit"})
-    assert isinstance(page.lesson, Edited)
+    assert page.view.use.edits
     kind = placing.kinds(game(id))[0]
-    space = placing.spaces(page.lesson.scenario)[0]
+    space = placing.spaces(page.view.scenario)[0]
     do(page, {"do": "hold", "id": kind.key, "text": (*kind.names, "RG/YB")[0]}, {"do": "cell", "at": space})
-    assert page.lesson.editor.draft.can_undo
+    assert page.view.document.editor.draft.can_undo
     assert "palette" in page.regions["tray"]
 
 
@@ -314,5 +315,5 @@ def test_a_step_comes_one_place_earlier():
     page = Page(WALL)
     do(page, {"do": "edit"}, {"do": "earlier", "id": "/steps/1"})
     texts = [step.get("do", step.get("refuse")) for step in load(WALL).document["steps"]]
-    moved = [step.get("do", step.get("refuse")) for step in page.lesson.scenario.document["steps"]]
+    moved = [step.get("do", step.get("refuse")) for step in page.view.scenario.document["steps"]]
     assert moved == [texts[1], texts[0], *texts[2:]]

@@ -88,7 +88,7 @@ def test_the_widget_follows_the_board_and_its_own_steps_are_left_out():
     task = Task(load("rqa/pushing/robot-meets-robot"), "Strider with at most 4 Health", 1)
     told = task.children[0]
     assert "Not yet: 0 of 1 action done." in told.value
-    assert (task.stepper.steps, task.stepper.desk.lesson.scenario.question) == (
+    assert (task.stepper.steps, task.stepper.desk.view.scenario.question) == (
         0,
         "In 1 action. Every choice counts as one.",
     )

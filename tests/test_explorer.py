@@ -1,7 +1,6 @@
 """The explorer as a widget: messages, addresses, the list, what cannot be opened."""
 
 from functools import cache
-from inspect import signature
 from pathlib import Path
 
 import pytest
@@ -10,11 +9,9 @@ from lessons import WALL, send
 
 from rqa_lab.games import FIRST
 from rqa_lab.scenario.library import ids, load
-from rqa_lab.ui import Explorer, intents, pages
-from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.library import library
-from rqa_lab.ui.shelf import CannotOpen
-from rqa_lab.ui.shelves import Shelves
+from rqa_lab.ui import Explorer, messages, pages
+from rqa_lab.ui.library import CannotOpen, Shelves, library
+from rqa_lab.ui.view import View
 
 
 def test_pointing_sends_only_what_it_changes(explorer):
@@ -33,12 +30,12 @@ def test_messages_do_what_they_say(explorer):
     send(explorer, "event", n=2)
     send(explorer, "close")
     send(explorer, "clause", id="rqa.push.cost")
-    assert explorer.page.lesson.open == "rqa.push.cost"
+    assert explorer.page.view.open == "rqa.push.cost"
     send(explorer, "undo")
     send(explorer, "redo")
     send(explorer, "ends", n=1)
-    assert explorer.page.lesson.finished
-    send(explorer, "seek", lane="main", n=0)
+    assert explorer.page.view.finished
+    send(explorer, "visit", id="0")
     send(explorer, "cell", at="c5")
     send(explorer, "fork")
     send(explorer, "back")
@@ -68,19 +65,19 @@ def test_only_what_changed_is_sent(explorer):
 
 def test_an_address_opens_a_scenario_at_a_step(shelf):
     explorer = Explorer("rqa/pushing/wall@2", shelf=shelf)
-    assert explorer.page.lesson.here == ("main", 2)
+    assert str(explorer.page.view.place) == "2"
     assert repr(explorer) == "Explorer('rqa/pushing/wall@2')"
     send(explorer, "open", id="rqa/attacks/pound@99999999999")
-    assert explorer.page.lesson.here == ("main", 2)
+    assert str(explorer.page.view.place) == "2"
     send(explorer, "open", id="rqa.push.cost")
-    assert explorer.page.lesson.open == "rqa.push.cost"
+    assert explorer.page.view.open == "rqa.push.cost"
 
 
 def test_an_address_that_leads_nowhere_says_so(shelf, explorer):
     assert "no scenario “rqa/no/such”" in Explorer("rqa/no/such", shelf=shelf).trouble
     explorer.receive({"do": "open", "id": "<script>"})
     assert "&lt;script&gt;" in explorer.trouble
-    assert explorer.page.lesson.id == "rqa/pushing/wall"
+    assert explorer.page.view.id == "rqa/pushing/wall"
 
 
 def test_done_is_marked_in_the_list(explorer):
@@ -117,16 +114,16 @@ def test_search_finds_scenarios_and_rules(explorer):
         {"do": "cell", "at": "d" * 10_000},
         {"do": "step", "n": "1"},
         {"do": "step", "n": True},
-        {"do": "seek", "lane": "main", "n": 10**9},
-        {"do": "seek", "lane": "main"},
-        {"do": "seek", "lane": "elsewhere", "n": 1},
+        {"do": "visit", "id": 10**9},
+        {"do": "visit"},
+        {"do": "visit", "id": "1" * 10_000},
         {"do": "__init__"},
     ],
 )
 def test_a_message_that_the_page_never_sends_changes_nothing(explorer, message):
-    before = explorer.board, explorer.page.lesson.here
+    before = explorer.board, explorer.page.view.place
     explorer.receive(message)
-    assert (explorer.board, explorer.page.lesson.here) == before
+    assert (explorer.board, explorer.page.view.place) == before
     assert "does not know" in explorer.trouble
     assert explorer.page.error is None
 
@@ -143,15 +140,15 @@ def test_unknown_spaces_are_turned_away(explorer, at):
     assert "<b>" not in explorer.board
 
 
-@pytest.mark.parametrize("lane", ["main", "branch"])
-def test_unknown_places_in_time_are_nothing(explorer, lane):
-    send(explorer, "seek", lane=lane, n=77)
+@pytest.mark.parametrize("place", ["77", "3.77", "somewhere"])
+def test_unknown_places_in_time_are_nothing(explorer, place):
+    send(explorer, "visit", id=place)
     send(explorer, "event", n=77)
 
 
 def test_when_something_breaks_nothing_is_lost_and_nobody_sees_a_traceback(explorer, monkeypatch):
     send(explorer, "step", n=1)
-    board, here = explorer.board, explorer.page.lesson.here
+    board, here = explorer.board, explorer.page.view.place
 
     def broken(*_):
         raise ZeroDivisionError("secret path")
@@ -162,17 +159,17 @@ def test_when_something_breaks_nothing_is_lost_and_nobody_sees_a_traceback(explo
     assert isinstance(explorer.page.error, ZeroDivisionError)
     assert "nothing was changed" in explorer.trouble
     assert "secret" not in explorer.trouble
-    assert (explorer.board, explorer.page.lesson.here, explorer.answered) == (board, here, 8)
+    assert (explorer.board, explorer.page.view.place, explorer.answered) == (board, here, 8)
     explorer.page.error = None
     send(explorer, "step", n=1)
-    assert explorer.page.lesson.here == ("main", 2)
+    assert str(explorer.page.view.place) == "2"
 
 
 def test_a_scenario_of_ones_own_is_shown(shelf):
     explorer = Explorer(WALL, shelf=shelf)
     assert explorer.address.startswith("rqa=")
     assert "Into a wall" in explorer.head
-    assert isinstance(Explorer(explorer.page.lesson, shelf=shelf).page.lesson, Lesson)
+    assert isinstance(Explorer(explorer.page.view, shelf=shelf).page.view, View)
 
 
 def test_a_file_is_shown_and_its_path_stays_here(shelf):
@@ -180,7 +177,7 @@ def test_a_file_is_shown_and_its_path_stays_here(shelf):
     explorer = Explorer(path, shelf=shelf)
     assert explorer.address.startswith("rqa=")
     assert explorer.trouble == ""
-    assert repr(explorer) == f"Explorer({explorer.page.lesson.scenario.title!r})"
+    assert repr(explorer) == f"Explorer({explorer.page.view.scenario.title!r})"
     send(explorer, "step", n=1)
     for region in ("head", "side", "time", "board", "topics", "frame"):
         assert path not in getattr(explorer, region)
@@ -205,7 +202,7 @@ def test_what_cannot_be_opened_says_why(shelf):
     shelf._load = broken
     explorer.receive({"do": "open", "id": "rqa/teams/two"})
     assert "cannot be shown" in explorer.trouble
-    assert explorer.page.lesson.id == "rqa/pushing/wall"
+    assert explorer.page.view.id == "rqa/pushing/wall"
 
 
 def test_the_page_holds_a_place_for_every_region(explorer):
@@ -233,7 +230,7 @@ def test_the_shelf_that_lies_there_first_is_read_once():
 
 def test_every_intent_has_fields_whose_values_are_checked(explorer):
     for intent in explorer.page._intents().values():
-        assert set(signature(intent).parameters) <= set(intents.FIELDS)
+        assert set(messages.fields(intent)) <= set(messages.FIELDS)
 
 
 @cache
@@ -248,11 +245,11 @@ def test_a_scenario_can_be_stepped_through(id):
     explorer = whole(id.partition("/")[0])
     explorer.page._list.opened.clear()  # to draw it with all topics open each time takes long
     send(explorer, "open", id=id)
-    assert explorer.page.lesson.problems == ()
-    while not explorer.page.lesson.at_end:
+    assert explorer.page.view.document.problems == ()
+    while not explorer.page.view.at_end:
         send(explorer, "step", n=1)
-    assert explorer.page.lesson.finished or len(explorer.page.lesson.track.main) == 1
-    for event in range(len(explorer.page.lesson.step.events)):
+    assert explorer.page.view.finished or len(explorer.page.view.own) == 1
+    for event in range(len(explorer.page.view.step.events)):
         send(explorer, "event", n=event)
 
 
@@ -260,7 +257,7 @@ def test_a_session_is_explored_where_it_stands():
     session = load("rqa/pushing/into-a-wall").session()
     session.act("play Battery with pug")
     explorer = Explorer(session)
-    assert explorer.page.lesson.here == ("main", 1)
+    assert str(explorer.page.view.place) == "1"
     explorer.receive({"do": "step", "n": -1})
     assert session.here.number == 0
     explorer.receive({"do": "step", "n": 1})

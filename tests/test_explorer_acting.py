@@ -1,11 +1,12 @@
 """Pointing and picking on the page: what is done, what is refused and why, what would help."""
 
 import pytest
-from lessons import BROKEN, FRIENDS, LASER, POUND, RQA, TWO, WALL
+from lessons import BROKEN, FRIENDS, LASER, POUND, RQA, TWO, WALL, lesson_of
 
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui import pages, view
-from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui import board as values
+from rqa_lab.ui import pages
+from rqa_lab.ui import side as aside
 
 #: both robots next to somebody
 PAIR = (
@@ -39,7 +40,7 @@ def test_a_space_that_may_mean_several_things_asks(wall):
 def test_a_picked_card_shows_its_targets_and_is_played_on_one(wall):
     wall.pick("play Tackle")
     assert wall.prefix == "play Tackle"
-    assert [mark[0] for mark in view._marks(wall, RQA)] == ["d4"]
+    assert [mark[0] for mark in values._marks(wall, RQA)] == ["d4"]
     wall.cell("d4")
     assert wall.step.action.text == "play Tackle with pug on crate"
 
@@ -61,12 +62,12 @@ def test_of_two_robots_a_card_asks_which(name):
     lesson = lesson_of(PAIR.hand("Ann", name))
     lesson.cell("c2")  # Strider, which does not matter then
     lesson.pick(f"play {name}")
-    head = view.head(lesson, RQA)
+    head = values.head(lesson, RQA)
     texts = [one["act"] for one in head["choice"]["options"]]
     assert texts == [f"play {name} with pug", f"play {name} with strider"]
     assert (head["kind"], head["badge"]) == ("pick", name)
     assert "Pick the robot that it is for." in head["text"]
-    assert {mark[0] for mark in view._marks(lesson, RQA)} == {"c4", "c2"}
+    assert {mark[0] for mark in values._marks(lesson, RQA)} == {"c4", "c2"}
     lesson.cell("c4")
     assert lesson.step.action.text == texts[0]
 
@@ -75,7 +76,7 @@ def test_of_two_robots_the_one_that_can_plays_the_card():
     lesson = lesson_of(PAIR.hand("Ann", "Tackle"))
     lesson.cell("c2")
     lesson.pick("play Tackle")
-    assert "d4" in {mark[0] for mark in view._marks(lesson, RQA)}
+    assert "d4" in {mark[0] for mark in values._marks(lesson, RQA)}
     lesson.cell("d4")
     assert lesson.step.action.text == "play Tackle with pug on crate"
 
@@ -95,7 +96,7 @@ def test_a_picked_card_is_kept_and_says_why_not_where_it_hits_nobody(wall, at):
     wall.cell(at)
     assert [reason.kind for reason in wall.refusal.reasons] == ["needs target"]
     assert (wall.note.at, wall.prefix) == (at, "play Tackle")
-    assert (view.refused(wall) is None) == (at != "c4"), "marked on Pug only where Pug was clicked"
+    assert (values.refused(wall) is None) == (at != "c4"), "marked on Pug only where Pug was clicked"
     wall.cell("d4")
     assert wall.step.action.text == "play Tackle with pug on crate"
 
@@ -105,7 +106,7 @@ def test_a_card_that_hits_nobody_now_is_picked_and_each_target_says_why_not():
     lesson.pick("play Hammer")
     assert [reason.kind for reason in lesson.refusal.reasons] == ["not next to"]
     assert lesson.prefix == "play Hammer"
-    assert view._marks(lesson, RQA) == []
+    assert values._marks(lesson, RQA) == []
     lesson.cell("d4")
     assert [reason.kind for reason in lesson.refusal.reasons] == ["not an enemy"]
     lesson.pick("play Hammer")
@@ -126,8 +127,8 @@ def test_every_space_of_a_row_means_a_shot_that_way(at):
     shot = (lesson.session.read("play Laser Cannon right"),)
     assert (lesson.meaning(at).actions == shot) is (at == "d4"), "not picked yet"
     lesson.pick("play Laser Cannon")
-    assert {mark[0] for mark in view._marks(lesson, RQA)} == {"b4", "c4", "d4", "e4", "f4", "g4"}
-    assert "Pick which way to fire." in view.head(lesson, RQA)["text"]
+    assert {mark[0] for mark in values._marks(lesson, RQA)} == {"b4", "c4", "d4", "e4", "f4", "g4"}
+    assert "Pick which way to fire." in values.head(lesson, RQA)["text"]
     lesson.cell(at)
     assert lesson.step.action.text == "play Laser Cannon with pug right"
 
@@ -157,7 +158,7 @@ def test_a_refusal_says_every_reason_and_what_would_help(wall):
     wall.go(1)
     wall.act("energy to move 1")
     wall.act("push crate right")
-    note = view.board(wall, RQA)["note"]
+    note = values.board(wall, RQA)["note"]
     assert (note["kind"], note["way"]) == ("refused", "down")
     assert [reason["clauses"] for reason in note["reasons"]] == [
         ("rqa.limit.same-obstacle",),
@@ -167,8 +168,8 @@ def test_a_refusal_says_every_reason_and_what_would_help(wall):
     assert (price["needs"], price["has"]) == (3, 1)
     assert note["lines"] == [], "Move alone would not help: the Wall was hit already"
     assert note["vain"].startswith("Nothing that Ann can do")
-    assert view.seats(wall, RQA)["seats"][0]["short"]["move"] == 3
-    assert wall.here == ("branch", 0), "nothing moved"
+    assert values.seats(wall, RQA)["seats"][0]["short"]["move"] == 3
+    assert (wall.tried, wall.number) == (True, 0), "nothing moved"
 
 
 def test_pointing_in_vain_is_refused_at_its_place(wall):
@@ -212,10 +213,10 @@ def test_with_two_robots_one_picks_who_acts():
 def test_a_waiting_choice_is_asked_and_answered_on_the_board():
     lesson = lesson_of(POUND)
     lesson.go(1)
-    head = view.head(lesson, RQA)
+    head = values.head(lesson, RQA)
     assert (head["kind"], head["badge"]) == ("ask", "Ann chooses")
     assert [button["act"] for button in head["choice"]["options"]] == ["choose crate", "choose petri"]
-    assert {mark[0] for mark in view._marks(lesson, RQA)} == {"e4", "d5"}
+    assert {mark[0] for mark in values._marks(lesson, RQA)} == {"e4", "d5"}
     lesson.act("end turn")
     assert lesson.refusal.clauses[0] == "lab.choice-waits"
     lesson.cell("e4")
@@ -224,14 +225,14 @@ def test_a_waiting_choice_is_asked_and_answered_on_the_board():
 
 def test_a_broken_position_lists_what_is_wrong():
     lesson = lesson_of(BROKEN)
-    findings = view.side(lesson, RQA, {})["findings"]
+    findings = aside.side(lesson, RQA, {})["findings"]
     assert len(findings) >= 2
     assert all(clauses for _, clauses in findings)
 
 
 def test_what_changed_is_told_beside_the_board(wall):
     wall.go(1)
-    ann, bo = view.seats(wall, RQA)["seats"]
+    ann, bo = values.seats(wall, RQA)["seats"]
     assert ann["gained"] == 1
     crate = bo["robots"][0]
     assert (crate["was"], crate["health"]) == (2, 1)
@@ -255,7 +256,7 @@ def test_what_would_help_is_about_the_space_that_was_asked_for():
     lesson = lesson_of(Scenario("rqa", "Refused", **keys))
     lesson.act("move pug up")
     assert lesson.refusal is not None
-    note = view.board(lesson, RQA)["note"]
+    note = values.board(lesson, RQA)["note"]
     assert note["lines"] == []
     assert note["other"] == [
         ("move pug right", "Move Pug to d3"),
@@ -269,7 +270,7 @@ def test_what_makes_it_legal_is_a_button_and_what_comes_then_is_told():
     keys = {"robots": robots, "seats": {"Ann": {"hand": ["Battery"]}}, "turn": {"seat": "Ann", "move": 2}}
     lesson = lesson_of(Scenario("rqa", "Refused", **keys))
     lesson.act("push crate right")
-    note = view.board(lesson, RQA)["note"]
+    note = values.board(lesson, RQA)["note"]
     assert note["lines"] == [
         [("play Battery with pug", "Play Battery"), ("energy to move 1", "Turn 1 Energy into Move")]
     ]
@@ -277,7 +278,7 @@ def test_what_makes_it_legal_is_a_button_and_what_comes_then_is_told():
     assert 'data-text="play Battery with pug">Play Battery</button>, then turn 1 Energy into Move' in page
     lesson.act("play Battery with pug")
     lesson.act("push crate right")
-    assert view.board(lesson, RQA)["note"]["lines"] == [[("energy to move 1", "Turn 1 Energy into Move")]]
+    assert values.board(lesson, RQA)["note"]["lines"] == [[("energy to move 1", "Turn 1 Energy into Move")]]
     lesson.act("energy to move 1")
     lesson.act("push crate right")
     assert lesson.refusal is None

@@ -7,16 +7,16 @@ from itertools import count
 
 import pytest
 from exercises import FIRST, LEGAL, LINE, RIGHT, SPACES, WHERE, WRONG, quiz, send
+from lessons import Live, does
 
 from rqa_lab import load
+from rqa_lab.core.work import SLICE
 from rqa_lab.learn import asking as made
 from rqa_lab.learn.memory import Memory
 from rqa_lab.learn.question import Answer, Question
-from rqa_lab.ui import runs
-from rqa_lab.ui.asked import HUSHED, Asking
+from rqa_lab.ui import intents, runs
+from rqa_lab.ui.challenge import HUSHED, Asking, Reaching
 from rqa_lab.ui.page import Page
-from rqa_lab.ui.reaching import Reaching
-from rqa_lab.ui.work import SLICE
 from rqa_lab.widgets import Task
 
 
@@ -60,12 +60,12 @@ def test_nothing_in_the_page_depends_on_which_answer_is_right(page, monkeypatch,
 
 def test_nothing_can_be_done_while_something_is_asked(page, asking):
     quiz(page, "where.x.1")
-    lesson = page.lesson
+    lesson, was = Live(page), page.view
     for do in HUSHED:
         send(page, do, at="e4", text="push strider right", id="", n=1)
     send(page, "tap", text="push strider right")
     send(page, "point", at="d4")
-    assert page.lesson is lesson
+    assert lesson.document is was.document
     assert lesson.foreseen is None
     assert lesson.step.children == []
     assert lesson.lab is None
@@ -84,12 +84,12 @@ def test_answers_are_chosen_by_letters_and_reasons_are_told(page, asking):
         ("c", "c"),
     ]
     send(page, "cell", at="d4")
-    assert page.lesson.asks
+    assert page.view.use.asks
     panel = send(page, "answer", n=2)
     assert "They stand side by side." in panel
     assert "A push costs 2." not in panel
-    assert page.lesson.refusal is not None
-    assert "rqa.push.cost" in page.lesson.refusal.clauses
+    assert page.view.refusal is not None
+    assert "rqa.push.cost" in page.view.refusal.clauses
     send(page, "answer", n=1)
     assert not page.learning.run.here.right
 
@@ -102,7 +102,7 @@ def test_above_the_board_stands_the_answer_once_it_is_given(page, asking, monkey
     quiz(page, still.id)
     assert "Question" in page.regions["head"]
     send(page, "unsure")
-    assert page.lesson.asks
+    assert page.view.use.asks
     told = "marked on the board" if still.right[0].place else still.right[0].text
     assert told in page.regions["head"]
     assert "Choose one of" not in page.regions["head"]
@@ -127,7 +127,7 @@ def test_where_both_have_reasons_each_has_its_own():
     )
     asked = Asking(replace(LEGAL, answers=(best, other)), "Quiz")
     asked.choose(1)
-    view = asked.view()
+    view = asked.panel()
     assert (view["said"], view["is"]) == (
         [("Lock S.", "So the chance is 2 in 9.")],
         [("Lock T.", "So the chance is 5 in 9.")],
@@ -142,7 +142,7 @@ def test_a_reason_of_several_answers_is_said_once(asking):
     asked.point("d4")
     asked.point("c5")
     asked.check()
-    view = asked.view()
+    view = asked.panel()
     assert view["said"] == [("d4, c5", "")]
     assert [why for _, why in view["is"]] == ["It is free."]
 
@@ -165,7 +165,7 @@ def test_several_spaces_are_picked_and_then_answered():
     asked.point("d4")
     asked.point("c5")
     asked.point("e4")
-    assert asked.lesson.picked == ["d4", "c5"]
+    assert asked.view.question.picked == ("d4", "c5")
     assert not asked.done
     asked.point("c5")
     asked.point("e4")
@@ -187,7 +187,7 @@ def test_what_was_said_is_marked_on_the_board_beside_what_is_right(page, asking)
 def test_a_space_that_is_no_answer_is_a_wrong_one_and_no_space_is_none(page, asking):
     quiz(page, "where.x.1")
     send(page, "cell", at="nowhere")
-    assert page.lesson.asks
+    assert page.view.use.asks
     assert "<dd><b>a1</b>" in send(page, "tap", at="a1")
 
 
@@ -196,8 +196,8 @@ def test_what_chance_would_decide_is_not_played():
     asked = Asking(odds, "Quiz")
     asked.choose(1)
     assert asked.right
-    assert asked.lesson.asks
-    assert not asked.view()["replays"]
+    assert asked.view.use.asks
+    assert not asked.panel()["replays"]
 
 
 # ---- a task ----------------------------------------------------------------------------------------------
@@ -224,13 +224,13 @@ def test_a_task_counts_what_is_used_and_begins_anew(page):
 def test_hints_tell_why_not_then_how_to_begin():
     here = task(("energy to move 1", "push strider right"))
     here.ask_why()
-    assert here.view()["why_not"]["why"][0][1].startswith("rqa.")
-    here.lesson.act("push strider right")
+    assert here.panel()["why_not"]["why"][0].clause.startswith("rqa.")
+    does(here, "act", "push strider right")
     here.judge()
-    assert here.view()["why_not"]["why"][0][1] == "rqa.push.cost"
-    assert here.view()["first"] == ""
+    assert here.panel()["why_not"]["why"][0].clause == "rqa.push.cost"
+    assert here.panel()["first"] == ""
     here.ask_why()
-    assert here.view()["first"] == "Turn 1 Energy into Move"
+    assert here.panel()["first"] == "Turn 1 Energy into Move"
 
 
 @pytest.mark.parametrize("line", [(), ("energy to move 1", "push strider right")])
@@ -239,29 +239,29 @@ def test_a_solution_is_shown_event_by_event_and_one_can_still_do_it(line):
     here.show()
     assert here.done
     assert not here.right
-    assert here.lesson.playing
-    while here.lesson.playing:
-        here.lesson.tick()
-    assert here.lesson.at_end
-    assert "rqa.push.cost" in here.view()["clauses"]
+    assert here.view.playing
+    while here.view.playing:
+        does(here, "tick")
+    assert here.view.at_end
+    assert "rqa.push.cost" in here.panel()["clauses"]
     here.begin()
     assert not here.done
-    assert here.lesson.step.children == []
+    assert here.view.step.children == []
 
 
 def test_only_who_is_to_act_acts():
     here = task(("energy to move 1", "push strider right"))
-    here.lesson.act("end turn")
-    assert here.lesson.game.to_act(here.lesson.state) == "Bo"
-    assert here.lesson.buttons.legal == ()
+    does(here, "act", "end turn")
+    assert here.view.game.to_act(here.view.state) == "Bo"
+    assert here.view.buttons.legal == ()
 
 
 def test_what_is_reached_with_too_many_actions_does_not_count():
     here = task()
     for action in ("energy to move 1", "energy to move 1", "push strider right"):
-        here.lesson.act(action)
+        does(here, "act", action)
         assert not here.judge()
-    assert here.view()["over"]
+    assert here.panel()["over"]
 
 
 @pytest.mark.parametrize("widget", [False, True])
@@ -270,11 +270,11 @@ def test_chance_answers_as_written_and_by_the_seed_where_that_does_not_fit(widge
     dice, goal = load("gekido/dice/phillips-four-triangles"), "V-REX with at most 28 Structure"
     if widget:
         task = Task(dice, goal, 8)
-        lesson, act = task.stepper.desk.lesson, lambda text: task.stepper.receive({"do": "act", "text": text})
+        lesson, act = Live(task.stepper.desk), lambda text: task.stepper.receive({"do": "act", "text": text})
     else:
         question = Question("", "line", "", dice.set(steps=dice.document["steps"][:2]), goal=goal, actions=6)
         task = Reaching(question, "Dice")
-        lesson, act = task.lesson, task.lesson.act
+        lesson, act = Live(task), lambda text: does(task, "act", text)
     before = [line.texts[0] for line in dice.lines[: 3 if widget else 1]]
     for text in before if widget else ["lock T"]:
         act(text)
@@ -284,6 +284,8 @@ def test_chance_answers_as_written_and_by_the_seed_where_that_does_not_fit(widge
     assert len(other.answers[0].text.removeprefix("choose ")) == 4
     act("stop")
     lesson.session.switch(other.parent)
+    if not widget:
+        task.view = intents.caught_up(task.view)
     for line in dice.lines[3:]:
         act(line.texts[0])
     assert [one.text for step in lesson.step.path for one in step.answers][-2:] == ["choose TOO", "choose TT"]
@@ -293,12 +295,12 @@ def test_chance_answers_as_written_and_by_the_seed_where_that_does_not_fit(widge
 def test_chance_answers_by_the_seed_who_tries_something_else_in_the_explorer(page):
     send(page, "open", id="gekido/dice/phillips-four-triangles@3")
     send(page, "act", text="roll")
-    assert page.lesson.here[0] == "branch"
+    assert page.view.tried
     own = load("gekido/dice/phillips-four-triangles").session()
     page = Page(own)
     for text in ("attack v-rex", "declare four of a kind", "lock T", "roll", "stop"):
         send(page, "act", text=text)
-    assert page.lesson.step.number == 5
+    assert page.view.step.number == 5
 
 
 # ---- practice and quizzes --------------------------------------------------------------------------------
@@ -383,7 +385,7 @@ def test_a_question_that_takes_long_to_find_is_looked_for_while_the_page_goes_on
     while page.jobs.work:
         send(page, "work")
     send(page, "drawn", n=0)
-    assert page.lesson.id == FIRST
+    assert page.view.id == FIRST
 
 
 def test_a_page_can_begin_with_practice(asking):
@@ -430,4 +432,4 @@ def test_practice_becomes_a_quiz_for_others(page, asking):
 def test_a_quiz_without_a_question_is_refused(page, asking, link):
     send(page, "link", whole=link)
     assert "no question that the lab knows" in page.regions["trouble"]
-    assert page.lesson.id == FIRST
+    assert page.view.id == FIRST

@@ -5,15 +5,16 @@ import re
 
 import pytest
 from exercises import FIRST, WRONG, send
+from lessons import does
 
 from rqa_lab.games import games
 from rqa_lab.learn.course import Reach, course
 from rqa_lab.learn.memory import Memory
-from rqa_lab.ui import Explorer, keep, owndata, pages, progress, runs
+from rqa_lab.ui import Explorer, keep, owndata, pages, runs
 from rqa_lab.ui import course as pages_of_course
-from rqa_lab.ui.asked import Asking
+from rqa_lab.ui.challenge import Asking, Reaching
 from rqa_lab.ui.page import Page
-from rqa_lab.ui.reaching import Reaching
+from rqa_lab.ui.pages import render
 
 
 def right():
@@ -49,10 +50,10 @@ def test_a_lesson_goes_from_a_question_to_a_goal_of_ones_own(page):
     assert "<dd><b>d5</b>" in panel
     assert f"<dd><b>{right()}</b>" in panel
     assert 'data-id="rqa.push.cost"' in panel
-    assert (page.lesson.playing, page.lesson.moment) == (True, 1)
-    while page.lesson.playing:
+    assert (page.view.playing, page.view.moment) == (True, 1)
+    while page.view.playing:
         send(page, "tick")
-    assert page.lesson.game.look(page.lesson.state)["strider"]["at"] == "e4"
+    assert page.view.game.look(page.view.state)["strider"]["at"] == "e4"
     send(page, "onward")
     assert page.regions["address"] == "course/rqa/first-push@2"
     assert "What Ann can do now" in page.regions["side"]
@@ -99,24 +100,24 @@ def test_each_part_has_an_address_and_one_can_go_back(page):
 
 def test_behind_the_course_of_another_game_lies_that_game(page):
     send(page, "open", id="course/gekido")
-    assert (page.regions["game"], page.overlay.sheet.game.id) == ("Gekido: Bot Battles", "gekido")
+    assert (page.regions["game"], page.view.covers.top.game.id) == ("Gekido: Bot Battles", "gekido")
     send(page, "close")
-    assert page.lesson.game.id == "gekido"
+    assert page.view.game.id == "gekido"
 
 
 def test_nobody_acts_before_a_task_has_begun_or_in_what_an_answer_shows(page):
     send(page, "open", id="course/moonbots/useful-secrets")
     assert 'data-option="1"' not in page.regions["head"]
-    before = page.lesson.step
+    before = page.view.step
     send(page, "act", text="choose 3 to 4")
-    assert page.lesson.step is before
+    assert page.view.step is before
     send(page, "onward")
     assert 'data-option="1"' in page.regions["head"]
     send(page, "open", id="course/moonbots/neighbours@1")
     send(page, "unsure")
     assert (page.regions["head"].count("data-option"), page.regions["side"].count("data-option")) == (0, 0)
     send(page, "act", text="choose 1 to Bo")
-    assert page.lesson.here[0] == "main"
+    assert not page.view.tried
 
 
 def test_one_can_leave_for_the_free_explorer_and_come_back(page):
@@ -124,15 +125,15 @@ def test_one_can_leave_for_the_free_explorer_and_come_back(page):
     panel = send(page, "leave")
     assert page.regions["address"] == "rqa/pushing/a-push-and-its-price@2"
     assert "Back to" in panel
-    assert not page.lesson.exercise
+    assert not page.view.use.exercise
     send(page, "game", id="gekido")
     assert "Back to" in page.regions["course"]
     send(page, "resume")
     assert page.regions["address"] == "course/rqa/first-push@1"
-    assert page.lesson.asks
+    assert page.view.use.asks
     send(page, "game", id="gekido")
     send(page, "game", id="rqa")
-    assert not page.lesson.asks
+    assert not page.view.use.asks
     assert send(page, "quit") == ""
 
 
@@ -140,7 +141,7 @@ def test_a_game_without_a_course_begins_with_its_first_scenario(page, monkeypatc
     monkeypatch.setattr(runs, "course", lambda id: {})
     monkeypatch.setattr(pages_of_course, "course", lambda id: {})
     send(page, "learn")
-    assert page.lesson.id == page.shelf.first
+    assert page.view.id == page.shelf.first
     assert page.learning.run is None
 
 
@@ -166,7 +167,7 @@ def test_the_overview_tells_what_is_done_and_what_no_lesson_reaches(page):
     assert "begun" in page.regions["form"]
     send(page, "open", id="course/rqa/clauses")
     form = page.regions["form"]
-    assert all(f'data-id="{clause.id}"' in form for clause in page.lesson.game.rulebook.own())
+    assert all(f'data-id="{clause.id}"' in form for clause in page.view.game.rulebook.own())
     send(page, "clause", id="rqa.push.cost")
     assert "Pushing a robot next to you costs 2 Move." in page.regions["form"]
     send(page, "close")
@@ -262,7 +263,7 @@ def test_a_notebook_keeps_it_in_a_file(tmp_path, monkeypatch):
     explorer = Explorer(FIRST)
     explorer.receive({"do": "open", "id": "course/rqa/first-push@1", "ask": 1})
     explorer.receive({"do": "cell", "at": WRONG, "ask": 2})
-    assert progress.read().areas == {"rqa/pushing": (0, 1)}
+    assert keep.read_progress().areas == {"rqa/pushing": (0, 1)}
     assert Explorer(FIRST).page.learning.memory.areas == {"rqa/pushing": (0, 1)}
 
 
@@ -294,7 +295,7 @@ def test_several_open_questions_are_folded_and_counted_above_the_answers(page):
 
 
 def panel(unit, exercise):
-    return pages.render("course/panel", {"run": runs.Lessoned(unit).view(Memory()), "one": exercise.view()})
+    return render("course/panel", {"run": runs.Lessoned(unit).view(Memory()), "one": exercise.panel()})
 
 
 def test_what_the_engine_does_not_ask_is_shown(page, monkeypatch):
@@ -313,7 +314,7 @@ def test_every_part_can_be_asked_answered_and_solved(id):
         for at, part in enumerate(unit.parts, 1):
             where = f"{unit.id}@{at}"
             here = runs.Lessoned(unit).make(at)
-            shown = pages.regions(here.lesson, {}, ["head", "board", "side", "time"])
+            shown = pages.regions(here.view, {}, ["head", "board", "side", "time"])
             assert isinstance(part, Reach) or here.question.id, f"{where} is not asked"
             for wrong in (True, False) if isinstance(here, Asking) else ():
                 assert shown["side"] == "", where
@@ -325,14 +326,10 @@ def test_every_part_can_be_asked_answered_and_solved(id):
                     asked.choose(here.question.answers.index(one))
                 asked.check()
                 assert (asked.done, asked.right) == (True, not wrong), where
-            assert pages.render(
-                "course/panel", {"run": runs.Lessoned(unit).view(Memory()), "one": here.view()}
-            )
+            assert render("course/panel", {"run": runs.Lessoned(unit).view(Memory()), "one": here.panel()})
             here.give_up()
             assert here.done, where
-            while here.lesson.playing:
-                here.lesson.tick()
-            assert here.lesson.at_end or here.lesson.refusal, where
-            assert pages.render(
-                "course/panel", {"run": runs.Lessoned(unit).view(Memory()), "one": here.view()}
-            )
+            while here.view.playing:
+                does(here, "tick")
+            assert here.view.at_end or here.view.refusal, where
+            assert render("course/panel", {"run": runs.Lessoned(unit).view(Memory()), "one": here.panel()})

@@ -49,13 +49,13 @@ def test_a_game_without_a_page_has_the_default_page(toy):
 
 
 def test_the_board_is_its_scene(page):
-    lesson = page.lesson
+    lesson = page.view
     assert f'aria-label="{lesson.game.scene(lesson.state).label[:6]}' in page.regions["board"]
     assert [at for at in lesson.spaces if f'data-cell="{at}"' in page.regions["board"]] == list(lesson.spaces)
 
 
 def test_each_seat_shows_its_points_and_what_the_position_says_of_it(page):
-    lesson, shown = page.lesson, words(page.regions["seats"])
+    lesson, shown = page.view, words(page.regions["seats"])
     look, points = lesson.game.look(lesson.state), lesson.game.points(lesson.state)
     for seat in look["seats"]:
         has = " ".join(f"{key} {value}" for key, value in look[seat].items())
@@ -63,7 +63,7 @@ def test_each_seat_shows_its_points_and_what_the_position_says_of_it(page):
 
 
 def test_what_can_be_done_stands_on_buttons(page):
-    lesson = page.lesson
+    lesson = page.view
     legal = lesson.game.legal(lesson.state)
     for action in legal:
         assert f'data-do="act" data-text="{action.text}"' in page.regions["side"]
@@ -73,10 +73,10 @@ def test_what_can_be_done_stands_on_buttons(page):
 def test_an_action_is_done_and_what_happened_is_told(page, toy):
     does, *_ = TOYS[toy]
     send(page, "act", text=does)
-    events = page.lesson.step.events
+    events = page.view.step.events
     assert len(events) == 2
     told = words(page.regions["side"])
-    assert all(page.lesson.game.language.tell(event) in told for event in events)
+    assert all(page.view.game.language.tell(event) in told for event in events)
     assert events[0].clauses[0] in page.regions["side"]
 
 
@@ -110,12 +110,12 @@ def test_pointing_at_the_board_acts_tells_and_refuses():
     send(page, "point", at="a2")
     assert "move up Red goes from a1 to a2 for 2 Fuel" in words(page.regions["board"])
     send(page, "cell", at="b1")
-    assert page.lesson.step.action.text == "move right"
+    assert page.view.step.action.text == "move right"
     send(page, "cell", at="c1")
     assert "Not possible: move right" in words(page.regions["board"])
     send(page, "close")
     send(page, "cell", at="a3")
-    assert page.lesson.note.kind == "about"
+    assert page.view.note.kind == "about"
 
 
 def test_what_lies_on_a_space_is_told():
@@ -136,8 +136,8 @@ def test_a_new_game_asks_who_plays_and_begins(page, toy):
     send(page, "set", id="who-0", text="greedy")
     send(page, "set", id="seed", text="9")
     send(page, "start")
-    assert page.lesson.game.id == toy
-    assert page.lesson.scenario.document["players"] == {"Ann": "greedy", "Bo": "greedy"}
+    assert page.view.game.id == toy
+    assert page.view.scenario.document["players"] == {"Ann": "greedy", "Bo": "greedy"}
     assert "a bot that takes the best now" in words(page.regions["side"])
 
 
@@ -158,11 +158,11 @@ def test_nothing_that_a_reader_may_press_goes_wrong(page, do):
 @pytest.mark.parametrize("id", tables())
 def test_any_game_can_be_shown_so(id):
     """Also one that has more to show than a toy."""
-    lesson = Page(table(id).first).lesson
+    lesson = Page(table(id).first).view
     plain, buttons = Table(lesson.game), lesson.buttons
     shown = words(pages.render("table/seats", plain.seats(buttons, None, {})))
-    assert all(f"{seat} " in shown for seat in lesson.eyes.seats)
-    tray = pages.render("table/tray", plain.tray(Picking(buttons, ""), lesson.eyes.seats[0]))
+    assert all(f"{seat} " in shown for seat in lesson.document.seats)
+    tray = pages.render("table/tray", plain.tray(Picking(buttons, ""), lesson.document.seats[0]))
     aside = [one.text for one in buttons.legal if buttons.where(one)[1] is None]
     assert all(f'data-text="{text}"' in tray for text in aside)
     assert plain.agreement().reasons == ()
@@ -197,7 +197,7 @@ from rqa_lab.ui.page import Page
 from rqa_lab.ui.table import table
 
 {register}
-from rqa_lab.ui.shell import Shell  # its style sheet is made now
+from rqa_lab.ui.parts import Shell  # its style sheet is made now
 
 page = Page(Scenario("other", "Elsewhere"))
 print(page.error, type(table("other")).__name__, table("other").words.points)

@@ -7,7 +7,7 @@ from io import BytesIO
 from xml.etree import ElementTree
 
 import pytest
-from lessons import WALL, send
+from lessons import WALL, Live, send
 from PIL import Image
 
 from rqa_lab import Scenario, load
@@ -15,8 +15,8 @@ from rqa_lab.core import words
 from rqa_lab.draw import png
 from rqa_lab.draw.export import KINDS
 from rqa_lab.ui import Explorer, export, keep
-from rqa_lab.ui.eyes import NOBODY, TURN
 from rqa_lab.ui.table import table, tables
+from rqa_lab.ui.view import NOBODY, TURN
 
 
 def of_wall():
@@ -91,7 +91,7 @@ def test_lines_of_sight_are_taken_along_if_they_are_shown():
     explorer = Explorer("rqa/pushing/into-a-wall")
     without = exported(explorer, "svg")[1]
     send(explorer, "sight")
-    assert explorer.page.lesson.looks_from
+    assert explorer.page.view.looks_from
     assert exported(explorer, "svg")[1] != without
 
 
@@ -113,7 +113,7 @@ def test_the_theme_is_the_readers():
 
 def test_names_are_in_the_readers_language():
     explorer = Explorer("moonbots/" + table("moonbots").first.partition("/")[2])
-    codes = explorer.page.lesson.game.language.names.languages
+    codes = explorer.page.view.game.language.names.languages
     told = {}
     for code in codes[:2]:
         send(explorer, "names", id=code)
@@ -142,12 +142,12 @@ GAMES = {
 def played(id, actions=24):
     """A game for two people at one screen, played at random."""
     explorer = Explorer()
-    explorer.page.lesson = keep.new_game(Scenario(id, "A game", game=GAMES[id], players={}, seed=3))
+    explorer.page.view = keep.new_game(Scenario(id, "A game", game=GAMES[id], players={}, seed=3))
     explorer.page.shelves.go(id)
     chance = random.Random(5)
     for _ in range(actions):
         send(explorer, "uncover")
-        lesson = explorer.page.lesson
+        lesson = Live(explorer.page)
         if not lesson.buttons.legal:
             break
         send(explorer, "act", text=chance.choice(lesson.buttons.legal).text)
@@ -156,7 +156,7 @@ def played(id, actions=24):
 
 def frames(explorer, viewer):
     """What a file may hold at most: for each step the picture and the sentences that this viewer may know."""
-    lesson = explorer.page.lesson
+    lesson = Live(explorer.page)
     game, steps = lesson.game, lesson.step.path
     for step in steps:
         state = game.observe(step.state, viewer)
@@ -168,12 +168,12 @@ def frames(explorer, viewer):
 def test_nothing_is_in_a_file_that_who_looks_may_not_know(monkeypatch, id, eyes):
     """Each picture is that of the observed position, each sentence that of the witnessed event."""
     explorer = played(id)
-    lesson = explorer.page.lesson
+    lesson = Live(explorer.page)
     send(explorer, "eyes", id=TURN if eyes == "nobody" else eyes)
     if eyes == TURN:
         send(explorer, "uncover")
     viewer = lesson.viewer
-    assert viewer == (NOBODY if eyes == "nobody" else lesson.eyes.person if eyes == TURN else eyes)
+    assert viewer == (NOBODY if eyes == "nobody" else lesson.person if eyes == TURN else eyes)
     made = []
     drawn = export.exporting
 
@@ -217,7 +217,7 @@ def test_the_menu_says_with_whose_eyes_and_that_the_file_of_the_lab_holds_all():
 
 
 def test_a_gif_is_made_in_slices_and_the_page_goes_on_meanwhile(monkeypatch):
-    monkeypatch.setattr("rqa_lab.ui.work.SLICE", 0)
+    monkeypatch.setattr("rqa_lab.core.work.SLICE", 0)
     explorer = of_wall()
     sent = ordered(explorer)
     send(explorer, "export", id="gif", text="light")
@@ -228,10 +228,10 @@ def test_a_gif_is_made_in_slices_and_the_page_goes_on_meanwhile(monkeypatch):
     for _ in range(7):
         send(explorer, "work")
         told |= {*re.findall(r"\d+ of 4 pictures", explorer.work)}
-    assert explorer.page.lesson.here == ("main", 1), "nobody moves the reader"
+    assert str(explorer.page.view.place) == "1", "nobody moves the reader"
     assert told
     send(explorer, "step", n=1)
-    assert explorer.page.lesson.here == ("main", 2)
+    assert str(explorer.page.view.place) == "2"
     while "data-working" in explorer.work:
         send(explorer, "work")
     film = b64decode(sent[0]["data"])

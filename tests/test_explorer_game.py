@@ -2,18 +2,22 @@
 
 import random
 import re
+from dataclasses import replace
 
 import pytest
-from lessons import send
+from lessons import Live, does, readings, send
 
 from rqa_lab import Scenario, load
 from rqa_lab.games import game
 from rqa_lab.games.rqa.components import RULINGS
 from rqa_lab.games.rqa.state import UNKNOWN
+from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.scenario import pack
-from rqa_lab.ui import Explorer, keep, view
-from rqa_lab.ui.eyes import NOBODY, TURN
+from rqa_lab.ui import Explorer, keep, timeline
+from rqa_lab.ui import board as values
+from rqa_lab.ui import side as aside
 from rqa_lab.ui.table import table
+from rqa_lab.ui.view import NOBODY, TURN
 
 RQA = game("rqa")
 TABLE = table("rqa")
@@ -22,8 +26,8 @@ REGIONS = ("head", "board", "seats", "tray", "side", "time", "cover", "form", "t
 
 def explorer_of(scenario):
     explorer = Explorer()
-    explorer.page.lesson = keep.new_game(scenario)
-    explorer.page.lesson.match.pace = "skip"
+    explorer.page.view = keep.new_game(scenario)
+    explorer.page.view = replace(explorer.page.view, pace="skip")
     return explorer
 
 
@@ -37,10 +41,10 @@ def play_on(explorer, actions, seed=1):
     """People act at random, bots as they do, for so many messages."""
     chance = random.Random(seed)
     for _ in range(actions):
-        lesson = explorer.page.lesson
+        lesson = Live(explorer.page)
         if lesson.game.to_act(lesson.step.state) is None:
             break
-        if lesson.eyes.passes_to:
+        if lesson.passes_to:
             send(explorer, "uncover")
         elif lesson.bot:
             send(explorer, "tick")
@@ -54,7 +58,7 @@ def play_on(explorer, actions, seed=1):
 def test_after_a_person_the_bots_act_by_themselves_until_a_person_is_to_act():
     explorer = explorer_of(a_game({"Bo": "greedy", "Cy": "random"}))
     play_on(explorer, 30)
-    lesson = explorer.page.lesson
+    lesson = Live(explorer.page)
     while lesson.bot is None:
         texts = [action.text for action in lesson.buttons.legal]
         send(explorer, "act", text="end turn" if "end turn" in texts else texts[0])
@@ -71,25 +75,25 @@ def test_after_a_person_the_bots_act_by_themselves_until_a_person_is_to_act():
 
 def test_what_the_bots_did_is_told_until_the_person_acts():
     explorer = explorer_of(a_game({"Bo": "greedy", "Cy": "greedy"}))
-    one = explorer.page.lesson
+    one = Live(explorer.page)
     while one.step.seat != "Cy" or one.bot or len(one.step.path) < 20:
         play_on(explorer, 1)
-    told = view.side(explorer.page.lesson, TABLE, {})["meanwhile"]
+    told = aside.side(explorer.page.view, TABLE, {})["meanwhile"]
     assert [turn["seat"] for turn in told] == ["Bo", "Cy"]
     assert told[0]["text"].startswith("Bo ")
     assert "Cy ends the turn. It is Ann’s turn." in told[1]["text"]
-    first = explorer.page.lesson.track.branch[told[0]["n"]].step
+    first = explorer.page.view.study.at(Place.read(told[0]["id"]))
     assert (first.seat, first.parent.seat) == ("Bo", "Ann")
     play_on(explorer, 1)
-    assert view.side(explorer.page.lesson, TABLE, {})["meanwhile"] == []
+    assert aside.side(explorer.page.view, TABLE, {})["meanwhile"] == []
 
 
 def test_bots_do_the_same_again_from_the_same_seed():
     runs = [explorer_of(a_game({"Ann": "random", "Bo": "greedy", "Cy": "random"})) for _ in range(2)]
     for explorer in runs:
         play_on(explorer, 3)
-    number = min(explorer.page.lesson.step.number for explorer in runs)
-    one, two = (explorer.page.lesson.step.path[number].state for explorer in runs)
+    number = min(explorer.page.view.step.number for explorer in runs)
+    one, two = (explorer.page.view.step.path[number].state for explorer in runs)
     assert number > 5
     assert one == two
 
@@ -97,29 +101,29 @@ def test_bots_do_the_same_again_from_the_same_seed():
 def test_a_paused_bot_waits_and_somebody_may_act_in_its_place():
     explorer = explorer_of(a_game({"Ann": "greedy", "Bo": "greedy", "Cy": "greedy"}))
     send(explorer, "play", n=0)
-    step = explorer.page.lesson.step
+    step = explorer.page.view.step
     send(explorer, "tick")
-    assert explorer.page.lesson.step is step
-    assert explorer.page.lesson.ticks is None
-    send(explorer, "act", text=explorer.page.lesson.buttons.legal[0].text)
-    assert explorer.page.lesson.step.parent is step
+    assert explorer.page.view.step is step
+    assert explorer.page.view.ticks is None
+    send(explorer, "act", text=explorer.page.view.buttons.legal[0].text)
+    assert explorer.page.view.step.parent is step
     send(explorer, "play", n=1)
     send(explorer, "tick")
-    assert explorer.page.lesson.step.number > step.number + 1
+    assert explorer.page.view.step.number > step.number + 1
 
 
 def test_while_a_bot_runs_nobody_acts_for_it():
     explorer = explorer_of(a_game({"Ann": "greedy", "Bo": "greedy", "Cy": "greedy"}))
-    step = explorer.page.lesson.step
+    step = explorer.page.view.step
     send(explorer, "act", text=RQA.legal(step.state)[0].text)
-    assert explorer.page.lesson.step is step
-    assert explorer.page.lesson.buttons.legal == ()
+    assert explorer.page.view.step is step
+    assert explorer.page.view.buttons.legal == ()
 
 
 def test_undo_leads_to_what_the_person_decided_last_and_redo_back():
     explorer = explorer_of(a_game({"Bo": "greedy", "Cy": "random"}))
     play_on(explorer, 60)
-    lesson = explorer.page.lesson
+    lesson = Live(explorer.page)
     while RQA.to_act(lesson.step.state) != "Ann" or lesson.step.seat == "Ann":
         play_on(explorer, 1)
     here = lesson.step
@@ -133,13 +137,13 @@ def test_undo_leads_to_what_the_person_decided_last_and_redo_back():
 
 def test_another_try_after_undo_is_kept_beside_the_first():
     explorer = explorer_of(a_game({}, seats=("Ann", "Bo")))
-    explorer.page.lesson.look_with(None)
+    does(explorer.page, "eyes", "")
     play_on(explorer, 12)
-    lesson, first = explorer.page.lesson, explorer.page.lesson.step
+    lesson, first = Live(explorer.page), explorer.page.view.step
     send(explorer, "undo")
     other = next(action for action in lesson.buttons.legal if action is not first.action)
     send(explorer, "act", text=other.text)
-    assert lesson.track.tips == (first, lesson.step)
+    assert lesson.tips == (first, lesson.step)
     assert "Lines: 2" in explorer.time
     assert "What if" not in explorer.time + explorer.head
 
@@ -147,19 +151,19 @@ def test_another_try_after_undo_is_kept_beside_the_first():
 def test_the_timeline_tells_turns_and_the_steps_of_this_one():
     explorer = explorer_of(a_game({"Ann": "greedy", "Bo": "greedy", "Cy": "greedy"}))
     play_on(explorer, 20)
-    points = view.time(explorer.page.lesson, TABLE)["points"]
+    points = timeline.time(explorer.page.view, TABLE)["points"]
     assert sum(point["here"] for point in points) == 1
-    assert len(points) < explorer.page.lesson.step.number
+    assert len(points) < explorer.page.view.step.number
     before = next(point for point in points if point["turn"])
-    send(explorer, "seek", lane="branch", n=before["n"])
-    assert explorer.page.lesson.step.number == before["n"] + 1
+    send(explorer, "visit", id=before["id"])
+    assert explorer.page.view.step.number == before["n"] + 1
 
 
 def test_the_end_of_a_game_is_told_with_what_the_points_are_made_of():
     explorer = explorer_of(a_game({"Ann": "greedy", "Bo": "greedy", "Cy": "random"}, blue=1))
     play_on(explorer, 5000)
-    final = view.side(explorer.page.lesson, TABLE, {})["final"]
-    outcome = RQA.outcome(explorer.page.lesson.step.state)
+    final = aside.side(explorer.page.view, TABLE, {})["final"]
+    outcome = RQA.outcome(explorer.page.view.step.state)
     assert final["winners"] == outcome.winners
     assert final["clauses"] == outcome.clauses
     for seat in final["seats"]:
@@ -176,27 +180,27 @@ def held(state, seat):
 
 
 def test_with_one_person_one_looks_with_that_persons_eyes():
-    lesson = explorer_of(a_game({"Bo": "greedy", "Cy": "random"})).page.lesson
-    assert (lesson.eyes.of, lesson.viewer, lesson.eyes.passes_to) == (TURN, "Ann", None)
+    lesson = explorer_of(a_game({"Bo": "greedy", "Cy": "random"})).page.view
+    assert (lesson.eyes, lesson.viewer, lesson.passes_to) == (TURN, "Ann", None)
     assert UNKNOWN not in held(lesson.state, "Ann")
     assert set(held(lesson.state, "Bo")) == {UNKNOWN}
 
 
 def test_several_people_hand_the_screen_over():
     explorer = explorer_of(a_game({"Cy": "greedy"}))
-    lesson = explorer.page.lesson
+    lesson = Live(explorer.page)
     assert lesson.step.number == 1
-    assert (lesson.viewer, lesson.eyes.passes_to) == (NOBODY, "Ann")
-    assert view.tray(lesson, TABLE)["seat"] == RQA.look(lesson.state)["turn"]
+    assert (lesson.viewer, lesson.passes_to) == (NOBODY, "Ann")
+    assert values.tray(lesson, TABLE)["seat"] == RQA.look(lesson.state)["turn"]
     assert "Pass to Ann" in explorer_regions(explorer)
     send(explorer, "readings")
-    assert explorer.page.readings.viewer == NOBODY
+    assert readings(explorer).viewer == NOBODY
     assert NOBODY not in "".join(getattr(explorer, name) for name in REGIONS)
     send(explorer, "uncover")
     assert lesson.viewer == "Ann"
     while RQA.to_act(lesson.step.state) == "Ann":
         play_on(explorer, 1)
-    assert (lesson.viewer, lesson.eyes.passes_to) == (NOBODY, "Bo")
+    assert (lesson.viewer, lesson.passes_to) == (NOBODY, "Bo")
     assert lesson.buttons.legal == ()
 
 
@@ -224,7 +228,7 @@ def test_all_that_goes_over_the_wire_is_the_same_whatever_others_hold():
             ("why", "text", "play Tackle"), ("cell", "at", "c4"), ("tap", "text", "play Battery"),
         ):  # fmt: skip
             explorer.receive({"do": do, what: value, "ask": 1})
-        assert explorer.page.lesson.step.number == 0, "with the eyes of Ann nobody acts for Bo"
+        assert explorer.page.view.step.number == 0, "with the eyes of Ann nobody acts for Bo"
         pages.append(explorer_regions(explorer))
     assert pages[0] == pages[1]
     assert "hidden" in pages[0]
@@ -234,18 +238,18 @@ def test_over_a_whole_game_no_card_of_others_is_in_what_ann_is_shown():
     explorer = explorer_of(a_game({"Bo": "greedy", "Cy": "greedy"}))
     for _ in range(40):
         play_on(explorer, 1)
-        view_of_tray = view.tray(explorer.page.lesson, TABLE)
+        view_of_tray = values.tray(explorer.page.view, TABLE)
         assert view_of_tray["seat"] == "Ann"
-        draws = [event.facts for event in explorer.page.lesson.events if event.kind == "draw"]
+        draws = [event.facts for event in explorer.page.view.events if event.kind == "draw"]
         assert {facts["card"] for facts in draws if facts["seat"] != "Ann"} <= {UNKNOWN}
 
 
 def test_the_eyes_of_all_see_all():
     explorer = explorer_of(a_game({"Bo": "greedy", "Cy": "greedy"}))
     send(explorer, "eyes", id="")
-    assert UNKNOWN not in held(explorer.page.lesson.state, "Bo")
+    assert UNKNOWN not in held(explorer.page.view.state, "Bo")
     send(explorer, "eyes", id="Nobody here")
-    assert explorer.page.lesson.eyes.of is None
+    assert explorer.page.view.eyes is None
 
 
 # ---- keeping ---------------------------------------------------------------------------------------------
@@ -267,22 +271,22 @@ def test_a_game_that_was_saved_goes_on_where_it_was():
     assert name == "a-game.yaml"
     again = Explorer()
     send(again, "file", id=name, whole=text)
-    assert again.page.lesson.step.state == explorer.page.lesson.step.state
-    assert again.page.lesson.step.number == explorer.page.lesson.step.number
-    assert {seat: bot.name for seat, bot in again.page.lesson.match.bots.items()} == {
+    assert again.page.view.step.state == explorer.page.view.step.state
+    assert again.page.view.step.number == explorer.page.view.step.number
+    assert {seat: bot.name for seat, bot in again.page.view.document.bots.items()} == {
         "Bo": "greedy",
         "Cy": "random",
     }
     for one in (explorer, again):
-        one.page.lesson.match.pace = "skip"
+        one.page.view = replace(one.page.view, pace="skip")
         play_on(one, 15, seed=8)
-    number = min(one.page.lesson.step.number for one in (explorer, again))
-    assert again.page.lesson.step.path[number].state == explorer.page.lesson.step.path[number].state
+    number = min(one.page.view.step.number for one in (explorer, again))
+    assert again.page.view.step.path[number].state == explorer.page.view.step.path[number].state
 
 
 def test_after_undo_in_a_game_that_was_opened_something_else_can_be_done():
     explorer = explorer_of(a_game({}, seats=("Ann", "Bo")))
-    explorer.page.lesson.look_with(None)
+    does(explorer.page, "eyes", "")
     play_on(explorer, 60)
     again = Explorer()
     send(again, "file", id="x.yaml", whole=saved(explorer)[1])
@@ -290,19 +294,19 @@ def test_after_undo_in_a_game_that_was_opened_something_else_can_be_done():
     for _ in range(20):
         send(again, "undo")
     play_on(again, 40, seed=99)
-    assert again.page.lesson.step.number > 20
+    assert again.page.view.step.number > 20
 
 
 def test_the_address_of_a_game_leads_back_to_its_place_and_what_was_further_on():
     explorer = explorer_of(a_game({"Bo": "greedy", "Cy": "random"}))
     play_on(explorer, 30)
-    tip = explorer.page.lesson.step
+    tip = explorer.page.view.step
     send(explorer, "undo")
     again = Explorer()
     send(again, "link", whole=explorer.address)
-    assert again.page.lesson.step.state == explorer.page.lesson.step.state
-    assert again.page.lesson.step.number == explorer.page.lesson.step.number
-    assert again.page.lesson.track.branch[-1].step.state == tip.state
+    assert again.page.view.step.state == explorer.page.view.step.state
+    assert again.page.view.step.number == explorer.page.view.step.number
+    assert again.page.view.branch[-1].step.state == tip.state
     assert again.address == explorer.address
 
 
@@ -312,7 +316,7 @@ def test_what_was_tried_from_a_scenario_has_a_link_and_a_file():
     send(explorer, "act", text="end turn")
     again = Explorer()
     send(again, "link", whole=explorer.address)
-    assert again.page.lesson.step.state == explorer.page.lesson.step.state
+    assert again.page.view.step.state == explorer.page.view.step.state
     assert re.match(r"title: Pushed into a wall", saved(explorer)[1].splitlines()[1])
 
 
@@ -324,13 +328,13 @@ def test_on_its_own_line_a_scenario_is_saved_as_its_author_wrote_it():
 def test_a_file_that_cannot_be_opened_is_told_in_full_and_nothing_is_lost():
     explorer = explorer_of(a_game({"Bo": "greedy", "Cy": "random"}))
     play_on(explorer, 10)
-    before = explorer.page.lesson, explorer.page.lesson.step, explorer.address
+    before = explorer.page.view, explorer.page.view.step, explorer.address
     for text in ("", "no: such\n", "[1, 2", "a: [1\nb: {", "\x00"):
         explorer.receive({"do": "file", "id": "odd.yaml", "whole": text, "ask": 1})
         assert explorer.page.error is None
         assert "cannot be opened" in explorer.trouble
         assert "odd.yaml:1:" in explorer.trouble
-        assert (explorer.page.lesson, explorer.page.lesson.step, explorer.address) == before
+        assert (explorer.page.view, explorer.page.view.step, explorer.address) == before
 
 
 def test_a_file_with_mistakes_opens_with_what_is_wrong_and_where():
@@ -339,7 +343,7 @@ def test_a_file_with_mistakes_opens_with_what_is_wrong_and_where():
     send(explorer, "file", id="odd.yaml", whole=text)
     for told in ("odd.yaml:4:3: found", "odd.yaml:5:16: found", "odd.yaml:5:29: found"):
         assert told in explorer.side.replace("&#39;", "'")
-    assert explorer.page.lesson.match.bots == {}
+    assert explorer.page.view.document.bots == {}
 
 
 def test_a_game_with_a_step_that_cannot_be_taken_goes_on_from_before_it_and_says_so():
@@ -349,9 +353,10 @@ def test_a_game_with_a_step_that_cannot_be_taken_goes_on_from_before_it_and_says
     )
     explorer = Explorer()
     send(explorer, "file", id="half.yaml", whole=text)
-    assert explorer.page.lesson.step.number == 1
+    assert explorer.page.view.step.number == 1
     assert any(
-        "half.yaml:7:9" in problem and "choose d4" in problem for problem in explorer.page.lesson.problems
+        "half.yaml:7:9" in problem and "choose d4" in problem
+        for problem in explorer.page.view.document.problems
     )
 
 
@@ -365,11 +370,11 @@ def test_a_damaged_link_is_told_and_nothing_is_lost():
 
 
 def test_a_link_to_a_place_that_is_not_there_leads_to_the_nearest():
-    packed = pack(keep.kept(explorer_of(a_game({"Bo": "random"})).page.lesson))
+    packed = pack(keep.kept(explorer_of(a_game({"Bo": "random"})).page.view))
     for number in ("999999", "0", "x", ""):
         explorer = Explorer()
         send(explorer, "link", whole=f"rqa={packed}@{number}")
-        assert explorer.page.lesson.step.number <= 1
+        assert explorer.page.view.step.number <= 1
 
 
 # ---- two readings ----------------------------------------------------------------------------------------
@@ -380,10 +385,10 @@ CORNER = "rqa/pushing/twice-in-a-corner"
 def test_a_scenario_that_touches_a_question_opens_with_both_readings_of_it_where_they_part():
     explorer = Explorer(CORNER)
     send(explorer, "readings")
-    readings = explorer.page.readings
-    assert (readings.name, readings.both) == ("edge-one-obstacle", {"left": "one", "right": "four"})
-    pair, row = readings.found.first
-    assert readings.found.pairs[readings.at - 1] is pair
+    found = readings(explorer)
+    assert (found.name, found.left, found.right) == ("edge-one-obstacle", "one", "four")
+    pair, row = found.found.first
+    assert found.found.pairs[found.at - 1] is pair
     assert row.how != "same"
     assert explorer.form.count('class="rqa-page board"') == 2
     assert "data-cell" not in explorer.form
@@ -392,37 +397,37 @@ def test_a_scenario_that_touches_a_question_opens_with_both_readings_of_it_where
 def test_both_sides_step_together_and_differences_are_found_one_by_one():
     explorer = Explorer(CORNER)
     send(explorer, "readings")
-    readings, apart = explorer.page.readings, []
+    apart = []
     send(explorer, "pair", n=0)
     assert "Next difference" in explorer.form
-    for _ in range(len(readings.found.pairs)):
+    for _ in range(len(readings(explorer).found.pairs)):
         send(explorer, "apart")
-        apart.append(readings.at)
-    assert set(apart) == {n for n, pair in enumerate(readings.found.pairs, 1) if not pair.alike}
-    send(explorer, "pair", n=len(readings.found.pairs))
+        apart.append(readings(explorer).at)
+    assert set(apart) == {n for n, pair in enumerate(readings(explorer).found.pairs, 1) if not pair.alike}
+    send(explorer, "pair", n=len(readings(explorer).found.pairs))
     assert "First difference" in explorer.form
-    assert ("At the end" in explorer.form) == bool(readings.found.ends)
+    assert ("At the end" in explorer.form) == bool(readings(explorer).found.ends)
 
 
 def test_the_same_reading_on_both_sides_changes_places():
     explorer = Explorer(CORNER)
     send(explorer, "readings")
     send(explorer, "reading", id="left", text="four")
-    assert explorer.page.readings.both == {"left": "four", "right": "one"}
+    assert (readings(explorer).left, readings(explorer).right) == ("four", "one")
     send(explorer, "reading", id="left", text="seven")
     send(explorer, "ruling", id="no-such")
-    assert explorer.page.readings.both == {"left": "four", "right": "one"}
+    assert (readings(explorer).left, readings(explorer).right) == ("four", "one")
 
 
 def test_what_was_tried_is_compared_and_closed_again():
     explorer = Explorer(f"{CORNER}@1")
     send(explorer, "act", text="end turn")
     send(explorer, "readings")
-    assert [pair.text for pair in explorer.page.readings.found.pairs][-1] == "end turn"
-    step = explorer.page.lesson.step
+    assert [pair.text for pair in readings(explorer).found.pairs][-1] == "end turn"
+    step = explorer.page.view.step
     send(explorer, "close")
     assert explorer.form == ""
-    assert explorer.page.lesson.step is step
+    assert explorer.page.view.step is step
 
 
 @pytest.mark.parametrize("name", RULINGS)
@@ -430,5 +435,5 @@ def test_every_question_can_be_asked_of_a_scenario(name):
     explorer = Explorer(CORNER)
     send(explorer, "readings")
     send(explorer, "ruling", id=name)
-    assert explorer.page.readings.name == name
-    assert list(explorer.page.readings.both.values()) == list(RULINGS[name][:2])
+    assert readings(explorer).name == name
+    assert [readings(explorer).left, readings(explorer).right] == list(RULINGS[name][:2])

@@ -6,7 +6,7 @@ import pytest
 from lessons import send
 
 from rqa_lab.learn.memory import Memory
-from rqa_lab.ui import Explorer, keep, owndata, progress
+from rqa_lab.ui import Explorer, keep, owndata
 from rqa_lab.ui.page import Page
 
 WALL, NEXT = "rqa/pushing/into-a-wall", "rqa/pushing/over-the-edge"
@@ -30,7 +30,7 @@ def test_a_finished_lesson_leads_on(noted):
     assert f'data-id="{after.id}"' in explorer.side
     assert f"Next: {after.title}" in explorer.side
     send(explorer, "anew")
-    assert (explorer.page.lesson.here, explorer.page.lesson.forking) == (("main", 0), True)
+    assert (str(explorer.page.view.place), explorer.page.view.forking) == ("0", True)
     send(explorer, "open", id=listed[-1].id)
     send(explorer, "ends", n=1)
     assert "Next: " not in explorer.side
@@ -46,7 +46,7 @@ def test_a_notebook_remembers_what_is_done(noted):
     assert kept(noted) == {WALL}
     another = Memory()
     another.done.add("rqa/pushing/two-walls-two-bumps")
-    progress.keep(another)
+    keep.keep_progress(another)
     other = Explorer(NEXT)
     assert "2 of " in other.topics
     send(explorer, "open", id=NEXT)
@@ -106,13 +106,13 @@ def test_what_the_reader_opened_or_began_stands_at_the_top_and_is_come_back_to()
     where = page.regions["address"]
     page.receive({"do": "new"})
     page.receive({"do": "start"})
-    assert page.lesson.match is not None
+    assert page.view.document.bots is not None
     page.receive({"do": "open", "id": NEXT})
     topics = page.regions["topics"]
     assert topics.index("Yours") < topics.index("My own game") < topics.index('id="topic-')
     assert topics.count('data-id="own/') == 2
     page.receive({"do": "open", "id": "own/1"})
-    assert (page.lesson.scenario.title, page.regions["address"]) == ("My own game", where)
+    assert (page.view.scenario.title, page.regions["address"]) == ("My own game", where)
     assert 'data-id="own/1" aria-current="page"' in page.regions["topics"]
     page.receive({"do": "open", "id": "own/9"})
     assert "no scenario" in page.regions["trouble"]
@@ -133,15 +133,15 @@ def test_lines_that_were_played_from_an_edited_position_stay_when_one_edits_it_f
         page.receive(intent)
     assert len(page._own.listed()) == 2  # in the editor, and what is played from it
     for intent in (
-        {"do": "seek", "lane": "main", "n": 0},
+        {"do": "visit", "id": "0"},
         {"do": "act", "text": "play Hammer with pug on crate"},
     ):
         page.receive(intent)
-    played = page.lesson
+    played = page.view
     assert len(played.study.branches) > 1
     for intent in ({"do": "edit"}, {"do": "edit"}):
         page.receive(intent)
-    assert page.lesson is not played
+    assert page.view is not played
     assert played in [*page._own]
     assert len(page._own.listed()) == 3
 
@@ -165,9 +165,9 @@ def test_what_is_ones_own_is_there_when_the_page_loads_anew():
     assert [title for title, _ in later._own.listed().values()] == ["One", "Two"]
     assert tab(later) == tab(page)
     later.receive({"do": "link", "whole": address})  # which was shown
-    assert (later.lesson.step.number, later.regions["topics"].count('data-id="own/')) == (1, 2)
+    assert (later.view.step.number, later.regions["topics"].count('data-id="own/')) == (1, 2)
     later.receive({"do": "open", "id": "own/1"})
-    assert (later.lesson.scenario.title, later.regions["topics"].count('data-id="own/')) == ("One", 2)
+    assert (later.view.scenario.title, later.regions["topics"].count('data-id="own/')) == ("One", 2)
 
 
 @pytest.mark.parametrize("junk", ["", "{", "7", '[["a"]]', "[" * 9999, '["abc"]'])
@@ -177,7 +177,7 @@ def test_what_the_tab_keeps_may_be_anything(junk):
     assert page.error is None
     for id in page._own.listed():
         page.receive({"do": "open", "id": id})
-    assert (page.error, page.lesson.address) == (None, WALL)
+    assert (page.error, page.view.address) == (None, WALL)
 
 
 def test_only_the_last_of_ones_own_are_kept():

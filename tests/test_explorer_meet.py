@@ -3,10 +3,10 @@
 import sys
 
 import pytest
-from lessons import WALL, send
+from lessons import WALL, Live, send
 
 from rqa_lab.explore.meeting import growing, meetings
-from rqa_lab.ui import Explorer, meet
+from rqa_lab.ui import Explorer, lookup
 from rqa_lab.ui.table import table, tables
 
 WALL_MEETS = "rqa.push.into-wall", "rqa.ko.last-cube"
@@ -20,7 +20,7 @@ def asked(*clauses, scenario="rqa/pushing/into-a-wall"):
 
 
 def panel(explorer):
-    return explorer.page.jobs.meet(explorer.page.lesson)
+    return explorer.page.jobs.meet(explorer.page.view)
 
 
 def worked(explorer, sent):
@@ -46,7 +46,7 @@ def sent(monkeypatch):
 def test_the_clause_that_is_open_leads_to_the_panel():
     explorer = asked()
     send(explorer, "step", n=1)
-    open = explorer.page.lesson.open
+    open = explorer.page.view.open
     assert f'data-do="meet" data-id="{open}"' in explorer.side
     assert "rqa-clauses" not in explorer.solve
     send(explorer, "meet", id=open)
@@ -74,7 +74,7 @@ def test_clauses_are_added_once_and_taken_away():
 def test_the_clauses_of_the_step_are_offered_those_beside_the_open_one_first():
     explorer = asked(scenario=WALL)
     send(explorer, "step", n=1)
-    lesson = explorer.page.lesson
+    lesson = Live(explorer.page)
     send(explorer, "meet", id=lesson.open)
     near = panel(explorer).view(lesson)["near"]
     beside = [id for id in lesson.step.events[lesson.highlight].clauses if id != lesson.open]
@@ -99,7 +99,7 @@ def test_of_an_unknown_clause_the_nearest_is_told_and_nothing_is_lost():
 
 
 def test_so_many_clauses_and_no_more():
-    ids = [id for id, _ in meet._all("rqa")[: meet.MOST + 1]]
+    ids = [id for id, _ in lookup._all("rqa")[: lookup.MOST + 1]]
     explorer = asked(*ids)
     assert panel(explorer).clauses == tuple(ids[:-1])
     assert "most" in panel(explorer).wrong
@@ -119,12 +119,12 @@ def test_each_game_has_its_own_panel(sent):
 
 def test_what_is_found_opens_as_a_lesson_of_the_readers_own_where_they_meet(sent):
     explorer = asked(*WALL_MEETS)
-    before = explorer.page.lesson
+    before = explorer.page.view
     send(explorer, "find")
     assert "Looking through the library" in explorer.work
     worked(explorer, sent)
-    lesson = explorer.page.lesson
-    assert lesson is not before
+    lesson, found = Live(explorer.page), explorer.page.view.document
+    assert found is not before.document
     assert {id for event in lesson.step.events for id in event.clauses} >= {*WALL_MEETS}
     assert lesson.open == WALL_MEETS[0]
     assert lesson.id not in explorer.page.shelf
@@ -136,7 +136,7 @@ def test_what_is_found_opens_as_a_lesson_of_the_readers_own_where_they_meet(sent
     send(explorer, "open", id="rqa/pushing/into-a-wall")
     assert "Open it" in explorer.solve
     send(explorer, "found")
-    assert explorer.page.lesson is lesson
+    assert explorer.page.view.document is found
 
 
 def test_a_refusal_where_something_holds_before_it(sent):
@@ -145,7 +145,7 @@ def test_a_refusal_where_something_holds_before_it(sent):
     send(explorer, "where", text="at least 1 Move")
     send(explorer, "find")
     worked(explorer, sent)
-    lesson = explorer.page.lesson
+    lesson = Live(explorer.page)
     assert "rqa.limit.same-obstacle" in lesson.refusal.clauses
     turn = lesson.game.look(lesson.step.state)["turn"]
     assert lesson.game.look(lesson.step.state)[turn]["move"] >= 1
@@ -156,23 +156,23 @@ def test_who_has_gone_on_is_left_where_he_is(sent):
     send(explorer, "find")
     send(explorer, "step", n=1)
     worked(explorer, sent)
-    assert explorer.page.lesson.address == "rqa/pushing/into-a-wall@1"
+    assert explorer.page.view.address == "rqa/pushing/into-a-wall@1"
     assert "Open it" in explorer.solve
 
 
 def test_nothing_found_says_in_how_much(sent, monkeypatch):
-    monkeypatch.setattr(meet, "TRIES", 50)
+    monkeypatch.setattr(lookup, "TRIES", 50)
     explorer = asked("rqa.push.into-wall", "rqa.push.into-edge")
     send(explorer, "find")
     worked(explorer, sent)
     assert "Nothing found: no step cites rqa.push.into-wall and rqa.push.into-edge in" in explorer.solve
     assert "positions and" in explorer.solve
     assert "That is no proof" in explorer.solve
-    assert explorer.page.lesson.address == "rqa/pushing/into-a-wall"
+    assert explorer.page.view.address == "rqa/pushing/into-a-wall"
 
 
 def test_a_search_is_stopped_and_the_page_is_alive_meanwhile(sent, monkeypatch):
-    monkeypatch.setattr("rqa_lab.ui.work.SLICE", 0)
+    monkeypatch.setattr("rqa_lab.core.work.SLICE", 0)
     explorer = asked("rqa.push.into-wall", "rqa.push.into-edge")
     send(explorer, "find")
     for _ in range(20):
@@ -199,7 +199,7 @@ def test_without_a_clause_nothing_is_searched():
     send(explorer, "find")
     assert explorer.work == ""
     send(explorer, "found")
-    assert explorer.page.lesson.address == "rqa/pushing/into-a-wall"
+    assert explorer.page.view.address == "rqa/pushing/into-a-wall"
     assert explorer.trouble == ""
 
 
@@ -209,7 +209,7 @@ def test_only_what_the_reader_may_see_is_offered():
     send(explorer, "step", n=1)
     send(explorer, "meets")
     send(explorer, "eyes", id="Bo")
-    lesson = explorer.page.lesson
+    lesson = Live(explorer.page)
     told = {id for event in lesson.events for id in event.clauses} | {lesson.open}
     assert {*panel(explorer).view(lesson)["near"]} <= told
 
@@ -239,7 +239,7 @@ def test_the_map_tells_what_the_open_clause_met_and_what_not(id, sent, monkeypat
         assert not known.has_edge(clause, other)
     there = shown["met"][0][3]
     send(explorer, "open", id=there)
-    assert explorer.page.lesson.address == there
+    assert explorer.page.view.address == there
     assert explorer.form == ""
 
 
@@ -250,7 +250,7 @@ def test_the_map_is_made_once_and_drawn_in_the_theme(sent, monkeypatch):
         send(explorer, "map", text=theme)
         worked(explorer, sent)
         assert "data:image/svg+xml;base64," in explorer.form
-        assert explorer.page.overlay.lies
+        assert explorer.page.view.covers
         send(explorer, "close")
         assert explorer.form == ""
     pictures = panel(explorer)._pictures
@@ -264,7 +264,7 @@ def test_a_gap_of_the_map_is_searched_at_once(sent, monkeypatch):
     send(explorer, "gap", id=WALL_MEETS[1])
     assert meets.clauses == WALL_MEETS
     worked(explorer, sent)
-    assert meets.found is explorer.page.lesson
+    assert meets.found.document is explorer.page.view.document
 
 
 def test_without_networkx_that_is_told(sent, monkeypatch):
@@ -288,7 +288,7 @@ def test_an_answer_of_another_game_opens_nothing_here(sent):
     send(explorer, "find")
     send(explorer, "game", id="rqa")
     worked(explorer, sent)
-    assert explorer.page.lesson.address == "rqa/pushing/into-a-wall"
+    assert explorer.page.view.address == "rqa/pushing/into-a-wall"
 
 
 def test_a_clause_that_opens_in_the_editor_leads_there_too(sent):
@@ -302,9 +302,9 @@ def test_a_clause_that_opens_in_the_editor_leads_there_too(sent):
     send(explorer, "meet", id=WALL_MEETS[1])
     send(explorer, "find")
     worked(explorer, sent)
-    assert panel(explorer).found is explorer.page.lesson
+    assert panel(explorer).found.document is explorer.page.view.document
 
 
 def test_what_is_written_after_a_list_of_options_is_seen_at_its_step():
     """Such a list is a step of the file, and none on the timeline."""
-    assert meet._link("rqa/tiles/a-leaner-deck, step 4") == "rqa/tiles/a-leaner-deck@3"
+    assert lookup._link("rqa/tiles/a-leaner-deck, step 4") == "rqa/tiles/a-leaner-deck@3"

@@ -3,11 +3,12 @@
 import re
 
 import pytest
-from lessons import send
+from lessons import Live, does, send
 
 from rqa_lab.games.rqa.components import RULINGS
 from rqa_lab.games.rqa.page.agreement import NewGame
-from rqa_lab.ui import Explorer, view
+from rqa_lab.ui import Explorer
+from rqa_lab.ui import board as values
 from rqa_lab.ui.table import table
 
 
@@ -17,8 +18,8 @@ def test_one_click_after_new_game_begins_one():
     assert "New game" in explorer.form
     send(explorer, "start")
     assert explorer.form == ""
-    assert explorer.page.lesson.step.action.text == "choose begin"
-    assert explorer.page.lesson.eyes.people == ("Ann",)
+    assert explorer.page.view.step.action.text == "choose begin"
+    assert explorer.page.view.document.people == ("Ann",)
     assert explorer.address.startswith("rqa=")
 
 
@@ -38,12 +39,14 @@ def test_what_is_unsound_is_told_with_its_clauses_and_does_not_start():
     for field, value in (("layout", "lab-cross"), ("newcomers", "yes"), ("team-0", "red"), ("blue", "12")):
         send(explorer, "set", id=field, text=value)
     send(explorer, "new")
-    told = {clause for _, clauses in explorer.page.agreement.reasons for clause in clauses}
+    told = {
+        clause for _, clauses in explorer.page.agreement(explorer.page.view).reasons for clause in clauses
+    }
     assert {"rqa.setup.tiles-first-game", "rqa.setup.adjust-blue"} <= told
     assert 'data-id="rqa.setup.adjust-blue"' in explorer.form
     send(explorer, "start")
     assert "New game" in explorer.form
-    assert explorer.page.lesson.match is None
+    assert explorer.page.view.document.bots is None
 
 
 def test_names_that_cannot_be_are_told():
@@ -138,7 +141,7 @@ def test_a_clause_opens_before_the_sheet_and_closing_it_leads_back():
     send(explorer, "close")
     assert "More blue cubes, longer game" not in explorer.form
     assert "New game" in explorer.form
-    assert explorer.page.agreement.blue == 3
+    assert explorer.page.agreement(explorer.page.view).blue == 3
     send(explorer, "close")
     assert explorer.form == ""
 
@@ -167,7 +170,7 @@ def test_a_clause_that_does_not_exist_opens_nothing():
 def test_a_robot_is_taken_by_its_picture_and_its_power():
     explorer = Explorer()
     send(explorer, "start")
-    options = view.head(explorer.page.lesson, table("rqa"))["choice"]["options"]
+    options = values.head(explorer.page.view, table("rqa"))["choice"]["options"]
     faces = {one["text"]: one["face"] for one in options}
     assert faces["Crate"].picture == "r-crate"
     assert faces["Crate"].says == "Pushing it costs 1 Move more."
@@ -178,14 +181,14 @@ def test_a_robot_is_taken_by_its_picture_and_its_power():
         assert "Pushing it costs 1 Move more." in region
     send(explorer, "act", text="choose pug")
     send(explorer, "undo")
-    assert view.head(explorer.page.lesson, table("rqa"))["choice"]["options"][0]["face"] is not None
+    assert values.head(explorer.page.view, table("rqa"))["choice"]["options"][0]["face"] is not None
 
 
 def test_a_space_to_choose_has_no_face():
     explorer = Explorer()
     send(explorer, "set", id="robots", text="deal")
     send(explorer, "start")
-    options = view.head(explorer.page.lesson, table("rqa"))["choice"]["options"]
+    options = values.head(explorer.page.view, table("rqa"))["choice"]["options"]
     assert [one["face"] for one in options] == [None] * len(options)
 
 
@@ -195,8 +198,8 @@ def test_a_taken_spawn_says_who_stands_there():
     send(explorer, "set", id="seats", text="3")
     send(explorer, "set", id="robots", text="deal")
     send(explorer, "start")
-    lesson = explorer.page.lesson
-    lesson.look_with(None)
+    lesson = Live(explorer.page)
+    does(explorer.page, "eyes", "")
     first = lesson.buttons.legal[0].option
     send(explorer, "act", text=f"choose {first}")
     while lesson.game.look(lesson.state)["choice"]["kind"] != "set-up":

@@ -1,14 +1,14 @@
 """What packs bring, in the explorer: tiles to act on, cards that stay, choices, the sheet of a new game."""
 
 import pytest
-from lessons import RQA, send
+from lessons import RQA, lesson_of, send
 
 from rqa_lab import Scenario
 from rqa_lab.games.rqa.components import components
 from rqa_lab.games.rqa.page import marked
 from rqa_lab.games.rqa.page.agreement import NewGame
-from rqa_lab.ui import Explorer, view
-from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui import Explorer
+from rqa_lab.ui import board as values
 
 ALL = ("dozer", "kettle", "jaws", "backer promo", "bot battle promo")
 BOX = (
@@ -48,21 +48,21 @@ def lesson_after(scenario, *actions):
 
 def test_a_tile_is_pushed_and_attacked_by_a_click_as_a_robot_is():
     lesson = lesson_of(BOX)
-    marks = {mark[0]: mark[2] for mark in view._marks(lesson, RQA)}
+    marks = {mark[0]: mark[2] for mark in values._marks(lesson, RQA)}
     assert marks["d4"] == "target"
     lesson.cell("d4")
-    assert {button["full"] for button in view.board(lesson, RQA)["note"]["actions"]} == {
+    assert {button["full"] for button in values.board(lesson, RQA)["note"]["actions"]} == {
         "Push Loot Box d4 right",
         "Play Rivet Gun on Loot Box d4",
     }
     lesson.act("push Loot Box d4 right with pug")
-    assert "The Loot Box goes to e4." in view.head(lesson, RQA)["text"]
+    assert "The Loot Box goes to e4." in values.head(lesson, RQA)["text"]
 
 
 def test_a_picked_card_is_played_on_a_tile():
     lesson = lesson_of(BOX)
     lesson.pick("play Rivet Gun")
-    assert [mark[0] for mark in view._marks(lesson, RQA)] == ["d4"]
+    assert [mark[0] for mark in values._marks(lesson, RQA)] == ["d4"]
     lesson.cell("d4")
     assert lesson.step.action.text == "play Rivet Gun with pug on Loot Box d4"
 
@@ -90,7 +90,7 @@ def test_a_push_that_would_bump_is_worth_a_why_not():
     assert "push Loot Box d4 right with pug" in [action.text for action in lesson.buttons.tempting]
     lesson.pick("")
     lesson.cell("d4")
-    acts = view.board(lesson, RQA)["note"]["actions"]
+    acts = values.board(lesson, RQA)["note"]["actions"]
     assert [(one["act"], one["vain"]) for one in acts if one["act"].startswith("push")] == [
         ("push Loot Box d4 right with pug", True)
     ]
@@ -101,7 +101,7 @@ def test_a_push_that_would_bump_is_worth_a_why_not():
 
 def test_tiles_of_the_game_box_are_shown_with_what_they_do():
     lesson = lesson_after(LAY, "buy Tackle")
-    head = view.head(lesson, RQA)
+    head = values.head(lesson, RQA)
     assert head["text"] == "Arena Add-on: Which tile of the Game Box comes into the arena, if any?"
     nothing, tacks, wall = head["choice"]["options"]
     assert (nothing["text"], nothing["face"]) == ("lay no tile", None)
@@ -112,8 +112,8 @@ def test_tiles_of_the_game_box_are_shown_with_what_they_do():
 
 def test_where_a_tile_comes_is_answered_on_the_board():
     lesson = lesson_after(LAY, "buy Tackle", "choose Tacks")
-    assert view.head(lesson, RQA)["text"] == "Arena Add-on: Onto which empty space does the Tacks come?"
-    assert {"a1", "e4"} <= {mark[0] for mark in view._marks(lesson, RQA)}
+    assert values.head(lesson, RQA)["text"] == "Arena Add-on: Onto which empty space does the Tacks come?"
+    assert {"a1", "e4"} <= {mark[0] for mark in values._marks(lesson, RQA)}
     lesson.cell("c4")
     assert [reason.kind for reason in lesson.refusal.reasons] == ["not empty"]
     lesson.cell("e4")
@@ -123,15 +123,15 @@ def test_where_a_tile_comes_is_answered_on_the_board():
 
 def test_which_tile_is_swapped_and_who_makes_way_are_answered_on_the_board():
     lesson = lesson_after(SWAP, "buy Tackle")
-    assert {mark[0] for mark in view._marks(lesson, RQA)} == {"b4", "d4", "f4"}
+    assert {mark[0] for mark in values._marks(lesson, RQA)} == {"b4", "d4", "f4"}
     lesson.cell("a7")
     assert [reason.kind for reason in lesson.refusal.reasons] == ["no tile"]
     lesson.cell("d4")
     told = "Which tile of the Game Box comes in place of the Solar Farm on d4?"
-    assert view.head(lesson, RQA)["text"] == f"Remodel: {told}"
+    assert values.head(lesson, RQA)["text"] == f"Remodel: {told}"
     lesson.act("choose Wall")
     told = "To which of the nearest empty spaces does Crate make way?"
-    assert view.head(lesson, RQA)["text"] == f"Remodel: {told}"
+    assert values.head(lesson, RQA)["text"] == f"Remodel: {told}"
     lesson.cell("e4")
     assert lesson.game.look(lesson.state)["crate"]["at"] == "e4"
 
@@ -140,7 +140,7 @@ def test_which_tile_is_swapped_and_who_makes_way_are_answered_on_the_board():
 
 
 def test_cards_that_stay_are_told_with_who_has_them():
-    ann, bo = view.seats(lesson_of(STAYING), RQA)["seats"]
+    ann, bo = values.seats(lesson_of(STAYING), RQA)["seats"]
     (pug,) = ann["robots"]
     assert [(card, red) for card, red, _ in pug["defenses"]] == [("Bumper Plate", 1), ("Hologram", 0)]
     assert [word for word, _, _ in pug["lasting"]] == ["Hypercharge +2"]
@@ -150,21 +150,21 @@ def test_cards_that_stay_are_told_with_who_has_them():
 
 def test_the_game_box_lists_tiles_and_events():
     lesson = lesson_after(LAY, "buy Tackle", "choose Tacks", "choose e4")
-    assert view.seats(lesson, RQA)["game_box"] == [("Wall", 1), ("Arena Add-on", 1)]
-    assert view.seats(lesson_of(Scenario("rqa").robot("pug", "c4")), RQA)["game_box"] == []
+    assert values.seats(lesson, RQA)["game_box"] == [("Wall", 1), ("Arena Add-on", 1)]
+    assert values.seats(lesson_of(Scenario("rqa").robot("pug", "c4")), RQA)["game_box"] == []
 
 
 def test_a_price_is_that_which_is_paid_now():
-    tray = view.tray(lesson_of(STAYING), RQA)
+    tray = values.tray(lesson_of(STAYING), RQA)
     cannon, shell = [card for card in tray["shop"] if card]
     assert (cannon["cost"], cannon["less"], cannon["can"]) == (2, 2, True)
     assert (shell["cost"], shell["less"], shell["can"]) == (3, 2, True)
-    again = view.tray(lesson_after(STAYING, "buy Air Cannon"), RQA)["shop"]
+    again = values.tray(lesson_after(STAYING, "buy Air Cannon"), RQA)["shop"]
     assert [(card["cost"], card["less"], card["can"]) for card in again if card] == [(5, 0, False)]
 
 
 def test_cards_say_which_pack_brings_them_and_whether_they_are_our_own():
-    hand = {card["name"]: card for card in view.tray(lesson_of(STAYING), RQA)["hand"]["cards"]}
+    hand = {card["name"]: card for card in values.tray(lesson_of(STAYING), RQA)["hand"]["cards"]}
     assert hand["Air Cannon"]["mark"] == ("promo", "Of the Backer Promo Pack.")
     assert hand["Scanner"]["mark"][0] == "lab"
     assert hand["Scanner"]["mark"][1].startswith("Of the Jaws Pack. Our own")
@@ -178,7 +178,7 @@ def test_a_robot_of_a_pack_is_marked_as_its_cards_are():
 
 
 def test_an_event_in_the_shop_is_marked_and_has_no_price():
-    shop = view.tray(lesson_after(LAY, "buy Tackle"), RQA)["shop"]
+    shop = values.tray(lesson_after(LAY, "buy Tackle"), RQA)["shop"]
     (event,) = [card for card in shop if card]
     assert (event["name"], event["event"], event["can"]) == ("Arena Add-on", True, False)
     explorer = Explorer(LAY)
@@ -198,7 +198,7 @@ def test_a_space_tells_of_gumballs_and_of_what_lies_on_a_robot():
 
 def test_what_a_tile_was_knocked_into_is_told_as_well():
     lesson = lesson_after(BOX.tiles(d4="VP Crate", e4="Wall"), "push VP Crate right")
-    ann, _ = view.seats(lesson, RQA)["seats"]
+    ann, _ = values.seats(lesson, RQA)["seats"]
     assert ann["bumped"] == ["VP Crate d4 into Wall e4"]
 
 
@@ -261,8 +261,8 @@ def test_the_sheet_switches_packs_and_the_link_of_the_game_keeps_them():
     send(explorer, "set", id="pack-backer promo", text="yes")
     assert 'data-id="pack-backer promo" data-text="no" aria-checked="true"' in explorer.form
     send(explorer, "start")
-    assert explorer.page.lesson.state.setup.packs == ("backer promo",)
+    assert explorer.page.view.state.setup.packs == ("backer promo",)
     again = Explorer()
     send(again, "link", whole=explorer.address)
-    assert again.page.lesson.state.setup.packs == ("backer promo",)
+    assert again.page.view.state.setup.packs == ("backer promo",)
     assert again.address == explorer.address

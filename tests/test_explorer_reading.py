@@ -4,10 +4,10 @@ import re
 from html import unescape
 
 import pytest
-from lessons import WALL
+from lessons import WALL, lesson_of, opened
 
-from rqa_lab.ui import large, pages
-from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui import intents, pages
+from rqa_lab.ui import side as aside
 from rqa_lab.ui.library import library
 from rqa_lab.ui.table import table, tables
 
@@ -32,7 +32,7 @@ def test_every_game_can_be_read():
 
 @pytest.mark.parametrize("game", TABLES)
 def test_every_component_can_be_read_and_names_clauses_that_exist(game):
-    lesson = library(game).lesson(library(game).first)
+    lesson = opened(library(game).first)
     book, parts = lesson.game.rulebook, lesson.state.setup.components
     for kind in TABLES[game]:
         for name in getattr(parts, kind):
@@ -44,21 +44,21 @@ def test_every_component_can_be_read_and_names_clauses_that_exist(game):
 
 @pytest.mark.parametrize("game", TABLES)
 def test_unknown_names_are_none(game):
-    lesson = library(game).lesson(library(game).first)
+    lesson = opened(library(game).first)
     for id in ("", "cards", "cards/", "cards/No such", "setup/x", "__class__/x", "box/cards", "cards/RX/??"):
         lesson.read(id=id)
-        assert large.view(lesson, lesson.table, {}) == {"things": [], "deed": None}, id
+        assert aside.large(lesson, lesson.table, {}) == {"things": [], "deed": None}, id
 
 
 @pytest.mark.parametrize("game", TABLES)
 def test_whatever_lies_on_the_page_can_be_read(game):
     shelf, seen = library(game), set()
     for id in list(shelf.entries)[::7]:
-        lesson = shelf.lesson(id)
-        lesson.ends(last=True)
+        lesson = opened(id)
+        lesson.ends(1)
         for one in shown(lesson) - seen:
             lesson.read(id=one)
-            assert large.view(lesson, lesson.table, {})["things"], f"{id}: {one}"
+            assert aside.large(lesson, lesson.table, {})["things"], f"{id}: {one}"
             seen.add(one)
     assert seen
 
@@ -66,20 +66,20 @@ def test_whatever_lies_on_the_page_can_be_read(game):
 def test_it_tells_what_its_button_would_do():
     lesson = lesson_of(WALL)
     lesson.read(id="cards/Battery", text="play Battery")
-    assert large.view(lesson, lesson.table, {})["deed"]["does"][0] == "play Battery"
+    assert aside.large(lesson, lesson.table, {})["deed"]["does"][0] == "play Battery"
     lesson.read(id="cards/Tackle", text="buy Tackle")
-    deed = large.view(lesson, lesson.table, {})["deed"]
+    deed = aside.large(lesson, lesson.table, {})["deed"]
     assert not deed["can"]
     assert deed["reasons"]
     lesson.close()
-    lesson.point_away()
+    lesson.show(intents.pointed_away(lesson.view))
     assert lesson.reading is None
 
 
 def test_lessons_of_the_rarest_clause_come_first():
     lesson = lesson_of(WALL)
     lesson.read(id="cards/Tackle")
-    found = large.view(lesson, lesson.table, library("rqa").examples)["things"][0]
+    found = aside.large(lesson, lesson.table, library("rqa").examples)["things"][0]
     assert found["lessons"]
     assert found["clauses"][0][0].startswith("rqa.card.tackle"), found["clauses"]
 
@@ -87,6 +87,6 @@ def test_lessons_of_the_rarest_clause_come_first():
 def test_a_space_is_read_with_all_that_lies_there():
     lesson = lesson_of(WALL)
     lesson.read(at="e4")
-    assert [one["name"] for one in large.view(lesson, lesson.table, {})["things"]] == ["Wall"]
+    assert [one["name"] for one in aside.large(lesson, lesson.table, {})["things"]] == ["Wall"]
     lesson.read(at="a1")
-    assert large.view(lesson, lesson.table, {})["things"] == []
+    assert aside.large(lesson, lesson.table, {})["things"] == []

@@ -1,7 +1,7 @@
 """The page of two readings of an open question: its boards, its list, its address."""
 
 import pytest
-from lessons import send
+from lessons import readings, send
 
 from rqa_lab.ui import Explorer
 
@@ -9,13 +9,13 @@ from rqa_lab.ui import Explorer
 def test_what_one_reading_refuses_and_the_other_allows_is_done_there():
     explorer = Explorer("rqa/rulings/area-empty-refused")
     send(explorer, "readings")
-    readings = explorer.page.readings
-    left, right = (one for one in readings.view(explorer.page.shelf)["sides"])
+    found = readings(explorer)
+    left, right = (one for one in found.view(explorer.page.shelf)["sides"])
     assert {left["allowed"], right["allowed"]} == {False, True}
     assert "Done here, to show it." in explorer.form
-    side = readings.found.left if left["allowed"] else readings.found.right
-    assert side.allowed[readings.at].events, "beside the line, which goes on without it"
-    assert side.allowed[readings.at] not in side.session.line
+    side = found.found.left if left["allowed"] else found.found.right
+    assert side.allowed[found.at].events, "beside the line, which goes on without it"
+    assert side.allowed[found.at] not in side.session.line
 
 
 @pytest.mark.parametrize(
@@ -25,10 +25,9 @@ def test_what_one_reading_refuses_and_the_other_allows_is_done_there():
 def test_where_two_readings_differ_the_two_boards_do(id):
     explorer = Explorer(f"rqa/rulings/{id}")
     send(explorer, "readings")
-    readings = explorer.page.readings
-    for number, pair in enumerate(readings.found.pairs, 1):
-        readings.go(number)
-        left, right = readings.view(explorer.page.shelf)["sides"]
+    found = readings(explorer)
+    for number, pair in enumerate(found.found.pairs, 1):
+        left, right = found.go(number).view(explorer.page.shelf)["sides"]
         drawn = left["svg"].replace("left-", ""), right["svg"].replace("right-", "")
         assert pair.alike or (drawn[0], left["tells"]) != (drawn[1], right["tells"])
 
@@ -59,16 +58,16 @@ def test_the_address_of_two_readings_of_what_was_tried_leads_back_to_them():
 )
 def test_a_strange_address_of_two_readings_shows_the_usual_ones(strange):
     explorer = Explorer(f"rqa/pushing/twice-in-a-corner&{strange}")
-    assert explorer.page.readings.both == {"left": "one", "right": "four"}
+    assert (readings(explorer).left, readings(explorer).right) == ("one", "four")
 
 
 def test_every_open_question_is_listed_with_the_scenarios_that_show_it():
     explorer = Explorer("rqa/pushing/twice-in-a-corner")
     send(explorer, "readings")
-    listed = explorer.page.readings.view(explorer.page.shelf)["all"]
+    listed = readings(explorer).view(explorer.page.shelf)["all"]
     shown = {name: [id for id, _ in lessons] for name, _, lessons in listed}
     assert shown["edge-one-obstacle"][0] == "rqa/pushing/twice-in-a-corner"
     assert shown["range-metric"][0] == "rqa/rulings/range-metric-round"
     assert sum(map(bool, shown.values())) > 0.9 * len(shown)
     send(explorer, "open", id="rqa/rulings/range-metric-round&range-metric")
-    assert explorer.page.readings.name == "range-metric"
+    assert readings(explorer).name == "range-metric"

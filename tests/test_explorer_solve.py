@@ -3,13 +3,13 @@
 from fractions import Fraction
 
 import pytest
-from lessons import WALL, send
+from lessons import WALL, Live, send
 
 from rqa_lab import Scenario, load
 from rqa_lab.explore import Plan, surest
 from rqa_lab.explore.chances import seeking
 from rqa_lab.explore.solve import NoLine, goal_test
-from rqa_lab.ui import Explorer, solver
+from rqa_lab.ui import Explorer, lookup
 from rqa_lab.ui.table import table, tables
 
 
@@ -30,7 +30,7 @@ def searched(explorer, goal, **fields):
 
 
 def seen(explorer):
-    return explorer.page.jobs.solver.view(explorer.page.lesson)
+    return explorer.page.jobs.solver.view(explorer.page.view)
 
 
 # ---- the search in pieces --------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ def test_every_goal_that_is_offered_can_be_read_and_is_open(id):
     """In each game, of every space: none is one that holds already."""
     scenario = load(table(id).first)
     game, state = scenario.game, scenario.state
-    offered = {space: game.wishes(state, space) for space in (*Explorer(scenario).page.lesson.spaces, "")}
+    offered = {space: game.wishes(state, space) for space in (*Explorer(scenario).page.view.spaces, "")}
     assert offered[""]
     for wish in {wish for wishes in offered.values() for wish in wishes}:
         assert not goal_test(game, state, wish)(state, game.look(state)), wish
@@ -105,7 +105,7 @@ def test_a_goal_is_picked_on_the_board_and_nothing_is_done_there():
     send(explorer, "aim")
     assert "Now point at a space" in explorer.solve
     send(explorer, "cell", at="d4")
-    assert explorer.page.lesson.here == ("main", 0)
+    assert str(explorer.page.view.place) == "0"
     assert seen(explorer)["wishes"][0] == "Crate knocked out"
     send(explorer, "aim")
     send(explorer, "tap", at="c5")
@@ -126,13 +126,13 @@ def test_the_shortest_line_is_played_as_a_branch_and_nothing_is_lost():
     view = seen(explorer)
     assert view["n"] >= 1
     assert len(view["moves"]) == view["n"]
-    assert explorer.page.lesson.here == ("main", 0), "it is played when the reader wants it"
+    assert str(explorer.page.view.place) == "0", "it is played when the reader wants it"
     line = explorer.page.jobs.solver.found
-    main = explorer.page.lesson.track.main
+    main = explorer.page.view.own
     send(explorer, "play-line")
-    lesson = explorer.page.lesson
-    assert lesson.track.main == main
-    assert lesson.here == ("branch", 0)
+    lesson = Live(explorer.page)
+    assert lesson.own == main
+    assert (lesson.tried, lesson.number) == (True, 0)
     send(explorer, "ends", n=1)
     assert lesson.step.state == line.end
     assert lesson.step.number == len(line)
@@ -166,15 +166,15 @@ def test_with_chance_the_best_chance_and_its_fraction():
     assert "<b>5/7</b> 71.4%" in explorer.solve
     assert "if Tackle (1/7): reached" in explorer.solve
     send(explorer, "play-line")
-    lesson = explorer.page.lesson
-    assert lesson.here == ("branch", 0)
+    lesson = Live(explorer.page)
+    assert (lesson.tried, lesson.number) == (True, 0)
     send(explorer, "ends", n=1)
     assert (lesson.step.number, lesson.step.action.text) == (1, "end turn")
     assert "From the start" in explorer.solve
 
 
 def test_at_its_limit_a_search_shows_bounds_of_the_best_chance(monkeypatch):
-    monkeypatch.setattr(solver, "LIMIT", 60)
+    monkeypatch.setattr(lookup, "LIMIT", 60)
     explorer = opened("rqa/cards/a-shuffle-in-mid-draw")
     searched(explorer, "Tackle in Ann's hand in 3 actions")
     plan = explorer.page.jobs.solver.found
@@ -195,7 +195,7 @@ def test_a_text_that_is_no_goal_is_told_in_the_panel():
 
 
 def test_a_search_goes_on_in_slices_and_can_be_stopped(monkeypatch):
-    monkeypatch.setattr("rqa_lab.ui.work.SLICE", 0)
+    monkeypatch.setattr("rqa_lab.core.work.SLICE", 0)
     explorer = opened("rqa/pushing/into-a-wall")
     send(explorer, "bound", id="20")
     send(explorer, "within", id="game")
@@ -204,7 +204,7 @@ def test_a_search_goes_on_in_slices_and_can_be_stopped(monkeypatch):
         send(explorer, "work")
     assert "position" in explorer.work
     send(explorer, "step", n=1)
-    assert explorer.page.lesson.here == ("main", 1), "the page is alive"
+    assert str(explorer.page.view.place) == "1", "the page is alive"
     assert "data-working" in explorer.work
     send(explorer, "stop")
     assert explorer.work == ""
@@ -214,7 +214,7 @@ def test_a_search_goes_on_in_slices_and_can_be_stopped(monkeypatch):
 
 
 def test_a_search_ends_at_its_limit(monkeypatch):
-    monkeypatch.setattr(solver, "LIMIT", 50)
+    monkeypatch.setattr(lookup, "LIMIT", 50)
     explorer = opened("rqa/pushing/into-a-wall")
     searched(explorer, "Ann has at least 99 VP in 9 actions")
     assert "stopped at its limit of 50 positions" in seen(explorer)["nothing"]
@@ -235,12 +235,12 @@ def test_what_was_found_in_another_lesson_is_not_shown_or_played():
     send(explorer, "open", id="rqa/pushing/over-the-edge")
     assert seen(explorer)["moves"] == []
     send(explorer, "play-line")
-    assert explorer.page.lesson.track.tips == ()
+    assert explorer.page.view.tips == ()
 
 
 def test_bounds_from_the_page_are_checked():
     explorer = opened()
-    for id, actions in (("7", 7), ("99", solver.MOST_ACTIONS), ("0", 1), ("x", 1), ("", 1)):
+    for id, actions in (("7", 7), ("99", lookup.MOST_ACTIONS), ("0", 1), ("x", 1), ("", 1)):
         send(explorer, "bound", id=id)
         assert seen(explorer)["actions"] == actions
     send(explorer, "within", id="never")

@@ -1,13 +1,12 @@
 """Studies in the explorer: every line is shown, can be changed, compared, and travels."""
 
 import pytest
-from lessons import WALL, send
+from lessons import WALL, Live, lesson_of, send
 
 from rqa_lab import Scenario
 from rqa_lab.explore.comparison import beside
-from rqa_lab.ui import Explorer, keep, view
-from rqa_lab.ui.library import lesson as lesson_of
-from rqa_lab.ui.lines import Lines
+from rqa_lab.ui import Explorer, keep, timeline
+from rqa_lab.ui.twofold import Lines
 
 
 @pytest.fixture
@@ -26,13 +25,13 @@ def tried():
 
 
 def rows(explorer):
-    lesson = explorer.page.lesson
-    return {row["id"]: row for row in view.time(lesson, lesson.table)["lines"]}
+    lesson = Live(explorer.page)
+    return {row["id"]: row for row in timeline.time(lesson, lesson.table)["lines"]}
 
 
 def told(explorer):
-    lesson = explorer.page.lesson
-    return view.time(lesson, lesson.table)["list"]
+    lesson = Live(explorer.page)
+    return timeline.time(lesson, lesson.table)["list"]
 
 
 # ---- drawn -----------------------------------------------------------------------------------------------
@@ -56,31 +55,31 @@ def test_a_long_line_is_drawn_as_its_ends_and_what_is_said_of_it():
     for _ in range(20):
         lesson.act("end turn")
     lesson.study.comment(lesson.session.here.path[10], "Here.")
-    lesson.seek("main", 0)
-    dots = view.time(lesson, lesson.table)["lines"][0]["dots"]
+    lesson.seek(0)
+    dots = timeline.time(lesson, lesson.table)["lines"][0]["dots"]
     assert [dot["more"] for dot in dots] == [0, 0, 0, 6, 0, 7, 0, 0, 0]
     lesson.visit(lesson.study.branches[1].steps[7])
-    assert any(dot["here"] for dot in view.time(lesson, lesson.table)["lines"][0]["dots"])
+    assert any(dot["here"] for dot in timeline.time(lesson, lesson.table)["lines"][0]["dots"])
 
 
 def test_each_step_of_each_line_can_be_gone_to(tried):
     for id in ("1.2", "2.1", "3.1", "2.2", "0"):
         send(tried, "visit", id=id)
-        assert str(tried.page.lesson.study.place(tried.page.lesson.step)) == id
-        assert tried.page.lesson.here[0] == ("branch" if "." in id else "main")
+        assert str(tried.page.view.study.place(tried.page.view.step)) == id
+        assert tried.page.view.tried == ("." in id)
     for strange in ("9.9", "x", "1.", "-1.2", "1.99999999999"):
         send(tried, "visit", id=strange)
-        assert tried.page.lesson.step is tried.page.lesson.session.start, strange
+        assert tried.page.view.step is tried.page.view.session.start, strange
     assert tried.trouble == ""
 
 
 def test_what_goes_on_from_the_end_is_part_of_the_line():
     lesson = lesson_of(WALL)
-    lesson.ends(last=True)
+    lesson.ends(1)
     lesson.act("end turn")
-    lesson.seek("main", 0)
+    lesson.seek(0)
     lesson.act("end turn")
-    time = view.time(lesson, lesson.table)
+    time = timeline.time(lesson, lesson.table)
     assert [point["text"] for point in time["points"]][-1] == "end turn"
     assert time["points"][-1]["id"] == "4"
     assert [row["name"] for row in time["lines"]] == ["end turn"]
@@ -106,7 +105,7 @@ def test_a_step_is_marked_and_commented_and_a_line_named_and_the_page_says_so(tr
 
 
 def test_nothing_jumps_whatever_is_changed(tried):
-    here = tried.page.lesson.step
+    here = tried.page.view.step
     for do, fields in (
         ("name", {"id": "2.1", "text": "Battery"}),
         ("mark", {"id": "1.1", "text": "mistake"}),
@@ -119,46 +118,46 @@ def test_nothing_jumps_whatever_is_changed(tried):
         ("restore", {}),
     ):
         send(tried, do, **fields)
-        assert tried.page.lesson.step is here, do
+        assert tried.page.view.step is here, do
         assert tried.trouble == ""
 
 
 def test_who_stands_on_a_line_that_is_deleted_stands_where_it_left_and_can_have_it_back(tried):
     send(tried, "delete", id="2.1")
-    lesson = tried.page.lesson
-    assert lesson.here == ("main", 0)
+    lesson = Live(tried.page)
+    assert str(lesson.place) == "0"
     assert list(rows(tried)) == ["1.1"]
     assert "a line deleted" in tried.time
     send(tried, "restore")
     assert list(rows(tried)) == ["1.1", "2.1", "3.1"]
-    assert lesson.here == ("main", 0)
+    assert str(lesson.place) == "0"
 
 
 def test_a_line_can_become_the_main_one_and_the_author_s_is_a_line_like_others(tried):
     send(tried, "visit", id="0")
-    send(tried, "seek", lane="main", n=2)
-    lesson = tried.page.lesson
+    send(tried, "visit", id="2")
+    lesson = Live(tried.page)
     assert lesson.refusal is not None
     send(tried, "promote", id="2.1")
     assert lesson.refusal is not None, "one stands at what is refused, now on a branch"
-    assert lesson.here[0] == "branch"
-    assert [str(entry.step.action) for entry in lesson.track.main[1:]] == [
+    assert lesson.tried
+    assert [str(entry.step.action) for entry in lesson.own[1:]] == [
         "play Battery with pug",
         "end turn",
     ]
     assert told(tried)["promotes"]
     send(tried, "promote", id=told(tried)["line"]["id"])
-    assert lesson.here == ("main", 2)
+    assert str(lesson.place) == "2"
     assert lesson.refusal is not None
 
 
 def test_the_author_s_own_line_cannot_be_deleted_by_a_button():
     lesson = lesson_of(WALL)
     lesson.go(1)
-    assert not view.time(lesson, lesson.table)["list"]["deletes"]
-    lesson.ends(last=True)
+    assert not timeline.time(lesson, lesson.table)["list"]["deletes"]
+    lesson.ends(1)
     lesson.act("end turn")
-    assert view.time(lesson, lesson.table)["list"]["deletes"]
+    assert timeline.time(lesson, lesson.table)["list"]["deletes"]
 
 
 # ---- travelling ------------------------------------------------------------------------------------------
@@ -168,7 +167,7 @@ def same(one, other):
     """Two lessons hold the same, at the same place."""
     assert one.study.plain() == other.study.plain()
     assert one.study.place(one.step) == other.study.place(other.step)
-    assert one.here == other.here
+    assert one.place == other.place
     assert (one.state, one.scenario.question) == (other.state, other.scenario.question)
 
 
@@ -181,10 +180,10 @@ def test_the_whole_tree_and_the_place_travel_in_the_link_and_in_the_file(tried, 
     assert len(tried.address) < 2000
     again = Explorer()
     send(again, "link", whole=tried.address)
-    same(again.page.lesson, tried.page.lesson)
+    same(again.page.view, tried.page.view)
     assert again.address == tried.address
-    name, text = keep.file(tried.page.lesson)
-    same(keep.read(text, name), tried.page.lesson)
+    name, text = keep.file(tried.page.view)
+    same(keep.read(text, name), tried.page.view)
     assert Scenario.from_text(text).run().passed
 
 
@@ -199,7 +198,7 @@ def test_a_lesson_in_which_nothing_was_tried_keeps_its_short_address():
 
 def test_a_game_is_saved_with_all_its_lines_and_goes_on_where_one_stands():
     explorer = Explorer(Scenario("rqa", "A game", game={"seats": ["Ann", "Bo"]}, players={}))
-    lesson = explorer.page.lesson
+    lesson = Live(explorer.page)
     send(explorer, "eyes", id="")
     for _ in range(4):
         send(explorer, "act", text=lesson.game.legal(lesson.step.state)[0].text)
@@ -225,32 +224,36 @@ def test_a_file_with_a_line_that_cannot_be_played_opens_and_says_so():
     text = WALL.set(lines=[{"name": "Odd", "steps": [{"do": "end turn"}, {"do": "jump"}]}]).to_yaml()
     explorer = Explorer()
     send(explorer, "file", id="odd.yaml", whole=text)
-    assert any("“Odd” cannot be played beyond 1 action" in one for one in explorer.page.lesson.problems)
+    assert any(
+        "“Odd” cannot be played beyond 1 action" in one for one in explorer.page.view.document.problems
+    )
     assert list(rows(explorer)) == ["1.1"]
-    assert "jump" in keep.file(explorer.page.lesson)[1], "nothing is lost"
+    assert "jump" in keep.file(explorer.page.view)[1], "nothing is lost"
 
 
 # ---- side by side ----------------------------------------------------------------------------------------
 
 
 def test_two_lines_run_on_two_boards_and_part_where_they_part(tried):
+    def lines():
+        return tried.page.view.covers.find(Lines)
+
     send(tried, "lines")
-    lines = tried.page.overlay.lines
-    assert lines.address == "lines=3,3.1@1"
+    assert lines().address == "lines=3,3.1@1"
     assert "They part at the first step." in tried.form
     assert tried.form.count('class="one-board') == 2
     send(tried, "line", id="left", text="2.2")
-    assert [pair.alike for pair in lines.found.pairs] == [True, False]
-    assert lines.at == 2
-    left, right = lines.view()["sides"]
+    assert [pair.alike for pair in lines().found.pairs] == [True, False]
+    assert lines().at == 2
+    left, right = lines().view()["sides"]
     assert left["svg"].replace("left-", "") != right["svg"].replace("right-", "")
-    assert [end.what for end in lines.found.ends]
+    assert [end.what for end in lines().found.ends]
     send(tried, "pair", n=1)
-    assert all(row.how == "same" for row in lines.found.pairs[0].rows)
+    assert all(row.how == "same" for row in lines().found.pairs[0].rows)
     send(tried, "line", id="right", text="2.2")
-    assert lines.address == "lines=3.1,2.2@2", "they swap"
+    assert lines().address == "lines=3.1,2.2@2", "they swap"
     send(tried, "line", id="right", text="2.1")
-    assert lines.found.pairs[-1].other == "", "a step, and what comes before it; nothing more"
+    assert lines().found.pairs[-1].other == "", "a step, and what comes before it; nothing more"
     send(tried, "close")
     assert tried.form == ""
 
@@ -307,16 +310,18 @@ def test_the_address_of_two_lines_leads_back_to_them(tried):
     assert (again.address, again.form) == (tried.address, tried.form)
     for strange in ("lines=", "lines=9,9@9", "lines=1.1@2", "lines=1.1,x,y@-1"):
         send(again, "link", whole=tried.address.partition("&")[0] + "&" + strange)
-        assert again.page.overlay.lines is not None
+        assert again.page.view.covers.find(Lines) is not None
 
 
 def test_two_lines_tell_no_more_than_whoever_looks_may_know():
     lesson = lesson_of(WALL.set(seed=3))
     lesson.act("end turn")
-    lesson.look_with("Bo")
-    drawn = [row.right.text for pair in Lines(lesson).found.pairs for row in pair.rows if row.right]
+    lesson.do("eyes", "Bo")
+    drawn = [row.right.text for pair in Lines.of(lesson.view).found.pairs for row in pair.rows if row.right]
     open_ = lesson_of(WALL.set(seed=3))
     open_.act("end turn")
-    everything = [row.right.text for pair in Lines(open_).found.pairs for row in pair.rows if row.right]
+    everything = [
+        row.right.text for pair in Lines.of(open_.view).found.pairs for row in pair.rows if row.right
+    ]
     assert drawn != everything
     assert not any("Battery" in text for text in drawn if "draws" in text)

@@ -1,19 +1,19 @@
 """What lies beside the board in the explorer: choices, the Shop, what things do."""
 
 import pytest
-from lessons import POUND, ROUND, RQA, WALL, load
+from lessons import POUND, ROUND, RQA, WALL, lesson_of, load
 
 from rqa_lab import Scenario
 from rqa_lab.games import game
 from rqa_lab.games.rqa import kinds
-from rqa_lab.ui import view
-from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui import board as values
+from rqa_lab.ui import side as aside
 
 
 def test_a_choice_says_what_it_is_about_and_its_rule():
     lesson = lesson_of(POUND)
     lesson.go(1)
-    choice = view.head(lesson, RQA)["choice"]
+    choice = values.head(lesson, RQA)["choice"]
     assert (choice["seat"], choice["cause"], choice["text"]) == (
         "Ann",
         "Ground Pound",
@@ -21,10 +21,10 @@ def test_a_choice_says_what_it_is_about_and_its_rule():
     )
     assert choice["clause"] == "rqa.attack.area.multi-order"
     lesson.cell("a1")
-    note = view.board(lesson, RQA)["note"]
+    note = values.board(lesson, RQA)["note"]
     assert note["waits"] == "First Ann chooses: Who is knocked back next?"
     lesson.act("end turn")
-    assert view.head(lesson, RQA)["choice"] is not None, "it stays in sight beside a refusal"
+    assert values.head(lesson, RQA)["choice"] is not None, "it stays in sight beside a refusal"
 
 
 @pytest.mark.parametrize("at", ["d5", "g7", "b2"])
@@ -33,7 +33,7 @@ def test_a_wrong_answer_on_the_board_is_judged_as_one(at):
     lesson.act("play Reprogram")
     lesson.act("choose strider")
     lesson.point(at=at)
-    assert view.board(lesson, RQA)["tip"]["no"]
+    assert values.board(lesson, RQA)["tip"]["no"]
     lesson.cell(at)
     assert lesson.refusal.action.text == f"choose {at}"
     assert lesson.refusal.clauses == ("lab.not-an-option", "rqa.card.reprogram.path")
@@ -44,7 +44,7 @@ def test_to_stay_is_the_space_of_who_could_go():
     lesson = lesson_of(ROUND)
     lesson.act("play Reprogram")
     lesson.act("choose strider")
-    assert "d4" in {mark[0] for mark in view._marks(lesson, RQA)}
+    assert "d4" in {mark[0] for mark in values._marks(lesson, RQA)}
     lesson.cell("d4")
     assert lesson.step.action.text == "choose stay"
 
@@ -61,10 +61,10 @@ def test_a_card_of_the_shop_that_is_no_answer_is_judged_as_one():
     lesson = load("rqa/cards/shop")
     lesson.act("play 3D Printing")
     lesson.act("choose acquire a card of cost 3 or less")
-    dear = next(card for card in view.tray(lesson, RQA)["shop"] if card and card["name"] == "Rev Motors")
+    dear = next(card for card in values.tray(lesson, RQA)["shop"] if card and card["name"] == "Rev Motors")
     assert (dear["act"], dear["can"], dear["takes"]) == ("choose Rev Motors", False, False)
     lesson.point(text=dear["act"])
-    assert view.board(lesson, RQA)["tip"]["text"] == "choose Rev Motors"
+    assert values.board(lesson, RQA)["tip"]["text"] == "choose Rev Motors"
     lesson.act(dear["act"])
     assert lesson.refusal.clauses == ("lab.not-an-option", "rqa.shop.free-acquire")
 
@@ -72,13 +72,13 @@ def test_a_card_of_the_shop_that_is_no_answer_is_judged_as_one():
 def test_a_choice_between_cards_is_made_on_the_cards():
     lesson = load("rqa/cards/shop")
     lesson.act("play 3D Printing")
-    assert view.head(lesson, RQA)["choice"]["text"] == "Which of the two?"
+    assert values.head(lesson, RQA)["choice"]["text"] == "Which of the two?"
     lesson.act("choose acquire a card of cost 3 or less")
-    tray = view.tray(lesson, RQA)
+    tray = values.tray(lesson, RQA)
     taken = [card["name"] for card in (*tray["shop"], *tray["supply"]) if card and card["takes"]]
     assert taken == ["Tackle", "3D Printing", "Advanced Battery", "Rivet Gun"]
     lesson.act("choose Tackle")
-    assert [card["name"] for card in view.tray(lesson, RQA)["shop"] if card] == [
+    assert [card["name"] for card in values.tray(lesson, RQA)["shop"] if card] == [
         "Pit Stop",
         "3D Printing",
         "Rev Motors",
@@ -96,7 +96,7 @@ def test_a_choice_names_the_robot_that_it_is_about(do, text):
     lesson = load("rqa/cards/shop")
     for action in do:
         lesson.act(action)
-    assert view.head(lesson, RQA)["text"] == f"Reprogram: {text}"
+    assert values.head(lesson, RQA)["text"] == f"Reprogram: {text}"
 
 
 def test_the_robot_that_comes_back_is_named():
@@ -110,12 +110,12 @@ def test_the_robot_that_comes_back_is_named():
     )
     lesson = lesson_of(scenario)
     lesson.go(1)
-    assert view.head(lesson, RQA)["text"] == "Where does Crate come back?"
+    assert values.head(lesson, RQA)["text"] == "Where does Crate come back?"
 
 
 def test_the_shop_says_what_is_in_reach_and_what_is_guessed():
     lesson = load("rqa/cards/shop")
-    tray = view.tray(lesson, RQA)
+    tray = values.tray(lesson, RQA)
     shop = {card["name"]: card for card in tray["shop"] if card}
     assert [card and card["name"] for card in tray["shop"]] == ["Tackle", "3D Printing", "Rev Motors"] + [
         None
@@ -131,8 +131,8 @@ def test_the_shop_says_what_is_in_reach_and_what_is_guessed():
     lesson.act("buy Rev Motors")
     assert [reason.kind for reason in lesson.refusal.reasons] == ["price"]
     lesson.act("buy Tackle")
-    assert view.seats(lesson, RQA)["seats"][0]["discard"][0] == ("Tackle", 1)
-    assert view.seats(lesson, RQA)["scrap"] == [("Battery", 1)]
+    assert values.seats(lesson, RQA)["seats"][0]["discard"][0] == ("Tackle", 1)
+    assert values.seats(lesson, RQA)["scrap"] == [("Battery", 1)]
 
 
 def test_whatever_is_counted_has_its_icon_and_every_event_too():
@@ -142,27 +142,27 @@ def test_whatever_is_counted_has_its_icon_and_every_event_too():
 
 
 def test_the_supply_is_seen_where_cards_can_be_bought_from_it(wall):
-    tray = view.tray(wall, RQA)
+    tray = values.tray(wall, RQA)
     assert (tray["shop"], tray["aside"]) == ([], False)
     assert [(card["name"], card["can"]) for card in tray["supply"]] == [
         ("Advanced Battery", True),
         ("Heavy Hammer", False),
         ("Rivet Gun", True),
     ]
-    assert view.seats(wall, RQA)["supply"] == []
-    assert view.seats(load("rqa/cards/shop"), RQA)["supply"] == []
+    assert values.seats(wall, RQA)["supply"] == []
+    assert values.seats(load("rqa/cards/shop"), RQA)["supply"] == []
 
 
 def test_where_nothing_can_be_bought_and_no_card_lies_the_supply_is_behind_a_button():
     lesson = lesson_of(Scenario("rqa", "Poor").robot("pug", "c4", seat="Ann").turn("Ann"))
-    assert view.tray(lesson, RQA)["aside"]
-    assert [card["name"] for card in view.seats(lesson, RQA)["supply"]][-1] == "Rivet Gun"
+    assert values.tray(lesson, RQA)["aside"]
+    assert [card["name"] for card in values.seats(lesson, RQA)["supply"]][-1] == "Rivet Gun"
 
 
 def test_a_tile_says_what_it_does_and_opens_its_rule():
     lesson = load("rqa/sight/seen")
     lesson.cell("g1")
-    assert [fact["name"] for fact in view.board(lesson, RQA)["note"]["facts"]] == ["Tacks"]
+    assert [fact["name"] for fact in values.board(lesson, RQA)["note"]["facts"]] == ["Tacks"]
     assert lesson.open == "rqa.tile.tacks"
 
 
@@ -186,7 +186,7 @@ def test_what_lasts_for_the_turn_stands_at_the_robot():
     lesson = lesson_of(scenario)
 
     def words():
-        return [word for word, _, _ in view.seats(lesson, RQA)["seats"][0]["robots"][0]["lasting"]]
+        return [word for word, _, _ in values.seats(lesson, RQA)["seats"][0]["robots"][0]["lasting"]]
 
     assert words() == ["over obstacles", "diagonally", "pushes +2", "attack used"]
     lesson.act("move strider right")
@@ -197,23 +197,23 @@ def test_team_mates_are_named():
     scenario = Scenario("rqa", "Teams")
     for robot, seat, space in (("pug", "Ann", "a1"), ("crate", "Bo", "b1"), ("petri", "Cy", "c1")):
         scenario = scenario.robot(robot, space, seat=seat).seat(seat, team="red" if seat == "Bo" else "blue")
-    seats = view.seats(lesson_of(scenario.turn("Ann")), RQA)["seats"]
+    seats = values.seats(lesson_of(scenario.turn("Ann")), RQA)["seats"]
     assert [seat["team"] for seat in seats] == ["with Cy", "", "with Ann"]
 
 
 def test_the_bookkeeping_of_a_turn_is_folded_unless_it_matters(wall):
     wall.act("end turn")
-    parts = view.side(wall, RQA, {})["happened"]["parts"]
+    parts = aside.side(wall, RQA, {})["happened"]["parts"]
     assert [part["fold"] for part in parts] == [None, "Cleanup Phase", None]
     assert not parts[1]["open"]
     kinds = [event.kind for event in wall.step.events]
-    wall.look_at(kinds.index("draw"))
-    assert view.side(wall, RQA, {})["happened"]["parts"][1]["open"]
+    wall.do("event", kinds.index("draw"))
+    assert aside.side(wall, RQA, {})["happened"]["parts"][1]["open"]
 
 
 def test_what_the_author_says_of_options_is_told_with_the_step_before():
     scenario = WALL.set(steps=[{"do": "move pug up"}, {"options": ["end turn"], "say": "Little is left."}])
     lesson = lesson_of(scenario)
-    assert len(lesson.track.main) == 2
+    assert len(lesson.own) == 2
     lesson.go(1)
-    assert view.head(lesson, RQA)["text"] == "Ann moves Pug up. Little is left."
+    assert values.head(lesson, RQA)["text"] == "Ann moves Pug up. Little is left."

@@ -1,69 +1,70 @@
 """The timeline of a lesson: the scenario’s own line, branches, playing, scripts that are wrong."""
 
 import pytest
-from lessons import RQA, WALL, send
+from lessons import RQA, WALL, Reader, lesson_of, send
 
 from rqa_lab import Scenario
-from rqa_lab.ui import Explorer, pages, view
-from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui import Explorer, pages, timeline
+from rqa_lab.ui import board as values
+from rqa_lab.ui import side as aside
 
 
 def test_the_script_is_run_ahead_and_the_lesson_starts_at_the_question(wall):
-    assert [entry.refused is not None for entry in wall.track.main] == [False, False, True, False]
-    assert wall.here == ("main", 0)
-    assert view.head(wall, RQA)["kind"] == "start"
-    assert view.side(wall, RQA, {})["answer"] == ""
+    assert [entry.refused is not None for entry in wall.own] == [False, False, True, False]
+    assert str(wall.place) == "0"
+    assert values.head(wall, RQA)["kind"] == "start"
+    assert aside.side(wall, RQA, {})["answer"] == ""
 
 
 def test_stepping_on_and_back(wall):
     wall.go(1)
     assert wall.step.action.text == "push crate right with pug"
-    assert view.head(wall, RQA)["text"] == "The Wall stops it."
+    assert values.head(wall, RQA)["text"] == "The Wall stops it."
     wall.go(1)
-    assert wall.here == ("main", 2)
+    assert str(wall.place) == "2"
     assert [reason.kind for reason in wall.refusal.reasons] == ["same obstacle", "push price"]
     wall.go(1)
     wall.go(1)
-    assert wall.here == ("main", 3)
+    assert str(wall.place) == "3"
     assert wall.finished
-    assert view.side(wall, RQA, {})["answer"] == "Nobody."
+    assert aside.side(wall, RQA, {})["answer"] == "Nobody."
     for _ in range(4):
         wall.go(-1)
-    assert wall.here == ("main", 0)
+    assert str(wall.place) == "0"
 
 
 def test_stepping_by_event_shows_the_moment_after_each(wall):
-    wall.step_by(event=True)
+    wall.do("unit", 1)
     health = []
-    for _ in wall.track.main[1].step.events:
+    for _ in wall.own[1].step.events:
         wall.go(1)
         health.append(wall.game.look(wall.state)["crate"]["health"]["red"])
     assert health == [1, 1, 0, 0, 0]
     assert wall.moment is None
     wall.go(-1)
     assert wall.moment == 4
-    wall.step_by(event=False)
+    wall.do("unit", 0)
     assert wall.moment is None
 
 
 def test_one_step_by_event_leaves_the_unit_alone(explorer):
     send(explorer, "step", n=1, by="event")
-    assert explorer.page.lesson.moment == 1
-    assert not explorer.page.lesson.by_event
+    assert explorer.page.view.moment == 1
+    assert not explorer.page.view.by_event
     send(explorer, "step", n=1)
-    assert explorer.page.lesson.moment is None
-    assert explorer.page.lesson.here == ("main", 1)
+    assert explorer.page.view.moment is None
+    assert str(explorer.page.view.place) == "1"
 
 
 def test_an_event_can_be_looked_at_and_left_again(wall):
     wall.go(1)
-    wall.look_at(0)
+    wall.do("event", 0)
     assert wall.moment == 1
-    assert view.tray(wall, RQA)["hand"]["cards"][0]["can"] is False
-    assert view.side(wall, RQA, {})["acts"]["middle"]
+    assert values.tray(wall, RQA)["hand"]["cards"][0]["can"] is False
+    assert aside.side(wall, RQA, {})["acts"]["middle"]
     wall.close()
     assert wall.moment is None
-    wall.look_at(99)
+    wall.do("event", 99)
     assert wall.moment is None
 
 
@@ -74,15 +75,15 @@ def test_the_event_that_stands_out_is_about_what_the_scenario_teaches(wall):
 
 
 def test_playing_ends_at_the_end_and_starts_over(wall):
-    wall.play(on=True)
+    wall.play(1)
     ticks = 0
     while wall.playing:
         wall.tick()
         ticks += 1
     assert ticks == 3
     assert wall.at_end
-    wall.play(on=True)
-    assert wall.here == ("main", 0)
+    wall.play(1)
+    assert str(wall.place) == "0"
     wall.act("end turn")
     assert not wall.playing
 
@@ -91,53 +92,53 @@ def test_what_else_is_tried_becomes_a_branch_and_nothing_is_lost(wall):
     wall.go(1)
     wall.act("energy to move 1")
     wall.act("energy to move 2")
-    assert wall.here == ("branch", 1)
-    assert wall.track.fork == 1
+    assert (wall.tried, wall.number) == (True, 1)
+    assert wall.fork == 1
     assert wall.address == "rqa/pushing/wall@1"
     wall.undo()
     wall.undo()
-    assert wall.here == ("main", 1)
+    assert str(wall.place) == "1"
     wall.redo()
-    assert wall.here == ("branch", 0)
-    wall.back()
-    assert wall.here == ("main", 1)
+    assert (wall.tried, wall.number) == (True, 0)
+    wall.do("back")
+    assert str(wall.place) == "1"
     wall.go(1)
-    assert wall.here == ("main", 2), "stepping on goes along the scenario's own line"
-    wall.seek("branch", 1)
+    assert str(wall.place) == "2", "stepping on goes along the scenario's own line"
+    wall.do("visit", "1.2")
     assert wall.step.action.text == "energy to move 2"
 
 
 def test_several_branches_one_is_shown(wall):
     wall.act("move pug up")
-    wall.back()
+    wall.do("back")
     wall.act("move pug down")
-    assert view.time(wall, RQA)["which"] == 2
-    wall.next_branch()
+    assert wall.tips.index(wall.branch[-1].step) == 1
+    wall.do("branch")
     assert wall.step.action.text == "move pug up"
-    assert view.time(wall, RQA)["branches"] == 2
+    assert len(wall.tips) == 2
 
 
 def test_going_on_from_the_end_lengthens_the_line(wall):
-    wall.ends(last=True)
+    wall.ends(1)
     wall.act("end turn")
-    time = view.time(wall, RQA)
+    time = timeline.time(wall, RQA)
     assert len(time["points"]) == 5
     assert not time["off"]
     wall.go(-1)
-    assert wall.here == ("main", 3)
+    assert str(wall.place) == "3"
     wall.go(1)
-    assert wall.here == ("branch", 0)
+    assert (wall.tried, wall.number) == (True, 0)
 
 
 def test_doing_what_the_script_does_stays_on_its_line(wall):
     wall.act("push crate right with pug")
-    assert wall.here == ("main", 1)
+    assert str(wall.place) == "1"
 
 
 def test_a_script_that_is_wrong_is_shown_as_far_as_it_goes():
     scenario = WALL.set(steps=[{"do": "move pug up"}, {"do": "push crate right"}, {"do": "end turn"}])
     lesson = lesson_of(scenario)
-    assert [entry.refused is not None for entry in lesson.track.main] == [False, False, True, False]
+    assert [entry.refused is not None for entry in lesson.own] == [False, False, True, False]
 
 
 ODD = """\
@@ -161,8 +162,8 @@ seats: {Ann: {deck: [Battery, Hammer]}}
 )
 def test_a_file_whose_steps_fail_is_shown_as_far_as_it_goes(steps):
     opened = lesson_of(Scenario.from_text(ODD + steps + "\n"))
-    for entry in range(len(opened.track.main) + 1):
-        opened.seek("main", entry)
+    for entry in range(len(opened.own) + 1):
+        opened.seek(entry)
         assert "Pug of Ann" in pages.regions(opened, {})["board"]
     opened.act("move pug up")
 
@@ -182,20 +183,22 @@ HELD = (
 )
 def test_what_the_author_has_refused_is_told_as_those_may_know_it_who_look(eyes, kind):
     lesson = lesson_of(HELD)
-    lesson.look_with(eyes)
+    lesson.do("eyes", eyes)
     lesson.go(1)
     for _ in range(2):  # with its note, and when that is closed
         assert [reason.kind for reason in lesson.refusal.reasons] == [kind]
-        assert view.head(lesson, RQA)["reasons"] == [lesson.game.language.explain(lesson.refusal.reasons[0])]
+        assert values.head(lesson, RQA)["reasons"] == [
+            lesson.game.language.explain(lesson.refusal.reasons[0])
+        ]
         lesson.close()
     assert lesson.note is None
 
 
 def test_an_action_in_vain_is_judged_on_what_is_seen():
     lesson = lesson_of(HELD)
-    lesson.look_with("Bo")
+    lesson.do("eyes", "Bo")
     assert lesson.judge(lesson.session.read("play Tackle on crate")).reasons[0].kind == "hand not seen"
-    lesson.look_with("Ann")
+    lesson.do("eyes", "Ann")
     assert lesson.judge(lesson.session.read("play Tackle on crate")).reasons[0].kind == "not in hand"
 
 
@@ -207,10 +210,10 @@ def test_an_action_in_vain_is_judged_on_what_is_seen():
     ],
 )
 def test_the_clause_that_lies_open_is_the_taught_one(at, taught):
-    lesson = Explorer(at).page.lesson
+    lesson = Reader(Explorer(at).page.view)
     assert lesson.open == lesson.scenario.teaches[0] == taught
     if lesson.refusal is None:
-        lesson.look_at(0)
+        lesson.do("event", 0)
         assert lesson.open == lesson.step.events[0].clauses[0], (
             "of an event that is picked it is the event's own"
         )

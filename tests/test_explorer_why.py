@@ -5,13 +5,12 @@ import re
 
 import pytest
 import why
-from lessons import WALL, send
+from lessons import WALL, lesson_of, opened, send
 
 from rqa_lab import Scenario
 from rqa_lab.scenario.library import ids
-from rqa_lab.ui import Explorer, pages
-from rqa_lab.ui.library import lesson as lesson_of
-from rqa_lab.ui.library import library, on_offer
+from rqa_lab.ui import Explorer, intents, pages
+from rqa_lab.ui.library import on_offer
 
 GAMES = pytest.mark.parametrize("game", on_offer())
 #: one of so many scenarios is asked something here; ``make why`` asks all of them everything
@@ -51,10 +50,10 @@ DRAWN = (
 @GAMES
 def test_a_scenario_says_why(game):
     for id in ids(game)[::ONE_OF]:
-        rng, lesson = random.Random(id), library(game).lesson(id)
-        lesson.seek(*rng.choice(why.places(lesson)))
+        rng, lesson = random.Random(id), opened(id)
+        lesson.show(intents.sought(lesson.view, rng.choice(why.places(lesson))))
         question = rng.choice(why.questions(lesson))
-        assert why.answer(lesson, question), (id, lesson.here, question)
+        assert why.answer(lesson.view, question), (id, lesson.place, question)
 
 
 @pytest.mark.parametrize("id", DRAWN)
@@ -82,10 +81,10 @@ def test_what_is_refused_during_the_set_up_is_shown(game):
         steps.append({"do": session.game.legal(session.state)[0].text})
         session.act(steps[-1]["do"])
     lesson = lesson_of(Scenario(game, "Set-up", game={}, steps=steps))
-    refused = [entry for entry in lesson.track.main if entry.refused is not None]
+    refused = [entry for entry in lesson.own if entry.refused is not None]
     assert len(refused) > 0.8 * sum("refuse" in step for step in steps)
     for place in why.places(lesson):
-        lesson.seek(*place)
+        lesson.show(intents.sought(lesson.view, place))
         drawn = pages.regions(lesson, {})
         if lesson.entry.refused is not None:
             assert drawn["head"].count(lesson.refusal.seat)
@@ -107,7 +106,7 @@ def test_a_page_comes_up_though_what_it_begins_with_cannot_be_shown(shelf, monke
     assert isinstance(explorer.page.error, ZeroDivisionError)
     assert "went wrong" in explorer.trouble
     assert "secret" not in explorer.trouble
-    assert explorer.page.lesson.id == shelf.first
+    assert explorer.page.view.id == shelf.first
     assert "Into a wall" in explorer.head
     explorer.page.error = None
     send(explorer, "step", n=1)
@@ -125,7 +124,7 @@ def test_a_page_comes_up_though_what_it_begins_with_cannot_be_opened(shelf, monk
     explorer = Explorer("rqa/teams/two", shelf=shelf)
     assert isinstance(explorer.page.error, ZeroDivisionError)
     assert "went wrong" in explorer.trouble
-    assert explorer.page.lesson.id == shelf.first
+    assert explorer.page.view.id == shelf.first
 
 
 def test_what_is_explained_is_what_the_refusal_names():
@@ -142,11 +141,11 @@ def test_what_is_explained_is_what_the_refusal_names():
 def test_one_goes_back_from_a_refusal_that_was_tried_but_not_from_one_that_is_a_step():
     explorer = Explorer("rqa/pushing/a-push-and-its-price@3")
     send(explorer, "act", text="move pug up")
-    assert explorer.page.lesson.refusal is not None
-    assert f"Back to what happened before: {len(explorer.page.lesson.step.events)} events" in explorer.side
+    assert explorer.page.view.refusal is not None
+    assert f"Back to what happened before: {len(explorer.page.view.step.events)} events" in explorer.side
     send(explorer, "close")
-    assert explorer.page.lesson.refusal is None
+    assert explorer.page.view.refusal is None
     explorer = Explorer("rqa/pushing/twice-in-a-corner@4")
-    assert explorer.page.lesson.step.events
+    assert explorer.page.view.step.events
     assert "Refused." in explorer.side
     assert "Back to what happened" not in explorer.side

@@ -9,7 +9,7 @@ import pytest
 from rqa_lab.games import datafile
 from rqa_lab.learn.memory import Memory
 from rqa_lab.scenario.scenario import Scenario, deflate
-from rqa_lab.ui import progress
+from rqa_lab.ui import keep
 from rqa_lab.ui.page import Page
 
 DATA = Path(__file__).parent / "formats"
@@ -82,9 +82,9 @@ def test_a_later_link_and_a_later_data_file_leave_the_page_as_it_was():
     ):
         page.receive(message)
         assert "a later RQA Lab has written this" in page.regions["trouble"]
-        assert page.lesson.id == "rqa/pushing/into-a-wall"
+        assert page.view.id == "rqa/pushing/into-a-wall"
     page.receive({"do": "file", "id": "box.yaml", "whole": "rqa-data: 2\n"})
-    assert page.overlay.brought.problems == (f"box.yaml:1:11: {LATER}",)
+    assert f"box.yaml:1:11: {LATER}" in page.regions["form"]
 
 
 def test_what_a_later_lab_remembers_is_told_and_not_written_over():
@@ -97,11 +97,11 @@ def test_what_a_later_lab_remembers_is_told_and_not_written_over():
 
 def test_the_file_of_a_later_lab_is_not_written_over(tmp_path, monkeypatch):
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
-    progress.keep(Memory.from_json(MEMORIES[0]))
-    assert progress.file().is_file()
+    keep.keep_progress(Memory.from_json(MEMORIES[0]))
+    assert keep.progress_file().is_file()
     later = '{"memory":2}'
-    progress.file().write_text(later, "utf-8")
+    keep.progress_file().write_text(later, "utf-8")
     fresh = Memory().anew(datetime(2026, 1, 1, tzinfo=UTC))
-    assert progress.keep(fresh) is fresh
-    assert progress.read().done == set()
-    assert progress.file().read_text("utf-8") == later
+    assert keep.keep_progress(fresh) is fresh
+    assert keep.read_progress().done == set()
+    assert keep.progress_file().read_text("utf-8") == later

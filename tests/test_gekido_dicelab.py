@@ -1,6 +1,7 @@
 """The dice lab: the odds of the attack of a position, and the panel that shows them and tries dice out."""
 
 import pytest
+from lessons import lesson_of
 
 from rqa_lab import Scenario
 from rqa_lab.core.chance import seeded
@@ -12,8 +13,7 @@ from rqa_lab.games.gekido.odds.filling import EFFECTS
 from rqa_lab.games.gekido.odds.odds import Attempt, attempt, damage, found, hint, left_out, reckon
 from rqa_lab.games.gekido.odds.stages import TooMuchWork
 from rqa_lab.games.gekido.page.dicelab import DiceLab, Laid, usables
-from rqa_lab.ui.explorer import Explorer
-from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui.widget import Explorer
 
 GAME = game("gekido")
 POWERS = {"Roll an Extra Die": 2, "Switch Attack": 1}
@@ -283,7 +283,7 @@ def test_nothing_is_reckoned_while_the_lab_is_closed(explorer, monkeypatch):
 
 def test_the_page_of_the_lab(explorer):
     explorer.receive({"do": "lab"})
-    row = found(explorer.page.lesson.state).rows[0]
+    row = found(explorer.page.view.state).rows[0]
     assert f'title="{row.chance}"' in explorer.lab
     before = explorer.lab
     explorer.receive({"do": "act", "text": "lock T"})

@@ -1,15 +1,18 @@
 """Gekido in the explorer: dice to click, commands, Powers and cards that ask for more, seats, a new game."""
 
 import random
+from dataclasses import replace
 
 import pytest
+from lessons import Reader, lesson_of
 
 from rqa_lab import Scenario
 from rqa_lab.games.gekido.components import RULINGS
 from rqa_lab.games.gekido.page import NewGame
-from rqa_lab.ui import pages, view
+from rqa_lab.ui import board as values
+from rqa_lab.ui import pages
+from rqa_lab.ui import side as aside
 from rqa_lab.ui.keep import new_game
-from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.table import table
 
 GEKIDO = table("gekido")
@@ -38,7 +41,7 @@ def moving(**keys):
 
 
 def tray(one):
-    return view.tray(one, GEKIDO)
+    return values.tray(one, GEKIDO)
 
 
 def dice(one) -> dict[str, dict]:
@@ -148,23 +151,23 @@ def test_the_defenders_cards_lie_there_when_the_defender_acts():
     shown = tray(one)
     assert (shown["seat"], [card["name"] for card in shown["hand"]["cards"]]) == ("Bo", ["Jam"])
     assert shown["whose"] == "Slicer", "but the commands are the attacker's"
-    one.look_with("Ann")
+    one.do("eyes", "Ann")
     assert [card["name"] for card in tray(one)["hand"]["cards"]] == ["Half Turn", "Shield", "Wild Die"]
 
 
 def test_who_answers_an_attack_is_marked_beside_whose_turn_it_is():
     answering = lesson(turn={"seat": "Ann", "phase": "defence"})
-    assert [(seat["turn"], seat["does"]) for seat in view.seats(answering, GEKIDO)["seats"]] == [
+    assert [(seat["turn"], seat["does"]) for seat in values.seats(answering, GEKIDO)["seats"]] == [
         (True, ""),
         (False, "answers"),
         (False, ""),
     ]
-    assert {seat["does"] for seat in view.seats(lesson(), GEKIDO)["seats"]} == {""}
+    assert {seat["does"] for seat in values.seats(lesson(), GEKIDO)["seats"]} == {""}
 
 
 def test_with_the_eyes_of_another_seat_a_hand_is_hidden():
     one = lesson()
-    one.look_with("Bo")
+    one.do("eyes", "Bo")
     assert (tray(one)["seat"], tray(one)["hand"]["count"]) == ("Bo", 1)
     assert one.game.look(one.state)["Ann"]["hand"] == ["?"] * 3
 
@@ -176,7 +179,7 @@ def test_a_click_on_a_tile_moves_and_on_a_bot_attacks():
     one = moving()
     one.cell("a2")
     assert one.step.action.text == "move up"
-    assert view.board(one, GEKIDO)["note"] is None
+    assert values.board(one, GEKIDO)["note"] is None
     assert one.game.look(one.state)["phase"] == "target"
     one.cell("b2")
     assert one.step.action.text == "attack pytron"
@@ -185,7 +188,7 @@ def test_a_click_on_a_tile_moves_and_on_a_bot_attacks():
 def test_a_click_on_the_own_bot_offers_to_stay():
     one = moving()
     one.cell("a1")
-    note = view.board(one, GEKIDO)["note"]
+    note = values.board(one, GEKIDO)["note"]
     assert (note["kind"], [button["act"] for button in note["actions"]]) == ("menu", ["stay"])
 
 
@@ -198,7 +201,7 @@ def test_a_taken_tile_says_who_stands_there():
 def test_pointing_at_a_tile_shows_what_would_be():
     one = moving()
     one.point(at="a2")
-    tip = view.board(one, GEKIDO)["tip"]
+    tip = values.board(one, GEKIDO)["tip"]
     assert tip["text"] == "move Slicer to a2"
     assert "Slicer to a2" not in tip["changes"], "the same is not said twice"
 
@@ -213,7 +216,7 @@ def test_what_a_tile_does_is_told_with_its_clause():
 
 
 def test_there_are_no_lines_of_sight_and_no_reach():
-    head = view.head(lesson(), GEKIDO)
+    head = values.head(lesson(), GEKIDO)
     assert (head["sight"], head["reach"]) == (None, None)
     page = pages.regions(lesson(), {}, ("head",))["head"]
     assert 'data-do="sight"' not in page
@@ -224,7 +227,7 @@ def test_a_power_to_unlock_shows_what_it_does_and_its_charges():
     bots = BOTS | {"pytron": {"seat": "Bo", "at": "b2", "structure": [1, 6, 6, 6, 6]}}
     one = lesson(bots=bots, attack=ATTACK | {"dice": "", "locked": "TTTSS", "rolls": 3}, seats={})
     one.act("stop")
-    options = view.head(one, GEKIDO)["choice"]["options"]
+    options = values.head(one, GEKIDO)["choice"]["options"]
     assert [option["text"] for option in options] == list(one.state.setup.panels[1].powers)
     assert options[0]["face"].numbers == (("u-charge", 3, True),)
     assert options[0]["face"].says == "The attacker rolls an unlocked die of your choice again."
@@ -234,7 +237,7 @@ def test_a_power_to_unlock_shows_what_it_does_and_its_charges():
 
 
 def test_a_seat_shows_its_dice_its_powers_and_its_locks():
-    seats = view.seats(lesson(seats={"Ann": {"locks": {"pytron": "loading"}}}), GEKIDO)["seats"]
+    seats = values.seats(lesson(seats={"Ann": {"locks": {"pytron": "loading"}}}), GEKIDO)["seats"]
     assert (seats[1]["total"], seats[1]["dice"], seats[1]["gone"]) == (16, [4, 6, 6], 2)
     assert seats[0]["locks"] == [("Pytron", "loading"), ("Tetsubot", "ready")]
     assert [(power["name"], power["state"]) for power in seats[0]["powers"]] == [
@@ -247,7 +250,7 @@ def test_a_seat_shows_its_dice_its_powers_and_its_locks():
 def test_what_changed_stands_beside_what_was():
     one = lesson(attack=ATTACK | {"dice": "", "locked": "TTTSS", "rolls": 3}, seats={})
     one.act("stop")
-    seat = view.seats(one, GEKIDO)["seats"][1]
+    seat = values.seats(one, GEKIDO)["seats"][1]
     assert seat["was"] > seat["total"]
 
 
@@ -286,9 +289,8 @@ def test_a_whole_game_can_be_shown_at_every_step(seed):
     rng, agreement = random.Random(seed), NewGame(seed=seed)
     agreement.change("seats", rng.choice("234"))
     agreement.change("duel", "yes" if seed == 3 else "no")
-    one = new_game(agreement.scenario)
-    one.match.running = False
-    one.look_with("")
+    one = Reader(replace(new_game(agreement.scenario), running=False))
+    one.do("eyes", "")
     while one.step.number < 80 and one.buttons.legal:
         one.point(at=rng.choice(sorted(one.spaces)))
         pages.regions(one, {}, ("board", "side"))
@@ -305,9 +307,9 @@ def test_the_final_scoring_counts_structure():
     bots = {name: bots[name] for name in ("slicer", "pytron")}
     one = lesson(bots=bots, attack=ATTACK | {"dice": "", "locked": "TTTSS", "rolls": 3}, seats={})
     one.act("stop")
-    final = view.side(one, GEKIDO, {})["final"]
+    final = aside.side(one, GEKIDO, {})["final"]
     assert [(seat["name"], seat["points"], seat["won"]) for seat in final["seats"]] == [
         ("Ann", 36, True),
         ("Bo", 0, False),
     ]
-    assert view.head(one, GEKIDO)["phase"] == "Game over: Ann wins"
+    assert values.head(one, GEKIDO)["phase"] == "Game over: Ann wins"

@@ -19,8 +19,8 @@ import rqa_lab
 from rqa_lab.core.component import Letter
 from rqa_lab.core.words import Displayed
 from rqa_lab.ui import Explorer
-from rqa_lab.ui.picture import Explanation
-from rqa_lab.ui.shell import Shell
+from rqa_lab.ui.display import Explanation
+from rqa_lab.ui.parts import Shell
 from rqa_lab.ui.table import table
 
 PACKAGE = Path(rqa_lab.__file__).parent

@@ -179,12 +179,12 @@ def test_the_explorer_answers_alike(where):
     for text, clause in ASKED[where].items():
         explorer = Explorer(scenario(where))
         explorer.receive({"do": "why", "text": text, "ask": 1})
-        note = explorer.page.lesson.note
+        note = explorer.page.view.note
         assert explorer.page.error is None, text
         assert note is not None, text
         if note.verdict is not None and isinstance(note.verdict.action, Asked):
             assert note.verdict.clauses[0] == clause
-            assert explorer.page.lesson.game.rulebook[clause].title in explorer.board + explorer.side
+            assert explorer.page.view.game.rulebook[clause].title in explorer.board + explorer.side
 
 
 @pytest.mark.parametrize("where, text", [(where, text) for where, some in UNKNOWN.items() for text in some])

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from lessons import Reader
 
 from rqa_lab.core.clause import own
 from rqa_lab.explore.found import written
@@ -41,10 +42,10 @@ def about_the_game(question):
         assert all(own(reason.clauses) for reason in verdict.reasons), question.id
     challenge = of_question(question, "Quiz")
     challenge.give_up()
-    view, lesson = challenge.view(), challenge.lesson
+    view, lesson = challenge.panel(), Reader(challenge.view)
     assert of_the_game(view["clauses"]), (question.id, view["clauses"])
-    if not lesson.asks:
-        lesson.ends(last=True)
+    if not lesson.use.asks:
+        lesson.ends(1)
         assert lesson.open is None or own((lesson.open,)), (question.id, lesson.open)
         reasons = () if lesson.refusal is None else lesson.refusal.reasons
         assert all(of_the_game(lesson.named(reason)) for reason in reasons), question.id

@@ -132,7 +132,7 @@ def test_everything_can_be_taken_away(lab):
     shown = lab()
     shown.tool.value = TAKE
     for _ in range(2):
-        for at in sorted(shown.ground.lesson.spaces):
+        for at in sorted(shown.ground.view.spaces):
             click(shown, at)
     assert "tiles" not in shown.scenario.document
     assert shown._message.value == ""
@@ -144,7 +144,7 @@ def test_a_lesson_opens_in_the_stepper_and_on_the_board(lab):
     shown = lab()
     _, (title, id), *_ = shown._lesson.options
     shown._lesson.value = id
-    assert shown.stepper.desk.lesson.address == id
+    assert shown.stepper.desk.view.address == id
     assert title in shown.stepper.head
     assert shown.scenario.state == load(id).state
     assert shown._lesson.value == ""
@@ -225,14 +225,14 @@ def test_pushes_of_every_body_and_knocks_of_every_card_are_listed():
 
 def test_what_comes_of_the_picked_one_is_shown_step_by_step_and_stays_picked():
     lab = PushLab()
-    assert lab.stepper.desk.lesson.step.action.text == "push crate right with pug"
-    assert lab.stepper.desk.lesson.by_event
+    assert lab.stepper.desk.view.step.action.text == "push crate right with pug"
+    assert lab.stepper.desk.view.by_event
     lab.list.value = "play Tackle with pug on crate"
     assert "Tackle" in lab.stepper.head
     lab.tool.value = TAKE
     click(lab, "e4")
     assert lab.list.value == "play Tackle with pug on crate"
-    assert lab.scenario.game.look(lab.stepper.desk.lesson.state)["crate"]["at"] == "e4"
+    assert lab.scenario.game.look(lab.stepper.desk.view.state)["crate"]["at"] == "e4"
     lab.list.value = "push crate up with pug"
     assert "Refused" in lab.stepper.head
 
@@ -332,7 +332,7 @@ def test_there_is_a_way_or_a_reason_from_every_space(title):
     lab = PullLab(title)
     game = lab.scenario.game
     stands = lab.stands()
-    assert {way.start for way in lab.ways()} == stands.keys() < lab.ground.lesson.spaces
+    assert {way.start for way in lab.ways()} == stands.keys() < lab.ground.view.spaces
     for way in lab.ways():
         verdict = game.judge(stands[way.start], lab._play())
         assert way.allowed == bool(verdict)
@@ -344,10 +344,10 @@ def test_the_stepper_pulls_from_the_space_that_is_clicked_to_where_the_way_ends(
     click(lab, "d4")
     way = lab._ways[lab.list.value]
     assert (way.start, way.path, way.over) == ("d4", ("c3", "b3"), {"c3": "Tacks"})
-    look = lab.scenario.game.look(lab.stepper.desk.lesson.state)
+    look = lab.scenario.game.look(lab.stepper.desk.view.state)
     assert look["strider"]["at"] == "b3"
     lab.list.value += 1
-    assert lab.scenario.game.look(lab.stepper.desk.lesson.state)["strider"]["at"] == "c2"
+    assert lab.scenario.game.look(lab.stepper.desk.view.state)["strider"]["at"] == "c2"
     click(lab, "g7")
     assert "Refused" in lab.stepper.head
 
@@ -453,4 +453,4 @@ def test_every_lesson_opens(lab):
         shown = lab(preset.title)
         for _, id in shown._lesson.options[1:]:
             shown._lesson.value = id
-            assert (shown._message.value, shown.stepper.desk.lesson.id) == ("", id)
+            assert (shown._message.value, shown.stepper.desk.view.id) == ("", id)

@@ -62,15 +62,15 @@ def test_a_file_in_an_encoding_of_old_is_told_and_not_read(encoding, found, tmp_
     explorer = Explorer()
     explorer.receive({"do": "file", "id": "odd.yaml", "bytes": b64encode(written(encoding)).decode()})
     assert f"odd.yaml:4:17: {said}" in explorer.trouble
-    assert explorer.page.lesson.scenario.id != ""
+    assert explorer.page.view.scenario.id != ""
 
 
 def test_what_the_explorer_opens_it_opens_as_the_command_line_does():
     explorer = Explorer()
     explorer.receive({"do": "file", "id": "odd.yaml", "bytes": b64encode(written("utf-16")).decode()})
     assert explorer.trouble == ""
-    assert explorer.page.lesson.scenario == Scenario.from_text(GOOD)
-    assert "Zoë" in explorer.page.lesson.source
+    assert explorer.page.view.scenario == Scenario.from_text(GOOD)
+    assert "Zoë" in explorer.page.view.document.source
 
 
 def test_a_data_file_is_decided_on_in_the_same_way():

@@ -1,16 +1,17 @@
 """Moon-Bots in the explorer: seats, dice to click, what they activate, Secret Weapons, a new game."""
 
 import pytest
+from lessons import lesson_of
 
 from rqa_lab import Scenario
 from rqa_lab.core.words import language
 from rqa_lab.games import game
 from rqa_lab.games.moonbots.page import NewGame
-from rqa_lab.ui import pages, view
-from rqa_lab.ui.explorer import Explorer
+from rqa_lab.ui import board as values
+from rqa_lab.ui import pages
 from rqa_lab.ui.keep import new_game
-from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.table import table
+from rqa_lab.ui.widget import Explorer
 
 MOON = table("moonbots")
 ANN = {
@@ -39,7 +40,7 @@ def test_every_region_can_be_shown(one):
 
 
 def test_a_seat_shows_what_its_robot_has():
-    ann, bo, _ = view.seats(lesson(), MOON)["seats"]
+    ann, bo, _ = values.seats(lesson(), MOON)["seats"]
     (robot,) = ann["robots"]
     assert (ann["turn"], ann["energy"], robot["dice"], robot["weapons"]) == (True, 9, 3, 2)
     assert [(card.name, n) for _, card, n, _ in robot["upgrades"]] == [("+1 Die", 2), ("Reroll", 1)]
@@ -48,7 +49,7 @@ def test_a_seat_shows_what_its_robot_has():
 
 
 def test_dice_may_be_rolled_again():
-    tray = view.tray(rolled(), MOON)
+    tray = values.tray(rolled(), MOON)
     assert (tray["dice"], tray["bare"]) == ("334", 0)
     assert [action.text for action in tray["again"]] == ["reroll 3", "reroll 4", "reroll 3 3", "reroll 3 4"]
     assert [act for act, _ in tray["turns"]] == ["end turn"]
@@ -64,17 +65,17 @@ def test_that_dice_were_rolled_again_is_said():
 
 def test_a_part_shows_the_ways_to_activate_it_and_then_the_dice_that_lie_there():
     one = rolled()
-    parts = {part["name"]: part for part in view.tray(one, MOON)["parts"]}
+    parts = {part["name"]: part for part in values.tray(one, MOON)["parts"]}
     assert [way.text for way in parts["Head"]["ways"]] == ["place 3 on head"]
     assert [way.text for way in parts["Torso"]["ways"]] == ["place 3 4 on torso"]
     one.act("place 3 4 on torso")
-    parts = {part["name"]: part for part in view.tray(one, MOON)["parts"]}
+    parts = {part["name"]: part for part in values.tray(one, MOON)["parts"]}
     assert parts["Torso"]["lies"] == "34"
 
 
 def test_a_secret_weapon_is_used_by_a_click():
     stock, dodge = sorted(
-        view.tray(lesson(), MOON)["hand"]["cards"], key=lambda card: card["name"], reverse=True
+        values.tray(lesson(), MOON)["hand"]["cards"], key=lambda card: card["name"], reverse=True
     )
     assert (stock["text"], stock["can"]) == ("use Energy Stock", True)
     assert not dodge["can"]
@@ -103,7 +104,7 @@ def test_a_new_game_can_be_started_at_once(seats):
     agreement.change("seats", seats)
     assert agreement.reasons == ()
     assert "Fist Shield" in pages.form(game("moonbots"), agreement)
-    assert len(view.seats(new_game(agreement.scenario), MOON)["seats"]) == int(seats)
+    assert len(values.seats(new_game(agreement.scenario), MOON)["seats"]) == int(seats)
 
 
 # ---- names in other languages ----------------------------------------------------------------------------

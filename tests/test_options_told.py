@@ -4,13 +4,13 @@ import re
 from types import SimpleNamespace
 
 import pytest
+from lessons import opened
 
 from rqa_lab.core.notation import Choose
 from rqa_lab.core.reasons import Choice
 from rqa_lab.core.verdict import Reason
 from rqa_lab.games import game
 from rqa_lab.scenario.library import ids
-from rqa_lab.ui.library import library
 
 GAMES = ("rqa", "gekido", "moonbots", "roborace")
 
@@ -33,7 +33,7 @@ def waiting(id):
     """A position of each kind of choice in the library of a game."""
     found = {}
     for one in ids(id):
-        for entry in library(id).lesson(one).track.main:
+        for entry in opened(one).own:
             if choice := entry.step.state.choice:
                 found.setdefault((choice.kind, "," in "".join(choice.options)), entry.step.state)
     return found.values()

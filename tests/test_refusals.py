@@ -7,13 +7,16 @@ import random
 from itertools import chain
 
 import pytest
+from lessons import opened
 from remedies import likely
 
 from rqa_lab.core.event import TURN
 from rqa_lab.explore.remedy import remedies
 from rqa_lab.scenario.library import ids
-from rqa_lab.ui import pages, side, view
-from rqa_lab.ui.library import library, on_offer
+from rqa_lab.ui import board as values
+from rqa_lab.ui import pages
+from rqa_lab.ui import side as aside
+from rqa_lab.ui.library import on_offer
 
 GAMES = pytest.mark.parametrize("game", on_offer())
 #: how many of the actions that tempt in a scenario are asked, beside those that it refuses
@@ -25,20 +28,20 @@ HOPE = ("but for", "not all tried", "has to choose", "decides", "options has to 
 def refusals(game):
     """The library's lessons at each action that they refuse: (lesson, verdict)."""
     for id in ids(game):
-        lesson = library(game).lesson(id)
-        for number, entry in enumerate(lesson.track.main):
+        lesson = opened(id)
+        for number, entry in enumerate(lesson.own):
             if entry.refused is not None:
-                lesson.seek("main", number)
+                lesson.seek(number)
                 yield lesson, lesson.refusal
 
 
 def tempting(game):
     """Some actions of each lesson that are shown although they will be refused: (lesson, verdict)."""
     for id in ids(game):
-        lesson, rng = library(game).lesson(id), random.Random(id)
-        places = [n for n, entry in enumerate(lesson.track.main) if entry.refused is None]
+        lesson, rng = opened(id), random.Random(id)
+        places = [n for n, entry in enumerate(lesson.own) if entry.refused is None]
         for number in rng.sample(places, min(SOME, len(places))):
-            lesson.seek("main", number)
+            lesson.seek(number)
             if lesson.buttons.tempting:
                 yield lesson, lesson.judge(rng.choice(lesson.buttons.tempting))
 
@@ -52,7 +55,7 @@ def meant(lesson, action, state):
 
 def shown(lesson, verdict):
     """Whether a later step of the same turn makes the action legal."""
-    for entry in lesson.track.main[lesson.here[1] + 1 :]:
+    for entry in lesson.own[lesson.number + 1 :]:
         state = entry.step.state
         if entry.refused is not None:
             continue
@@ -70,7 +73,7 @@ def test_what_is_said_to_help_does_and_no_hope_is_denied(game):
     """After each line the action is legal, as likely as it is told, and what is legal now is."""
     for lesson, verdict in chain(refusals(game), tempting(game)):
         rules, seat, state = lesson.game, verdict.seat, lesson.state
-        found, why = remedies(rules, state, verdict.action, seat), (lesson.id, lesson.here, verdict)
+        found, why = remedies(rules, state, verdict.action, seat), (lesson.id, lesson.place, verdict)
         for line in found.lines:
             assert likely(rules, rules.observe(state, seat), line, verdict.action, seat) == found.chance, why
         for other in (*found.alternatives, *(line[0] for line in found.lines)):
@@ -85,8 +88,8 @@ def test_what_is_said_to_help_does_and_no_hope_is_denied(game):
 def test_what_works_instead_works(game):
     """It is legal for whoever was refused; what is not stands apart, and no board shows it as possible."""
     for lesson, verdict in refusals(game):
-        acts, shown = side.side(lesson, lesson.table, {})["acts"], view.board(lesson, lesson.table)
-        seat, why = lesson.game.to_act(lesson.state), (lesson.id, lesson.here, verdict)
+        acts, shown = aside.side(lesson, lesson.table, {})["acts"], values.board(lesson, lesson.table)
+        seat, why = lesson.game.to_act(lesson.state), (lesson.id, lesson.place, verdict)
         assert acts["instead"] == (verdict.seat == seat), why
         if acts["instead"]:
             offered = [one for _, some, more in acts["groups"] for one in (*some, *more)]
@@ -104,23 +107,23 @@ def test_what_works_instead_works(game):
 
 
 def test_a_refused_pass_is_marked_at_the_bot():
-    lesson = library("gekido").lesson("gekido/locks/no-way-around-it")
-    lesson.seek("main", 1)
-    labels = {cell.name: cell.label for cell in view.board(lesson, lesson.table)["scene"].cells}
+    lesson = opened("gekido/locks/no-way-around-it")
+    lesson.seek(1)
+    labels = {cell.name: cell.label for cell in values.board(lesson, lesson.table)["scene"].cells}
     assert labels["a1"].endswith("refused: pass")
 
 
 def test_what_another_seat_may_do_is_not_crossed_out():
     """Ann may not stay, as it is the turn of Bo, who may."""
-    lesson = library("gekido").lesson("gekido/turn/round-the-table")
-    lesson.seek("main", 1)
-    assert "refused" not in " ".join(cell.label for cell in view.board(lesson, lesson.table)["scene"].cells)
+    lesson = opened("gekido/turn/round-the-table")
+    lesson.seek(1)
+    assert "refused" not in " ".join(cell.label for cell in values.board(lesson, lesson.table)["scene"].cells)
     assert "What Bo can do now" in pages.regions(lesson, {}, ("side",))["side"]
 
 
 def test_what_a_note_adds_is_said_to_who_hears_the_page():
     """The place where it is said stays, so that a screen reader knows it when its words change."""
-    lesson = library("rqa").lesson("rqa/pushing/into-a-wall")
+    lesson = opened("rqa/pushing/into-a-wall")
 
     def said():
         html = pages.regions(lesson, {}, ("board",))["board"]
@@ -130,7 +133,7 @@ def test_what_a_note_adds_is_said_to_who_hears_the_page():
     for at in lesson.spaces:
         lesson.close()
         lesson.why(at=at)
-        note = view.board(lesson, lesson.table)["note"]
+        note = values.board(lesson, lesson.table)["note"]
         assert bool(said()) == bool(
             note["kind"] != "refused" or note["lines"] or note["other"] or note["vain"]
         )

@@ -1,14 +1,16 @@
 """RoboRace in the explorer: seats and tokens, cards to pick and to turn, a new game."""
 
 import pytest
+from lessons import lesson_of
 from pictures import shapes
 
 from rqa_lab import Scenario
 from rqa_lab.games import game
 from rqa_lab.games.roborace.page import NewGame
-from rqa_lab.ui import pages, view
+from rqa_lab.ui import board as values
+from rqa_lab.ui import pages
+from rqa_lab.ui import side as aside
 from rqa_lab.ui.keep import new_game
-from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.table import table
 
 ROBO = table("roborace")
@@ -27,11 +29,11 @@ def lesson(**keys):
 
 
 def tray(one):
-    return view.tray(one, ROBO)
+    return values.tray(one, ROBO)
 
 
 def marks(one):
-    return {space: (points, kind) for space, points, kind in view._marks(one, ROBO)}
+    return {space: (points, kind) for space, points, kind in values._marks(one, ROBO)}
 
 
 @pytest.mark.parametrize("solo", [True, False])
@@ -44,7 +46,7 @@ def test_every_region_can_be_shown(solo):
 
 
 def test_a_seat_shows_its_tokens_and_how_far_it_is():
-    ann, bo = view.seats(lesson(rounds=2), ROBO)["seats"]
+    ann, bo = values.seats(lesson(rounds=2), ROBO)["seats"]
     assert (ann["turn"], ann["gone"], ann["field"], ann["lap"], ann["hand"]) == (True, 5, "6", 1, 2)
     on = [one["name"] for one in ann["tokens"] if one["on"]]
     assert on == ["Extra", "Turn", "Great trick", "Move it"]
@@ -70,7 +72,7 @@ def test_a_card_is_picked_turned_and_placed():
     assert tray(one)["hand"]["cards"][0]["face"] == "BG/BG"
     place = next(iter(marks(one)))
     one.point(at=place)
-    assert view.board(one, ROBO)["tip"]["no"] is False
+    assert values.board(one, ROBO)["tip"]["no"] is False
     one.cell(place)
     if one.note is not None:  # by a token, too
         one.act(one.note.actions[0])
@@ -81,9 +83,9 @@ def test_a_card_that_fits_nowhere_is_picked_and_each_place_says_why_not():
     one = lesson(table=["RR/RR at 0,0", "RR/RR at 0,2"], seats={"Ann": {"hand": ["GG/BB", "RG/BY"]}})
     one.pick("place BB/GG")
     assert (one.prefix, one.note) == ("place BB/GG", None)
-    assert view.saying(one, ROBO)[:2] == ("pick", "BB/GG")
+    assert values.saying(one, ROBO)[:2] == ("pick", "BB/GG")
     one.point(at="0,1")
-    assert [it.text for it in _wrong(view.board(one, ROBO)["scene"])][:2] == ["B≠R"] * 2
+    assert [it.text for it in _wrong(values.board(one, ROBO)["scene"])][:2] == ["B≠R"] * 2
     one.cell("0,1")
     assert [reason.kind for reason in one.refusal.reasons] == ["colours"]
     assert one.prefix == "place BB/GG"
@@ -104,7 +106,7 @@ def test_pointing_at_a_space_in_vain_shows_the_card_that_nearly_fits():
 
 def test_places_are_gathered_in_a_button_for_each_way_to_turn_a_card():
     one = lesson()
-    groups = {group: buttons + more for group, buttons, more in view.side(one, ROBO, {})["acts"]["groups"]}
+    groups = {group: buttons + more for group, buttons, more in aside.side(one, ROBO, {})["acts"]["groups"]}
     picks = [button for button in groups["Place"] if button["picks"]]
     assert [button["act"] for button in picks][:2] == ["place GG/BB", "place BG/BG"]
     assert picks[0]["result"].endswith(" ways")
@@ -112,7 +114,7 @@ def test_places_are_gathered_in_a_button_for_each_way_to_turn_a_card():
 
 
 def test_passing_in_vain_is_no_button_of_the_turn():
-    acts = view.side(lesson(), ROBO, {})["acts"]
+    acts = aside.side(lesson(), ROBO, {})["acts"]
     assert acts["end"] is None
     assert [
         button["vain"] for group, buttons, _ in acts["groups"] if group == "Turn" for button in buttons
@@ -122,14 +124,14 @@ def test_passing_in_vain_is_no_button_of_the_turn():
 def test_a_card_of_the_pile_is_turned_and_laid():
     one = lesson()
     one.act("use Great trick")
-    asked = view.head(one, ROBO)["choice"]
+    asked = values.head(one, ROBO)["choice"]
     assert [option["act"] for option in asked["options"]] == [
         f"choose {face}" for face in ("RG/BB", "BR/BG", "BB/GR", "GB/RB")
     ]
     assert [face["face"] for face in tray(one)["faces"]] == ["RG/BB", "BR/BG", "BB/GR", "GB/RB"]
     one.pick("choose BB/GR")
     one.point(at="0,1")
-    assert "robo-ghost" in str(view.board(one, ROBO)["scene"].items)
+    assert "robo-ghost" in str(values.board(one, ROBO)["scene"].items)
     one.cell("0,1")
     assert one.step.action.text == "choose BB/GR at 0,1"
 
@@ -170,4 +172,4 @@ def test_a_new_game_can_be_started_at_once(seats):
     assert agreement.reasons == ()
     assert (agreement.rounds, agreement.tokens) == ("4", "none")
     assert "You have another turn." in pages.form(game("roborace"), agreement)
-    assert len(view.seats(new_game(agreement.scenario), ROBO)["seats"]) == int(seats)
+    assert len(values.seats(new_game(agreement.scenario), ROBO)["seats"]) == int(seats)

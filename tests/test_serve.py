@@ -35,7 +35,7 @@ main(["serve", "--port", "{port}", "--base-url", "lab", "--max-sessions", "2", "
 ENDLESS = """
 import sys
 if {"ipykernel_launcher", "rqa_lab.commands.fork"} & {*sys.orig_argv}:
-    from rqa_lab.ui.lesson import Lesson
+    from rqa_lab.ui.view import View
     def undo(self):
         while True: pass
     Lesson.undo = undo

@@ -144,7 +144,7 @@ def test_the_file_of_a_study_holds_all_of_it():
     study.comment(second, "Too early.")
     study.mark(last, "interesting")
     study.comment(study.main[1], "The best there is.")
-    scenario = study.scenario(second)
+    scenario = study.scenario(study.place(second))
     assert Scenario.from_text(scenario.to_yaml()) == scenario
     assert scenario.run().passed
     steps = [dict(one) for one in WALL.document["steps"]]
@@ -194,7 +194,7 @@ def test_what_chance_answers_on_a_line_is_written_down():
     study.session.act("move pug up")
     drawn = study.session.act("end turn")
     assert len(drawn.answers) == 5
-    written = study.scenario(drawn).set(seed="another one")
+    written = study.scenario(study.place(drawn)).set(seed="another one")
     assert written.document["chance"] == ["Hammer"] * 5
     assert written.run().passed
     again = Study(written)
@@ -371,11 +371,11 @@ def test_a_study_is_its_document_whatever_is_done_to_it(id):
     study, chance = Study(load(id)), random.Random(id)
     for _ in range(4):
         walked(study, chance, 12)
-        scenario = study.scenario(study.session.here)
+        scenario = study.scenario(study.place(study.session.here))
         again = Study(scenario)
         assert again.plain() == study.plain()
         assert again.at(scenario.here or Place()) is not None
         assert again.at(scenario.here or Place()).state == study.session.state
-        assert again.scenario(again.at(scenario.here or Place())) == scenario
+        assert again.scenario(scenario.here or Place()) == scenario
         assert unpack(pack(scenario)) == scenario
         assert not scenario.problems

@@ -8,10 +8,10 @@ from ipywidgets.embed import embed_minimal_html
 from traitlets import TraitError
 
 from rqa_lab import Scenario, load
+from rqa_lab.ui import intents
 from rqa_lab.ui.desk import Desk, desk_of
-from rqa_lab.ui.explorer import Explorer
 from rqa_lab.ui.page import Page
-from rqa_lab.ui.shell import Shell
+from rqa_lab.ui.widget import Explorer, Shell
 from rqa_lab.widgets import Board, Hand, Stepper, Table, Timeline, Why
 
 WALL = "rqa/pushing/into-a-wall"
@@ -116,12 +116,12 @@ def test_the_acting_piece_can_be_set_to_one_that_there_is():
 def test_a_finished_lesson_leads_on_in_a_part_as_it_does_on_the_page():
     stepper = Stepper(WALL)
     stepper.receive({"do": "ends", "n": 1})
-    following = stepper.desk.lesson.following[0]
+    following = stepper.desk.view.document.following[0]
     assert f'data-do="open" data-id="{following}"' in stepper.side
     stepper.receive({"do": "open", "id": following})
-    assert (stepper.desk.lesson.id, stepper.step) == (following, 0)
+    assert (stepper.desk.view.id, stepper.step) == (following, 0)
     stepper.receive({"do": "open", "id": "/etc/passwd"})
-    assert (stepper.desk.lesson.id, stepper.trouble) == (following, "")
+    assert (stepper.desk.view.id, stepper.trouble) == (following, "")
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_a_part_knows_only_messages_about_its_lesson(message):
 
 def test_an_error_changes_nothing_and_shows_no_traceback(monkeypatch):
     board = Board(WALL)
-    monkeypatch.setattr(board.desk.lesson, "fork_here", lambda: 1 / 0)
+    monkeypatch.setitem(intents.INTENTS, "fork", lambda view: 1 / 0)
     board.receive({"do": "fork"})
     assert "nothing was changed" in board.trouble
     assert isinstance(board.desk.error, ZeroDivisionError)
@@ -178,9 +178,9 @@ def test_the_explorer_is_made_of_the_same_parts():
 
 def test_parts_that_are_gone_are_not_told_any_more():
     desk = desk_of(load(WALL))
-    boards = [Board(desk.lesson.session) for _ in range(3)]
+    boards = [Board(desk.view.session) for _ in range(3)]
     for board in boards:
         board.close()
     del board, boards
     desk.receive({"do": "step", "n": 1})
-    assert desk.lesson.here == ("main", 1)
+    assert str(desk.view.place) == "1"

@@ -20,7 +20,7 @@ from os import cpu_count
 from rqa_lab.commands.common import bar
 from rqa_lab.explore.simulate import in_processes
 from rqa_lab.scenario.library import ids
-from rqa_lab.ui import pages
+from rqa_lab.ui import intents, pages
 from rqa_lab.ui.library import library, on_offer
 
 #: the regions that tell why
@@ -29,8 +29,8 @@ _BUTTON = re.compile(r'data-do="(?:act|pick)" data-text="([^"]*)"')
 
 
 def places(lesson):
-    """Every step of a lesson, and what was tried after it: lane and number."""
-    return [(lane, n) for lane in ("main", "branch") for n in range(len(lesson.track.lane(lane)))]
+    """Every point of a lesson, and what was tried after it."""
+    return (*lesson.own, *lesson.branch)
 
 
 def questions(lesson):
@@ -41,21 +41,17 @@ def questions(lesson):
 
 
 def answer(lesson, question):
-    """Ask, and draw what the page shows then; gives the kind of the answer. The lesson stays where it was."""
-    mark = lesson.mark()
-    try:
-        lesson.why(**question)
-        pages.regions(lesson, {}, TELL)
-        return lesson.note.kind if lesson.note is not None else "nothing"
-    finally:
-        lesson.restore(mark)
+    """Ask, and draw what the page shows then; gives the kind of the answer."""
+    told = intents.why(lesson, **question)
+    pages.regions(told, {}, TELL)
+    return told.note.kind if told.note is not None else "nothing"
 
 
 def asked(id):
     """Ask everything in a scenario: how often which kind of answer came, and what went wrong."""
-    lesson, told, wrong, known = library(id.partition("/")[0]).lesson(id), Counter(), [], set()
-    for place in places(lesson):
-        lesson.seek(*place)
+    opened, told, wrong, known = library(id.partition("/")[0]).open(id), Counter(), [], set()
+    for entry in places(opened):
+        lesson = intents.sought(opened, entry)
         for question in questions(lesson):
             key = lesson.step.state, *question.items()
             if key in known:
@@ -66,7 +62,7 @@ def asked(id):
             except Exception as error:
                 where = traceback.extract_tb(error.__traceback__)[-1]
                 wrong.append(
-                    f"{id} {place} {question}: {error!r} in {where.name}, {where.filename}:{where.lineno}"
+                    f"{lesson.address} {question}: {error!r} in {where.name}, {where.filename}:{where.lineno}"
                 )
     return told, wrong
 

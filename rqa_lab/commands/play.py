@@ -275,6 +275,7 @@ class Table:
     def why(self, text: str) -> None:
         """What the rules say of an action."""
         from rqa_lab.core.notation import Ambiguous, Unreadable
+        from rqa_lab.explore.telling import refused
 
         game = self.session.game
         if not text:
@@ -287,8 +288,8 @@ class Table:
             return
         if verdict:
             click.echo(f"{verdict.action} is allowed.")
-        for reason, sentence in zip(verdict.reasons, self.session.here.explain(verdict), strict=True):
-            click.echo(printable(f"{sentence} [{', '.join(reason.clauses)}]"))
+        for one in refused(self.session.here, verdict):
+            click.echo(one.whole)
 
     def undo(self, _: str = "") -> None:
         """Back to the last decision of a person."""
@@ -372,7 +373,7 @@ def account(session: "Session", bots: "Mapping[str, Bot]", *, events: bool = Fal
     >>> next(iter(account(session, {})))
     'Set-up'
     """
-    from rqa_lab.explore.telling import story, turns
+    from rqa_lab.explore.telling import story, told, turns
 
     game = session.game
     for turn in turns(session):
@@ -383,8 +384,7 @@ def account(session: "Session", bots: "Mapping[str, Bot]", *, events: bool = Fal
             for step, happened, acts in turn.parts:
                 if acts:
                     yield printable(f"  {step.seat}: {step.action}")
-                for event in happened:
-                    yield printable(f"    {game.language.tell(event)} [{event.clauses[0]}]")
+                yield from (f"    {one.text}" for one in told(game, happened))
         else:
             yield from paragraph(story(game, turn.parts))
         points = ", ".join(f"{one} {n}" for one, n in game.points(turn.state).items())

@@ -249,12 +249,14 @@ def examples(game: "Game", clause: str) -> list[str]:
 
 def lines(answer: Answer) -> Iterator[str]:
     """The answer for a person, line by line."""
+    from rqa_lab.explore.telling import told
+
     game, verdict = answer.game, answer.verdict
     colour, word = ("green", "possible") if verdict else ("red", "refused")
     who = printable(str(verdict.seat))
     yield f"{printable(verdict.action.text)}: {click.style(word, fg=colour)} for {who}"
-    for event in answer.events:
-        yield f"  {printable(game.language.tell(event))} {click.style(f'[{event.clauses[0]}]', fg='cyan')}"
+    for one in told(game, answer.events):
+        yield f"  {printable(one.sentence)} {click.style(f'[{one.clause}]', fg='cyan')}"
     for reason, sentence in zip(verdict.reasons, answer.sentences, strict=True):
         clause = game.rulebook[reason.clauses[0]]
         yield ""

@@ -104,10 +104,11 @@ def _as_text(scenario: "Scenario", moments: Sequence["Moment"], step: int | None
 
 def _events(moments: Sequence["Moment"]) -> Iterator[str]:
     """Each step, with its events and the clauses that act."""
+    from rqa_lab.explore.telling import told
+
     for number, moment in enumerate(moments[1:], 1):
         yield from paragraph(f"{number}. {moment.deed or moment.caption}", "")
-        for event in moment.events:
-            yield printable(f"    {moment.game.language.tell(event)} [{event.clauses[0]}]")
+        yield from (f"    {one.text}" for one in told(moment.game, moment.events))
 
 
 def _draw(

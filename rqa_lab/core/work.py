@@ -1,9 +1,19 @@
-"""Work in small pieces, so that a page stays alive and a bar moves: it yields how much is done."""
+"""Long work in small pieces, so that a page stays alive and a bar moves.
 
-from collections.abc import Callable, Generator
-from typing import TypeVar
+Work is a generator that yields how much is done and returns what is made.  It is finished at once, or in
+slices, with its progress, and a way to stop.
+"""
+
+import time
+from collections.abc import Callable, Generator, Mapping
+from typing import Any, TypeVar
+
+from rqa_lab.core.words import many
 
 Made = TypeVar("Made")
+
+#: how long a slice takes, in seconds, unless one piece of work takes longer
+SLICE = 0.15
 
 
 def finished(work: Generator[int, None, Made], tell: Callable[[int], object] = lambda more: None) -> Made:
@@ -28,3 +38,64 @@ def finished(work: Generator[int, None, Made], tell: Callable[[int], object] = l
         if now > done:
             tell(now - done)
             done = now
+
+
+class Work:
+    """A job that is done in slices, and what is to be made of its result.
+
+    Args:
+        what: what is done, for the reader: "Making the GIF".
+        unit: what is counted.
+        of: how many there will be, if that is known.
+        job: yields how many of them are done.
+        then: is given what the job returns.
+
+    >>> def counting():
+    ...     yield 1
+    ...     return "done"
+    >>> work = Work("Counting", "number", 1, counting(), print)
+    >>> work.go_on()
+    done
+    True
+    """
+
+    def __init__(
+        self,
+        what: str,
+        unit: str,
+        of: int,
+        job: Generator[int, None, Any],
+        then: Callable[[Any], object] = lambda made: None,
+    ) -> None:
+        self.what, self.unit, self.of, self.done = what, unit, of, 0
+        self.then = then
+        self._job = job
+
+    def go_on(self) -> bool:
+        """Work for a while; true once all is done."""
+        patience = time.monotonic() + SLICE
+        try:
+            self.done = next(self._job)
+            while time.monotonic() < patience:
+                self.done = next(self._job)
+        except StopIteration as end:
+            self.then(end.value)
+            return True
+        return False
+
+    def stop(self) -> None:
+        """Leave off, as Ctrl+C does; a job that knows something by then tells it."""
+        try:
+            self._job.throw(KeyboardInterrupt)
+        except StopIteration as end:
+            self.then(end.value)
+        except KeyboardInterrupt:
+            pass
+
+    def view(self) -> Mapping[str, Any]:
+        """How much is done, as plain values."""
+        if self.of:
+            told = f"{self.done:,} of {many(self.of, self.unit)}"
+        else:
+            told = many(self.done, self.unit) if self.done else ""
+        return {"what": self.what, "of": self.of, "done": self.done, "told": told}

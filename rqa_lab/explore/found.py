@@ -17,6 +17,7 @@ from rqa_lab.core.verdict import Illegal
 from rqa_lab.core.words import listing, many, printable
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.explore.play import agreed
+from rqa_lab.explore.telling import refused, told
 from rqa_lab.scenario.format import Line
 from rqa_lab.scenario.scenario import Scenario, record
 
@@ -461,12 +462,10 @@ class Found:
         if self.refused:
             action = game.parse(self.action, here.state)
             verdict = game.judge(here.state, action, self.scenario.lines[-1].seat)
-            said = zip(here.explain(verdict), (reason.clauses for reason in verdict.reasons), strict=True)
-            lines += [f"    {text} [{', '.join(clauses)}]" for text, clauses in said]
+            said = refused(here, verdict)
         else:
-            lines += [
-                f"    {game.language.tell(event)} [{', '.join(event.clauses)}]" for event in here.events
-            ]
+            said = told(game, here.events)
+        lines += [f"    {one.whole}" for one in said]
         if self.faults:
             lines.append(f"The position is against the rules: {', '.join(self.faults)}.")
         return "\n".join(printable(line) for line in lines)

@@ -21,7 +21,6 @@ from ipywidgets import (
 )
 
 from rqa_lab.core.doing import pending
-from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital, safe
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.draw.svg import html
@@ -31,13 +30,12 @@ from rqa_lab.games import game, games
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario, python
 from rqa_lab.ui import keep
-from rqa_lab.ui.buttons import Buttons
 from rqa_lab.ui.desk import Desk, log
-from rqa_lab.ui.intents import Intents
-from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.library import lesson as lesson_of
-from rqa_lab.ui.library import library
-from rqa_lab.ui.shelf import CannotOpen
+from rqa_lab.ui.document import ARRANGED, Document
+from rqa_lab.ui.intents import first_view, sought, unit
+from rqa_lab.ui.library import CannotOpen, library, view_of
+from rqa_lab.ui.messages import Intents
+from rqa_lab.ui.view import View
 from rqa_lab.widgets import Board, Stepper
 
 #: what a click on the board does, beside putting down a piece
@@ -88,19 +86,11 @@ class Known:
     presets: Callable[[], Sequence[Scenario]]
 
 
-class Arranged(Lesson):
-    """A position that is put together: nothing can be done in it."""
-
-    def buttons_of(self, step: Step) -> Buttons:
-        """No buttons, whoever looks."""
-        return Buttons(self.game, self.seen(step.state), closed=True)
-
-
 class Ground(Desk):
     """The desk of the board on which pieces are put down: undo and redo are the lab's."""
 
-    def __init__(self, lesson: Lesson, lab: "Lab") -> None:
-        super().__init__(lesson)
+    def __init__(self, view: View, lab: "Lab") -> None:
+        super().__init__(view)
         self._lab = lab
 
     def _intents(self) -> Intents:
@@ -136,7 +126,7 @@ class Lab(VBox):  # type: ignore[misc]
         self._telling = False
         self._taken: str | None = None
         self.ground = Ground(self._arranged(self.scenario), self)
-        self.stepper = Stepper(lesson_of(self.scenario))
+        self.stepper = Stepper(view_of(self.scenario))
         self._controls()
         super().__init__(self._laid_out(), layout=Layout(grid_gap="12px", max_width="82rem"))
         self.add_class("rqa-labs")
@@ -238,16 +228,14 @@ class Lab(VBox):  # type: ignore[misc]
     def teach(self, id: str) -> None:
         """Open a lesson of the library in the stepper, and its position on the board."""
         scenario = load(id)
-        opened = lesson_of(scenario)
+        opened = view_of(scenario)
         self.show(position(scenario))
         self.stepper.desk.put(opened)
 
     def play(self, scenario: Scenario, steps: Sequence[Mapping[str, str]], at: int) -> None:
         """Show a position and what is done or refused there in the stepper, event by event, after a step."""
-        lesson = lesson_of(scenario.set(steps=[*steps]))
-        lesson.step_by(event=True)
-        lesson.seek("main", at)
-        self.stepper.desk.put(lesson)
+        view = unit(view_of(scenario.set(steps=[*steps])), 1)
+        self.stepper.desk.put(sought(view, view.own[max(0, min(at, len(view.own) - 1))]))
 
     def yaml(self) -> str:
         """The position as a scenario file."""
@@ -265,9 +253,9 @@ class Lab(VBox):  # type: ignore[misc]
             self._pieces_of_the_game()
         self.renew()
 
-    def _arranged(self, scenario: Scenario) -> Lesson:
+    def _arranged(self, scenario: Scenario) -> View:
         """The position as the board shows it; raises ScenarioError for one that cannot be shown."""
-        return Arranged(scenario, scenario.session())
+        return first_view(Document.of(scenario, scenario.session(), use=ARRANGED))
 
     def _with_top(self, at: str, change: Callable[..., Scenario], *to: str) -> Scenario:
         """The same with what is on top of a space changed, if anything is."""
@@ -413,7 +401,7 @@ class Lab(VBox):  # type: ignore[misc]
         self._as_text.children[1].layout.display = "" if self._text.value else "none"
         if self._text.value:
             self._texts[0].value, self._texts[1].value = self.yaml(), self.python()
-            self._links.value = _links(self.ground.lesson)
+            self._links.value = _links(self.ground.view)
 
     def _say_tool(self) -> None:
         tool = self.tool.value
@@ -458,13 +446,13 @@ def position(scenario: Scenario) -> Scenario:
     return Scenario(scenario.game.id, scenario.title, **keys)
 
 
-def _links(lesson: Lesson) -> str:
+def _links(view: View) -> str:
     """To take a position along as a file, and to go on with it in the explorer, where that is served."""
-    name, text = keep.file(lesson)
+    name, text = keep.file(view)
     data = b64encode(text.encode()).decode()
     links = [f'<a download="{safe(name)}" href="data:application/yaml;base64,{data}">Save as a file</a>']
     if os.environ.get(APPS):
-        there = safe(keep.address(lesson, known=False))
+        there = safe(keep.address(view, known=False))
         links.append(f'<a href="explorer#{there}">Open in the explorer</a>')
     return f'<p class="lab-links">{" ".join(links)}</p>'
 

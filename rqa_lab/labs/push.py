@@ -10,7 +10,7 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.words import capital
 from rqa_lab.labs.lab import WIDE, Known, Lab, caption, row
-from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui.library import view_of
 from rqa_lab.ui.table import table
 
 
@@ -120,7 +120,7 @@ class PushLab(Lab):
         texts = [one.action.text for one in some]
         self.list.value = self.picked if self.picked in texts else next(iter(texts), None)
         if self.list.value is None:
-            self.stepper.desk.put(lesson_of(self.scenario))
+            self.stepper.desk.put(view_of(self.scenario))
         self.pick(self.list.value)
 
     def _tell_means(self) -> None:

@@ -1,6 +1,7 @@
 """The sight lab: who sees what from where, what hides the rest, and what lies on the line to it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from ipywidgets import Dropdown, IntSlider, Layout, Select, ToggleButtons
@@ -117,7 +118,7 @@ class SightLab(Lab):
 
     def _draw(self) -> None:
         """Lay sight or reach over the board."""
-        lesson, looker = self.ground.lesson, self.looker.value
+        looker = self.looker.value
         reach = self.over.value == "reach"
         was, self._telling = self._telling, True
         self._reach.layout.display = "" if reach else "none"
@@ -125,10 +126,16 @@ class SightLab(Lab):
         if self.target in {at for _, at in self.list.options}:
             self.list.value = self.target
         self._telling = was
-        lesson.sight, lesson.reach = not reach and looker is not None, reach
-        lesson.looker, lesson.sighted, lesson.ring = looker, self.target, self.range.value
-        lookers = lesson.lookers
-        lesson.selected = lookers[looker][1] if reach and looker in lookers else None
+        lookers = self.ground.view.lookers
+        self.ground.view = replace(
+            self.ground.view,
+            sight=not reach and looker is not None,
+            reach=reach,
+            looker=looker,
+            sighted=self.target,
+            ring=self.range.value,
+            selected=lookers[looker][1] if reach and looker in lookers else None,
+        )
         self.ground.draw()
 
     def _pool(self, move: int) -> None:

@@ -13,6 +13,7 @@ from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Illegal, Verdict
 from rqa_lab.core.words import Displayed, counted, cut, either, few_hints, hint, offered, shown
 from rqa_lab.documents.places import Path, Problem, first
+from rqa_lab.explore.telling import refused
 from rqa_lab.games.datafile import shipped
 from rqa_lab.scenario.format import Line, Variation
 
@@ -384,5 +385,4 @@ class _Run:
 
     def reasons_of(self, verdict: Verdict) -> str:
         """All reasons of a verdict, each with the clause that refuses."""
-        why = zip(verdict.reasons, self.session.here.explain(verdict), strict=True)
-        return "; ".join(f"{text} [{reason.clauses[0]}]" for reason, text in why)
+        return "; ".join(f"{one.sentence} [{one.clause}]" for one in refused(self.session.here, verdict))

@@ -13,6 +13,7 @@ from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.core.words import Displayed, many, printable, shown
 from rqa_lab.documents.places import Problem
+from rqa_lab.explore.telling import refused, told
 from rqa_lab.games.datafile import in_use
 from rqa_lab.scenario.format import LONGEST_COMMENT, LONGEST_NAME, MARKS, Line, Place
 from rqa_lab.scenario.scenario import Scenario, answered
@@ -44,10 +45,10 @@ class Moment:
         """What happened, or why it is refused, sentence by sentence, each with its clause."""
         book = self.game.rulebook
         if self.refused is None:
-            return tuple((self.game.language.tell(event), book[event.clauses[0]]) for event in self.events)
-        verdict = self.game.judge(self.state, self.refused, self.seat)
-        why = zip(self.step.explain(verdict), verdict.reasons, strict=True)
-        return tuple((text, book[reason.clauses[0]]) for text, reason in why)
+            said = told(self.game, self.events)
+        else:
+            said = refused(self.step, self.game.judge(self.state, self.refused, self.seat))
+        return tuple((one.sentence, book[one.clause]) for one in said)
 
     def scene(self, **marks: Any) -> Scene:
         """The picture; ``marks`` are further ones for the game's ``scene``, such as ``selected="c4"``."""
@@ -288,6 +289,16 @@ class Study(Displayed):
         """The steps of the main line, with those that it was prolonged by."""
         return *self._tip.path, *_on(self._tip)[1:]
 
+    @property
+    def own(self) -> tuple[Entry, ...]:
+        """The main line as its author has it; of a game that is played, its start alone."""
+        steps = self.main
+        if self._strict:
+            steps = steps[:1]
+        elif self.end in steps:
+            steps = steps[: steps.index(self.end) + 1]
+        return self.line(steps)
+
     def follow(self, tip: Step) -> None:
         """Let the main line be the one that leads to this step, as in a game that goes on there."""
         self._tip = tip
@@ -322,9 +333,12 @@ class Study(Displayed):
         """The entries of some steps in order."""
         return tuple(entry for step in steps for entry in self.entries(step))
 
-    def place(self, step: Step) -> Place:
-        """Where a step is; raises ValueError for one that is on no line."""
-        return self._place(self.branches, step)
+    def place(self, step: Step, refused: Entry | None = None) -> Place:
+        """Where a step is, or an entry after it; raises ValueError for one that is on no line."""
+        place = self._place(self.branches, step)
+        return (
+            place if refused is None else place._replace(step=place.step + self.entries(step).index(refused))
+        )
 
     def _place(self, branches: Iterable[Branch], step: Step) -> Place:
         for number, branch in enumerate(branches):
@@ -333,13 +347,18 @@ class Study(Displayed):
                 return Place(number, len(self.line(before)) + bool(number))
         raise ValueError(f"found {step!r}, expected a step of the study")
 
-    def at(self, place: Place) -> Step | None:
-        """The step at a place; for what is refused, the step before it.  None if there is none."""
+    def entry(self, place: Place) -> Entry | None:
+        """What is at a place: a step, or an action that is refused after one.  None if there is nothing."""
         branches = self.branches
         if not 0 <= place.line < len(branches):
             return None
         line, number = self.line(branches[place.line].steps), place.step - bool(place.line)
-        return line[number].step if 0 <= number < len(line) else None
+        return line[number] if 0 <= number < len(line) else None
+
+    def at(self, place: Place) -> Step | None:
+        """The step at a place; for what is refused, the step before it.  None if there is none."""
+        entry = self.entry(place)
+        return None if entry is None else entry.step
 
     def join(self, step: Step) -> Step:
         """Take over all that led to a step of another session of the scenario; where it leads to here."""
@@ -567,7 +586,7 @@ class Study(Displayed):
 
     # ---- as a file ---------------------------------------------------------------------------------------
 
-    def scenario(self, here: Step | None = None, *, upto: Step | None = None) -> Scenario:
+    def scenario(self, here: Place | None = None, *, upto: Step | None = None) -> Scenario:
         """The scenario with all lines.
 
         Args:
@@ -605,7 +624,7 @@ class Study(Displayed):
             "line": self.names.get(main.head),
             "steps": self._said(main.steps),
             "lines": [*lines, *self._lost, *waiting],
-            "here": None if here is None else self._place(branches, here).said(),
+            "here": None if here is None else here.said(),
         }
         return Scenario.from_data(kept | _full(said))
 

@@ -23,7 +23,7 @@ from rqa_lab.site.texts import ABOUT, JUPYTER, Plan, folder
 from rqa_lab.ui import pages
 from rqa_lab.ui.book import ROOT
 from rqa_lab.ui.library import on_offer
-from rqa_lab.ui.shell import Shell
+from rqa_lab.ui.parts import Shell
 from rqa_lab.ui.table import table
 
 #: what a folder has that a site was written to: nothing else is ever written over

@@ -60,7 +60,7 @@ _RESTORES_OURS = "return self.restoreHeap?self.restoreHeap(Module.HEAPU8):Module
 _PACKAGE = Path(rqa_lab.__file__).parent
 #: of the lab: the command line, what needs Jupyter, and what makes the site stay here
 _HERE = re.compile(
-    r"(commands|labs|notebooks)/|(cli|pytest_plugin|widgets|__main__)\.py$|ui/(explorer|shell)\.py$"
+    r"(commands|labs|notebooks)/|(cli|pytest_plugin|widgets|__main__)\.py$|ui/(widget|parts)\.py$"
     r"|ui/\w+\.css$|ui/(explorer\.js|vendor/)|ui/templates/site/|site/(?!(__init__|host)\.py$)|.*\.yaml$"
 )
 #: of other packages: their tests, what is compiled, languages that nobody searches in
@@ -217,7 +217,7 @@ def files() -> dict[str, bytes]:
     """All files that the page needs: of the lab, with its data as JSON, and of other packages.
 
     >>> found = files()
-    >>> "rqa_lab/ui/page.py" in found, "rqa_lab/ui/shell.py" in found, "jinja2/__init__.py" in found
+    >>> "rqa_lab/ui/page.py" in found, "rqa_lab/ui/parts.py" in found, "jinja2/__init__.py" in found
     (True, False, True)
     """
     found = lab(_HERE)

@@ -42,7 +42,7 @@ class Host:
 
     def __init__(self, labs: Mapping[str, tuple[str, str]] | None = None) -> None:
         self.page = Page(door=True)
-        self.page.overlay.labs = dict(_labs() if labs is None else labs)
+        self.page.labs = dict(_labs() if labs is None else labs)
         self.page.draw()
         self._known: dict[str, Any] = {}
         #: the page was made without the pieces of somebody's own box

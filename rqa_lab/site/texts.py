@@ -28,9 +28,9 @@ from rqa_lab.site.host import Host
 from rqa_lab.ui import book, export, pages
 from rqa_lab.ui.book import ROOT
 from rqa_lab.ui.course import Sheet, reached
-from rqa_lab.ui.library import lesson as lesson_of
-from rqa_lab.ui.library import library
+from rqa_lab.ui.library import library, view_of
 from rqa_lab.ui.page import Page
+from rqa_lab.ui.pages import render
 
 # ---- what the explorer shows, drawn beforehand as recordings and as pages: lessons, rulebooks, courses ----
 
@@ -76,10 +76,10 @@ def recording(id: str) -> Sequence[Regions]:
     places = [dict(page.regions)]
     was = places[0]
     while True:
-        page.receive({"do": "seek", "lane": "main", "n": len(places), "ask": len(places)})
-        if page.error is not None or page.lesson.id != id:
+        page.receive({"do": "visit", "id": str(len(places)), "ask": len(places)})
+        if page.error is not None or page.view.id != id:
             raise RuntimeError(f"{id} cannot be drawn") from page.error
-        if page.lesson.here[1] != len(places):
+        if page.view.number != len(places):
             return places
         # that a lesson is done, Python tells
         now = {**page.regions, "topics": was["topics"]}
@@ -89,7 +89,7 @@ def recording(id: str) -> Sequence[Regions]:
 
 def story(id: str) -> Story:
     """The same in words, for those who switch scripts off."""
-    return finished(export.telling(lesson_of(load(id))))
+    return finished(export.telling(view_of(load(id))))
 
 
 def body(regions: Regions, lead: Callable[[str], str]) -> Markup:
@@ -97,9 +97,7 @@ def body(regions: Regions, lead: Callable[[str], str]) -> Markup:
 
     ``lead`` says where the page of an address lies: its links lead there until somebody follows them within.
     """
-    filled = _EMPTY.sub(
-        lambda slot: slot[1] + regions.get(slot[2], ""), pages.render("frame", {"sprites": ""})
-    )
+    filled = _EMPTY.sub(lambda slot: slot[1] + regions.get(slot[2], ""), render("frame", {"sprites": ""}))
     led = _LINK.sub(lambda link: link[1] + (lead(link[2]) or f"#{link[2]}"), filled)
     return sprites(led) + Markup(led)
 
@@ -223,7 +221,7 @@ class Plan:
         }
         if not (self.out / known["picture"]).is_file():  # what makes pictures may not be installed
             known["picture"] = ""
-        self.write(f"{here}{name}", pages.render(f"site/{template}", known) + "\n")
+        self.write(f"{here}{name}", render(f"site/{template}", known) + "\n")
 
 
 def lesson(id: str) -> str:

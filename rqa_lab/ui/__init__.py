@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from rqa_lab.core.files import lazily
 
 if TYPE_CHECKING:
-    from rqa_lab.ui.explorer import Explorer
+    from rqa_lab.ui.widget import Explorer
 
 __all__ = ["Explorer"]
 
-__getattr__, __dir__ = lazily(__name__, {"rqa_lab.ui.explorer": ["Explorer"]})
+__getattr__, __dir__ = lazily(__name__, {"rqa_lab.ui.widget": ["Explorer"]})

@@ -17,7 +17,7 @@ from rqa_lab.draw.theme import page_css, used_symbols
 from rqa_lab.games import data_rules, game, games_with_data
 from rqa_lab.games import title as title_of
 from rqa_lab.learn.book import FROM, LAB, OF, Book, Chapter, Entry, Open, Thing
-from rqa_lab.ui import pages
+from rqa_lab.ui.pages import render
 from rqa_lab.ui.side import rule
 from rqa_lab.ui.table import table, tables
 
@@ -92,7 +92,7 @@ def places(id: str) -> Iterator[tuple[Place, str]]:
 def sheet(place: Place) -> str:
     """A page before the page of the explorer, with the contents beside it."""
     words = place.what.partition("/")[2] if place.what.startswith("find/") else ""
-    return pages.render(
+    return render(
         "book/sheet",
         {
             **_linking(place, None),
@@ -154,7 +154,7 @@ def card(game: str, what: str) -> str:
 
 def _file(game: str, title: str, heading: str, shown: Sequence[tuple[str, str]]) -> str:
     drawn = used_symbols("".join(text for _, text in shown))
-    return pages.render(
+    return render(
         "book/file",
         {
             "title": f"{title} · RQA Lab",
@@ -235,7 +235,7 @@ def _drawn(here: Place, link: Link | None, *, full: bool = False) -> str:
         template, shown = "found", _found(one, name)
     else:
         template, shown = "clause", _clause(one, one[here.what])
-    return pages.render(f"book/{template}", {**shown, **_linking(here, link)})
+    return render(f"book/{template}", {**shown, **_linking(here, link)})
 
 
 def _linking(here: Place, link: Link | None) -> Shown:

@@ -2,24 +2,27 @@
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
 from rqa_lab.core.game import Game
+from rqa_lab.core.work import Work
 from rqa_lab.games import game, title
 from rqa_lab.learn import quiz
 from rqa_lab.learn.course import COURSE, Unit, course
 from rqa_lab.learn.memory import Memory
-from rqa_lab.ui import pages, runs
-from rqa_lab.ui.asked import HUSHED
-from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.library import lesson as lesson_of
-from rqa_lab.ui.library import on_offer
-from rqa_lab.ui.overlay import Overlay
-from rqa_lab.ui.reaching import Reaching
+from rqa_lab.ui import runs
+from rqa_lab.ui.challenge import HUSHED, Asking, Reaching
+from rqa_lab.ui.document import Document
+from rqa_lab.ui.library import on_offer, view_of
+from rqa_lab.ui.messages import Intents, intent, methods
+from rqa_lab.ui.pages import render
 from rqa_lab.ui.table import table
-from rqa_lab.ui.work import Work
+from rqa_lab.ui.view import Covers, View
 
+#: what a learner can always do on the page
+_ALWAYS = ("memory", "learn", "practise", "drawn", "forget", "unforget")
 _LOST = "This quiz has questions that the lab does not know: {}. Here are the others."
 _LATER = "What you have done here stays as it is kept, and nothing is added: {}."
 _NO_COURSE = "There is no lesson “{}”. The overview has them all."
@@ -31,10 +34,9 @@ class Learning:
     Args:
         memory: what the learner has done and missed so far.
         orders: where to put what the page is to do by itself: keep the memory.
-        overlay: what covers the page, such as the overview of a course.
-        show: opens a lesson.
-        load: opens what an address names.
-        switch: turns to another game.
+        show: what the page makes of a view that it opens.
+        load: (view, address) -> what an address leads to, else the view.
+        switch: (view, game) -> what is shown of another game.
         tell: is given what went wrong, in words for the reader.
         work: takes over what takes long.
     """
@@ -43,22 +45,20 @@ class Learning:
         self,
         memory: Memory,
         orders: list[dict[str, str]],
-        overlay: Overlay,
-        show: Callable[[Lesson], object],
-        load: Callable[[str], object],
-        switch: Callable[[str], object],
+        show: Callable[[View], View],
+        load: Callable[[View, str], View],
+        switch: Callable[[View, str], View],
         tell: Callable[[str], object],
         work: Callable[[Work], object],
     ) -> None:
         self.memory = memory
-        self._orders, self._overlay, self._show, self._load, self._tell = orders, overlay, show, load, tell
+        self._orders, self._show, self._load, self._tell = orders, show, load, tell
         self._switch, self._work = switch, work
-        #: what is shown when the reader wants something; what is then looked for, and where he waits for it
-        self._here: Lesson | None = None
-        self._awaited: tuple[runs.Run, int, Lesson | None] | None = None
+        #: the question being drawn: of which run, its number, and what was open when it was asked for
+        self._awaited: tuple[runs.Run, int, Document | None] | None = None
         #: how often nothing was found: what the reader chose then is put back to what is practised
         self._vain = 0
-        #: the challenges that are gone through; they stay while one looks at something else
+        #: the challenges that are gone through; they stay while the reader looks at something else
         self.run: runs.Run | None = None
         #: False where a later version of the lab keeps the memory, which is left as it is
         self._keeps = True
@@ -67,96 +67,82 @@ class Learning:
 
     # ---- what the reader wants ---------------------------------------------------------------------------
 
-    def intents(self, lesson: Lesson) -> dict[str, Callable[..., object]]:
-        """The method for each message about learning; while something is asked, others are silent."""
-        id, self._here = lesson.game.id, lesson
-        mine: dict[str, Callable[..., object]] = {
-            "memory": lambda whole: self.recall(whole),
-            "learn": lambda: self.learn(id),
-            "practise": lambda: self.practise(id),
-            "drawn": lambda n=0: self.arrive(),
-            "forget": self.forget,
-            "unforget": self.take_back,
-        }
-        if self.run is None:
-            return mine
-        run, challenge = self.run, self.run.here
-        mine |= {
-            "resume": lambda: self._show(run.here.lesson),
-            "quit": self.quit,
-            "restart": lambda: self.open(run.address.partition("@")[0]),
-        }
-        if not self.shows(lesson) or self._overlay.lies:
-            return mine
-        mine |= {
-            "part": lambda n: self.go(n),
-            "onward": lambda: self.go(run.at + 1),
-            "replay": challenge.replay,
-            "leave": self.leave,
-            "about": lambda id: self.practise(run.game, topic=id, level=self._level),
-            "level": lambda id: self.practise(run.game, topic=self._topic, level=_number(id)),
-        }
-        if isinstance(run, runs.Practice):
-            mine["quiz"] = lambda: self.open(run.quiz)
-        if not run.opening:
-            mine |= {"hint": challenge.ask_why, "unsure": challenge.give_up}
-        if isinstance(challenge, Reaching):
-            return mine | {"retry": challenge.begin}
-        if not lesson.asks:
-            return mine
-        mine |= dict.fromkeys((*HUSHED, "cell", "tap"), lambda: None)
-        if run.opening:
-            return mine
-        return mine | {
-            "answer": lambda n: challenge.choose(n),
-            "cell": lambda at: challenge.point(at),
-            "tap": lambda at="", text="": challenge.point(at),
-            "check": challenge.check,
-        }
+    def intents(self, view: View) -> Intents:
+        """What carries out each message about learning; while something is asked, others are silent."""
+        run, mine = self.run, dict(methods(self))
+        names: tuple[str, ...] = () if run is None else ("resume", "quit", "restart")
+        if run is None or not self.shows(view) or view.covers:
+            return {name: do for name, do in mine.items() if name in (*_ALWAYS, *names)}
+        names += ("part", "onward", "replay", "leave", "about", "level")
+        names += ("quiz",) if isinstance(run, runs.Practice) else ()
+        names += () if run.opening else ("hint", "unsure")
+        if isinstance(run.here, Reaching):
+            names += ("retry",)
+        elif view.use.asks and not run.opening:
+            names += ("answer", "cell", "tap", "check")
+        mine = {name: do for name, do in mine.items() if name in (*_ALWAYS, *names)}
+        silent = (*HUSHED, "cell", "tap") if view.use.asks and not isinstance(run.here, Reaching) else ()
+        return {**dict.fromkeys(silent, lambda: None), **mine}
 
-    def shows(self, lesson: Lesson) -> bool:
-        """Whether this is the lesson of the present challenge."""
-        return self.run is not None and self.run.here.lesson is lesson
+    def shows(self, view: View) -> bool:
+        """This is the present challenge."""
+        return self.run is not None and self.run.here.view.document is view.document
 
-    def open(self, address: str) -> bool:
-        """Open what an address names: the course, a lesson of it, practice, a quiz; false for others."""
+    def open(self, view: View, address: str) -> View | None:
+        """What an address leads to: the course, a lesson of it, practice, a quiz; None for others."""
         kind, _, rest = address.partition("/")
         if kind == runs.QUIZ:
-            self._begin(found := runs.Quiz(quiz.ids_of(address)))
+            found = runs.Quiz(quiz.ids_of(address))
+            view = self._begin(view, found)
             if found.lost:
                 self._tell(_LOST.format(", ".join(found.lost)))
-        elif kind == runs.PRACTICE and rest in on_offer():
-            self.practise(rest)
-        elif kind == COURSE and rest.partition("/")[0] in on_offer():
-            self._open_course(*rest.split("/", 1))
-        else:
-            return False
-        return True
+            return view
+        if kind == runs.PRACTICE and rest in on_offer():
+            return self.practise(view, rest)
+        if kind == COURSE and rest.partition("/")[0] in on_offer():
+            return self._open_course(view, *rest.split("/", 1))
+        return None
 
-    def _open_course(self, id: str, unit: str = "") -> None:
+    def _open_course(self, view: View, id: str, unit: str = "") -> View:
         name, _, part = unit.partition("@")
         if name in course(id):
-            self._begin(runs.Lessoned(course(id)[name]), _number(part))
-            return
-        self._switch(id)
+            return self._begin(view, runs.Lessoned(course(id)[name]), _number(part))
+        view = self._switch(view, id)
         if name and name != Sheet.CLAUSES:
             self._tell(_NO_COURSE.format(name))
-        self._overlay.put_away()
-        self._overlay.sheet = Sheet(self, id, clauses=name == Sheet.CLAUSES)
+        return replace(view, covers=Covers((Sheet(self, id, clauses=name == Sheet.CLAUSES),)))
 
-    def learn(self, id: str) -> None:
+    @intent("learn")
+    def learn(self, view: View) -> View:
         """Go on with the course of a game; with its first scenario, if it has none."""
+        id = view.game.id
         found = runs.place(id, self.memory)
         if found is None:
-            self._load(table(id).first)
-        else:
-            self._begin(runs.Lessoned(found[0]), found[1])
+            return self._load(view, table(id).first)
+        return self._begin(view, runs.Lessoned(found[0]), found[1])
 
-    def practise(self, id: str, *, topic: str = "", level: int = 0) -> None:
+    @intent("practise")
+    def practise_here(self, view: View) -> View:
+        """Ask questions about the game that is shown."""
+        return self.practise(view, view.game.id)
+
+    def practise(self, view: View, id: str, *, topic: str = "", level: int = 0) -> View:
         """Ask questions without end, those that are due first."""
         topics, seed = game(id).rulebook.topics, random.randrange(1 << 30)
         topic, level = topic if topic in topics else "", level if level in runs.LEVELS else 0
-        self._begin(runs.Practice(id, self.memory, seed, topic=topic, level=level))
+        return self._begin(view, runs.Practice(id, self.memory, seed, topic=topic, level=level))
+
+    @intent("about")
+    def practise_area(self, view: View, id: str) -> View:
+        """Ask about an area of the rules."""
+        assert self.run is not None
+        return self.practise(view, self.run.game, topic=id, level=self._level)
+
+    @intent("level")
+    def practise_level(self, view: View, id: str) -> View:
+        """Ask questions of a level."""
+        assert self.run is not None
+        return self.practise(view, self.run.game, topic=self._topic, level=_number(id))
 
     @property
     def _topic(self) -> str:
@@ -166,66 +152,146 @@ class Learning:
     def _level(self) -> int:
         return self.run.level if isinstance(self.run, runs.Practice) else 0
 
-    def _begin(self, run: runs.Run, at: int | None = None) -> None:
+    def _begin(self, view: View, run: runs.Run, at: int | None = None) -> View:
         """Begin something, or go on with it, if it is just that: at a challenge, or where it stands."""
         if self.run is not None and self.run.same(run):
             run = self.run
-        self._go(run, run.at if at is None else at)
+        return self._go(view, run, run.at if at is None else at)
 
-    def go(self, at: int) -> None:
+    @intent("part")
+    def go(self, view: View, n: int) -> View:
         """Go to another part of the lesson, or to another question."""
-        if self.run is not None:
-            self._go(self.run, at)
+        return view if self.run is None else self._go(view, self.run, n)
 
-    def _go(self, run: runs.Run, at: int) -> None:
+    @intent("onward")
+    def onward(self, view: View) -> View:
+        """Go to the next one."""
+        return view if self.run is None else self._go(view, self.run, self.run.at + 1)
+
+    def _go(self, view: View, run: runs.Run, at: int) -> View:
         """Go to a challenge; one that is not found in a moment is looked for while the page goes on."""
         at = run.within(at)
-        self._awaited = run, at, self._here
+        self._awaited = run, at, view.document
         if not isinstance(run, runs.Practice) or run.has(at):
-            self.arrive()
-            return
-        job = run.drawing(at)
-        if Work("", "", 0, job, lambda _: self.arrive()).go_on():
-            return
-        self._overlay.put_away()
-        found = {"go": "drawn"}
-        self._work(Work("Looking for a question", "place", 0, job, lambda _: self._orders.append(found)))
+            return self.arrive(view)
+        work = Work("Looking for a question", "place", 0, run.drawing(at))
+        if work.go_on():
+            return self.arrive(view)
+        work.then = lambda _: self._orders.append({"go": "drawn"})
+        self._work(work)
+        return replace(view, covers=Covers())
 
-    def arrive(self) -> None:
-        """Show the challenge to which the reader goes, if he still waits for it."""
-        if self._awaited is None or self._awaited[2] not in (None, self._here):
-            return
+    @intent("drawn")
+    def arrive(self, view: View, n: int = 0) -> View:
+        """Show the challenge to which the reader goes, if they have not gone elsewhere."""
+        if self._awaited is None or self._awaited[2] is not view.document:
+            return view
         (run, at, _), self._awaited = self._awaited, None
         if isinstance(run, runs.Practice) and not run.has(at):
             self._tell(runs.NONE)
             self._vain += 1
-            return
+            return view
         run.go(at)
-        self._show(run.here.lesson)
         self.run = run
+        return self._show(run.here.view)
 
-    def leave(self) -> None:
-        """Show the position of the challenge in the free explorer; one can come back."""
-        if self.run is not None and not (self.run.free() and self._load(self.run.free())):
-            self._show(lesson_of(self.run.here.scenario))
+    @intent("resume")
+    def resume(self, view: View) -> View:
+        """Show the present challenge again."""
+        return view if self.run is None else self._show(self.run.here.view)
 
-    def quit(self) -> None:
+    @intent("restart")
+    def restart(self, view: View) -> View:
+        """Begin the run anew."""
+        return view if self.run is None else self.open(view, self.run.address.partition("@")[0]) or view
+
+    @intent("quiz")
+    def ask_again(self, view: View) -> View:
+        """A quiz of the questions that were answered."""
+        return self.open(view, self.run.quiz) or view if isinstance(self.run, runs.Practice) else view
+
+    @intent("leave")
+    def leave(self, view: View) -> View:
+        """Show the position of the challenge in the free explorer; the reader can come back."""
+        if self.run is None:
+            return view
+        free = self.run.free()
+        there = self._load(view, free) if free else view
+        return self._show(view_of(self.run.here.scenario)) if there is view else there
+
+    @intent("quit")
+    def quit(self, view: View) -> View:
         """Put the challenges away."""
-        if self.run is not None:
-            self.leave()
+        view = self.leave(view)
         self.run = None
+        return view
 
-    def follow(self, lesson: Lesson) -> Lesson:
-        """See what a message came to: what was answered or reached is noted; what is to be shown now."""
+    def follow(self, view: View) -> View:
+        """See what a message changed: what was answered or reached is noted; what is to be shown now."""
         run = self.run
         if run is None:
-            return lesson
+            return view
         challenge = run.here
-        if isinstance(challenge, Reaching) and challenge.lesson is lesson:
-            challenge.judge()
+        if challenge.view.document is view.document:
+            challenge.view = view
+            if isinstance(challenge, Reaching):
+                challenge.judge()
         if run.settle(self.memory):
             self.note()
-        return challenge.lesson if lesson.exercise and lesson is not challenge.lesson else lesson
+        return challenge.view if view.use.exercise else view
+
+    # ---- the challenge -----------------------------------------------------------------------------------
+
+    def _challenged(self, view: View, do: Callable[[], object]) -> View:
+        """Do something with the present challenge; it may then show something else."""
+        assert self.run is not None
+        self.run.here.view = view
+        do()
+        return self.run.here.view if self.run.here.view.document is view.document else view
+
+    @intent("replay")
+    def replay(self, view: View) -> View:
+        """See the steps that show why once more."""
+        return self._challenged(view, self._here.replay)
+
+    @intent("hint")
+    def hint(self, view: View) -> View:
+        """Give a hint."""
+        return self._challenged(view, self._here.ask_why)
+
+    @intent("unsure")
+    def give_up(self, view: View) -> View:
+        """Show the answer."""
+        return self._challenged(view, self._here.give_up)
+
+    @intent("retry")
+    def retry(self, view: View) -> View:
+        """Begin the goal anew."""
+        here = self._here
+        return self._challenged(view, here.begin) if isinstance(here, Reaching) else view
+
+    @intent("answer")
+    def answer(self, view: View, n: int) -> View:
+        """Give the answer of a number."""
+        here = self._here
+        return self._challenged(view, lambda: here.choose(n)) if isinstance(here, Asking) else view
+
+    @intent("cell", "tap")
+    def point(self, view: View, at: str = "", text: str = "") -> View:
+        """Answer by pointing at a space."""
+        here = self._here
+        return self._challenged(view, lambda: here.point(at)) if isinstance(here, Asking) else view
+
+    @intent("check")
+    def check(self, view: View) -> View:
+        """Give the picked spaces as the answer."""
+        here = self._here
+        return self._challenged(view, here.check) if isinstance(here, Asking) else view
+
+    @property
+    def _here(self) -> runs.Challenge:
+        assert self.run is not None
+        return self.run.here
 
     # ---- progress ----------------------------------------------------------------------------------------
 
@@ -240,6 +306,7 @@ class Learning:
             self.memory.done.add(id)
             self.note()
 
+    @intent("memory")
     def recall(self, whole: str) -> None:
         """Join what another page, or an earlier one, has kept; if that lacks anything, have all kept."""
         try:
@@ -256,12 +323,14 @@ class Learning:
         """Go on with this memory."""
         vars(self.memory).update(vars(memory))
 
+    @intent("forget")
     def forget(self) -> None:
         """Forget everything; it can be taken back as long as the page is open."""
         self._forgotten = self.memory.joined(self.memory)
         self.adopt(self.memory.anew())
         self.note()
 
+    @intent("unforget")
     def take_back(self) -> None:
         """Take back that everything was forgotten."""
         if self._forgotten is not None:
@@ -272,19 +341,19 @@ class Learning:
 
     # ---- what the page shows -----------------------------------------------------------------------------
 
-    def address(self, lesson: Lesson) -> str:
+    def address(self, view: View) -> str:
         """What the page's address says of the challenge that is shown; "" if none is."""
-        return self.run.address if self.run is not None and self.shows(lesson) else ""
+        return self.run.address if self.run is not None and self.shows(view) else ""
 
-    def panel(self, lesson: Lesson) -> str:
+    def panel(self, shown: View) -> str:
         """The challenge, beside the board; or the way back to it."""
         run = self.run
         if run is None:
             return ""
-        if not self.shows(lesson):
-            return pages.render("course/back", {"run": run.view(self.memory)})
-        view = run.here.view()
-        return pages.render("course/panel", {"run": run.view(self.memory), "one": view, "vain": self._vain})
+        if not self.shows(shown):
+            return render("course/back", {"run": run.view(self.memory)})
+        view = run.here.panel()
+        return render("course/panel", {"run": run.view(self.memory), "one": view, "vain": self._vain})
 
     def door(self, id: str) -> Mapping[str, Any]:
         """Where a learner goes on, for the front door and the list."""
@@ -320,10 +389,10 @@ class Sheet:
     def drawn(self) -> str:
         """It as HTML."""
         if self.clauses:
-            return pages.render("course/clauses", reached(self.game))
+            return render("course/clauses", reached(self.game))
         learning, id = self._learning, self.game.id
         view = overview(self.game, learning.memory) | {"forgotten": learning._forgotten is not None}
-        return pages.render("course/overview", {**learning.door(id), **view})
+        return render("course/overview", {**learning.door(id), **view})
 
 
 def overview(of: Game, memory: Memory) -> dict[str, Any]:
@@ -344,8 +413,7 @@ def overview(of: Game, memory: Memory) -> dict[str, Any]:
 
 
 def _row(unit: Unit, of: Game, memory: Memory) -> Mapping[str, Any]:
-    lesson = runs.Lessoned(unit)
-    missing = len(lesson.missing(memory))
+    missing = len(runs.Lessoned(unit).missing(memory))
     return {
         "id": f"{COURSE}/{of.id}/{unit.id}",
         "number": unit.number,

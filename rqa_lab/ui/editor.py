@@ -4,11 +4,11 @@ What can be set, and what is wrong, :mod:`rqa_lab.editor` knows; here is only wh
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import wraps
 from typing import Any, NamedTuple
 
 from rqa_lab.core.game import Game, overrides
-from rqa_lab.core.session import Step
 from rqa_lab.core.words import hint, shown
 from rqa_lab.documents.places import Path, Problem, ScenarioError
 from rqa_lab.editor import placing, recorder
@@ -18,12 +18,11 @@ from rqa_lab.editor.placing import Draft, editable
 from rqa_lab.editor.recorder import OF_STEPS, Refusal, happened, recorded
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui.buttons import Buttons
-from rqa_lab.ui.intents import Unwanted
-from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.library import lesson as lesson_of
-from rqa_lab.ui.shelf import CannotOpen
-from rqa_lab.ui.track import Lane
+from rqa_lab.ui.document import EDITED, Document
+from rqa_lab.ui.intents import first_view
+from rqa_lab.ui.library import CannotOpen, view_of
+from rqa_lab.ui.messages import Unwanted
+from rqa_lab.ui.view import View
 
 #: the title of a position that is begun from nothing
 _NEW = "A new position"
@@ -43,43 +42,6 @@ class Refused(NamedTuple):
     says: str
 
 
-class Edited(Lesson):
-    """A position that is put together: nothing can be done in it."""
-
-    def __init__(self, editor: "Editor") -> None:
-        super().__init__(editor.draft.scenario, editor.draft.scenario.session())
-        self.editor, self.source = editor, editor.source
-        self.veiled = False
-
-    def buttons_of(self, step: Step) -> Buttons:
-        """No buttons, whoever looks."""
-        return Buttons(self.game, self.seen(step.state), closed=True)
-
-    def seek(self, lane: Lane, number: int) -> None:
-        """Stay at the start, which is what is edited; so for all other ways to go along the steps."""
-
-    def go(self, n: int, *, event: bool = False) -> None:
-        """Stay at the start."""
-
-    def ends(self, last: bool) -> None:
-        """Stay at the start."""
-
-    def play(self, on: bool) -> None:
-        """Stay at the start."""
-
-    def fork_here(self) -> None:
-        """Try nothing else here."""
-
-    def mark(self) -> Any:
-        """The draft too, so that a touch that goes wrong changes nothing."""
-        return super().mark(), self.editor.mark()
-
-    def restore(self, mark: Any) -> None:
-        """Go back to a mark."""
-        super().restore(mark[0])
-        self.editor.restore(mark[1])
-
-
 class Editor:
     """What the reader holds, and the draft that it changes.
 
@@ -91,7 +53,7 @@ class Editor:
     >>> editor = Editor(load("rqa/pushing/into-a-wall"))
     >>> editor.hold("tiles", "Tacks")
     >>> editor.intents["cell"](at="d4")
-    >>> editor.scenario.document["tiles"]["d4"], editor.lesson.scenario is editor.scenario
+    >>> editor.scenario.document["tiles"]["d4"], editor.view.scenario is editor.scenario
     ('Tacks', True)
     """
 
@@ -109,8 +71,15 @@ class Editor:
         self.refused: Refused | None = None
         #: tries that were refused while playing, and are to be steps
         self.refusals: list[Refusal] = []
-        self.lesson = Edited(self)
+        self.view = self._edited()
         self._about = About(self.scenario)
+
+    def _edited(self) -> View:
+        """The position as it is now; nothing can be done in it."""
+        scenario = self.scenario
+        document = Document.of(scenario, scenario.session(), editor=self, source=self.source, use=EDITED)
+        view = first_view(document)
+        return replace(view, veiled=False)
 
     @property
     def scenario(self) -> Scenario:
@@ -172,21 +141,19 @@ class Editor:
         return {name: self._showing(do) for name, do in whole.items()}
 
     def _showing(self, do: Callable[..., object]) -> Callable[..., object]:
-        """The same, after which the lesson shows what came of it."""
+        """The same, after which the view shows what came of it."""
 
         @wraps(do)
         def done(*given: Any, **fields: Any) -> None:
             was, self.told, self.refused = self.scenario, "", None
             do(*given, **fields)
             if self.scenario is not was:
-                clause = self.lesson.clause
-                self.lesson = Edited(self)
-                self.lesson.clause, self.lesson.glides = clause, True
+                self.view = replace(self._edited(), clause=self.view.clause, glides=True)
             if self.picked and not self._there(self.picked):
                 self.picked = ()
             if self.carried and all(one.path != self.picked for one in self._on(self.carried)):
                 self.carried = self._space_of(self.picked)  # it was moved from elsewhere
-            self.lesson.selected = self.carried or self._space_of(self.picked)
+            self.view = replace(self.view, selected=self.carried or self._space_of(self.picked))
 
         return done
 
@@ -314,7 +281,7 @@ class Editor:
         elif self.held != ("", MOVE):
             self.held = ("", MOVE)
         else:
-            self.picked, self.lesson.clause = (), None
+            self.picked, self.view = (), replace(self.view, clause=None)
 
     def say(self, id: str, text: str) -> None:
         """Give the scenario another title, question, answer or note."""
@@ -376,29 +343,29 @@ class Editor:
         elif n < len(about.ways):
             self.draft.change(recorder.waiting(self.scenario, about.moment, about.ways[n]))
 
-    def adopt(self, lesson: Lesson) -> None:
-        """Take what was played in a lesson as the steps of the scenario."""
-        main = [entry.step for entry in lesson.track.main if entry.refused is None]
-        last = lesson.step if lesson.here[0] == "branch" else main[-1]
+    def adopt(self, view: View) -> None:
+        """Take what was played in a view as the steps of the scenario."""
+        main = [entry.step for entry in view.own if entry.refused is None]
+        last = view.step if view.tried else main[-1]
         refusals = [refusal for refusal in self.refusals if refusal.after in last.path]
-        if last not in main or refusals or last.rest != lesson.study.left:
+        if last not in main or refusals or last.rest != view.study.left:
             kept = len({*main} & {*last.path}) - 1
             made = recorded(self.scenario, last, refusals, kept=kept)
-            if not kept and last.parent is not None:  # another lesson than before
+            if not kept and last.parent is not None:  # another view than before
                 made = made.set(**dict.fromkeys(OF_STEPS))
             self.draft.change(made)
-            self.lesson = Edited(self)
+            self.view = self._edited()
         self.refusals = []
 
-    def write_down(self, lesson: Lesson) -> None:
-        """Make the refusal that a lesson shows a step."""
-        if lesson.refusal is not None and not self.has_written(lesson):
-            self.refusals.append(Refusal(lesson.step, lesson.refusal))
+    def write_down(self, view: View) -> None:
+        """Make the refusal that a view shows a step."""
+        if view.refusal is not None and not self.has_written(view):
+            self.refusals.append(Refusal(view.step, view.refusal))
 
-    def has_written(self, lesson: Lesson) -> bool:
-        """Whether the refusal that a lesson shows is to be a step."""
-        tried = lesson.refusal and lesson.refusal.action
-        return any(one.after is lesson.step and one.verdict.action is tried for one in self.refusals)
+    def has_written(self, view: View) -> bool:
+        """Whether the refusal that a view shows is to be a step."""
+        tried = view.refusal and view.refusal.action
+        return any(one.after is view.step and one.verdict.action is tried for one in self.refusals)
 
     def _path(self, pointer: str) -> Path:
         return pointed(self.scenario, pointer)
@@ -452,38 +419,35 @@ def _new(game: Game) -> Scenario:
     return Scenario(game.id, _NEW, **game.blank)
 
 
-def empty(id: str) -> Edited:
+def empty(id: str) -> View:
     """The editor with no more on the board than a game needs."""
-    return Editor(_new(game(id))).lesson
+    return Editor(_new(game(id))).view
 
 
-def turned(lesson: Lesson) -> Lesson:
+def turned(view: View) -> View:
     """What is shown, in the editor; or, from there, to be played.
 
     What was played from an edited position becomes its steps.
 
     Raises:
-        ~rqa_lab.ui.shelf.CannotOpen: with the eyes of a seat, as the editor hides nothing.
+        ~rqa_lab.ui.library.CannotOpen: with the eyes of a seat, as the editor hides nothing.
     """
-    if isinstance(lesson, Edited):
-        played = lesson_of(lesson.scenario)
-        played.editor, played.source = lesson.editor, lesson.source
-        return played
-    if lesson.viewer is not None:
+    if view.use.edits:
+        return view_of(view.scenario, editor=view.document.editor, source=view.document.source)
+    if view.viewer is not None:
         raise CannotOpen(_HIDDEN)
-    editor: Editor | None = lesson.editor
+    editor: Editor | None = view.document.editor
     if editor is None:
-        lane, number = lesson.here
-        start = lane == "main" and number == 0 and lesson.match is None
-        told = start and lesson.step.rest != lesson.scenario.session().here.rest
-        scenario = lesson.study.scenario() if told else lesson.scenario
-        editor = Editor(editable(scenario, None if start else lesson.step), lesson.source)
+        start = not view.tried and view.number == 0 and not view.document.played
+        told = start and view.step.rest != view.scenario.session().here.rest
+        scenario = view.study.scenario() if told else view.scenario
+        editor = Editor(editable(scenario, None if start else view.step), view.document.source)
     else:
-        editor.adopt(lesson)
-    return editor.lesson
+        editor.adopt(view)
+    return editor.view
 
 
-def write_down(lesson: Lesson) -> None:
+def write_down(view: View) -> None:
     """Make the refusal that is shown a step of the scenario that is recorded."""
-    if lesson.editor is not None:
-        lesson.editor.write_down(lesson)
+    if view.document.editor is not None:
+        view.document.editor.write_down(view)

@@ -10,10 +10,9 @@ from rqa_lab.draw.theme import component_symbol
 from rqa_lab.editor import placing
 from rqa_lab.editor.forms import Field, called, pointer
 from rqa_lab.scenario.scenario import Scenario, as_test, python
-from rqa_lab.ui.editor import HANDS, TURN, Edited, named
-from rqa_lab.ui.side import rule
-
-View = Mapping[str, Any]
+from rqa_lab.ui.editor import HANDS, TURN, named
+from rqa_lab.ui.side import Values, rule
+from rqa_lab.ui.view import View
 
 #: the forms of these paths stand at the top of the page
 _TURN: Sequence[Path] = (("turn", "seat"), ("turn", "robot"), ("turn", "phase"))
@@ -45,18 +44,18 @@ class Offered:
 
 
 #: what lies over the board outside of the editor
-NOTHING: View = {"faults": (), "spots": ()}
+NOTHING: Values = {"faults": (), "spots": ()}
 
 
-def laid(lesson: Edited, scene: Scene) -> View:
+def laid(view: View, scene: Scene) -> Values:
     """What lies over the board."""
-    return {"faults": marks(lesson, scene), "spots": spots(lesson, scene)}
+    return {"faults": marks(view, scene), "spots": spots(view, scene)}
 
 
-def marks(lesson: Edited, scene: Scene) -> Sequence[View]:
+def marks(view: View, scene: Scene) -> Sequence[Values]:
     """The numbers of faults at their places, in fractions of the picture; several on a space side by side."""
     cells, taken, found = {cell.name: cell for cell in scene.cells}, dict[str, int](), []
-    for fault in lesson.editor.wrong():
+    for fault in view.document.editor.wrong():
         for name in fault["cells"]:
             if name in cells:
                 cell, nth = cells[name], taken.get(name, 0)
@@ -68,9 +67,9 @@ def marks(lesson: Edited, scene: Scene) -> Sequence[View]:
     return found
 
 
-def spots(lesson: Edited, scene: Scene) -> Sequence[View]:
+def spots(view: View, scene: Scene) -> Sequence[Values]:
     """What can be picked beside the spaces, in fractions of the picture."""
-    picked, wide, high = lesson.editor.picked, scene.width, scene.height
+    picked, wide, high = view.document.editor.picked, scene.width, scene.height
     return [
         {
             "id": pointer(spot.path),
@@ -82,13 +81,13 @@ def spots(lesson: Edited, scene: Scene) -> Sequence[View]:
     ]
 
 
-def view(lesson: Edited, name: str) -> View:
+def view(view: View, name: str) -> Values:
     """What a region of the editor shows."""
-    return _VIEWS[name](lesson)
+    return _VIEWS[name](view)
 
 
-def _head(lesson: Edited) -> View:
-    editor, scenario = lesson.editor, lesson.scenario
+def _head(view: View) -> Values:
+    editor, scenario = view.document.editor, view.scenario
     wrong = editor.wrong()
     whole = {one.path: one for group in editor.forms().fields for one in group.fields}
     return {
@@ -97,19 +96,19 @@ def _head(lesson: Edited) -> View:
         "impossible": sum(not one["unusual"] for one in wrong),
         "unusual": sum(one["unusual"] for one in wrong),
         "told": editor.told,
-        "held": _held(lesson),
+        "held": _held(view),
         "pointer": pointer,
     }
 
 
-def _held(lesson: Edited) -> str:
+def _held(view: View) -> str:
     """What a touch of a space would do."""
-    editor = lesson.editor
+    editor = view.document.editor
     (key, name), carried = editor.held, editor.carried
     if carried is not None:
         return f"From {carried} to … touch a space."
     if key:
-        return f"Touch the spaces where {called(lesson.game, name or key.replace('_', ' '))} is to be."
+        return f"Touch the spaces where {called(view.game, name or key.replace('_', ' '))} is to be."
     return {
         "take": "Touch a space to take away what is on top there.",
         "turn": "Touch what is to be turned.",
@@ -117,60 +116,62 @@ def _held(lesson: Edited) -> str:
     }.get(name, "Touch something to see what can be said of it; then a space to move it there.")
 
 
-def _side(lesson: Edited) -> View:
-    editor = lesson.editor
-    open_ = lesson.open
+def _side(view: View) -> Values:
+    editor = view.document.editor
+    open_ = view.open
     return {
         "wrong": editor.wrong(),
-        "why": rule(lesson.game.rulebook, open_) if open_ else None,
+        "why": rule(view.game.rulebook, open_) if open_ else None,
         "groups": editor.forms().fields,
-        **_asked(lesson),
-        "texts": [(name, getattr(lesson.scenario, name)) for name in ("question", "answer", "note")],
-        "cited": _cited(lesson),
+        **_asked(view),
+        "texts": [(name, getattr(view.scenario, name)) for name in ("question", "answer", "note")],
+        "cited": _cited(view),
         "refused": editor.refused,
-        "unsaid": [problem.message for problem in lesson.editor.about.report.failures if not problem.step],
-        "chance": lesson.scenario.document.get("chance", ()),
-        "as_text": [(title, text(lesson.scenario)) for title, text in _AS_TEXT],
+        "unsaid": [
+            problem.message for problem in view.document.editor.about.report.failures if not problem.step
+        ],
+        "chance": view.scenario.document.get("chance", ()),
+        "as_text": [(title, text(view.scenario)) for title, text in _AS_TEXT],
         "pointer": pointer,
         "offered": Offered("side"),
     }
 
 
-def _asked(lesson: Edited) -> View:
+def _asked(view: View) -> Values:
     """The choice that waits, and those that can be let wait: each question with the steps that lead to it."""
-    about, questions = lesson.editor.about, dict[str, list[tuple[int, str]]]()
+    about, questions = view.document.editor.about, dict[str, list[tuple[int, str]]]()
     for n, way in enumerate(about.ways):
         questions.setdefault(way.asks, []).append((n, str(way)))
     steps = bool(about.moment.number)
     return {
         "asked": about.asked,
         "by_steps": steps,
-        "replaces": not steps and "steps" in lesson.scenario.document,
+        "replaces": not steps and "steps" in view.scenario.document,
         "questions": questions.items(),
     }
 
 
-def _cited(lesson: Edited) -> Sequence[tuple[str, bool, bool]]:
+def _cited(view: View) -> Sequence[tuple[str, bool, bool]]:
     """The clauses that the scenario teaches or its run cites: which of both."""
-    taught, cited = lesson.scenario.teaches, lesson.editor.about.report.cited
+    taught, cited = view.scenario.teaches, view.document.editor.about.report.cited
     return [(id, id in taught, id in cited) for id in dict.fromkeys((*taught, *cited))]
 
 
-def _beside(lesson: Edited) -> View:
-    field: Field | None = lesson.editor.beside()
-    pieces = list(lesson.editor.pieces)
+def _beside(view: View) -> Values:
+    field: Field | None = view.document.editor.beside()
+    pieces = list(view.document.editor.pieces)
     return {
         "field": field,
-        "refused": lesson.editor.refused,
+        "refused": view.document.editor.refused,
         "pieces": pieces,
         "pointer": pointer,
         "offered": Offered("beside"),
     }
 
 
-def _time(lesson: Edited) -> View:
-    editor = lesson.editor
-    steps, report = lesson.scenario.document.get("steps", []), editor.about.report
+def _time(view: View) -> Values:
+    editor = view.document.editor
+    steps, report = view.scenario.document.get("steps", []), editor.about.report
     wrong = editor.unmet
     reached = len(report.steps) - 1
     return {
@@ -184,7 +185,7 @@ def _time(lesson: Edited) -> View:
     }
 
 
-def _step(step: Mapping[str, Any]) -> View:
+def _step(step: Mapping[str, Any]) -> Values:
     kind = next(kind for kind in ("do", "refuse", "options") if kind in step)
     because = step.get("because", ())
     return {
@@ -214,9 +215,9 @@ def _said(key: str, value: Any) -> str:
     return words[value] if value is None or isinstance(value, bool) else str(value)
 
 
-def _palette(lesson: Edited) -> View:
+def _palette(view: View) -> Values:
     """What there is to put down, by kind."""
-    editor = lesson.editor
+    editor = view.document.editor
     there = editor.scenario.document
     return {
         "pieces": bool(editor.pieces),
@@ -246,11 +247,11 @@ def _palette(lesson: Edited) -> View:
     }
 
 
-_VIEWS: Mapping[str, Callable[[Edited], View]] = {
+_VIEWS: Mapping[str, Callable[[View], Values]] = {
     "head": _head,
     "side": _side,
     "beside": _beside,
     "time": _time,
     "palette": _palette,
-    "tabs": lambda lesson: {},
+    "tabs": lambda view: {},
 }

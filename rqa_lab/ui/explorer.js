@@ -34,7 +34,7 @@ const BOARD = '[data-cell][tabindex="0"]';
 /** The marks that are keys here; and those of a board that can be zoomed. */
 const [MARKS, ZOOMS] = [",.<>/?", "+=-"];
 /** Attributes of a button, or of a space, that go into its message. */
-const FIELDS = /** @type {const} */ (["at", "text", "id", "lane"]);
+const FIELDS = /** @type {const} */ (["at", "text", "id"]);
 
 /** A drawer of the browser, or of this tab alone, that may be locked.
  * @param {() => Storage} storage */

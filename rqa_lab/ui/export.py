@@ -1,14 +1,17 @@
 """What a reader takes along of what is shown, as files for others: seen as the reader sees it."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable
+from dataclasses import replace
 
 from rqa_lab.core.clause import Clause
 from rqa_lab.core.scene import Scene
 from rqa_lab.draw.export import OF_A_LINE, Frame, Story, exporting
 from rqa_lab.draw.theme import Theme
-from rqa_lab.ui import keep, view
-from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.shelf import CannotOpen
+from rqa_lab.explore.telling import refused, told
+from rqa_lab.ui import board, keep
+from rqa_lab.ui.intents import visited
+from rqa_lab.ui.library import CannotOpen
+from rqa_lab.ui.view import View
 
 #: what the menu offers: of what, its title, and each kind with its name and what it is for
 OFFERS = (
@@ -37,15 +40,15 @@ NAMES = {kind: name for _, _, kinds in OFFERS for kind, name, _ in kinds}
 MOST = {"gif": 80, "html": 1000, "embed": 200}
 
 
-def places(lesson: Lesson, kind: str) -> int:
+def places(view: View, kind: str) -> int:
     """How many pictures a file of this kind has.
 
     Raises:
-        ~rqa_lab.ui.shelf.CannotOpen: if these are too many for it.
+        ~rqa_lab.ui.library.CannotOpen: if these are too many for it.
     """
     if kind not in OF_A_LINE:
         return 1
-    steps = len(lesson.line) - 1
+    steps = len(view.line) - 1
     if steps > MOST[kind]:
         others = " A page takes more." if kind != "html" else ""
         said = f"This line has {steps:,} steps, and for this kind of file the most is {MOST[kind]:,}.{others}"
@@ -53,79 +56,73 @@ def places(lesson: Lesson, kind: str) -> int:
     return steps + 1
 
 
-def making(lesson: Lesson, kind: str, theme: Theme) -> Generator[int, None, tuple[str, bytes]]:
+def making(view: View, kind: str, theme: Theme) -> Generator[int, None, tuple[str, bytes]]:
     """Make a file of what is shown: its name and its content.  Yields how many pictures are drawn.
 
     A page looks as the system of its own reader does; all else has this theme.
 
     >>> from rqa_lab.scenario.library import load
-    >>> from rqa_lab.ui.library import lesson
-    >>> list(making(lesson(load("rqa/pushing/into-a-wall")), "svg", "light"))
+    >>> from rqa_lab.ui.library import view_of
+    >>> list(making(view_of(load("rqa/pushing/into-a-wall")), "svg", "light"))
     []
     """
-    story = yield from telling(lesson, line=kind in OF_A_LINE)
+    story = yield from telling(view, line=kind in OF_A_LINE)
     made = yield from exporting(story, kind, None if kind == "html" else theme)
-    return _name(lesson, kind), made
+    return _name(view, kind), made
 
 
-def telling(lesson: Lesson, *, line: bool = True) -> Generator[int, None, Story]:
+def telling(view: View, *, line: bool = True) -> Generator[int, None, Story]:
     """What is shown as a story: of its whole line, or of this place alone.  Yields after each place.
 
     >>> from rqa_lab.core.work import finished
     >>> from rqa_lab.scenario.library import load
-    >>> from rqa_lab.ui.library import lesson
-    >>> story = finished(telling(lesson(load("rqa/pushing/into-a-wall"))))
+    >>> from rqa_lab.ui.library import view_of
+    >>> story = finished(telling(view_of(load("rqa/pushing/into-a-wall"))))
     >>> story.title, story.frames[1].told[0][1].id
     ('Pushed into a wall', 'rqa.card.play-one-at-a-time')
     """
-    apart = lesson.apart()
-    scenario = lesson.scenario
+    here = replace(view, eyes=view.viewer, playing=False, forking=False, pointed=None, hinted="", prefix="")
     frames: list[Frame] = []
-    if line:
-        for place in apart.line:
-            apart.seek(*place)
-            frames.append(_frame(apart))
-            yield 0
-    else:
-        frames.append(_frame(apart))
-    answer = scenario.answer if apart.finished else ""
+    for entry in view.line if line else ():
+        here = visited(here, entry)
+        frames.append(_frame(here))
+        yield 0
+    frames = frames or [_frame(here)]
+    scenario, answer = view.scenario, view.scenario.answer if here.finished else ""
     return Story(scenario.title, frames, scenario.question, answer, scenario.teaches)
 
 
-def _frame(lesson: Lesson) -> Frame:
-    return Frame(_picture(lesson), _caption(lesson), tuple(_told(lesson)), lesson.refusal is not None)
+def _frame(view: View) -> Frame:
+    return Frame(_picture(view), _caption(view), tuple(_told(view)), view.refusal is not None)
 
 
-def _picture(lesson: Lesson) -> Scene:
+def _picture(view: View) -> Scene:
     """What happened or is refused, what is seen and reached; nothing of what could be done next."""
-    moment, refused = lesson.moment, lesson.refusal is not None
-    events = lesson.events if moment is None else lesson.events[moment - 1 : moment]
-    return lesson.game.scene(
-        lesson.state,
+    moment, refused = view.moment, view.refusal is not None
+    events = view.events if moment is None else view.events[moment - 1 : moment]
+    return view.game.scene(
+        view.state,
         events=() if refused else events,
-        refused=view.refused(lesson),
-        **view.looks(lesson, lesson.table, set(), None),
+        refused=board.refused(view),
+        **board.looks(view, view.table, set(), None),
     )
 
 
-def _caption(lesson: Lesson) -> str:
-    if lesson.refusal is not None or lesson.moment is not None:
-        return view.saying(lesson, lesson.table)[2]
-    return view.sentence(lesson) or lesson.scenario.question or lesson.scenario.title
+def _caption(view: View) -> str:
+    if view.refusal is not None or view.moment is not None:
+        return board.saying(view, view.table)[2]
+    return board.sentence(view) or view.scenario.question or view.scenario.title
 
 
-def _told(lesson: Lesson) -> Iterator[tuple[str, Clause]]:
+def _told(view: View) -> Iterable[tuple[str, Clause]]:
     """What happened, or why it is refused, with its clauses."""
-    book, refusal = lesson.game.rulebook, lesson.refusal
-    if refusal is None:
-        yield from ((lesson.game.language.tell(event), book[event.clauses[0]]) for event in lesson.events)
-        return
-    for text, reason in zip(lesson.step.explain(refusal), refusal.reasons, strict=True):
-        yield text, book[reason.clauses[0]]
+    book, refusal = view.game.rulebook, view.refusal
+    said = told(view.game, view.events) if refusal is None else refused(view.step, refusal)
+    return ((one.sentence, book[one.clause]) for one in said)
 
 
-def _name(lesson: Lesson, kind: str) -> str:
-    number = lesson.here[1]
+def _name(view: View, kind: str) -> str:
+    number = view.number
     step = f"-{number}" if number and kind not in OF_A_LINE else ""
     suffix = {"embed": "embed.txt"}.get(kind, kind)
-    return f"{keep.plain(lesson.scenario.title)}{step}.{suffix}"
+    return f"{keep.plain(view.scenario.title)}{step}.{suffix}"

@@ -2,33 +2,33 @@
 
 from base64 import b64encode
 from collections.abc import Callable
+from dataclasses import replace
 
+from rqa_lab.core.work import Work
 from rqa_lab.draw.export import KINDS
 from rqa_lab.draw.theme import Theme
-from rqa_lab.ui import export, pages
-from rqa_lab.ui.editor import Edited
-from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.meet import Meet
-from rqa_lab.ui.overlay import Overlay
-from rqa_lab.ui.shelf import CannotOpen
-from rqa_lab.ui.solver import Solver
-from rqa_lab.ui.work import Work
+from rqa_lab.ui import export
+from rqa_lab.ui.intents import tap
+from rqa_lab.ui.library import CannotOpen
+from rqa_lab.ui.lookup import Meet, Solver
+from rqa_lab.ui.messages import Intents, intent, methods
+from rqa_lab.ui.pages import render
+from rqa_lab.ui.view import Covers, View
 
 
 class Jobs:
-    """The work of a page, one at a time, and the panels in which one searches.
+    """The work of a page, one at a time, and the panels in which the reader searches.
 
     Args:
         orders: where to put what the page is to do by itself: keep a file, copy a text.
         tell: is given what went wrong, in words for the reader.
-        overlay: what covers the page.
-        show: opens a lesson.
+        show: what the page makes of a view that it opens.
 
     >>> from rqa_lab.scenario.library import load
-    >>> from rqa_lab.ui.library import lesson
+    >>> from rqa_lab.ui.library import view_of
     >>> orders = []
-    >>> jobs = Jobs(orders, print, Overlay(), print)
-    >>> jobs.export(lesson(load("rqa/pushing/into-a-wall")), "svg", "light")
+    >>> jobs = Jobs(orders, print, print)
+    >>> jobs.export(view_of(load("rqa/pushing/into-a-wall")), "svg", "light")
     >>> jobs.go_on()
     >>> orders[0]["file"]
     'pushed-into-a-wall.svg'
@@ -38,68 +38,43 @@ class Jobs:
         self,
         orders: list[dict[str, str]],
         tell: Callable[[str], object],
-        overlay: Overlay,
-        show: Callable[[Lesson], object],
+        show: Callable[[View], View],
     ) -> None:
-        self._orders, self._tell, self._overlay, self._show = orders, tell, overlay, show
+        self._orders, self._tell, self._show = orders, tell, show
         self.solver = Solver()
         #: id of a game -> what is asked for of its rules
         self._meets: dict[str, Meet] = {}
-        #: what goes on between messages; what came of the last work
+        #: what goes on between messages; what was made last
         self.work: Work | None = None
         self._made = ""
 
-    def intents(self, lesson: Lesson) -> dict[str, Callable[..., object]]:
-        """The method for each message that is about these."""
-        solver, meet = self.solver, self.meet(lesson)
-        mine: dict[str, Callable[..., object]] = {
-            "export": lambda id, text="": self.export(lesson, id, text),
-            "work": self.go_on,
-            "stop": self.stop,
-            "solver": solver.turn,
-            "goal": lambda id, text: self.solve(lesson, text),
-            "wish": lambda text: self.solve(lesson, text),
-            "solve": lambda: self.solve(lesson, solver.goal),
-            "bound": lambda id: solver.bound(id),
-            "within": lambda id: solver.look(id),
-            "aim": solver.aim,
-            "play-line": lambda: solver.play(lesson),
-            "meets": meet.turn,
-            "meet": lambda id: self.ask(meet, id),
-            "unmeet": lambda id: meet.take_away(id),
-            "meetin": lambda id: meet.look_for(id),
-            "where": lambda text: meet.hold(text),
-            "find": lambda: self.find(lesson),
-            "found": lambda n=1: self.open_found(lesson, asked=bool(n)),
-            "map": lambda text="": self.draw_map(lesson, text),
-            "mapped": lambda n=1: self.open_map(lesson),
-            "gap": lambda id: self.fill(lesson, id),
-        }
-        if solver.aiming:
-            mine["cell"] = lambda at: solver.point(at)
-            mine["tap"] = lambda at="", text="": solver.point(at) if at else lesson.tap(text=text)
-            mine["close"] = solver.aim
-        return mine
+    def intents(self) -> Intents:
+        """What carries out the messages about these."""
+        if not self.solver.aiming:
+            return methods(self)
+        aims: Intents = {"cell": self.solver.point, "tap": self._aim_by_touch, "close": self.solver.aim}
+        return {**methods(self), **aims}
 
-    def regions(self, lesson: Lesson) -> dict[str, str]:
+    def regions(self, view: View) -> dict[str, str]:
         """How far the work is, and the panels; a line is looked for where one plays, and has no task."""
-        work = pages.render("work", {"work": self.work, "made": self._made})
-        if lesson.exercise:
+        now = None if self.work is None else self.work.view()
+        work = render("work", {"work": now, "made": self._made})
+        if view.use.exercise:
             return {"work": work, "solve": ""}
-        line = "" if isinstance(lesson, Edited) else pages.render("solve", self.solver.view(lesson))
-        return {"work": work, "solve": line + pages.render("meet", self.meet(lesson).view(lesson))}
+        line = "" if view.use.edits else render("solve", self.solver.view(view))
+        return {"work": work, "solve": line + render("meet", self.meet(view).view(view))}
 
-    def meet(self, lesson: Lesson) -> Meet:
+    def meet(self, view: View) -> Meet:
         """What is asked for of the rules of the game that is shown."""
-        game = lesson.game
+        game = view.game
         return self._meets.setdefault(game.id, Meet(game))
 
-    def menu(self, lesson: Lesson) -> str:
-        """What one can take along."""
-        return pages.render("export", {"offers": export.OFFERS, "viewer": lesson.viewer})
+    def menu(self, view: View) -> str:
+        """What the reader can take along."""
+        return render("export", {"offers": export.OFFERS, "viewer": view.viewer})
 
     def forget(self) -> None:
-        """The reader has gone on: what came of the last work is known by now."""
+        """The reader has gone on: what was made last is known by now."""
         self._made = ""
 
     # ---- work --------------------------------------------------------------------------------------------
@@ -108,6 +83,7 @@ class Jobs:
         """Take over something that takes long, instead of what is done now."""
         self.work = work
 
+    @intent("work")
     def go_on(self) -> None:
         """Go on with what takes long; what cannot be made is told, and the page goes on without it."""
         work, self.work = self.work, None
@@ -117,64 +93,138 @@ class Jobs:
         except ImportError as error:
             self._tell(f"{error}.")
 
+    @intent("stop")
     def stop(self) -> None:
         """Leave off what takes long."""
         work, self.work = self.work, None
         if work is not None:
             work.stop()
 
-    def solve(self, lesson: Lesson, text: str) -> None:
+    # ---- a line to a goal --------------------------------------------------------------------------------
+
+    @intent("solver")
+    def turn_solver(self) -> None:
+        """Open the panel in which a line is looked for, or close it."""
+        self.solver.turn()
+
+    @intent("wish")
+    def solve(self, view: View, text: str) -> None:
         """Search for the shortest line to a goal."""
-        self.work = self.solver.begin(lesson, text)
+        self.work = self.solver.begin(view, text)
+
+    @intent("goal")
+    def solve_said(self, view: View, id: str, text: str) -> None:
+        """Search for a line to a goal that was written into a field."""
+        self.solve(view, text)
+
+    @intent("solve")
+    def solve_again(self, view: View) -> None:
+        """Search once more."""
+        self.solve(view, self.solver.goal)
+
+    @intent("bound")
+    def bound(self, id: str) -> None:
+        """Allow so many actions."""
+        self.solver.bound(id)
+
+    @intent("within")
+    def look(self, id: str) -> None:
+        """Look so far."""
+        self.solver.look(id)
+
+    @intent("aim")
+    def aim(self) -> None:
+        """The next space that is pointed at is what the goal is about; or no longer."""
+        self.solver.aim()
+
+    def _aim_by_touch(self, view: View, at: str = "", text: str = "") -> View:
+        if not at:
+            return tap(view, text=text)
+        self.solver.point(at)
+        return view
+
+    @intent("play-line")
+    def play_line(self, view: View) -> View:
+        """Show the line that was found."""
+        return self.solver.play(view)
 
     # ---- where rules meet --------------------------------------------------------------------------------
 
-    def ask(self, meet: Meet, id: str) -> None:
+    @intent("meets")
+    def turn_meet(self, view: View) -> None:
+        """Open the panel in which one asks where rules meet, or close it."""
+        self.meet(view).turn()
+
+    @intent("meet")
+    def ask(self, view: View, id: str) -> View:
         """Let a clause meet the others, in the panel behind what covers the page."""
-        self._overlay.put_away()
-        meet.add(id)
+        self.meet(view).add(id)
+        return replace(view, covers=Covers())
 
-    def find(self, lesson: Lesson) -> None:
+    @intent("unmeet")
+    def take_away(self, view: View, id: str) -> None:
+        """Let a clause meet the others no longer."""
+        self.meet(view).take_away(id)
+
+    @intent("meetin")
+    def look_for(self, view: View, id: str) -> None:
+        """In a step, or in a refusal."""
+        self.meet(view).look_for(id)
+
+    @intent("where")
+    def hold(self, view: View, text: str) -> None:
+        """Only where this goal holds before it."""
+        self.meet(view).hold(text)
+
+    @intent("find")
+    def find(self, view: View) -> None:
         """Search for a position in which the clauses meet; what is found opens by itself."""
-        self.work = self.meet(lesson).begin(lesson, lambda: self._orders.append({"go": "found"}))
+        self.work = self.meet(view).begin(view, lambda: self._orders.append({"go": "found"}))
 
-    def open_found(self, lesson: Lesson, *, asked: bool) -> None:
-        """Open what was found; unless the reader asks for it, only where he still waits for it."""
-        meet = self.meet(lesson)
-        if meet.found is not None and (asked or (meet.awaited(lesson) and not self._overlay.lies)):
-            self._show(meet.found)
+    @intent("found")
+    def open_found(self, view: View, n: int = 1) -> View:
+        """Open what was found; unless the reader asks for it (1), only if they have not gone elsewhere."""
+        meet = self.meet(view)
+        if meet.found is not None and (n or (meet.awaited(view) and not view.covers)):
+            return self._show(meet.found)
+        return view
 
-    def draw_map(self, lesson: Lesson, text: str) -> None:
+    @intent("map")
+    def draw_map(self, view: View, text: str = "") -> None:
         """Make the map of meetings, in the theme of this name; it opens by itself."""
         done = {"go": "mapped"}
-        self.work = self.meet(lesson).draw(lesson, _theme(text), lambda: self._orders.append(done))
+        self.work = self.meet(view).draw(view, _theme(text), lambda: self._orders.append(done))
 
-    def open_map(self, lesson: Lesson) -> None:
-        """Show the map where the reader still waits for it."""
-        meet = self.meet(lesson)
-        if meet.map is not None and meet.awaited(lesson) and not self._overlay.lies:
-            self._overlay.meetings = meet
+    @intent("mapped")
+    def open_map(self, view: View, n: int = 1) -> View:
+        """Show the map, if the reader has not gone elsewhere."""
+        meet = self.meet(view)
+        if meet.map is not None and meet.awaited(view) and not view.covers:
+            return replace(view, covers=view.covers.put(meet))
+        return view
 
-    def fill(self, lesson: Lesson, id: str) -> None:
+    @intent("gap")
+    def fill(self, view: View, id: str) -> View:
         """Search for a position in which the clause of the map meets another one."""
-        meet = self.meet(lesson)
-        self._overlay.put_away()
+        meet = self.meet(view)
         meet.ask_anew(meet.around, id)
         if not meet.wrong:
-            self.find(lesson)
+            self.find(view)
+        return replace(view, covers=Covers())
 
     # ---- files -------------------------------------------------------------------------------------------
 
-    def export(self, lesson: Lesson, id: str, text: str) -> None:
+    @intent("export")
+    def export(self, view: View, id: str, text: str = "") -> None:
         """Begin to make a file of this kind of what is shown, in the theme of this name."""
         if id not in KINDS:
             return
         try:
-            many = export.places(lesson, id)
+            many = export.places(view, id)
         except CannotOpen as error:
             self._tell(str(error))
             return
-        job = export.making(lesson, id, _theme(text))
+        job = export.making(view, id, _theme(text))
         of = many if many > 1 else 0
         what = f"Making the {export.NAMES[id]}"
         self.work = Work(what, "picture", of, job, lambda made: self._hand_over(id, *made))

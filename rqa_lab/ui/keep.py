@@ -1,22 +1,29 @@
-"""What a reader can save: the scenario with everything that was tried, as a file or a link."""
+"""What is kept: a scenario with all that was tried, as file or link; what the reader opened; progress."""
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from rqa_lab.documents.places import Problem, ScenarioError
+from rqa_lab.core import files
+from rqa_lab.documents.places import MOST_BYTES, Problem, ScenarioError
 from rqa_lab.documents.text import text_of
+from rqa_lab.learn.memory import Memory
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.scenario import Scenario, deflate, inflate, pack, record, rewritten, unpack
-from rqa_lab.scenario.study import Study
-from rqa_lab.ui.editor import Edited, Editor
-from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.scenario.study import Entry, Study
+from rqa_lab.ui.editor import Editor
+from rqa_lab.ui.intents import arrived, begun, sought
+from rqa_lab.ui.library import view_of
+from rqa_lab.ui.messages import intent
+from rqa_lab.ui.view import View
 
 #: between the id of a game and a scenario of it in an address
 MARK = "="
-#: between the address of a lesson and that of two readings of it
+#: between the address of a view and that of two readings of it
 READINGS = "&"
 #: the address of the sheet on which a new game is agreed on
 NEW = "new"
@@ -28,27 +35,26 @@ EDITOR = "edit"
 OWN = "own/"
 
 
-def kept(lesson: Lesson, *, ahead: bool = False) -> Scenario:
+def kept(view: View, *, ahead: bool = False) -> Scenario:
     """The scenario that leads to this place: as its author wrote it, or, off that line, as it was played.
 
     Args:
-        lesson: the lesson at the place to save.
+        view: the view at the place to save.
         ahead: include what was played after this place.
     """
-    scenario, (lane, _) = lesson.scenario, lesson.here
-    if lane == "main" and lesson.match is None:
-        return scenario
-    return record(scenario, lesson.track.branch[-1].step if ahead and lane == "branch" else lesson.step)
+    if not view.tried and not view.document.played:
+        return view.scenario
+    return record(view.scenario, view.branch[-1].step if ahead and view.tried else view.step)
 
 
-def file(lesson: Lesson) -> tuple[str, str]:
+def file(view: View) -> tuple[str, str]:
     """The name and the content of a file: all lines, and the place; a game ends at that place."""
-    study, scenario = lesson.study, lesson.scenario
-    if lesson.match is not None:
-        scenario = study.scenario(upto=lesson.step)
+    study, scenario = view.study, view.scenario
+    if view.document.played:
+        scenario = study.scenario(upto=view.step)
     elif study.touched:
-        scenario = study.scenario(lesson.step)
-    text = rewritten(lesson.source, scenario) if lesson.source else scenario.to_yaml()
+        scenario = study.scenario(view.place)
+    text = rewritten(view.document.source, scenario) if view.document.source else scenario.to_yaml()
     return f"{plain(scenario.title)}.yaml", text
 
 
@@ -61,15 +67,15 @@ def plain(title: str) -> str:
     return re.sub(r"[^\w]+", "-", title.lower()).strip("-")[:60] or "scenario"
 
 
-def address(lesson: Lesson, *, known: bool) -> str:
+def address(view: View, *, known: bool) -> str:
     """What a link says behind the "#": the id of the scenario if it is known, or all of it, and the place."""
-    if isinstance(lesson, Edited):
-        return f"{lesson.game.id}{MARK}{pack(lesson.scenario)}@{EDITOR}"
-    study, (lane, number) = lesson.study, lesson.here
-    if known and lane == "main" and not study.touched and lesson.match is None:
-        return lesson.address
-    place = Place(0, number) if lane == "main" else study.place(lesson.step)
-    return f"{lesson.game.id}{MARK}{_packed(study)}{f'@{place}' if place != Place() else ''}"
+    if view.use.edits:
+        return f"{view.game.id}{MARK}{pack(view.scenario)}@{EDITOR}"
+    study = view.study
+    if known and not view.tried and not view.document.played and not study.touched:
+        return view.address
+    place = f"@{view.place}" if view.place != Place() else ""
+    return f"{view.game.id}{MARK}{_packed(study)}{place}"
 
 
 #: study -> what it was like when it was packed, and how it was
@@ -86,8 +92,8 @@ def _packed(study: Study) -> str:
     return packed
 
 
-def read(source: bytes | str, name: str) -> Lesson:
-    """The lesson that a file holds; a game that was played stands where it was saved.
+def read(source: bytes | str, name: str) -> View:
+    """The view that a file holds; a game that was played stands where it was saved.
 
     Raises:
         ScenarioError: if there is nothing to show; it tells what is wrong with the file.
@@ -95,33 +101,27 @@ def read(source: bytes | str, name: str) -> Lesson:
     scenario = Scenario.from_text(source, name, id="")
     if scenario.state is None:
         raise ScenarioError(scenario.problems)
-    lesson = lesson_of(scenario)
-    lesson.source = "" if scenario.problems else (text_of(source).text or "").lstrip("\n")
-    if lesson.match is not None:
-        lesson.visit(lesson.study.end)
-    return lesson
+    text = "" if scenario.problems else (text_of(source).text or "").lstrip("\n")
+    view = view_of(scenario, source=text)
+    return sought(view, Entry(view.study.end)) if view.document.played else view
 
 
-def new_game(scenario: Scenario) -> Lesson:
+def new_game(scenario: Scenario) -> View:
     """A game that has begun."""
-    lesson = lesson_of(scenario)
-    lesson.begin()
-    return lesson
+    return begun(view_of(scenario))
 
 
-def opened(address: str) -> Lesson:
-    """The lesson that an address of :func:`address` leads to, at its place.
+def opened(address: str) -> View:
+    """The view that an address of :func:`address` leads to, at its place.
 
     Raises:
         ScenarioError: if the address is cut or damaged.
-        ~rqa_lab.ui.shelf.CannotOpen: if there is nothing to show.
+        ~rqa_lab.ui.library.CannotOpen: if there is nothing to show.
     """
     packed, _, place = address.partition(MARK)[2].partition("@")
     if place == EDITOR:
-        return Editor(unpack(packed)).lesson
-    lesson = lesson_of(unpack(packed))
-    lesson.arrive(Place.read(place))
-    return lesson
+        return Editor(unpack(packed)).view
+    return arrived(view_of(unpack(packed)), Place.read(place))
 
 
 # ---- a new game that is being agreed on ------------------------------------------------------------------
@@ -147,3 +147,156 @@ def agreed(address: str) -> tuple[str, list[tuple[str, str]]]:
         return str(game), [(str(field), str(value)) for field, value in answers]
     except (RecursionError, TypeError, ValueError) as error:
         raise ScenarioError((Problem("the link holds no answers, expected those to a new game"),)) from error
+
+
+# ---- what the reader opened, began or built --------------------------------------------------------------
+# The page lists it, and its tab keeps it while it is open.
+
+#: at most this many are listed, the last ones
+_MOST = 12
+
+
+class Kept(NamedTuple):
+    """What the tab keeps of one: its title, what stands below it in the list, its address."""
+
+    title: str
+    line: str
+    address: str
+
+
+class Own:
+    """What the reader opened, began or built, by the ids on this page; some may be kept and not open yet.
+
+    Args:
+        orders: where to put what the tab is to keep: id -> what :class:`Kept` has, or null for no longer.
+
+    >>> from rqa_lab import Scenario
+    >>> mine = view_of(Scenario("rqa", "Mine").robot("pug", "c4"))
+    >>> own = Own([])
+    >>> own.add(mine)
+    >>> own.id(mine), own.open("own/1") is mine, own.listed()
+    ('own/1', True, {'own/1': ('Mine', 'Robot Quest Arena')})
+    """
+
+    def __init__(self, orders: list[dict[str, str]]) -> None:
+        self._orders = orders
+        #: each as it was shown last; never changed, but replaced
+        self.views: Mapping[str, View | Kept] = {}
+        #: id -> its address when it was last shown; what the tab knows
+        self._addresses: dict[str, str] = {}
+        self._told: Mapping[str, Kept] = {}
+
+    def __contains__(self, id: str) -> bool:
+        return id in self.views
+
+    def __iter__(self) -> Iterator[View]:
+        return (one for one in self.views.values() if isinstance(one, View))
+
+    def open(self, id: str) -> View:
+        """The view of an id.
+
+        Raises:
+            ScenarioError: if it was kept by another version, which wrote it otherwise.
+            ~rqa_lab.ui.library.CannotOpen: if there is nothing to show.
+        """
+        one = self.views[id]
+        return opened(one.address) if isinstance(one, Kept) else one
+
+    def id(self, view: View) -> str | None:
+        """The id of what is shown; None if it is not among them."""
+        shown = ((id, one) for id, one in self.views.items() if isinstance(one, View))
+        return next((id for id, one in shown if one.document is view.document), None)
+
+    def add(self, view: View) -> None:
+        """List what is shown; of what is edited, and played from there, only the last with one line."""
+        id = self.id(view) or next((id for id, one in self.views.items() if _follows(view, one)), None)
+        if id is None:
+            id = f"{OWN}{1 + max((int(id.removeprefix(OWN)) for id in self.views), default=0)}"
+        self._list({**self.views, id: view})
+
+    @intent("own")
+    def recall(self, whole: str) -> None:
+        """List what the tab kept, before what is listed already; what is no list of that is left out."""
+        try:
+            rows = [Kept(*map(str, row)) for row in json.loads(whole)]
+        except (RecursionError, TypeError, ValueError):
+            return
+        shown = {address(one, known=False) for one in self}
+        all = [*(row for row in rows if row.address not in shown), *self.views.values()]
+        self._list({f"{OWN}{number}": one for number, one in enumerate(all, 1)})
+        self._addresses, self._told = {}, {}
+
+    def _list(self, all: Mapping[str, View | Kept]) -> None:
+        self.views = dict([*all.items()][-_MOST:])
+
+    def tell(self, view: View, there: str) -> None:
+        """Have the tab keep what is listed; one of them may be shown now, at this address."""
+        if id := self.id(view):
+            self._addresses[id] = there
+        listed, now = self.listed(), dict[str, Kept]()
+        for id, one in self.views.items():
+            if isinstance(one, Kept):
+                now[id] = one
+            elif id in self._addresses:
+                now[id] = Kept(*listed[id], self._addresses[id])
+        news: dict[str, Kept | None] = {id: row for id, row in now.items() if row != self._told.get(id)}
+        news |= dict.fromkeys(self._told.keys() - now.keys())
+        self._told = now
+        if news:
+            self._orders.append({"own": json.dumps(news)})
+
+    def listed(self) -> Mapping[str, tuple[str, str]]:
+        """Id -> the title, and what stands below it in the list."""
+        return {id: one[:2] if isinstance(one, Kept) else _said(one) for id, one in self.views.items()}
+
+
+def _said(one: View) -> tuple[str, str]:
+    return one.scenario.title, f"{one.game.title}{', in the editor' if one.use.edits else ''}"
+
+
+def _follows(view: View, one: View | Kept) -> bool:
+    """It takes the place of one that was kept, or that is edited further and has one line."""
+    if isinstance(one, Kept):
+        return one.address == address(view, known=False)
+    editor = view.document.editor
+    if not editor or one.document.editor is not editor or view.use is not one.use:
+        return False
+    return one.use.edits or not (one.study.comments or one.study.marks or one.study.branches[1:])
+
+
+# ---- what the reader of a notebook has done and missed ---------------------------------------------------
+# It is kept in a file; on a page that is served, the browser keeps it.
+
+
+def progress_file() -> Path:
+    """Where it is kept, in Jupyter's folder for the data of this user."""
+    from jupyter_core.paths import jupyter_data_dir
+
+    return Path(jupyter_data_dir(), "rqa-lab", "progress.json")
+
+
+def read_progress() -> Memory:
+    """What the file holds, or the one of earlier versions; nothing if neither can be read."""
+    with suppress(ValueError):
+        return _kept()
+    return Memory()
+
+
+def keep_progress(memory: Memory) -> Memory:
+    """Keep it beside what another notebook noted meanwhile; that is all of what is known then."""
+    try:
+        joined = _kept().joined(memory)
+    except ValueError:
+        return memory  # the file of a later version stays as it is
+    with suppress(OSError):
+        progress_file().parent.mkdir(parents=True, exist_ok=True)
+        files.write(progress_file(), joined.to_json().encode())
+    return joined
+
+
+def _kept() -> Memory:
+    """What is kept; raises ValueError if a later version has written it."""
+    for path in (progress_file(), progress_file().with_name("done.txt")):
+        with suppress(OSError), path.open("rb") as opened:
+            return Memory.from_json(opened.read(MOST_BYTES).decode("utf-8", "replace"))
+    return Memory()

@@ -1,6 +1,6 @@
-"""The templates of the page, filled in."""
+"""The regions of the page: templates filled in with a view; the list of scenarios; the front door."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -23,49 +23,21 @@ from markupsafe import Markup, escape
 from rqa_lab.core.game import Game, overrides
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Step
-from rqa_lab.core.words import letters, many, visible
+from rqa_lab.core.words import language, letters, many, visible
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
 from rqa_lab.games import FIRST, games, title
-from rqa_lab.scenario.library import load
+from rqa_lab.scenario.library import Found, load
 from rqa_lab.scenario.study import moments
-from rqa_lab.ui import editor_view, large, view
-from rqa_lab.ui.editor import Edited
-from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui import board, editor_view, side, timeline
+from rqa_lab.ui.library import Shelf, Shelves
+from rqa_lab.ui.messages import intent
 from rqa_lab.ui.newgame import Agreement
+from rqa_lab.ui.side import Examples
 from rqa_lab.ui.table import Table, style, table, tables, templates
+from rqa_lab.ui.view import View
 
-#: what each key does, for the help; explorer.js binds them
-KEYS = (
-    (("←", "→", "↑", "↓"), "to the board, and from space to space"),
-    (("F6",), "to the next panel: board, seats, hand or pieces, side, timeline, list; Shift: back"),
-    (("Enter",), "act on the space, the card or the button"),
-    (("Esc",), "close what is open, let go"),
-    (("w",), "what has focus in large, and why or why not; once more: into it"),
-    (("a", "b", "c", "…"), "choose the option beside which it stands"),
-    (("1", "…", "9"), "play the card of the hand"),
-    (("s",), "line of sight; of the robot that has focus"),
-    (("r",), "how far the robot gets"),
-    ((".",), "step on; Shift: by event"),
-    ((",",), "step back; Shift: by event"),
-    (("Space", "k"), "play, pause"),
-    (("Home",), "to the start"),
-    (("End",), "to the end"),
-    (("f",), "what if? try something else from here"),
-    (("e",), "edit the position; from the editor: play it"),
-    (("p",), "in the editor: a piece by its name, then Enter, to put on the board"),
-    (("Del",), "in the editor: take away what is on the space"),
-    (("l",), "all lines; comment on the step, mark it, name its line"),
-    (("v",), "to the next line that was tried"),
-    (("Ctrl", "z"), "undo; with Shift: redo"),
-    (("/",), "find a rule or a scenario"),
-    (("n",), "in a lesson: on"),
-    (("h",), "in a lesson: a hint"),
-    (("?",), "this help"),
-)
-#: those of a game in which things are turned, and of one whose board grows
-_TURNS = ((("r",), "turn the card that is picked"),)
-_ZOOMS = ((("+", "\N{MINUS SIGN}"), "larger, smaller"),)
+# ---- templates -------------------------------------------------------------------------------------------
 
 
 @lru_cache(1024)
@@ -81,10 +53,6 @@ def chip(clause: str, no: bool = False, classes: str = "") -> Markup:
     return Markup(
         '<a class="chip{}{}" href="#{}" data-do="clause" data-id="{}"><span>{}.</span>{}</a>'
     ).format(" no" if no else "", f" {classes}" if classes else "", clause, clause, game, rest)
-
-
-#: the tray of a step at which nothing lies there
-_NOTHING = '<p class="soft nothing">Nothing lies here at this step.</p>'
 
 
 class _CompiledTemplates(FileSystemBytecodeCache):
@@ -145,13 +113,61 @@ def _template(name: str) -> Any:
     return _environment().get_template(f"{name}.html.j2")
 
 
+#: template -> what it was filled with last, in which language of names, and what that looks like
+_LAST: dict[str, tuple[Mapping[str, Any], str, str]] = {}
+
+
 def render(name: str, values: Mapping[str, Any]) -> str:
-    """A template with these values.
+    """A template with these values, which are not changed later: most regions stay as they were.
 
     >>> render("cover", {"cover": None})
     ''
     """
-    return visible(_template(name).render(values)).strip()
+    was = _LAST.get(name)
+    if was is not None and was[1] == language() and was[0] == values:
+        return was[2]
+    drawn = visible(_template(name).render(values)).strip()
+    _LAST[name] = values, language(), drawn
+    return drawn
+
+
+# ---- the keys --------------------------------------------------------------------------------------------
+
+#: what each key does, for the help; explorer.js binds them
+KEYS = (
+    (("←", "→", "↑", "↓"), "to the board, and from space to space"),
+    (("F6",), "to the next panel: board, seats, hand or pieces, side, timeline, list; Shift: back"),
+    (("Enter",), "act on the space, the card or the button"),
+    (("Esc",), "close what is open, let go"),
+    (("w",), "what has focus in large, and why or why not; once more: into it"),
+    (("a", "b", "c", "…"), "choose the option beside which it stands"),
+    (("1", "…", "9"), "play the card of the hand"),
+    (("s",), "line of sight; of the robot that has focus"),
+    (("r",), "how far the robot gets"),
+    ((".",), "step on; Shift: by event"),
+    ((",",), "step back; Shift: by event"),
+    (("Space", "k"), "play, pause"),
+    (("Home",), "to the start"),
+    (("End",), "to the end"),
+    (("f",), "what if? try something else from here"),
+    (("e",), "edit the position; from the editor: play it"),
+    (("p",), "in the editor: a piece by its name, then Enter, to put on the board"),
+    (("Del",), "in the editor: take away what is on the space"),
+    (("l",), "all lines; comment on the step, mark it, name its line"),
+    (("v",), "to the next line that was tried"),
+    (("Ctrl", "z"), "undo; with Shift: redo"),
+    (("/",), "find a rule or a scenario"),
+    (("n",), "in a lesson: on"),
+    (("h",), "in a lesson: a hint"),
+    (("?",), "this help"),
+)
+#: those of a game in which things are turned, and of one whose board grows
+_TURNS = ((("r",), "turn the card that is picked"),)
+_ZOOMS = ((("+", "\N{MINUS SIGN}"), "larger, smaller"),)
+
+
+#: the tray of a step at which nothing lies there
+_NOTHING = '<p class="soft nothing">Nothing lies here at this step.</p>'
 
 
 def games_css() -> str:
@@ -175,46 +191,102 @@ def keys(look: Table) -> Sequence[tuple[tuple[str, ...], str]]:
     return [*own, *((names, what) for names, what in KEYS if has_not.isdisjoint(names))]
 
 
-def regions(lesson: Lesson, examples: view.Examples, names: Collection[str] | None = None) -> dict[str, str]:
-    """The regions of the page that show the lesson, by name: all of them, or those of these names."""
-    look = table(lesson.game.id)
-    instead = _EDITING if isinstance(lesson, Edited) else _ASKING if lesson.asks else {}
-    drawn = {**_REGIONS, **instead}
-    return {name: draw(lesson, look, examples) for name, draw in drawn.items() if not names or name in names}
+@cache
+def _keys(id: str) -> Sequence[tuple[tuple[str, ...], str]]:
+    """The keys of a game."""
+    return keys(table(id))
 
 
-def _board(lesson: Lesson, look: Table, examples: view.Examples) -> str:
-    board = view.board(lesson, look)
-    drawn = Markup(svg(board["scene"], "page", active=board["focus"]))
-    laid = editor_view.laid(lesson, board["scene"]) if isinstance(lesson, Edited) else editor_view.NOTHING
-    return render("board", {**board, "svg": drawn, **laid})
+# ---- the regions that show a view ------------------------------------------------------------------------
 
 
-def _tray(lesson: Lesson, look: Table, _: view.Examples) -> str:
+def regions(view: View, examples: Examples, names: Collection[str] | None = None) -> dict[str, str]:
+    """The regions of the page that show a view, by name: all of them, or those of these names."""
+    instead = _EDITING if view.use.edits else _ASKING if view.use.asks else {}
+    regions = {**_REGIONS, **instead}
+    return {name: draw(view, examples) for name, draw in regions.items() if not names or name in names}
+
+
+def _board(view: View, _: Examples) -> str:
+    shown = board.board(view, view.table)
+    drawn = Markup(svg(shown["scene"], "page", active=shown["focus"]))
+    laid = editor_view.laid(view, shown["scene"]) if view.use.edits else editor_view.NOTHING
+    return render("board", {**shown, "svg": drawn, **laid})
+
+
+def _tray(view: View, _: Examples) -> str:
     """What lies before a seat; where that comes and goes, its place stays."""
-    drawn, aside = _before_a_seat(lesson, look)
-    return _NOTHING if (aside or not drawn) and _lays(lesson) else drawn
+    drawn, aside = _before_a_seat(view)
+    if drawn and not aside:
+        return drawn
+    return _NOTHING if view.document.once("lays", lambda: _lays(view)) else drawn
 
 
-@lru_cache(8)
-def _lays(lesson: Lesson) -> bool:
+def _lays(view: View) -> bool:
     """Whether something lies there at a step of the scenario; in a game that is played, sooner or later."""
-    steps = reversed({entry.step: None for entry in lesson.track.main})
-    there = (_before_a_seat(lesson, lesson.table, step) for step in steps)
-    return lesson.match is not None or any(drawn and not aside for drawn, aside in there)
+    there = (_before_a_seat(view, step) for step in reversed({entry.step: None for entry in view.own}))
+    return view.document.played or any(drawn and not aside for drawn, aside in there)
 
 
-def _before_a_seat(lesson: Lesson, look: Table, step: Step | None = None) -> tuple[str, bool]:
+def _before_a_seat(view: View, step: Step | None = None) -> tuple[str, bool]:
     """What lies there, and whether it may be put aside."""
-    shown = view.tray(lesson, look, step)
-    return render(f"{lesson.game.id}/tray", shown), bool(shown.get("aside"))
+    shown = board.tray(view, view.table, step)
+    return render(f"{view.game.id}/tray", shown), bool(shown.get("aside"))
 
 
-def _lab(lesson: Lesson, look: Table) -> str:
+def _lab(view: View, _: Examples) -> str:
     """The tool beside the table, or the button that opens it."""
-    shown = "" if lesson.lab is None else render(lesson.lab.template, lesson.lab.view(lesson.state))
-    return render("lab", {"title": look.lab.title, "shown": Markup(shown)}) if look.lab else ""
+    if not view.table.lab:
+        return ""
+    shown = "" if view.lab is None else render(view.lab.template, view.lab.view(view.state))
+    return render("lab", {"title": view.table.lab.title, "shown": Markup(shown)})
 
+
+def _edited(name: str) -> Callable[[View, Examples], str]:
+    """A region of the editor."""
+    return lambda view, _: render(f"editor/{name}", editor_view.view(view, name))
+
+
+def palette(view: View) -> str:
+    """What there is to put on the board."""
+    return render("editor/palette", editor_view.view(view, "palette"))
+
+
+_REGIONS: Mapping[str, Callable[[View, Examples], str]] = {
+    "game": lambda view, _: str(escape(view.game.title)),
+    "tabs": lambda view, _: render("tabs", {"tabs": view.table.tabs}),
+    "shortcuts": lambda view, _: render(
+        "shortcuts", {"keys": view.document.once("keys", lambda: keys(view.table))}
+    ),
+    "head": lambda view, _: render("head", board.head(view, view.table)),
+    "board": _board,
+    "seats": lambda view, _: render(f"{view.game.id}/seats", board.seats(view, view.table)),
+    "tray": _tray,
+    "side": lambda view, examples: render("side", side.side(view, view.table, examples)),
+    "lab": _lab,
+    "face": lambda view, examples: render("face", side.large(view, view.table, examples)),
+    "time": lambda view, _: render("time", timeline.time(view, view.table)),
+    "cover": lambda view, _: render("cover", {"cover": board.cover(view)}),
+}
+#: what is shown while something is asked: nothing that answers it
+_ASKING: Mapping[str, Callable[[View, Examples], str]] = {
+    "side": lambda view, examples: render("course/rule", {"why": board.asked(view, examples)}),
+    "lab": lambda *_: "",
+}
+#: the editor in place of what is played
+_EDITING: Mapping[str, Callable[[View, Examples], str]] = {
+    "head": _edited("head"),
+    "seats": _edited("beside"),
+    "tray": _edited("palette"),
+    "side": _edited("side"),
+    "time": _edited("time"),
+    "tabs": _edited("tabs"),
+    "lab": lambda *_: "",
+    "cover": lambda *_: "",
+}
+
+
+# ---- what covers the page --------------------------------------------------------------------------------
 
 #: the tutorials and the labs, by the ends of their addresses: what each is called, and what it is for
 LABS = {
@@ -243,48 +315,128 @@ def _at_the_door() -> Scene:
     return replace(found[len(found) // 2].scene(), cells=())
 
 
-def palette(lesson: Edited) -> str:
-    """What there is to put on the board."""
-    return _edited("palette")(lesson, lesson.table, {})
-
-
-def _edited(name: str) -> Callable[[Any, Table, view.Examples], str]:
-    """A region of the editor."""
-    return lambda lesson, *_: render(f"editor/{name}", editor_view.view(lesson, name))
-
-
 def form(game: Game, agreement: Agreement, data: Mapping[str, Any] | None = None) -> str:
     """The sheet of a new game, with the reader's own data if the game takes any."""
     return render(f"{game.id}/agreement", {**agreement.view(), "game": game.title, "data": data})
 
 
-_REGIONS: Mapping[str, Callable[[Lesson, Table, view.Examples], str]] = {
-    "game": lambda lesson, *_: str(escape(lesson.game.title)),
-    "tabs": lambda _, look, __: render("tabs", {"tabs": look.tabs}),
-    "shortcuts": lambda _, look, __: render("shortcuts", {"keys": keys(look)}),
-    "head": lambda lesson, look, _: render("head", view.head(lesson, look)),
-    "board": _board,
-    "seats": lambda lesson, look, _: render(f"{lesson.game.id}/seats", view.seats(lesson, look)),
-    "tray": _tray,
-    "side": lambda lesson, look, examples: render("side", view.side(lesson, look, examples)),
-    "lab": lambda lesson, look, _: _lab(lesson, look),
-    "face": lambda lesson, look, examples: render("face", large.view(lesson, look, examples)),
-    "time": lambda lesson, look, _: render("time", view.time(lesson, look)),
-    "cover": lambda lesson, *_: render("cover", {"cover": view.cover(lesson)}),
-}
-#: what is shown while something is asked: nothing that answers it
-_ASKING: Mapping[str, Callable[..., str]] = {
-    "side": lambda lesson, look, examples: render("course/rule", {"why": view.asked(lesson, examples)}),
-    "lab": lambda *_: "",
-}
-#: what shows the editor in place of a lesson
-_EDITING: Mapping[str, Callable[..., str]] = {
-    "head": _edited("head"),
-    "seats": _edited("beside"),
-    "tray": _edited("palette"),
-    "side": _edited("side"),
-    "time": _edited("time"),
-    "tabs": _edited("tabs"),
-    "lab": lambda *_: "",
-    "cover": lambda *_: "",
-}
+# ---- the list beside the board ---------------------------------------------------------------------------
+
+#: how many clauses and scenarios of a search are listed
+_MOST_CLAUSES, _MOST_FOUND = 8, 30
+
+
+def listed(
+    shelf: Shelf,
+    here: str,
+    done: Iterable[str],
+    opened: Iterable[str],
+    words: str,
+    games: Sequence[tuple[str, str, int | None]] = (),
+    own: Mapping[str, tuple[str, str]] = {},
+) -> Mapping[str, Any]:
+    """What the list shows: the topics with their progress, or the results of a search.
+
+    ``games`` are the games on offer, as (id, title, number of results); ``own`` is what the reader
+    brought along: id -> (title, title of the game).
+    """
+    done, opened, book = set(done), set(opened), shelf.game.rulebook
+    rules = {clause.id for clause in book.own()}
+
+    def row(id: str, title: str, line: str = "") -> Mapping[str, Any]:
+        return {
+            "id": id,
+            "title": [(title, False)],
+            "line": [(line, False)] if line else (),
+            "here": id == here,
+            "done": id in done,
+        }
+
+    found = shelf.finder.find(words) if words else Found()
+
+    def hits(ids: Sequence[str]) -> list[Mapping[str, Any]]:
+        return [
+            {**shelf.finder.hit(found, id)._asdict(), "here": id == here, "done": id in done} for id in ids
+        ]
+
+    return {
+        "games": [{"id": id, "title": title, "n": n, "on": id == shelf.game.id} for id, title, n in games],
+        "own": [row(id, title, game) for id, (title, game) in own.items()],
+        "words": words,
+        "found": hits(found.scenarios[:_MOST_FOUND]),
+        "clauses": hits(found.clauses[:_MOST_CLAUSES]),
+        "taken": found.taken,
+        "in_all": (len(found.scenarios), len(found.clauses)),
+        "topics": [
+            {
+                "id": topic,
+                "title": book.topics.get(topic, topic.title()),
+                "open": topic in opened,
+                "scenarios": [row(one.id, one.title) for one in entries],
+                "done": sum(one.id in done for one in entries),
+            }
+            for topic, entries in shelf.topics.items()
+        ],
+        "covered": len(rules & set(shelf.examples)),
+        "rules": len(rules),
+    }
+
+
+class Listing:
+    """The list of the game that is shown.
+
+    Args:
+        shelves: the scenarios of all games.
+
+    >>> listing = Listing(Shelves())
+    >>> listing.search("  into a wall ")
+    >>> [*listing.regions("", frozenset(), {}, "en", lambda: {"unit": None})], listing.words
+    (['topics'], 'into a wall')
+    >>> listing.regions("", frozenset(), {}, "en", lambda: {"unit": None})
+    {}
+    """
+
+    def __init__(self, shelves: Shelves) -> None:
+        self._shelves = shelves
+        #: the topics that are open; the words that are looked for
+        self.opened: set[str] = set()
+        self.words = ""
+        self._listed: tuple[Any, ...] = ()
+
+    @intent("topic")
+    def toggle(self, id: str) -> None:
+        """Open or close a topic."""
+        if id in self._shelves.here.topics:
+            self.opened ^= {id}
+
+    @intent("search")
+    def search(self, text: str) -> None:
+        """List what contains these words instead of the topics."""
+        self.words = " ".join(text.split())
+
+    def regions(
+        self,
+        here: str,
+        done: frozenset[str],
+        own: Mapping[str, tuple[str, str]],
+        language: str,
+        learn: Callable[[], Mapping[str, Any]],
+        above: str = "",
+    ) -> dict[str, str]:
+        """The list, if it has changed.
+
+        Args:
+            here: the id of the scenario that is shown.
+            done: the ids of those that are done.
+            own: what the reader brought along: id -> (title, title of the game).
+            language: that of names.
+            learn: tells where the learner goes on in the course.
+            above: what stands above it, as HTML.
+        """
+        shelves = self._shelves
+        shown = (here, done, frozenset(self.opened), self.words)
+        if (*shown, own, shelves.here, language, above) == self._listed:
+            return {}
+        self._listed = (*shown, own, shelves.here, language, above)
+        view = dict(listed(shelves.here, *shown, shelves.found(self.words), own))
+        return {"topics": above + render("topics", view | {"learn": learn() if shelves.games else None})}

@@ -1,20 +1,116 @@
-"""Parts of the page as widgets that share a desk, and so one place in time."""
+"""Widgets: the shell for Jupyter, parts of the page with one place in time, an exercise on such parts.
 
+The shell carries regions to the browser, and messages to a desk.
+"""
+
+import os
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
+from importlib.resources import files
+from importlib.util import find_spec
 from typing import Any, ClassVar
 
-from ipywidgets import CallbackDispatcher
+import anywidget
+from ipywidgets import HTML, CallbackDispatcher, VBox
 from markupsafe import Markup
 from traitlets import Bool, Int, TraitError, Unicode, validate
 
 from rqa_lab.core.session import Step
+from rqa_lab.core.words import many, safe
 from rqa_lab.draw.svg import html
-from rqa_lab.draw.theme import sprite_sheet
+from rqa_lab.draw.theme import page_css, sprite_sheet
+from rqa_lab.explore.solve import Line, NoLine
+from rqa_lab.learn.course import Checked, Exercise
+from rqa_lab.scenario.library import load
+from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import pages
-from rqa_lab.ui.desk import Shown, desk_of
-from rqa_lab.ui.picture import show, why
-from rqa_lab.ui.shell import Shell
+from rqa_lab.ui.desk import Desk, Shown, desk_of, log
+from rqa_lab.ui.display import show, why
+from rqa_lab.ui.document import TASK, Document
+from rqa_lab.ui.intents import first_view
+from rqa_lab.ui.pages import render
+
+
+@cache
+def _read(*names: str) -> str:
+    """Files of the package, one after the other."""
+    return "".join((files("rqa_lab") / name).read_text("utf-8") for name in names)
+
+
+_SHEETS = (
+    "text.css", "lab.css", "table.css", "game.css", "book.css", "parts.css", "editor.css", "course.css",
+)  # fmt: skip
+
+
+#: the variable in which the server tells how many MB a page may take
+MEMORY = "RQA_MEMORY"
+
+
+@cache
+def limit_memory() -> None:
+    """Keep this process to the memory that its server allows, if it says so."""
+    most = int(os.environ.get(MEMORY, 0)) << 20
+    if most and find_spec("resource"):  # Windows has none
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+class Shell(anywidget.AnyWidget):
+    """A widget that shows regions of a desk, each a trait of that name."""
+
+    _esm = _read("ui/vendor/idiomorph.js", "draw/keys.js", "ui/fields.js", "ui/explorer.js")
+    _css = page_css() + _read(*(f"ui/{name}" for name in _SHEETS)) + pages.games_css()
+
+    #: the regions that it shows
+    REGIONS: ClassVar[tuple[str, ...]] = ()
+
+    frame = Unicode().tag(sync=True)
+    #: what is read in large, and what went wrong: every widget has these regions
+    face = Unicode().tag(sync=True)
+    trouble = Unicode().tag(sync=True)
+    #: the last message that was answered
+    answered = Int().tag(sync=True)
+
+    def __init__(self, desk: Desk, frame: str, **traits: Any) -> None:
+        limit_memory()
+        self.desk = desk
+        #: the desk is telling: what is set now was not set by the reader
+        self.told = False
+        super().__init__(frame=frame, **{**self.shown(), **traits})
+        desk.tell(self._follow)
+        self.on_msg(self._hear)
+
+    def shown(self) -> Mapping[str, Any]:
+        """The values of the traits that follow the desk."""
+        there = {name: self.desk.regions[name] for name in (*self.REGIONS, "face", "trouble")}
+        return {**there, "answered": self.desk.answered}
+
+    def receive(self, message: Any) -> None:
+        """Do what a message of the browser asks for."""
+        self.desk.receive(message)
+
+    def _follow(self) -> None:
+        """The desk has changed; what stays the same is not sent."""
+        self.told = True
+        try:
+            with self.hold_sync():
+                for name, value in self.shown().items():
+                    setattr(self, name, value)
+        finally:
+            self.told = False
+
+    def _hear(self, _: object, content: Any, buffers: object) -> None:
+        """Answer a message; no error in here reaches the reader as a traceback."""
+        try:
+            self.receive(content)
+        except Exception as error:  # ipywidgets would send the traceback, paths and all, to the browser
+            self.desk.error = error
+            log.exception("message %.200r", content)
+
+
+# ---- parts -----------------------------------------------------------------------------------------------
 
 #: what lies over a board
 OVERLAYS = ("", "sight", "reach")
@@ -33,7 +129,7 @@ _PLACES = (
 def _frame(kind: str, regions: tuple[str, ...]) -> str:
     """The part around its regions."""
     values = {"sprites": Markup(sprite_sheet()), "kind": kind, "regions": regions, "places": _PLACES}
-    return pages.render("part", values)
+    return render("part", values)
 
 
 class Part(Shell):
@@ -60,32 +156,22 @@ class Part(Shell):
             setattr(self, name, value)
 
     def __repr__(self) -> str:
-        lesson = self.desk.lesson
-        return f"{type(self).__name__}({lesson.address or lesson.scenario.title!r})"
+        view = self.desk.view
+        return f"{type(self).__name__}({view.address or view.scenario.title!r})"
 
     def shown(self) -> Mapping[str, Any]:
         """The values of the traits that follow the desk."""
-        lesson = self.desk.lesson
-        (lane, number), before = lesson.here, self._before
-        off = lane == "branch"
-        ahead = len(lesson.track.branch) if off or lesson.track.goes_on else 0
-        last = (before if off else len(lesson.track.main)) + ahead - 1
-        return {**super().shown(), "step": before + number if off else number, "steps": last}
-
-    @property
-    def _before(self) -> int:
-        """How many points of the main line come before the branch that is shown."""
-        track = self.desk.lesson.track
-        return track.fork + 1 if self.desk.lesson.here[0] == "branch" else len(track.main)
+        view = self.desk.view
+        number = view.fork + 1 + view.number if view.tried else view.number
+        return {**super().shown(), "step": number, "steps": len(view.points) - 1}
 
     def _go(self, change: Any) -> None:
         """The step was set, from Python or by a control that is linked to it."""
         if self.told:
             return
-        number, before = max(0, change["new"]), self._before
-        branch = number >= before and bool(self.desk.lesson.track.branch)
-        lane, n = ("branch", number - before) if branch else ("main", number)
-        self.desk.receive({"do": "seek", "lane": lane, "n": n})
+        view = self.desk.view
+        entry = view.points[max(0, min(change["new"], len(view.points) - 1))]
+        self.desk.receive({"do": "visit", "id": str(view.place_of(entry))})
         self._follow()  # a number beyond the ends is put right
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
@@ -95,7 +181,7 @@ class Part(Shell):
 
     def still(self) -> str:
         """What it shows as a picture, or as sentences, without a kernel."""
-        return html(show(self.desk.lesson.session).scene)
+        return html(show(self.desk.view.session).scene)
 
 
 class Board(Part):
@@ -143,32 +229,33 @@ class Board(Part):
 
     def receive(self, message: Any) -> None:
         """Do what a message asks for; a board that does not act only tells which space was clicked."""
-        was, at = self.desk.lesson.step, message.get("at") if isinstance(message, dict) else None
+        was, at = self.desk.view.step, message.get("at") if isinstance(message, dict) else None
         clicked = isinstance(message, dict) and message.get("do") in ("cell", "tap")
         super().receive({**message, "do": "point"} if clicked and not self.acts else message)
-        if clicked and at in self.desk.lesson.spaces:
+        if clicked and at in self.desk.view.spaces:
             self.clicked = None
             self.clicked = at
-        if (step := self.desk.lesson.step) is not was and step.parent is was:
+        if (step := self.desk.view.step) is not was and step.parent is was:
             self._acted(step)
 
     def shown(self) -> Mapping[str, Any]:
         """The values of the traits that follow the desk."""
-        lesson = self.desk.lesson
-        over = "sight" if lesson.sight else "reach" if lesson.reach else ""
-        return {**super().shown(), "selected": lesson.selected, "show": over}
+        view = self.desk.view
+        over = "sight" if view.sight else "reach" if view.reach else ""
+        return {**super().shown(), "selected": view.selected, "show": over}
 
     def _look(self, change: Any) -> None:
         """What lies over the board, or who acts, was set."""
-        lesson = self.desk.lesson
+        view = self.desk.view
         if self.told:
             return
         if change["name"] == "selected":
-            lesson.selected = change["new"] if change["new"] in lesson.buttons.actors else None
-        else:
-            lesson.veiled = False  # whoever asks for it wants to see it
-            lesson.sight = change["new"] == "sight" and lesson.table.sight is not None
-            lesson.reach = change["new"] == "reach" and lesson.table.sight is not None
+            view = replace(view, selected=change["new"] if change["new"] in view.buttons.actors else None)
+        else:  # whoever asks for it wants to see it
+            sight = change["new"] == "sight" and view.table.sight is not None
+            reach = change["new"] == "reach" and view.table.sight is not None
+            view = replace(view, veiled=False, sight=sight, reach=reach)
+        self.desk.view = view
         self.desk.draw()
 
 
@@ -195,7 +282,7 @@ class Why(Part):
 
     def still(self) -> str:
         """What happened in the shown step, sentence by sentence."""
-        return why(self.desk.lesson.session)._repr_html_()
+        return why(self.desk.view.session)._repr_html_()
 
 
 class Hand(Part):
@@ -222,7 +309,7 @@ class Table(Part):
 
 
 class Stepper(Board):
-    """Board, timeline and reasons in one: what a lesson needs.
+    """Board, timeline and reasons in one: what a view needs.
 
     >>> Stepper("rqa/pushing/into-a-wall").steps
     7
@@ -232,3 +319,69 @@ class Stepper(Board):
     head = Unicode().tag(sync=True)
     side = Unicode().tag(sync=True)
     time = Unicode().tag(sync=True)
+
+
+# ---- an exercise -------------------------------------------------------------------------------------------
+
+
+class Task(VBox):  # type: ignore[misc]
+    """A goal to reach on the board from the start of a scenario, and a line that says how far one is.
+
+    Args:
+        what: a scenario, or its id or file; its own steps are left out.
+        goal: what to reach, such as "Crate knocked out".
+        actions: the most actions to do so, choices counted.
+
+    Attributes:
+        stepper: the board with its timeline and reasons.
+
+    Raises:
+        Unreadable: for a text that is no goal.
+        ScenarioError, OSError, KeyError: for a scenario that cannot be read.
+
+    >>> task = Task("rqa/pushing/robot-meets-robot", "Strider with at most 4 Health", 1)
+    >>> task.stepper.receive({"do": "act", "text": "push strider right"})
+    >>> print(task.check())
+    Solved in 1 action.
+    """
+
+    def __init__(self, what: str | Scenario, goal: str, actions: int) -> None:
+        scenario = load(what) if isinstance(what, str) else what
+        most = many(actions, "action") + (" or fewer" if actions > 1 else "")
+        asked = f"In {most}. Every choice counts as one."
+        steps = dict.fromkeys(("steps", "lines", "here", "players", "expect", "answer", "note"))
+        posed = scenario.set(title=f"Your task: {goal}", question=asked, **steps)
+        self.exercise = Exercise(posed, goal, actions)
+        document = Document.of(posed, self.exercise.session(), kept=True, use=TASK)
+        self.stepper = Stepper(first_view(document))
+        self._told = HTML()
+        self._follow()
+        self.stepper.desk.tell(self._follow)
+        super().__init__((self._told, self.stepper))
+
+    def check(self) -> Checked:
+        """Whether it is solved where the board stands."""
+        return self.exercise.check(self.stepper.desk.view.session)
+
+    def solution(self) -> Line | NoLine:
+        """A shortest way to solve it, found by search."""
+        return self.exercise.solution()
+
+    def _follow(self) -> None:
+        """The board has changed."""
+        checked = self.check()
+        sign, role = ("✓ ", "can") if checked else ("", "ink-2")
+        style = f"margin:0;padding:0 .75rem;color:var(--rqa-{role})"
+        self._told.value = f'<p role="status" style="{style}"><strong>{sign}{safe(checked.text)}</strong></p>'
+
+    # ---- in a notebook -----------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        return f"Task({self.exercise.goal!r}, {self.exercise.actions})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget; and the task with its board in the same output, for where no kernel runs."""
+        scenario = self.exercise.scenario
+        asked = f"<p><strong>{safe(scenario.title)}.</strong> {safe(scenario.question)}</p>"
+        data = super()._repr_mimebundle_(**kwargs)
+        return {**data, "text/plain": repr(self), "text/html": asked + self.stepper.still()}

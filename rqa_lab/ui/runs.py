@@ -1,6 +1,7 @@
 """Challenges one after the other: a lesson of the course, questions without end, a quiz."""
 
 from collections.abc import Collection, Generator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rqa_lab.core.words import many
@@ -10,9 +11,8 @@ from rqa_lab.learn import asking, quiz
 from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, course
 from rqa_lab.learn.memory import Memory
 from rqa_lab.learn.question import LAST, Question
-from rqa_lab.ui.asked import Asking
-from rqa_lab.ui.reaching import Reaching
-from rqa_lab.ui.shelf import CannotOpen
+from rqa_lab.ui.challenge import Asking, Reaching
+from rqa_lab.ui.library import CannotOpen
 
 #: something to answer, or to do
 Challenge = Asking | Reaching
@@ -94,8 +94,9 @@ class Run:
         except Exception:
             self.at = was
             raise
-        if isinstance(self.here, Reaching) and not self.here.done:
-            self.here.lesson.closed = self.opening  # nothing is done before one has begun
+        here = self.here
+        if isinstance(here, Reaching) and not here.done:
+            here.view = replace(here.view, closed=self.opening)  # nothing is done before the reader has begun
 
     def settle(self, memory: Memory) -> bool:
         """Note what was just answered or reached; false if there is nothing new."""
@@ -331,7 +332,7 @@ class Quiz(Run):
     """Some questions, one after the other, and the result at the end.
 
     Raises:
-        ~rqa_lab.ui.shelf.CannotOpen: if there is no question of these ids.
+        ~rqa_lab.ui.library.CannotOpen: if there is no question of these ids.
     """
 
     def __init__(self, ids: Sequence[str]) -> None:

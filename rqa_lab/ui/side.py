@@ -1,16 +1,27 @@
-"""The text beside the board: what is seen, what happened, why, and what can be done."""
+"""The text beside the board: what is seen, what happened, why, what can be done; components read in large."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby, takewhile
+from typing import Any
 
 from rqa_lab.core.clause import SAYS_SO, Rulebook
-from rqa_lab.core.session import passed_over
+from rqa_lab.core.notation import Action
+from rqa_lab.core.session import Step, passed_over
+from rqa_lab.core.words import capital, language
 from rqa_lab.documents.places import MOST_PROBLEMS
-from rqa_lab.explore.telling import story
-from rqa_lab.ui.lesson import Lesson
+from rqa_lab.explore.telling import found, refused, story
+from rqa_lab.kit.faces import Face, Fact, Large
+from rqa_lab.scenario.format import Place
+from rqa_lab.scenario.study import Entry
+from rqa_lab.ui.buttons import Buttons
 from rqa_lab.ui.table import OnTheWay, Table
-from rqa_lab.ui.wording import View, button, choice, done, listed, phrase
+from rqa_lab.ui.table import table as table_of
+from rqa_lab.ui.view import Reading, View
 
+#: what a template is filled with
+Values = Mapping[str, Any]
 #: id of a clause -> the scenarios that teach it, as (id, title)
 Examples = Mapping[str, Sequence[tuple[str, str]]]
 
@@ -28,43 +39,42 @@ _VAIN, _VAIN_ALONE = 1, 2
 _MANY_ACTS = 5
 
 
-def side(lesson: Lesson, table: Table, examples: Examples) -> View:
+def side(view: View, table: Table, examples: Examples) -> Values:
     """Who sees what, what just happened, why, and what can be done now."""
     return {
-        "question": lesson.scenario.question,
-        "answer": lesson.scenario.answer if lesson.finished else "",
-        "remark": lesson.scenario.note if lesson.finished else "",
-        "finished": lesson.finished,
-        "following": lesson.following,
-        "problems": lesson.problems,
-        "wrong": f"over {MOST_PROBLEMS}" if len(lesson.problems) > MOST_PROBLEMS else len(lesson.problems),
-        "findings": [
-            (lesson.game.language.explain(finding), finding.clauses[:2])
-            for finding in lesson.buttons.findings
-        ],
-        "final": _final(lesson, table),
-        "sight": _sight(lesson, table),
-        "playing": lesson.match is not None,
-        "meanwhile": _meanwhile(lesson),
-        "happened": _happened(lesson, table),
-        "why": why(lesson, examples),
-        "acts": _acts(lesson, table),
+        "question": view.scenario.question,
+        "answer": view.scenario.answer if view.finished else "",
+        "remark": view.scenario.note if view.finished else "",
+        "finished": view.finished,
+        "following": view.document.following,
+        "problems": view.document.problems,
+        "wrong": f"over {MOST_PROBLEMS}"
+        if len(view.document.problems) > MOST_PROBLEMS
+        else len(view.document.problems),
+        "findings": [(one.sentence, one.clauses[:2]) for one in found(view.game, view.buttons.findings)],
+        "final": _final(view, table),
+        "sight": _sight(view, table),
+        "playing": view.document.played,
+        "meanwhile": _meanwhile(view),
+        "happened": _happened(view, table),
+        "why": why(view, examples),
+        "acts": _acts(view, table),
     }
 
 
-def _final(lesson: Lesson, table: Table) -> View | None:
+def _final(view: View, table: Table) -> Values | None:
     """How a game ended: who won by which rules, and what everybody's points are made of."""
-    outcome = lesson.game.outcome(lesson.step.state)
-    if outcome is None or lesson.moment is not None:
+    outcome = view.game.outcome(view.step.state)
+    if outcome is None or view.moment is not None:
         return None
-    look = lesson.game.look(lesson.step.state)
+    look = view.game.look(view.step.state)
     ranked = sorted(outcome.points.items(), key=lambda one: -one[1])
     return {
         "winners": outcome.winners,
-        "scored": lesson.game.language.points,
+        "scored": view.game.language.points,
         "clauses": outcome.clauses,
         "icon": table.words.points,
-        "steps": lesson.step.number,
+        "steps": view.step.number,
         "seats": [
             {
                 "name": seat,
@@ -80,32 +90,32 @@ def _final(lesson: Lesson, table: Table) -> View | None:
 # ---- line of sight ---------------------------------------------------------------------------------------
 
 
-def _sight(lesson: Lesson, table: Table) -> View | None:
+def _sight(view: View, table: Table) -> Values | None:
     """What is seen from a space, what hides the rest, and what is on the line to the space pointed at."""
-    start, sight = lesson.looks_from, table.sight
+    start, sight = view.looks_from, table.sight
     if start is None or sight is None:
         return None
-    lookers = lesson.lookers
+    lookers = view.lookers
     # not the target of a button: the buttons below would move away from the pointer
-    end = lesson.sighted if lesson.sighted != start else None
-    view = sight.around(lesson.state, start, end)
-    hider = next((one for one in view.hiders if end in one.hides), None)
+    end = view.sighted if view.sighted != start else None
+    shown = sight.around(view.state, start, end)
+    hider = next((one for one in shown.hiders if end in one.hides), None)
     return {
         "at": start,
         "who": next((name for name, at in lookers.values() if at == start), ""),
         "lookers": [
             {"id": id, "name": name, "at": at, "on": at == start} for id, (name, at) in lookers.items()
         ],
-        "seen": len(view.seen),
-        "hidden": sum(len(one.hides) for one in view.hiders),
+        "seen": len(shown.seen),
+        "hidden": sum(len(one.hides) for one in shown.hiders),
         "hiders": [
             {"letter": one.letter, "name": one.name, "n": len(one.hides), "on": one is hider}
-            for one in view.hiders
+            for one in shown.hiders
         ],
-        "most": max((len(one.hides) for one in view.hiders), default=1),
+        "most": max((len(one.hides) for one in shown.hiders), default=1),
         "end": end,
         "blocked": hider is not None,
-        "line": [{**on._asdict(), "after": after} for on, after in _with_shadow(view.line)],
+        "line": [{**on._asdict(), "after": after} for on, after in _with_shadow(shown.line)],
     }
 
 
@@ -120,129 +130,133 @@ def _with_shadow(line: Sequence[OnTheWay]) -> Iterable[tuple[OnTheWay, bool]]:
 # ---- what happened, why, what can be done ----------------------------------------------------------------
 
 
-def _meanwhile(lesson: Lesson) -> Sequence[View]:
+def _meanwhile(view: View) -> Sequence[Values]:
     """What the others did since the acting person's last action: each turn with its place."""
-    game, (lane, here) = lesson.game, lesson.here
-    person = game.to_act(lesson.step.state)
-    if lesson.match is None or lane == "main" or lesson.moment is not None:
+    game, before = view.game, len(view.own)
+    person = game.to_act(view.step.state)
+    if not view.document.played or not view.tried or view.moment is not None:
         return ()
-    if person not in lesson.eyes.people:
+    if person not in view.document.people:
         return ()
-    played = list(enumerate(entry.step for entry in lesson.track.branch[: here + 1]))
+    played = list(enumerate((entry.step for entry in view.branch[: view.number + 1]), before))
     others = list(takewhile(lambda one: one[1].seat != person, reversed(played)))[::-1]
     return [
-        {"seat": seat, "n": turn[0][0], "text": story(game, [step for _, step in turn], lesson.viewer)}
+        {
+            "seat": seat,
+            "id": str(Place(0, turn[0][0])),
+            "text": story(game, [step for _, step in turn], view.viewer),
+        }
         for seat, turn in ((seat, list(steps)) for seat, steps in groupby(others, lambda one: one[1].seat))
     ]
 
 
-def _happened(lesson: Lesson, table: Table) -> View:
-    step, refusal = lesson.step, lesson.refusal
+def _happened(view: View, table: Table) -> Values:
+    step, refusal = view.step, view.refusal
     action = step.action if refusal is None else refusal.action
-    so_far = len(step.events) if lesson.moment is None else lesson.moment
+    so_far = len(step.events) if view.moment is None else view.moment
     events = [
         {
             "n": number,
             "icon": table.words.icon(event),
-            "text": lesson.game.language.tell(event),
-            "clause": event.clauses[0],
-            "now": number == lesson.highlight and refusal is None,
+            "text": told.sentence,
+            "clause": told.clause,
+            "now": number == view.highlight and refusal is None,
             "later": number >= so_far,
         }
-        for number, event in enumerate(lesson.events)
+        for number, (event, told) in enumerate(zip(view.events, view.told, strict=True))
     ]
     return {
-        "steps": 0 if lesson.fresh else len(lesson.track.main) - 1,
+        "steps": 0 if view.fresh else len(view.own) - 1,
         "full": "" if action is None else action.text,
-        "short": done(lesson, step, table)
-        if refusal is None
-        else phrase(lesson.buttons, refusal.action, table),
-        "start": action is None or (lesson.fresh and refusal is None),
+        "short": done(view, step, table) if refusal is None else phrase(view.buttons, refusal.action, table),
+        "start": action is None or (view.fresh and refusal is None),
         "count": len(events),
-        "parts": list(_parts(lesson, table, events)),
-        "back": lesson.entry.refused is None,
+        "parts": list(_parts(view, table, events)),
+        "back": view.entry.refused is None,
         "close": len(events) > _MANY_EVENTS,
-        "unfit": passed_over(step.unfit) if lesson.says_chance and refusal is None else "",
-        "refused": [] if refusal is None else [lesson.named(reason) for reason in refusal.reasons],
+        "unfit": passed_over(step.unfit) if view.use.says_chance and refusal is None else "",
+        "refused": [] if refusal is None else [view.named(reason) for reason in refusal.reasons],
     }
 
 
-def _parts(lesson: Lesson, table: Table, events: Sequence[View]) -> Iterable[View]:
+def _parts(view: View, table: Table, events: Sequence[Values]) -> Iterable[Values]:
     """The events of a long step with bookkeeping folded, unless the highlighted event is in there."""
-    folds = table.words.folds(lesson.step.events) if len(events) > _MANY_EVENTS else ()
+    folds = table.words.folds(view.step.events) if len(events) > _MANY_EVENTS else ()
     done = 0
     for title, first, behind in folds:
         yield {"fold": None, "open": True, "events": events[done:first]}
-        here = lesson.highlight is not None and first <= lesson.highlight < behind
+        here = view.highlight is not None and first <= view.highlight < behind
         yield {"fold": title, "open": here, "events": events[first:behind]}
         done = behind
     yield {"fold": None, "open": True, "events": events[done:]}
 
 
-def why(lesson: Lesson, examples: Examples) -> View | None:
+def why(view: View, examples: Examples) -> Values | None:
     """The clause that is open, what its note says, and where else it is met."""
-    if lesson.open is None:
+    if view.open is None:
         return None
-    others = [(id, title) for id, title in examples.get(lesson.open, ()) if id != lesson.id]
+    own = view.id
+    others = [(id, title) for id, title in examples.get(view.open, ()) if id != own]
     return {
-        "no": lesson.refusal is not None and lesson.clause is None,
-        **rule(lesson.game.rulebook, lesson.open),
-        "also": [id for id in _beside(lesson) if id != lesson.open],
+        "no": view.refusal is not None and view.clause is None,
+        **rule(view.game.rulebook, view.open),
+        "also": [id for id in _beside(view) if id != view.open],
         "others": others[:_MANY_EXAMPLES],
     }
 
 
-def rule(rulebook: Rulebook, id: str) -> View:
+def rule(rulebook: Rulebook, id: str) -> Values:
     """A clause, what its badge says, and the badge's colour."""
     status = rulebook[id].status
     return {"clause": rulebook[id], "badge": SAYS_SO[status], "colour": _COLOURS.get(status, "plain")}
 
 
-def _beside(lesson: Lesson) -> Iterable[str]:
+def _beside(view: View) -> Iterable[str]:
     """The clauses that were cited together with the open one."""
-    refusal, highlight = lesson.refusal, lesson.highlight
+    refusal, highlight = view.refusal, view.highlight
     if refusal is not None:
         cited = [reason.clauses for reason in refusal.reasons]
     else:
-        cited = [] if highlight is None else [lesson.step.events[highlight].clauses]
-    return next((clauses for clauses in cited if lesson.open in clauses), ())
+        cited = [] if highlight is None else [view.step.events[highlight].clauses]
+    return next((clauses for clauses in cited if view.open in clauses), ())
 
 
-def _acts(lesson: Lesson, table: Table) -> View:
-    buttons, game = lesson.buttons, lesson.game
-    seat, refusal = game.to_act(buttons.state), lesson.refusal
+def _acts(view: View, table: Table) -> Values:
+    buttons, game = view.buttons, view.game
+    seat, refusal = game.to_act(buttons.state), view.refusal
     instead = refusal is not None and refusal.seat == seat
-    groups: dict[str, list[View]] = {}
-    vain: dict[str, int] = {}
-    against: list[View] = []
-    vainly = ((game.label(buttons.state, one)[0], button(lesson, one, table)) for one in buttons.tempting)
-    for group, one in (*listed(lesson, buttons.legal, table), *vainly):
-        if one["vain"]:
-            vain[group] = vain.get(group, 0) + 1
-            allowed = _VAIN if any(not other["vain"] for other in groups.get(group, ())) else _VAIN_ALONE
-            if vain[group] > allowed and not one["tried"]:
-                continue
-            if instead:
-                against.append(one)
-                continue
+    groups: dict[str, list[Values]] = {}
+    for group, one in listed(view, buttons.legal, table):
         groups.setdefault(group, []).append(one)
+    legal, vain, against = {*groups}, Counter[str](), list[Values]()
+    for action in buttons.tempting:
+        group = _label(buttons, action, language())[0]
+        vain[group] += 1
+        tried = refusal is not None and action == refusal.action
+        if vain[group] > (_VAIN if group in legal else _VAIN_ALONE) and not tried:
+            continue
+        shown = button(view, action, table)
+        if instead:
+            against.append(shown)
+        else:
+            groups.setdefault(group, []).append(shown)
     turn = groups.pop("Turn", [])
     end = next((one for one in turn if not one["vain"]), None)
     if others := [one for one in turn if one is not end]:
         groups["Turn"] = others
-    bot = lesson.match.bots.get(seat or "") if lesson.match is not None else None
+    bot = (view.document.bots or {}).get(seat or "")
     return {
         "seat": seat,
         "closed": buttons.closed,
-        "none": lesson.exercise and buttons.closed,
+        "none": view.use.exercise and buttons.closed,
         "bot": None
         if bot is None
-        else {"does": bot.does, "says": bot.says, "here": lesson.bot is not None, "word": table.words.bot},
-        "choice": choice(lesson, table),
+        else {"does": bot.does, "says": bot.says, "here": view.bot is not None, "word": table.words.bot},
+        "choice": choice(view, table),
         "instead": instead,
         "against": against,
-        "middle": lesson.moment is not None,
-        "chance": _chance(lesson),
+        "middle": view.moment is not None,
+        "chance": _chance(view),
         "groups": [
             (group, buttons[:_MANY_ACTS], buttons[_MANY_ACTS:])
             if len(buttons) > _MANY_ACTS + 1
@@ -253,18 +267,18 @@ def _acts(lesson: Lesson, table: Table) -> View:
     }
 
 
-def _chance(lesson: Lesson) -> View | None:
+def _chance(view: View) -> Values | None:
     """What chance is to answer next, where it is about to be asked or something waits."""
-    asked, said = lesson.asked_of_chance, lesson.step.rest
-    if lesson.veiled or not (asked or (said and lesson.says_chance)):
+    asked, said = view.asked_of_chance, view.step.rest
+    if view.veiled or not (asked or (said and view.use.says_chance)):
         return None
     options = dict.fromkeys(option for options in asked.values() for option in options)
-    text, why_not = lesson.impossible
+    text, why_not = view.impossible
     return {
         "said": said,
         "asks": list(asked),
         "options": list(options)[:_MANY_ANSWERS]
-        if lesson.viewer is None
+        if view.viewer is None
         else (),  # a seat does not know a deck
         "tried": text,
         "why_not": why_not,
@@ -273,3 +287,168 @@ def _chance(lesson: Lesson) -> View | None:
 
 def _order(table: Table, group: str) -> int:
     return [*table.groups, group].index(group)
+
+
+# ---- actions, steps and outcomes in a few words ----------------------------------------------------------
+
+
+def sentence(error: Exception) -> str:
+    """What went wrong, as a sentence.
+
+    >>> sentence(ValueError("found no clause, expected one"))
+    'Found no clause, expected one.'
+    """
+    text = capital(str(error))
+    return text if text.endswith((".", "?")) else f"{text}."
+
+
+def phrase(buttons: Buttons, action: Action, table: Table) -> str:
+    """An action in a few words, such as "push Crate right"."""
+    return _phrase(buttons, action, language())
+
+
+@lru_cache(1024)
+def _phrase(buttons: Buttons, action: Action, language: str) -> str:
+    return table_of(buttons.game.id).words.phrase(buttons.state, action)
+
+
+@lru_cache(1024)
+def _label(buttons: Buttons, action: Action, language: str) -> tuple[str, str]:
+    """The group of an action, and its text in there."""
+    return buttons.game.label(buttons.state, action)
+
+
+def done(view: View, step: Step, table: Table) -> str:
+    """The action of a step in a few words."""
+    if step.action is None or step.parent is None:
+        return "start"
+    parent, action = step.parent, step.action
+    return view.document.once(
+        ("done", step, view.viewer, language()), lambda: phrase(view.buttons_of(parent), action, table)
+    )
+
+
+def unfit(view: View, entry: Entry) -> str:
+    """What comes of a step instead, if its position was changed after it was written; "" if it fits."""
+    if entry.fails and entry.refused is not None:
+        verdict = view.game.judge(view.buttons_of(entry.step).state, entry.refused, entry.seat)
+        return " ".join(entry.step.explain(verdict))
+    return (
+        ""
+        if view.document.editor is None or entry.at is None
+        else view.document.editor.unmet.get(entry.at, "")
+    )
+
+
+def button(view: View, action: Action, table: Table) -> Values:
+    """An action as a button: its text, its price, and what to know beforehand."""
+    buttons, refusal = view.buttons, view.refusal
+    vain = action not in buttons.legal
+    large = table.large(action, buttons.state)
+    result = None if vain else table.words.result(buttons.preview(action))
+    group, text = _label(buttons, action, language())
+    return {
+        "act": action.text,
+        "text": text,
+        "full": capital(phrase(buttons, action, table)),
+        "face": None if large is None else large.face,
+        "vain": vain,
+        "picks": False,
+        "tried": refusal is not None and action == refusal.action,
+        "result": ", ".join(result.news) if result else "",
+        "prices": result.prices if result and table.groups.get(group) else (),
+    }
+
+
+def listed(view: View, actions: Sequence[Action], table: Table) -> Iterator[tuple[str, Values]]:
+    """Actions as buttons, each with its group; one button picks those that the game gathers."""
+    buttons = view.buttons
+    starts = {action: buttons.gathered(action) for action in actions}
+    many = Counter(starts.values())
+    for action in actions:
+        start, group = starts[action], _label(buttons, action, language())[0]
+        if start is None or many[start] == 1:
+            yield group, button(view, action, table)
+        elif n := many.pop(start, 0):
+            text, picked = start[1], view.prefix == start[0]
+            rest = {"face": None, "vain": False, "tried": False, "result": f"{n} ways", "prices": ()}
+            yield (
+                group,
+                {"act": start[0], "text": text, "full": text, "picks": True, "picked": picked, **rest},
+            )
+
+
+def choice(view: View, table: Table) -> Values | None:
+    """The choice that waits: its seat, its subject, its clause, the options, and what comes after."""
+    buttons, game = view.buttons, view.game
+    waiting = buttons.look["choice"]
+    if not waiting:
+        return None
+    asked = game.ask(buttons.state)
+    preview = buttons.preview(buttons.legal[0]) if buttons.legal else ()
+    return {
+        "seat": capital(waiting["seat"]),
+        "cause": asked.cause,
+        "text": asked.text,
+        "clause": preview[0].clauses[0] if preview and preview[0].kind == "choose" else None,
+        "waiting": asked.waiting,
+        "options": [one for _, one in listed(view, buttons.legal, table)],
+    }
+
+
+# ---- read in large ---------------------------------------------------------------------------------------
+
+#: at most so many clauses and lessons of a component are shown
+_MOST_CLAUSES, _MOST_LESSONS = 6, 3
+
+
+def large(view: View, table: Table, examples: Examples) -> Values:
+    """What face.html.j2 shows: each component, and what a click on its button would do."""
+    reading = view.reading
+    if reading is None:
+        return {"things": (), "deed": None}
+    things = [_thing(view, one, examples) for one in _things(view, table, reading)]
+    return {"things": things, "deed": _deed(view, table, reading.text) if things and reading.text else None}
+
+
+def _things(view: View, table: Table, reading: Reading) -> Iterator[Large]:
+    _, _, name = reading.id.partition("/")
+    told = view.note is not None and view.note.kind == "about" and view.note.at == reading.at
+    if reading.at and not told:
+        yield from map(_of_fact, table.about(view.state, reading.at))
+    elif name and (found := table.large(reading.id, view.state)):
+        yield found
+
+
+def _of_fact(fact: Fact) -> Large:
+    face = Face("", (), fact.says, fact.assumed, fact.mark)
+    return Large(fact.name, "", face, (fact.clause,) if fact.clause else ())
+
+
+def _thing(view: View, one: Large, examples: Examples) -> Values:
+    book = view.game.rulebook
+    # a clause that few scenarios teach says most about the component
+    clauses = sorted((id for id in one.clauses if id in book), key=lambda id: len(examples.get(id, ())))
+    lessons = dict.fromkeys(found for id in clauses for found in examples.get(id, ()) if found[0] != view.id)
+    return {
+        **one._asdict(),
+        "clauses": [(id, book[id].title) for id in clauses[:_MOST_CLAUSES]],
+        "lessons": list(lessons)[:_MOST_LESSONS],
+    }
+
+
+def _deed(view: View, table: Table, text: str) -> Values | None:
+    """What the button of actions with this beginning would do, or why it would not."""
+    buttons = view.buttons
+    fits, meant = buttons.ways_to(text), buttons.meant_beginning(text)
+    if len(fits) == 1:
+        result = table.words.result(buttons.preview(fits[0]))
+        words: Sequence[Any] = (phrase(buttons, fits[0], table), result.prices, result.changes)
+        return {"can": True, "does": words, "text": text, "reasons": (), "label": "Do it"}
+    if fits:
+        label = "Let go" if view.prefix == text else "Pick it"
+        return {"can": True, "does": None, "text": text, "reasons": (), "label": label}
+    if meant is None:
+        return None
+    verdict = view.judge(meant)
+    return {"can": False, "does": None, "text": text, "reasons": refused(view.step, verdict)}

@@ -1,438 +1,673 @@
-"""What the page shows of a lesson, as plain values: the templates fill them in, tests read them.
+"""What the reader sees, as a value.
 
-One function for each region of the page.  Nothing in here knows which game it is; what a game adds stands in
-its :class:`~rqa_lab.ui.table.Table`.
+A :class:`View` of a document is frozen: where the reader stands, what is picked, pointed at and opened.  What
+the reader does makes another view (:mod:`rqa_lab.ui.intents`), and an old one can always be shown again.  All
+else is worked out from a view when it is first asked for.  Nothing in here knows Jupyter, HTML or any game.
 """
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
-from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.clause import own
+from rqa_lab.core.event import Event
+from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
-from rqa_lab.core.scene import Cell, Scene
-from rqa_lab.core.session import Step
+from rqa_lab.core.session import Session, Step, questions
 from rqa_lab.core.verdict import Reason, Verdict
-from rqa_lab.core.words import LANGUAGES, capital, language
-from rqa_lab.scenario.format import MARKS
-from rqa_lab.ui.answered import answered
-from rqa_lab.ui.buttons import Buttons, Picking
-from rqa_lab.ui.eyes import TURN
-from rqa_lab.ui.lesson import Foreseen, Lesson, Note
-from rqa_lab.ui.side import Examples, side, why
-from rqa_lab.ui.table import Table
-from rqa_lab.ui.tree import time
-from rqa_lab.ui.wording import View, button, choice, phrase, unfit
+from rqa_lab.explore.play import Bot
+from rqa_lab.explore.telling import Told, told
+from rqa_lab.scenario.format import Place
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.study import Entry, Study
+from rqa_lab.ui.buttons import Buttons
+from rqa_lab.ui.document import Document, Use
+from rqa_lab.ui.table import Lab, Look, Table, Way
 
-__all__ = [
-    "Examples", "View", "board", "cover", "head", "looks", "refused", "saying", "seats", "sentence", "side",
-    "time", "tray",
-]  # fmt: skip
+if TYPE_CHECKING:
+    from rqa_lab.ui.covers import Cover
 
+#: seen by the person whose turn it is; no seat has this name
+TURN = "*"
+#: a viewer who sees only public information; no seat has this name
+NOBODY = "(nobody)"
+#: how long each point is shown when the line is played, in milliseconds
+REPLAY = 900
+#: name of a pace -> milliseconds between the actions of bots
+PACES: Mapping[str, int] = {"slow": 1500, "normal": 700, "fast": 250, "skip": 0}
 
-# ---- title, question, sentence ---------------------------------------------------------------------------
-
-
-def head(lesson: Lesson, table: Table) -> View:
-    """Title, question, and the sentence of the step."""
-    look = _buttons(lesson).look
-    kind, badge, text = saying(lesson, table)
-    lane, number = lesson.here
-    refusal = lesson.refusal
-    return {
-        "eyes": _eyes(lesson),
-        "names": _names(lesson),
-        "title": lesson.scenario.title,
-        "question": lesson.scenario.question,
-        "kind": kind,
-        "badge": badge,
-        "text": text,
-        "say": _besides(lesson, kind),
-        "short": f"{number} of {_steps(lesson)}" if lane == "main" and number and not lesson.fresh else "",
-        "reasons": [] if refusal is None else list(lesson.step.explain(refusal)),
-        "choice": (choice(lesson, table) or _which(lesson, table)) if lesson.moment is None else None,
-        "phase": table.words.phase(look),
-        "exercise": lesson.exercise,
-        "reads": bool(lesson.game.rulebook.readings),
-        "sight": (lesson.sight and not lesson.veiled) if table.sight and not lesson.asks else None,
-        "reach": lesson.reach if table.sight and not lesson.asks else None,
-        "zooms": table.grows,
-    }
+Kind = TypeVar("Kind")
 
 
-def _besides(lesson: Lesson, kind: str) -> str:
-    """What stands behind the sentence: the author's own, where somebody chooses; a comment on the step."""
-    entry, (_, comment) = lesson.entry, lesson.study.thought(lesson.step)
-    author = f"{entry.say} {entry.remark}".strip() if kind == "ask" else ""
-    shown = comment if lesson.moment is None and lesson.refusal is None else ""
-    return f"{author} {shown and f'“{shown}”'}".strip()
+# ---- what is said beside the board -----------------------------------------------------------------------
 
 
-def _which(lesson: Lesson, table: Table) -> View | None:
-    """What to choose from if it is not clear which of the actions that are picked is meant."""
-    fits = lesson.buttons.which(lesson.prefix) if lesson.prefix else ()
-    options = [button(lesson, action, table) for action in fits]
-    return {"text": "Which is meant?", "waiting": (), "options": options} if options else None
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A note beside a space of the board.
+
+    ``refused``: the verdict of something tried; ``menu``: the actions that a space may mean; ``would``: what
+    an action, or several in a row, would bring about; ``about``: what is there.  ``beside`` is the acting
+    piece, which the note must not cover.
+    """
+
+    kind: Literal["refused", "menu", "would", "about"]
+    at: str | None
+    beside: str | None = None
+    verdict: Verdict | None = None
+    actions: tuple[Action, ...] = ()
+    events: tuple[Event, ...] = ()
 
 
-def _eyes(lesson: Lesson) -> View:
-    """The views to choose from, and the present one; "" shows everything."""
-    eyes, shared = lesson.eyes, len(lesson.eyes.people) > 1
-    choices = [("", "all"), *([(TURN, "who is to act")] if shared else [])]
-    choices += [(seat, seat) for seat in eyes.seats]
-    now = (eyes.of if eyes.of != TURN or shared else eyes.viewer) or ""
-    return {
-        "all": eyes.of is None,
-        "choices": [{"id": id, "text": text, "on": id == now} for id, text in choices],
-        "now": next((text for id, text in choices if id == now), ""),
-    }
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What pointing at a space means.
+
+    ``act``: one action, or the steps of a walk; ``menu``: one of several actions; ``select`` and ``let go``:
+    of the acting piece; ``refuse``: an action that is refused; ``about``: only to say what is there.
+    """
+
+    kind: Literal["act", "menu", "select", "let go", "refuse", "about"]
+    actions: tuple[Action, ...] = ()
 
 
-def _names(lesson: Lesson) -> list[View]:
-    """The languages in which names can be shown, if there are several."""
-    names = lesson.game.language.names
-    codes = () if names is None else names.languages
-    return [{"id": code, "text": LANGUAGES[code][1], "on": code == language()} for code in codes]
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What would happen if the reader did what is pointed at.
+
+    ``actions`` are done one after the other, with these events; or refused; or, with neither, one of them is
+    to be picked.  ``at`` is the space where it is shown; ``chooses`` is who then decides, a seat or chance.
+    """
+
+    actions: tuple[Action, ...]
+    events: tuple[Event, ...] = ()
+    refusal: Verdict | None = None
+    at: str | None = None
+    chooses: str | None = None
 
 
-def cover(lesson: Lesson) -> View | None:
-    """Who is to get the screen before anything is shown."""
-    seat = lesson.eyes.passes_to
-    return None if seat is None else {"seat": seat, "text": _last(lesson)}
+class Reading(NamedTuple):
+    """What is read in large: a component, "cards/Hammer", or a space; and what its button does."""
+
+    id: str = ""
+    at: str = ""
+    text: str = ""
 
 
-def _last(lesson: Lesson) -> str:
-    """The public part of what happened last."""
-    step = lesson.step
-    return "" if step.action is None else lesson.game.summary(step.action, step.seat, lesson.events)
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the page says while something is asked about a position, and what was answered.
+
+    ``how`` is what is asked, how to answer, or the answer, and ``badge`` which of these.  ``picked`` are the
+    spaces picked so far; ``said`` has the spaces that were answered, and those that are the answer: whether
+    they are.
+    """
+
+    how: str = ""
+    badge: str = "Question"
+    picked: tuple[str, ...] = ()
+    said: Mapping[str, bool] = field(default_factory=dict)
 
 
-def saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
-    """The kind of the sentence, its badge, and the sentence."""
-    lane, number = lesson.here
-    refusal, steps, remark = lesson.refusal, _steps(lesson), lesson.entry.remark
-    mark, _ = lesson.study.thought(lesson.step)
-    sign = f" {MARKS[mark]}" if mark else ""
-    if refusal is not None:
-        tries = f"{refusal.seat} tries: {phrase(lesson.buttons, refusal.action, table)}."
-        say = lesson.entry.say if lesson.entry.refused is refusal.action else ""
-        said = say or f"{tries} Nothing moved, and nothing was paid."
-        return "no", "Refused", f"{said} {remark}".strip()
-    if lesson.asks and lesson.at_end:
-        return "start", lesson.badge, lesson.how
-    if found := unfit(lesson, lesson.entry):
-        return "unfit", f"Step {number}", f"It does not come out as it was written any more: {found}"
-    if lesson.moment is not None:
-        told = lesson.game.language.tell(lesson.events[lesson.moment - 1])
-        return "step", f"Event {lesson.moment} of {len(lesson.step.events)}", told
-    if lesson.match is not None and lesson.bot is not None:
-        return (
-            "bot",
-            f"{lesson.game.to_act(lesson.step.state)}, a {table.words.bot}, is to act",
-            sentence(lesson),
+@dataclass(frozen=True, slots=True)
+class Covers:
+    """What covers the page, the last on top, and the clause of the rulebook that covers that.
+
+    >>> covers = Covers().put("a sheet").over("rqa.push")
+    >>> covers.closed().top, covers.closed().closed().top
+    ('a sheet', None)
+    """
+
+    laid: "tuple[Cover, ...]" = ()
+    rule: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.laid)
+
+    @property
+    def top(self) -> "Cover | None":
+        """The one that is shown."""
+        return self.laid[-1] if self.laid else None
+
+    def find(self, kind: type[Kind]) -> Kind | None:
+        """The one of a kind, wherever it lies."""
+        return next((one for one in self.laid if isinstance(one, kind)), None)
+
+    def put(self, cover: "Cover") -> "Covers":
+        """Lay one on top; of each kind there is one."""
+        return Covers((*(one for one in self.laid if type(one) is not type(cover)), cover))
+
+    def change(self, cover: "Cover") -> "Covers":
+        """Lay one in the place of the one of its kind."""
+        return Covers(tuple(cover if type(one) is type(cover) else one for one in self.laid))
+
+    def without(self, *kinds: type) -> "Covers":
+        """Take away those of some kinds."""
+        return Covers(tuple(one for one in self.laid if not isinstance(one, kinds)))
+
+    def closed(self) -> "Covers":
+        """Take away the clause, or else the one on top."""
+        return replace(self, rule="") if self.rule else Covers(self.laid[:-1])
+
+    def over(self, rule: str) -> "Covers":
+        """Open a clause over the one on top."""
+        return replace(self, rule=rule)
+
+
+# ---- the view --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class View:
+    """What the reader sees of a document.
+
+    Attributes:
+        document: what is open.
+        step: where the reader stands.
+        refused: the entry after that step, if it is the place of an action that is refused there.
+        own: the entries of the author's line; of a game that is played, its start alone.
+        branch: the line shown beside it, from where it leaves the author's.
+        begins: the step after which something is asked, or is to be done.
+        moment: how many events of the step have happened so far; None: all of them.
+        event: the event that is singled out, counted from 0.
+        clause: the clause that is open, if not the one of that event.
+        selected: the space of the acting piece.
+        prefix: the beginning of the picked actions, such as "play Tackle".
+        note: the note that is open.
+        impossible: what chance was to answer next and cannot, and why.
+        pointed, hinted: the space, or the beginning of the actions, that the reader points at.
+        reading: what is read in large.
+        sight, reach: lines of sight, or how far the selected piece gets, are shown.
+        looker: whose lines of sight, if the reader picked a piece; ``sighted`` is their other end.
+        ring: a range in spaces that is drawn around the looker; 0: none.
+        veiled: a question stands and nothing was done yet: what would give the answer away is not shown.
+        eyes: who looks: a seat, TURN, or None to see everything.
+        at_screen: the person known to be at the screen, if several people share it.
+        by_event: steps go by event.
+        playing: the line is played.
+        pace, running: how fast bots act, and whether they act by themselves.
+        forking: the reader is asked to try something else.
+        glides: the last change went one point further or back: pieces glide.
+        still: the marks of what happened stand still when the picture is drawn again.
+        closed: nothing can be done.
+        question: what is said while something is asked.
+        lab: the tool beside the table, if it is open.
+        covers: what covers the page.
+    """
+
+    document: Document
+    step: Step
+    own: tuple[Entry, ...]
+    refused: Entry | None = None
+    branch: tuple[Entry, ...] = ()
+    begins: Step | None = None
+    moment: int | None = None
+    event: int | None = None
+    clause: str | None = None
+    selected: str | None = None
+    prefix: str = ""
+    note: Note | None = None
+    impossible: tuple[str, str] = ("", "")
+    pointed: str | None = None
+    hinted: str = ""
+    reading: Reading | None = None
+    sight: bool = False
+    reach: bool = False
+    looker: str | None = None
+    sighted: str | None = None
+    ring: int = 0
+    veiled: bool = False
+    eyes: str | None = None
+    at_screen: str | None = None
+    by_event: bool = False
+    playing: bool = False
+    pace: str = "normal"
+    running: bool = True
+    forking: bool = False
+    glides: bool = False
+    still: bool = False
+    closed: bool = False
+    question: Question = Question()
+    lab: Lab | None = None
+    covers: Covers = Covers()
+
+    # ---- shorthands ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.document.game
+
+    @cached_property
+    def table(self) -> Table:
+        """How the page shows the game."""
+        return self.document.table
+
+    @property
+    def scenario(self) -> Scenario:
+        """What is explored, or the game that is played."""
+        return self.document.scenario
+
+    @cached_property
+    def session(self) -> Session:
+        """The tree of everything that was tried."""
+        return self.document.session
+
+    @cached_property
+    def study(self) -> Study:
+        """The lines, and what is said of them."""
+        return self.document.study
+
+    @property
+    def id(self) -> str:
+        """Where the scenario lies."""
+        return self.document.id
+
+    @cached_property
+    def use(self) -> Use:
+        """What the document is open for."""
+        return self.document.use
+
+    # ---- the place ----------------------------------------------------------------------------------------
+
+    @cached_property
+    def numbers(self) -> Mapping[Step, int]:
+        """The first place of each step of the author's line on that line."""
+        return numbered(self.own)
+
+    @cached_property
+    def tried(self) -> bool:
+        """The reader stands off the author's line."""
+        return self.step not in self.numbers
+
+    @cached_property
+    def number(self) -> int:
+        """The number of the place: on the author's line, or on the branch, from where it leaves that."""
+        lane = self.branch if self.tried else self.own
+        if self.refused is not None:
+            return lane.index(self.refused)
+        return numbered(lane)[self.step] if self.tried else self.numbers[self.step]
+
+    @property
+    def entry(self) -> Entry:
+        """What is said at the place."""
+        return (self.branch if self.tried else self.own)[self.number]
+
+    @cached_property
+    def place(self) -> Place:
+        """The address of the place."""
+        return self.study.place(self.step, self.refused) if self.tried else Place(0, self.number)
+
+    def place_of(self, entry: Entry) -> Place:
+        """The address of an entry of a line that is shown."""
+        if entry.step in self.numbers:
+            return Place(0, self.own.index(entry))
+        return self.study.place(entry.step, None if entry.refused is None else entry)
+
+    @cached_property
+    def fork(self) -> int:
+        """The number on the author's line at which the branch leaves it."""
+        parent = self.branch[0].step.parent if self.branch else None
+        return len(self.own) - 1 if parent is None else self.numbers[parent]
+
+    @property
+    def goes_on(self) -> bool:
+        """The branch goes on from the end of the author's line."""
+        return bool(self.branch) and self.fork == len(self.own) - 1
+
+    @property
+    def line(self) -> tuple[Entry, ...]:
+        """The places from the start to the end of the present line."""
+        return (*self.own[: self.fork + 1], *self.branch) if self.tried else self.own
+
+    @property
+    def points(self) -> tuple[Entry, ...]:
+        """The places of the present line, with what goes on from its end."""
+        return (*self.own, *self.branch) if self.goes_on else self.line
+
+    @property
+    def tips(self) -> tuple[Step, ...]:
+        """The last step of every line that was tried, oldest first."""
+        found: list[Step] = []
+        waiting = [self.own[0].step]
+        while waiting:
+            step = waiting.pop(0)
+            if not step.children and step not in self.numbers:
+                found.append(step)
+            waiting += step.children
+        return tuple(found)
+
+    def beside(self, by: int) -> Entry | None:
+        """The place one further (1) or back (-1), on the other line where they meet; None beyond the ends."""
+        number = self.number + by
+        if self.tried and number < 0:
+            return self.own[self.fork]
+        if not self.tried and number == len(self.own) and self.goes_on:
+            return self.branch[0]
+        lane = self.branch if self.tried else self.own
+        return lane[number] if 0 <= number < len(lane) else None
+
+    @property
+    def further(self) -> Step | None:
+        """The step after this one: on the branch, if it goes on from here, else on the author's line."""
+        on_branch = numbered(self.branch).get(self.step, -1) + 1
+        ahead = next((entry.step for entry in self.branch[on_branch:] if entry.refused is None), None)
+        if ahead is not None and ahead.parent is self.step:
+            return ahead
+        rest = self.own[self.numbers[self.step] + 1 :] if self.step in self.numbers else ()
+        return next((entry.step for entry in rest if entry.refused is None), None)
+
+    @property
+    def finished(self) -> bool:
+        """The end of the author's line is reached; that of an exercise tells nothing more."""
+        if self.use.exercise or self.tried or self.moment is not None:
+            return False
+        return 0 < self.number == len(self.own) - 1
+
+    @property
+    def at_end(self) -> bool:
+        """This is the end of the present line."""
+        return self.moment is None and self.beside(1) is None
+
+    @property
+    def address(self) -> str:
+        """The scenario and the place on its own line: "rqa/pushing/into-wall@3"."""
+        number = self.fork if self.tried else self.number
+        return f"{self.id}@{number}" if self.id and number else self.id
+
+    # ---- who looks ----------------------------------------------------------------------------------------
+
+    @cached_property
+    def person(self) -> str | None:
+        """The person who decides now, or decided last."""
+        to_act, step, people = self.game.to_act, self.step, self.document.people
+        while to_act(step.state) not in people and step.parent is not None:
+            step = step.parent
+        seat = to_act(step.state)
+        return seat if seat in people else next(iter(people), None)
+
+    @property
+    def passes_to(self) -> str | None:
+        """The person who has to get the screen before anything is shown."""
+        if self.eyes != TURN or len(self.document.people) < 2 or self.person == self.at_screen:
+            return None
+        return self.person
+
+    @cached_property
+    def viewer(self) -> str | None:
+        """The seat whose view is shown; None: everything; NOBODY: the screen is being handed over."""
+        if self.eyes != TURN:
+            return self.eyes
+        return NOBODY if self.passes_to else self.person
+
+    def seen(self, state: State) -> State:
+        """A position as the viewer sees it."""
+        viewer = self.viewer
+        return state if viewer is None else self.game.observe(state, viewer)
+
+    # ---- the position -------------------------------------------------------------------------------------
+
+    @property
+    def fresh(self) -> bool:
+        """A question or a task begins here: what led to it is not shown as if the reader had done it."""
+        return self.step is self.begins and self.moment is None
+
+    @cached_property
+    def state(self) -> State:
+        """The shown position as the viewer sees it: in the middle of a step, after the last event shown."""
+        if self.moment is None:
+            return self.buttons.state
+        return self.seen(self.session.film(self.step)[self.moment - 1])
+
+    @cached_property
+    def before(self) -> State | None:
+        """The position before the shown event or step, as the viewer may know it; None where all is fresh."""
+        if self.step.parent is None or self.refused is not None or self.fresh:
+            return None
+        if self.moment is None or self.moment == 1:
+            return self.seen(self.step.parent.state)
+        return self.seen(self.session.film(self.step)[self.moment - 2])
+
+    @cached_property
+    def look_before(self) -> Look | None:
+        """That position in the words of scenarios."""
+        parent = self.step.parent
+        if self.before is None or parent is None:
+            return None
+        early = self.moment is None or self.moment == 1
+        return self.buttons_of(parent).look if early else self.game.look(self.before)
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """The events of the present step, as the viewer may know them; none where all is fresh."""
+        if self.fresh:
+            return ()
+        viewer = self.viewer
+        if viewer is None:
+            return self.step.events
+        return tuple(self.game.witness(event, viewer) for event in self.step.events)
+
+    @cached_property
+    def told(self) -> tuple[Told, ...]:
+        """These events, each in a sentence with its clauses."""
+        return told(self.game, self.events)
+
+    @cached_property
+    def spaces(self) -> frozenset[str]:
+        """The names of all spaces that can be pointed at: a table grows with the cards on it."""
+        return _spaces(self.game, self.state) | _spaces(self.game, self.step.state)
+
+    # ---- what can be done ---------------------------------------------------------------------------------
+
+    @cached_property
+    def buttons(self) -> Buttons:
+        """What can be done at the end of the present step."""
+        return self.buttons_of(self.step)
+
+    @cached_property
+    def shown_buttons(self) -> Buttons:
+        """What can be done now: nothing in the middle of a step."""
+        return self.buttons if self.moment is None else Buttons(self.game, self.state, closed=True)
+
+    def buttons_of(self, step: Step) -> Buttons:
+        """What the viewer can do after a step."""
+        game, viewer, seats = self.game, self.viewer, self.use.seats
+        seat = game.to_act(step.state)
+        runs = self.running and self.document.bots is not None and seat in self.document.bots
+        others = viewer not in (None, seat) or (bool(seats) and seat not in seats)
+        closed = self.closed or runs or others
+        return self.document.once(
+            ("buttons", step, viewer, closed), lambda: Buttons(game, self.seen(step.state), closed=closed)
         )
-    if asks := choice(lesson, table):
-        cause = f"{asks['cause']}: " if asks["cause"] else ""
-        return "ask", f"{asks['seat']} chooses", f"{cause}{asks['text']}"
-    if lesson.prefix and (picked := lesson.buttons.picked(lesson.prefix)):
-        return "pick", picked.name, picked.says
-    if lesson.match is not None:
-        seat = lesson.game.to_act(lesson.step.state)
-        return "turn" if seat else "over", f"{seat} is to act" if seat else "The end", sentence(lesson)
-    if lesson.forking:
-        return "fork", "What if?", "Try anything from here. The scenario’s own line stays as it is."
-    if lane == "branch":
-        return "fork", f"{lesson.trial} {number + 1}{sign}", sentence(lesson)
-    if lesson.step.action is not None and not lesson.fresh:
-        return "step", f"Step {number} of {steps}{sign}", sentence(lesson)
-    if not steps or lesson.fresh:
-        return "start", "Start", remark or "Try anything: every answer names its rule."
-    think = "Think first, then step on." if lesson.scenario.question else "Try something, or step on."
-    return "start", "Start", remark or think
+
+    def judge(self, action: Action, seat: str | None = None) -> Verdict:
+        """What the rules say of an action after the present step, as far as the viewer may know."""
+        return self.game.judge(self.buttons.state, action, seat)
+
+    @property
+    def bot(self) -> Bot | None:
+        """The bot that is to act, unless it has acted from here before."""
+        if not self.document.bots or self.moment is not None or self.step.children:
+            return None
+        return self.document.bots.get(self.game.to_act(self.step.state) or "")
+
+    @property
+    def ticks(self) -> int | None:
+        """The milliseconds until the next point is due; None if nothing is playing."""
+        if self.bot is not None:
+            return PACES[self.pace] if self.running else None
+        return REPLAY if self.playing else None
+
+    @cached_property
+    def asked_of_chance(self) -> Mapping[str, Sequence[str]]:
+        """What chance may be asked by what the reader can do now, and what it may answer."""
+        if not self.use.says_chance or self.buttons.closed or self.moment is not None:
+            return {}
+        step = self.step
+        return self.document.once(("asked", step), lambda: questions(self.game, step.state))
+
+    def meaning(self, at: str) -> Meaning:
+        """What pointing at a space means, at the end of the present step."""
+        buttons = self.buttons
+        fits = buttons.at(at, prefix=self.prefix, actor=self.selected)
+        near = buttons.nearly(at, prefix=self.prefix, actor=self.selected)
+        if self.prefix and not fits and (others := buttons.at(at, prefix=self.prefix)):
+            fits, near = others, ()  # another piece can do it
+        own = at in buttons.actors and not self.prefix
+        if own and self.selected is None:
+            return Meaning("select")
+        if len(fits) == 1 and not near and not own:
+            return Meaning("act", fits)
+        if fits:
+            return Meaning("menu", (*fits, *near))
+        if own:
+            return Meaning("select" if at != self.selected or len(buttons.actors) == 1 else "let go")
+        if self.reach and not self.prefix and at in self.ways:
+            return Meaning("act", self.ways[at].steps)
+        if refused := buttons.meant(at, prefix=self.prefix, actor=self.selected):
+            return Meaning("refuse", (refused,))
+        return Meaning("about")
+
+    def meaning_of(self, prefix: str) -> Meaning:
+        """What the button of actions with this beginning would do."""
+        fits = self.buttons.ways_to(prefix)
+        if len(fits) == 1:
+            return Meaning("act", fits)
+        if fits:
+            return Meaning("menu", fits)
+        refused = self.buttons.meant_beginning(prefix)
+        return Meaning("refuse", (refused,)) if refused else Meaning("about")
+
+    @cached_property
+    def foreseen(self) -> Foreseen | None:
+        """What the reader points at would bring about; nothing in the middle of a step.
+
+        What is foreseen at the space of an open note stands in the note.
+        """
+        buttons, note = self.buttons, self.note
+        if self.pointed is not None and (note is None or self.pointed != note.at):
+            means = self.meaning(self.pointed)
+        elif self.hinted:
+            means = self.meaning_of(self.hinted)
+        elif note is not None and note.kind == "would":
+            return Foreseen(note.actions, note.events, at=note.at)
+        else:
+            return None
+        if not means.actions or self.playing or self.moment is not None:
+            return None
+        actor, place = buttons.where(means.actions[0])
+        at = self.pointed or place or actor
+        match means.kind:
+            case "act":
+                events, chooses = buttons.outcome(means.actions), buttons.chooses(means.actions)
+                return Foreseen(means.actions, events, at=at, chooses=chooses)
+            case "refuse":
+                return Foreseen(means.actions, refusal=self.judge(means.actions[0]), at=at)
+        return Foreseen(means.actions, at=at)
+
+    # ---- looking around -----------------------------------------------------------------------------------
+
+    @property
+    def ways(self) -> Mapping[str, Way]:
+        """Paths from the selected piece to every space it can reach."""
+        return {} if self.selected is None else self.buttons.ways(self.selected)
+
+    @cached_property
+    def lookers(self) -> Mapping[str, tuple[str, str]]:
+        """The pieces that lines of sight may start from, if the game has them: id -> (name, space)."""
+        return {} if self.table.sight is None else self.table.sight.lookers(self.state)
+
+    @cached_property
+    def looks_from(self) -> str | None:
+        """The start of lines of sight: the space of the piece picked, selected or pointed at."""
+        if not self.sight or self.veiled or self.use.asks:
+            return None
+        lookers = self.lookers
+        if self.looker is not None and self.looker in lookers:
+            return lookers[self.looker][1]
+        spaces = [space for _, space in lookers.values()]
+        for space in (self.selected, *self.buttons.actors, self.pointed):
+            if space in spaces:
+                return space
+        return spaces[0] if spaces else None
+
+    @property
+    def looks_at(self) -> str | None:
+        """Where the line of sight ends: at the target of a button, else the space pointed at last."""
+        start = self.looks_from
+        end = self.sighted
+        if self.hinted:
+            means = self.meaning_of(self.hinted)
+            end = self.buttons.where(means.actions[0])[1] if len(means.actions) == 1 else None
+        return end if start is not None and end != start else None
+
+    # ---- what is selected ---------------------------------------------------------------------------------
+
+    @cached_property
+    def refusal(self) -> Verdict | None:
+        """The refusal that is shown; one of the scenario's own stays when its note is closed."""
+        if self.note is not None and self.note.kind == "refused":
+            return self.note.verdict
+        entry = self.refused
+        if entry is None or entry.refused is None or entry.fails:
+            return None
+        return self.judge(entry.refused, entry.seat)
+
+    @cached_property
+    def highlight(self) -> int | None:
+        """The event that stands out: the one picked, else the one that the taught clause is about."""
+        if self.event is not None:
+            return self.event
+        events = [event.clauses for event in self.events]
+        if not events or self.refused is not None:
+            return None
+        taught = self._taught(*events)
+        about = [number for number, clauses in enumerate(events) if taught in clauses]
+        return next((number for number in about if events[number][0] == taught), about[0] if about else 0)
+
+    def _taught(self, *cited: Sequence[str]) -> str | None:
+        """The first clause that the scenario teaches, of those that are cited.
+
+        In an exercise, else the first rule of the game.
+        """
+        for one in self.scenario.teaches:
+            for clauses in cited:
+                if one in clauses:
+                    return one
+        if not self.use.exercise:
+            return None
+        return next(iter(own(one for clauses in cited for one in clauses)), None)
+
+    @cached_property
+    def open(self) -> str | None:
+        """The clause that is open: the one picked, else the taught one, else the first that is cited."""
+        if self.clause is not None:
+            return self.clause
+        if self.refusal is not None:
+            cited = self.refusal.clauses
+        elif self.highlight is not None:
+            cited = self.step.events[self.highlight].clauses
+        else:
+            return None
+        return (self._taught(cited) if self.event is None else None) or cited[0]
+
+    def named(self, reason: Reason) -> Sequence[str]:
+        """The clauses that are named of a reason: the one that is taught, then the one that acts.
+
+        In an exercise only rules of the game are named, if there are any.
+        """
+        taught = self._taught(reason.clauses)
+        named = tuple(dict.fromkeys(filter(None, (taught, reason.clauses[0]))))
+        return (own(named) or named) if self.use.exercise else named
 
 
-def sentence(lesson: Lesson) -> str:
-    """What happened in the present step: the author's own sentence, or else the game's."""
-    step, game, entry = lesson.step, lesson.game, lesson.entry
-    if step.action is None or lesson.fresh:
-        return entry.say
-    text = entry.say or game.summary(step.action, step.seat, lesson.events)
-    outcome = None if entry.say else game.outcome(step.state)
-    if outcome is not None:
-        text += f" {outcome}"
-    return f"{text} {entry.remark}".strip()
+def numbered(entries: Sequence[Entry]) -> Mapping[Step, int]:
+    """The number of each step on a line: of several entries of a step, that of the first."""
+    return {entry.step: number for number, entry in reversed([*enumerate(entries)])}
 
 
-def _steps(lesson: Lesson) -> int:
-    return len(lesson.track.main) - 1
-
-
-def asked(lesson: Lesson, examples: Examples) -> View | None:
-    """The clause that is open while something is asked: only one that the reader opened himself."""
-    return why(lesson, examples) if lesson.clause is not None else None
-
-
-# ---- the board -------------------------------------------------------------------------------------------
-
-
-def board(lesson: Lesson, table: Table) -> View:
-    """The picture of the position, the note beside a space, and what is pointed at."""
-    refusal, moment, foreseen = lesson.refusal, lesson.moment, lesson.foreseen
-    if moment is not None:
-        events, selected = lesson.events[moment - 1 : moment], None
-    else:
-        quiet = refusal is not None or lesson.forking or (foreseen is not None and foreseen.events)
-        events = () if quiet else lesson.events
-        selected = lesson.selected
-    can = [] if moment is not None else _marks(lesson, table)
-    scene = lesson.game.scene(
-        lesson.state,
-        events=events,
-        selected=selected,
-        can=can,
-        refused=refused(lesson) if foreseen is None else _tried(foreseen, table),
-        **looks(lesson, table, {mark[0] for mark in can}, foreseen),
-    )
-    scene = answered(scene, lesson.said)
-    cells = {cell.name: cell for cell in scene.cells}
-    note = None if lesson.note is None else _note(lesson, table, lesson.note, scene, cells)
-    return {
-        "scene": scene,
-        "focus": lesson.selected,
-        "jump": not lesson.glides,
-        "still": lesson.still,
-        "zooms": table.grows,
-        "note": note,
-        "said": "" if note is None else _said(note),
-        "tip": None
-        if foreseen is None or (lesson.note is not None and lesson.note.at == foreseen.at)
-        else _tip(lesson, table, foreseen, scene, cells),
-    }
-
-
-def refused(lesson: Lesson) -> Action | None:
-    """The refused action to mark, unless it was tried at a space that it is not about.
-
-    Of a seat that is not to act nothing is marked that the one who is may do.
-    """
-    refusal, note, buttons = lesson.refusal, lesson.note, lesson.buttons
-    if refusal is None or refusal.action in buttons.legal:
-        return None
-    if note is not None and note.at not in buttons.where(refusal.action):
-        return None
-    return refusal.action
-
-
-def _tried(foreseen: Foreseen, table: Table) -> Action | None:
-    """The action that is pointed at in vain, where that is shown."""
-    return foreseen.actions[0] if table.grows and foreseen.refusal is not None else None
-
-
-def _marks(lesson: Lesson, table: Table) -> Sequence[Any]:
-    """What can be done by pointing at the board."""
-    buttons = lesson.buttons
-    if lesson.asks:
-        return [(at, "", "target") for at in lesson.picked]
-    prefix = lesson.prefix or lesson.hinted
-    fits = buttons.beginning(prefix) if prefix else ()
-    if fits or lesson.prefix:
-        return buttons.marks(fits, picked=True)
-    if lesson.veiled and table.grows:
-        return ()
-    own = [action for action in buttons.legal if lesson.selected in (None, buttons.where(action)[0])]
-    return buttons.marks(own, picked=False)
-
-
-def looks(lesson: Lesson, table: Table, marked: set[str], foreseen: Foreseen | None) -> dict[str, Any]:
-    """Further marks: lines of sight, reach, and what is about to happen."""
-    marks: dict[str, Any] = {}
-    start = lesson.looks_from
-    if start is not None:
-        marks["sight"] = start
-        if lesson.looks_at is not None:
-            marks["ray"] = (start, lesson.looks_at)
-        if lesson.ring:
-            who = next((id for id, (_, at) in lesson.lookers.items() if at == start), None)
-            marks |= {} if who is None else {"ring": (who, lesson.ring)}
-    elif foreseen is not None and foreseen.events:
-        marks["preview"] = foreseen.events
-    if prefix := lesson.prefix or lesson.hinted:
-        fits = lesson.buttons.beginning(prefix) or (lesson.buttons.meant_beginning(prefix),)
-        if fits[0] and table.sight and (ring := table.sight.ring(lesson.buttons.state, fits[0])):
-            marks["ring"] = ring
-    if lesson.reach and lesson.moment is None and not lesson.prefix:
-        marks["reach"] = {at: way.price for at, way in lesson.ways.items() if at not in marked}
-    return marks
-
-
-def _note(lesson: Lesson, table: Table, note: Note, scene: Scene, cells: dict[str, Cell]) -> View:
-    view: dict[str, Any] = {"kind": note.kind, **_anchor(note.at, note.beside, scene, cells, tall=True)}
-    if note.verdict is not None:
-        view["title"] = phrase(lesson.buttons, note.verdict.action, table)
-        why = zip(note.verdict.reasons, lesson.step.explain(note.verdict), strict=True)
-        view["reasons"] = [_reason(lesson, table, note.verdict, reason, text) for reason, text in why]
-        view |= _remedies(lesson, table, note.verdict)
-        view["recorded"] = lesson.editor and ("written" if lesson.editor.has_written(lesson) else "open")
-    elif note.kind == "menu":
-        view["title"] = f"What to do on {note.at}?"
-        view["actions"] = [button(lesson, action, table) for action in note.actions]
-    elif note.kind == "would":
-        view["title"] = _deed(lesson, table, note.actions, note.at)
-        view["act"] = note.actions[0].text if len(note.actions) == 1 else None
-        view["to"] = note.at
-        view["events"] = [(lesson.game.language.tell(event), event.clauses[0]) for event in note.events]
-        if chooses := lesson.buttons.chooses(note.actions):
-            view["events"].append((f"Then {_decides(chooses)}.", "lab.choice-waits"))
-    else:
-        view["title"] = cells[note.at].label if note.at in cells else note.at
-        view["facts"] = [fact._asdict() for fact in table.about(lesson.state, note.at or "")]
-        way = lesson.ways.get(note.at or "")
-        asked = choice(lesson, table)
-        view["walk"] = None if way is None else {"to": note.at, "price": way.price, "steps": len(way.steps)}
-        view["stuck"] = None
-        if table.sight and lesson.selected is not None and note.at is not None and way is None:
-            view["stuck"] = table.sight.stuck(lesson.state, lesson.selected, note.at)
-        view["waits"] = None if asked is None else f"First {asked['seat']} chooses: {asked['text']}"
-    return view
-
-
-def _said(note: View) -> str:
-    """What a note says in one breath, for who hears the page; why not is said with the sentence above."""
-    match note["kind"]:
-        case "refused":
-            found = []
-            if note["lines"]:
-                lines = (", then ".join(full for _, full in line) for line in note["lines"])
-                found.append(f"{note['after']} {', or '.join(lines)}.")
-            if note["other"]:
-                found.append(f"Legal now: {', '.join(full for _, full in note['other'])}.")
-            return " ".join((*found, note["vain"])).strip()
-        case "menu":
-            return f"{note['title']} {', '.join(one['full'] for one in note['actions'])}."
-        case "would":
-            return " ".join((f"Possible: {note['title']}.", *(text for text, _ in note["events"])))
-    facts = (f"{fact['name']}: {fact['says']}" for fact in note["facts"])
-    ends = [note["waits"]] if note["waits"] else [note["stuck"][0]] if note["stuck"] else []
-    return " ".join((f"{note['title']}.", *facts, *ends))
-
-
-def _deed(lesson: Lesson, table: Table, actions: Sequence[Action], at: str | None) -> str:
-    """An action in words, or a walk."""
-    if len(actions) == 1:
-        return phrase(lesson.buttons, actions[0], table)
-    return f"go to {at} in {len(actions)} steps"
-
-
-def _tip(lesson: Lesson, table: Table, foreseen: Foreseen, scene: Scene, cells: dict[str, Cell]) -> View:
-    """What is pointed at, in one line: its price and its effect, or why not."""
-    actor, _ = lesson.buttons.where(foreseen.actions[0])
-    view: dict[str, Any] = {"no": False, "prices": (), "changes": ()}
-    view |= _anchor(foreseen.at, actor, scene, cells)
-    if foreseen.refusal is not None:
-        reasons = [why.rstrip(".") for why in lesson.step.explain(foreseen.refusal)]
-        return view | {
-            "no": True,
-            "text": phrase(lesson.buttons, foreseen.actions[0], table),
-            "changes": reasons[:1],
-        }
-    if not foreseen.events:
-        names = [phrase(lesson.buttons, action, table) for action in foreseen.actions[:_MANY_TIPS]]
-        more = ["…"] if len(foreseen.actions) > _MANY_TIPS else []
-        return view | {"text": "several ways", "changes": names + more}
-    result = table.words.result(foreseen.events)
-    text = _deed(lesson, table, foreseen.actions, foreseen.at)
-    then = (f"then {_decides(foreseen.chooses)}",) if foreseen.chooses else ()
-    changes = (change for change in result.changes if not text.endswith(change))  # that it goes there is said
-    return view | {"text": text, "prices": result.prices, "changes": (*changes, *then)}
-
-
-def _decides(seat: str) -> str:
-    """Who decides how it goes on."""
-    return "chance decides" if seat == CHANCE else f"{seat} chooses"
-
-
-#: a tip names at most this many actions
-_MANY_TIPS = 3
-
-
-#: a tall note has little room above this part of the picture, and enough below that one
-_TOP, _BOTTOM = 0.4, 0.7
-
-
-def _anchor(
-    at: str | None, beside: str | None, scene: Scene, cells: dict[str, Cell], *, tall: bool = False
-) -> View:
-    """Where a note points, in fractions of the picture: it opens where there is room, and covers no piece.
-
-    A ``tall`` one opens below the lower of its two pieces, if there is little room above and more below.
-    """
-    cell, other = cells.get(at or ""), cells.get(beside or "")
-    if cell is None:
-        low = other is not None and other.y + other.high / 2 > scene.height / 2
-        return {"x": 0.5, "y": 0.5, "way": "none high" if low else "none"}
-    other = other or cell
-    room = cell.y >= scene.height * _TOP or other.y + other.high > scene.height * _BOTTOM
-    if tall and cell.y < other.y and not room:
-        cell, other = other, cell
-    below = cell.y > other.y if cell.y != other.y else cell.y + cell.high / 2 <= scene.height / 2
-    below = below or cell.y < cell.high  # above the first row there is no room
-    return {
-        "x": round((cell.x + cell.size / 2) / scene.width, 4),
-        "y": round((cell.y + cell.high if below else cell.y) / scene.height, 4),
-        "way": "down" if below else "up",
-    }
-
-
-def _reason(lesson: Lesson, table: Table, verdict: Verdict, reason: Reason, text: str) -> View:
-    facts = reason.facts
-    counted = isinstance(facts.get("needs"), int) and isinstance(facts.get("has"), int)
-    return {
-        "text": text.rstrip("."),
-        "clauses": lesson.named(reason),
-        "needs": facts["needs"] if counted else None,
-        "has": facts["has"] if counted else None,
-        "unit": table.words.unit(reason) or None,
-        "would_do": verdict.would_do(reason),
-    }
-
-
-def _remedies(lesson: Lesson, table: Table, verdict: Verdict) -> View:
-    """What would make a refused action legal, similar legal actions, or why nothing would help."""
-    buttons = lesson.buttons
-    found = buttons.remedies(verdict)
-    lines = [
-        [
-            (step.text, capital(table.words.phrase(state, step)))
-            for state, step in zip(before, line, strict=True)
-        ]
-        for before, line in zip(found.positions, found.lines, strict=True)
-    ]
-    other = [(action.text, capital(phrase(buttons, action, table))) for action in found.alternatives]
-    explained = lines or choice(lesson, table)  # that a choice comes first is the reason itself
-    return {"after": found.after, "lines": lines, "other": other, "vain": "" if explained else found.why}
-
-
-# ---- beside the board ------------------------------------------------------------------------------------
-
-
-def seats(lesson: Lesson, table: Table) -> View:
-    """The seats and what they have; what a refused action needs stands beside what is short."""
-    before, refusal, buttons = lesson.before, lesson.refusal, _buttons(lesson)
-    needs = {
-        unit.removeprefix("i-"): reason.facts["needs"]
-        for reason in (() if refusal is None else refusal.reasons)
-        if (unit := table.words.unit(reason))
-    }
-    old = None if before is None or refusal is not None else lesson.game.look(before)
-    return table.seats(buttons, old, needs)
-
-
-def tray(lesson: Lesson, table: Table, step: Step | None = None) -> View:
-    """What lies before the viewing seat, else before the seat whose turn it is: now, or after a step."""
-    buttons = _buttons(lesson) if step is None else lesson.buttons_of(step)
-    seat = lesson.viewer if lesson.viewer in lesson.eyes.seats else buttons.look["turn"]
-    return table.tray(Picking(buttons, lesson.prefix), seat)
-
-
-def _buttons(lesson: Lesson) -> Buttons:
-    """What can be done; nothing in the middle of a step."""
-    return lesson.buttons if lesson.moment is None else Buttons(lesson.game, lesson.state, closed=True)
+@lru_cache(16)
+def _spaces(game: Game, state: State) -> frozenset[str]:
+    """The spaces of the board of a position."""
+    return frozenset(cell.name for cell in game.scene(state).cells)

@@ -19,7 +19,7 @@ from rqa_lab.labs.lab import WIDE, Known, Lab, caption, choose, row
 from rqa_lab.labs.push import Pushing
 from rqa_lab.labs.shop import Trade
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui.library import view_of
 
 # ---- the push lab ----------------------------------------------------------------------------------------
 
@@ -313,7 +313,7 @@ class PullLab(Lab):
         numbers = [number for _, number in self.list.options]
         self.list.value = self._first(numbers)
         if self.list.value is None:
-            self.stepper.desk.put(lesson_of(self.scenario))
+            self.stepper.desk.put(view_of(self.scenario))
         self.pick(self.list.value)
 
     def _first(self, numbers: Sequence[int]) -> int | None:

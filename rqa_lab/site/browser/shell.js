@@ -64,7 +64,7 @@ async function played(address, is = null) {
 
 /** Where a message leads to in the recordings; null where only Python knows.
  * @param {Recording} is @param {Record<string, any>} message @returns {Promise<Recording | null>} */
-async function goes(is, { do: what, n, by, lane, id }) {
+async function goes(is, { do: what, n, by, id }) {
   const last = is.places.length - 1;
   const to = (/** @type {number} */ at) => (is.id ? { ...is, at: Math.max(0, Math.min(last, at)) } : null);
   if (what === "open") return played(id, is);
@@ -72,7 +72,7 @@ async function goes(is, { do: what, n, by, lane, id }) {
   if (what === "door") return played(is.id ? "" : behind);
   if (what === "close" && before) return played(behind);
   if (what === "step" && !by) return to(is.at + n);
-  if (what === "seek" && lane === "main" && n <= last) return to(n);
+  if (what === "visit" && /^\d+$/.test(id) && Number(id) <= last) return to(Number(id)); // "2.1" is on another line
   if (what === "ends") return to(n ? last : 0);
   return null;
 }

@@ -1,4 +1,4 @@
-"""The panel in which one asks for a position where rules meet, and the map of what ever met."""
+"""The panels in which the reader searches: where rules meet, and a map of that; a line to a goal."""
 
 import re
 from base64 import b64encode
@@ -7,18 +7,25 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from rqa_lab.core.chance import percent
 from rqa_lab.core.game import Game
+from rqa_lab.core.notation import Unreadable
 from rqa_lab.core.session import Step
-from rqa_lab.core.words import many
+from rqa_lab.core.words import capital, many
+from rqa_lab.core.work import Work
 from rqa_lab.draw.theme import Theme
+from rqa_lab.explore.chances import Plan, seeking
 from rqa_lab.explore.finder import TRIES, Search, asked
 from rqa_lab.explore.found import Found, Nothing, place
+from rqa_lab.explore.solve import Line, NoLine, goal_test
+from rqa_lab.explore.walk import Within
 from rqa_lab.games import game as registered
 from rqa_lab.scenario.library import ids, load
-from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.library import lesson as lesson_of
-from rqa_lab.ui.wording import sentence
-from rqa_lab.ui.work import Work
+from rqa_lab.ui.document import Document
+from rqa_lab.ui.intents import line_played, open_clause, sought
+from rqa_lab.ui.library import view_of
+from rqa_lab.ui.side import sentence
+from rqa_lab.ui.view import View
 
 if TYPE_CHECKING:
     from rqa_lab.explore.meeting import Meetings
@@ -34,8 +41,8 @@ class Meet:
     """What is asked for of the rules of a game, and what was found.
 
     >>> from rqa_lab.scenario.library import load
-    >>> from rqa_lab.ui.library import lesson
-    >>> wall = lesson(load("rqa/pushing/into-a-wall"))
+    >>> from rqa_lab.ui.library import view_of
+    >>> wall = view_of(load("rqa/pushing/into-a-wall"))
     >>> meet = Meet(wall.game)
     >>> meet.add("rqa.push.into-wall")
     >>> meet.add("rqa.ko.last-cube")
@@ -55,10 +62,10 @@ class Meet:
         #: what was typed that is no clause; why there is no answer
         self.typed = self.wrong = ""
         self.result: Found | Nothing | None = None
-        #: what was found, as a lesson
-        self.found: Lesson | None = None
+        #: what was found, as a view
+        self.found: View | None = None
         #: where the reader asked
-        self._asked: tuple[Lesson, Step] | None = None
+        self._asked: tuple[Document, Step] | None = None
         #: the map; the clause whose row is told; its picture by theme, or why there is none
         self.map: Meetings | None = None
         self.around = ""
@@ -110,7 +117,7 @@ class Meet:
 
     # ---- searching ---------------------------------------------------------------------------------------
 
-    def begin(self, lesson: Lesson, then: Callable[[], object]) -> Work | None:
+    def begin(self, view: View, then: Callable[[], object]) -> Work | None:
         """Begin to search; None, and why, if that cannot be.  ``then`` is called when something is found."""
         self.open, self.result, self.wrong, self.typed = True, None, "", ""
         if not self.clauses:
@@ -138,21 +145,21 @@ class Meet:
                 self.found = _at_its_end(result)
                 then()
 
-        self._asked = lesson, lesson.step
+        self._asked = view.document, view.step
         work = Work(_DOES["library"], "position", 0, job(), tell)
         return work
 
-    def awaited(self, lesson: Lesson) -> bool:
-        """Whether the reader still is where he asked; once only."""
+    def awaited(self, view: View) -> bool:
+        """True if the reader has not moved since asking; clears the request."""
         asked, self._asked = self._asked, None
-        return asked is not None and asked[0] is lesson and asked[1] is lesson.step
+        return asked is not None and asked[0] is view.document and asked[1] is view.step
 
     # ---- the map -----------------------------------------------------------------------------------------
 
-    def draw(self, lesson: Lesson, theme: Theme, then: Callable[[], object]) -> Work:
+    def draw(self, view: View, theme: Theme, then: Callable[[], object]) -> Work:
         """Begin to make the map, with its picture in a theme, if that can be drawn here."""
-        self._theme, self._asked = theme, (lesson, lesson.step)
-        open = lesson.open or ""
+        self._theme, self._asked = theme, (view.document, view.step)
+        open = view.open or ""
         self.around = next((id for id in (open, *self.clauses) if id.startswith(f"{self.game.id}.")), "")
         of = len(ids(self.game.id))
         return Work("Making the map", "scenario", of, self._drawing(theme, of), lambda _: then())
@@ -198,13 +205,13 @@ class Meet:
 
     # ---- what is shown -----------------------------------------------------------------------------------
 
-    def view(self, lesson: Lesson) -> dict[str, Any]:
+    def view(self, view: View) -> dict[str, Any]:
         """The panel, as plain values."""
         book, result = self.game.rulebook, self.result
         return {
             "open": self.open,
             "clauses": [(id, book[id].title) for id in self.clauses],
-            "near": self._near(lesson) if self.open and len(self.clauses) < MOST else (),
+            "near": self._near(view) if self.open and len(self.clauses) < MOST else (),
             "room": len(self.clauses) < MOST,
             "all": _all(self.game.id) if self.open else (),
             "refused": self.refused,
@@ -214,24 +221,22 @@ class Meet:
             "nothing": result.why if isinstance(result, Nothing) else "",
             "elsewhere": _link(result.elsewhere) if isinstance(result, Nothing) else "",
             "found": _told(result) if isinstance(result, Found) else None,
-            "here": self.found is lesson,
+            "here": self.found is not None and self.found.document is view.document,
         }
 
-    def _near(self, lesson: Lesson) -> Sequence[str]:
+    def _near(self, view: View) -> Sequence[str]:
         """The clauses of the step that is shown, those beside the open one first."""
-        refusal = lesson.refusal
-        parts = [one.clauses for one in (lesson.events if refusal is None else refusal.reasons)]
-        parts.sort(key=lambda clauses: lesson.open not in clauses)
-        ids = dict.fromkeys(chain([lesson.open] if lesson.open else (), *parts))
+        refusal = view.refusal
+        parts = [one.clauses for one in (view.events if refusal is None else refusal.reasons)]
+        parts.sort(key=lambda clauses: view.open not in clauses)
+        ids = dict.fromkeys(chain([view.open] if view.open else (), *parts))
         return [id for id in ids if id not in self.clauses][:_MOST_NEAR]
 
 
-def _at_its_end(found: Found) -> Lesson:
+def _at_its_end(found: Found) -> View:
     """What was found, where the clauses meet."""
-    lesson = lesson_of(found.scenario)
-    lesson.seek("main", len(lesson.track.main) - 1)
-    lesson.open_clause(found.clauses[0])
-    return lesson
+    view = view_of(found.scenario)
+    return open_clause(sought(view, view.own[-1]), found.clauses[0])
 
 
 def _link(there: str) -> str:
@@ -260,3 +265,158 @@ def _told(found: Found) -> dict[str, Any]:
 def _all(game: str) -> Sequence[tuple[str, str]]:
     """The clauses of a game that something can cite, with their titles."""
     return [(clause.id, clause.title) for clause in registered(game).rulebook.own() if not clause.uncitable]
+
+
+# ---- a line to a goal --------------------------------------------------------------------------------------
+
+
+#: the most positions that are looked at, some 3 kB each; the most actions that can be asked for
+LIMIT, MOST_ACTIONS = 30_000, 20
+#: how far to look, and what that is called
+REACHES: tuple[tuple[Within, str], ...] = (
+    ("seat", "this turn, others against it"),
+    ("turn", "this turn, others help"),
+    ("game", "later turns, others help"),
+)
+#: at most this many goals are offered for a space
+_MOST_WISHES = 8
+#: what may follow a goal in words: the bound
+_BOUND = re.compile(r"\s+(?:with)?in\s+(?:at most\s+)?(\d{1,2})\s+actions?\s*\.?$", re.I)
+_SEES_ALL = "A search sees everything, hidden cards too: look with the eyes of all to search."
+
+
+class Solver:
+    """What is asked for, and what was found.
+
+    >>> from rqa_lab.scenario.library import load
+    >>> from rqa_lab.ui.library import view_of
+    >>> solver, wall = Solver(), view_of(load("rqa/pushing/into-a-wall"))
+    >>> work = solver.begin(wall, "knock out Crate in 3 actions")
+    >>> while not work.go_on():
+    ...     pass
+    >>> solver.goal, solver.actions, solver.view(wall)["moves"]
+    ('knock out Crate', 3, ['Ann: play Tackle with pug on crate'])
+    """
+
+    def __init__(self) -> None:
+        self.open = self.aiming = False
+        self.goal, self.actions = "", 3
+        self.within: Within = "seat"
+        #: the space that goals are offered for
+        self.at = ""
+        #: why there is no answer
+        self.wrong = ""
+        self.found: Line | Plan | NoLine | None = None
+        #: what was asked of, and from which step
+        self._asked: tuple[Document, Step] | None = None
+
+    # ---- what is asked for -------------------------------------------------------------------------------
+
+    def turn(self) -> None:
+        """Open the panel, or close it."""
+        self.open, self.aiming = not self.open, False
+
+    def aim(self) -> None:
+        """The next space that is pointed at is what the goal is about; or no longer."""
+        self.aiming = not self.aiming
+
+    def point(self, at: str) -> None:
+        """Offer goals for this space."""
+        self.at, self.aiming = at, False
+
+    def bound(self, id: str) -> None:
+        """Allow so many actions."""
+        if id.isdecimal():
+            self.actions = max(1, min(int(id), MOST_ACTIONS))
+
+    def look(self, id: str) -> None:
+        """Look so far."""
+        self.within = next((within for within, _ in REACHES if within == id), self.within)
+
+    # ---- searching ---------------------------------------------------------------------------------------
+
+    def begin(self, view: View, text: str) -> Work | None:
+        """Begin to search from the place that is shown; None, and why, if that cannot be."""
+        self.found, self.wrong, self._asked = None, "", (view.document, view.step)
+        if said := _BOUND.search(text):
+            self.bound(said[1])
+        self.goal = _BOUND.sub("", text).strip()
+        if not self.goal:
+            return None
+        if view.viewer is not None:
+            self.wrong = _SEES_ALL
+            return None
+        where = view.game, view.step.state
+        try:
+            goal_test(*where, self.goal)
+        except Unreadable as error:
+            self.wrong = sentence(error)
+            return None
+        job = seeking(where, self.goal, within=self.within, actions=self.actions, limit=LIMIT)
+        return Work("Searching", "position", 0, job, self._tell)
+
+    def _tell(self, found: Line | Plan | NoLine) -> None:
+        self.found = found
+
+    def play(self, view: View) -> View:
+        """Show the line, or the first action of the plan, as one that was tried, at its first step."""
+        if self._asked is None or self._asked[0] is not view.document:
+            return view
+        if isinstance(self.found, Line):
+            return line_played(view, self._asked[1], self.found.deeds)
+        if isinstance(self.found, Plan) and self.found.first:
+            return line_played(view, self._asked[1], ((self.found.first, ()),))
+        return view
+
+    # ---- what is shown -----------------------------------------------------------------------------------
+
+    def view(self, view: View) -> dict[str, Any]:
+        """The panel, as plain values."""
+        found = self.found if self._asked and self._asked[0] is view.document else None
+        at = self.at if self.at and self.at in view.spaces else view.selected or ""
+        wishes = view.game.wishes(view.buttons.state, at) if self.open else ()
+        if not wishes and self.open:
+            wishes = view.game.wishes(view.buttons.state, "")
+        return {
+            "open": self.open,
+            "goal": self.goal,
+            "actions": self.actions,
+            "most": MOST_ACTIONS,
+            "reaches": [(id, text, id == self.within) for id, text in REACHES],
+            "aiming": self.aiming,
+            "at": at,
+            "wishes": wishes[:_MOST_WISHES],
+            "wrong": self.wrong,
+            "nothing": found.why if isinstance(found, NoLine) else "",
+            "proved": isinstance(found, NoLine) and found.proved,
+            "since": "" if found is None or view.step is self._step else self._place,
+            "there": isinstance(found, Line) and not found.moves,
+            "moves": [f"{capital(move.seat)}: {move.action.text}" for move in found.moves]
+            if isinstance(found, Line)
+            else [],
+            "n": len(found) if isinstance(found, Line) else 0,
+            "plan": _plan(found) if isinstance(found, Plan) else None,
+        }
+
+    @property
+    def _step(self) -> Step | None:
+        return self._asked[1] if self._asked else None
+
+    @property
+    def _place(self) -> str:
+        """Where the line begins."""
+        return f"From step {self._step.number}:" if self._step and self._step.number else "From the start:"
+
+
+def _plan(plan: Plan) -> dict[str, Any]:
+    """A plan, as plain values: its chance, or the bounds of it, and its lines with how deep they stand."""
+    rows, more = plan.shown
+    return {
+        "far": plan.far,
+        "chances": [(str(chance), percent(chance)) for chance in sorted({plan.lower, plan.upper})],
+        "sure": plan.lower == 1,
+        "rows": rows,
+        "more": more,
+        "first": plan.first.text if plan.first else "",
+        "notes": plan.notes,
+    }

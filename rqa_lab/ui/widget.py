@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from traitlets import Unicode
 
-from rqa_lab.ui import owndata, pages, progress
-from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui import keep, owndata, pages
+from rqa_lab.ui.library import Shelf
 from rqa_lab.ui.page import Page
-from rqa_lab.ui.shelf import Shelf
-from rqa_lab.ui.shell import Shell
+from rqa_lab.ui.parts import Shell
+from rqa_lab.ui.view import View
 
 if TYPE_CHECKING:
     from rqa_lab.core.session import Session
@@ -49,14 +49,14 @@ class Explorer(Shell):
 
     def __init__(
         self,
-        scenario: "str | Scenario | Session | Lesson | None" = None,
+        scenario: "str | Scenario | Session | View | None" = None,
         *,
         shelf: Shelf | None = None,
         door: bool = False,
     ) -> None:
         #: what a learner does with the lab's own scenarios is kept in a file, and not by the browser
         self._remembers = shelf is None and not owndata.served()
-        memory = progress.read() if self._remembers else None
+        memory = keep.read_progress() if self._remembers else None
         super().__init__(Page(scenario, shelf=shelf, memory=memory, door=door), pages.frame())
 
     @property
@@ -73,5 +73,5 @@ class Explorer(Shell):
         while self.desk.orders:
             order = self.desk.orders.pop(0)
             if self._remembers and "learnt" in order:
-                self.page.learning.adopt(progress.keep(self.page.learning.memory))
+                self.page.learning.adopt(keep.keep_progress(self.page.learning.memory))
             self.send(order)

@@ -1,4 +1,4 @@
-"""What the page shows of the timeline of a lesson: the main line, the others below it, and comments."""
+"""What the page shows of the timeline of a view: the main line, the others below it, and comments."""
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
@@ -7,13 +7,10 @@ from typing import Any
 
 from rqa_lab.core.session import Step
 from rqa_lab.scenario.format import LONGEST_COMMENT, LONGEST_NAME, MARKS, Place
-from rqa_lab.scenario.study import Branch, Entry
-from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.lines import called, numbered
-from rqa_lab.ui.match import PACES
+from rqa_lab.scenario.study import Branch, Entry, Study
+from rqa_lab.ui.side import Values, done, phrase, unfit
 from rqa_lab.ui.table import Table
-from rqa_lab.ui.track import Lane
-from rqa_lab.ui.wording import View, done, phrase, unfit
+from rqa_lab.ui.view import PACES, View
 
 #: of a longer line below the timeline only its ends and what lies around the present step are drawn
 _LONG, _END, _AROUND = 14, 3, 2
@@ -22,18 +19,18 @@ _TOLD = 10
 
 
 class Tree:
-    """The lines of a lesson as they are now.
+    """The lines of a view as they are now.
 
     >>> from rqa_lab import load
-    >>> from rqa_lab.ui.library import lesson
-    >>> shown = lesson(load("rqa/pushing/into-a-wall"))
-    >>> shown.act("end turn")
+    >>> from rqa_lab.ui.intents import act
+    >>> from rqa_lab.ui.library import view_of
+    >>> shown = act(view_of(load("rqa/pushing/into-a-wall")), "end turn")
     >>> [row["name"] for row in Tree(shown).rows({step: n for n, step in enumerate(shown.study.main)})]
     ['end turn']
     """
 
-    def __init__(self, lesson: Lesson) -> None:
-        self._lesson, self._study, self._table = lesson, lesson.study, lesson.table
+    def __init__(self, view: View) -> None:
+        self._view, self._study, self._table = view, view.study, view.table
         self.branches = self._study.branches
         #: where each step is
         self.places: Mapping[Step, Place] = {
@@ -41,12 +38,12 @@ class Tree:
             for number, branch in enumerate(self.branches)
             for step, n in numbered(self._study, branch)
         }
-        self._path = {*lesson.step.path}
+        self._path = {*view.step.path}
 
-    def point(self, step: Step) -> View:
+    def point(self, step: Step) -> Values:
         """A step: its text, what is thought of it, whether one stands there."""
         mark, comment = self._study.thought(step)
-        text = done(self._lesson, step, self._table)
+        text = done(self._view, step, self._table)
         whole = " ".join(filter(None, (text, MARKS.get(mark), comment and f"“{comment}”")))
         return {
             "id": str(self.places[step]),
@@ -55,19 +52,19 @@ class Tree:
             "whole": whole,
             "sign": MARKS.get(mark, ""),
             "comment": comment,
-            "here": step is self._lesson.step,
+            "here": step is self._view.step,
             "next": step not in self._path,
         }
 
     # ---- below the timeline ------------------------------------------------------------------------------
 
-    def rows(self, columns: Mapping[Step, int]) -> Sequence[View]:
+    def rows(self, columns: Mapping[Step, int]) -> Sequence[Values]:
         """The lines but the main one, each a row; ``columns`` has where the steps of the main line stand."""
         found: list[dict[str, Any]] = []
         at: dict[Step, tuple[int, int, int]] = {step: (0, n, 0) for step, n in columns.items()}
         for number, branch in enumerate(self.branches[1:], 1):
             up, column, inside = at[branch.head.parent or branch.head]
-            dots: list[View] = []
+            dots: list[Values] = []
             for step in branch.steps:
                 if self._drawn(step, branch):
                     dots.append({"more": 0, **self.point(step)})
@@ -76,8 +73,8 @@ class Tree:
                 else:
                     dots.append({**self.point(step), "more": 1})
                 at[step] = number, column, inside + len(dots)
-            on = self._lesson.step in branch.steps
-            name, head = called(self._lesson, branch), str(self.places[branch.head])
+            on = self._view.step in branch.steps
+            name, head = called(self._view, branch), str(self.places[branch.head])
             found.append({"id": head, "name": name, "dots": dots, "on": on, "row": number, "up": number - up})
             found[-1] |= {"from": column, "in": inside}
         return found
@@ -86,24 +83,24 @@ class Tree:
         steps = branch.steps
         number = step.number - branch.head.number
         ends = number < _END or number >= len(steps) - _END
-        around = self._lesson.step in steps and abs(step.number - self._lesson.step.number) <= _AROUND
+        around = self._view.step in steps and abs(step.number - self._view.step.number) <= _AROUND
         said = any(self._study.thought(step)) or len(step.children) > 1
         return len(steps) <= _LONG or ends or around or said
 
     # ---- in the list -------------------------------------------------------------------------------------
 
-    def list(self) -> View:
+    def list(self) -> Values:
         """All lines in words, and what can be said of the present step and its line."""
-        lesson, study, here = self._lesson, self._study, self._lesson.step
+        view, study, here = self._view, self._study, self._view.step
         mine = next(number for number, one in enumerate(self.branches) if here in one.steps)
         line = self.branches[mine]
-        own = mine == 0 and here in [entry.step for entry in lesson.track.main]
+        own = mine == 0 and here in [entry.step for entry in view.own]
         return {
             "lines": [self._told(number, one) for number, one in enumerate(self.branches)],
             "step": self.point(here),
             "marks": [(mark, sign, mark == study.marks.get(here)) for mark, sign in MARKS.items()],
             "line": {"id": str(self.places[line.head]), "name": study.names.get(line.head, "")},
-            "called": called(lesson, line),
+            "called": called(view, line),
             "promotes": mine > 0,
             "deletes": not own,
             "start": here.parent is None,
@@ -111,106 +108,121 @@ class Tree:
             "longest": (LONGEST_NAME, LONGEST_COMMENT),
         }
 
-    def _told(self, number: int, branch: Branch) -> View:
-        lesson, study = self._lesson, self._study
+    def _told(self, number: int, branch: Branch) -> Values:
+        view, study = self._view, self._study
         steps = [step for step in branch.steps if step.parent is not None]
-        near = lesson.step.number if lesson.step in steps else branch.head.number
+        near = view.step.number if view.step in steps else branch.head.number
         told = [step for step in steps if abs(step.number - near) <= _TOLD or any(study.thought(step))]
         deep, one = 0, branch
         while one.leaves is not None:
             deep, one = deep + 1, self.branches[one.leaves.line]
         return {
             "id": str(self.places[branch.head]),
-            "name": study.names.get(branch.head) or (f"Line {number}" if number else called(lesson, branch)),
+            "name": study.names.get(branch.head) or (f"Line {number}" if number else called(view, branch)),
             "steps": [self.point(step) for step in told],
             "more": len(steps) - len(told),
             "deep": min(deep, 4),
-            "on": lesson.step in branch.steps,
+            "on": view.step in branch.steps,
         }
+
+
+def numbered(study: Study, branch: Branch) -> Sequence[tuple[Step, int]]:
+    """The steps of a line, with their numbers on it."""
+    found, number = [], int(branch.leaves is not None)
+    for step in branch.steps:
+        found.append((step, number))
+        number += len(study.entries(step))
+    return found
+
+
+def called(view: View, branch: Branch) -> str:
+    """What a line is called: its name, else its first step."""
+    if name := view.study.names.get(branch.head):
+        return name
+    if branch.leaves is not None:
+        return done(view, branch.head, view.table)
+    return "As it was played" if view.document.played else "Main line"
 
 
 # ---- the timeline -----------------------------------------------------------------------------------------
 
 
-def time(lesson: Lesson, table: Table) -> View:
-    """The timeline: the scenario's own line, or the game as it was played, and all others below it."""
-    track, (lane, here) = lesson.track, lesson.here
-    tree = Tree(lesson)
-    points = [_point(lesson, table, "main", n, entry) for n, entry in enumerate(track.main)]
-    columns = {entry.step: n for n, entry in reversed([*enumerate(track.main)])}
-    if lesson.match is not None:
-        turns = _turns(lesson, table)
+def time(view: View, table: Table) -> Values:
+    """The timeline: the author's own line, or the game as it was played, and all others below it."""
+    tree = Tree(view)
+    points = [_point(view, table, n, entry) for n, entry in enumerate(view.own)]
+    columns = dict(view.numbers)
+    if view.document.played:
+        turns = _turns(view, table, tree)
         ends = [point["n"] for point in turns]
-        columns |= {one.step: len(points) + bisect_left(ends, n) for n, one in enumerate(track.branch)}
+        columns |= {one.step: len(points) + bisect_left(ends, n) for n, one in enumerate(view.branch)}
         points += turns
     else:
-        for entry in lesson.study.line(lesson.study.main)[len(track.main) :]:
+        for entry in view.study.line(view.study.main)[len(view.own) :]:
             columns.setdefault(entry.step, len(points))
-            point = _point(lesson, table, "branch", len(points) - len(track.main), entry)
+            point = _point(view, table, len(points), entry)
             points.append({**point, **tree.point(entry.step)})
     return {
-        "asks": lesson.asks,
+        "asks": view.use.asks,
         "points": points,
         "lines": tree.rows(columns),
         "list": tree.list(),
-        "which": track.shown + 1,
-        "branches": len(track.tips),
-        "off": lane == "branch" and not track.goes_on,
-        "paces": _paces(lesson),
-        "ticks": lesson.ticks,
-        "bots": lesson.bot is not None,
+        "off": view.tried and not view.goes_on,
+        "paces": _paces(view),
+        "ticks": view.ticks,
+        "bots": view.bot is not None,
         "bot": table.words.bot,
-        "match": lesson.match is not None,
-        "by_event": lesson.by_event,
-        "at_start": lane == "main" and here == 0 and lesson.moment is None,
-        "at_end": lesson.at_end,
-        "undo": lesson.step.parent is not None,
-        "redo": track.further(lesson.step) is not None,
+        "match": view.document.played,
+        "by_event": view.by_event,
+        "at_start": not view.tried and view.number == 0 and view.moment is None,
+        "at_end": view.at_end,
+        "undo": view.step.parent is not None,
+        "redo": view.further is not None,
     }
 
 
-def _turns(lesson: Lesson, table: Table) -> list[View]:
+def _turns(view: View, table: Table, tree: Tree) -> list[Values]:
     """What was played: each step of the present turn, and one point for each other turn."""
-    lane, here = lesson.here
-    points: list[View] = []
-    turns = groupby(enumerate(lesson.track.branch), lambda one: lesson.turn_of(one[1].step))
+    before = len(view.own)
+    here = before + view.number if view.tried else view.number
+    points: list[Values] = []
+    turns = groupby(enumerate(view.branch, before), lambda one: view.document.turn_of(one[1].step))
     for seat, group in turns:
         steps = list(group)
-        if lane == "branch" and steps[0][0] <= here <= steps[-1][0]:
-            points += [_point(lesson, table, "branch", n, entry) for n, entry in steps]
+        if steps[0][0] <= here <= steps[-1][0]:
+            points += [{**_point(view, table, n, entry), "n": n - before} for n, entry in steps]
         else:
-            n = steps[-1][0]
-            point = {"lane": "branch", "n": n, "text": seat, "whole": seat, "sign": "", "turn": True}
+            n, last = steps[-1]
+            point = {"n": n - before, "id": str(tree.places[last.step]), "text": seat, "whole": seat}
             points.append(
-                {**point, "refused": False, "unfit": False, "here": False, "next": lane == "main" or n > here}
+                {**point, "sign": "", "turn": True, "refused": False, "unfit": False, "here": False}
+                | {"next": n > here}
             )
     return points
 
 
-def _point(lesson: Lesson, table: Table, lane: Lane, number: int, entry: Entry) -> View:
-    here_lane, here = lesson.here
-    reached = here if lane == here_lane else lesson.track.fork if lane == "main" else -1
+def _point(view: View, table: Table, number: int, entry: Entry) -> Values:
+    """A point of the author's line, or of what goes on from its end."""
+    here = len(view.own) + view.number if view.tried and view.goes_on else view.number
+    reached = view.fork if view.tried and not view.goes_on else here
     if entry.refused is not None:
-        text, mark, comment = phrase(lesson.buttons_of(entry.step), entry.refused, table), "", ""
+        text, mark, comment = phrase(view.buttons_of(entry.step), entry.refused, table), "", ""
     else:
-        text, mark, comment = done(lesson, entry.step, table), *lesson.study.thought(entry.step)
+        text, mark, comment = done(view, entry.step, table), *view.study.thought(entry.step)
     return {
-        "lane": lane,
-        "n": number,
+        "id": str(Place(0, number)),
         "text": text,
         "sign": MARKS.get(mark, ""),
         "whole": f"{text}: {comment}" if comment else text,
         "refused": entry.refused is not None and not entry.fails,
-        "unfit": bool(unfit(lesson, entry)),
+        "unfit": bool(unfit(view, entry)),
         "turn": False,
-        "here": lane == here_lane and number == here,
-        "here_at": number if lane == "main" else len(lesson.track.main) + number,
+        "here": entry is view.entry,
+        "here_at": number,
         "next": number > reached,
     }
 
 
-def _paces(lesson: Lesson) -> list[View]:
+def _paces(view: View) -> list[Values]:
     """How fast bots act, if there are any."""
-    if lesson.match is None or not lesson.match.bots:
-        return []
-    return [{"id": pace, "on": pace == lesson.match.pace} for pace in PACES]
+    return [{"id": pace, "on": pace == view.pace} for pace in PACES] if view.document.bots else []

@@ -1,6 +1,6 @@
-"""Scenarios, sessions, steps, reports, comparisons and the rulebook in a notebook, as static HTML.
+"""What a notebook shows without a running kernel: pictures, sentences, and values as static HTML.
 
-It has to read well wherever a notebook is shown without a kernel, so it needs nothing that a viewer may
+The HTML has to read well wherever a notebook is shown without a kernel, so it needs nothing that a viewer may
 strip: no style sheet, script, class or id; without the inline styles the parts just stand below each other.
 Colours are the page's own, so that it reads on a light and on a dark one.  A page of the rulebook brings its
 own look, and reads well without it.
@@ -9,21 +9,180 @@ own look, and reads well without it.
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import singledispatch
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.event import Event
-from rqa_lab.core.game import Game, State
+from rqa_lab.core.game import Game, State, overrides
 from rqa_lab.core.notation import Choose
+from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Session, Step
+from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import either, safe
 from rqa_lab.documents.places import Problem
+from rqa_lab.draw.svg import html, text
 from rqa_lab.draw.svg import html as image
+from rqa_lab.draw.theme import THEMES, Theme
 from rqa_lab.explore.comparison import Comparison, Side, Statement
+from rqa_lab.explore.telling import Told, found, refused, told
 from rqa_lab.learn.book import Book, Chapter, Entry, Reference, Summary
 from rqa_lab.scenario.format import Line
 from rqa_lab.scenario.runner import Report
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.study import NoSuchStep, moments
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+
+class Picture:
+    """A scene that shows itself: as an image in a notebook and on GitHub, as text in a terminal."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+
+    def __repr__(self) -> str:
+        return text(self.scene)
+
+    def _repr_html_(self) -> str:
+        return html(self.scene, width=round(self.scene.width))
+
+
+class Explanation:
+    """Sentences with the clauses behind them."""
+
+    def __init__(self, game: Game, rows: Sequence[Told]) -> None:
+        self.game, self.rows = game, rows
+
+    def __repr__(self) -> str:
+        if not self.rows:
+            return "Nothing speaks against it."
+        return "\n".join(f"- {one.text}" for one in self.rows)
+
+    def _repr_html_(self) -> str:
+        if not self.rows:
+            return f"<p>{self!r}</p>"
+        book = self.game.rulebook
+        rows = (
+            f"<li>{safe(one.sentence)} <em>{safe(book[one.clause].title)}</em> "
+            f"(<code>{one.clause}</code>)</li>"
+            for one in self.rows
+        )
+        return "\n".join(["<ul>", *rows, "</ul>"])
+
+
+View = Literal["board", "table"]
+
+
+def show(what: Session | Scenario, view: View = "board", *, step: int | None = None, **marks: Any) -> Picture:
+    """The board of a session or a scenario, with what just happened, or was refused, marked on it.
+
+    Args:
+        what: a session, or a scenario.
+        view: "board", or "table" for what lies beside it: the hand, the Shop, what can be afforded.
+        step: after which of its steps to look; without it, a session is shown as it is now, a scenario at its
+            start.
+        marks: further marks for the game's ``scene``, such as ``selected="c4"``, ``sight="c4"``,
+            ``ray=("c4", "f6")``, ``ring=("pug", 2)``, ``reach="pug"``; for its ``table``, ``seat="Ann"``.
+
+    Raises:
+        NoSuchStep: a ValueError, if there is no such step.
+        ScenarioError: if the scenario has no position.
+        ValueError: for a mark that the game does not know, and a view that it does not have.
+
+    >>> from rqa_lab import load
+    >>> print(show(load("rqa/pushing/a-push-and-its-price")).scene.label)
+    Arena, 7 by 7. Ann is to play. Pug of Ann on c4, Strider of Bo on d4.
+    """
+    return Picture(_scene(what, view, step, marks))
+
+
+def figure(
+    what: Session | Scenario,
+    ax: "Axes | None" = None,
+    *,
+    view: View = "board",
+    theme: Theme = "light",
+    step: int | None = None,
+    **marks: Any,
+) -> "Figure":
+    """The board of a session or a scenario as a matplotlib figure, for handouts: vectors, light or dark.
+
+    Args:
+        what: a session, or a scenario.
+        ax: where to draw, such as one of ``matplotlib.pyplot.subplots``; without it, on a figure of its own.
+        view: "board" or "table", as in :func:`show`.
+        theme: "light" or "dark".
+        step: after which of its steps to look, as in :func:`show`.
+        marks: further marks, as in :func:`show`.
+
+    Returns:
+        The figure that the axes are in; one of its own shows itself in a notebook.
+
+    Raises:
+        NoSuchStep: a ValueError, if there is no such step.
+        ScenarioError: if the scenario has no position.
+        ImportError: without matplotlib, which the extra ``figures`` brings.
+
+    >>> from rqa_lab import load
+    >>> handout = figure(load("rqa/pushing/a-push-and-its-price"), step=1)
+    >>> handout.axes[0].set_title("Ann is 1 Move short")
+    Text(0.5, 1.0, 'Ann is 1 Move short')
+    >>> handout
+    <Figure size 496x496 with 1 Axes>
+    """
+    if theme not in THEMES:
+        raise ValueError(f"found {theme!r}, expected {either(map(repr, THEMES))}")
+    from rqa_lab.draw.figure import figure as draw
+
+    return draw(_scene(what, view, step, marks), ax, theme)
+
+
+def _scene(what: Session | Scenario, view: View, step: int | None, marks: dict[str, Any]) -> Scene:
+    if isinstance(what, Scenario):
+        moment = moments(what, step or 0)[-1]
+        return moment.scene(**marks) if view == "board" else _beside(moment.game, moment.state, view, marks)
+    if not isinstance(what, Session):
+        raise TypeError(f"found a {type(what).__name__}, expected a Session or a Scenario")
+    here, last = what.here, len(what.line) - 1
+    if step is not None:
+        if not 0 <= step <= last:
+            message = f"step {step} is out of range: the session has steps 0 to {last}"
+            raise NoSuchStep(message, failed=False)
+        here = what.line[step]
+    if view != "board":
+        return _beside(what.game, here.state, view, marks)
+    return what.game.scene(here.state, **{"events": here.events} | marks)
+
+
+def _beside(game: Game, state: State, view: View, marks: dict[str, Any]) -> Scene:
+    """The picture of what lies beside the board."""
+    scene = game.table(state, **marks) if view == "table" else None
+    if scene is None:
+        known = ["board", *(["table"] if overrides(game, "table") else [])]
+        raise ValueError(f"found {view!r}, expected {either(map(repr, known))}")
+    return scene
+
+
+def why(session: Session, what: Step | Verdict | None = None) -> Explanation:
+    """What happened in a step, or why an action is refused, sentence by sentence, each with its clause.
+
+    Args:
+        session: whose game it is.
+        what: a step or a verdict of the session; the present step if left out.
+
+    >>> from rqa_lab import load
+    >>> session = load("rqa/pushing/a-push-and-its-price").session()
+    >>> why(session, session.judge("push strider"))
+    - Pushing Strider costs 2 Move; 1 left. [rqa.push.cost]
+    """
+    game = session.game
+    if isinstance(what, Verdict):
+        return Explanation(game, refused(session.here, what))
+    return Explanation(game, told(game, (what or session.here).events))
+
+
+# ---- values as HTML --------------------------------------------------------------------------------------
 
 GOOD, BAD = "✓", "✗"
 
@@ -58,7 +217,7 @@ def _scenario(scenario: Scenario) -> str:
         for number, line in enumerate(lines, 1)
     ]
     said = wrong + _now(game, state) + _faults(game, state) + _part("Steps", "ol", steps)
-    return head + _beside(image(game.scene(state)), said)
+    return head + _side_by_side(image(game.scene(state)), said)
 
 
 @card.register
@@ -83,24 +242,24 @@ def _report(report: Report) -> str:
 
 
 @card.register
-def _comparison(found: Comparison) -> str:
+def _comparison(compared: Comparison) -> str:
     """Both runs in two columns, as far as they differ, and what differs at the end."""
-    rows = [_columns("th", _named(found.left), _named(found.right))]
-    for pair in found.pairs:
+    rows = [_columns("th", _named(compared.left), _named(compared.right))]
+    for pair in compared.pairs:
         texts = f"<strong>{pair.number}</strong> {_WHAT[pair.kind]}<code>{safe(pair.says)}</code>"
         rows.append(f'<tr><td colspan="2" {_LEFT}>{texts}{" " + GOOD if pair.alike else ""}</td></tr>')
         apart = [row for row in pair.rows if row.how != "same"]
         rows += [
-            _columns("td", _statement(found.game, row.left), _statement(found.game, row.right))
+            _columns("td", _statement(compared.game, row.left), _statement(compared.game, row.right))
             for row in apart
         ]
-    if found.ends:
+    if compared.ends:
         rows.append(f'<tr><td colspan="2" {_LEFT}><strong>At the end</strong></td></tr>')
-    for end in found.ends:
+    for end in compared.ends:
         what = safe(end.what)
         rows.append(_columns("td", f"{what}: {safe(end.left)}", f"{what}: {safe(end.right)}"))
-    alike = _text("p", f"{GOOD} The two runs are alike.") if found.alike else ""
-    return _text("p", f"<strong>{safe(found.title)}</strong>") + _text("table", "".join(rows)) + alike
+    alike = _text("p", f"{GOOD} The two runs are alike.") if compared.alike else ""
+    return _text("p", f"<strong>{safe(compared.title)}</strong>") + _text("table", "".join(rows)) + alike
 
 
 @card.register
@@ -165,13 +324,13 @@ def _moment(step: Step, name: str) -> str:
     said = ""
     if step.action is not None:
         said += _text("p", safe(game.summary(step.action, step.seat, step.events)))
-        said += _list("ul", [_event(game, event) for event in step.events])
+        said += _list("ul", [_told(game, one) for one in told(game, step.events)])
     said += _now(game, state) + _faults(game, state)
-    return _text("p", head) + _beside(image(game.scene(state, events=step.events)), said)
+    return _text("p", head) + _side_by_side(image(game.scene(state, events=step.events)), said)
 
 
-def _event(game: Game, event: Event) -> str:
-    return f"{safe(game.language.tell(event))} {_clause(game, event.clauses[0])}"
+def _told(game: Game, one: Told) -> str:
+    return f"{safe(one.sentence)} {_clause(game, one.clause)}"
 
 
 def _clause(game: Game, id: str) -> str:
@@ -221,10 +380,7 @@ def _counted(many: Mapping[str, int] | Sequence[str]) -> list[str]:
 
 def _faults(game: Game, state: State) -> str:
     """What is wrong with a position; it is shown all the same."""
-    sentences = [
-        f"{safe(game.language.explain(one))} {_clause(game, one.clauses[0])}" for one in game.audit(state)
-    ]
-    return _part("Against the rules", "ul", sentences)
+    return _part("Against the rules", "ul", [_told(game, one) for one in found(game, game.audit(state))])
 
 
 # ---- the steps of a scenario -----------------------------------------------------------------------------
@@ -268,7 +424,7 @@ def _part(title: str, tag: str, items: Sequence[str]) -> str:
     return f"<p><strong>{title}</strong></p>{_list(tag, items)}" if items else ""
 
 
-def _beside(picture: str, said: str) -> str:
+def _side_by_side(picture: str, said: str) -> str:
     """A picture with text beside it where there is room, and below it where there is not."""
     return (
         '<div style="display:flex;flex-wrap:wrap;align-items:flex-start">'

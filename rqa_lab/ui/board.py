@@ -1,0 +1,461 @@
+"""Title, sentence, board and seats as plain values: templates are filled with them, tests read them.
+
+One function for each region of the page.  Nothing in here knows which game it is; what a game adds stands in
+its :class:`~rqa_lab.ui.table.Table`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.notation import Action
+from rqa_lab.core.scene import Cell, Circle, Line, Rect, Scene, Shape
+from rqa_lab.core.session import Step
+from rqa_lab.core.verdict import Reason, Verdict
+from rqa_lab.core.words import LANGUAGES, capital, language
+from rqa_lab.explore.telling import Told, told
+from rqa_lab.scenario.format import MARKS
+from rqa_lab.ui.buttons import Picking
+from rqa_lab.ui.side import Examples, Values, button, choice, phrase, unfit, why
+from rqa_lab.ui.table import Table
+from rqa_lab.ui.view import TURN, Foreseen, Note, View
+
+# ---- title, question, sentence ---------------------------------------------------------------------------
+
+
+def head(view: View, table: Table) -> Values:
+    """Title, question, and the sentence of the step."""
+    kind, badge, text = saying(view, table)
+    refusal, number = view.refusal, 0 if view.tried or view.fresh else view.number
+    return {
+        "eyes": _eyes(view),
+        "names": _names(view),
+        "title": view.scenario.title,
+        "question": view.scenario.question,
+        "kind": kind,
+        "badge": badge,
+        "text": text,
+        "say": _besides(view, kind),
+        "short": f"{number} of {_steps(view)}" if number else "",
+        "reasons": [] if refusal is None else list(view.step.explain(refusal)),
+        "choice": (choice(view, table) or _which(view, table)) if view.moment is None else None,
+        "phase": table.words.phase(view.shown_buttons.look),
+        "exercise": view.use.exercise,
+        "reads": bool(view.game.rulebook.readings),
+        "sight": (view.sight and not view.veiled) if table.sight and not view.use.asks else None,
+        "reach": view.reach if table.sight and not view.use.asks else None,
+        "zooms": table.grows,
+    }
+
+
+def _besides(view: View, kind: str) -> str:
+    """What stands behind the sentence: the author's own, where somebody chooses; a comment on the step."""
+    entry, (_, comment) = view.entry, view.study.thought(view.step)
+    author = f"{entry.say} {entry.remark}".strip() if kind == "ask" else ""
+    shown = comment if view.moment is None and view.refusal is None else ""
+    return f"{author} {shown and f'“{shown}”'}".strip()
+
+
+def _which(view: View, table: Table) -> Values | None:
+    """What to choose from if it is not clear which of the actions that are picked is meant."""
+    fits = view.buttons.which(view.prefix) if view.prefix else ()
+    options = [button(view, action, table) for action in fits]
+    return {"text": "Which is meant?", "waiting": (), "options": options} if options else None
+
+
+def _eyes(view: View) -> Values:
+    """Who can look, and who does; "" sees everything."""
+    shared = len(view.document.people) > 1
+    choices = [("", "all"), *([(TURN, "who is to act")] if shared else [])]
+    choices += [(seat, seat) for seat in view.document.seats]
+    now = (view.eyes if view.eyes != TURN or shared else view.viewer) or ""
+    return {
+        "all": view.eyes is None,
+        "choices": [{"id": id, "text": text, "on": id == now} for id, text in choices],
+        "now": next((text for id, text in choices if id == now), ""),
+    }
+
+
+def _names(view: View) -> list[Values]:
+    """The languages in which names can be shown, if there are several."""
+    names = view.game.language.names
+    codes = () if names is None else names.languages
+    return [{"id": code, "text": LANGUAGES[code][1], "on": code == language()} for code in codes]
+
+
+def cover(view: View) -> Values | None:
+    """Who is to get the screen before anything is shown."""
+    seat = view.passes_to
+    return None if seat is None else {"seat": seat, "text": _last(view)}
+
+
+def _last(view: View) -> str:
+    """The public part of what happened last."""
+    step = view.step
+    return "" if step.action is None else view.game.summary(step.action, step.seat, view.events)
+
+
+def saying(view: View, table: Table) -> tuple[str, str, str]:
+    """The kind of the sentence, its badge, and the sentence."""
+    number = view.number
+    refusal, steps, remark = view.refusal, _steps(view), view.entry.remark
+    mark, _ = view.study.thought(view.step)
+    sign = f" {MARKS[mark]}" if mark else ""
+    if refusal is not None:
+        tries = f"{refusal.seat} tries: {phrase(view.buttons, refusal.action, table)}."
+        say = view.entry.say if view.entry.refused is refusal.action else ""
+        said = say or f"{tries} Nothing moved, and nothing was paid."
+        return "no", "Refused", f"{said} {remark}".strip()
+    if view.use.asks and view.at_end:
+        return "start", view.question.badge, view.question.how
+    if found := unfit(view, view.entry):
+        return "unfit", f"Step {number}", f"It does not come out as it was written any more: {found}"
+    if view.moment is not None:
+        return "step", f"Event {view.moment} of {len(view.step.events)}", view.told[view.moment - 1].sentence
+    if view.document.played and view.bot is not None:
+        return "bot", f"{view.game.to_act(view.step.state)}, a {table.words.bot}, is to act", sentence(view)
+    if asks := choice(view, table):
+        cause = f"{asks['cause']}: " if asks["cause"] else ""
+        return "ask", f"{asks['seat']} chooses", f"{cause}{asks['text']}"
+    if view.prefix and (picked := view.buttons.picked(view.prefix)):
+        return "pick", picked.name, picked.says
+    if view.document.played:
+        seat = view.game.to_act(view.step.state)
+        return "turn" if seat else "over", f"{seat} is to act" if seat else "The end", sentence(view)
+    if view.forking:
+        return "fork", "What if?", "Try anything from here. The scenario’s own line stays as it is."
+    if view.tried:
+        return "fork", f"{view.use.trial} {number + 1}{sign}", sentence(view)
+    if view.step.action is not None and not view.fresh:
+        return "step", f"Step {number} of {steps}{sign}", sentence(view)
+    if not steps or view.fresh:
+        return "start", "Start", remark or "Try anything: every answer names its rule."
+    think = "Think first, then step on." if view.scenario.question else "Try something, or step on."
+    return "start", "Start", remark or think
+
+
+def sentence(view: View) -> str:
+    """What happened in the present step: the author's own sentence, or else the game's."""
+    step, game, entry = view.step, view.game, view.entry
+    if step.action is None or view.fresh:
+        return entry.say
+    text = entry.say or game.summary(step.action, step.seat, view.events)
+    outcome = None if entry.say else game.outcome(step.state)
+    if outcome is not None:
+        text += f" {outcome}"
+    return f"{text} {entry.remark}".strip()
+
+
+def _steps(view: View) -> int:
+    return len(view.own) - 1
+
+
+def asked(view: View, examples: Examples) -> Values | None:
+    """The clause that is open while something is asked: only one that the reader opened himself."""
+    return why(view, examples) if view.clause is not None else None
+
+
+# ---- the board -------------------------------------------------------------------------------------------
+
+
+def board(view: View, table: Table) -> Values:
+    """The picture of the position, the note beside a space, and what is pointed at."""
+    refusal, moment, foreseen = view.refusal, view.moment, view.foreseen
+    if moment is not None:
+        events, selected = view.events[moment - 1 : moment], None
+    else:
+        quiet = refusal is not None or view.forking or (foreseen is not None and foreseen.events)
+        events = () if quiet else view.events
+        selected = view.selected
+    can = [] if moment is not None else _marks(view, table)
+    scene = view.game.scene(
+        view.state,
+        events=events,
+        selected=selected,
+        can=can,
+        refused=refused(view) if foreseen is None else _tried(foreseen, table),
+        **looks(view, table, {mark[0] for mark in can}, foreseen),
+    )
+    scene = answered(scene, view.question.said)
+    cells = {cell.name: cell for cell in scene.cells}
+    note = None if view.note is None else _note(view, table, view.note, scene, cells)
+    return {
+        "scene": scene,
+        "focus": view.selected,
+        "jump": not view.glides,
+        "still": view.still,
+        "zooms": table.grows,
+        "note": note,
+        "said": "" if note is None else _said(note),
+        "tip": None
+        if foreseen is None or (view.note is not None and view.note.at == foreseen.at)
+        else _tip(view, table, foreseen, scene, cells),
+    }
+
+
+def refused(view: View) -> Action | None:
+    """The refused action to mark, unless it was tried at a space that it is not about.
+
+    Of a seat that is not to act nothing is marked that the one who is may do.
+    """
+    refusal, note, buttons = view.refusal, view.note, view.buttons
+    if refusal is None or refusal.action in buttons.legal:
+        return None
+    if note is not None and note.at not in buttons.where(refusal.action):
+        return None
+    return refusal.action
+
+
+def _tried(foreseen: Foreseen, table: Table) -> Action | None:
+    """The action that is pointed at in vain, where that is shown."""
+    return foreseen.actions[0] if table.grows and foreseen.refusal is not None else None
+
+
+def _marks(view: View, table: Table) -> Sequence[Any]:
+    """What can be done by pointing at the board."""
+    buttons = view.buttons
+    if view.use.asks:
+        return [(at, "", "target") for at in view.question.picked]
+    prefix = view.prefix or view.hinted
+    fits = buttons.beginning(prefix) if prefix else ()
+    if fits or view.prefix:
+        return buttons.marks(fits, picked=True)
+    if view.veiled and table.grows:
+        return ()
+    own = [action for action in buttons.legal if view.selected in (None, buttons.where(action)[0])]
+    return buttons.marks(own, picked=False)
+
+
+def looks(view: View, table: Table, marked: set[str], foreseen: Foreseen | None) -> dict[str, Any]:
+    """Further marks: lines of sight, reach, and what is about to happen."""
+    marks: dict[str, Any] = {}
+    start = view.looks_from
+    if start is not None:
+        marks["sight"] = start
+        if view.looks_at is not None:
+            marks["ray"] = (start, view.looks_at)
+        if view.ring:
+            who = next((id for id, (_, at) in view.lookers.items() if at == start), None)
+            marks |= {} if who is None else {"ring": (who, view.ring)}
+    elif foreseen is not None and foreseen.events:
+        marks["preview"] = foreseen.events
+    if prefix := view.prefix or view.hinted:
+        fits = view.buttons.beginning(prefix) or (view.buttons.meant_beginning(prefix),)
+        if fits[0] and table.sight and (ring := table.sight.ring(view.buttons.state, fits[0])):
+            marks["ring"] = ring
+    if view.reach and view.moment is None and not view.prefix:
+        marks["reach"] = {at: way.price for at, way in view.ways.items() if at not in marked}
+    return marks
+
+
+def _note(view: View, table: Table, note: Note, scene: Scene, cells: dict[str, Cell]) -> Values:
+    shown: dict[str, Any] = {"kind": note.kind, **_anchor(note.at, note.beside, scene, cells, tall=True)}
+    if note.verdict is not None:
+        shown["title"] = phrase(view.buttons, note.verdict.action, table)
+        why = zip(note.verdict.reasons, view.step.explain(note.verdict), strict=True)
+        shown["reasons"] = [_reason(view, table, note.verdict, reason, text) for reason, text in why]
+        shown |= _remedies(view, table, note.verdict)
+        shown["recorded"] = view.document.editor and (
+            "written" if view.document.editor.has_written(view) else "open"
+        )
+    elif note.kind == "menu":
+        shown["title"] = f"What to do on {note.at}?"
+        shown["actions"] = [button(view, action, table) for action in note.actions]
+    elif note.kind == "would":
+        shown["title"] = _deed(view, table, note.actions, note.at)
+        shown["act"] = note.actions[0].text if len(note.actions) == 1 else None
+        shown["to"] = note.at
+        shown["events"] = [*told(view.game, note.events)]
+        if chooses := view.buttons.chooses(note.actions):
+            shown["events"].append(Told(f"Then {_decides(chooses)}.", ("lab.choice-waits",)))
+    else:
+        shown["title"] = cells[note.at].label if note.at in cells else note.at
+        shown["facts"] = [fact._asdict() for fact in table.about(view.state, note.at or "")]
+        way = view.ways.get(note.at or "")
+        asked = choice(view, table)
+        shown["walk"] = None if way is None else {"to": note.at, "price": way.price, "steps": len(way.steps)}
+        shown["stuck"] = None
+        if table.sight and view.selected is not None and note.at is not None and way is None:
+            shown["stuck"] = table.sight.stuck(view.state, view.selected, note.at)
+        shown["waits"] = None if asked is None else f"First {asked['seat']} chooses: {asked['text']}"
+    return shown
+
+
+def _said(note: Values) -> str:
+    """What a note says in one breath, for who hears the page; why not is said with the sentence above."""
+    match note["kind"]:
+        case "refused":
+            found = []
+            if note["lines"]:
+                lines = (", then ".join(full for _, full in line) for line in note["lines"])
+                found.append(f"{note['after']} {', or '.join(lines)}.")
+            if note["other"]:
+                found.append(f"Legal now: {', '.join(full for _, full in note['other'])}.")
+            return " ".join((*found, note["vain"])).strip()
+        case "menu":
+            return f"{note['title']} {', '.join(one['full'] for one in note['actions'])}."
+        case "would":
+            return " ".join((f"Possible: {note['title']}.", *(one.sentence for one in note["events"])))
+    facts = (f"{fact['name']}: {fact['says']}" for fact in note["facts"])
+    ends = [note["waits"]] if note["waits"] else [note["stuck"][0]] if note["stuck"] else []
+    return " ".join((f"{note['title']}.", *facts, *ends))
+
+
+def _deed(view: View, table: Table, actions: Sequence[Action], at: str | None) -> str:
+    """An action in words, or a walk."""
+    if len(actions) == 1:
+        return phrase(view.buttons, actions[0], table)
+    return f"go to {at} in {len(actions)} steps"
+
+
+def _tip(view: View, table: Table, foreseen: Foreseen, scene: Scene, cells: dict[str, Cell]) -> Values:
+    """What is pointed at, in one line: its price and its effect, or why not."""
+    actor, _ = view.buttons.where(foreseen.actions[0])
+    shown: dict[str, Any] = {"no": False, "prices": (), "changes": ()}
+    shown |= _anchor(foreseen.at, actor, scene, cells)
+    if foreseen.refusal is not None:
+        reasons = [why.rstrip(".") for why in view.step.explain(foreseen.refusal)]
+        return shown | {
+            "no": True,
+            "text": phrase(view.buttons, foreseen.actions[0], table),
+            "changes": reasons[:1],
+        }
+    if not foreseen.events:
+        names = [phrase(view.buttons, action, table) for action in foreseen.actions[:_MANY_TIPS]]
+        more = ["…"] if len(foreseen.actions) > _MANY_TIPS else []
+        return shown | {"text": "several ways", "changes": names + more}
+    result = table.words.result(foreseen.events)
+    text = _deed(view, table, foreseen.actions, foreseen.at)
+    then = (f"then {_decides(foreseen.chooses)}",) if foreseen.chooses else ()
+    changes = (change for change in result.changes if not text.endswith(change))  # that it goes there is said
+    return shown | {"text": text, "prices": result.prices, "changes": (*changes, *then)}
+
+
+def _decides(seat: str) -> str:
+    """Who decides how it goes on."""
+    return "chance decides" if seat == CHANCE else f"{seat} chooses"
+
+
+#: a tip names at most this many actions
+_MANY_TIPS = 3
+
+
+#: a tall note has little room above this part of the picture, and enough below that one
+_TOP, _BOTTOM = 0.4, 0.7
+
+
+def _anchor(
+    at: str | None, beside: str | None, scene: Scene, cells: dict[str, Cell], *, tall: bool = False
+) -> Values:
+    """Where a note points, in fractions of the picture: it opens where there is room, and covers no piece.
+
+    A ``tall`` one opens below the lower of its two pieces, if there is little room above and more below.
+    """
+    cell, other = cells.get(at or ""), cells.get(beside or "")
+    if cell is None:
+        low = other is not None and other.y + other.high / 2 > scene.height / 2
+        return {"x": 0.5, "y": 0.5, "way": "none high" if low else "none"}
+    other = other or cell
+    room = cell.y >= scene.height * _TOP or other.y + other.high > scene.height * _BOTTOM
+    if tall and cell.y < other.y and not room:
+        cell, other = other, cell
+    below = cell.y > other.y if cell.y != other.y else cell.y + cell.high / 2 <= scene.height / 2
+    below = below or cell.y < cell.high  # above the first row there is no room
+    return {
+        "x": round((cell.x + cell.size / 2) / scene.width, 4),
+        "y": round((cell.y + cell.high if below else cell.y) / scene.height, 4),
+        "way": "down" if below else "up",
+    }
+
+
+def _reason(view: View, table: Table, verdict: Verdict, reason: Reason, text: str) -> Values:
+    facts = reason.facts
+    counted = isinstance(facts.get("needs"), int) and isinstance(facts.get("has"), int)
+    return {
+        "text": text.rstrip("."),
+        "clauses": view.named(reason),
+        "needs": facts["needs"] if counted else None,
+        "has": facts["has"] if counted else None,
+        "unit": table.words.unit(reason) or None,
+        "would_do": verdict.would_do(reason),
+    }
+
+
+def _remedies(view: View, table: Table, verdict: Verdict) -> Values:
+    """What would make a refused action legal, similar legal actions, or why nothing would help."""
+    buttons = view.buttons
+    found = buttons.remedies(verdict)
+    lines = [
+        [
+            (step.text, capital(table.words.phrase(state, step)))
+            for state, step in zip(before, line, strict=True)
+        ]
+        for before, line in zip(found.positions, found.lines, strict=True)
+    ]
+    other = [(action.text, capital(phrase(buttons, action, table))) for action in found.alternatives]
+    explained = lines or choice(view, table)  # that a choice comes first is the reason itself
+    return {"after": found.after, "lines": lines, "other": other, "vain": "" if explained else found.why}
+
+
+# ---- beside the board ------------------------------------------------------------------------------------
+
+
+def seats(view: View, table: Table) -> Values:
+    """The seats and what they have; what a refused action needs stands beside what is short."""
+    refusal, buttons = view.refusal, view.shown_buttons
+    needs = {
+        unit.removeprefix("i-"): reason.facts["needs"]
+        for reason in (() if refusal is None else refusal.reasons)
+        if (unit := table.words.unit(reason))
+    }
+    old = None if refusal is not None else view.look_before
+    return table.seats(buttons, old, needs)
+
+
+def tray(view: View, table: Table, step: Step | None = None) -> Values:
+    """What lies before the viewing seat, else before the seat whose turn it is: now, or after a step."""
+    buttons = view.shown_buttons if step is None else view.buttons_of(step)
+    seat = view.viewer if view.viewer in view.document.seats else buttons.look["turn"]
+    return table.tray(Picking(buttons, view.prefix), seat)
+
+
+# ---- what was answered -----------------------------------------------------------------------------------
+
+#: the side of a space for which the marks are drawn
+_SIDE = 64
+#: right or not -> the role of its frame, its sign as lines around a point, and what is said of it
+_KINDS = {
+    True: ("said-right", (((-4.5, 0.5), (-1.5, 4), (5, -4)),), "this is the answer"),
+    False: ("said-wrong", (((-4, -4), (4, 4)), ((4, -4), (-4, 4))), "this was your answer"),
+}
+
+
+def answered(scene: Scene, said: Mapping[str, bool]) -> Scene:
+    """A scene in which spaces are marked: true for right ones, false for what was wrongly said.
+
+    A right one has a whole frame and a tick, a wrong one a dashed frame and a cross.
+
+    >>> board = Scene(64, 64, (), (Cell("a1", 0, 0, 64, ".", "a1, empty"),))
+    >>> marked = answered(board, {"a1": False})
+    >>> marked.items[0].role, marked.cells[0].label
+    ('said-wrong', 'a1, empty; this was your answer')
+    """
+    if not said:
+        return scene
+    marks = [shape for cell in scene.cells if cell.name in said for shape in _mark(cell, said[cell.name])]
+    cells = tuple(
+        replace(cell, label=f"{cell.label}; {_KINDS[said[cell.name]][2]}") if cell.name in said else cell
+        for cell in scene.cells
+    )
+    return replace(scene, items=(*scene.items, *marks), cells=cells)
+
+
+def _mark(cell: Cell, right: bool) -> Iterator[Shape]:
+    role, lines, _ = _KINDS[right]
+    scale = cell.size / _SIDE
+    x, y = cell.x + 12 * scale, cell.y + 12 * scale
+    yield Rect(role, cell.x + 2, cell.y + 2, cell.size - 4, cell.high - 4, 5 * scale)
+    yield Circle(f"{role}-disc", x, y, 10 * scale)
+    for line in lines:
+        yield Line("said-sign", tuple((x + dx * scale, y + dy * scale) for dx, dy in line))

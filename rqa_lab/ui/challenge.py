@@ -1,0 +1,405 @@
+"""A challenge on the board: a question to answer, or a goal to reach; and the steps that show why."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from rqa_lab.core.clause import own
+from rqa_lab.core.notation import Ambiguous, Unreadable
+from rqa_lab.core.session import Step
+from rqa_lab.core.verdict import Verdict
+from rqa_lab.core.words import capital, many
+from rqa_lab.documents.places import ScenarioError
+from rqa_lab.explore.telling import refused
+from rqa_lab.learn.asking import silent
+from rqa_lab.learn.course import Exercise
+from rqa_lab.learn.question import Answer, Question
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui import intents
+from rqa_lab.ui.document import Document, Use
+from rqa_lab.ui.library import CannotOpen
+from rqa_lab.ui.side import phrase
+from rqa_lab.ui.view import View
+
+#: what cannot be done while a question is asked: it would answer it
+HUSHED = (
+    "act", "pick", "go", "fork", "anew", "sight", "look", "reach", "lab", "try", "edit", "readings", "lines",
+    "solver", "wish", "goal", "solve", "aim", "meets", "meet", "find", "map", "export", "save",
+)  # fmt: skip
+#: what an exercise shows, to be looked at; what it asks about; where the reader reaches a goal
+SHOWN = Use(exercise=True, closed=True, says_chance=False)
+ASKED = replace(SHOWN, asks=True)
+ACTING = replace(SHOWN, closed=False, trial="Your try")
+#: at most this many clauses of an answer, or of what was done, are named
+_MOST = 6
+
+
+def shown(scenario: Scenario, title: str, use: Use = SHOWN) -> View:
+    """The steps of a scenario, without what its author says about it.
+
+    Raises:
+        ~rqa_lab.ui.library.CannotOpen: if it has no position.
+    """
+    bare = scenario.set(title=title, **dict.fromkeys(("question", "answer", "note", "lines", "here")))
+    try:
+        session = bare.session()
+    except ScenarioError as error:
+        raise CannotOpen(f"“{title}” cannot be shown: {error}") from error
+    return intents.first_view(Document.of(bare, session, id="", use=use))
+
+
+def at_its_end(view: View) -> View:
+    """Stand where its steps end: a question, or a task, begins there."""
+    view = intents.ends(view, 1)
+    intents.stand(view)
+    return replace(view, begins=view.step, glides=False)
+
+
+def run_from(view: View, number: int) -> View:
+    """Play it event by event, from the end of a step of the author's line."""
+    view = intents.sought(view, view.own[max(0, min(number, len(view.own) - 1))])
+    # why it is refused is told beside the board
+    view = replace(intents.step(view, 1, by="event"), note=None, by_event=True)
+    return replace(view, playing=not view.at_end)
+
+
+# ---- a question ------------------------------------------------------------------------------------------
+
+
+class Asking:
+    """A question, and what somebody answers to it.
+
+    Args:
+        question: what is asked, with its answers.
+        title: what the page is called meanwhile.
+        text: other words for the question.
+        says: what to take along from it.
+
+    >>> from rqa_lab import load
+    >>> push = load("rqa/pushing/into-a-wall")
+    >>> answers = Answer("1", right=True), Answer("2", why="A bump costs one Health.")
+    >>> asking = Asking(Question("count.x", "count", "What does Crate lose?", push, answers=answers), "Quiz")
+    >>> asking.choose(1)
+    >>> asking.done, asking.right, asking.said[0].why
+    (True, False, 'A bump costs one Health.')
+    """
+
+    def __init__(self, question: Question, title: str, *, text: str = "", says: str = "") -> None:
+        self.question, self.title, self.scenario = question, title, question.scenario
+        self.text, self.says = text or question.text, says
+        #: by place, what one can point at; empty: one chooses from the answers
+        self.places: Mapping[str, Answer] = {one.place: one for one in question.answers if one.place}
+        #: how many hints were given
+        self.hints = 0
+        #: what was answered; None: nothing yet; empty: that one does not know
+        self.said: tuple[Answer, ...] | None = None
+        start = question.scenario.set(steps=silent(question.scenario), teaches=None)
+        asked = at_its_end(shown(start, title, ASKED))
+        #: what the page shows: the question, then the step that answers it
+        self.view = replace(asked, question=replace(asked.question, how=self._deed(asked) or self.how))
+
+    @property
+    def several(self) -> bool:
+        """Several spaces are to be found."""
+        return bool(self.places) and len(self.question.right) > 1
+
+    @property
+    def how(self) -> str:
+        """How one answers."""
+        if self.several:
+            return f"Point at all {len(self.question.right)} spaces on the board."
+        if not self.question.answers:
+            return "Think first, then look."
+        return "Point at the space on the board." if self.places else "Choose one of the answers."
+
+    def _deed(self, asked: View) -> str:
+        """What the question is about, in a few words; "" for nothing that is done."""
+        question = self.question
+        try:
+            action = asked.session.read(question.action)
+        except (Unreadable, Ambiguous):
+            return ""
+        seat = question.seat or asked.game.to_act(asked.state)
+        return f"{capital(seat or '')}: {phrase(asked.buttons, action, asked.table)}"
+
+    @property
+    def done(self) -> bool:
+        """It is answered."""
+        return self.said is not None
+
+    @property
+    def right(self) -> bool:
+        """It is answered rightly, or was only to be looked at."""
+        return self.said is not None and {*self.said} == {*self.question.right}
+
+    @property
+    def hint(self) -> Sequence[str]:
+        """The hints given so far."""
+        return self.question.hints[: self.hints]
+
+    # ---- answering ---------------------------------------------------------------------------------------
+
+    def choose(self, number: int) -> None:
+        """Give the answer of this number, from 0; an unknown one is none."""
+        if not self.places and 0 <= number < len(self.question.answers):
+            self._say(self.question.answers[number])
+
+    def point(self, at: str) -> None:
+        """Point at a space: that is the answer, or one of several."""
+        if self.done or not self.places or at not in self.view.spaces:
+            return
+        picked = self.view.question.picked
+        if not self.several:
+            self._say(self._at(at))
+        elif at in picked:
+            self._pick(tuple(one for one in picked if one != at))
+        elif len(picked) < len(self.question.right):
+            self._pick((*picked, at))
+
+    def _pick(self, spaces: tuple[str, ...]) -> None:
+        self.view = replace(self.view, question=replace(self.view.question, picked=spaces))
+
+    def check(self) -> None:
+        """Give the spaces that are picked as the answer."""
+        if self.view.question.picked:
+            self._say(*map(self._at, self.view.question.picked))
+
+    def ask_why(self) -> None:
+        """Give another hint."""
+        self.hints = min(self.hints + 1, len(self.question.hints))
+
+    def give_up(self) -> None:
+        """Answer that one does not know."""
+        self._say()
+
+    def _at(self, at: str) -> Answer:
+        return self.places.get(at) or Answer(at, place=at)
+
+    def _say(self, *answers: Answer) -> None:
+        if self.done:
+            return
+        self.show()
+        self.said = answers
+        said = {one.place: one.right for one in (*answers, *self.question.right) if one.place}
+        about = replace(self.view.question, said=said)
+        if self.view.use.asks:
+            answer = " ".join(one.text for one in self.question.right)
+            how = "The answer is marked on the board." if self.places else answer
+            about = replace(about, badge="Answer", how=how)
+        self.view = replace(self.view, question=about)
+
+    # ---- the step that answers it ------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Play the step that the question is about, event by event; nothing where chance would decide."""
+        question, asked = self.question, self.view
+        if not question.action or question.kind == "odds":
+            return
+        try:
+            legal = bool(asked.session.judge(question.action, question.seat))
+        except (Unreadable, Ambiguous):
+            return
+        seat = {} if question.seat is None else {"seat": question.seat}
+        # what opens beside the board is the rule that was asked about
+        scenario = question.scenario.set(steps=silent(question.scenario), teaches=[*question.clauses] or None)
+        add = scenario.step if legal else scenario.refuse
+        self.view = shown(add(question.action, **({} if legal else seat)), self.title)
+        self.replay()
+
+    def replay(self) -> None:
+        """From the position that was asked about, event by event."""
+        if not self.view.use.asks:
+            self.view = run_from(self.view, len(self.view.own) - 2)
+
+    # ---- what the page shows -----------------------------------------------------------------------------
+
+    def panel(self) -> dict[str, Any]:
+        """The panel, as plain values; before it is answered nothing in it tells which answer is right."""
+        question, book = self.question, self.question.scenario.game.rulebook
+        asked = {
+            "kind": "ask",
+            "text": self.text,
+            "answers": [] if self.places or self.done else [one.text for one in question.answers],
+            "picked": list(self.view.question.picked),
+            "many": len(question.right) if self.several else 0,
+            "hints": self.hint,
+            "more": len(question.hints) - self.hints,
+            "how": self.how,
+            "asks": bool(question.answers),
+            "left_open": question.left_open,
+            "done": self.done,
+        }
+        if self.said is None:
+            return asked
+        wrong = [one for one in self.said if not one.right]
+        clauses = dict.fromkeys(id for one in (*wrong, *question.right) for id in one.clauses)
+        return asked | {
+            "right": self.right,
+            "said": _with_reasons(self.said, but={one.why for one in question.right}),
+            "is": _with_reasons(question.right),
+            "clauses": [id for id in dict.fromkeys((*question.clauses, *clauses)) if id in book][:_MOST],
+            "says": self.says,
+            "replays": not self.view.use.asks,
+        }
+
+
+def _with_reasons(answers: Iterable[Answer], but: Collection[str] = ()) -> list[tuple[str, str]]:
+    """Answers with what is said to each; those of one reason together, and no reason that stands elsewhere.
+
+    >>> _with_reasons([Answer("d4", why="It is free."), Answer("e4", why="It is free.")])
+    [('d4, e4', 'It is free.')]
+    """
+    texts: dict[str, list[str]] = {}
+    for one in answers:
+        texts.setdefault("" if one.why in but else one.why, []).append(one.text)
+    return [(", ".join(some), why) for why, some in texts.items()]
+
+
+# ---- a goal ----------------------------------------------------------------------------------------------
+
+
+class Reaching:
+    """A question that is answered by reaching its goal, and what somebody does for it.
+
+    Args:
+        question: the goal, and the position from which it is to be reached.
+        title: what the page is called meanwhile.
+        text: other words for the goal.
+        says: what to take along from it.
+
+    >>> from rqa_lab import load
+    >>> wall = load("rqa/pushing/into-a-wall").set(steps=None)
+    >>> out = Question("line.x", "line", "Out with it!", wall, goal="knock out Crate", actions=3)
+    >>> reaching = Reaching(out, "Quiz")
+    >>> reaching.view = intents.act(reaching.view, "play Tackle on crate")
+    >>> reaching.judge(), reaching.used, reaching.right
+    (True, 1, True)
+    """
+
+    def __init__(self, question: Question, title: str, *, text: str = "", says: str = "") -> None:
+        self.question, self.title, self.scenario = question, title, question.scenario
+        self.text, self.says = text or question.text, says
+        self.exercise = Exercise.of(question)
+        #: how many hints were given; it was reached; the solution was shown
+        self.hints, self.right, self.shown = 0, False, False
+        #: the steps that reached it
+        self.steps: Sequence[Step] = ()
+        #: what the rules refused last
+        self.refused: tuple[Step, Verdict] | None = None
+        self.view: View
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin anew."""
+        view = at_its_end(shown(self._start, self.title, ACTING))
+        solved = self._solved.own[-len(self.exercise.line) :] if self.exercise.line else ()
+        acting = (view.game.to_act(view.state), *(entry.step.seat for entry in solved))
+        use = replace(ACTING, seats=frozenset(filter(None, acting)))
+        self.view = replace(view, document=replace(view.document, use=use))
+        self.start, self.shown = view.step, False
+
+    @property
+    def _start(self) -> Scenario:
+        return self.scenario.set(steps=silent(self.scenario))
+
+    @property
+    def done(self) -> bool:
+        """It was reached, or shown."""
+        return self.right or self.shown
+
+    @property
+    def used(self) -> int:
+        """How many actions were used so far."""
+        return len(self.exercise.steps(self.view.step))
+
+    def judge(self) -> bool:
+        """See what was just done; true when the goal is reached for the first time."""
+        view = self.view
+        if view.refusal is not None:
+            self.refused = view.step, view.refusal
+        if self.done:
+            return False
+        intents.stand(view)
+        self.right = bool(self.exercise.check(view.session))
+        if self.right:
+            self.steps, self.view = self.exercise.steps(view.step), replace(view, closed=True)
+        return self.right
+
+    # ---- help --------------------------------------------------------------------------------------------
+
+    def ask_why(self) -> None:
+        """Give another hint."""
+        self.hints = min(self.hints + 1, 2)
+
+    def show(self) -> None:
+        """Play a solution, event by event, if there is one."""
+        deeds = self.exercise.deeds
+        if not deeds:
+            return
+        self.view = self._solved
+        if not self.right:
+            self.shown, solved = True, self._solved.own[-len(deeds) :]
+            self.steps = [entry.step for entry in solved]
+        self.replay()
+
+    give_up = show
+
+    def replay(self) -> None:
+        """The same again."""
+        if self.view.document is self._solved.document:
+            self.view = run_from(self.view, len(self.view.own) - 1 - len(self.exercise.deeds))
+
+    @cached_property
+    def _solved(self) -> View:
+        """The solution as steps."""
+        scenario = self._start.set(teaches=[*self.question.clauses] or None)
+        for action in self.exercise.deeds:
+            scenario = scenario.step(action)
+        return shown(scenario, self.title)
+
+    def _why_not(self) -> dict[str, Any] | None:
+        """What the rules refuse: what the reader tried last, or else what is tempting."""
+        view = self.view
+        step, verdict = self.refused or (None, None)
+        if verdict is None or step is None:
+            tempting = view.buttons_of(self.start).tempting
+            step, verdict = self.start, view.game.judge(self.start.state, tempting[0]) if tempting else None
+        if verdict is None or verdict:
+            return None
+        what = phrase(view.buttons_of(step), verdict.action, view.table)
+        return {"what": what, "why": refused(step, verdict)}
+
+    def _first(self) -> str:
+        """The first action of a solution, in words."""
+        deeds = self.exercise.deeds
+        if not deeds:
+            return ""
+        buttons = self.view.buttons_of(self.start)
+        action = self.view.game.parse(deeds[0], self.start.state)
+        return capital(phrase(buttons, action, self.view.table))
+
+    # ---- what the page shows -----------------------------------------------------------------------------
+
+    def panel(self) -> dict[str, Any]:
+        """The panel, as plain values."""
+        clauses = own(event.clauses[0] for step in self.steps for event in step.events)
+        book = self.view.game.rulebook
+        shows_first = self.hints > 1 and not self.done
+        return {
+            "kind": "task",
+            "text": self.text,
+            "done": self.done,
+            "right": self.right,
+            "shown": self.shown,
+            "used": self.used,
+            "actions": self.exercise.actions,
+            "over": not self.done and self.used >= self.exercise.actions,
+            "why_not": self._why_not() if self.hints and not self.done else None,
+            "first": self._first() if shows_first else "",
+            "more": self.hints < 2,
+            "left_open": self.question.left_open,
+            "praise": f"You did it in {many(len(self.steps), 'action')}." if self.right else "",
+            "clauses": [id for id in clauses if id in book][:_MOST] if self.done else [],
+            "says": self.says if self.done else "",
+        }

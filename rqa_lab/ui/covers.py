@@ -1,0 +1,211 @@
+"""What covers the page: the front door, a new game, two boards, a map, a course, the rulebook."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from rqa_lab.ui import book, intents, keep, pages
+from rqa_lab.ui.library import Shelf
+from rqa_lab.ui.lookup import Meet
+from rqa_lab.ui.messages import gathered, intent
+from rqa_lab.ui.newgame import Agreement
+from rqa_lab.ui.pages import render
+from rqa_lab.ui.side import rule as rule_of
+from rqa_lab.ui.twofold import LINES, Lines, Readings, touched
+from rqa_lab.ui.view import Covers, View
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """The front door; ``came``: the reader came there from what lies behind it."""
+
+    came: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """The sheet of a new game."""
+
+
+class Sheet(Protocol):
+    """A page of its own, such as the overview of a course."""
+
+    @property
+    def address(self) -> str:
+        """What the page's address says."""
+
+    def drawn(self) -> str:
+        """It as HTML."""
+
+
+#: what may cover the page
+Cover = Door | NewGame | Readings | Lines | Meet | book.Place | Sheet
+
+
+# ---- what the reader does --------------------------------------------------------------------------------
+
+
+def put(view: View, cover: Cover) -> View:
+    """Lay something over the page, on top of what covers it."""
+    return replace(view, covers=view.covers.put(cover))
+
+
+def bare(view: View) -> View:
+    """Show the page again."""
+    return replace(view, covers=Covers()) if view.covers else view
+
+
+@intent("door")
+def door(view: View) -> View:
+    """Show the front door over everything, or what lies behind it."""
+    shown = isinstance(view.covers.top, Door)
+    return bare(view) if shown else put(bare(view), Door(came=True))
+
+
+@intent("new")
+def new_game(view: View) -> View:
+    """Show the sheet of a new game, or what it lies over, such as the front door."""
+    shown = view.covers.find(NewGame)
+    return replace(view, covers=view.covers.without(NewGame)) if shown else put(view, NewGame())
+
+
+@intent("readings")
+def readings(view: View) -> View:
+    """Show two readings of an open question side by side, on what is shown; or stop doing so."""
+    if view.covers.find(Readings):
+        return bare(view)
+    if not view.game.rulebook.readings:
+        return view
+    return put(view, Readings.of(keep.kept(view, ahead=True), touched(view), viewer=view.viewer))
+
+
+@intent("lines")
+def lines(view: View) -> View:
+    """Show two lines of what is shown side by side."""
+    return view if view.covers.find(Lines) else put(bare(view), Lines.of(view))
+
+
+def compared(view: View, address: str) -> View:
+    """Show the two lines, or the two readings, that an address names."""
+    view = (lines if address.startswith(LINES) else readings)(view)
+    return _changed(view, lambda boards: boards.arrived(address))
+
+
+def _changed(view: View, change: Callable[[Any], Readings | Lines], kind: type = object) -> View:
+    """Change the two boards that are shown, if they are of a kind."""
+    boards = view.covers.find(Lines) or view.covers.find(Readings)
+    if boards is None or not isinstance(boards, kind):
+        return view
+    return replace(view, covers=view.covers.change(change(boards)))
+
+
+@intent("ruling")
+def ruling(view: View, id: str) -> View:
+    """Compare the readings of another question."""
+    return _changed(view, lambda boards: boards.pick(id), Readings)
+
+
+@intent("reading")
+def reading(view: View, id: str, text: str) -> View:
+    """Take another reading on a side."""
+    return _changed(view, lambda boards: boards.read(id, text), Readings)
+
+
+@intent("line")
+def line(view: View, id: str, text: str) -> View:
+    """Take another step on a side."""
+    return _changed(view, lambda boards: boards.choose(id, text), Lines)
+
+
+@intent("pair")
+def pair(view: View, n: int) -> View:
+    """Look at another step of the two boards."""
+    return _changed(view, lambda boards: boards.go(n))
+
+
+@intent("apart")
+def apart(view: View) -> View:
+    """Go to the next step at which the two boards differ."""
+    return _changed(view, lambda boards: boards.on())
+
+
+@intent("find-rule")
+def find_rule(view: View, id: str) -> View:
+    """Find rules by words in the rulebook that is open; without words, its contents."""
+    open, words = view.covers.find(book.Place), " ".join(id.split())
+    if open is None:
+        return view
+    return put(view, open._replace(what=f"find/{words}" if words else ""))
+
+
+@intent("clause")
+def open_clause(view: View, id: str) -> View:
+    """Open a clause of the rulebook: beside the board, or on top of what covers the page."""
+    if not view.covers:
+        return intents.open_clause(view, id)
+    return replace(view, covers=view.covers.over(id)) if id in view.game.rulebook else view
+
+
+@intent("close")
+def close(view: View) -> View:
+    """Close what is on top."""
+    return replace(view, covers=view.covers.closed()) if view.covers else intents.close(view)
+
+
+#: what the reader does with covers
+INTENTS = gathered(globals())
+
+
+# ---- what is shown ---------------------------------------------------------------------------------------
+
+
+def address(covers: Covers, there: str) -> str:
+    """What the page's address says, given that of what lies below."""
+    if isinstance(covers.top, book.Place):
+        return covers.top.address
+    if covers.find(Door):
+        return keep.NEW if covers.find(NewGame) else keep.DOOR
+    boards = next((one for one in reversed(covers.laid) if isinstance(one, (Lines, Readings))), None)
+    if boards is not None:
+        return f"{there}{keep.READINGS}{boards.address}"
+    others = (Door, NewGame, Readings, Lines, Meet, book.Place)
+    return next((one.address for one in covers.laid if not isinstance(one, others)), there)
+
+
+def drawn(
+    view: View,
+    shelf: Shelf,
+    agreement: Agreement,
+    data: Mapping[str, Any] | None,
+    learn: Mapping[str, Any],
+    labs: Mapping[str, tuple[str, str]],
+) -> str:
+    """What lies on top as HTML; "" for nothing.
+
+    Args:
+        view: what it covers.
+        shelf: the scenarios of the game.
+        agreement: the answers on the sheet of a new game.
+        data: the reader's own data, if the game takes any.
+        learn: where a learner goes on.
+        labs: what is beside the page.
+    """
+    covers, game = view.covers, view.game
+    rule = render("rule", {"rule": rule_of(game.rulebook, covers.rule)}) if covers.rule else ""
+    match covers.top:
+        case None:
+            return ""
+        case book.Place() as place:
+            return rule + book.sheet(place)
+        case NewGame():
+            return rule + pages.form(game, agreement, data)
+        case Door(came):
+            return pages.door(learn, labs, back=view.scenario.title if came else "")
+        case Lines() as boards:
+            return rule + render("lines", boards.view())
+        case Readings() as boards:
+            return rule + render("readings", boards.view(shelf))
+        case Meet() as meet:
+            return rule + render("meetings", meet.table())
+        case sheet:
+            return rule + sheet.drawn()

@@ -1,0 +1,128 @@
+"""What is open: a scenario, with everything that was tried in it."""
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Self, TypeVar
+
+from rqa_lab.core.game import Game
+from rqa_lab.core.session import Session, Step
+from rqa_lab.explore.play import Bot
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.study import Study
+from rqa_lab.ui.table import Table, table
+
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What a document is open for, and what the reader may do in it.
+
+    Attributes:
+        exercise: it belongs to an exercise, and is none of the reader's own.
+        asks: something is asked about it.
+        closed: nothing can be done in it.
+        edits: it is put together in the editor, and stays at its start.
+        says_chance: the reader may say what chance answers next.
+        trial: what the first steps are called that the reader tries.
+        seats: those that act, if not all do.
+    """
+
+    exercise: bool = False
+    asks: bool = False
+    closed: bool = False
+    edits: bool = False
+    says_chance: bool = True
+    trial: str = "What if?"
+    seats: frozenset[str] = frozenset()
+
+
+#: to explore; to arrange pieces; to edit; to solve a task in a notebook, where luck is part of it
+FREE, ARRANGED, EDITED, TASK = Use(), Use(closed=True), Use(closed=True, edits=True), Use(says_chance=False)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Document:
+    """What is open: a scenario, and the lines that were tried in it.
+
+    Attributes:
+        scenario: what is explored, or the game that is played.
+        study: the lines, and what is said of them.
+        bots: who plays the seats that no person does, in a game that is played; None for an author's lines.
+        id: where the scenario lies, "rqa/pushing/into-wall".
+        problems: what is wrong with its file.
+        following: id and title of the scenario that comes next in the list.
+        source: the text of the file that was opened; "" for what comes from elsewhere.
+        editor: the editor in which the position was made.
+        use: what it is open for.
+        kept: the lines are what the session held, and not what the scenario says.
+    """
+
+    scenario: Scenario
+    study: Study
+    bots: Mapping[str, Bot] | None = None
+    id: str = ""
+    problems: tuple[str, ...] = ()
+    following: tuple[str, str] | None = None
+    source: str = ""
+    editor: Any = None
+    use: Use = FREE
+    kept: bool = False
+    _known: dict[Hashable, Any] = field(default_factory=dict, repr=False)
+
+    @classmethod
+    def of(
+        cls,
+        scenario: Scenario,
+        session: Session | None = None,
+        *,
+        bots: Mapping[str, Bot] | None = None,
+        kept: bool = False,
+        **more: Any,
+    ) -> Self:
+        """A document of a scenario; the session is one at its start, or, if ``kept``, what is shown."""
+        study = Study(scenario, session, strict=bots is not None, kept=kept)
+        more = {"id": scenario.id, "problems": tuple(map(str, scenario.problems)), **more}
+        return cls(scenario=scenario, study=study, bots=bots, kept=kept, **more)
+
+    @cached_property
+    def session(self) -> Session:
+        """The tree of everything that was tried."""
+        return self.study.session
+
+    @cached_property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.study.session.game
+
+    @property
+    def played(self) -> bool:
+        """It is a game being played, and not an author's lines."""
+        return self.bots is not None
+
+    @cached_property
+    def table(self) -> Table:
+        """How the page shows the game."""
+        return table(self.game.id)
+
+    @cached_property
+    def seats(self) -> tuple[str, ...]:
+        """Who plays, clockwise."""
+        return tuple(self.game.look(self.session.start.state)["seats"])
+
+    @cached_property
+    def people(self) -> tuple[str, ...]:
+        """The seats that no bot plays."""
+        return tuple(seat for seat in self.seats if seat not in (self.bots or ()))
+
+    def once(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """What is made at the first time that it is asked for by this key."""
+        if key not in self._known:
+            self._known[key] = make()
+        made: Made = self._known[key]
+        return made
+
+    def turn_of(self, step: Step) -> str:
+        """Whose turn it was when a step was taken."""
+        return self.once(("turn", step), lambda: str(self.game.look((step.parent or step).state)["turn"]))
