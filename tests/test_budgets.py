@@ -108,21 +108,22 @@ def test_a_page_lists_no_more_of_them():
     assert len(page.side) < 100_000
 
 
-def test_a_page_that_cannot_open_a_file_says_how_much_is_wrong_with_it():
+def test_a_page_that_cannot_open_a_file_says_how_much_is_wrong_with_it(monkeypatch):
     page = Page()
     text, _ = MISTAKES["keys"]
 
-    def cannot():
-        raise ScenarioError(Scenario.from_text(text, "x.yaml").problems)
+    def cannot(source, name):
+        raise ScenarioError(Scenario.from_text(text, name).problems)
 
-    page.bring("x.yaml", cannot)
-    assert [*map(str, page._problems[-1:])] == ["x.yaml:16:1: and 15,988 more"]
-    assert len(page._problems) == 13
+    monkeypatch.setattr(keep, "read", cannot)
+    page.receive({"do": "file", "id": "x.yaml", "whole": "rqa: 1"})
+    assert "x.yaml:16:1: and 15,988 more" in page.regions["trouble"]
+    assert page.regions["trouble"].count("x.yaml:") == 13
 
 
 def test_a_link_to_a_file_of_mistakes_opens_too():
     text, _ = MISTAKES["keys"]
-    assert keep.read(text, "x.yaml").problems[-1].endswith("and 15,900 more")
+    assert keep.read(text, "x.yaml").document.problems[-1].endswith("and 15,900 more")
 
 
 @pytest.mark.parametrize(

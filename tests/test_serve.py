@@ -35,10 +35,10 @@ main(["serve", "--port", "{port}", "--base-url", "lab", "--max-sessions", "2", "
 ENDLESS = """
 import sys
 if {"ipykernel_launcher", "rqa_lab.commands.fork"} & {*sys.orig_argv}:
-    from rqa_lab.ui.view import View
-    def undo(self):
+    from rqa_lab.ui import intents
+    def undo(view):
         while True: pass
-    Lesson.undo = undo
+    intents.INTENTS["undo"] = undo
 """
 
 
