@@ -310,7 +310,7 @@ class Changes(Field):
 
     def write(self, s: Any, value: tuple[Any, ...]) -> Any:
         """An object of objects."""
-        return {name: dict(fields) for name, fields in value}
+        return {name: {key: plain(one) for key, one in fields} for name, fields in value}
 
 
 def rulings(s: Any) -> Mapping[str, str]:
