@@ -6,6 +6,7 @@ import re
 import pytest
 from commands import BROKEN
 
+from rqa_lab.core.keys import rulings
 from rqa_lab.core.session import Session
 from rqa_lab.explore import Comparison, compare
 from rqa_lab.games import game
@@ -121,7 +122,7 @@ def test_two_rulebooks_against_each_other():
 
 def test_a_rulebook_in_a_file_goes_with_rulings_that_go_first():
     scenario = load(GERMAN).set(rulings={"fist-boost": "attacked"})
-    readings = game("moonbots").rulings(scenario.state)
+    readings = rulings(scenario.state)
     assert (readings["upgrade-copies"], readings["fist-boost"]) == ("one-per-weapon", "attacked")
     whole = Scenario("moonbots", game={"seats": ["Ann", "Bo"]}, rulebook="nl")
     assert game("moonbots").rulings(whole.state)["gain-cap"] == "round"

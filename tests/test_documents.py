@@ -60,6 +60,9 @@ def test_files_that_pages_name_exist(page):
         f"/{path.relative_to(ROOT).as_posix()}" for name in folders for path in (ROOT / name).rglob("*.*")
     ]
     named = set(re.findall(r"`([\w/]+\.(?:py|yaml|css|svg))`", page.read_text("utf-8")))
+    # what `rqa-lab new race` writes is the template with another name
+    made = ("race/__init__.py", "race/rules.yaml", "tests/test_race.py")
+    named -= {*made} if page.name == "add-a-game.md" else set()
     assert [name for name in sorted(named) if not any(path.endswith(f"/{name}") for path in there)] == []
 
 

@@ -40,9 +40,9 @@ def test_whose_target_is_destroyed_may_step_into_its_tile_and_nothing_is_wrong()
     after = apply(s, parse("stop", s), chance=lambda n: 0)
     assert after.phase == "push"
     assert game("gekido").audit(after) == ()
-    files = game("gekido").files
-    assert files.position(files.described(after)) == after
-    assert files.described(after)["attack"]["fallen"] == "b3"
+    gekido = game("gekido")
+    assert gekido.position(gekido.described(after)) == after
+    assert gekido.described(after)["attack"]["fallen"] == "b3"
 
 
 def test_who_destroyed_itself_had_the_last_turn_also_in_keys():
@@ -59,5 +59,5 @@ def test_who_destroyed_itself_had_the_last_turn_also_in_keys():
     )
     after = apply(s, parse("stop", s), chance=lambda n: 0)
     assert (after.phase, after.seat, after.at[1]) == ("over", 1, None)
-    files = game("gekido").files
-    assert files.position(files.described(after)) == after
+    gekido = game("gekido")
+    assert gekido.position(gekido.described(after)) == after

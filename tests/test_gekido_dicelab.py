@@ -1,7 +1,6 @@
 """The dice lab: the odds of the attack of a position, and the panel that shows them and tries dice out."""
 
 import pytest
-from lessons import lesson_of
 
 from rqa_lab import Scenario
 from rqa_lab.core.chance import seeded
@@ -265,7 +264,7 @@ def explorer():
         "gekido", "An attack", bots=BOTS, turn={"seat": "Ann", "phase": "attack"},
         attack=ATTACK | {"command": "two pairs"},
     )  # fmt: skip
-    return Explorer(lesson_of(scenario))
+    return Explorer(scenario)
 
 
 def test_nothing_is_reckoned_while_the_lab_is_closed(explorer, monkeypatch):
