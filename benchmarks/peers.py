@@ -86,7 +86,7 @@ def catanatron_copy() -> Work:
         for _ in range(200):
             game.play_tick()
         games.append(game)
-    return lambda: len([().copy() for game in games])
+    return lambda: len([game.copy() for game in games])
 
 
 def pyminion_actions() -> Work:

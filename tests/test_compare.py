@@ -125,7 +125,7 @@ def test_a_rulebook_in_a_file_goes_with_rulings_that_go_first():
     readings = rulings(scenario.state)
     assert (readings["upgrade-copies"], readings["fist-boost"]) == ("one-per-weapon", "attacked")
     whole = Scenario("moonbots", game={"seats": ["Ann", "Bo"]}, rulebook="nl")
-    assert game("moonbots").rulings(whole.state)["gain-cap"] == "round"
+    assert rulings(whole.state)["gain-cap"] == "round"
 
 
 def test_two_rulebooks_side_by_side_at_the_terminal(rqa):

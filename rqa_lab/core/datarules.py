@@ -74,8 +74,8 @@ _MISSPELT = 0.8
 Tables = Mapping[str, Mapping[str, Component]]
 
 
-class Table(NamedTuple):
-    """A table of a data file: what its components are, and what sentences say behind their names.
+class Section(NamedTuple):
+    """A section of a data file, a table: what its components are, and what sentences say behind their names.
 
     Those of another table, ``of``, may have a side of their own here; then none is new, nor where a table is
     ``full``.
@@ -112,7 +112,7 @@ class DataRules:
     #: the game; a file begins with ``<game>-data: 1``, the version of the format
     id: ClassVar[str]
     VERSION: ClassVar[int] = 1
-    tables: ClassVar[Mapping[str, Table]]
+    tables: ClassVar[Mapping[str, Section]]
     words: ClassVar[Iterable[str]] = ()
     deck: ClassVar[str] = ""
     parts: ClassVar[Any]

@@ -537,8 +537,8 @@ def practising(
             best = off, found
     if best is not None:
         return best[1]
-    wanted = ", ".join([*kinds, *topics])
-    raise NoQuestion(f"no question is worth asking about {wanted} in {game}")
+    wanted = f" about {', '.join([*kinds, *topics])}" if kinds or topics else ""
+    raise NoQuestion(f"no question is worth asking{wanted} in {game}")
 
 
 def _areas(question: Question) -> set[str]:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.component import Known as KnownNames
-from rqa_lab.core.datarules import DataRules, Table
+from rqa_lab.core.datarules import DataRules, Section
 from rqa_lab.core.schema import COUNT, TEXT, Problem, by_name, closed, complete, several
 from rqa_lab.games.gekido import components as parts
 from rqa_lab.games.gekido.components import (
@@ -36,8 +36,8 @@ class _Rules(DataRules):
     """What Gekido says of data files."""
 
     id = "gekido"
-    tables = {name: Table(kind) for name, kind in TABLES.items()} | {
-        "duel": Table(TABLES["duel"], ", Duel side", of="bots")
+    tables = {name: Section(kind) for name, kind in TABLES.items()} | {
+        "duel": Section(TABLES["duel"], ", Duel side", of="bots")
     }
     deck = "the Tech Cards"
     words = (*WORDS, *COMMANDS, *NAMES.values())

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.component import Known as KnownNames
 from rqa_lab.core.component import shown_step
-from rqa_lab.core.datarules import DataRules, Table
+from rqa_lab.core.datarules import DataRules, Section
 from rqa_lab.core.schema import COUNT, by_name, complete
 from rqa_lab.games.moonbots import components as parts
 from rqa_lab.games.moonbots.actions import LATER, PASS
@@ -26,7 +26,7 @@ class _Rules(DataRules):
     """What Moon-Bots says of data files."""
 
     id = "moonbots"
-    tables = {name: Table(kind) for name, kind in TABLES.items()}
+    tables = {name: Section(kind) for name, kind in TABLES.items()}
     deck = "the cards"
     words = WORDS
     parts: ClassVar[Any] = parts

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.component import Known as KnownNames
 from rqa_lab.core.component import plain
-from rqa_lab.core.datarules import DataRules, Table, as_written
+from rqa_lab.core.datarules import DataRules, Section, as_written
 from rqa_lab.core.schema import COUNT, TEXT, Problem, by_name, closed, complete, several, whole
 from rqa_lab.games.roborace import components as parts
 from rqa_lab.games.roborace.actions import LEAVE, TAKE
@@ -50,7 +50,7 @@ class _Rules(DataRules):
     """What RoboRace says of data files."""
 
     id = "roborace"
-    tables = {name: Table(kind, full=True) for name, kind in TABLES.items()}
+    tables = {name: Section(kind, full=True) for name, kind in TABLES.items()}
     words = WORDS
     parts: ClassVar[Any] = parts
     clauses = RULEBOOK

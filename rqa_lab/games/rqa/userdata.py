@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.component import Component
 from rqa_lab.core.component import Known as KnownNames
-from rqa_lab.core.datarules import DataRules, Table
+from rqa_lab.core.datarules import DataRules, Section
 from rqa_lab.core.scene import WAYS
 from rqa_lab.core.schema import COUNT, TEXT, Path, by_name, closed, complete, some_of
 from rqa_lab.games.rqa import components as parts
@@ -30,7 +30,7 @@ class _Rules(DataRules):
     """What Robot Quest Arena says of data files."""
 
     id = "rqa"
-    tables = {"robots": Table(Robot), "tiles": Table(Tile), "cards": Table(Card)}
+    tables = {"robots": Section(Robot), "tiles": Section(Tile), "cards": Section(Card)}
     deck = "the Shop Deck"
     words = (*WORDS, *WAYS, "edge", "with", "on", "to")
     parts: ClassVar[Any] = parts
