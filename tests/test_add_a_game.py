@@ -149,7 +149,7 @@ def test_every_command_of_the_page_knows_it(installed):
 def test_its_own_test_passes_and_pytest_runs_its_scenarios(installed):
     code, told, _ = run(installed, "-q", "-p", "no:cacheprovider", module="pytest")
     assert code == 0, told
-    assert "5 passed" in told
+    assert "6 passed" in told
 
 
 def test_nothing_of_it_is_loaded_before_it_is_named(installed):

@@ -47,9 +47,9 @@ A game for RQA Lab: two robots on a small board, to be changed into yours, one r
 
     python -m pip install --editable .
     rqa-lab check {name}/scenarios
-    rqa-lab play --game {name}        # at the terminal
-    rqa-lab explore                # in the browser
-    python -m pytest                # scenarios, and what every game promises
+    rqa-lab play --game {name}
+    rqa-lab explore
+    python -m pytest
 
 `{name}/__init__.py` is the game, `{name}/rules.yaml` its rulebook, `{name}/scenarios` its examples.
 """
@@ -58,12 +58,17 @@ _TEST = '''\
 """{title}: its scenarios pass, and whole games at random keep what every game promises."""
 
 from rqa_lab.explore.simulate import simulate
+from rqa_lab.games import game
 from rqa_lab.scenario.library import every
 
 
 def test_scenarios_pass():
     for scenario in every("{name}"):
         assert scenario.run().passed, scenario.run().failures
+
+
+def test_every_sentence_has_its_facts():
+    assert list(game("{name}").language.faults()) == []
 
 
 def test_games_at_random_come_to_an_end():

@@ -136,6 +136,11 @@ class Rulebook(Mapping[str, Clause]):
         topics = [_checked("topics", row, ("id", "title")) for row in data["topics"]]
         clauses = [_checked("clauses", row, *_fields(Clause)) for row in data["clauses"]]
         rulings = [_checked("rulings", row, *_fields(Ruling)) for row in data.get("rulings", ())]
+        known = [row["id"] for row in topics]
+        for row in clauses:
+            if known and row["topic"] not in known:
+                topic = f"found topic {shown(row['topic'])}, expected {either(known)}"
+                raise ValueError(f"clauses: {row['id']}: {topic}{hint(row['topic'], known)}")
         return cls(
             (Clause(**row) for row in clauses),
             {row["id"]: row["title"] for row in topics},

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from rqa_lab.core.event import Count, Event, Facts, Flow, Gains, Sum, added_up
 from rqa_lab.core.game import Finding
@@ -452,6 +452,17 @@ ActionRows = Mapping[type[Action], ActionKind]
 # ---- from rows to what a game is asked for ---------------------------------------------------------------
 
 
+K = TypeVar("K", bound=Kind)
+
+
+def _row(rows: Mapping[str, K], of: str, kind: str) -> K:
+    """The row of a kind; raises LookupError for a kind without one."""
+    try:
+        return rows[kind]
+    except KeyError:
+        raise LookupError(f"no row {kind!r} among the kinds of {of}s") from None
+
+
 def given(rows: Mapping[str, Kind], of: str, kind: str, values: Sequence[Any]) -> dict[str, Any]:
     """The facts of a kind by their names.
 
@@ -470,9 +481,7 @@ def given(rows: Mapping[str, Kind], of: str, kind: str, values: Sequence[Any]) -
     ValueError: event heat: its facts are robot, amount; found 1 value
     """
     try:
-        return dict(zip(rows[kind].names, values, strict=True))
-    except KeyError:
-        raise LookupError(f"no row {kind!r} among the kinds of {of}s") from None
+        return dict(zip(_row(rows, of, kind).names, values, strict=True))
     except ValueError:
         facts = ", ".join(rows[kind].names) or "none"
         raise ValueError(f"{of} {kind}: its facts are {facts}; found {many(len(values), 'value')}") from None
@@ -612,12 +621,13 @@ class Vocabulary(Language):
 
     def explain(self, why: Reason | Finding) -> str:
         """A reason or finding as a sentence."""
-        rows: Mapping[str, Kind] = self.reasons if isinstance(why, Reason) else self.findings
-        return self.say(rows[why.kind].says, why.facts)
+        if isinstance(why, Reason):
+            return self.say(_row(self.reasons, "reason", why.kind).says, why.facts)
+        return self.say(_row(self.findings, "finding", why.kind).says, why.facts)
 
     def absent(self, why: Reason) -> bool:
         """Whether a reason only says that what the action names is not there."""
-        return self.reasons[why.kind].absent
+        return _row(self.reasons, "reason", why.kind).absent
 
     def deed(self, action: Action, facts: Facts) -> str:
         """What was done, as a sentence."""

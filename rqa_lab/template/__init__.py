@@ -235,10 +235,19 @@ class Race(Game):
         elif who != acting:
             found = (Reason("turn", ("race.turn.alternate",), {"acting": acting}),)
         elif not (found := answer(s, action)) and s.phase != "rolling":
-            found = in_phase(s, "roll" if isinstance(action, Roll) else "move")
-            if not found and isinstance(action, Move):
-                found = free_space(s, action.way) + enough_fuel(s, action.way)
+            found = self.against(s, action)
         return Verdict(action, who, found)
+
+    def against(self, s: State, action: Action) -> tuple[Reason, ...]:
+        """What is against an action of the seat whose turn it is."""
+        match action:
+            case Roll():
+                return in_phase(s, "roll")
+            case Move():
+                return in_phase(s, "move") or free_space(s, action.way) + enough_fuel(s, action.way)
+            case EndTurn():
+                return in_phase(s, "move")
+        raise TypeError(f"no rule for {action!r}")
 
     def tempting(self, s: State) -> list[Action]:
         """Steps that somebody may try."""
@@ -269,9 +278,11 @@ class Race(Game):
                 s.fuel -= cost
                 clauses = ("race.move.price", "race.move.free")
                 tell("step", clauses, ROBOTS[s.seat], GRID.name[old], GRID.name[new], cost)
-            case _:
+            case EndTurn():
                 lost, s.fuel, s.phase, s.seat = s.fuel, 0, "roll", 1 - s.seat
                 tell(TURN, ("race.turn.alternate",), SEATS[1 - s.seat], SEATS[s.seat], lost)
+            case _:
+                raise TypeError(f"nothing happens for {action!r}")
         return s
 
     def outcomes(self, s: State) -> Outcomes:
