@@ -318,7 +318,7 @@ class _Reading:
         return "at least", 1
 
     def number(self, *, first: bool = False) -> tuple[Relation, int]:
-        """Read a relation and a number: "3", "at least 3", "no"; ``first``: other text may follow here, too."""
+        """Read a relation and a number: "3", "at least 3", "no"; ``first``: the error lists names, too."""
         if self.take("no"):
             return "is", 0
         said = self.take(*_BEFORE)
