@@ -97,7 +97,7 @@ def _run(arguments: Sequence[str] | None, options: dict[str, bool]) -> int:
 
 
 def _slips() -> list[str]:
-    """What is wrong with the components that the lab ships, in a checkout that is worked on."""
+    """Problems with the components that the lab ships, for a checkout under development."""
     from rqa_lab.games import games
     from rqa_lab.games.datafile import shipped
 
@@ -107,7 +107,7 @@ def _slips() -> list[str]:
 
 
 def _colours() -> bool | None:
-    """No colours where they are switched off (https://no-color.org); else wherever a terminal shows them."""
+    """False where colours are switched off (https://no-color.org); None to let the terminal decide."""
     return False if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else None
 
 

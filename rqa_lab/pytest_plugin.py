@@ -1,11 +1,11 @@
-"""Lets pytest collect scenario files: each is a test that passes if everything is as it expects.
+"""Lets pytest collect scenario files: each is a test that passes if everything comes out as expected.
 
-In a project that has rqa-lab installed this works by itself.  A YAML file below the test paths is a scenario
-if a key at its top level is a game and the value a version of the format, ``rqa: 1``; one that is named on
-the command line needs only the key.  All other YAML is left to others.  ``rqa_scenarios = false`` in the
-configuration of pytest turns it off, ``-p no:rqa_lab`` takes the plugin out.
+In a project with rqa-lab installed this works by itself.  A YAML file below the test paths is a scenario if a
+key at its top level is a game and the value a version of the format, ``rqa: 1``; one that is named on the
+command line needs only the key.  All other YAML files are ignored.  ``rqa_scenarios = false`` in the
+configuration of pytest turns it off, ``-p no:rqa_lab`` removes the plugin.
 
-Nothing but pytest is loaded before there is a YAML file, and no engine before a scenario runs.
+Only pytest is loaded before there is a YAML file, and no engine before a scenario runs.
 """
 
 import os
@@ -27,7 +27,7 @@ class ScenarioFailed(AssertionError):
 
 
 class ScenarioWarning(UserWarning):
-    """The position of a scenario breaks a rule, and the file does not say that it does so on purpose."""
+    """The position of a scenario breaks a rule, and the file does not mark that as deliberate."""
 
     def __init__(self, message: str, place: str = "") -> None:
         super().__init__(message)
@@ -50,7 +50,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "ScenarioF
 
 
 def is_scenario(path: Path, *, named: bool = False) -> bool:
-    """Whether a file seems to hold a scenario, broken or not; ``named``: it is on the command line."""
+    """True if a file seems to hold a scenario, broken or not; ``named``: it is on the command line."""
     try:
         with path.open("rb") as file:
             head = file.read(HEAD_BYTES)
@@ -83,10 +83,10 @@ class ScenarioItem(pytest.Item):
     """A scenario as a test."""
 
     def runtest(self) -> None:
-        """Run it; what is wrong with a position that passes is a warning.
+        """Run it; faults of a position that passes are a warning.
 
         Raises:
-            ScenarioFailed: with everything that is not as expected.
+            ScenarioFailed: with all unmet expectations.
         """
         from rqa_lab.commands.check import report
         from rqa_lab.commands.common import location
@@ -109,7 +109,7 @@ class ScenarioItem(pytest.Item):
             return str(self.path)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """What is wrong, without a traceback, which would only show the lab's own code."""
+        """The failures, without a traceback, which would only show the lab's own code."""
         match excinfo.value:
             case ScenarioFailed() as failed:
                 return str(failed)

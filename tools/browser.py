@@ -1,7 +1,7 @@
 """Print the path of a Chromium that runs; install one only if there is none.
 
-In this order: $RQA_BROWSER, a browser on the PATH, one that Playwright has downloaded before, Debian's
-package through apt-get (as root or with a sudo that asks nothing), Playwright's download. The path goes to
+In this order: $RQA_BROWSER, a browser on the PATH, one that Playwright downloaded earlier, Debian's package
+through apt-get (as root or with a sudo that asks for no password), Playwright's download. The path goes to
 the standard output, everything else to the standard error.
 """
 
@@ -76,7 +76,7 @@ def download() -> Iterator[str]:
 
 
 def runs(path: str) -> bool:
-    """Whether the browser starts; a stub that asks for a snap does not."""
+    """True if the browser starts; a stub that asks for a snap does not."""
     try:
         return subprocess.run([path, "--version"], capture_output=True, timeout=60).returncode == 0
     except (OSError, subprocess.TimeoutExpired):
@@ -84,7 +84,7 @@ def runs(path: str) -> bool:
 
 
 def succeeds(command: list[str]) -> bool:
-    """Run a command with its output on the standard error; one that waits for ever has failed."""
+    """Run a command with its output on the standard error; one that hangs has failed."""
     try:
         return subprocess.run(command, stdout=sys.stderr, timeout=900).returncode == 0
     except subprocess.TimeoutExpired:

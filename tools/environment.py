@@ -2,7 +2,7 @@
 
     python tools/environment.py .venv
 
-Only the standard library, and nothing newer than what an old Python reads.
+It uses only the standard library, and only syntax that an old Python can read.
 """
 
 import importlib.util
@@ -11,7 +11,7 @@ import sys
 
 
 def main(folder: str) -> int:
-    """Make the environment in a folder; one that is there and does not run any more is made anew."""
+    """Make the environment in a folder; an existing one that no longer runs is made anew."""
     version = "{}.{}".format(*sys.version_info)
     if sys.version_info < (3, 11):  # noqa: UP036 - this runs before anything has checked it
         print(f"RQA Lab needs Python 3.11 or later, this is {version}. Name another: make PYTHON=python3.11")

@@ -1,9 +1,9 @@
-"""What the package is made of: python tools/house.py [package folder].
+"""Measure the package: python tools/house.py [package folder].
 
-Prints how many modules there are and how long, what share of them is imports, the lines of each game by room
-and by clause, the seams (the names that a game has to hand over, or may: annotated fields and public methods
-of the contract), and circles of imports; imports inside functions count, those for types alone do not.  It
-exits with 1 if there is a circle.
+Prints the number and length of modules, the share of imports, the lines of each game by room and by clause,
+the seams (the names that a game must or may provide: annotated fields and public methods of the contract),
+and circles of imports; imports inside functions count, those for types alone do not.  It exits with 1 if
+there is a circle.
 """
 
 import ast
@@ -36,7 +36,7 @@ LINES = {module: file.read_text("utf-8").count("\n") for module, file in FILES.i
 
 
 def imports(module: str) -> set[str]:
-    """The modules of the package that a module imports, wherever in it; ours never name them by dots."""
+    """The package's own modules that a module imports, anywhere in it; ours never use relative imports."""
     found: set[str] = set()
 
     def visit(node: ast.AST) -> None:

@@ -1,8 +1,8 @@
-"""Write docs/modules.md: what each module is for, from the first paragraph of its docstring.
+"""Write docs/modules.md: the purpose of each module, from the first paragraph of its docstring.
 
     python tools/modules.py
 
-Nothing is imported: what does not run yet can be listed all the same.
+Nothing is imported, so modules that do not run yet are listed as well.
 """
 
 import ast
@@ -40,7 +40,7 @@ What each one is for, from the highest layer down. How they work together is in
 
 
 def main() -> int:
-    """Write the page, and say so if anything on it is new."""
+    """Write the page, and report if it has changed."""
     text = page()
     if not PAGE.exists() or PAGE.read_text("utf-8") != text:
         PAGE.write_text(text, "utf-8")

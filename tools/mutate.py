@@ -4,14 +4,14 @@
     python tools/mutate.py --only core --sample 0             # every one in core
     python tools/mutate.py --only games/rqa/play/pushing.py --seed 1
 
-mutmut makes the changes, "mutants", in a copy of the tree that goes away afterwards. ``[tool.mutmut]`` in
-pyproject.toml names the tests that it asks: fast ones of the engine and its pictures.  What only a slower
-test would notice counts as survived.  So does what is read once and kept, where a change comes too late;
-emptying the caches would count too much as noticed, since equal setups and layouts are one object and tests
-hold some.  Neither the top level of a module nor a function with a decorator is changed; but effects
-are, since in the copy they are entered in their register by a line of its own instead (``ENTERING``).
+mutmut makes the changes, "mutants", in a copy of the tree that is deleted afterwards. ``[tool.mutmut]`` in
+pyproject.toml names the tests to run: fast ones of the engine and its pictures.  A change that only a slower
+test would notice counts as survived.  So does a change in something that is read once and cached, where it
+comes too late; emptying the caches would count too much as noticed, since equal setups and layouts are one
+object and tests hold some.  Neither the top level of a module nor a function with a decorator is changed; but
+effects are, since the copy registers them by a separate line instead (``ENTERING``).
 
-Each survivor is shown as a difference: to be read, and to become a test where it matters.
+Each survivor is shown as a difference: to read, and to turn into a test where it matters.
 """
 
 import argparse
@@ -33,14 +33,14 @@ MUTMUT = Path(sys.executable).with_name("mutmut")
 SETTINGS = "[tool.mutmut]\n"
 #: a mutant may fill a list for ever; this much memory ends it, as a failed test
 MOST_MEMORY = 4 << 30
-#: decorators that enter a function in a register and hand it back as it is: the effects of a game, and steps
+#: decorators that register a function and return it unchanged: the effects of a game, and steps
 ENTERING = {"effect", "_step"}
 #: how the tests can end when they notice; a mutant that hangs or crashes is noticed, too
 NOTICED = {"killed", "timeout", "segfault", "suspicious"}
 
 
 def main() -> int:
-    """Run a sample of mutants and print what came of them."""
+    """Run a sample of mutants and print the results."""
     arguments = read_arguments()
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     with TemporaryDirectory(prefix="mutants-") as name:
@@ -66,7 +66,7 @@ def main() -> int:
 
 
 def read_arguments() -> argparse.Namespace:
-    """What the command line asks for."""
+    """The options on the command line."""
     parser = argparse.ArgumentParser(description="Count how often the tests notice a small change.")
     parser.add_argument(
         "--only",
@@ -87,7 +87,7 @@ def read_arguments() -> argparse.Namespace:
 
 
 def copy(tree: Path) -> None:
-    """Copy what git knows and what is new, as it stands now."""
+    """Copy the files that git knows and new ones, in their present state."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
@@ -122,7 +122,7 @@ def undecorated(code: str) -> str:
 
 
 def narrow(settings: Path, only: Iterable[str]) -> None:
-    """Say in the settings of the copy what is changed; the less it is, the faster the tests run."""
+    """Limit the changes in the settings of the copy; fewer files make the tests run faster."""
     paths = [f"rqa_lab/{path}" if path.endswith(".py") else f"rqa_lab/{path.rstrip('/')}/*" for path in only]
     text = settings.read_text("utf-8")
     settings.write_text(text.replace(SETTINGS, f"{SETTINGS}only_mutate = {json.dumps(paths)}\n"), "utf-8")
@@ -131,8 +131,8 @@ def narrow(settings: Path, only: Iterable[str]) -> None:
 def mutants(tree: Path) -> tuple[set[str], set[str]]:
     """All mutants by name: those that a test reaches, and the others.
 
-    mutmut makes them when it is to run some.  Asked for one that there is not, it makes them, watches which
-    tests reach which function, and stops with an error.
+    mutmut makes them when it has to run some.  Asked for an unknown one, it makes them, watches which tests
+    reach which function, and stops with an error.
     """
     print("Making the mutants, and watching which tests reach them", flush=True)
     asked = say(tree, "run", "none")

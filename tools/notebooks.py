@@ -1,10 +1,10 @@
-"""Run notebooks where they lie and store them as they ran, with nothing in them that changes by itself.
+"""Run notebooks in place and store their output, with nothing in them that changes by itself.
 
     python tools/notebooks.py                                       # all of them
     python tools/notebooks.py notebooks/tutorials/02-pushing.ipynb  # these
 
-What is stored: the outputs in order, the title and what Voila needs.  What is not: times, versions, the state
-of widgets.  A notebook with a cell that fails stays as it was; the cell and its error are told.
+Stored: the outputs in order, the title and the settings for Voila.  Not stored: times, versions, the state of
+widgets.  A notebook with a failing cell is left unchanged; the cell and its error are printed.
 """
 
 import sys
@@ -26,14 +26,14 @@ NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 #: seconds that a cell may take
 PATIENCE = 120
-#: so many are enough for flat colours with smooth edges, and take half of the room
+#: enough colours for flat areas with smooth edges, at half the size
 COLOURS = 256
 #: an output that is nothing without the kernel that made it
 LIVE = "application/vnd.jupyter.widget-view+json"
 
 
 def main(names: list[str]) -> int:
-    """Renew notebooks, all without names; the exit code is 1 if one of them fails."""
+    """Renew notebooks, all if no names are given; the exit code is 1 if one of them fails."""
     failed = 0
     for path in map(Path, names) if names else notebooks():
         try:
@@ -59,7 +59,7 @@ def told(error: Exception) -> str:
 
 
 def renew(path: Path) -> bool:
-    """Run a notebook and store it, whole or not at all; whether anything in the file is new.
+    """Run a notebook and store it, whole or not at all; returns True if the file has changed.
 
     Raises:
         CellExecutionError: if a cell fails.
@@ -72,7 +72,7 @@ def renew(path: Path) -> bool:
         timeout=PATIENCE,
         record_timing=False,
         resources={"metadata": {"path": str(path.parent)}},
-        extra_arguments=["--log-level=ERROR"],  # else each kernel warns that it is spoken to over TCP
+        extra_arguments=["--log-level=ERROR"],  # else each kernel warns about connections over TCP
     )
     client.execute()
     clean(notebook)

@@ -1,7 +1,8 @@
 """How far one touch travels: `python tools/touch.py`.
 
 For each of a few things that readers do, prints how many functions of the package are called, in how many
-files, and how often the walk changes file.  That measures no time, but how much one has to know to follow it.
+files, and how often the call path changes file.  It does not measure time, but how much one has to know to
+follow the path.
 """
 
 import sys

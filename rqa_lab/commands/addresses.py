@@ -1,4 +1,4 @@
-"""Addresses and folders that a command is given: what is none is refused, with what is expected."""
+"""Addresses and folders as arguments of commands: an invalid one is refused, with what was expected."""
 
 import ipaddress
 import re
@@ -20,7 +20,7 @@ _LONGEST = 253
 
 
 def is_number(host: str) -> bool:
-    """Whether a host is told by its number.
+    """True if a host is given as a number.
 
     >>> is_number("127.0.0.1"), is_number("[::1]"), is_number("localhost")
     (True, True, False)
@@ -33,7 +33,7 @@ def is_number(host: str) -> bool:
 
 
 def is_name(host: str) -> bool:
-    """Whether a host has such a name as browsers send it; the last part of one is no number.
+    """True if a host has a name in the form that browsers send; its last part must not be a number.
 
     >>> is_name("rqa.example.org"), is_name("rqa..org"), is_name("10.0.0.256"), is_name("-x.org")
     (True, False, False, False)
@@ -55,15 +55,15 @@ class Address(click.ParamType[str]):
     """A kind of address."""
 
     name = "address"
-    #: what is expected
+    #: a description of valid values
     expected = ""
 
     def refuse(self, value: str, more: str = "") -> NoReturn:
-        """Say what was found, and what is expected."""
+        """Fail with the value found, and what was expected."""
         self.fail(f"found {printable(shown(value))}, expected {self.expected}{more}")
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The address as it is used."""
+        """The address in its normal form."""
         try:
             return self.read(value)
         except click.BadParameter as error:
@@ -71,11 +71,11 @@ class Address(click.ParamType[str]):
             raise
 
     def read(self, value: str) -> str:
-        """The address as it is used; what is none is refused."""
+        """The address in its normal form; refuses an invalid one."""
         raise NotImplementedError
 
     def host(self, value: str, host: str) -> str:
-        """A host; one that browsers write in another way is told that way."""
+        """A host; for one that browsers write differently, the error says how."""
         if not is_name(host) and not is_number(host):
             self.refuse(value, _as_browsers_write(host))
         return host
@@ -153,7 +153,7 @@ class Web(Address):
         return "/".join([f"{found.scheme}://{found.netloc}", *parts])
 
     def parts(self, value: str) -> SplitResult:
-        """Its parts, of which scheme, host and port are in order, and the rest is path alone."""
+        """The parts of an address with a valid scheme, host and port, and nothing more than a path."""
         if re.search(r"[^!-~]", value) and value.isascii():  # which urlsplit would take out
             self.refuse(value)
         try:
@@ -170,7 +170,7 @@ class Web(Address):
 
 
 class Site(Web):
-    """A site whose pages may show ours, as a content security policy names it; ``*.`` is each below a name.
+    """A site that may embed our pages, as a content security policy names it; ``*.`` means each name below.
 
     >>> Site().read("https://club.example/"), Site().read("https://*.club.example:8443")
     ('https://club.example', 'https://*.club.example:8443')

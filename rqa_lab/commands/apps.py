@@ -1,7 +1,7 @@
-"""Voila with a fixed list of apps: the explorer at "/", and each other one at its name; nothing else answers.
+"""Voila with a fixed list of apps: the explorer at "/", and each other one at its name; all else is refused.
 
-Run as a process of its own, ``python -m rqa_lab.commands.apps NOTEBOOK …``, as Voila itself would be.  What
-Voila has to offer is one notebook, or a folder of which every notebook can be run.
+It runs as a process of its own, ``python -m rqa_lab.commands.apps NOTEBOOK …``, just as Voila itself would.
+Voila by itself offers only one notebook, or a folder in which every notebook can be run.
 """
 
 import json
@@ -51,7 +51,7 @@ def _metadata(notebook: Path) -> dict[str, Any]:
 
 
 class Apps(Voila):  # type: ignore[misc]
-    """Voila, which serves the notebook that it is given, and the apps beside it."""
+    """Voila, serving its notebook, with the other apps beside it."""
 
     max_sessions = Integer(help="How many readers may have a kernel at once; 0: any number.").tag(config=True)
     left = Integer(60, help="Seconds until a kernel without a page gives place, if all are taken.").tag(
@@ -89,7 +89,7 @@ class Apps(Voila):  # type: ignore[misc]
             self._clear()
 
     def get_default_logging_config(self) -> dict[str, Any]:
-        """What is logged, and nothing of readers in it; of its own steps only what went wrong."""
+        """Logging without data of readers; of Voila's own steps only the errors."""
         config: dict[str, Any] = super().get_default_logging_config()
         for handler in config.get("handlers", {}).values():
             config["filters"] = {"discreet": {"()": Discreet}}
@@ -99,7 +99,7 @@ class Apps(Voila):  # type: ignore[misc]
         return config
 
     def init_settings(self) -> dict[str, Any]:
-        """Those of Voila, and what is put into every answer; tornado takes this only from here."""
+        """Voila's settings, plus headers for every answer; tornado takes them only from here."""
         self.voila_configuration.page_config_hook = _ours_says_so
         safe = partial(Safe, embed=self.embed)
         packed: dict[str, Any] = {"websocket_compression_options": {}} if self.compress else {}
@@ -114,7 +114,7 @@ class Apps(Voila):  # type: ignore[misc]
         }
 
     def init_handlers(self) -> list[Any]:
-        """Who may not ask comes first; then the apps; the last one answers whatever no other one does."""
+        """Refusals come first; then the apps; the last handler answers everything else."""
         IOLoop.current().add_callback(self._tell)
         self._watch = PeriodicCallback(self._look_around, 1000)
         self._watch.start()
@@ -143,12 +143,12 @@ class Apps(Voila):  # type: ignore[misc]
         ]
 
     def listen(self) -> None:
-        """Listen, and hold nobody's megabytes; tornado takes this only here."""
+        """Listen, with limits on the size of requests; tornado takes them only here."""
         self.app.listen = partial(self.app.listen, **LIMITS)
         super().listen()
 
     def _tell(self) -> None:
-        """Say that the port is open, to whoever started this."""
+        """Tell the parent process that the port is open."""
         if self.ready:
             Path(self.ready).write_text(str(self.port), "ascii")
 

@@ -45,7 +45,7 @@ Stamp = tuple[int, int, int]
 
 
 def paths(given: Iterable[str]) -> Iterator[Path]:
-    """The files that these files, folders and ids stand for; those of the library as YAML.
+    """The files for these files, folders and ids; those of the library as YAML.
 
     Without any, the whole library.
 
@@ -114,7 +114,7 @@ def tell_all(done: Iterable[tuple[Path, "Report"]]) -> None:
 
 
 def summary(done: Sequence[tuple[Path, "Report"]]) -> str:
-    """How many scenarios there are, and how many of them failed, in one line."""
+    """The number of scenarios, and of failed ones, in one line."""
     failed = sum(not one.passed for _, one in done)
     result = click.style(f"{failed} failed", fg="red") if failed else click.style("all passed", fg="green")
     return f"{many(len(done), 'scenario')}: {result}" if done else "no scenarios"
@@ -159,7 +159,7 @@ def watch_files(given: Sequence[str], *, debug: bool) -> None:
 
 
 def _tell_changes(checked: Mapping[Path, "Report"], fresh: Sequence[Path], gone: Sequence[Path]) -> None:
-    """Clear the screen and print what changed, or at first everything, and the summary."""
+    """Clear the screen and print the changes, or at first everything, and the summary."""
     click.clear()
     for path in gone:
         click.echo(f"{click.style(printable(f'{path}:'), bold=True)} gone")
@@ -302,7 +302,7 @@ def lines(found: "Comparison") -> Iterator[str]:
     yield _result(found)
 
 
-#: kind of a step -> what is said before it
+#: kind of a step -> the text before it
 _WHAT = {"do": "", "refuse": "Tried: ", "options": "What is possible, expected: "}
 
 

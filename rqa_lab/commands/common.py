@@ -118,7 +118,7 @@ def _name_games(context: click.Context, option: click.Parameter, ids: tuple[str,
         raise Stop(f"--with: found {shown(unknown[0])}, expected a game of an installed package")
 
 
-#: for commands that publish: nobody gets a game that was not named
+#: for commands that publish: games that are not named stay out
 with_option = click.option(
     "--with", multiple=True, metavar="ID", expose_value=False, callback=_name_games,
     help="A game of an installed package that readers get, too; may be repeated.",
@@ -126,7 +126,7 @@ with_option = click.option(
 
 
 def pairs(option: str, given: Iterable[str], what: str) -> dict[str, str]:
-    """Values of an option that may be given several times, such as "Ann=greedy"; raises Stop for others.
+    """Values of an option that may be repeated, such as "Ann=greedy"; raises Stop for malformed ones.
 
     >>> pairs("--ruling", ["knock-angle=none"], "NAME=READING")
     {'knock-angle': 'none'}
@@ -143,7 +143,7 @@ def pairs(option: str, given: Iterable[str], what: str) -> dict[str, str]:
 
 
 def in_language(book: "Rulebook", language: str) -> dict[str, str]:
-    """The readings of the rulebook in a language; raises Stop for one that it is not in."""
+    """The readings of the rulebook in a language; raises Stop if there is no such rulebook."""
     try:
         return book.in_language(language)
     except ValueError as error:
@@ -151,7 +151,7 @@ def in_language(book: "Rulebook", language: str) -> dict[str, str]:
 
 
 def kind_of(option: str, output: str, kinds: Sequence[str]) -> str:
-    """The kind of a file by its suffix; raises Stop if it is none of these.
+    """The kind of a file by its suffix; raises Stop for any other suffix.
 
     >>> kind_of("--chart", "wins.SVG", ("png", "svg"))
     'svg'
@@ -163,7 +163,7 @@ def kind_of(option: str, output: str, kinds: Sequence[str]) -> str:
     raise Stop(f"{option}: found {shown(output)}, expected a name that ends in {known}{hint(suffix, kinds)}")
 
 
-# ---- what comes of it ------------------------------------------------------------------------------------
+# ---- results ---------------------------------------------------------------------------------------------
 
 
 def location(problem: "Problem") -> str:

@@ -1,8 +1,9 @@
-"""Kernels that begin as copies of a process in which the lab is loaded already.
+"""Kernels that start as copies of a process in which the lab is already loaded.
 
-A kernel that starts by itself loads Jupyter, the lab and its library first, which takes a core a second or
-two; a copy is there at once, and shares with the others the memory of what all of them have loaded.  The
-process that is copied runs no kernel and reads no page, and has one thread: more could not be copied.
+A kernel that starts by itself first loads Jupyter, the lab and its library, which takes one or two seconds of
+CPU time; a copy is there at once, and shares the memory of the loaded modules with the others.  The process
+that is copied runs no kernel and serves no page, and has only one thread, because a process with more could
+not be copied.
 """
 
 import asyncio
@@ -71,7 +72,7 @@ class Original:
         self._process: subprocess.Popen[bytes] | None = None
 
     def copy(self, **order: Any) -> Copy:
-        """Have it copied, to run a command in a folder with an environment."""
+        """Request a copy, to run a command in a folder with an environment."""
         with self._lock:
             if self._process is None or self._process.poll() is not None:
                 self._start()
@@ -86,7 +87,7 @@ class Original:
 
 
 class Copied(LocalProvisioner):
-    """Starts kernels as copies; one that is asked for other data loads what it needs by itself."""
+    """Starts kernels as copies; one that needs other data loads it by itself."""
 
     process: Any = None
     _original = Original()
@@ -117,7 +118,7 @@ def use_copies() -> None:
 
 
 def _load() -> None:
-    """Do once what every kernel would do: open the front door, and clear away the page that nobody sees."""
+    """Do once what every kernel would do: open the front door, and discard that page."""
     importlib.import_module("ipykernel.kernelapp")
     from ipywidgets import Widget
 
@@ -130,7 +131,7 @@ def _load() -> None:
 
 
 def _obey(line: socket.socket) -> dict[str, Any] | None:
-    """Make a copy for each order; gives the order in the copy, and None when nobody will give another one."""
+    """Make a copy for each order; returns the order in the copy, and None after the last order."""
     for order in line.makefile("rb"):
         if (pid := os.fork()) == 0:
             return dict(json.loads(order))

@@ -1,6 +1,6 @@
-"""What stands before the pages of a server: who may ask, how many at once, what is answered and logged.
+"""Guards of the pages of a server: who may connect, how many at once, what is answered and logged.
 
-Nothing in here knows a game: these are the places that tornado, Jupyter and Voila have for it.
+This module knows no game: it uses the hooks that tornado, Jupyter and Voila provide.
 """
 
 import asyncio
@@ -50,14 +50,14 @@ _POLICY = (
 
 
 class Strange(Matcher):
-    """A request that comes by a foreign name, or from the page of another site that does not lead here.
+    """A request by a foreign host name, or from a page of another site that may not embed ours.
 
-    By a name of its own, another site could make a browser take this server for itself; its pages could have
-    kernels started by asking for pictures.  A number instead of a name belongs to nobody else.
+    With a host name of its own, another site could make a browser take this server for itself; its pages
+    could make the server start kernels by asking for pictures.  A number instead of a name is safe.
 
     Args:
         hosts: the names of this server, beside "localhost" and its numbers.
-        embed: pages of other sites may show ours within.
+        embed: True if pages of other sites may embed ours.
 
     >>> from tornado.httputil import RequestStartLine
     >>> strange, line = Strange(["rqa.example.org"], embed=False), RequestStartLine("GET", "/", "HTTP/1.1")
@@ -129,10 +129,10 @@ class Rooms:
 
     @property
     def taken(self) -> int:
-        """How many are in use; those that were started beforehand are not, until somebody comes.
+        """The number of places in use; kernels started in advance do not count until a reader comes.
 
-        One that starts beforehand counts until it runs, for less than a second: whoever comes waits longer.
-        One that could not be started, as where the disk is full, is none.
+        A kernel that is being started in advance counts until it runs, for less than a second, and a reader
+        who comes then waits longer.  One that could not be started, such as with a full disk, does not count.
         """
         waiting = [task for pool in self._pools.values() for task in pool if _kernel(task) in self._kernels]
         return len(self._kernels) - len(waiting) + len(self.entering)
@@ -161,11 +161,11 @@ class Rooms:
 
     @property
     def full(self) -> bool:
-        """Whether nobody else may come in."""
+        """True if there is no room for another reader."""
         return 0 < self.most <= self.taken
 
     async def clear(self) -> None:
-        """End the kernels whose page has gone without a word; they would be kept for minutes."""
+        """End kernels of pages that closed without notice, which would otherwise be kept for minutes."""
         manager = self._kernels
         async with self._clearing:  # two at once would take the short time for the usual one, and keep it
             usual, manager.cull_idle_timeout = manager.cull_idle_timeout, self._left
@@ -183,7 +183,7 @@ def _kernel(task: Any) -> str | None:
 
 
 class Door(TornadoVoilaHandler):  # type: ignore[misc]
-    """The page of an app; a reader for whom there is no room is told so, and no kernel starts."""
+    """The page of an app; if there is no room, the reader gets a message, and no kernel starts."""
 
     xsrf_token = b""  # no page has a form, and this would be a cookie
 
@@ -194,7 +194,7 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
 
     async def get(self, path: str | None = None) -> None:
         """Send the page; who loads it again waits for a moment, until the kernel of before has ended."""
-        if path:  # whatever no other handler knows
+        if path:  # addresses that no other handler knows
             raise HTTPError(404)
         patience = time.monotonic() + PATIENCE
         self._rooms.tidy()
@@ -213,7 +213,7 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
         return super().flush(include_footers)
 
     def on_finish(self) -> None:
-        """Forget the request: Voila would keep it for a notebook that asks for it."""
+        """Drop the request, which Voila would keep in case a notebook asks for it."""
         self._rooms.entering.discard(self)
         RequestInfoSocketHandler._cache.clear()
         super().on_finish()
@@ -228,12 +228,12 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
         super().write_error(status_code, **more)
 
     def should_use_rendered_notebook(self, *given: Any) -> bool:
-        """A kernel that was started beforehand knows nothing of what the address asks for."""
+        """A kernel that was started in advance does not know the query of the address."""
         return not self.request.query and bool(super().should_use_rendered_notebook(*given))
 
 
 class Health(RequestHandler):
-    """Whether the server is there, and how many places are taken."""
+    """A health check: the server's answer gives the number of places taken."""
 
     def initialize(self, rooms: Rooms) -> None:
         """Take the rooms."""
@@ -245,15 +245,15 @@ class Health(RequestHandler):
         self.finish({"sessions": self._rooms.taken, "most": self._rooms.most})
 
 
-# ---- what is answered ------------------------------------------------------------------------------------
+# ---- answers ---------------------------------------------------------------------------------------------
 
 
 def is_whole(message: str | bytes, size: int) -> bool:
-    r"""Whether a message is as long as its own list of parts, of which Jupyter believes any length.
+    r"""True if a message is as long as its own list of parts says; Jupyter does not check that length.
 
     Args:
-        message: what a page has sent.
-        size: bytes of a number in it: 8, the lowest first; in the protocol of old 4, the highest first.
+        message: a message from a page.
+        size: bytes of a number in it: 8, the lowest first; in the old protocol 4, the highest first.
 
     >>> is_whole(b"\x01" + bytes(15), 8), is_whole(b"\x7f\xff\xff\xff" * 10, 4)
     (True, False)
@@ -274,11 +274,11 @@ class Prompt(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         return super().open(*args, **kwargs)
 
     def write_error(self, status_code: int, **more: Any) -> None:
-        """Say that it cannot be: Jupyter has a page for that, of which Voila lacks a part."""
+        """Send a plain error: Jupyter has a page for it, but it needs a part that Voila lacks."""
         RequestHandler.write_error(self, status_code)
 
     def on_message(self, message: str | bytes) -> None:
-        """Pass a message on to the kernel; whoever sends anything else, or a flood, is shown out."""
+        """Pass a message on to the kernel; malformed messages, or a flood of them, end the connection."""
         second = int(time.monotonic())
         if self._sent <= MESSAGES and second != self._second:
             self._second, self._sent = second, 0
@@ -297,7 +297,7 @@ class Prompt(VoilaKernelWebsocketHandler):  # type: ignore[misc]
             self.close(1007)
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
-        """Pass a message on to the page, unless it is for whoever runs the server."""
+        """Pass a message on to the page, unless it is meant for the operator of the server."""
         if isinstance(message, bytes):
             header = read_header_from_binary_message(message)
         else:  # as text, which a page may ask for
@@ -311,7 +311,7 @@ class Files(TemplateStaticFileHandler):  # type: ignore[misc]
     """The files of a template; Voila fails at a path that leads to none."""
 
     def parse_url_path(self, url_path: str) -> str:
-        """The path, if a file may be there."""
+        """The path, if it may be a file's."""
         if not re.match(r"[^/]+/static/[^\0]+$", normpath(url_path)):
             raise HTTPError(404)
         return str(super().parse_url_path(url_path))
@@ -320,9 +320,9 @@ class Files(TemplateStaticFileHandler):  # type: ignore[misc]
 class Safe(OutputTransform):
     """The headers of every answer, for scripts and pictures too.
 
-    Args:
+    request: the request being answered.
         request: what is answered.
-        embed: the sites whose pages may show ours within.
+        embed: the sites with pages that may embed ours.
     """
 
     def __init__(self, request: HTTPServerRequest, embed: Collection[str]) -> None:
@@ -341,11 +341,11 @@ class Safe(OutputTransform):
         return status_code, headers, chunk
 
 
-# ---- what is logged --------------------------------------------------------------------------------------
+# ---- logging ---------------------------------------------------------------------------------------------
 
 
 def log_request(handler: RequestHandler) -> None:
-    """A line for a page and for what went wrong: what was asked for up to the "?", and not by whom."""
+    """Log a page or an error in one line: the address up to the "?", without the visitor's address."""
     request, status = handler.request, handler.get_status()
     level = logging.ERROR if status >= 500 else logging.WARNING if status >= 400 else logging.INFO
     if status >= 400 or isinstance(handler, Door):
@@ -354,11 +354,11 @@ def log_request(handler: RequestHandler) -> None:
 
 
 class Discreet(logging.Filter):
-    r"""Lines of others without what stands behind a "?", and without the numbers of machines.
+    r"""Clean lines of other loggers: drop queries after a "?", and the numbers of machines.
 
-    What a terminal would obey is escaped.  A line that says nothing is left out: no notebook of ours is
-    signed, what Jupyter tells tornado of pings is in milliseconds and not used, what a page has sent is
-    nobody's business, and how long a kernel has been idle cannot be said of one that is just starting.
+    Terminal control characters are escaped.  Useless lines are left out: our notebooks are not signed,
+    Jupyter's ping times for tornado are in milliseconds and not used, messages of pages are private, and a
+    kernel that is just starting has no idle time.
 
     >>> record = logging.makeLogRecord({"msg": "404 GET /x\x9b?data=eNq (10.0.0.7)", "args": ()})
     >>> Discreet().filter(record), record.getMessage()

@@ -15,7 +15,7 @@ import click
 from rqa_lab.commands.common import Stop
 from rqa_lab.core.words import capital, either, shown
 
-#: the package whose files are copied; what is said of the game ``race`` is said of the new one
+#: the package with the files to copy; what they say of the game ``race`` is changed to the new one
 _TEMPLATE = "rqa_lab.template"
 _COPIED = (".py", ".yaml")
 _NAMES = re.compile(r"\b(class Race|Race|race)\b")
@@ -77,7 +77,7 @@ def test_games_at_random_come_to_an_end():
 
 
 def _named(name: str) -> str:
-    """The name, if a package can have it; raises Stop for another."""
+    """The name, if it is valid for a package; raises Stop otherwise."""
     from rqa_lab.games import games
 
     if not re.fullmatch("[a-z][a-z0-9_]{1,30}", name) or keyword.iskeyword(name):

@@ -1,4 +1,4 @@
-"""``rqa-lab odds``: exact odds, for the games that have such; each says what may be asked."""
+"""``rqa-lab odds``: exact odds, for the games that have them; each defines its own questions."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ class _Games(click.Group):
     """A command for each game that has odds."""
 
     def list_commands(self, context: click.Context) -> list[str]:
-        """The ids of these games."""
+        """The ids of games with odds."""
         from rqa_lab.games import game, games
 
         return sorted(id for id in games() if game(id).odds)
@@ -57,7 +57,7 @@ class _Games(click.Group):
     def resolve_command(
         self, context: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that is named; a data file is in use before the game says what may be asked."""
+        """The named command; a data file is set up before the game lists its questions."""
         for number, arg in enumerate(args):
             name, is_there, file = arg.partition("=")
             if name == "--data" and (is_there or args[number + 1 :]):
@@ -181,7 +181,7 @@ def _readings(
 
 
 def _tell(game: "Game", found: "Answer", as_json: bool, output: str | None) -> None:
-    """Print an answer, or write the scenario that it is."""
+    """Print an answer, or write it as a scenario if it is one."""
     if found.scenario is not None:
         from rqa_lab.scenario.scenario import Scenario
 

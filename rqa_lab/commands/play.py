@@ -69,7 +69,7 @@ def keep(scenario: "Scenario", session: "Session", output: str) -> None:
 
 #: the file for a game that is left without one
 LEFT = "rqa-lab-game.yaml"
-#: so many answers of chance are listed
+#: the most answers of chance to list
 MOST = 12
 
 
@@ -99,7 +99,7 @@ class Table:
         self.saved: Step | None = session.here
 
     def play(self) -> None:
-        """Play until the game is over or a person leaves; then save what is not saved yet."""
+        """Play until the game is over or a person leaves; then save any unsaved play."""
         click.echo('Type an action; "list" shows all, "help" the other words.')
         try:
             while self.turn():
@@ -135,7 +135,7 @@ class Table:
             self.act(text)
         return True
 
-    # ---- what is seen ------------------------------------------------------------------------------------
+    # ---- output ------------------------------------------------------------------------------------------
 
     def hand_over(self, seat: str) -> None:
         """Hand the terminal to the next person; nothing of the last hand stays on it."""
@@ -148,7 +148,7 @@ class Table:
         self.eyes = seat
 
     def tell(self, seat: str) -> None:
-        """Print what has happened since the last time, as a seat may know it, and what the seat has."""
+        """Print the events since the last time, as a seat may know them, and the seat's things."""
         from rqa_lab.core.session import passed_over
         from rqa_lab.explore.telling import story
 
@@ -191,7 +191,7 @@ class Table:
             click.echo(f"{sign:>3}  {text:{wide if does_more else 0}}{does_more}")
 
     def signs(self, legal: "Sequence[Action]") -> tuple[str, ...]:
-        """What to type for each action: a number; for an answer a letter, as it may be a number itself."""
+        """The key for each action: a number; for an answer a letter, as answers may be numbers themselves."""
         from rqa_lab.core.notation import Choose
 
         if any(isinstance(action, Choose) for action in legal):
@@ -203,7 +203,7 @@ class Table:
         for word, says in self.WORDS.items():
             click.echo(f"  {word:6}  {says}")
 
-    # ---- what is done ------------------------------------------------------------------------------------
+    # ---- play --------------------------------------------------------------------------------------------
 
     def asked(self, seat: str) -> str:
         """The line that is typed, without the blanks around it."""
@@ -469,7 +469,7 @@ def play(
 
 
 def _only_new_games(context: click.Context) -> None:
-    """Stop if options of a new game are given for one that has begun: they would have no effect."""
+    """Stop if options of a new game are given for one already begun, where they would have no effect."""
     begun = {"file", "bots", "output", "events", "as_json"}
     for option in context.command.get_params(context):
         given = context.get_parameter_source(str(option.name)) == click.core.ParameterSource.COMMANDLINE

@@ -395,7 +395,7 @@ def meetings(
 
 
 def never(found: "Meetings") -> Sequence[str]:
-    """The areas of which no clauses ever met, a line each.
+    """The areas without any clauses that met, a line each.
 
     >>> from rqa_lab.explore import meetings
     >>> never(meetings("rqa", scenarios=[]))[0].partition(":")[0]

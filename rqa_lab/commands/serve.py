@@ -19,14 +19,14 @@ from rqa_lab.core.words import hint, printable, shown
 
 #: kernels that wait for the next readers
 WARM = 2
-#: readers at once that nobody has as many of; no machine has room for more
+#: a limit of readers at once that no machine reaches
 MOST_SESSIONS = 10_000
 #: MB of addresses without which an engine does not even start, and more than any machine has
 LEAST_MEMORY, MOST_MEMORY = 1024, 1 << 20
 
 
 class Memory(click.IntRange):
-    """So many MB that an engine can run, or 0."""
+    """A number of MB that an engine can run with, or 0."""
 
     name = "MB"
 
@@ -135,7 +135,7 @@ def serve(
 # ---- explore ---------------------------------------------------------------------------------------------
 # ``rqa-lab explore`` and ``notebooks``: the explorer, served by Voila on this machine, and JupyterLab.
 
-#: settings with which JupyterLab neither looks for news nor asks whether it may
+#: settings that keep JupyterLab from looking for news, and from asking whether it may
 _SETTINGS = Path(__file__).with_name("jupyter")
 
 
@@ -143,7 +143,7 @@ _SETTINGS = Path(__file__).with_name("jupyter")
 
 
 def copy_notebooks(folder: Path, *, force: bool) -> Iterator[tuple[str, Path]]:
-    """Copy the notebooks, and report on each; one that differs is kept, unless forced."""
+    """Copy the notebooks, and report on each; a changed one is kept, unless forced."""
     source = shipped()
     for path in sorted(source.rglob("*")):
         name = path.relative_to(source)

@@ -1,4 +1,4 @@
-"""The server of the explorer, a process of its own: how it is started, and what it is told."""
+"""The server of the explorer, a process of its own: how it is started, and its options."""
 
 import contextlib
 import errno
@@ -22,7 +22,7 @@ DEFAULT_PORT = 8866
 HOST = "127.0.0.1"
 #: how long the server may take to start and to stop
 START_SECONDS, STOP_SECONDS = 60, 10
-#: what Jupyter and Voila need to be told for strangers, and so for everybody; docs/publish.md has the reasons
+#: settings of Jupyter and Voila for strangers, used for everyone; docs/publish.md has the reasons
 SAFE = (
     "--no-browser",
     "--template=rqa",
@@ -114,7 +114,7 @@ def serve(
             *(sys.executable, "-m", "rqa_lab.commands.apps", str(notebook), *SAFE),
             *(f"--Voila.ip={host}", f"--port={chosen}", f"--Voila.port_retries={0 if port else 99}"),
             *(f"--Apps.ready={told}", f"--Voila.connection_dir_root={folder}", *options),
-            # told, as it may be gone before the server can ask; on Windows another process may stand between
+            # given, as this process may be gone before the server can look; on Windows another may be between
             *((f"--Apps.starter={os.getpid()}",) if os.name == "posix" else ()),
         ]
         more = {"RQA_APPS": "1"} | ({"RQA_SCENARIO": scenario} if scenario else {})
@@ -137,7 +137,7 @@ def serve(
 
 
 def _places(folder: str) -> dict[str, str]:
-    """Where Jupyter, IPython and matplotlib keep what is theirs."""
+    """Folders for the data of Jupyter, IPython and matplotlib."""
     names = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR", "MPLCONFIGDIR")
     return {name: str(Path(folder) / name.lower()) for name in names}
 
@@ -160,7 +160,7 @@ def _running(
 ) -> Iterator["subprocess.Popen[bytes]"]:
     """A process that ends with the block.
 
-    It has a session of its own, so that Ctrl+C reaches it once, through this process.
+    It has a session of its own, so that Ctrl+C reaches it only once, through this process.
     """
 
     def interrupt(number: int, frame: object) -> NoReturn:

@@ -1,4 +1,4 @@
-"""The commands show, worksheet and site: what is written out as text, pictures and pages."""
+"""The commands show, worksheet and site, which write text, pictures and pages."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -146,7 +146,7 @@ SHEETS = ("pdf", "html")
 
 
 def _some(context: click.Context, option: click.Parameter, given: Sequence[str]) -> Sequence[str]:
-    """Values of an option that may be given several times, or by commas."""
+    """Values of an option that may be repeated, or separated by commas."""
     return [part for one in given for part in one.split(",") if part]
 
 
@@ -315,7 +315,7 @@ def site(
 
 
 def _lessons(only: tuple[str, ...]) -> list[str]:
-    """The ids of all that are in one of these; raises Stop for what has none."""
+    """The ids of all scenarios in these areas; raises Stop for an area without any."""
     from rqa_lab.scenario.library import ids
 
     found: list[str] = []

@@ -68,7 +68,7 @@ _KINDS: Mapping[str, Mapping[str, Any]] = {
 
 @cache
 def _options(taken: frozenset[str]) -> Mapping[str, click.Option]:
-    """An option for each key below ``game`` in the files of any game, none of them called as these."""
+    """An option for each key below ``game`` in the files of any game, except the names already taken."""
     from rqa_lab.games import game, games
 
     known = {rules.title: below(rules) for rules in map(game, games()) if below(rules)}
@@ -88,14 +88,14 @@ def _options(taken: frozenset[str]) -> Mapping[str, click.Option]:
 
 
 def below(rules: "Game") -> Mapping[str, Any]:
-    """What one can agree on, as JSON Schema properties: what stands below ``game`` in a file, and packs."""
+    """The terms of an agreement as JSON Schema properties: the keys below ``game`` in a file, and packs."""
     schema = rules.schema
     packs = {"packs": schema["packs"]} if "packs" in schema else {}
     return {**schema.get("game", {}).get("properties", {}), **packs}
 
 
 def agreement(command: Command) -> Command:
-    """The options that every game has; :func:`options` makes one value of them and the game's own."""
+    """Add the options that every game has; :func:`options` combines them with the game's own."""
     for option in reversed(
         (
             game_option,
@@ -135,7 +135,7 @@ def options(
     if rulings:
         found["rulings"] = pairs("--ruling", rulings, "NAME=READING")
     if rulebook:
-        in_language(rules.rulebook, rulebook)  # stops for one that there is not
+        in_language(rules.rulebook, rulebook)  # stops if there is none
         found["rulebook"] = rulebook
     return found
 
@@ -179,7 +179,7 @@ def new(game: str, agreed: Mapping[str, Any], bots: Mapping[str, str], seed: int
 
 #: what charts can be written as, by the suffix of the file
 PICTURES = ("png", "svg", "pdf")
-#: exit code after Ctrl+C, as shells have it
+#: exit code after Ctrl+C, as in shells
 INTERRUPTED = 130
 
 

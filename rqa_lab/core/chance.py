@@ -1,4 +1,4 @@
-"""Chance, which answers what is left to it, and decks that are drawn lazily."""
+"""Chance, which answers random questions, and decks that are drawn lazily."""
 
 import random
 from collections.abc import Callable, Iterable, Iterator
@@ -27,7 +27,7 @@ _FINE = 2**53
 def seeded(seed: int | str) -> Chance:
     """A chance that gives the same answers for the same seed.
 
-    It reckons in whole numbers, so that nothing is rounded: five of thirteen is fifteen of thirty-nine, and a
+    It computes in whole numbers, so nothing is rounded: five of thirteen is fifteen of thirty-nine, and a
     card drawn on the spot is the one that :func:`pick` gives.
 
     >>> [seeded(7)(6) for _ in range(3)]
@@ -45,7 +45,7 @@ def seeded(seed: int | str) -> Chance:
 
 
 def read_seed(text: str) -> int | str:
-    """A seed as scenario files have it: a number if it is written as one.
+    """Read a seed as scenario files write it: a number if it looks like one.
 
     >>> read_seed("7"), read_seed("007"), read_seed("seven")
     (7, '007', 'seven')
@@ -123,7 +123,7 @@ def without(row: Row, one: Any) -> Row:
 def dealt_anew(
     rng: random.Random, zones: Iterable[Cards], hidden: Callable[[str], bool] = bool
 ) -> Iterator[Cards]:
-    """The zones with what is hidden in them shuffled among them; all else stays where it is.
+    """Shuffle the hidden cards among the zones; everything else stays where it is.
 
     >>> hands = dealt_anew(random.Random(3), [("A", "B"), ("C", "x")], str.isupper)
     >>> [len(hand) for hand in hands]

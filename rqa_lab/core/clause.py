@@ -7,7 +7,7 @@ from typing import Any
 
 from rqa_lab.core.words import LANGUAGES, capital, either, hint, nearest, shown
 
-#: what an event, a reason or a finding rests on: ids of clauses, the one that acts first
+#: ids of the clauses behind an event, a reason or a finding; the first is the one that applies
 Clauses = tuple[str, ...]
 
 
@@ -42,7 +42,7 @@ SAYS_SO: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One atomic rule, in our own words; ``source`` says where the game's own text has it."""
+    """One atomic rule, in our own words; ``source`` says where the published rules state it."""
 
     id: str
     title: str
@@ -67,7 +67,7 @@ class Ruling:
     clauses: tuple[str, ...]
     readings: tuple[str, ...] = ()
     confidence: str = ""  # low | medium | high: how sure we are of the default
-    #: reading -> the languages whose rulebook says so, where a game has several
+    #: reading -> the languages whose rulebook supports it, where a game has several
     languages: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
@@ -235,14 +235,14 @@ def played(readings: Mapping[str, tuple[str, ...]], given: Iterable[tuple[str, s
 def switched(
     readings: Mapping[str, tuple[str, ...]], given: Iterable[tuple[str, str]]
 ) -> tuple[tuple[str, str], ...]:
-    """Those of the given (ruling, reading) pairs that are not the default, in order.
+    """The given (ruling, reading) pairs that differ from the default, in order.
 
     Args:
         readings: short name of each ruling -> its readings, the default first.
-        given: what is to be played.
+        given: the pairs to play by.
 
     Raises:
-        ValueError: for a ruling or a reading that does not exist.
+        ValueError: for an unknown ruling or reading.
 
     >>> switched({"edge": ("one", "four"), "floor": ("zero", "one")}, [("floor", "zero"), ("edge", "four")])
     (('edge', 'four'),)

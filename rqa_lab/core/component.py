@@ -1,4 +1,4 @@
-"""What is printed on cards, tiles and robots: records of a table, and the steps that they are made of."""
+"""Components (cards, tiles, robots) as records of a table, and the steps that they are made of."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -33,13 +33,13 @@ Misfit = tuple[str, *tuple[Path, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A field that is printed on a component, and so may stand in data files.
+    """A field that is printed on a component, so data files may contain it.
 
     Args:
         meaning: what it is, in a few words.
-        holds: what it may hold.
-        needed: a new component has to have it.
-        apart: a mapping, of which a file may correct one entry and leave the others.
+        holds: the values that it may hold.
+        needed: a new component must have it.
+        apart: a mapping whose entries a file may correct one at a time.
     """
 
     meaning: str
@@ -54,14 +54,14 @@ class Printed:
 
 
 class Cites(NamedTuple):
-    """What components cite clauses for: what happens, and the clauses of one that has none of its own."""
+    """An occasion on which components cite clauses, and the default clauses for it."""
 
     meaning: str
     general: tuple[str, ...] = ()
 
 
 def printed(kind: "type[Component]") -> Mapping[str, Printed]:
-    """Name of a field -> what is printed there, of all fields that a data file may give."""
+    """Name of a field -> its description, for all fields that a data file may give."""
     hashable: Any = kind  # mypy takes the hash of its records for its own
     return _printed(hashable)
 
@@ -110,7 +110,7 @@ class Component:
 
     @classmethod
     def citing(cls, known: Known) -> Mapping[str, Cites]:
-        """What it may have clauses of its own for, given all names by table."""
+        """The occasions for which it may have clauses of its own, given all names by table."""
         return cls.cites
 
     @property
@@ -167,10 +167,10 @@ class Component:
 
     @classmethod
     def new(cls, name: str, given: Mapping[str, Any], origin: str = "user") -> Self:
-        """A component that a data file ("user") or a scenario ("changed") brings.
+        """A component from a data file ("user") or from a scenario ("changed").
 
         Raises:
-            TypeError: for a field that there is not, or without one that it needs.
+            TypeError: for an unknown field, or if a needed one is missing.
         """
         everything = tuple(one.name for one in fields(cls))
         return cls(name=name, **{**frozen(dict(given)), origin: everything})
@@ -337,7 +337,7 @@ class Tables:
     KINDS: ClassVar[Mapping[str, type[Component]]]
     #: the table of a component that a scenario brings
     NEW: ClassVar[str] = "cards"
-    #: table -> what is our guess of its components, unless a row of the file says something else
+    #: table -> which of its components' fields are our guess, unless a row of the file says otherwise
     ASSUMED: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
     @classmethod
@@ -354,7 +354,7 @@ class Tables:
         return cls(**tables, **rest)
 
     def corrected(self, document: Mapping[str, Any], **rest: Any) -> Self:
-        """What a data file without mistakes says in place of these; a card that is removed has no copies."""
+        """The tables as corrected by a valid data file; a card that is removed has no copies."""
         removed = document.get("remove", ())
         tables = {table: dict(getattr(self, table)) for table in self.KINDS}
         for table, kind in self.KINDS.items():
@@ -367,12 +367,12 @@ class Tables:
         return replace(self, **{**tables, **rest})  # type: ignore[type-var]
 
     def changed(self, given: Mapping[str, Mapping[str, Any]]) -> Self:
-        """The same with fields of named components replaced; one that does not exist is new.
+        """The same tables with fields of named components replaced; an unknown name makes a new component.
 
         A field that holds several values is given as ``commands.full house``.
 
         Raises:
-            KeyError: for a new one without what it needs.
+            KeyError: for a new one that lacks a needed field.
             TypeError: for a field that components of that kind do not have.
 
         >>> from rqa_lab.games.rqa.components import components
@@ -413,7 +413,7 @@ def shown_step(step: Sequence[Any]) -> str:
 
 
 def then(parts: Iterable[str]) -> str:
-    """What is done step by step, as a sentence; "" if there is no step.
+    """Join steps into one sentence; "" if there are none.
 
     >>> then(["draws a card", "hits it"])
     'Draws a card, then hits it.'
@@ -423,7 +423,7 @@ def then(parts: Iterable[str]) -> str:
 
 
 class Letter(int):
-    """A letter that stands for a number, in what is said of all steps of a kind: any number but 1.
+    """A letter that stands for any number but 1, to describe all steps of a kind at once.
 
     >>> from rqa_lab.core.vocabulary import Language
     >>> Language({}).say("draw {n:# card}", {"n": Letter("n")})
@@ -471,9 +471,9 @@ S = TypeVar("S")
 
 
 def first_sound(draw: Callable[[], S], audit: Callable[[S], Sequence[Any]] | None) -> S:
-    """The first of the positions drawn of which the audit finds nothing; without an audit, the very first.
+    """The first position drawn that passes the audit; without an audit, the very first.
 
-    Of many that all have something wrong it is the last.
+    If all of them fail, the last one.
 
     >>> numbers = iter((3, 5, 8))
     >>> first_sound(lambda: next(numbers), lambda n: ["odd"] * (n % 2))

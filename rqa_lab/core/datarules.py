@@ -12,7 +12,7 @@ from rqa_lab.core.schema import NEW, TEXT, Path, Problem, closed, explained, sev
 from rqa_lab.core.words import MOST_SHOWN, capital, cut, meant, nearest, printable, shown
 
 # ---- a reader's own data file, whose values replace those that the lab ships -----------------------------
-# A reader who has the box writes down what is printed there; ``games.datafile`` reads the file.
+# A reader who owns the game copies what is printed there; ``games.datafile`` reads the file.
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,8 @@ def other_data(noted: Mapping[str, Any] | None, own: OwnData | None) -> str:
 MOST_NAMED = 6
 
 
-# ---- data files for the components of a game: what one may say, what is wrong with it, what it changes ----
-# All of it follows from what the records say of their fields; see :mod:`~rqa_lab.core.component`.
+# ---- data files for the components of a game: their contents, their mistakes, and what they change --------
+# All of it follows from the field descriptions in the records; see :mod:`~rqa_lab.core.component`.
 
 #: how many cards a scenario may bring
 MOST_NEW = 99
@@ -101,12 +101,13 @@ class Difference:
 
 
 class DataRules:
-    """What a game says of data files for its components.  A game gives its tables, and what is not in them.
+    """The rules for a game's component data files.  A game supplies its tables, and whatever is not in them.
 
     ``parts`` is the module of its components, with ``shipped()``, ``built(*files)``, ``components()``, which
     are in use and have the data file that they come from as ``own``, ``overlaid(base, document)`` and the
-    ``PACKAGE`` with the files.  ``words`` are names that no new component may have, as they mean something
-    else.  From the cards of the ``deck``, as sentences call it, a file may take some out; "" is none.
+    ``PACKAGE`` with the files.  ``words`` are names that no new component may have, because they mean
+    something else.  A file may remove cards from the ``deck``, named here as sentences call it; "" means no
+    deck.
     """
 
     #: the game; a file begins with ``<game>-data: 1``, the version of the format
@@ -158,11 +159,11 @@ class DataRules:
         """Report what a schema cannot see in the keys other than tables."""
 
     def more_changed(self, base: Any, own: Any, document: Mapping[str, Any]) -> Iterator[str | None]:
-        """What those keys change, in sentences; None for a value that is as the lab has it."""
+        """Sentences about what those keys change; None for a value that equals the lab's."""
         yield from ()
 
     def more_guessed(self, document: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
-        """What is still a guess without those keys."""
+        """What remains a guess unless those keys are given."""
         return {}
 
     def more_names(self, document: Mapping[str, Any]) -> Iterable[str]:
@@ -186,7 +187,7 @@ class DataRules:
         return {table: [*self.every(parts, table)] for table in self.tables}
 
     def schema(self, document: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The JSON Schema of a data file; components that are new in this one may stand in it."""
+        """The JSON Schema of a data file, including the components that the file itself adds."""
         base = self.shipped()
         known = self.known(base)
         for name, table in self.tables.items():
@@ -221,7 +222,7 @@ class DataRules:
 
         return {one: some(records[one]) if one in records else new for one in known[name]}
 
-    # ---- what is wrong with it ---------------------------------------------------------------------------
+    # ---- mistakes in a data file -------------------------------------------------------------------------
 
     def check(self, document: Mapping[str, Any], report: Problem) -> None:
         """Report what a schema cannot see: steps that cannot be done, names that mean something else."""
@@ -244,12 +245,12 @@ class DataRules:
         return {name.lower(): name for name in (*self.words, *names)}
 
     def settled(self, own: OwnData) -> bool:
-        """Whether this process plays with other component data already."""
+        """True if this process already plays with other component data."""
         components = self.parts.components
         return bool(components.cache_info().currsize) and components().own != own
 
     def names(self, document: Mapping[str, Any]) -> tuple[str, ...]:
-        """The components, and anything else, that a data file is about."""
+        """The components, and anything else, that a data file mentions."""
         given = (name for table in self.tables for name in document.get(table, {}))
         removed = document.get("remove", ())
         last = [removed] if isinstance(removed, str) else removed
@@ -308,7 +309,7 @@ class DataRules:
         return Difference(changed, len(lines) - len(changed), self._guessed(own, document), whole)
 
     def _guessed(self, own: Any, document: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
-        """What is still a guess, by component; values of our own components are no guesses."""
+        """The fields that are still a guess, by component; your own components have none."""
         found = {
             f"{one}{table.title}": guesses(record)
             for name, table in self.tables.items()
@@ -329,7 +330,7 @@ class DataRules:
     # ---- a file to begin with ----------------------------------------------------------------------------
 
     def template(self) -> str:
-        """A file with every value that the lab had to guess, to be corrected with the box at hand.
+        """A file with every value that the lab had to guess, for you to correct from the printed game.
 
         >>> from rqa_lab.games import data_rules
         >>> data_rules("rqa").template().splitlines()[0]
@@ -401,12 +402,12 @@ def _needed(kind: type[Component]) -> list[str]:
 
 
 def guesses(record: Component) -> tuple[str, ...]:
-    """The fields of a component that are our guess; none of one that is our own."""
+    """The guessed fields of a component; none if it is one of your own."""
     return () if record.lab else tuple(name for name in record.assumed if name in printed(type(record)))
 
 
 def as_written(value: Any) -> str:
-    """A value as a file has it.
+    """A value as a data file writes it.
 
     >>> as_written({"full house": (6, 2)}), as_written((("flip",), True)), as_written("3")
     ('{full house: [6, 2]}', '[[flip], true]', '"3"')
@@ -454,7 +455,7 @@ def _of_the_deck(record: Component) -> bool:
 
 
 def _changed(title: str, old: Component, new: Component, given: Mapping[str, Any]) -> Iterator[str | None]:
-    """What a file changes of a component; None for each value that is as the lab has it."""
+    """Sentences about what a file changes in a component; None for each value that equals the lab's."""
     for field in old.entries(given):
         before, after = old.value(field), new.value(field)
         said = field.partition(".")[2] or field
@@ -471,7 +472,7 @@ def misfits(record: Component, given: Mapping[str, Any], every: Tables) -> Itera
 
 
 def misnamed(kind: type[Component], name: str, taken: Mapping[str, str]) -> str:
-    """What is wrong with the name of a new component; "" if nothing is."""
+    """The problem with the name of a new component; "" if there is none."""
     if not kind.named.fullmatch(name):
         return f"found {shown(name)}, expected {kind.named_so}"
     if name.lower() in taken:
@@ -479,19 +480,19 @@ def misnamed(kind: type[Component], name: str, taken: Mapping[str, str]) -> str:
     return ""
 
 
-# ---- what is new -----------------------------------------------------------------------------------------
+# ---- new components --------------------------------------------------------------------------------------
 
 
 def with_new(known: Mapping[str, Any], given: Any, new: Mapping[str, Any], most: int) -> dict[str, Any]:
     """Schemas by name, and one for each new name of a data file that is not just a misspelt one.
 
-    No more names are looked at than there may be together.
+    It looks at no more names than are allowed in total.
 
     Args:
         known: name -> schema.
-        given: what the file has under these names, if it has names there.
-        new: the schema of what is new, with the fields that are ``required``: what has them all is new.
-        most: how many may be new.
+        given: the file's value under this key, which should be a mapping.
+        new: the schema of a new component; an entry with all its ``required`` fields counts as new.
+        most: the greatest number of new ones.
 
     >>> new = {"required": ["copies"]}
     >>> [*with_new({"Hammer": {}}, {"Hamer": {"damage": 2}, "Hamster": {"copies": 1}}, new, 9)]
@@ -514,13 +515,13 @@ def with_new(known: Mapping[str, Any], given: Any, new: Mapping[str, Any], most:
 def of_scenario(
     cards: list[str], known: Mapping[str, Any], new: Mapping[str, Any], data: Any
 ) -> dict[str, Any]:
-    """The schemas of a card by its name and of ``data``, in a scenario, which may bring cards of its own.
+    """The schemas of a card by its name and of ``data``, in a scenario, which may add cards of its own.
 
     Args:
-        cards: the cards that there are.
-        known: the schema of what may stand in ``data``, by component.
-        new: that of a new card, with the fields that are ``required``.
-        data: what stands there; None for any scenario.
+        cards: the existing cards.
+        known: the schema of ``data``, by component.
+        new: the schema of a new card, with its ``required`` fields.
+        data: the scenario's value; None for any scenario.
     """
     named = {"type": "string", "pattern": f"^{Component.named.pattern}$"}
     known = {name: explained(one, f"what {name} has instead") for name, one in known.items()}
@@ -534,9 +535,9 @@ def of_scenario(
     return {"card": {"enum": [*cards, *brought]}, "data": closed(**every)}
 
 
-# ---- the files with the components that the lab ships: what they may say, and what is wrong with it ------
-# The checks are those of a reader's own data file.  Beside what is printed these files say where it comes
-# from, and which clauses a component cites.
+# ---- the component files that the lab ships: their contents and their mistakes ---------------------------
+# They are checked like a reader's own data file.  Beside the printed values they say where these come from,
+# and which clauses a component cites.
 
 _MOST = 99
 

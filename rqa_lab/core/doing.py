@@ -25,15 +25,15 @@ from rqa_lab.core.reasons import CHOOSE, ONLY_OPTION, Choice
 from rqa_lab.core.record import Field, Many, Optional, Row, Text
 
 # ---- doing -----------------------------------------------------------------------------------------------
-# What happens: an effect is one function of one object, and a frame is an effect that is still to run.
+# How effects run: an effect is a function of one object, and a frame is an effect that is still to run.
 #
-# An effect does something to a position, says which clauses make it happen, and may leave other effects to
-# run after it, or a choice.  What it needs for that is one :class:`Doing`: the position, the trace, chance
-# and the cause.  A game makes a class of its own of it, whose further methods are its writers: verbs such
-# as ``do.pay(3, ("toy.price",))``, each of which changes the position and leaves an event.
+# An effect changes a position, names the clauses behind the change, and may leave other effects to run after
+# it, or a choice.  It gets all that it needs in one :class:`Doing`: the position, the trace, chance and the
+# cause.  A game subclasses it and adds its writers: verbs such as ``do.pay(3, ("toy.price",))``, each of
+# which changes the position and leaves an event.
 #
-# What is still to run is part of the position, so that it can be saved, compared and undone: a *frame* is a
-# plain tuple, the name of the effect and then its arguments.  An effect that asks a seat runs again with
+# The frames still to run are part of the position, so that it can be saved, compared and undone: a *frame* is
+# a plain tuple, the name of the effect and then its arguments.  An effect that asks a seat runs again with
 # the answer as its last argument.  :class:`Effects` is the register of a game.
 #
 # >>> from types import SimpleNamespace
@@ -67,7 +67,7 @@ class Running(Protocol):
 
 
 def pending(s: Any) -> bool:
-    """Whether a choice waits for an answer, or an effect is half done, in games that have such."""
+    """True if a choice is waiting, or an effect is half done, in games that have such things."""
     return getattr(s, "choice", None) is not None or bool(getattr(s, "agenda", ()))
 
 
@@ -78,16 +78,16 @@ P = ParamSpec("P")
 
 
 class Doing(Generic[S]):
-    """What an effect gets: the position that it changes, and where its events go.
+    """What an effect gets: the position to change, and the trace for its events.
 
     Attributes:
         state: the position; effects read it, and only the writers assign to it.
-        trace: where events go, as bare tuples ``(kind, clauses, cause, *facts)``; None if nobody keeps them.
-        chance: who answers when a roll is due; None leaves it to a choice of the seat of chance.
-        cause: the action, card or tile by which things happen now; it goes into every event.
-        frame: the effect that is running, as it lay on the agenda.
-        traced: True if there is a trace, else ().  Clauses that take time to find are found only if it is
-            true: ``why = do.traced and (...)``, then ``do.pay(3, why)``.
+        trace: where events go, as bare tuples ``(kind, clauses, cause, *facts)``; None if they are not kept.
+        chance: answers rolls and draws; None turns each of them into a choice for the seat of chance.
+        cause: the action, card or tile behind the current effect; it goes into every event.
+        frame: the effect that is running, as it was on the agenda.
+        traced: True if there is a trace, else ().  It saves work on clauses that are slow to find: ``why =
+            do.traced and (...)``, then ``do.pay(3, why)``.
     """
 
     __slots__ = ("cause", "chance", "frame", "state", "trace", "traced")
@@ -109,16 +109,16 @@ class Doing(Generic[S]):
         return other
 
     def tell(self, kind: str, clauses: Clauses, *facts: Any) -> None:
-        """Leave an event, if there is a trace; the first clause is the one that acts."""
+        """Leave an event, if there is a trace; the first clause is the one that applies."""
         if self.trace is not None:
             self.trace.append((kind, clauses, self.cause) + facts)  # noqa: RUF005  # starred it takes longer
 
     def then(self, *frames: Frame) -> None:
-        """These run next, in this order, before what is on the agenda already."""
+        """Run these frames next, in this order, before the rest of the agenda."""
         self.state.agenda.extend(frames[::-1])
 
     def ask(self, seat: str, kind: str, options: tuple[str, ...], frame: Frame | None = None) -> None:
-        """Let a choice wait; then ``frame``, by default the one that asks, runs with the answer appended."""
+        """Let a seat choose; then run ``frame``, by default the asking one, with the answer appended."""
         texts = tuple(map(str, options))  # plain strings, whatever names the game has
         self.state.choice = Choice(seat, kind, texts, self.frame if frame is None else frame)
 
@@ -149,7 +149,7 @@ class Doing(Generic[S]):
         self, kind: str, outcomes: tuple[tuple[str, Fraction], ...], answer: str | None = None,
         frame: Frame | None = None,
     ) -> str | None:  # fmt: skip
-        """One of these, each as likely as it says: drawn at once, or chance's answer as in :meth:`decide`."""
+        """One of these, with the given chances: drawn at once, or chance's answer as in :meth:`decide`."""
         if answer is None and self.chance is not None:
             return drawn(outcomes, self.chance)
         return self.decide(CHANCE, kind, tuple(option for option, _ in outcomes), answer, frame)
@@ -189,7 +189,7 @@ class Effect(Protocol[D_contra, P]):
     op: str
     #: the fields of its frames, in order, by name: annotations are types, the answer has a default
     parameters: Mapping[str, Parameter]
-    #: the effect with its arguments, all of them without their names, to be run later
+    #: make a frame of the effect and all its arguments, without their names, to be run later
     frame: Callable[P, Frame]
 
     def __call__(self, do: D_contra, /, *args: P.args, **kwargs: P.kwargs) -> None:
@@ -233,7 +233,7 @@ class Effects(dict[str, Effect[Any, ...]]):
         """Run the frames of the agenda until none is left or a choice waits.
 
         Raises:
-            LookupError: for a frame whose name no effect has.
+            LookupError: for a frame that names no known effect.
         """
         s, agenda, running = do.state, do.state.agenda, self._running
         while agenda and s.choice is None:
@@ -269,18 +269,18 @@ class OneFrame(Field):
 
 
 class Frames(Many):
-    """The effects that are still to run; a stack of them changes with almost every action."""
+    """The effects that are still to run; this stack changes with almost every action."""
 
     def __init__(self, *, changes: bool = False, **how: Any) -> None:
         super().__init__(OneFrame(), **how)
         self.changes = changes
 
     def take(self, s: Any, value: Iterable[Any]) -> Any:
-        """A list of its own for each position, if it changes."""
+        """The value as a list, if it changes, so that positions never share one."""
         return list(value) if self.changes else tuple(value)
 
     def start(self, s: Any) -> Any:
-        """Nothing is to run."""
+        """An empty agenda."""
         return self.take(s, ())
 
 

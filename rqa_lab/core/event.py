@@ -54,10 +54,10 @@ def added_up(flows: Iterable[Flow]) -> Count:
     return Counter({place: number for place, number in sums.items() if number})
 
 
-# ---- what flows where, as a text: ``draw pile/{card} > hand/{seat}/{card}`` ------------------------------
-# a/{fact} > b/{fact}        one goes from a place to another; the parts of a place are words and facts
-# > b                        it comes from outside of all that is counted; "a >" goes there
-# {amount}: > b              so many; also 3, and {new-old}
+# ---- flows as a text: ``draw pile/{card} > hand/{seat}/{card}`` ------------------------------------------
+# a/{fact} > b/{fact}        one thing moves between places; the parts of a place are words and facts
+# > b                        it comes from outside everything that is counted; "a >" goes there
+# {amount}: > b              that many; also 3, and {new-old}
 # a/{*cards} > b/{*cards}    one for each of several, such as the names in a tuple or the letters of a text
 # [a/{old}] > b              from outside if the fact is empty
 # a > b; c > d               several flows
@@ -135,27 +135,28 @@ class Gains:
     many: str
     one: str
     how: str
-    #: of(event) -> the seat that gains something, and its name; None if nobody does
+    #: of(event) -> the seat that gains something, and its name; None if no seat does
     of: Callable[[Event], tuple[str, str] | None]
 
 
-# ---- what events come to, in words: a row for each kind of counter or zone, and a clause for each sum ----
-# Sums are all that is left of a step when one asks only what came of it: who is where now, who has more or
-# less of what.  They compare what happened with what somebody thought would happen.
+# ---- the sum of events, in words: a row for each kind of counter or zone, and a clause for each sum ------
+# Sums tell the outcome of a step and leave out the way there: who is where now, who has more or less of what.
+# They compare what happened with what a player expected.
 
-#: what a sum is about: the kind of a counter or zone, and whose it is: ("health", "Crate")
+#: the subject of a sum: the kind of a counter or zone, and its owner: ("health", "Crate")
 Topic = tuple[str, ...]
-#: what is added to a topic: (what, how many), in order; what is "" where only a number is counted
+#: the additions to a topic: (thing, how many), in order; the thing is "" where only a number is counted
 Change = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """How what is added to a counter or zone is said: ``who`` with ``more``, ``less`` or ``same`` behind it.
+    """Wording for a change of a counter or zone: ``who``, followed by ``more``, ``less`` or ``same``.
 
-    ``{0}`` is whose it is, ``{things}`` what is added.  The keys of a place behind its kind are ``owners``
-    names of whose it is, and then what lies there.  A row with ``to`` says where a piece is: what lies there
-    is the space, ``{at}`` is where it was, and ``more`` is said of one that is nowhere and stays so.
+    ``{0}`` is the owner, ``{things}`` the additions.  In the key of a place, the kind is followed by
+    ``owners`` names of the owner, and then by the thing that lies there.  A row with ``to`` says where a
+    piece is: the thing is the space, ``{at}`` is the previous space, and ``more`` is used for a piece that is
+    nowhere and stays so.
     """
 
     who: str
@@ -163,20 +164,20 @@ class Sum:
     less: str = "loses {things}"
     same: str = "stays as it is"
     owners: int = 1
-    #: what lies there -> its noun, "die|dice" with another plural; a text is one noun for all of it, of which
+    #: thing -> its noun, "die|dice" with an irregular plural; a text is one noun for all things, of which
     #: only the number counts, and "=" before it says that it has no plural
     things: Mapping[str, str] | str = field(default_factory=dict)
     to: str = ""
-    #: "How much Move does {0} have after that?"; "" if nobody would ask
+    #: "How much Move does {0} have after that?"; "" if the question makes no sense
     ask: str = ""
     #: of what lies there, what that question counts; () for all
     counts: tuple[str, ...] = ()
-    #: False: nobody asks what comes of it
+    #: False: no question asks for this sum
     told: bool = True
 
 
 def topics(rows: Mapping[str, Sum], counted: Mapping[Place, int]) -> dict[Topic, Change]:
-    """What is counted, by topic, in the order of the rows; kinds without a row are left out.
+    """Sort counted things by topic, in the order of the rows; kinds without a row are left out.
 
     >>> rows = {"purse": Sum("{0}’s purse", things="coin")}
     >>> topics(rows, {("purse", "Ann"): 2, ("phase", "main"): 1})
@@ -196,13 +197,13 @@ def topics(rows: Mapping[str, Sum], counted: Mapping[Place, int]) -> dict[Topic,
 
 
 def said(row: Sum, whose: Sequence[str], change: Change, before: Change) -> str:
-    """A change in a clause without a full stop.
+    """Put a change into a clause without a full stop.
 
     Args:
-        row: how it is said.
-        whose: the names of whose it is.
-        change: what was added; () says that nothing was.
-        before: what was there.
+        row: the wording.
+        whose: the names of the owner.
+        change: the additions; () says that there were none.
+        before: the previous contents.
 
     >>> row = Sum("{0}’s purse", things="coin")
     >>> said(row, ["Ann"], (("", -2),), (("", 3),)), said(row, ["Ann"], (), ())

@@ -12,10 +12,10 @@ from typing import Any
 
 
 def write(path: Path, content: bytes) -> None:
-    """Write a file under another name, then move it into place; write to a pipe or the like directly.
+    """Write a file under another name, then move it into place; write to a pipe or a device directly.
 
     Raises:
-        OSError: if it cannot be written; an old file is then left as it was.
+        OSError: if it cannot be written; an old file then stays untouched.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -64,10 +64,10 @@ class BrokenModule(Exception):
 
 
 def load_named(variable: str) -> None:
-    """Import the modules and the files of Python that a variable of the environment names.
+    """Import the modules and Python files that an environment variable names.
 
     Raises:
-        BrokenModule: for one that is not there, or does not run.
+        BrokenModule: for one that is missing or fails.
     """
     for name in filter(None, os.environ.get(variable, "").split(os.pathsep)):
         try:
@@ -79,7 +79,7 @@ def load_named(variable: str) -> None:
                 spec.loader.exec_module(module)
             else:
                 import_module(name)
-        except Exception as error:  # whatever it does
+        except Exception as error:  # any error in the module
             raise BrokenModule(f"{name} cannot be used: {type(error).__name__}: {error}") from error
 
 

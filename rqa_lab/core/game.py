@@ -82,7 +82,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fault of a position: the clause that it breaks, the spaces or names that it is about."""
+    """A fault of a position: the clause that it breaks, and the spaces or names involved."""
 
     kind: str
     clauses: tuple[str, ...]
@@ -104,19 +104,18 @@ class Hope(NamedTuple):
     event: str  # a sentence without a full stop
     chance: Fraction
     clauses: tuple[str, ...]
-    #: what may be done now, each with the chance that it leaves, the best first
+    #: the options now, each with the chance that it leaves, the best first
     choices: tuple[tuple[str, Fraction], ...] = ()
 
 
 class Game:
-    """The rules of a game, and what is said, drawn and written of it.
+    """The rules of a game, and everything that can be said, drawn and written about it.
 
-    A game is a subclass.  The names without a default come first and are all that it has to give; the rest
-    follows from them, and a game overrides what is its own, odder, or faster.  Functions that stand in other
-    modules are taken over as they are: ``judge = staticmethod(judge)``.
+    A game is a subclass.  The names without a default come first and are all that it must define; the rest
+    follows from them, and a game overrides what it does differently or faster.  Functions from other modules
+    can be used directly: ``judge = staticmethod(judge)``.
 
-    Seats and spaces go by their names.  A seat may also be :data:`~rqa_lab.core.chance.CHANCE`, or None for
-    nobody.
+    Seats and spaces are named.  A seat may also be :data:`~rqa_lab.core.chance.CHANCE`, or None for no seat.
     """
 
     # ---- what every game has to say ----------------------------------------------------------------------
@@ -147,9 +146,9 @@ class Game:
         """The position as plain nested values, in the terms of a scenario's ``expect``.
 
         A list whose order matters is an InOrder, the number of cards in a deck is a Deck.  Every game has
-        ``seats``, in turn order, ``turn``, the seat whose turn it is, and what each seat has under its name;
-        where they apply also ``phase`` ("set-up" before the first turn), ``winners``, and ``choice``: None,
-        or a mapping with the ``seat`` and the ``options`` of the one that waits.
+        ``seats``, in turn order, ``turn``, the seat to move, and each seat's things under its name; where
+        they apply also ``phase`` ("set-up" before the first turn), ``winners``, and ``choice``: None, or a
+        mapping with the ``seat`` and the ``options`` of the waiting choice.
         """
         raise NotImplementedError
 
@@ -171,7 +170,7 @@ class Game:
         """Change the state in place, trusting that the action is legal; returns it.
 
         Bare records of events go to the trace, which makes no difference to the state.  ``chance`` answers
-        what is left to chance; without it, the position waits where chance is to answer.
+        rolls and draws; without it, the position waits whenever chance has to answer.
         """
         raise NotImplementedError
 
@@ -180,13 +179,13 @@ class Game:
         raise NotImplementedError
 
     def scene(self, state: State, /, *args: Any, **marks: Any) -> Scene:
-        """The board, with what is marked on it; see docs/add-a-game.md for the marks."""
+        """The board, with marks on it; see docs/add-a-game.md for the marks."""
         raise NotImplementedError
 
     # ---- rules that follow -------------------------------------------------------------------------------
 
     def legal(self, state: State, /) -> list[Action]:
-        """What judge allows of the universe to whoever is to act."""
+        """The actions of the universe that the judge allows to the seat to act."""
         return [action for action in self.universe(state) if self.judge(state, action)]
 
     def tempting(self, state: State, /) -> list[Action]:
@@ -216,15 +215,15 @@ class Game:
     def imagine(self, state: State, /, seat: str, rng: random.Random) -> State:
         """A full state drawn from those that agree with what the seat knows.
 
-        ``observe`` makes the same of both.  In a game without anything hidden it is the state itself.
+        ``observe`` gives the same for both.  In a game without hidden information it is the state itself.
         """
         return state
 
     def ruled(self, state: State, readings: Mapping[str, str], /) -> State:
-        """The same position, played by other readings of these rulings.
+        """The same position under other readings of these rulings.
 
         Raises:
-            ValueError: for a ruling or a reading that does not exist.
+            ValueError: for an unknown ruling or reading.
         """
         return ruled(state, readings) if rulings(state) else state
 
@@ -236,7 +235,7 @@ class Game:
         chance: Chance | None = None,
         seat: str | None = None,
     ) -> State:
-        """The state after an action of a seat, by default of whoever is to act; ``state`` stays as it is.
+        """The state after an action of a seat, by default the seat to act; ``state`` itself does not change.
 
         Raises:
             Illegal: with the verdict, if the judge refuses the action.
@@ -246,17 +245,17 @@ class Game:
             raise Illegal(verdict)
         return self.advance(state.copy(), action, trace, chance)
 
-    # ---- what is read and said ---------------------------------------------------------------------------
+    # ---- reading and wording -----------------------------------------------------------------------------
 
-    #: what one may ask about that is no action, and the rules that answer
+    #: questions about things that are not actions, and the rules that answer them
     questions: ClassVar[Questions] = ()
 
     def parse(self, text: str, state: State, /) -> Action:
-        """The action that a text means: the one of the universe with that text, or the one that begins so.
+        """The action that a text means: the one with exactly that text, or the one that starts with it.
 
         Raises:
-            Unreadable: for a text that means none.
-            Ambiguous: for one that means several.
+            Unreadable: for a text that fits no action.
+            Ambiguous: for a text that fits several.
         """
         return among(text, self.universe(state), lambda action: bool(self.judge(state, action)))
 
@@ -278,7 +277,7 @@ class Game:
         return " ".join(dict.fromkeys(map(self.language.tell, events)))
 
     def together(self, actions: Sequence[Action], seat: str | None) -> str:
-        """One sentence for several like actions in a row; "" if each has a sentence of its own."""
+        """One sentence for several similar actions in a row; "" if each has a sentence of its own."""
         return ""
 
     def cut_short(self, state: State, /, seat: str, events: tuple[Event, ...]) -> str:
@@ -289,10 +288,10 @@ class Game:
         return ""
 
     def resources(self, state: State, /, seat: str) -> str:
-        """What a seat has to act with, in a line, for play at a terminal; may be ""."""
+        """The resources of a seat, in one line, for play at a terminal; may be ""."""
         return ""
 
-    # ---- what is shown -----------------------------------------------------------------------------------
+    # ---- pictures ----------------------------------------------------------------------------------------
 
     #: the dotted name of a module whose class ``Page`` shows it in the explorer, or "module:Class"; "" for
     #: the default page
@@ -316,7 +315,7 @@ class Game:
     #: words that build a position in Python, such as ``robot``: word(keys, ...) -> the keys that it changes,
     #: given the present ones; positional arguments are texts
     builder: ClassVar[Mapping[str, Callable[..., Mapping[str, Any]]]] = {}
-    #: the keys of a small position to begin building from: nothing is wrong with it, and it can be played
+    #: the keys of a small, sound and playable position to start building from
     blank: ClassVar[Mapping[str, Any]] = {}
 
     def definitions(self, data: Any) -> Mapping[str, Any]:
@@ -327,10 +326,10 @@ class Game:
         return {}
 
     def described(self, state: State, /) -> Mapping[str, Any]:
-        """The keys that give this very position.
+        """The keys that give exactly this position.
 
         Raises:
-            ValueError: for one that they cannot say, such as in the middle of an effect.
+            ValueError: if keys cannot express it, such as in the middle of an effect.
         """
         raise ValueError(f"a position of {self.title} cannot be written as keys")
 
@@ -339,13 +338,13 @@ class Game:
         return name
 
     def covered(self, name: str, /, space: str) -> tuple[str, ...]:
-        """All spaces that a thing lies on that is said to be at a space."""
+        """All spaces covered by a thing that is placed at a space."""
         return (space,)
 
     # ---- goals, bots and trials --------------------------------------------------------------------------
 
     def goal(self, text: str, state: State, /) -> tuple[Condition, ...]:
-        """The conditions on a look that a text names, all of which have to hold.
+        """The conditions on a look that a text names; all of them must hold.
 
         Raises:
             Unreadable: for a text that names none.
@@ -386,18 +385,18 @@ class Game:
 
     #: the estimate averages over what chance is about to answer, so that bots need not guess it
     averages_chance: ClassVar[bool] = False
-    #: in a turn one may do several things in an order of one's own
+    #: True if a turn's actions may be taken in any order
     any_order: ClassVar[bool] = False
 
-    #: the dotted name of its core.odds.Reckoning, for games with exact odds that one may ask for
+    #: the dotted name of its core.odds.Reckoning, for games that can answer questions about exact odds
     odds: ClassVar[str] = ""
     #: the dotted name of a module with what it gives labs, for games that have some
     labs: ClassVar[str] = ""
 
     def hopes(self, state: State, /) -> Iterable[Hope]:
-        """What the seat may play for in dice that lie or are about to be rolled.
+        """The goals that a seat may play for with dice that lie there or are about to be rolled.
 
-        Each with the exact chance under best play if nobody else interferes, for games with such odds.
+        Each comes with its exact chance under best play without interference, for games with such odds.
         """
         return ()
 
@@ -407,7 +406,7 @@ class Game:
 
 
 def overrides(game: Game, name: str) -> bool:
-    """Whether a game has something of its own under a name that every game has.
+    """True if a game overrides a name that every game has.
 
     >>> from rqa_lab.games import game
     >>> overrides(game("roborace"), "turned"), overrides(game("rqa"), "turned")
@@ -416,21 +415,21 @@ def overrides(game: Game, name: str) -> bool:
     return getattr(type(game), name) is not getattr(Game, name)
 
 
-# ---- the register: our games, those that installed packages bring, and what is wrong with one of these ---
-# A package brings a game by an entry point of the group ``rqa_lab.games``, whose name is the game's id and
-# whose value is its class:
+# ---- the register: our games, those that installed packages add, and what is wrong with a broken one -----
+# A package adds a game by an entry point of the group ``rqa_lab.games``, with the game's id as its name and
+# the game's class as its value:
 #
 #     [project.entry-points."rqa_lab.games"]
 #     race = "race:Race"
 #
-# Nothing of it is imported before the game is named, or games are listed.  One that cannot be used is left
-# out of the list with a warning, and naming it raises :class:`BrokenGame`; all other games work.
+# A package is imported only when its game is named, or games are listed.  A broken game is left out of the
+# list with a warning, and naming it raises :class:`BrokenGame`; all other games work.
 
 GROUP = "rqa_lab.games"
 #: a variable of the environment with the ids of the games from packages that there are, parted by commas;
 #: without it, there are all that are installed
 VARIABLE = "RQA_GAMES"
-#: the names that a game has to have of its own
+#: the names that a game must define
 REQUIRED = (
     *("id", "title", "rulebook", "language"),
     *("start", "position", "look", "to_act", "universe", "judge", "advance", "outcome", "scene"),
@@ -496,15 +495,15 @@ def games() -> tuple[str, ...]:
 
 
 def outside() -> Mapping[str, EntryPoint]:
-    """The games of installed packages that can be used, by id, with what says where each of them is."""
+    """The usable games of installed packages, by id, each with its entry point."""
     known = sorted(_entries().items())
     return {id: found[0] for id, found in known if id not in _LOADERS and _usable(id)}
 
 
 def home(id: str) -> Path | None:
-    """The folder with the files of a game, such as its drawings; the game is not loaded.
+    """The folder with the files of a game, such as its drawings; does not load the game.
 
-    None for a game that has no folder, such as one that is written in a notebook.
+    None for a game without a folder, such as one written in a notebook.
     """
     return folder(_HOMES[id] if id in _HOMES else _entries()[id][0].module)
 
@@ -515,7 +514,7 @@ def data_rules(id: str) -> DataRules:
 
 
 def games_with_data() -> tuple[str, ...]:
-    """The ids of the games whose components a data file can correct."""
+    """The ids of the games with components that a data file can correct."""
     return tuple(_DATA)
 
 
@@ -524,7 +523,7 @@ def games_with_data() -> tuple[str, ...]:
 
 @cache
 def _installed() -> Mapping[str, tuple[EntryPoint, ...]]:
-    """Id -> the entry points of that name, of which there should be one."""
+    """Id -> the entry points of that name; there should be just one."""
     found: dict[str, tuple[EntryPoint, ...]] = {}
     for entry in entry_points(group=GROUP):
         if all(
@@ -549,7 +548,7 @@ def _package(entry: EntryPoint) -> str:
 
 @cache
 def _usable(id: str) -> bool:
-    """Whether a game of a package can be used; warns of one that cannot."""
+    """True if a game of a package works; warns if it does not."""
     try:
         _brought(id)
     except BrokenGame as error:
@@ -574,7 +573,7 @@ def _load(*entries: EntryPoint) -> Game:
     try:
         made = entries[0].load()
         made = made() if isinstance(made, type) else made
-    except Exception as error:  # whatever the package does
+    except Exception as error:  # any error in the package
         raise BrokenGame(f"{about}{type(error).__name__}: {error}") from error
     if wrong := faults(made, id):
         raise BrokenGame(f"{about}{'; '.join(wrong)}.")

@@ -1,6 +1,6 @@
-"""Conditions on a position, as values and in words: what a search looks for.
+"""Conditions on a position, as values and in words: the goals of a search.
 
-Counters, zones and places are those of a game's look: what is added there can be asked for at once.
+Counters, zones and places are those of a game's look: anything a game adds there can be asked for at once.
 """
 
 import re
@@ -16,11 +16,11 @@ Relation = Literal["is", "is not", "at least", "at most"]
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One thing that has to be so in a position, in the terms of what ``Game.look`` gives.
+    """One thing that must hold in a position, in the terms of ``Game.look``.
 
-    ``path`` leads through the keys of the look; a last key of a list means how many of that it holds.  Where
-    the value is a number, that of a mapping of numbers is their sum, and that of a list is its length.  None
-    stands for nothing there: the place of a robot that is off the board.
+    ``path`` leads through the keys of the look; after a list, the last key names a thing to count in it.  A
+    number is compared as it is, a mapping of numbers by their sum, a list by its length.  None stands for
+    nothing there: the place of a robot that is off the board.
 
     >>> Condition(("Ann", "hand", "Tackle"), "at least", 1)
     Condition(path=('Ann', 'hand', 'Tackle'), relation='at least', value=1)
@@ -36,13 +36,13 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class GoalWords:
-    """What a game calls the things that a goal may be about.
+    """A game's names for the things that a goal may be about.
 
-    ``pieces`` is the key of its look that lists who stands on the board, ``gone`` is said of one that is off
-    it.  ``synonyms`` are other words for keys of a look at a seat or a piece; ``units`` may follow them.
+    ``pieces`` is the key of its look that lists the pieces on the board, ``gone`` describes a piece that is
+    off it.  ``synonyms`` are other words for keys of a look at a seat or a piece; ``units`` may follow them.
     ``zones`` are ways to say where a seat has cards, beside "in Ann's hand".  ``nothing`` are keys of lists
-    and mappings in which nothing is kept.  ``tiles`` are what a look's key of that name may have on
-    a space.
+    and mappings that hold nothing to count.  ``tiles`` are the tiles that a look's key of that name may have
+    on a space.
     """
 
     pieces: str
@@ -59,7 +59,7 @@ class GoalWords:
 
     @classmethod
     def of(cls, look: Mapping[str, Any]) -> "GoalWords":
-        """Plain words for a look: its pieces are in the first list of things of which each is ``at`` a space.
+        """Default words for a look: its pieces are the first list whose members are all ``at`` a space.
 
         >>> look = {"seats": ["Ann"], "bots": ["Pug"], "Ann": {}, "Pug": {"at": "a1"}}
         >>> GoalWords.of(look).pieces, GoalWords.of(look).spaces
@@ -71,7 +71,7 @@ class GoalWords:
 
 
 def _on_spaces(look: Mapping[str, Any], value: Any) -> bool:
-    """Whether it is a list of things that the look has somewhere on the board, or off it."""
+    """True if the value is a list of things that the look places on the board, or off it."""
     if not isinstance(value, list) or not value:
         return False
     owners = (look.get(name) if isinstance(name, str) else None for name in value)
@@ -96,19 +96,19 @@ Path = tuple[str, ...]
 
 
 def read_goal(text: str, look: Mapping[str, Any], words: GoalWords) -> tuple[Condition, ...]:
-    """The conditions that ``text`` names, all of which have to hold.
+    """The conditions that ``text`` names; all of them must hold.
 
     Parts are joined by "and", by a comma or by "with".  "5 VP" means exactly 5; "at least 5", "5 or more",
-    "no" and the like are read as well.  What has no owner is of the seat whose turn it is.
+    "no" and so on are read as well.  Anything without an owner belongs to the seat whose turn it is.
 
     Args:
-        text: what people say.
-        look: what ``Game.look`` gives; it has ``turn``, ``seats``, the pieces, and what each of them has; a
+        text: the goal, in people's words.
+        look: the value of ``Game.look``; it has ``turn``, ``seats``, the pieces, and each one's things; a
             piece has its ``seat``.
-        words: how the game calls things.
+        words: the game's names for things.
 
     Raises:
-        Unreadable: for a text that names none.
+        Unreadable: for a text that names no condition.
 
     >>> now = {"turn": "Ann", "seats": ["Ann"], "bots": ["Pug"], "Ann": {"move": 1}, "Pug": {"seat": "Ann"}}
     >>> words = GoalWords("bots", "gone", ("a1", "a2"), (), frozenset())
@@ -128,10 +128,10 @@ def read_goal(text: str, look: Mapping[str, Any], words: GoalWords) -> tuple[Con
 
 
 def wishes(look: Mapping[str, Any], words: GoalWords, at: str = "") -> tuple[str, ...]:
-    """Goals that one may have with a space, as :func:`read_goal` reads them.
+    """Goals to suggest for a space, as :func:`read_goal` reads them.
 
-    Of a piece that stands there: that it is gone, or has more or less of what it has; of an empty space:
-    that a piece of the seat whose turn it is stands there.  Without a space, that any piece is gone.
+    For a piece on the space: that it is gone, or has more or less of each counter.  For an empty space: that
+    a piece of the seat to move stands there.  Without a space: that any piece is gone.
 
     >>> now = {"turn": "Ann", "seats": ["Ann"], "bots": ["pug"], "Ann": {}}
     >>> now["pug"] = {"seat": "Ann", "at": "a1", "health": 2}
@@ -167,7 +167,7 @@ _WISH = re.compile(r"(.+?) (?:on (\S+)|with at (least|most) (\d+) (.+))")
 
 
 def told_to(wish: str) -> str:
-    """A wish of :func:`wishes` as what somebody is told to do, without a full stop.
+    """A wish of :func:`wishes` as an instruction, without a full stop.
 
     >>> told_to("Pug on b5"), told_to("Ann with at least 16 energy"), told_to("Crate with at most 1 health")
     ('Get Pug to b5', 'Get Ann to 16 energy or more', 'Get Crate down to 1 health or less')
@@ -196,7 +196,7 @@ class _Reading:
     # ---- words -------------------------------------------------------------------------------------------
 
     def left(self) -> str:
-        """What is still to be read."""
+        """The text that is still to be read."""
         return self.text[self.here :]
 
     def go_on(self, to: int) -> None:
@@ -215,7 +215,7 @@ class _Reading:
         return ""
 
     def comes(self, phrases: Iterable[str]) -> bool:
-        """Whether one of these phrases comes next."""
+        """True if one of these phrases comes next."""
         before = self.here
         found = self.take(*phrases)
         self.here = before
@@ -261,7 +261,7 @@ class _Reading:
         return Condition((piece, "at"), relation, space or None)
 
     def on(self, gone: str = "") -> tuple[Relation, str]:
-        """Whether something is, or is not, on a space, and on which; "" if it is gone, which some may be."""
+        """Read whether a thing is on a space, and on which; "" if the thing is gone, where it can be."""
         spaces = self.words.spaces
         self.take("is")
         relation: Relation = "is not" if self.take("not") else "is"
@@ -289,10 +289,10 @@ class _Reading:
         return Condition(counters[said], self.behind(relation), number)
 
     def amount(self, owner: str = "") -> Condition:
-        """How many there are of something: Move, Health, cards in a zone.
+        """Read how many there are of something: Move, Health, cards in a zone.
 
-        Without an owner it is about whoever the text was about; if that one has no such thing, about the seat
-        whose turn it is.
+        Without an owner it belongs to the previous owner in the text, or, if that one has no such thing, to
+        the seat to move.
         """
         who = owner or self.about
         counters = self.counters(who) if owner else {**self.counters(self.turn), **self.counters(who)}
@@ -318,7 +318,7 @@ class _Reading:
         return "at least", 1
 
     def number(self, *, first: bool = False) -> tuple[Relation, int]:
-        """A relation and a number: "3", "at least 3", "no"; ``first``: anything else may begin here, too."""
+        """Read a relation and a number: "3", "at least 3", "no"; ``first``: the error lists names, too."""
         if self.take("no"):
             return "is", 0
         said = self.take(*_BEFORE)
@@ -333,7 +333,7 @@ class _Reading:
         return relation, int(match[0]) + more
 
     def behind(self, relation: Relation) -> Relation:
-        """The relation, or the one that follows a number: "or more"."""
+        """The given relation, or the one that follows a number: "or more"."""
         return _BEHIND.get(self.take(*_BEHIND), relation)
 
     def zone(self, who: str) -> Path | None:
@@ -364,7 +364,7 @@ class _Reading:
     # ---- what there is -----------------------------------------------------------------------------------
 
     def counters(self, who: str) -> dict[str, Path]:
-        """What is counted for a seat or a piece, by how people call it: Move, Health, red cubes."""
+        """The counters of a seat or a piece, by their spoken names: Move, Health, red cubes."""
         counted = {key: value for key, value in self.look[who].items() if _counted(value)}
         found: dict[str, Path] = {_said(key): (who, key) for key in counted}
         for key, value in counted.items():
@@ -378,7 +378,7 @@ class _Reading:
         return [name for name in counters if name not in self.words.synonyms]
 
     def keeps(self, key: str) -> bool:
-        """Whether things without an owner are kept there: the reserve."""
+        """True if things without an owner are kept there: the reserve."""
         value = self.look[key]
         nobody = key not in self.words.nothing and key not in self.seats and key not in self.pieces
         return nobody and (isinstance(value, list) or (isinstance(value, Mapping) and _counted(value)))
@@ -407,6 +407,6 @@ def _said(key: str) -> str:
 
 
 def _counted(value: Any) -> bool:
-    """Whether it is a number, or a mapping of numbers."""
+    """True for a number, or a mapping of numbers."""
     values = list(value.values()) if isinstance(value, Mapping) else [value]
     return bool(values) and all(isinstance(n, int) and not isinstance(n, bool) for n in values)

@@ -12,9 +12,9 @@ from rqa_lab.core.record import described as fields_of
 from rqa_lab.core.schema import BESIDE_GAME, MOST, TEXT, Problem, closed, explained, several, taken
 
 # ---- keys ------------------------------------------------------------------------------------------------
-# The keys of a scenario that describe a position: a row for each says what may stand there, and what does.
+# The keys of a scenario that describe a position: a row for each gives its meaning and its allowed values.
 #
-# From the rows of a game follow its schema, a position written back as keys, and what ``expect`` compares.
+# A game's rows give its schema, a position written back as keys, and the values that ``expect`` compares.
 #
 # >>> from typing import Annotated
 # >>> from rqa_lab.core.record import Count, record
@@ -40,14 +40,14 @@ class Key:
     """One key.
 
     Attributes:
-        schema: what may stand there, as JSON Schema.
-        write: what a position has there; None for a key that a position is never written with.
-        says: what it means.
-        look: what ``expect`` compares, if that is something else.
-        always: it is written even if nothing is there, because nothing is not the default.
-        slot: the slot of a position that takes what stands there as it is.
-        under: the keys that stand under it.
-        each: they stand under it for each seat or piece, by its name.
+        schema: the allowed values, as JSON Schema.
+        write: the key's value in a position; None for a key that is never written.
+        says: its meaning.
+        look: the value that ``expect`` compares, if it differs.
+        always: write it even if there is nothing, because nothing is not the default.
+        slot: the slot of a position that takes the value unchanged.
+        under: the keys below it.
+        each: the keys below it are repeated for each seat or piece, by its name.
     """
 
     schema: Mapping[str, Any]
@@ -67,15 +67,15 @@ def slot(
     of: type[Record], name: str, shapes: Shapes = _NONE, look: Of | None = None, *,
     always: bool = False, schema: Mapping[str, Any] | None = None,
 ) -> Key:  # fmt: skip
-    """A key that says what is in a slot of a position, or in the place there that a seat or piece has.
+    """A key for the value of a slot of a position, or for a seat's or piece's part of it.
 
     Args:
-        of: the class of the position, which says of its field what may stand there and what it means.
+        of: the class of the position; its field gives the meaning and the allowed values.
         name: the slot.
-        shapes: those that its fields name.
-        look: what ``expect`` compares, if that is something else.
-        always: it is written even if nothing is there.
-        schema: what may stand in a file, if that is less than what a position may hold.
+        shapes: the shapes that its fields name.
+        look: the value that ``expect`` compares, if it differs.
+        always: write it even if there is nothing.
+        schema: the allowed values in a file, if they are fewer than those in a position.
     """
 
     def write(s: Any, *number: int) -> Any:
@@ -160,7 +160,7 @@ def written(keys: Keys, s: Any, *number: int) -> dict[str, Any]:
 
 
 def looked(keys: Keys, s: Any, *number: int) -> dict[str, Any]:
-    """What ``expect`` compares of these keys."""
+    """The values of these keys that ``expect`` compares."""
     looks = ((key, row.look or row.write) for key, row in keys.items())
     found = ((key, look(s, *number)) for key, look in looks if look is not None)
     return {key: list(value) if type(value) is tuple else value for key, value in found}
@@ -176,13 +176,13 @@ def look_at_choice(s: Any) -> dict[str, Any] | None:
 def filled(
     keys: Keys, given: Mapping[str, Any], names: Mapping[str, Iterable[str]] | None = None
 ) -> dict[str, Any]:
-    """The slots of a position that take what is given as it is, at whatever depth their keys stand.
+    """The slots of a position that take given values unchanged, however deep their keys are nested.
 
     Args:
-        keys: the rows, with those that stand under them.
-        given: what stands under the keys.
-        names: for each key of :func:`each`, the names of its seats or pieces, by number; what is not given of
-            one is as at the start.
+        keys: the rows, with those below them.
+        given: the values below the keys.
+        names: for each key of :func:`each`, the names of its seats or pieces, by number; anything not given
+            for one of them is as at the start.
 
     >>> purse = Key({}, slot="money")
     >>> keys = {"round": Key({}, slot="round"), "seats": each({}, {"coins": purse}, lambda s: s.names)}
@@ -203,10 +203,10 @@ def filled(
 
 
 def described(s: S, keys: Keys, position: Callable[[Mapping[str, Any], Problem], S]) -> dict[str, Any]:
-    """The keys of a scenario that give this very position.
+    """The keys of a scenario that give exactly this position.
 
     Raises:
-        ValueError: for one that they cannot say, such as in the middle of an effect, with what that is.
+        ValueError: if keys cannot express it, such as in the middle of an effect; says why.
     """
     choice = getattr(s, "choice", None)
     begins = choice is not None and choice.kind == "begin"
@@ -238,7 +238,7 @@ def seats_of(owners: Sequence[str], listed: Sequence[str]) -> tuple[str, ...]:
 
 
 def called(names: Sequence[str], reserved: frozenset[str], report: Problem) -> tuple[str, ...]:
-    """The names of seats; one that means something else is reported, and changed."""
+    """The names of seats; a name that means something else is reported, and changed."""
     for name in names:
         if name in reserved:
             report(("seats", name), taken(name))
@@ -251,13 +251,13 @@ R = TypeVar("R", bound=Record)
 
 
 class Agreed(Field):
-    """A setup that positions share: the same arguments give the same object.
+    """A setup that positions share: equal arguments give the same object.
 
     Args:
-        make: make(values of the parts, in their order) -> the setup; its ``arguments`` are those values.
+        make: make(values of the parts, in order) -> the setup; its ``arguments`` are those values.
         own: own() -> the data file that is in use.
-        lies: lies(s, setup) -> what lies before each seat, if anything does.
-        parts: name in JSON -> what stands there, ``seats`` and ``rulings`` among them.
+        lies: lies(s, setup) -> the things before each seat, if there are any.
+        parts: name in JSON -> description of the part, ``seats`` and ``rulings`` among them.
     """
 
     def __init__(
@@ -284,7 +284,7 @@ class Agreed(Field):
         return value.arguments, None if own is None else own.noted
 
     def unpack(self, s: Any, packed: Any) -> Any:
-        """The setup of these arguments; raises ValueError where another data file is in use."""
+        """The setup for these arguments; raises ValueError where another data file is in use."""
         arguments, noted = packed
         if problem := other_data(noted, self.own()):
             raise ValueError(problem)
@@ -319,10 +319,10 @@ def rulings(s: Any) -> Mapping[str, str]:
 
 
 def ruled(s: R, readings: Mapping[str, str]) -> R:
-    """The same position, played by other readings of these rulings.
+    """The same position under other readings of these rulings.
 
     Raises:
-        ValueError: for a ruling or a reading that does not exist.
+        ValueError: for an unknown ruling or reading.
 
     >>> from rqa_lab.games import game
     >>> gekido = game("gekido")

@@ -1,4 +1,4 @@
-"""Actions as small values with a text, how such a text is read, and questions about what is no action."""
+"""Actions as small values with a text, the reading of such texts, and questions about non-actions."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
@@ -68,12 +68,12 @@ class _Interned(type):
 class Action(metaclass=_Interned):
     """Something that a seat, or chance, may try: a small interned value with one complete text form.
 
-    A kind of action names its ``fields``, in the order of its arguments, and the ``form`` in which they are
-    filled in.  Robots, cards and ways are meant by name, never by number in some state, so that an action
-    reads the same in every position.  A kind that takes an amount makes the same ``int`` of all that is equal
-    to it, True and 1.0 included, for the first of them would decide the text of all.
+    A kind of action names its ``fields``, in the order of its arguments, and the ``form`` to fill in with
+    them.  Robots, cards and directions go by name, never by number in some state, so that an action reads the
+    same in every position.  A kind that takes an amount converts it to ``int``, True and 1.0 included,
+    because equal arguments share one action, and the first of them would decide its text.
 
-    A kind whose values are free text says ``forget=True`` and has a slot ``__weakref__``: its actions are
+    A kind with free text as a value says ``forget=True`` and has a slot ``__weakref__``: its actions are
     forgotten once nothing refers to them.
     """
 
@@ -132,7 +132,7 @@ class Choose(Action, forget=True):
 
 
 class Asked(Action, forget=True):
-    """What somebody asks about and no action does, with what is against it, as bare reasons: never legal.
+    """A question about something that is not an action, with the bare reasons against it: never legal.
 
     >>> Asked("unlock T", (("rule", ("toy.locked",), "A Locked die stays."),)).text
     'unlock T'
@@ -149,7 +149,7 @@ class Asked(Action, forget=True):
 # ---- reading an action from text: a verb, and the words that fit its shape -------------------------------
 # A game says which shapes its verbs have; what a word may mean is its own business.
 
-#: verb -> the words that may follow it; anything after those is an error
+#: verb -> the patterns of words that may follow it; anything after those is an error
 Shapes = Mapping[str, re.Pattern[str]]
 
 
@@ -185,7 +185,7 @@ class Reading:
     def error(
         self, found: str, expected: str, known: Iterable[str] = (), at: int | None = None
     ) -> Unreadable:
-        """What is wrong with a word, given by its place among single spaces, or with the end."""
+        """The error for a word, given by its index among single spaces, or for the end."""
         if at is not None and found:
             at = self._starts[self._plain.count(" ", 0, at)]
         return Unreadable(self.text, found, expected, known, at)
@@ -196,7 +196,7 @@ class Reading:
         return self.error(self.found.get(field, ""), expected, known, at)
 
     def name(self, field: str, what: str, known: Sequence[str]) -> tuple[str, ...]:
-        """The known names that a field may mean: the one that stands there, or all if none does."""
+        """The known names that a field may mean: the one that is written there, or all if none is."""
         if field not in self.found:
             return tuple(known)
         for name in known:
@@ -205,14 +205,14 @@ class Reading:
         raise self.wrong(field, what, known)
 
     def option(self, options: Iterable[str]) -> str:
-        """The option that stands there, spelled as it is among these if it is one of them."""
+        """The option that is written there, in its own spelling if it is one of these."""
         if "option" not in self.found:
             raise self.error("", "an option")
         option = self.found["option"]
         return next((known for known in options if alike(known, option)), option)
 
     def end(self, **openers: str) -> None:
-        """Raise if words follow that no shape has; an opener, ``with="a robot"``, tells what is missing."""
+        """Raise if words remain that no shape allows; an opener, ``with="a robot"``, says what is missing."""
         rest = self._plain[self._match.end() :].split()
         if len(rest) == 1 and rest[0] in openers:
             raise self.error("", openers[rest[0]])
@@ -238,11 +238,11 @@ def only(text: str, fitting: Sequence[Action], *preferred: Callable[[Action], bo
 
 
 def among(text: str, actions: Iterable[Action], *preferred: Callable[[Action], bool]) -> Action:
-    """The action that a text means, of these: the one with that text, else the one that begins with it.
+    """Find the action that a text means: the one with that text, else the only one that starts with it.
 
     Raises:
-        Unreadable: for a text that none of them begins with.
-        Ambiguous: for one that several do.
+        Unreadable: if none starts with the text.
+        Ambiguous: if several do.
 
     >>> some = [Choose("a1"), Choose("a2"), Choose("b1")]
     >>> among("CHOOSE a1", some).text, among("choose b", some).text
@@ -262,17 +262,17 @@ def among(text: str, actions: Iterable[Action], *preferred: Callable[[Action], b
     raise Unreadable(text, rest, either(rests) if rests else "nothing more", rests, at)
 
 
-# ---- questions about what is no action: where a game knows the act and the thing, the answer is a rule ----
-# A game has a list of such questions, each a pattern of words with what answers it: the same question in
-# words that mean an action, or what is against it.
+# ---- questions about non-actions: where a game knows the act and the thing, the answer is a rule ----------
+# A game has a list of such questions, each a pattern of words with its answer: the same question, reworded to
+# mean an action, or the reasons against it.
 
-#: what is against something, as bare reasons: see :mod:`rqa_lab.core.reasons`
+#: objections as bare reasons: see :mod:`rqa_lab.core.reasons`
 Bare = tuple[tuple[Any, ...], ...]
-#: position, words found -> what is against it, or the question in other words; None or () for no answer
+#: position, words found -> the objections, or the question in other words; None or () for no answer
 Rule = Callable[[Any, "re.Match[str]"], "Bare | str | None"]
 #: a pattern of a whole question, and what answers it
 Questions = Sequence[tuple["re.Pattern[str]", Rule]]
-#: nobody asks in more characters
+#: the longest question that is read, in characters
 MOST = 200
 #: the kind of reason that is the rule itself; its fact is what the rule ``says``
 RULE = "rule"
@@ -284,17 +284,17 @@ def questions(*rows: tuple[str, Rule]) -> Questions:
 
 
 def by_rule(rulebook: "Rulebook", *clauses: str) -> Bare:
-    """What is against something that is no action: what the first of these clauses says."""
+    """The objection to something that is not an action: the text of the first of these clauses."""
     return ((RULE, clauses, rulebook[clauses[0]].says),)
 
 
 def inquire(game: "Game", text: str, state: Any) -> Action:
-    """The action that a text asks about; for what is no action, an :class:`Asked` if a rule answers it.
+    """The action that a text asks about; for a non-action, an :class:`Asked` if a rule answers it.
 
-    Of several actions that are all refused by the same rule it is the first.
+    If several actions fit and all are refused by the same rule, the first of them.
 
     Raises:
-        Unreadable, Ambiguous: where no rule answers.
+        Unreadable, Ambiguous: if no rule answers.
     """
     try:
         return game.parse(text, state)

@@ -1,4 +1,4 @@
-"""How a game is asked for exact odds and what it answers: what a command takes, prints, and gives as JSON."""
+"""Questions about exact odds: the options that a command takes, and the answers as text and as JSON."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.words import either, hint, shown
 
-# ---- what may be asked -----------------------------------------------------------------------------------
+# ---- questions -------------------------------------------------------------------------------------------
 
 
 class NoOdds(ValueError):
-    """What is asked cannot be reckoned; says why.
+    """The odds cannot be computed; the message says why.
 
     Args:
         message: why.
-        sought: it was looked for and not found: nothing is wrong with the question.
+        sought: the thing was looked for and not found; the question itself is fine.
     """
 
     def __init__(self, message: str, *, sought: bool = False) -> None:
@@ -27,18 +27,18 @@ class NoOdds(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing that may be said beside a scenario, or in place of one.
+    """One option that may be given beside a scenario, or in place of one.
 
     Attributes:
-        name: as it is typed: "--rolls-left"; a short form may stand before it: "-o --output".
-        says: what it means.
-        default: what holds if it is not given; False makes it a switch.
-        metavar: what stands for its value in the help.
-        usual: what holds if it is not given, in words, where ``default`` does not say it.
-        bounds: of a number, the least and the most; None for no most.
-        several: it may be given several times.
+        name: as you type it: "--rolls-left"; a short form may come before it: "-o --output".
+        says: its meaning.
+        default: its value if it is not given; False makes it a switch.
+        metavar: the placeholder for its value in the help.
+        usual: the value if it is not given, in words, where ``default`` does not say it.
+        bounds: for a number, the least and the most; None for no limit above.
+        several: it may be repeated.
         pairs: it is given as NAME=VALUE, several times; how, with an example.
-        beside: it goes with a scenario, too.
+        beside: it may accompany a scenario, too.
     """
 
     name: str
@@ -53,7 +53,7 @@ class Option:
 
     @property
     def key(self) -> str:
-        """Its name among what is given.
+        """Its key among the given options.
 
         >>> Option("-o --output", "Write it to this file.").key
         'output'
@@ -61,12 +61,12 @@ class Option:
         return self.name.rpartition("--")[2]
 
 
-#: called with the work that has been done since the last call
+#: called with the amount of work done since the last call
 Progress = Callable[[int], object]
 
 
 class Asked(NamedTuple):
-    """What is asked: the options by their keys, the readings of open questions, and where progress goes."""
+    """A question: the options by their keys, the readings of open questions, and a listener for progress."""
 
     given: Mapping[str, Any]
     readings: Mapping[str, str]
@@ -82,7 +82,7 @@ class Row(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What a game answers: rows to read, or the same as plain JSON with exact fractions.
+    """A game's answer: rows to read, or the same as plain JSON with exact fractions.
 
     In place of both there may be the document of a scenario without its version, such as a puzzle.
     """
@@ -94,16 +94,16 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reckoning:
-    """How a game reckons odds where somebody asks for them.
+    """How a game computes odds.
 
     Attributes:
-        says: what is reckoned, in paragraphs.
-        options: what may be said.
+        says: what is computed, in paragraphs.
+        options: the options it takes.
         rulings: the open questions that change the odds, by their short names.
-        reckon: reckon(state of a scenario or None, what is asked) -> the answer; None if there is nothing to
-            reckon in that position.  Raises NoOdds.
-        no: what there is nothing of then: "no attack is on its way".
-        names: cards are named in the answer, so that it may call them as in another language.
+        reckon: reckon(state of a scenario or None, question) -> the answer; None if that position has no odds
+            to compute.  Raises NoOdds.
+        no: the message for None: "no attack is on its way".
+        names: the answer names cards, so it may name them in another language.
     """
 
     says: str
@@ -130,9 +130,9 @@ def named(option: str, name: str, known: Mapping[str, Any]) -> Any:
 def readings(
     given: Mapping[str, str], names: Sequence[str], book: Rulebook, language: str | None = None
 ) -> dict[str, str]:
-    """The readings of the rulings of these names: as given, as a language has them, or as usual.
+    """The readings of the rulings of these names: as given, as a language has them, or the default.
 
-    Raises NoOdds for others than there are.
+    Raises NoOdds for unknown rulings or readings.
     """
     rulings = book.readings
     found = {name: rulings[name][0] for name in names}

@@ -43,10 +43,10 @@ def way_name(s: Any, way: int) -> str:
     return WAYS[way]
 
 
-# ---- what every game tells alike -------------------------------------------------------------------------
+# ---- reasons that all games share ------------------------------------------------------------------------
 
 
-#: the kind of reason against a seat that is not to act; its facts are the ``seat`` and whose ``turn`` it is
+#: the kind of reason against a seat that may not act now; its facts are the ``seat`` and the seat to move
 NOT_YOUR_TURN = "not your turn"
 
 
@@ -106,16 +106,16 @@ def verdict_of(
     answerable: Callable[[Any, str, str], Bare],
     dress: Dress,
 ) -> Verdict:
-    """The verdict on an action of a seat, given what the game says against actions and answers.
+    """The verdict on an action of a seat, given a game's objections to actions and to answers.
 
     Args:
         s: a position that has ``setup.seats``, ``choice`` and ``age``, which counts the actions that have
             changed it in place.
-        action: what is tried.
-        seat: who tries it; None for whoever is to act.
-        acting: the number of the seat that is to act while no choice waits.
-        reasons: what is against an action of a seat, by number; raises KeyError for an unknown name.
-        answerable: what is against an answer of a seat, by name.
+        action: the action to judge.
+        seat: the seat that tries it; None for the seat to act.
+        acting: the number of the seat to act while no choice waits.
+        reasons: the objections to an action of a seat, by number; raises KeyError for an unknown name.
+        answerable: the objections to an answer of a seat, by name.
         dress: turns a bare reason into one that can be shown.
 
     Raises:
@@ -152,7 +152,7 @@ def outdate(s: Any) -> None:
 
 
 # ---- choice ----------------------------------------------------------------------------------------------
-# A choice that waits in a position, also in the middle of an effect: who answers, what is wrong with it.
+# A choice that waits in a position, also in the middle of an effect: its seat, and its possible faults.
 
 #: the kind of event by which a choice is made; the clause that acts if there was only one option
 CHOOSE, ONLY_OPTION = "choose", "lab.only-option"
@@ -163,7 +163,7 @@ NOTHING_TO_CHOOSE = "nothing to choose"
 
 
 class Choice(NamedTuple):
-    """A choice that waits: whose it is, what kind, the texts of the options, and the frame that asked."""
+    """A waiting choice: its seat, its kind, the texts of the options, and the frame that asked."""
 
     seat: str
     kind: str
@@ -179,13 +179,13 @@ class Choice(NamedTuple):
 def answer(
     choice: Choice | None, seat: str, option: str, unsound: Bare = (), asked_by: tuple[str, ...] = ()
 ) -> Bare:
-    """The waiting choice is the seat's, what it would start is sound, and the option is one of its options.
+    """Objections to an answer: another seat's choice, an unknown option, or an unsound beginning.
 
     Args:
-        choice: the one that waits, if one does.
-        seat: who answers.
-        option: with what.
-        unsound: what is against any answer: of the beginning of a game, that it cannot begin like that.
+        choice: the waiting choice, if there is one.
+        seat: the seat that answers.
+        option: its answer.
+        unsound: objections to any answer, such as that the game cannot begin like that.
         asked_by: the clauses that give the choice.
 
     >>> answer(Choice("Ann", "space", ("a1", "b1"), ()), "Ann", "c3")
@@ -205,14 +205,14 @@ def answer(
 
 #: those that were made lately are found again: most options come up often
 _CHOOSE = lru_cache(4096)(Choose)
-#: agreed(state) -> what is against beginning the game as the players agreed
+#: agreed(state) -> the objections to beginning the game as the players agreed
 Agreement = Callable[[Any], Bare]
 
 
 def answerable(
     agreed: Agreement, asked_by: Callable[[Any, Choice], tuple[str, ...]]
 ) -> Callable[[Any, str, str], Bare]:
-    """A predicate of a game: what is against the answer of a seat, given the clauses that give a choice.
+    """A game's predicate: the objections to a seat's answer, given the clauses that give a choice.
 
     It takes a state, a seat and an option; see :func:`answer`.
     """
@@ -235,7 +235,7 @@ def _unsound(s: Any, agreed: Agreement) -> Bare:
 
 
 def faults(choice: Choice | None) -> Iterator[Finding]:
-    """What is wrong with a waiting choice: it has no options.
+    """The fault of a waiting choice: it has no options.
 
     >>> [finding.kind for finding in faults(Choice("Ann", "space", (), ()))]
     ['choice of nothing']

@@ -22,7 +22,7 @@ Names = Callable[[Any], Sequence[str]]
 Shapes = Mapping[str, Mapping[str, Any]]
 #: what lies where
 Lies = Iterable[tuple[Place, int]]
-#: stands in a row that is given for what is not given, and so is as at the start
+#: marks a value that is not given in a row of values, so the start value applies
 AT_START: Any = object()
 
 
@@ -37,7 +37,7 @@ class Field:
         holds: the name of the shape of what may stand in a file, if that is not clear from the kind of field.
     """
 
-    #: it is a list, of which each copy of a position has its own; all else is a value that copies share
+    #: True for a list of which each position has its own copy; copies share all other values
     changes = False
 
     def __init__(
@@ -52,11 +52,11 @@ class Field:
         self.key, self.omit, self.counted, self.says, self.holds = key, omit, counted, says, holds
 
     def start(self, s: Any) -> Any:
-        """What it is where nothing is said."""
+        """The value at the start."""
         raise NotImplementedError
 
     def take(self, s: Any, value: Any) -> Any:
-        """The value as the slot holds it, from one that is trusted."""
+        """Convert a trusted value into the form that the slot holds."""
         return value
 
     def grown(self, s: Any, value: Any) -> Any:
@@ -76,7 +76,7 @@ class Field:
         raise TypeError(f"a {type(self).__name__} has to say what it holds in a file")
 
     def pack(self, value: Any) -> Any:
-        """What is pickled of it: the value, unless it is shared and found again in another process."""
+        """The value to pickle: the value itself, unless it is shared and found again in another process."""
         return value
 
     def unpack(self, s: Any, packed: Any) -> Any:
@@ -111,7 +111,7 @@ class Count(Field):
 
 
 class OneOf(Field):
-    """One of these values, at the start the first one unless another is given."""
+    """One of these values; the first one at the start, unless another is given."""
 
     def __init__(self, values: Iterable[Any], place: str = "", *, start: Any = None, **how: Any) -> None:
         super().__init__(**how)
@@ -152,12 +152,12 @@ class Known(Text):
 
 
 class Numbered(Field):
-    """Something that goes by number in a position and has a name outside: a seat, a piece, a space.
+    """Something with a number in a position and a name outside: a seat, a piece, a space.
 
     Args:
         names: their names, in the order of the numbers.
-        place: the zone that it is counted in.
-        none: it may be None.
+        place: the zone in which it is counted.
+        none: None is allowed.
         spell: JSON has the name, not the number.
     """
 
@@ -179,12 +179,12 @@ class Numbered(Field):
 
 
 class Many(Field):
-    """Any number of the same, in order.
+    """Any number of values of the same kind, in order.
 
     Args:
-        of: what each of them is.
-        sort: their order means nothing, so they are kept sorted, by this if it is a key.
-        start: what there is where nothing is said.
+        of: the field of each of them.
+        sort: their order means nothing, so they are kept sorted; may be a sort key.
+        start: the values at the start.
     """
 
     def __init__(
@@ -222,13 +222,13 @@ class Zone(Many):
 
 
 class Per(Field):
-    """The same for each seat, piece or pile; what lies there belongs to its owner.
+    """One value for each seat, piece or pile; what lies there belongs to its owner.
 
     Args:
         names: the seats, pieces or piles, each of which has one.
-        of: what each has.
+        of: the field of each value.
         changes: they change with almost every action, so each position has a list of its own.
-        start: start(s, number) -> the value where nothing is given, if not that of ``of``.
+        start: start(s, number) -> the value if none is given, if not that of ``of``.
 
     >>> from types import SimpleNamespace
     >>> ammo = Per(lambda s: s.seats, Count(start=3))
@@ -261,7 +261,7 @@ class Per(Field):
         return list(row) if self.changes else tuple(row)
 
     def schema(self, shapes: Shapes) -> Mapping[str, Any]:
-        """What each of them may have there."""
+        """The schema of each one's value."""
         return explained(self.of.schema(shapes), self.says)
 
     def grown(self, s: Any, value: Sequence[Any]) -> Any:
@@ -299,12 +299,12 @@ class Row(Field):
 
 
 class Group(Row):
-    """A named tuple, the fields of which are described in its class.
+    """A named tuple, with its fields described in its class.
 
     Args:
-        kind: the class; those of its fields that say nothing are numbers, counted by name in the ``place``.
-        place: the zone of these, if they are counted.
-        named: JSON has the names as well; what is not there is as the class starts.
+        kind: the class; fields without a description are numbers, counted by name in the ``place``.
+        place: the zone in which they are counted, if they are.
+        named: JSON has the names as well; anything missing is as the class starts.
     """
 
     def __init__(self, kind: type[Any], place: str = "", *, named: bool = False, **how: Any) -> None:
@@ -371,8 +371,8 @@ def described(cls: type[Any]) -> Mapping[str, Any]:
 
 
 # ---- a position as a record: each of its fields is described once, and the rest follows from that --------
-# From the fields come the slots, the copy, equality and hash, plain JSON, what a position is like where
-# nothing is said, and the sums of what lies where.
+# The fields give the slots, the copy, equality and hash, plain JSON, the position at the start, and the sums
+# of the things in each place.
 #
 # >>> from typing import Annotated
 # >>> from rqa_lab.core.record import Count, OneOf
@@ -391,13 +391,13 @@ class Record:
     """What every position can do, once :func:`record` has made it of its fields."""
 
     __slots__ = ()
-    #: name of a slot -> what is described of it
+    #: name of a slot -> its description
     fields: ClassVar[Mapping[str, Field]] = {}
     derived: ClassVar[Mapping[str, Derived]] = {}
 
     @classmethod
     def start(cls, **given: Any) -> Self:
-        """A position in which what is not given is as at the start; what is given is trusted."""
+        """A position with the given values, which are trusted; everything else is as at the start."""
         s = object.__new__(cls)
         for name, field in cls.fields.items():
             value = field.take(s, given.pop(name)) if name in given else field.start(s)

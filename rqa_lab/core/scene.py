@@ -64,10 +64,10 @@ def grid(width: int, height: int) -> Grid:
 
 
 def drawn(board: Grid, text: str, report: Problem) -> Iterator[tuple[int, str, Path]]:
-    r"""The marks of a drawn board: the space of each, what stands there, and its path.
+    r"""The marks of a drawn board: for each, its space, its text and its path.
 
     Args:
-        board: what is drawn.
+        board: the grid.
         text: a line for each row, the topmost first, with a mark for each space.
         report: called for rows and spaces that are too few or too many; the path of a mark, ("board", line,
             character), is counted from 0.

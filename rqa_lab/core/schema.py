@@ -7,11 +7,11 @@ from typing import Any
 
 from rqa_lab.core.words import either, hint, printable, shown
 
-# ---- reports of what cannot be used in a document: where it stands, and what is wrong with it ------------
+# ---- reports of unusable values in a document: the place, and the problem --------------------------------
 
 #: keys and numbers that lead to a value in a document
 Path = tuple[str | int, ...]
-#: called with the path of a value that cannot be used, and what is wrong with it
+#: called with the path of an unusable value, and the problem with it
 Problem = Callable[[Path, str], None]
 
 
@@ -21,7 +21,7 @@ def raise_problem(path: Path, message: str) -> None:
 
 
 def unexpected(error: Exception) -> str:
-    """What to say of an error that nobody foresaw, with the last line of this package that it came by.
+    """The message for an unforeseen error, with the last line of this package in its traceback.
 
     >>> try:
     ...     among("Bob", ["Ann"], "a seat", (), raise_problem)
@@ -37,7 +37,7 @@ def unexpected(error: Exception) -> str:
 
 
 def among(name: str, names: Collection[str], what: str, path: Path, report: Problem) -> bool:
-    """Whether a name is one of these; if not, it is reported with what was expected.
+    """True if a name is one of these; otherwise report it with the names expected.
 
     >>> among("Bob", ["Ann", "Bo"], "a seat", ("first",), lambda path, message: print(message))
     found 'Bob', expected a seat: Ann or Bo. Did you mean 'Bo'?
@@ -49,14 +49,14 @@ def among(name: str, names: Collection[str], what: str, path: Path, report: Prob
 
 
 def taken(name: str) -> str:
-    """What is wrong with a seat named after a word of the lab."""
+    """The objection to a seat named after a word of the lab."""
     return f"found {shown(name)}, which means something else here, expected another name"
 
 
 def seated(
     names: Sequence[str], spare: Sequence[str], fewest: int, most: int, expected: str, report: Problem
 ) -> tuple[str, ...]:
-    """The names of seats, each once, and as many as may play, filled up with spare ones.
+    """The names of seats without repeats, cut or filled up with spare ones to a legal number.
 
     >>> seated(["Cy", "Cy"], ["Ann", "Bo"], 1, 2, "one or two players", lambda path, message: print(message))
     found 'Cy' twice, expected another name
@@ -99,7 +99,7 @@ def game_alone(keys: Mapping[str, Any], reserved: Collection[str], report: Probl
 
 #: no game counts higher
 MOST = 999
-#: how long a name may be: a seat's stands in every sentence about it
+#: the longest allowed name: a seat's name is in every sentence about it
 LONGEST_NAME = 60
 #: the most that is printed on a component, and the most steps that it has
 PRINTED, STEPS = 99, 20
@@ -166,5 +166,5 @@ def closed(**properties: Any) -> dict[str, Any]:
 
 
 def complete(**properties: Any) -> dict[str, Any]:
-    """An object with all of these keys and no others."""
+    """An object with exactly these keys."""
     return {**closed(**properties), "required": [*properties]}

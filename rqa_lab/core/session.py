@@ -1,4 +1,4 @@
-"""What chance may be asked next, and whether it can answer as somebody says beforehand."""
+"""Sessions, the questions that chance may be asked next, and checks of answers given in advance."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
@@ -12,17 +12,17 @@ from rqa_lab.core.reasons import CHOOSE, NOT_YOUR_TURN, NOTHING_TO_CHOOSE, ONLY_
 from rqa_lab.core.verdict import Illegal, Reason, Verdict
 from rqa_lab.core.words import Displayed, cut, printable
 
-#: so many questions are named in a sentence
+#: the most questions that a sentence names
 _ASKED = 3
 _CHOOSE = "choose "
 
 
 class Impossible(ValueError):
-    """Chance cannot answer so by anything that can be done now."""
+    """Nothing that can be done now lets chance answer like that."""
 
 
 def questions(game: Game, state: State) -> dict[str, tuple[str, ...]]:
-    """What chance may be asked by what can be done now, and what it may answer; empty if it is not asked.
+    """The questions that the possible actions may put to chance, with their answers; empty if there are none.
 
     >>> from rqa_lab import load
     >>> step = load("rqa/pushing/into-a-wall").session().here
@@ -37,7 +37,7 @@ def questions(game: Game, state: State) -> dict[str, tuple[str, ...]]:
 
 
 def read_answers(text: str) -> tuple[str, ...]:
-    """Answers as somebody types them, with commas between them; none for nothing, or for "none".
+    """Split typed answers at commas; no answers for an empty text or "none".
 
     >>> read_answers("Battery, Hammer"), read_answers(" none ")
     (('Battery', 'Hammer'), ())
@@ -46,16 +46,16 @@ def read_answers(text: str) -> tuple[str, ...]:
 
 
 def fitting(game: Game, state: State, answers: Sequence[str], waiting: Sequence[str] = ()) -> tuple[str, ...]:
-    """These answers in their own words, if chance may give them next, in this order.
+    """The answers in their proper spelling, if chance may give them next in this order.
 
     Args:
         game: the game.
         state: a position.
         answers: as a scenario has them.
-        waiting: what waits already; its end may stay for what chance is asked later.
+        waiting: answers that wait already; the last of them may remain for later questions.
 
     Raises:
-        Impossible: if it may not, whatever is done now.
+        Impossible: if no action that can be taken now allows them.
 
     >>> from rqa_lab import load
     >>> step = load("rqa/pushing/into-a-wall").session().here
@@ -89,7 +89,7 @@ def passed_over(answer: str) -> str:
 
 
 def _asking(game: Game, state: State) -> Iterator[State]:
-    """The positions in which chance is asked after something that can be done."""
+    """The positions in which chance is asked after one of the possible actions."""
     for action in game.legal(state):
         after = game.advance(state.copy(), action)
         if game.to_act(after) == CHANCE:
@@ -135,21 +135,21 @@ def _option(text: str) -> str:
 
 
 # ---- a session: a tree of everything tried from a position, and a place in it ----------------------------
-# Time is free: act, undo, redo, seek and switch lose nothing.  A step is one action of a person together
-# with chance's answers to it.  Chance is answered from a script first and then from a seed, so that a
-# session replays exactly.  What is left of the script belongs to a step, so that each place in the tree has
-# its own. A step keeps its position, its action and what chance answers from; its events, and the answers
-# of a seed, follow from these and are made when they are first asked for.
+# Moving through time is free: act, undo, redo, seek and switch lose nothing.  A step is one action of a
+# person together with chance's answers to it.  Chance answers from a script first and then from a seed, so
+# that a session replays exactly.  The rest of the script belongs to a step, so each place in the tree has its
+# own. A step keeps its position, its action and chance's source; its events, and the answers of a seed,
+# follow from these and are made when first asked for.
 
 
 @dataclass(eq=False, repr=False, slots=True)
 class Step(Displayed):
     """A point in time: the state, and the action, chance's answers and the events that led to it.
 
-    The first step of a session has no action and no parent.  ``given`` are the answers that a script gave;
-    what else was left to chance, the ``seed`` answered.  ``scripted`` counts what the script gave so far, and
-    ``rest`` is what is left of it: what chance answers next after this step.  ``unfit`` is what the script
-    had where the seed had to answer, as it did not fit; it then still waits.
+    The first step of a session has no action and no parent.  ``given`` are the answers from the script; the
+    ``seed`` gave all others.  ``scripted`` counts the script's answers so far, and ``rest`` is the remaining
+    script: chance's next answers after this step.  ``unfit`` is the script's answer where the seed had to
+    step in, as it did not fit; it then still waits.
     """
 
     game: Game
@@ -247,7 +247,7 @@ class Step(Displayed):
 
 
 def _chance(seed: int | str, step: Step) -> Chance:
-    """The chance that answers after a step: the same in whatever order steps are taken."""
+    """The chance for the answers after a step: the same in whatever order steps are taken."""
     return seeded(f"{seed}/{step.number}")
 
 
@@ -260,7 +260,7 @@ class Film(list[object]):
         self._game, self._state = game, state
 
     def append(self, record: object) -> None:
-        """Keep a record and the state as it is now."""
+        """Keep a record and the current state."""
         super().append(record)
         self.frames.append(self._state.copy())
 
@@ -318,7 +318,7 @@ class Session(Displayed):
         self._watchers.append(told)
 
     def apart(self) -> "Session":
-        """The same tree, with a place of its own: who goes about in it moves nobody else.
+        """A second cursor on the same tree; moving it leaves this session where it is.
 
         >>> from rqa_lab.games import game
         >>> session = Session(game("rqa"), game("rqa").start({}))
@@ -391,7 +391,7 @@ class Session(Displayed):
         return self._grow(self._step(action, verdict.seat, self.here.rest, loosely), same)
 
     def _grow(self, step: Step, same: Iterable[Step]) -> Step:
-        """Go to a new step, or to one of these that is the same."""
+        """Go to a new step, or to an equal one if it is among these."""
         known = next((one for one in same if one.answers == step.answers), None)
         if known is None:
             self.here.children.append(step)
@@ -399,7 +399,7 @@ class Session(Displayed):
         return self._go(step, step)
 
     def follow(self, action: Action, chance: Sequence[str]) -> Step:
-        """Do it with these answers of chance, by the texts of their options; what is left the seed answers.
+        """Act with these answers of chance, by the texts of their options; the seed gives the remaining ones.
 
         Raises Illegal, Unreadable or Ambiguous, and stays put.
         """
@@ -412,7 +412,7 @@ class Session(Displayed):
                 return self._go(child, child)
         step = self._step(action, verdict.seat, tuple(chance))
         rest, used = self.here.rest, len(step.given)
-        if not step.rest:  # what waits goes on waiting, but for what has just been answered
+        if not step.rest:  # waiting answers go on waiting, except those just given
             step.rest = rest[used:] if rest[:used] == tuple(chance)[:used] else rest
         return self._grow(step, ())
 
@@ -459,15 +459,15 @@ class Session(Displayed):
         self.here.rest = answers
 
     def chance(self, *answers: str) -> None:
-        """Say what chance shall answer next, from here on; without answers, the seed answers.
+        """Set chance's next answers, from here on; without answers, the seed gives them.
 
-        What was done from here before keeps its answers.
+        Earlier steps from here keep their answers.
 
         Args:
             answers: as a scenario has them below ``chance``: a card, a number, dice.
 
         Raises:
-            Impossible: if nothing that can be done now lets chance answer so.
+            Impossible: if no action that can be taken now lets chance answer like that.
 
         >>> from rqa_lab import load
         >>> session = load("rqa/pushing/into-a-wall").session()

@@ -7,8 +7,8 @@ from typing import Any, Final
 from rqa_lab.core.notation import Action
 from rqa_lab.core.words import apart
 
-#: fact of a reason -> what it tells: what its rule allows in place of what was tried, or from where; whether
-#: another rule forbids that is not asked
+#: fact of a reason -> its meaning: what its rule allows instead, or from where; it does not say whether
+#: another rule forbids that
 WOULD_DO = {"instead": "This rule allows", "from": "This rule allows it from"}
 
 
@@ -16,8 +16,8 @@ WOULD_DO = {"instead": "This rule allows", "from": "This rule allows it from"}
 class Reason:
     """Why an action is refused: the first clause refuses, the others were consulted.
 
-    ``facts`` are plain values by name (``needs``, ``has`` ...), ``cells`` the spaces that it is about.  The
-    facts in :data:`WOULD_DO` are names of what would do.
+    ``facts`` are plain values by name (``needs``, ``has`` ...), ``cells`` the spaces concerned.  The facts in
+    :data:`WOULD_DO` name things that the rule would allow.
     """
 
     kind: str
@@ -31,7 +31,7 @@ Reasons = tuple[Reason, ...] | Callable[[], tuple[Reason, ...]]
 
 
 class Verdict:
-    """What the rules say of an action of a seat; true if it is allowed.
+    """The rules' answer to an action of a seat; true if it is allowed.
 
     ``reasons`` may be given as a function, which means a refusal; it is called once, when they are first
     read.  It looks at the position then, and raises RuntimeError if that has been advanced in place.

@@ -16,7 +16,7 @@ from rqa_lab.core.words import Names, capital, either, listing, many, offered
 # {seat}                     a fact as it stands; of several names, all of them as people list them
 #     {robot:the}                a fact in a form, which is a function of the game's words, or a mapping
 #     {robot:The}                the same with a capital
-#     {Reroll:name}              a word with a capital is no fact: it stands for itself
+#     {Reroll:name}              a capitalised word is no fact: it means itself
 #     {red:# red cube}           a number with its noun, in the plural where that is due; # is the bare number
 #     {names:is|are}             one of two wordings, by a number or by how many there are; # is the number
 #     {health+red}, {bar-1}      a sum or a difference of facts and numbers
@@ -24,12 +24,12 @@ from rqa_lab.core.words import Names, capital, either, listing, many, offered
 #     [, on top of {over}]       is left out if one of its facts is empty: None, 0, "", () or not there
 #     [{has}|none]               the first part whose facts are there, else the last one
 #
-# Where the value of a fact decides over the whole sentence there is a template for each value: :func:`by`.
+# Where the value of a fact decides the whole sentence there is a template for each value: :func:`by`.
 
 
 @dataclass(frozen=True, slots=True)
 class By:
-    """What is said by the value of a fact: a template for each value, and one for all other values."""
+    """A choice of template by the value of a fact, with one template for all other values."""
 
     fact: str
     says: Mapping[Any, "Says"] = field(hash=False)
@@ -43,7 +43,7 @@ class By:
         return says
 
 
-#: what is said: a template, or one of several
+#: wording: one template, or several to choose from
 Says: TypeAlias = str | By
 #: how a fact is said: a function, or a mapping from its values
 Form = Callable[..., str] | Mapping[Any, str]
@@ -73,7 +73,7 @@ class Slot(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """A part that may be left out, or several of which one is said."""
+    """An optional part, or several parts of which one is used."""
 
     parts: tuple[tuple["Piece", ...], ...]
 
@@ -120,7 +120,7 @@ def parsed(template: str) -> tuple[Piece, ...]:
 
 
 def templates(says: Says) -> Iterator[str]:
-    """All templates of what is said, one for each value.
+    """All templates of a wording, one for each value.
 
     >>> list(templates(by("n", {1: "one"}, "many")))
     ['one', 'many']
@@ -146,11 +146,12 @@ def slots(template: str) -> Iterator[Slot]:
 
 
 class Language:
-    """What turns templates and facts into sentences.
+    """Turns templates and facts into sentences.
 
     Args:
-        forms: name of a form -> how a fact is said in it; "The" is "the" with a capital.
-        translated: template -> the one that is said in its place, for another language.
+        forms: name of a form -> the function or mapping that puts a fact into it; "The" is "the" with a
+            capital.
+        translated: template -> its replacement in another language.
 
     >>> english = Language({"way": {"up": "upwards"}})
     >>> facts = {"robot": "Pug", "way": "up", "red": 2, "over": None}
@@ -283,7 +284,7 @@ def nothing_flows(f: Facts) -> Iterable[Flow]:
 class Kind:
     """A row of the vocabulary: the names of its facts, in one text, and its sentence.
 
-    As it is, a kind of finding.
+    Used directly, it is a kind of finding.
 
     >>> Kind("card place", "{card} lies in the {place}.").names
     ('card', 'place')
@@ -313,19 +314,19 @@ class Kind:
 class EventKind(Kind):
     """A kind of event.
 
-    The facts stand in the order in which they follow in a bare record.  A sentence may also use ``by``, the
-    verb of the action, or the card, tile or power, that brought the event about.
+    The facts follow the order of a bare record.  A sentence may also use ``by``, the verb of the action, or
+    the card, tile or power, that caused the event.
 
     Args:
         flow: how many go from where to where, as the state counts them.
         icon: the name of a drawing.
-        headline: what a summary says of it; "" leaves it out, :data:`ALL_OF_IT` is the whole sentence.
-        news: a change that is worth a word on a button.
-        brings: what else it changes, in a few words.
+        headline: its text in a summary; "" leaves it out, :data:`ALL_OF_IT` is the whole sentence.
+        news: a change that deserves a word on a button.
+        brings: its other changes, in a few words.
         part: the part of the set-up to which it belongs.
-        just: what a picture says of a space on which it has just happened.
-        would: what a picture says of a space on which it would happen.
-        counted: the heading under which simulations count it, for the seat in whose turn it happens.
+        just: a picture's note on a space on which it has just happened.
+        would: a picture's note on a space on which it would happen.
+        counted: its heading in simulations, which count it for the seat to move.
 
     >>> def flow(f):
     ...     return [(f["amount"], None, ("vp", f["seat"]))]
@@ -358,9 +359,9 @@ class ReasonKind(Kind):
     """A kind of reason against an action: the facts in the order of a bare reason.
 
     Args:
-        more: names of further facts, which are looked up once somebody reads the reason; some may be absent.
-        unit: the icon of what it counts, of a reason with ``needs`` and ``has``.
-        absent: what the action names is not there, as anybody sees.
+        more: names of further facts, which are looked up only when the reason is read; some may be absent.
+        unit: the icon for the things counted, of a reason with ``needs`` and ``has``.
+        absent: the thing that the action names is not there, as anyone can see.
     """
 
     more: str = ""
@@ -374,13 +375,13 @@ class ReasonKind(Kind):
 
 @dataclass(frozen=True, slots=True)
 class ActionKind(Kind):
-    """A kind of action; its facts are its fields and whatever a game tells besides.
+    """A kind of action; its facts are its fields and any others that a game adds.
 
-    The sentence says what was done, by the ``seat``.  What is said may also use the ``text`` of the action,
-    and the ``rest`` of it after the verb.
+    The sentence reports the action of the ``seat``.  Wordings may also use the ``text`` of the action, and
+    its ``rest`` after the verb.
 
     Args:
-        group: what lists of actions call the kind: "Move".
+        group: the heading of the kind in lists of actions: "Move".
         button: the text of its button.
         phrase: the action in a few words.
     """
@@ -449,7 +450,7 @@ class Row(Protocol):
 #: kind of action -> its row
 ActionRows = Mapping[type[Action], ActionKind]
 
-# ---- from rows to what a game is asked for ---------------------------------------------------------------
+# ---- from rows to a game's answers -----------------------------------------------------------------------
 
 
 K = TypeVar("K", bound=Kind)
@@ -529,23 +530,23 @@ def said_of_action(action: Action) -> Facts:
 # ---- all that a game says --------------------------------------------------------------------------------
 
 
-#: what is said of a question about what is no action
+#: the wording of a question about something that is not an action
 _ASKED = ActionKind("said why", "{said}", "Question", "{said}", "{said}")
 
 
 class Vocabulary(Language):
-    """All that a game says, in one language.
+    """A game's complete wording, in one language.
 
     Args:
-        forms: how facts are said, "now" of phases besides; see :class:`~rqa_lab.core.vocabulary.Language`.
+        forms: how facts are worded, also "now" of phases; see :class:`~rqa_lab.core.vocabulary.Language`.
         actions, events, reasons, findings, choices, phases: the rows of each.
-        more: further tables of rows, by what they are of.
-        points: what the book calls points.
-        sums: kind of a counter or zone -> how its sum is said, those that matter most first; nothing asks for
-            what has no row.
-        gains: what seats gain during a game, for games that have such.
-        names: what texts in other languages call the things of the game.
-        translated: template -> the one that is said in its place.
+        more: further tables of rows, by their subject.
+        points: the rulebook's word for points.
+        sums: kind of a counter or zone -> the wording of its sum, the most important first; no question asks
+            about a kind without a row.
+        gains: the things that seats gain during a game, for games that have them.
+        names: the names of the game's things in other languages.
+        translated: template -> its replacement in another language.
 
     >>> rows = {"gain": EventKind("seat amount", "{seat} gains {amount:# point}.", headline=ALL_OF_IT)}
     >>> english = Vocabulary({}, events=rows, reasons={"dear": ReasonKind("needs", "That costs {needs}.")})
@@ -596,7 +597,7 @@ class Vocabulary(Language):
     def changes(self, event: Event) -> Count:
         """What an event adds to each counter and zone, as the state counts them.
 
-        What has left one zone and not reached another is in zones named ("on the way", ...).
+        Anything that has left one zone and not reached another is in special zones ("on the way", ...).
         """
         return added_up(self.events[event.kind].flow(event.facts))
 
@@ -626,7 +627,7 @@ class Vocabulary(Language):
         return self.say(_row(self.findings, "finding", why.kind).says, why.facts)
 
     def absent(self, why: Reason) -> bool:
-        """Whether a reason only says that what the action names is not there."""
+        """True if a reason only says that a thing named by the action is not there."""
         return _row(self.reasons, "reason", why.kind).absent
 
     def deed(self, action: Action, facts: Facts) -> str:
@@ -643,7 +644,7 @@ class Vocabulary(Language):
         return self.say(self._row(action).phrase, facts)
 
     def _row(self, action: Action) -> ActionKind:
-        """What is said of an action; a question says itself."""
+        """The row of an action; a question brings its own wording."""
         return _ASKED if isinstance(action, Asked) else self.actions[type(action)]
 
     def listed(self) -> Iterator[tuple[str, str]]:
@@ -653,7 +654,7 @@ class Vocabulary(Language):
                 yield from ((f"{of} {kind}", template) for template in templates(says))
 
     def faults(self) -> Iterator[str]:
-        """What is wrong with the templates: facts that the kind has not, and forms that nobody knows.
+        """Mistakes in the templates: facts that the kind does not have, and unknown forms.
 
         >>> list(Vocabulary({}, findings={"dear": Kind("needs", "{card:the} costs {needs}.")}).faults())
         ["finding dear: no fact 'card'", "finding dear: no form 'the'"]
@@ -674,7 +675,7 @@ class Vocabulary(Language):
 
 
 def deciding(says: Says) -> Iterator[str]:
-    """The facts whose values decide over what is said."""
+    """The facts whose values decide the wording."""
     if not isinstance(says, str):
         yield says.fact
         for one in (*says.says.values(), says.otherwise or ""):

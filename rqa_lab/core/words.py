@@ -1,7 +1,7 @@
 """Words: lists, numbers and hints, names in other languages, and values as a notebook shows them."""
 
 
-# The letters here are meant to be taken for others.
+# The lookalike letters here are intended.
 # ruff: noqa: RUF001, RUF002
 
 import difflib
@@ -18,14 +18,14 @@ from typing import Any, NamedTuple
 from unicodedata import category, digit, name, normalize
 
 # ---- letters ---------------------------------------------------------------------------------------------
-# Letters that look like others, blanks that are no spaces: what they are, and what was probably meant.
+# Letters that look like others, blanks that are not plain spaces: their names, and what was probably meant.
 #
 # Texts are compared in one normal form, so that a letter may be composed or not.  A letter of another
-# alphabet is never taken for the one that it looks like; it is named.
+# alphabet is never silently replaced by its lookalike; it is named.
 
 #: blanks that are no spaces, and letters that are drawn as blanks; for a class of a pattern
 BLANKS = "\xa0\u1680\u2000-\u200a\u202f\u205f\u3000\u2800\u3164\u115f\u1160\uffa0"
-#: what is not seen at all; for a class of a pattern
+#: characters that cannot be seen at all; for a character class of a pattern
 JOINT = "\xad\u180e\u200b\u2060\ufeff"
 #: what joins letters or keeps them apart, as several languages write it
 JOINERS = "\u200c\u200d"
@@ -59,7 +59,7 @@ def composed(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    r"""What a text looks like: each letter as the plain one that it resembles, without what is not seen.
+    r"""The look of a text: each letter replaced by the plain one it resembles, invisible characters dropped.
 
     >>> plain("\u04414"), plain("\uff43\uff14\u200b"), plain("Zo\u00eb")
     ('c4', 'c4', 'Zoë')
@@ -123,12 +123,12 @@ def _said(char: str) -> str:
 
 #: how many characters of a foreign text a message shows
 MOST_SHOWN = 60
-#: what a page does not show as what it is, or by which it shows the rest in another order: control characters
-#: and the like; not the white space that people write, nor what joins letters
+#: characters that a page misrepresents, or that reorder the text around them: control characters and so on;
+#: not the white space that people type, nor the joiners of letters
 _UNSEEN = re.compile(
     "[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb\ufffe\uffff]"
 )
-#: what is shown as it is though it is not seen
+#: invisible characters that are kept
 _KEPT = f"{JOINERS}\xa0\u202f"
 #: letters to type for options: those that do nothing else in the explorer, so that each has one meaning
 LETTERS = "abcdgijmoqtuxyz"
@@ -238,7 +238,7 @@ def listing(words: Sequence[str], most: int = MOST_LISTED) -> str:
 
 
 def apart(names: Sequence[str]) -> Sequence[str]:
-    """Names for a list; all in quotes if one of them has a comma or an "and" of its own.
+    """Names for a list; all in quotes if one of them contains a comma or an "and".
 
     >>> apart(("Bo", "Di")), apart(("2 to Bo", "1 to Bo, 1 to Di"))
     (('Bo', 'Di'), ('“2 to Bo”', '“1 to Bo, 1 to Di”'))
@@ -258,7 +258,7 @@ def offered(options: Sequence[str], most: int = MOST_LISTED) -> str:
 
 
 def alike(one: str, other: str) -> bool:
-    """Two texts read the same: but for capitals, blanks, and how their letters are composed.
+    """True if two texts read the same, apart from capitals, blanks, and how their letters are composed.
 
     >>> alike("1 to  bo", "1 to Bo"), alike("Zoe\u0308", "Zo\u00eb"), alike("Bo", "Boo")
     (True, True, False)
@@ -271,9 +271,9 @@ def _plain(text: str) -> str:
 
 
 def letters(options: Sequence[str]) -> tuple[str, ...]:
-    """What to type for each option: its own letter if it is one, else a, b and so on, and aa behind the last.
+    """The key to type for each option: its own letter if it is one, else a, b and so on, then aa.
 
-    They are letters as an option may be a number: who types 3 does not mean the third one.
+    They are letters because an option may be a number: 3 must not mean the third option.
 
     >>> letters(["2", "3", "4"]), letters(["D", "S", "no die"])
     (('a', 'b', 'c'), ('d', 's', 'a'))
@@ -326,7 +326,7 @@ def capital(text: str) -> str:
 def printable(text: str) -> str:
     r"""A text with everything escaped that a terminal would obey, or not show.
 
-    What joins letters stays, as names of several languages have it, and so do spaces that do not break.
+    Joiners of letters stay, because names in several languages use them, and so do non-breaking spaces.
 
     >>> print(printable("A\x1b[31mnn\n"))
     A\x1b[31mnn\n
@@ -349,7 +349,7 @@ def visible(text: str) -> str:
 
 
 def safe(text: str) -> str:
-    r"""A foreign text as a part of HTML or SVG, of an attribute, too: whatever it holds stays text.
+    r"""Escape untrusted text for HTML or SVG, attributes included: its contents stay plain text.
 
     >>> print(safe("<b>A\x1b[31mnn"))
     &lt;b&gt;A\x1b[31mnn
@@ -385,9 +385,9 @@ def shown(text: str) -> str:
 
 
 # ---- names -----------------------------------------------------------------------------------------------
-# The names of things in several languages, as the texts of a game have them, and the language in force.
+# The names of things in several languages, from a game's published texts, and the language in force.
 #
-# Only what is shown is named in it: ids, actions and files stay English, and so does what no text names.
+# Only displayed names are translated: ids, actions and files stay English, and so does any name without one.
 
 ENGLISH = "en"
 #: code of a language -> what it is called in English, and by those who speak it
@@ -428,7 +428,7 @@ def speak(code: str) -> None:
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """Within this, names are shown in that language, or in the one that :func:`speak` says in there."""
+    """Within this, show names in that language, or in the one that :func:`speak` sets in there."""
     before = _spoken.set(_spoken.get())
     try:
         speak(code)
@@ -453,7 +453,7 @@ def unnamed() -> Sequence[str]:
 
 
 def _key(text: str) -> str:
-    """The letters and figures of a name, as it may be typed: without accents, hyphens and capitals."""
+    """The letters and figures of a name, for typing: without accents, hyphens and capitals."""
     return "".join(char for char in normalize("NFKD", text.casefold()) if char.isalnum())
 
 
@@ -475,7 +475,7 @@ class Names:
 
     languages: Sequence[str]
     rows: Mapping[str, Sequence[str]]
-    #: name as it may be typed, in any language -> English name
+    #: typed form of a name, in any language -> English name
     _english: Mapping[str, str] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -487,7 +487,7 @@ class Names:
         """The names of a file: its languages, and lists of rows with a name for each of them.
 
         Raises:
-            ValueError: for the first row that is wrong, and what is wrong with it.
+            ValueError: for the first faulty row; says what is wrong.
         """
         languages, seen = data["languages"], dict[str, str]()
         for code in languages:
@@ -510,8 +510,8 @@ class Names:
 
         Args:
             name: the English name of a row, or any other.
-            mark: what stands behind an English name because no text gives another.
-            english: what is said in English, if it is not the name.
+            mark: added to an English name that has no translation.
+            english: the English wording, if it is not the name.
         """
         code, missing = _spoken.get()
         if code == ENGLISH or code not in self.languages:
@@ -541,8 +541,8 @@ class Names:
 
 
 # ---- how a value shows itself in a notebook --------------------------------------------------------------
-# Core draws nothing.  It only says which values can be shown; whoever can draw them registers with
-# :func:`html`, which the package's own ``__init__`` does.
+# Core draws nothing.  It only marks values that can be shown; a module that draws them registers with
+# :func:`html`, as the package's own ``__init__`` does.
 
 
 @singledispatch
@@ -569,7 +569,7 @@ class Displayed:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Folded(Displayed):
-    """A value behind a line that one opens; where nothing is drawn it is as it is."""
+    """A value behind a line that you click to open; where nothing is drawn it shows itself."""
 
     value: object
     summary: str
@@ -579,7 +579,7 @@ class Folded(Displayed):
 
 
 def fold(value: object, summary: str = "See what happens") -> Folded:
-    """Show a value only to whoever asks for it: what gives an answer away does not stand under its question.
+    """Hide a value until the reader asks for it, so that an answer does not stand under its question.
 
     Args:
         value: anything that a notebook can show; a text is shown without quotes.

@@ -1,6 +1,6 @@
 """Long work in small pieces, so that a page stays alive and a bar moves.
 
-Work is a generator that yields how much is done and returns what is made.  It is finished at once, or in
+Work is a generator that yields the amount done and returns its result.  It runs to the end at once, or in
 slices, with its progress, and a way to stop.
 """
 
@@ -17,7 +17,7 @@ SLICE = 0.15
 
 
 def finished(work: Generator[int, None, Made], tell: Callable[[int], object] = lambda more: None) -> Made:
-    """What comes of work that yields how much of it is done; ``tell`` hears each time how much more that is.
+    """The result of the work; ``tell`` hears each time how much more of it is done.
 
     >>> def draw():
     ...     yield 1
@@ -41,14 +41,14 @@ def finished(work: Generator[int, None, Made], tell: Callable[[int], object] = l
 
 
 class Work:
-    """A job that is done in slices, and what is to be made of its result.
+    """A job that is done in slices, and what to do with its result.
 
     Args:
-        what: what is done, for the reader: "Making the GIF".
-        unit: what is counted.
-        of: how many there will be, if that is known.
+        what: the activity, for the reader: "Making the GIF".
+        unit: the thing counted.
+        of: how many there will be, if known.
         job: yields how many of them are done.
-        then: is given what the job returns.
+        then: gets the job's result.
 
     >>> def counting():
     ...     yield 1

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
     from jsonschema.exceptions import ValidationError
 
-#: A path, whether its key is meant, what is wrong, and what to leave out.
+#: A path, True if its key is meant, the problem, and the paths to leave out.
 Mistake = tuple[Path, bool, str, Iterable[Path]]
 Schema = Mapping[str, Any]
 
@@ -88,7 +88,7 @@ def validator(schema: Schema) -> "Draft202012Validator":
 
 
 def _so_many(check: Any, limit: str) -> Any:
-    """A check of a list or a mapping that looks only at as many items as its limit allows."""
+    """A check of a list or a mapping that looks at no more items than its limit allows."""
 
     def checked(validator: Any, inner: Any, value: Any, schema: Schema) -> Iterator["ValidationError"]:
         most = schema.get(limit)

@@ -1,4 +1,4 @@
-"""Where things stand in a file, and what is wrong there."""
+"""Places in a file, and the problems there."""
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
@@ -17,11 +17,11 @@ MOST_PROBLEMS = 100
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One problem: what was found, what was expected, and where.
+    """One problem: the value found, the values expected, and the place.
 
-    ``line`` and ``column`` count from 1; 0 stands for a scenario that was not read from a file.  ``step`` is
-    the number of the step that it is about, 0 for the starting position.  ``others`` counts the problems for
-    which this one stands, at the place of the first of them: "and 200 more".
+    ``line`` and ``column`` count from 1; 0 means that the scenario was not read from a file.  ``step`` is the
+    number of the step concerned, 0 for the starting position.  ``others`` counts further problems that this
+    one represents, at the place of the first of them: "and 200 more".
 
     >>> str(Problem("found 'crat', expected a robot. Did you mean 'crate'?", "push.yaml", 4, 3))
     "push.yaml:4:3: found 'crat', expected a robot. Did you mean 'crate'?"
@@ -60,7 +60,7 @@ def first(problems: Iterable[Problem], most: int = MOST_PROBLEMS) -> tuple[Probl
 
 
 class ScenarioError(ValueError):
-    """A scenario that cannot be used; ``problems`` lists what is wrong with it."""
+    """A scenario that cannot be used; ``problems`` lists the reasons."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         self.problems = problems
@@ -152,12 +152,12 @@ class Places:
             setattr(self, name, {place: node for place, node in table if place is not None})
 
 
-# ---- the versions of what is kept for later: each reader asks here whether it can read one ---------------
+# ---- the versions of stored documents: each reader asks here whether it can read one ---------------------
 # A reader reads every version up to its own.  docs/formats.md lists them.
 
 
 def later(document: Mapping[str, Any], key: str, known: int) -> str:
-    """What to say of a document that a later RQA Lab has written; "" if this one may read it.
+    """The message for a document that a later RQA Lab has written; "" if this one may read it.
 
     >>> later({"rqa": 2}, "rqa", 1)
     'found version 2, expected 1: a later RQA Lab has written this; update this one'

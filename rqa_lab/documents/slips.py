@@ -1,7 +1,7 @@
 """The marks and texts of a YAML file with their places, for files that the parser refuses.
 
-The parser stops at the first thing that it cannot read, often far from the slip.  This takes a text apart
-without ever stopping, as somebody sees it who looks at the lines.
+The parser stops at the first thing that it cannot read, often far from the slip.  This module takes a text
+apart without ever stopping, the way a person looks at the lines.
 """
 
 import re
@@ -30,11 +30,11 @@ _ODD = "@`%,|>"
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A mark or a text: its kind, where it stands in the whole, and where in its line.
+    """A mark or a text: its kind, its place in the whole text, and its place in its line.
 
     The kinds are the marks themselves, ``plain``, ``quoted``, ``block`` and ``comment``; ``open`` is a quote
-    that is never closed, ``odd`` a text that may not begin like this, ``name`` an anchor, an alias or a tag,
-    and ``cut`` stands before a line that a bracket before it should not reach.
+    that is never closed, ``odd`` a text with an illegal first character, ``name`` an anchor, an alias or a
+    tag, and ``cut`` comes before a line that an earlier bracket should not reach.
     """
 
     kind: str
@@ -149,7 +149,7 @@ class _Scanner:
         return end
 
     def _closes(self) -> bool:
-        """Whether a bracket is ever closed, as far as counting tells."""
+        """True if a bracket is ever closed, as far as counting tells."""
         depth = 0
         for found in _BRACKETS.finditer(self.text, self.at, self.at + _FAR):
             depth += (found[0] in "{[") - (found[0] in "}]")
@@ -207,7 +207,7 @@ _LONGEST = 200_000
 
 
 class Slip(NamedTuple):
-    """What is wrong, where that stands, and how the text would be right, if that can be told."""
+    """A mistake: the message, its place, and the corrected text, if it can be determined."""
 
     message: str
     at: int
@@ -259,7 +259,7 @@ class _Checker:
         self.all = [one for one in tokens(text) if one.kind != "comment"]
         self.at = 0
         self.levels: list[_Level] = []
-        #: whether the last entry waits for its value, or has one that may go on in the next line
+        #: True if the last entry waits for its value; True if it has one that may go on in the next line
         self.open, self.goes_on = True, False
         #: the block of lines that ended last
         self.block: Token | None = None
@@ -370,7 +370,7 @@ class _Checker:
         raise self.misplaced(one, name)
 
     def misplaced(self, one: Token, name: str) -> _Found:
-        """An entry that stands at a column of its own."""
+        """The mistake of an entry at a column that fits no other."""
         column, is_list = one.column, name == "-"
         same = [it for it in self.levels if it.is_list == is_list] or self.levels
         near = min(reversed(same), key=lambda it: abs(it.column - column))
@@ -402,7 +402,7 @@ class _Checker:
         return begins, begins + len("\n".join(lines[: len(made)])), "\n".join(made)
 
     def no_tab(self, one: Token) -> None:
-        """Raise for a tab before an entry; spaces are put for all of them."""
+        """Raise for a tab before an entry; the correction puts spaces for all of them."""
         begins = one.start - one.column
         tab = self.text.find("\t", begins, one.start)
         if tab < 0:
@@ -571,7 +571,7 @@ class _Checker:
     # ---- brackets ----------------------------------------------------------------------------------------
 
     def flow(self, row: Sequence[Token]) -> Sequence[Token]:
-        """What is in brackets; what stands behind them is left."""
+        """Check the contents of brackets; returns the tokens after them."""
         stack: list[Token] = []
         items: list[list[Token]] = []
         for number, one in enumerate(row):
@@ -665,7 +665,7 @@ def _spaces(n: int) -> str:
 
 
 def _again(line: str, mark: str) -> str:
-    """A text in quotes, of which some within are not written as they have to be."""
+    """A quoted text with the quotes inside it properly escaped."""
     inner = line[1:-1]
     return (
         f"'{re.sub(chr(39) + '+', chr(39) * 2, inner)}'"

@@ -1,7 +1,7 @@
-"""From the bytes of a file to its text: one decision for every way on which a file comes in.
+"""From the bytes of a file to its text: one decoder for all files, wherever they come from.
 
-Nothing is guessed and nothing gets lost: bytes that are no text are told, and not read at all.  Blanks that
-are no spaces are told where they stand in the place of one, and read as a space.
+Nothing is guessed and nothing gets lost: bytes that are not text are reported, and not read at all.  Blanks
+that are not plain spaces are reported if used as such, and read as a space.
 """
 
 import codecs
@@ -25,7 +25,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le", "UTF-16"),
     (codecs.BOM_UTF16_BE, "utf-16-be", "UTF-16"),
 )
-#: what :func:`kind` calls a text of which it knows no more
+#: the answer of :func:`kind` for any other text
 OTHER = "a text"
 #: how much of a file is looked at to see what it is
 _HEAD = 1 << 12
@@ -44,7 +44,7 @@ _MOST_LINES = 8
 
 
 class Text(NamedTuple):
-    """A file as text, None if it is none, and what is wrong with its letters."""
+    """A file as text, None if it is not text, and the problems with its letters."""
 
     text: str | None
     problems: list[Problem]
@@ -81,7 +81,7 @@ def text_of(source: bytes | str, file: str = "") -> Text:
 
 
 def rough(head: bytes) -> str:
-    r"""The beginning of a file as text, whatever it is written in, to look for a word in it.
+    r"""The beginning of a file as text, in whatever encoding, to look for a word in it.
 
     >>> rough("\ufeffrqa: 1".encode("utf-16-be"))
     'rqa: 1'
@@ -127,17 +127,17 @@ def _unmarked(source: bytes) -> str:
 
 
 def _is_text(source: bytes) -> bool:
-    """Whether bytes may be a text in an encoding of old, one byte a letter."""
+    """True if bytes may be a text in an old encoding, one byte a letter."""
     head = source[:_HEAD]
     odd = sum(byte < 32 and byte not in b"\t\n\r\x0c" for byte in head)
     return odd <= max(2, len(head) // 50) and sum(byte > 127 for byte in head) * 2 <= max(len(head), 16)
 
 
-# ---- what else a file may be -----------------------------------------------------------------------------
+# ---- other kinds of files --------------------------------------------------------------------------------
 
 
 def kind(source: bytes | str) -> str:
-    r"""What a file seems to be, that is no document of ours.
+    r"""The apparent kind of a file that is not one of our documents.
 
     >>> kind(b"\x89PNG\r\n"), kind("<!DOCTYPE html>"), kind('[Event "x"]'), kind("let x = 1;")
     ('a PNG picture', 'a web page', 'a game of chess in PGN', 'a text')
@@ -158,7 +158,7 @@ def kind(source: bytes | str) -> str:
 
 
 def keys(source: bytes | str) -> list[str]:
-    r"""What seems to be a key of a document, in a text that need not be readable.
+    r"""The apparent keys of a document, in a text that need not be readable.
 
     >>> keys(" rqa: 1\ntitle: [\n"), keys("let x: string = {\n  a: 1 }\n")
     (['rqa', 'title'], [])
@@ -168,10 +168,10 @@ def keys(source: bytes | str) -> list[str]:
 
 
 def is_other(source: bytes | str, begins: Collection[str], known: Collection[str]) -> bool:
-    """Whether a file is no document of ours, not even a broken one.
+    """True if a file is not one of our documents, not even a broken one.
 
     Args:
-        source: what is in it.
+        source: its contents.
         begins: keys with which one of ours begins.
         known: further keys at the top of one.
     """
@@ -267,5 +267,5 @@ def _structural(text: str) -> Iterable["re.Match[str]"]:
 
 
 def _at_edge(text: str, blank: "re.Match[str]", span: tuple[int, int]) -> bool:
-    """Whether a blank is the first or last of a text that is not in quotes."""
+    """True if a blank is the first or last of an unquoted text."""
     return text[span[0]] not in "\"'#|>" and (blank.start() == span[0] or blank.end() == span[1])

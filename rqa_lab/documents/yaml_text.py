@@ -1,7 +1,7 @@
 """From the text of a YAML file, sound or not, to plain values with their places.
 
-Text that YAML cannot read, or reads as something unintended, is a problem with its place; the rest is read
-all the same.  A syntax error costs only the top-level key that it stands in.
+Text that YAML cannot read, or reads as something unintended, is a problem with a place; the rest is still
+read.  A syntax error costs only its own top-level key.
 """
 
 import re
@@ -21,16 +21,16 @@ MOST_ALIASES = 16
 MOST_VALUES = 100_000
 #: how many broken top-level keys are reported
 MOST_BROKEN = 20
-#: how many slips of a top-level key are mended, of which the first is told
+#: how many slips of a top-level key are mended; the first of them is reported
 _MOST_MENDED = 5
-#: a text in which a letter of another alphabet is looked for has at most so many
+#: the longest text to search for a letter of another alphabet
 _LONGEST_NAME = 40
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,8})(\.\d+(?:e[-+]\d{2,3})?)?")
 #: a comment in the place of a value, and a number behind a text
 _COMMENT, _NUMBER_SIGN = re.compile(r"[ \t]*:[ \t]+(#[^\s#].*)"), re.compile(r"[ \t]+#\d")
-#: a key that was to be an item of a list
+#: a key that was meant to be an item of a list
 _DASH = re.compile(r"- ?([A-Za-z]\w*)")
 _QUOTED = "quotes around such a text"
 _NULL, _BOOL = "tag:yaml.org,2002:null", "tag:yaml.org,2002:bool"
@@ -51,9 +51,9 @@ _COLLECTIONS = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
 def parse(
     source: bytes | str, file: str = "", tops: Collection[str] = ()
 ) -> tuple[Any, Places, list[Problem]]:
-    r"""The plain value that a text holds, the places in it, and what is wrong.
+    r"""The plain value of a text, the places in it, and the problems.
 
-    ``tops`` are keys that stand at the left edge, so that a slip in the indent of one is told as that.
+    ``tops`` are keys that belong at the left edge, so that a wrong indent of one is reported as such.
 
     >>> value, places, problems = parse("title: Odd\nsteps:\n  - do: {\nseed: 7\n", "odd.yaml")
     >>> value
@@ -98,7 +98,7 @@ def _read(
 
 
 def _too_much(error: yaml.MarkedYAMLError) -> bool:
-    """Whether a text is turned away for its size and not for a slip."""
+    """True if a text is refused for its size and not for a slip."""
     what = error.problem or ""
     return "nesting depth" in what or (what.startswith("found more than") and not what.endswith("document"))
 
@@ -114,7 +114,7 @@ def _placed(text: str, file: str, found: Slip) -> tuple[Problem, int]:
 def _measure(text: str) -> list[Any]:
     """Raise for a text that would grow without bounds, before anything is built.
 
-    Returns the texts that begin with an anchor to which nothing refers.
+    Returns the texts that begin with an anchor without any reference to it.
     """
     depth = aliases = documents = 0
     anchors = dict[str, Any]()
@@ -144,7 +144,7 @@ def _measure(text: str) -> list[Any]:
 
 
 def _syntax(text: str, file: str, error: yaml.MarkedYAMLError) -> tuple[Problem, int]:
-    """What is wrong with the syntax, and the line to leave out, counted from 0."""
+    """The message for a syntax error, and the line to leave out, counted from 0."""
     what = error.problem or "something is wrong"
     mark: Any = error.problem_mark or error.context_mark
     start: Any = error.context_mark or mark
@@ -253,7 +253,7 @@ class _Reader:
         return pattern.match(self.places.text, node.end_mark.index)
 
     def compare(self, idle: Iterable[Any]) -> None:
-        """Tell texts that only look like others, and those whose beginning YAML takes for a name."""
+        """Report texts that only look like others, and those with a beginning that YAML takes for a name."""
         for event in idle:
             self.tell(event, f"found &{cut(event.anchor)}, which YAML takes for a name, expected {_QUOTED}")
         for text, node in self.texts.items():
@@ -267,7 +267,7 @@ class _Reader:
                 )
 
     def cut_off(self, node: Any) -> None:
-        """Tell of a text without quotes of which YAML takes a part for something else."""
+        """Report an unquoted text of which YAML takes a part for something else."""
         if self.behind(node, _NUMBER_SIGN):
             self.tell(node, f"found {cut(node.value)} #, where YAML begins a comment, expected {_QUOTED}")
         elif self.places.text[node.start_mark.index : node.start_mark.index + 1] == "!":

@@ -1,10 +1,10 @@
-"""Charts of simulations, of what refers to what in a rulebook, and of which rules met."""
+"""Charts of simulations, of references within a rulebook, and of rules that met."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from rqa_lab.core.words import capital, printable
-from rqa_lab.draw.figure import UNITS, Figure  # first: it says what is missing without matplotlib
+from rqa_lab.draw.figure import UNITS, Figure  # first, for its message if matplotlib is missing
 from rqa_lab.draw.theme import Theme, tokens
 
 # isort: split
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from rqa_lab.explore.simulate import Results, Share
 
 # ---- charts of many games, on the axes of matplotlib -----------------------------------------------------
-# They show who wins, how points grow, how long a game takes, and which gains, such as cards, go with
-# winning.  Each function draws on axes that are given, so that a chart fits into anybody's figure;
-# :func:`overview` puts all of them on one.
+# They show who wins, how points grow, how long a game takes, and which gains, such as cards, go with winning.
+# Each function draws on given axes, so that a chart fits into any figure; :func:`overview` puts all of them
+# on one.
 
 #: the colours of groups, in their order, each with its own mark: it reads without colours, too
 COLOURS = tuple(f"--group-{number}" for number in range(1, 7))
@@ -66,11 +66,11 @@ def overview(results: "Results", theme: Theme = "light") -> Figure:
 
 
 def wins(results: "Results", ax: Axes, theme: Theme = "light", *, by: str = "seat") -> None:
-    """How often each seat in turn order wins, or each bot, with what may be chance.
+    """How often each seat in turn order wins, or each bot, with the margin of chance.
 
     Args:
         results: the games.
-        ax: where to draw.
+        ax: the axes to draw on.
         theme: "light" or "dark".
         by: "seat" or "bot".
     """
@@ -150,7 +150,7 @@ def _label_ends(ax: Axes, ends: list[tuple[float, int, str, str]]) -> None:
     heights: list[float] = []
     for y, *_ in ends:
         heights.append(max(y, heights[-1] + least) if heights else y)
-    up = sum(heights) - sum(y for y, *_ in ends)  # of the whole stack, to be taken back
+    up = sum(heights) - sum(y for y, *_ in ends)  # of the whole stack, to be undone
     for (_, x, name, line), height in zip(ends, heights, strict=True):
         place = x, height - up / len(ends)
         ax.annotate(
@@ -189,7 +189,7 @@ def gains(
 ) -> None:
     """How often seats with a gain, such as a card, win (:attr:`Trials.gains`).
 
-    It shows how much may be chance, and leaves out rare gains.  What winners have need not be why they won:
+    It shows the margin of chance, and leaves out rare gains.  A gain need not be the reason for winning:
     seats that are ahead buy more.
 
     Raises:
@@ -230,7 +230,7 @@ def gains(
 
 
 def style(ax: Axes, title: str, what: str, theme: Theme, along: Literal["x", "y"] = "y") -> None:
-    """The style that all charts share: a title, a line on what is measured, and a faint grid."""
+    """The style that all charts share: a title, a line on the measurement, and a faint grid."""
     colour = tokens(theme)
     ax.set_facecolor(colour["--surface"])
     ax.set_title(title, loc="left", color=colour["--ink"], fontweight="bold", fontsize=13, pad=22)
@@ -252,7 +252,7 @@ def _above(ax: Axes) -> Transform:
 
 # ---- a clause and what it stands together with, as a figure: what refers to it, it, what it refers to ----
 
-#: inches: a box, what is free between rows and between columns, the margin, the line of the head
+#: inches: a box, the gaps between rows and between columns, the margin, the line of the head
 _WIDE, _HIGH, _GAP, _BETWEEN, _MARGIN, _ARROW = 2.4, 0.42, 0.14, 1.0, 0.15, 0.35
 #: the size of letters in points; the letters of a line in a box
 _DOTS, _LETTERS = 8, 36
@@ -377,14 +377,14 @@ class _Cell(NamedTuple):
 def matrix(found: "Meetings", areas: Sequence[str] = (), theme: Theme = "light") -> Figure:
     """The map of meetings: area by area, or of some areas clause by clause.
 
-    A cell of two areas has the number of pairs of their clauses that met, and is the darker the more of all
-    pairs that is; what only play showed stands below it with a plus.  Areas that never met have an empty
-    frame.  Of two clauses a cell is filled if the library shows them together, and has a ring if only play
+    A cell of two areas has the number of pairs of their clauses that met, and its shade shows their share of
+    all pairs; pairs that only play showed are below it with a plus.  Areas that never met have an empty
+    frame. For two clauses a cell is filled if the library shows them together, and has a ring if only play
     does.
 
     Args:
         found: the map.
-        areas: ids of the areas whose clauses are shown; none for all areas as a whole.
+        areas: ids of the areas to show clause by clause; none for all areas as a whole.
         theme: "light" or "dark".
 
     >>> from rqa_lab import load

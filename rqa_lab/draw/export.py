@@ -1,4 +1,4 @@
-"""What one can take along of a position or a line: pictures, an animation, a page that steps by itself."""
+"""Take-away files of a position or a line: pictures, an animation, a page that steps by itself."""
 
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -54,13 +54,13 @@ def export(story: Story, kind: str, theme: "Theme | None" = None) -> bytes:
     """A file of one of the KINDS: of the last picture, or of the whole line.
 
     Args:
-        story: what is told.
-        kind: which file.
-        theme: "light" or "dark". Without it a page that steps looks as its reader's system does; all others
-            are light.
+        story: the story to tell.
+        kind: the kind of file.
+        theme: "light" or "dark". Without it a page that steps follows its reader's system; all others are
+            light.
 
     Raises:
-        ImportError: if a package is missing that this kind needs; the message names it.
+        ImportError: if a package for this kind is missing; the message names it.
 
     >>> from rqa_lab.core.scene import Rect, Scene
     >>> story = Story("Floors", [Frame(Scene(20, 10, (Rect("floor", 0, 0, 20, 10),)), "A floor.")])

@@ -121,11 +121,11 @@ def _artists(
     """An element and all within it, in the order of drawing.
 
     Args:
-        element: what to draw.
+        element: the element to draw.
         around: the style of the element that it is in.
-        place: from the units of that element to those of the scene.
+        place: the transform from the units of that element to those of the scene.
         theme: "light" or "dark".
-        symbols: what can be used, by "#" and id.
+        symbols: the symbols for ``<use>``, by "#" and id.
     """
     tag, given = _tag(element), element.attrib
     if tag in ("title", "desc", "style", "defs"):
@@ -224,7 +224,7 @@ def _points(artist: Artist) -> float:
 
 
 class Shape(PathPatch):
-    """A patch with a role, whose line is as wide as the scale of its axes makes it."""
+    """A patch with a role and a line width that follows the scale of its axes."""
 
     def __init__(self, tag: str, given: Mapping[str, str], style: Style, place: Transform) -> None:
         self.role = given.get("class", "")
@@ -245,7 +245,7 @@ class Shape(PathPatch):
     def draw(self, renderer: RendererBase) -> None:
         """Draw it on axes as large as they are now."""
         width = self.width * _points(self)
-        if width != self.get_linewidth():  # setting it asks for another drawing
+        if width != self.get_linewidth():  # setting it triggers another drawing
             self.set_linewidth(width)
         super().draw(renderer)
 

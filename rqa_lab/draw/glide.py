@@ -43,7 +43,7 @@ def _at(scene: Scene, was: dict[str, Group], time: float) -> Iterator[Shape]:
     """The shapes at a moment, counted in turns of the order."""
     for item in scene.items:
         if isinstance(item, Group) and item.key in was:
-            part = 1 - (1 - min(max(time - item.order, 0), 1)) ** 3  # fast at first
+            part = 1 - (1 - min(max(time - item.order, 0), 1)) ** 3  # fast at the start
             pairs = zip(_place(was[item.key]), _place(item), strict=True)
             x, y, scale = (start + part * (end - start) for start, end in pairs)
             yield replace(item, x=x, y=y, scale=scale)

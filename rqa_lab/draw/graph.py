@@ -1,4 +1,4 @@
-"""Where the nodes of a graph stand in a picture of it: in columns, the start on the left.
+"""The layout of a graph's nodes in a picture: in columns, the start on the left.
 
 An edge ends in a port: a place of its own at the left side of its node, with its text before it, so that
 texts never meet.  Lengths are in inches, x to the right and y upwards.
@@ -140,9 +140,9 @@ def _straighten(members: Sequence[list[Box]], boxes: Mapping[int, Box], height: 
 
 # ---- graphs of positions as matplotlib figures: layers from left to right, a shortest line marked --------
 
-#: inches: a board at most and at least, what is free below it, the margin, a line of the head
+#: inches: a board at most and at least, the gap below it, the margin, a line of the head
 _BOARD, _LEAST, _BELOW, _MARGIN, _HEAD = 1.0, 0.62, 0.03, 0.15, 0.18
-#: inches that a column of boards may be high before boards shrink, and before there are none
+#: the greatest height in inches of a column before boards shrink, and before there are none
 _HIGH, _TOO_HIGH = 12, 18
 #: most letters of an edge's text, of a line in a box, of a line below a board; most lines
 _MOST_TEXT, _MOST_LETTERS, _MOST_BELOW, _MOST_LINES = 36, 32, 16, 4
@@ -190,17 +190,17 @@ def graph(
 ) -> "matplotlib.figure.Figure":
     """A graph of positions, drawn in layers: positions one more edge away are one column to the right.
 
-    A position is a small board with the numbers of seats that differ from the start.  If too many would be in
-    a column, or the game draws no boards, it is a box with the differences in words.
-    Answers of chance are dashed.  Of the edges to the end of the turn only those from the left are drawn.
+    A position is a small board with the numbers of seats that differ from the start.  If a column would have
+    too many, or the game draws no boards, it is a box with the differences in words. Answers of chance are
+    dashed.  Of the edges to the end of the turn only those from the left are drawn.
 
     Args:
-        positions: what to draw.
+        positions: the positions to draw.
         line: a line from the same start; it is marked as far as it is in the graph.
-        ax: where to; without it on a new figure, as large as it needs.
+        ax: the axes to draw on; by default those of a new figure, as large as needed.
         theme: "light" or "dark".
-        most: most positions to draw: those of the line and those found first.  The figure tells if there are
-            more.
+        most: the most positions to draw: those of the line and those found first.  The figure says if there
+            are more.
 
     Returns:
         The figure that the axes are in.
@@ -306,7 +306,7 @@ def _view(positions: "Positions", number: int, board: float, on_line: bool) -> _
 
 
 def _who(positions: "Positions", number: int) -> list[str]:
-    """The seat to choose, if it is not the one whose turn it is; or that the turn is over."""
+    """The seat to choose, if it is not the seat in turn; or that the turn is over."""
     node = positions.nodes[number]
     if node["over"]:
         return ["turn over"]
@@ -473,7 +473,7 @@ class _Painter:
             right = source.x + (self.views[port.start].board or source.width)
             bend = (begin - right) / 2
             curve = [(right, source.y), (right + bend, source.y)]
-        else:  # out of its left side, below what comes in there
+        else:  # leave on its left side, below the incoming edges
             low = source.y - source.height * 0.35
             bend = 0.35
             curve = [(source.x, low), (min(begin, source.x) - bend * 2, low)]

@@ -21,7 +21,7 @@ _TOKENS = (
     "--font", "--mono", "--surface", "--inset", "--line", "--edge", "--ink", "--ink-2", "--ink-3", "--can",
     "--on-can", "--no", "--good", "--good-bg", "--focus",
 )  # fmt: skip
-#: how high the frame of an embedded page is, in pixels: a board and what is said beside or below it
+#: the height of the frame of an embedded page, in pixels: a board and the text beside or below it
 _HIGH = 640
 #: what steps; without scripts it stays hidden
 _NAV = (
@@ -38,7 +38,7 @@ def _read(*names: str) -> str:
 def leaflet(story: "Story", theme: Theme | None = None) -> str:
     """A story as an HTML page.
 
-    Its policy allows nothing but its own style sheet and script, by their sums: whatever a name in it holds,
+    Its policy allows only its own style sheet and script, by their hashes: whatever a name in it contains,
     nothing else runs, and nothing is loaded.
 
     >>> from rqa_lab.core.scene import Rect, Scene
@@ -103,7 +103,7 @@ def _step(story: "Story", frame: "Frame", picture: str, title: str, last: bool) 
 
 
 def _told(story: "Story", frame: "Frame") -> Iterator[str]:
-    """Each sentence, which opens what its clause says; why not, and what is taught, are open."""
+    """Each sentence, to open for the text of its clause; refusals and the lesson are open already."""
     for text, clause in frame.told:
         shown = " open" if frame.refused or clause.id in story.teaches else ""
         yield (
@@ -114,9 +114,9 @@ def _told(story: "Story", frame: "Frame") -> Iterator[str]:
 
 
 def embedded(story: "Story", theme: Theme | None = None) -> str:
-    """The page in a frame, for the HTML of somebody else's page: one line, which needs no other file.
+    """The page in a frame, for the HTML of another page: one line, which needs no other file.
 
-    What is in the frame cannot touch the page around it.
+    The contents of the frame cannot touch the page around it.
 
     >>> from rqa_lab.core.scene import Rect, Scene
     >>> from rqa_lab.draw.export import Frame, Story

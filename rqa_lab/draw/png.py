@@ -11,10 +11,10 @@ _MISSING = "PNG and GIF pictures need resvg-py and matplotlib: pip install 'rqa-
 
 
 def png(scene: Scene, theme: Theme = "light", width: int = 992) -> bytes:
-    r"""A scene as a PNG picture, ``width`` pixels wide, transparent where nothing is drawn.
+    r"""A scene as a PNG picture, ``width`` pixels wide, transparent where it is empty.
 
-    Text is set in the font that matplotlib carries, so that the picture is the same on every machine, also on
-    one without fonts.
+    Text is set in the font of matplotlib, so that the picture is the same on every machine, even on one
+    without fonts.
 
     Raises:
         ImportError: without resvg-py or matplotlib, which the extra ``figures`` brings.

@@ -15,7 +15,7 @@ from rqa_lab.draw.svg import html
 
 Paper = Literal["A4", "letter"]
 PAPERS: tuple[Paper, ...] = ("A4", "letter")
-#: so many rules of an exercise are said in full in the key, and up to so many named with their source
+#: how many rules of an exercise the key gives in full, and how many it names with their source
 _IN_FULL, _NAMED = 3, 6
 #: answers that are no longer than this stand beside each other
 _SHORT = 16
@@ -40,9 +40,9 @@ class Blank(NamedTuple):
 class Item:
     """An exercise: a position and a question, with answers to tick or lines to write on.
 
-    ``beside`` says in words what is on the board and beside it; ``readings`` say what the texts leave open.
-    The rest is for the key: ``why`` it is so, the board ``after`` it, the ``rules`` it rests on, the main one
-    first.
+    ``beside`` describes the board and the things beside it in words; ``readings`` are the answers to open
+    questions.  The rest is for the key: ``why`` the answer is right, the board ``after`` it, the ``rules``
+    behind it, the main one first.
     """
 
     text: str
@@ -72,9 +72,9 @@ def page(sheet: Sheet, *, key: bool = False, paper: Paper | None = None) -> str:
     """A worksheet, or its key, as an HTML page.
 
     Args:
-        sheet: what is on it.
+        sheet: the contents.
         key: the answers, why they are right, and the rules with their sources.
-        paper: the size of a page; without it the one of whoever prints it.
+        paper: the size of a page; by default the one set for printing.
 
     >>> asked = Item("Is it one?", Scene(20, 10, ()), choices=[Choice("Yes", True, "It is.")])
     >>> made = page(Sheet("Floors & walls", [asked]))

@@ -85,7 +85,7 @@ def _file(scene: Scene, theme: Theme) -> str:
 
 
 def _seen(scene: Scene) -> Iterable[str]:
-    """What is seen in a picture, in words."""
+    """A picture in words."""
     return (*(cell.label for cell in scene.cells if not cell.plain), *scene.notes)
 
 
@@ -97,7 +97,7 @@ def _symbols(body: str, scope: str) -> str:
 
 
 def _style(drawn: str, scope: str, theme: Theme | None) -> str:
-    """The paint of what is drawn; without a theme, as the viewer's system has it."""
+    """The paint of a drawing; without a theme it follows the viewer's system."""
     used = {role for roles in re.findall(r'class="([^"]+)"', drawn) for role in roles.split()}
 
     def rules(side: Theme) -> dict[str, str]:
@@ -114,23 +114,23 @@ def _style(drawn: str, scope: str, theme: Theme | None) -> str:
 
 
 class Shared(NamedTuple):
-    """Pictures as SVG elements, and what a page has to hold once for all of them."""
+    """Pictures as SVG elements, and the parts that a page needs once for all of them."""
 
     pictures: tuple[str, ...]
     defs: str
     style: str
 
 
-#: what is drawn again, and is longer than this, is kept once
+#: repeated drawings longer than this are kept once
 _WORTH_SHARING = 100
 
 
 def shared(scenes: Sequence[Scene], theme: Theme | None = None) -> Shared:
-    """Scenes as SVG elements for one page: what is drawn in several of them stands in it only once.
+    """Scenes as SVG elements for one page: drawings that occur in several of them are in it only once.
 
     Args:
-        scenes: what to draw.
-        theme: "light" or "dark"; without it, as the viewer's system has it.
+        scenes: the scenes to draw.
+        theme: "light" or "dark"; by default it follows the viewer's system.
 
     >>> floor = Scene(20, 20, (Rect("floor", 0, 0, 20, 20),), label="A floor")
     >>> shared([floor]).pictures[0][:71]
@@ -203,7 +203,7 @@ def _sprite(it: Sprite, sprites: str, ids: str | None) -> str:
 def _group(it: Group, sprites: str, ids: str | None) -> str:
     where, style = "", ""
     scale = f" scale({it.scale:g})" if it.scale != 1 else ""
-    if ids is not None and it.key:  # a transform in CSS is one that glides
+    if ids is not None and it.key:  # a CSS transform can glide
         where = f' id="{_safe(ids)}piece-{_safe(it.key)}"'
         style = f"transform:translate({it.x:g}px,{it.y:g}px){scale};"
     elif it.x or it.y or scale:

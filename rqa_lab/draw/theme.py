@@ -1,6 +1,6 @@
 """Themes: the tokens, the paint of each role, and the sprites, read from the files beside this one.
 
-A game may have such files of its own in its folder, for its pieces: tokens.css, paint.css, sprites.svg.
+A game may have files of its own in its folder, for its pieces: tokens.css, paint.css, sprites.svg.
 
 A page gets those files as they are: :func:`page_css` and :func:`sprite_sheet`.  A picture that stands alone
 gets plain values: :func:`paint` is the same rules with every token put in, for light or for dark.
@@ -17,8 +17,8 @@ from rqa_lab.kit.board import drawing
 
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
-#: The class within which the paint holds on a page.  Drawings have it, and so has each symbol, because what
-#: a ``<use>`` copies is styled as if it stood alone, without the elements around it.
+#: The class within which the paint applies on a page.  Drawings have it, and so has each symbol, because the
+#: copy of a ``<use>`` is styled as if it stood alone, without the elements around it.
 PAGE = "rqa-page"
 
 _COMMENT = re.compile(r"\s*(/\*.*?\*/|<!--.*?-->)", re.S)
@@ -72,7 +72,7 @@ def paint(theme: Theme) -> Mapping[str, Mapping[str, str]]:
 
 
 def themed(rules: Callable[[Theme], Mapping[str, str]], theme: Theme | None) -> str:
-    """Style rules of a file, given by selector: of one theme, or without one as the viewer's system has it.
+    """Style rules of a file, by selector: those of one theme, or both to follow the viewer's system.
 
     >>> themed(lambda theme: {"p": f"color:{tokens(theme)['--can']}"}, None)
     'p{color:#0A6070}@media (prefers-color-scheme:dark){p{color:#5CC8D6}}'
@@ -85,7 +85,7 @@ def themed(rules: Callable[[Theme], Mapping[str, str]], theme: Theme | None) -> 
 
 @cache
 def symbols() -> Mapping[str, str]:
-    """Name of a sprite -> its ``<symbol>`` element; a component that nobody has drawn has its letters.
+    """Name of a sprite -> its ``<symbol>`` element; a component without a drawing has its letters.
 
     >>> "r-pug" in symbols()
     True
@@ -95,7 +95,7 @@ def symbols() -> Mapping[str, str]:
 
 
 def used_symbols(page: str) -> str:
-    """The sprites that a page uses, and those that these use, for one that brings no others.
+    """The sprites that a page uses, and those that these use, for a page that brings no others.
 
     >>> used_symbols('<use href="#i-book"/>').count("<symbol ")
     1
@@ -114,7 +114,7 @@ _KINDS = {"robots": "ro", "tiles": "t", "bots": "b"}
 
 
 def component_symbol(table: str, name: str) -> str:
-    """The name of the sprite of a component; "" for one that has none.
+    """The name of the sprite of a component; "" if it has none.
 
     >>> component_symbol("tiles", "Trash Compactor"), component_symbol("cards", "Hammer")
     ('t-trash-compactor', '')
@@ -124,7 +124,7 @@ def component_symbol(table: str, name: str) -> str:
 
 
 def _components() -> Iterator[str]:
-    """The drawings of all components, whether somebody drew them or not."""
+    """The drawings of all components, whether hand-drawn or made of letters."""
     for rules in map(data_rules, games_with_data()):
         for table in _KINDS.keys() & rules.tables:
             for name in rules.every(rules.parts.components(), table):

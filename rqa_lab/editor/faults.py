@@ -1,4 +1,4 @@
-"""What is wrong with a position that is put together, where, and the one change that mends it."""
+"""The faults of an edited position: what is wrong, where, and the one change that mends it."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -14,23 +14,23 @@ from rqa_lab.editor.placing import Draft
 from rqa_lab.scenario.runner import Report
 from rqa_lab.scenario.scenario import Scenario
 
-#: so many changes are tried to mend a fault
+#: the most changes to try to mend a fault
 _MOST_TRIED = 400
-#: so many spaces count as near; of a list with more options nothing is added
+#: how many spaces count as near; lists with more options than this get no additions
 _NEAR, _FEW = 12, 6
 
 Touch = Callable[[Draft], object]
 
 
 class Fault(NamedTuple):
-    """Something that is wrong with a position.
+    """A fault of a position.
 
     Attributes:
-        says: in a sentence.
-        clauses: that it breaks; none if the file itself says what cannot be.
-        cells: the spaces that it is about.
-        unusual: it may be agreed on, or be so with another box; all else no game comes to.
-        key: what tells faults apart.
+        says: the fault in a sentence.
+        clauses: the clauses that it breaks; none if the file itself is impossible.
+        cells: the spaces concerned.
+        unusual: True if an agreement, or other components, would allow it; no game can reach any other fault.
+        key: tells faults apart.
     """
 
     says: str
@@ -41,7 +41,7 @@ class Fault(NamedTuple):
 
 
 def faults(scenario: Scenario) -> tuple[Fault, ...]:
-    """Everything that is wrong with the position of a scenario; what cannot be comes before what is unusual.
+    """All faults of a scenario's position; impossible things come before unusual ones.
 
     >>> [fault.says for fault in faults(Scenario("rqa").robot("pug", "c4").tiles(c4="Wall"))][:1]
     ['Pug stands on c4, where a Wall leaves no room.']
@@ -55,7 +55,7 @@ def faults(scenario: Scenario) -> tuple[Fault, ...]:
     if state is not None and not pending(state):
         found += [_fault(scenario, finding) for finding in game.audit(state)]
     over = None if state is None else game.outcome(state)
-    if over and "phase" not in scenario.document.get("turn", ()):  # nobody said so
+    if over and "phase" not in scenario.document.get("turn", ()):  # the file does not say so
         found.append(Fault(str(over), over.clauses, unusual=True, key=("over", (), ())))
     return tuple(sorted(found, key=lambda fault: fault.unusual))
 
@@ -97,7 +97,7 @@ def place(scenario: Scenario, fault: Fault) -> Path:
 
 
 def _whole(word: str, text: str) -> bool:
-    """Whether a text has a word, not only as a part of another one."""
+    """True if a text contains a word as a whole word."""
     return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) is not None
 
 
@@ -181,7 +181,7 @@ def _move(draft: Draft, thing: placing.Thing, cell: str) -> None:
 
 
 def _told(leaf: forms.Field, names: str) -> bool:
-    """Whether a fault speaks of what stands there: of it, of what it belongs to or of what it has."""
+    """True if a fault mentions this field: its value, its owner or its contents."""
     if len(leaf.path) == 1 or leaf.path[0] == "turn":
         return True
     return any(_name(one) in names for one in (*leaf.path[:2], *_items(leaf)))
@@ -215,11 +215,11 @@ def _apart(cell: str, start: tuple[str, ...]) -> tuple[int, str]:
 
 
 # ---- about -----------------------------------------------------------------------------------------------
-# All that there is to say of a position that is put together, each thing found when somebody asks for it.
+# Everything to say about an edited position, each part computed when it is first needed.
 
 
 class About:
-    """What is said of one scenario.
+    """Findings about one scenario.
 
     >>> from rqa_lab import load
     >>> about = About(load("rqa/pushing/into-a-wall"))
@@ -229,12 +229,12 @@ class About:
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
-        #: the faults of which it is known that no single change mends them
+        #: the faults that are known to need more than a single change
         self.hopeless: set[Fault] = set()
 
     @cached_property
     def faults(self) -> tuple[Fault, ...]:
-        """What is wrong with it."""
+        """Its faults."""
         return faults(self.scenario)
 
     @cached_property
@@ -254,7 +254,7 @@ class About:
 
     @property
     def asked(self) -> str:
-        """Whom it asks what; "" if no choice waits."""
+        """The waiting question and its seat; "" if no choice waits."""
         return recorder.asked(self.scenario.game, self.moment.state)
 
     @cached_property

@@ -20,21 +20,21 @@ _NOT_SET = ("own_data", "board")
 
 
 class Field(NamedTuple):
-    """One thing that a position says, or could say.
+    """One value that a position has, or could have.
 
     Attributes:
-        path: where it stands in the scenario.
+        path: its path in the scenario.
         sort: a "number", a "choice" of texts, a "switch", a "text", a "list" of texts or numbers, or a
             "group" of fields.
-        given: what the scenario says; None for nothing.
-        holds: what holds if it says nothing, where that is known.
-        options: what can be chosen, or added.
-        bounds: of a number, the least and the most.
-        says: what it means.
-        fields: those of a group that are there.
-        free: names can be added that nobody knows beforehand.
-        loose: it can be taken away: a piece, a seat, whatever has a name of its own.
-        called: what that is called which it is, or belongs to.
+        given: the scenario's value; None if it gives none.
+        holds: the effective value if the scenario gives none, if known.
+        options: the values to choose from, or to add.
+        bounds: for a number, the least and the most.
+        says: its meaning.
+        fields: the existing fields of a group.
+        free: True if new names can be added.
+        loose: True if it can be removed: a piece, a seat, anything with a name of its own.
+        called: the printed name of the thing that it is, or belongs to.
     """
 
     path: Path
@@ -67,7 +67,7 @@ class Field(NamedTuple):
 
 @cache
 def _printed(game: Game) -> Mapping[str, str]:
-    """What a file writes in small letters, as it is printed."""
+    """The printed form of names that a file writes in small letters."""
     if game.id not in games_with_data():
         return {}
     rules = data_rules(game.id)
@@ -149,7 +149,7 @@ class _Reader:
     # ---- schemas -----------------------------------------------------------------------------------------
 
     def schema(self, path: Path) -> Schema:
-        """What may stand at a path; of several forms, the one that stands there."""
+        """The schema at a path; if there are several forms, the one in use."""
         found: Schema = {"type": "object", "properties": self._game.schema}
         for n, step in enumerate(path):
             below = self._below(self._form(found, self._value(path[:n])), step)
@@ -179,7 +179,7 @@ class _Reader:
         return [self._known(one) for one in schema.get("anyOf", ())]
 
     def _form(self, schema: Schema, value: Any) -> Schema:
-        """Of several forms, the one that a value has, else the first."""
+        """The form that a value has, if there are several; else the first."""
         schema = self._known(schema)
         forms = self._forms(schema)
         if not forms:
@@ -234,7 +234,7 @@ class _Reader:
         return one
 
     def _may_stand(self, name: str) -> bool:
-        """Whether a key may stand there: those of a position, or those of a whole game from its set-up."""
+        """True if a key is allowed: one of a position, or one of a whole game from its set-up."""
         whole = "game" in self._document
         return name not in _NOT_SET and (name in BESIDE_GAME or (name == "game") == whole)
 
@@ -253,8 +253,8 @@ class _Reader:
             yield from one.get("enum", ())
 
     def _holds(self, path: Path) -> Any:
-        """What holds at a path, as the game's look has it, where pieces and seats stand on top."""
-        if path in ((), ("turn",)):  # a look says there whose turn it is
+        """The effective value at a path, from the game's look, which has pieces and seats at the top."""
+        if path in ((), ("turn",)):  # in a look that is the seat in turn
             return None
         if path == ("turn", "seat"):
             return self._look.get("turn")
@@ -271,9 +271,9 @@ class _Reader:
 
 
 def _is_whole(below: Sequence[Schema]) -> bool:
-    """Whether all properties are shown, as those of a piece are; if not, those given and a list to add from.
+    """True if all properties are shown, as for a piece; False to show those given and a list to add from.
 
-    Pieces are listed to add from, and so are keys that all have answers to choose from, as open questions do.
+    Pieces are in the list, and so are keys with fixed answers to choose from, such as open questions.
     """
     groups, answers = (any("properties" in one for one in below), all("enum" in one for one in below))
     return bool(below) and not groups and not answers
@@ -399,19 +399,19 @@ def saying(scenario: Scenario, path: Path, value: Any) -> Scenario:
 
 
 def _seats(scenario: Scenario) -> dict[str, Any]:
-    """The seats, with nothing said of them."""
+    """The seats, without any values."""
     look = {} if scenario.state is None else scenario.game.look(scenario.state)
     return {seat: {} for seat in look.get("seats", ())}
 
 
 def without(scenario: Scenario, path: Path) -> Scenario:
-    """The same without what stands at a path; a key that is empty then goes, and what a step expects.
+    """The same without the value at a path; a key that is then empty goes, too, and so do expectations.
 
-    A list that is not spelled out is, but for the item that is left out; an empty one of a position stays,
-    as it says that nothing is there.
+    A list that is not spelled out becomes so, without the removed item; an empty list of a position stays,
+    because it says that there is nothing.
 
     Raises:
-        ScenarioError: for no path, and for one at which nothing can stand.
+        ScenarioError: for an empty path, and for an impossible one.
 
     >>> without(Scenario("rqa").tiles(c4="Wall"), ("tiles", "c4")).document.get("tiles")
     >>> without(Scenario("roborace"), ("table", 0)).document["table"][0]
@@ -436,7 +436,7 @@ def without(scenario: Scenario, path: Path) -> Scenario:
 
 
 def changed(before: Scenario, after: Scenario) -> str:
-    """What another position says differently, each in a few words; what is not said is what holds.
+    """The changes between two positions, each in a few words; values not given are the effective ones.
 
     >>> broken = Scenario("rqa").robot("crate", "d4", health={"red": 9, "blue": 1})
     >>> changed(broken, saying(broken, ("robots", "crate", "health", "red"), 4))

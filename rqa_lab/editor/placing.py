@@ -13,18 +13,18 @@ from rqa_lab.editor.forms import listed, saying, without
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.scenario import Scenario, answered, record
 
-# ---- pieces, tiles and cards on the spaces of a position: put down, moved, taken away --------------------
-# Nothing in here asks whether something may lie there: the game lists what is wrong with a position.
+# ---- pieces, tiles and cards on the spaces of a position: put down, moved, removed -----------------------
+# This module never checks whether a thing may be there: the game lists the faults of a position.
 
 
 class Kind(NamedTuple):
     """A kind of things to put on spaces.
 
     Attributes:
-        key: the key of a scenario below which they stand.
-        how: a "piece" says on which space it is, a "space" what is on it, or what "number" of things; or they
+        key: the key of a scenario that holds them.
+        how: a "piece" says on which space it is, a "space" what is on it, or the "number" of things; or they
             are a "list" of texts such as "RG/YB at 0,2".
-        names: what can be put down, as a file writes it; () where any text of that form can.
+        names: the names to choose from, as a file writes them; () if any text of that form is allowed.
     """
 
     key: str
@@ -88,7 +88,7 @@ def _names(schema: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def on(scenario: Scenario, space: str) -> tuple[Thing, ...]:
-    """What is on a space, the topmost first.
+    """The things on a space, the topmost first.
 
     >>> [thing.name for thing in on(Scenario("rqa").robot("pug", "c4").tiles(c4="Tacks"), "c4")]
     ['pug', 'Tacks']
@@ -140,7 +140,7 @@ def _with(scenario: Scenario, kind: Kind, name: str, space: str) -> Scenario:
 
 
 def _complete(before: Scenario, after: Scenario) -> Scenario:
-    """The same with what something new comes with, such as a pack, if the position does not have it yet."""
+    """The same, plus anything that a new thing requires, such as a pack, if the position lacks it."""
     if len(after.problems) <= len(before.problems):
         return after
     for key, schema in after.game.schema.items():
@@ -167,7 +167,7 @@ def take(scenario: Scenario, thing: Thing) -> Scenario:
 
 
 def turned(scenario: Scenario, thing: Thing) -> Scenario:
-    """The same with something a quarter turn further, clockwise; as it is if it has no direction.
+    """The same with a thing turned clockwise by a quarter; unchanged if it has no direction.
 
     >>> grid = Scenario("roborace")
     >>> on(turned(grid, on(grid, "0,0")[0]), "0,0")[0].name
@@ -185,7 +185,7 @@ def turned(scenario: Scenario, thing: Thing) -> Scenario:
 
 
 def lands(scenario: Scenario, thing: Thing, start: str, end: str) -> str:
-    """The space where something is said to be, once that of its spaces where it is held has come to the end.
+    """The space that a thing is placed at, once the one of its spaces that is dragged has come to the end.
 
     >>> grid = Scenario("roborace")
     >>> lands(grid, on(grid, "1,1")[0], "1,1", "4,4")
@@ -219,7 +219,7 @@ def move(scenario: Scenario, thing: Thing, space: str) -> Scenario:
 
 # ---- a position in the making: each touch gives another one, and every touch can be undone ---------------
 
-#: so many touches can be undone
+#: how many touches can be undone
 MOST = 1_000
 
 
@@ -243,12 +243,12 @@ class Draft:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a touch to undo."""
+        """True if there is a touch to undo."""
         return bool(self._past)
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a touch to do again."""
+        """True if there is a touch to redo."""
         return bool(self._next)
 
     def mark(self) -> Any:
@@ -279,7 +279,7 @@ class Draft:
         """Go to another scenario, as one touch.
 
         Raises:
-            ScenarioError: if it has no position to show; nothing is changed then.
+            ScenarioError: if it has no position to show; then the scenario does not change.
         """
         if scenario == self.scenario:
             return
@@ -292,10 +292,10 @@ class Draft:
     # ---- what stands anywhere ----------------------------------------------------------------------------
 
     def put(self, path: Path, text: str) -> None:
-        """Let the scenario say this there; a list gets it as another item.
+        """Set a value of the scenario; for a list, add an item.
 
         Raises:
-            ScenarioError: for what cannot stand there; nothing is changed then.
+            ScenarioError: for an impossible value; then the scenario does not change.
         """
         field = forms.form(self.scenario, path)
         value = forms.read(field, text)
@@ -304,12 +304,12 @@ class Draft:
         self._set(path, value)
 
     def give(self, path: Path, name: str) -> None:
-        """Let a group say something of another name, as it would be if nothing were said.
+        """Add a name to a group, with the default value.
 
-        What has a name of its own is as that with which one begins, if there is such.
+        A piece with a name of its own starts like the one in the blank position, if there is one.
 
         Raises:
-            ScenarioError: for a name that cannot stand there; nothing is changed then.
+            ScenarioError: for an impossible name; then the scenario does not change.
         """
         below = forms.form(self.scenario, (*path, name))
         empty: Mapping[str, Any] = {"group": {}, "list": [], "switch": True, "text": ""}
@@ -340,18 +340,18 @@ class Draft:
     def _set(self, path: Path, value: Any) -> None:
         self.change(saying(self.scenario, path, value))
 
-    # ---- what is on spaces -------------------------------------------------------------------------------
+    # ---- the things on spaces ----------------------------------------------------------------------------
 
     def place(self, kind: Kind, name: str, space: str) -> None:
         """Put something on a space."""
         self.change(put(self.scenario, kind, name, space))
 
     def take(self, space: str) -> bool:
-        """Take away what is on top of a space; false if nothing is."""
+        """Remove the topmost thing of a space; False if there is none."""
         return self._top(space, lambda thing: take(self.scenario, thing))
 
     def move(self, start: str, end: str) -> bool:
-        """Move what is on top of a space to another one; false if nothing is."""
+        """Move the topmost thing of a space to another one; False if there is none."""
 
         def moved(thing: Thing) -> Scenario:
             return move(self.scenario, thing, lands(self.scenario, thing, start, end))
@@ -366,10 +366,10 @@ class Draft:
 
 
 def editable(scenario: Scenario, step: Step | None = None) -> Scenario:
-    """A scenario to be edited: that of a lesson, or the position after a step of it.
+    """A scenario to edit: that of a lesson, or the position after a step of it.
 
-    A drawn board becomes tiles by space.  In the middle of an effect, which no keys can say, it is the
-    position before that, and what was done since are its steps; else a later position has none.
+    A drawn board becomes tiles by space.  In the middle of an effect, which keys cannot express, it is the
+    position before that, with the actions since as its steps; otherwise a later position has no steps.
 
     Raises:
         ScenarioError: if there is no position.

@@ -1,4 +1,4 @@
-"""What is played becomes the steps of a scenario; and whether those steps come out as they say."""
+"""Play becomes the steps of a scenario; and a check that those steps come out as they say."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
@@ -21,22 +21,22 @@ _NOT_EXPECTED = ("choice",)
 
 
 class Refusal(NamedTuple):
-    """A try that was refused and is worth a step: after which step of the session, by whom, and why."""
+    """A refused attempt that is worth a step: after which step of the session, by which seat, and why."""
 
     after: Step
     verdict: Verdict
 
 
 def recorded(scenario: Scenario, step: Step, refusals: Iterable[Refusal] = (), *, kept: int = 0) -> Scenario:
-    """A scenario with what was played up to a step as its steps, and the refusals where they were tried.
+    """A scenario with the play up to a step as its steps, and the refusals where they were tried.
 
-    Title and texts stay; what chance answered is written down.
+    Title and texts stay; the answers of chance are written down.
 
     Args:
-        scenario: where the play began.
-        step: the last one that was played.
-        refusals: what was tried on the way.
-        kept: so many actions are those of the scenario itself, which stay as they are with all they expect.
+        scenario: the scenario in which the play began.
+        step: the last step of the play.
+        refusals: the attempts on the way.
+        kept: the number of actions that are the scenario's own, which stay unchanged with their expectations.
 
     >>> built = Scenario("rqa").robot("pug", "c4").robot("crate", "d4").turn("Ann", move=3)
     >>> session = built.session()
@@ -105,16 +105,16 @@ def happened(report: Report, number: int) -> dict[str, Any]:
     return found
 
 
-# ---- a position in which a choice waits: what can be asked next, and the steps that lead to a question ----
-# A choice waits in the middle of an effect, which no keys say; so a position waits by the steps from one
-# that they do say, and whoever opens it stands behind these steps.
+# ---- a position with a waiting choice: the possible questions, and the steps that lead to one -------------
+# A choice waits in the middle of an effect, which keys cannot express; so such a position is saved as an
+# earlier one with steps, and opens after these steps.
 
-#: so many positions are looked at to find questions, and one behind every action
+#: the most positions to search for questions; at least one after each action
 _MOST = 100
 
 
 class Way(NamedTuple):
-    """A step after which somebody is asked something: whom and what, the action, the answers of chance."""
+    """A step that leads to a question: the seat and the question, the action, the answers of chance."""
 
     asks: str
     do: str
@@ -127,7 +127,7 @@ class Way(NamedTuple):
 
 
 def asked(game: Game, state: State) -> str:
-    """Whom a position asks what; "" if no choice waits.
+    """The waiting question and its seat; "" if no choice waits.
 
     >>> from rqa_lab import load
     >>> step = load("rqa/end/the-last-blue-cube").session().act("end turn")
@@ -153,7 +153,7 @@ def moment(scenario: Scenario, report: Report) -> Step:
 
 
 def ways(start: Step) -> tuple[Way, ...]:
-    """The steps from here after which somebody is asked, each question of an action once.
+    """The steps from here that lead to a question, each question of an action once.
 
     >>> from rqa_lab import load
     >>> [way.do for way in ways(load("rqa/attacks/who-is-next-to-pug").session().here)][-1:]
@@ -171,7 +171,7 @@ def ways(start: Step) -> tuple[Way, ...]:
 
 
 def _answered(game: Game, state: State, *answers: str) -> Iterator[tuple[State, tuple[str, ...]]]:
-    """The positions once chance has answered all that it is asked, with its answers."""
+    """The positions after all of chance's answers, each with these answers."""
     if game.to_act(state) != CHANCE:
         yield state, answers
         return

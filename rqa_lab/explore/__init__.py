@@ -10,7 +10,7 @@
 >>> find(["rqa.push.into-wall", "rqa.ko.last-cube"]).scenario.run().passed
 True
 
-networkx loads when the first graph is asked for; a shortest line needs none.
+networkx is loaded when the first graph is made; a shortest line does not need it.
 """
 
 from typing import TYPE_CHECKING

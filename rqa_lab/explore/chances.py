@@ -20,9 +20,9 @@ ROWS, _NAMED = 40, 4
 
 
 class Branch(NamedTuple):
-    """Answers after which a plan goes on alike; another seat's have no ``probability``.
+    """Answers after which a plan goes on in the same way; another seat's have no ``probability``.
 
-    No ``answers`` are all the others, after which the goal is out of reach.
+    An empty ``answers`` covers all other answers, after which the goal is out of reach.
     """
 
     answers: tuple[str, ...]
@@ -44,7 +44,7 @@ class Stage(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of a plan, so many branches deep: an action, or the answers that a branch is for."""
+    """A line of a plan, indented by its depth in branches: an action, or the answers of a branch."""
 
     deep: int
     text: str
@@ -55,10 +55,10 @@ class Row(NamedTuple):
 class Plan:
     """How to reach a goal with the best chance; true.
 
-    The best chance with up to ``actions`` actions (None: any number) is ``lower``, and the plan has it.  Only
-    if the search ``stopped`` early is it not known beyond ``lower``, which the plan has, to ``upper``; then
-    ``known`` is the exact one with up to ``complete`` actions.  ``tried`` counts the positions that were
-    looked at, ``others`` those in which another seat has to choose.
+    The best chance with up to ``actions`` actions (None: any number) is ``lower``, and the plan has it.  If
+    the search ``stopped`` early, the best chance may be anything from ``lower``, which the plan has, to
+    ``upper``; then ``known`` is the exact best chance with up to ``complete`` actions.  ``tried`` counts the
+    positions looked at, ``others`` those in which another seat has to choose.
     """
 
     game: Game
@@ -88,7 +88,7 @@ class Plan:
 
     @property
     def first(self) -> Action | None:
-        """What to do first; None if somebody else, or chance, has to answer before."""
+        """The first action; None if another seat, or chance, has to answer before."""
         return self.root.action if self.root.seat == self.seat else None
 
     def rows(self) -> Iterator[Row]:
@@ -97,7 +97,7 @@ class Plan:
 
     @property
     def shown(self) -> tuple[tuple[Row, ...], bool]:
-        """The first of these lines, and whether there are more."""
+        """The first of these lines, and True if there are more."""
         rows = tuple(islice(self.rows(), ROWS + 1))
         return rows[:ROWS], len(rows) > ROWS
 
@@ -182,7 +182,7 @@ class Plan:
         return f"{told}{''.join(lines)}{'<div>…</div>' if more else ''}{notes}"
 
 
-#: what is taken of the choices of other seats, by how far one looks
+#: the assumption about other seats' choices, by how far the search goes
 OTHERS = {
     "seat": "Other seats are taken to choose against the goal.",
     "turn": "Other seats are taken to choose as the goal needs it.",
@@ -201,10 +201,10 @@ def _fraction(chance: Fraction) -> str:
 NEVER = Fraction(0)
 #: positions that are reckoned in a piece of work
 _PIECE = 500
-#: if the chance still grows with so many actions, what it grows to is not looked for
+#: if the chance still grows after this many actions, its limit is not searched for
 _ENDLESS = 300
 
-#: the chance of each position with so many actions left: 0, 1, 2 …
+#: the chance of each position by the number of actions left: 0, 1, 2 …
 Layers = list[list[Fraction]]
 
 
@@ -217,19 +217,19 @@ def surest(
     limit: int = 100_000,
     progress: Progress | None = None,
 ) -> Line | Plan | NoLine:
-    """The shortest line to a goal that is sure; if none is, the plan with the best chance.
+    """The shortest sure line to a goal, or else the plan with the best chance.
 
-    A plan says what to do after each answer of chance, so it may be sure, or likelier than any line.  Of the
-    plans with the best chance it is one that takes the fewest actions.  A search sees everything, other
-    seats' cards included, but not what chance will answer.
+    A plan says what to do after each answer of chance, so it may be sure, or likelier than any line.  Of
+    several plans with the best chance it takes the fewest actions.  A search sees everything, other seats'
+    cards included, except future answers of chance.
 
     Args:
-        where: a session (its present position), a scenario (its first one), or (game, state).
+        where: a session (its present position), a scenario (its first position), or (game, state).
         goal: as in :func:`~rqa_lab.explore.solve.shortest`.
         within: "seat": to the end of this turn, where other seats choose against the goal; "turn": others
-            choose as the goal needs it; "game": everybody does, also in later turns.
-        actions: most actions of seats; None for any number.
-        limit: most positions to look at.
+            choose in favour of the goal; "game": everyone does, also in later turns.
+        actions: the most actions of seats; None for any number.
+        limit: the most positions to look at.
         progress: called with the number of positions found since the last call, as ``tqdm.update`` is.
 
     Returns:
@@ -238,7 +238,7 @@ def surest(
 
     Raises:
         Unreadable: for a text that is no goal.
-        ValueError, TypeError, ScenarioError: for what makes no sense otherwise.
+        ValueError, TypeError, ScenarioError: for other arguments that make no sense.
 
     >>> from rqa_lab import Scenario
     >>> table = Scenario("rqa").robot("pug", "a4").robot("crate", "g4").turn("Ann")
@@ -294,7 +294,7 @@ class Reckoning:
         self.ways: list[list[Edge]] = []
 
     def working(self) -> Generator[int, None, Line | Plan | NoLine]:
-        """Walk on until a line or a plan is sure, or everything within reach is found; what is best then."""
+        """Walk on until a line or a plan is sure, or everything in reach is found; return the best."""
         walk, level = self.walk, -1
         job = walk.walking(self._sure)
         while True:
@@ -310,14 +310,14 @@ class Reckoning:
                     return (yield from self.best(level))
 
     def _sure(self, number: int) -> bool:
-        """Whether the way to a position is a sure line to the goal, in which others do not have to help."""
+        """True if the way to a position is a sure line to the goal, without help from other seats."""
         walk = self.walk
         if not walk.found[number].note or walk.found[number].probability != CERTAIN:
             return False
         return self.within != "seat" or all(edge.seat in (walk.seat, CHANCE) for edge in walk.way(number))
 
     def _chance(self, actions: int) -> Generator[int, None, Fraction]:
-        """The best chance with so many actions; all positions that they lead to are found."""
+        """The best chance with this many actions, all of whose positions are found."""
         if not any(here.note for here in self.walk.found):
             return NEVER
         layers = yield from self._layers(actions, NEVER)
@@ -357,7 +357,7 @@ class Reckoning:
         )
 
     def against(self, number: int) -> bool:
-        """Whether another seat chooses in a position, against the goal."""
+        """True if another seat chooses in a position, against the goal."""
         return self.within == "seat" and self.walk.found[number].acts != self.walk.seat
 
     # ---- backwards ---------------------------------------------------------------------------------------
@@ -416,7 +416,7 @@ class Reckoning:
 
 
 class _Planning:
-    """What to do in each position, given the chances; of the best actions one that leads on the fastest."""
+    """The best action for each position, given the chances; of several the one that leads on the fastest."""
 
     def __init__(self, reckoning: Reckoning, layers: Layers) -> None:
         self._reckoning, self._layers = reckoning, layers
@@ -425,7 +425,7 @@ class _Planning:
         self._alike: dict[Any, Stage] = {}
 
     def stage(self, number: int, left: int) -> Stage:
-        """The plan from a position on, with so many actions left."""
+        """The plan from a position on, with this many actions left."""
         chance = self._layers[left][number]
         while left and self._layers[left - 1][number] == chance:
             left -= 1

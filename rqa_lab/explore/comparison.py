@@ -50,8 +50,8 @@ class Row:
 class Pair:
     """A step on both sides; ``number`` counts from 1, ``kind`` is do, refuse or options.
 
-    ``other`` is what is done on the right, if that is something else.  ``text`` or ``other`` is "" where a
-    step has no partner on that side.
+    ``other`` is the action on the right, if it differs.  ``text`` or ``other`` is "" where a step has no
+    partner on that side.
     """
 
     number: int
@@ -67,12 +67,12 @@ class Pair:
 
     @property
     def says(self) -> str:
-        """What is done, on both sides if that is not the same."""
+        """The action, or both actions if they differ."""
         return self.text if self.other is None else " | ".join(text or "nothing" for text in self.both)
 
     @property
     def both(self) -> tuple[str, str]:
-        """What is done on the left and on the right."""
+        """The action on the left and the one on the right."""
         return self.text, self.text if self.other is None else self.other
 
 
@@ -109,7 +109,7 @@ class Comparison(Displayed):
     left: Side
     right: Side
     pairs: tuple[Pair, ...]
-    #: the seat from whose view all of it is told; None: everything is told
+    #: the seat from whose view it is told; None to tell everything
     viewer: str | None = None
 
     @property
@@ -119,7 +119,7 @@ class Comparison(Displayed):
 
     @property
     def alike(self) -> bool:
-        """The two runs are the same, event by event, and end alike."""
+        """True if the two runs are the same, event by event, and end in the same way."""
         return self.first is None and not self.ends
 
     @property
@@ -163,13 +163,13 @@ def compare(
     Args:
         where: the position and the steps.  Chance answers both sides from the same script and seed.
         left: name of a ruling -> reading, of the left side, or "rulebook" -> a language.  Without ``right``
-            they are those of the right side, and the left side is played as it is.
-        right: those of the right side.
-        viewer: say no more than this seat may know.
+            these readings are used on the right side, and the left side is played as it is.
+        right: the readings of the right side.
+        viewer: tell only what this seat may know.
 
     Raises:
         ScenarioError: for a scenario without a position.
-        ValueError: for a ruling or a reading that does not exist.
+        ValueError: for an unknown ruling or reading.
 
     >>> from rqa_lab import load
     >>> found = compare(load("rqa/pushing/twice-in-a-corner"), {"edge-one-obstacle": "four"})
@@ -206,9 +206,9 @@ def compare(
 
 
 def beside(session: Session, left: Step, right: Step, *, viewer: str | None = None) -> Comparison:
-    """What was done in a session up to two of its steps, side by side from the start.
+    """The actions of a session up to two of its steps, side by side from the start.
 
-    The same actions are a pair, wherever they stand; a step that one line alone has is one without a partner.
+    Equal actions form a pair, wherever they occur; a step of only one line is left without a partner.
 
     >>> from rqa_lab import load
     >>> session = load("rqa/pushing/a-push-and-its-price").session()
@@ -258,7 +258,7 @@ def _sort(step: Step) -> str:
 
 
 def _told(game: Game, events: Iterable[Event], viewer: str | None) -> list[Statement]:
-    """Events in sentences, as somebody may know them."""
+    """Events in sentences, limited to the viewer's knowledge."""
     seen = events if viewer is None else [game.witness(event, viewer) for event in events]
     return [Statement(event.kind, game.language.tell(event), event.clauses, event) for event in seen]
 

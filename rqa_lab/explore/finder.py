@@ -1,8 +1,8 @@
-"""Find it for me: a position and one action in which given clauses meet, as small as can be found.
+"""Find it for me: a position and one action in which given clauses meet, as small as possible.
 
-Clauses meet in a step if its events cite all of them, and in a refusal if its reasons do.  They are looked
-for in the scenarios of the library, and then in play: from where the library cites one of them, from such
-positions put together, from generated positions and from whole games.  What is found is made smaller
+Clauses meet in a step if its events cite all of them, and in a refusal if its reasons do.  The search looks
+in the scenarios of the library, and then in play: from where the library cites one of them, from combinations
+of such positions, from generated positions and from whole games.  The result is made smaller
 (:mod:`~rqa_lab.explore.found`) and written as a scenario that passes.
 
 >>> found = find(["rqa.push.into-wall", "rqa.ko.last-cube"])
@@ -58,7 +58,7 @@ from rqa_lab.scenario.scenario import Scenario, record
 
 #: how many actions are tried, unless told otherwise
 TRIES = 30_000
-#: so many are found, in as many positions after the first one, of which the smallest is kept
+#: how many more cases to find, within how many positions after the first; the smallest is kept
 OTHERS, MORE = 4, 60
 #: in how many positions a goal is tried before it is said that it cannot be read
 READ_IN = 40
@@ -75,25 +75,25 @@ def find(
     seed: int | str = 1,
     progress: Callable[[int], object] | None = None,
 ) -> Found | Nothing:
-    """The smallest scenario that can be found in which the clauses meet in one step, or in one refusal.
+    """The smallest scenario to be found in which the clauses meet in one step, or in one refusal.
 
     Args:
         clauses: ids of clauses of one game.
-        game: its id; without it, that which the clauses begin with.
-        refused: in a refusal instead of a step.
+        game: its id; by default, the game of the clauses' prefix.
+        refused: look for a refusal instead of a step.
         where: a goal that holds in the position before it, such as "at least 1 Move".
-        tries: most actions to try.
-        seconds: most time to look for it; what is found is then still made smaller.  Without it, the same
+        tries: the most actions to try.
+        seconds: the most time to search; the result is still made smaller after that.  Without it, the same
             seed and ``tries`` find the same.
         seed: for the play.
         progress: called with the number of actions tried since the last call.
 
     Returns:
-        What was found, which is true, or a Nothing, which is false and says what was tried.  Ctrl+C ends the
-        search; what was found by then counts.
+        The result, which is true, or a Nothing, which is false and says what was tried.  Ctrl+C ends the
+        search and returns the best result so far.
 
     Raises:
-        ValueError: for clauses that there are not, or of several games.
+        ValueError: for unknown clauses, or clauses of several games.
         Unreadable: for a ``where`` that is no goal in any position.
 
     >>> spare = find("rqa.limit.same-obstacle", refused=True, where="at least 1 Move")
@@ -139,7 +139,7 @@ class Search:
     ) -> None:
         self.game, self.clauses = asked(clauses, game)
         self.refused, self.where, self.tries, self.seed = refused, where, tries, seed
-        #: how often each clause was cited, by what is searched for
+        #: how often each clause was cited, including the clauses searched for
         self.cited: Cited = Counter()
         self.wanted = Wanted(self.clauses, refused, self._fits)
         self._wanted = frozenset(self.clauses)
@@ -194,14 +194,14 @@ class Search:
         self._slices.close()
         self._place = "over"
 
-    # ---- what is asked for -------------------------------------------------------------------------------
+    # ---- the request -------------------------------------------------------------------------------------
 
     def _uncitable(self, clause: str) -> str:
         why = self.game.rulebook[clause].uncitable
         return f"Nothing can cite {clause}: {why}" if why else ""
 
     def _read(self, where: Goal) -> None:
-        """Raise what is wrong with a goal that no position of some of the library understands."""
+        """Raise the error of a goal that no position in a sample of the library understands."""
         wrong: ValueError | None = None
         scenarios = [*every(self.game.id)]
         for scenario in scenarios[:: max(1, len(scenarios) // READ_IN)]:
@@ -215,7 +215,7 @@ class Search:
             raise wrong
 
     def _fits(self, state: State) -> bool:
-        """Whether the goal holds in a position; not, where it speaks of what is not there."""
+        """True if the goal holds in a position; False if it names something that is not there."""
         if self.where is None:
             return True
         try:
@@ -289,7 +289,7 @@ class Search:
         return refusable(session, rng) if self.refused else doable(session, rng)
 
     def _next(self, rng: random.Random, session: Session, looked: Sequence[Citing]) -> Action:
-        """What is done next: often what cites most of the clauses, or else what was cited seldom."""
+        """Choose the next action: often one that cites most of the clauses, or else one of a random kind."""
         steps = [one for one in looked if not one.refused]
         if not steps or rng.random() < 0.5:
             legal = self.game.legal(session.state)
@@ -334,7 +334,7 @@ class Search:
         return both.scenario if both.allowed and readable(both.scenario) else one
 
     def _kept(self, case: Tried, where: str) -> Generator[None]:
-        """Make a case smaller, a try in a slice, and keep it as it is then, or as far as it got."""
+        """Make a case smaller, one try per slice, and keep the final one, or the smallest so far."""
         if self.wanted.beside(case) is None:  # it takes what a scenario cannot say
             return
         small, place, self._place = case, self._place, "smaller"
@@ -348,10 +348,10 @@ class Search:
 
 
 def asked(clauses: str | Iterable[str], game: str | None = None) -> tuple[Game, tuple[str, ...]]:
-    """The game that clauses are of, and each of them once.
+    """The game of the clauses, and each of them once.
 
     Raises:
-        ValueError: for none, for one that there is not, and for those of several games.
+        ValueError: for an empty list, an unknown clause, or clauses of several games.
 
     >>> asked("rqa.push.into-wall")[0].id
     'rqa'

@@ -21,23 +21,23 @@ from rqa_lab.explore.telling import refused, told
 from rqa_lab.scenario.format import Line
 from rqa_lab.scenario.scenario import Scenario, record
 
-# ---- what steps and refusals cite: those of a scenario as it is written, and all that a position allows ----
+# ---- the clauses that steps and refusals cite: those of a scenario, and all that a position allows ---------
 
 Look = Callable[[Session], Iterable["Citing"]]
 Choose = Callable[[Session, Sequence["Citing"]], Action]
 
-#: of a long list of actions so many are tried
+#: the most actions to try from a long list
 MOST_DONE = 150
-#: and of what is refused so many of each kind
+#: and the most refused actions of each kind
 MOST_REFUSED = 12
 
 
 class Citing(NamedTuple):
-    """A step, or a refusal: what each of its events, or of its reasons, cites.
+    """A step, or a refusal, with the clauses that each of its events, or of its reasons, cites.
 
     ``here`` is the point in time after the step, or that of the refusal.  A refusal has an ``action``, and
-    the ``seat`` that tries it, if that is not the one that is to act.  ``number`` is that of the line of a
-    scenario, from 1.
+    the ``seat`` that tries it, if that is not the seat to act.  ``number`` is that of the line of a scenario,
+    from 1.
     """
 
     parts: tuple[Clauses, ...]
@@ -104,7 +104,7 @@ def tried(session: Session, action: Action, seat: str | None = None) -> Citing:
 
 
 def explored(session: Session, look: Look, choose: Choose, most: int) -> Iterator[Sequence[Citing]]:
-    """What is looked at in each position of so many actions that are chosen one after the other."""
+    """Play this many actions, chosen one after the other, and look around in each position on the way."""
     for _ in range(most):
         looked = [*look(session)]
         yield looked
@@ -137,10 +137,10 @@ def refusable(session: Session, rng: random.Random) -> Iterator[Citing]:
             yield tried(session, rng.choice(legal), seat)
 
 
-# ---- where play at random begins: always a scenario, so that whatever is found can be written down -------
-# Each beginning is a function of a game, a ``random.Random`` and how often each clause was cited up to now.
-# What a position cannot hold as the keys of a scenario, such as a choice that waits, is left out; play
-# comes to that by itself.
+# ---- where random play begins: always a scenario, so that any result can be written down -----------------
+# Each beginning is a function of a game, a ``random.Random`` and the citations of each clause so far.
+# Anything that the keys of a scenario cannot express, such as a waiting choice, is left out; play will get
+# there by itself.
 
 #: how often each clause was cited
 Cited = Counter[str]
@@ -203,7 +203,7 @@ def box(game: Game, rng: random.Random, cited: Cited) -> Scenario:
 
 
 def under_way(game: Game, rng: random.Random, cited: Cited, most: int = UNDER_WAY) -> Scenario:
-    """A position in a whole game, after at most so many actions, or a few more."""
+    """A position in a whole game, after at most this many actions, or a few more."""
     state = box(game, rng, cited).state
     left, found = rng.randrange(most), None
     while (left > 0 or found is None) and (seat := game.to_act(state)) is not None:
@@ -248,7 +248,7 @@ def kind_of(game: Game, state: State, action: Action) -> tuple[str, tuple[Any, .
 
 
 def seldom(options: Iterable[One], clauses: Callable[[One], Iterable[str]], cited: Cited) -> One:
-    """The option whose rarest clause was cited least; the first of several, and last what has none.
+    """The option with the least cited rarest clause; the first of several; one without clauses comes last.
 
     >>> seldom(["push", "move"], lambda text: [f"toy.{text}"], Counter({"toy.push": 3}))
     'move'
@@ -256,12 +256,12 @@ def seldom(options: Iterable[One], clauses: Callable[[One], Iterable[str]], cite
     return min(options, key=lambda option: min((cited[one] for one in clauses(option)), default=math.inf))
 
 
-# ---- the smallest case that still shows something: a position in keys, and what is done from it ----------
-# It is begun as late as may be, then what need not be done is left out, and then what need not be there.
+# ---- the smallest case that still shows something: a position in keys, and the actions from it -----------
+# It starts as late as possible; then unnecessary actions are left out, and then unnecessary things.
 
 #: how many smaller cases are tried, at most
 SMALLER = 1000
-#: the key for the answers of chance, which are left to the seed wherever they can be
+#: the key for the answers of chance, which are left to the seed if possible
 _CHANCE = "chance"
 
 
@@ -276,7 +276,7 @@ class Case(Protocol):
 
     @property
     def line(self) -> tuple[str, ...]:
-        """What is done from there."""
+        """The actions from there."""
 
     @property
     def scenario(self) -> Scenario:
@@ -287,14 +287,14 @@ class Case(Protocol):
 
 
 Smaller = TypeVar("Smaller", bound=Case)
-#: whether a case still shows it
+#: True if a case still shows it
 Still = Callable[[Smaller], bool]
 #: a case that gets smaller: the smallest one up to now after each try, and at the end
 Shrinking = Generator[Smaller, None, Smaller]
 
 
 def smallest(case: Smaller, still: Still[Smaller], most: int = SMALLER) -> Smaller:
-    """The smallest case that is found; ``still`` says whether one shows what the first one shows.
+    """The smallest case found; ``still`` tests whether one shows the same as the first one.
 
     >>> from dataclasses import dataclass
     >>> from rqa_lab.explore.play import resume
@@ -326,7 +326,7 @@ def shrinking(case: Smaller, still: Still[Smaller]) -> Shrinking[Smaller]:
 
 
 def _first(case: Smaller, candidates: Iterable[Smaller], still: Still[Smaller]) -> Shrinking[Smaller]:
-    """The first of some smaller cases that still shows it; else the one that there is."""
+    """The first of some smaller cases that still shows it; else the present one."""
     for candidate in candidates:
         for one in _chances(candidate):
             if still(one):
@@ -337,7 +337,7 @@ def _first(case: Smaller, candidates: Iterable[Smaller], still: Still[Smaller]) 
 
 
 def _chances(case: Smaller) -> Iterator[Smaller]:
-    """A case with its answers of chance left to the seed, and as it is."""
+    """A case with its answers of chance left to the seed, and then as it is."""
     document = dict(case.document or {})
     if document.pop(_CHANCE, None):
         yield replace(case, document=document)
@@ -366,7 +366,7 @@ def _begun_later(case: Smaller) -> Iterator[Smaller]:
 
 
 def _with_less_done(case: Smaller, still: Still[Smaller]) -> Shrinking[Smaller]:
-    """Without the actions that it does not take: many at once first, since one may need those before it."""
+    """Drop unnecessary actions: many at once first, because one may need those before it."""
     sizes, many = {1}, len(case.line)
     while many > 1:
         sizes.add(many)
@@ -392,7 +392,7 @@ def _with_less_there(case: Smaller, still: Still[Smaller]) -> Shrinking[Smaller]
 
 
 def readable(scenario: Scenario) -> bool:
-    """Whether it has a position, and everything in it can be used."""
+    """True if a scenario has a position, and everything in it can be used."""
     return scenario.state is not None and not scenario.problems
 
 
@@ -417,7 +417,7 @@ def _without(value: Any, path: tuple[Any, ...]) -> Any:
 
 # ---- what a search for clauses comes to: a case that it tries, the scenario that it finds, or nothing ----
 
-#: where it looks, as a value to be told
+#: where the search looks, as a value for messages
 Place = Literal["library", "play", "smaller", "over"]
 
 
@@ -432,9 +432,9 @@ class Progress(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Found:
-    """A scenario whose last step, or refusal, cites all the clauses; true.
+    """A scenario with a last step, or refusal, that cites all the clauses; true.
 
-    ``source`` says what it was made from, and ``faults`` what is wrong with its position, if anything is.
+    ``source`` says what it was made from, and ``faults`` are those of its position, if there are any.
     """
 
     scenario: Scenario
@@ -526,7 +526,7 @@ class Nothing:
 
 @dataclass(frozen=True)
 class Tried:
-    """A position in keys, what is done from it, and what is then refused to whom, if anything is."""
+    """A position in keys, the actions from it, and a final refused action with its seat, if there is one."""
 
     document: dict[str, Any]
     line: tuple[str, ...] = ()
@@ -565,7 +565,7 @@ class Tried:
 
     @property
     def faults(self) -> frozenset[str]:
-        """What is wrong with the position at its beginning, by kind."""
+        """The faults of its starting position, by kind."""
         scenario = self.scenario
         return frozenset(fault.kind for fault in scenario.game.audit(scenario.state))
 
@@ -610,23 +610,23 @@ def source(scenario: Scenario, session: Session) -> str:
     return title + (f", {many(steps, 'action')} on" if steps else "")
 
 
-# ---- what is wanted --------------------------------------------------------------------------------------
+# ---- the target ------------------------------------------------------------------------------------------
 
 
 class Wanted(NamedTuple):
-    """Clauses that are to meet, in a step or a refusal, in a position of which something holds."""
+    """Clauses that must meet, in a step or a refusal, and a test that the position before it must pass."""
 
     clauses: tuple[str, ...]
     refused: bool = False
     fits: Callable[[State], bool] = lambda state: True
 
     def meets(self, one: Citing) -> bool:
-        """Whether they meet in it."""
+        """True if all clauses meet in it."""
         there = one.refused == self.refused and one.clauses.issuperset(self.clauses)
         return there and self.fits(one.before.state)
 
     def beside(self, case: Tried) -> int | None:
-        """How many events, or reasons, of its end cite none of them; None where they do not meet."""
+        """How many of its last events, or reasons, cite none of them; None if they do not meet."""
         try:
             end = case.end()
         except (Illegal, ValueError):
@@ -635,7 +635,7 @@ class Wanted(NamedTuple):
         return others if self.meets(end) else None
 
     def still(self, case: Tried) -> Still[Tried]:
-        """Whether a smaller case may take its place: no more is wrong with it, or beside the point."""
+        """A test that a smaller case may take its place: no new fault, nothing more beside the point."""
         faults, least = case.faults, self.beside(case)
 
         def still(smaller: Tried) -> bool:

@@ -16,7 +16,7 @@ from rqa_lab.scenario.runner import differences
 def difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
     """What changed between two looks; "" if they are alike.
 
-    Plain numbers and places come first, then sums, then what lists have got and lost.
+    Plain numbers and places come first, then sums, then gains and losses of lists.
 
     >>> old = {"Ann": {"move": 3, "hand": ["Hammer"]}, "crate": {"at": "d4", "health": {"red": 1, "blue": 1}}}
     >>> new = {"Ann": {"move": 0, "hand": []}, "crate": {"at": "e4", "health": {"red": 0, "blue": 1}}}
@@ -96,10 +96,11 @@ else:
 class Positions(_Graph):
     """Positions and the actions between them, as a networkx graph.
 
-    Nodes are numbers, 0 the position that one looked from.  A node has
+    Nodes are numbers, 0 the starting position.  A node has
 
-    - ``state``: the position; ``acts``: who is to act, None after the end of the game;
-    - ``depth``: how many actions it takes; ``probability``: that of chance's answers on the way (a Fraction);
+    - ``state``: the position; ``acts``: the seat to act, None after the end of the game;
+    - ``depth``: the number of actions to it; ``probability``: that of chance's answers on the way (a
+    Fraction);
     - ``label``: how it differs from position 0;
     - ``over``: the turn is over, so that the search did not go on there;
     - ``open``: the actions possible in it are not all in the graph.
@@ -107,19 +108,19 @@ class Positions(_Graph):
     An edge has the text of the action as its key and as ``action``, its ``seat``, and if that is chance the
     ``probability`` of the answer.
 
-    What was asked stands in ``graph``: ``game`` (the Game), ``actions``, ``within``, ``limit``, ``turn``
-    (whose it is), ``seat`` (the one that is to act), and ``stopped``: why the graph is not complete, "limit"
-    or "interrupted"; else "".
+    The arguments are in ``graph``: ``game`` (the Game), ``actions``, ``within``, ``limit``, ``turn`` (the
+    seat in turn), ``seat`` (the seat to act), and ``stopped``: why the graph is not complete, "limit" or
+    "interrupted"; else "".
     """
 
     @property
     def summary(self) -> str:
-        """How many positions there are, how they were searched for, and whether these are all."""
+        """The number of positions, the kind of search, and whether these are all."""
         return f"{len(self):,} {self.asked}"
 
     @property
     def asked(self) -> str:
-        """How the positions were searched for, and whether these are all."""
+        """The kind of search, and whether it found all positions."""
         asked = self.graph
         whose = asked["turn"]
         within = {

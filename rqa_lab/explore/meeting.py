@@ -59,17 +59,17 @@ Pair = tuple[str, str]
 
 
 class Meetings(_Graph):
-    """Clauses of a game, and which of them met, as a networkx graph.
+    """Clauses of a game, and the pairs of them that met, as a networkx graph.
 
     Nodes are the ids of all clauses of the book, in its order.  A node has its ``title`` and ``area``, which
-    is the topic of the book, in how many steps and refusals of the library it is cited, as ``count``, and in
-    how many actions of play, as ``played``.
+    is the topic of the book, its ``count``: how many steps and refusals of the library cite it, and
+    ``played``: how many actions of play do.
 
     An edge joins clauses that met.  It has ``count`` and ``played`` likewise, and as ``scenario`` the first
     one of the library that shows it, with the number of the step; "" if none does.
 
-    ``graph`` has the ``game`` (its id), and how many ``lines`` of the library and ``actions`` of play were
-    looked at.
+    ``graph`` has the ``game`` (its id), and the numbers of library ``lines`` and of ``actions`` of play that
+    were looked at.
     """
 
     def __init__(self, *given: Any, **more: Any) -> None:
@@ -248,7 +248,7 @@ def _played(
 
 
 def _next(rng: random.Random, cited: Cited, session: Session, looked: Sequence[Citing]) -> Action:
-    """What is done next: half of the time what cites clauses that were cited seldom."""
+    """Choose the next action: half of the time one that cites rarely cited clauses."""
     if rng.random() < 0.5:
         legal = session.game.legal(session.state)
         return by_kind(session.game, session.state, legal, rng, Counter())
@@ -290,7 +290,7 @@ def area(found: Meetings, name: str) -> str:
     """An area of the map by its id or its title.
 
     Raises:
-        ValueError: for one that there is not, with what was meant.
+        ValueError: for an unknown area; suggests the nearest one.
 
     >>> area(meetings("rqa", scenarios=[]), "pushing")
     'pushing'

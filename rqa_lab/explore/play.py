@@ -68,13 +68,13 @@ def bot(name: str) -> Bot:
 
 
 def value(game: Game, state: State, seat: str, others: float | None = None) -> float:
-    """How good a position is for a seat: its points less the others' average, plus the game's estimate.
+    """The value of a position for a seat: its points less the others' average, plus the game's estimate.
 
     Args:
         game: the game.
         state: the position, as the seat sees it.
-        seat: whose value.
-        others: the others' average to use, if not that of this position.
+        seat: the seat to value it for.
+        others: the others' average to use instead of that of this position.
     """
     points = game.points(state)
     if others is None:
@@ -120,7 +120,7 @@ def greedily(game: Game, state: State, seat: str, rng: random.Random) -> Action:
 
 
 def _rated(game: Game, state: State, seat: str, others: float) -> tuple[float, bool]:
-    """The value of a position, and whether the seat goes on.
+    """The value of a position, and True if the seat goes on.
 
     Once its turn is over, gains of the others do not count, as they would come anyway; their losses do.
     """
@@ -133,9 +133,9 @@ def _rated(game: Game, state: State, seat: str, others: float) -> tuple[float, b
 
 
 class Planner:
-    """Looks for the line of its own actions whose end is best: a beam search to the end of its turn.
+    """A player that looks for its own line with the best end: a beam search to the end of its turn.
 
-    The line is remembered, and followed as long as the game reaches the positions that were foreseen.
+    The line is remembered, and followed as long as the game reaches the foreseen positions.
     """
 
     def __init__(self, beam: int = BEAM, depth: int = DEPTH) -> None:
@@ -210,7 +210,7 @@ BOTS: dict[str, tuple[str, str, Callable[[], Chooser]]] = {
 
 
 # ---- whole games, played by bots from the set-up to the end ----------------------------------------------
-# A game is a session, so one can go to any step, see the position after each event, undo, branch off, and
+# A game is a session, so you can go to any step, see the position after each event, undo, branch off, and
 # save it as a file.  The same options, players and seed give the same game, to the event.
 
 #: a game that has not ended after this many actions is given up
@@ -363,18 +363,17 @@ def agreed(
 ) -> Scenario:
     """A whole game before its set-up, as a scenario; its session is that of :func:`play`.
 
-    What is played is kept with :func:`rqa_lab.scenario.scenario.record`.
+    To keep the play itself, use :func:`rqa_lab.scenario.scenario.record`.
 
     Args:
         game: the id of the game.
-        options: what the players agreed on, as below ``game`` in a scenario file, with ``rulings`` and
-            ``data``.
+        options: the players' agreement, as below ``game`` in a scenario file, with ``rulings`` and ``data``.
         players: the bots by seat; all other seats are persons.
-        seed: answers chance.
-        title: what the file is called in lists.
+        seed: the seed for chance.
+        title: its title in lists.
 
     Raises:
-        ScenarioError: for what the format does not allow.
+        ScenarioError: for anything that the format does not allow.
 
     >>> agreed(options={"seats": ["Ann", "Bo"]}, players={"Bo": "greedy"}).title
     'A game of Ann and Bo'

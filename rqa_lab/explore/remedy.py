@@ -1,6 +1,6 @@
-"""What would make a refused action legal: the seat's own shortest lines, and what is legal now.
+"""What would make a refused action legal: the seat's own shortest lines, and the legal alternatives now.
 
-It asks the game alone: ``observe``, ``judge``, ``legal``, ``advance``.
+It uses only four methods of the game: ``observe``, ``judge``, ``legal``, ``advance``.
 """
 
 import re
@@ -29,14 +29,14 @@ _LINES, _ALTERNATIVES = 3, 6
 
 @dataclass(frozen=True, slots=True)
 class Remedies:
-    """What would make a refused action legal now; true if something would for certain.
+    """Ways to make a refused action legal now; true if one works for certain.
 
     ``lines`` are shortest sequences of actions of the same seat after which the action is legal, whatever
-    chance answers on the way; if there is none, those of the best ``chance``.  Other seats have no part in
+    chance answers on the way; if there is none, those with the best ``chance``.  Other seats have no part in
     them.  ``alternatives`` are legal actions of the same kind.  ``why`` says what is known if there is no
-    line; ``proved`` that none of up to ``actions`` actions exists (None: of any number, in this turn).
-    ``positions`` are, for each line, those before each of its actions, as the seat knows them now: a card
-    that it draws on the way is not seen.
+    line; ``proved`` means that there is none of up to ``actions`` actions (None: of any number, in this
+    turn). ``positions`` are, for each line, those before each of its actions, as the seat knows them now: a
+    card drawn on the way is hidden.
     """
 
     action: Action
@@ -77,15 +77,15 @@ def remedies(
 ) -> Remedies:
     """The shortest ways to make a refused action legal, as far as its seat can know.
 
-    Nothing is looked at that the seat may not see.  Chance has a part only where nothing else helps.
+    It looks only at what the seat may see.  Chance has a part only if nothing else helps.
 
     Args:
         game: the game.
         state: the position.
-        action: what is refused.
-        seat: who tries it; by default the seat to act.
-        actions: most actions of a line.
-        limit: most positions to look at.
+        action: the refused action.
+        seat: the seat that tries it; by default the seat to act.
+        actions: the most actions of a line.
+        limit: the most positions to look at.
 
     Raises:
         ValueError: for a seat that is not in the game.
@@ -189,12 +189,12 @@ def _different(ways: Sequence[_Way]) -> tuple[_Way, ...]:
     return tuple(kinds.values())[:_LINES]
 
 
-#: positions by number, each with its probability; what is missing to 1 does not help
+#: positions by number, each with its probability; the rest up to 1 does not help
 _Spread = tuple[tuple[int, Fraction], ...]
 
 
 class _Spreads:
-    """What a walk through chance found, as steps from spread to spread of where the seat may be."""
+    """The result of a walk through chance, as steps between spreads of the seat's possible positions."""
 
     def __init__(self, walk: Walk) -> None:
         self._found, self._seat = walk.found, walk.seat
@@ -208,12 +208,12 @@ class _Spreads:
                 self.acts[edge.start].setdefault(edge.action, edge.end)
 
     def _known(self, number: int) -> bool:
-        """Whether all that is possible in a position was tried, as far as the seat or chance may go on."""
+        """True if everything in a position was tried, as far as the seat or chance may go on."""
         here = self._found[number]
         return here.closed or here.over or here.acts not in (self._seat, CHANCE)
 
     def after(self, spread: _Spread, action: Action) -> _Spread | None:
-        """The spread after an action, or None if not all of it is known; where it is illegal, nothing is."""
+        """The spread after an action, without positions where it is illegal; None if part is unknown."""
         reached, open_ = defaultdict[int, Fraction](Fraction), []
         for number, chance in spread:
             if action in self.acts[number]:
@@ -241,9 +241,9 @@ class _Spreads:
 
 
 def _lucky_ways(walk: Walk, actions: int, limit: int) -> tuple[Fraction, tuple[_Way, ...]]:
-    """The ways after which the action is most probably legal, the shortest of them, and how probable it is.
+    """The ways after which the action is most probably legal, the shortest of them, and that probability.
 
-    As they are long, one for each way to begin will do.
+    They are long, so one for each first action is enough.
     """
     spreads, best, ways = _Spreads(walk), Fraction(0), dict[Action, _Way]()
     level: dict[_Spread, _Way] = {((0, CERTAIN),): ()}
@@ -269,9 +269,9 @@ def _lucky_ways(walk: Walk, actions: int, limit: int) -> tuple[Fraction, tuple[_
 
 
 def _means(asked: tuple[str | None, str | None], now: tuple[str | None, str | None]) -> bool:
-    """Whether the text of the action still means the same.
+    """True if the text of the action still means the same.
 
-    They do not if the acting piece and its target have both moved, or if the target is gone.
+    It does not if the acting piece and its target have both moved, or if the target is gone.
     """
     gone = asked[1] is not None and now[1] is None
     return not gone and (asked[0] == now[0] or asked[1] == now[1])

@@ -70,7 +70,7 @@ def end_with(parent: int) -> None:
             time.sleep(1)
         os._exit(1)
 
-    if os.name == "posix":  # elsewhere nobody tells
+    if os.name == "posix":  # elsewhere there is no such signal
         threading.Thread(target=watch, daemon=True).start()
 
 
@@ -333,10 +333,10 @@ class Unsound(AssertionError):
 def examine(session: Session) -> None:
     """Check every step up to the present one.
 
-    Each has events, whose clauses exist and whose facts add up to the difference of the positions.  No
-    position has a fault, and once the set-up is over nothing comes into the game or leaves it; in each
-    somebody can act until the game is over, and the seat to act sees the same actions in its own view.
-    Positions survive JSON, and the same actions give the same game again.
+    Each has events with existing clauses, and with facts that add up to the difference of the positions.  No
+    position has a fault, and once the set-up is over nothing comes into the game or leaves it; in each there
+    is a seat to act until the game is over, and that seat finds the same actions in its own view. Positions
+    survive JSON, and the same actions give the same game again.
 
     Raises:
         Unsound: for the first promise that is broken.
@@ -414,7 +414,7 @@ Progress = Callable[[int], object]
 
 
 class _Job(NamedTuple):
-    """A game to be played, in plain values."""
+    """A game to play, in plain values."""
 
     game: str
     number: int
@@ -506,29 +506,28 @@ def simulate(
     jobs: int | None = None,
     progress: Progress | None = None,
 ) -> "Results":
-    """Let bots play games, and count.
+    """Let bots play games, and collect results.
 
     Args:
         game: the id of the game.
-        games: how many.
-        options: what the players agreed on, as below ``game`` in a scenario file, with ``rulings`` and
-            ``data``.
-        seats: who plays, clockwise, or how many; ``options`` may name them, too.  Without either, as many as
-            the game has by itself.
+        games: the number of games.
+        options: the players' agreement, as below ``game`` in a scenario file, with ``rulings`` and ``data``.
+        seats: the players, clockwise, or their number; ``options`` may name them, too.  Without either, the
+            game's default number.
         bots: the bot of each seat by name, or one for all.
         seed: game n has the seed "<seed>/<n>".  The same seed gives the same results.
         rotate: move each bot on by one seat from game to game, so that each plays every seat.
         check: look at every step of every game, as :func:`~rqa_lab.explore.simulate.examine` does.
-        executor: what plays the games; it is not shut down.  By default processes on this machine.
-        jobs: how many processes; 1 plays in this one.  By default as many as there are cores.
+        executor: an executor to play the games; it is not shut down.  By default processes on this machine.
+        jobs: the number of processes; 1 plays in this one.  By default one for each core.
         progress: called with the number of games that ended since the last call.
 
     Raises:
         ValueError: for numbers, seats and bots that make no sense.
         Illegal: for a set-up that the rules refuse.
-        Unfinished, Unsound: for a game that does not end, or that ``check`` finds fault with; RuntimeError
-            with the same words, if it was played in another process.
-        Stopped: with Ctrl+C; it has the results so far.
+        Unfinished, Unsound: for a game that does not end, or that fails ``check``; a RuntimeError with the
+        same message, if it was played in another process.
+        Stopped: on Ctrl+C; it has the results so far.
 
     >>> results = simulate(games=4, seats=2, bots=["greedy", "random"], jobs=1)
     >>> results

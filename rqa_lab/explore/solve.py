@@ -22,12 +22,12 @@ Fits = Callable[[State, Mapping[str, Any]], bool]
 
 
 def goal_test(game: Game, state: State, goal: Goal) -> Fits:
-    """Whether a goal is reached, as a function of a state and its look.
+    """A test whether a goal is reached, as a function of a state and its look.
 
     Raises:
-        Unreadable: for a text that names no conditions; names are those of ``state``.
+        Unreadable: for a text that names no conditions; its names must be those of ``state``.
         ValueError: for a mapping with keys that the look of ``state`` does not have.
-        TypeError: for anything else.
+        TypeError: for any other kind of goal.
     """
     if isinstance(goal, str):
         conditions = game.goal(goal, state)
@@ -51,7 +51,7 @@ def goal_text(goal: Goal) -> str:
 
 
 def holds(condition: Condition, look: Mapping[str, Any]) -> bool:
-    """Whether a condition holds in a position, given its look.
+    """True if a condition holds in a position, given its look.
 
     >>> look = {"Ann": {"hand": ["Battery", "Battery"]}, "crate": {"health": {"red": 1, "blue": 1}}}
     >>> holds(Condition(("crate", "health"), "is", 2), look)
@@ -79,7 +79,7 @@ def holds(condition: Condition, look: Mapping[str, Any]) -> bool:
 
 
 def _leads(path: tuple[str | int, ...], look: Any) -> bool:
-    """Whether a path of keys, in any case, leads somewhere in a look."""
+    """True if a path of keys, in any case, leads somewhere in a look."""
     for key in path:
         if not isinstance(look, Mapping):
             return True

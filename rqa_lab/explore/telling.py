@@ -13,9 +13,9 @@ from rqa_lab.core.words import printable
 
 
 class Told(NamedTuple):
-    """What happened, or why something is refused: a sentence, and its clauses, first the one that acts.
+    """An event, or the reason for a refusal: a sentence, and its clauses, the one that applies first.
 
-    Page, terminal, notebook, leaflet and worksheet show it, each in its own way.
+    Page, terminal, notebook, leaflet and worksheet each show it in their own way.
     """
 
     sentence: str
@@ -55,7 +55,7 @@ def refused(step: Step, verdict: Verdict) -> tuple[Told, ...]:
 
 
 def found(game: Game, findings: Iterable[Finding]) -> tuple[Told, ...]:
-    """What is against the rules in a position."""
+    """The faults of a position."""
     return tuple(Told(game.language.explain(one), one.clauses) for one in findings)
 
 
@@ -99,12 +99,12 @@ def turns(session: Session) -> Iterator[Turn]:
 
 
 def story(game: Game, steps: Iterable[Step | Part], seat: str | None = None) -> str:
-    """Some steps in sentences; like actions in a row get one sentence, or what the game says of them.
+    """Some steps in sentences; similar actions in a row get one sentence, if the game has one for them.
 
     Args:
-        game: whose steps they are.
-        steps: in order, whole or in part; one without an action tells nothing.
-        seat: tell it as this seat may know it; None tells all.
+        game: the game of the steps.
+        steps: in order, whole or in part; one without an action adds no sentence.
+        seat: tell only what this seat may know; None tells all.
 
     >>> from rqa_lab.explore.play import play
     >>> session = play(options={"seats": ["Ann", "Bo"]}, players="random", seed=3)

@@ -21,11 +21,11 @@ Where: TypeAlias = Session | Scenario | tuple[Game, State]
 
 
 def start_of(where: Where) -> tuple[Game, State]:
-    """The game and the position to begin with.
+    """The game and the starting position.
 
     Raises:
         ScenarioError: for a scenario whose file holds no position.
-        TypeError: for anything else.
+        TypeError: for any other kind of start.
 
     >>> from rqa_lab import load
     >>> game, state = start_of(load("rqa/pushing/into-a-wall"))
@@ -69,11 +69,11 @@ class Edge(NamedTuple):
 
 
 class Found:
-    """A position that a walk has found.
+    """A position found by a walk.
 
     ``depth`` counts the actions to it, ``probability`` is that of chance's answers on the way, and ``way`` is
-    the last edge of it.  ``acts`` is who is to act; ``over`` says that the turn is, so that the walk did not
-    go on; ``closed`` that everything possible in it was tried; ``note`` is the caller's.
+    the last edge of it.  ``acts`` is the seat to act; ``over`` means that the turn is over, so the walk did
+    not go on; ``closed`` that everything possible in it was tried; ``note`` is the caller's.
     """
 
     __slots__ = ("acts", "closed", "depth", "note", "over", "probability", "state", "way")
@@ -87,21 +87,21 @@ class Found:
 
 
 class Walk:
-    """A walk over positions, from one of them.
+    """A walk over positions, from a starting position.
 
     Args:
         game: the game.
-        state: where it starts: position 0.
+        state: the starting position, number 0.
         within: how far it goes.  A turn is over when another seat's begins, or a phase that closes it and in
             which its seat does not act; a position behind the end of the turn is found, but not gone on from.
-        actions: most actions; None for any number.
-        limit: most positions.
-        tries: most actions and answers to try, those that lead to known positions included; None for any
+        actions: the most actions; None for any number.
+        limit: the most positions.
+        tries: the most actions and answers to try, those that lead to known positions included; None for any
             number.
-        note: what to keep of a position: note(state, look).
+        note: note(state, look) -> the value to keep with a position.
         progress: called with the number of positions found since the last call.
         edges: keep all edges, not only those on the ways.
-        chance: go on from positions in which chance has to answer; otherwise they are found, and that is all.
+        chance: go on from positions in which chance has to answer; otherwise the walk stops there.
         past: go on from positions whose note is true.
 
     Raises:
@@ -137,7 +137,7 @@ class Walk:
         self.others: list[Edge] = []
         #: why it ended early: the limit, or Ctrl+C
         self.stopped: Literal["", "limit", "interrupted"] = ""
-        #: all positions of so many actions are found
+        #: all positions up to this many actions are found
         self.complete = -1
         #: everything within reach was found
         self.exhausted = False
@@ -184,7 +184,7 @@ class Walk:
         return sum(not one.over and one.acts not in (None, CHANCE, self.seat) for one in self.found)
 
     def noted(self, number: int) -> bool:
-        """Whether the caller's note of a position is true."""
+        """True if the caller's note of a position is true."""
         return bool(self.found[number].note)
 
     def way(self, number: int) -> tuple[Edge, ...]:
@@ -276,9 +276,9 @@ class Walk:
     def _go(
         self, start: int, action: Action, seat: str, probability: Fraction, depth: int
     ) -> tuple[int | None, bool]:
-        """The number of the position that an action leads to, and whether this is the best way to it so far.
+        """The number of the position after an action, and True if this is the best way to it so far.
 
-        None if the limit leaves no room for another position, or none for another try.
+        None if there is no room left for another position, or for another try.
         """
         if not self._left:
             self.stopped = "limit"
@@ -312,7 +312,7 @@ class Walk:
         return end, better
 
     def _passes(self, trace: list[Any] | None) -> bool:
-        """Whether the turn of the only seat is over, which the position itself does not show."""
+        """True if the turn of the only seat is over, which the position itself does not show."""
         if trace is None or self.within == "game":
             return False
         return any(event.kind == TURN for event in self.game.language.dress(trace))
@@ -325,7 +325,7 @@ class Walk:
         return bool(turn != self.turn or (closing and acts != turn))
 
     def report(self, often: int = 0) -> None:
-        """Tell of the positions that were found since it was last told, if there are so many."""
+        """Report the positions found since the last report, if there are at least ``often``."""
         more = len(self.found) - self._told
         if self._progress is not None and more and more >= often:
             self._told += more

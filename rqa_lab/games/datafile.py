@@ -24,12 +24,12 @@ VARIABLE = "RQA_DATA"
 
 
 class DataError(ScenarioError):
-    """A data file that cannot be used; ``problems`` lists what is wrong with it."""
+    """A data file that cannot be used; ``problems`` lists the reasons."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a data file holds: its game, what it says, and what is wrong with it."""
+    """The contents of a data file: its game, its values, and its problems."""
 
     game: str
     own: OwnData
@@ -93,7 +93,7 @@ def read(source: bytes | str, file: str = "") -> Reading:
 
 @cache
 def shipped(id: str) -> tuple[Problem, ...]:
-    """What is wrong with the components that the lab ships of a game; whoever edits them may slip."""
+    """Problems with the shipped components of a game, such as slips of an editor."""
     from rqa_lab.core.datarules import at, check, schemas
     from rqa_lab.documents.mistakes import mend_by, validator
     from rqa_lab.documents.yaml_text import parse
@@ -131,7 +131,7 @@ def _of(path: str) -> Reading:
 
 
 def in_use(game: str) -> OwnData | None:
-    """The data file that the environment names, if it is about that game.
+    """The data file that the environment names, if it belongs to that game.
 
     Raises:
         DataError: if there is anything wrong with it.
@@ -147,11 +147,11 @@ def in_use(game: str) -> OwnData | None:
 
 
 def use(path: str | os.PathLike[str]) -> None:
-    """Let this process, and those that it starts, use a data file.
+    """Use a data file in this process, and in those that it starts.
 
     Raises:
-        DataError: if there is anything wrong with it, or if this process has read its component data
-            already, and they are others.
+        DataError: if there is anything wrong with it, or if this process has already read other component
+            data.
     """
     chosen = str(Path(path).resolve())
     found = _of(chosen)
@@ -181,5 +181,5 @@ def read_yaml(folder: Traversable, name: str) -> Any:
         return json.loads(compiled.read_text("utf-8"))
     import yaml
 
-    with (folder / name).open("rb") as file:  # so that what is wrong with it is told with its name
+    with (folder / name).open("rb") as file:  # so that an error names the file
         return yaml.load(file, getattr(yaml, "CSafeLoader", yaml.SafeLoader))

@@ -1,4 +1,4 @@
-"""Where the spaces of a grid lie on a picture, and what is drawn on them in every game.
+"""The spaces of a grid on a picture, and the drawings on them that all games share.
 
 Lengths are in the units of the picture; x runs to the right and y down.
 """
@@ -64,9 +64,9 @@ def head(role: str, start: Point, end: Point, size: float) -> Line:
 def lettered(
     roles: tuple[str, str], x: float, y: float, r: float, text: str, *, base: float = 4.5
 ) -> Iterator[Shape]:
-    """A disc around a point with a letter or a number on it; ``roles`` are those of both.
+    """A disc around a point with a letter or a number on it; ``roles`` are those of disc and letter.
 
-    The base line of the letter is so much below the point.
+    ``base`` is the distance from the point down to the letter's base line.
 
     >>> [*lettered(("many", "many-number"), 20, 20, 12, "3")][1].y
     24.5
@@ -110,7 +110,7 @@ class Overlay:
     events: Sequence[Event] = ()
     #: a space to mark as selected
     selected: str | None = None
-    #: what can be done, as (space, label, kind): to go there ("move"), or to aim at what is there ("target")
+    #: possible actions, as (space, label, kind): to go there ("move"), or to aim there ("target")
     can: Sequence[Can] = ()
     #: an action that the rules just refused: its place is marked, and the spaces that would do
     refused: Action | None = None
@@ -123,11 +123,11 @@ class Board:
 
     Args:
         grid: the spaces.
-        size: how wide a space is.
-        high: how high it is; without it as much.
-        rim: what is left free on the left and above.
-        far: what is left free on the right and below; without it as much as ``rim``.
-        box: the size in which a piece is drawn before it is scaled to a space; without it that of a space.
+        size: the width of a space.
+        high: the height of a space; by default the same.
+        rim: the free margin on the left and above.
+        far: the free margin on the right and below; by default the same as ``rim``.
+        box: the size in which a piece is drawn before it is scaled to a space; by default that of a space.
 
     >>> from rqa_lab.core.scene import grid
     >>> board = Board(grid(7, 7), 64, rim=24)
@@ -288,7 +288,7 @@ class Board:
 
 # ---- the spaces of a board in words, for those who do not see them, and as glyphs for terminals ----------
 
-#: the name of a space, and something to say of it beside what is there
+#: the name of a space, and a remark beside the things there
 Note = tuple[str, str]
 
 
@@ -300,15 +300,15 @@ def cells(
     empty: Callable[[int], str] = lambda space: "empty",
     still: Mapping[int, Cell] | None = None,
 ) -> tuple[Cell, ...]:
-    """All spaces, as one reads them, each with what is there and the notes.
+    """All spaces, in reading order, each with the things there and the notes.
 
     Args:
-        board: where they lie.
-        content: the glyph of a space, and what is on it.
-        notes: what else to say of a space.
-        empty: what to say of a space with nothing on it.
-        still: all spaces, in this order, as they look without notes; one with an empty list of notes is
-            made anew.
+        board: the layout of the spaces.
+        content: content(space) -> its glyph, and the things on it.
+        notes: further notes on a space.
+        empty: the words for a space without things.
+        still: all spaces, in this order, as they look without notes; only a space with a list of notes, even
+            an empty one, is made anew.
 
     >>> from rqa_lab.core.scene import grid
     >>> board = Board(grid(1, 2), 64)

@@ -9,7 +9,7 @@ from rqa_lab.kit.board import copies
 
 #: the height of a title, of what stands below cards, and of the space below a row
 TITLE, BELOW, SPACE = 36, 34, 16
-#: what is free on each side, and between parts side by side
+#: the free margin on each side, and between parts side by side
 MARGIN, BETWEEN = 20, 38
 
 
@@ -56,7 +56,7 @@ class Part(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """Rows of cards: how wide and high one is, what is between them, how many there are in a row at most."""
+    """Rows of cards: the width and height of a card, the gap between them, the most cards in a row."""
 
     wide: float
     high: float
@@ -118,6 +118,6 @@ def ground(width: float, height: float) -> Rect:
 
 
 def guessed(is_guess: bool, x: float, y: float, wide: float) -> Iterator[Shape]:
-    """A dashed line below what is our guess."""
+    """A dashed line below a value that is our guess."""
     if is_guess:
         yield Line("guessed", ((x, y), (x + wide, y)))

@@ -19,15 +19,15 @@ class Fact(NamedTuple):
 
     @classmethod
     def of(cls, record: Component, clause: str | None = None, assumed: bool | None = None) -> "Fact":
-        """What a component does; whether some of it is our guess may be said otherwise than it has it."""
+        """The effect of a component; ``assumed`` overrides the record on whether it is our guess."""
         guess = bool(record.assumed) if assumed is None else assumed
         return cls(record.called, record.says, clause, guess, marked(record))
 
 
 class Face(NamedTuple):
-    """The face of a component: its picture, its numbers, what it does.
+    """The face of a component: its picture, its numbers, its effect.
 
-    ``numbers`` are (icon, number, whether it is our guess); ``read`` is by which table and name it is read in
+    ``numbers`` are (icon, number, True if it is our guess); ``read`` is the table and name for reading it in
     large, "cards/Hammer"; the rest as in :class:`Fact`.
     """
 
@@ -40,9 +40,9 @@ class Face(NamedTuple):
 
 
 class Large(NamedTuple):
-    """A face in large, to be read before anything is done: besides it what the thing is, and its clauses.
+    """A face in large, to be read before acting: with it the kind of the thing, and its clauses.
 
-    ``more`` is what else is printed on it, a line each.
+    ``more`` is everything else printed on it, a line each.
     """
 
     name: str

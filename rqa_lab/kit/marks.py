@@ -21,18 +21,18 @@ class Amount(NamedTuple):
     text: str
 
 
-#: a step of a piece: from where to where, and whether it goes by itself
+#: a step of a piece: start, end, and True if it moves by itself
 Step = tuple[int, int, bool]
 
 
 class Marks:
-    """What events add up to on a board, and its marks.
+    """The sum of events on a board, and its marks.
 
-    A game's own class on top of this one says which kinds of events move pieces, and draws the rest.
+    A game's subclass says which kinds of events move pieces, and draws the rest.
 
     Args:
         board: the board.
-        events: what just happened, or would happen.
+        events: the past or expected events.
         pieces: the titles of the pieces.
         now: where each of them is now, None for off the board.
         would: the events have not happened yet.
@@ -170,7 +170,7 @@ class Marks:
             yield head("would-head", start, (ax + (bx - ax) * 0.58, ay + (by - ay) * 0.58), 9)
 
     def _lanes(self, ways: Iterable[tuple[Point, Point]]) -> Iterator[Shape]:
-        """A lane along each way; one that goes on is one lane."""
+        """A lane along each path; a path that continues another shares its lane."""
         found: list[tuple[str, list[Point]]] = []
         for start, to in ways:
             role = self.lane(start, to).role

@@ -31,13 +31,13 @@ class Result(NamedTuple):
 
 
 class Wording:
-    """The words of one game; a game says in a class of its own what events add up to.
+    """The words of one game; a game's subclass says what its events add up to.
 
     Args:
-        language: all that it says.
+        language: the game's vocabulary.
         tidies: the phase that only tidies up, and is folded.
         points: the icon of points.
-        bot: what a player is called that a bot plays for.
+        bot: the word for a player that is a bot.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
-"""Labs: put a position together, and see at once what comes of it; made of the parts for notebooks.
+"""Labs: set up a position, and see the result at once; made of the parts for notebooks.
 
-No rule stands in here, and no game: each lab asks the game, which says in its room ``labs`` what it has for
-which lab.  They load when the first is asked for.
+Labs contain no rules, and no game: each lab asks the game, and a game's module ``labs`` says what it offers
+for which lab.  They load when the first one is used.
 """
 
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["PullLab", "PushLab", "ShopLab", "SightLab"]
 
 _WHERE = {
-    f"rqa_lab.games.{FIRST}.labs": ["PullLab"],  # nobody else pulls
+    f"rqa_lab.games.{FIRST}.labs": ["PullLab"],  # the only game with pulls
     f"{__name__}.push": ["PushLab"],
     f"{__name__}.shop": ["ShopLab"],
     f"{__name__}.sight": ["SightLab"],

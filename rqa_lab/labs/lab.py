@@ -98,16 +98,16 @@ class Ground(Desk):
 
 
 class Lab(VBox):  # type: ignore[misc]
-    """A position that one changes with a click, and what a game says of it.
+    """A position that changes with a click, and the game's results for it.
 
     Args:
-        start: the title of a preset, the id of a scenario of the library, or a scenario; without it, the
-            first preset.
+        start: the title of a preset, the id of a scenario of the library, or a scenario; by default the first
+            preset.
 
     Attributes:
         scenario: the position.
-        board: where pieces are put down, in a lab that has them.
-        stepper: what comes of it, step by step; or a lesson.
+        board: the board for putting pieces down, in a lab that has them.
+        stepper: the result, step by step; or a lesson.
     """
 
     #: what a game calls there what it gives this lab
@@ -156,7 +156,7 @@ class Lab(VBox):  # type: ignore[misc]
         return ()
 
     def renew(self) -> None:
-        """The position has changed: list anew what comes of it."""
+        """Renew the list of results after a change of the position."""
         self._telling = True
         try:
             self._undo.disabled, self._redo.disabled = not self._past, not self._next
@@ -167,10 +167,10 @@ class Lab(VBox):  # type: ignore[misc]
     # ---- touching the position ---------------------------------------------------------------------------
 
     def show(self, scenario: Scenario, touched: str = "") -> None:
-        """Go to another position, which can be undone; touches of the same name in a row are one.
+        """Go to another position, as a change that can be undone; repeated touches of the same name are one.
 
         Raises:
-            ScenarioError: for what the format does not allow; nothing is changed then.
+            ScenarioError: for anything that the format does not allow; then the position does not change.
         """
         self._arranged(scenario)
         if not touched or touched != self._touched:
@@ -199,10 +199,10 @@ class Lab(VBox):  # type: ignore[misc]
             self.show(changed)
 
     def hold(self, name: str) -> None:
-        """Take a piece into the hand, to be put down by clicks.
+        """Take a piece into the hand, to put it down by clicks.
 
         Raises:
-            KeyError: for one that the lab does not have.
+            KeyError: for an unknown piece.
         """
         for kind in self._kinds:
             if name in kind.names:
@@ -233,7 +233,7 @@ class Lab(VBox):  # type: ignore[misc]
         self.stepper.desk.put(opened)
 
     def play(self, scenario: Scenario, steps: Sequence[Mapping[str, str]], at: int) -> None:
-        """Show a position and what is done or refused there in the stepper, event by event, after a step."""
+        """Show a position with some actions and refusals in the stepper, event by event, after a step."""
         view = unit(view_of(scenario.set(steps=[*steps])), 1)
         self.stepper.desk.put(sought(view, view.own[max(0, min(at, len(view.own) - 1))]))
 
@@ -258,7 +258,7 @@ class Lab(VBox):  # type: ignore[misc]
         return first_view(Document.of(scenario, scenario.session(), use=ARRANGED))
 
     def _with_top(self, at: str, change: Callable[..., Scenario], *to: str) -> Scenario:
-        """The same with what is on top of a space changed, if anything is."""
+        """The same with the topmost thing of a space changed, if there is one."""
         things = placing.on(self.scenario, at)
         return change(self.scenario, things[0], *to) if things else self.scenario
 
@@ -307,7 +307,7 @@ class Lab(VBox):  # type: ignore[misc]
         ]
 
     def _pieces_of_the_game(self) -> None:
-        """What is at hand in the game of the position: its pieces, its lessons."""
+        """Offer the pieces and lessons of the position's game."""
         was, self._telling = self._telling, True
         self._kinds = [kind for kind in placing.kinds(self.scenario.game) if kind.names]
         self._names = {
@@ -389,7 +389,7 @@ class Lab(VBox):  # type: ignore[misc]
         self._tell_text()
 
     def faults(self) -> list[str]:
-        """What is wrong with the position, in sentences: what no file may say, and what the game finds."""
+        """The faults of the position, in sentences: those of the format, and those that the game finds."""
         scenario, game = self.scenario, self.scenario.game
         found = [str(problem) for problem in scenario.problems]
         if not pending(scenario.state):

@@ -1,4 +1,4 @@
-"""The push lab: every push and knock back of a position, allowed or not, and what comes of it."""
+"""The push lab: every push and knock back of a position, allowed or not, with its result."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from rqa_lab.ui.table import table
 
 
 class Try(NamedTuple):
-    """An action, whether it is allowed, and what comes of it, or why not."""
+    """An action, True if it is allowed, and its result, or why not."""
 
     action: Action
     allowed: bool
@@ -41,10 +41,10 @@ def line(game: Game, state: State, one: Try) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Pushing(Known):
-    """What a game gives the push lab.
+    """A game's data for the push lab.
 
     Attributes:
-        lists: lists(card) -> whether plays of a card belong in the list; None without such cards.
+        lists: lists(card) -> True if plays of a card belong in the list; None without such cards.
         plays: plays(game, state) -> all plays of such cards by the seat to act, with a target.
     """
 
@@ -53,7 +53,7 @@ class Pushing(Known):
 
 
 class PushLab(Lab):
-    """Every push and knock back of a position, allowed or not, and what comes of it.
+    """Every push and knock back of a position, allowed or not, with its result.
 
     >>> lab = PushLab()
     >>> lab
@@ -85,7 +85,7 @@ class PushLab(Lab):
         return self.means, caption("Pushes and knock backs, and what comes of them"), self.shown, self.list
 
     def tries(self) -> tuple[Try, ...]:
-        """What the seat to act may try: what is allowed before what is not."""
+        """The tries of the seat to act: legal ones first."""
         game, state = self.scenario.game, self.scenario.state
         found = [tried(game, state, action) for action in self.actions(state)]
         return tuple(sorted(found, key=lambda one: not one.allowed))
@@ -136,7 +136,7 @@ class PushLab(Lab):
             self.hand.value = tuple(card for card in cards if card in state.hand[state.seat])
 
     def lists(self, card: Any) -> bool:
-        """Whether plays of a card belong in the list."""
+        """True if plays of a card belong in the list."""
         return self.known.lists is not None and bool(self.known.lists(card))
 
     def plays(self, state: State) -> Iterator[Action]:

@@ -15,16 +15,16 @@ from rqa_lab.core.words import counted, many, safe
 from rqa_lab.labs.lab import WIDE, Known, Lab, caption, column, row
 from rqa_lab.widgets import Hand
 
-#: so many positions are followed at most, lest a large deck keeps the reader waiting
+#: the most positions to follow, so that a large deck does not keep the reader waiting
 MOST = 6_000
-#: so many purchases are listed at most
+#: the most purchases to list
 MOST_WAYS = 2_000
 
 Look = Mapping[str, Any]
 
 
 class Way(NamedTuple):
-    """Something to buy: the cards, the actions in order, what it costs and what is left."""
+    """A possible purchase: the cards, the actions in order, the cost and the remainder."""
 
     cards: tuple[str, ...]
     texts: tuple[str, ...]
@@ -41,9 +41,9 @@ class Chance(NamedTuple):
 
 
 class Next(NamedTuple):
-    """What may come, place by place; and how likely a reshuffle is.
+    """The cards that may come, place by place; and the chance of a reshuffle.
 
-    ``more``: there is too much to follow, and nothing is told.
+    ``more``: True if there is too much to follow, so that nothing is shown.
     """
 
     places: Mapping[str, tuple[Chance, ...]]
@@ -57,13 +57,13 @@ class Trade(Known):
 
     #: look -> what lies on offer, space by space
     offer: Callable[[Look], Mapping[str, str | None]]
-    #: document -> the keys with so much to spend
+    #: document -> the keys with this amount to spend
     spend: Callable[[Mapping[str, Any], str, int], Mapping[str, Any]]
     #: offer -> the keys with it
     lay: Callable[[Mapping[str, str | None]], Mapping[str, Any]]
-    #: place -> the cards there, for the seat of a number; whether those that lay there before are no news
+    #: place -> the cards there, by the number of the seat; True if only newly added cards count
     places: Mapping[str, tuple[Callable[[State, int], Iterable[str]], bool]]
-    #: the decks that cards come from, and what has been used of them
+    #: the decks that cards come from, and the used cards of each
     decks: Callable[[Look, str], Mapping[str, Any]]
     #: the spaces of the offer
     spaces: tuple[str, ...]
@@ -107,7 +107,7 @@ class ShopLab(Lab):
 
     @property
     def who(self) -> str:
-        """Whose turn it is."""
+        """The seat to move."""
         return str(self.scenario.game.look(self.scenario.state)["turn"])
 
     def _arena(self) -> Any:
@@ -123,7 +123,7 @@ class ShopLab(Lab):
     # ---- touching ----------------------------------------------------------------------------------------
 
     def spend(self, n: int) -> None:
-        """Give the seat to act so much to spend."""
+        """Give the seat to act this amount to spend."""
         self.show(self.scenario.set(**self.trade.spend(self.scenario.document, self.who, n)), "purse")
 
     def offer(self, space: str, card: str | None) -> None:
@@ -189,7 +189,7 @@ class ShopLab(Lab):
             for text in texts:
                 bought = self._after(bought, text)
                 first = self._first(game.advance(first.copy(), game.parse(text, first)))
-            # what comes to the shop does not change what is drawn, and a tree of both is large
+            # new cards in the shop do not change the draws, and a tree of both would be large
             drawn = self._after({(first, False): Fraction(1)}, "end turn")
             shop = bought if len(self.trade.places) > 1 else self._after(bought, "end turn")
         except _TooMuchError:
@@ -207,7 +207,7 @@ class ShopLab(Lab):
         return int(self.scenario.game.look(state)[self.who]["energy"])
 
     def _first(self, state: State) -> State:
-        """The position once chance has answered, anything."""
+        """The position after arbitrary answers of chance."""
         game = self.scenario.game
         while game.to_act(state) == CHANCE:
             state = game.advance(state.copy(), game.outcomes(state)[0][0])
@@ -241,7 +241,7 @@ class ShopLab(Lab):
         return found
 
     def _done(self, state: State, again: bool, action: Any) -> tuple[State, bool]:
-        """An action done, and whether a deck has been shuffled so far."""
+        """The position after an action, and True if a deck has been shuffled so far."""
         game, trace = self.scenario.game, []  # type: ignore[var-annotated]
         after = game.advance(state.copy(), action, trace)
         return after, again or any(event.kind == "reshuffle" for event in game.language.dress(trace))

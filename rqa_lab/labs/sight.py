@@ -13,11 +13,11 @@ from rqa_lab.widgets import Why
 
 
 class SightLab(Lab):
-    """Every space that a piece does not see, what hides it, and the line to it; range and reach.
+    """Every space hidden from a piece, with its obstacle and the line to it; range and reach.
 
     Attributes:
-        looker: whose lines of sight are shown.
-        target: the space at the end of the line that is shown, or None.
+        looker: the piece with its lines of sight shown.
+        target: the space at the end of the line, or None.
 
     >>> lab = SightLab()
     >>> lab
@@ -48,7 +48,7 @@ class SightLab(Lab):
         self.on(self.list, "value", self.look)
 
     def beside(self) -> Sequence[Any]:
-        """Whose sight it is, how far, and what is hidden."""
+        """Controls for the piece and the range, and the list of hidden spaces."""
         self._reach = row(self.pool)
         means = row(self.looker, self.over, self.range, self._reach)
         return means, self._heading, self.list, self.why
@@ -88,7 +88,7 @@ class SightLab(Lab):
         return {} if around is None else {at: one.name for one in around.hiders for at in one.hides}
 
     def click(self, at: str) -> None:
-        """Touch a space; one where nothing is to be done is the end of the line."""
+        """Click a space; one that offers no action becomes the end of the line."""
         was = self.scenario
         super().click(at)
         if was is self.scenario:
@@ -106,7 +106,7 @@ class SightLab(Lab):
         self._draw()
 
     def _list(self) -> None:
-        """List what is hidden; the line goes to the same space as before."""
+        """List the hidden spaces; the line goes to the same space as before."""
         was, self._telling = self._telling, True
         around, hidden = self.around(), self.hidden()
         self.list.options = [(f"{at}: {name} hides it", at) for at, name in sorted(hidden.items())]

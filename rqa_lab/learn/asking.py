@@ -1,8 +1,9 @@
 """Questions as a lesson of the course poses them: with its author's answers, or with a goal to reach.
 
-An answer is a goal, such as ``Ann has 3 Victory Points``: it is right if it holds once the step is done;
-which one is, the engine says.  To the question whether something is legal it is Yes or No, and to the one
-which rule refuses it a clause.  To the one where a piece ends it is given on the board: ``Strider on e4``.
+An answer is a goal, such as ``Ann has 3 Victory Points``: it is right if it holds after the step, and the
+engine decides which one does.  To the question whether an action is legal the answer is Yes or No, and to the
+question which rule refuses it a clause.  The answer to where a piece ends up is given on the board: ``Strider
+on e4``.
 """
 
 import random
@@ -33,12 +34,12 @@ from rqa_lab.scenario.scenario import Scenario
 
 #: keys of a scenario that would give the answer away
 _TELLING = ("question", "answer", "note", "teaches", "expect", "lines", "line", "here", "order")
-#: whether an answer is right, what is said to any other, and the clauses that it rests on
+#: a test for right answers, the explanation for any other answer, and the clauses behind both
 Judged = tuple[Callable[[str], bool], str, Clauses]
 
 
 def asked(ask: Ask, id: str = "") -> Question:
-    """The question with the answers that its author wrote.
+    """The question with its author's answers.
 
     Raises:
         ValueError: if not exactly one of them is right, or one cannot be read.
@@ -100,7 +101,7 @@ def reached(reach: Reach, id: str = "", topics: Sequence[str] = ()) -> Question:
 
 
 def told(ask: Ask) -> Question:
-    """What stands in for a question that is not made, as with values of one's own box: the step is shown."""
+    """Show the step instead of a question that is not made, such as with the values of your own box."""
     scenario = load(ask.scenario)
     line = scenario.lines[ask.step - 1]
     text = ask.text or scenario.question
@@ -108,7 +109,7 @@ def told(ask: Ask) -> Question:
 
 
 def before(scenario: Scenario, number: int) -> Scenario:
-    """What is done in the first steps of a scenario, without what its author says of it.
+    """The first steps of a scenario, without its author's comments.
 
     >>> [line.texts[0] for line in before(load("rqa/pushing/crate-is-heavy"), 2).lines]
     ['energy to move 1']
@@ -117,7 +118,7 @@ def before(scenario: Scenario, number: int) -> Scenario:
 
 
 def silent(scenario: Scenario, number: int | None = None) -> list[dict[str, str]] | None:
-    """The first steps of a scenario, or all, as its document has them: only what is done."""
+    """The first steps of a scenario, or all, in document form: only the actions."""
     return [{"do": line.texts[0]} for line in scenario.lines[:number] if line.kind == "do"] or None
 
 
@@ -130,7 +131,7 @@ def _answer(one: str, kind: str, scenario: Scenario, right: bool, why: str, clau
 
 
 def _done(session: Session, line: Line) -> Judged:
-    """What is right once a step is done: a goal that holds, or that it may be done at all."""
+    """The right answer after a step: a goal that holds, or just that the step is legal."""
     game, before = session.game, session.state
     action = session.read(line.texts[0])
     step = session.act(action)
@@ -144,36 +145,35 @@ def _done(session: Session, line: Line) -> Judged:
 
 
 def _refused(session: Session, line: Line) -> Judged:
-    """What is right of a step that is refused: No, and the clauses that refuse it."""
+    """The right answer for a refused step: No, or the clauses that refuse it."""
     verdict = session.judge(line.texts[0], line.seat)
     right = {"No", *verdict.clauses}.__contains__
     return right, " ".join(session.here.explain(verdict)), own(verdict.clauses)
 
 
-# ---- questions about the steps of scenarios, and questions without end, each made again from its id ------
-# An id is the kind of a question and the point that it is about, by dots: a line of a scenario of the
-# library (``happens.rqa/pushing/into-a-wall.4``), another action in the position before that line, which a
-# seed chooses (``happens.rqa/knock/one-place-is-taken.1.917184``), or a generated position
-# (``legal.gekido.8``).  What a lesson asks or sets has the lesson and the number of its part
-# (``course.rqa/first-push.2``).
+# ---- questions about the steps of scenarios, and endless questions, each reproducible from its id --------
+# An id joins the kind of a question and its point by dots.  The point is a line of a scenario of the library
+# (``happens.rqa/pushing/into-a-wall.4``), or another action in the position before that line, chosen by a
+# seed (``happens.rqa/knock/one-place-is-taken.1.917184``), or a generated position (``legal.gekido.8``).  The
+# parts of a lesson have the lesson and the number of the part (``course.rqa/first-push.2``).
 
 #: a maker: the question about a point, None if none is worth asking
 Maker = Callable[[Point, random.Random], Question | None]
 
 #: the area of what depends on an open question
 OPEN = "rulings"
-#: stands in ids for a scenario that is not of the library; they make no question again
+#: marks a scenario outside the library in ids; its questions cannot be made again
 OWN = "own"
 #: how often a practice question is drawn anew that is not as wanted
 TRIES = 600
 #: how often one of the same kind is drawn before another kind comes: so rare kinds come up, too; and how
 #: often where a difficulty is wanted, which some kinds seldom have
 SAME_KIND, ANY_KIND = 20, 5
-#: the share of questions that are kept whose right answer is the longest
+#: the share of questions to keep among those with the longest answer right
 LONGEST = 0.3
-#: how many generated positions are drawn until one is sound; else so many actions of a game are played
+#: how many generated positions to try until one is sound; otherwise, how many actions of a game to play
 DRAWN, PLAYED = 4, 60
-#: among so many actions one is drawn
+#: the most actions to draw from
 MOST_DRAWN = 60
 #: kind -> the share in which an action is drawn that is refused
 REFUSED = {"why-not": 1.0, "legal": 1.0, "where": 0.5}
@@ -348,10 +348,10 @@ def of_part(of: Unit, number: int) -> Question:
 
 
 def point(id: str) -> Point:
-    """The point with an id, as the ids of questions have it behind their kind.
+    """The point of an id; in the ids of questions it follows the kind.
 
     Raises:
-        NoQuestion: for an id that means none.
+        NoQuestion: for an id without a point.
 
     >>> point("rqa/pushing/into-a-wall.4").action.text
     'push crate right with pug'
@@ -378,9 +378,9 @@ def point(id: str) -> Point:
 
 
 def _varied(scenario: Scenario, number: int, seed: int) -> Point | None:
-    """Another action in the position before a step, in which one thing or two may be changed as well.
+    """Another action in the position before a step, possibly with one or two things changed.
 
-    It is one that is refused for an odd seed, if there is one: that of the step, where that still is.
+    For an odd seed it is a refused action, if there is one: that of the step, if it is still refused.
     """
     session = _before(scenario, number)
     if session is None:
@@ -420,7 +420,7 @@ def _changed(game: Game, state: State, rng: random.Random) -> Scenario | None:
 
 
 def _generated(game: Game, seed: int) -> Point | None:
-    """An action in a generated position that is sound; one that is refused for an odd seed."""
+    """An action in a sound generated position; a refused one for an odd seed."""
     id = f"{game.id}.{seed}"
     rng = random.Random(id)
     for _ in range(DRAWN if overrides(game, "described") else 0):
@@ -434,9 +434,9 @@ def _generated(game: Game, seed: int) -> Point | None:
 
 
 def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, refused: bool) -> Point | None:
-    """An action that one may ask about, of a kind or a refusal that is drawn first; None if there is none.
+    """An action to ask about, after drawing its kind or the rule that refuses it; None if there is none.
 
-    One that is refused is tempting, and differs from a legal one in a single thing.
+    A refused action is tempting, and differs from a legal one in a single thing.
     """
     game = scenario.game
     seat = game.to_act(state)
@@ -446,7 +446,7 @@ def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, ref
     if refused:
         some = [one for one in game.tempting(state) if any(permission.near(one, other) for other in some)]
         some = [one for one in some if not permission.absent(game, game.judge(state, one))]
-    kinds: dict[Any, list[Action]] = defaultdict(list)  # refusals by their rule, else many are alike
+    kinds: dict[Any, list[Action]] = defaultdict(list)  # refusals by their rule, or too many would be alike
     for action in rng.sample(some, min(len(some), MOST_DRAWN)):
         kinds[game.judge(state, action).clauses[:1] or type(action).__name__].append(action)
     if not kinds:
@@ -460,8 +460,8 @@ def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, ref
 def offered(game: str) -> tuple[str, ...]:
     """The kinds of questions that practice has.
 
-    How likely is asked where the game has odds, what comes first where a turn has no order of its own, where
-    something is legal if each piece lies on one space: of several, nobody knows which to tap.
+    "odds" needs a game with odds, "order" a game with free order within a turn, "where" a game with each
+    piece on one space: with several, the reader could not know which one to tap.
 
     >>> {*offered("gekido")} ^ {*offered("rqa")} == {"odds", "order"}
     True
@@ -484,15 +484,15 @@ def practice(
     difficulty: int | None = None,
     known: Collection[str] = (),
 ) -> Question:
-    """A question for practice, the same for the same arguments.
+    """A practice question, the same for the same arguments.
 
     Args:
         game: id of the game.
-        seed: another one, another question.
-        kinds: of these kinds; of any without them.
-        topics: about one of these areas of the rulebook; about any without them.
-        difficulty: 1 to 5; the nearest that is found.
-        known: clauses that the reader has learned; see :func:`~rqa_lab.learn.making.difficulty`.
+        seed: a different seed gives a different question.
+        kinds: kinds to choose from; all by default.
+        topics: areas of the rulebook to choose from; all by default.
+        difficulty: 1 to 5; the nearest available is taken.
+        known: the clauses that the reader has learned; see :func:`~rqa_lab.learn.making.difficulty`.
 
     Raises:
         NoQuestion: if there is no such question, or for an unknown game, kind or area.
@@ -542,14 +542,14 @@ def practising(
 
 
 def _areas(question: Question) -> set[str]:
-    """The areas that it is about, and that of open questions if it depends on one."""
+    """The areas of its topics, and that of open questions if it depends on one."""
     return {*question.topics[:3], *([OPEN] if question.rulings else [])}
 
 
 def _tried(
     game: str, kind: str, topics: Collection[str], rng: random.Random, refused: Sequence[tuple[str, int]]
 ) -> Question | None:
-    """A question of a kind at a place that is drawn, of these if there are any; None if none is worth it."""
+    """A question of a kind at a random place, one of ``refused`` if given; None if none is worth asking."""
     chance, seed = rng.random(), rng.randrange(10**6) // 2 * 2 + bool(refused)
     lessons = stock.lessons(game, tuple(topics))
     as_written = rng.random() < AS_WRITTEN

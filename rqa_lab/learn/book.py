@@ -1,4 +1,4 @@
-"""The components of a game to look up: what each does, what is printed on it, where each value comes from."""
+"""The components of a game to look up: their effects, their printed values, and the origin of each value."""
 
 import json
 import re
@@ -31,7 +31,7 @@ FROM: Mapping[Origin, str] = {
     "user": "from your own data",
     "scenario": "set by a scenario",
 }
-#: what is no value of a component, but how the lab draws and words it
+#: fields that are no values of a component, but the lab's drawing and wording of it
 _DRAWN = frozenset(("letter", "glyph", "says", "noun"))
 
 
@@ -127,7 +127,7 @@ def _thing(id: str, table: str, record: Component, scenarios: Sequence[tuple[str
 
 
 def _fields(record: Component) -> Iterator[Field]:
-    """What is printed on it, entry by entry where entries may differ in their origin."""
+    """Its printed values, entry by entry where entries may differ in their origin."""
     for name, part in printed(type(record)).items():
         value = record.value(name)
         if name in _DRAWN or value in (None, False, "", 0, ()) or not value:
@@ -197,7 +197,7 @@ class Line(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Part of a summary: its title, the clauses of its own chapter, and of other chapters, by title."""
+    """Part of a summary: its title, the clauses of its own chapter, and those of other chapters, by title."""
 
     title: str
     lines: Sequence[Line]
@@ -256,7 +256,7 @@ def _turn(game: Game, own: Sequence[Clause], phases: Phases) -> Iterator[Part]:
 
 
 def _phase(clause: Clause, titles: Mapping[str, str], phases: Phases) -> str:
-    """The phase that a clause names, or in which it nearly always acts; "" for none of them, or several."""
+    """The phase that a clause names, or in which it nearly always applies; "" for none, or several."""
     named = [phase for phase, title in titles.items() if title in clause.says]
     if named:
         return named[0] if len(named) == 1 else ""
@@ -284,7 +284,7 @@ def _others(game: Game, phase: str, phases: Phases) -> Iterator[tuple[str, Seque
 
 
 def _line(clause: Clause, most: int = _LONG) -> Line:
-    """A clause with as many of its sentences as fit; the first one always does."""
+    """A clause with as many of its sentences as fit; at least the first."""
     says, *more = _SENTENCE.split(clause.says.strip())
     for sentence in more:
         if len(says) + len(sentence) > most:
@@ -389,7 +389,7 @@ class Book(Mapping[str, Entry], Displayed):
         questions: gives the ids of the questions about a clause; may be set later.
 
     Raises:
-        KeyError: for a game that there is not.
+        KeyError: for an unknown game.
 
     >>> book = Book("rqa")
     >>> book["rqa.push.into-wall"].examples[0].address
@@ -505,7 +505,7 @@ class Book(Mapping[str, Entry], Displayed):
 
     @property
     def reference(self) -> Mapping[str, Reference]:
-        """Table of components -> what is in it."""
+        """Table of components -> its reference."""
         return reference(self.game.id)
 
     @cached_property

@@ -1,8 +1,8 @@
-"""The course of a game: its lessons in the order in which one learns, and which clauses each reaches.
+"""The course of a game: its lessons in teaching order, and the clauses that each reaches.
 
-A lesson of the course is a unit here, as the explorer calls any scenario that it shows a lesson.  What a
-unit asks and sets stands in ``courses/<game>.yaml``; positions, answers and reasons are those of the library
-and of the engine.
+A lesson of the course is called a unit here, since the explorer calls any scenario on screen a lesson. The
+tasks of a unit are in ``courses/<game>.yaml``; positions, answers and reasons come from the library and the
+engine.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -150,10 +150,10 @@ def course(game: str) -> Course:
 
 
 def unit(address: str) -> Unit:
-    """The lesson with an address, as the ids of its parts have it.
+    """The lesson at an address, as the ids of its parts have it.
 
     Raises:
-        ValueError: for an unknown one, with the nearest right name.
+        ValueError: for an unknown address; suggests the nearest one.
 
     >>> unit("rqa/first-push").number
     1
@@ -193,9 +193,9 @@ def _cited(scenario: str, steps: range) -> Clauses:
 
 
 # ---- exercises: a position, a goal and a number of actions; the engine says whether it is solved ---------
-# The page, the widget for notebooks, worksheets and tests all ask here.
+# The page, the widget for notebooks, worksheets and tests all use these.
 
-#: a solution that nobody wrote down is looked for in at most so many positions
+#: the most positions to search for a solution that the author did not write down
 LIMIT = 20_000
 
 
@@ -234,14 +234,14 @@ class Checked:
 
 @dataclass(frozen=True)
 class Exercise:
-    """Reach a goal from where a scenario stands after some of its steps.
+    """Reach a goal from the position of a scenario after some of its steps.
 
     Args:
-        scenario: leads to where one begins.
-        goal: what to reach, a text as :func:`rqa_lab.core.goal.read_goal` reads it.
-        actions: the most that may be done for it: steps, cards and choices, of whoever acts.
-        after: so many of the scenario's steps come before it.
-        line: actions that reach it, if somebody wrote them down.
+        scenario: leads to the starting position.
+        goal: the goal as text, for :func:`rqa_lab.core.goal.read_goal`.
+        actions: the most actions allowed: steps, cards and choices, of all seats.
+        after: how many of the scenario's steps come first.
+        line: actions that reach the goal, if the author wrote them down.
 
     >>> from rqa_lab import load
     >>> exercise = Exercise(load("rqa/pushing/robot-meets-robot"), "Strider with at most 4 Health", 1)
@@ -275,7 +275,7 @@ class Exercise:
 
     @cached_property
     def _way(self) -> tuple[Action | None, ...]:
-        """What is done on the way to where it begins."""
+        """The actions that lead to the starting position."""
         return tuple(step.action for step in self._begin.path)
 
     @cached_property
@@ -284,17 +284,17 @@ class Exercise:
 
     @cached_property
     def chance(self) -> tuple[str, ...]:
-        """The answers of chance that the scenario has for what comes after that."""
+        """The scenario's remaining answers of chance at the starting position."""
         return self._begin.rest
 
     def steps(self, here: Step) -> tuple[Step, ...]:
-        """Those that were done for it; none where one has gone back to before it begins."""
+        """The steps taken in the exercise; none after going back past its start."""
         before, path = len(self._way), here.path
         began = tuple(step.action for step in path[:before]) == self._way
         return path[before:] if began else ()
 
     def check(self, session: Session) -> Checked:
-        """Whether a session has got there; raises Unreadable for a goal that is none."""
+        """The progress of a session towards the goal; raises Unreadable for a text that is no goal."""
         here, used = session.here, len(self.steps(session.here))
         begun = used > 0 or here.number == self._begin.number
         look = session.game.look(here.state)
@@ -309,7 +309,7 @@ class Exercise:
         return Checked(False, used, f"Not yet: {used} of {many(self.actions, 'action')} done.")
 
     def solution(self, limit: int = 100_000) -> Line | NoLine:
-        """A shortest line to the goal, found by search; one that is too long counts as none.
+        """A shortest line to the goal, found by search; a line that is too long counts as none.
 
         Args:
             limit: the most positions to look at.
@@ -319,7 +319,7 @@ class Exercise:
 
     @cached_property
     def deeds(self) -> tuple[str, ...]:
-        """Actions that reach it: those that somebody wrote down, or else what is found; none if none are."""
+        """Actions that reach the goal: the author's, or else found by search; empty if there are none."""
         if self.line:
             return self.line
         found = self.solution(LIMIT)

@@ -28,15 +28,15 @@ from rqa_lab.scenario.scenario import Scenario
 # The first clause of an event or of a reason acts; the others are consulted: definitions, permissions,
 # exceptions.
 
-#: a clause is everyday that acts in so large a share of the steps of so many scenarios
+#: a clause is everyday if it applies in this share of the steps, among at least this many scenarios
 OFTEN, LOOKED_AT = 0.1, 60
 
 
 class Example(NamedTuple):
     """A step of a scenario that cites a clause; the scenario ``teaches`` it, or just needs it.
 
-    Where the step is ``refused``, the clause refuses it; where it ``acts``, it is the first one that does.
-    ``rank`` is low where the scenario shows it well: it teaches it above all, in the clause's own topic.
+    If the step is ``refused``, the clause refuses it; if it ``acts``, it comes first in an event or reason.
+    ``rank`` is low for a good example: the scenario teaches mainly this clause, in the clause's own topic.
     """
 
     scenario: str
@@ -96,7 +96,7 @@ def citations(id: str) -> Citations:
 
 
 def reading(id: str) -> Generator[int, None, Citations]:
-    """The same in small steps, for who has time: it counts the scenarios."""
+    """The same in small steps, for background work: it yields the number of scenarios read."""
     if id not in _read:
         found = yield from citing(game(id), every(id))
         _read.setdefault(id, found)
@@ -155,7 +155,7 @@ def _played(game: Game, scenario: Scenario) -> Mapping[str, str]:
 
 
 def _pairs(parts: Iterable[Clauses]) -> Iterable[tuple[str, str]]:
-    """The pairs of a clause that acts and one that is cited with it, itself included; each once."""
+    """The pairs of an applied clause and one that is cited with it, itself included; each once."""
     return dict.fromkeys((acts, one) for acts, *others in parts for one in (acts, *others))
 
 
@@ -224,13 +224,13 @@ USUAL, KNOWN, ACTION, DIGIT = 0.25, 0.5, 2, 2
 
 
 def difficulty(question: Question, known: Collection[str] = ()) -> int:
-    """How hard a question is, from 1 to 5, among all of its kind: how much one has to think of.
+    """The difficulty of a question among all of its kind, from 1 to 5: how much it takes to answer.
 
-    These are the clauses on which the right answer rests, and those that wrong ones forget or bring in;
-    everyday ones count little.  One that the reader has met in a lesson counts half: a question is the
-    easier, the nearer a known lesson is.  Of a line the actions count, too, and of a chance its numbers.
-    A refusal rests on few clauses and a whole attack on many, so each kind has levels of its own, the same
-    in all games; about a fifth of what is asked in all four games together has each of them.
+    It counts the clauses behind the right answer, and those that wrong ones forget or bring in; everyday ones
+    count little.  A clause that the reader has met in a lesson counts half: the nearer a known lesson, the
+    easier the question.  Lines also count their actions, and chances their numbers.  A refusal rests on few
+    clauses and a whole attack on many, so each kind has levels of its own, the same in all games; each level
+    holds about a fifth of the questions of all four games.
 
     >>> from rqa_lab.learn.asking import question
     >>> heavy = question("happens.rqa/pushing/crate-is-heavy.3")
@@ -241,7 +241,7 @@ def difficulty(question: Question, known: Collection[str] = ()) -> int:
 
 
 def weight(question: Question, known: Collection[str] = ()) -> float:
-    """How much one has to think of; see :func:`difficulty`."""
+    """The amount of thinking that a question takes; see :func:`difficulty`."""
     usual = everyday(question.scenario.game)
     clauses = {*question.clauses, *(one for answer in question.answers for one in answer.clauses)}
     rules = sum((USUAL if one in usual else 1) * (KNOWN if one in known else 1) for one in clauses)
@@ -250,7 +250,7 @@ def weight(question: Question, known: Collection[str] = ()) -> float:
 
 
 def for_learner(question: Question, known: Collection[str]) -> Question:
-    """The same question, as hard as it is for somebody who knows these clauses."""
+    """The same question, with its difficulty for a reader who knows these clauses."""
     return replace(question, difficulty=difficulty(question, known)) if known else question
 
 
@@ -269,13 +269,13 @@ def made(
     """A question about a point.
 
     Args:
-        point: what it is about.
+        point: the subject.
         kind: one of KINDS.
-        text: what is asked.
+        text: the question itself.
         answers: in any order; they are shuffled, spaces and numbers are sorted.
-        clauses: what the right answer rests on.
-        main: those of them that matter most; what wrong answers forget.
-        rulings: the open questions on which it depends; those that its scenario is about are said as well.
+        clauses: the clauses behind the right answer.
+        main: the most important of them; those that wrong answers forget.
+        rulings: the open questions on which it depends; those of its scenario are named as well.
         rng: shuffles the answers.
         more: other fields of the question, such as its goal.
     """
@@ -319,10 +319,10 @@ def _agreed(point: Point) -> dict[str, str]:
 
 
 def hints(book: Rulebook, topic: str, clauses: Clauses, wrong: Sequence[str] = ()) -> tuple[str, ...]:
-    """What helps, the least first: the area of the rulebook, the rule that matters, what it says.
+    """Hints, the weakest first: the area of the rulebook, the rule that matters, the rule's text.
 
-    Where the rule itself is the answer, a wrong one is taken away instead.  What the book leaves open is not
-    said: another reading may be played.
+    Where the rule itself is the answer, a hint rules out a wrong one instead.  The text of an undecided rule
+    is not given, because another reading may be in force.
     """
     found = [f"Look at “{topic}”."] if topic else []
     if wrong:
@@ -334,21 +334,21 @@ def hints(book: Rulebook, topic: str, clauses: Clauses, wrong: Sequence[str] = (
 
 
 def deed(point: Point) -> str:
-    """What is done, as a sentence; before it what it answers, where a choice waits."""
+    """The action as a sentence, after the question that it answers if a choice waits."""
     first = point.done.events[:1] if point.done else ()
     chosen = tuple(event for event in first if event.kind == CHOOSE)  # what it is that begins
     return waiting(point) + point.game.summary(point.action, point.seat, chosen)
 
 
 def waiting(point: Point) -> str:
-    """What the choice that waits is about, in quotes as it is itself a question; "" if none does."""
+    """The waiting choice, in quotes as it is itself a question; "" if there is none."""
     game, state = point.game, point.state
     asked = game.ask(state).text if pending(state) else ""
     return f"{point.seat} is asked: “{asked}” " if asked else ""
 
 
 def distinct(answers: Iterable[Answer]) -> list[Answer]:
-    """The answers whose texts no answer before them has."""
+    """The answers, without any that repeat an earlier text."""
     by_text: dict[str, Answer] = {}
     for answer in answers:
         by_text.setdefault(answer.text, answer)
@@ -356,27 +356,27 @@ def distinct(answers: Iterable[Answer]) -> list[Answer]:
 
 
 def gives_away(question: Question) -> bool:
-    """Whether the right answer stands out as the longest text; of spaces, numbers and chances none does."""
+    """True if the right answer is the longest text; always False for spaces, numbers and chances."""
     texts = [answer for answer in question.answers if not answer.place and not answer.text[0].isdecimal()]
     texts.sort(key=lambda answer: -len(answer.text))
     return len(texts) >= FEWEST and texts[0].right and len(texts[0].text) > len(texts[1].text)
 
 
 # ---- slips -----------------------------------------------------------------------------------------------
-# What somebody may think comes of an action, and which mistake that is: the engine plays the mistakes.
+# Plausible wrong answers: replay the action with one rule, piece or number changed.
 #
-# A rule is left out; a piece is overlooked, or what is special about it; a number is that of a like action.
+# A rule is left out; a piece, or its special feature, is overlooked; a number is taken from a similar action.
 
-#: kinds of events with which a turn ends, which nobody forgets
+#: kinds of events that end a turn, which need no mention
 CLOSING = frozenset(("phase", TURN))
-#: so many like actions are tried
+#: the most similar actions to try
 LIKE = 20
 #: how many things an answer tells where fewer differ, and how many at most
 TOLD, MOST_TOLD = 3, 4
 
 
 def acting(steps: Iterable[Step]) -> Clauses:
-    """The clauses that make happen what comes of some steps; not those that only end a turn.
+    """The clauses behind the events of some steps, except those that only end a turn.
 
     >>> from rqa_lab import load
     >>> from rqa_lab.learn.course import stands
@@ -388,7 +388,7 @@ def acting(steps: Iterable[Step]) -> Clauses:
 
 
 class Slip(NamedTuple):
-    """A mistake: what comes of it, what is said to who makes it, and the clauses that it forgets."""
+    """A mistake: its outcome, the explanation for a reader who makes it, and the clauses that it forgets."""
 
     outcome: Outcome
     why: str
@@ -397,9 +397,9 @@ class Slip(NamedTuple):
 
 
 def slips(point: Point) -> list[Slip]:
-    """The mistakes that one can make about what comes of an action.
+    """The plausible mistakes about the outcome of an action.
 
-    Each comes to something else, and not only to a part of what comes about.
+    Each has an outcome of its own, which is not merely a part of the right one.
 
     >>> from rqa_lab.learn.asking import point
     >>> [slip.kind for slip in slips(point("rqa/pushing/crate-is-heavy.3"))]
@@ -424,10 +424,10 @@ def slips(point: Point) -> list[Slip]:
 
 
 def _left_out(point: Point, right: Done) -> Iterator[Slip]:
-    """The events without those that one clause makes happen, and without what these brought about.
+    """Leave out the events of one clause, and everything that they caused.
 
-    Nobody leaves out what happens all the time, what the action itself names, that a piece is taken away, or
-    what the book leaves open.
+    Some events are too obvious to leave out: everyday ones, those that the action names, and the removal of a
+    piece.  Undecided rules are not left out, either.
     """
     game = point.game
     events = [event for event in right.events[1:] if event.kind not in CLOSING]
@@ -447,7 +447,7 @@ def _left_out(point: Point, right: Done) -> Iterator[Slip]:
 
 
 def _named(point: Point, change: Mapping[Place, int]) -> bool:
-    """Whether the action names something that a change is about."""
+    """True if the action names the subject of a change."""
     things = {
         name for topic, some in point.told(change).items() for name in (*topic[2:], *dict(some)) if name
     }
@@ -455,16 +455,16 @@ def _named(point: Point, change: Mapping[Place, int]) -> bool:
 
 
 def _said(point: Point) -> str:
-    """What is done, with what is known of it at once."""
+    """The action in words, with its immediate result."""
     events = point.done.events[:1] if point.done else ()
     return " ".join((deed(point), *map(point.game.language.tell, events)))
 
 
 def _follows(point: Point, gone: Sequence[Event], kept: Sequence[Event]) -> bool:
-    """Whether something happens afterwards that would not without the events that are gone.
+    """True if a later event depends on the events left out.
 
-    That is what the same cause does behind a loss or a gain, and what is done to the same piece; one that is
-    moved and then hit by the same card would be hit all the same.
+    Such events have the same cause as a loss or a gain before them, or concern the same piece; but a piece
+    that is moved and then hit by the same card would be hit anyway.
     """
     assert point.done is not None
     rows, right = point.game.language.sums, point.done.events
@@ -480,7 +480,7 @@ def _follows(point: Point, gone: Sequence[Event], kept: Sequence[Event]) -> bool
 
 
 def _crowded(point: Point, outcome: Outcome) -> int:
-    """How many pieces stand on the same space, where most do: nobody thinks that they share one."""
+    """The number of pieces on the most crowded space; an answer that adds to it is implausible."""
     rows = point.game.language.sums
     ends = (
         next((what for what, n in (*outcome.get(topic, ()), *held) if n > 0), "")
@@ -491,7 +491,7 @@ def _crowded(point: Point, outcome: Outcome) -> int:
 
 
 def _possible(point: Point, events: Sequence[Event]) -> tuple[Event, ...]:
-    """Those of the events that can still happen: nothing is taken from where nothing is."""
+    """The events that are still possible: nothing is taken from an empty place."""
     total, kept = Counter(point.before), []
     for event in events:
         change = point.game.language.changes(event)
@@ -504,7 +504,7 @@ def _possible(point: Point, events: Sequence[Event]) -> tuple[Event, ...]:
 def _miscounted(point: Point) -> Iterator[Slip]:
     """The outcomes of like actions, where only numbers are others."""
     game = point.game
-    if not point.outcome or pending(point.state):  # what one chooses, nobody miscounts
+    if not point.outcome or pending(point.state):  # the reader cannot miscount a choice
         return
     like = [one for one in game.legal(point.state) if type(one) is type(point.action)]
     for action in like[:: 1 + len(like) // LIKE]:
@@ -529,7 +529,7 @@ def _elsewhere(point: Point, right: Done) -> Iterator[Slip]:
     } | {topic[1].lower() for topic in point.held if rows[topic[0]].to and topic[1:]}
     for edit in point.nearby:
         if (edit.new is None and edit.path[-1].lower() in involved) or point.names(edit):
-            continue  # nobody overlooks what it is about
+            continue  # the subject of the action cannot be overlooked
         state = point.edited(edit)
         there = None if state is None else point.there(state)
         if there is None or there.trace == right.trace or pending(there.state):
@@ -550,7 +550,7 @@ def _elsewhere(point: Point, right: Done) -> Iterator[Slip]:
 
 
 def depends(point: Point, shown: Sequence[Topic]) -> dict[str, str]:
-    """The open questions on which what is told depends: name -> the reading that is played."""
+    """The open questions on which the shown outcome depends: name -> the reading in force."""
 
     def same(state: State) -> bool:
         there = point.there(state)
@@ -563,7 +563,7 @@ def depends(point: Point, shown: Sequence[Topic]) -> dict[str, str]:
 
 
 def differing(point: Point, outcome: Outcome) -> tuple[Topic, ...]:
-    """The topics in which what somebody thinks differs from what comes about."""
+    """The topics in which a supposed outcome differs from the right one."""
     order, right = [*point.game.language.sums], point.outcome
     found = (topic for topic in {**right, **outcome} if right.get(topic) != outcome.get(topic))
     return tuple(sorted(found, key=lambda topic: (order.index(topic[0]), topic)))
@@ -572,9 +572,9 @@ def differing(point: Point, outcome: Outcome) -> tuple[Topic, ...]:
 def tempting(
     point: Point, slips: Iterable[Slip], rng: random.Random, most: int = 3
 ) -> tuple[list[Slip], tuple[Topic, ...]]:
-    """Some mistakes that differ from what comes about and from each other, and what has to be told for that.
+    """Some mistakes, all different and none right, and the topics that an answer must mention to show it.
 
-    Those come first that differ least, and those of another kind than the ones before.
+    Mistakes of a new kind come first, and among them those that differ least.
     """
     rows = point.game.language.sums
     left = [(differing(point, slip.outcome), slip) for slip in slips]

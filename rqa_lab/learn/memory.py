@@ -1,8 +1,8 @@
-"""What a learner has done and missed, and when what was missed is asked again.
+"""A learner's progress and mistakes, and the times when missed questions are asked again.
 
 The times are those of FSRS, a method of spaced repetition.  A learner's memory is a short JSON text: the
-browser keeps it where a page is served, a file in the Lab.  Several pages may keep it at once: two memories
-of the same learner can be joined, in any order and as often as one likes, and nothing is lost.
+browser keeps it for a served page, a file keeps it in the Lab.  Several pages may change it at once: two
+memories of the same learner can be joined, in any order and any number of times, without loss.
 """
 
 import json
@@ -18,11 +18,11 @@ from rqa_lab.learn.question import Question
 
 #: the version of the text that is written; every one up to it is read
 VERSION = 1
-#: so many questions are remembered, and so much that is done; the longest id
+#: the most questions to remember, the most finished parts, and the longest id
 MOST, MOST_DONE, LONGEST = 500, 5000, 200
 #: without chance, so that the same answers lead to the same days
 _SCHEDULER = Scheduler(enable_fuzzing=False)
-#: before anybody learned anything
+#: a time before all learning
 _NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -68,7 +68,7 @@ class Memory:
         return found
 
     def answered(self, question: Question, *, right: bool, at: datetime | None = None) -> None:
-        """Remember an answer: what is missed comes back, and so does what came back, ever later."""
+        """Remember an answer: a missed question comes back, and after right answers ever later."""
         at, was = at or datetime.now(UTC), self.seen.get(question.id)
         card = was.card if was else None
         if card or not right:
@@ -79,7 +79,7 @@ class Memory:
         self._trim()
 
     def due(self, at: datetime | None = None, game: str = "") -> list[str]:
-        """The ids of questions of a game, or of all, to be asked again by now, the longest waiting first."""
+        """The ids of questions of a game, or of all, that are due again, the longest overdue first."""
         now = at or datetime.now(UTC)
         waiting = [
             (one.card.due, id)
@@ -89,7 +89,7 @@ class Memory:
         return [id for _, id in sorted(waiting)]
 
     def forget(self, id: str) -> None:
-        """Never ask a question again, such as one that there is no longer."""
+        """Never ask a question again, such as one that no longer exists."""
         self.seen.pop(id, None)
 
     def anew(self, at: datetime | None = None) -> "Memory":
@@ -99,7 +99,7 @@ class Memory:
         return fresh
 
     def joined(self, other: "Memory") -> "Memory":
-        """What either holds; of a question the last answer; all of the one that was begun anew later.
+        """The union of both; for each question the last answer; all of the one that was begun anew later.
 
         >>> one, two = Memory(), Memory()
         >>> one.done, two.done = {"rqa/first-push"}, {"rqa/two-walls"}
@@ -135,12 +135,12 @@ class Memory:
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        """The memory that a text holds; what of it cannot be read is left out.
+        """The memory in a text; unreadable parts are left out.
 
-        Before version 1 it was the same without a number, and before that a list of what is done, not JSON.
+        Before version 1 the format had no number, and before that it was a list of finished parts, not JSON.
 
         Raises:
-            ValueError: if a later version has written it, so that it had better be left alone.
+            ValueError: if a later version has written it, so that it is safer not to touch it.
 
         >>> sorted(Memory.from_json('{"done": ["rqa/first-push", 7], "seen": {"x": {}}}').done)
         ['rqa/first-push']

@@ -35,14 +35,14 @@ from rqa_lab.learn.making import (
 )
 from rqa_lab.learn.question import Answer, Outcome, Point, Question, added
 
-# ---- questions about what comes of an action: what happens, and how many ---------------------------------
+# ---- questions about the outcome of an action: what happens, and how many --------------------------------
 
 #: wrong answers are drawn so often until the right one is not the longest
 DRAWS = 5
 
 
 def happens(point: Point, rng: random.Random) -> Question | None:
-    """What comes of it: the right outcome beside those of mistakes."""
+    """Ask for the outcome: the right one beside those of mistakes."""
     if not _worth(point):
         return None
     mistakes = slips(point)
@@ -66,9 +66,9 @@ def happens(point: Point, rng: random.Random) -> Question | None:
 
 
 def _worth(point: Point) -> bool:
-    """Something comes of it that the position tells, and more than one clause of the game makes it happen.
+    """True if the action has a visible outcome, and more than one clause of the game is behind it.
 
-    Turns end much alike: asked about are those that a lesson is about.
+    Turns end much alike, so only those in a lesson's own steps are asked about.
     """
     begun = point.game.look(point.state).get("phase") != "set-up"
     if not begun or point.done is None or pending(point.done.state):
@@ -100,9 +100,9 @@ def _what_happens(point: Point) -> str:
 
 
 def rests_on(point: Point, events: Iterable[Event], shown: Collection[Topic]) -> Clauses:
-    """The clauses on which rests what events tell of these topics: those that act, then those consulted.
+    """The clauses behind the changes of these topics: those that apply, then those consulted.
 
-    Beside the events that change one of them there are those that change nothing, such as what stops a robot.
+    Events without any change count, too, such as one that stops a robot.
     """
     language = point.game.language
     changed = [(event, language.changes(event)) for event in events]
@@ -116,7 +116,7 @@ def rests_on(point: Point, events: Iterable[Event], shown: Collection[Topic]) ->
 
 def count(point: Point, rng: random.Random) -> Question | None:
     """How many there are afterwards; wrong are the numbers of mistakes, the number before, and the change."""
-    if not _worth(point) or pending(point.state):  # after what is chosen, or after all of it?
+    if not _worth(point) or pending(point.state):  # unclear: before or after the choice?
         return None
     rows, text = point.game.language.sums, deed(point)
     asked = [topic for topic in point.outcome if rows[topic[0]].ask and not rows[topic[0]].to]
@@ -149,12 +149,12 @@ def count(point: Point, rng: random.Random) -> Question | None:
 
 
 def _total(row: Sum, change: Change) -> int:
-    """What is counted of it."""
+    """The total of a change, counting only the things that the row counts."""
     return sum(n for what, n in change if not row.counts or what in row.counts)
 
 
 def _named(answer: str, text: str) -> bool:
-    """Whether a question names its own answer."""
+    """True if a question names its own answer."""
     return answer in re.findall(r"[\w-]+", text)
 
 
@@ -165,9 +165,9 @@ def _wrong_clauses(answers: Iterable[Answer]) -> Clauses:
 # ---- order -----------------------------------------------------------------------------------------------
 # Questions about the order of effects: which of two things comes first, where that makes a difference.
 
-#: so many other actions are tried beside the one that the point is about
+#: the most other actions to try beside the action of the point
 TRIED = 12
-#: the share that asks about something of which both orders make the same
+#: the share of questions where the order does not matter
 SAME = 0.2
 
 
@@ -184,28 +184,28 @@ class Row(NamedTuple):
 
     @property
     def outcome(self) -> Outcome:
-        """What comes of both, by topic."""
+        """The outcome of both actions, by topic."""
         return self.first.told(added(self.first.game, self.events))
 
     def bringing(self, topic: Topic) -> tuple[Event, ...]:
-        """The events that have a part in what comes of a topic; all of them if none has."""
+        """The events that change a topic; all of them if none does."""
         language = self.first.game.language
         some = (event for event in self.events if topic in topics(language.sums, language.changes(event)))
         return tuple(some) or self.events
 
     def change(self, topic: Topic) -> Change:
-        """What comes of both for a topic."""
+        """The change of a topic by both actions."""
         return self.outcome.get(topic, ())
 
 
 def order(point: Point, rng: random.Random) -> Question | None:
-    """Which of two actions comes first, so that something comes of both together."""
+    """Ask which of two actions must come first to reach a given result."""
     for row, back in _pairs(point, rng) if _free(point) else ():
         hidden = row.then.hidden | back.then.hidden
         shown = [topic for topic in row.outcome if topic not in hidden and topic[0] != TURN]
         differing = [topic for topic in shown if row.change(topic) != back.change(topic)]
         if differing:
-            alone = {*row.first.outcome} & {*back.first.outcome}  # each of them would change it
+            alone = {*row.first.outcome} & {*back.first.outcome}  # topics that each action changes by itself
             same = [topic for topic in shown if topic in alone and topic not in differing]
             return _asked(
                 point, row, back, rng.choice(same if same and rng.random() < SAME else differing), rng
@@ -214,7 +214,7 @@ def order(point: Point, rng: random.Random) -> Question | None:
 
 
 def _free(point: Point) -> bool:
-    """Whether the seat to act may do what it likes, and does the action."""
+    """True if the seat to act is free to act, and the action is its own and legal."""
     return not point.other and bool(point.verdict) and not pending(point.state)
 
 
@@ -237,7 +237,7 @@ def _row(first: Point, then: Action) -> Row | None:
 
 
 def _plain(point: Point) -> bool:
-    """Whether something comes of it without a choice, and the turn goes on."""
+    """True if the action succeeds without a choice or chance, and the turn goes on."""
     done = point.done
     return (
         done is not None
@@ -280,13 +280,13 @@ def _asked(point: Point, row: Row, back: Row, topic: Topic, rng: random.Random) 
 
 # ---- questions about how likely something is: exact fractions beside those of common mistakes ------------
 
-#: nobody asks for what comes up more seldom; wrong chances are so far from the right one
+#: the rarest event to ask about; the least distance between a wrong chance and the right one
 RARE, APART = Fraction(1, 20), Fraction(1, 50)
-#: the largest denominator that somebody reckons with, that of a wrong chance, and that of one die
+#: the largest denominators: of the right chance, of a wrong one, and of a single die
 LARGEST, MOST_DENOMINATOR, ONE_DIE = 1296, 8000, 6
-#: so many dice may be rolled for one that shows a number; of the chances that one does, so many are asked for
+#: the most dice to roll for one that shows a number; the share of such questions to keep
 FEW_DICE, ONE_OF_THEM = 6, 0.25
-#: so many answers are on offer
+#: the most answers on offer
 MOST_ANSWERS = 4
 
 #: said where the odds of the game are asked for
@@ -328,7 +328,7 @@ def _left(game: Game, state: State, action: Action) -> State | None:
 
 
 def _best(point: Point, rng: random.Random) -> Question | None:
-    """What to do now for something that one may play for: the best choice beside others."""
+    """Ask for the best choice towards something that the seat may play for."""
     game, state = point.game, point.state
     found = [] if game.to_act(state) in (None, CHANCE) else _hopes(game, state)
     rng.shuffle(found)
@@ -361,7 +361,7 @@ def _best(point: Point, rng: random.Random) -> Question | None:
 
 
 def _hoped(point: Point, rng: random.Random) -> Question | None:
-    """How likely something is, at best, that one may play for in what chance answers to an action."""
+    """Ask for the chance, at best, of a hope about chance's answer to an action."""
     point = _rolling(point, rng)
     found = _rolled(point, point.state)
     rng.shuffle(found)
@@ -398,13 +398,13 @@ def _hopes(game: Game, state: State) -> list[Hope]:
 
 
 def _rolled(point: Point, state: State) -> list[Hope]:
-    """What one may play for where chance is to answer to the action; nothing if it is not."""
+    """The hopes where chance has to answer the action; none if it does not."""
     after = _left(point.game, state, point.action) if point.judged(state) else None
     return [] if after is None else _hopes(point.game, after)
 
 
 def _wrong(right: Fraction, mistakes: Iterable[tuple[Fraction, str]]) -> list[Answer]:
-    """Wrong chances, all of them well apart."""
+    """Wrong chances, each well apart from the others and from the right one."""
     chosen = {right: ""}
     for wrong, why in mistakes:
         apart = all(abs(wrong - one) >= APART for one in chosen)
@@ -414,7 +414,7 @@ def _wrong(right: Fraction, mistakes: Iterable[tuple[Fraction, str]]) -> list[An
 
 
 def _careless(right: Fraction) -> Iterator[tuple[Fraction, str]]:
-    """Wrong chances that one may come to from any right one."""
+    """Wrong chances by common mistakes that work for any right one."""
     yield 1 - right, "That is the chance that it does not come about."
     if right < Fraction(1, 2):
         yield right / (1 - right), "That sets what is good against what is bad, not against all there is."
@@ -431,18 +431,18 @@ def fraction(value: Fraction) -> str:
     return f"{value.numerator:,} in {value.denominator:,} ({float(value):.0%})"
 
 
-# ---- questions that are answered by playing: reach a goal in so many actions -----------------------------
+# ---- questions to answer by playing: reach a goal in a given number of actions ---------------------------
 
 #: how many actions a line has, at most
 MOST = 3
-#: how often a turn is played at random, to see what it may come to; in how many of these turns what is worth
-#: a search may come about; for how many goals a line is sought
+#: how many random turns show what a turn may achieve; the most of them that may reach a goal worth a search;
+#: how many goals to search a line for
 STROLLS, SELDOM, GOALS = 16, 5, 3
 #: positions that a search looks at, at most
 LIMIT = 500
-#: with fewer actions to choose from, a line is no search; so many like a single one do not reach the goal
+#: the fewest actions to choose from that make a search; how many actions of one kind per one that succeeds
 CHOICES, ALIKE = 4, 8
-#: what nobody wishes for what is one's own, and for what is others'
+#: goals that make no sense: for one's own things, and for those of others
 HARM, GAIN = re.compile(r" (at most|out|destroyed)\b"), re.compile(r" at least ")
 NUMBER = re.compile(r"(?<= at )(most|least) (\d+)")
 
@@ -463,9 +463,9 @@ def line(point: Point, rng: random.Random) -> Question | None:
 
 
 def goals(point: Point, ends: Sequence[Look], rng: random.Random) -> list[tuple[str, str]]:
-    """What the seat may wish for that few of these ends of its turn are, the most seldom first.
+    """Goals for the seat that random turns seldom reach, the rarest first.
 
-    Each goal comes with what one is told to do.
+    Each goal comes with its instruction.
     """
     wishes = {**_points(point), **dict.fromkeys(_wishes(point, ends))}
     found = [(*rarest, told) for wish, told in wishes.items() if (rarest := _rarest(point, wish, ends))]
@@ -491,7 +491,7 @@ def stroll(point: Point, state: State, rng: random.Random) -> Look:
 
 
 def _points(point: Point) -> dict[str, str]:
-    """That the seat has more points, and each other one fewer; each with how that is asked for."""
+    """Goals of more points for the seat, and of fewer for each other seat, with their instructions."""
     found, word = {}, point.game.language.points
     for seat, n in point.game.points(point.state).items():
         up = seat == point.seat
@@ -523,7 +523,7 @@ def _rarest(point: Point, wish: str, ends: Sequence[Look]) -> tuple[int, str] | 
     """How often a wish is reached with the number that is seldom reached, and it; None if it never is."""
     try:
         conditions = point.game.goal(wish, point.state)
-    except ValueError:  # nobody can wish for that here
+    except ValueError:  # a goal that this position does not understand
         return None
     number, found = NUMBER.search(wish), None
     n, step = (int(number[2]), 1 if number[1] == "least" else -1) if number else (1, 0)
@@ -540,7 +540,7 @@ def _rarest(point: Point, wish: str, ends: Sequence[Look]) -> tuple[int, str] | 
 
 
 def _worth_a_line(point: Point, goal: str, found: Line) -> bool:
-    """Actions of several kinds, or one among many; more than to go there at last; nothing is hidden."""
+    """True for a line worth finding: hard to guess, without hidden facts, and not just a move there."""
     game = point.game
     steps = found.session().here.path[1:]
     if not steps or not _reached(point, goal, found, game.observe(point.state, point.seat)):
@@ -590,7 +590,7 @@ def _question(point: Point, goal: str, wish: str, found: Line, rng: random.Rando
 
 
 def _reached(point: Point, goal: str, found: Line, state: State) -> bool:
-    """Whether the line reaches the goal from another position, too."""
+    """True if the line reaches the goal from another position, too."""
     session = Session(point.game, state)
     for action, _ in found.deeds:
         if not session.judge(action):
@@ -600,7 +600,7 @@ def _reached(point: Point, goal: str, found: Line, state: State) -> bool:
 
 
 def _same(point: Point, goal: str, found: Line, state: State) -> bool:
-    """Whether the line reaches the goal from another position, too, and nothing shorter does."""
+    """True if the line reaches the goal from another position, too, and nothing shorter does."""
     return _reached(point, goal, found, state) and not shortest(
         (point.game, state), goal, actions=len(found) - 1, limit=LIMIT
     )

@@ -1,4 +1,4 @@
-"""Questions about what is legal: what one may do, what a rule forbids, on which spaces something is legal."""
+"""Questions about legality: what is allowed, what a rule forbids, and on which spaces something is legal."""
 
 import random
 from collections import Counter, defaultdict
@@ -18,17 +18,17 @@ from rqa_lab.learn.making import FEWEST, LONG, distinct, everyday, made, waiting
 from rqa_lab.learn.question import Answer, Point, Question
 from rqa_lab.scenario.library import every
 
-#: how many actions are on offer beside the one that is to be found; in how many values they differ from it
+#: the most actions on offer beside the right one; the most values in which they differ from it
 MOST_OTHERS, FAR = 3, 2
-#: in so large a share of what may be, one of those that may be done is to be found; the same where all others
-#: break one rule; the share that is asked of what a rule forbids where no other action is of that kind
+#: the share of "may" questions that look for a legal action; the same if one rule refuses all the others; the
+#: share of questions about a rule to keep if no other action is of that kind
 MAY, BY_ONE_RULE, ALONE = 0.6, 0.3, 0.3
-#: how many spaces on which something is legal are to be found, and how many others are on offer
+#: the most right spaces, and the most wrong ones on offer
 MOST_RIGHT, MOST_WRONG = 4, 4
 
 
 def legal(point: Point, rng: random.Random) -> Question | None:
-    """Which of some actions is the only one that is legal, or that is not."""
+    """Ask which of some actions is the only legal one, or the only illegal one."""
     alike = _alike(point, rng)
     refused = [_firsts(verdict)[0] for verdict in alike.values() if not verdict]
     share = MAY if len({*refused}) > 1 else BY_ONE_RULE
@@ -53,7 +53,7 @@ def why_not(point: Point, rng: random.Random) -> Question | None:
         return None  # the rule does not say it, a reading of it does
     others = {one: verdict for one, verdict in _alike(point, rng).items() if verdict}
     if not any(_apart(one, point.action) <= FAR for one in others) and rng.random() >= ALONE:
-        return None  # which of them a rule about buying may mean, nobody has to think of
+        return None  # too easy: only one action is of a kind that the rule could mean
     rule = point.game.rulebook[first]
     text = f"Which of these does this rule forbid? {rule.title}: {rule.says}"
     asked = _asked(point, rng, "why-not", text, point.action, others)
@@ -93,15 +93,15 @@ def _apart(one: Action, other: Action) -> int:
 
 
 def near(one: Action, other: Action) -> bool:
-    """Whether two actions differ in a single thing."""
+    """True if two actions differ in a single value."""
     return _apart(one, other) == 1
 
 
 def _alike(point: Point, rng: random.Random) -> Mapping[Action, Verdict]:
-    """Other actions that differ in little, each with what the rules say of it; first what comes to mind.
+    """Other actions that differ in little, each with its verdict; the most tempting first.
 
-    One that is refused is one that somebody wrote the like of, refused by the same rule.  Behind them comes
-    what is legal of other kinds: when something may be done is asked beside what else may be.
+    A refused action is used only if the library refuses such an action by the same rule.  Behind them come
+    legal actions of other kinds, since the question may be what a seat may do at all.
     """
     game, state = point.game, point.state
     tempting = dict.fromkeys((*game.legal(state), *game.tempting(state)))
@@ -122,7 +122,7 @@ def _alike(point: Point, rng: random.Random) -> Mapping[Action, Verdict]:
 
 
 def absent(game: Game, verdict: Verdict) -> bool:
-    """Whether an action is refused because what it names is not there: that is seen, not known."""
+    """True if an action is refused because a thing that it names is not there: no knowledge needed."""
     return not verdict and any(map(game.language.absent, verdict.reasons))
 
 
@@ -135,7 +135,7 @@ def _firsts(verdict: Verdict) -> list[str]:
 def _asked(
     point: Point, rng: random.Random, kind: str, text: str, right: Action, others: Mapping[Action, Verdict]
 ) -> Question | None:
-    """The question, with some of the others beside the action that is to be found."""
+    """The question, with some of the others beside the right action."""
     known = own(_firsts(point.verdict)[:1] or ("own",))
     if point.other or not known or absent(point.game, point.verdict):
         return None
@@ -164,7 +164,7 @@ def _answer(point: Point, action: Action, verdict: Verdict, right: Action) -> An
 
 
 def _some(right: Action, others: Mapping[Action, Verdict]) -> list[Action]:
-    """Some of them, the first ones, refused by as many rules as there are."""
+    """Some of the others, the first ones, refused by as many different rules as possible."""
     known: Counter[object] = Counter()
     turn = dict[Action, int]()
     for one, verdict in others.items():
@@ -178,7 +178,7 @@ def _some(right: Action, others: Mapping[Action, Verdict]) -> list[Action]:
 
 
 def spaces(point: Point, rng: random.Random) -> Question | None:
-    """On which spaces something like it is legal: all of them are to be tapped."""
+    """Ask for all spaces on which such an action is legal, to be tapped on the board."""
     game, (stem, places) = point.game, _by_place(point)
     judged = {at: [game.judge(point.state, one) for one in some] for at, some in places.items()}
     right = [at for at, verdicts in judged.items() if any(verdicts)]
@@ -244,7 +244,7 @@ def _all_but(n: int, values: Sequence[object]) -> tuple[object, ...]:
 
 
 def _spread(clauses: Mapping[str, tuple[str, ...]], usual: Collection[str], rng: random.Random) -> list[str]:
-    """Some spaces, for as many different reasons as there are; of a usual reason one is enough."""
+    """Some spaces, with as many different reasons as possible; at most one for each everyday reason."""
     left, chosen = rng.sample(sorted(clauses), len(clauses)), list[str]()
     while left and len(chosen) < MOST_WRONG:
         known = [clauses[at][:1] for at in chosen]

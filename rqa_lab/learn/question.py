@@ -1,7 +1,7 @@
-"""A question about a position, and its answers, each with what the engine says of it.
+"""A question about a position, and its answers, each with the engine's explanation.
 
-Who asks does not judge: what is right, why, and what a wrong answer forgets all come from the engine, when
-the question is made.
+Questions do not judge: the right answer, its reason, and the rule that a wrong answer forgets all come from
+the engine, when the question is made.
 """
 
 import re
@@ -21,7 +21,7 @@ from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital
 from rqa_lab.scenario.scenario import Scenario
 
-#: kind of question -> what one is asked
+#: kind of question -> its subject
 KINDS: Mapping[str, str] = {
     "happens": "what happens",
     "legal": "what is legal",
@@ -32,15 +32,15 @@ KINDS: Mapping[str, str] = {
     "line": "find a line",
     "odds": "how likely",
 }
-#: what is missed comes back behind so many others; the next question is about something else than these
+#: a missed question comes back after this many others; the next question differs from this many last ones
 LAST = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer on offer; ``place`` is the space that one taps for it, if it is given on the board.
+    """One answer on offer; ``place`` is the space to tap for it, if it is given on the board.
 
-    ``why`` is what is said to somebody who gave it: what really happens, or which rule it forgets.
+    ``why`` is shown to a reader who gave it: what really happens, or which rule it forgets.
     """
 
     text: str
@@ -62,7 +62,7 @@ class Question:
     id: str
     kind: str  # one of KINDS
     text: str
-    #: the position, and the way there; what is asked about is not among its steps
+    #: the position, and the way there; the action asked about is not among its steps
     scenario: Scenario
     action: str = ""
     seat: str | None = None  # who does it, if it is not the seat to act
@@ -73,18 +73,18 @@ class Question:
     rulings: Mapping[str, str] = field(default_factory=dict, hash=False)
     goal: str = ""
     actions: int = 0
-    #: actions that reach the goal, if somebody wrote them down
+    #: actions that reach the goal, if the author wrote them down
     line: tuple[str, ...] = ()
     #: 1 is easy: one rule, close to a lesson
     difficulty: int = 1
     #: what helps, the least first
     hints: tuple[str, ...] = ()
-    #: areas of the rulebook that it is about, the main one first: topics of its clauses
+    #: its areas of the rulebook, the main one first: topics of its clauses
     topics: tuple[str, ...] = ()
 
     @property
     def right(self) -> tuple[Answer, ...]:
-        """The right answers; more than one only where several spaces are to be found."""
+        """The right answers; more than one only for questions about several spaces."""
         return tuple(answer for answer in self.answers if answer.right)
 
     @property
@@ -100,7 +100,7 @@ class Question:
         return tuple((row.question, _answered(row, reading)) for row, reading in found if reading)
 
     def fresh(self, before: Sequence["Question"]) -> bool:
-        """Whether nobody would take it for one before it, and whether the last have another kind or rule."""
+        """True unless it repeats an earlier question or a recent one has the same kind and main rule."""
         alike = ((one.kind, *one.clauses[:1]) for one in before[-LAST:])
         asked = {(one.text, frozenset(one.right)) for one in before}
         return (self.text, frozenset(self.right)) not in asked and (self.kind, *self.clauses[:1]) not in alike
@@ -111,25 +111,24 @@ _OTHERS = re.compile(r" (?:In the other reading|The other reading|By [a-z]+(?:-[
 
 
 def _answered(row: Ruling, reading: str) -> str:
-    """An open question answered in short: what is usual, or all of it where another reading is played."""
+    """A short answer to an open question: the default, or a note that another reading is in force."""
     if reading == row.readings[0]:
         return _OTHERS.sub("", row.default)
     return f"Usually: {row.default} Here the reading “{reading.replace('-', ' ')}” is played."
 
 
-# ---- a point that one can be asked about: a position, an action of a seat, and what comes of it there ----
-# It also says what would come of the same action elsewhere: under each other reading of an open question,
-# and in each position that differs in one thing.
+# ---- a point to ask about: a position, an action of a seat, and its outcome there ------------------------
+# It also knows the outcome of the same action elsewhere: under each other reading of an open question, and in
+# each position that differs in one thing.
 
-#: what came of an action, or what somebody thinks would: topic -> what is added to it
+#: the outcome of an action, real or supposed: topic -> the change
 Outcome = Mapping[Topic, Change]
 
-#: the key of a position that says what is printed on components
+#: the key of a position with the printed values of components
 DATA = "data"
 #: numbers that every component of its kind has
 _ALWAYS = frozenset(("copies", "cost", "health", "structure", "armor", "hand", "side"))
-#: keys of a position in which nothing is changed to see what difference it makes: what lies in stacks, and
-#: what is agreed on
+#: keys of a position that are never changed to see the difference: stacks, and agreements
 _LEFT = frozenset(
     ("game", "rulings", "rulebook", "deck", "top", "reserve", "box", "supply", "packs", "data", "attack")
 )
@@ -190,7 +189,7 @@ class Edit(NamedTuple):
 
 
 def edits(keys: Mapping[str, Any]) -> Iterator[Edit]:
-    """What one can change in the keys of a position, one thing at a time: take it away, or one more, or less.
+    """Single changes to the keys of a position: a thing removed, or a number one higher or lower.
 
     >>> [edit.says for edit in edits({"tiles": {"e4": "Wall"}, "turn": {"move": 1}})][:3]
     ['without the Wall on e4', 'with 0 move instead of 1', 'with 2 move instead of 1']
@@ -199,7 +198,7 @@ def edits(keys: Mapping[str, Any]) -> Iterator[Edit]:
         if isinstance(value, Mapping) and key not in _LEFT:
             for name, part in value.items():
                 piece = isinstance(part, str) or (isinstance(part, Mapping) and "at" in part)
-                if piece and key not in ("seats", "turn"):  # nobody plays without a player
+                if piece and key not in ("seats", "turn"):  # a player cannot be removed
                     yield Edit((key, name), part, None)
                 yield from _numbers((key, name), part)
 
@@ -214,7 +213,7 @@ def _numbers(path: tuple[str, ...], value: Any) -> Iterator[Edit]:
 
 @cache
 def _own_numbers(game: Game) -> tuple[Edit, ...]:
-    """What is special about components, taken away: the numbers that most of their kind do not have."""
+    """Edits that make a component ordinary: each sets a special number to the default of its kind."""
     rules = data_rules(game.id) if game.id in games_with_data() else None
     parts = rules.parts.components() if rules else None
     found = []
@@ -228,7 +227,7 @@ def _own_numbers(game: Game) -> tuple[Edit, ...]:
 
 
 def as_usual(game: Game, state: State) -> State:
-    """The position under the readings that are played unless somebody says otherwise."""
+    """The position under the default readings."""
     readings = {name: usual for name, (usual, *_) in game.rulebook.readings.items()}
     return game.ruled(state, readings)
 
@@ -249,7 +248,7 @@ def edited(game: Game, keys: Mapping[str, Any], edit: Edit) -> State | None:
 
 
 def _changed(value: Any, path: tuple[str, ...], new: Any) -> Any:
-    """A copy with another value at a path; what is not on the way is shared."""
+    """A copy with another value at a path; everything off the path is shared."""
     if not path:
         return new
     key, *rest = path
@@ -261,9 +260,9 @@ def _changed(value: Any, path: tuple[str, ...], new: Any) -> Any:
 
 @dataclass(eq=False)
 class Point:
-    """A position, and an action of a seat that somebody may ask about.
+    """A position, and an action of a seat to ask about.
 
-    ``scenario`` leads there, without saying what is asked; ``id`` names the point.
+    ``scenario`` leads there, without revealing the question; ``id`` names the point.
     """
 
     id: str
@@ -275,7 +274,7 @@ class Point:
     other: str | None = None
     #: clauses that its author has in mind
     teaches: tuple[str, ...] = ()
-    #: nobody wrote it
+    #: True if it was drawn at random, not written by an author
     drawn: bool = False
     _there: dict[Any, Done | None] = field(default_factory=dict, init=False, repr=False)
 
@@ -286,17 +285,17 @@ class Point:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """Whether it is legal."""
+        """The verdict on the action."""
         return self.game.judge(self.state, self.action, self.other)
 
     @cached_property
     def done(self) -> Done | None:
-        """What comes of it; None if it is refused, or if chance has a part in it."""
+        """The result of the action; None if it is refused, or if chance has a part in it."""
         return done(self.game, self.state, self.action, self.other)
 
     @cached_property
     def hidden(self) -> frozenset[Topic]:
-        """The topics of which its seat cannot tell what comes of them, such as which card is drawn."""
+        """The topics whose outcome the seat cannot know, such as which card is drawn."""
         game, rows = self.game, self.game.language.sums
         seen = _begun(game, game.observe(self.state, self.seat), self.action, self.other)
         there = topics(rows, seen.change) if seen else {}
@@ -316,13 +315,13 @@ class Point:
 
     @cached_property
     def outcome(self) -> Outcome:
-        """What comes of it, by topic; nothing if it cannot be done."""
+        """The outcome of the action, by topic; empty if it cannot be done."""
         return {} if self.done is None else self.told(self.done.change)
 
     def told(self, change: Mapping[tuple[str, ...], int], *, hidden: bool = False) -> Outcome:
-        """What is added to counters and zones, by topic, without what nobody asks about, or can tell.
+        """Sort changes by topic, without those that are hidden or that no question asks about.
 
-        Where the turn passes, nothing is told of what only the seat in turn has: it is another's then.
+        If the turn passes, topics of the seat in turn are left out, because they are then another seat's.
         """
         rows, found = self.game.language.sums, topics(self.game.language.sums, change)
         if self._passes or (TURN,) in found:
@@ -336,12 +335,12 @@ class Point:
 
     @cached_property
     def _passes(self) -> bool:
-        """Whether it passes the turn."""
+        """True if it passes the turn."""
         return self.done is not None and any(kind == TURN for kind, *_ in self.done.change)
 
     @cached_property
     def turn(self) -> str:
-        """The seat whose turn it is."""
+        """The seat to move."""
         return str(self.game.look(self.state).get("turn"))
 
     @cached_property
@@ -359,9 +358,9 @@ class Point:
         )
 
     def depends(self, same: Callable[[State], bool]) -> dict[str, str]:
-        """The open questions on which an answer depends: name -> the reading that is played.
+        """The open questions on which an answer depends: name -> the reading in force.
 
-        ``same`` says whether the answer is the same in a position, which is this one under another reading.
+        ``same`` tests whether the answer is the same in a position, which is this one under another reading.
         """
         played = rulings(self.state)
         return {name: played[name] for name, _, state in self.readings if not same(state)}
@@ -389,7 +388,7 @@ class Point:
         return edited(self.game, self._edits[0], edit)
 
     def there(self, state: State) -> Done | None:
-        """What would come of it in another position."""
+        """The result of the action in another position."""
         if state not in self._there:
             try:
                 self._there[state] = done(self.game, state, self.action, self.other)
@@ -405,19 +404,19 @@ class Point:
             return None
 
     def names(self, edit: Edit) -> bool:
-        """Whether an edit takes away what the action is about, which nobody overlooks."""
+        """True if an edit takes away the subject of the action, which cannot be overlooked."""
         words = (*self.action.text.split(), *self.game.where(self.state, self.action))
         return edit.new is None and edit.path[-1].lower() in {word.lower() for word in words if word}
 
 
 def done(game: Game, state: State, action: Action, seat: str | None = None) -> Done | None:
-    """What comes of an action; None if it is refused, or if chance has to answer."""
+    """The result of an action; None if it is refused, or if chance has to answer."""
     found = _begun(game, state, action, seat)
     return None if found is None or game.to_act(found.state) == CHANCE else found
 
 
 def _begun(game: Game, state: State, action: Action, seat: str | None) -> Done | None:
-    """What comes of an action before chance has to answer; None if it is refused."""
+    """The result of an action before chance has to answer; None if it is refused."""
     if not game.judge(state, action, seat):
         return None
     trace: list[Any] = []

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 #: how the address begins
 QUIZ = "quiz/"
-#: at most so many questions in a quiz
+#: the most questions in a quiz
 MOST = 50
 
 
@@ -28,7 +28,7 @@ def address(ids: Iterable[str]) -> str:
 
 
 def link(ids: Iterable[str]) -> str:
-    """The address of a quiz, to be put behind that of an explorer; raises ValueError as that does.
+    """The address of a quiz, to append to that of an explorer; raises ValueError as :func:`address` does.
 
     >>> link(["legal.gekido.8"])
     '#quiz/legal.gekido.8'
@@ -37,7 +37,7 @@ def link(ids: Iterable[str]) -> str:
 
 
 def ids_of(address: str) -> tuple[str, ...]:
-    """The ids that an address of a quiz holds, whatever stands before its ``quiz/``; none in any other.
+    """The ids in an address of a quiz, whatever comes before its ``quiz/``; empty for any other address.
 
     >>> ids_of("https://example.org/lab#quiz/legal.gekido.8,legal.gekido.10")
     ('legal.gekido.8', 'legal.gekido.10')

@@ -1,7 +1,7 @@
-"""The scenarios of the library that questions are drawn from, and the steps in them that a rule refuses.
+"""The scenarios of the library to draw questions from, and the steps in them that a rule refuses.
 
-A scenario that teaches a clause of the lab, such as that a choice is waiting, tests bookkeeping: nobody
-learns a game by it, so that no lesson of a course and no practice takes anything from it.
+A scenario that teaches a clause of the lab, such as that a choice is waiting, tests bookkeeping and does not
+teach the game, so lessons and practice take nothing from it.
 """
 
 from collections import defaultdict
@@ -23,7 +23,7 @@ def scenario(id: str) -> Scenario:
 
 
 def known(id: str) -> bool:
-    """Whether the library has a scenario of this id that can be read."""
+    """True if the library has a readable scenario of this id."""
     game = id.partition("/")[0]
     return game in games() and id in _by_id(game)
 
@@ -46,7 +46,7 @@ def entries(game: str) -> tuple[Entry, ...]:
 
 @cache
 def lessons(game: str, topics: tuple[str, ...]) -> tuple[str, ...]:
-    """The scenarios in these areas, or that teach of them; all without any."""
+    """The scenarios in these areas, or that teach a clause of them; all by default."""
     book = game_of(game).rulebook
     return tuple(
         entry.id

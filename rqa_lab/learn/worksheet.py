@@ -1,7 +1,7 @@
-"""Worksheets: exercises from questions, scenarios, areas and lessons, and all that their key says.
+"""Worksheets: exercises from questions, scenarios, areas and lessons, and the contents of their key.
 
-What is right and why is what the engine says in the question; what lies on and beside the board is said in
-words, so that everything that one needs stands on the paper.
+Answers and reasons come from the engine, through the question; the board and the things beside it are put in
+words, so that everything you need is on the paper.
 """
 
 import random
@@ -28,9 +28,9 @@ from rqa_lab.scenario.scenario import Scenario
 
 #: how many exercises are drawn, unless told otherwise
 NUMBER = 8
-#: so many questions are drawn for each that is wanted; some come twice
+#: how many questions to draw for each one wanted; some come twice
 _TRIES = 5
-#: so many actions before the question are told: what a turn may still depend on
+#: the most actions before the question to report: a turn may still depend on them
 _BEFORE = 8
 #: where the course of a game begins in an address
 _COURSE = f"{COURSE}/"
@@ -55,19 +55,19 @@ def worksheet(
 
     Args:
         where: ids of questions, addresses of quizzes, lessons (``course/rqa/first-push``): all of these come
-            in this order; then scenarios (ids or files) and areas (``rqa/pushing``), about which questions
-            are drawn.  Without any of these, questions are drawn as for practice.
-        game: of practice.
-        topics: areas of the rulebook, of practice.
-        kinds: the kinds of the questions that are drawn; see :data:`~rqa_lab.learn.question.KINDS`.
-        difficulty: of practice, 1 to 5.
-        number: at most so many are drawn; easy ones come first.
-        seed: another one draws others.
-        title: the heading; otherwise it says what it is about.
+            in this order; then scenarios (ids or files) and areas (``rqa/pushing``) to draw questions about.
+            Without any of these, questions are drawn as for practice.
+        game: for practice.
+        topics: areas of the rulebook, for practice.
+        kinds: the kinds of questions to draw; see :data:`~rqa_lab.learn.question.KINDS`.
+        difficulty: for practice, 1 to 5.
+        number: the most questions to draw; easy ones come first.
+        seed: a different seed draws different questions.
+        title: the heading; the default names the subject.
 
     Raises:
-        NoQuestion: for an id that means none, an unknown name, and if there is nothing to ask.
-        UnknownScenario: for a scenario that there is not.
+        NoQuestion: for an id without a question, an unknown name, and if there is nothing to ask.
+        UnknownScenario: for an unknown scenario.
         ScenarioError: for a scenario without a position.
         OSError: for a file that cannot be read.
 
@@ -138,7 +138,7 @@ def item(asked: Question) -> Item:
     )
 
 
-# ---- what is chosen --------------------------------------------------------------------------------------
+# ---- selection -------------------------------------------------------------------------------------------
 
 
 def _checked(given: Iterable[str], known: Collection[str]) -> None:
@@ -242,11 +242,11 @@ def _link(items: Sequence[Item]) -> str:
     return quiz.link(ids) if 0 < len(ids) <= quiz.MOST else ""
 
 
-# ---- what is said about one ------------------------------------------------------------------------------
+# ---- texts about one question ----------------------------------------------------------------------------
 
 
 def _beside(session: Session, seat: str | None) -> Iterator[str]:
-    """What happened, what is on the board, and what lies beside it before whoever acts, in words."""
+    """Past actions, the board, and the things beside it before the acting seat, in words."""
     game, state, tell = session.game, session.state, session.game.summary
     before = [tell(step.action, step.seat, step.events) for step in session.here.path if step.action]
     if before:
@@ -285,7 +285,7 @@ def _said(key: str, value: Any) -> str:
 
 
 def _after(session: Session, asked: Question) -> Scene | None:
-    """The board with what comes of the action marked on it; None where chance decides, or nothing is done."""
+    """The board with the outcome of the action marked; None if chance decides, or there is no action."""
     if not asked.action or asked.kind == "odds":
         return None
     action = session.read(asked.action)

@@ -22,7 +22,7 @@ from rqa_lab.games import game, games
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
 
-# ---- the script of a scenario, read from its ``steps``: what is done, what is refused, what is possible ----
+# ---- the script of a scenario, read from its ``steps``: actions, refusals, and lists of options ------------
 
 #: what a reader may think of a step -> its sign
 MARKS: Mapping[str, str] = {"good": "!", "mistake": "?", "interesting": "!?", "doubtful": "?!"}
@@ -30,7 +30,7 @@ MARKS: Mapping[str, str] = {"good": "!", "mistake": "?", "interesting": "!?", "d
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """What is expected in the middle of a step: before or after an event, the ``nth`` of its kind from 1."""
+    """Expectations in the middle of a step: before or after an event, the ``nth`` of its kind from 1."""
 
     when: Literal["before", "after"]
     event: str
@@ -50,11 +50,11 @@ class At:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One step of the script: an action to do, one to be refused, or all that is possible.
+    """One step of the script: an action to do, an action to refuse, or the list of all possible actions.
 
     ``texts`` holds the action, or the options.  ``events`` is None if the file says nothing about them.
-    ``number`` is the place in the file of the step that it stands for, from 0, in the list at ``within``.
-    ``comment`` and ``mark`` are what somebody thinks of it.
+    ``number`` is the place in the file of its step, from 0, in the list at ``within``. ``comment`` and
+    ``mark`` are the author's opinion of it.
     """
 
     kind: Literal["do", "refuse", "options"]
@@ -142,7 +142,7 @@ class Place(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "Place":
-        """The place that a text means, as an address has it; the start for a text that means none.
+        """The place that a text means, as an address has it; the start for any other text.
 
         >>> Place.read("3"), Place.read("2.1"), Place.read("x")
         (Place(line=0, step=3), Place(line=2, step=1), Place(line=0, step=0))
@@ -157,7 +157,7 @@ class Place(NamedTuple):
         return f"{self.line}.{self.step}" if self.line else str(self.step)
 
     def said(self) -> dict[str, int]:
-        """The place as a file has it.
+        """The place as a file writes it.
 
         >>> Place(1, 2).said(), Place().said()
         ({'line': 1, 'step': 2}, {})
@@ -186,8 +186,8 @@ class Variation:
         return cls(start, tuple(lines), said.get("name", ""), tuple(said.get("chance", ())))
 
 
-# ---- the JSON Schema of scenario files: what every game shares, and each game's own keys of a position ----
-# Editors complete and check files with it; :func:`mend` checks what is read with the same.
+# ---- the JSON Schema of scenario files: common keys, and each game's own keys of a position ---------------
+# Editors complete and check files with it; :func:`mend` checks documents with the same schema.
 
 #: the version of the format that is written; every one up to it is read
 VERSION = 1
@@ -195,11 +195,11 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 #: the numbers that the reader accepts
 _MOST = {"minimum": -999_999_999, "maximum": 999_999_999}
-#: steps of a file, and answers of chance: a game of six who do anything at random takes some 1,600 of each
+#: steps of a file, and answers of chance: a game of six random players takes some 1,600 of each
 STEPS, ANSWERS = 4_000, 8_000
 #: events of one step, and all that is possible before it
 EVENTS = OPTIONS = 2_000
-#: faults that a position has on purpose, seats that bots play, keys in what is expected
+#: deliberate faults of a position, seats that bots play, keys in expectations
 FAULTS, BOTS, EXPECTED = 200, 12, 200
 #: other lines of a file; characters of their names and of a comment
 LINES, LONGEST_NAME, LONGEST_COMMENT = 400, 60, 200
@@ -223,7 +223,7 @@ _EXPECT = {
 }
 _NTH = {**whole(EVENTS, 1), "description": "which one of that kind, the first by default"}
 _EVENT = {**TEXT, "description": "the kind of the event, as events has it: phase"}
-#: a moment in the middle of a step, by an event that it is before or after
+#: a moment in the middle of a step, before or after an event
 _AT = {
     "title": "a moment with before or after, and expect",
     "oneOf": [
@@ -412,12 +412,12 @@ def order(rules: Game) -> tuple[str, ...]:
 # ---- reader ----------------------------------------------------------------------------------------------
 # Reads scenario files: from text to a document that keeps to the schema, with its places and problems.
 #
-# No text makes the reader raise.  What is broken is left out and reported; the rest is used.
+# No text makes the reader raise.  Broken parts are left out and reported; the rest is used.
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a text holds: the game (None if that is unclear), the document, its places, what is wrong."""
+    """The contents of a text: the game (None if that is unclear), the document, its places, its problems."""
 
     game: Game | None
     document: dict[str, Any]
@@ -450,7 +450,7 @@ def read(source: bytes | str, file: str = "") -> Reading:
         return Reading(None, {}, places, tuple(problems))
     if found := later(document, id, VERSION):
         return Reading(None, {}, places, (places.problem((id,), found),))
-    if not places.whole and len(document) == 1:  # what is left is the name of the game
+    if not places.whole and len(document) == 1:  # the remainder is the name of the game
         return Reading(None, {}, places, tuple(problems))
     swallowed = syntax and "title" not in document  # perhaps by the mistake that was reported already
     if swallowed:
@@ -466,7 +466,7 @@ def read(source: bytes | str, file: str = "") -> Reading:
 
 
 def _no_mapping(document: Any, source: bytes | str, problems: list[Problem]) -> bool:
-    """Whether a file that names no game is better told by what it is than by what it says."""
+    """True if a file without a game is better described by its kind than by its contents."""
     if len(source) > MOST_BYTES:
         return kind(source) != OTHER
     prose = isinstance(document, str) and len(document) > 60
@@ -485,7 +485,7 @@ def _beginning() -> str:
 
 
 def _game(document: dict[str, Any], places: Places, problems: list[Problem]) -> str | None:
-    """The game that a document is about, or seems to be about if it does not say so correctly."""
+    """The game of a document, or its likely game if it does not name it correctly."""
     begins = next(iter(document))
     if begins in games():
         return begins
@@ -514,7 +514,7 @@ def _game(document: dict[str, Any], places: Places, problems: list[Problem]) -> 
 
 # ---- writes scenarios as files: the same scenario always gives the same text -----------------------------
 
-#: anything not longer than this goes into one line, in braces or brackets
+#: the longest value to put on one line, in braces or brackets
 MOST_INLINE = 92
 #: characters that only quotes bring back as they are, and what a block of lines would not
 _ODD = re.compile("[^\n -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
@@ -557,7 +557,7 @@ def to_yaml(document: Mapping[str, Any]) -> str:
 
 
 def _inline(value: Any) -> yaml.Node:
-    """A value in one line if it fits, else in lines of its own."""
+    """A value on one line if it fits, else on lines of its own."""
     flow = not value or _fits(value)
     if isinstance(value, dict):
         return _mapping(value, _inline, flow=flow)

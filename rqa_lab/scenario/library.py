@@ -21,9 +21,9 @@ from rqa_lab.games import datafile, game, games, home
 from rqa_lab.scenario.scenario import Scenario
 
 # ---- the library: the scenarios that come with the lab, one YAML file each, and the index of them --------
-# A file lies in ``library/<game>/<topic>/<name>.yaml``, and its id is ``<game>/<topic>/<name>``; those of a
-# game of another package lie in ``scenarios/<topic>/<name>.yaml`` beside it.  A wheel
-# carries each file a second time as JSON, which loads ten times as fast; a checkout reads the YAML.
+# A file is at ``library/<game>/<topic>/<name>.yaml``, with the id ``<game>/<topic>/<name>``; those of a game
+# of another package are at ``scenarios/<topic>/<name>.yaml`` beside it.  A wheel carries each file a second
+# time as JSON, which loads ten times as fast; a checkout reads the YAML.
 
 _PACKAGE = "rqa_lab.scenario"
 
@@ -37,7 +37,7 @@ def _of(game: str) -> Traversable | None:
 
 
 class UnknownScenario(LookupError):
-    """No scenario of the library has that id; ``nearest`` is the one that looks most like it."""
+    """The library has no scenario with that id; ``nearest`` is the most similar id."""
 
     def __init__(self, id: str) -> None:
         self.id, known = id, ids()
@@ -66,7 +66,7 @@ class Entry:
 def load(where: str | os.PathLike[str]) -> Scenario:
     """A scenario: by its id in the library, or from a file.
 
-    What is wrong with the scenario itself stands in its ``problems``.
+    Faults of the scenario itself are listed in its ``problems``.
 
     Raises:
         UnknownScenario: for an id that the library does not have.
@@ -114,7 +114,7 @@ def index(game: str | None = None) -> tuple[Entry, ...]:
 
 
 def every(game: str) -> Iterator[Scenario]:
-    """All scenarios of a game, in the order of :func:`index`; nothing is checked, which is much quicker.
+    """All scenarios of a game, in the order of :func:`index`; they are not checked, which is much quicker.
 
     >>> next(every("rqa"))
     <Scenario rqa/setup/a-game-for-two: A game for two>
@@ -136,7 +136,7 @@ def _documents(game: str) -> Mapping[str, Any]:
 def _document(id: str) -> Mapping[str, Any]:
     try:
         return dict(_data(id))
-    except Exception:  # it is being written: the list names it, and opening it says what is wrong
+    except Exception:  # it is being written: the list names it, and opening it shows the error
         return {}
 
 
@@ -194,11 +194,11 @@ def coverage(
     Args:
         game_id: id of the game.
         pack: only the clauses of that set, such as "base".
-        scenarios: what to run; all scenarios of the library unless given.
+        scenarios: the scenarios to run; by default all of the library.
 
     Returns:
-        ``covered``: clause to the ids of the scenarios that cite it; ``exempt``: clauses that nothing can
-        cite, with the reason why; ``missing``: the other clauses, in the order of the book.
+        ``covered``: clause -> the ids of the scenarios that cite it; ``exempt``: clauses that cannot be
+        cited, with the reason; ``missing``: the other clauses, in the order of the book.
 
     >>> push = Scenario("rqa").robot("pug", "c4").robot("crate", "d4").turn("Ann", move=3).step("push crate")
     >>> report = coverage("rqa", scenarios=[push])
@@ -217,22 +217,21 @@ def coverage(
 
 
 # ---- search in the scenarios and the rules of a game, for questions in everyday words --------------------
-# The stems of words are compared; a word that nothing holds is taken for the known one that looks most like
-# it.
+# It compares the stems of words; an unknown word is replaced by the most similar known one.
 
-#: how much a word counts that stands in a title, in what names the thing besides, in a text
+#: the weight of a word in a title, in another name of the thing, in a text
 _TITLE, _NAME, _TEXT = 8.0, 3.0, 1.0
-#: how much a word counts that only begins like the one that is being typed, or only means the same
+#: the weight of a word that only starts with the word being typed, or only means the same
 _BEGINS, _ALIKE = 0.5, 0.6
-#: from how much of a word on another one may be a slip of the fingers
+#: the least similarity for taking a word as a misspelling of another
 _SLIP = 0.81
-#: if fewer things than this hold the most of the words, as many are found by adding others
+#: if fewer things than this have most of the words, add others up to this number
 _FEW = 6
-#: about how many characters of a text are shown with what is found
+#: about how many characters of a text to show with a result
 _LINE = 110
-#: about how many of them before the first word that was looked for
+#: about how many of them before the first match
 _BEFORE = 40
-#: a text with so many words says half as much by each of them
+#: a text of this many words counts half for each of them
 _LONG = 8
 
 _SENTENCE = re.compile(r"(?<=[.?!])\s+")
@@ -244,7 +243,7 @@ lets like may me might more my of off on one or our possible rule rules s shall 
 that the their them then there these they this those to too us was way we were what when where whether which
 while who whom whose why will with work works would you your
 """
-#: what a question is made of, and says nothing about what is looked for
+#: words of questions that say nothing about the thing searched for
 STOP = frozenset(_STOP_WORDS.split())
 _MEANINGS = """
 attack attacks fire fires shoot shoots shot
@@ -265,7 +264,7 @@ MEANINGS = [line.split() for line in _MEANINGS.strip().splitlines()]
 
 
 class Part(NamedTuple):
-    """A part of a text, and whether it is what was looked for."""
+    """A part of a text, and True if it is a match."""
 
     text: str
     found: bool
@@ -284,19 +283,19 @@ class Found(NamedTuple):
 
     scenarios: Sequence[str] = ()
     clauses: Sequence[str] = ()
-    #: word that nothing holds -> the one that it was taken for
+    #: unknown word -> the known word used instead
     taken: Mapping[str, str] = {}
     #: the stems of what was looked for
     stems: Set[str] = frozenset()
 
 
 class _Page(NamedTuple):
-    """A scenario or a clause, as it is looked through: ``names`` is what it goes by beside its title."""
+    """A scenario or a clause to search in: ``names`` are its other names, beside its title."""
 
     title: str
     names: str
     texts: Sequence[str]
-    #: what is done in it
+    #: its actions
     actions: Sequence[str] = ()
 
 
@@ -304,7 +303,7 @@ class Finder:
     """Finds the scenarios and the clauses of a game.
 
     Args:
-        game: whose rulebook is looked through.
+        game: the game with the rulebook to search.
         entries: the scenarios.
 
     >>> from rqa_lab.games import game
@@ -395,7 +394,7 @@ class Finder:
         return stems
 
     def _worth(self, stems: Mapping[str, float]) -> Mapping[str, float]:
-        """Id of a page -> how well it answers to the best of these stems; a seldom one is worth more."""
+        """Id of a page -> its score for the best of these stems; a rare stem is worth more."""
         worth: dict[str, float] = {}
         for stem, counts in stems.items():
             holders = self._holders.get(stem, {})

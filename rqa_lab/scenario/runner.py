@@ -25,13 +25,12 @@ MOST_WORDED = 500
 
 
 def differences(expected: Any, actual: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
-    """Every difference between the look of a position and what is expected: its path and a sentence.
+    """Every difference between the look of a position and the expectation: its path and a sentence.
 
-    Mappings are compared key by key, as far as something is expected; the case of keys does not matter.  An
-    empty one below the top stands for nothing at all.
-    A number may stand for the sum of a mapping of numbers, a mapping of numbers for the counts of a list's
-    items.  A deck is compared with a number of cards, or with cards.  The order of lists counts only where
-    the game says so.
+    Mappings are compared key by key, for expected keys only; the case of keys does not matter.  An empty one
+    below the top means that there is nothing. A number may match the sum of a mapping of numbers, a mapping
+    of numbers the counts of a list's items.  A deck is compared with a number of cards, or with cards.  The
+    order of lists counts only where the game says so.
 
     >>> actual = {"crate": {"at": "d4", "health": {"red": 1, "blue": 1}}, "Ann": {"hand": ["Battery"]}}
     >>> expected = {"Crate": {"at": "d5", "health": 2, "heath": 2}, "Ann": {"hand": []}}
@@ -146,7 +145,7 @@ class Report(Displayed):
 
 
 def run(scenario: "Scenario", *, debug: bool = False) -> Report:
-    """Take all steps of a scenario; never raises, whatever its file holds, unless it is for debugging.
+    """Take all steps of a scenario; never raises, whatever its file holds, except for debugging.
 
     >>> from rqa_lab import Scenario
     >>> built = Scenario("rqa").robot("pug", "c4").robot("crate", "d4").turn("Ann", move=2)
@@ -170,7 +169,7 @@ class _Run:
         self.warnings: list[Problem] = []
         self.cited: dict[str, None] = {}
         self.steps = [self.session.here]
-        #: of each line so far: where it stood at first, and after each step that was done or refused
+        #: the session's positions for each line so far: at its start, and after each step done or refused
         self.places = [[self.session.here]]
         #: the answers of chance for the present line, and how many were used before it
         self.script: tuple[Path, tuple[str, ...], int] = ("chance",), self.session.here.rest, 0
@@ -194,7 +193,7 @@ class _Run:
                 self.fail(("steps", len(self.steps) - 1), message, len(self.steps))
         if (
             not self.scenario.places.whole
-        ):  # whatever else is told may only follow from what could not be read
+        ):  # other failures may just follow from the part that could not be read
             self.failures, self.warnings = dict.fromkeys(self.scenario.every_problem), []
         return Report(first(self.failures), first(self.warnings), tuple(self.cited), tuple(self.steps))
 
@@ -249,7 +248,7 @@ class _Run:
         return True
 
     def left(self, path: Path, message: str, step: int) -> None:
-        """An answer of chance is left: a failure, unless it is for whoever goes on."""
+        """Report an unused answer of chance: a failure, unless it is meant for further play."""
         if path[0] == "chance" and any(line.kind == "do" for line in self.scenario.lines):
             self.fail(path, message, step)
         elif path[0] != "chance":
@@ -320,7 +319,7 @@ class _Run:
         return True
 
     def in_the_middle(self, path: Path, line: Line, step: Step, number: int) -> None:
-        """Compare the positions in the middle of a step with what is expected before or after its events."""
+        """Compare the positions in the middle of a step with the expectations before or after its events."""
         assert step.parent is not None
         states, kinds = (step.parent.state, *self.session.film(step)), [event.kind for event in step.events]
         for n, at in enumerate(line.at):

@@ -1,4 +1,4 @@
-"""A scenario: a position, what is done in it, and what should happen; from a file or built in Python."""
+"""A scenario: a position, actions, and what should happen; from a file or built in Python."""
 
 import base64
 import binascii
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 
 class Scenario(Displayed):
-    """A position, what is done in it, and what should happen.
+    """A position, actions in it, and what should happen.
 
-    Scenarios are values: each method of the builder gives a new one.  A name that the format does not know
-    raises; anything else that is wrong is listed in ``problems``, and the rest is there all the same.
+    Scenarios are values: each method of the builder gives a new one.  An unknown key raises; all other
+    mistakes are listed in ``problems``, and the rest is kept.
 
     Args:
         game: id of the game.
-        title: what it is called in lists.
+        title: its name in lists.
         keys: any other keys of the file format.
 
     >>> scenario = (
@@ -69,7 +69,7 @@ class Scenario(Displayed):
         source: File | None = None,
     ) -> Self:
         self._document, self._game, self._found, self._source = document, game, found, source
-        #: "rqa/pushing/into-wall" in the library, the path of a file, "" for one that was built
+        #: "rqa/pushing/into-wall" in the library, the path of a file, "" for one built in Python
         self.id = id
         #: the folder in the library
         self.topic = topic
@@ -139,7 +139,7 @@ class Scenario(Displayed):
 
     @property
     def note(self) -> str:
-        """Anything else worth knowing."""
+        """The author's further remarks."""
         return str(self._document.get("note", ""))
 
     @property
@@ -149,12 +149,12 @@ class Scenario(Displayed):
 
     @property
     def expect(self) -> Mapping[str, Any]:
-        """What is expected of the position at the start."""
+        """The expectations for the starting position."""
         return copy.deepcopy(self._document.get("expect", {}))
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The steps, each a single action; what is expected after them is the caller’s to change."""
+        """The steps, each a single action; the caller may change the expectations after them."""
         steps = self._document.get("steps")
         return tuple(Line.all_of(steps, self.game.expand)) if steps else ()
 
@@ -194,7 +194,7 @@ class Scenario(Displayed):
             keys = {key: self._document[key] for key in self.game.schema if key in self._document}
             with few_hints():
                 state = self.game.position(copy.deepcopy(keys), tell)
-        except Exception as error:  # whatever a game makes of odd data is reported, never raised
+        except Exception as error:  # any error that a game raises for odd data is reported, never raised
             state = None
             tell((), f"cannot build the position: {unexpected(error)}")
         return state, tuple(problems)
@@ -206,16 +206,16 @@ class Scenario(Displayed):
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
-        """What is wrong with it, as it stands there: the format, the position, texts of actions.
+        """Everything wrong with its text: the format, the position, texts of actions.
 
-        Behind the first hundred stands how many more there are.
+        After the first hundred there is a count of the others.
         """
         return first(self.every_problem)
 
     @cached_property
     def every_problem(self) -> tuple[Problem, ...]:
         """Everything that is wrong with it, without a limit, in no order."""
-        if not self.places.whole:  # what is said of the rest may only follow from what could not be read
+        if not self.places.whole:  # other problems may just follow from the part that could not be read
             return self._found
         told = {(one.line, one.column) for one in self._found if one.line}
         with few_hints():
@@ -262,7 +262,7 @@ class Scenario(Displayed):
         )
 
     def run(self, *, debug: bool = False) -> "Report":
-        """Take all steps, and report what is not as expected; ``debug`` raises what a game raises."""
+        """Take all steps, and report unmet expectations; ``debug`` re-raises the game's errors."""
         from rqa_lab.scenario.runner import run
 
         return run(self, debug=debug)
@@ -343,7 +343,7 @@ class Scenario(Displayed):
         return {key: self._document[key] for key in keys if key in self._document}
 
     def __eq__(self, other: object) -> bool:
-        """Two scenarios are equal if their files say the same, wherever they lie."""
+        """Two scenarios are equal if their files say the same, wherever the files are."""
         return isinstance(other, Scenario) and json.dumps(self._ordered()) == json.dumps(other._ordered())
 
     def __hash__(self) -> int:
@@ -354,7 +354,7 @@ class Scenario(Displayed):
 
 
 def _name(value: object, expected: str) -> str:
-    """The value, if it is a text; raises ScenarioError for anything else."""
+    """The value, if it is a text; raises ScenarioError otherwise."""
     if not isinstance(value, str):
         raise ScenarioError((Problem(f"found {show(value)}, expected {expected}"),))
     return value
@@ -389,14 +389,14 @@ _BLANKS = re.compile(rf"[\s{BLANKS}{JOINT}]+")
 
 
 def record(scenario: Scenario, step: Step) -> Scenario:
-    """The position that a scenario starts from, and every action and answer of chance up to a step.
+    """The starting position of a scenario, and every action and answer of chance up to a step.
 
-    The steps of the result lead to the same states, whatever the seed says: each answer of chance is written
-    down, behind them what is left of a script, and which data file of the reader's is in use.  Deliberate
-    faults of the position stay; the author's other texts and expectations are left out.
+    The steps of the result lead to the same states, whatever the seed: each answer of chance is written down,
+    after them the rest of a script, and the reader's data file in use.  Deliberate faults of the position
+    stay; the author's other texts and expectations are left out.
 
     Args:
-        scenario: where the session that the step belongs to came from.
+        scenario: the scenario of the session that the step belongs to.
         step: the last one to keep; those of other branches are left out.
 
     >>> from rqa_lab import load
@@ -454,7 +454,7 @@ def deflate(text: str) -> str:
 
 
 def inflate(packed: str) -> bytes:
-    """The text that :func:`deflate` packed; blanks and line ends that a mail has put in do no harm.
+    """The text that :func:`deflate` packed; blanks and line ends added by a mail program do no harm.
 
     Raises:
         ScenarioError: if it is cut or changed, or longer than a file may be.
@@ -473,7 +473,7 @@ def inflate(packed: str) -> bytes:
 
 
 # ---- rewrite ---------------------------------------------------------------------------------------------
-# A file that was opened, written back with what has changed: comments, order and style of the rest stay.
+# An opened file, written back with its changes: comments, order and style of the rest stay.
 
 
 def rewritten(text: str, scenario: Scenario) -> str:
@@ -511,7 +511,7 @@ def rewritten(text: str, scenario: Scenario) -> str:
 
 
 def _renew(old: Any, new: Mapping[str, Any], plain: Mapping[str, Any]) -> None:
-    """Let a mapping of a file say what another one says, and leave alone what is the same."""
+    """Make a mapping of a file equal to another one, leaving equal parts alone."""
     for key in [key for key in old if key not in plain]:
         del old[key]
     for key, value in plain.items():
@@ -529,7 +529,7 @@ def _renew(old: Any, new: Mapping[str, Any], plain: Mapping[str, Any]) -> None:
 _WORDS = {"robots": "robot", "bots": "bot", "seats": "seat"}
 #: word of the builder -> the kind of step that it adds
 _STEPS = {"step": "do", "refuse": "refuse", "options": "options"}
-#: what stands in the first call, or is a call for each
+#: keys that go into the first call, or have a call each
 _ELSEWHERE = ("title", "steps")
 #: what decides which names the other keys may have
 _FIRST = ("packs", "data", "own_data")

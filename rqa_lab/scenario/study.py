@@ -21,10 +21,10 @@ from rqa_lab.scenario.scenario import Scenario, answered
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A position, what just happened or was refused there, and what there is to say about it.
+    """A position, the event or refusal that just happened there, and the author's words about it.
 
-    ``step`` is the one after which the position stands.  ``deed`` is the action that was taken, with the
-    author's words; "" if none was.  ``seat`` is who tried what is refused, if the file says so.
+    ``step`` is the one after which the position stands.  ``deed`` is the action taken, with the author's
+    words; "" if there was none.  ``seat`` is the seat that tried a refused action, if the file names it.
     """
 
     step: Step = field(compare=False)
@@ -122,15 +122,15 @@ def _are_all(game: Game, state: State, texts: Sequence[str]) -> bool:
         return False
 
 
-# ---- what is left of a script at the steps of lines, as a file says it -----------------------------------
+# ---- the rest of a script at the steps of lines, as a file says it ---------------------------------------
 
 
 def script(steps: Sequence[Step], *, strict: bool = False) -> tuple[str, ...]:
-    """What chance answered on a line, and what waits at its end if it has waited all along.
+    """The answers of chance on a line, and the rest of the script if it has waited all along.
 
     Args:
         steps: the line's own.
-        strict: of a game that was played: only what waits at its end does so.
+        strict: True for a game that was played: only the answers waiting at its end count as waiting.
     """
     answers, rest = tuple(answered(steps)), steps[-1].rest
     behind = (*answers[len(steps[0].answers) :], *rest)
@@ -173,11 +173,11 @@ def misfit(step: Step, error: Exception) -> str:
 # ---- study -----------------------------------------------------------------------------------------------
 # A study: everything that was tried from a position, as lines with names, comments and marks; as a file.
 #
-# The main line is that of the file's ``steps``.  Every other line leaves one before it, at a place.  What a
-# file says of its steps beyond the actions (what is expected of them, what is refused in between) stays
-# with them, whichever line they come to be on.
+# The main line is that of the file's ``steps``.  Every other line leaves an earlier one, at a place.  A
+# file's further statements about its steps (expectations, refusals in between) stay with them, whichever line
+# they end up on.
 
-#: so many changes can be taken back
+#: how many changes can be undone
 _MOST_CHANGES = 100
 
 
@@ -185,9 +185,9 @@ _MOST_CHANGES = 100
 class Entry:
     """A point on a line: a step, or an action that is refused after that step.
 
-    ``say`` stands in place of the game's own sentence, ``remark`` after it.  ``fails``: the action should be
-    possible, and is not, as when the position was changed after it was written.  ``at``: which of the
-    steps of the main line says it, counted from 0.
+    ``say`` replaces the game's own sentence, ``remark`` follows it.  ``fails``: the action should be
+    possible, but is not, such as when the position was changed after it was written.  ``at``: the index of
+    its step in the main line, from 0.
     """
 
     step: Step
@@ -226,13 +226,14 @@ class _Change:
 
 
 class Study(Displayed):
-    """A session as lines, and what is said of them.
+    """A session as lines, with comments on them.
 
     Args:
         scenario: the position and its lines.
         session: at its start; by default a new one of the scenario.
-        strict: a game that is played: its main line ends at the first step that cannot be taken.
-        kept: what the session holds are the lines, and it stays where it is; the scenario is but its start.
+        strict: True for a game that is played: its main line ends at the first step that cannot be taken.
+        kept: True if the session already holds the lines, and stays where it is; the scenario is just its
+            start.
 
     >>> from rqa_lab import load
     >>> study = Study(load("rqa/pushing/into-a-wall"))
@@ -257,7 +258,7 @@ class Study(Displayed):
     ) -> None:
         self.session = scenario.session() if session is None else session
         self._given, self._strict = scenario, strict
-        #: by the first step of a line, its name; by step, what somebody thinks of it
+        #: by the first step of a line, its name; by step, the author's opinion of it
         self.names: dict[Step, str] = {}
         self.comments: dict[Step, str] = {}
         self.marks: dict[Step, str] = {}
@@ -266,14 +267,14 @@ class Study(Displayed):
         self._changes: list[_Change] = []
         #: what the file says of a step beyond its action, and for how many actions before it
         self._items: dict[Step, tuple[dict[str, Any], int]] = {}
-        #: what the file has behind a step that is none: what is refused, or possible, or cannot be done
+        #: entries of the file after a step that are no steps: refusals, options, impossible actions
         self._asides: dict[Step, list[dict[str, Any]]] = {}
         self._entries: dict[Step, list[Entry]] = {}
         #: lines that begin nowhere, as the file has them
         self._lost: list[dict[str, Any]] = []
         #: the file says what chance answers on its main line
         self._script = not (strict or kept)
-        #: the last step of the main line, and the one that it had at first; what was left for chance there
+        #: the last step of the main line, now and at the start; the rest of chance's answers there
         self._tip = self.end = self.session.line[-1] if kept else self.session.start
         self.left: tuple[str, ...] = ()
         if not kept:
@@ -291,7 +292,7 @@ class Study(Displayed):
 
     @property
     def own(self) -> tuple[Entry, ...]:
-        """The main line as its author has it; of a game that is played, its start alone."""
+        """The main line as its author wrote it; for a game that is played, just its start."""
         steps = self.main
         if self._strict:
             steps = steps[:1]
@@ -300,15 +301,15 @@ class Study(Displayed):
         return self.line(steps)
 
     def follow(self, tip: Step) -> None:
-        """Let the main line be the one that leads to this step, as in a game that goes on there."""
+        """Make the line that leads to this step the main line, as in a game that goes on there."""
         self._tip = tip
 
     @property
     def branches(self) -> tuple[Branch, ...]:
-        """All lines: first the main one, each other one behind the one that it leaves.
+        """All lines: first the main one, each other line after the one that it leaves.
 
-        Of those that leave the same line, the last to leave comes first, so that they can be drawn below each
-        other without crossing.
+        Of the lines that leave the same one, the last to leave comes first, so that they can be drawn below
+        each other without crossing.
         """
         return self._branches(self.main)
 
@@ -326,7 +327,7 @@ class Study(Displayed):
         return tuple(found)
 
     def entries(self, step: Step) -> Sequence[Entry]:
-        """The entry of a step, and those of what is refused after it."""
+        """The entry of a step, and those of the refusals after it."""
         return self._entries.get(step) or (Entry(step),)
 
     def line(self, steps: Iterable[Step]) -> tuple[Entry, ...]:
@@ -334,7 +335,7 @@ class Study(Displayed):
         return tuple(entry for step in steps for entry in self.entries(step))
 
     def place(self, step: Step, refused: Entry | None = None) -> Place:
-        """Where a step is, or an entry after it; raises ValueError for one that is on no line."""
+        """The place of a step, or of an entry after it; raises ValueError for one that is on no line."""
         place = self._place(self.branches, step)
         return (
             place if refused is None else place._replace(step=place.step + self.entries(step).index(refused))
@@ -348,7 +349,7 @@ class Study(Displayed):
         raise ValueError(f"found {step!r}, expected a step of the study")
 
     def entry(self, place: Place) -> Entry | None:
-        """What is at a place: a step, or an action that is refused after one.  None if there is nothing."""
+        """The entry at a place: a step, or an action that is refused after one.  None if there is none."""
         branches = self.branches
         if not 0 <= place.line < len(branches):
             return None
@@ -356,7 +357,7 @@ class Study(Displayed):
         return line[number] if 0 <= number < len(line) else None
 
     def at(self, place: Place) -> Step | None:
-        """The step at a place; for what is refused, the step before it.  None if there is none."""
+        """The step at a place; for a refusal, the step before it.  None if there is none."""
         entry = self.entry(place)
         return None if entry is None else entry.step
 
@@ -369,7 +370,7 @@ class Study(Displayed):
         session.here.rest = step.rest
         return session.here
 
-    # ---- what is said of them ----------------------------------------------------------------------------
+    # ---- comments on them --------------------------------------------------------------------------------
 
     def thought(self, step: Step) -> tuple[str, str]:
         """The mark and the comment of a step."""
@@ -382,7 +383,7 @@ class Study(Displayed):
 
     @property
     def now(self) -> tuple[Any, ...]:
-        """All that there is, to be compared with what there was."""
+        """The complete contents, for comparing with an earlier state."""
         branches = self.branches
         lines = [(one.leaves, one.steps) for one in branches]
         rests = {step: step.rest for one in branches for step in one.steps}
@@ -457,7 +458,7 @@ class Study(Displayed):
                 self._keep(was.parent, child)
 
     def _keep(self, parent: Step, step: Step) -> None:
-        """Keep a step that was done since; of one that has come back as well, only what follows it."""
+        """Keep a step that was done since; if it is there again, keep only the steps after it."""
         same = next((one for one in parent.children if _same(one, step)), None)
         if same is None:
             step.parent = parent
@@ -480,9 +481,9 @@ class Study(Displayed):
     # ---- from a file -------------------------------------------------------------------------------------
 
     def _read(self, scenario: Scenario) -> None:
-        """Play all lines of a file; the session then stands at the start again.
+        """Play all lines of a file; the session is at the start again afterwards.
 
-        What is left of a script stays with the steps, for whoever tries something else there.
+        The rest of a script stays with the steps, for other lines tried there.
         """
         session, start, document = self.session, self.session.start, scenario.document
         self._entries[start] = [Entry(start)]
@@ -519,11 +520,11 @@ class Study(Displayed):
     def _play(
         self, items: Sequence[dict[str, Any]], lines: Sequence[Line], *, main: bool = False
     ) -> list[Step]:
-        """Do what a line says; where it stood at first, and after each step that was done or refused.
+        """Play a line; returns its starting step, and the step after each action done or refused.
 
-        It goes on after what cannot be read, and after what should be refused and is not, and ends at an
-        impossible answer of chance; if it is strict, it ends at any of these, and what chance answered is
-        what was played, and no script for other lines.
+        It goes on after an unreadable text, and after an action that should be refused and is not, and ends
+        at an impossible answer of chance.  A strict study ends at any of these, and there chance's answers
+        are part of the play, not a script for other lines.
         """
         session = self.session
         seen = [session.here]
@@ -590,8 +591,8 @@ class Study(Displayed):
         """The scenario with all lines.
 
         Args:
-            here: where the reader stands.
-            upto: where the steps end; what follows is a line of its own, which leaves them there.
+            here: the reader's present place.
+            upto: the last of the steps; the rest becomes a line of its own, which leaves them there.
         """
         branches = self.branches if upto is None else self._branches(upto.path)
         main, *others = branches

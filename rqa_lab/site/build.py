@@ -115,7 +115,7 @@ def _clear(out: Path) -> None:
 
 
 def _runtime(notebooks: Path | None, tell: Callable[[str], object]) -> Path | None:
-    """The folder of what comes from npm; if it does not, says what there is none of."""
+    """The folder with the packages from npm; without them, say what the site will lack."""
     try:
         return engine.runtime()
     except engine.NoEngine as error:
@@ -125,7 +125,7 @@ def _runtime(notebooks: Path | None, tell: Callable[[str], object]) -> Path | No
 
 
 def _engine(plan: Plan, runtime: Path, packed: Mapping[str, bytes], tell: Callable[[str], object]) -> bool:
-    """Put Python behind the pages; whether there is a memory to wake it from."""
+    """Put Python behind the pages; returns True if there is a memory snapshot to start it from."""
     preset = engine.FIRM if len(plan.lessons) == len(ids()) else engine.QUICK
     wrong = engine.add(plan.parts, runtime, packed, preset)
     if wrong:
@@ -148,7 +148,7 @@ def _version(packed: Iterable[bytes], *more: str) -> str:
 
 
 def _parts(plan: Plan, *, heap: bool) -> None:
-    """The files of the browser; whether there is a memory to wake Python from stands in the worker."""
+    """The files for the browser; the worker knows whether there is a memory snapshot for Python."""
     version = plan.version
     for name in _BROWSER:
         plan.write(f"{version}/{name}", (folder("site") / "browser" / name).read_bytes())
@@ -177,7 +177,7 @@ def _template() -> Path:
 
 # ---- pages -----------------------------------------------------------------------------------------------
 
-#: what draws the pages of a thing, each in a process of its own
+#: the functions that draw the pages of a thing, each in a process of its own
 _DRAWS = {"rulebook": texts.rulebook, "course": texts.a_course, "lesson": texts.a_lesson}
 
 
@@ -212,7 +212,7 @@ def _previews(plan: Plan) -> None:
 
 
 def _sitemap(plan: Plan) -> None:
-    """The addresses of all pages, for search engines; they have to be whole."""
+    """The addresses of all pages, for search engines, which need complete URLs."""
     if not plan.url:
         return
     found = sorted(path.relative_to(plan.out).parent.as_posix() for path in plan.out.rglob("index.html"))
@@ -241,7 +241,7 @@ def _beside(plan: Plan) -> None:
     parts = [path.relative_to(plan.out) for path in sorted(plan.parts.rglob("*")) if path.is_file()]
     aside = {"walks", KERNEL, "pyodide.js", *(() if plan.engine else ("pyodide",))}
     kept = [path.as_posix() for path in parts if path.name == "door.bin" or aside.isdisjoint(path.parts)]
-    if plan.parts.joinpath("heap.bin").exists():  # what begins from nothing is for readers' own data alone
+    if plan.parts.joinpath("heap.bin").exists():  # these start Python anew, only for readers' own data
         kept = [path for path in kept if not path.endswith(("/code.bin", "/stdlib.zip"))]
     listed = json.dumps(["./", "find/", "favicon.svg", "manifest.webmanifest", *kept])
     worker = (folder("site") / "browser" / "sw.js").read_text("utf-8")

@@ -24,8 +24,8 @@ import rqa_lab
 from rqa_lab.core.game import outside
 from rqa_lab.games import datafile
 
-#: what npm calls them, what they have to be, as npm itself says it, and what is needed of each: Pyodide is
-#: MPL-2.0, Python in it PSF-2.0; what unpacks .xz in a browser is MIT
+#: names in npm, checksums as npm gives them, and the files needed from each: Pyodide is MPL-2.0, Python in it
+#: PSF-2.0; the .xz decompressor for browsers is MIT
 PYODIDE, XZ = "pyodide@0.29.3", "xz-decompress@0.2.3"
 _SUMS = (
     "22UBuhOJawj7vKUnS7/F3xK+515LJdjiMAHoCfuS6/PbHiOrSQVnYwDe+2sbVwiOZ3sMMexdXICew6NqOMQGgA==",
@@ -43,7 +43,7 @@ PARTS = {
     ),
     XZ: ("dist/package/xz-decompress.min.js",),
 }
-#: how hard to pack: what many fetch; what is made to be tried out
+#: compression levels: for files that many fetch; for trials
 FIRM, QUICK = 6, 0
 #: how many packed engines are kept
 _KEPT = 3
@@ -63,9 +63,9 @@ _HERE = re.compile(
     r"(commands|labs|notebooks)/|(cli|pytest_plugin|widgets|__main__)\.py$|ui/(widget|parts)\.py$"
     r"|ui/\w+\.css$|ui/(explorer\.js|vendor/)|ui/templates/site/|site/(?!(__init__|host)\.py$)|.*\.yaml$"
 )
-#: of other packages: their tests, what is compiled, languages that nobody searches in
+#: in other packages: their tests, compiled files, languages that the search does not need
 UNUSED = re.compile(r"(tests|benchmarks)/|.*\.(so|pyd|c|pyi|typed)$|(?!english)\w+_stemmer\.py$")
-#: what stands in for others: for Rust, and for what imports the stemmers of thirty languages
+#: replacements: for a package in Rust, and for one that imports the stemmers of thirty languages
 STAND_INS = {
     "rpds.py": (_PACKAGE / "site" / "rpds.py").read_bytes(),
     "snowballstemmer/__init__.py": b"from .english_stemmer import EnglishStemmer\n\n\n"
@@ -81,10 +81,10 @@ class NoEngine(Exception):
 
 
 def runtime() -> Path:
-    """The folder of what comes from npm, fetched the first time, and kept for the next.
+    """The folder with the packages from npm, downloaded once and then kept.
 
     Raises:
-        NoEngine: without npm, without the registry, or if what comes is not what it has to be.
+        NoEngine: without npm, without the registry, or if a download does not match its checksum.
     """
     kept = _cache() / f"npm-{hashlib.sha256(repr(PARTS).encode()).hexdigest()[:12]}"
     if not kept.is_dir():
@@ -106,7 +106,7 @@ def _keep(folder: Path, kept: Path) -> None:
     shutil.copytree(folder, made)
     try:
         made.rename(kept)
-    except OSError:  # somebody else has just kept the same
+    except OSError:  # another process has just stored the same
         shutil.rmtree(made)
 
 
@@ -148,10 +148,10 @@ def lay(folder: Path, runtime: Path, *scripts: str) -> Path:
 
 
 def add(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: int = FIRM) -> str:
-    """Put the engine into a folder: Pyodide, the lab in packs, and the memory of a Python that has it ready.
+    """Put the engine into a folder: Pyodide, the lab in packs, a memory snapshot of a Python ready to run.
 
     Returns:
-        Why there is no such memory, so that Python begins from nothing; "" if there is.
+        The reason if there is no snapshot, so that Python starts from scratch; "" if there is one.
     """
     target = lay(folder, runtime, "pyodide.mjs")
     # a script of old, as a module
@@ -261,7 +261,7 @@ def _tree(folder: Path, without: re.Pattern[str]) -> dict[str, bytes]:
 
 
 def _data() -> dict[str, bytes]:
-    """The data of the package as JSON, as a wheel has it; the scenarios of a game together, too."""
+    """The data of the package as JSON, as in a wheel; and the scenarios of each game together."""
     found: dict[str, bytes] = {}
     together: dict[str, dict[str, object]] = {}
     for path in sorted(_PACKAGE.rglob("*.yaml")):
@@ -286,7 +286,7 @@ def pack(files: Mapping[str, bytes]) -> bytes:
     >>> pack({"a.txt": b"hello"})[4:]
     b'[["a.txt",5]]hello'
     """
-    # alike beside alike, as gzip looks back 32 KB only
+    # similar files together, as gzip looks back only 32 KB
     names = sorted(files, key=lambda name: (name.rpartition(".")[2], name))
     index = json.dumps([[name, len(files[name])] for name in names], separators=(",", ":")).encode()
     return struct.pack("<I", len(index)) + index + b"".join(files[name] for name in names)

@@ -16,7 +16,7 @@ from rqa_lab.ui.page import Page
 
 #: a file that the site adds to this package: its tutorials and labs as the front door shows them, as JSON
 LABS = "labs.json"
-#: what is done while nobody waits, so that the browser has compiled what a reader needs first
+#: actions for idle time, so that the browser has compiled a reader's first steps in advance
 _EXERCISES = (
     {"do": "open", "id": "rqa/pushing/into-a-wall"},
     {"do": "step", "n": 1},
@@ -45,7 +45,7 @@ class Host:
         self.page.labs = dict(_labs() if labs is None else labs)
         self.page.draw()
         self._known: dict[str, Any] = {}
-        #: the page was made without the pieces of somebody's own box
+        #: the static page was made without the pieces in the reader's own data
         self._drawn = {"sprites": sprite_sheet()} if any(map(in_use, on_offer())) else {}
 
     def hear(self, messages: str) -> str:
@@ -65,16 +65,16 @@ def _labs() -> Mapping[str, tuple[str, str]]:
     return dict(json.loads(listed.read_text("utf-8"))) if listed.is_file() else {}
 
 
-#: a page that stands ready, and one for exercises, in a Python whose memory is kept
+#: a page ready for the reader, and one for exercises, in a Python with a saved memory
 ready: Host
 spare: Host
 
 
 def warm() -> None:
-    """Use a page once, so that what readers need first is loaded, and have one ready.
+    """Use a page once, so that the first things a reader needs are loaded, and keep one ready.
 
-    Not everything: what is in memory has to be fetched at the first visit.  Other games, searches and new
-    games load what they need when they are first asked for.
+    Not everything: the whole memory is downloaded at the first visit.  Other games, searches and new games
+    load their parts when they are first needed.
     """
     global ready, spare
     one = Host()
@@ -86,7 +86,7 @@ def warm() -> None:
 
 
 def exercise() -> bool:
-    """Do a little of what a reader may do next, on a page of its own; false once there is no more."""
+    """Do one of a reader's likely next actions, on a page of its own; False once there are no more."""
     return next(_exercising, False)
 
 

@@ -1,6 +1,6 @@
 """The tutorials and the labs as notebooks beside the site: JupyterLite, with the Pyodide of the pages.
 
-All that a notebook imports is taken from what is installed here: so it asks no other host for anything, and
+All imports of a notebook come from the packages installed here: so it fetches nothing from another host, and
 runs with the versions that the tests ran with.
 """
 
@@ -28,7 +28,7 @@ from rqa_lab.site.texts import JUPYTER, Plan, folder
 
 #: the folder of its Python in that of a version
 KERNEL = "kernel"
-#: what is shown: all but what draws with matplotlib, which is compiled
+#: the notebooks on the site: all but those that draw with matplotlib, which is compiled
 SHOWN = ("tutorials/*.ipynb", "*-lab.ipynb")
 #: the extensions of JupyterLab that a notebook needs; others that are installed stay here
 _KERNEL = "@jupyterlite/pyodide-kernel-extension"
@@ -60,17 +60,17 @@ _STAND_INS = {
     "piplite/cli.py": b"async def get_transformed_code(words):\n"
     b"    return \"print('Nothing can be installed here.')\"\n",
 }
-#: how the kernel asks IPython about a cell, and how IPython wants to be asked by now
+#: the kernel's call of IPython for a cell, and the call that IPython now expects
 _ASKS = b"should_run_async(code)"
 _ASKS_NOW = b"should_run_async(code, transformed_cell=exec_code)"
-#: of other packages: what lies outside, what tells an installer, what is for a browser
+#: in other packages: files outside them, data for installers, files for browsers
 _LEFT = re.compile(
     r"(?i)^\.\./|__pycache__|\.dist-info/(?!METADATA|licen[cs]e)|^widgetsnbextension/|/static/|(lab|nb)extension/"
 )
 _LINK = re.compile(r"\[([^\]]*)\]\(([^):#]+\.ipynb)[^)]*\)")
-#: what is said below the beginning of a notebook
+#: a note below the beginning of a notebook
 _HOW = "*To have it run: “Run”, “Run All Cells” in the menu. Python takes some seconds to start.*"
-#: what is added to the pages of JupyterLab, which makes functions of texts, so that these cannot be forbidden
+#: an addition to the pages of JupyterLab, which evaluates text as code, so this cannot be forbidden
 _ON = '<meta http-equiv="refresh" content="0; url=tree/index.html">'
 _HEAD, _BACK = "site/browser/notebook.html", '<a class="rqa-back" href="../../">RQA Lab</a>'
 
@@ -81,9 +81,9 @@ class NoNotebooks(Exception):
 
 @dataclass(frozen=True)
 class Notebooks:
-    """Notebooks by name, and all that they import beside what Python has.
+    """Notebooks by name, and everything that they import beside Python's own library.
 
-    ``modules`` are imported from an archive as it is; among ``unpacked`` is what opens files of its own.
+    ``modules`` are imported straight from an archive; ``unpacked`` has packages that open files of their own.
     """
 
     all: Mapping[str, Mapping[str, Any]]
@@ -133,7 +133,7 @@ def add(plan: Plan, given: Notebooks, runtime: Path) -> None:
 
 
 def _python(plan: Plan, given: Notebooks, runtime: Path) -> None:
-    """Pyodide, the library of Python with all modules in it, what is unpacked, and the list of these."""
+    """Pyodide, Python's library with all modules in it, the unpacked packages, and the list of these."""
     target = plan.parts / KERNEL
     target.mkdir()
     engine.lay(plan.parts, runtime, "pyodide.js")
@@ -172,7 +172,7 @@ def _entry(name: str, path: Path, files: Mapping[str, bytes], *depends: str) -> 
 
 
 def _packages() -> dict[str, bytes]:
-    """What is imported beside the lab: pure Python, from what is installed."""
+    """The imported packages beside the lab: pure Python, from the installed ones."""
     found: dict[str, bytes] = {}
     for one in _needed():
         for path in one.files or ():
@@ -213,7 +213,7 @@ def _extension(name: str) -> Path:
     raise NoNotebooks(f"the extension {name} of JupyterLab is not installed")
 
 
-# ---- what is read ---------------------------------------------------------------------------------------
+# ---- reading --------------------------------------------------------------------------------------------
 
 
 def _contents(notebooks: Mapping[str, Mapping[str, Any]], target: Path) -> None:
@@ -234,7 +234,7 @@ def _contents(notebooks: Mapping[str, Mapping[str, Any]], target: Path) -> None:
 
 
 def _led(text: str, name: str, shown: Container[str]) -> str:
-    """A text whose links to notebooks that are not there are plain words."""
+    """A text with the links to missing notebooks turned into plain words."""
     here = Path("/", name).parent
 
     def link(found: re.Match[str]) -> str:
@@ -261,7 +261,7 @@ def _built(scratch: Path) -> Path:
     }
     (scratch / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": config}), "utf-8")
     command = [sys.executable, "-m", "jupyterlite_core", "build"]
-    env = {**os.environ, "JUPYTER_CONFIG_DIR": str(scratch)}  # nobody's own settings
+    env = {**os.environ, "JUPYTER_CONFIG_DIR": str(scratch)}  # without personal settings
     done = subprocess.run(command, capture_output=True, text=True, cwd=scratch, env=env)
     if done.returncode:
         raise NoNotebooks((done.stderr.strip().splitlines() or ["JupyterLite says nothing"])[-1][:300])

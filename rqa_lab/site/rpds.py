@@ -1,6 +1,6 @@
-"""Stands in for rpds, which is Rust: what jsonschema and referencing use of it, in the browser.
+"""A substitute for rpds, which is Rust: the parts that jsonschema and referencing use, for the browser.
 
-A change makes a copy: these hold a few dozen entries, and are made once for each schema.
+A change makes a copy: these objects hold a few dozen entries, and are made once for each schema.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,7 +17,7 @@ class HashTrieMap(dict[Any, Any]):
 
     @classmethod
     def convert(cls, value: Mapping[Any, Any]) -> "HashTrieMap":
-        """The mapping itself if it is one of these, else a copy that is."""
+        """The mapping itself if it is one of these, else a copy of this class."""
         return value if isinstance(value, cls) else cls(value)
 
     def insert(self, key: Any, value: Any) -> "HashTrieMap":

@@ -63,7 +63,7 @@ def learning(address: str) -> Regions:
 
 
 def recording(id: str) -> Sequence[Regions]:
-    """A lesson as the page shows it: every region at the start, and what is other at each step after it.
+    """A lesson as the page shows it: every region at the start, and the changed ones at each step after it.
 
     Raises:
         RuntimeError: if the page cannot show it.
@@ -93,9 +93,9 @@ def story(id: str) -> Story:
 
 
 def body(regions: Regions, lead: Callable[[str], str]) -> Markup:
-    """The page of the explorer with these regions, as it stands before any script has run.
+    """The page of the explorer with these regions, before any script has run.
 
-    ``lead`` says where the page of an address lies: its links lead there until somebody follows them within.
+    ``lead`` gives the URL of an address for its links, which work until the script takes over.
     """
     filled = _EMPTY.sub(lambda slot: slot[1] + regions.get(slot[2], ""), render("frame", {"sprites": ""}))
     led = _LINK.sub(lambda link: link[1] + (lead(link[2]) or f"#{link[2]}"), filled)
@@ -108,7 +108,7 @@ def sprites(*drawn: str) -> Markup:
     return Markup('<svg class="sprites" width="0" height="0" aria-hidden="true">{}</svg>').format(used)
 
 
-# ---- what is to be made of a site, where its pages lie, and how one is written ---------------------------
+# ---- the plan of a site, the URLs of its pages, and how a page is written --------------------------------
 
 #: the folder of notebooks that run
 JUPYTER = "jupyter"
@@ -117,12 +117,12 @@ ABOUT = "A rules laboratory for tabletop robot arenas: whatever happens names it
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be made, and where.
+    """The contents of a site, and its folder.
 
-    ``games`` are those of the lessons, and have rulebooks and courses; ``url`` is the address that the site
-    will have, with "/" at its end, or "" if nobody knows it yet; ``version`` names the folder of what the
-    pages are made of; ``pictures`` asks for one of each lesson; ``notebooks`` has what is said of those
-    beside the pages ("title", "description"), by names as "tutorials/02-pushing".
+    ``games`` are the games of the lessons, with rulebooks and courses; ``url`` is the address that the site
+    will have, with "/" at its end, or "" if it is unknown; ``version`` names the folder of the pages' shared
+    parts; ``pictures`` asks for one of each lesson; ``notebooks`` has the texts for the notebooks beside the
+    pages ("title", "description"), by names such as "tutorials/02-pushing".
     """
 
     out: Path
@@ -254,7 +254,7 @@ def gzipped(value: object) -> bytes:
 
 # ---- the pages of a site, one by one: lessons, rulebooks, courses, and the list in which one finds them ----
 
-#: what is found: its kind, where it lies, its title, what it says
+#: an entry of the search index: its kind, its URL, its title, its text
 Found = Mapping[str, str]
 
 
@@ -318,7 +318,7 @@ def rulebook(plan: Plan, id: str) -> None:
 
 
 def a_course(plan: Plan, id: str) -> None:
-    """The course of a game: its lessons, which of them reaches which clause, and a page for each."""
+    """The course of a game: its lessons, the clauses that each reaches, and a page for each."""
     units, rules = plan.units(id), game(id).rulebook
     if not units:
         return
@@ -363,11 +363,11 @@ def _unit(plan: Plan, unit: Unit, here: str) -> None:
     plan.page("unit", f"{here}/", shown)
 
 
-# ---- what is found ---------------------------------------------------------------------------------------
+# ---- the search index ------------------------------------------------------------------------------------
 
 
 def finding(plan: Plan) -> None:
-    """The page that lists all there is, and what is found in it without an engine."""
+    """The page that lists everything, and the index for searching it without an engine."""
     there = frozenset(plan.lessons)
     games = []
     for id in plan.games:
@@ -392,7 +392,7 @@ def finding(plan: Plan) -> None:
 
 
 def _found(plan: Plan, id: str) -> Iterator[Found]:
-    """What is found of a game: lessons, rules and pages of its rulebook, components, the course."""
+    """The entries of a game: lessons, rules and pages of its rulebook, components, the course."""
     for entry in index(id):
         if entry.id in plan.lessons:
             yield {

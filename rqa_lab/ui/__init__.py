@@ -1,6 +1,6 @@
 """The explorer, for Jupyter and Voila.
 
-Jupyter's packages load when the first widget is asked for, so that importing this costs nothing.
+Jupyter's packages load with the first widget, so importing this module is cheap.
 """
 
 from typing import TYPE_CHECKING

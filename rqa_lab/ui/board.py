@@ -1,7 +1,7 @@
 """Title, sentence, board and seats as plain values: templates are filled with them, tests read them.
 
-One function for each region of the page.  Nothing in here knows which game it is; what a game adds stands in
-its :class:`~rqa_lab.ui.table.Table`.
+One function for each region of the page.  This module knows no particular game; a game's additions are in its
+:class:`~rqa_lab.ui.table.Table`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -50,7 +50,7 @@ def head(view: View, table: Table) -> Values:
 
 
 def _besides(view: View, kind: str) -> str:
-    """What stands behind the sentence: the author's own, where somebody chooses; a comment on the step."""
+    """The text after the sentence: the author's own, where a choice waits; a comment on the step."""
     entry, (_, comment) = view.entry, view.study.thought(view.step)
     author = f"{entry.say} {entry.remark}".strip() if kind == "ask" else ""
     shown = comment if view.moment is None and view.refusal is None else ""
@@ -85,7 +85,7 @@ def _names(view: View) -> list[Values]:
 
 
 def cover(view: View) -> Values | None:
-    """Who is to get the screen before anything is shown."""
+    """The person who must get the screen before anything is shown."""
     seat = view.passes_to
     return None if seat is None else {"seat": seat, "text": _last(view)}
 
@@ -152,7 +152,7 @@ def _steps(view: View) -> int:
 
 
 def asked(view: View, examples: Examples) -> Values | None:
-    """The clause that is open while something is asked: only one that the reader opened himself."""
+    """The open clause while a question is asked: only one that the reader opened."""
     return why(view, examples) if view.clause is not None else None
 
 
@@ -160,7 +160,7 @@ def asked(view: View, examples: Examples) -> Values | None:
 
 
 def board(view: View, table: Table) -> Values:
-    """The picture of the position, the note beside a space, and what is pointed at."""
+    """The picture of the position, the note beside a space, and the tip for the pointer."""
     refusal, moment, foreseen = view.refusal, view.moment, view.foreseen
     if moment is not None:
         events, selected = view.events[moment - 1 : moment], None
@@ -197,7 +197,7 @@ def board(view: View, table: Table) -> Values:
 def refused(view: View) -> Action | None:
     """The refused action to mark, unless it was tried at a space that it is not about.
 
-    Of a seat that is not to act nothing is marked that the one who is may do.
+    If the seat may not act now, an action that is legal for the seat to act is not marked.
     """
     refusal, note, buttons = view.refusal, view.note, view.buttons
     if refusal is None or refusal.action in buttons.legal:
@@ -208,7 +208,7 @@ def refused(view: View) -> Action | None:
 
 
 def _tried(foreseen: Foreseen, table: Table) -> Action | None:
-    """The action that is pointed at in vain, where that is shown."""
+    """The refused action under the pointer, if the game shows those."""
     return foreseen.actions[0] if table.grows and foreseen.refusal is not None else None
 
 
@@ -228,7 +228,7 @@ def _marks(view: View, table: Table) -> Sequence[Any]:
 
 
 def looks(view: View, table: Table, marked: set[str], foreseen: Foreseen | None) -> dict[str, Any]:
-    """Further marks: lines of sight, reach, and what is about to happen."""
+    """Further marks: lines of sight, reach, and expected events."""
     marks: dict[str, Any] = {}
     start = view.looks_from
     if start is not None:
@@ -310,7 +310,7 @@ def _deed(view: View, table: Table, actions: Sequence[Action], at: str | None) -
 
 
 def _tip(view: View, table: Table, foreseen: Foreseen, scene: Scene, cells: dict[str, Cell]) -> Values:
-    """What is pointed at, in one line: its price and its effect, or why not."""
+    """The action under the pointer, in one line: its price and its effect, or why not."""
     actor, _ = view.buttons.where(foreseen.actions[0])
     shown: dict[str, Any] = {"no": False, "prices": (), "changes": ()}
     shown |= _anchor(foreseen.at, actor, scene, cells)
@@ -402,7 +402,7 @@ def _remedies(view: View, table: Table, verdict: Verdict) -> Values:
 
 
 def seats(view: View, table: Table) -> Values:
-    """The seats and what they have; what a refused action needs stands beside what is short."""
+    """The seats and their things; the needs of a refused action are beside the numbers that are too low."""
     refusal, buttons = view.refusal, view.shown_buttons
     needs = {
         unit.removeprefix("i-"): reason.facts["needs"]
@@ -414,7 +414,7 @@ def seats(view: View, table: Table) -> Values:
 
 
 def tray(view: View, table: Table, step: Step | None = None) -> Values:
-    """What lies before the viewing seat, else before the seat whose turn it is: now, or after a step."""
+    """The things before the viewing seat, else before the seat in turn: now, or after a step."""
     buttons = view.shown_buttons if step is None else view.buttons_of(step)
     seat = view.viewer if view.viewer in view.document.seats else buttons.look["turn"]
     return table.tray(Picking(buttons, view.prefix), seat)
@@ -424,7 +424,7 @@ def tray(view: View, table: Table, step: Step | None = None) -> Values:
 
 #: the side of a space for which the marks are drawn
 _SIDE = 64
-#: right or not -> the role of its frame, its sign as lines around a point, and what is said of it
+#: right or not -> the role of its frame, its sign as lines around a point, and its label
 _KINDS = {
     True: ("said-right", (((-4.5, 0.5), (-1.5, 4), (5, -4)),), "this is the answer"),
     False: ("said-wrong", (((-4, -4), (4, 4)), ((4, -4), (-4, 4))), "this was your answer"),
@@ -432,9 +432,9 @@ _KINDS = {
 
 
 def answered(scene: Scene, said: Mapping[str, bool]) -> Scene:
-    """A scene in which spaces are marked: true for right ones, false for what was wrongly said.
+    """A scene with marked spaces: True for right answers, False for wrong ones that were given.
 
-    A right one has a whole frame and a tick, a wrong one a dashed frame and a cross.
+    A right space has a whole frame and a tick, a wrong one a dashed frame and a cross.
 
     >>> board = Scene(64, 64, (), (Cell("a1", 0, 0, 64, ".", "a1, empty"),))
     >>> marked = answered(board, {"a1": False})

@@ -168,13 +168,13 @@ def _file(game: str, title: str, heading: str, shown: Sequence[tuple[str, str]])
 
 
 def _css(drawn: str) -> str:
-    """The look of a page, with the paint of these drawings."""
+    """The style sheet of a page, with the paint of these drawings."""
     own, roles = files(__package__), frozenset(" ".join(_ROLES.findall(drawn)).split())
     sheets = ((own / name).read_text("utf-8") for name in ("file.css", "text.css", "book.css"))
     return page_css(roles) + "".join(sheets)
 
 
-# ---- what is on a page -----------------------------------------------------------------------------------
+# ---- the contents of a page ------------------------------------------------------------------------------
 
 
 def _what(address: str) -> str:
@@ -186,7 +186,7 @@ def _what(address: str) -> str:
 def _parts(id: str) -> Sequence[tuple[str, Sequence[tuple[str, str, int]]]]:
     """The contents of a book: heading, and the pages below it, as (address, title, how many things).
 
-    Nothing is run for it: one soon sees what there is.
+    It computes nothing, so that the reader soon sees the list.
     """
     one = book(id)
 
@@ -207,7 +207,7 @@ def _parts(id: str) -> Sequence[tuple[str, Sequence[tuple[str, str, int]]]]:
     return [(heading, rows) for heading, rows in parts if rows]
 
 
-#: a chapter and another page may be about the same
+#: suffixes that distinguish pages from a chapter on the same subject
 _KINDS = {"summary": ", on a page", "reference": ", to look up"}
 
 
@@ -219,7 +219,7 @@ def _title(here: Place) -> str:
 
 
 def _drawn(here: Place, link: Link | None, *, full: bool = False) -> str:
-    """What is on a page, of a chapter the clauses in full if asked; raises KeyError for one there is not."""
+    """The contents of a page, clauses in full if ``full``; raises KeyError for an unknown page."""
     one = book(here.game)
     kind, _, name = here.what.partition("/")
     shown: Shown
@@ -266,7 +266,7 @@ def _clause(one: Book, entry: Entry) -> Shown:
 
 
 def _entry(one: Book, entry: Entry) -> Shown:
-    """A clause as the templates have it."""
+    """A clause in the form that templates use."""
     rules = one.game.rulebook
 
     def rows(found: Mapping[str, Any]) -> Iterable[Shown]:

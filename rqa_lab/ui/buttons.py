@@ -44,12 +44,12 @@ class Picking(NamedTuple):
 
 
 class Buttons:
-    """The actions of the seat that is to act, worked out once for a position.
+    """The actions of the seat to act, computed once for a position.
 
     Args:
         game: the game.
         state: the position as the viewer sees it.
-        closed: the viewer is not to act, so nothing is offered or hinted at.
+        closed: the viewer may not act, so nothing is offered or hinted at.
     """
 
     def __init__(self, game: Game, state: State, *, closed: bool = False) -> None:
@@ -92,7 +92,7 @@ class Buttons:
         return {**_MAY_LACK, "choice": None if "choice" in found else self._choice(), **found}
 
     def _choice(self) -> Mapping[str, Any] | None:
-        """The choice that waits, in a game whose positions do not say it."""
+        """The waiting choice, in a game with positions that do not show it."""
         seat, legal = self.game.to_act(self.state), self.game.legal(self.state)
         options = [action.option for action in legal if isinstance(action, Choose)]
         asked = options and len(options) == len(legal) and seat != CHANCE
@@ -109,7 +109,7 @@ class Buttons:
         return () if self.closed else tuple(self.game.tempting(self.state))
 
     def lies_before(self, seat: str) -> str:
-        """The seat whose things are shown: who is to act, if the reader may act for it, else the reader's."""
+        """The seat to show the things of: the one to act, if the reader may act for it, else the reader's."""
         who = self.game.to_act(self.state)
         return seat if self.closed or who in (None, CHANCE) else str(who)
 
@@ -146,16 +146,16 @@ class Buttons:
         return next((action for action in own if not self.game.judge(self.state, action)), None)
 
     def beginning(self, prefix: str) -> tuple[Action, ...]:
-        """The legal actions whose text begins with these words."""
+        """The legal actions with a text that begins with these words."""
         return tuple(self._picked(self.legal, prefix))
 
     def ways_to(self, prefix: str) -> tuple[Action, ...]:
-        """The legal actions with this beginning that one has to choose from: of those that are alike, one."""
+        """Legal actions that start with this text, one for each set of equivalent ones."""
         fits, picked = self.beginning(prefix), self.picked(prefix)
         return fits[:1] if picked is not None and picked.alike else fits
 
     def picked(self, start: str) -> Picked | None:
-        """What is picked with the actions that begin like this."""
+        """The thing that is picked together with the actions that begin with this text."""
         if start not in self._picks:
             self._picks[start] = self.table.picked(self.state, start)
         return self._picks[start]
@@ -174,7 +174,7 @@ class Buttons:
         return fits if len(fits) > 1 and all(self.where(one)[1] is None for one in fits) else ()
 
     def meant_beginning(self, prefix: str) -> Action | None:
-        """A refused action whose text begins with this; while a choice waits, a wrong answer."""
+        """A refused action that starts with this text; while a choice waits, a wrong answer."""
         if self.closed:
             return None
         verb, _, option = prefix.partition(" ")
@@ -217,7 +217,7 @@ class Buttons:
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
-        """What is wrong with the position."""
+        """The faults of the position."""
         return self.game.audit(self.state)
 
     def remedies(self, verdict: Verdict) -> Remedies:

@@ -22,12 +22,12 @@ from rqa_lab.ui.library import CannotOpen
 from rqa_lab.ui.side import phrase
 from rqa_lab.ui.view import View
 
-#: what cannot be done while a question is asked: it would answer it
+#: intents that are off while a question is asked, since they would answer it
 HUSHED = (
     "act", "pick", "go", "fork", "anew", "sight", "look", "reach", "lab", "try", "edit", "readings", "lines",
     "solver", "wish", "goal", "solve", "aim", "meets", "meet", "find", "map", "export", "save",
 )  # fmt: skip
-#: what an exercise shows, to be looked at; what it asks about; where the reader reaches a goal
+#: uses of a document: an exercise to look at, a question about it, a goal to reach in it
 SHOWN = Use(exercise=True, closed=True, says_chance=False)
 ASKED = replace(SHOWN, asks=True)
 ACTING = replace(SHOWN, closed=False, trial="Your try")
@@ -68,13 +68,13 @@ def run_from(view: View, number: int) -> View:
 
 
 class Asking:
-    """A question, and what somebody answers to it.
+    """A question, and the reader's answers to it.
 
     Args:
-        question: what is asked, with its answers.
-        title: what the page is called meanwhile.
+        question: the question with its answers.
+        title: the title of the page meanwhile.
         text: other words for the question.
-        says: what to take along from it.
+        says: the lesson to learn from it.
 
     >>> from rqa_lab import load
     >>> push = load("rqa/pushing/into-a-wall")
@@ -88,7 +88,7 @@ class Asking:
     def __init__(self, question: Question, title: str, *, text: str = "", says: str = "") -> None:
         self.question, self.title, self.scenario = question, title, question.scenario
         self.text, self.says = text or question.text, says
-        #: by place, what one can point at; empty: one chooses from the answers
+        #: by place, the spaces to answer with; if empty, the reader chooses from a list
         self.places: Mapping[str, Answer] = {one.place: one for one in question.answers if one.place}
         #: how many hints were given
         self.hints = 0
@@ -101,7 +101,7 @@ class Asking:
 
     @property
     def several(self) -> bool:
-        """Several spaces are to be found."""
+        """True if several spaces are to be found."""
         return bool(self.places) and len(self.question.right) > 1
 
     @property
@@ -130,7 +130,7 @@ class Asking:
 
     @property
     def right(self) -> bool:
-        """It is answered rightly, or was only to be looked at."""
+        """True if it is answered rightly, or was only meant to be looked at."""
         return self.said is not None and {*self.said} == {*self.question.right}
 
     @property
@@ -245,7 +245,7 @@ class Asking:
 
 
 def _with_reasons(answers: Iterable[Answer], but: Collection[str] = ()) -> list[tuple[str, str]]:
-    """Answers with what is said to each; those of one reason together, and no reason that stands elsewhere.
+    """Answers with their reasons; answers with the same reason together, and no reason in ``but``.
 
     >>> _with_reasons([Answer("d4", why="It is free."), Answer("e4", why="It is free.")])
     [('d4, e4', 'It is free.')]
@@ -260,13 +260,13 @@ def _with_reasons(answers: Iterable[Answer], but: Collection[str] = ()) -> list[
 
 
 class Reaching:
-    """A question that is answered by reaching its goal, and what somebody does for it.
+    """A question to be answered by reaching its goal, and the reader's attempt.
 
     Args:
-        question: the goal, and the position from which it is to be reached.
-        title: what the page is called meanwhile.
+        question: the goal, and the starting position.
+        title: the title of the page meanwhile.
         text: other words for the goal.
-        says: what to take along from it.
+        says: the lesson to learn from it.
 
     >>> from rqa_lab import load
     >>> wall = load("rqa/pushing/into-a-wall").set(steps=None)
@@ -359,7 +359,7 @@ class Reaching:
         return shown(scenario, self.title)
 
     def _why_not(self) -> dict[str, Any] | None:
-        """What the rules refuse: what the reader tried last, or else what is tempting."""
+        """A refusal by the rules: the reader's last attempt, or else a tempting one."""
         view = self.view
         step, verdict = self.refused or (None, None)
         if verdict is None or step is None:

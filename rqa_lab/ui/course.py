@@ -29,16 +29,16 @@ _NO_COURSE = "There is no lesson “{}”. The overview has them all."
 
 
 class Learning:
-    """What a learner does on a page, and what is kept of it.
+    """A learner's activity on a page, and the memory of it.
 
     Args:
-        memory: what the learner has done and missed so far.
-        orders: where to put what the page is to do by itself: keep the memory.
-        show: what the page makes of a view that it opens.
-        load: (view, address) -> what an address leads to, else the view.
-        switch: (view, game) -> what is shown of another game.
-        tell: is given what went wrong, in words for the reader.
-        work: takes over what takes long.
+        memory: the learner's progress and mistakes so far.
+        orders: receives orders for the page: keep the memory.
+        show: prepares a view that is opened for the page.
+        load: (view, address) -> the view at an address, else the same view.
+        switch: (view, game) -> a view of another game.
+        tell: receives errors, in words for the reader.
+        work: takes over long work.
     """
 
     def __init__(
@@ -54,13 +54,13 @@ class Learning:
         self.memory = memory
         self._orders, self._show, self._load, self._tell = orders, show, load, tell
         self._switch, self._work = switch, work
-        #: the question being drawn: of which run, its number, and what was open when it was asked for
+        #: the question being drawn: its run and number, and the document on screen when it was asked for
         self._awaited: tuple[runs.Run, int, Document | None] | None = None
-        #: how often nothing was found: what the reader chose then is put back to what is practised
+        #: how often nothing was found; a failure resets the reader's choices to those of the practice
         self._vain = 0
         #: the challenges that are gone through; they stay while the reader looks at something else
         self.run: runs.Run | None = None
-        #: False where a later version of the lab keeps the memory, which is left as it is
+        #: False if a later version of the lab keeps the memory, which is then left alone
         self._keeps = True
         #: what was forgotten last
         self._forgotten: Memory | None = None
@@ -68,7 +68,7 @@ class Learning:
     # ---- what the reader wants ---------------------------------------------------------------------------
 
     def intents(self, view: View) -> Intents:
-        """What carries out each message about learning; while something is asked, others are silent."""
+        """The functions for messages about learning; while a question is asked, others are silent."""
         run, mine = self.run, dict(methods(self))
         names: tuple[str, ...] = () if run is None else ("resume", "quit", "restart")
         if run is None or not self.shows(view) or view.covers:
@@ -169,7 +169,7 @@ class Learning:
         return view if self.run is None else self._go(view, self.run, self.run.at + 1)
 
     def _go(self, view: View, run: runs.Run, at: int) -> View:
-        """Go to a challenge; one that is not found in a moment is looked for while the page goes on."""
+        """Go to a challenge; if it takes more than a moment to find, look for it while the page goes on."""
         at = run.within(at)
         self._awaited = run, at, view.document
         if not isinstance(run, runs.Practice) or run.has(at):
@@ -227,7 +227,7 @@ class Learning:
         return view
 
     def follow(self, view: View) -> View:
-        """See what a message changed: what was answered or reached is noted; what is to be shown now."""
+        """Follow up on a message: note an answer or a reached goal, and choose the next view."""
         run = self.run
         if run is None:
             return view
@@ -308,7 +308,7 @@ class Learning:
 
     @intent("memory")
     def recall(self, whole: str) -> None:
-        """Join what another page, or an earlier one, has kept; if that lacks anything, have all kept."""
+        """Join the memory of another or an earlier page; if that lacks anything, have it all kept."""
         try:
             kept = Memory.from_json(whole)
         except ValueError as error:

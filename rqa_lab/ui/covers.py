@@ -71,7 +71,7 @@ def new_game(view: View) -> View:
 
 @intent("readings")
 def readings(view: View) -> View:
-    """Show two readings of an open question side by side, on what is shown; or stop doing so."""
+    """Show two readings of an open question side by side, for the present document; or stop doing so."""
     if view.covers.find(Readings):
         return bare(view)
     if not view.game.rulebook.readings:
@@ -81,7 +81,7 @@ def readings(view: View) -> View:
 
 @intent("lines")
 def lines(view: View) -> View:
-    """Show two lines of what is shown side by side."""
+    """Show two lines of the present document side by side."""
     return view if view.covers.find(Lines) else put(bare(view), Lines.of(view))
 
 
@@ -148,7 +148,7 @@ def open_clause(view: View, id: str) -> View:
 
 @intent("close")
 def close(view: View) -> View:
-    """Close what is on top."""
+    """Close the topmost cover."""
     return replace(view, covers=view.covers.closed()) if view.covers else intents.close(view)
 
 
@@ -156,7 +156,7 @@ def close(view: View) -> View:
 INTENTS = gathered(globals())
 
 
-# ---- what is shown ---------------------------------------------------------------------------------------
+# ---- drawing ---------------------------------------------------------------------------------------------
 
 
 def address(covers: Covers, there: str) -> str:
@@ -180,15 +180,15 @@ def drawn(
     learn: Mapping[str, Any],
     labs: Mapping[str, tuple[str, str]],
 ) -> str:
-    """What lies on top as HTML; "" for nothing.
+    """The topmost cover as HTML; "" if there is none.
 
     Args:
-        view: what it covers.
+        view: the view that it covers.
         shelf: the scenarios of the game.
-        agreement: the answers on the sheet of a new game.
+        agreement: the answers on the form for a new game.
         data: the reader's own data, if the game takes any.
-        learn: where a learner goes on.
-        labs: what is beside the page.
+        learn: where the learner goes on.
+        labs: the other pages beside this one.
     """
     covers, game = view.covers, view.game
     rule = render("rule", {"rule": rule_of(game.rulebook, covers.rule)}) if covers.rule else ""

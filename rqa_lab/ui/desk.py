@@ -143,7 +143,7 @@ class Desk:
     # ---- what the reader wants ---------------------------------------------------------------------------
 
     def receive(self, message: Any) -> None:
-        """Do what a message asks for and show the result; if anything fails, everything stays as it was."""
+        """Carry out a message and show the result; if anything fails, everything stays as it was."""
         if self.view.session.here is not self.view.step:
             self.view = caught_up(self.view)
         was, self._busy = self._mark(), True
@@ -167,10 +167,10 @@ class Desk:
         self._tell()
 
     def _carry_out(self, message: Any) -> Mapping[str, str]:
-        """Do what a message asks for; the regions that show it."""
+        """Carry out a message; returns the regions that show it."""
         known, was = self._intents(), self.view
         name, fields = messages.read(message, known)
-        at = None if name == "point" else fields.get("at")  # the pointer may be late
+        at = None if name == "point" else fields.get("at")  # the pointer may lag behind
         if at is not None and at not in was.spaces:
             raise Unwanted("no such space on this board")
         self._begin_message()
@@ -219,11 +219,11 @@ _DESK = "_desk"
 
 
 def desk_of(what: Shown) -> Desk:
-    """The desk of a session or a scenario: the same one whenever it is asked for; a view has a new one.
+    """The desk of a session or a scenario, always the same one; a view gets a new one.
 
     Raises:
-        ~rqa_lab.ui.library.CannotOpen: for a scenario without a position to show.
-        ScenarioError, OSError, KeyError: for one that cannot be read.
+        ~rqa_lab.ui.library.CannotOpen: for a scenario without a position.
+        ScenarioError, OSError, KeyError: for a scenario that cannot be read.
 
     >>> session = load("rqa/pushing/into-a-wall").session()
     >>> desk = desk_of(session)
@@ -246,7 +246,7 @@ def desk_of(what: Shown) -> Desk:
 
 
 def _leading_on(scenario: Scenario) -> View:
-    """A scenario as it is shown at first; one of the library knows which comes next."""
+    """The first view of a scenario; one of the library knows the next one."""
     view = view_of(scenario)
     following = library(view.game.id).after(view.id)
     return replace(view, document=replace(view.document, following=following))

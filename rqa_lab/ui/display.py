@@ -1,9 +1,9 @@
-"""What a notebook shows without a running kernel: pictures, sentences, and values as static HTML.
+"""Output for notebooks without a running kernel: pictures, sentences, and values as static HTML.
 
-The HTML has to read well wherever a notebook is shown without a kernel, so it needs nothing that a viewer may
-strip: no style sheet, script, class or id; without the inline styles the parts just stand below each other.
-Colours are the page's own, so that it reads on a light and on a dark one.  A page of the rulebook brings its
-own look, and reads well without it.
+The HTML has to read well wherever a notebook is shown without a kernel, so it uses nothing that a viewer may
+strip: no style sheet, script, class or id; without the inline styles the parts are just stacked. Colours are
+the page's own, so it reads well on light and on dark pages.  A page of the rulebook brings its own style
+sheet, and reads well without it.
 """
 
 from collections import Counter
@@ -75,13 +75,12 @@ View = Literal["board", "table"]
 
 
 def show(what: Session | Scenario, view: View = "board", *, step: int | None = None, **marks: Any) -> Picture:
-    """The board of a session or a scenario, with what just happened, or was refused, marked on it.
+    """The board of a session or a scenario, with marks for the last event or refusal.
 
     Args:
         what: a session, or a scenario.
-        view: "board", or "table" for what lies beside it: the hand, the Shop, what can be afforded.
-        step: after which of its steps to look; without it, a session is shown as it is now, a scenario at its
-            start.
+        view: "board", or "table" for the things beside it: the hand, the Shop, the affordable cards.
+        step: the step after which to look; by default, the present one of a session, the start of a scenario.
         marks: further marks for the game's ``scene``, such as ``selected="c4"``, ``sight="c4"``,
             ``ray=("c4", "f6")``, ``ring=("pug", 2)``, ``reach="pug"``; for its ``table``, ``seat="Ann"``.
 
@@ -110,14 +109,14 @@ def figure(
 
     Args:
         what: a session, or a scenario.
-        ax: where to draw, such as one of ``matplotlib.pyplot.subplots``; without it, on a figure of its own.
+        ax: the axes to draw on, such as one of ``matplotlib.pyplot.subplots``; by default a new figure's.
         view: "board" or "table", as in :func:`show`.
         theme: "light" or "dark".
-        step: after which of its steps to look, as in :func:`show`.
+        step: the step after which to look, as in :func:`show`.
         marks: further marks, as in :func:`show`.
 
     Returns:
-        The figure that the axes are in; one of its own shows itself in a notebook.
+        The figure that the axes are in; a new one shows itself in a notebook.
 
     Raises:
         NoSuchStep: a ValueError, if there is no such step.
@@ -165,11 +164,11 @@ def _beside(game: Game, state: State, view: View, marks: dict[str, Any]) -> Scen
 
 
 def why(session: Session, what: Step | Verdict | None = None) -> Explanation:
-    """What happened in a step, or why an action is refused, sentence by sentence, each with its clause.
+    """The events of a step, or the reasons for a refusal, sentence by sentence, each with its clause.
 
     Args:
-        session: whose game it is.
-        what: a step or a verdict of the session; the present step if left out.
+        session: the session of the game.
+        what: a step or a verdict of the session; by default the present step.
 
     >>> from rqa_lab import load
     >>> session = load("rqa/pushing/a-push-and-its-price").session()
@@ -189,7 +188,7 @@ GOOD, BAD = "✓", "✗"
 
 @singledispatch
 def card(value: object) -> str:
-    """The HTML of a value; raises TypeError for one that has none.
+    """The HTML of a value; raises TypeError for an unknown kind of value.
 
     >>> from rqa_lab import load
     >>> session = load("rqa/pushing/into-a-wall").session()
@@ -294,7 +293,7 @@ def _page(game: str, what: str) -> str:
     return page(game, what)
 
 
-#: kind of a step -> what is said before it
+#: kind of a step -> the text before it
 _WHAT = {"do": "", "refuse": "tried: ", "options": "possible, expected: "}
 _LEFT = 'style="text-align:left;vertical-align:top"'
 
@@ -339,7 +338,7 @@ def _clause(game: Game, id: str) -> str:
 
 
 def _now(game: Game, state: State) -> str:
-    """Whose turn it is, what waits, and what each seat has."""
+    """The seat in turn, any waiting choice, and each seat's things."""
     look, outcome, seat = game.look(state), game.outcome(state), game.to_act(state)
     legal = game.legal(state) if seat not in (None, CHANCE) else []
     options = [action.option for action in legal if isinstance(action, Choose)]
@@ -379,7 +378,7 @@ def _counted(many: Mapping[str, int] | Sequence[str]) -> list[str]:
 
 
 def _faults(game: Game, state: State) -> str:
-    """What is wrong with a position; it is shown all the same."""
+    """The faults of a position, which is shown all the same."""
     return _part("Against the rules", "ul", [_told(game, one) for one in found(game, game.audit(state))])
 
 
@@ -387,7 +386,7 @@ def _faults(game: Game, state: State) -> str:
 
 
 def _line(game: Game, line: Line, reached: bool, failures: Sequence[Problem]) -> str:
-    """A step of the script: whether it went as expected, what it is, what it says, what is wrong."""
+    """A step of the script: whether it went as expected, its action, its text, its failures."""
     mark = BAD if failures else GOOD if reached else "not reached:"
     texts = ", ".join(f"<code>{safe(text)}</code>" for text in line.texts)
     match line.kind:

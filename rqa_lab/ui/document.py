@@ -1,4 +1,4 @@
-"""What is open: a scenario, with everything that was tried in it."""
+"""An open document: a scenario, with everything that was tried in it."""
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
@@ -17,16 +17,16 @@ Made = TypeVar("Made")
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """What a document is open for, and what the reader may do in it.
+    """The purpose of an open document, and the reader's permissions in it.
 
     Attributes:
-        exercise: it belongs to an exercise, and is none of the reader's own.
-        asks: something is asked about it.
-        closed: nothing can be done in it.
-        edits: it is put together in the editor, and stays at its start.
-        says_chance: the reader may say what chance answers next.
-        trial: what the first steps are called that the reader tries.
-        seats: those that act, if not all do.
+        exercise: it belongs to an exercise, and is not the reader's own.
+        asks: a question is asked about it.
+        closed: no actions are possible in it.
+        edits: it is open in the editor, and stays at its start.
+        says_chance: the reader may set the next answers of chance.
+        trial: the name of the line that starts with the reader's first try.
+        seats: the seats that act, if not all do.
     """
 
     exercise: bool = False
@@ -44,19 +44,19 @@ FREE, ARRANGED, EDITED, TASK = Use(), Use(closed=True), Use(closed=True, edits=T
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Document:
-    """What is open: a scenario, and the lines that were tried in it.
+    """An open document: a scenario, and the lines that were tried in it.
 
     Attributes:
-        scenario: what is explored, or the game that is played.
-        study: the lines, and what is said of them.
-        bots: who plays the seats that no person does, in a game that is played; None for an author's lines.
-        id: where the scenario lies, "rqa/pushing/into-wall".
-        problems: what is wrong with its file.
-        following: id and title of the scenario that comes next in the list.
-        source: the text of the file that was opened; "" for what comes from elsewhere.
+        scenario: the scenario to explore, or the game being played.
+        study: the lines, with comments on them.
+        bots: the players of seats without a person, in a game being played; None for an author's lines.
+        id: the scenario's place, "rqa/pushing/into-wall".
+        problems: the faults of its file.
+        following: id and title of the next scenario in the list.
+        source: the text of the opened file; "" if there was no file.
         editor: the editor in which the position was made.
-        use: what it is open for.
-        kept: the lines are what the session held, and not what the scenario says.
+        use: its purpose.
+        kept: the lines come from the session, not from the scenario.
     """
 
     scenario: Scenario
@@ -81,7 +81,7 @@ class Document:
         kept: bool = False,
         **more: Any,
     ) -> Self:
-        """A document of a scenario; the session is one at its start, or, if ``kept``, what is shown."""
+        """A document of a scenario; its session is at the start, or, if ``kept``, as given."""
         study = Study(scenario, session, strict=bots is not None, kept=kept)
         more = {"id": scenario.id, "problems": tuple(map(str, scenario.problems)), **more}
         return cls(scenario=scenario, study=study, bots=bots, kept=kept, **more)

@@ -43,11 +43,11 @@ class Refused(NamedTuple):
 
 
 class Editor:
-    """What the reader holds, and the draft that it changes.
+    """The thing in the reader's hand, and the draft that it changes.
 
     Args:
-        scenario: what to edit.
-        source: the text of its file, if it was opened from one: what is saved keeps its comments and order.
+        scenario: the scenario to edit.
+        source: the text of its file, if it was opened from one: saving keeps its comments and order.
 
     >>> from rqa_lab import load
     >>> editor = Editor(load("rqa/pushing/into-a-wall"))
@@ -59,23 +59,23 @@ class Editor:
 
     def __init__(self, scenario: Scenario, source: str = "") -> None:
         self.draft, self.source = Draft(editable(scenario)), source
-        #: what is held: a kind of things and a name, or what to do with what is there
+        #: the thing in hand: a kind and a name; or "" and a tool for things on the board
         self.held: tuple[str, str] = ("", MOVE)
         #: the space from which something is carried
         self.carried: str | None = None
-        #: whose form lies beside the board
+        #: the path of the thing with its form beside the board
         self.picked: Path = ()
         #: what the last touch mended
         self.told = ""
         #: what the last touch put into a field that cannot stand there
         self.refused: Refused | None = None
-        #: tries that were refused while playing, and are to be steps
+        #: refused attempts during play that are to become steps
         self.refusals: list[Refusal] = []
         self.view = self._edited()
         self._about = About(self.scenario)
 
     def _edited(self) -> View:
-        """The position as it is now; nothing can be done in it."""
+        """The position as it is now; no actions are possible in it."""
         scenario = self.scenario
         document = Document.of(scenario, scenario.session(), editor=self, source=self.source, use=EDITED)
         view = first_view(document)
@@ -95,7 +95,7 @@ class Editor:
 
     @property
     def unmet(self) -> Mapping[int, str]:
-        """What comes of a step instead of what it expects, by its number from 0."""
+        """The actual outcome of each step that does not come out as expected, by its number from 0."""
         failures = reversed(self.about.report.failures)
         return {problem.step - 1: problem.message for problem in failures if problem.step}
 
@@ -166,10 +166,10 @@ class Editor:
             raise
 
     def hold(self, id: str, text: str = "") -> None:
-        """Take something into the hand, to be put down: a kind and a name; or "" and what else to do.
+        """Take a thing into the hand, to be put down: a kind and a name; or "" and a tool.
 
         Raises:
-            ScenarioError: for a text that is no such thing.
+            ScenarioError: for an unknown thing or tool.
         """
         if id and (kind := self._kind(id)).how == "list" and text:
             put = placing.put(self.scenario, kind, text, placing.spaces(self.scenario)[0])
@@ -185,10 +185,10 @@ class Editor:
         return {**there, **{title: ("", name) for name, _, title in HANDS}} if there else {}
 
     def seek(self, id: str) -> None:
-        """Take into the hand what has that name, or a name that begins so, or has it inside.
+        """Take a thing into the hand by its name, by the start of its name, or by a part of it.
 
         Raises:
-            ScenarioError: if there is no such thing.
+            ScenarioError: if there is none.
         """
         said, there = id.strip().casefold(), self.pieces
         fits: Sequence[Callable[[str], bool]] = (
@@ -204,7 +204,7 @@ class Editor:
             self.hold(*found[0])
 
     def cell(self, at: str) -> None:
-        """Touch a space with what is held."""
+        """Touch a space with the thing in hand."""
         if at not in placing.spaces(self.scenario):
             return
         (key, name), carried = self.held, self.carried
@@ -226,7 +226,7 @@ class Editor:
             self._take_up(at, below=True)
 
     def _take_up(self, at: str, *, below: bool = False) -> None:
-        """Pick what is on top of a space, or what lies below that which is picked, to be carried."""
+        """Pick up the topmost thing of a space, or the next one below the picked one, to carry it."""
         paths = [thing.path for thing in self._on(at)]
         rest = paths[paths.index(self.picked) + 1 :] if below and self.picked in paths else paths
         self.picked = next(iter(rest), self.picked if below else ())
@@ -236,7 +236,7 @@ class Editor:
         return placing.on(self.scenario, space)
 
     def _thing(self, at: str) -> placing.Thing | None:
-        """What is picked, if it is on a space; else what is on top there."""
+        """The picked thing, if it is on the space; else the topmost one there."""
         things = self._on(at)
         return next((thing for thing in things if thing.path == self.picked), next(iter(things), None))
 
@@ -245,12 +245,12 @@ class Editor:
         self.picked, self.carried = self._path(id), None
 
     def take(self, at: str) -> None:
-        """Take away what is picked on a space, else what is on top there."""
+        """Remove the picked thing from a space, else the topmost one."""
         if thing := self._thing(at):
             self.draft.change(placing.take(self.scenario, thing))
 
     def turn(self) -> None:
-        """Turn what is held by a quarter, else what is picked; of nothing, turn whatever is touched next."""
+        """Turn the thing in hand by a quarter, else the picked one, else the next one touched."""
         game, (key, name), at = self.scenario.game, self.held, self._space_of(self.picked)
         turns = overrides(game, "turned")
         if key and turns:
@@ -261,7 +261,7 @@ class Editor:
             self.hold("", MOVE if name == TURN else TURN)
 
     def carry(self, at: str, id: str) -> None:
-        """Move what is on a space to another one, or put the same there."""
+        """Move a thing to another space, or put a copy there."""
         self.carried = None
         thing, spaces = self._thing(at), placing.spaces(self.scenario)
         if thing is None or not {at, id} <= {*spaces} or at == id:
@@ -275,7 +275,7 @@ class Editor:
         self.picked = kept if kept in there else next(iter(there), ())
 
     def let_go(self) -> None:
-        """Let go of what is carried, then of what is held, then of what is picked."""
+        """Let go of a carried thing, or else of the thing in hand, or else of the picked one."""
         if self.carried is not None:
             self.carried = None
         elif self.held != ("", MOVE):
@@ -363,7 +363,7 @@ class Editor:
             self.refusals.append(Refusal(view.step, view.refusal))
 
     def has_written(self, view: View) -> bool:
-        """Whether the refusal that a view shows is to be a step."""
+        """True if the refusal on screen is to become a step."""
         tried = view.refusal and view.refusal.action
         return any(one.after is view.step and one.verdict.action is tried for one in self.refusals)
 
@@ -377,7 +377,7 @@ class Editor:
             return False
 
     def _space_of(self, path: Path) -> str | None:
-        """The space of what is picked."""
+        """The space of the picked thing."""
         found = (
             cell for cell in placing.spaces(self.scenario) for thing in self._on(cell) if thing.path == path
         )
@@ -425,12 +425,12 @@ def empty(id: str) -> View:
 
 
 def turned(view: View) -> View:
-    """What is shown, in the editor; or, from there, to be played.
+    """Switch to the editor with the present document; or from there, back to play.
 
-    What was played from an edited position becomes its steps.
+    Play that started from an edited position becomes its steps.
 
     Raises:
-        ~rqa_lab.ui.library.CannotOpen: with the eyes of a seat, as the editor hides nothing.
+        ~rqa_lab.ui.library.CannotOpen: in the view of a seat, as the editor hides nothing.
     """
     if view.use.edits:
         return view_of(view.scenario, editor=view.document.editor, source=view.document.source)

@@ -14,7 +14,7 @@ from rqa_lab.ui.editor import HANDS, TURN, named
 from rqa_lab.ui.side import Values, rule
 from rqa_lab.ui.view import View
 
-#: the forms of these paths stand at the top of the page
+#: the forms of these paths are at the top of the page
 _TURN: Sequence[Path] = (("turn", "seat"), ("turn", "robot"), ("turn", "phase"))
 
 #: more names than this are a list to choose from

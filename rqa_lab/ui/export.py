@@ -1,4 +1,4 @@
-"""What a reader takes along of what is shown, as files for others: seen as the reader sees it."""
+"""Take-away files of the present view, with the same information as on the screen."""
 
 from collections.abc import Generator, Iterable
 from dataclasses import replace
@@ -35,8 +35,8 @@ OFFERS = (
     ),
 )
 NAMES = {kind: name for _, _, kinds in OFFERS for kind, name, _ in kinds}
-#: the most steps of a line: what is kept of an animation while it is made takes a megabyte for each, and a
-#: page of more steps is slow to open
+#: the most steps of a line: an animation in the making takes a megabyte for each, and a page of more steps is
+#: slow to open
 MOST = {"gif": 80, "html": 1000, "embed": 200}
 
 
@@ -57,9 +57,9 @@ def places(view: View, kind: str) -> int:
 
 
 def making(view: View, kind: str, theme: Theme) -> Generator[int, None, tuple[str, bytes]]:
-    """Make a file of what is shown: its name and its content.  Yields how many pictures are drawn.
+    """Make a file of the present view: its name and its content.  Yields how many pictures are drawn.
 
-    A page looks as the system of its own reader does; all else has this theme.
+    A page follows the system of its own reader; all other files have this theme.
 
     >>> from rqa_lab.scenario.library import load
     >>> from rqa_lab.ui.library import view_of
@@ -72,7 +72,7 @@ def making(view: View, kind: str, theme: Theme) -> Generator[int, None, tuple[st
 
 
 def telling(view: View, *, line: bool = True) -> Generator[int, None, Story]:
-    """What is shown as a story: of its whole line, or of this place alone.  Yields after each place.
+    """The present view as a story: its whole line, or just this place.  Yields after each place.
 
     >>> from rqa_lab.core.work import finished
     >>> from rqa_lab.scenario.library import load
@@ -97,7 +97,7 @@ def _frame(view: View) -> Frame:
 
 
 def _picture(view: View) -> Scene:
-    """What happened or is refused, what is seen and reached; nothing of what could be done next."""
+    """The events or the refusal, sight and reach; no marks for possible actions."""
     moment, refused = view.moment, view.refusal is not None
     events = view.events if moment is None else view.events[moment - 1 : moment]
     return view.game.scene(

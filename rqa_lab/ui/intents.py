@@ -1,6 +1,6 @@
-"""What the reader wants, and what each wish makes of a view.
+"""The reader's intents, and the view that results from each.
 
-The old view stays as it was; only what is tried, and what is said of it, is added to the document.
+The old view stays as it was; only new steps, and comments on them, are added to the document.
 """
 
 import time
@@ -26,7 +26,7 @@ HURRY = 0.2
 
 
 def first_view(document: Document) -> View:
-    """A document where its session stands, and as it is shown at first."""
+    """The first view of a document, at its session's place."""
     session, played = document.session, document.played
     view = View(
         document=document,
@@ -77,7 +77,7 @@ def settled(view: View, *, glides: bool = False) -> View:
 
 
 def _selecting(view: View, space: str | None) -> View:
-    """Select this space; if no piece there acts, the only one that does."""
+    """Select this space; if no piece there can act, the only piece that can."""
     actors = view.buttons.actors
     if space not in actors:
         space = actors[0] if len(actors) == 1 else None
@@ -95,7 +95,7 @@ def visited(view: View, entry: Entry) -> View:
 
 
 def sought(view: View, entry: Entry) -> View:
-    """Stand at an entry that the reader asks for; pieces glide to one beside the present place."""
+    """Go to an entry at the reader's request; pieces glide if it is next to the present place."""
     there = visited(replace(view, playing=False, forking=False), entry)
     if there.tried == view.tried and there.branch == view.branch:
         near = abs(there.number - view.number) <= 1
@@ -122,7 +122,7 @@ def stand(view: View) -> None:
 
 
 def _looking(view: View, moment: int) -> View:
-    """Look at the moment after so many events of the step."""
+    """Look at the moment after this many events of the step."""
     shown = None if moment >= len(view.step.events) else moment
     return replace(view, moment=shown, event=moment - 1, clause=None, note=None, glides=True, still=False)
 
@@ -134,7 +134,7 @@ def _at_rest(view: View) -> View:
 
 
 def _refusing(view: View, verdict: Verdict, at: str | None = None) -> View:
-    """Show why not, at the space where it was tried, or else at the one that the action is about."""
+    """Show why not, at the space where it was tried, or else at the action's own space."""
     buttons = view.buttons
     # what another seat may do is about that one's piece
     actor, place = (None, None) if verdict.action in buttons.legal else buttons.where(verdict.action)
@@ -214,7 +214,7 @@ def redo(view: View) -> View:
 
 
 def _bots(view: View, step: Step) -> bool:
-    """Whether a bot acts after a step."""
+    """True if a bot acts after a step."""
     return view.game.to_act(step.state) in (view.document.bots or ())
 
 
@@ -233,7 +233,7 @@ def play(view: View, n: int) -> View:
 
 @intent("tick")
 def tick(view: View) -> View:
-    """While playing: show the next point, which is due."""
+    """While playing, show the next point."""
     if view.bot is not None:
         return _bots_acted(view)
     if view.playing:
@@ -305,17 +305,17 @@ def line_played(view: View, start: Step, deeds: Iterable[tuple[Action, Sequence[
     return view if first is None else sought(view, view.study.entries(first)[0])
 
 
-# ---- what is said of the lines ---------------------------------------------------------------------------
+# ---- comments on lines -----------------------------------------------------------------------------------
 
 
 def _said(view: View, id: str, do: Callable[[Study, Step], None]) -> View:
-    """Change what is said of the step at a place."""
+    """Change the comment on the step at a place."""
     there = view.study.entry(Place.read(id))
     return view if there is None else changed(view, lambda: do(view.study, there.step))
 
 
 def changed(view: View, do: Callable[[], None]) -> View:
-    """Change the lines, or what is said of them; the reader stays at the place, if it is still there."""
+    """Change the lines, or comments on them; the reader stays at the place, if it still exists."""
     was, entry = view.step, view.entry
     stand(view)
     do()
@@ -370,7 +370,7 @@ def delete(view: View, id: str) -> View:
 
 @intent("restore")
 def restore(view: View) -> View:
-    """Take back the last change of the lines, or of what is said of them."""
+    """Undo the last change of the lines, or of comments on them."""
     return changed(view, view.study.take_back)
 
 
@@ -457,10 +457,10 @@ def walk_to(view: View, at: str) -> View:
 
 @intent("pick")
 def pick(view: View, text: str) -> View:
-    """Pick the actions with this beginning, such as a card: do one that needs no target, or show targets.
+    """Pick the actions that start with this text, such as a card: do one without a target, or show targets.
 
-    Of actions that are alike any is done.  A card that is to be aimed is picked even if there is nothing
-    to hit: each space says why not.
+    Of equivalent actions the first is done.  A card with a target is picked even if there is nothing to hit:
+    each space says why not.
     """
     view = _at_rest(view)
     again, view = text == view.prefix, replace(view, prefix="", veiled=False)
@@ -496,7 +496,7 @@ def tap(view: View, at: str | None = None, text: str = "") -> View:
 
 
 def _telling_about(view: View, at: str) -> View:
-    """Show a note on what is there, except while lines of sight are shown, which it would cover."""
+    """Show a note on a space, except while lines of sight are shown, which it would cover."""
     note = None if view.sight and view.looks_from else Note("about", at)
     facts = view.table.about(view.state, at)
     return replace(view, note=note, clause=next((fact.clause for fact in facts if fact.clause), view.clause))
@@ -534,7 +534,7 @@ def _foretelling(view: View, steps: Sequence[Action], at: str | None = None) -> 
 
 
 def _answering(view: View, text: str) -> View:
-    """What the rules say of a question in words; nothing to one that no rule answers."""
+    """The rules' answer to a question in words; nothing if no rule answers it."""
     if view.buttons.closed:
         return view
     try:
@@ -567,7 +567,7 @@ def read_large(view: View, id: str = "", at: str = "", text: str = "") -> View:
 
 @intent("close")
 def close(view: View) -> View:
-    """Close what is open, then let go of what is picked."""
+    """Close what is open, then let go of the picked thing."""
     view = replace(view, playing=False, forking=False)
     if view.note is not None:
         return replace(view, note=None)
@@ -618,7 +618,7 @@ def reach(view: View) -> View:
 
 @intent("eyes")
 def eyes(view: View, id: str) -> View:
-    """Take the view of everything (""), of the person whose TURN it is, or of a seat."""
+    """Show the view of everything (""), of the person in TURN, or of a seat."""
     if id not in ("", TURN, *view.document.seats):
         return view
     return settled(replace(view, eyes=id or None, at_screen=None))
@@ -648,7 +648,7 @@ def try_in_lab(view: View, id: str, text: str) -> View:
 
 #: name of an intent -> the function of a view
 INTENTS: Mapping[str, Callable[..., View]] = gathered(globals())
-#: what goes along the steps of a document: one that is edited stays at its start
+#: intents that move along the steps of a document; an edited one stays at its start
 ALONG = ("step", "visit", "ends", "play", "fork", "anew", "back")
 
 

@@ -42,7 +42,7 @@ class Jobs:
     ) -> None:
         self._orders, self._tell, self._show = orders, tell, show
         self.solver = Solver()
-        #: id of a game -> what is asked for of its rules
+        #: id of a game -> the search for meetings of its rules
         self._meets: dict[str, Meet] = {}
         #: what goes on between messages; what was made last
         self.work: Work | None = None
@@ -65,7 +65,7 @@ class Jobs:
         return {"work": work, "solve": line + render("meet", self.meet(view).view(view))}
 
     def meet(self, view: View) -> Meet:
-        """What is asked for of the rules of the game that is shown."""
+        """The search for meetings of rules, for the game on screen."""
         game = view.game
         return self._meets.setdefault(game.id, Meet(game))
 
@@ -80,7 +80,7 @@ class Jobs:
     # ---- work --------------------------------------------------------------------------------------------
 
     def take(self, work: Work) -> None:
-        """Take over something that takes long, instead of what is done now."""
+        """Take over long work, in place of any present work."""
         self.work = work
 
     @intent("work")
@@ -124,7 +124,7 @@ class Jobs:
 
     @intent("bound")
     def bound(self, id: str) -> None:
-        """Allow so many actions."""
+        """Set the most actions."""
         self.solver.bound(id)
 
     @intent("within")
@@ -178,12 +178,12 @@ class Jobs:
 
     @intent("find")
     def find(self, view: View) -> None:
-        """Search for a position in which the clauses meet; what is found opens by itself."""
+        """Search for a position in which the clauses meet; the result opens by itself."""
         self.work = self.meet(view).begin(view, lambda: self._orders.append({"go": "found"}))
 
     @intent("found")
     def open_found(self, view: View, n: int = 1) -> View:
-        """Open what was found; unless the reader asks for it (1), only if they have not gone elsewhere."""
+        """Open the result if the reader asked for it (1), or else if they have not gone elsewhere."""
         meet = self.meet(view)
         if meet.found is not None and (n or (meet.awaited(view) and not view.covers)):
             return self._show(meet.found)
@@ -216,7 +216,7 @@ class Jobs:
 
     @intent("export")
     def export(self, view: View, id: str, text: str = "") -> None:
-        """Begin to make a file of this kind of what is shown, in the theme of this name."""
+        """Begin to make a file of this kind from the present view, in the theme of this name."""
         if id not in KINDS:
             return
         try:

@@ -1,4 +1,4 @@
-"""What is kept: a scenario with all that was tried, as file or link; what the reader opened; progress."""
+"""Keeping things: a scenario with all its lines, as file or link; the reader's own documents; progress."""
 
 import json
 import re
@@ -93,10 +93,10 @@ def _packed(study: Study) -> str:
 
 
 def read(source: bytes | str, name: str) -> View:
-    """The view that a file holds; a game that was played stands where it was saved.
+    """The view of a file; a game that was played opens where it was saved.
 
     Raises:
-        ScenarioError: if there is nothing to show; it tells what is wrong with the file.
+        ScenarioError: if there is nothing to show; lists the faults of the file.
     """
     scenario = Scenario.from_text(source, name, id="")
     if scenario.state is None:
@@ -165,10 +165,10 @@ class Kept(NamedTuple):
 
 
 class Own:
-    """What the reader opened, began or built, by the ids on this page; some may be kept and not open yet.
+    """The documents that the reader opened, began or built, by their ids on this page; some not loaded yet.
 
     Args:
-        orders: where to put what the tab is to keep: id -> what :class:`Kept` has, or null for no longer.
+        orders: receives orders for the tab: id -> the fields of a :class:`Kept`, or null to drop it.
 
     >>> from rqa_lab import Scenario
     >>> mine = view_of(Scenario("rqa", "Mine").robot("pug", "c4"))
@@ -203,12 +203,12 @@ class Own:
         return opened(one.address) if isinstance(one, Kept) else one
 
     def id(self, view: View) -> str | None:
-        """The id of what is shown; None if it is not among them."""
+        """The id of the present document; None if it is not in the list."""
         shown = ((id, one) for id, one in self.views.items() if isinstance(one, View))
         return next((id for id, one in shown if one.document is view.document), None)
 
     def add(self, view: View) -> None:
-        """List what is shown; of what is edited, and played from there, only the last with one line."""
+        """List the present document; an edited one, and simple play from it, replace their earlier entry."""
         id = self.id(view) or next((id for id, one in self.views.items() if _follows(view, one)), None)
         if id is None:
             id = f"{OWN}{1 + max((int(id.removeprefix(OWN)) for id in self.views), default=0)}"
@@ -216,7 +216,7 @@ class Own:
 
     @intent("own")
     def recall(self, whole: str) -> None:
-        """List what the tab kept, before what is listed already; what is no list of that is left out."""
+        """List the tab's documents, before those listed already; anything unreadable is ignored."""
         try:
             rows = [Kept(*map(str, row)) for row in json.loads(whole)]
         except (RecursionError, TypeError, ValueError):
@@ -230,7 +230,7 @@ class Own:
         self.views = dict([*all.items()][-_MOST:])
 
     def tell(self, view: View, there: str) -> None:
-        """Have the tab keep what is listed; one of them may be shown now, at this address."""
+        """Have the tab keep the list; the present document may be on it, at this address."""
         if id := self.id(view):
             self._addresses[id] = there
         listed, now = self.listed(), dict[str, Kept]()
@@ -255,7 +255,7 @@ def _said(one: View) -> tuple[str, str]:
 
 
 def _follows(view: View, one: View | Kept) -> bool:
-    """It takes the place of one that was kept, or that is edited further and has one line."""
+    """True if a view replaces an entry: a kept one of the same address, or the same draft without lines."""
     if isinstance(one, Kept):
         return one.address == address(view, known=False)
     editor = view.document.editor
@@ -283,11 +283,11 @@ def read_progress() -> Memory:
 
 
 def keep_progress(memory: Memory) -> Memory:
-    """Keep it beside what another notebook noted meanwhile; that is all of what is known then."""
+    """Merge the memory with the file, which another notebook may have changed; returns the union."""
     try:
         joined = _kept().joined(memory)
     except ValueError:
-        return memory  # the file of a later version stays as it is
+        return memory  # the file of a later version is not touched
     with suppress(OSError):
         progress_file().parent.mkdir(parents=True, exist_ok=True)
         files.write(progress_file(), joined.to_json().encode())
@@ -295,7 +295,7 @@ def keep_progress(memory: Memory) -> Memory:
 
 
 def _kept() -> Memory:
-    """What is kept; raises ValueError if a later version has written it."""
+    """The stored memory; raises ValueError if a later version has written it."""
     for path in (progress_file(), progress_file().with_name("done.txt")):
         with suppress(OSError), path.open("rb") as opened:
             return Memory.from_json(opened.read(MOST_BYTES).decode("utf-8", "replace"))

@@ -1,4 +1,4 @@
-"""The scenarios on offer: all games' shelves of them, as documents to open, and the games that have some."""
+"""The scenarios on offer: all games' shelves of them, as documents to open, and the games that have any."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -28,10 +28,10 @@ class Shelf:
     """The scenarios of a game.
 
     Args:
-        game: the game that they are of.
+        game: their game.
         entries: all of them, in the order of the list.
         load: id -> a view of it; may raise :class:`CannotOpen`.
-        first: the one to begin with, if the reader names none.
+        first: the scenario to start with, if the reader names none.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Shelf:
         return id in self.entries
 
     def open(self, id: str) -> View:
-        """The scenario of that id, as it is shown at first; raises KeyError, CannotOpen."""
+        """The first view of the scenario with that id; raises KeyError, CannotOpen."""
         view = self._load(self.entries[id].id)
         return replace(view, document=replace(view.document, following=self.after(id)))
 
@@ -105,9 +105,9 @@ def on_offer() -> tuple[str, ...]:
 
 
 def view_of(scenario: Scenario, **more: Any) -> View:
-    """A scenario as it is shown at first; raises CannotOpen if it has no position to show.
+    """The first view of a scenario; raises CannotOpen if it has no position.
 
-    ``more`` is what else there is to say of the :class:`~rqa_lab.ui.view.Document`.
+    ``more`` are further fields of the :class:`~rqa_lab.ui.view.Document`.
 
     >>> view_of(Scenario("rqa", "Alone").robot("pug", "c4")).address
     ''
@@ -154,7 +154,7 @@ def _not_taken(scenario: Scenario, taken: int) -> tuple[str, ...]:
 
 
 def _bots(scenario: Scenario, session: Session) -> tuple[Mapping[str, Bot] | None, tuple[Problem, ...]]:
-    """Who plays, if the scenario says so, and what is wrong with that."""
+    """The bots, if the scenario names them, and any faults of that."""
     bots: dict[str, Bot] = {}
     strange: list[Problem] = []
     players = scenario.document.get("players")
@@ -194,5 +194,5 @@ class Shelves:
             self.here = library(id)
 
     def found(self, words: str) -> Sequence[tuple[str, str, int | None]]:
-        """The games on offer, each with its title and how many of its texts contain the words, if any."""
+        """The games on offer, each with its title and, if there are words, how many texts contain them."""
         return [(id, title(id), library(id).holds(words) if words else None) for id in self.games]

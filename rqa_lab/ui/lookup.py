@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 #: the most clauses that are to meet; how many of the step that is shown are offered
 MOST, _MOST_NEAR = 6, 8
-#: what is written in the library, as a search tells it
+#: a step of the library, in the words of a search
 _WRITTEN = re.compile(r"(\S+/\S+), step (\d+)")
 _DOES = {"library": "Looking through the library", "play": "Looking in play"}
 
 
 class Meet:
-    """What is asked for of the rules of a game, and what was found.
+    """A search for meetings of a game's rules, with its result.
 
     >>> from rqa_lab.scenario.library import load
     >>> from rqa_lab.ui.library import view_of
@@ -56,7 +56,7 @@ class Meet:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.open = self.refused = False
-        #: what is to meet, and what is to hold before it
+        #: the clauses to meet, and the goal that must hold before
         self.clauses: tuple[str, ...] = ()
         self.where = ""
         #: what was typed that is no clause; why there is no answer
@@ -66,21 +66,21 @@ class Meet:
         self.found: View | None = None
         #: where the reader asked
         self._asked: tuple[Document, Step] | None = None
-        #: the map; the clause whose row is told; its picture by theme, or why there is none
+        #: the map; the clause with its row shown; its picture by theme, or why there is none
         self.map: Meetings | None = None
         self.around = ""
         self._pictures: dict[Theme, str] = {}
         self._theme: Theme = "light"
         self._bare = ""
 
-    # ---- what is asked for -------------------------------------------------------------------------------
+    # ---- the request -------------------------------------------------------------------------------------
 
     def turn(self) -> None:
         """Open the panel, or close it."""
         self.open = not self.open
 
     def add(self, id: str) -> None:
-        """Let a clause meet the others; one that there is not is told, with the nearest."""
+        """Add a clause to the meeting; for an unknown one, name the nearest."""
         self.open, self.typed, self.wrong = True, "", ""
         id = id.strip()
         if not id:
@@ -203,7 +203,7 @@ class Meet:
             "never": [(id, book[id].title) for id in near if id != around and id not in met],
         }
 
-    # ---- what is shown -----------------------------------------------------------------------------------
+    # ---- display -----------------------------------------------------------------------------------------
 
     def view(self, view: View) -> dict[str, Any]:
         """The panel, as plain values."""
@@ -240,7 +240,7 @@ def _at_its_end(found: Found) -> View:
 
 
 def _link(there: str) -> str:
-    """The address of a step of the library, told as "rqa/pushing/into-a-wall, step 4"; "" for what is none.
+    """The address of a step of the library, from "rqa/pushing/into-a-wall, step 4"; "" for other texts.
 
     >>> _link("rqa/pushing/into-a-wall, step 4")
     'rqa/pushing/into-a-wall@4'
@@ -286,7 +286,7 @@ _SEES_ALL = "A search sees everything, hidden cards too: look with the eyes of a
 
 
 class Solver:
-    """What is asked for, and what was found.
+    """A search for a line to a goal, with its result.
 
     >>> from rqa_lab.scenario.library import load
     >>> from rqa_lab.ui.library import view_of
@@ -310,7 +310,7 @@ class Solver:
         #: what was asked of, and from which step
         self._asked: tuple[Document, Step] | None = None
 
-    # ---- what is asked for -------------------------------------------------------------------------------
+    # ---- the request -------------------------------------------------------------------------------------
 
     def turn(self) -> None:
         """Open the panel, or close it."""
@@ -325,7 +325,7 @@ class Solver:
         self.at, self.aiming = at, False
 
     def bound(self, id: str) -> None:
-        """Allow so many actions."""
+        """Set the most actions."""
         if id.isdecimal():
             self.actions = max(1, min(int(id), MOST_ACTIONS))
 
@@ -359,7 +359,7 @@ class Solver:
         self.found = found
 
     def play(self, view: View) -> View:
-        """Show the line, or the first action of the plan, as one that was tried, at its first step."""
+        """Show the line, or the first action of the plan, as a line in the study, at its first step."""
         if self._asked is None or self._asked[0] is not view.document:
             return view
         if isinstance(self.found, Line):
@@ -368,7 +368,7 @@ class Solver:
             return line_played(view, self._asked[1], ((self.found.first, ()),))
         return view
 
-    # ---- what is shown -----------------------------------------------------------------------------------
+    # ---- display -----------------------------------------------------------------------------------------
 
     def view(self, view: View) -> dict[str, Any]:
         """The panel, as plain values."""

@@ -1,8 +1,8 @@
-"""Messages of the page: which fields they have, and what carries each out.
+"""Messages of the page: their fields, and the function for each.
 
 An intent is a function, or a method, under the decorator :func:`intent`, which names it.  Its parameters are
-the view and the fields of its message; anything else that the page sends is turned away.  It returns the next
-view, if the reader is to see another one.
+the view and the fields of its message; the page cannot send anything else.  It returns the next view, if
+there is one.
 """
 
 import re
@@ -26,7 +26,7 @@ FIELDS: Mapping[str, type] = {
 }  # fmt: skip
 _WORDS: Mapping[str, tuple[str, ...]] = {"by": ("event",)}
 
-#: half of a pair of code units: no character of its own
+#: half of a surrogate pair, which is not a character
 _HALF = re.compile("[\ud800-\udfff]")
 
 #: name of an intent -> what carries it out; its parameters are the fields of the message
@@ -95,13 +95,13 @@ def read(message: Any, intents: Intents) -> tuple[str, dict[str, Any]]:
 
 
 def fields(do: Callable[..., object]) -> Mapping[str, bool]:
-    """The fields of the message that something carries out: whether it needs each."""
+    """The fields of the message for a function: name -> True if it is required."""
     known = signature(do).parameters.items()
     return {field: one.default is Parameter.empty for field, one in known if field != "view"}
 
 
 def carried_out(do: Callable[..., object], view: View, said: Mapping[str, Any]) -> View:
-    """The view after an intent; one that shows nothing else returns nothing."""
+    """The view after an intent; if the intent returns nothing, the same view."""
     made = do(view=view, **said) if "view" in signature(do).parameters else do(**said)
     return made if isinstance(made, View) else view
 

@@ -1,6 +1,6 @@
-"""What the players of a new game agree on, in any game: who plays, who begins, readings, seed.
+"""The agreement of the players of a new game, in any game: players, first player, readings, seed.
 
-A game's own questions stand in its package, in a class of its own on top of this one.
+A game's own questions are in its package, in a subclass of this one.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
 
 PERSON = "person"
-#: the bot that plays at first for seats without a person
+#: the default bot for seats without a person
 BOT = "greedy"
 MOST_NAME = 16
 
@@ -24,7 +24,7 @@ MOST_NAME = 16
 class Agreement:
     """The answers so far; each question has one from the start, so that one click begins a game."""
 
-    #: the id of the game, and the names that seats have at first
+    #: the id of the game, and the default names of seats
     game: str
     usual_names: tuple[str, ...]
     #: the fewest seats of a game
@@ -35,7 +35,7 @@ class Agreement:
     #: where there is nothing to share out
     pieces: ClassVar[str] = ""
     piece: ClassVar[str] = ""
-    #: kind of a reason -> the questions whose answers it objects to
+    #: kind of a reason -> the questions with answers that it objects to
     asked: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
     def __init__(self, seed: int | None = None) -> None:
@@ -47,7 +47,7 @@ class Agreement:
         #: how pieces are shared out; those of each seat, if they are given
         self.share = "choose"
         self.given = [["", ""] for _ in self.names]
-        #: the language whose rulebook is played; "": all questions are read as usual
+        #: the language whose rulebook is in force; "": the default readings
         self.rulebook = ""
         self.rulings: dict[str, str] = {}
         self.seed = str(SystemRandom().randrange(1, 1_000_000) if seed is None else seed)
@@ -61,7 +61,7 @@ class Agreement:
     # ---- answers -----------------------------------------------------------------------------------------
 
     def change(self, field: str, value: str) -> None:
-        """Answer one of the questions; anything but an answer changes nothing."""
+        """Answer one of the questions; an invalid answer changes nothing."""
         what, _, which = field.partition("-")
         answer = self.answers().get(what)
         if answer is not None:
@@ -133,7 +133,7 @@ class Agreement:
         return 1
 
     def one_of(self, name: str, values: Collection[str]) -> Callable[[str, str], None]:
-        """What takes one of these values as the answer of that name."""
+        """A setter for this answer that accepts only these values."""
 
         def answer(_: str, value: str) -> None:
             if value in values:
@@ -158,7 +158,7 @@ class Agreement:
     # ---- what they come to -------------------------------------------------------------------------------
 
     def options(self) -> dict[str, Any]:
-        """The key ``game`` of the scenario: what is the game's own comes on top."""
+        """The key ``game`` of the scenario; a game adds its own options."""
         names = self.names[: self.seats]
         if not self.pieces:
             return {"seats": names}
@@ -194,7 +194,7 @@ class Agreement:
 
     @property
     def wrong(self) -> Collection[str]:
-        """The questions whose answers cause objections."""
+        """The questions with answers that cause objections."""
         return {asked for _, kind in self.against() for asked in self.asked.get(kind, ())}
 
     def against(self) -> Iterator[tuple[tuple[str, tuple[str, ...]], str]]:
@@ -208,7 +208,7 @@ class Agreement:
         for reason in rules.judge(scenario.state, rules.parse("choose begin", scenario.state)).reasons:
             yield (rules.language.explain(reason), reason.clauses), reason.kind
 
-    # ---- what is shown -----------------------------------------------------------------------------------
+    # ---- display -----------------------------------------------------------------------------------------
 
     def view(self) -> Mapping[str, Any]:
         """What agreement.html.j2 shows."""
@@ -275,16 +275,16 @@ class Agreement:
         }
 
 
-#: the names that seats have at first in a game that has none of its own
+#: the default names of seats, for a game without names of its own
 _NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal")
 
 
 class Plain(Agreement):
-    """What is asked before any game: who plays, and what they are called if the game lets one say so.
+    """The questions before any game: the players, and their names if the game lets players choose them.
 
     Args:
         rules: the game.
-        seed: the first answer to what the seed is.
+        seed: the default for the seed.
     """
 
     def __init__(self, rules: Game, seed: int | None = None) -> None:

@@ -21,9 +21,9 @@ from rqa_lab.games import data_rules, games, games_with_data, title
 from rqa_lab.games.datafile import VARIABLE, Reading, in_use, read, use
 from rqa_lab.scenario.scenario import deflate, inflate
 
-#: what the address of a page calls the data; in its place: the lab's own, whatever the server was given
+#: the query parameter for data; its value for the lab's own data, whatever the server was given
 KEY, LAB = "data", "lab"
-#: the variable in which the server tells what the address asks for, behind its "?"
+#: the environment variable with the page's query, the part after the "?"
 ASKED = "QUERY_STRING"
 #: servers accept addresses of up to some 8000 characters
 LONGEST = 7000
@@ -32,10 +32,10 @@ _TOO_LONG = "the file holds too much for the address of a page: start with rqa-l
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """An examined data file: what is wrong with it, or else what it changes.
+    """An examined data file: its faults, or else its changes.
 
-    ``game`` is the id of the game that it is about, "" if that is unclear; ``query`` is what the page's
-    address asks for to use it, "" where that cannot be; ``came_from`` is the game that was shown before.
+    ``game`` is the id of its game, "" if that is unclear; ``query`` is the query of the page that uses the
+    file, "" if it cannot be used; ``came_from`` is the game that was on screen before.
     """
 
     file: str
@@ -48,7 +48,7 @@ class Brought:
 
 
 def is_data(source: bytes | str) -> bool:
-    r"""Whether a file looks like one with component data.
+    r"""True if a file looks like one with component data.
 
     >>> is_data("# my own box\nrqa-data: 1\n"), is_data("rqa: 1\n")
     (True, False)
@@ -78,13 +78,13 @@ def examined(source: bytes | str, name: str) -> Brought:
 
 
 def _query(found: Reading) -> str:
-    """What the address asks for to use a data file."""
+    """The query that uses a data file."""
     whole = json.dumps([found.own.file, found.own.document], ensure_ascii=False, separators=(",", ":"))
     return urlencode({KEY: deflate(whole)})
 
 
 def lab_query() -> str:
-    """What the address asks for to use the lab's own data."""
+    """The query that uses the lab's own data."""
     return urlencode({KEY: LAB})
 
 
@@ -96,13 +96,13 @@ def asked(brought: Brought | None, *, own: bool) -> str:
 
 
 def served() -> bool:
-    """Whether this process serves a page, which can be reloaded."""
+    """True if this process serves a page, which can be reloaded."""
     return ASKED in os.environ
 
 
 @cache  # a process has its data for life
 def settle() -> tuple[Problem, ...]:
-    """Use what the address of the page asks for; what is wrong with that, if it cannot be."""
+    """Use the data that the page's query names; returns the faults, if it cannot be used."""
     asked = parse_qs(os.environ.get(ASKED, "")).get(KEY, [""])[0]
     if asked == LAB:
         os.environ.pop(VARIABLE, None)
@@ -133,7 +133,7 @@ def _folder() -> "TemporaryDirectory[str]":
 
 
 def view(game: str, brought: Brought | None) -> Mapping[str, Any] | None:
-    """What data.html.j2 shows; None for a game whose components no data file can correct."""
+    """The values for data.html.j2; None for a game with components that no data file can correct."""
     if game not in games_with_data():
         return None
     own = in_use(game)

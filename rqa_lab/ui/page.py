@@ -76,7 +76,7 @@ class Page(Desk):
         self._sight: bool | None = None
         self._reach = False
         self._trouble = ""
-        #: what is wrong with a file or a link that could not be opened
+        #: problems with a file or a link that could not be opened
         self._problems: tuple[str, ...] = tuple(map(str, unsettled))
         #: id of a game -> the sheet of a new one; the data file that is examined on it
         self._agreements: dict[str, Agreement] = {}
@@ -95,12 +95,12 @@ class Page(Desk):
         )
         regions = self._begin(scenario, _CANNOT_USE if unsettled else "", door=door and not scenario)
         super().__init__(self.view)
-        #: besides, as "address", what the page's address says behind the "#"
+        #: also, as "address", the part of the page's address after the "#"
         self.regions |= regions
 
     @property
     def title(self) -> str:
-        """The address of what is shown if it is on a shelf, else its title."""
+        """The address of the present document if it is on a shelf, else its title."""
         return self.view.address if self.view.id in self.shelf else self.view.scenario.title
 
     @property
@@ -111,7 +111,7 @@ class Page(Desk):
     # ---- what the reader wants ---------------------------------------------------------------------------
 
     def receive(self, message: Any) -> None:
-        """Do what a message asks for and show the result; if anything fails, everything stays as it was."""
+        """Carry out a message and show the result; if anything fails, everything stays as it was."""
         with words.speaking(self._language):
             super().receive(message)
 
@@ -223,11 +223,11 @@ class Page(Desk):
         return self._named(view, address) or view
 
     def _named(self, view: View | None, id: str) -> View | None:
-        """What an address names, if anything; ``view`` is what is shown, None at first.
+        """The view at an address, if there is one; ``view`` is the present view, None at the start.
 
-        That is a scenario, "rqa/pushing/into-a-wall", with "@3" for a step, or a clause's id.  Two readings
-        of an open question may stand behind it, as "&edge-one-obstacle=one,four@2".  Or it names a page of a
-        rulebook, "rulebook/rqa/pushing", a course, a lesson of it, practice or a quiz.
+        An address is a scenario, "rqa/pushing/into-a-wall", with "@3" for a step, or a clause's id.  Two
+        readings of an open question may follow, such as "&edge-one-obstacle=one,four@2".  Or it is a page of
+        a rulebook, "rulebook/rqa/pushing", a course, a lesson of it, practice or a quiz.
         """
         if view is not None and id.partition("/")[0] == book.ROOT:
             return self._open_book(view, id)
@@ -305,7 +305,7 @@ class Page(Desk):
         return self._open(self._left[id]) if id in self._left else self._load(view, self.shelves.of(id).first)
 
     def _open_book(self, view: View, address: str) -> View | None:
-        """A page of a rulebook, over whatever covers the page."""
+        """Open a page of a rulebook, over any other cover of the page."""
         place = book.place(address, view.game.id)
         if place is None:
             self._trouble = _NO_PAGE.format(address)
@@ -320,7 +320,7 @@ class Page(Desk):
 
     @intent("save")
     def save(self, view: View) -> None:
-        """Send the page a file with what is shown and everything that led to it, for download."""
+        """Send the page a file of the present document and its history, for download."""
         name, text = keep.file(view)
         self.orders.append({"file": name, "text": text})
 
@@ -351,7 +351,7 @@ class Page(Desk):
 
     @intent("edit")
     def edit(self, view: View) -> View:
-        """What is shown, in the editor; or, from there, to be played."""
+        """Switch to the editor with the present document; or from there, back to play."""
         return self._brought_in(view, "The editor", lambda: turned(view)) or view
 
     @intent("build")
@@ -411,7 +411,7 @@ class Page(Desk):
 
     @intent("data")
     def bring_data(self, view: View, id: str, whole: str = "", bytes: str = "") -> View:
-        """Examine a data file, given its name and what it holds: what is wrong, what it would change."""
+        """Examine a data file, given its name and contents: its faults, or its changes."""
         came_from = self._brought.came_from if self._brought else view.game.id
         found = owndata.examined(messages.file(whole, bytes), id)
         self._brought = replace(found, came_from=came_from)
@@ -440,7 +440,7 @@ class Page(Desk):
         return replace(view, covers=view.covers.without(Readings, Lines))  # which keep what they have said
 
     def _note(self) -> None:
-        """Note what is finished, and what the reader brought along."""
+        """Note finished parts, and the reader's own documents."""
         view = self.view
         known = view.id in self.shelf
         if view.finished and known:

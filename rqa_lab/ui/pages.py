@@ -81,7 +81,7 @@ class _Games(BaseLoader):
     """The templates of games, each by the id of its game; what a game does not have, every game has."""
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
-        """The text of a template, its file, and whether that is still so."""
+        """The text of a template, its file, and a test that it has not changed."""
         id, _, name = template.partition("/")
         if id not in games():
             raise TemplateNotFound(template)
@@ -161,7 +161,7 @@ KEYS = (
     (("h",), "in a lesson: a hint"),
     (("?",), "this help"),
 )
-#: those of a game in which things are turned, and of one whose board grows
+#: further keys: for a game with things to turn, and for one with a growing board
 _TURNS = ((("r",), "turn the card that is picked"),)
 _ZOOMS = ((("+", "\N{MINUS SIGN}"), "larger, smaller"),)
 
@@ -223,13 +223,13 @@ def _tray(view: View, _: Examples) -> str:
 
 
 def _lays(view: View) -> bool:
-    """Whether something lies there at a step of the scenario; in a game that is played, sooner or later."""
+    """True if there are things before a seat at some step of the scenario; always in a game being played."""
     there = (_before_a_seat(view, step) for step in reversed({entry.step: None for entry in view.own}))
     return view.document.played or any(drawn and not aside for drawn, aside in there)
 
 
 def _before_a_seat(view: View, step: Step | None = None) -> tuple[str, bool]:
-    """What lies there, and whether it may be put aside."""
+    """The things before a seat as HTML, and True if the region may be put aside."""
     shown = board.tray(view, view.table, step)
     return render(f"{view.game.id}/tray", shown), bool(shown.get("aside"))
 
@@ -268,12 +268,12 @@ _REGIONS: Mapping[str, Callable[[View, Examples], str]] = {
     "time": lambda view, _: render("time", timeline.time(view, view.table)),
     "cover": lambda view, _: render("cover", {"cover": board.cover(view)}),
 }
-#: what is shown while something is asked: nothing that answers it
+#: regions while a question is asked: none that would answer it
 _ASKING: Mapping[str, Callable[[View, Examples], str]] = {
     "side": lambda view, examples: render("course/rule", {"why": board.asked(view, examples)}),
     "lab": lambda *_: "",
 }
-#: the editor in place of what is played
+#: the editor's regions in place of those of play
 _EDITING: Mapping[str, Callable[[View, Examples], str]] = {
     "head": _edited("head"),
     "seats": _edited("beside"),
@@ -299,9 +299,9 @@ LABS = {
 
 
 def door(learn: Mapping[str, Any], labs: Mapping[str, tuple[str, str]] = LABS, *, back: str = "") -> str:
-    """The front door: what this is, where a learner goes on, what else one can do, the games, these labs.
+    """The front door: an introduction, the learner's next lesson, other things to do, the games, these labs.
 
-    ``back`` is the title of what one came from.
+    ``back`` is the title of the page that the reader came from.
     """
     on_offer = [(id, title(id)) for id in tables()]
     picture = Markup(svg(_at_the_door(), "page"))

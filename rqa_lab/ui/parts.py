@@ -67,7 +67,7 @@ class Shell(anywidget.AnyWidget):
     REGIONS: ClassVar[tuple[str, ...]] = ()
 
     frame = Unicode().tag(sync=True)
-    #: what is read in large, and what went wrong: every widget has these regions
+    #: the component to read in large, and errors: every widget has these regions
     face = Unicode().tag(sync=True)
     trouble = Unicode().tag(sync=True)
     #: the last message that was answered
@@ -76,7 +76,7 @@ class Shell(anywidget.AnyWidget):
     def __init__(self, desk: Desk, frame: str, **traits: Any) -> None:
         limit_memory()
         self.desk = desk
-        #: the desk is telling: what is set now was not set by the reader
+        #: True while the desk sets traits, so these changes are not the reader's
         self.told = False
         super().__init__(frame=frame, **{**self.shown(), **traits})
         desk.tell(self._follow)
@@ -88,7 +88,7 @@ class Shell(anywidget.AnyWidget):
         return {**there, "answered": self.desk.answered}
 
     def receive(self, message: Any) -> None:
-        """Do what a message of the browser asks for."""
+        """Carry out a message of the browser."""
         self.desk.receive(message)
 
     def _follow(self) -> None:
@@ -133,14 +133,14 @@ def _frame(kind: str, regions: tuple[str, ...]) -> str:
 
 
 class Part(Shell):
-    """What every part has: a place in time, and a desk that it shares with the others.
+    """The base of all parts: a place in time, and a desk shared with other parts.
 
     Args:
-        what: a session; a scenario, or its id or file; or another part, whose place it shows.
+        what: a session; a scenario, or its id or file; or another part, to show the same place.
         traits: values of traits, and the ``layout``, as for any widget.
 
     Attributes:
-        step: the shown point of the timeline, counted from 0; set it to go there, link it to a slider.
+        step: the shown point of the timeline, from 0; set it to go there, link it to a slider.
         steps: the number of the last point.
     """
 
@@ -190,8 +190,8 @@ class Board(Part):
     Attributes:
         selected: the space of the acting piece, or None.
         clicked: the space that was clicked last, or None.
-        show: what lies over it: "", "sight" or "reach".
-        acts: whether a click acts; else it only tells ``clicked``.
+        show: the overlay: "", "sight" or "reach".
+        acts: True if a click acts; else it only sets ``clicked``.
 
     >>> from rqa_lab import load
     >>> session = load("rqa/pushing/into-a-wall").session()
@@ -228,7 +228,7 @@ class Board(Part):
         self._acted.register_callback(callback, remove=remove)
 
     def receive(self, message: Any) -> None:
-        """Do what a message asks for; a board that does not act only tells which space was clicked."""
+        """Carry out a message; a board that does not act only reports the clicked space."""
         was, at = self.desk.view.step, message.get("at") if isinstance(message, dict) else None
         clicked = isinstance(message, dict) and message.get("do") in ("cell", "tap")
         super().receive({**message, "do": "point"} if clicked and not self.acts else message)
@@ -251,7 +251,7 @@ class Board(Part):
             return
         if change["name"] == "selected":
             view = replace(view, selected=change["new"] if change["new"] in view.buttons.actors else None)
-        else:  # whoever asks for it wants to see it
+        else:  # the reader who asks for it wants to see it
             sight = change["new"] == "sight" and view.table.sight is not None
             reach = change["new"] == "reach" and view.table.sight is not None
             view = replace(view, veiled=False, sight=sight, reach=reach)
@@ -286,7 +286,7 @@ class Why(Part):
 
 
 class Hand(Part):
-    """What lies before the seat that acts: its hand, the Shop, dice; as the game has it.
+    """The things before the seat to act: its hand, the Shop, dice; whatever the game has.
 
     >>> Hand("rqa/pushing/into-a-wall")
     Hand('rqa/pushing/into-a-wall')
@@ -297,7 +297,7 @@ class Hand(Part):
 
 
 class Table(Part):
-    """The seats and what each has, with what lies before the one that acts.
+    """The seats and their things, with those before the seat to act.
 
     >>> Table("gekido/dice/first-name-the-command")
     Table('gekido/dice/first-name-the-command')
@@ -325,12 +325,12 @@ class Stepper(Board):
 
 
 class Task(VBox):  # type: ignore[misc]
-    """A goal to reach on the board from the start of a scenario, and a line that says how far one is.
+    """A goal to reach on the board from the start of a scenario, and a line that shows the progress.
 
     Args:
         what: a scenario, or its id or file; its own steps are left out.
-        goal: what to reach, such as "Crate knocked out".
-        actions: the most actions to do so, choices counted.
+        goal: the goal, such as "Crate knocked out".
+        actions: the most actions allowed, choices counted.
 
     Attributes:
         stepper: the board with its timeline and reasons.
@@ -360,7 +360,7 @@ class Task(VBox):  # type: ignore[misc]
         super().__init__((self._told, self.stepper))
 
     def check(self) -> Checked:
-        """Whether it is solved where the board stands."""
+        """The progress at the present place of the board."""
         return self.exercise.check(self.stepper.desk.view.session)
 
     def solution(self) -> Line | NoLine:

@@ -18,7 +18,7 @@ from rqa_lab.ui.library import CannotOpen
 Challenge = Asking | Reaching
 
 NONE = "There is no question of this kind. Choose another area."
-#: a question that was asked before is drawn anew so many times
+#: how often to redraw a question that was asked before
 _DRAWN = 5
 #: what runs there are; the first two begin an address
 PRACTICE, QUIZ = "practice", "quiz"
@@ -26,17 +26,17 @@ PRACTICE, QUIZ = "practice", "quiz"
 LEVELS = (1, 2, 3, 4, 5)
 
 
-#: how a challenge went; the last one only says that it is behind one
+#: how a challenge went; the last one only says that it is done
 RIGHT, MISSED, SHOWN, DONE = WENT = "right", "missed", "shown", "done"
 
 
 def went(right: bool, *, goal: bool) -> str:
-    """How something went: an answer, or a goal that was reached, or whose solution was shown."""
+    """The result of an answer, or of a goal that was reached, or whose solution was shown."""
     return RIGHT if right else SHOWN if goal else MISSED
 
 
 def of_question(question: Question, title: str, *, says: str = "") -> Challenge:
-    """A question as something to do: to be answered, or, where it has a goal, to be reached."""
+    """A question as a challenge: to be answered, or, if it has a goal, to be reached."""
     return (Reaching if question.goal else Asking)(question, title, says=says)
 
 
@@ -51,7 +51,7 @@ class Run:
         #: how many challenges there are; None: without end
         self.number = number
         self.at = self.first
-        #: by number, whether what was asked was right
+        #: by number, True if the answer was right
         self.results: dict[int, bool] = {}
         self._made: dict[int, Challenge] = {}
 
@@ -78,11 +78,11 @@ class Run:
         raise NotImplementedError
 
     def same(self, other: "Run") -> bool:
-        """Whether these are the same challenges, not gone through yet."""
+        """True if a run has the same challenges, and is not over yet."""
         return not self.over and self.address.partition("@")[0] == other.address.partition("@")[0]
 
     def within(self, at: int) -> int:
-        """The number of a challenge, or of the nearest to which one can go: at most one behind the last."""
+        """The number of a challenge, or of the nearest available one: at most one after the last."""
         last = max(self._made, default=0) + 1 if self.number is None else self.number + 1
         return max(self.first, min(at, last))
 
@@ -96,7 +96,7 @@ class Run:
             raise
         here = self.here
         if isinstance(here, Reaching) and not here.done:
-            here.view = replace(here.view, closed=self.opening)  # nothing is done before the reader has begun
+            here.view = replace(here.view, closed=self.opening)  # no actions before the reader has begun
 
     def settle(self, memory: Memory) -> bool:
         """Note what was just answered or reached; false if there is nothing new."""
@@ -164,7 +164,7 @@ class Lessoned(Run):
         self.unit = unit
 
     def make(self, at: int) -> Challenge:
-        """A part of the lesson; a step of which nothing can be asked is shown."""
+        """A part of the lesson; a step that allows no question is just shown."""
         part = self.unit.parts[at - 1]
         try:
             question = asking.of_part(self.unit, at)
@@ -192,7 +192,7 @@ class Lessoned(Run):
         return [at for at in range(1, len(self.unit.parts) + 1) if self.name(at) not in memory.done]
 
     def went(self, at: int, memory: Memory) -> str:
-        """What was done another time as well, as far as it is remembered."""
+        """How it went this time, or an earlier time, as far as it is remembered."""
         if at in self.results or self.name(at) not in memory.done:
             return super().went(at, memory)
         seen = memory.seen.get(self.unit.question_id(at))
@@ -205,7 +205,7 @@ class Lessoned(Run):
         return f"{COURSE}/{self.game}/{self.unit.id}{part}"
 
     def free(self) -> str:
-        """The scenario of the part, before what is asked about it."""
+        """The scenario of the part, before the step of its question."""
         part = self.unit.parts[max(1, min(self.at, len(self.unit.parts))) - 1]
         return f"{part.scenario}@{part.steps.start - 1}"
 
@@ -215,7 +215,7 @@ class Lessoned(Run):
         return f"Lesson {self.unit.number} of {len(course(self.game))}"
 
     def view(self, memory: Memory) -> dict[str, Any]:
-        """Besides, what the lesson says, and what one has learned at its end."""
+        """Also, the lesson's text, and the clauses learned, at its end."""
         missing, following = self.missing(memory), course(self.game).after(self.unit.id)
         view = super().view(memory)
         book = game(self.game).rulebook
@@ -247,11 +247,11 @@ class Practice(Run):
         self._memory = memory
 
     def has(self, at: int) -> bool:
-        """Whether this question was drawn already."""
+        """True if this question was drawn already."""
         return at in self._made
 
     def make(self, at: int) -> Challenge:
-        """One that is due, or a new one; raises CannotOpen if there is none."""
+        """A question that is due, or a new one; raises CannotOpen if there is none."""
         found = finished(self._drawing(at))
         if found is None:
             raise CannotOpen(NONE)
@@ -303,7 +303,7 @@ class Practice(Run):
         return f"{PRACTICE}/{self.game}"
 
     def same(self, other: Run) -> bool:
-        """Whether the same is practised."""
+        """True if a run practises the same."""
         return isinstance(other, Practice) and (other.game, other.topic, other.level) == (
             self.game,
             self.topic,
@@ -316,7 +316,7 @@ class Practice(Run):
         return f"Question {self.at}"
 
     def view(self, memory: Memory) -> dict[str, Any]:
-        """Besides, what one practises."""
+        """Also, the subjects of the practice."""
         topics = game(self.game).rulebook.topics
         return super().view(memory) | {
             "kind": PRACTICE,
@@ -329,10 +329,10 @@ class Practice(Run):
 
 
 class Quiz(Run):
-    """Some questions, one after the other, and the result at the end.
+    """A number of questions in sequence, and the result at the end.
 
     Raises:
-        ~rqa_lab.ui.library.CannotOpen: if there is no question of these ids.
+        ~rqa_lab.ui.library.CannotOpen: if these ids have no questions.
     """
 
     def __init__(self, ids: Sequence[str]) -> None:
@@ -361,7 +361,7 @@ class Quiz(Run):
         return "The result" if self.over else f"Question {self.at} of {self.number}"
 
     def view(self, memory: Memory) -> dict[str, Any]:
-        """Besides, at its end, the rules to look at again."""
+        """Also, at its end, the rules to look at again."""
         again: dict[str, str] = {}
         for n, one in enumerate(self.questions, 1):
             if self.over and not self.results.get(n):
@@ -371,7 +371,7 @@ class Quiz(Run):
         return super().view(memory) | {"kind": QUIZ, "asked_all": asked, "again": list(again.items())}
 
 
-#: so many rules of each question that was missed are named
+#: how many rules to name for each missed question
 _AGAIN = 2
 
 
@@ -395,7 +395,7 @@ def place(id: str, memory: Memory) -> tuple[Unit, int] | None:
 
 
 def came(n: int) -> str:
-    """How many questions are to be asked again.
+    """How many questions are due again.
 
     >>> came(1), came(3)
     ('1 question comes back today', '3 questions come back today')

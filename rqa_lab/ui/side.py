@@ -1,4 +1,4 @@
-"""The text beside the board: what is seen, what happened, why, what can be done; components read in large."""
+"""The text beside the board: sight, events, reasons, options; components to read in large."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -91,7 +91,7 @@ def _final(view: View, table: Table) -> Values | None:
 
 
 def _sight(view: View, table: Table) -> Values | None:
-    """What is seen from a space, what hides the rest, and what is on the line to the space pointed at."""
+    """The spaces seen from one, the obstacles before the rest, and the line to the one pointed at."""
     start, sight = view.looks_from, table.sight
     if start is None or sight is None:
         return None
@@ -120,7 +120,7 @@ def _sight(view: View, table: Table) -> Values | None:
 
 
 def _with_shadow(line: Sequence[OnTheWay]) -> Iterable[tuple[OnTheWay, bool]]:
-    """Each space of a line, and whether it lies behind the first thing that hides."""
+    """Each space of a line, and True if it is behind the first obstacle."""
     behind = False
     for on in line:
         yield on, behind
@@ -268,7 +268,7 @@ def _acts(view: View, table: Table) -> Values:
 
 
 def _chance(view: View) -> Values | None:
-    """What chance is to answer next, where it is about to be asked or something waits."""
+    """The next answers of chance, if it is about to be asked or some answers wait."""
     asked, said = view.asked_of_chance, view.step.rest
     if view.veiled or not (asked or (said and view.use.says_chance)):
         return None
@@ -329,7 +329,7 @@ def done(view: View, step: Step, table: Table) -> str:
 
 
 def unfit(view: View, entry: Entry) -> str:
-    """What comes of a step instead, if its position was changed after it was written; "" if it fits."""
+    """The actual outcome of a step, if its position was changed after it was written; "" if it fits."""
     if entry.fails and entry.refused is not None:
         verdict = view.game.judge(view.buttons_of(entry.step).state, entry.refused, entry.seat)
         return " ".join(entry.step.explain(verdict))
@@ -379,7 +379,7 @@ def listed(view: View, actions: Sequence[Action], table: Table) -> Iterator[tupl
 
 
 def choice(view: View, table: Table) -> Values | None:
-    """The choice that waits: its seat, its subject, its clause, the options, and what comes after."""
+    """The waiting choice: its seat, its subject, its clause, the options, and the next ones."""
     buttons, game = view.buttons, view.game
     waiting = buttons.look["choice"]
     if not waiting:
@@ -398,7 +398,7 @@ def choice(view: View, table: Table) -> Values | None:
 
 # ---- read in large ---------------------------------------------------------------------------------------
 
-#: at most so many clauses and lessons of a component are shown
+#: the most clauses and lessons to show for a component
 _MOST_CLAUSES, _MOST_LESSONS = 6, 3
 
 

@@ -33,7 +33,7 @@ Look = Mapping[str, Any]
 
 
 class Picked(NamedTuple):
-    """What a reader picks who picks the actions that begin alike, such as a card."""
+    """The thing that a reader picks along with the actions that start in the same way, such as a card."""
 
     name: str
     #: what it does, and what it still needs
@@ -55,7 +55,7 @@ class Way(NamedTuple):
 
 
 class OnTheWay(NamedTuple):
-    """A space on a line of sight: what is there, what it does to the line, and the clause.
+    """A space on a line of sight: the thing there, its effect on the line, and the clause.
 
     ``how`` is "start", "clear", "corner", "blocks" or "end".
     """
@@ -75,7 +75,7 @@ class Hider(NamedTuple):
 
 
 class View(NamedTuple):
-    """What is seen from a space, what hides the rest, and what lies on the line to one space."""
+    """The spaces seen from one, the obstacles before the rest, and the line to one space."""
 
     seen: tuple[str, ...]
     hiders: tuple[Hider, ...]
@@ -93,7 +93,7 @@ class Sight:
         return {}
 
     def around(self, state: State, start: str, end: str | None = None) -> View:
-        """What is seen from a space; with an ``end``, also what lies on the line to it, both included."""
+        """The spaces seen from one; with an ``end``, also the things on the line to it, both included."""
         return View((), ())
 
     def ways(self, state: State, start: str) -> Mapping[str, Way]:
@@ -139,11 +139,11 @@ class Table:
     first: str = ""
     #: what a small screen shows one of, beside what every game has: (id, icon, title)
     tabs: Sequence[tuple[str, str, str]] = ()
-    #: the kinds of actions in the order in which they are listed -> whether their buttons show the price
+    #: the kinds of actions in the order of their list -> True if their buttons show the price
     groups: Mapping[str, bool] = {}
-    #: the board grows as one plays, so it can be zoomed; what is pointed at in vain is shown as it would lie;
-    #: and where things can be laid, which would answer what lessons ask, is marked only once something is
-    #: done or picked
+    #: the board grows during play, so it can be zoomed; a refused action under the pointer is shown as it
+    #: would lie; and the places for things are marked only after an action or a pick, because they would
+    #: answer the questions of lessons
     grows: bool = False
     #: how its phases, actions and events are worded
     words: Wording
@@ -163,12 +163,12 @@ class Table:
         return Plain(self.game)
 
     def seats(self, buttons: "Buttons", before: Look | None, needs: Mapping[str, int]) -> Mapping[str, Any]:
-        """What seats.html.j2 shows: whatever the position has under the name of each seat, and its pieces.
+        """The values for seats.html.j2: each seat's things in the position's look, and its pieces.
 
         Args:
-            buttons: the position, and what can be done in it.
+            buttons: the position and its actions.
             before: the look of the moment before, or None.
-            needs: what a refused action needs, by the name of the icon without its "i-".
+            needs: the needs of a refused action, by the name of the icon without its "i-".
         """
         look, points = buttons.look, self.game.points(buttons.state)
         seats, pieces = [*look["seats"]], _pieces(look)
@@ -187,7 +187,7 @@ class Table:
         return {"seats": found, **scored, "others": [*_has(others, before or look)]}
 
     def tray(self, picking: "Picking", seat: str) -> Mapping[str, Any]:
-        """What tray.html.j2 shows: the actions that point at no space; ``seat`` is whose hand lies there."""
+        """The values for tray.html.j2: actions that point at no space; ``seat`` is the owner of the hand."""
         buttons = picking.buttons
         aside = (one for one in (*buttons.legal, *buttons.tempting) if buttons.where(one)[1] is None)
         shown = [] if buttons.look["choice"] else list(dict.fromkeys(aside))
@@ -223,18 +223,18 @@ class Table:
         return () if place is None else (place,)
 
     def meant(self, state: State, space: str, start: str, actor: str | None) -> Action | None:
-        """The most likely meaning of pointing at a space for which no action may be listed.
+        """The most likely meaning of pointing at a space that no listed action names.
 
         Args:
             state: the position.
             space: the space.
-            start: how the actions begin that are picked; "" for none.
-            actor: the space of the acting piece, if it is known.
+            start: the beginning of the picked actions; "" for none.
+            actor: the space of the acting piece, if known.
         """
         return None
 
     def picked(self, state: State, start: str) -> Picked | None:
-        """What is picked with the actions that begin like this; None if that is nothing special."""
+        """The thing picked with the actions that start with this text; None if there is no such thing."""
         return None
 
     # ---- what things are ---------------------------------------------------------------------------------
@@ -246,12 +246,12 @@ class Table:
         return [Fact(name, f"{_said(has)}.", None, False) for name, has in there.items()]
 
     def large(self, what: Component | Action | str, state: State | None = None) -> Large | None:
-        """A component in large, to be read before anything is done; None for what is no component.
+        """A component in large, to be read before acting; None for anything else.
 
         Args:
-            what: the component, as it is printed; its table and name, "cards/Hammer"; or the action that
-                chooses it.
-            state: the position in which it is looked at.
+            what: the component, as printed; its table and name, "cards/Hammer"; or the action that chooses
+                it.
+            state: the position to look at it in.
         """
         if isinstance(what, str):
             what = self._component(*what.partition("/")[::2]) or ""
@@ -272,7 +272,7 @@ class Table:
 class _Told(Wording):
     """The words of a game without a vocabulary: what happens is told in its own sentences."""
 
-    #: at most so many sentences
+    #: the most sentences
     MOST = 3
 
     def __init__(self, game: Game) -> None:
@@ -294,7 +294,7 @@ _OF_EVERY_GAME = ("seats", "turn", "phase", "choice", "winners", "waiting")
 
 
 def seat_of(look: Look, name: str) -> dict[str, Any]:
-    """What seats of every game show: the name, whether it has the turn, and that it chooses, if it does."""
+    """Values that seats of every game have: the name, whether it is in turn, and whether it chooses."""
     choice = look["choice"]
     return {
         "name": name,
@@ -309,7 +309,7 @@ def _pieces(look: Look) -> Mapping[str, Look]:
 
 
 def _has(now: Look, before: Look) -> Iterator[tuple[str, str, str]]:
-    """What stands in a part of a look: its name, its value, and the number that it was a moment before."""
+    """The entries of a part of a look: name, value, and the number it was a moment before."""
     for key, value in now.items():
         text, was = _text(value), before.get(key)
         if text and key != "seat":
@@ -318,13 +318,13 @@ def _has(now: Look, before: Look) -> Iterator[tuple[str, str, str]]:
 
 
 def _said(has: Look) -> str:
-    """What stands in a part of a look, in a line: "at a1, facing north"."""
+    """A part of a look in a line: "at a1, facing north"."""
     named = ((key.replace("_", " "), _text(it)) for key, it in has.items() if key != "seat")
     return ", ".join(f"{key} {text}" for key, text in named if text)
 
 
 def _text(value: Any) -> str:
-    """A value of a look in words; "" for nothing, which need not be said: no card, not, nobody."""
+    """A value of a look in words; "" for values that need no mention: empty ones, and False."""
     if isinstance(value, bool):
         return "yes" if value else ""
     if isinstance(value, Mapping):
@@ -357,7 +357,7 @@ def _made(rules: Game) -> Table:
 
 
 def templates(id: str) -> Path | None:
-    """Where a game's page has templates of its own."""
+    """The folder of the templates of a game's page, if it has any."""
     module = game(id).page.partition(":")[0]
     found = folder(module) if module else None
     return None if found is None else found / "templates"

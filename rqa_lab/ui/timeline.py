@@ -14,7 +14,7 @@ from rqa_lab.ui.view import PACES, View
 
 #: of a longer line below the timeline only its ends and what lies around the present step are drawn
 _LONG, _END, _AROUND = 14, 3, 2
-#: of a longer line in the list only as many steps before the present one, and behind it, are told
+#: how many steps before and after the present one the list shows of a longer line
 _TOLD = 10
 
 
@@ -41,7 +41,7 @@ class Tree:
         self._path = {*view.step.path}
 
     def point(self, step: Step) -> Values:
-        """A step: its text, what is thought of it, whether one stands there."""
+        """A step: its text, the mark on it, and whether it is the present one."""
         mark, comment = self._study.thought(step)
         text = done(self._view, step, self._table)
         whole = " ".join(filter(None, (text, MARKS.get(mark), comment and f"“{comment}”")))

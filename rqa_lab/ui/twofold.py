@@ -35,9 +35,9 @@ _MOST_OFFERED = 60
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Twofold:
-    """A comparison, and the step of it that is shown, counted from 0 for the start.
+    """A comparison, and the step of it on screen, from 0 for the start.
 
-    ``title`` is what is compared, ``viewer`` the seat whose view it is; None: everything is seen.
+    ``title`` names the subject, ``viewer`` is the seat whose view it is; None: everything is seen.
     """
 
     title: str
@@ -119,7 +119,7 @@ class Twofold:
 
 
 def _set(side: str, new: Shown, left: Shown, right: Shown) -> tuple[Shown, Shown]:
-    """What is on both sides when one changes; if that is the other side's, they swap."""
+    """Both sides after a change of one; if the new value is that of the other side, they swap."""
     if side == LEFT:
         return new, left if right == new else right
     return right if left == new else left, new
@@ -246,7 +246,7 @@ def _questions(scenario: Scenario) -> Mapping[str, Ruling]:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Lines(Twofold):
-    """Two steps of what is shown, with all that leads to them, and the step of both that is shown.
+    """Two steps of the present document, with the lines to them, and the step of both on screen.
 
     >>> from rqa_lab import load
     >>> from rqa_lab.ui.intents import act
@@ -324,7 +324,7 @@ class Lines(Twofold):
         ]
 
 
-# ---- what is below a board -------------------------------------------------------------------------------
+# ---- below a board ---------------------------------------------------------------------------------------
 
 
 def _apart(pair: Pair, side: str) -> Sequence[str]:

@@ -1,8 +1,9 @@
-"""What the reader sees, as a value.
+"""The reader's view, as a value.
 
-A :class:`View` of a document is frozen: where the reader stands, what is picked, pointed at and opened.  What
-the reader does makes another view (:mod:`rqa_lab.ui.intents`), and an old one can always be shown again.  All
-else is worked out from a view when it is first asked for.  Nothing in here knows Jupyter, HTML or any game.
+A :class:`View` of a document is frozen: the reader's place, and everything picked, pointed at and opened.
+Each action of the reader makes another view (:mod:`rqa_lab.ui.intents`), and an old one can always be shown
+again.  Everything else is computed from a view when it is first needed.  This module knows nothing of
+Jupyter, HTML or any game.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,7 +29,7 @@ from rqa_lab.ui.table import Lab, Look, Table, Way
 if TYPE_CHECKING:
     from rqa_lab.ui.covers import Cover
 
-#: seen by the person whose turn it is; no seat has this name
+#: the view of the person in turn; no seat has this name
 TURN = "*"
 #: a viewer who sees only public information; no seat has this name
 NOBODY = "(nobody)"
@@ -40,16 +41,16 @@ PACES: Mapping[str, int] = {"slow": 1500, "normal": 700, "fast": 250, "skip": 0}
 Kind = TypeVar("Kind")
 
 
-# ---- what is said beside the board -----------------------------------------------------------------------
+# ---- texts beside the board ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
     """A note beside a space of the board.
 
-    ``refused``: the verdict of something tried; ``menu``: the actions that a space may mean; ``would``: what
-    an action, or several in a row, would bring about; ``about``: what is there.  ``beside`` is the acting
-    piece, which the note must not cover.
+    ``refused``: the verdict on an attempt; ``menu``: the actions that a space may mean; ``would``: the effect
+    of an action, or of several in a row; ``about``: the things there.  ``beside`` is the acting piece, which
+    the note must not cover.
     """
 
     kind: Literal["refused", "menu", "would", "about"]
@@ -62,10 +63,10 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What pointing at a space means.
+    """The meaning of pointing at a space.
 
     ``act``: one action, or the steps of a walk; ``menu``: one of several actions; ``select`` and ``let go``:
-    of the acting piece; ``refuse``: an action that is refused; ``about``: only to say what is there.
+    of the acting piece; ``refuse``: a refused action; ``about``: just a note on the space.
     """
 
     kind: Literal["act", "menu", "select", "let go", "refuse", "about"]
@@ -74,10 +75,11 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """What would happen if the reader did what is pointed at.
+    """The expected result of the action under the pointer.
 
     ``actions`` are done one after the other, with these events; or refused; or, with neither, one of them is
-    to be picked.  ``at`` is the space where it is shown; ``chooses`` is who then decides, a seat or chance.
+    to be picked.  ``at`` is the space where it is shown; ``chooses`` is the seat that then decides, or
+    chance.
     """
 
     actions: tuple[Action, ...]
@@ -88,7 +90,7 @@ class Foreseen:
 
 
 class Reading(NamedTuple):
-    """What is read in large: a component, "cards/Hammer", or a space; and what its button does."""
+    """The thing to read in large: a component, "cards/Hammer", or a space; and the use of its button."""
 
     id: str = ""
     at: str = ""
@@ -97,11 +99,11 @@ class Reading(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What the page says while something is asked about a position, and what was answered.
+    """The page's text while a question is asked about a position, and the answer given.
 
-    ``how`` is what is asked, how to answer, or the answer, and ``badge`` which of these.  ``picked`` are the
-    spaces picked so far; ``said`` has the spaces that were answered, and those that are the answer: whether
-    they are.
+    ``how`` is the question, the instruction, or the answer, and ``badge`` which of these.  ``picked`` are the
+    spaces picked so far; ``said`` has the spaces that were answered, and the right ones: space -> True if it
+    is right.
     """
 
     how: str = ""
@@ -127,11 +129,11 @@ class Covers:
 
     @property
     def top(self) -> "Cover | None":
-        """The one that is shown."""
+        """The topmost cover, which is on screen."""
         return self.laid[-1] if self.laid else None
 
     def find(self, kind: type[Kind]) -> Kind | None:
-        """The one of a kind, wherever it lies."""
+        """The cover of a kind, wherever it is in the stack."""
         return next((one for one in self.laid if isinstance(one, kind)), None)
 
     def put(self, cover: "Cover") -> "Covers":
@@ -160,40 +162,40 @@ class Covers:
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class View:
-    """What the reader sees of a document.
+    """The reader's view of a document.
 
     Attributes:
-        document: what is open.
-        step: where the reader stands.
-        refused: the entry after that step, if it is the place of an action that is refused there.
-        own: the entries of the author's line; of a game that is played, its start alone.
-        branch: the line shown beside it, from where it leaves the author's.
-        begins: the step after which something is asked, or is to be done.
+        document: the open document.
+        step: the reader's place.
+        refused: the entry after that step, if the place is that of a refused action.
+        own: the entries of the author's line; for a game being played, just its start.
+        branch: the line shown beside it, from the point where it leaves the author's.
+        begins: the step after which a question or a task begins.
         moment: how many events of the step have happened so far; None: all of them.
-        event: the event that is singled out, counted from 0.
+        event: the event that is singled out, from 0.
         clause: the clause that is open, if not the one of that event.
         selected: the space of the acting piece.
         prefix: the beginning of the picked actions, such as "play Tackle".
         note: the note that is open.
-        impossible: what chance was to answer next and cannot, and why.
-        pointed, hinted: the space, or the beginning of the actions, that the reader points at.
-        reading: what is read in large.
-        sight, reach: lines of sight, or how far the selected piece gets, are shown.
-        looker: whose lines of sight, if the reader picked a piece; ``sighted`` is their other end.
-        ring: a range in spaces that is drawn around the looker; 0: none.
-        veiled: a question stands and nothing was done yet: what would give the answer away is not shown.
-        eyes: who looks: a seat, TURN, or None to see everything.
+        impossible: answers set for chance that are impossible, and why.
+        pointed, hinted: the space, or the beginning of the actions, under the pointer.
+        reading: the thing to read in large.
+        sight, reach: lines of sight, or the range of the selected piece, are shown.
+        looker: the piece picked for its lines of sight; ``sighted`` is their other end.
+        ring: a range in spaces, drawn around the looker; 0: none.
+        veiled: a question is open and untouched: anything that would give the answer away is hidden.
+        eyes: the viewer: a seat, TURN, or None to see everything.
         at_screen: the person known to be at the screen, if several people share it.
-        by_event: steps go by event.
-        playing: the line is played.
+        by_event: the timeline moves event by event.
+        playing: the line plays by itself.
         pace, running: how fast bots act, and whether they act by themselves.
         forking: the reader is asked to try something else.
-        glides: the last change went one point further or back: pieces glide.
-        still: the marks of what happened stand still when the picture is drawn again.
-        closed: nothing can be done.
-        question: what is said while something is asked.
+        glides: the last change went one point further or back, so pieces glide.
+        still: the marks of past events stay still when the picture is drawn again.
+        closed: no actions are possible.
+        question: the texts while a question is asked.
         lab: the tool beside the table, if it is open.
-        covers: what covers the page.
+        covers: the covers of the page.
     """
 
     document: Document
@@ -246,7 +248,7 @@ class View:
 
     @property
     def scenario(self) -> Scenario:
-        """What is explored, or the game that is played."""
+        """The scenario being explored, or the game being played."""
         return self.document.scenario
 
     @cached_property
@@ -256,7 +258,7 @@ class View:
 
     @cached_property
     def study(self) -> Study:
-        """The lines, and what is said of them."""
+        """The lines, with comments on them."""
         return self.document.study
 
     @property
@@ -291,7 +293,7 @@ class View:
 
     @property
     def entry(self) -> Entry:
-        """What is said at the place."""
+        """The comments at the place."""
         return (self.branch if self.tried else self.own)[self.number]
 
     @cached_property
@@ -389,7 +391,7 @@ class View:
 
     @property
     def passes_to(self) -> str | None:
-        """The person who has to get the screen before anything is shown."""
+        """The person who must get the screen before anything is shown."""
         if self.eyes != TURN or len(self.document.people) < 2 or self.person == self.at_screen:
             return None
         return self.person
@@ -494,14 +496,14 @@ class View:
 
     @property
     def ticks(self) -> int | None:
-        """The milliseconds until the next point is due; None if nothing is playing."""
+        """The milliseconds until the next point; None if nothing is playing."""
         if self.bot is not None:
             return PACES[self.pace] if self.running else None
         return REPLAY if self.playing else None
 
     @cached_property
     def asked_of_chance(self) -> Mapping[str, Sequence[str]]:
-        """What chance may be asked by what the reader can do now, and what it may answer."""
+        """The questions that the reader's possible actions may put to chance, with their answers."""
         if not self.use.says_chance or self.buttons.closed or self.moment is not None:
             return {}
         step = self.step
@@ -541,9 +543,9 @@ class View:
 
     @cached_property
     def foreseen(self) -> Foreseen | None:
-        """What the reader points at would bring about; nothing in the middle of a step.
+        """The result of the action under the pointer; None in the middle of a step.
 
-        What is foreseen at the space of an open note stands in the note.
+        The result at the space of an open note is in the note.
         """
         buttons, note = self.buttons, self.note
         if self.pointed is not None and (note is None or self.pointed != note.at):
@@ -602,7 +604,7 @@ class View:
             end = self.buttons.where(means.actions[0])[1] if len(means.actions) == 1 else None
         return end if start is not None and end != start else None
 
-    # ---- what is selected ---------------------------------------------------------------------------------
+    # ---- the selection ------------------------------------------------------------------------------------
 
     @cached_property
     def refusal(self) -> Verdict | None:
@@ -616,7 +618,7 @@ class View:
 
     @cached_property
     def highlight(self) -> int | None:
-        """The event that stands out: the one picked, else the one that the taught clause is about."""
+        """The highlighted event: the one picked, else the one that the taught clause is about."""
         if self.event is not None:
             return self.event
         events = [event.clauses for event in self.events]
@@ -653,7 +655,7 @@ class View:
         return (self._taught(cited) if self.event is None else None) or cited[0]
 
     def named(self, reason: Reason) -> Sequence[str]:
-        """The clauses that are named of a reason: the one that is taught, then the one that acts.
+        """The clauses to name for a reason: the taught one, then the one that applies.
 
         In an exercise only rules of the game are named, if there are any.
         """

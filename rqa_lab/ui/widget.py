@@ -68,7 +68,7 @@ class Explorer(Shell):
         return f"Explorer({self.desk.title!r})"
 
     def receive(self, message: Any) -> None:
-        """Do what a message of the page asks for, and let the page do what it has to do by itself."""
+        """Carry out a message of the page, and send the page its orders."""
         super().receive(message)
         while self.desk.orders:
             order = self.desk.orders.pop(0)

@@ -7,9 +7,9 @@ from rqa_lab.core.vocabulary import ActionKind, ActionRows, ChoiceKind, PhaseKin
 from rqa_lab.games.gekido.components import COMMANDS
 
 # ---- the kinds of choices that wait: a row for each ------------------------------------------------------
-# What is asked may name the Bot of the seat that chooses, ``about``.
+# A question may name ``about``, the Bot of the seat that chooses.
 
-#: kind of choice -> the question, what has to be done first, the clauses that give it, what is chosen
+#: kind of choice -> the question, the instruction shown meanwhile, the clauses behind it, the thing chosen
 CHOICES: Mapping[str, ChoiceKind] = {
     # set-up
     "begin": ChoiceKind("Everything is in the box. Shall the set-up begin?",
@@ -75,7 +75,7 @@ CHOICES: Mapping[str, ChoiceKind] = {
 # In "defence" the defender may answer the roll, in "answer" a card; in "brace" the seat that is about to
 # take damage may act, then in "strike" the attacker.
 
-#: phase -> its title, the sentence when it begins, and what is now
+#: phase -> its title, the sentence when it begins, and a note while it lasts
 PHASES: Mapping[str, PhaseKind] = {
     "set-up": PhaseKind("Set-up", "The set-up begins.", "the game is still being set up"),
     "start": PhaseKind("start of the turn", "The turn begins: there is a Power for its start.",
@@ -214,7 +214,7 @@ class Play(_Effect):
 
 
 class Pass(Action):
-    """Use nothing now, or do without what is offered."""
+    """Use nothing now, or decline an offer."""
 
     __slots__ = ()
     form = "pass"
@@ -232,13 +232,13 @@ class Push(Action):
     bot: str
 
 
-# ---- what is said of them --------------------------------------------------------------------------------
+# ---- how they are worded ---------------------------------------------------------------------------------
 
 _EFFECT = "{name}[ on {on:die}][ {to:as}]"
 _PASS = by("phase", {"target": "do not attack"}, "pass")
 _DICE = dict.fromkeys(("roll", "keep dice", "reroll"), "choose {option:dice}")
 
-#: kind of action -> its fields and the facts that come besides, what is said of it
+#: kind of action -> its fields, any further facts, and its wording
 ACTIONS: ActionRows = {
     Move: ActionKind("way who to", "{seat} moves {way}.", "Move", "[{to}|{way}]",
         "move {who} [to {to}|{way}]"),

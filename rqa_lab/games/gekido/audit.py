@@ -1,4 +1,4 @@
-"""What is wrong with a position, and what it says of this turn that could not have happened."""
+"""Faults of a position, and traces of this turn that could not have happened."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ from rqa_lab.games.gekido.state import (
 # them.
 
 _Found = Iterator[tuple[Any, ...]]
-#: the phases after the dice are judged; in "answer" a card may be for the roll or for the damage
+#: the phases after the dice are judged; in "answer" a card may concern the roll or the damage
 _JUDGED = ("brace", "strike", "push")
 
 
@@ -131,7 +131,7 @@ def _verdict(s: State, a: Attack) -> _Found:
 
 
 def _marks(s: State, a: Attack) -> _Found:
-    """An effect that has been used was there: a Power has fewer Charges, a card is discarded."""
+    """An effect marked as used must have left its cost: a Power has fewer Charges, a card is discarded."""
     tile, by_choice = tile_of(s, s.seat), s.setup.rulings["stat-tiles"] == "by-choice"
     usable = tile is not None and tile.when == "roll" and (tile.steps or (tile.attack and by_choice))
     if a.tile and not usable:
@@ -169,7 +169,7 @@ def _source(s: State, a: Attack, seat: int, word: str = "") -> bool:
 
 
 def _spent_power(s: State, a: Attack, seat: int, word: str = "") -> bool:
-    """A Power of the seat has fewer Charges than at first; what was hit may have got some since."""
+    """True if a Power of the seat has lost Charges; a bot that was hit may have gained some since."""
     if s.phase == "push" and seat == a.target:
         return True
     known = s.setup.components.powers
@@ -194,7 +194,7 @@ def _cards_played(s: State, a: Attack) -> Iterator[Effect]:
 
 
 def _shuffled(s: State, a: Attack) -> bool:
-    """A card that draws may have turned the discards into the draw pile: then somebody has a card, or had."""
+    """True if a drawing card may have recycled the discards; then some seat has a card, or had one."""
     draws = any(card.does("draw") or card.does("look") for card in s.setup.components.cards.values())
     return draws and not s.top and bool(s.discard or s.hand[s.seat] or s.hand[a.target])
 
@@ -238,7 +238,7 @@ def _left_behind(s: State) -> _Found:
         yield "cards aside", ("gekido.tech.hidden",), (), len(s.looking)
 
 
-# ---- what is wrong with a position: every fault that is found, never an exception ------------------------
+# ---- faults of a position: every fault is found, never an exception --------------------------------------
 # Each part yields bare tuples ``(kind, clauses, spaces, *facts)``; :func:`audit` makes them findings.
 
 #: the faces of a Structure die, and the highest Upgrade (rulebook, page 11)

@@ -1,6 +1,6 @@
-"""How good a position is for a seat beyond its points, for bots; and what its dice may be played for.
+"""A position's value for a seat beyond its points, for bots; and the commands its dice may be played for.
 
-An attack counts as what it can be expected to deal less what it can be expected to cost, by the exact odds.
+An attack counts as its expected damage less its expected cost, by the exact odds.
 The rest are rules of thumb and no rules of the game; their numbers, in Structure, are guesses.
 """
 
@@ -25,17 +25,17 @@ from rqa_lab.games.gekido.state import State, bots_in_arena, top_row
 CARD, CHARGE, UPGRADE = 0.5, 0.5, 3.0
 #: the value of a bonus still to come: as much as it brings, so that bots do not hurry to lose dice
 BONUS = {"Card": CARD, "Charge": CHARGE, "Power": 2 * CHARGE, "Upgrade": UPGRADE, "Armor": 3.5}
-#: with more rolls and effects left nobody reckons what to play for
+#: with more rolls and effects left, the goals to play for are not computed
 FEW = 3
 #: the value of destroying a bot
 KILL = 10
 
 
 def estimate(s: State, seat: str) -> float:
-    """What a bot has besides its Structure and can expect of the current attack, less what the others have.
+    """A bot's assets beside its Structure, plus its hopes in the current attack, less those of the others.
 
-    Damage to another bot counts as much as damage to its own, however many play.  It may be asked where
-    chance is due: dice are computed exactly, and for cards and Armor dice the middle one is taken.
+    Damage to another bot counts as much as damage to its own, however many play.  It may be called in the
+    middle of a random event: dice are computed exactly, and for cards and Armor dice the middle one is taken.
 
     >>> from rqa_lab.games.gekido.files.position import position
     >>> bots = {"slicer": {"seat": "Ann", "armor": [4]}, "pytron": {"seat": "Bo"}}
@@ -55,7 +55,7 @@ def estimate(s: State, seat: str) -> float:
 
 
 def _beside(s: State, bot: int) -> float:
-    """What a bot has besides its Structure."""
+    """The value of a bot's assets beside its Structure."""
     charges = sum(n or 0 for n in s.powers[bot])
     cards = len(s.hand[bot]) + (bot == s.seat and bool(s.looking))
     rows = s.setup.panels[bot].rows[top_row(s, bot) - 1 :]
@@ -64,7 +64,7 @@ def _beside(s: State, bot: int) -> float:
 
 
 def _attack(s: State, bot: int) -> float:
-    """What a bot can expect of the current attack, or of the one that it may choose now."""
+    """The value to a bot of the current attack, or of the one that it may choose now."""
     if bot == s.seat:
         return _net(s)
     return -_net(s) if s.attack is not None and bot == s.attack.target else 0
@@ -92,7 +92,7 @@ def _net(s: State) -> float:
 
 
 def _play(s: State, stakes: Stakes) -> float:
-    """The same of dice that are rolled or about to be, for these stakes."""
+    """The same for dice that are rolled or about to be, for these stakes."""
     point = attempt(s)
     return 0 if point is None else _expected(point, stakes)
 
@@ -123,9 +123,9 @@ def _expected(point: Attempt, stakes: Stakes) -> float:
 
 
 def hopes(s: State) -> Iterator[Hope]:
-    """The commands that the attacker may play for, where few rolls and effects are left.
+    """The commands that the attacker may play for, if few rolls and effects are left.
 
-    None whose odds depend on a reading that is not known.
+    None with odds that depend on an unknown reading.
 
     >>> from rqa_lab.games.gekido.files.position import position
     >>> bots = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}

@@ -1,4 +1,4 @@
-"""What is printed: commands of dice, cards, Powers and Control Panels, and what they do."""
+"""The printed components: commands of dice, cards, Powers and Control Panels, and their effects."""
 
 import re
 from collections import Counter
@@ -36,9 +36,9 @@ from rqa_lab.core.words import capital
 from rqa_lab.games.datafile import in_use, load
 
 # ---- bounds ----------------------------------------------------------------------------------------------
-# The most that a file may hold of anything: more than any game needs, and few enough to compute with.
+# The greatest amounts allowed in a file: more than any game needs, and few enough to compute with.
 #
-# What only adds up, such as damage, goes as far as :data:`~rqa_lab.core.schema.MOST`.
+# Pure sums, such as damage, go as far as :data:`~rqa_lab.core.schema.MOST`.
 
 #: Command Dice of an attack: twice those of the box
 MOST_DICE = 12
@@ -46,13 +46,13 @@ MOST_DICE = 12
 ROLLS = 99
 #: Structure dice of the box, and with them the spaces of a panel
 STRUCTURE = 28
-#: what a Structure die may be said to show; it shows 1 to 6
+#: the highest face that a file may give a Structure die, which really shows 1 to 6
 FACE = 9
 #: Charges of a Power, an Upgrade: what a die shows
 CHARGES = FACE
 #: how many may play a whole game
 FEWEST, PLAYERS = 2, 4
-#: bots, of which each may have a seat of its own in a position
+#: the bots, each of which may belong to a seat of its own
 SEATS = 6
 #: cards in a place, and in a hand: twice those of the box; in a place more, if a data file brings more
 ALL_CARDS, _MOST_CARDS = 92, 9_999
@@ -118,11 +118,11 @@ def barred(command: str, own: str) -> str:
 
 @lru_cache(1 << 14)  # asked for every list of actions, about few different dice
 def fits(command: str, dice: str, own: str = "", *, alike: bool = False) -> bool:
-    """Whether all these dice fit on the spaces of a command.
+    """True if all these dice fit on the spaces of a command.
 
     Args:
         command: one of :data:`COMMANDS`.
-        dice: those that are locked, and those that are to be.
+        dice: the locked dice, and those to be locked.
         own: the attacking bot's symbol.
         alike: both groups of a Full House may show the same symbol; see the ruling ``full-house``.
 
@@ -140,7 +140,7 @@ def fits(command: str, dice: str, own: str = "", *, alike: bool = False) -> bool
 
 @lru_cache(1 << 14)  # every verdict asks it of every command
 def complete(command: str, dice: str, own: str = "", *, alike: bool = False) -> bool:
-    """Whether some of these dice complete a command.
+    """True if some of these dice complete a command.
 
     >>> complete("two pairs", "TTTTX"), complete("four of a kind", "TTTTT")
     (False, True)
@@ -232,7 +232,7 @@ SCHEMA: Mapping[str, Any] = core.step_schema(
 
 
 def trouble(step: Sequence[Any], when: str, kind: str = "card") -> str:
-    """What is wrong with a step of something with that time, as "expected …"; "" if nothing is.
+    """The problem with a step at that time, as "expected …"; "" if there is none.
 
     >>> trouble(["draw"], "roll"), trouble(["less", 2], "roll"), trouble(["flip"], "roll")
     ('expected [draw, n]', 'expected it on a card with when: damage', '')
@@ -255,7 +255,7 @@ def written(word: str) -> str:
 
 
 def meaning(word: str) -> str:
-    """What a step with that word does, for a list of them.
+    """The effect of a step with that word, for a list of steps.
 
     >>> meaning("draw"), meaning("look")
     ('draw n cards', 'draw n cards and keep k of them')
@@ -273,7 +273,7 @@ def sentence(steps: Sequence[Sequence[Any]]) -> str:
 
 
 def _said(step: Step) -> str:
-    """What a step does; one that cannot be done, which is reported elsewhere, as it is written."""
+    """The effect of a step in words; an impossible one, which is reported elsewhere, as written."""
     kind, numbers = KINDS.get(step[0]), step[1:]
     if kind is None or len(numbers) != len(kind.names):
         return shown_step(step)
@@ -281,7 +281,7 @@ def _said(step: Step) -> str:
 
 
 # ---- records ---------------------------------------------------------------------------------------------
-# Bots, Powers, tiles and cards as records: what is printed on them, what fits together, how they read.
+# Bots, Powers, tiles and cards as records: their printed values, which values fit together, how they read.
 
 #: colour of a card -> who may play it
 PLAYED_BY = {"red": "attacker", "green": "defender", "gray": "owner"}
@@ -304,7 +304,7 @@ def _charges(known: Known) -> Mapping[str, Any]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bot(Component):
-    """A Control Panel: what is printed on its usual side.
+    """A Control Panel, with the values printed on its usual side.
 
     ``symbol`` is a letter of ``NAMES``; ``commands`` gives (damage dealt on success, damage
     suffered on a malfunction), ``powers`` gives Charges.
@@ -399,7 +399,7 @@ class Effect(Component):
         return self.clauses.get("use", ())
 
     def does(self, *words: str) -> bool:
-        """Whether one of its steps is one of these."""
+        """True if one of its steps is one of these."""
         return any(step[0] in words for step in self.steps)
 
     @property
@@ -428,7 +428,7 @@ class Effect(Component):
             if wrong:
                 yield f"found {shown_step(step)}, {wrong}", ("steps", number), ("when",), ("colour",), ("by",)
         changing = [n for n, step in enumerate(self.steps) if step[0] in ON_DICE]
-        for number in changing[1:]:  # the die that an effect is used on may be another by then
+        for number in changing[1:]:  # a later step may use the effect on another die
             message = (
                 f"found {shown_step(self.steps[number])}, expected no more than one step that changes dice"
             )
@@ -472,7 +472,7 @@ Dice Shrine: {steps: [[reroll]]}"""
 
     @property
     def sentence(self) -> str:
-        """What it does.
+        """Its effect in words.
 
         >>> from rqa_lab.games.gekido.components import components
         >>> print(components().tiles["High Ground"].sentence)
@@ -522,7 +522,7 @@ Another One: {colour: green, copies: 3, when: damage, steps: [[less, 2]], says: 
         return f"a new {self.colour} card, {self.copies} of it."
 
 
-#: table -> what is in it; a bot stands in the first two
+#: table -> the class of its records; a bot is in the first two
 TABLES: Mapping[str, type[Component]] = {
     "bots": Bot, "duel": DuelSide, "powers": Power, "tiles": Tile, "cards": Card
 }  # fmt: skip

@@ -1,7 +1,7 @@
 """Random positions, sound and broken, for tests, fuzzing and benchmarks.
 
-Bots stand close together, some of them damaged, and most positions are in the middle of an attack: in play
-from the usual start a bot's last dice seldom come up.
+Bots are close together, some of them damaged, and most positions are in the middle of an attack: in play from
+the usual start a bot's last dice seldom come up.
 """
 
 import random
@@ -23,7 +23,7 @@ _PHASES = ("start", "first move", "first move", "target", "second move")
 _ATTACKING = ("declare", "defence", "attack", "attack", "attack", "answer", "brace", "strike", "push")
 
 
-#: cards that were played in an attack, and explain what has come of it
+#: cards that were played in an attack, and explain its state
 _PLAYED = ["Wild Die", "Last Chance", "Overload", "Shield"]
 
 
@@ -148,7 +148,7 @@ def _bot(rng: random.Random, panel: Bot, space: str, *, odd: bool) -> Mapping[st
 
 
 def _seat(rng: random.Random, panel: Bot, playing: list[str], *, odd: bool, duel: bool) -> dict[str, Any]:
-    """A hand, and Target Locks of which not all are Loading."""
+    """A hand, and Target Locks that are not all Loading."""
     cards = () if duel and not odd else tuple(components().cards)
     own = panel.name.lower()
     others = [bot for bot in playing if bot != own and (own in playing or odd)]
@@ -221,7 +221,7 @@ def _setting_up(rng: random.Random) -> State:
     return s
 
 
-#: each in turn: how many seats, and whether it is a Duel
+#: taken in rotation: how many seats, and whether it is a Duel
 _TABLES = ((2, False), (3, False), (4, False), (2, True))
 
 

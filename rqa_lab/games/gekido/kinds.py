@@ -244,10 +244,10 @@ def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
 
 
 # ---- the vocabulary of refusals: a row for each kind of reason -------------------------------------------
-# Rules return bare tuples ``(kind, clauses, *facts)``; ``rules.remedies.dress`` makes them reasons to show,
-# and looks up the facts that come besides.
+# Rules return bare tuples ``(kind, clauses, *facts)``; ``rules.remedies.dress`` turns them into displayable
+# reasons and looks up the further facts.
 
-#: verb of an action -> what it is to do so
+#: verb of an action -> the action as an infinitive
 _DEEDS = {
     "move": "Moving", "stay": "Staying", "attack": "Choosing a target", "declare": "Choosing a command",
     "lock": "Locking a die", "roll": "Rolling", "stop": "Stopping to roll", "push": "Pushing",
@@ -263,7 +263,7 @@ _WHEN = {
 }
 _NO_ROLL_LEFT = "There is no roll left: {has} of {has} have been made"
 
-#: kind of reason -> its facts, its sentence, the facts that come besides
+#: kind of reason -> its facts, its sentence, the further facts
 REASONS: Mapping[str, ReasonKind] = {
     **reasons.REASONS,
     # turn and waiting choice
@@ -391,7 +391,7 @@ NAMES: Mapping[str, Callable[[State, Any], Any]] = {
 }
 
 
-# ---- the vocabulary of the audit: what may be wrong with a position, a row for each kind -----------------
+# ---- the vocabulary of the audit: a row for each possible fault of a position ----------------------------
 
 #: kind of finding -> its facts, its sentence
 FINDINGS: Mapping[str, Kind] = {

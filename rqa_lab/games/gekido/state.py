@@ -82,7 +82,7 @@ class Setup:
         self.panels: tuple[Bot, ...] = tuple(self.components.bot(bot, duel=duel) for bot in bots)
         #: names as people write them
         self.titles = tuple(panel.name for panel in self.panels)
-        #: whether a Full House may show one symbol in both groups
+        #: True if a Full House may show one symbol in both groups
         self.alike = self.rulings["full-house"] == "any"
 
 
@@ -99,7 +99,7 @@ def setup(
     """The setup of these seats, their bots, rulings and changed data fields.
 
     Raises:
-        ValueError: for a ruling or a reading that does not exist.
+        ValueError: for an unknown ruling or reading.
     """
     return _setup(seats, bots, duel, switched(RULINGS, rulings), data)
 

@@ -1,7 +1,7 @@
 """Data files for Gekido: their tables, the Arena, the dice, and the comments in their template.
 
-What is printed on panels, Powers, tiles and cards stands in ``components``;
-:mod:`rqa_lab.games.datafile` reads the files and knows their places.
+The values printed on panels, Powers, tiles and cards are in ``components``; :mod:`rqa_lab.games.datafile`
+reads the files and knows where they are.
 """
 
 from collections import Counter

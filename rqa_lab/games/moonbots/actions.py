@@ -6,10 +6,10 @@ from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.vocabulary import ActionKind, ActionRows, ChoiceKind, Kind, PhaseKind, Says, by
 
 # ---- the kinds of choices that wait: a row for each, and the moments of Secret Weapons -------------------
-# What is asked may name the robot that is asked, ``about``, and what brought the choice up, ``source``.
+# A question may name ``about``, the robot that is asked, and ``source``, the cause of the choice.
 
-#: when somebody is asked for a Secret Weapon -> how the question ends; the robot is the one whose turn it is,
-#: but where energy was gained the one that gained it
+#: a moment for Secret Weapons -> the end of its question; the robot is the one to move, or, where energy was
+#: gained, the one that gained it
 MOMENTS: Mapping[str, Kind] = {
     "start": Kind("robot", "as {robot}’s turn begins"),
     "any time": Kind("robot", "in {robot}’s turn"),
@@ -20,7 +20,7 @@ MOMENTS: Mapping[str, Kind] = {
 }
 #: the answers of a robot that uses no Secret Weapon: now, or for the rest of the turn
 PASS, LATER = "pass", "not this turn"
-#: kind of choice -> the question, what has to be done first, the clauses that give it, what is chosen
+#: kind of choice -> the question, the instruction shown meanwhile, the clauses behind it, the thing chosen
 CHOICES: Mapping[str, ChoiceKind] = {
     # set-up
     "begin": ChoiceKind("Everything is in the box. Shall the set-up begin?",
@@ -78,7 +78,7 @@ CHOICES: Mapping[str, ChoiceKind] = {
 
 # ---- the phases of a turn, as Moon-Bots plays it: a row for each, in their order -------------------------
 
-#: phase -> its title, the sentence when it begins, and what is now
+#: phase -> its title, the sentence when it begins, and a note while it lasts
 PHASES: Mapping[str, PhaseKind] = {
     "set-up": PhaseKind("Set-up", "The set-up begins.", "the game is still being set up"),
     "buy": PhaseKind("buying", "A card may be bought.", "the dice are not rolled yet"),
@@ -90,7 +90,7 @@ PHASES: Mapping[str, PhaseKind] = {
 }
 
 
-# ---- what a seat may try in Moon-Bots: an action is of the robot whose turn it is ------------------------
+# ---- the actions of Moon-Bots: each belongs to the robot to move -----------------------------------------
 
 
 class Buy(Action):
@@ -176,7 +176,7 @@ _CHOSEN: Mapping[str, Says] = {
 
 _ANSWER = by("option", {PASS: PASS, LATER: LATER}, "{option:name}")
 
-#: kind of action -> its fields and the facts that come besides, what is said of it
+#: kind of action -> its fields, any further facts, and its wording
 ACTIONS: ActionRows = {
     Buy: ActionKind("space card price", "{seat} buys the card on {space}.", "Buy",
         "[{card:card} on {space}|{space}], {price:cost}", "buy [{card:card} on {space}|from {space}]"),

@@ -1,4 +1,4 @@
-"""What is wrong with a position, and what it says of this turn that could not have happened."""
+"""Faults of a position, and traces of this turn that could not have happened."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -18,16 +18,16 @@ from rqa_lab.games.moonbots.rules.judge import agreed
 from rqa_lab.games.moonbots.state import UNKNOWN, State, alive, part_at, upgrades_of
 
 # ---- thisturn --------------------------------------------------------------------------------------------
-# The part of the audit about a turn, and about what robots have seen: what can have brought it about?
+# The part of the audit about a turn, and about the cards that robots have seen: does each have a cause?
 #
-# A Secret Weapon that has been used lies in the box.  Energy, Upgrades and empty spaces of the Market are
-# taken as given, and so is what a robot gained in its last turn, which counts until its next.
+# A used Secret Weapon is in the box.  Energy, Upgrades and empty spaces of the Market are taken as given, and
+# so are the gains of a robot's last turn, which count until its next.
 
 _Found = Iterator[tuple[Any, ...]]
 
 
 def of_the_turn(s: State) -> _Found:
-    """All that no turn can have brought about; in mid-effect some of it may be on its way."""
+    """Everything that no turn can have caused; in mid-effect some of it may be on its way."""
     if s.phase == "set-up":
         return
     parts = (_out, _winners, _lasting, _seen) if pending(s) else (
@@ -38,7 +38,7 @@ def of_the_turn(s: State) -> _Found:
 
 
 def _used(s: State, *words: str) -> Counter[str]:
-    """What Secret Weapons in the box do of these things, and how much in all; a hidden one may do any."""
+    """The effects, by kind and amount, of Secret Weapons in the box; a hidden one may have any."""
     known, found = s.setup.components.weapons, Counter[str]()
     for name in s.box:
         steps = known[name].steps if name in known else ()
@@ -82,7 +82,7 @@ def _buying(s: State) -> _Found:
 
 
 def _rolled(s: State) -> _Found:
-    """After the roll there are as many dice as the robot has; Reroll is one of its Upgrades."""
+    """After the roll there are as many dice as the robot has; Reroll must be one of its Upgrades."""
     if not alive(s, s.robot):
         return
     name, here = s.setup.robots[s.robot], len(s.dice) + sum(len(dice) for _, dice in s.placed)
@@ -94,7 +94,7 @@ def _rolled(s: State) -> _Found:
 
 
 def _gained(s: State) -> _Found:
-    """The robot whose turn it is has gained by a part that was activated, or by a Secret Weapon."""
+    """Gains of the robot to move need an activated part, or a Secret Weapon."""
     parts = [part_at(s, s.robot, place) for place, _ in s.placed]
     replaced = s.setup.rulings["second-part"] == "replace"
     if s.gained[s.robot] and not (
@@ -112,7 +112,7 @@ def _gained(s: State) -> _Found:
 
 
 def _lasting(s: State) -> _Found:
-    """What Secret Weapons have left behind for this turn: by one reading only, for some of them."""
+    """Lasting effects of Secret Weapons in this turn: some of them exist under one reading only."""
     rulings = s.setup.rulings
     later = rulings["stronger-time"] == "next-attack"
     if s.stronger > (_used(s, "strengthen")["strengthen"] if later else 0):
@@ -135,7 +135,7 @@ def _lasting(s: State) -> _Found:
 
 
 def _worked(s: State) -> _Found:
-    """By one reading a shield or a boost works once a turn: the robot has it, and something has attacked."""
+    """Under one reading a shield or a boost works once a turn: the robot must have it, after an attack."""
     once = s.setup.rulings["attack-extent"] == "turn"
     for robot, name in s.worked:
         upgrade, owned = s.setup.components.upgrades[name], name in s.upgrades[robot] or not alive(s, robot)
@@ -176,7 +176,7 @@ def _out(s: State) -> _Found:
 
 
 def _winners(s: State) -> _Found:
-    """Nobody has won before the end, and then those that are left, or have most energy."""
+    """There are no winners before the end; then they are the survivors, or those with most energy."""
     last = winners(s)
     if s.phase == "over" and last is None and not stands_still(s, len(of.there(s))):
         return  # it is not over at all
@@ -195,7 +195,7 @@ def _standstill(s: State) -> _Found:
             yield "standing still", ("moonbots.end.stalemate",), (), n, most
 
 
-# ---- what is wrong with a position: every fault that is found, never an exception ------------------------
+# ---- faults of a position: every fault is found, never an exception --------------------------------------
 # Each part yields bare tuples ``(kind, clauses, spaces, *facts)``; :func:`audit` makes them findings.
 
 _THREE = "moonbots.setup.three-players-remove-12"
@@ -258,7 +258,7 @@ def _cards(s: State) -> _Found:
 
 
 def _upgrades(s: State) -> _Found:
-    """Too many of them, of a player or by one reading of a robot."""
+    """Too many Upgrades, for a player or, under one reading, for a robot."""
     kinds, two = s.setup.components.upgrades, only_if(s.setup.two, "moonbots.two.upgrade-limits")
     for robots in dict.fromkeys(
         of.counted_together(s, one, "upgrade-limits") for one in range(len(s.upgrades))

@@ -1,4 +1,4 @@
-"""How good a position is for a seat beyond its points, for bots; and what its dice may be played for.
+"""The value of a position for a seat beyond its points, for bots; and the parts its dice may be played for.
 
 Rules of thumb and no rules of the game; their numbers, in energy, are guesses.
 """
@@ -20,7 +20,7 @@ BRINGING = ("take", "search")
 
 
 def estimate(s: State, seat: str) -> float:
-    """What the robots of a seat have besides energy, less what those of the others have on average.
+    """The value of a seat's robots beside energy, less the average of the others.
 
     >>> from rqa_lab.games.moonbots.files import position
     >>> s = position({"robots": {"Ann": {"parts": ["Head 3"]}, "Bo": {}, "Cy": {}}})
@@ -61,14 +61,14 @@ def _now(s: State, parts: list[Part]) -> float:
 
 
 def _brings(s: State) -> bool:
-    """Whether the robot holds a Secret Weapon that may bring it another card, as Reroll, after a roll."""
+    """True if the robot holds a Secret Weapon that may bring it another card, such as Reroll."""
     return any(step[0] in BRINGING for weapon in held_by(s, s.robot) for step in weapon.steps)
 
 
 def hopes(s: State) -> Iterator[Hope]:
-    """The parts of the robot whose turn it is that dice may activate, each as if there were no other.
+    """The parts that the dice of the robot to move may activate, each as if there were no other.
 
-    None with a Secret Weapon that may bring it another card: nobody reckons with all that this could be.
+    None with a Secret Weapon that may bring it another card: the possibilities are too many to compute.
 
     >>> from rqa_lab.games.moonbots.state import setup
     >>> from rqa_lab.games.moonbots.state import position

@@ -1,4 +1,4 @@
-"""What is printed: dice, parts, cards and Upgrades, what they do, and what other languages call them."""
+"""The printed components: dice, parts, cards and Upgrades, their effects, their names in other languages."""
 
 import re
 from collections import Counter
@@ -34,11 +34,11 @@ from rqa_lab.core.words import UNNAMED, Names, capital, either, listing
 from rqa_lab.games.datafile import in_use, load
 
 # ---- bounds ----------------------------------------------------------------------------------------------
-# The most that a file may hold of anything: more than any game needs, and few enough to compute with.
+# The greatest amounts allowed in a file: more than any game needs, and few enough to compute with.
 
 #: how many may play a whole game
 FEWEST, PLAYERS = 2, 4
-#: robots of a position, of which each may have a seat of its own
+#: the robots, each of which may belong to a seat of its own
 ROBOTS = 8
 #: dice of a robot: twice its share of those in the box
 DICE = 8
@@ -48,11 +48,11 @@ CARDS = 4 * PRINTED
 PARTS = 3
 
 
-# ---- dice, what Robot Parts need of them, and what a roll may come to ------------------------------------
+# ---- dice, the needs of Robot Parts, and the possible results of a roll ----------------------------------
 # Dice are a text of their faces in order, such as "135".
 
 FACES = "123456"
-#: what a part may need: "2-4-6" one die with any of these, "pair" two equal dice, "sum below 4" two dice
+#: the needs of a part: "2-4-6" one die with any of these, "pair" two equal dice, "sum below 4" two dice
 NEEDS = re.compile(r"[1-6](-[1-6])*|pair|sum (below |above )?(\d+)")
 #: readings of the ruling ``sum-below-4``: the lower of the two dice is taken from the higher one; no dice do
 DIFFERENCE, NEVER = "difference", "minus-four"
@@ -118,10 +118,10 @@ def numbers_needed(needs: str, sums: Sums) -> range:
 
 @cache
 def meets(needs: str, dice: str, sums: Sums = USUAL) -> bool:
-    """Whether just these dice activate a part.
+    """True if exactly these dice activate a part.
 
     Args:
-        needs: what the part needs.
+        needs: the needs of the part.
         dice: the dice, in order.
         sums: how sums are read.
 
@@ -191,7 +191,7 @@ WHEN: Mapping[str, str] = {
     "gain": "when an opponent gains energy",
     "bought": "at once, when it has been taken",
 }
-#: what may be searched for
+#: the kinds of cards to search for
 PILES = ("part", "upgrade")
 #: word of a step -> the facts that follow it, what it does
 KINDS: Mapping[str, Kind] = {
@@ -226,7 +226,7 @@ SCHEMA: Mapping[str, Any] = core.step_schema(
 
 
 def trouble(step: Sequence[Any]) -> str:
-    """What is wrong with a step, as "expected …"; "" if nothing is.
+    """The problem with a step, as "expected …"; "" if there is none.
 
     >>> trouble(["take"]), trouble(["stock"])
     ('', 'expected [stock, n]')
@@ -240,7 +240,7 @@ def trouble(step: Sequence[Any]) -> str:
 
 
 def meaning(word: str) -> str:
-    """What a step with that word does, for a list of them.
+    """The effect of a step with that word, for a list of steps.
 
     >>> meaning("stock")
     'gain n energy beyond the limit of a turn'
@@ -275,11 +275,11 @@ NAMES = Names.read(load("rqa_lab.games.moonbots", "names.yaml"), "names.yaml")
 
 
 # ---- records ---------------------------------------------------------------------------------------------
-# Boards, Robot Parts, Upgrades and Secret Weapons as records: what is printed on them, and how they read.
+# Boards, Robot Parts, Upgrades and Secret Weapons as records: their printed values, and how they read.
 
 #: the places for parts on a robot
 PLACES = ("head", "torso", "left arm", "right arm", "left leg", "right leg")
-#: the place of what is printed on the board, which needs no part
+#: the place of the actions printed on the board, which need no part
 BOARD = "board"
 
 _NEEDS = {
@@ -362,13 +362,13 @@ class Part(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board(Part):
-    """What a robot can do before it has any parts: like a part, in a place of its own."""
+    """The actions of a robot without any parts: like a part, in a place of its own."""
 
     kind = "board"
     cites = {"activate": Cites("it is activated", ("moonbots.components.board-printed-attack",))}
     example = 'Board 5: {needs: "3", fists: 1}'
 
-    #: it lies in a place of its own, and is no card of the box
+    #: it has a place of its own, and is no card of the box
     place: str = BOARD
     surcharge: int = 0
     copies: int = 1
@@ -407,7 +407,7 @@ class Upgrade(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weapon(Card):
-    """A Secret Weapon: when it may be used, and its steps."""
+    """A Secret Weapon: its moment of use, and its steps."""
 
     kind = "weapon"
     cites = {"use": Cites("it is used")}
@@ -429,7 +429,7 @@ class Weapon(Card):
                 yield f"found {shown_step(step)}, {wrong}", ("steps", number)
 
 
-#: table -> what is in it
+#: table -> the class of its records
 TABLES: Mapping[str, type[Component]] = {
     "boards": Board,
     "parts": Part,

@@ -22,7 +22,7 @@ from rqa_lab.games.moonbots.play.resolve import SEATS, advance, start
 from rqa_lab.games.moonbots.rules.judge import legal
 from rqa_lab.games.moonbots.state import MARKET, MOST_UPGRADES, SIDES, State, setup
 
-#: cards that a robot has been dealt, of which those go back that do not fit
+#: numbers of cards dealt to a robot; the ones that do not fit go back
 _DEALT = (0, 3, 6, 9)
 
 
@@ -128,7 +128,7 @@ def _robot(rng: random.Random, pile: list[str], others: list[str], *, odd: bool)
 
 
 def _activated(rng: random.Random, robot: dict[str, Any], *, odd: bool) -> dict[str, Any]:
-    """Dice of a robot, some of them laid on a part."""
+    """Dice of a robot, some of them placed on a part."""
     number = 1 + robot["upgrades"].count("+1 Die") + (odd and rng.randint(0, 2))
     dice, placed = in_order(rng.choices(FACES, k=number)), {}
     for part in (components().parts[name] for name in robot["parts"]):

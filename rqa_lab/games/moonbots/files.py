@@ -1,4 +1,4 @@
-"""What is written and read: the keys of scenarios, goals, a position as JSON."""
+"""Reading and writing: the keys of scenarios, goals, a position as JSON."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -237,7 +237,7 @@ RESERVED = _Reserved((*WORDS, *TURN, *KEYS, "seats", "choice", "attack"))
 
 
 def resources(s: State, seat: str) -> str:
-    """What a seat has to act with, in a line: dice and Secret Weapons; "" without any of them.
+    """The resources of a seat, in one line: dice and Secret Weapons; "" without any of them.
 
     >>> from rqa_lab.games.moonbots.files import position
     >>> resources(position({"robots": {"Ann": {"weapons": ["Spy", "Rest"]}}, "dice": "35"}), "Ann")
@@ -328,7 +328,7 @@ def _left(s: State) -> Counter[str]:
 
 
 def _players(given: Mapping[str, Any], report: Problem) -> tuple[tuple[str, ...], list[dict[str, Any]]]:
-    """The seats, and what is said of each robot; of two seats, if all robots are called after a side."""
+    """The seats, and the values of each robot; two seats, if all robots are named after a side."""
     two = bool(given) and all(name.endswith(SIDES) for name in given)
     names = dict.fromkeys(name.rpartition("-")[0] if two else name for name in given)
     for name in [*names][2:] if two else ():

@@ -242,14 +242,14 @@ def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
 # ---- the vocabulary of refusals: a row for each kind of reason -------------------------------------------
 # Rules return bare tuples ``(kind, clauses, *facts)``; ``rules.judge.dress`` makes them reasons to show.
 
-#: verb of an action -> what it is to do so
+#: verb of an action -> the action as an infinitive
 _DEEDS = {
     "buy": "Buying", "roll": "Rolling", "reroll": "Rolling dice again", "place": "Activating a part",
     "use": "Using a Secret Weapon", "end": "Ending the turn",
 }  # fmt: skip
 _SAME = {1: "{whose} already has {upgrade:name}, and can have it only once."}
 
-#: kind of reason -> its facts, its sentence, the facts that come besides
+#: kind of reason -> its facts, its sentence, the further facts
 REASONS: Mapping[str, ReasonKind] = {
     **reasons.REASONS,
     # turn and waiting choice
@@ -310,7 +310,7 @@ def _robot(s: State, robot: int) -> str:
 
 
 def _whose(s: State, robot: int) -> str:
-    """A robot, or its player if a limit holds for all that this one has."""
+    """A robot, or its player if a limit covers all robots of that player."""
     return seat_of(s, robot) if s.setup.rulings["upgrade-limits"] == "player" else _robot(s, robot)
 
 
@@ -324,7 +324,7 @@ NAMES: Mapping[str, Callable[[State, Any], Any]] = {
 }
 
 
-# ---- the vocabulary of the audit: what may be wrong with a position, a row for each kind -----------------
+# ---- the vocabulary of the audit: a row for each possible fault of a position ----------------------------
 
 #: kind of finding -> its facts, its sentence
 FINDINGS: Mapping[str, Kind] = {

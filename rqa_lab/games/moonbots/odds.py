@@ -1,4 +1,4 @@
-"""The exact odds of an activation, and how one asks for them."""
+"""The exact odds of an activation, and the questions that a command may ask about them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -46,13 +46,12 @@ from rqa_lab.games.moonbots.state import (  # fmt: skip
     upgrades_of,
 )
 
-# ---- the exact odds of an activation: what laying the dice comes to under best play, and what to do now ----
-# Best play is that of the robot whose turn it is: which dice to roll again, which to adjust, what to
-# activate with which, and in which order.  What opponents do, their shields included, is left out.
+# ---- the exact odds of an activation: the value of the dice under best play, and the best options --------
+# Best play is that of the robot to move: which dice to roll again, which to adjust, what to activate with
+# which, and in which order.  The opponents' actions, their shields included, are left out.
 #
-# A set of parts is a number with a bit for each.  Its worth is what counts for the aim, damage and net
-# energy, then damage by fists, by missiles, energy gained and lost, and for each part whether it is
-# activated.
+# A set of parts is a number with a bit for each.  Its worth is a tuple: the value for the aim, damage and net
+# energy, then damage by fists, by missiles, energy gained and lost, and for each part 1 if it is activated.
 #
 # >>> from rqa_lab.games.moonbots.state import setup
 # >>> found = odds(Attempt(setup(("Ann", "Bo", "Cy")), (Act("Torso 4", "4", gain=2),), rolling=2))
@@ -91,10 +90,10 @@ class Attempt:
     #: the readings that are played, and what can still be activated
     setup: Setup
     acts: tuple[Act, ...]
-    #: the dice that lie unused, in order, and how many are about to be rolled beside them
+    #: the unused dice, in order, and how many are about to be rolled beside them
     dice: str = ""
     rolling: int = 0
-    #: how many dice may be rolled again, each number that is allowed; by how much one may be adjusted
+    #: the numbers of dice that may be rolled again; the amounts by which one may be adjusted
     again: tuple[int, ...] = ()
     adjust: tuple[int, ...] = ()
     #: what the robot has, and what of it counts for the limit of the turn
@@ -121,7 +120,7 @@ class Choice(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """What is expected: worth for the aim, damage, energy, each part; and what may be done, best first."""
+    """Expectations: worth for the aim, damage, energy, each part; and the options, best first."""
 
     worth: Fraction
     fists: Fraction
@@ -134,7 +133,7 @@ class Odds(NamedTuple):
 
 @lru_cache(256)
 def odds(attempt: Attempt, aim: str = "all") -> Odds:
-    """The odds from a point on; where dice lie also what may be done with them.
+    """The odds from a point on; if there are dice, also the options for them.
 
     Raises:
         ValueError: for too many Adjustments.
@@ -160,7 +159,7 @@ class _Play:
             ((some, worth) for some, worth in found if worth),
             key=lambda one: (-one[1][0], -one[1][1], one[0].bit_count()),
         ))  # fmt: skip
-        #: dice as they lie -> their worth; if they may be adjusted, too; with more that are rolled again
+        #: dice -> their worth; if they may be adjusted, too; with others that are rolled again
         self.laid = cache(lambda dice: self.worth[next(self.able(dice))])
         self.best = cache(lambda dice: max(map(self.laid, _adjusted(dice, attempt.adjust)), key=_RANK))
         self.thrown = cache(lambda kept, number: _average(kept, number, self.best))
@@ -184,7 +183,7 @@ class _Play:
         return (some for some in self.worth if able >> some & 1)
 
     def again(self, dice: str) -> dict[str, Worth]:
-        """Dice that may be rolled again -> the worth of all of them then."""
+        """Dice that may be rolled again -> the resulting worth of all of them."""
         taken = (some for number in self.attempt.again for some in map("".join, combinations(dice, number)))
         return {some: self.thrown(without(dice, some), len(some)) for some in dict.fromkeys(taken)}
 
@@ -193,7 +192,7 @@ class _Play:
         return max([self.best(dice), *self.again(dice).values()], key=_RANK)
 
     def choices(self) -> list[Choice]:
-        """What may be done now, the best first; of sets those that are in none that is as good."""
+        """The options now, the best first; a set contained in one that is as good is left out."""
         seen, found = set[int](), list[tuple[Worth, Choice]]()
         for dice, changes in _adjusted(self.attempt.dice, self.attempt.adjust).items():
             able = [*self.able(dice)]
@@ -264,7 +263,7 @@ def _laid(needs: tuple[str, ...], sums: Sums, dice: str, some: int) -> tuple[str
 
 
 def _adjusted(dice: str, adjust: tuple[int, ...]) -> dict[str, tuple[str, ...]]:
-    """What dice show if some of these adjustments are made, and by which; without any first.
+    """The dice after some of these adjustments, and the adjustments made; the unadjusted dice first.
 
     >>> _adjusted("66", (1,))
     {'66': (), '56': ('6 to 5',)}
@@ -294,15 +293,15 @@ class Offer(NamedTuple):
 
 
 def attempt(s: State, more: int = 0) -> Attempt | None:
-    """The point that the activation of the robot whose turn it is has reached; before it, that of the roll.
+    """The point in the activation of the robot to move; before it, the point of the roll.
 
     Args:
         s: the position.
         more: dice to roll beside those that the robot has.
 
     Returns:
-        None while an effect waits for a seat, outside of steps A and B, once parts are laid that take effect
-        together with others, and with dice that cannot be.
+        None while an effect waits for a seat, outside of steps A and B, once parts are placed that take
+        effect together with others, and with impossible dice.
 
     >>> from rqa_lab.games.moonbots.state import setup
     >>> from rqa_lab.games.moonbots.state import position
@@ -319,7 +318,7 @@ def attempt(s: State, more: int = 0) -> Attempt | None:
         again, rolling = named(s.choice.frame).again, len(s.choice.options[0])
         try:
             dice = without(dice, again)
-        except ValueError:  # a position in a file may hold anything
+        except ValueError:  # a position in a file may hold impossible values
             return None
     elif s.phase == "buy":
         dice, rolling = "", max(1, min(DICE, dice_of(s, s.robot) + more))
@@ -343,7 +342,7 @@ def attempt(s: State, more: int = 0) -> Attempt | None:
 
 
 def _act(s: State, part: Part) -> Act:
-    """What a part does, with what a boost adds; its attacks do nothing where nobody is in reach."""
+    """The effect of a part, with any boost; its attacks do nothing if no robot is in reach."""
     fists, missiles = (part.fists, part.missiles) if targets(s, s.robot) else (0, 0)
     more = _boosted(s, FISTS, fists), _boosted(s, MISSILES, missiles)
     return Act(part.name, part.needs, fists, missiles, *more, part.loss, part.gain)
@@ -377,14 +376,14 @@ def market(s: State, aim: str = "all", more: int = 0) -> tuple[Offer, ...]:
     return tuple(sorted(found, key=lambda offer: (-offer.more, offer.price)))
 
 
-# ---- how one asks for them: the turn of a robot that is told by options, the answer as a table and as JSON
+# ---- questions about odds: a robot's turn, described by options, and the answer as a table and as JSON ----
 
-#: what is said of each sum
+#: the wording of each sum
 SUMS = {
     "fists": "Damage by fists", "missiles": "Damage by missiles", "gained": "Energy gained",
     "lost": "Energy lost",
 }  # fmt: skip
-#: what is said of each aim
+#: the wording of each aim
 WORTH = {"all": "All of it", "damage": "All damage", "energy": "Net energy"}
 
 
@@ -422,7 +421,7 @@ def built(given: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
 
 
 def lines(point: Attempt, aim: str, found: Odds, offers: Sequence[Offer]) -> Iterator[Row]:
-    """The odds as a table, what may be done now, and what may be bought first."""
+    """The odds as a table, the options now, and the cards that may be bought first."""
     told = [f"dice {point.dice}"] if point.dice else []
     told += [f"{point.rolling} {'dice' if point.rolling > 1 else 'die'} to roll"] if point.rolling else []
     has = [NAMES.shown(name) for name, one in (("Reroll", point.again), ("Adjustment", point.adjust)) if one]

@@ -1,4 +1,4 @@
-"""What is seen: the board and the marks on it."""
+"""Pictures: the board and the marks on it."""
 
 import re
 from collections import Counter
@@ -38,9 +38,9 @@ from rqa_lab.kit.cards import MARGIN, Rows, Slot, ground, guessed
 from rqa_lab.kit.cards import Part as Heap
 from rqa_lab.kit.marks import Amount, Marks
 
-# ---- where everything lies on a picture: the Market in the middle, and the robots on both sides of it ----
-# A picture is 496 units wide and high.  Robots sit clockwise from the upper left; of two players each faces
-# the one that it fights, those of the first player below.
+# ---- the layout of a picture: the Market in the middle, and the robots on both sides of it ---------------
+# A picture is 496 units wide and high.  Robots sit clockwise from the upper left; with two players each robot
+# faces its opponent, those of the first player below.
 
 WIDTH, EDGE = 496, 7
 #: a card of the Market, where the first column begins, and the middles of the gaps between the rows
@@ -166,7 +166,7 @@ def brief(card: Card) -> tuple[str, str]:
 
 
 def signs(card: Card) -> list[tuple[str, str, str, bool]]:
-    """What a part does: for each symbol a drawing, its paint, a number, and whether that is our guess."""
+    """A part's effects: for each symbol a drawing, its paint, a number, and True if it is our guess."""
     return [
         (drawing, role, f"{sign}{n}", card.origin(field) == "assumed")
         for field, (drawing, role, sign) in _SIGNS.items()
@@ -175,7 +175,7 @@ def signs(card: Card) -> list[tuple[str, str, str, bool]]:
 
 
 def guesses(card: Card) -> bool:
-    """Whether some of what a card does is our guess."""
+    """True if some of a card's values are our guess."""
     fields = ("needs", *_SIGNS, *_UPGRADES, "steps")
     return any(getattr(card, field, 0) and card.origin(field) == "assumed" for field in fields)
 
@@ -283,12 +283,12 @@ _AMOUNTS = (
 
 
 class Happening(Marks):
-    """Events summed up for the picture: what cards go where, who attacks whom, who loses what.
+    """Events summed up for the picture: moves of cards, attacks and losses.
 
     Args:
         s: the position after the events, or before them if they ``would`` happen.
-        events: what happened, or would happen.
-        would: it has not happened yet.
+        events: the past or expected events.
+        would: they have not happened yet.
     """
 
     facts, own = ("card", "start", "to"), ("slide",)
@@ -298,7 +298,7 @@ class Happening(Marks):
         self.s, self.kinds = s, {event.kind for event in events}
 
     def sum(self, title: str, kinds: Sequence[str]) -> int:
-        """By how much events of these kinds change what a robot has, or is to suffer."""
+        """How much events of these kinds change a robot's energy, or its damage to come."""
         own = (e.facts for e in self.events if e.kind in kinds and e.facts["robot"] == title)
         return sum(abs(facts["new"] - facts["old"]) for facts in own)
 
@@ -376,7 +376,7 @@ _SAID = {
 
 
 def cells(s: State, noted: Mapping[int, list[str]]) -> tuple[Cell, ...]:
-    """The spaces of the Market, row by row from the upper left, with what is noted of them."""
+    """The spaces of the Market, row by row from the upper left, with their notes."""
 
     def content(space: int) -> tuple[str, list[str]]:
         number = MARKET.index(PLAN.grid.name[space])
@@ -401,7 +401,7 @@ def befell(events: Happening) -> Iterator[kit.Note]:
 
 
 def label(s: State) -> str:
-    """The position in a few sentences: whose turn it is, the energy of all, the attack that waits."""
+    """The position in a few sentences: the robot to move, everyone's energy, the waiting attack."""
     phase, a, who = PHASES[s.phase].title, s.attack, s.setup.robots
     turn = capital(phase) if s.phase in ("set-up", "over") else f"{playing(s)}: {phase}"
     energy = ", ".join(f"{title} {s.energy[n] if alive(s, n) else 'out'}" for n, title in enumerate(who))
@@ -415,7 +415,7 @@ def label(s: State) -> str:
 
 
 def playing(s: State) -> str:
-    """Whose turn it is, and which other seat decides, if one does."""
+    """The robot to move, and any other seat that decides now."""
     robot, choice = s.setup.robots[s.robot], s.choice
     if choice is None or choice.seat == s.setup.seats[s.setup.owner[s.robot]]:
         return f"{robot} is to play"
@@ -517,7 +517,7 @@ def _market(s: State) -> Iterator[Shape]:
 
 
 def _pile(s: State) -> Iterator[Shape]:
-    """The pile with its number; beside it whose turn it is, and what is going on."""
+    """The pile with its number; beside it the robot to move, and the current phase."""
     (x, y, wide, high), left = PILE, len(s.top) + len(s.bag)
     for n in (4, 0) if left else ():
         yield Rect("moon-weapon", x + n, y + n, wide, high, 7)
@@ -603,12 +603,12 @@ ACROSS, ROWS = 842, Rows(116, 136, 10, 6)
 
 
 def table(state: State, seat: str | None = None, *, foretold: bool = True) -> Scene:
-    """What lies before a seat, without one that whose turn it is; a dashed line says that it is our guess.
+    """The things before a seat, by default the one to move; a dashed line marks our guess.
 
-    Nothing on it is ``foretold``.
+    ``foretold`` has no effect here.
 
     Raises:
-        ValueError: for a seat that there is not.
+        ValueError: for an unknown seat.
 
     >>> from rqa_lab.games.moonbots.state import setup
     >>> from rqa_lab.games.moonbots.state import position

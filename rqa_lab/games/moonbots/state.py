@@ -100,7 +100,7 @@ def setup(
     """The setup of these seats, rulings and changed data fields.
 
     Raises:
-        ValueError: for a ruling or a reading that does not exist.
+        ValueError: for an unknown ruling or reading.
 
     >>> setup(("Ann", "Bo")).robots
     ('Ann-left', 'Ann-right', 'Bo-left', 'Bo-right')
@@ -183,22 +183,22 @@ def _of_a_robot(table: str, **how: Any) -> Zone:
 
 
 class Attack(NamedTuple):
-    """An attack that has been announced: one part, one kind of damage; by robot what it is to suffer.
+    """An announced attack: one part, one kind of damage, and the hits on each robot.
 
-    Each symbol that hits a robot is a number: its damage, with what a boost has added to it.
+    Each symbol that hits a robot is a number: its damage, with any boost included.
     """
 
     part: Annotated[str, Text()]
     kind: Annotated[str, OneOf((FISTS, MISSILES), "attack")]
     robot: Annotated[int, Numbered(_robots)]
     hits: Annotated[tuple[tuple[int, ...], ...], Per(_robots, Many(Count("announced")))]
-    #: what Stronger has added, against which hardly anything helps
+    #: damage added by Stronger, which hardly anything can prevent
     sure: Annotated[tuple[int, ...], Per(_robots, Count("added"))]
     #: damage that was deflected, against which nothing helps by one reading
     final: Annotated[tuple[int, ...], Per(_robots, Count("final"))]
-    #: the robots that have let it happen since somebody last used a Secret Weapon
+    #: the robots that have accepted it since a Secret Weapon was last used
     passed: Annotated[tuple[int, ...], Many(Numbered(_robots))] = ()
-    #: the robots that were attacked, whatever became of the damage
+    #: the robots that were attacked, even if their damage has changed since
     attacked: Annotated[tuple[int, ...], Many(Numbered(_robots))] = ()
 
     @property
@@ -307,7 +307,7 @@ def position(setup: Setup, **given: Any) -> State:
 
 
 def acting(s: State) -> int:
-    """The seat whose turn it is, by number."""
+    """The seat to move, by number."""
     return s.setup.owner[s.robot]
 
 
@@ -317,7 +317,7 @@ def seat_of(s: State, robot: int) -> str:
 
 
 def part_at(s: State, robot: int, place: str) -> Part | None:
-    """What a robot has in a place: a part, or on the ``board`` what is printed there."""
+    """The part in a robot's place, or on the ``board`` its printed actions."""
     if place == BOARD:
         return s.setup.boards[robot] if s.setup.rulings["printed-attack"] == "printed" else None
     parts = s.setup.components.parts
@@ -378,7 +378,7 @@ def in_the_final(s: State) -> bool:
 
 
 def there(s: State) -> tuple[int, ...]:
-    """The robots in the game, clockwise from the one whose turn it is."""
+    """The robots in the game, clockwise from the one to move."""
     many = len(s.setup.robots)
     clockwise = (one % many for one in range(s.robot, s.robot + many))
     return tuple(one for one in clockwise if in_the_game(s, one))
@@ -392,7 +392,7 @@ def opponents(s: State, robot: int) -> tuple[int, ...]:
 
 
 def same_player(s: State, robot: int) -> tuple[int, ...]:
-    """Whom a Secret Weapon means by a player: the robot; of two players, by one reading, both robots."""
+    """The robots that a Secret Weapon means by a player: this one; with two players, by one reading, both."""
     if s.setup.two and s.setup.rulings["player-or-robot"] == "player":
         return tuple(one for one in s.setup.robots_of(s.setup.owner[robot]) if in_the_game(s, one))
     return (robot,)

@@ -1,7 +1,7 @@
 """Data files for Moon-Bots: their tables, and the comments in their template.
 
-What is printed on cards and boards stands in ``components``; :mod:`rqa_lab.games.datafile` reads the
-files and knows their places.
+The values printed on cards and boards are in ``components``; :mod:`rqa_lab.games.datafile` reads the files
+and knows where they are.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ from rqa_lab.games.moonbots.components import BOARD, KINDS, PLACES, RULEBOOK, TA
 from rqa_lab.games.moonbots.play.attacking import EVERYBODY, NOBODY
 from rqa_lab.games.moonbots.state import MARKET
 
-#: what may be chosen or named, so that neither a seat nor a card can be called that
+#: words with a meaning of their own, so that no seat and no card may have them as a name
 WORDS = (CHANCE, "random", "begin", PASS, LATER, NOBODY, EVERYBODY, BOARD, *PLACES, *MARKET)
 
 
@@ -37,7 +37,7 @@ class _Rules(DataRules):
         return (complete(box=by_name(COUNT, 9), **tables),)
 
     def steps(self) -> str:
-        """Those of Secret Weapons, and when these may be used."""
+        """The steps of Secret Weapons, and their moments of use."""
         listed = (f"#   {shown_step((word, *row.names)):15} {meaning(word)}" for word, row in KINDS.items())
         times = (f"#   {when:15} {then}" for when, then in WHEN.items())
         return "\n".join([_STEPS, *listed, "# The times are these:", *times])

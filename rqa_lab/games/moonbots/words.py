@@ -1,4 +1,4 @@
-"""What is said and read: sentences, questions, actions as text, the audit."""
+"""The game's language: sentences, questions, actions as text, the audit."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -61,7 +61,7 @@ from rqa_lab.games.moonbots.state import MARKET, UNKNOWN, State, part_at, upgrad
 
 
 def card(name: str) -> str:
-    """A card by name; a Secret Weapon is told as one, and one that nobody sees has no name.
+    """A card by name; a Secret Weapon is marked as one, and a hidden card has no name.
 
     >>> card("Head 3"), card("Spy"), card("?")
     ('Head 3', 'the Secret Weapon Spy', 'a Secret Weapon')
@@ -110,7 +110,7 @@ def _needs(needs: str, dice: str) -> str:
     return needed(needs) if number == len(dice) else f"{('one die', 'two dice')[number - 1]}, {needed(needs)}"
 
 
-# ---- what is added to counters and zones, in words, what matters most first; nobody asks for the rest ----
+# ---- changes of counters and zones, in words, the most important first; no question asks about the rest ----
 
 _DICE = {str(pips): f"die with {pips}|dice with {pips}" for pips in range(1, 7)}
 
@@ -165,7 +165,7 @@ ENGLISH = Vocabulary(
 
 
 def ask(s: State) -> Question:
-    """What the waiting choice is about.
+    """The question of the waiting choice.
 
     >>> from rqa_lab.games.moonbots.play.resolve import start
     >>> ask(start({"seats": ["Ann", "Bo"]})).text
@@ -240,7 +240,7 @@ def phrase(s: State, action: Action) -> str:
 
 
 def _facts(s: State, action: Action) -> Facts:
-    """The facts that may be said of an action; what lies face down has no name."""
+    """Further facts for the wording of an action; a card face down has no name."""
     facts = {**said_of_action(action), "choice": s.choice and s.choice.kind}
     if to := where(s, action)[1]:
         space = MARKET.index(to)
@@ -302,8 +302,8 @@ def _faces(text: str) -> str:
 def parse(text: str, state: State) -> Action:
     """The action that ``text`` means in ``state``.
 
-    Raises :class:`~rqa_lab.core.notation.Unreadable` for a text that means none,
-    :class:`~rqa_lab.core.notation.Ambiguous` for one that means several.
+    Raises :class:`~rqa_lab.core.notation.Unreadable` if it fits no action,
+    :class:`~rqa_lab.core.notation.Ambiguous` if it fits several.
     """
     reading = _Reading(text, _SHAPES, state)
     fitting = tuple(dict.fromkeys(_VERBS[reading.verb][1](reading)))
@@ -328,7 +328,7 @@ def _reroll(reading: _Reading) -> Sequence[Action]:
 
 
 def _place(reading: _Reading) -> Sequence[Action]:
-    """On a place, or on the part that lies there; what is not said is any that would do."""
+    """Placements on a place, or on the part there; missing words may stand for anything that works."""
     s, dice = reading.state, reading.dice()
     places = {place: place for place in (BOARD, *PLACES)}
     called = {part.name: place for place in places if (part := part_at(s, s.robot, place))} | places
@@ -417,7 +417,7 @@ def _card(s: State, name: str) -> str | None:
 
 
 def _placed(s: State, found: Found) -> Bare | str | None:
-    """On a part of one's own, by its name or its place; nothing is activated that others have."""
+    """Dice on a part of your own, by its name or its place; other robots' parts cannot be activated."""
     owner, name, dice = found["owner"], found["part"], _dice(found["dice"] or "")
     with_dice = f"place {' '.join(dice)} on " if dice else "activate "
     if owner and not any(alike(owner, robot) for robot in s.setup.robots):
@@ -435,7 +435,7 @@ def _placed(s: State, found: Found) -> Bare | str | None:
 
 
 def _unplaced(s: State, found: Found) -> Bare | None:
-    """Dice that are to be laid, but are not there."""
+    """Dice to be placed that are not there."""
     dice = _dice(found["dice"])
     return there(s, dice) if dice else None
 

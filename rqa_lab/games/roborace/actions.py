@@ -7,12 +7,11 @@ from rqa_lab.core.vocabulary import ActionKind, ActionRows, ChoiceKind, PhaseKin
 from rqa_lab.games.roborace.components import face, robots
 
 # ---- the kinds of choices that wait: a row for each ------------------------------------------------------
-# What is asked may name the seat that is asked, ``about``, and the card, field or token that it is about,
-# ``source``.
+# A question may name ``about``, the seat that is asked, and ``source``, the card, field or token concerned.
 
-#: the answers to a token that might be taken
+#: the answers to the offer of a token
 TAKE, LEAVE = "take", "leave"
-#: kind of choice -> the question, what has to be done first, the clauses that give it, what is chosen
+#: kind of choice -> the question, the instruction shown meanwhile, the clauses behind it, the thing chosen
 CHOICES: Mapping[str, ChoiceKind] = {
     # set-up and chance
     "begin": ChoiceKind("Everything is in the box. Shall the set-up begin?",
@@ -61,7 +60,7 @@ CHOICES: Mapping[str, ChoiceKind] = {
 
 # ---- the phases of a turn, as RoboRace plays it: a row for each, in their order --------------------------
 
-#: phase -> its title, the sentence when it begins, and what is now
+#: phase -> its title, the sentence when it begins, and a note while it lasts
 PHASES: Mapping[str, PhaseKind] = {
     "set-up": PhaseKind("Set-up", "The set-up begins.", "the race is still being set up"),
     "place": PhaseKind("placing", "A card has to be placed.", "no card has been placed yet"),
@@ -71,13 +70,13 @@ PHASES: Mapping[str, PhaseKind] = {
 }
 
 
-# ---- what a seat may try in RoboRace: an action is of the seat whose turn it is --------------------------
+# ---- the actions of RoboRace: each belongs to the seat to move -------------------------------------------
 
 EXTRA, SWAPPED = "Extra", "R-R"
 
 
 class Place(Action):
-    """Place a card of your hand on the table, turned as it is written, at the space of its upper left robot.
+    """Place a card of your hand on the table, turned as written, at the space of its upper left robot.
 
     With a token it is placed in another way: ``how`` is "Extra", or for R-R the card as if two robots were
     swapped.
@@ -151,7 +150,7 @@ class EndTurn(Action):
 
 
 _CHOSEN = {kind: f"choose {row.chosen}" for kind, row in CHOICES.items() if row.chosen and kind != "begin"}
-#: kind of action -> its fields and the facts that come besides, what is said of it
+#: kind of action -> its fields, any further facts, and its wording
 ACTIONS: ActionRows = {
     Place: ActionKind("card space how covers n field",
         "{seat} places {card} at {space}[ {how:how}][ and covers {covers:# robot}]"

@@ -1,4 +1,4 @@
-"""What is wrong with a position, and what it says of this turn that could not have happened."""
+"""Faults of a position, and traces of this turn that could not have happened."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ _Found = Iterator[tuple[Any, ...]]
 
 
 def of_the_turn(s: State) -> _Found:
-    """All that no turn can have brought about; in mid-effect some of it may be on its way."""
+    """Everything that no turn can have caused; in mid-effect some of it may be on its way."""
     if s.phase == "set-up":
         return
     for part in (_shuffled, _moving, *(() if pending(s) else (_used, _again, _placed, _phase, _idle))):
@@ -152,7 +152,7 @@ def _moving(s: State) -> _Found:
             yield "token at the start", ("roborace.course.pick-up",), (), name, tokens
 
 
-# ---- what is wrong with a position: every fault that is found, never an exception ------------------------
+# ---- faults of a position: every fault is found, never an exception --------------------------------------
 # Each part yields bare tuples ``(kind, clauses, spaces, *facts)``; :func:`audit` makes them findings.
 
 _BOX = ("roborace.components.inventory",)
@@ -186,7 +186,7 @@ def _hands(s: State) -> _Found:
 
 
 def _tokens(s: State) -> _Found:
-    """The limits of what a seat has; in mid-effect a course token may be about to go."""
+    """The limits of a seat's tokens; in mid-effect a course token may be about to go."""
     kinds = s.setup.components.action_tokens
     for name, tokens, active in zip(s.setup.seats, s.tokens, s.active, strict=True):
         for clause in () if pending(s) else too_many(s, tokens):
@@ -222,7 +222,7 @@ def _copies(s: State) -> _Found:
 
 
 def _table(s: State) -> _Found:
-    """Without Discard and Move it every card stays with others; none was used if nobody has had a token."""
+    """Every card must touch others, unless a seat had a token: Discard or Move it may part them."""
     had = any(s.gone) or any(s.tokens) or s.spent
     if (had and s.setup.tokens == "all") or len(s.laid) < 2:
         return

@@ -7,14 +7,14 @@ from rqa_lab.games.roborace.components import UNKNOWN, turns
 from rqa_lab.games.roborace.rules import patterns
 from rqa_lab.games.roborace.state import NONE, POINTS, State, table
 
-#: the share of a card's best place that is likely to be left next turn, and of another card's beside it
+#: the weights of a hand's best card while another seat is to place, and of its other cards
 LEFT, SECOND = 0.4, 0.15
 #: an action token, which is one field once the end begins; a course token; another turn; a card not seen
 ACTIVE, COURSE, AGAIN, CARD = 2.0, 1.5, 4.5, 0.4
 
 
 def estimate(s: State, seat: str) -> float:
-    """What a seat has besides fields: tokens, and what its cards could score; less the tokens of the others.
+    """The value of a seat's tokens, and of its cards' possible scores; less the tokens of the others.
 
     >>> from rqa_lab.games.roborace.files import position
     >>> s = position({"seats": {"Ann": {"hand": ["BG/RY"]}, "Bo": {"active": []}}})
@@ -37,7 +37,7 @@ def _tokens(s: State, seat: int) -> float:
 
 
 def _cards(s: State, seat: int) -> float:
-    """What the cards of a hand could score where they fit best, on the table as it is now."""
+    """The possible scores of the cards of a hand where they fit best, on the present table."""
     best, *rest = sorted((_best(s, card) for card in s.hands[seat]), reverse=True) or [0.0]
     placing = s.seat == seat and s.phase == "place"
     return (1 if placing else LEFT) * best + SECOND * sum(rest)

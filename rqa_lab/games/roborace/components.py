@@ -1,4 +1,4 @@
-"""What is printed: the patterns of the cards, and what other things there are."""
+"""The printed components: the patterns of the cards, and the kinds of other things."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from rqa_lab.core.doing import Effects
 from rqa_lab.games.datafile import in_use, load
 
 # ---- bounds ----------------------------------------------------------------------------------------------
-# The most that a file may hold of anything: more than any game needs, and few enough to compute with.
+# The greatest amounts allowed in a file: more than any game needs, and few enough to compute with.
 
 #: how many may play a whole game
 FEWEST, PLAYERS = 1, 6
@@ -50,7 +50,7 @@ SPACES = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 
 def robots(face: str) -> tuple[str, ...]:
-    """The four robots of a card as it lies, as they are read; none of one that is face down.
+    """The four robots of a card in its present position, in reading order; none if it is face down.
 
     >>> robots("RG/YB"), robots("?")
     (('R', 'G', 'Y', 'B'), ('', '', '', ''))
@@ -59,7 +59,7 @@ def robots(face: str) -> tuple[str, ...]:
 
 
 def face(four: tuple[str, ...]) -> str:
-    """A card of these four robots, as it lies."""
+    """A card of these four robots, in this position."""
     return "{}{}/{}{}".format(*four)
 
 
@@ -89,7 +89,7 @@ def called(lies: str) -> str:
 
 
 class Card(str):
-    """A card of which it does not matter how it is turned.
+    """A card, whichever way it is turned.
 
     >>> Card("RG/YB") == "YR/BG"
     True
@@ -150,7 +150,7 @@ class Token(Component):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CourseToken(Token):
-    """A course token, which lies on the arena until somebody takes it."""
+    """A course token, which lies on the arena until a seat takes it."""
 
     kind = "course token"
     cites = {"use": Cites("it is used"), "get": Cites("somebody gets it"), "lose": Cites("somebody loses it")}
@@ -159,7 +159,7 @@ class CourseToken(Token):
 
     @property
     def settled(self) -> tuple[str, ...]:
-        """What works by itself does so as long as one has it."""
+        """Tokens that work by themselves do so as long as a seat has them."""
         return () if "use" in self.clauses else ("works",)
 
 

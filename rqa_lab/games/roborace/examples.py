@@ -113,7 +113,7 @@ def _seat(
     }
 
 
-#: a position for what is asked of components alone
+#: a position for functions that need only its components
 _NOBODY = position({})
 
 

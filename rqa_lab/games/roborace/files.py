@@ -1,4 +1,4 @@
-"""What is written and read: the keys of scenarios, goals, a position as JSON."""
+"""Reading and writing: the keys of scenarios, goals, a position as JSON."""
 
 import re
 from collections import Counter
@@ -132,7 +132,7 @@ def as_laid(card: Laid) -> str:
 
 
 def turned(card: str) -> str:
-    """A card a quarter turn further; one that lies face down as it is.
+    """A card turned by a quarter; one that is face down is unchanged.
 
     >>> turned("RG/YB"), turned("RG/YB face down")
     ('YR/BG', 'RG/YB face down')

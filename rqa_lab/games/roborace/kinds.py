@@ -136,13 +136,13 @@ def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
 # ---- the vocabulary of refusals: a row for each kind of reason -------------------------------------------
 # Rules return bare tuples ``(kind, clauses, *facts)``; ``rules.judge.dress`` makes them reasons to show.
 
-#: verb of an action -> what it is to do so
+#: verb of an action -> the action as an infinitive
 _DEEDS = {
     "place": "Placing a card", "exchange": "Exchanging a card", "pass": "Passing", "use": "Using a token",
     "draw": "Drawing a card", "end": "Ending the turn",
 }  # fmt: skip
 
-#: kind of reason -> its facts, its sentence, the facts that come besides
+#: kind of reason -> its facts, its sentence, the further facts
 REASONS: Mapping[str, ReasonKind] = {
     **reasons.REASONS,
     # turn and waiting choice
@@ -205,9 +205,9 @@ NAMES: Mapping[str, Callable[[State, Any], Any]] = {
 }
 
 
-# ---- the vocabulary of the audit: what may be wrong with a position, a row for each kind -----------------
+# ---- the vocabulary of the audit: a row for each possible fault of a position ----------------------------
 
-#: limit of course tokens, the end of its clause -> what is wrong with those that a seat has
+#: limit of course tokens, the end of its clause -> the message if a seat breaks it
 _LIMITS = {
     "max-two": "{seat} has {tokens:# course token}; the most is two.",
     "no-duplicates": "Of the course tokens of {seat} two are alike: {tokens}.",

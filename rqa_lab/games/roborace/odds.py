@@ -1,4 +1,4 @@
-"""What placements are worth, now and over several turns; puzzles; and how one asks for them."""
+"""The worth of placements, now and over several turns; puzzles; and the questions about both."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,9 +17,9 @@ from rqa_lab.games.roborace.rules import covered, legal, placements
 from rqa_lab.games.roborace.state import POINTS, Laid, State, crossed, position, space_of, table
 
 # ---- lines -----------------------------------------------------------------------------------------------
-# The best placements: now, over several turns with the cards that one knows, and with a card that is drawn.
+# The best placements: now, over several turns with the known cards, and with a card that is drawn.
 #
-# All of it is for the table as it is: what others place in between, and tokens, are left out.
+# All of it is for the present table: other seats' placements in between, and tokens, are left out.
 
 #: positions that are looked at before a search is given up
 MOST = 20_000
@@ -28,7 +28,7 @@ FAR = 10**6
 
 
 class Line(NamedTuple):
-    """Placements one after the other, what they score together, and whether nothing can be better.
+    """Placements in sequence, their total score, and True if nothing can be better.
 
     >>> str(Line(9, ("RG/YB at 1,1", "BB/RG at 0,3"), True))
     'RG/YB at 1,1, then BB/RG at 0,3: 9 points'
@@ -49,7 +49,7 @@ def points(s: State, action: Place) -> int:
 
 
 def where(action: Place) -> str:
-    """A placement as lines have it."""
+    """A placement in the notation of lines."""
     return f"{action.card} at {action.space}"
 
 
@@ -72,13 +72,13 @@ def now(s: State, seat: int) -> tuple[Line, ...]:
 
 
 def best(s: State, seat: int, turns: int, most: int = MOST) -> Line:
-    """The best line of so many turns with the cards that are known: the hand, and the top of the pile.
+    """The best line of this many turns with the known cards: the hand, and the top of the pile.
 
     Args:
         s: the position; the seat draws the known cards one after the other.
-        seat: whose line.
-        turns: how many placements at most.
-        most: placements that are tried; beyond that the line may not be the best, and says so.
+        seat: the seat that plays the line.
+        turns: the most placements.
+        most: placements to try; beyond that the line may not be the best, and says so.
     """
     search = Search(most)
     line = search.line(s, Cards(s.hands[seat], s.top), turns)
@@ -89,7 +89,7 @@ def best(s: State, seat: int, turns: int, most: int = MOST) -> Line:
 
 
 class Cards(NamedTuple):
-    """What can be placed: a hand, the known top of the pile, and its rest, in whatever order is best.
+    """The cards that can be placed: a hand, the known top of the pile, and its rest, in the best order.
 
     ``drawn`` cards of the rest are in hand already; which ones is left open until they are placed.
     """
@@ -112,7 +112,7 @@ class Cards(NamedTuple):
 
 
 def limit(turns: int, needs: int) -> int:
-    """More than this nobody scores in so many turns, the last of which is the one that finishes the race."""
+    """An upper bound on the score of this many turns, if the last of them finishes the race."""
     return min(POINTS[-1] * turns, needs - 1 + POINTS[-1]) if turns > 0 and needs > 0 else 0
 
 
@@ -130,9 +130,9 @@ class Search:
     def line(
         self, s: State, cards: Cards, turns: int, needs: int = FAR, beat: int = -1
     ) -> tuple[int, tuple[str, ...]]:
-        """The best line of so many turns, or until the fields that the race ``needs`` are gone.
+        """The best line of this many turns, or until the race's remaining fields (``needs``) are covered.
 
-        One that cannot have more points than ``beat`` need not be found.
+        A line that cannot have more points than ``beat`` may be skipped.
         """
         found: tuple[int, tuple[str, ...]] = (0, ())
         turns = min(turns, len(cards.hand) + len(cards.top) + len(cards.rest))
@@ -167,7 +167,7 @@ def drawn(s: State, seat: int) -> Fraction:
 
 
 def _unseen(s: State, seat: int) -> tuple[str, ...]:
-    """The cards that this seat does not see, of which the pile is a part."""
+    """The cards that this seat cannot see, which include the pile."""
     others = (card for one, hand in enumerate(s.hands) if one != seat for card in hand)
     there = (*s.top, *s.bag, *others, *(card.down for card in s.laid if card.down))
     return tuple(card for card in there if card != UNKNOWN)
@@ -178,9 +178,9 @@ def _most(s: State, card: str) -> int:
 
 
 def first_best(s: State, seat: int, most: int = 8) -> Iterator[tuple[Line, Fraction]]:
-    """The best placements now, each with what the seat may expect of the turn after it.
+    """The best placements now, each with the seat's expected score in the turn after it.
 
-    That is the better of the card that is kept and of one that is drawn, by all cards that may come.
+    That is the better of the kept card and of a drawn one, averaged over all cards that may come.
     """
     unseen = _unseen(s, seat)
     for line in now(s, seat)[:most]:
@@ -195,7 +195,7 @@ def first_best(s: State, seat: int, most: int = 8) -> Iterator[tuple[Line, Fract
 
 #: placements that are tried; each is one of all cards that may have been drawn
 MOST_PLACES = 5_000
-#: by the defaults of these questions each turn draws a card, and the one that draws the last card is the last
+#: under the default readings each turn draws a card, and the turn that draws the last card is the last
 _USUAL = ("pile-out", "pile-out-alone", "nothing-to-draw", "lost-plus-one")
 
 
@@ -223,18 +223,18 @@ class Reach(NamedTuple):
 def within_reach(
     s: State, turns: int | None = None, most: int = MOST_PLACES, progress: Callable[[int], object] = int
 ) -> Reach:
-    """The most points that placements without tokens can still bring in a race alone, whatever is drawn.
+    """The most points that placements without tokens can still bring in a race alone, with any draws.
 
     If not everything was tried, the bound is seven a turn, and no more once the robot has finished.
 
     Args:
         s: a position in which a card is to be placed.
-        turns: how many turns at most; None for all that are left.
-        most: placements that are tried.
+        turns: the most turns; None for all remaining ones.
+        most: placements to try.
         progress: called with the number of placements tried since the last call.
 
     Raises:
-        ValueError: for a race of several.
+        ValueError: for a race of several seats.
     """
     if not s.setup.solo:
         raise ValueError(f"found a race of {len(s.setup.seats)}, expected one alone")
@@ -253,7 +253,7 @@ def within_reach(
 
 
 # ---- puzzles ---------------------------------------------------------------------------------------------
-# Puzzles: positions in which a hand scores so many points in one way, or in the fewest that are found.
+# Positions in which a hand scores a given number of points in one way, or in the fewest ways found.
 
 #: actions of play in which a puzzle is looked for
 MOST_TRIES = 2_000
@@ -272,17 +272,17 @@ def find(
 ) -> Puzzle | None:  # fmt: skip
     """A puzzle of at least ``n`` points: the first in random play with one line, else one with the fewest.
 
-    More than seven points take two placements, which only who races alone has one after the other.
+    More than seven points take two placements, which only a lone racer makes one after the other.
 
     Args:
         n: how many points.
-        begin: the position that is looked at first, and from which is played; None for a race alone.
+        begin: the position to look at first, and to play on from; None for a race alone.
         seed: for the play.
-        most: actions until it is given up.
+        most: actions to play before giving up.
         progress: called with the number of actions since the last call.
 
     Raises:
-        ValueError: for more points than there can be.
+        ValueError: for more points than possible.
 
     >>> str(find(7, seed=2).lines[0])
     'YG/RR at 1,1: 7 points'
@@ -314,16 +314,16 @@ def _goes_on(s: State) -> bool:
 
 
 def _every(s: State, hand: tuple[str, ...], turns: int) -> Iterator[Line]:
-    """Every line of so many turns with these cards."""
+    """Every line of this many turns with these cards."""
     for one in placements(s, hand):
         rest = _every(after(s, one), without(hand, called(one.card)), turns - 1)
         for more in rest if turns > 1 else (Line(0, ()),):
             yield Line(points(s, one) + more.points, (where(one), *more.places))
 
 
-# ---- how one asks for them: the answers as a table and as JSON, a puzzle as a scenario -------------------
+# ---- questions about odds: the answers as a table and as JSON, a puzzle as a scenario --------------------
 
-#: in how many turns -> what is within reach
+#: number of turns -> the points within reach
 Reaches = Mapping[str, Reach]
 
 
@@ -358,7 +358,7 @@ def plain(
 
 
 def reachable(s: State, turns: int, asked: Asked) -> Reaches:
-    """What is within reach in so many turns and in the whole race, of who races alone."""
+    """A lone racer's points within reach in this many turns and in the whole race."""
     if not s.setup.solo:
         return {}
     with asked.working(2 * MOST_PLACES) as progress:
@@ -367,7 +367,7 @@ def reachable(s: State, turns: int, asked: Asked) -> Reaches:
 
 
 def sought(n: int, begin: State | None, asked: Asked) -> Puzzle:
-    """A puzzle of so many points; raises NoOdds if there cannot be one, or if none was found."""
+    """A puzzle of this many points; raises NoOdds if there cannot be one, or if none was found."""
     try:
         with asked.working(MOST_TRIES) as progress:
             found = find(n, begin, read_seed(asked.given["seed"]), progress=progress)

@@ -1,4 +1,4 @@
-"""What is seen: the table in the arena, and the marks on both."""
+"""Pictures: the table in the arena, and the marks on both."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -40,10 +40,10 @@ from rqa_lab.kit.cards import Part, Rows, Slot, ground
 from rqa_lab.kit.marks import Amount, Marks
 
 # ---- board -----------------------------------------------------------------------------------------------
-# Where everything lies on a picture: the arena runs around the table, anticlockwise from the lower left.
+# The layout of a picture: the arena runs around the table, anticlockwise from the lower left.
 #
-# A picture is 496 units wide and high.  The table has no end: what is shown are the cards that lie there
-# and two spaces around them, so that every place where a card may lie is a space of the picture.
+# A picture is 496 units wide and high.  The table has no end: the picture shows the cards and two spaces
+# around them, so that every place where a card may lie is a space of the picture.
 
 WIDTH, EDGE, TRACK = 496, 4, 36
 #: the floor of the table: its upper left corner, and how wide it is; the largest space on it
@@ -144,7 +144,7 @@ def length(who: Setup) -> float:
 
 
 def spot(who: Setup, where: float, out: float = 0) -> Point:
-    """A point of the track: so many fields behind its beginning, so far outside of its middle.
+    """A point of the track: this many fields behind its beginning, this far outside of its middle.
 
     >>> from rqa_lab.games.roborace.state import setup
     >>> who = setup(("Ann",))
@@ -178,10 +178,10 @@ def _corner(along: float, out: float) -> Point:
 
 
 # ---- cards -----------------------------------------------------------------------------------------------
-# Cards as they lie: four heads of robots, each colour with a shape and a letter of its own; and tokens.
+# Cards in position: four heads of robots, each colour with a shape and a letter of its own; and tokens.
 
 CARD = 2 * BOX
-#: what is free around a head on a card
+#: the free margin around a head on a card
 _MARGIN = 4
 
 
@@ -226,7 +226,7 @@ def ghost(lies: str, under: str, *, vain: bool = False) -> Iterator[Shape]:
 
 
 def tag(name: str, wide: float, high: float, role: str = "") -> Sequence[Shape]:
-    """A token with its name; the back of one that nobody sees."""
+    """A token with its name; the back of a hidden one."""
     shapes = (Rect(f"robo-token {role}".rstrip(), 1, 1, wide - 2, high - 2, 9),)
     if name == UNKNOWN:
         return (*shapes, Sprite("robo-ink", "rr-token", wide / 2 - 15, high / 2 - 15, 30))
@@ -258,7 +258,7 @@ class Happening(Marks):
         self.s = s
 
     def marks(self) -> Iterator[Shape]:
-        """All of them, above everything else."""
+        """All marks, above everything else."""
         last: dict[str, tuple[str, str]] = {}
         for event in self.events:
             f = event.facts
@@ -311,7 +311,7 @@ class Happening(Marks):
             yield Rect("robo-fresh", x + 1, y + 1, size - 2, size - 2, size / 9)
 
     def lanes(self) -> Iterator[Shape]:
-        """The ways that robots went, below what is printed on the arena."""
+        """The paths of robots, below the printed arena."""
         for event in self.events:
             if event.kind == "move" and not self.would:
                 yield Line("robo-lane", self._way(event.facts["old"], event.facts["new"]))
@@ -365,7 +365,7 @@ def initials(seats: Sequence[str]) -> Sequence[str]:
 
 
 def playing(s: State) -> str:
-    """Whose turn it is, and which other seat decides, if one does."""
+    """The seat to move, and any other seat that decides now."""
     seat, choice = s.setup.seats[s.seat], s.choice
     if choice is None or choice.seat == seat:
         return f"{seat} is to play"
@@ -373,7 +373,7 @@ def playing(s: State) -> str:
 
 
 def label(s: State) -> str:
-    """The position in a few sentences: the cards on the table, whose turn it is, the fields of the robots."""
+    """The position in a few sentences: the cards on the table, the seat to move, the fields of the robots."""
     phase = PHASES[s.phase].title
     turn = capital(phase) if s.phase in ("set-up", "over") else f"{playing(s)}: {phase}"
     there = zip(s.setup.seats, s.gone, strict=True)
@@ -462,7 +462,7 @@ def _cards(s: State, board: Plan) -> Iterator[Shape]:
 
 
 def _key(card: Laid) -> str:
-    """What a card is known by from picture to picture; of one that lies face down only its place."""
+    """A card's identity from picture to picture; for one that is face down only its place."""
     return drawing("down", at(card.row, card.column)) if card.down else drawing("card", card.name)
 
 
@@ -509,7 +509,7 @@ def _track() -> Fixed:
 
 @lru_cache(64)
 def _printed(who: Setup) -> Fixed:
-    """What is printed on the track: its fields, railings, the finish line before the start, the way to go."""
+    """The printed track: its fields, railings, the finish line before the start, the race's direction."""
     shapes: list[Shape] = []
     fields, arena, half = len(who.fields), who.components.arena, TRACK / 2
     for n in range(fields):
@@ -543,7 +543,7 @@ def _tokens(s: State) -> Iterator[Shape]:
 
 
 def _figure_at(s: State, seat: int) -> tuple[Point, bool]:
-    """Where the figure of a seat stands, and whether the field is crowded."""
+    """The position of a seat's figure, and True if the field is crowded."""
     field = field_of(s, s.gone[seat])
     here = [one for one, gone in enumerate(s.gone) if field_of(s, gone) == field]
     n, room = here.index(seat), 0.42 / max(1, (len(here) + 1) // 2 - 1)
@@ -553,7 +553,7 @@ def _figure_at(s: State, seat: int) -> tuple[Point, bool]:
 
 
 def _figures(s: State) -> Iterator[Shape]:
-    """The figures on their fields, several of them in two rows; with the rounds to go, of several."""
+    """The figures on their fields, several of them in two rows; with the rounds to go, if several."""
     letters = initials(s.setup.seats)
     for seat, gone in enumerate(s.gone):
         (x, y), crowded = _figure_at(s, seat)
@@ -575,12 +575,12 @@ ACROSS, ROWS = 620, Rows(88, 88, 10, 6)
 
 
 def beside(state: State, seat: str | None = None, *, foretold: bool = True) -> Scene:
-    """What lies before a seat, without one that whose turn it is.
+    """The things before a seat, by default the one to move.
 
-    Nothing on it is ``foretold``.
+    ``foretold`` has no effect here.
 
     Raises:
-        ValueError: for a seat that there is not.
+        ValueError: for an unknown seat.
 
     >>> from rqa_lab.games.roborace.state import setup
     >>> from rqa_lab.games.roborace.state import position

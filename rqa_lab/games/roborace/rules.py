@@ -1,4 +1,4 @@
-"""What is allowed: predicates with their clauses; asks, and changes nothing."""
+"""The rules: predicates with their clauses; they answer questions and change nothing."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -49,7 +49,7 @@ def agreed(s: State) -> Bare:
     return () if FEWEST <= seats <= PLAYERS else (("players", ("roborace.scope.players",), seats),)
 
 
-# ---- placing a card: what it covers, whether it fits there, and all places where it does -----------------
+# ---- placing a card: the robots that it covers, whether it fits there, and all places where it does ------
 
 #: how many robots of a card placed by Extra have to match, of how many that are covered
 MATCHING, FOUR = 3, 4
@@ -109,7 +109,7 @@ def on_two_cards(s: State, space: Space) -> Bare:
 
 
 def matching(s: State, face: str, space: Space, may_differ: int = 0) -> Bare:
-    """Each robot lies on one of its colour, but for so many."""
+    """Each robot must cover one of its colour, with this many exceptions."""
     under = table(s.laid).covers(*space)
     pairs = zip(robots(face), under, strict=False)
     wrong = tuple(f"{own} on {other}" for own, other in pairs if other not in (NONE, own))
@@ -126,7 +126,7 @@ def four(s: State, space: Space) -> Bare:
 
 
 def placeable(s: State, action: Place) -> Bare:
-    """All that is against placing a card there: first whether it lies on robots, then on which."""
+    """All objections to placing a card there: first whether it covers robots, then which."""
     space = space_of(action.space)
     if action.token == EXTRA:
         alone = s.setup.rulings["extra-cards"] == "any-cards"
@@ -148,7 +148,7 @@ def patterns(face: str) -> tuple[tuple[str, bool], ...]:
 
 
 def places(s: State, face: str) -> Iterator[str]:
-    """The spaces at which a card fits as it is turned."""
+    """The spaces at which a card fits in its present turn."""
     there = table(s.laid).places
     for pattern in patterns(face):
         if pattern in there:
@@ -195,7 +195,7 @@ def fits_somewhere(s: State, seat: int) -> bool:
 
 
 def free(s: State, space: Space) -> Bare:
-    """A card of Trick or Great trick may lie there, whatever its colours."""
+    """A card of Trick or Great trick may be there, whatever its colours."""
     alone = s.setup.rulings["tricks-placement"] == "any-cards"
     found = on_a_robot(s, space) or (() if alone else on_two_cards(s, space))
     return tuple((kind, ("roborace.course.tricks-placement-limits", *why), *f) for kind, why, *f in found)
@@ -254,7 +254,7 @@ def has(s: State, seat: int, name: str) -> Bare:
 
 
 def in_limit(s: State, seat: int, name: str) -> Bare:
-    """No other token was used in this turn, but for Replay and the one that it brings back."""
+    """No other token may be used in this turn, except Replay and the one that it brings back."""
     limit: Clauses = ("roborace.turn.token-limit",)
     if s.extra and s.setup.rulings["again-tokens"] == "no-token" and not s.used:
         return (("no token in an extra turn", ("roborace.action.again", *limit), seat),)
@@ -332,7 +332,7 @@ def robbed(s: State, seat: int) -> tuple[tuple[int, str], ...]:
 
 
 def revivable(s: State, seat: int) -> tuple[str, ...]:
-    """The action tokens of a seat that are on their inactive side; Replay itself is not one of them."""
+    """The action tokens of a seat that are on their inactive side, except Replay itself."""
     there = (
         (name, token.copies) for name, token in s.setup.components.action_tokens.items() if name != REPLAY
     )
@@ -364,7 +364,7 @@ def _around(card: Laid, corners: bool) -> Iterator[Space]:
 
 
 def exchanged(s: State, seat: int) -> tuple[tuple[str, ...], ...]:
-    """What of a hand may be exchanged: one card or more."""
+    """The parts of a hand that may be exchanged: one card or more."""
     hand = s.hands[seat]
     found = (some for n in range(1, len(hand) + 1) for some in combinations(hand, n))
     return tuple(dict.fromkeys(found))
@@ -386,11 +386,11 @@ def too_many(s: State, tokens: tuple[str, ...]) -> Clauses:
 
 
 def given_up(s: State, tokens: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of which one has to be given up so that all limits hold."""
+    """The tokens to choose from when one must be given up to keep all limits."""
     return tuple(name for name in different(tokens) if not too_many(s, without(tokens, name)))
 
 
-# ---- whether a seat may act at all: whose turn it is, what waits, what belongs to which phase ------------
+# ---- whether a seat may act at all: whose turn it is, the waiting choice, the actions of each phase ------
 
 
 def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
@@ -400,7 +400,7 @@ def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
     return (*own, *(clause for clause in CHOICES[choice.kind].clauses if clause not in own))
 
 
-#: what is against the answer of a seat to the choice that waits
+#: the objections to a seat's answer to the waiting choice
 answerable = answering(agreed, asked_by)
 
 
@@ -468,15 +468,15 @@ def fitting(s: State, seat: str, option: str) -> Bare:
     return found
 
 
-# ---- what a reason adds to why not, and what would do in place of what a rule refuses --------------------
-# Looked up once somebody reads the reason.
+# ---- further facts of a reason, and the legal alternatives to a refused action ---------------------------
+# Looked up only when the reason is read.
 
 #: how many other places are told at most
 _MOST = 4
 
 
 def _before(s: State, seat: int) -> tuple[str, ...]:
-    """The seats whose turns come before that of a seat."""
+    """The seats with turns before that of a seat."""
     many = len(s.setup.seats)
     after = ((s.seat + n) % many for n in range(1, (seat - s.seat) % many))
     return tuple(s.setup.seats[one] for one in after)
@@ -498,9 +498,9 @@ MORE: Mapping[str, Callable[..., Facts]] = {
 }
 
 
-# ---- whether an action is allowed; if not, all reasons of the first stage that refuses it ----------------
-# The stages are asked in the order in which one would tell a person: turn and waiting choice; phase; then
-# the card and the token, and where the card would lie.
+# ---- the verdict: allowed, or all reasons of the first stage that refuses it -----------------------------
+# The stages are asked in the order in which you would explain them: turn and waiting choice; phase; then the
+# card and the token, and the place of the card.
 
 
 def reasons(s: State, action: Action, seat: int) -> Bare:
@@ -510,7 +510,7 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
 
 
 def against(s: State, action: Action) -> Bare:
-    """The same for an action of the seat whose turn it is."""
+    """The same for an action of the seat to move."""
     if found := in_phase(s, action):
         return found
     match action:
@@ -546,10 +546,10 @@ dress = dresser(REASONS, NAMES, MORE, {"space": lambda s, space: space}, lambda 
 
 
 def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
-    """Whether a seat may do that now, and if not, all reasons of the first stage that refuses it.
+    """The verdict on an action of a seat: allowed, or all reasons of the first stage that refuses it.
 
     Raises:
-        ValueError: for a seat, a card or a token that the position does not know.
+        ValueError: for a seat, a card or a token that the position does not have.
 
     >>> from rqa_lab.games.roborace.state import Laid
     >>> from rqa_lab.games.roborace.state import setup
@@ -562,7 +562,7 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
 
 
 # ---- legal -----------------------------------------------------------------------------------------------
-# All legal actions: the places where cards of a hand fit are looked up, the judge is asked of the rest.
+# All legal actions: the places where cards of a hand fit are looked up; the judge is asked about the rest.
 
 
 def legal(s: State) -> list[Action]:

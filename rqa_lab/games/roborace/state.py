@@ -49,7 +49,7 @@ FACE_DOWN = "face-down card"
 
 
 class Face(Field):
-    """A card as it lies, or one that lies face down; ``none``: or "" for none."""
+    """A card in its position, or one that is face down; ``none``: or "" for none."""
 
     def __init__(self, *, none: bool = False) -> None:
         super().__init__()
@@ -96,13 +96,13 @@ def spaces(row: int, column: int) -> Iterator[Space]:
 
 
 class Table:
-    """What one sees of the cards on a table, and all places where another card would lie on one of them.
+    """The visible cards on a table, and all places where another card would cover one of them.
 
     Attributes:
-        top: space -> the robot that one sees there, "" on a card face down, and the number of its card.
-        under: place -> the robots that a card there would cover, as a text such as ``R..G``, and whether
-            these are on two cards at least, or just one.
-        places: such a text, and whether these are two cards at least -> the places.
+        top: space -> the robot that is visible there, "" on a card face down, and the number of its card.
+        under: place -> the robots that a card there would cover, as a text such as ``R..G``, and True if
+            these are on two cards at least, False if on just one.
+        places: such a text, and True for two cards at least -> the places.
     """
 
     __slots__ = ("places", "top", "under")
@@ -116,7 +116,7 @@ class Table:
         self.top, self.under, self.places = top, under, places
 
     def after(self, card: Laid, number: int) -> "Table":
-        """The table once a card has been laid on it; what is far from that card stays as it is."""
+        """The table after a card has been placed on it; spaces far from that card are unchanged."""
         top, under, places = dict(self.top), dict(self.under), dict(self.places)
         top.update(
             zip(spaces(card.row, card.column), ((one, number) for one in robots(card.face)), strict=True)
@@ -199,7 +199,7 @@ def setup(
     seats: tuple[str, ...], rounds: int = 1, tokens: str = "all", rulings: tuple[tuple[str, str], ...] = (),
     data: tuple[Any, ...] = (),
 ) -> Setup:  # fmt: skip
-    """The setup of these; raises ValueError for a ruling or a reading that does not exist.
+    """The setup of these; raises ValueError for an unknown ruling or reading.
 
     >>> setup(("Ann",)).solo, setup(("Ann", "Bo"), 2).rounds
     (True, 2)
@@ -224,7 +224,7 @@ AGREED = Agreed(
 
 #: covered robots -> points
 POINTS = (0, 1, 2, 4, 7)
-#: cards of a hand, and course tokens that one may have
+#: the size of a hand, and the most course tokens of a seat
 HAND, MOST_TOKENS = 2, 2
 PLUS_ONE, PUSHING = "+1 Card", "Pushing"
 
@@ -248,7 +248,7 @@ def _flag(says: str) -> OneOf:
 
 
 def _tokens(place: str, says: str) -> Zone:
-    """Course tokens, some of which the observer may not see."""
+    """Course tokens, some of which may be hidden from the observer."""
     return Zone(place, bag=True, table="course_tokens", says=says)
 
 
@@ -318,12 +318,12 @@ def position(setup: Setup, **given: Any) -> State:
 
 
 def field_of(s: State, gone: int) -> int:
-    """The field on which a robot stands that has gone so many fields, counted from 0."""
+    """The field of a robot that has gone this many fields, counted from 0."""
     return int((s.setup.components.arena["start"] - 1 + gone) % len(s.setup.fields))
 
 
 def crossed(s: State, gone: int) -> int:
-    """How often a robot that has gone so many fields has crossed the finish line."""
+    """How often a robot that has gone this many fields has crossed the finish line."""
     beyond = s.setup.rulings["finish-line"] == "beyond-it"
     return max(0, gone - beyond) // len(s.setup.fields)
 

@@ -1,7 +1,7 @@
 """Data files for RoboRace: their tables, the arena, the cards, and the comments in their template.
 
-What is printed on tokens stands in ``components``; :mod:`rqa_lab.games.datafile` reads the files and
-knows their places.  Which kinds of tokens there are is settled.
+The values printed on tokens are in ``components``; :mod:`rqa_lab.games.datafile` reads the files and knows
+where they are.  The kinds of tokens are fixed.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ from rqa_lab.games.roborace import components as parts
 from rqa_lab.games.roborace.actions import LEAVE, TAKE
 from rqa_lab.games.roborace.components import CARDS, COLOURS, FIELDS, PLAYERS, RULEBOOK, TABLES, Components
 
-#: what may be chosen or named, so that no seat can be called that
+#: words with a meaning of their own, so that no seat may have them as a name
 WORDS = (CHANCE, "random", "begin", "all", TAKE, LEAVE)
 _FIELD, _FACE = whole(FIELDS, 1), f"[{''.join(COLOURS)}]{{2}}/[{''.join(COLOURS)}]{{2}}"
 #: a card face up, turned in any way
@@ -116,7 +116,7 @@ class _Rules(DataRules):
         return {key: names for key, names in found.items() if names}
 
     def steps(self) -> str:
-        """What stands in such a file."""
+        """The contents of such a file."""
         return "# What tokens do is settled. No text says how many there are of each, or which work once."
 
     def rest(self, base: Components) -> str:

@@ -1,4 +1,4 @@
-"""What is said and read: sentences, questions, actions as text, the audit."""
+"""The game's language: sentences, questions, actions as text, the audit."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -80,7 +80,7 @@ def few(options: tuple[str, ...]) -> str:
     return offered(options, 3 if len(options) > 4 else 4)
 
 
-# ---- what is added to counters and zones, in words, what matters most first; nobody asks for the rest ----
+# ---- changes of counters and zones, in words, the most important first; no question asks about the rest ----
 
 SUMS: Mapping[str, Sum] = {
     "gone": Sum("{0}’s robot", "goes forward {things}", "goes back {things}", "stays on its field",
@@ -121,7 +121,7 @@ ENGLISH = Vocabulary(
 
 
 def ask(s: State) -> Question:
-    """What the waiting choice is about.
+    """The question of the waiting choice.
 
     >>> from rqa_lab.games.roborace.play.resolve import start
     >>> ask(start({"seats": ["Ann", "Bo"]})).text
@@ -244,7 +244,7 @@ def _near(s: State, hand: tuple[str, ...]) -> Iterator[tuple[int, Place]]:
 
 _CARD, _SPACE = "a card, such as RG/YB", "a space, such as 1,-2"
 _TOKENS = {"": "", "extra": EXTRA, "r-r": SWAPPED}
-#: a card that lies face down, as a file has it
+#: a card that is face down, as a file has it
 _HIDDEN = re.compile(rf"^(?:\S+ {DOWN}|\?) at")
 _AT = re.compile(r"\(?(-?\d{1,3}) ?, ?(-?\d{1,3})\)?")
 
@@ -280,8 +280,8 @@ def _face(text: str) -> str:
 def parse(text: str, state: State) -> Action:
     """The action that ``text`` means in ``state``.
 
-    Raises :class:`~rqa_lab.core.notation.Unreadable` for a text that means none,
-    :class:`~rqa_lab.core.notation.Ambiguous` for one that means several.
+    Raises :class:`~rqa_lab.core.notation.Unreadable` if it fits no action,
+    :class:`~rqa_lab.core.notation.Ambiguous` if it fits several.
     """
     reading = _Reading(text, _SHAPES, state)
     fitting = tuple(dict.fromkeys(_VERBS[reading.verb][1](reading)))
@@ -290,7 +290,7 @@ def parse(text: str, state: State) -> Action:
 
 
 def _place(reading: _Reading) -> Sequence[Action]:
-    """What is not said is any that would do: the card, how it lies, its space, how R-R swaps it."""
+    """Missing words may stand for anything that works: the card, its turn, its space, how R-R swaps it."""
     card, space, swapped = reading.card(), reading.space(), reading.card("swapped")
     token = SWAPPED if swapped else _TOKENS[reading.found.get("token", "").lower()]
     if card and space and (swapped or token != SWAPPED):
@@ -324,7 +324,7 @@ def _use(reading: _Reading) -> Iterable[Action]:
 
 
 def _choose(reading: _Reading) -> Iterator[Action]:
-    """Cards may be turned in any way, and stand in any order."""
+    """Cards may be turned in any way, and listed in any order."""
     options = reading.state.choice.options if reading.state.choice else ()
     option = _HIDDEN.sub(f"{FACE_DOWN} at", reading.option(options))
     same = [one for one in options if _cards(one) == _cards(option)]
@@ -386,7 +386,7 @@ def _known(s: State, found: Found) -> str | None:
 
 
 def _placed(s: State, found: Found) -> Bare | str:
-    """A card that is not held; one that fits nowhere; else where it would."""
+    """A card that is not held; one that fits nowhere; else the places where it would fit."""
     card, rest = _card_named(found["card"]), found["rest"] or ""
     if rest:
         return f"place {card}{rest}"
@@ -398,7 +398,7 @@ def _placed(s: State, found: Found) -> Bare | str:
 
 
 def _by_token(token: str) -> Rule:
-    """What is done to a card on the table is done by a token; a card of the hand is only turned."""
+    """Changes to a card on the table need a token; a card of the hand is only turned."""
 
     def answer(s: State, found: Found) -> Bare | str | None:
         card = _known(s, found)
@@ -414,7 +414,7 @@ def _by_token(token: str) -> Rule:
 
 
 def _exchanged(s: State, found: Found) -> str | Bare | None:
-    """A card of the hand; those of others and of the table are not to be had."""
+    """A card of the hand; those of other seats and of the table cannot be exchanged."""
     card = _card_named(found["card"])
     return f"exchange {card}" if called(card) in s.hands[s.seat] else in_hand(s, s.seat, card)
 

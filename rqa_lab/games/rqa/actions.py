@@ -8,13 +8,13 @@ from rqa_lab.core.scene import WAYS
 from rqa_lab.core.vocabulary import ActionKind, ActionRows, ChoiceKind, PhaseKind, by
 
 # ---- the kinds of choices that wait: a row for each ------------------------------------------------------
-# A question may name ``about``, the robot or tile that it is about, and ``source``, what brought it up.
-# What an answer does may name ``there``, what lies on the space that is the option.
+# A question may name ``about``, the robot or tile concerned, and ``source``, the card or tile that raised it.
+# The text for an answer may name ``there``, the things on the chosen space.
 
 _BEGIN = by("option", {"begin": "begin"}, "")
 _A_CARD = "First a card has to be drawn."
 
-#: kind of choice -> the question, what has to be done first, and what an answer does
+#: kind of choice -> the question, the instruction shown meanwhile, and the effect of an answer
 CHOICES: Mapping[str, ChoiceKind] = {
     # set-up
     "begin": ChoiceKind("Everything is in the box. Shall the set-up begin?",
@@ -192,11 +192,11 @@ class EndTurn(Action):
     form = "end turn"
 
 
-# ---- what is said of them --------------------------------------------------------------------------------
+# ---- how they are worded ---------------------------------------------------------------------------------
 
-#: kind of action -> its fields and the facts that come besides, what is said of it.  ``who`` is the robot if
-#: its seat has several on the board; ``to`` is the space to which a move leads, ``way`` also that of a shot;
-#: of an answer, ``choice`` is the kind of the choice and ``there`` what lies on the space that it names
+#: kind of action -> its fields, any further facts, and its wording.  ``who`` is the robot if its seat has
+#: several on the board; ``to`` is the space to which a move leads, ``way`` also that of a shot; of an answer,
+#: ``choice`` is the kind of the choice and ``there`` the things on the space that it names
 ACTIONS: ActionRows = {
     Move: ActionKind("robot way who to", "{seat} moves {robot} {way}.", "Move", "[{who} to ][{to}|{way}]",
         "move {robot} [to {to}|{way}]"),

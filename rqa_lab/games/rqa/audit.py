@@ -1,4 +1,4 @@
-"""What is wrong with a position, and what it says of this turn that could not have happened."""
+"""Faults of a position, and traces of this turn that could not have happened."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,10 +20,10 @@ from rqa_lab.games.rqa.steps import has, inner
 from rqa_lab.games.rqa.steps import named as effect_of
 
 # ---- thisturn --------------------------------------------------------------------------------------------
-# The part of the audit about a turn: what lasts for it, what is left of one, and whether the game is over.
+# The part of the audit about a turn: lasting effects, leftovers of a turn, and whether the game is over.
 #
 # Energy and Move in a Main Phase are taken as given, and so are cards that have been played and discarded;
-# all else that comes about in a turn needs something that can have brought it about.
+# everything else that arises in a turn needs a possible cause.
 
 _Found = Iterator[tuple[Any, ...]]
 
@@ -51,7 +51,7 @@ def of_the_turn(s: State) -> _Found:
 
 
 def settled(s: State) -> bool:
-    """No effect is half done; a phase may be about to begin."""
+    """True if no effect is half done; a phase may be about to begin."""
     at_once = s.choice is None or s.choice.kind == "phase"
     return at_once and not s.agenda and not s.waiting
 
@@ -124,7 +124,7 @@ def _marks(s: State) -> _Found:
 
 
 def _has_bought(s: State) -> bool:
-    """A card of the seat, or one that was scrapped, was bought once."""
+    """True if the seat has a card that must have been bought, or one was scrapped."""
     zones = (s.hand, s.in_play, s.discard, s.top, s.bag)
     cards, group = [card for zone in zones for card in zone[s.seat]], s.setup.components.group
     stays = [card for seat, card in s.extras.upgrades if seat == s.seat]
@@ -132,11 +132,11 @@ def _has_bought(s: State) -> bool:
     return any(group(card) != "starting" for card in (*cards, *stays, *on, *s.scrap))
 
 
-# ---- what is there in a turn alone -----------------------------------------------------------------------
+# ---- things that exist only during a turn ----------------------------------------------------------------
 
 
 def _in_play(s: State) -> _Found:
-    """Cards in play are those of the seat whose turn it is, without those that stay elsewhere."""
+    """Cards in play belong to the seat to move, and are not of a type that stays elsewhere."""
     cards = s.setup.components.cards
     for seat, names in enumerate(s.in_play):
         if names and seat != s.seat:
@@ -216,8 +216,8 @@ def _over(s: State) -> _Found:
         yield "not over", ("rqa.end.trigger", "rqa.end.immediate"), (), s.setup.seats[s.seat]
 
 
-# ---- what is wrong with a position: every fault that is found, never an exception ------------------------
-# On the way a finding is a bare tuple ``(kind, clauses, spaces, *facts)``.
+# ---- faults of a position: every fault is found, never an exception --------------------------------------
+# Internally a finding is a bare tuple ``(kind, clauses, spaces, *facts)``.
 
 
 def audit(s: State) -> tuple[Finding, ...]:
@@ -297,7 +297,7 @@ def _health(s: State) -> _Found:
 
 
 def _seats(s: State) -> _Found:
-    if s.phase == "set-up":  # robots are still to be taken
+    if s.phase == "set-up":  # some robots are not taken yet
         return
     for number, seat in enumerate(s.setup.seats):
         if not s.setup.robots_of[number]:
@@ -336,7 +336,7 @@ def _cards(s: State) -> _Found:
     decks = max(s.setup.components.box["decks"], len(s.setup.seats))
     for name, n in sorted(here.items()):
         card = s.setup.components.cards.get(name)
-        if card is None:  # an empty space of the Shop, or one that the observer does not see
+        if card is None:  # an empty space of the Shop, or one hidden from the observer
             continue
         more = decks / s.setup.components.box["decks"] if card.group == "starting" else 1
         if n > card.copies * more:

@@ -90,7 +90,7 @@ def bumped(s: State, mask: int) -> tuple[str, ...]:
 
 
 def effect_on(s: State, name: str, body: int | None) -> str:
-    """An effect as an option: "Tacks on crate"; only its name if it is on nobody."""
+    """An effect as an option: "Tacks on crate"; only its name if it is on no body."""
     return name if body is None else effect_name(name, word(s, body))
 
 

@@ -14,7 +14,7 @@ from rqa_lab.games.rqa.rules.staying import charged, discount, endless, function
 from rqa_lab.games.rqa.setup import CENTRE, GRID, STEP, Layout, blue_in_reserve
 from rqa_lab.games.rqa.state import NO_EXTRAS, Cards, State, blocked
 
-#: the point that a robot in the centre earns at the start of its next turn, if nobody drives it off
+#: the point that a robot in the centre earns at the start of its next turn, if it is not driven off
 CENTRE_POINT = 0.5
 #: a cube on the own Health bar, and a robot on the board
 CUBE, ROBOT = 0.15, 0.3
@@ -129,7 +129,7 @@ def _to_the_centre(layout: Layout) -> tuple[int, ...]:
 
 @cache
 def _near(a: int) -> tuple[tuple[int, ...], ...]:
-    """Another space -> the Move that brings one within 0, 1, 2 … spaces of it, if nothing is in the way."""
+    """Another space -> the Move needed to get within 0, 1, 2 … spaces of it, if nothing is in the way."""
     column, row = GRID.column_row(a)
     found = []
     for b in GRID.spaces:
@@ -192,7 +192,7 @@ def _attacks(parts: Components, hand: Cards) -> tuple[tuple[int, int], ...]:
 
 
 def _push(s: State, robot: int, body_at: int, way: int) -> float:
-    """The value of pushing the robot there: what is behind it hurts."""
+    """The value of pushing the robot there, by the harm from the space behind it."""
     behind, body = STEP[body_at][way], s.at.index(body_at)
     damage = int(not s.bumped[body])
     if behind is not None and not blocked(s, behind):

@@ -1,4 +1,4 @@
-"""What is printed: cards, tiles, robots and Powers, and what they do."""
+"""The printed components: cards, tiles, robots and Powers, and their effects."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -51,7 +51,7 @@ from rqa_lab.games.rqa.steps import (
 from rqa_lab.games.rqa.steps import SCHEMA as STEPS
 
 # ---- records ---------------------------------------------------------------------------------------------
-# Robots, tiles and cards as records: what is printed on them, which values fit together, how they read.
+# Robots, tiles and cards as records: their printed values, which values fit together, how they read.
 
 PACK = Printed(
     "the pack that brings it",
@@ -69,11 +69,11 @@ _POWER, _ON_IT = ("rqa.setup.robot-ability",), ("rqa.meta.component-overrides-ru
 
 Steps = tuple[Step, ...]
 
-#: steps of a tile that is damaged; of one that is entered, which by then need not be where it was
+#: steps of a tile when damaged; steps of a tile when entered, which may have moved by then
 DAMAGED, ENTERED = (*QUIET, *OF_TILES), (*QUIET, "flip")
 #: steps of an Event, which no robot plays
 HAPPENING = (*SEATED, *OF_THE_BOX)
-#: types of cards that only packs have -> the steps of which such a card needs one, if any
+#: types of cards that only packs have -> the steps of which such a card needs one, if it needs any
 OF_PACKS: Mapping[str, tuple[str, ...]] = {type: of_type(type) for type in ("Event", "Defense", "Upgrade")}
 #: steps that no robot does, or that do the same whichever does them
 _BY_NONE = (*HAPPENING, *OF_PACKS["Upgrade"])
@@ -301,10 +301,10 @@ Rubber Block: {pack: dozer, blocks: [move], attackable: true, pushable: true, da
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card(Component):
-    """A card: what it costs to acquire, whom it reaches, and its steps in order.
+    """A card: its price, its range, and its steps in order.
 
-    A ``range`` of "around" is each enemy next to the robot, of "line" each enemy one way.  What ``standing``
-    steps do is in ``rules.staying``.
+    A ``range`` of "around" is each enemy next to the robot, of "line" each enemy one way.  ``rules.staying``
+    implements ``standing`` steps.
     """
 
     kind = "card"
@@ -339,7 +339,7 @@ Name Of A Defense: {pack: kettle, type: Defense, cost: 3, copies: 2, steps: [[de
 
     @property
     def by_robot(self) -> bool:
-        """What it does depends on the robot that it is played for."""
+        """True if its effect depends on the robot that plays it."""
         plain = [one for step in self.steps for one in (inner(step) or (step,))]
         return self.range is not None or any(one[0] not in _BY_NONE for one in plain)
 
@@ -350,7 +350,7 @@ Name Of A Defense: {pack: kettle, type: Defense, cost: 3, copies: 2, steps: [[de
 
     @property
     def play_clauses(self) -> tuple[str, ...]:
-        """The clauses of its own that say what it does.
+        """Its own clauses about its effect.
 
         >>> from rqa_lab.games.rqa.components import every_component
         >>> cards = every_component().cards
@@ -361,7 +361,7 @@ Name Of A Defense: {pack: kettle, type: Defense, cost: 3, copies: 2, steps: [[de
 
     @property
     def holds(self) -> int:
-        """The red cubes that lie on it at first, if it is a Defense that takes such."""
+        """The red cubes that it starts with, if it is a Defense that holds cubes."""
         return sum(step[1] for step in self.steps if step[0] == "defense")
 
     @property
@@ -507,7 +507,7 @@ class Components(Tables):
         return either(f"`packs: [{pack.name}]`" for pack in packs) if packs else ""
 
     def group(self, card: str) -> str:
-        """The group of a card; "" for one that does not exist, as in a broken position."""
+        """The group of a card; "" for an unknown card, as in a broken position."""
         return self.cards[card].group if card in self.cards else ""
 
     def changes(self, data: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -588,7 +588,7 @@ def overlaid(base: Components, document: Mapping[str, Any]) -> Components:
     removed = document.get("remove", ())
 
     def over(table: str, records: Mapping[str, Any], pack: str = "") -> dict[str, Any]:
-        """A table of the box, or of a pack, with what the file corrects in it and what is new."""
+        """A table of the base game, or of a pack, with the file's corrections and new rows."""
         given, known = document.get(table, {}), every(base, table)
         new = (name for name in given if name not in known and given[name].get("pack", "") == pack)
         return {

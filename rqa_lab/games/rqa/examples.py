@@ -40,10 +40,10 @@ def generate(
     """A random position in a Main Phase, or sometimes in the set-up of a game.
 
     Args:
-        rng: where chance comes from.
-        broken: the share of positions that break rules of building one.
-        stirred: the share in which some actions have been done, so that a choice or a draw may wait.
-        set_up: the share of positions on the way from the box to the first turn.
+        rng: the source of chance.
+        broken: the share of positions that break rules of position building.
+        stirred: the share in which a few actions were played, so that a choice or a draw may wait.
+        set_up: the share of positions between the start of set-up and the first turn.
         packs: the share with packs; the others are the same whatever packs there are.
 
     >>> generate(random.Random(1)) == generate(random.Random(1))
@@ -64,7 +64,7 @@ def generate(
 
 
 def _in_a_turn(rng: random.Random, packs: Cards, extras: random.Random, *, odd: bool) -> State:
-    """A position in a Main Phase; what is dealt out comes from the box, unless it is broken."""
+    """A position in a Main Phase; its pieces all come from one box, unless it is broken."""
     who = _players(rng, packs, extras)
     tiles = {
         space: rng.choice(_TILES) for space in rng.sample(GRID.spaces, rng.randint(2, 14 if odd else 10))
@@ -107,7 +107,7 @@ def _players(rng: random.Random, packs: Cards, extras: random.Random) -> Setup:
 
 
 def _rulings(rng: random.Random, names: Iterable[str]) -> dict[str, str]:
-    """A reading of each of these open questions."""
+    """A random reading of each of these open questions."""
     return {name: rng.choice(RULINGS[name]) for name in names}
 
 
@@ -122,7 +122,7 @@ def _places(
 
 
 def _given(rng: random.Random, who: Setup, seat: int, at: list[int | None], box: _Box) -> dict[str, Any]:
-    """Cubes and cards of robots and seats, and what is left for the Reserve and the Shop."""
+    """Cubes and cards of robots and seats, and the rest for the Reserve and the Shop."""
     owned = _owned(rng, [space is not None for space in at], len(who.seats), box.odd)
     cards = _cards(rng, len(who.seats), seat, box)
     return {
@@ -161,7 +161,7 @@ def _owned(rng: random.Random, alive: Sequence[bool], seats: int, odd: bool) -> 
 
 
 def _cards(rng: random.Random, seats: int, seat: int, box: _Box) -> dict[str, list[Cards]]:
-    """The cards of seats; only the one whose turn it is has some in play."""
+    """The cards of seats; only the seat to move has some in play."""
     cards = list(components().cards)
 
     def some(most: int) -> list[Cards]:
@@ -337,7 +337,7 @@ def _with(packs: Cards, rng: random.Random) -> dict[str, Any]:
     return {"packs": packs, "layout": {GRID.name[space]: kind for space, kind in tiles.items()}}
 
 
-#: each in turn: how many seats, and whether they play in teams
+#: taken in rotation: how many seats, and whether they play in teams
 _TABLES = ((2, False), (3, False), (4, False), (4, True), (5, False), (6, False), (6, True))
 
 

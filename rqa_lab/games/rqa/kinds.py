@@ -285,12 +285,12 @@ MOVES = ("step", "follow", "come in", *CARRIED)
 
 
 def acquired(event: Event) -> tuple[str, str] | None:
-    """Who acquires a card, and which; None if nobody does."""
+    """The seat that acquires a card, and the card; None for other events."""
     return (event.facts["seat"], event.facts["card"]) if event.kind == "acquire" else None
 
 
 def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
-    """All cubes, gems and cards, wherever they are; tokens stand in for red cubes."""
+    """All cubes, gems and cards, wherever they are; tokens replace red cubes."""
     total: Counter[str] = Counter()
     for (zone, *rest), n in counted.items():
         if zone in _CUBES and rest[-1] in ("red", "blue", "gems"):
@@ -312,10 +312,10 @@ _CARDS = (
 
 
 # ---- the kinds of reasons against an action: a row for each ----------------------------------------------
-# On the way a reason is a bare tuple ``(kind, clauses, *facts)``; ``rules.remedies.dress`` makes it one to
-# show, and looks up the facts that come besides.
+# Internally a reason is a bare tuple ``(kind, clauses, *facts)``; ``rules.remedies.dress`` turns it into a
+# displayable one and looks up the further facts.
 
-#: kind of reason -> its facts, its sentence, the facts that come besides
+#: kind of reason -> its facts, its sentence, the further facts
 REASONS: Mapping[str, ReasonKind] = {
     **reasons.REASONS,
     # turn and waiting choice
@@ -445,7 +445,7 @@ NAMES: Mapping[str, Callable[[State, Any], Any]] = {
 }
 
 
-# ---- the kinds of findings of the audit: what may be wrong with a position, a row for each ---------------
+# ---- the kinds of findings of the audit: a row for each possible fault of a position ---------------------
 
 #: what lasts for a turn -> what a robot has then
 _HAS = {
@@ -456,7 +456,7 @@ _HAS = {
     "power used": "has used its power",
     "last turn": "ends the game with this turn",
 }
-#: what is there in a Main Phase alone -> that it is there
+#: something that exists only in a Main Phase -> the message if it is there at another time
 _THERE = {
     "cards": "Cards are in play, but this is no Main Phase.",
     "energy": "There is Energy to spend, but nothing has brought any before the Main Phase.",
@@ -482,7 +482,7 @@ FINDINGS: Mapping[str, Kind] = {
     "no blue cube": Kind("robot", "{robot} is on the board without its blue cube."),
     "off with health": Kind("robot", "{robot} is off the board but has Health."),
     "seat without robot": Kind("seat", "{seat} has no robot."),
-    # what is in the box
+    # the contents of the box
     "too many tiles": Kind("here box", "The box has {box} tiles; here are {here}."),
     "cubes": Kind("colour here box", "The box has {box} {colour:pieces}; here are {here}."),
     "too many copies": Kind("card here box origin",

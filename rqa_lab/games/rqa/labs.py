@@ -143,9 +143,9 @@ PULL = Known(topics=("knock",), presets=_pulled)
 
 
 class Way(NamedTuple):
-    """The way of a pull from a space: the spaces in order, the choices on it, what happens besides.
+    """The path of a pull from a space: the spaces in order, the choices on it, and its side effects.
 
-    Without a ``path`` nothing is pulled from there, and ``says`` tells why.
+    Without a ``path`` nothing is pulled from there, and ``says`` gives the reason.
     """
 
     start: str
@@ -200,12 +200,12 @@ class PullLab(Lab):
         self.on(self.list, "value", self.pick)
 
     def beside(self) -> Sequence[Any]:
-        """Who pulls whom with what, and from where by which way."""
+        """Controls for puller, target and card, and the list of paths from each space."""
         means = row(self.puller, self.target, self.card, self.range)
         return means, caption("From each space, the way of the pull"), self.shown, self.list
 
     def click(self, at: str) -> None:
-        """Touch a space; one where nothing is to be done shows the way from there."""
+        """Click a space; one that offers no action shows the path from there."""
         was = self.scenario
         super().click(at)
         found = [number for number, way in enumerate(self._ways) if way.start == at]
@@ -231,7 +231,7 @@ class PullLab(Lab):
     # ---- what the game says ------------------------------------------------------------------------------
 
     def ways(self) -> tuple[Way, ...]:
-        """The way from each space on which the target can stand, as many as there are ends to choose from."""
+        """The paths from each space on which the target can stand, one for each end that can be chosen."""
         if None in (self.puller.value, self.target.value, self.card.value):
             return ()
         self._over = self.scenario.game.look(self.scenario.state)["tiles"]
@@ -249,7 +249,7 @@ class PullLab(Lab):
         return found
 
     def _free(self, state: State, at: str) -> bool:
-        """Whether no other robot stands there, and no tile that a robot cannot stand on."""
+        """True if no other robot stands there, and no tile that a robot cannot stand on."""
         if state.at.count(GRID.number[at]) > 1:
             return False
         return not any(at in finding.cells for finding in self.scenario.game.audit(state))

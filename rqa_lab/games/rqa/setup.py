@@ -46,7 +46,7 @@ class Setup:
         self.robots = tuple(robot for robot, _ in robots)
         self.owner = tuple(owner for _, owner in robots)
         self.teams = teams or tuple(range(len(seats)))
-        #: whether seats play in teams
+        #: True if seats play in teams
         self.in_teams = len(set(self.teams)) < len(seats)
         #: name of a ruling -> the reading that is played
         self.rulings: Mapping[str, str] = played(RULINGS, rulings)
@@ -93,15 +93,15 @@ def setup(
     """The setup of these seats, (robot, seat number) pairs, team numbers, rulings, changed fields, packs.
 
     Raises:
-        ValueError: for a ruling or a reading that does not exist, and for more robots than have numbers.
-        KeyError: for a pack that does not exist.
+        ValueError: for an unknown ruling or reading, and for more robots than have numbers.
+        KeyError: for an unknown pack.
     """
     if len(robots) > EDGE:
         raise ValueError(f"found {len(robots)} robots, expected at most {EDGE}")
     return _known(seats, tuple(robots), teams, rulings, data, tuple(sorted(set(packs))))
 
 
-@cache  # the same is asked for with every position that is read
+@cache  # the same setup is needed for every position that is read
 def _known(
     seats: tuple[str, ...],
     robots: tuple[tuple[str, int], ...],
@@ -181,17 +181,17 @@ class Layout:
         sight = _mask(space for space, tile in self.at.items() if "sight" in tile.blocks)
         #: spaces with a tile that one cannot see into or out of
         self.blocks_sight = sight & ~self.attackable
-        #: spaces with a tile that hides what is behind it, whether or not it can be a target itself
+        #: spaces with a tile that blocks sight, whether or not it can be a target itself
         self.hides_behind = sight
         self.any = _mask(self.at)
         self.spawns = tuple(space for space, tile in self.at.items() if tile.spawn)
         #: space -> Move that walking off it costs on top
         self.exit_extra = {space: tile.exit_extra for space, tile in self.at.items() if tile.exit_extra}
-        #: space -> what is seen from it; a cache
+        #: space -> the spaces seen from it; a cache
         self.views: dict[int, View] = {}
-        #: spaces whose tile does something to a robot that enters
+        #: spaces with a tile that affects a robot that enters
         self.enter = frozenset(space for space, tile in self.at.items() if tile.enters)
-        #: spaces whose tile is gone when a robot leaves it
+        #: spaces with a tile that vanishes when a robot leaves it
         self.left_for_good = frozenset(space for space, tile in self.at.items() if tile.goes_when_left)
 
     def __eq__(self, other: object) -> bool:
@@ -318,7 +318,7 @@ def distance(a: int, b: int, metric: str = "square") -> int:
 
 
 def nearest(spaces: Iterable[int], goals: Iterable[int], metric: str) -> tuple[int, ...]:
-    """Those of the spaces that are nearest to one of the goals; all of them where there is no goal.
+    """The spaces that are nearest to one of the goals; all of them if there is no goal.
 
     >>> a1, b1, c1, d1 = (GRID.number[name] for name in ("a1", "b1", "c1", "d1"))
     >>> [GRID.name[space] for space in nearest((a1, c1, d1), (b1,), "king")]
@@ -351,10 +351,10 @@ def row(a: int, way: int) -> tuple[int, ...]:
     return () if to is None else (to, *row(to, way))
 
 
-# ---- names that know what they name: a tile with its space, an effect with whom it is on -----------------
+# ---- names that carry their thing: a tile with its space, an effect with the body that it is on ----------
 # They are texts, equal to any other text of the same letters and written alike in JSON; events, reasons and
-# actions carry them, so that no name has to be parsed.  :func:`tile_named` and :func:`effect_named` read
-# what people write.
+# actions carry them, so that names never need parsing.  :func:`tile_named` and :func:`effect_named` read
+# people's spellings.
 
 
 class TileName(str):
@@ -417,7 +417,7 @@ def tile_named(text: str) -> TileName | None:
 
 
 def named(text: str) -> str:
-    """A robot or a tile by its name in an action as facts have it; any other text as it is.
+    """A robot or a tile, named in an action, as facts have it; any other text is unchanged.
 
     >>> named("crate"), named("Wall d4"), named("nothing")
     ('Crate', 'Wall d4', 'nothing')
@@ -427,7 +427,7 @@ def named(text: str) -> str:
 
 
 def kind_of(name: str) -> str:
-    """A tile without its space; any other name as it is.
+    """The kind of a named tile, without its space; any other name is unchanged.
 
     >>> kind_of(tile_name("Wall", "e4")), kind_of("Crate")
     ('Wall', 'Crate')

@@ -37,13 +37,13 @@ class Lasting:
     """Something that lasts for the rest of the turn, for a robot or for a seat.
 
     Args:
-        clauses: by which it lasts, and ends with the turn.
-        may: the sentence when it begins; "" where another event tells that.
-        brings: that in a few words, for a button.
-        worn: what is over, to be listed with others.
-        ended: or the sentence when it is over.
+        clauses: the clauses by which it lasts, and ends with the turn.
+        may: the sentence when it begins; "" where another event says so.
+        brings: the same in a few words, for a button.
+        worn: the ending in a few words, to be listed with others.
+        ended: or the sentence when it ends.
         of_a_seat: it holds for a seat.
-        own: what the robot itself has the clauses for.
+        own: the key under which the robot itself has the clauses.
     """
 
     clauses: Clauses = ()
@@ -102,7 +102,7 @@ LASTS: Mapping[str, Lasting] = {
     ),
 }  # fmt: skip
 
-#: why an effect does nothing -> the sentence; ``on`` is the body or thing that it is about
+#: why an effect does nothing -> the sentence; ``on`` is the body or thing concerned
 NOTHING = by(
     "on",
     {"dropped": "{what:option} no longer happens.", "ignored": "{what:whom} ignores the {what:effect}."},
@@ -162,7 +162,7 @@ SHOP_SPACES = 6
 #: how many cards a seat draws at set-up and in each Cleanup Phase (rulebook, pages 3 and 4)
 FULL_HAND = 5
 
-#: what holds for a robot until the turn ends, in the order in which the state has it
+#: effects that last for a robot until the turn ends, in the order of the state
 LASTING = tuple(what for what, lasts in LASTS.items() if not lasts.of_a_seat)
 
 #: the sides of the arena, by way
@@ -318,7 +318,7 @@ def _lasts(s: Any, lasting: tuple[str, int]) -> Lies:
 
 
 def in_turn(lasting: tuple[str, int]) -> tuple[int, int]:
-    """By what :data:`LASTING` things are kept in order: first what it is, then whose."""
+    """The sort key of :data:`LASTING` things: first the kind, then the owner."""
     return LASTING.index(lasting[0]), lasting[1]
 
 
@@ -356,8 +356,8 @@ class Extras(NamedTuple):
     #: the tiles in the Game Box, and the Events that took effect, which lie there too
     box: Annotated[Cards, Many(Known("tiles", "Game Box"), sort=True)] = ()
     past: Annotated[Cards, Zone("past Event", bag=True)] = ()
-    #: the active seat has bought a card this turn; kept where there is a card that asks for it, and an event
-    #: says so only if the seat has that card
+    #: the active seat has bought a card this turn; kept if some card asks for it, and an event reports it
+    #: only if the seat has that card
     bought: Annotated[bool, OneOf((False, True))] = False
 
     @property
@@ -380,7 +380,7 @@ class State(Record):
 
     setup: Annotated[Setup, AGREED]
     layout: Annotated[Layout, Lying(key="tiles")]
-    #: the active seat, and whose ``energy`` and ``move`` these are
+    #: the active seat, owner of ``energy`` and ``move``
     seat: Annotated[int, Numbered(_seats, "turn")]
     phase: Annotated[str, OneOf(tuple(PHASES), "phase", start="main", says="the phase of the turn")]
     energy: Annotated[int, Count("energy", holds="pool", says="Energy that the seat has left")]
@@ -454,9 +454,9 @@ class State(Record):
 
 
 def position(setup: Setup, tiles: Mapping[int, str] | Tiles, **given: Any) -> State:
-    """A state in which what is not given is empty, full or at its start.
+    """A state; anything not given is empty, full or at its start.
 
-    Robots that stand on the board have a full Health bar.  Tiles come by space, or as a layout numbers them.
+    Robots on the board have a full Health bar.  Tiles come by space, or as a layout numbers them.
     """
     return State.start(setup=setup, layout=tiles, **given)
 

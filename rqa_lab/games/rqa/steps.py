@@ -1,4 +1,4 @@
-"""The steps that cards, tiles and Powers are made of, and what their arguments may be."""
+"""The steps of cards, tiles and Powers, and their allowed arguments."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from rqa_lab.core.vocabulary import PLAIN, Kind, Says
 from rqa_lab.core.words import either
 
 # ---- bounds ----------------------------------------------------------------------------------------------
-# The most that a file may hold of anything: more than any game needs, and few enough to compute with.
+# The greatest amounts allowed in a file: more than any game needs, and few enough to compute with.
 #
-# What only adds up, such as points, goes as far as :data:`~rqa_lab.core.schema.MOST`: where cubes run out,
-# tokens stand in for them.
+# Pure sums, such as points, go as far as :data:`~rqa_lab.core.schema.MOST`: where cubes run out, tokens
+# replace them.
 
 #: how many may play a whole game
 FEWEST, PLAYERS = 2, 6
-#: robots, of which each may have a seat of its own in a position
+#: the robots, each of which may belong to a seat of its own
 SEATS = 7
 #: red and blue cubes of the box, which a robot's Health is made of
 HEALTH = 60
@@ -38,7 +38,7 @@ BACKS = 20
 #: layouts of a data file
 LAYOUTS = 100
 
-#: the usual most, and the most with a data file whose components give more
+#: the usual limits, and the limits with a data file that has more powerful components
 _POOL, _LASTING, _CARDS, _TILES = (200, MOST), (20, 99), (200, 9_999), (49, 9_999)
 #: Energy and Move that come from elsewhere: tiles, Loot Boxes, rewards, Upgrades, Events
 _ELSEWHERE = 50
@@ -107,22 +107,22 @@ SAME = "{says}"
 
 @dataclass(frozen=True, slots=True)
 class StepKind(Kind):
-    """A kind of step; its facts are what follows its word, and its sentence is that of a card.
+    """A kind of step; its facts are its arguments, and its sentence is that of a card.
 
     The facts are ``n``, a number from 1; ``what``, energy or move; ``step`` and ``other``, steps; ``words``,
-    those of a step.  The sentence may also use ``body``, whom the step is done to.
+    the words of a step.  The sentence may also use ``body``, the target of the step.
 
     Args:
         option: the step as an option; "" if it reads as it is written.
-        quietly: what it does to a robot that enters a tile, or to the owner of one that Knocks Out another;
-            "" if it is not done then.
-        means: what it does, for a list of steps; "" if the sentence says it.
-        to: "seat" if it is done to a seat, and by no robot; "box" if it takes a tile out of the Game Box;
-            "robot" if the card is aimed at one, "each" if it can be done to all robots in range as well.
-        of: "card", "tile" if it is one of tiles that are damaged or entered, "staying" if it is what a card
-            does as long as it stays: as a robot's Defense, or in front of a seat.
-        type: the type of the card that stays by this step.
-        icon, number: on the face of a card, a drawing and what stands beside it.
+        quietly: its effect on a robot that enters a tile, or on the owner of one that Knocks Out another; ""
+            if the step is not allowed there.
+        means: its effect, for a list of steps; "" if the sentence says it.
+        to: "seat" if it affects a seat, and no robot does it; "box" if it takes a tile out of the Game Box;
+            "robot" if the card is aimed at one, "each" if it can also affect all robots in range.
+        of: "card", "tile" for a step of damaged or entered tiles, "staying" for an effect of a card while it
+            stays: as a robot's Defense, or in front of a seat.
+        type: the type of card that this step makes stay.
+        icon, number: on the face of a card, a drawing and the text beside it.
     """
 
     option: str = ""
@@ -206,13 +206,13 @@ KINDS: dict[str, StepKind] = {
 
 
 def step(word: str, kind: StepKind) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Add a step, for a module that a reader names: its word, all there is to say of it, and what it does.
+    """Register a step, for a user's module: its word, its description, and its effect.
 
-    The function gets the ``Doing``, the numbers of the robot that acts and of whom the step is done to (None
-    for steps to a seat), the cause, and what follows the word; see docs/component-data.md.
+    The function gets the ``Doing``, the numbers of the acting robot and of the target (None for steps to a
+    seat), the cause, and the step's arguments; see docs/component-data.md.
 
     Raises:
-        ValueError: for a word that there is already.
+        ValueError: for a word that exists already.
     """
     if word in KINDS:
         raise ValueError(f"there is a step {word!r} already")
@@ -239,7 +239,7 @@ AIMED, EACH = _words("to", "robot", "each"), _words("to", "each")
 QUIET = tuple(word for word in OF_CARDS if KINDS[word].quietly)
 #: how what follows a word is written in a message
 _WRITTEN = {"what": "energy or move", "n": "n", **dict.fromkeys(("step", "other", "words"), "a step")}
-#: the steps of a kind as one: what follows the word, and whom it is done to
+#: general arguments that describe all steps of a kind at once
 _ANY = {"what": "Energy or Move", "n": Letter("n"), "body": "the target"}
 
 #: what follows a word, if it is no step
@@ -265,7 +265,7 @@ def beginning(*words: str) -> dict[str, Any]:
 
 
 def trouble(step: Sequence[Any], reach: str | int | None, type: str | None = None) -> str:
-    """What is wrong with a step of something with that range and type, as "expected …"; "" if nothing is.
+    """The problem with a step of something with that range and type, as "expected …"; "" if there is none.
 
     >>> trouble(["gain", "energy"], None)
     'expected [gain, energy or move, n]'
@@ -314,7 +314,7 @@ def inner(step: Sequence[Any]) -> tuple[Step, ...]:
 
 
 def has(step: Sequence[Any], *words: str) -> bool:
-    """The step, or one that it consists of, begins with one of these words.
+    """True if the step, or one inside it, begins with one of these words.
 
     >>> has(("either", ("lay tile",), ("draw", 1)), "lay tile", "plating"), has(("draw", 1), "lay tile")
     (True, False)
@@ -323,7 +323,7 @@ def has(step: Sequence[Any], *words: str) -> bool:
 
 
 def staying_trouble(step: Sequence[Any]) -> str:
-    """What is wrong with a step of what a card does while it stays, as "expected …"; "" if nothing is.
+    """The problem with a step of a card's staying effect, as "expected …"; "" if there is none.
 
     >>> staying_trouble(["first buy", 2]), staying_trouble(["start", ["hit"]])
     ('', 'expected gain, points, lose, draw, discard, scrap or acquire in it')
@@ -338,7 +338,7 @@ def staying_trouble(step: Sequence[Any]) -> str:
 
 
 def _fits(step: Sequence[Any]) -> bool:
-    """What follows the word is what has to."""
+    """True if the step's arguments are of the right number and kinds."""
     word, *rest = step
     names = KINDS[word].names
     return (len(rest) == len(names) or (word == "each" and bool(rest))) and all(map(_fit, rest, names))
@@ -364,7 +364,7 @@ def written(word: str) -> str:
 
 
 def meaning(word: str) -> str:
-    """What a step with that word does, for a list of them.
+    """The effect of a step with that word, for a list of steps.
 
     >>> meaning("knock"), meaning("each")
     ('knocks the target back n spaces', 'does a step to each enemy robot')
@@ -384,7 +384,7 @@ def option(step: Step) -> str:
 
 
 def sentence(steps: Sequence[Step], reach: str | int | None, staying: Sequence[Step] = ()) -> str:
-    """What a card with these steps and that range says; ``staying`` is what it does while it stays.
+    """The text of a card with these steps and that range; ``staying`` is its effect while it stays.
 
     >>> sentence((("knock", 2), ("hit",)), "melee")
     'Knocks an enemy robot next to yours back 2 spaces, then hits it.'
@@ -399,7 +399,7 @@ def sentence(steps: Sequence[Step], reach: str | int | None, staying: Sequence[S
 
 
 def quietly(steps: Sequence[Step]) -> str:
-    """What steps do to somebody who comes to a tile, or whose robot Knocks Out another.
+    """The effect of steps on a seat with a robot that enters a tile or Knocks Out another.
 
     >>> quietly((("points", 1), ("draw", 1)))
     'gains 1 Victory Point and draws a card'
@@ -426,9 +426,9 @@ def _parts(steps: Sequence[Step], reach: str | int | None) -> Iterator[str]:
 
 
 def _said(step: Sequence[Any], says: str = "", body: str = "") -> str:
-    """A step in words, those of a card if no others are given; ``body`` is whom it is done to.
+    """A step in words, those of a card by default; ``body`` is the target.
 
-    One that cannot be done, which is reported elsewhere, is shown as it is written.
+    An impossible step, which is reported elsewhere, is shown as written.
     """
     if not step or step[0] not in KINDS or step[0] == "each" or not _fits(step):
         return shown_step(step)

@@ -1,7 +1,7 @@
 """Data files for Robot Quest Arena: their tables, their layouts, and the comments in their template.
 
-What is printed on robots, tiles and cards stands in ``components``; :mod:`rqa_lab.games.datafile`
-reads the files and knows their places.
+The values printed on robots, tiles and cards are in ``components``; :mod:`rqa_lab.games.datafile` reads the
+files and knows where they are.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -143,7 +143,7 @@ def _part(name: str, *, always: bool = True) -> Key:
 
 
 def _played(s: State) -> dict[str, str]:
-    """The card that waits for an answer, with the die and the symbol that it is for."""
+    """The card that waits for an answer, with its die and its symbol."""
     fields = zip(("card", "on", "to"), s.attack.played or (), strict=False)  # type: ignore[union-attr]
     return {key: value for key, value in fields if value is not None}
 
@@ -187,7 +187,7 @@ _NOT_LOOKED_AT = ("spaces", "fresh", "locking", "answered", "tile", "fallen")
 
 
 def _given(name: str, convert: Any = lambda s, it: it) -> Any:
-    """What the players agreed on, as the choice that waits for the game to begin has it."""
+    """A term that the players agreed on, read from the choice that waits for the game to begin."""
     return lambda s: convert(s, getattr(named(s.choice.frame), name))
 
 
@@ -222,7 +222,7 @@ def _by_space(s: State, tiles: Any) -> dict[str, str]:
     return {s.setup.grid.name[space]: tile for space, tile in tiles if tile}
 
 
-# ---- all of them -----------------------------------------------------------------------------------------
+# ---- all keys --------------------------------------------------------------------------------------------
 
 
 def changes(who: Setup) -> dict[str, dict[str, Any]]:
@@ -361,7 +361,7 @@ RESERVED = frozenset((*WORDS, *BOTS))
 
 
 def resources(s: State, seat: str) -> str:
-    """What a seat has to act with, in a line: dice, charged Powers and cards; "" without any of them.
+    """The resources of a seat, in one line: dice, charged Powers and cards; "" without any of them.
 
     >>> from rqa_lab.games.gekido import GAME
     >>> bots = {"slicer": {"seat": "Ann", "powers": {"Switch Attack": 2}}, "pytron": {"seat": "Bo"}}

@@ -105,10 +105,10 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
 
 
 def described(s: State) -> dict[str, Any]:
-    """The keys of a scenario that give this very position.
+    """The keys of a scenario that give exactly this position.
 
     Raises:
-        ValueError: for one that they cannot say, such as in the middle of an effect.
+        ValueError: if keys cannot express it, such as in the middle of an effect.
 
     >>> described(position({"bots": {"slicer": {"seat": "Ann", "at": "b1"}}}))["turn"]
     {'seat': 'Ann', 'phase': 'over'}
@@ -128,7 +128,7 @@ def _left(s: State) -> dict[str, Any]:
 
 
 def sound_data(keys: Mapping[str, Any], report: Problem) -> dict[str, dict[str, Any]]:
-    """The changed values of components, entry by entry, without panels whose parts would not fit together."""
+    """The changed values of components, entry by entry, without panels that would not fit together."""
     duel = bool({**keys, **keys.get("game", {})}.get("duel", False))
     tables = [table for table in TABLES if table != "bots" or not duel]
     return RULES.sound(keys.get("data", {}), Card, report, tables)
@@ -175,7 +175,7 @@ def _powers(panel: Bot, bot: str, given: Mapping[str, Any], report: Problem) -> 
 def _seat_number(
     turn: Mapping[str, Any], names: tuple[str, ...], at: Sequence[int | None], report: Problem
 ) -> int:
-    """Whose turn it is: as given, or else the first seat with its bot in the Arena."""
+    """The seat to move: as given, or else the first seat with its bot in the Arena."""
     name = turn.get("seat")
     alive = [seat for seat, space in enumerate(at) if space is not None]
     first = alive[0] if alive else 0
@@ -330,7 +330,7 @@ def _attack(
 def _played(
     who: Setup, a: Attack, given: Mapping[str, str], report: Problem
 ) -> tuple[str, str | None, str | None] | None:
-    """The card that waits for an answer, with the die that it is for and the symbol that it will show."""
+    """The card that waits for an answer, with its die and the symbol that the die will show."""
     card, on, to = who.components.cards[given["card"]], given.get("on"), given.get("to")
     if card.on and (on is None or on not in a.dice):
         report(("attack", "played"), f"found on: {on}, expected one of the unlocked dice: {a.dice}")

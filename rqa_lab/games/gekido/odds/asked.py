@@ -1,4 +1,4 @@
-"""The odds of an attack as one asks for them: how likely it is to succeed, what to do now, what it deals."""
+"""Answers about the odds of an attack: its chance of success, the best options now, its expected damage."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -27,7 +27,7 @@ Sources = Mapping[str, Sequence[str]]
 OUT_OF_REACH = "out of reach"
 
 
-# ---- what is asked ---------------------------------------------------------------------------------------
+# ---- questions -------------------------------------------------------------------------------------------
 
 
 def loose(dice: str, locked: str) -> str:
@@ -82,7 +82,7 @@ def at_hand(state: State) -> Iterator[Effect]:
             yield record
 
 
-# ---- what is told ----------------------------------------------------------------------------------------
+# ---- answers ---------------------------------------------------------------------------------------------
 
 
 def sources(records: Iterable[Effect]) -> Sources:
@@ -106,7 +106,7 @@ def answer(bot: Bot, attempt: Attempt, found: Odds, records: Iterable[Effect]) -
 
 
 def lines(bot: Bot, attempt: Attempt, found: Odds, by: Sources) -> Iterator[Row]:
-    """The odds as a table, and what may be done now."""
+    """The odds as a table, and the options now."""
     loose = attempt.in_play - len(attempt.locked)
     dice = f"dice {attempt.dice}" if attempt.dice else f"{loose} dice to roll"
     locked = f", locked {attempt.locked}" if attempt.locked else ""
@@ -127,7 +127,7 @@ def lines(bot: Bot, attempt: Attempt, found: Odds, by: Sources) -> Iterator[Row]
 
 
 def advice(found: Odds, by: Sources) -> Iterator[Row]:
-    """What may be done now: best for each command that can be completed, and for damage."""
+    """The options now: best for each command that can be completed, and for damage."""
     if len(found.rows) == 1:
         (row,) = found.rows
         lines = [
@@ -195,7 +195,7 @@ def _choice(choice: Choice, by: Sources) -> dict[str, Any]:
 
 
 def reckon(state: State | None, asked: Asked) -> Answer | None:
-    """The odds of the attack of a position, or of the one that the options tell."""
+    """The odds of the attack of a position, or of the one that the options describe."""
     if state is not None:
         under_way = attempt(state)
         if under_way is None:

@@ -1,4 +1,4 @@
-"""Which dice may be locked on a command: dice counted in columns, and what effects do to them."""
+"""The dice that may be locked on a command: dice counted in columns, and the effects on them."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -7,11 +7,11 @@ from itertools import product
 
 from rqa_lab.games.gekido.components import SYMBOLS, complete, fits
 
-# ---- command Dice counted in columns, and what effects do to them ----------------------------------------
+# ---- command Dice counted in columns, and the effects on them --------------------------------------------
 # There is a column for each symbol, which counts its locked and its unlocked dice, one for dice whose
 # symbol no longer matters, and one for dice in hand.  Column 0 is the bot's own symbol and column 1 its
-# opposite; 2 and 3, 4 and 5 are opposite as well.  All columns are one integer, a byte for each, so that
-# dice are added as numbers are.  (Gekido: Bot Battles, rulebook, pages 6 to 8 and 11 to 13.)
+# opposite; 2 and 3, 4 and 5 are opposite as well.  All columns are one integer, a byte for each, so dice are
+# added as plain numbers.  (Gekido: Bot Battles, rulebook, pages 6 to 8 and 11 to 13.)
 #
 # >>> packed((8 + 2, 0, 1)) + DIE[2] == packed((8 + 2, 0, 2))
 # True
@@ -62,7 +62,7 @@ def unlocked(columns: Columns) -> int:
 
 
 def in_all(columns: Columns) -> Columns:
-    """The dice, whether locked or not, counted as unlocked ones.
+    """All the dice, locked or not, counted as unlocked ones.
 
     >>> in_all(packed((8 + 2, 1))) == packed((3, 1))
     True
@@ -85,7 +85,7 @@ def in_play(columns: Columns) -> int:
 ANY, FLIP, OWN = "any", "flip", "own"
 #: any number of unlocked dice are rolled again, or one is; one more die is rolled and joins them
 REROLL_SOME, REROLL, EXTRA_DIE = "reroll some", "reroll", "extra die"
-#: one more roll, used after any roll, or only after the one that would be the last
+#: one more roll, used after any roll, or only after what would otherwise be the last one
 EXTRA_ROLL, LAST_ROLLS = "rolls", "last rolls"
 #: the attack goes on with another command
 SWITCH = "switch"
@@ -216,7 +216,7 @@ _GUARD = sum(DIE) << 7
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What decides which dice fit a command.
+    """The rulings on which dice fit a command.
 
     Attributes:
         own: the first column is the bot's own symbol, which Five Different bars.
@@ -228,17 +228,17 @@ class Rules:
 
 
 class Spaces(Symbols):
-    """The spaces of a command, and what dice may do there; every answer is cached.
+    """The spaces of a command, and the dice that fit there; every answer is cached.
 
-    Columns leave here in one form: from ``ordered`` and ``rolled`` as they count after a roll, from the other
-    functions as they count when dice are about to be locked.
+    Results have one normal form: from ``ordered`` and ``rolled`` the form after a roll, from the other
+    functions the form before dice are locked.
 
     Attributes:
         rules: which dice fit.
         command: one of COMMANDS.
-        own: the bot's own symbol matters.
-        opposite: it matters which symbols are opposite.
-        whole: every symbol matters to the end, because the command may be switched.
+        own: True if the bot's own symbol matters.
+        opposite: True if it matters which symbols are opposite.
+        whole: True if every symbol matters to the end, because the command may be switched.
 
     >>> from rqa_lab.games.gekido.odds.filling import packed
     >>> spaces = Spaces(Rules(), "four of a kind", own=False, opposite=False, whole=False)
@@ -274,7 +274,7 @@ class Spaces(Symbols):
         return 1 + self.complete(locked // LOCKED)
 
     def _complete(self, dice: Columns) -> bool:
-        """Some of these dice, locked or not, complete the command."""
+        """True if some of these dice, locked or not, complete the command."""
         return complete(self.command, letters(dice), self._own, alike=self.rules.alike)
 
     def _most(self, locked: Columns) -> Columns:
@@ -291,7 +291,7 @@ class Spaces(Symbols):
         return self._alive(self._in_order(columns))
 
     def _without_dead(self, columns: Columns) -> Columns:
-        """Without the symbols of dice that can no longer be locked, nor flipped to one that can."""
+        """Drop the symbols of dice that can no longer be locked, nor flipped to one that can."""
         most, new = counts(self.most(columns & FIXED)), columns
         for column, n in enumerate(counts(columns)[:DEAD]):
             if not most[column] and not (self.opposite and most[column ^ 1]):
@@ -299,7 +299,7 @@ class Spaces(Symbols):
         return columns if new == columns else self._in_order(new)
 
     def _to_lock(self, columns: Columns) -> Columns:
-        """A normal form of columns that are worth the same when dice are about to be locked."""
+        """A normal form for columns of equal worth when dice are about to be locked."""
         return self._capped(self._in_order(columns))
 
     def _all_to_lock(self, every: Iterable[Columns]) -> tuple[Columns, ...]:
@@ -316,10 +316,10 @@ class Spaces(Symbols):
         return self._in_order(columns)
 
     def _lock(self, columns: Columns) -> tuple[Columns, bool, tuple[Columns, ...]]:
-        """Where locking nothing, and locking one more die, leads.
+        """The results of locking nothing, and of locking one more die.
 
         Returns:
-            The columns once the other dice are in hand, 0 if there are none; whether the command is
+            The columns once the other dice are in hand, 0 if there are none; True if the command is
             complete; the columns with one more die locked, for each such die.
         """
         now, dice = columns & FIXED, unlocked(columns)

@@ -76,17 +76,17 @@ class Attempt:
         dice: the unlocked dice as letters; "" if they are about to be rolled.
         locked: the locked dice as letters.
         rolls_left: how many rolls may still follow.
-        command: the one declared, of COMMANDS; "" if none is.
+        command: the declared one, of COMMANDS; "" if there is none.
         own: the symbol of the attacking bot; "" for none.
-        effects: what the attacker may still use, of ``columns.EFFECTS``, repeated for repeated use.
-        used: the effect of the last roll is used.
-        number: the dice of the attack; 0 for those that are given, or five.
-        must_lock: whether this is the first roll, after which a die is locked; None if nothing is locked.
+        effects: the effects left to the attacker, of ``columns.EFFECTS``, repeated for repeated use.
+        used: True if the effect of the last roll is used up.
+        number: the dice of the attack; 0 for as many as are given, or five.
+        must_lock: True after the first roll, when a die must be locked; None to decide by the locked dice.
         opposite: the symbol opposite each symbol; needed to flip.
         alike: both groups of a Full House may show the same symbol (ruling ``full-house``).
 
     Raises:
-        ValueError: says what was found and what is expected.
+        ValueError: gives the bad value and the expected ones.
 
     >>> Attempt(dice="TTZ")
     Traceback (most recent call last):
@@ -222,11 +222,11 @@ class Row:
     """The odds of one command.
 
     Attributes:
-        command: the one to end with.
-        chance: of completing it, playing for nothing else.
-        dealt: the damage expected to be dealt so; 0 without a panel.
+        command: the command to end with.
+        chance: the chance to complete it, playing for nothing else.
+        dealt: the damage that this play is expected to deal; 0 without a panel.
         suffered: the damage expected from a malfunction of this command; 0 without a panel.
-        choices: what may be done now, best first.
+        choices: the options now, best first.
     """
 
     command: str
@@ -246,10 +246,10 @@ class Odds:
     """The odds of an attack.
 
     Attributes:
-        rows: of the commands that can be the last: the one declared, or all.
+        rows: one for each possible last command: the declared one, or all.
         net: the expected damage dealt less damage suffered, under best play; None without a panel.
         dealt: the damage that this play is expected to deal.
-        choices: what may be done now, in the order of ``net``, the best first.
+        choices: the options now, in the order of ``net``, the best first.
     """
 
     rows: tuple[Row, ...]
@@ -346,9 +346,9 @@ def _rows(asked: Mapping[str, _Question], damage: Mapping[str, tuple[int, int]])
 
 
 def _can_spare(attempt: Attempt, command: str) -> bool:
-    """There are more dice than the command takes, so that locked ones may be discarded on the way to it.
+    """True if there are more dice than the command takes, so locked ones may be discarded on the way to it.
 
-    If not, a switch is of no use to a player who goes for this command from the start: dice locked on another
+    If not, a switch does not help a player who goes for this command from the start: dice locked on another
     command must fit this one as well.
     """
     return attempt.in_play + (EXTRA_DIE in attempt.effects) > sum(COMMANDS[command])
@@ -361,16 +361,16 @@ _SHIFT = ONE * 10**6
 def choices(
     attempt: Attempt, stakes: Stakes = COMPLETE, commands: Iterable[str] = COMMANDS
 ) -> tuple[Choice, ...]:
-    """What may be done now, best first.
+    """The options now, best first.
 
     Among equals the choice without an effect comes first, then one with a weaker effect, then one that rolls
-    no more and locks most.  Stopping short of the command is never better: it is listed only after the last
-    roll.
+    the fewest dice and locks the most.  Stopping short of the command is never better: it is listed only
+    after the last roll.
 
     Args:
         attempt: the point of the attack.
-        stakes: what is at stake; by default, to complete the command.
-        commands: those that may be declared if none is; among equals, the first one is preferred.
+        stakes: the worth of each result; by default, completing the command is all that counts.
+        commands: those that may be declared if none is yet; among equals, the first one is preferred.
 
     Raises:
         TooMuchWork: for too many dice, rolls and effects.
@@ -390,7 +390,7 @@ def _choices(options: Iterable[Option[int]], shift: int = 1) -> tuple[Choice, ..
 
 
 def _options(question: _Question) -> list[Option[int]]:
-    """What may be done now, best first."""
+    """The options now, best first."""
     attempt, stages = question.attempt, question.stages()
     columns = _columns(attempt)
     dice = attempt.in_play - len(attempt.locked)
@@ -420,7 +420,7 @@ def _rolling(stages: list[Stage], columns: Columns, left: int, must: bool) -> Op
 
 
 def _now(attempt: Attempt, start: Stage, columns: Columns, must: bool) -> Iterator[Option[int]]:
-    """What may be done after a roll with one command; after an effect, only the best way to lock."""
+    """The options after a roll with one command; after an effect, only the best way to lock."""
     order = attempt.order
     for effect, then, left in start.uses(attempt.rolls_left):
         if not effect:
@@ -524,7 +524,7 @@ def attempt(s: State) -> Attempt | None:
             opposite=s.setup.components.opposite,
             alike=s.setup.alike,
         )
-    except ValueError:  # a position in a file may hold anything
+    except ValueError:  # a position in a file may hold impossible values
         return None
 
 
@@ -540,10 +540,10 @@ def _usable(s: State, a: Attack) -> Iterator[Effect]:
 
 
 def effects_of(records: Iterable[Effect], *, added_rolls: int = 1, grill: str = "third-roll") -> Effects:
-    """Which of some tiles, Powers and Tech Cards an attacker may use after a roll.
+    """The effects that some tiles, Powers and Tech Cards give an attacker after a roll.
 
     Args:
-        records: those that may be used in this attack, a Power once per charge.
+        records: the ones usable in this attack, a Power once per charge.
         added_rolls: how many rolls they can add in all (ruling ``four-or-five-rolls``).
         grill: the reading of the ruling ``hot-grill-slot``; with "any-roll" the tile is used like a Power.
 
@@ -625,7 +625,7 @@ def left_out(s: State) -> tuple[str, ...]:
 
 
 def known(s: State, point: Attempt, command: str) -> bool:
-    """Whether the odds of a command hold: no reading that they do not know has a part in it.
+    """True if the odds of a command are reliable: they do not involve a reading that the odds do not cover.
 
     >>> from rqa_lab.games.gekido.files.position import position
     >>> bots = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}

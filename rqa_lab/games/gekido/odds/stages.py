@@ -67,15 +67,15 @@ def _once(make: "Callable[Concatenate[Stage, P], Table]") -> "Callable[Concatena
 
 
 class Stage:
-    """An attack with one command declared and some effects left to use, as tables of what dice are worth.
+    """An attack with one command declared and some effects left to use, as tables of the worth of dice.
 
     Attributes:
         rules: which dice fit which command.
-        stakes: what is at stake.
-        command: the one declared.
-        effects: those that may still be used, repeated for repeated use.
+        stakes: the worth of each result.
+        command: the declared one.
+        effects: those left to use, repeated for repeated use.
         won: the worth with the command complete.
-        lost: the worth if rolling ends without.
+        lost: the worth if rolling ends with the command incomplete.
         most: an upper bound: no state of this stage is worth more.
 
     >>> from rqa_lab.games.gekido.odds.filling import packed
@@ -94,7 +94,7 @@ class Stage:
         switch = SWITCH in effects
         self.most = max(worth.values())[0] if switch else self.won
         least = min(lost for _, lost in worth.values())
-        #: commands that are worth anything
+        #: commands with any difference between success and failure
         self._wanted = {name for name in COMMANDS if worth[name] != (least, least)}
         others = (name for name in COMMANDS if name in self._wanted or name in WIDEST)
         self._best_first = sorted(others, key=lambda command: worth[command], reverse=True)
@@ -132,7 +132,7 @@ class Stage:
         return worth
 
     def _hope(self) -> tuple[Table | None, int]:
-        """For the only command that is worth anything: how many locked dice fit it, and how many it needs."""
+        """For the only command of any worth: how many locked dice fit it, and how many it needs."""
         if self.command in self._wanted or len(self._wanted) != 1:
             return None, 0
         (command,) = self._wanted
@@ -141,7 +141,7 @@ class Stage:
 
     @_once
     def after(self, left: int, must: bool) -> Table:
-        """The worth after a roll: one effect may be used, then dice are locked, at least one if one must."""
+        """The worth after a roll: one effect may be used, then dice are locked, at least one if ``must``."""
         lost, ways, switches = self.lost, *self._ways(left, must)
 
         @cache
@@ -160,7 +160,7 @@ class Stage:
         return worth
 
     def uses(self, left: int) -> list[tuple[str, "Stage", int]]:
-        """No effect ("") and each that may be used with ``left`` rolls to come; the stage and rolls then."""
+        """No effect ("") and each usable one with ``left`` rolls to come; the resulting stage and rolls."""
         found = [("", self._onward(self.command, self.effects, left), left)]
         for effect in dict.fromkeys(self.effects):
             if effect == LAST_ROLLS and left:
@@ -183,7 +183,7 @@ class Stage:
         return stage(self.rules, self.stakes, command, effects)
 
     def _ways(self, left: int, must: bool) -> tuple[list[tuple[int, Table]], list[tuple[int, Table, Table]]]:
-        """The tables of what may be done after a roll, each with its upper bound; switches by themselves.
+        """Tables of the options after a roll, each with its upper bound; switches are listed separately.
 
         All uses after which no switch can matter share the table of the stage without a switch.  A switch
         also has a table of upper bounds, which hold however the dice are locked.
@@ -207,9 +207,9 @@ class Stage:
         return ways, [(it.most, it.loose(left, must), it.used(SWITCH, left, must)) for it in leaves]
 
     def loose(self, left: int, must: bool) -> Table:
-        """An upper bound on what dice are worth here, whichever of them are locked or discarded.
+        """An upper bound on the worth of dice here, whichever of them are locked or discarded.
 
-        All that is locked could be locked now, and one more die to roll does no harm.  But with six dice no
+        All locked dice could be locked now, and one more die to roll does no harm.  But with six dice no
         extra die can be rolled until one is discarded, and a die that must be locked may be one too many.
         """
         most, locking, to_lock = self.most, self.locking(left, must), self.spaces.to_lock
@@ -270,7 +270,7 @@ class Stage:
 
     @_once
     def locking(self, left: int, must: bool) -> Table:
-        """The worth when dice are about to be locked, after the effect of this roll, if any."""
+        """The worth when dice are about to be locked, after the effect of this roll, if there was one."""
         won, lost, most, lock = self.won, self.lost, self.most, self.spaces.lock
         before = self.before(left - 1) if left else None
 

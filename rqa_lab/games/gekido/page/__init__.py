@@ -205,7 +205,7 @@ class Page(Table):
         return NewGame()
 
     def seats(self, buttons: "Buttons", before: Look | None, needs: Mapping[str, int]) -> Mapping[str, Any]:
-        """Each Bot with what is left of its dice, its Powers and its Target Locks."""
+        """Each Bot with its remaining dice, its Powers and its Target Locks."""
         s, look = buttons.state, buttons.look
         return {
             "seats": [_seat(s, look, before, number, name) for number, name in enumerate(look["seats"])],
@@ -367,7 +367,7 @@ def _face_of(record: Effect, *numbers: tuple[str, int, bool]) -> Face:
     return Face(drawn, numbers, record.says, guess, marked(record), f"{record.kind}s/{record.name}")
 
 
-# ---- seats: each Bot with what is left of its dice, its Powers and its Target Locks ----------------------
+# ---- seats: each Bot with its remaining dice, its Powers and its Target Locks ----------------------------
 
 
 def _seat(s: State, look: Look, before: Look | None, number: int, name: str) -> Mapping[str, Any]:
@@ -419,7 +419,7 @@ def _powers(s: State, number: int) -> Iterator[Mapping[str, Any]]:
 
 
 def _panel(s: State, number: int) -> Mapping[str, Any]:
-    """What is printed on a Control Panel: the commands, the bonuses."""
+    """The printed part of a Control Panel: the commands, the bonuses."""
     panel = s.setup.panels[number]
     return {
         "commands": [
@@ -447,7 +447,7 @@ def _news(buttons: "Buttons", action: Action) -> str:
 
 
 def _dice(s: State, picking: "Picking") -> Mapping[str, Any]:
-    """The unlocked dice, each with what a click on it does: lock it, or use what is picked on it."""
+    """The unlocked dice, each with the effect of a click: lock it, or use the picked effect on it."""
     a = s.attack
     if a is None:
         return {"rolls": 0, "most": 0, "dice": [], "bare": 5, "symbols": [], "state": ""}

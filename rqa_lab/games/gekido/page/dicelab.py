@@ -37,7 +37,7 @@ from rqa_lab.games.gekido.picture.spaces import picture
 from rqa_lab.games.gekido.state import ROLLS, State
 from rqa_lab.ui.table import Lab
 
-#: a run of dice in what a choice says of itself
+#: a run of dice in the text of a choice
 _DICE = re.compile(rf"\b([{SYMBOLS}]+)\b")
 
 
@@ -45,8 +45,8 @@ _DICE = re.compile(rf"\b([{SYMBOLS}]+)\b")
 class Laid:
     """Dice that the reader lays, locks and rolls.
 
-    ``effects`` are the names of Powers, tiles and cards that may be used; ``throws`` counts rolls, so that
-    each has a chance of its own.
+    ``effects`` are the names of usable Powers, tiles and cards; ``throws`` counts rolls, so that each has
+    random numbers of its own.
     """
 
     bot: str

@@ -1,1 +1,1 @@
-"""What is seen: the board and the marks on it."""
+"""Pictures: the board and the marks on it."""

@@ -52,17 +52,17 @@ STRUCTURE, COMMAND, OTHER = MARGIN, 192, 528
 
 
 def table(state: State, seat: str | None = None, *, foretold: bool = True) -> Scene:
-    """What lies before a seat: its Control Panel, its Target Locks, its hand.
+    """The things before a seat: its Control Panel, its Target Locks, its hand.
 
-    A dashed line below a number says that it is our guess.
+    A dashed line below a number marks it as our guess.
 
     Args:
         state: the position.
-        seat: whose panel to show; without it, that of the seat whose turn it is.
-        foretold: makes no difference: nothing is foretold.
+        seat: the seat with its panel shown; by default, the seat to move.
+        foretold: has no effect here.
 
     Raises:
-        ValueError: for a seat that there is not.
+        ValueError: for an unknown seat.
 
     >>> from rqa_lab.games.gekido.state import position
     >>> from rqa_lab.games.gekido.state import setup
@@ -158,7 +158,7 @@ def _guess(s: State, seat: int, field: str, x: float, y: float, wide: float) -> 
 
 
 def _head(s: State, seat: int) -> Iterator[Shape]:
-    """Whose panel it is: the Bot, its symbol, the seat."""
+    """The owner of the panel: the Bot, its symbol, the seat."""
     panel = s.setup.panels[seat]
     yield Sprite("bot", drawing("b", panel.name), MARGIN, 10, 52)
     yield Text("table-name", MARGIN + 62, 44, panel.name)
@@ -385,7 +385,7 @@ def _spots(s: State) -> tuple[Spot, ...]:
 
 @lru_cache(4)
 def _rim(grid: Grid) -> Fixed:
-    """What is around the tiles, and the names of columns and rows."""
+    """The rim around the tiles, and the names of columns and rows."""
     return Fixed(
         (
             Rect("rim", 1, 1, WIDTH - 2, WIDTH - 2, 13),
@@ -471,7 +471,7 @@ def _piece(
 
 
 def _bar(structure: tuple[int, ...], slots: int, armor: tuple[int, ...]) -> Iterator[Shape]:
-    """What is left: the number, a slot for each Structure die, the topmost on the right, then Armor dice."""
+    """What remains: the number, a slot for each Structure die, the topmost on the right, then Armor dice."""
     yield Rect("bar", 9, 114, BOX - 18, 20, 5)
     yield Text("bar-number", 25, 128.8, str(sum(structure)))
     dice = [("structure", value) for value in reversed(structure)]

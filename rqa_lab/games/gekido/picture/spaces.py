@@ -55,9 +55,9 @@ def _words(effect: Effect) -> Iterator[str]:
         yield ENGLISH.say(kind.brief, kind.given(numbers))
 
 
-# ---- where the Arena lies on a picture, and the dice beside it -------------------------------------------
+# ---- the layout of the Arena on a picture, and the dice beside it ----------------------------------------
 # A picture is 496 units wide and high, whatever the Arena: the tiles take 420 of them.  The rim is wider on
-# the right, where the unlocked dice lie, and below, where the Attack Command stands.
+# the right, for the unlocked dice, and below, for the Attack Command.
 
 WIDTH, RIM, SIDE = 496, 24, 420
 #: the box in which a Bot and what belongs to it is drawn, before it is scaled to its tile
@@ -147,12 +147,12 @@ def bot(title: str) -> Sprite:
 
 
 class Happening(Marks):
-    """Events summed up for the picture: who goes where, who is destroyed, what is hit, what is lost.
+    """Events summed up for the picture: moves, destroyed bots, hits and losses.
 
     Args:
         s: the position after the events, or before them if they ``would`` happen.
-        events: what happened, or would happen.
-        would: it has not happened yet.
+        events: the past or expected events.
+        would: they have not happened yet.
     """
 
     facts = ("bot", "start", "to")
@@ -179,7 +179,7 @@ class Happening(Marks):
         """The middle of a Bot on a space."""
         return self.board.inside(space, BOX / 2, 80)
 
-    # ---- what is drawn -----------------------------------------------------------------------------------
+    # ---- drawing -----------------------------------------------------------------------------------------
 
     def below(self) -> Iterator[Shape]:
         """What lies below the Bots: their paths, and Bots that were just destroyed."""
@@ -212,7 +212,7 @@ class Happening(Marks):
             yield from self.cross(self._chest(self.s.setup.grid.number[name]), 56)
 
     def _hits(self) -> Iterator[Shape]:
-        """An arrow of a successful attack and a burst where it hits; a burst at one that malfunctions."""
+        """An arrow for a successful attack, with a burst at its target; a burst for a malfunction."""
         s = self.s
         for number, event in enumerate(self.events):
             if event.kind not in ("success", "malfunction"):
@@ -294,7 +294,7 @@ def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
 
 @lru_cache(256)
 def _tiled(setup: Setup, arena: tuple[str, ...]) -> Mapping[int, Cell]:
-    """Each space with its cell as it is without Bots."""
+    """Each space with its cell without Bots."""
 
     def content(space: int) -> tuple[str, list[str]]:
         tile = arena[space]
@@ -309,7 +309,7 @@ def _no_tile(space: int) -> str:
 
 
 def label(s: State) -> str:
-    """The position in a few sentences: whose turn it is, where the Bots are, the current attack."""
+    """The position in a few sentences: the seat to move, the places of the Bots, the current attack."""
     grid = s.setup.grid
     what = f"Arena, {grid.width} by {grid.height}."
     turn = f"{playing(s)}: {PHASES[s.phase].title}."
@@ -321,7 +321,7 @@ def label(s: State) -> str:
 
 
 def playing(s: State) -> str:
-    """Whose turn it is, and which other seat decides, if one does.
+    """The seat to move, and any other seat that decides now.
 
     >>> from rqa_lab.games.gekido.state import Attack, position
     >>> from rqa_lab.games.gekido.state import setup
@@ -397,7 +397,7 @@ def lock(s: State, bot: int) -> str:
 
 
 def _notes(s: State, shown: Shown) -> Iterator[Note]:
-    """Notes on a space besides what is on it."""
+    """Notes on a space beside the pieces on it."""
     if s.attack is not None and (at := s.at[s.attack.target]) is not None:
         yield s.setup.grid.name[at], "under attack"
     if shown.past.events:

@@ -280,7 +280,7 @@ def push_offer(do: Doing, damage: int) -> None:
 
 
 def push(do: Doing, action: Push) -> None:
-    """The attacker enters the tile of its target, whose owner then moves it away."""
+    """Let the attacker enter the tile of its target, and the target's owner move the target away."""
     s, a = do.state, under_way(do.state)
     stands = s.at[a.target]
     tile = a.fallen if stands is None else stands

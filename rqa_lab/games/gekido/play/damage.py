@@ -20,7 +20,7 @@ _BONUS = "bonus"
 
 @effect("bonuses", cause=_BONUS)
 def bonuses(do: Doing, bot: int, rows: tuple[int, ...]) -> None:
-    """The bonuses of emptied spaces, each space with all of its own."""
+    """Give the bonuses of emptied spaces, all those of one space together."""
     panel = do.state.setup.panels[bot]
     do.then(*(of_row.frame(bot, panel.bonuses(row)) for row in rows))
 
@@ -261,7 +261,7 @@ def _structure_takes(do: Doing, bot: int, amount: int, lost: tuple[int, ...]) ->
 
 @effect("destroyed", cause=_CAUSE)
 def destroyed(do: Doing, bot: int) -> None:
-    """A bot without Structure dice leaves the Arena with everything it has; the game may be over."""
+    """Remove a bot without Structure dice from the Arena with all its things; the game may be over."""
     s, rulings = do.state, do.state.setup.rulings
     why = do.traced and (
         "gekido.annihilation.last-die",
@@ -300,7 +300,7 @@ def end_attack(do: Doing) -> None:
 
 
 def reset_tokens(do: Doing, seat: int, why: Clauses) -> None:
-    """A seat whose tokens are all Loading turns them back to Ready."""
+    """Turn a seat's tokens back to Ready if all of them are Loading."""
     if set(do.state.locks[seat]) - {""} == {LOADING}:
         do.turn_to_ready(seat, why)
 

@@ -41,9 +41,9 @@ def observe(s: State, seat: str) -> State:
 
 
 def imagine(s: State, seat: str, rng: random.Random) -> State:
-    """A position that agrees with what a seat knows, in which what it does not see is shared out anew.
+    """A position that agrees with a seat's knowledge, with the hidden cards dealt out anew.
 
-    While a choice waits whose options the seat does not see, it is the position itself.
+    While a choice waits and the seat cannot see its options, it is the position itself.
     """
     new = s.copy()
     if s.choice is None or observe(s, seat).choice == s.choice:
@@ -151,10 +151,10 @@ def play(do: Doing, action: Play) -> None:
 
 @effect("let work", cause="attack")
 def let_work(do: Doing) -> None:
-    """The card that waits for an answer works, unless it has been cancelled.
+    """Carry out the card that waits for an answer, unless it has been cancelled.
 
-    The attacker goes on after a roll; before damage ``play.attacking.strike`` sees whether there is anything
-    left to offer.
+    The attacker goes on after a roll; before damage ``play.attacking.strike`` checks whether there is
+    anything left to offer.
     """
     a = under_way(do.state)
     if a.success is None:

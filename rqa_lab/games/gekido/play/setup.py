@@ -1,7 +1,7 @@
-"""Set-up of a whole game, step by step as the book has it: from the box to the first turn.
+"""Set-up of a whole game, step by step in the rulebook's order: from the box to the first turn.
 
 Control Panels, Structure dice, the Arena, the starting player, placing the bots, the draw pile, Target Locks.
-What it starts from is ``play.agreement``.
+The players' agreement before it is in ``play.agreement``.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ from rqa_lab.games.gekido.state import ARENA, CENTRE, CORNERS, DUEL, State, posi
 Bots = str | tuple[tuple[str, str], ...]
 #: the tile of each space, or "random"
 Arena = str | tuple[tuple[int, str], ...]
-#: spaces, and the tiles of which one is drawn for each
+#: spaces, and the tiles to draw from, one for each space
 Part = tuple[tuple[int, ...], Cards]
 
 _CAUSE = "set-up"
@@ -153,7 +153,7 @@ def place(do: Doing, chosen: str | None = None) -> None:
 
 
 def spaces_for(s: State) -> tuple[int, ...]:
-    """Where a bot may be placed: on any empty space but the central one; by ruling in the corners only."""
+    """The spaces for placing a bot: any empty one but the centre; only the corners, if the ruling says so."""
     spaces = [space for space in s.setup.grid.spaces if space not in s.at]
     if s.setup.duel:
         return tuple(spaces)
@@ -176,9 +176,9 @@ def take_tokens(do: Doing) -> None:
         do.take_tokens(seat, ("gekido.setup.target-locks", "gekido.components.target-lock-tokens"))
 
 
-# ---- what the players agree on before a whole game: seats and bots, where the tiles lie, who begins ------
-# :func:`start` puts everything into the box and lets a choice wait, "begin"; its frame has who goes first,
-# the bots and the tiles.  Objections to it are in ``rules.agreement``; what the answer starts is
+# ---- the players' agreement before a whole game: seats and bots, the layout of tiles, who begins ---------
+# :func:`start` puts everything into the box and sets the waiting choice "begin"; its frame has the first
+# seat, the bots and the tiles.  Objections to it are in ``rules.agreement``; its answer starts
 # ``play.setup``.
 
 #: the players unless others are given

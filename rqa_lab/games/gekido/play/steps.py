@@ -92,7 +92,7 @@ def draw(do: Doing, seat: int, n: int, cause: str, why: Clauses, drawn: str | No
 
 @effect("look at")
 def look_at(do: Doing, seat: int, n: int, cause: str, why: Clauses, drawn: str | None = None) -> None:
-    """A seat looks at n cards, to keep some of them."""
+    """Let a seat look at n cards, to keep some of them."""
     _drawn(do, look_at, seat, n, n, why, drawn)
 
 
@@ -153,9 +153,9 @@ def keep(do: Doing, seat: int, n: int, cause: str, chosen: str | None = None) ->
         do.then(hand_limit.frame(seat, cause))
 
 
-# ---- what the steps of Powers, Arena tiles and Tech Cards do; ``components`` lists them --------------------
-# A step gets who uses it and on what, and then its numbers.  Its cause is the Power, the tile or the card,
-# whose clauses stand first in every event.
+# ---- the steps of Powers, Arena tiles and Tech Cards; ``components`` lists them ----------------------------
+# A step gets its user and target, and then its numbers.  Its cause is the Power, the tile or the card, with
+# its own clauses first in every event.
 
 #: a die or a symbol that an effect is used on, None for none
 Symbol = str | None
@@ -361,6 +361,6 @@ def draw_cards(do: Doing, use: Used, n: int) -> None:
 
 @_step("look")
 def look(do: Doing, use: Used, n: int, k: int) -> None:
-    """The user draws n cards and keeps k of them."""
+    """Let the user draw n cards and keep k of them."""
     aside = look_at.frame(use.seat, n, do.cause, says(do.state, do.cause))
     do.then(aside, keep.frame(use.seat, k, do.cause))

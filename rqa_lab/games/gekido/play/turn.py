@@ -54,7 +54,7 @@ DRAW, PASS = "draw", "pass"
 
 @effect("tile at end", cause=_CAUSE)
 def tile_at_end(do: Doing, chosen: str | None = None) -> None:
-    """A bot on The Center at the end of its own turn may draw."""
+    """Let a bot on The Center at the end of its own turn draw, if it likes."""
     s = do.state
     tile = tile_of(s, s.seat)
     if tile is None or tile.when != "end" or s.setup.duel or chosen == PASS:
@@ -68,7 +68,7 @@ def tile_at_end(do: Doing, chosen: str | None = None) -> None:
 
 @effect("next turn", cause=_CAUSE)
 def next_turn(do: Doing) -> None:
-    """The next seat clockwise whose bot is in the Arena has its turn."""
+    """Give the turn to the next seat clockwise with its bot in the Arena."""
     s, seats = do.state, len(do.state.setup.seats)
     after = [seat for n in range(1, seats + 1) if s.at[seat := (s.seat + n) % seats] is not None]
     why = do.traced and (

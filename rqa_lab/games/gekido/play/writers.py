@@ -1,7 +1,7 @@
 """The writers: verbs that change a position and leave an event.  Nothing else assigns to a state.
 
-They are the methods of ``play.doing``, one class a subject.  Each takes the clauses last.  They do not check
-anything: whether something may happen is decided in ``rules``, and what happens next in the effects.
+They are the methods of ``play.doing``, one class per subject.  Each takes the clauses last.  They do not
+check anything: ``rules`` decides whether something may happen, and effects decide what happens next.
 """
 
 import random
@@ -30,7 +30,7 @@ from rqa_lab.games.gekido.state import (
 
 
 def mask(s: State, seat: str) -> None:
-    """Hide the cards that ``seat`` does not see, all if it names nobody; only their number is left."""
+    """Hide the cards that ``seat`` cannot see, all if it is no seat's name; only their number remains."""
     for number, name in enumerate(s.setup.seats):
         if name != seat:
             s.hand[number] = (UNKNOWN,) * len(s.hand[number])
@@ -65,7 +65,7 @@ def with_result(s: State, command: str, success: bool) -> State:
     return new
 
 
-# ---- the phases of a turn, whose turn it is, and the end of the game -------------------------------------
+# ---- the phases of a turn, the seat to move, and the end of the game -------------------------------------
 
 
 class Turn(Base[State]):
@@ -105,7 +105,7 @@ class Turn(Base[State]):
         self.state.agenda.clear()
 
 
-# ---- an attack: its dice, what is added to its damage, and how it ends -----------------------------------
+# ---- an attack: its dice, additions to its damage, and how it ends ---------------------------------------
 
 
 class Attacks(Turn):
@@ -114,7 +114,7 @@ class Attacks(Turn):
     __slots__ = ()
 
     def note(self, **fields: Any) -> None:
-        """Change fields of the attack; what is used, and a card that waits, change without an event."""
+        """Change fields of the attack that change without an event: used effects, and a waiting card."""
         self.state.attack = under_way(self.state)._replace(**fields)
 
     def attack(self, target: int, why: Clauses) -> None:
@@ -311,7 +311,7 @@ class Arena(Attacks):
         self.tell("ready", why, s.setup.seats[seat], loading)
 
     def remove_tokens(self, bot: int, why: Clauses) -> None:
-        """All tokens of a bot, and those of its own seat, leave the game."""
+        """Remove all tokens of a bot, and those of its own seat, from the game."""
         s = self.state
         gone = tuple(
             (s.setup.seats[seat], self.title(other), side)
@@ -388,7 +388,7 @@ class Panels(Turn):
     # ---- Armor, Upgrade, Powers ----------------------------------------------------------------------------
 
     def set_armor(self, bot: int, value: int, old: int, why: Clauses) -> None:
-        """An Armor die comes from the supply and shows ``value``, or one that showed ``old`` does now."""
+        """Set an Armor die to ``value``: one from the supply, or one that showed ``old``."""
         s = self.state
         rest = without(s.armor[bot], old) if old else s.armor[bot]
         s.armor[bot] = tuple(sorted((*rest, value)))
@@ -452,7 +452,7 @@ class Cards(Turn):
         self.tell("reshuffle", why, cards)
 
     def draw(self, kind: str, seat: int, card: str, why: Clauses) -> None:
-        """A card leaves the draw pile, its known top first: to the hand (draw) or to be seen (look at)."""
+        """Take a card from the draw pile, its known top first: to the hand (draw) or to be seen (look at)."""
         s = self.state
         if s.top:
             s.top = s.top[1:]

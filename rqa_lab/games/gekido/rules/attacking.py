@@ -1,4 +1,4 @@
-"""Where a bot may go, whom it may attack, which dice may be locked and rolled, and how much damage."""
+"""Rules for moves and attacks: destinations, targets, dice to lock and roll, and damage."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -86,9 +86,9 @@ def ends(s: State, bot: int) -> Iterator[int]:
 
 
 def best_offer(s: State, bot: int) -> int:
-    """The best space for the First Movement Phase; a bot has to end it on one that is as good.
+    """The best offer of a space in the First Movement Phase; a bot must end it on one that is as good.
 
-    Where it is less than a Ready bot, a Loading one may be attacked (rulebook, page 5).
+    If that is less than a Ready bot, a Loading one may be attacked (rulebook, page 5).
     """
     return max((offers(s, bot, space) for space in ends(s, bot)), default=NO_BOT)
 
@@ -112,7 +112,7 @@ _READY = ("gekido.move1.end-adjacent-to-ready", "gekido.adjacency.definition")
 def good_end(s: State, bot: int, way: int) -> Bare:
     """A step in the First Movement Phase ends beside a Ready bot if that is possible, else beside any bot.
 
-    It is asked of a step onto an empty tile.
+    It applies to a step onto an empty tile.
     """
     at = s.at[bot]
     to = None if at is None else s.setup.grid.step[at][way]
@@ -137,7 +137,7 @@ def may_stay(s: State, bot: int) -> Bare:
 
 
 # ---- attacking: targets, pushes, declaring a command, which dice may be locked, when to roll -------------
-# Predicates about dice are asked in an attack only.
+# Predicates about dice may be called only during an attack.
 
 # ---- the target --------------------------------------------------------------------------------------------
 
@@ -145,7 +145,7 @@ _TARGET = ("gekido.attack.target-adjacent-and-ready",)
 
 
 def fallback(s: State) -> bool:
-    """No Ready bot could be reached in the First Movement Phase, so that a Loading one may be attacked."""
+    """True if no Ready bot could be reached in the First Movement Phase, so a Loading one may be attacked."""
     if offers(s, s.seat, s.at[s.seat]) == READY_BOT:
         return False
     return s.moved or best_offer(s, s.seat) < READY_BOT
@@ -173,7 +173,7 @@ def targets(s: State) -> tuple[int, ...]:
 
 
 def may_pass_attack(s: State) -> Bare:
-    """An attack is compulsory; whether a fallback is, is an open question."""
+    """An attack is compulsory; whether a fallback is, depends on the ruling."""
     if not targets(s):
         return ()
     if not fallback(s):
@@ -223,7 +223,7 @@ def declared(s: State) -> Bare:
 
 
 def declarable(s: State, command: str) -> Bare:
-    """Whether a command may be declared for which no die can be locked is an open question."""
+    """A command may be declared without a die to lock on it, if the ruling allows it."""
     own = s.setup.panels[s.seat].symbol
     if s.setup.rulings["nothing-lockable"] == "allowed" or set(under_way(s).dice) != {barred(command, own)}:
         return ()
@@ -297,7 +297,7 @@ def groups(s: State, symbol: str) -> tuple[int, ...]:
     return tuple(sorted(empty.values()))
 
 
-#: the two commands whose spaces stand in groups
+#: the two commands with spaces in groups
 GROUPED = ("two pairs", "full house")
 
 
@@ -307,7 +307,7 @@ def tied(s: State) -> bool:
 
 
 def tied_for(s: State, a: Attack) -> bool:
-    """The same of a given attack; dice whose spaces were not noted are tied to nothing."""
+    """The same for a given attack; dice with unrecorded spaces are tied to nothing."""
     grouped = a.command in GROUPED and len(a.spaces) == len(a.locked)
     return grouped and s.setup.rulings["group-spaces"] == "spaces"
 
@@ -362,7 +362,7 @@ def _seated(dice: str, lying: list[list[str]], sizes: tuple[int, ...], alike: bo
 
 
 def lockable_dice(s: State) -> str:
-    """The symbols whose dice may be locked now, each once."""
+    """The symbols of the dice that may be locked now, each once."""
     return "".join(symbol for symbol in SYMBOLS if not lockable(s, symbol))
 
 
@@ -375,7 +375,7 @@ def with_room(s: State) -> str:
 
 
 def roll(s: State) -> Bare:
-    """A further roll: one is left, dice are left, and after the first roll one has been locked."""
+    """A further roll needs one left, dice to roll, and after the first roll a locked die."""
     a = under_way(s)
     found: Bare = ()
     if a.rolls >= a.most:
@@ -474,7 +474,7 @@ def _last(s: State) -> tuple[str, int] | None:
 
 
 def armor_left(armor: tuple[int, ...], amount: int) -> set[tuple[int, ...]]:
-    """What may be left of Armor dice, whichever of them are hit first.
+    """The possible remains of Armor dice, whichever of them are hit first.
 
     >>> sorted(armor_left((2, 5), 3)), armor_left((2, 5), 6), armor_left((2, 5), 8)
     ([(2, 2), (4,)], {(1,)}, {()})

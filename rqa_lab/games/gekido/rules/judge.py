@@ -1,4 +1,4 @@
-"""Whether an action is allowed, why not, and what would do instead; the list of legal actions."""
+"""Verdicts on actions, with reasons and legal alternatives; the list of legal actions."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -49,7 +49,7 @@ from rqa_lab.games.gekido.state import (
     tile_of,
 )
 
-# ---- whether what the players agreed on before a whole game is sound -------------------------------------
+# ---- whether the players' agreement before a whole game is sound -----------------------------------------
 
 
 def agreed(s: State) -> Bare:
@@ -91,10 +91,10 @@ def _tiles(who: Setup, arena: Mapping[int, str]) -> Bare:
     return found
 
 
-# ---- whether a seat may act at all: whose turn it is, what waits, what belongs to which phase ------------
+# ---- whether a seat may act at all: whose turn it is, the waiting choice, the actions of each phase ------
 # Every rule that refuses something is one predicate, here and in ``rules.moving``, ``rules.attacking`` and
-# ``rules.using``.  A predicate returns () when the rule has nothing against it, or else bare reasons
-# ``(kind, clauses, *facts)``.
+# ``rules.using``.  A predicate returns () if its rule does not object, or else bare reasons ``(kind, clauses,
+# *facts)``.
 
 
 def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
@@ -107,7 +107,7 @@ def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
     return (*own, *CHOICES[choice.kind].clauses)
 
 
-#: what is against the answer of a seat to the choice that waits
+#: the objections to a seat's answer to the waiting choice
 answerable = answering(agreed, asked_by)
 
 
@@ -225,7 +225,7 @@ def _powers(s: State) -> Facts:
 
 
 def _before(s: State, seat: int) -> tuple[str, ...]:
-    """The seats, of those still in the game, whose turns come before that of the given one."""
+    """The seats still in the game with turns before that of the given one."""
     seats = s.setup.seats
     numbers = [(s.seat + n) % len(seats) for n in range(1, (seat - s.seat) % len(seats))]
     return tuple(seats[n] for n in numbers if n >= len(s.at) or s.at[n] is not None)
@@ -298,7 +298,7 @@ _dress = dresser(
 
 
 def dress(s: State, bare: tuple[Any, ...]) -> Reason:
-    """A bare reason made ready to show: names for numbers, its spaces, and what would do instead.
+    """Turn a bare reason into a displayable one, with names for numbers, its spaces, and legal alternatives.
 
     >>> from rqa_lab.games.gekido.state import position
     >>> from rqa_lab.games.gekido.state import setup
@@ -309,11 +309,11 @@ def dress(s: State, bare: tuple[Any, ...]) -> Reason:
     return _dress(s, bare)
 
 
-# ---- whether an action is allowed; if not, all reasons of the first stage that refuses it ----------------
-# The stages are asked in the order in which one would tell a person: turn and waiting choice; phase; whose
-# it is; when; how many; then the target, the space or the dice.  What they ask are the predicates of
-# ``rules.permission``, ``rules.moving``, ``rules.attacking`` and ``rules.using``; ``rules.legal`` asks the
-# judge about all that a seat has.
+# ---- the verdict: allowed, or all reasons of the first stage that refuses it -----------------------------
+# The stages are asked in the order in which you would explain them: turn and waiting choice; phase; owner;
+# time; number; then the target, the space or the dice.  They ask the predicates of ``rules.permission``,
+# ``rules.moving``, ``rules.attacking`` and ``rules.using``; ``rules.legal`` asks the judge about everything
+# that a seat has.
 
 
 def reasons(s: State, action: Action, seat: int) -> Bare:
@@ -388,10 +388,10 @@ def _effect(s: State, seat: int, record: Effect, action: Use | Play) -> Bare:
 
 
 def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
-    """Whether a seat may do that now, and if not, all reasons of the first stage that refuses it.
+    """The verdict on an action of a seat: allowed, or all reasons of the first stage that refuses it.
 
     Raises:
-        ValueError: for a seat, a bot, a card or a command that the position does not know.
+        ValueError: for a seat, a bot, a card or a command that the position does not have.
 
     >>> from rqa_lab.games.gekido.state import position
     >>> from rqa_lab.games.gekido.state import setup
@@ -460,7 +460,7 @@ def effects(s: State, seat: int) -> Iterator[Action]:
         yield from _uses(Use, printed(s, name), dice)
     cards = s.setup.components.cards
     for name in dict.fromkeys(s.hand[seat]):
-        if name in cards:  # not a hidden card, or one that does not exist
+        if name in cards:  # neither hidden nor unknown
             yield from _uses(Play, cards[name], dice)
 
 
@@ -481,7 +481,7 @@ def universe(s: State) -> Iterator[Action]:
 
 
 def _uses(kind: type[Use | Play], record: Effect, dice: str) -> Iterator[Action]:
-    """An effect on each of these dice, with each symbol or command, as far as it takes one."""
+    """An effect on each of these dice, with each symbol or command, if it takes any."""
     to: tuple[str | None, ...] = (None,)
     if record.to:
         to = tuple(SYMBOLS)

@@ -1,4 +1,4 @@
-"""Using Powers, Arena tiles and Tech Cards: whose they are, when, how many after one roll, and on what."""
+"""Using Powers, Arena tiles and Tech Cards: by their owner, when, how many after one roll, and on what."""
 
 from collections.abc import Iterator
 
@@ -9,11 +9,11 @@ from rqa_lab.games.gekido.components import SYMBOLS, Effect
 from rqa_lab.games.gekido.rules.attacking import damage_sum, under_way, victim
 from rqa_lab.games.gekido.state import ROLLS, UNKNOWN, State, printed, tile_of
 
-# ---- windows: whether there may be anything to use, from what everybody sees ----------------------------
+# ---- windows: whether there may be anything to use, judged by public information ------------------------
 
 
 def window(s: State, seat: int, when: str) -> bool:
-    """Whether a seat is asked for effects of that time; any card in hand counts, as hands are hidden.
+    """True if a seat is offered effects at that time; any card in hand counts, as hands are hidden.
 
     Args:
         s: the position, in an attack unless ``when`` is "start".
@@ -53,7 +53,7 @@ def _charged(s: State, seat: int, when: str) -> Iterator[Effect]:
             yield known[name]
 
 
-# ---- whose it is -------------------------------------------------------------------------------------------
+# ---- ownership ---------------------------------------------------------------------------------------------
 
 
 def own_power(s: State, seat: int, name: str) -> Bare:
@@ -166,7 +166,7 @@ _NOT_TOGETHER = {
 
 
 def takes_slot(s: State, record: Effect) -> bool:
-    """Whether it counts as the attacker's one effect after a roll; for two effects that is open."""
+    """True if it counts as the attacker's one effect after a roll; for two effects the ruling decides."""
     if record.does("prevent"):
         return s.setup.rulings["prevent-slot"] == "last-roll"
     rolls_more = record.kind == "tile" and record.does("rolls")

@@ -29,7 +29,7 @@ def _dice(dice: str) -> str:
 
 
 def printed(bot: str) -> str:
-    """The name of a bot as it is printed; other texts as they are.
+    """The name of a bot as printed; other texts are unchanged.
 
     >>> printed("v-rex"), printed("b2")
     ('V-REX', 'b2')
@@ -71,7 +71,7 @@ def _on_panel(armor: tuple[int, ...], upgrade: int, charges: tuple[tuple[str, in
     return len(armor) + bool(upgrade) + len(charges)
 
 
-# ---- what is added to counters and zones, in words, what matters most first; nobody asks for the rest ----
+# ---- changes of counters and zones, in words, the most important first; no question asks about the rest ----
 
 _DICE = {symbol: f"die with {symbol}|dice with {symbol}" for symbol in SYMBOLS}
 
@@ -130,7 +130,7 @@ ENGLISH = Vocabulary(
 
 
 def ask(s: State) -> Question:
-    """What the waiting choice is about.
+    """The question of the waiting choice.
 
     >>> from rqa_lab.games.gekido import GAME
     >>> ask(GAME.start({"seats": ["Ann", "Bo"]})).text
@@ -145,7 +145,7 @@ def ask(s: State) -> Question:
 
 # ---- a step in a sentence or two: what was done, and what came of it -------------------------------------
 
-#: kinds of events of which a summary tells a whole run in one sentence
+#: kinds of events that a summary reports as one sentence for a whole run
 _TOGETHER = ("draw", "look at")
 #: kind of action -> the kinds of events that say themselves what was done
 _SAY_IT: Mapping[type[Action], tuple[str, ...]] = {Choose: ("keep", "discard", "place"), Roll: ("roll",)}

@@ -57,7 +57,7 @@ def phrase(s: State, action: Action) -> str:
 
 
 def _facts(s: State, action: Action) -> Facts:
-    """The facts that may be said of an action; the active seat may have no bot yet."""
+    """Further facts for the wording of an action; the active seat may have no bot yet."""
     titles, seat = s.setup.titles, s.seat
     return {
         **said_of_action(action),
@@ -102,17 +102,17 @@ class _Reading(Reading):
     state: State
 
     def bot(self) -> tuple[str, ...]:
-        """The bots that may be meant; until the set-up is over, all bots."""
+        """The bots that the text may mean; until the set-up is over, all bots."""
         setup = self.state.setup
         known = tuple(map(str.lower, setup.components.bots)) if self.state.phase == "set-up" else setup.bots
         return self.name("bot", f"a bot: {either(known)}", known)
 
     def command(self) -> tuple[str, ...]:
-        """The Attack Commands that may be meant."""
+        """The Attack Commands that the text may mean."""
         return self.name("command", f"an Attack Command: {either(COMMANDS)}", tuple(COMMANDS))
 
     def symbol(self, field: str) -> tuple[str, ...]:
-        """The symbols that may be meant, by letter or by name."""
+        """The symbols that the text may mean, by letter or by name."""
         said = self.found.get(field, "").lower()
         letter = next((letter for letter, name in NAMES.items() if name == said), None)
         return (letter,) if letter else self.name(field, "a symbol: T, S, X, O, D or P", tuple(NAMES))
@@ -121,8 +121,8 @@ class _Reading(Reading):
 def parse(text: str, state: State) -> Action:
     """The action that ``text`` means in ``state``.
 
-    Raises :class:`~rqa_lab.core.notation.Unreadable` for a text that means none,
-    :class:`~rqa_lab.core.notation.Ambiguous` for one that means several.
+    Raises :class:`~rqa_lab.core.notation.Unreadable` if it fits no action,
+    :class:`~rqa_lab.core.notation.Ambiguous` if it fits several.
     """
     reading = _Reading(text, _SHAPES, state)
     fitting = tuple(_VERBS[reading.verb][1](reading))
@@ -174,7 +174,7 @@ def _choices(reading: _Reading) -> Iterator[Action]:
     yield Choose(in_order(letters) if dice else option)
 
 
-#: the choices whose options are dice, in any order
+#: the choices with dice as options, in any order
 _ROLLED = ("roll", "reroll", "keep dice")
 
 
@@ -225,7 +225,7 @@ def _dice(text: str) -> list[str]:
 
 
 def _locked(s: State, dice: list[str]) -> Bare:
-    """The first of these dice that is Locked, and of which there is no other, stays as it is."""
+    """The first of these dice that is Locked, with no unlocked one of its symbol, cannot be changed."""
     if s.attack is None:
         return ()
     for symbol in dice:

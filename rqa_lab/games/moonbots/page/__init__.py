@@ -60,7 +60,7 @@ class Words(Wording):
     """The words of Moon-Bots."""
 
     def tally(self, events: Sequence[Event]) -> Tally:
-        """The energy that is paid; the rest is news of its own."""
+        """The energy paid; all other changes are separate news."""
         paid = sum(event.facts["old"] - event.facts["new"] for event in events if event.kind == "buy")
         return Tally((("i-energy", paid),) if paid else ())
 
@@ -195,7 +195,7 @@ def _robot(s: State, robot: int) -> Mapping[str, Any]:
 
 
 def _parts(s: State, robot: int, picking: "Picking") -> Iterator[Mapping[str, Any]]:
-    """What dice can activate, with the ways to do so, or the dice that lie there."""
+    """The parts that dice can activate, with the ways to do so, or the dice placed there."""
     for place in (BOARD, *PLACES):
         if part := part_at(s, robot, place):
             yield {

@@ -38,7 +38,7 @@ from rqa_lab.games.moonbots.state import (
 
 # ---- attacks: they are announced, boosted, answered, and then take energy --------------------------------
 
-#: the answers of an attacker that adds nothing, and of one whose missiles hit harder wherever they hit
+#: the answers of an attacker that adds nothing, and of one with missiles that hit everyone harder
 NOBODY, EVERYBODY = "nobody", "everybody"
 _SHARE = re.compile(r"(\d+) to (.+?)(?=, \d+ to |$)")
 
@@ -88,7 +88,7 @@ def _shared(s: State, whom: tuple[int, ...], split: tuple[int, ...]) -> str:
 
 
 def _given(s: State, ways: Mapping[str, dict[int, int]], chosen: str) -> dict[int, int]:
-    """Who is to suffer how much; if the readings have changed since, the answer may be none of these ways."""
+    """The damage for each robot; if the readings have changed since, the answer may be none of these ways."""
     return ways.get(chosen) or {s.setup.number[name]: int(n) for n, name in _SHARE.findall(chosen)}
 
 
@@ -152,7 +152,7 @@ def _announced(s: State) -> Attack:
 
 
 def order(s: State) -> tuple[int, ...]:
-    """Who is asked about an attack, in order."""
+    """The robots to ask about an attack, in order."""
     a = _announced(s)
     if s.setup.rulings["card-order"] == "active-first":
         return there(s)
@@ -174,7 +174,7 @@ def lethal(s: State, robot: int) -> bool:
 
 @effect("reply", cause="attack")
 def reply(do: Doing, robot: int | None = None, chosen: str | None = None) -> None:
-    """Whoever is in the attack may use Secret Weapons, until all have passed in a row."""
+    """Let robots in the attack use Secret Weapons, until all have passed in a row."""
     s = do.state
     a = _announced(s)
     if robot is None or chosen is None:
@@ -194,7 +194,7 @@ def reply(do: Doing, robot: int | None = None, chosen: str | None = None) -> Non
         do.then(*shown(do, robot, chosen, ("moonbots.secret.simultaneous", *late)), reply.frame())
 
 
-# ---- what comes of it ------------------------------------------------------------------------------------
+# ---- the result of the attack ----------------------------------------------------------------------------
 
 
 @effect("strike", cause="attack")
@@ -265,7 +265,7 @@ def roll(do: Doing, action: Roll) -> None:
 
 @effect("roll", cause="roll")
 def rolled(do: Doing, again: str, shows: str | None = None) -> None:
-    """Dice are rolled, all or some of them ``again``."""
+    """Roll dice, all or some of them ``again``."""
     s = do.state
     number = len(again) or dice_of(s, s.robot)
     shows = do.weighted("roll", rolls(number), shows, rolled.frame(again))

@@ -40,9 +40,9 @@ def outcomes(s: State) -> Outcomes:
     return tuple((Choose(option), Fraction(1, len(choice.options))) for option in choice.options)
 
 
-# ---- what a seat may know of a position, and of what happens ---------------------------------------------
-# Secret Weapons are hidden wherever they lie, but for one's own and those that one has seen by a card.  So
-# is the pile, but for whoever searches it.
+# ---- a seat's knowledge of a position, and of events -----------------------------------------------------
+# Secret Weapons are hidden everywhere, except your own and those that a card has shown you.  So is the pile,
+# except from a robot that searches it.
 
 
 def observe(s: State, seat: str) -> State:
@@ -59,9 +59,9 @@ def observe(s: State, seat: str) -> State:
 
 
 def imagine(s: State, seat: str, rng: random.Random) -> State:
-    """A position that agrees with what a seat knows, in which what it does not see is shared out anew.
+    """A position that agrees with a seat's knowledge, with the hidden cards dealt out anew.
 
-    While a choice waits whose options the seat does not see, it is the position itself.
+    While a choice waits and the seat cannot see its options, it is the position itself.
     """
     new = s.copy()
     if s.choice is None or observe(s, seat).choice == s.choice:
@@ -69,7 +69,7 @@ def imagine(s: State, seat: str, rng: random.Random) -> State:
     return new
 
 
-#: events that name cards -> the fact that has them; nobody sees those of the first ones
+#: events that name cards -> the fact with the name; no seat sees those of the first ones
 _FACE_DOWN = {"remove": "card", "turn up": "card", "slide": "card", "discard": "card"}
 _OF_A_ROBOT = {"buy": "card", "take": "card", "build": "card", "give up": "weapons"}
 
@@ -238,7 +238,7 @@ def choose(do: Doing, action: Choose) -> None:
 
 
 def use(do: Doing, action: Use) -> None:
-    """The robot whose turn it is uses a Secret Weapon."""
+    """Let the robot to move use a Secret Weapon."""
     do.then(*shown(do, do.state.robot, action.name))
 
 
@@ -276,7 +276,7 @@ def points(s: State) -> dict[str, int]:
 
 
 def outcome(s: State) -> Outcome | None:
-    """Who has won, once the game is over."""
+    """The winners, once the game is over."""
     if s.phase != "over":
         return None
     return Outcome(tuple(s.setup.seats[seat] for seat in s.winners), points(s), ("moonbots.end.last-player",))

@@ -32,9 +32,9 @@ from rqa_lab.games.moonbots.state import (
 def answers(s: State, robot: int, moment: str) -> tuple[str, ...]:
     """The Secret Weapons that a robot may use now.
 
-    If none is meant for it, a robot is asked if it is attacked, as a turn begins, and by one reading after
-    each step of it, unless it is silent.  By another reading only those that are meant for attacks may be
-    used in them.
+    Even without a suitable one, a robot is asked if it is attacked, as a turn begins, and under one reading
+    after each step of it, unless it is silent.  Under another reading only Secret Weapons meant for attacks
+    may be used in them.
     """
     if not in_the_game(s, robot):
         return ()
@@ -56,9 +56,9 @@ def window(
     do: Doing, moment: str, cause: str, robots: tuple[int, ...], at: int, of: tuple[int, int] | None,
     chosen: str | None = None,
 ) -> None:  # fmt: skip
-    """Each of these robots may use a Secret Weapon, until all have passed in a row.
+    """Let each of these robots use a Secret Weapon, until all have passed in a row.
 
-    ``of`` is the robot that has gained energy, and how much.
+    ``of`` is the robot that has gained energy, and the amount.
     """
     s = do.state
     if chosen is None:
@@ -76,7 +76,7 @@ def window(
         order = only_if(len(robots) > 1, "moonbots.secret.simultaneous")
         played = shown(do, robots[at], chosen, order)
         if of is not None and s.setup.rulings["energy-pump"] == "instead" and meant(s, chosen, "gain"):
-            do.then(("give back", of[0], chosen, of[1]), *played)  # nobody else can answer what is no gain
+            do.then(("give back", of[0], chosen, of[1]), *played)  # no gain, so no other robot answers
         else:
             do.then(*played, window.frame(moment, cause, robots, 0, of))
 
@@ -102,11 +102,11 @@ def shown(do: Doing, robot: int, name: str, more: Clauses = ()) -> tuple[Frame, 
 
 
 # ---- turn ------------------------------------------------------------------------------------------------
-# The course of a turn: its beginning, restocking the Market, whose turn comes next, and a standstill.
+# The course of a turn: its beginning, restocking the Market, the next robot, and a standstill.
 
 _CAUSE = "turn"
 #: rounds after which the game is over: without a change of energy and without a purchase; without a change of
-#: the Market and with nobody out
+#: the Market and without a robot eliminated
 STANDSTILL, STUCK = 10, 50
 
 
@@ -120,7 +120,7 @@ def start(do: Doing) -> None:
 
 @effect("buying", cause=_CAUSE)
 def buying(do: Doing) -> None:
-    """A card may be bought, unless the turn is lost."""
+    """Let the robot buy a card, unless the turn is lost."""
     if do.state.robot in do.state.skipped:
         do.then(next_turn.frame())
         return
@@ -154,7 +154,7 @@ def restock(do: Doing) -> None:
 
 
 def leaving(s: State) -> tuple[int, ...]:
-    """The spaces at the bottom whose Secret Weapon leaves the Market."""
+    """The bottom spaces with a Secret Weapon that leaves the Market."""
     if s.setup.rulings["market-discard"] == "bottom-row":
         ends = tuple(column[0] for column in COLUMNS)
     else:
@@ -249,13 +249,13 @@ def round_begins(s: State) -> bool:
 
 
 def counts_anew(s: State, robot: int) -> tuple[int, ...]:
-    """The robots whose gains count anew as a robot's turn begins; by one reading all of a player."""
+    """The robots that count gains anew as a robot's turn begins; under one reading all of a player."""
     together = counted_together(s, robot, "gain-limits")
     return together if s.robot not in together or together == (robot,) else ()
 
 
 def stands_still(s: State, robots: int) -> bool:
-    """Nothing has happened for so many rounds of that many robots that the game ends with this turn."""
+    """True if nothing has changed for so many rounds that the game ends with this turn."""
     return s.quiet + 1 >= STANDSTILL * robots or s.stuck + 1 >= STUCK * robots
 
 
@@ -319,7 +319,7 @@ def lose_one(do: Doing, robot: int, cause: str, n: int, why: Clauses) -> None:
 
 @effect("out", cause="turn")
 def count_out(do: Doing, robots: tuple[int, ...]) -> None:
-    """Those of these robots without energy are out; the game may be over, or the turn."""
+    """Eliminate those of these robots without energy; the game may be over, or the turn."""
     _count_out(do, robots)
     turn_over(do)
 
@@ -356,11 +356,11 @@ def cut_short(do: Doing, end: Frame) -> None:
 
 
 def begun(s: State, frame: Frame) -> bool:
-    """An effect that waits belongs to what was done before the turn was cut short.
+    """True if a waiting effect belongs to what was done before the turn was cut short.
 
-    Losses that were told happen, who has gained energy may be answered, and a Secret Weapon does all of its
+    Announced losses still happen, an energy gain may still be answered, and a Secret Weapon does all of its
     steps.  So does a part of a robot that only pauses, after which others are asked as after any part; its
-    attacks find nobody.
+    attacks find no target.
     """
     (op, *_), out = frame, not alive(s, s.robot)
     if op == window.op:
@@ -377,7 +377,7 @@ def _is_step(frame: Frame) -> bool:
 
 
 def winners(s: State) -> tuple[int, ...] | None:
-    """The seats that have won, all that were left if nobody is; None while the game goes on."""
+    """The seats that have won, all that were left if no robot is; None while the game goes on."""
     owner = s.setup.owner
     left = tuple(dict.fromkeys(owner[robot] for robot in range(len(owner)) if alive(s, robot)))
     if len(left) > 1 or (s.setup.two and left and not in_the_final(s)):

@@ -32,12 +32,12 @@ from rqa_lab.games.moonbots.state import (
     weapons_of,
 )
 
-#: stands for no robot where damage may hit nobody
+#: means no robot where damage may be sent to none
 NOBODY = "nobody"
 
 
 def _own(s: State, cause: str) -> tuple[str, ...]:
-    """The clauses of a Secret Weapon; one of a data file has none of its own."""
+    """The clauses of a Secret Weapon; one from a data file has none of its own."""
     return s.setup.components.cards[cause].own or ("moonbots.secret.any-time",)
 
 
@@ -164,7 +164,7 @@ def deflect(do: Doing, robot: int, cause: str, n: int, chosen: str | None = None
 
 @effect("strengthen")
 def strengthen(do: Doing, robot: int, cause: str, n: int, chosen: str | None = None) -> None:
-    """The attack deals more damage, against which hardly anything helps; or the next attack does."""
+    """Let the attack deal more damage, which hardly anything can prevent; or else the next attack."""
     s = do.state
     reading = s.setup.rulings["stronger-time"]
     if reading == "next-attack":
@@ -212,7 +212,7 @@ def trick(do: Doing, robot: int, cause: str, chosen: str | None = None) -> None:
 
 @effect("buy more")
 def buy_more(do: Doing, robot: int, cause: str, n: int) -> None:
-    """More cards may be bought this turn, or by one reading in a turn of the robot later in the round."""
+    """Allow more purchases this turn, or under one reading in a later turn of the robot in the round."""
     if robot == do.state.robot:
         do.allow(n, _own(do.state, cause))
     else:

@@ -1,7 +1,7 @@
 """The writers: verbs that change a position and leave an event.  Nothing else assigns to a state.
 
-They are the methods of ``play.doing``, one class a subject.  Each takes the clauses last.  They do not check
-anything: whether something may happen is decided in ``rules``, and what happens next in the effects.
+They are the methods of ``play.doing``, one class per subject.  Each takes the clauses last.  They do not
+check anything: ``rules`` decides whether something may happen, and effects decide what happens next.
 """
 
 import random
@@ -18,12 +18,12 @@ from rqa_lab.games.moonbots.state import Attack as Announced
 
 # ---- the writers outside of play: they hide what a seat does not know ------------------------------------
 
-#: the choices whose options tell what the pile or a hand holds; others of the same seat know them
+#: the choices with options that reveal the pile or a hand; others of the same seat know them
 _OF_CHANCE, _OF_A_SEAT = ("draw", "remove"), ("answer", "search")
 
 
 def mask(s: State, seat: str) -> None:
-    """Hide the cards that ``seat`` does not see, all if it names nobody; only their number is left."""
+    """Hide the cards that ``seat`` cannot see, all if it is no seat's name; only their number remains."""
     parts, choice, found = s.setup.components, s.choice, s.top + s.bag
     weapons = {*parts.weapons}
     own = tuple(row for row in s.seen if s.setup.seats[row[0]] == seat)
@@ -35,7 +35,7 @@ def mask(s: State, seat: str) -> None:
     if choice is not None and (choice.kind, choice.seat) == (
         "search",
         seat,
-    ):  # whoever searches sees the pile
+    ):  # a robot that searches sees the pile
         sought = parts.parts if named(choice.frame).what == "part" else parts.upgrades
         hidden -= hidden if s.setup.rulings["search-pile"] == "whole-pile" else {*sought}
     s.seen, s.top, s.bag, s.box = own, (), _hidden(found, hidden), _hidden(s.box, weapons)
@@ -47,7 +47,7 @@ def mask(s: State, seat: str) -> None:
 
 
 def deal_anew(s: State, seat: str, rng: random.Random) -> None:
-    """Share out anew the Secret Weapons that ``seat`` does not see, wherever they lie."""
+    """Deal out anew the Secret Weapons that ``seat`` cannot see, wherever they lie."""
     weapons, seats = {*s.setup.components.weapons}, s.setup.seats
     others = [robot for robot in range(len(s.weapons)) if seat_of(s, robot) != seat]
     seen = {(robot, name) for one, robot, name in s.seen if seats[one] == seat}
@@ -65,7 +65,7 @@ def _hidden(cards: Cards, hidden: set[str]) -> Cards:
     return tuple(sorted(UNKNOWN if name in hidden else name for name in cards))
 
 
-# ---- the turn: whose it is, its phases, dice, and the end of the game ------------------------------------
+# ---- the turn: its robot, its phases, dice, and the end of the game --------------------------------------
 
 
 class Turn(Base[State]):
@@ -75,7 +75,7 @@ class Turn(Base[State]):
 
     @property
     def robot(self) -> str:
-        """The robot whose turn it is, by name."""
+        """The robot to move, by name."""
         return self.state.setup.robots[self.state.robot]
 
     def title(self, robot: int) -> str:
@@ -104,10 +104,10 @@ class Turn(Base[State]):
         anew: tuple[int, ...] = (),
         promised: int = 0,
     ) -> None:
-        """Another robot acts; what holds for one turn is over.
+        """Let another robot act; effects for one turn are over.
 
-        Some robots may stay ``tricked``; ``anew`` are those whose gains count anew; so many more cards were
-        ``promised`` to the robot.
+        Some robots may stay ``tricked``; ``anew`` are those that start counting gains anew; ``promised`` is
+        the number of extra purchases promised to the robot.
         """
         s = self.state
         old, s.robot = s.robot, robot
@@ -136,7 +136,7 @@ class Turn(Base[State]):
         self.tell("skip", why, tuple(map(self.title, robots)))
 
     def keep_for_later(self, n: int, why: Clauses) -> None:
-        """The next attack of this turn deals so much more, or no more for a negative number."""
+        """Add this much damage to the next attack of this turn, or subtract it if negative."""
         self.state.stronger += n
         if n > 0:
             self.tell("keep", why, self.robot, n)
@@ -188,18 +188,18 @@ class Turn(Base[State]):
         self.tell("adjust", why, self.robot, die, new)
 
     def place(self, dice: str, place: str, part: str, why: Clauses) -> None:
-        """Dice are laid on a part, or on what is printed on the board."""
+        """Place dice on a part, or on an action printed on the board."""
         s = self.state
         s.dice, s.placed = without(s.dice, dice), (*s.placed, (place, dice))
         self.tell("place", why, self.robot, dice, place, part)
 
     def allow(self, purchases: int, why: Clauses) -> None:
-        """The robot may buy so many cards more this turn."""
+        """Allow the robot this many more purchases this turn."""
         self.state.buys += purchases
         self.tell("buy more", why, self.robot, purchases)
 
     def promise(self, robot: int, purchases: int, why: Clauses) -> None:
-        """A robot may buy so many cards more in its turn of this round."""
+        """Promise a robot this many more purchases in its turn of this round."""
         self.state.promised[robot] += purchases
         self.tell("promise", why, self.title(robot), purchases)
 
@@ -233,7 +233,7 @@ class Robots(Turn):
     # ---- energy --------------------------------------------------------------------------------------------
 
     def set_energy(self, robot: int, energy: int, why: Clauses) -> None:
-        """A robot begins with so much energy."""
+        """Set the energy with which a robot begins."""
         self.state.energy[robot] = energy
         self.tell("set energy", why, self.title(robot), energy)
 
@@ -276,7 +276,7 @@ class Robots(Turn):
         self.tell("replace", why, self.title(robot), name)
 
     def take_back(self, robot: int, name: str, why: Clauses) -> None:
-        """A Secret Weapon that has been used comes back to the robot; all others have seen it."""
+        """Give a used Secret Weapon back to the robot; all others have seen it."""
         s = self.state
         s.weapons[robot], s.box = tuple(sorted((*s.weapons[robot], name))), without_card(s.box, name)
         others = (seat for seat in range(len(s.setup.seats)) if seat != s.setup.owner[robot])
@@ -324,7 +324,7 @@ class Robots(Turn):
 
 
 class Market(Turn):
-    """Writers of where cards lie that nobody has."""
+    """Writers for cards that no robot has."""
 
     __slots__ = ()
 
@@ -404,7 +404,7 @@ class Market(Turn):
         self.state.market, self.state.stuck = tuple(market), 0
 
 
-# ---- the attack that has been announced: who is to suffer what -------------------------------------------
+# ---- the announced attack: the robots and their damage ---------------------------------------------------
 
 
 class Attack(Turn):
@@ -413,7 +413,7 @@ class Attack(Turn):
     __slots__ = ()
 
     def announce(self, part: str, kind: str, damage: dict[int, int], why: Clauses) -> None:
-        """The robot attacks these robots, each with so much damage."""
+        """Announce an attack on these robots, each with its damage."""
         s = self.state
         robots = range(len(s.setup.robots))
         none = (0,) * len(robots)
@@ -435,7 +435,7 @@ class Attack(Turn):
             self.tell(kind, why, self.title(robot), by, sum(old), sum(hits))
 
     def strengthen(self, robot: int, n: int, why: Clauses) -> None:
-        """A robot is to suffer so much more for sure, or less for a negative number."""
+        """Add this much certain damage to a robot, or subtract it if negative."""
         s, a = self.state, self.state.attack
         assert a is not None
         s.attack = a._replace(sure=_with(a.sure, robot, a.sure[robot] + n))
@@ -453,7 +453,7 @@ class Attack(Turn):
         final: bool,
         why: Clauses,
     ) -> None:
-        """Damage to a robot hits another one instead, or nobody; ``final`` if nothing helps any more."""
+        """Turn damage from a robot to another, or to none; ``final`` if nothing can help any more."""
         s, a = self.state, self.state.attack
         assert a is not None
         hits, last = _with(a.hits, robot, left), a.final
@@ -467,7 +467,7 @@ class Attack(Turn):
         )
 
     def let_happen(self, robot: int | None) -> None:
-        """A robot does nothing about the attack; None: somebody did, so all may answer again."""
+        """Let a robot accept the attack; None: some robot did not, so all may answer again."""
         a = self.state.attack
         assert a is not None
         self.state.attack = a._replace(passed=() if robot is None else (*a.passed, robot))

@@ -1,4 +1,4 @@
-"""Which dice may be placed or rolled again, and what may be bought."""
+"""Rules for placing and rerolling dice, and for buying cards."""
 
 from rqa_lab.core.chance import Cards
 from rqa_lab.core.clause import Clauses, only_if, unless
@@ -43,13 +43,13 @@ def room(n: int, energy: int, gained: int | None) -> tuple[int, int]:
 
 
 def counted(s: State, robot: int) -> int | None:
-    """What has been gained of the limit that holds for a robot now; None if none does."""
+    """The gains that count towards a robot's present limit; None if there is no limit."""
     together = counted_together(s, robot, "gain-limits")
     limited = s.robot in together or s.setup.rulings["gain-cap"] == "round"
     return sum(s.gained[one] for one in together) if limited else None
 
 
-# ---- buying: what a card of the Market costs, and whether a robot can take it ----------------------------
+# ---- buying: the price of a card of the Market, and whether a robot can take it --------------------------
 
 
 def card_on(s: State, space: int) -> Card | None:
@@ -88,7 +88,7 @@ def may_buy(s: State) -> Bare:
 
 
 def affordable(s: State, space: int) -> Bare:
-    """The robot has the energy that the card costs; by one reading some of it has to be left."""
+    """The robot must have the energy that the card costs; under one reading some of it must be left."""
     cost, why = price(s, space)
     has, keeps = s.energy[s.robot], s.setup.rulings["last-energy"] == "keep-one"
     if cost < has or (cost == has and not keeps) or not cost:
@@ -105,7 +105,7 @@ def in_the_way(s: State, robot: int, card: Part) -> str:
 
 
 def fits(s: State, robot: int, card: Card | None) -> Bare:
-    """A robot can add the card: its place is free, and it has not as many of that Upgrade as it may have."""
+    """A robot can add the card if its place is free, and the robot is below the limit of that Upgrade."""
     if isinstance(card, Part):
         old = in_the_way(s, robot, card)
         if not old or s.setup.rulings["second-part"] == "replace":
@@ -130,7 +130,7 @@ def fits(s: State, robot: int, card: Card | None) -> Bare:
 
 
 def _instead(s: State, has: Cards, card: Upgrade) -> str:
-    """The Upgrade because of which a robot cannot have this one, by two readings of the note on copies."""
+    """The Upgrade that keeps a robot from having this one, under two readings of the note on copies."""
     reading = s.setup.rulings["upgrade-copies"]
     if reading == "one-per-kind":
         return ""
@@ -148,7 +148,7 @@ def _instead(s: State, has: Cards, card: Upgrade) -> str:
 
 
 def addable(s: State, robot: int, card: Card | None) -> Bare:
-    """The same when it is taken; by one reading a card that cannot be added may be thrown away."""
+    """The same when it is taken; under one reading a card that cannot be added may be thrown away."""
     if s.setup.rulings["unusable-card"] == "thrown-away":
         return ()
     return tuple(
@@ -163,7 +163,7 @@ def purchase(s: State, space: int) -> Bare:
     return addable(s, s.robot, card_on(s, space)) + affordable(s, space)
 
 
-# ---- activation: which dice may be laid where, and which may be rolled again -----------------------------
+# ---- activation: which dice may be placed where, and which may be rolled again ---------------------------
 
 #: what a part needs -> the clause that says how many dice that is
 _NEEDS = {
@@ -227,7 +227,7 @@ def no_reroll(s: State, robot: int) -> Bare:
 
 
 def rerollable(s: State) -> Bare:
-    """The robot has the Upgrade Reroll, has not used it this turn, and nobody tricks it."""
+    """The robot must have the Upgrade Reroll, unused this turn, and not be tricked."""
     if found := no_reroll(s, s.robot):
         return found
     if s.rerolled:
@@ -240,7 +240,7 @@ def rerollable(s: State) -> Bare:
 
 
 def reroll(s: State, dice: str) -> Bare:
-    """So many of the dice may be rolled again, and they are there."""
+    """This many dice may be rolled again, and they must be there."""
     most = max(upgrade.reroll for upgrade in upgrades_of(s, s.robot))
     if len(dice) > most:
         return (("too many dice", ("moonbots.upgrade.reroll",), len(dice), most),)

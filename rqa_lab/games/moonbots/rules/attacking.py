@@ -1,4 +1,4 @@
-"""Who is attacked, what attacks add up to, and when a Secret Weapon may be used."""
+"""Rules for attacks: targets, total damage, and the moments for Secret Weapons."""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,7 @@ from rqa_lab.games.moonbots.state import (
     weapons_of,
 )
 
-# ---- attacks: who can be hit, how damage may be split, what shields take off -----------------------------
+# ---- attacks: possible targets, the splitting of damage, the effect of shields ---------------------------
 
 
 def targets(s: State, robot: int) -> tuple[int, ...]:
@@ -86,7 +86,7 @@ def boost(s: State, robot: int, kind: str) -> Upgrade | None:
 
 
 def offered(s: State, kind: str, what: str) -> bool:
-    """A boost or a shield for that kind of attack works only if its robot likes, as it is read."""
+    """True if a boost or a shield for that kind of attack is optional, under the reading in force."""
     return s.setup.rulings[f"{'fist' if kind == FISTS else 'missile'}-{what}-use"] == "offer"
 
 
@@ -104,7 +104,7 @@ def boosted(s: State, a: Attack) -> tuple[int | None, ...]:
 
 
 def with_boost(s: State, a: Attack, upgrade: Upgrade, robot: int | None) -> tuple[tuple[int, ...], ...]:
-    """What each robot is to suffer once a boost has added to what one of them, or everybody, suffers."""
+    """The damage of each robot once a boost has added to that of one of them, or of all."""
     more, rulings = upgrade.fist_boost if a.kind == FISTS else upgrade.missile_boost, s.setup.rulings
     found = []
     for one, hits in enumerate(a.hits):
@@ -127,14 +127,14 @@ def shield(s: State, robot: int, kind: str) -> Upgrade | None:
 
 
 def with_shield(s: State, hits: tuple[int, ...], off: int) -> tuple[int, ...]:
-    """What is left when a shield takes off so much: once, or by one reading from each symbol."""
+    """The hits left when a shield takes off some: once, or under one reading from each symbol."""
     if s.setup.rulings["attack-extent"] == "symbol":
         return tuple(n - off for n in hits if n > off)
     return less(hits, off)
 
 
 def less(hits: tuple[int, ...], n: int, *, symbols: bool = False) -> tuple[int, ...]:
-    """What is left when so much damage, or so many symbols, are taken off, the strongest symbols first.
+    """The hits left when this much damage, or this many symbols, are taken off, the strongest symbols first.
 
     >>> less((2, 1, 1), 2), less((2, 1, 1), 2, symbols=True)
     ((1, 1), (1,))
@@ -149,7 +149,7 @@ def less(hits: tuple[int, ...], n: int, *, symbols: bool = False) -> tuple[int, 
 
 
 def attacked(s: State, a: Attack) -> tuple[int, ...]:
-    """The robots that were attacked, even if nothing is left of it, clockwise from the attacker."""
+    """The robots that were attacked, even if no damage is left, clockwise from the attacker."""
     many = len(a.hits)
     return tuple(
         sorted((one for one in a.attacked if in_the_game(s, one)), key=lambda one: (one - a.robot) % many)
@@ -163,20 +163,20 @@ def hit(a: Attack) -> tuple[int, ...]:
     return tuple(robot for robot in after if a.damage[robot])
 
 
-# ---- secret Weapons: which of them a robot can use at a moment, and to what end --------------------------
+# ---- Secret Weapons: which of them a robot can use at a moment, and to what end --------------------------
 # A moment is a time of ``components.WHEN``; a weapon for any time can be used at each.
 
 ANY = "any time"
 
 
 def own_moments(s: State) -> tuple[str, ...]:
-    """The moments that it is now for the robot whose turn it is."""
+    """The current moments for the robot to move."""
     now = ("dice", "rolled") if s.phase == "activate" else only_if(not s.begun, "start")
     return (ANY, "buying", *now, *only_if(before_attacks(s), "attacking"))
 
 
 def before_attacks(s: State) -> bool:
-    """By one reading what is for one's own attack is used before it, and not after it."""
+    """True if, under one reading, weapons for one's own attack are used before it, and not after it."""
     return s.setup.rulings["stronger-time"] == "next-attack"
 
 
@@ -292,7 +292,7 @@ def for_a_round(s: State, step: Step) -> bool:
 
 
 def trick_stops(s: State, robot: int) -> bool:
-    """Somebody can still roll dice again: now, or by one reading in a turn that this round still has."""
+    """True if some robot can still reroll dice: now, or under one reading in a later turn of this round."""
     whom = trickable(s, robot)
     now = not rerollable(s) and bool(s.dice and whom)
     later = (one for one in whom if one in rest_of_round(s) and one not in s.tricked)
@@ -300,14 +300,14 @@ def trick_stops(s: State, robot: int) -> bool:
 
 
 def rest_of_round(s: State) -> tuple[int, ...]:
-    """The robots that have not rolled in this round: those whose turns come, or before its roll this one."""
+    """The robots that have not rolled in this round: those still to come, and this one before its roll."""
     many, begins = len(s.setup.robots), s.setup.robots_of(s.first)[0]
     left = range(s.phase == "activate", (begins - s.robot) % many or many)
     return tuple((s.robot + step) % many for step in left)
 
 
 def trickable(s: State, robot: int) -> tuple[int, ...]:
-    """The robots whose Reroll a Trick can stop; by one reading not one's own."""
+    """The robots with a Reroll that a Trick can stop; under one reading not one's own."""
     if s.setup.rulings["trick-target"] == "opponent":
         return opponents(s, robot)
     return tuple(one for one in range(len(s.setup.robots)) if in_the_game(s, one))

@@ -1,4 +1,4 @@
-"""Whether an action is allowed, why not, and what would do instead; the list of legal actions."""
+"""Verdicts on actions, with reasons and legal alternatives; the list of legal actions."""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations_with_replacement, takewhile
@@ -15,7 +15,7 @@ from rqa_lab.games.moonbots.kinds import NAMES, REASONS
 from rqa_lab.games.moonbots.rules import activating, attacking
 from rqa_lab.games.moonbots.state import MARKET, State, acting, alive, in_the_game, part_at
 
-# ---- what is against the set-up that the players agreed on -----------------------------------------------
+# ---- objections to the set-up that the players agreed on -------------------------------------------------
 
 
 def agreed(s: State) -> Bare:
@@ -26,10 +26,9 @@ def agreed(s: State) -> Bare:
     return (("players", ("moonbots.scope.players",), seats),)
 
 
-# ---- whether a seat may act at all: whose turn it is, what waits, what belongs to which phase ------------
-# Every rule that refuses something is one predicate, here and in the other modules of ``rules``.  A
-# predicate returns () when the rule has nothing against it, or else bare reasons ``(kind, clauses,
-# *facts)``.
+# ---- whether a seat may act at all: whose turn it is, the waiting choice, the actions of each phase ------
+# Every rule that refuses something is one predicate, here and in the other modules of ``rules``.  A predicate
+# returns () if its rule does not object, or else bare reasons ``(kind, clauses, *facts)``.
 
 
 def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
@@ -39,7 +38,7 @@ def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
     return (*own, *(clause for clause in CHOICES[choice.kind].clauses if clause not in own))
 
 
-#: what is against the answer of a seat to the choice that waits
+#: the objections to a seat's answer to the waiting choice
 answerable = answering(agreed, asked_by)
 
 
@@ -82,12 +81,12 @@ def in_phase(s: State, action: Action) -> Bare:
     return (("other phase", clauses, action.text.partition(" ")[0], s.phase),)
 
 
-# ---- what a reason adds to why not, and what would do in place of what a rule refuses --------------------
-# Looked up once somebody reads the reason.
+# ---- further facts of a reason, and the legal alternatives to a refused action ---------------------------
+# Looked up only when the reason is read.
 
 
 def _before(s: State, seat: int) -> tuple[str, ...]:
-    """The robots in the game whose turns come before those of a seat."""
+    """The robots in the game with turns before those of a seat."""
     after = (robot % len(s.energy) for robot in range(s.robot + 1, s.robot + len(s.energy)))
     first = takewhile(lambda robot: s.setup.owner[robot] != seat, after)
     return tuple(s.setup.robots[robot] for robot in first if in_the_game(s, robot))
@@ -116,9 +115,9 @@ MORE: Mapping[str, Callable[..., Facts]] = {
 }
 
 
-# ---- whether an action is allowed; if not, all reasons of the first stage that refuses it ----------------
-# The stages are asked in the order in which one would tell a person: turn and waiting choice; phase; then
-# the card, the dice and the price.
+# ---- the verdict: allowed, or all reasons of the first stage that refuses it -----------------------------
+# The stages are asked in the order in which you would explain them: turn and waiting choice; phase; then the
+# card, the dice and the price.
 
 
 def reasons(s: State, action: Action, seat: int) -> Bare:
@@ -127,7 +126,7 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
 
 
 def against(s: State, action: Action) -> Bare:
-    """The same for an action of the robot whose turn it is."""
+    """The same for an action of the robot to move."""
     if found := in_phase(s, action):
         return found
     match action:
@@ -156,10 +155,10 @@ dress = dresser(REASONS, NAMES, MORE, {"space": lambda s, space: space}, lambda 
 
 
 def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
-    """Whether a seat may do that now, and if not, all reasons of the first stage that refuses it.
+    """The verdict on an action of a seat: allowed, or all reasons of the first stage that refuses it.
 
     Raises:
-        ValueError: for a seat, a space, a place or a card that the position does not know.
+        ValueError: for a seat, a space, a place or a card that the position does not have.
 
     >>> from rqa_lab.games.moonbots.state import setup
     >>> from rqa_lab.games.moonbots.state import position
@@ -170,7 +169,7 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
     return verdict_of(s, action, seat, acting(s), reasons, answerable, dress)
 
 
-# ---- all legal actions: the judge is asked about everything that the robot whose turn it is has ----------
+# ---- all legal actions: the judge is asked about everything that the robot to move has -------------------
 
 _BUY, _ROLL, _END = tuple(map(Buy, MARKET)), Roll(), EndTurn()
 _ONES, _TWOS = tuple(FACES), tuple(map("".join, combinations_with_replacement(FACES, 2)))

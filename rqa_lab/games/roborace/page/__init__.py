@@ -109,7 +109,7 @@ class NewGame(Agreement):
 
 
 class Words(Wording):
-    """The words of RoboRace: nothing is paid, and the rest is news of its own."""
+    """The words of RoboRace: there are no payments, and all changes are separate news."""
 
     def phrase(self, state: State, action: Action) -> str:
         """An action in a few words."""
@@ -209,7 +209,7 @@ class Page(Table):
         return Place(min(faces, key=lambda face: _clashes(face, under)), space)
 
     def picked(self, state: State, start: str) -> Picked | None:
-        """A card of the hand, turned in any way, even if it fits nowhere; or a card to be put somewhere."""
+        """A card of the hand, turned in any way, even if it fits nowhere; or a card to move somewhere."""
         verb, _, face = start.partition(" ")
         if state.choice is not None and state.choice.kind == "where" and verb == "choose":
             options = [option.rpartition(" at ")[0] for option in state.choice.options]
@@ -220,7 +220,7 @@ class Page(Table):
         return Picked(face, "Where does its top left robot go? Pick that space.", stays=True, gathers=True)
 
     def about(self, state: State, space: str) -> Sequence[Fact]:
-        """The card of which one sees the robot on a space."""
+        """The card with the robot that is visible on a space."""
         s = state
         if (found := table(s.laid).top.get(space_of(space))) is None:
             return ()
@@ -293,7 +293,7 @@ def _face(lies: str) -> dict[str, Any]:
 
 
 def _card(s: State, card: str, n: int, picking: "Picking") -> Mapping[str, Any]:
-    """A card of the hand as it is turned now: it is picked, exchanged or chosen."""
+    """A card of the hand in its present turn: for picking, exchanging or choosing."""
     simple = (Choose(card).text, f"exchange {card}")
     for start in simple:
         if picking.buttons.beginning(start):
@@ -315,7 +315,7 @@ def _card(s: State, card: str, n: int, picking: "Picking") -> Mapping[str, Any]:
 
 
 def _turned(s: State, picking: "Picking") -> Iterator[tuple[str, str]]:
-    """The ways to turn the card that is picked, or to be laid: the beginning of actions, the card."""
+    """The ways to turn the card that is picked, or to be placed: the beginning of actions, the card."""
     verb, _, face = picking.prefix.partition(" ")
     if s.choice is not None and s.choice.kind in ("where", "how"):
         faces = dict.fromkeys(option.partition(" at ")[0] for option in s.choice.options)
@@ -325,5 +325,5 @@ def _turned(s: State, picking: "Picking") -> Iterator[tuple[str, str]]:
 
 
 def _home(s: State, face: str) -> str:
-    """The card of the hand as it is called, so that its turns stand in the same order whichever is picked."""
+    """The card's name in the hand, so that its turns are listed in the same order whichever is picked."""
     return next((card for card in s.hands[s.seat] if face in turns(card)), face)

@@ -34,9 +34,9 @@ def observe(s: State, seat: str) -> State:
 
 
 def imagine(s: State, seat: str, rng: random.Random) -> State:
-    """A position that agrees with what a seat knows, in which what it does not see is shared out anew.
+    """A position that agrees with a seat's knowledge, with the hidden cards dealt out anew.
 
-    While a choice waits whose options the seat does not see, it is the position itself.
+    While a choice waits and the seat cannot see its options, it is the position itself.
     """
     new = s.copy()
     if s.choice is None or observe(s, seat).choice == s.choice:
@@ -141,7 +141,7 @@ def deal(do: Doing, drawn: str | None = None) -> None:
 
 @effect("grid", cause=_CAUSE)
 def grid(do: Doing, drawn: str | None = None) -> None:
-    """Four cards lie on the table, each as it happens to be turned."""
+    """Lay out four cards, each turned at random."""
     s = do.state
     while len(s.laid) < len(GRID) and (s.top or s.bag):
         face, drawn = do.weighted("start card", turned_cards(s), drawn, grid.frame()), None
@@ -245,7 +245,7 @@ def points(s: State) -> dict[str, int]:
 
 
 def outcome(s: State) -> Outcome | None:
-    """Who has won, once the race is over."""
+    """The winners, once the race is over."""
     if s.phase != "over":
         return None
     clause = "roborace.solo.rules" if s.setup.solo else "roborace.end.final-scoring"

@@ -70,7 +70,7 @@ def _card(s: State, text: str) -> int:
 
 
 def _which(do: Doing, numbers: tuple[int, ...], chosen: str | None) -> str | None:
-    """One of these cards of the table, by its text."""
+    """Let the seat pick one of these cards of the table, by its text."""
     return do.decide(do.seat, "which", tuple(do.state.laid[number].text for number in numbers), chosen)
 
 
@@ -96,7 +96,7 @@ def cunning(do: Doing, cause: str, third: bool, chosen: str | None = None) -> No
 
 @effect("swap")
 def swap(do: Doing, cause: str, one: str | None = None, other: str | None = None) -> None:
-    """Two cards change places, and may be turned."""
+    """Swap two cards, which may be turned."""
     s = do.state
     if one is None:
         one = _which(do, uncovered(s.laid), None)
@@ -114,7 +114,7 @@ def swap(do: Doing, cause: str, one: str | None = None, other: str | None = None
 
 @effect("turned")
 def turned(do: Doing, cause: str, number: int, chosen: str | None = None) -> None:
-    """A card that was swapped may be turned."""
+    """Let a swapped card be turned."""
     s = do.state
     card = s.laid[number]
     chosen = do.decide(do.seat, "how", turns(card.face), chosen)
@@ -256,7 +256,7 @@ def place(do: Doing, action: Place) -> None:
 
 
 def _why(s: State, action: Place, n: int, space: tuple[int, int]) -> Clauses:
-    """The clauses of a placement, the one that says most first."""
+    """The clauses of a placement, the most telling one first."""
     there = table(s.laid)
     under = there.covers(*space)
     seen = [there.top[one] for one in spaces(*space) if one in there.top]
@@ -337,12 +337,12 @@ def go(do: Doing, n: int, why: Clauses) -> None:
 
 
 def others(s: State) -> Iterator[int]:
-    """The seats whose turn it is not."""
+    """The seats other than the one to move."""
     return (seat for seat in range(len(s.setup.seats)) if seat != s.seat)
 
 
 def beside_at(s: State, gone: int) -> bool:
-    """Other robots stand where a robot comes that has gone so many fields."""
+    """True if other robots stand on the field of a robot that has gone this many fields."""
     here = field_of(s, gone)
     return any(field_of(s, s.gone[seat]) == here for seat in others(s))
 

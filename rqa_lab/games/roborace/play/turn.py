@@ -17,7 +17,7 @@ from rqa_lab.games.roborace.state import HAND, PLUS_ONE, State, field_of, finish
 
 
 def turned_cards(s: State) -> tuple[tuple[str, Fraction], ...]:
-    """The next card of the pile as it may be turned, each way as likely as the others.
+    """The next card of the pile in each orientation, all equally likely.
 
     >>> from rqa_lab.games.roborace.state import setup
     >>> from rqa_lab.games.roborace.state import position
@@ -27,7 +27,7 @@ def turned_cards(s: State) -> tuple[tuple[str, Fraction], ...]:
     return _turned(s.top[:1] or s.bag)
 
 
-@lru_cache(64)  # whoever looks what each answer leads to asks hundreds of times
+@lru_cache(64)  # a look-ahead through all answers asks hundreds of times
 def _turned(pile: tuple[str, ...]) -> tuple[tuple[str, Fraction], ...]:
     return tuple(
         (face, Fraction(pile.count(card), len(pile) * len(turns(card))))
@@ -61,13 +61,13 @@ def next_of_pile(do: Doing, drawn: str | None, frame: Frame) -> tuple[str | None
 
 
 def next_seat(s: State) -> int:
-    """Whose turn comes next, at the right of the seat whose turn it is."""
+    """The next seat, at the right of the seat to move."""
     return (s.seat + 1) % len(s.setup.seats)
 
 
 @effect("draw")
 def draw(do: Doing, cause: str, seat: int, n: int, why: Clauses, drawn: str | None = None) -> None:
-    """A seat draws cards, as many as there are."""
+    """Let a seat draw cards, as many as there are."""
     s = do.state
     for left in range(n, 0, -1):
         if not has_card(do):
@@ -84,9 +84,9 @@ def draw(do: Doing, cause: str, seat: int, n: int, why: Clauses, drawn: str | No
 
 
 def has_card(do: Doing) -> bool:
-    """The pile has a card; if not, what has been discarded since becomes the pile.
+    """Make sure that the pile has a card: if it is empty, the later discards become the pile.
 
-    By one reading the pile has run out only now.
+    Under one reading the pile has run out only now.
     """
     s = do.state
     if not s.top and not s.bag and (s.discard or s.setup.rulings["pile-out"] == "no-card"):
@@ -132,9 +132,9 @@ _LOST = "roborace.course.plus-one-card-lost"
 
 @effect("gained")
 def gained(do: Doing, cause: str, token: str, third: bool, chosen: str | None = None) -> None:
-    """A seat has a course token more: one may have to go; then +1 Card gives a card.
+    """Handle a new course token of a seat: one may have to go; then +1 Card gives a card.
 
-    ``third``: by one reading the Cunning that has brought it still counts.
+    ``third``: under one reading the Cunning that brought it still counts.
     """
     s = do.state
     limits = too_many(s, s.tokens[s.seat])
@@ -164,7 +164,7 @@ def lost_card(do: Doing, cause: str, seat: int, chosen: str | None = None) -> No
         do.discard(seat, chosen, (_LOST,))
 
 
-# ---- the new course token that is laid on the arena for one that was taken -------------------------------
+# ---- the new course token that replaces one on the arena -------------------------------------------------
 
 
 def next_token(do: Doing, drawn: str | None, frame: Frame) -> str | None:
@@ -208,14 +208,14 @@ def back(s: State, start: int, taken: int) -> int:
     return next(free, taken)
 
 
-# ---- the course of a turn: its beginning, its end, whose turn comes next, and the final scoring ----------
+# ---- the course of a turn: its beginning, its end, the next seat, and the final scoring ------------------
 
 _CAUSE = "turn"
 
 
 @effect("turn begins", cause=_CAUSE)
 def turn_begins(do: Doing) -> None:
-    """A card has to be placed."""
+    """Begin the turn: a card must be placed."""
     do.enter_phase("place", ("roborace.turn.sequence",))
 
 
@@ -285,7 +285,7 @@ def pass_turn(do: Doing, action: Pass) -> None:
 
 @effect("next turn", cause=_CAUSE)
 def next_turn(do: Doing) -> None:
-    """The seat has the turn that Again gives, or the next one has its turn; or the race is over."""
+    """Give the seat the turn from Again, or the next seat its turn; or end the race."""
     s = do.state
     stuck = s.setup.rulings["no-card-fits"] == "pass" and s.idle >= len(s.setup.seats)
     if s.again:
@@ -300,7 +300,7 @@ def next_turn(do: Doing) -> None:
 
 @effect("final", cause=_CAUSE)
 def final(do: Doing) -> None:
-    """Robots move for unused action tokens; then it is told who has won."""
+    """Move robots for unused action tokens; then announce the winners."""
     s = do.state
     if not s.setup.solo:
         for seat, tokens in enumerate(s.active):
@@ -313,7 +313,7 @@ def final(do: Doing) -> None:
 
 
 def leading(s: State) -> tuple[int, ...]:
-    """The seats that have won: those whose robots have gone furthest; who races alone has to finish."""
+    """The winning seats: those with robots furthest ahead; a lone racer has to finish."""
     if s.setup.solo:
         return (0,) if finished(s, 0) else ()
     furthest = max(s.gone)

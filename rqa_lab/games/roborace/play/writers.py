@@ -1,7 +1,7 @@
 """The writers: verbs that change a position and leave an event.  Nothing else assigns to a state.
 
-They are the methods of ``play.doing``, one class a subject.  Each takes the clauses last.  They do not check
-anything: whether something may happen is decided in ``rules``, and what happens next in the effects.
+They are the methods of ``play.doing``, one class per subject.  Each takes the clauses last.  They do not
+check anything: ``rules`` decides whether something may happen, and effects decide what happens next.
 """
 
 import random
@@ -18,7 +18,7 @@ from rqa_lab.games.roborace.state import Laid, State, at
 
 
 def mask(s: State, seat: str) -> None:
-    """Hide the cards and tokens that ``seat`` does not see, all if it names nobody; their number is left."""
+    """Hide the cards and tokens that ``seat`` cannot see, all if it is no seat's name; keep their number."""
     for number, hand in enumerate(s.hands):
         if s.setup.seats[number] != seat:
             s.hands[number] = (UNKNOWN,) * len(hand)
@@ -54,7 +54,7 @@ def _turned_up(s: State) -> tuple[str, ...]:
     return (named(choice.frame).card,) if choice is not None and choice.effect == "face up" else ()
 
 
-# ---- the turn: whose it is, its phases, and the end of the race ------------------------------------------
+# ---- the turn: its seat, its phases, and the end of the race ---------------------------------------------
 
 
 class Turn(Base[State]):
@@ -64,7 +64,7 @@ class Turn(Base[State]):
 
     @property
     def seat(self) -> str:
-        """The seat whose turn it is, by name."""
+        """The seat to move, by name."""
         return self.state.setup.seats[self.state.seat]
 
     def title(self, seat: int) -> str:
@@ -111,7 +111,7 @@ class Turn(Base[State]):
         self.tell("ending", why, reason, self.seat, self.title(s.first))
 
     def end_race(self, winners: tuple[int, ...], why: Clauses) -> None:
-        """The race is over; whatever was still to happen is not."""
+        """End the race; everything still to happen is dropped."""
         s = self.state
         s.winners = winners
         s.agenda.clear()
@@ -132,7 +132,7 @@ class Turn(Base[State]):
         self.tell("move", why, self.title(seat), old, old + n, field)
 
     def score(self, n: int) -> None:
-        """So many points are the movement of this turn."""
+        """Add this many points to the movement of this turn."""
         self.state.moved = n
 
     def push(self) -> None:
@@ -140,7 +140,7 @@ class Turn(Base[State]):
         self.state.pushed = True
 
     def cross(self, left: int, why: Clauses) -> None:
-        """The robot whose turn it is has crossed the finish line."""
+        """Take the robot to move across the finish line."""
         self.tell("cross", why, self.seat, left)
 
 
@@ -227,7 +227,7 @@ class Cards(Turn):
         self.tell("remove", why, card.name, at(card.row, card.column), _seen(card))
 
     def shift(self, number: int, row: int, column: int, why: Clauses) -> None:
-        """A card of the table is moved, and lies on top of what is there."""
+        """Move a card of the table, on top of anything there."""
         s = self.state
         card = s.laid[number]
         there = card._replace(row=row, column=column)
@@ -283,7 +283,7 @@ class Tokens(Turn):
         s.arena = (*s.arena[:field], token, *s.arena[field + 1 :])
 
     def take(self, field: int, why: Clauses) -> str:
-        """The seat whose turn it is takes the token of a field."""
+        """Let the seat to move take the token of a field."""
         s = self.state
         token = s.arena[field]
         self._on(field, "")
@@ -292,7 +292,7 @@ class Tokens(Turn):
         return token
 
     def rob(self, of: int, token: str, why: Clauses) -> None:
-        """The seat whose turn it is takes a token of another one."""
+        """Let the seat to move take a token of another one."""
         s = self.state
         s.tokens[of] = without(s.tokens[of], token)
         s.tokens[s.seat] = tuple(sorted((*s.tokens[s.seat], token)))
@@ -312,7 +312,7 @@ class Tokens(Turn):
         self.tell("refill", why, s.supply)
 
     def use(self, name: str, why: Clauses) -> None:
-        """The seat whose turn it is uses a token, which counts for the limit of the turn."""
+        """Let the seat to move use a token, which counts for the limit of the turn."""
         s = self.state
         token = s.setup.components.tokens[name]
         kind = token.kind
@@ -328,7 +328,7 @@ class Tokens(Turn):
         self.tell("use", why, self.seat, name, kind)
 
     def revive(self, name: str, why: Clauses) -> None:
-        """An action token of the seat is turned to its active side, and may be used in this turn."""
+        """Turn an action token of the seat to its active side, for use in this turn."""
         s = self.state
         token = s.setup.components.action_tokens[name]
         s.active[s.seat] = tuple(sorted((*s.active[s.seat], token.name)))

@@ -1,1 +1,1 @@
-"""What is written and read: the keys of scenarios, goals, a position as JSON."""
+"""Reading and writing: the keys of scenarios, goals, a position as JSON."""

@@ -80,7 +80,7 @@ def _of_type(type: str) -> dict[str, Any]:
 
 # ---- a robot ---------------------------------------------------------------------------------------------
 
-#: key of a robot -> what it may do, or has done, this turn, as ``State.lasting`` has it
+#: key of a robot -> its permission or mark for this turn, as ``State.lasting`` has it
 LASTING = {
     "over": "over", "diagonal": "diagonal", "plating": "plating", "used": "power used",
     "hypercharge": "hypercharge", "set_down": "set down", "last_turn": "last turn",
@@ -176,7 +176,7 @@ def _with_packs(schema: Mapping[str, Any], write: Any, says: str, look: Any = No
 
 
 def _tile_points(s: State) -> dict[str, int]:
-    """The Victory Points on each tile that may hold some, and wherever else some lie."""
+    """The Victory Points on each tile that can hold some, and any on other spaces."""
     points = dict(s.extras.points)
     holding = [space for space, tile in s.layout.at.items() if tile.points or space in points]
     return {GRID.name[space]: points.get(space, 0) for space in dict.fromkeys((*holding, *points))}
@@ -244,7 +244,7 @@ LYING: Keys = {
 
 
 def _given(name: str, convert: Any = lambda it: it) -> Any:
-    """What the players agreed on, as the choice that waits for the game to begin has it."""
+    """A term that the players agreed on, read from the choice that waits for the game to begin."""
     return lambda s: convert(getattr(named(s.choice.frame), name))
 
 
@@ -287,7 +287,7 @@ _GAME: Keys = {
     "blue": Key(whole(steps.BLUE), _given("blue"), "blue cubes in the Reserve: the length", always=True),
 }
 
-# ---- all of them -----------------------------------------------------------------------------------------
+# ---- all keys --------------------------------------------------------------------------------------------
 
 _TURN: Keys = {
     "seat": Key(NAME, lambda s: s.setup.seats[s.seat], "whose turn it is"),
@@ -339,7 +339,7 @@ KEYS: Keys = {
 }
 #: as JSON Schema properties
 POSITION_SCHEMA: Mapping[str, Any] = schema(KEYS)["properties"]
-#: name of a robot, a tile or a card -> what is known of it, packs included
+#: name of a robot, a tile or a card -> its record, packs included
 RECORDS: Mapping[str, Any] = {**_DATA.robots, **_DATA.tiles, **_DATA.cards}
 
 
@@ -451,7 +451,7 @@ def packs(keys: Written, *names: str) -> Written:
 
 
 def gumball(keys: Written, *spaces: str) -> Written:
-    """The same with a gumball more on each of these spaces.
+    """Add a gumball on each of these spaces.
 
     >>> gumball({"gumballs": {"e5": 1}}, "e5", "c3")
     {'gumballs': {'e5': 2, 'c3': 1}}
@@ -463,7 +463,7 @@ def gumball(keys: Written, *spaces: str) -> Written:
 
 
 def tile_points(keys: Written, **points: int) -> Written:
-    """The same with some Victory Points on the tiles of these spaces.
+    """Put some Victory Points on the tiles of these spaces.
 
     >>> tile_points({}, d4=3)
     {'tile_points': {'d4': 3}}

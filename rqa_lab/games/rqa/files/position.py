@@ -94,10 +94,10 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
 
 
 def described(s: State) -> dict[str, Any]:
-    """The keys of a scenario that give this very position.
+    """The keys of a scenario that give exactly this position.
 
     Raises:
-        ValueError: for one that they cannot say, such as in the middle of an effect.
+        ValueError: if keys cannot express it, such as in the middle of an effect.
 
     >>> described(position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}}))["robots"]
     {'pug': {'seat': 'Ann', 'at': 'c4', 'health': {'red': 4, 'blue': 1}}}
@@ -141,7 +141,7 @@ def _of_packs(keys: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, A
 
 @cache
 def _missing(packs: tuple[str, ...]) -> Mapping[str, str]:
-    """Name of a tile, a card or a key that none of these packs brings -> those that do."""
+    """Name of a tile, a card or a key that none of these packs provides -> a pack that does."""
     known = components().including(packs)
     missing = {name: pack for name, pack in _BROUGHT_BY.items() if name not in {**known.tiles, **known.cards}}
     if not any(has(step, "hypercharge") for card in known.cards.values() for step in card.steps):
@@ -225,7 +225,7 @@ def sound_data(data: Mapping[str, Any], packs: bool, report: Problem) -> dict[st
         known: Component | None = RECORDS.get(name)
         misnaming = "" if known else misnamed(Card, name, RULES.taken(_DATA))
         wrong: list[tuple[Path, str]] = [((), misnaming)] if misnaming else []
-        boxed = {"pack": "that of the scenario"}  # whether it is played with packs is checked below
+        boxed = {"pack": "that of the scenario"}  # whether its pack is in play is checked below
         record = known.altered({**fields, **boxed}) if known else Card.new(name, {**fields, **boxed})
         wrong += misfits(record, fields, every)
         for number, step in enumerate(fields.get("steps", ())):
@@ -267,7 +267,7 @@ def _pile(given: Any) -> Pile:
 
 
 def _stock(s: State, keys: Mapping[str, Any]) -> dict[str, Any]:
-    """The Reserve and the Game Box: what is not given is what the box has left beside what lies in ``s``."""
+    """The Reserve and the Game Box; missing values are the rest of the box after the pieces in ``s``."""
     used = {
         "red": sum(s.red) + sum(p.red for p in s.pile) + s.extras.red,
         "blue": sum(s.blue) + sum(p.blue for p in s.pile),
@@ -280,7 +280,7 @@ def _stock(s: State, keys: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _supply(keys: Mapping[str, Any]) -> tuple[int, ...]:
-    """The Supply piles; one that is not given is what the box has left."""
+    """The Supply piles; a missing one gets the rest of the box."""
     zones = [key for rows in (SEAT, LYING) for key, row in rows.items() if row.schema.get("items") == CARD]
     lying = (
         cards[zone] for cards in (keys, *keys.get("seats", {}).values()) for zone in zones if zone in cards
@@ -316,10 +316,10 @@ to_json = write
 
 
 def ruled(s: State, readings: Mapping[str, str]) -> State:
-    """The same position, played by other readings of these rulings.
+    """The same position under other readings of these rulings.
 
     Raises:
-        ValueError: for a ruling or a reading that does not exist.
+        ValueError: for an unknown ruling or reading.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> s = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}})
@@ -338,9 +338,9 @@ def ruled(s: State, readings: Mapping[str, str]) -> State:
 
 
 def _all_of_the_edge(mask: int, reading: str) -> int:
-    """A mask of obstacles in which a hit on one side of the edge is a hit on all of them.
+    """A mask of obstacles in which a hit on one side of the edge counts for all sides, under reading "one".
 
-    Which side it was is not kept while the edge is one obstacle, so that equal positions are equal.
+    The side itself is not kept while the edge is one obstacle, so that equal positions are equal.
     """
     sides = (1 << len(STRAIGHT)) - 1 << EDGE
     whole = 1 << EDGE if reading == "one" else sides

@@ -39,7 +39,7 @@ class Words(Wording):
     """The words of Robot Quest Arena."""
 
     def tally(self, events: Sequence[Event]) -> Tally:
-        """What is paid, where bodies move, what robots lose, what seats get, and where gumballs appear."""
+        """Payments, moves of bodies, losses of robots, gains of seats, and new gumballs."""
         paid: Counter[str] = Counter()
         lost: Counter[str] = Counter()
         points: Counter[str] = Counter()
@@ -73,7 +73,7 @@ class Words(Wording):
 
 
 class Lines(Sight):
-    """Who sees whom, and how far one gets."""
+    """Lines of sight between robots, and distances."""
 
     def lookers(self, state: State) -> Mapping[str, tuple[str, str]]:
         """The robots on the board."""
@@ -84,7 +84,7 @@ class Lines(Sight):
         }
 
     def around(self, state: State, start: str, end: str | None = None) -> View:
-        """What is seen from a space, and what lies on the line to another."""
+        """The spaces seen from a space, and the obstacles on the line to another."""
         found = attacking.survey(state, start)
         hiders = tuple(Hider(one.letter, one.name, one.hides) for one in found.hiders)
         return View(found.seen, hiders, () if end is None else tuple(_line(state, start, end)))
@@ -158,7 +158,7 @@ class Page(Table):
         }
 
     def tray(self, picking: "Picking", seat: str) -> Mapping[str, Any]:
-        """The hand, what is in play, the Shop and the Supply."""
+        """The hand, the cards in play, the Shop and the Supply."""
         s, look = picking.buttons.state, picking.buttons.look
         turn, data, legal = look["turn"], s.setup.components.cards, picking.buttons.legal
         hand = picking.hand(look[seat]["hand"], UNKNOWN, lambda name, n: _held(s, data[name], n, picking))
@@ -196,7 +196,7 @@ class Page(Table):
         return reading.places(buttons.state, action)
 
     def meant(self, state: State, space: str, start: str, actor: str | None) -> Action | None:
-        """An answer, an attack on what is no target, or a push."""
+        """An answer, an attack on an illegal target, or a push."""
         return reading.meant(state, space, start, actor)
 
     def picked(self, state: State, start: str) -> Picked | None:
@@ -222,11 +222,11 @@ class Page(Table):
         return None
 
 
-# ---- cards: the hand, what is in play, the Shop and the Supply -------------------------------------------
+# ---- cards: the hand, the cards in play, the Shop and the Supply -----------------------------------------
 
 
 def marked(record: Card | Robot | Tile) -> tuple[str, str]:
-    """The word on a component that tells where it comes from, or of which pack it is, and what it means."""
+    """The tag on a component that names its origin or its pack, and the tag's meaning."""
     word, means = faces.marked(record)
     pack = components().packs.get(record.pack)
     if pack is None:
@@ -265,7 +265,7 @@ def _option(s: State, kind: str, option: str) -> Large | None:
 
 
 def _printed(record: Card | Robot | Tile) -> Large:
-    """A card, a tile or a robot in large, as it is printed."""
+    """A large picture of a card, a tile or a robot, with everything printed on it."""
     return Large.of(record, _face(record), f"{record.type} card" if isinstance(record, Card) else "")
 
 
@@ -292,7 +292,7 @@ _OF_THE_HAND = ("discard", "scrap")
 
 
 def _held(s: State, card: Card, n: int, picking: "Picking") -> dict[str, Any]:
-    """A card of the hand, and what it is for now: to be played, or to be chosen."""
+    """A card of the hand, and its present use: to be played, or to be chosen."""
     chosen = s.choice is not None and s.choice.kind in _OF_THE_HAND
     button = picking.to(Choose(card.name).text if chosen else f"play {card.name}")
     takes = chosen and button["can"]
@@ -529,7 +529,7 @@ def _robot(s: State, look: Look, before: Look | None, robot: str) -> Mapping[str
 
 
 def _lasting(robot: Look) -> Iterator[tuple[str, str, str]]:
-    """What a robot may or must do this turn: in a word, in a sentence, and whether it is urgent."""
+    """A robot's permissions and duties this turn: in a word, in a sentence, and whether it is urgent."""
     if robot["on_top"]:
         yield "has to move on", f"It is on top of an obstacle on {robot['at']} and cannot stay there.", "no"
     if robot["over"]:

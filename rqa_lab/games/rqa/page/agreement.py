@@ -13,7 +13,7 @@ from rqa_lab.kit.board import drawing
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.newgame import Agreement
 
-#: the names that seats have at first, and the teams that they may join
+#: the default names of seats, and the teams that they may join
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo")
 TEAMS = ("red", "blue", "green")
 TOO_MANY = "too many blue cubes"
@@ -72,7 +72,7 @@ class NewGame(Agreement):
             self.layout = self._usual_layout()
 
     def _set_teams(self, _: str, value: str) -> None:
-        """Play alone, or in so many teams that take turns."""
+        """Play alone, or in this number of teams that take turns."""
         if value in ("0", "2", "3"):
             sides = TEAMS[: int(value)]
             self.teams = [sides[seat % len(sides)] if sides else "" for seat in range(len(NAMES))]
@@ -110,7 +110,7 @@ class NewGame(Agreement):
         return robots_in_all(tuple(self.names[: self.seats])) // self.seats
 
     def there_are(self) -> Sequence[str]:
-        """The robots that there are for so many seats with these packs."""
+        """The available robots for this number of seats with these packs."""
         return boards(setup(tuple(self.names[: self.seats]), (), packs=self.packs))
 
     def _parts(self) -> Components:
@@ -149,7 +149,7 @@ class NewGame(Agreement):
         made = super().scenario
         return made.set(packs=list(self.packs)) if self.packs else made
 
-    # ---- what is shown -----------------------------------------------------------------------------------
+    # ---- display -----------------------------------------------------------------------------------------
 
     def view(self) -> Mapping[str, Any]:
         """What agreement.html.j2 shows."""

@@ -1,4 +1,4 @@
-"""What just happened, what would, and what stands in the way."""
+"""Marks for recent and expected events, and for obstacles to an action."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -52,7 +52,7 @@ At = Sequence[int | None]
 
 #: kind of event -> its sign, in the corner of the space
 _SIGNS = {"lay tile": "m-lay", "take tile": "m-take", "flip": "m-flip"}
-#: kind of event -> what is summed up of it for a tile, and the fact that says how much
+#: kind of event -> the sum shown for a tile, and the fact that gives the amount
 _SUMMED = {
     "hit tile": ("damage", "damage"),
     "claim points": ("lost", "red"),
@@ -81,12 +81,12 @@ def between(space: int, way: int) -> tuple[Point, float]:
 
 
 class Happening(Marks):
-    """Events summed up for the picture: who goes where, who is Knocked Out, what is hit, what is lost.
+    """Events summed up for the picture: moves, Knock Outs, hits and losses.
 
     Args:
         s: the position after the events, or before them if they ``would`` happen.
-        events: what happened, or would happen.
-        would: it has not happened yet.
+        events: the past or expected events.
+        would: they have not happened yet.
     """
 
     column_lane = "lane lane-column"
@@ -155,7 +155,7 @@ class Happening(Marks):
 
     @cached_property
     def leaning(self) -> Mapping[int, str]:
-        """A body that hit something, or pushed one that did -> the way in which it leans."""
+        """A body that hit something, or pushed one that did -> the direction in which it leans."""
         ways = {facts["robot"]: facts["way"] for facts in self.bumps}
         pushers = {
             event.facts["robot"]: event.facts["other"] for event in self.events if event.kind == "stay"
@@ -220,7 +220,7 @@ class Happening(Marks):
         return False
 
     def _shot(self, event: Event, number: int) -> tuple[Point, Point] | None:
-        """From where to where an attack from afar goes; None for anything else."""
+        """The start and end of an attack from afar; None for any other event."""
         facts = event.facts
         start = self.stood(facts["robot"], number)
         if start is None:
@@ -260,7 +260,7 @@ class Happening(Marks):
                     space, Sprite("tile", drawing("t", event.facts["tile"]), 2, 2, SIZE - 4)
                 )
 
-    # ---- above them: what comes, blows, what is lost ------------------------------------------------------
+    # ---- above them: arrivals, blows, losses --------------------------------------------------------------
 
     def above(self) -> Iterator[Shape]:
         """What lies above the pieces: tiles that come and go, ghosts, blows, losses and gains."""
@@ -461,10 +461,10 @@ def why(s: State, action: Action | None) -> Why:
 
 
 def refusal(s: State, refused: Action | None) -> Iterator[Shape]:
-    """Hollow chevrons the way it was tried, and the slashed ring.
+    """Hollow chevrons in the direction that was tried, and the slashed ring.
 
-    The ring is before what a body would be pushed onto, on the space that one may not enter, or in the corner
-    of what one may not aim at.
+    The ring is before the obstacle to a push, on the space that may not be entered, or in the corner of the
+    space that may not be aimed at.
     """
     place = refused_at(s, refused)
     if place is None:

@@ -123,7 +123,7 @@ def worn(found: Shields) -> Iterator[Shape]:
 
 
 class Number(NamedTuple):
-    """A number on a card: its icon, or "" for a word alone; the number; whether it is our guess."""
+    """A number on a card: its icon, or "" for a word alone; the number; True if it is our guess."""
 
     icon: str
     text: str
@@ -131,7 +131,7 @@ class Number(NamedTuple):
 
 
 def picture(card: Card) -> str:
-    """The drawing of a card; one that nobody has drawn has that of its type.
+    """The drawing of a card; one without its own drawing has that of its type.
 
     >>> from rqa_lab.games.rqa.components import components
     >>> picture(components().cards["Rivet Gun"])
@@ -182,15 +182,15 @@ HEAD, LEAST = 64, 476
 
 
 def table(state: State, seat: str | None = None, *, foretold: bool = True) -> Scene:
-    """What lies before a seat, and what it could acquire.
+    """The cards and cubes before a seat, and the cards that it could acquire.
 
     Args:
         state: the position.
-        seat: whose hand to show; without it, that of the seat whose turn it is.
-        foretold: say also what can be bought, and how much Energy is missing.
+        seat: the seat with its hand shown; by default, the seat to move.
+        foretold: also show which cards can be bought, and how much Energy is missing.
 
     Raises:
-        ValueError: for a seat that there is not.
+        ValueError: for an unknown seat.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> seats = {"Ann": {"hand": ["Battery", "Battery", "Tackle"]}}
@@ -277,7 +277,7 @@ def _offer(s: State, seat: int, name: str, foretold: bool, left: int | None = No
 
 
 def _head(s: State, seat: int, width: float) -> Iterator[Shape]:
-    """The name of the seat, and the pools of the seat whose turn it is."""
+    """The name of the seat, and the pools of the seat to move."""
     robots = s.setup.robots_of[seat]
     for n, robot in enumerate(robots):
         yield Sprite("robot", drawing("r", s.setup.robots[robot]), MARGIN + 46 * n, 13, 40)
@@ -292,7 +292,7 @@ def _head(s: State, seat: int, width: float) -> Iterator[Shape]:
 
 
 def _price(card: Card, cost: int, left: int | None, short: int | None, x: float, y: float) -> Iterator[Shape]:
-    """The price, dashed where it is our guess, whether the pool is enough for it, and how many are left."""
+    """The price, dashed if it is our guess, whether the pool covers it, and how many cards are left."""
     role = "price-guess" if card.origin("cost") == "assumed" else "price"
     half, up = 11.3, 6.5
     corners = ((0, -13), (half, -up), (half, up), (0, 13), (-half, up), (-half, -up), (0, -13), (half, -up))
@@ -356,9 +356,9 @@ def _numbers(found: Sequence[Number], y: float, kind: str) -> Iterator[Shape]:
 class Overlay(kit.Overlay):
     """What lies over the picture, also of sight, range and reach."""
 
-    #: a space to look around from: what is seen is lit, what is hidden has the letter of what hides it
+    #: a space to look around from: visible spaces are lit, hidden ones have the letter of their obstacle
     sight: str | None = None
-    #: two spaces, to see what is on the line between them
+    #: two spaces, to show the obstacles on the line between them
     ray: tuple[str, str] | None = None
     #: a robot and a range from 1, to see which spaces are within it
     ring: tuple[str, int] | None = None
@@ -444,7 +444,7 @@ _STAR = 10
 
 @cache
 def _arena() -> Fixed:
-    """What is printed on the board, and the names of its columns and rows."""
+    """The printed board, and the names of its columns and rows."""
     side, rim = SIZE * GRID.width, BOARD.rim
     return Fixed(
         (
@@ -523,7 +523,7 @@ def _place(s: State, robot: int, space: int) -> tuple[float, float, float]:
 
 @lru_cache(4096)
 def _piece(robot: str, health: tuple[int, int, int, int], bar: int, active: bool, shields: Shields) -> Fixed:
-    """A robot with its Defenses and its Health bar: blue a disc, red squares, what is gone hollow."""
+    """A robot with its Defenses and its Health bar: blue a disc, red squares, missing cubes hollow."""
     red, blue, red_lost, blue_lost = health
     discs = ["health-blue"] * blue + ["health-lost"] * blue_lost or ["health-gone"]
     squares = ["health-red"] * red + ["health-lost"] * red_lost
@@ -557,7 +557,7 @@ def _can(s: State, can: Sequence[Can], *, occupied: bool) -> Iterator[Shape]:
 
 
 def _disc(s: State, space: int) -> tuple[float, float, float]:
-    """Where a disc with a price lies: in the middle of a space, or in the corner of what is there."""
+    """The position of a disc with a price: mid-space, or in the corner of an occupied space."""
     taken = space in s.layout.at or s.occupied >> space & 1
     return *BOARD.inside(space, *((49, 15) if taken else (32, 32))), 13
 
@@ -565,7 +565,7 @@ def _disc(s: State, space: int) -> tuple[float, float, float]:
 def _reachable(s: State, ways: Mapping[int, Reach], can: Sequence[Can]) -> Iterator[Shape]:
     """A disc with the price on each space; hollow for more than 1 Move, in the corner of a tile.
 
-    Below it is what is lost on the way.
+    Below it are the losses on the way.
     """
     offered = {BOARD.number(name) for name, _, kind in can if kind == "move"}
     for space, way in ways.items():

@@ -26,7 +26,7 @@ from rqa_lab.kit import board as kit
 from rqa_lab.kit.board import Can, Note, Point, around, by_space, lettered, stamped, whereabouts
 
 # ---- sightmarks ------------------------------------------------------------------------------------------
-# Marks of line of sight and range: what is seen from a space, what hides the rest, what is on one line.
+# Marks of line of sight and range: the spaces seen from one, the obstacles before the rest, and one line.
 
 # ---- a look around ---------------------------------------------------------------------------------------
 
@@ -315,7 +315,7 @@ def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
 
 
 def _seen(s: State, shown: Shown, space: int, cell: Cell) -> Cell:
-    """A space with what is said of all of them: the price of the way there, sight and range."""
+    """A space with the notes common to all spaces: the price of the way there, sight and range."""
     words: list[str] = []
     sight, name, glyph = shown.sight, GRID.name[space], cell.glyph
     bare = empty(s, space)
@@ -330,7 +330,7 @@ def _seen(s: State, shown: Shown, space: int, cell: Cell) -> Cell:
 
 
 def _sight(s: State, sight: Around, name: str) -> Iterator[str]:
-    """Whether a space is seen, or what hides it, and what it hides itself."""
+    """Words on whether a space is seen, or else its obstacle, and on the spaces that it hides itself."""
     if name == sight.survey.at:
         yield "looking from here"
     elif name in sight.survey.seen:
@@ -350,7 +350,7 @@ def _at(s: State, name: str) -> str:
 
 
 def label(s: State, shown: Shown) -> str:
-    """The position, and what is seen in it, in a few sentences."""
+    """The position, and the visible spaces in it, in a few sentences."""
     turn = "The game is over." if s.phase == "over" else f"{s.setup.seats[s.seat]} is to play."
     robots = {_name(s, robot): space for robot, space in enumerate(s.at)}
     sentences = whereabouts(BOARD, robots, "Off the board")
@@ -365,7 +365,7 @@ def label(s: State, shown: Shown) -> str:
 
 @lru_cache(256)
 def _tiled(layout: Layout) -> Mapping[int, Cell]:
-    """Each space with its cell as it is without robots."""
+    """Each space with its cell without robots."""
     found = kit.cells(BOARD, lambda space: (_ground(layout, space), _tile(layout, space)), empty=_empty)
     return {GRID.number[cell.name]: cell for cell in found}
 
@@ -423,7 +423,7 @@ def _defenses(s: State, robot: int) -> str:
 
 
 def _notes(s: State, shown: Shown) -> Iterator[Note]:
-    """What there is to say of a space besides what stands on it."""
+    """Notes on spaces beyond the pieces on them."""
     if shown.selected is not None:
         yield shown.selected, "selected"
     if shown.past.events:

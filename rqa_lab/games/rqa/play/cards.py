@@ -146,7 +146,7 @@ def hit(do: Doing, robot: int, body: int, cause: str, more: int = 0) -> None:
 
 
 def _text_first(card: Card) -> Clauses:
-    """A card whose damage comes after its other steps, or to all in an area."""
+    """The clauses for damage that comes after a card's other steps, or that hits all in an area."""
     last = len(card.steps) > 1 and card.steps[-1][0] == "hit"
     return (
         *only_if(last, "rqa.attack.text-then-damage"),
@@ -178,7 +178,7 @@ def lose(do: Doing, robot: int | None, body: int | None, cause: str, n: int) -> 
 
 @effect("repair")
 def repair(do: Doing, robot: int, body: int | None, cause: str, n: int) -> None:
-    """The robot gets red cubes onto its Health bar, up to full Health; of a tile, the one that entered it."""
+    """Put red cubes on the robot's Health bar, up to full Health; a tile repairs the robot that entered."""
     s = do.state
     if body is not None and is_robot(body) and cause in s.setup.components.tiles:
         robot = body
@@ -202,7 +202,7 @@ def _this_turn(do: Doing, what: str, robot: int) -> None:
 
 
 def _may(do: Doing, what: str, robot: int) -> None:
-    """A robot may do something for the rest of the turn, unless it may do so already."""
+    """Give a robot a permission for the rest of the turn, unless it has it already."""
     s = do.state
     if may(s, robot, what):
         do.nothing(what, s.setup.titles[robot], (*says(s, do.cause), "rqa.faq.partial-effects"))

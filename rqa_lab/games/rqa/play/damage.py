@@ -15,10 +15,9 @@ from rqa_lab.games.rqa.setup import GRID
 from rqa_lab.games.rqa.state import State
 from rqa_lab.games.rqa.steps import effect, option
 
-# ---- what cards, tiles and powers do, step by step -------------------------------------------------------
+# ---- the effects of cards, tiles and powers, step by step ------------------------------------------------
 # A step such as ``("gain", "energy", 2)`` is an effect with the frame ``(op, robot, body, cause,
-# *arguments)``: the robot that acts, the body that is aimed at, and the card, tile or robot whose text it
-# is.
+# *arguments)``: the acting robot, the body aimed at, and the card, tile or robot that the step is printed on.
 
 
 def begin(
@@ -61,7 +60,7 @@ def either(
     do: Doing, robot: int | None, body: int | None, cause: str, one: Step, other: Step,
     chosen: str | None = None,
 ) -> None:  # fmt: skip
-    """One of two steps, as the active player chooses; one that can do nothing is not offered."""
+    """Do one of two steps, as the active player chooses; a step without effect is not offered."""
     options = {option(step): step for step in (one, other) if _can(do.state, step)}
     if chosen is None:
         do.pick(do.seat, "either", tuple(options), ("rqa.card.or-choice",))
@@ -98,9 +97,9 @@ def says(s: State, source: str, *more: str) -> Clauses:
 
 
 def damage(do: Doing, robot: int, body: int, n: int, why: Clauses) -> None:
-    """A body takes n damage caused by a robot, red cubes before the blue one; it may be Knocked Out.
+    """Deal a body n damage caused by a robot, red cubes before the blue one; it may be Knocked Out.
 
-    Defenses on a robot take it first.  A tile gives up its points, and does what it says.
+    Defenses on a robot take it first.  A tile gives up its points, and does its printed effect.
     """
     s = do.state
     if space_or_none(s, body) is None:
@@ -143,7 +142,7 @@ def lose_all_health(do: Doing, robot: int, body: int, why: Clauses) -> None:
 
 
 def _absorb(do: Doing, robot: int, body: int, n: int, why: Clauses) -> int:
-    """The Defenses of a robot take damage in its place; returns what is left for the robot."""
+    """Let the Defenses of a robot take damage in its place; returns the rest for the robot."""
     s = do.state
     for defense, takes in absorbing(s, defenses(s, body), n):
         if endless(s, defense[1]):
@@ -177,7 +176,7 @@ def _lose_defense(do: Doing, robot: int, defense: Defense, red: int, why: Clause
 
 
 def _lose_hologram(do: Doing, robot: int, defense: Defense, worth: int, why: Clauses) -> None:
-    """A Hologram breaks: the active seat gains as many points for an enemy, and loses them for a friend."""
+    """Break a Hologram: the active seat gains as many points for an enemy, and loses them for a friend."""
     s, (body, card, red) = do.state, defense
     if red:  # only in a broken position: a Hologram holds no cubes
         do.absorb(defense, red, why)
@@ -258,7 +257,7 @@ def _own_loss(s: State, robot: int, body: int, cause: str) -> Clauses:
 
 
 def credited(s: State, robot: int, body: int, cause: str) -> bool:
-    """A robot gets its reward for a body whose Knock Out it caused."""
+    """True if a robot gets its reward for a body that it Knocked Out."""
     if not s.setup.boards[robot].reward or s.setup.owner[robot] != s.seat:
         return False
     counts = s.setup.rulings["petri-attribution"] == "caused" or is_attack(s, cause)
@@ -276,9 +275,9 @@ def reward(do: Doing, robot: int, body: int, cause: str) -> None:
 
 
 def lose_points(do: Doing, n: int, why: Clauses) -> None:
-    """The active seat loses Victory Points: red cubes first, then gems and blue cubes after making change.
+    """Take points from the active seat: red cubes first, then gems and blue cubes after making change.
 
-    Beyond them nothing is lost, or points are owed, as the ruling says.
+    If they run out, the rest is forgiven or owed, depending on the ruling.
     """
     s = do.state
     debts, blue_first = s.setup.rulings["vp-floor"] == "debt", s.setup.rulings["vp-payment"] == "blue-first"

@@ -122,7 +122,7 @@ def shift_step(do: Doing, robot: int, body: int, cause: str, n: int, chosen: str
 
 
 # ---- pushing ---------------------------------------------------------------------------------------------
-# Bodies that are moved by others: pushed, knocked back and pulled, they bump into what stands in the way.
+# Bodies moved by others: pushed, knocked back and pulled, they bump into anything in the way.
 
 # ---- pushing ---------------------------------------------------------------------------------------------
 
@@ -188,7 +188,7 @@ def _follow(do: Doing, robot: int, body: int, way: int, start: int, to: int) -> 
 
 
 def plated_by(s: State, cause: str) -> str:
-    """The card by which pushes deal more: one in play, else any that does so, else the present cause."""
+    """The card that adds damage to pushes: one in play, else any such card, else the current cause."""
     cards = s.setup.components.cards
     known = (cards[name] for name in (*s.in_play[s.seat], *cards) if name in cards)
     return next((card.name for card in known if any(has(step, "plating") for step in card.steps)), cause)

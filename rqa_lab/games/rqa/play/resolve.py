@@ -34,7 +34,7 @@ from rqa_lab.games.rqa.steps import EFFECTS, effect, named
 def observe(s: State, seat: str) -> State:
     """The position with the hands and decks of all other seats masked; how many cards they hold is public.
 
-    Nobody knows what lies on top of a deck.
+    The top of a deck is hidden from everyone.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> s = GAME.position({"seats": {"Ann": {}, "Bo": {"hand": ["Hammer"]}}})
@@ -50,9 +50,9 @@ def observe(s: State, seat: str) -> State:
 
 
 def imagine(s: State, seat: str, rng: random.Random) -> State:
-    """A position that agrees with what a seat knows, in which what it does not see is shared out anew.
+    """A position that agrees with a seat's knowledge, with the hidden cards dealt out anew.
 
-    While a choice waits whose options the seat does not see, it is the position itself.
+    While a choice waits and the seat cannot see its options, it is the position itself.
     """
     new = s.copy()
     if s.choice is None or observe(s, seat).choice == s.choice:
@@ -124,7 +124,7 @@ def _settle(do: Doing) -> bool:
 
 
 def _take_up_next(do: Doing) -> None:
-    """A waiting effect runs next: one that comes too late, the only one, or the one that the player picks."""
+    """Run a waiting effect: one that comes too late, the only one, or the one that the player picks."""
     s = do.state
     if idle := [effect for effect in s.waiting if comes_too_late(s, effect)]:
         do.take_up(idle[0])
@@ -271,7 +271,7 @@ _MOVE = [*State.fields].index("move")
 
 
 class Reached(dict[str, Reach]):
-    """Spaces by name; ``whole`` is False if the search was stopped, so that more may be in reach."""
+    """Spaces by name; ``whole`` is False if the search was stopped, so more may be in reach."""
 
     whole = True
 
@@ -279,8 +279,8 @@ class Reached(dict[str, Reach]):
 def reach(s: State, robot: int, limit: int = LIMIT) -> Reached:
     """The spaces where a robot of the active seat can end by its own steps alone, by name.
 
-    Of several ways the cheapest is given, and of those one that costs the least Health.  Tiles that can be
-    ignored are; a path ends at any other step that leads to a choice.
+    It gives the cheapest path to each, and among those one that costs the least Health.  Tiles that can be
+    ignored are ignored; a path ends at any other step that leads to a choice.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> turn = {"seat": "Ann", "move": 2}

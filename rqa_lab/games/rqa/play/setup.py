@@ -1,7 +1,7 @@
-"""Set-up of a whole game, step by step as the book has it: from the box to the first turn.
+"""Set-up of a whole game, step by step in the rulebook's order: from the box to the first turn.
 
 Cards, first player, Player Boards, Health bars, decks, points, the Reserve, tiles, robots on their Spawns.
-What it starts from is ``play.agreement``.
+The players' agreement before it is in ``play.agreement``.
 """
 
 from collections import Counter
@@ -66,7 +66,7 @@ def lay_out_cards(do: Doing) -> None:
 
 @effect("first player", cause="set-up")
 def first_player(do: Doing, first: str, drawn: str | None = None) -> None:
-    """Who goes first, and the order of the turns; "random" leaves it to chance."""
+    """Fix the first player and the order of turns; "random" leaves it to chance."""
     setup = do.state.setup
     seats = setup.seats
     begins = do.draw_lot("first player", seats, drawn) if first == "random" else first
@@ -152,7 +152,7 @@ def starting_points(do: Doing) -> None:
 
 @effect("fill the Reserve", cause="set-up")
 def fill_the_reserve(do: Doing, blue: int) -> None:
-    """Blue cubes for as many robots as may come back; red cubes and gems are what is left."""
+    """Put in blue cubes for all robots that may come back; the remaining red cubes and gems go in, too."""
     setup = do.state.setup
     usual, types = blue_in_reserve(len(setup.seats)), {card.type for card in setup.components.cards.values()}
     do.fill_reserve(
@@ -201,10 +201,10 @@ _SET_DOWN = ("rqa.setup.place-robots", "rqa.setup.tiles-before-robots", "rqa.ter
 
 @effect("set down", cause="set-up")
 def set_down(do: Doing, on: str | None, reserved: tuple[str, ...], chosen: str | None = None) -> None:
-    """Set-up: the robots come into the arena in turn order, each on a Spawn that its owner picks.
+    """Set-up: the robots enter the arena in turn order, each on a Spawn that its owner picks.
 
-    One whose board says so may stand in the centre instead, see :func:`spaces_for`; its Spawn stays
-    ``reserved`` until all are down.  ``on`` is the Spawn that has been picked for the robot in turn.
+    A robot with a board that allows it may stand in the centre instead, see :func:`spaces_for`; its Spawn
+    stays ``reserved`` until all are down.  ``on`` is the Spawn picked for the current robot.
     """
     s = do.state
     if None not in s.at:
@@ -213,7 +213,7 @@ def set_down(do: Doing, on: str | None, reserved: tuple[str, ...], chosen: str |
     seat = s.setup.seats[s.setup.owner[robot]]
     if on is None:
         if chosen is None:
-            # there are as many Spawns as robots at least, see agreement.agreed
+            # there are at least as many Spawns as robots, see agreement.agreed
             options = tuple(name for space in free_spawns(s) if (name := GRID.name[space]) not in reserved)
             do.pick(seat, "set-up", options, _SET_DOWN)
             return
@@ -231,7 +231,7 @@ def set_down(do: Doing, on: str | None, reserved: tuple[str, ...], chosen: str |
 
 
 def spaces_for(s: State, robot: int, spawn: str) -> tuple[str, ...]:
-    """The spaces for a robot whose owner picked a Spawn: that one, and those that its board adds."""
+    """The spaces for a robot after its owner picked a Spawn: that one, and any that its board adds."""
     return (spawn, *(GRID.name[space] for space in by_power(s, robot)))
 
 
@@ -241,7 +241,7 @@ def spaces_for(s: State, robot: int, spawn: str) -> tuple[str, ...]:
 
 #: the players unless others are given
 SEATS = ("Ann", "Bo", "Cy", "Di")
-#: number of players -> the usual layout; "lab" stands for the one that the book shows
+#: number of players -> the usual layout; "lab" is the one that the rulebook shows
 FIRST_LAYOUT = {5: "lab-five", 6: "lab-six"}
 
 
@@ -310,7 +310,7 @@ def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Prob
 
 
 def _layout(game: Mapping[str, Any], who: Setup, report: Problem) -> tuple[tuple[tuple[int, str], ...], bool]:
-    """The tiles by space, and whether that is another layout than the usual one."""
+    """The tiles by space, and True if that is not the usual layout."""
     layouts, usual = who.components.layouts, FIRST_LAYOUT.get(len(who.seats), "lab")
     layout = game.get("layout", usual)
     if isinstance(layout, str) and layout not in layouts:

@@ -71,11 +71,11 @@ _REFILL = ("rqa.shop.immediate-refill", "rqa.shop.buy-refilled")
 
 @effect("stock")
 def stock(do: Doing, cause: str, places: tuple[int, ...], drawn: str | None = None) -> None:
-    """These Shop spaces are filled from the Shop Deck, if they are vacant.
+    """Fill these Shop spaces from the Shop Deck, if they are vacant.
 
-    A deck that has run out is made of scrapped Shop cards; then every vacant space is filled.  Without any,
-    the spaces stay vacant, or a Supply card stands in, as the ruling says.  Without a chance to ask, each
-    open card is a choice of chance.
+    If the deck has run out, scrapped Shop cards form a new one; then every vacant space is filled.  If there
+    are none, the spaces stay vacant, or a Supply card fills in, depending on the ruling.  Without a source of
+    chance, each open card is a choice of chance.
     """
     s = do.state
     while True:

@@ -21,7 +21,7 @@ from rqa_lab.games.rqa.steps import effect, option
 
 
 def moved(do: Doing, robot: int, body: int, start: int, to: int, how: str) -> None:
-    """A robot has gone from a space to another: what is left behind, what lies there, what the tile does.
+    """Handle a robot's move between spaces: things left behind, things lying there, the tile's effect.
 
     ``robot`` brought it there; ``how`` is step, follow, push, knock, pull or shift.
     """
@@ -285,9 +285,9 @@ def _onto_gumballs(s: State, space: int) -> Clauses:
 
 
 def changed(do: Doing, space: int, by: int | None = None) -> None:
-    """Another tile lies on a space: it moves a robot there off, or acts on it as if it had entered.
+    """Handle a new tile on a space: it moves a robot there off, or acts on it as if it had entered.
 
-    ``by`` is the robot that has caused it, if one has.
+    ``by`` is the robot that caused the change, if one did.
     """
     s = do.state
     for robot in robots_at(s, space):

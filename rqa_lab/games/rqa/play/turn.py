@@ -30,7 +30,7 @@ def end_turn(do: Doing, action: EndTurn) -> None:
 
 @effect("cleanup", cause="turn")
 def cleanup(do: Doing, why: tuple[str, ...]) -> None:
-    """Cleanup Phase: discard cards in play, then the hand; lose what is unspent; draw a new hand."""
+    """Cleanup Phase: discard cards in play, then the hand; lose unspent Energy and Move; draw a new hand."""
     s = do.state
     do.enter_phase("cleanup", why)
     do.clear_play(("rqa.turn.cleanup", "rqa.card.discard", "rqa.setup.play-areas"))

@@ -1,1 +1,1 @@
-"""What is allowed: predicates with their clauses; asks, and changes nothing."""
+"""The rules: predicates with their clauses; they answer questions and change nothing."""

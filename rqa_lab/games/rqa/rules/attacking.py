@@ -20,15 +20,15 @@ from rqa_lab.games.rqa.rules.permission import on_board, plays_several
 from rqa_lab.games.rqa.setup import GRID, Layout, Setup, View, distance, line, row, shadow, through, within
 from rqa_lab.games.rqa.state import UNKNOWN, State, where
 
-# ---- line of sight: what a robot sees from its space, and what hides the rest ----------------------------
-# Robots and sight-blocking tiles on the line hide what is behind them.  One cannot see into or out of the
-# space of such a tile, either.
+# ---- line of sight: the spaces a robot sees from its own, and the obstacles before the rest --------------
+# Robots and sight-blocking tiles on the line hide the spaces behind them.  The space of such a tile can be
+# neither looked into nor looked out of.
 
 _ALL = (1 << len(GRID.spaces)) - 1
 
 
 def sees(s: State, a: int, b: int) -> bool:
-    """Whether there is line of sight between two spaces; the robots on them do not hide each other.
+    """True if there is line of sight between two spaces; the robots on them do not hide each other.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> s = GAME.position({"tiles": {"c4": "Wall", "d3": "Wall"}})
@@ -62,7 +62,7 @@ def visible(s: State, a: int, without: int | None = None) -> int:
 
 
 def _view(layout: Layout, a: int) -> View:
-    """The spaces seen from a space as far as tiles go; nothing is seen out of a tile that blocks sight."""
+    """The spaces seen from a space as far as tiles allow; a tile that blocks sight lets nothing out."""
     hidden = _ALL if layout.blocks_sight >> a & 1 else layout.blocks_sight
     for space in layout.at:
         if layout.hides_behind >> space & 1:
@@ -127,7 +127,7 @@ class Hider(NamedTuple):
 
 
 class Survey(NamedTuple):
-    """What is seen from a space, and what hides each of the others; spaces by name."""
+    """The spaces seen from a space, and the obstacle that hides each of the others; spaces by name."""
 
     at: str
     seen: tuple[str, ...]
@@ -204,7 +204,7 @@ def in_hand(s: State, seat: int, card: str) -> Bare:
     return (("not in hand", ("rqa.card.play-one-at-a-time", *bought), card),)
 
 
-# ---- whom an attack without a target reaches -------------------------------------------------------------
+# ---- targets of an attack that picks none ----------------------------------------------------------------
 
 
 def reached(s: State, seat: int, robot: int, attack: Card, way: int | None) -> tuple[int, ...]:
@@ -253,7 +253,7 @@ def enemy_in_area(s: State, seat: int, robot: int, card: Card, way: int | None) 
     return (("nobody in line", (*_AREA_EMPTY, "rqa.term.straight-line"), card.name, robot, s.at[robot], way),)
 
 
-# ---- whom an attack may target ---------------------------------------------------------------------------
+# ---- legal targets of an attack --------------------------------------------------------------------------
 
 _MELEE = ("rqa.attack.melee", "rqa.term.next-to", "rqa.attack.need-valid-target")
 _STRAIGHT = ("rqa.card.laser-cannon", "rqa.term.straight-line")
@@ -354,7 +354,7 @@ def hidden_by(s: State, obstacle: int, at_end: bool) -> tuple[str, ...]:
 
 
 def is_attack(s: State, cause: str) -> bool:
-    """A cause is an Attack card, or a robot with an attack of its own."""
+    """True if a cause is an Attack card, or a robot with an attack of its own."""
     parts = s.setup.components
     return cause in parts.robots or cause in parts.attacks
 
@@ -368,12 +368,12 @@ def has_attacked(s: State) -> bool:
 
 
 def may_use(s: State, robot: int, aimed: Bare = ()) -> Bare:
-    """A robot uses its attack; ``aimed`` is what is against the target, told with the rest."""
+    """A robot may use its attack; ``aimed`` are the objections to the target, listed with the rest."""
     return has_attack(s, robot) or not_used(s, robot) + aimed + enough_for_attack(s, robot)
 
 
 def has_attack(s: State, robot: int) -> Bare:
-    """The robot's board gives it an attack of its own."""
+    """The robot's board must give it an attack of its own."""
     return () if robot in s.setup.armed else (("no attack", ("rqa.setup.robot-ability",), robot),)
 
 

@@ -1,4 +1,4 @@
-"""Whether an action is allowed; if not, the reasons of the first stage that refuses it, and what would do."""
+"""Verdicts on actions: the reasons of the first stage that refuses an action, and legal alternatives."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
@@ -152,7 +152,7 @@ def _lines(s: State, card: str, robot: int) -> tuple[str, ...]:
 
 
 def _in_reach(s: State, card: str, robot: int) -> tuple[str, ...]:
-    """The enemies and tiles at which a card may be aimed now."""
+    """The enemies and tiles that a card may be aimed at now."""
     attack = s.setup.components.cards[card]
     return _titles(s, (body for body in _targets(s) if not aim(s, s.seat, robot, attack, body)))
 
@@ -170,7 +170,7 @@ def _where_open(s: State, card: str) -> str:
 
 
 def _before(s: State, seat: int) -> tuple[str, ...]:
-    """The seats whose turns come before that of a seat, from the one whose turn it is not."""
+    """The seats with turns between the current one and that of a seat."""
     seats = s.setup.seats
     return tuple(seats[(s.seat + n) % len(seats)] for n in range(1, (seat - s.seat) % len(seats)))
 
@@ -179,7 +179,7 @@ def _before(s: State, seat: int) -> tuple[str, ...]:
 
 
 def _occupants(s: State, option: str, options: tuple[str, ...]) -> Facts:
-    """The robots and the tile on a space that is not an option, and whom a Spawn is kept for."""
+    """The robots and the tile on a space that is not an option, and the robot that a Spawn is kept for."""
     if s.choice is None or option not in GRID.number or GRID.number.keys().isdisjoint(options):
         return {}
     kept = s.choice.effect == "set down" and option in named(s.choice.frame).reserved
@@ -191,7 +191,7 @@ def _occupants(s: State, option: str, options: tuple[str, ...]) -> Facts:
 
 
 def _none(s: State, option: str, options: tuple[str, ...]) -> Facts:
-    """What is on a space that is not an option, and the rule against the answer, if there is one."""
+    """The things on a space that is not an option, and the rule against the answer, if there is one."""
     why = none_of_them(s, option)
     reasons = [{"kind": reason.kind, **reason.facts} for reason in (dress(s, bare) for bare in why)]
     return {**_occupants(s, option, options), **({"why": reasons[0]} if reasons else {})}
@@ -284,10 +284,10 @@ def dress(s: State, bare: tuple[Any, ...]) -> Reason:
     return _dress(s, bare)
 
 
-# ---- whether an action is allowed; if not, all reasons of the first stage that refuses it ----------------
-# The stages are asked in the order in which one would tell a person: turn and waiting choice; actor;
-# permission; then target, space, limits and price together.  What they ask are the predicates of this room,
-# a module a subject; the list of legal actions asks the same ones where their arguments become known
+# ---- the verdict: allowed, or all reasons of the first stage that refuses it -----------------------------
+# The stages are asked in the order in which you would explain them: turn and waiting choice; actor;
+# permission; then target, space, limits and price together.  They ask the predicates of this package, one
+# module per subject; the list of legal actions asks the same ones as soon as their arguments are known
 # (``rules.legal``).
 
 
@@ -389,10 +389,10 @@ _AGAINST: Mapping[type[Action], Callable[[State, Any, int], Bare]] = {
 
 
 def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
-    """Whether a seat may do that now, and if not, all reasons of the first stage that refuses it.
+    """The verdict on an action of a seat: allowed, or all reasons of the first stage that refuses it.
 
     Raises:
-        ValueError: for a seat, a robot or a card that the position does not know.
+        ValueError: for a seat, a robot or a card that the position does not have.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}

@@ -1,4 +1,4 @@
-"""Where a robot may go, and what stands in its way."""
+"""Legal destinations of a robot, and the obstacles in its way."""
 
 from collections.abc import Iterable
 
@@ -67,7 +67,7 @@ def enough_for_step(s: State, robot: int) -> Bare:
     return () if s.move >= price else (("step price", clauses, robot, price, s.move),)
 
 
-# ---- passing over obstacles: whether a robot is on top of one, and whether it can come down again --------
+# ---- passing over obstacles: whether a robot is on top of one, and can come down again -------------------
 
 
 def enough_to_leave(s: State, robot: int, extra: int) -> bool:
@@ -148,9 +148,9 @@ def way_down_after_push(s: State, robot: int, body: int, way: int) -> Bare:
 
 
 def exit_cost(s: State, robot: int, space: int, *gone: int) -> int | None:
-    """The least Move that brings a robot down from an obstacle on a space; None if there is no way.
+    """The least Move that brings a robot down from an obstacle on a space; None if it cannot come down.
 
-    It walks on over whatever lies there, and in the end it may push a body away and take its space.  Bodies
+    It walks on over any obstacles, and in the end it may push a body away and take its space.  Bodies
     that are ``gone`` by then do not stand in the way.
     """
     bodies = {at: other for other, at in enumerate(s.at) if at is not None and other not in (robot, *gone)}
@@ -208,7 +208,7 @@ def _pushed_away(s: State, robot: int, body: int, way: int) -> int | None:
     if obstacle is None and body not in gone:
         return price
     if body not in gone or own_among(s, gone):
-        return None  # it stays, or a Knock Out of a robot of its own ends the turn
+        return None  # it stays, or a Knock Out of one of the seat's own robots ends the turn
     return price + 1  # it is Knocked Out where it stands, and its space is free to step on
 
 

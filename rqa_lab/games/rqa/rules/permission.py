@@ -1,4 +1,4 @@
-"""Whose turn it is, what waits, and what may be done in a phase."""
+"""Permission to act: whose turn it is, the waiting choice, and the actions of a phase."""
 
 from collections import Counter
 
@@ -10,7 +10,7 @@ from rqa_lab.games.rqa.setup import Setup
 from rqa_lab.games.rqa.state import State
 from rqa_lab.games.rqa.steps import named
 
-# ---- whether what the players agreed on before a whole game is sound, and which robots they may take -----
+# ---- whether the players' agreement before a whole game is sound, and which robots they may take ---------
 
 #: more players than this need robots, Spawns and cubes of the packs; a pack with a robot has cubes for it
 MOST_OF_THE_BOX = 4
@@ -55,10 +55,9 @@ def agreed(s: State) -> Bare:
     return found
 
 
-# ---- whether a seat may act at all: whose turn it is, what waits, whose robot it is ----------------------
-# Every rule that refuses something is one predicate, here and in the other modules of this room.  A
-# predicate returns () when the rule has nothing against it, or else bare reasons ``(kind, clauses,
-# *facts)``.
+# ---- whether a seat may act at all: whose turn it is, the waiting choice, whose robot it is --------------
+# Every rule that refuses something is one predicate, here and in the other modules of this package.  A
+# predicate returns () if its rule does not object, or else bare reasons ``(kind, clauses, *facts)``.
 
 #: kind of choice -> the clauses that give it
 _CHOICES = {
@@ -136,7 +135,7 @@ def asked_by(s: State, choice: Choice) -> Clauses:
     return _CHOICES.get(choice.kind, ())
 
 
-#: what is against the answer of a seat to the choice that waits
+#: the objections to a seat's answer to the waiting choice
 answerable = answering(agreed, asked_by)
 
 
@@ -191,12 +190,12 @@ def on_board(s: State, robot: int) -> Bare:
 
 
 def nobody_on_top_to_convert(s: State) -> Bare:
-    """Whether Energy may become Move while a robot is on top of an obstacle is an open question."""
+    """Energy may become Move while a robot is on top of an obstacle, if the ruling allows it."""
     return () if s.setup.rulings["convert-on-top"] == "allowed" else nobody_on_top(s)
 
 
 def nobody_on_top(s: State) -> Bare:
-    """While a robot is on top of an obstacle it moves or pushes on, before anything else is done."""
+    """While a robot is on top of an obstacle it must move or push on; no other action is legal."""
     if s.atop is None or (at := s.at[s.atop]) is None:
         return ()
     clauses = ("rqa.over.nothing-else-on-top", "rqa.over.no-stop")

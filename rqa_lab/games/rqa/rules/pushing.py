@@ -38,7 +38,7 @@ def parts(closed: int) -> tuple[frozenset[int], ...]:
 
 
 def closed(tiles: Tiles) -> int:
-    """The mask of the spaces that tiles close for good: those that nobody can push away, or open."""
+    """The mask of the spaces closed for good: their tiles can be neither pushed away nor opened."""
     blocking = {space: tile for space, tile in tiles.items() if "move" in tile.blocks and not tile.backs}
     every = sum(1 << space for space in blocking)
     pushable = (space for space, tile in blocking.items() if tile.pushable)
@@ -79,7 +79,7 @@ def cut_off(before: Tiles, after: Tiles) -> tuple[int, ...]:
     return tuple(sorted(lost))
 
 
-# ---- where a tile may be put by a card that lays or swaps tiles ------------------------------------------
+# ---- where a card that lays or swaps tiles may put one ---------------------------------------------------
 
 
 def arranged(s: State, card: str) -> tuple[str, ...]:
@@ -146,7 +146,7 @@ def enough_for_push(s: State, body: int) -> Bare:
 
 
 def straight_push(s: State, robot: int, body: int, way: int) -> Bare:
-    """Nothing is pushed diagonally without permission, neither a diagonal neighbour nor a straight one."""
+    """Diagonal pushes need permission, whether the body is a diagonal neighbour or a straight one."""
     if way in STRAIGHT or may(s, robot, "diagonal"):
         return ()
     to = space_or_none(s, body)
@@ -207,7 +207,7 @@ def may_come(s: State, body: int, way: int) -> Bare:
 
 
 def may_push_onto(s: State, body: int, way: int) -> Bare:
-    """A tile is not pushed where it may not go; whether a push into another tile is allowed is open."""
+    """A tile may be pushed only where it may go; whether it may be pushed into another tile is a ruling."""
     if s.setup.rulings["tile-on-tile-push"] == "wasted" and not_onto_a_tile(s, body, way):
         return ()
     return may_come(s, body, way)
@@ -218,7 +218,7 @@ def plating_first(s: State) -> bool:
     return s.setup.rulings["plating-timing"] == "before"
 
 
-# ---- what stands in the way ------------------------------------------------------------------------------
+# ---- obstacles -------------------------------------------------------------------------------------------
 
 
 def collision(s: State, body: int, way: int) -> int | None:

@@ -1,4 +1,4 @@
-"""What cards change as long as they stay or a turn lasts, and what may be bought."""
+"""Lasting effects of cards, for as long as they stay or for a turn, and the cards on sale."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -35,7 +35,7 @@ def goes_over(s: State, robot: int, how: str) -> bool:
 
 
 def straight(s: State, robot: int, way: int) -> Bare:
-    """Nobody moves diagonally without permission."""
+    """Diagonal moves need permission."""
     if way in STRAIGHT or may(s, robot, "diagonal"):
         return ()
     return (("no diagonal", ("rqa.move.no-diagonal", "rqa.diag.permission"), robot, s.at[robot], way),)
@@ -164,7 +164,7 @@ def unabsorbed(s: State, robot: int, hits: Iterable[int]) -> int:
 
 
 def charged(s: State) -> tuple[int, ...]:
-    """The robots whose Hypercharge waits for an Attack card, each as often as there is one."""
+    """The robots with a Hypercharge that waits for an Attack card, repeated for each Hypercharge."""
     return tuple(robot for what, robot in s.lasting if what == "hypercharge")
 
 

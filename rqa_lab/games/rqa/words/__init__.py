@@ -1,1 +1,1 @@
-"""What is said and read: sentences, questions, actions as text, the audit."""
+"""The game's language: sentences, questions, actions as text, the audit."""

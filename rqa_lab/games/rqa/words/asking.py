@@ -36,7 +36,7 @@ def _robot(s: State, name: str) -> str | None:
 
 
 def _thing(s: State, text: str) -> str | None:
-    """What is on a space, or called so: a robot by name, else the kind of a tile; None for nothing there."""
+    """The thing on a space or with a name: a robot's name, or the kind of a tile; None for nothing there."""
     said, _, at = text.lower().removeprefix("the ").rpartition(" ")
     if at in GRID.number and (not said or said.endswith((" on", " at")) or said not in ("", "on", "at")):
         said = said.removesuffix(" on").removesuffix(" at")
@@ -90,7 +90,7 @@ def _shifted(s: State, found: Found) -> Bare | None:
 
 
 def _attacked(s: State, found: Found) -> Bare | str | None:
-    """By the first card in the hand, or by the robot, that may; else why the first one may not."""
+    """An attack with the first card in the hand, or the robot, that can; else why the first one cannot."""
     thing = _thing(s, found["what"])
     if thing is None:
         return None

@@ -66,7 +66,7 @@ def _with_space(name: str, space: str) -> str:
 
 
 def _within(name: str, space: str) -> str:
-    """The tile that a robot on a space stands in: "in the Smoke on d4"; "" without a tile."""
+    """The tile under a robot on a space: "in the Smoke on d4"; "" without a tile."""
     return f"in {the(name)}" if isinstance(name, TileName) and name.space == space else ""
 
 
@@ -117,7 +117,7 @@ def deed(choice: str, option: str, there: str = "the tile") -> str:
 
 
 def _effect(option: str) -> str:
-    """The card or tile whose effect an option names; "" for any other option."""
+    """The card or tile of the effect that an option names; "" for any other option."""
     effect = effect_named(option)
     return effect.what if effect else ""
 
@@ -133,7 +133,7 @@ def label(option: str) -> str:
     return f"{effect.what} on {named(effect.on)}" if effect else named(option)
 
 
-# ---- what is over with the turn --------------------------------------------------------------------------
+# ---- things that end with the turn -----------------------------------------------------------------------
 
 
 def _worn_off(over: tuple[tuple[str, str], ...]) -> str:
@@ -150,7 +150,7 @@ def _ended(over: tuple[tuple[str, str], ...]) -> str:
 
 # ---- the language ----------------------------------------------------------------------------------------
 
-# ---- what is added to counters and zones, in words, what matters most first; nobody asks for the rest ----
+# ---- changes of counters and zones, in words, the most important first; no question asks about the rest ----
 
 _CUBES = {"red": "red cube", "blue": "blue cube", "gems": "gem", "debt": "point of debt|points of debt"}
 
@@ -234,7 +234,7 @@ def said_of(action: Action) -> Facts:
 
 
 def ask(s: State) -> Question:
-    """What the waiting choice is about.
+    """The question of the waiting choice.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> ask(GAME.start({"seats": ["Ann", "Bo"]})).text
@@ -317,7 +317,7 @@ def _told_by_another(event: Event, before: tuple[Event, ...], later: tuple[Event
     return event.kind == "take tile" and any(e.kind == "open" and e.facts["at"] == f["at"] for e in before)
 
 
-#: kinds of events of which a summary tells the sum over the step, and what has to be the same
+#: kinds of events that a summary adds up over the step, and the facts that must agree
 _SUMMED: Mapping[str, tuple[str, ...]] = {
     "hurt": ("robot",),
     "absorb": ("robot", "card"),
@@ -338,7 +338,7 @@ def _in_all(event: Event, events: tuple[Event, ...]) -> Event:
 
 
 def cut_short(s: State, seat: str, events: tuple[Event, ...]) -> str:
-    """What ended the turn of a seat before its time: the Knock Out of a robot of its own."""
+    """The reason why a seat's turn ended early: the Knock Out of a robot of its own."""
     if not any(event.kind == "phase" and "rqa.ko.own-turn-ends" in event.clauses for event in events):
         return ""
     own = s.setup.robots_of[s.setup.seats.index(seat)]

@@ -82,16 +82,16 @@ def alike(s: State, action: Action) -> bool:
 
 
 def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> Action | None:
-    """The most likely meaning of pointing at a space for which no action may be listed.
+    """The most likely meaning of pointing at a space that no listed action names.
 
-    While a choice waits it is an answer; with a card picked, an attack on what is no target; otherwise a push
+    While a choice waits it is an answer; with a card picked, an attack on an illegal target; otherwise a push
     of a neighbour, also over a corner.
 
     Args:
         s: the position.
-        space: the space that is pointed at.
-        prefix: the beginning of the actions that are picked, such as "play Rivet Gun".
-        actor: the space of the robot that acts, if it is known.
+        space: the space pointed at.
+        prefix: the beginning of the actions picked so far, such as "play Rivet Gun".
+        actor: the space of the acting robot, if known.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> robots = {"pug": {"seat": "Ann", "at": "c3"}, "crate": {"seat": "Bo", "at": "d4"}}
@@ -164,7 +164,7 @@ def phrase(s: State, action: Action) -> str:
 
 
 def _facts(s: State, action: Action) -> Facts:
-    """What may be said of an action beside what it says itself."""
+    """Further facts for the wording of an action, beside its own fields."""
     facts = said_of(action)
     tile = s.layout.at.get(GRID.number.get(facts.get("option", ""), -1))
     return {
@@ -208,7 +208,7 @@ def _likely_attacks(s: State) -> Iterator[Action]:
     robots, own = s.setup.robots, s.setup.robots_of[s.seat]
     for name in dict.fromkeys(s.hand[s.seat]):
         card = s.setup.components.cards.get(name)
-        if card is None:  # somebody else's card, not seen
+        if card is None:  # another seat's card, hidden
             continue
         if card.aimed:
             for robot in own:
@@ -233,14 +233,14 @@ def _likely_targets(s: State, robot: int, attack: Callable[[str], Action]) -> It
 
 
 # ---- reading an action of Robot Quest Arena from text ----------------------------------------------------
-# Reading fills in what is unique: ``push crate`` is enough where one robot of yours can only push it one
-# way.
+# Missing parts are filled in if they are unique: ``push crate`` is enough where one robot of yours can only
+# push it one way.
 
 _WAY = "|".join(sorted(WAYS, reverse=True))  # "up-left" before "up"
 _NO_WAY = rf"(?!(?:{_WAY})(?: |$))"
 #: a tile, with its space or without
 _TILE = rf"(?i:{'|'.join(sorted(every_component().tiles))})(?: [A-Ga-g][1-7])?(?= |$)"
-#: the words before a space or a way, which may be a tile that is misspelt
+#: the words before a space or a direction, possibly a misspelt tile
 _WORDS = rf"(?:{_NO_WAY}(?!with )\S+ )+?(?:[A-Ga-g][1-7](?= |$)|{_NO_WAY}\S+(?= (?:{_WAY})(?: |$)))"
 _SHAPES = shapes(
     {
@@ -315,7 +315,7 @@ class _Reading(Reading):
 def parse(text: str, state: State) -> Action:
     """The action that ``text`` means in ``state``.
 
-    Raises :class:`Unreadable` for a text that means none, :class:`Ambiguous` for one that means several.
+    Raises :class:`Unreadable` if it fits no action, :class:`Ambiguous` if it fits several.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}

@@ -1,7 +1,7 @@
 """The writers: verbs that change a position and leave an event.  Nothing else assigns to a state.
 
-They are the methods of ``play.doing``, one class a subject.  Each takes the clauses last.  They do not check
-anything: whether something may happen is decided in ``rules``, and what happens next in the effects.
+They are the methods of ``play.doing``, one class per subject.  Each takes the clauses last.  They do not
+check anything: ``rules`` decides whether something may happen, and effects decide what happens next.
 """
 
 from rqa_lab.games.rqa.play.writers.bodies import Bodies, Cubes

@@ -31,13 +31,13 @@ def mask(s: State, seat: int, card: str) -> None:
 
 
 def deal_anew(s: State, seat: int, rng: random.Random) -> None:
-    """Share out anew the hand and the deck of a seat, of which others see only how many there are."""
+    """Deal out anew the hand and the deck of a seat, since others see only how many cards there are."""
     hand, deck = dealt_anew(rng, [s.hand[seat], s.top[seat] + s.bag[seat]])
     s.hand[seat], s.top[seat], s.bag[seat] = tuple(sorted(hand)), (), tuple(sorted(deck))
 
 
 def mask_decks(s: State) -> None:
-    """Nobody knows what lies on top of a deck."""
+    """Mask the decks, since their order is hidden from everyone."""
     s.shop_bag, s.shop_top = tuple(sorted(s.shop_top + s.shop_bag)), ()
     for seat, top in enumerate(s.top):
         if top:
@@ -158,7 +158,7 @@ class Turn(Base[State]):
         s.agenda.clear()
         s.waiting = ()
 
-    # ---- effects that wait until the one that moves is over ----
+    # ---- effects that wait until the current one is over -------
 
     def wait(self, effect: Frame) -> None:
         """An effect waits until the agenda is empty."""
@@ -185,7 +185,7 @@ class Players(Turn):
     __slots__ = ()
 
     def turn_order(self, seats: tuple[int, ...], why: Clauses) -> None:
-        """The seats are put into the order of their turns; nobody has anything yet."""
+        """Put the seats into turn order, before anything is dealt."""
         s, old = self.state, self.seat
         names, _, teams, *agreed = s.setup.arguments
         order = tuple(names[seat] for seat in seats)
@@ -295,7 +295,7 @@ class Cards(Turn):
         self.tell("lay out", why, place, cards)
 
     def acquire(self, card: str, place: int | None, price: int | None, why: Clauses) -> None:
-        """A card of the Shop space ``place``, or of its Supply pile, goes to the active seat's discard pile.
+        """Move a card of the Shop space ``place``, or of its Supply pile, to the active seat's discard pile.
 
         It may be free: then ``price`` is None.
         """
