@@ -6,8 +6,8 @@ from rqa_lab.core.game import game
 from rqa_lab.core.record import count
 from rqa_lab.games.gekido.components import RULEBOOK, RULINGS
 from rqa_lab.games.gekido.files.position import position
-from rqa_lab.games.gekido.kinds import changes, events
 from rqa_lab.games.gekido.rules.judge import judge
+from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.games.gekido.words.reading import parse
 
 apply = game("gekido").apply
@@ -39,10 +39,10 @@ def play(s, *texts):
     for text in texts:
         trace, total = [], Counter(count(s))
         s = apply(s, parse(text, s), trace)
-        new = events(trace)
+        new = ENGLISH.dress(trace)
         for event in new:
             assert set(event.clauses) <= set(RULEBOOK), event
-            total.update(changes(event))
+            total.update(ENGLISH.changes(event))
         assert {place: n for place, n in total.items() if n} == dict(count(s)), text
         told += new
     return s, told

@@ -8,10 +8,10 @@ from gekido_war import apply, at_war, attacking, damage, facts, kinds, play
 from rqa_lab.core.chance import CHANCE, seeded
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.games.gekido.files.position import position
-from rqa_lab.games.gekido.kinds import events
 from rqa_lab.games.gekido.play.resolve import outcome, points, to_act
 from rqa_lab.games.gekido.play.setup import start
 from rqa_lab.games.gekido.play.steps import outcomes
+from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.games.gekido.words.reading import parse
 
 # ---- the course of a turn --------------------------------------------------------------------------------
@@ -316,7 +316,7 @@ def test_the_set_up_in_its_order():
         "first": "Bo",
     }
     s = apply(start(game), parse("choose begin", start(game)), trace := [], seeded(1))
-    told = kinds(events(trace))
+    told = kinds(ENGLISH.dress(trace))
     assert told == ["choose", *["take panel"] * 3, *["set dice"] * 3, *["lay tile"] * 9, "first player"]
     assert s.arena[4] == "The Center"
     assert (s.choice.seat, s.choice.kind) == ("Bo", "place")

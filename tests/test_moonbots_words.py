@@ -15,7 +15,7 @@ from rqa_lab.games.moonbots.actions import Buy, EndTurn, Place, Reroll, Roll, Us
 from rqa_lab.games.moonbots.audit import audit
 from rqa_lab.games.moonbots.components import NAMES, components
 from rqa_lab.games.moonbots.files import resources
-from rqa_lab.games.moonbots.kinds import EVENTS, events
+from rqa_lab.games.moonbots.kinds import EVENTS
 from rqa_lab.games.moonbots.picture import scene, table
 from rqa_lab.games.moonbots.play.resolve import advance, start
 from rqa_lab.games.moonbots.rules.judge import judge
@@ -201,7 +201,7 @@ def after(s, *actions):
     for action in actions:
         s, seat, trace = s.copy(), s.choice.seat if s.choice else "Ann", []
         advance(s, action, trace)
-    return s, summary(action, seat, events(trace))
+    return s, summary(action, seat, ENGLISH.dress(trace))
 
 
 def test_a_step_is_told_once():

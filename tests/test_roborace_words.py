@@ -8,7 +8,7 @@ from rqa_lab.core.reasons import Choice
 from rqa_lab.games.roborace.actions import Draw, EndTurn, Exchange, Pass, Place, Use
 from rqa_lab.games.roborace.audit import audit
 from rqa_lab.games.roborace.components import called
-from rqa_lab.games.roborace.kinds import EVENTS, events
+from rqa_lab.games.roborace.kinds import EVENTS
 from rqa_lab.games.roborace.play.resolve import advance, start
 from rqa_lab.games.roborace.rules import judge
 from rqa_lab.games.roborace.state import Laid, position, setup
@@ -215,7 +215,7 @@ def after(s, *actions):
     for action in actions:
         s, seat, trace = s.copy(), s.choice.seat if s.choice else "Ann", []
         advance(s, action, trace)
-    return s, summary(action, seat, events(trace))
+    return s, summary(action, seat, ENGLISH.dress(trace))
 
 
 def test_a_step_is_told_once():

@@ -27,4 +27,4 @@ def test_a_game_from_outside_plays_on_the_default_page(tmp_path, run_server, wat
         page.keyboard.press("Escape")
         page.locator('[data-do="act"][data-text="move right"]').first.click()
         expect(page.locator(".seats dd", has_text="at b1")).to_be_visible()
-        expect(page.locator(".side")).to_contain_text("Red goes from a1 to b1 for 1 Fuel.")
+        expect(page.locator("aside.side")).to_contain_text("Red goes from a1 to b1 for 1 Fuel.")
