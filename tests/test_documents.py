@@ -88,3 +88,16 @@ def test_the_readme_names_commands_that_exist():
         assert command in commands.commands
     targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.M)
     assert set(re.findall(r"(?m)(?:^ +|`)make ([a-z]+)", text)) <= set(targets)
+
+
+def test_modules_that_comments_of_games_name_exist():
+    """``play.cards`` in a comment or docstring leads to a module of that game."""
+    lost = []
+    for game in (ROOT / "rqa_lab" / "games").iterdir():
+        rooms = {path.stem for path in game.glob("*") if path.suffix in ("", ".py")}
+        for path in game.rglob("*.py"):
+            for room, module in re.findall(r"``(\w+)\.(\w+)``", path.read_text("utf-8")):
+                there = (game / room / f"{module}.py", game / room / module / "__init__.py")
+                if room in rooms and (game / room).is_dir() and not any(one.is_file() for one in there):
+                    lost.append((path.relative_to(ROOT).as_posix(), f"{room}.{module}"))
+    assert lost == []

@@ -277,7 +277,7 @@ class Scenario(Displayed):
     def __getattr__(self, word: str) -> Callable[..., "Scenario"]:
         """A word of the game's own that builds: the same with what the word puts in place.
 
-        A game has them in its folder, such as ``files.builder``.
+        A game has them in its folder, such as ``BUILDER`` in ``files``.
 
         Raises:
             AttributeError: for a word that the game does not have.

@@ -614,7 +614,7 @@ def overlaid(base: Components, document: Mapping[str, Any], own: OwnData | None 
 
     Args:
         base: what lies below.
-        document: what the file says, without mistakes; see ``files.userdata``.
+        document: what the file says, without mistakes; see ``userdata``.
         own: the file.
 
     >>> new = overlaid(shipped(), {"bots": {"Slicer": {"commands": {"full house": [7, 3]}}}}).bots["Slicer"]

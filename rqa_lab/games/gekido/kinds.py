@@ -12,7 +12,7 @@ from rqa_lab.games.gekido.actions import CHOICES, PHASES
 from rqa_lab.games.gekido.state import ROLLS, State
 
 # ---- the vocabulary of events: a row for each kind -------------------------------------------------------
-# Writers leave bare tuples ``(kind, clauses, cause, *facts)``; :func:`events` makes them events.  Facts are
+# Writers leave bare tuples ``(kind, clauses, cause, *facts)``; their rows make them events.  Facts are
 # names as people write them: "Slicer", "Ann", "b2", "full house"; dice are texts such as "TTSXO".
 
 #: events that move a bot
@@ -244,7 +244,7 @@ def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
 
 
 # ---- the vocabulary of refusals: a row for each kind of reason -------------------------------------------
-# Rules return bare tuples ``(kind, clauses, *facts)``; ``rules.remedies.dress`` turns them into displayable
+# Rules return bare tuples ``(kind, clauses, *facts)``; ``rules.judge.dress`` turns them into displayable
 # reasons and looks up the further facts.
 
 #: verb of an action -> the action as an infinitive

@@ -488,5 +488,5 @@ def components() -> Components:
 
 
 def overlaid(base: Components, document: Mapping[str, Any], own: OwnData | None = None) -> Components:
-    """Components with what a data file, without mistakes, says in place of theirs; see ``files.userdata``."""
+    """Components with what a data file, without mistakes, says in place of theirs; see ``userdata``."""
     return base.corrected(document, own=own)

@@ -13,7 +13,7 @@ from rqa_lab.games.moonbots.components import BOARD, WHEN
 from rqa_lab.games.moonbots.state import MARKET, State, seat_of
 
 # ---- the vocabulary of events: a row for each kind -------------------------------------------------------
-# Writers leave bare tuples ``(kind, clauses, cause, *facts)``; :func:`events` makes them events.  Facts are
+# Writers leave bare tuples ``(kind, clauses, cause, *facts)``; their rows make them events.  Facts are
 # names as people write them: "Ann", "M2", "Torso 4"; dice are texts such as "135".
 
 # ---- flows that several kinds share, or that no text can say ---------------------------------------------

@@ -277,7 +277,7 @@ def _adjusted(dice: str, adjust: tuple[int, ...]) -> dict[str, tuple[str, ...]]:
     return found
 
 
-# ---- from a position to a question for ``odds.odds``, and what cards of the Market would add to it -------
+# ---- from a position to a question, and what cards of the Market would add to it --------------------------
 
 
 class Offer(NamedTuple):

@@ -241,6 +241,6 @@ def components() -> Components:
 
 
 def overlaid(base: Components, document: Mapping[str, Any], own: OwnData | None = None) -> Components:
-    """Components with what a data file says in place of theirs; see ``files.userdata``."""
+    """Components with what a data file says in place of theirs; see ``userdata``."""
     arena = {**base.arena, **document.get("arena", {})}
     return base.corrected(document, arena=arena, deck={**base.deck, **document.get("cards", {})}, own=own)

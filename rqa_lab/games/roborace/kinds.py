@@ -12,7 +12,7 @@ from rqa_lab.games.roborace.actions import CHOICES, PHASES
 from rqa_lab.games.roborace.state import State, at
 
 # ---- the vocabulary of events: a row for each kind -------------------------------------------------------
-# Writers leave bare tuples ``(kind, clauses, cause, *facts)``; :func:`events` makes them events.  Facts are
+# Writers leave bare tuples ``(kind, clauses, cause, *facts)``; their rows make them events.  Facts are
 # names as people write them: "Ann", "RG/YB", "1,2", a field of the arena as a number from 1.
 
 #: the kind of a course token that stays when it is used

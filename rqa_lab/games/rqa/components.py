@@ -576,7 +576,7 @@ def overlaid(base: Components, document: Mapping[str, Any]) -> Components:
 
     Args:
         base: what lies below.
-        document: what the file says, without mistakes; see ``files.userdata``.
+        document: what the file says, without mistakes; see ``userdata``.
 
     >>> own = overlaid(shipped(), {"cards": {"Hammer": {"damage": 2}}, "remove": ["Reactor"]})
     >>> own.cards["Hammer"].damage, own.cards["Hammer"].origin("damage"), own.cards["Reactor"].copies

@@ -18,7 +18,7 @@ from rqa_lab.games.rqa.state import A_TILE, LASTING, LASTS, NOTHING, State
 # ---- events ----------------------------------------------------------------------------------------------
 # The kinds of events: of each its facts, what it adds to the counters and zones, its sentences, its icon.
 #
-# On the way an event is a bare tuple ``(kind, clauses, cause, *facts)``; :func:`events` dresses it.  Facts
+# On the way an event is a bare tuple ``(kind, clauses, cause, *facts)``; its row dresses it.  Facts
 # are names as people write them: "Crate", "Ann", "e4", "Wall e4".
 
 # ---- what flows where ------------------------------------------------------------------------------------
@@ -312,7 +312,7 @@ _CARDS = (
 
 
 # ---- the kinds of reasons against an action: a row for each ----------------------------------------------
-# Internally a reason is a bare tuple ``(kind, clauses, *facts)``; ``rules.remedies.dress`` turns it into a
+# Internally a reason is a bare tuple ``(kind, clauses, *facts)``; ``rules.judge.dress`` turns it into a
 # displayable one and looks up the further facts.
 
 #: kind of reason -> its facts, its sentence, the further facts

@@ -321,8 +321,8 @@ def _card(card: Effect | None) -> Iterator[Shape]:
 
 
 # ---- the picture of a position: the Arena, its Bots, the current attack, its dice ------------------------
-# Parts that scenes share are built once and cached.  Marks of events are in ``picture.happening``; the
-# spaces in words are in ``picture.spaces``.
+# Parts that scenes share are built once and cached.  Marks of events and the spaces in
+# words are in ``picture.spaces``.
 
 #: where the rim begins on the right and below, its middle line, the size of a die
 EDGE, MIDDLE, DIE = RIM + SIDE, (WIDTH + RIM + SIDE) / 2, 38

@@ -1,6 +1,6 @@
 """An attack from its target to its end, in the order of the rulebook's pages.
 
-What its damage costs is ``play.damage``; what Powers, tiles and cards do is ``play.using``.
+What its damage costs is ``play.damage``; what Powers, tiles and cards do is ``play.steps``.
 """
 
 from rqa_lab.core.clause import Clauses, only_if

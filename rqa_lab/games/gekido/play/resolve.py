@@ -1,4 +1,4 @@
-"""What a seat may know of a position, and of what happens.
+"""How an action runs to the next decision, who acts and has won; first, what a seat may know.
 
 The other seats' hands, the cards that another seat looks at, and the draw pile are hidden: the cards left in
 it would reveal what the others hold.
@@ -197,7 +197,7 @@ _AFTER = {
 
 
 # ---- what happens: an action starts effects, which run until a seat has to choose or to act --------------
-# An effect writes (``play.doing``), leaves others to run after it, enters a phase in which a seat acts, or
+# An effect writes (``play.writers``), leaves others to run after it, enters a phase in which a seat acts, or
 # asks once; see ``core.doing``.
 
 

@@ -1,7 +1,7 @@
 """Set-up of a whole game, step by step in the rulebook's order: from the box to the first turn.
 
 Control Panels, Structure dice, the Arena, the starting player, placing the bots, the draw pile, Target Locks.
-The players' agreement before it is in ``play.agreement``.
+What the players agree on before it stands at the end.
 """
 
 from collections.abc import Mapping
@@ -178,8 +178,8 @@ def take_tokens(do: Doing) -> None:
 
 # ---- the players' agreement before a whole game: seats and bots, the layout of tiles, who begins ---------
 # :func:`start` puts everything into the box and sets the waiting choice "begin"; its frame has the first
-# seat, the bots and the tiles.  Objections to it are in ``rules.agreement``; its answer starts
-# ``play.setup``.
+# seat, the bots and the tiles.  Objections to it are in ``agreed`` in ``rules.judge``; its answer
+# starts the set-up above.
 
 #: the players unless others are given
 SEATS = ("Ann", "Bo", "Cy", "Di")

@@ -92,8 +92,8 @@ def _tiles(who: Setup, arena: Mapping[int, str]) -> Bare:
 
 
 # ---- whether a seat may act at all: whose turn it is, the waiting choice, the actions of each phase ------
-# Every rule that refuses something is one predicate, here and in ``rules.moving``, ``rules.attacking`` and
-# ``rules.using``.  A predicate returns () if its rule does not object, or else bare reasons ``(kind, clauses,
+# Every rule that refuses something is one predicate, here and in ``rules.attacking`` and ``rules.using``.
+# A predicate returns () if its rule does not object, or else bare reasons ``(kind, clauses,
 # *facts)``.
 
 
@@ -311,9 +311,8 @@ def dress(s: State, bare: tuple[Any, ...]) -> Reason:
 
 # ---- the verdict: allowed, or all reasons of the first stage that refuses it -----------------------------
 # The stages are asked in the order in which you would explain them: turn and waiting choice; phase; owner;
-# time; number; then the target, the space or the dice.  They ask the predicates of ``rules.permission``,
-# ``rules.moving``, ``rules.attacking`` and ``rules.using``; ``rules.legal`` asks the judge about everything
-# that a seat has.
+# time; number; then the target, the space or the dice.  They ask the predicates above and those of
+# ``rules.attacking`` and ``rules.using``; ``legal`` asks the judge about everything that a seat has.
 
 
 def reasons(s: State, action: Action, seat: int) -> Bare:

@@ -100,7 +100,7 @@ def witness(event: Event, seat: str) -> Event:
 
 
 # ---- set-up of a whole game in the order of the book: cards, the first player, energy, the Market --------
-# What it starts from is ``play.agreement``.
+# What it starts from is the agreement below.
 
 _CAUSE = "set-up"
 #: how many Secret Weapons leave each game
@@ -183,7 +183,7 @@ def _energy(s: State) -> tuple[str, ...]:
 
 # ---- what the players agree on before a whole game: who plays, and who begins ----------------------------
 # :func:`start` puts everything into the box and lets a choice wait, "begin".  Objections to it are in
-# ``rules.agreement``; what the answer starts is ``play.setup``.
+# ``agreed`` in ``rules.judge``; its answer starts the set-up above.
 
 #: the players unless others are given
 SEATS = ("Ann", "Bo", "Cy", "Di")

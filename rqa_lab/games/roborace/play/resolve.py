@@ -66,7 +66,7 @@ def witness(event: Event, seat: str) -> Event:
 # ---- setup -----------------------------------------------------------------------------------------------
 # Set-up of a whole race in the order of the book: figures and tokens, cards, the grid, the first player.
 #
-# What it starts from is ``play.agreement``.
+# What it starts from is the agreement below.
 
 _CAUSE = "set-up"
 #: where the four cards of the start lie: a grid of two by two
@@ -164,7 +164,7 @@ def first_player(do: Doing, first: str, drawn: str | None = None) -> None:
 # What the players agree on before a whole race: who races, how many rounds, with which tokens, who begins.
 #
 # :func:`start` puts everything into the box and lets a choice wait, "begin".  Objections to it are in
-# ``rules.agreement``; what the answer starts is ``play.setup``.
+# ``agreed`` in ``rules``; its answer starts the set-up above.
 
 #: the players unless others are given
 SEATS = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")

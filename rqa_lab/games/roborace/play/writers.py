@@ -1,6 +1,6 @@
 """The writers: verbs that change a position and leave an event.  Nothing else assigns to a state.
 
-They are the methods of ``play.doing``, one class per subject.  Each takes the clauses last.  They do not
+They are the methods of ``Doing``, one class per subject.  Each takes the clauses last.  They do not
 check anything: ``rules`` decides whether something may happen, and effects decide what happens next.
 """
 

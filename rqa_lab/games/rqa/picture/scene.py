@@ -347,9 +347,8 @@ def _numbers(found: Sequence[Number], y: float, kind: str) -> Iterator[Shape]:
 
 
 # ---- the picture of a position: the arena, its tiles, its robots, and what can be done -------------------
-# Parts that scenes share are built once and cached.  Marks are in ``picture.happening`` (what just
-# happened, or would happen), ``picture.refusals`` and ``picture.sightmarks``; what packs bring is in
-# ``picture.packpieces``, the spaces in words are in ``picture.spaces``.
+# Parts that scenes share are built once and cached.  What just happened, or would happen, is marked in
+# ``picture.happening``; the spaces in words are in ``picture.spaces``.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""Cards are played, and attack."""
+"""Cards are played and attack; what they give: Energy, points, Health, permissions; cards that stay."""
 
 from collections.abc import Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""Steps of cards one after another, damage and repair, and points for a place in the arena."""
+"""Steps one after another, damage, a Knock Out and its reward, and points for a place in the arena."""
 
 from collections.abc import Sequence
 

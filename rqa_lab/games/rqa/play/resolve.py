@@ -1,4 +1,4 @@
-"""What a seat may know of a position, and of what happens.
+"""How an action runs to the next decision, who acts and has won; first, what a seat may know.
 
 Other seats' hands are hidden, and so is the order of every deck.  A seat knows which cards its own deck and
 the Shop Deck hold; discarded and scrapped cards lie open.

@@ -1,7 +1,7 @@
 """Set-up of a whole game, step by step in the rulebook's order: from the box to the first turn.
 
 Cards, first player, Player Boards, Health bars, decks, points, the Reserve, tiles, robots on their Spawns.
-The players' agreement before it is in ``play.agreement``.
+What the players agree on before it stands at the end.
 """
 
 from collections import Counter
@@ -236,8 +236,8 @@ def spaces_for(s: State, robot: int, spawn: str) -> tuple[str, ...]:
 
 
 # ---- what the players agree on before a whole game: seats and robots, the layout, the length -------------
-# :func:`start` puts everything into the box and lets a choice wait, "begin".  ``rules.agreement`` says what
-# is not right with it; what the answer sets going is ``play.setup``.
+# :func:`start` puts everything into the box and lets a choice wait, "begin".  ``agreed`` in
+# ``rules.permission`` says what is wrong with it; the answer sets going what stands above.
 
 #: the players unless others are given
 SEATS = ("Ann", "Bo", "Cy", "Di")

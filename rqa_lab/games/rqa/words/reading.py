@@ -1,4 +1,4 @@
-"""What a person is offered: where an action points, its button, and refused actions to show."""
+"""Texts are read into actions; and what is offered: where an action points, its button, refused ones."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
