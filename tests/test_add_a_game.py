@@ -10,6 +10,7 @@ from processes import ended
 
 import rqa_lab
 from rqa_lab import template
+from rqa_lab.core import game as register
 from rqa_lab.core.game import REQUIRED, Game
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
@@ -88,6 +89,21 @@ def test_a_die_has_three_faces():
     state, judge = at(0, 2, phase="rolling"), race.GAME.judge
     assert judge(state, template.Choose("3"))
     assert judge(state, template.Choose("4")).clauses == ("lab.not-an-option", "race.turn.roll")
+
+
+def test_an_event_that_cites_no_clause_is_told(monkeypatch):
+    class Wrong(race.Race):
+        def advance(self, s, action, trace=None, chance=None):
+            super().advance(s, action, trace, chance)
+            if trace is not None:
+                trace[:] = [(kind, ("race.turn.rol",), *rest) for kind, _, *rest in trace]
+            return s
+
+    monkeypatch.setitem(register._LOADERS, "race", Wrong)
+    report = Scenario("race", "Wrong", seed=1, steps=[{"do": "roll"}]).run()
+    assert "event roll cites race.turn.rol, which is no clause. Did you mean 'race.turn.roll'?" in str(
+        report.failures[0]
+    )
 
 
 def test_what_follows_by_itself_is_said_and_read():

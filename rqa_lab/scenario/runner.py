@@ -304,6 +304,10 @@ class _Run:
             return self.odd_chance(number, error)
         cited = [clause for event in step.events for clause in event.clauses]
         self.cite(cited)
+        for kind, clause in ((event.kind, clause) for event in step.events for clause in event.clauses):
+            if clause not in self.game.rulebook:
+                near = hint(clause, self.game.rulebook)
+                self.fail((*path, "do"), f"event {kind} cites {clause}, which is no clause{near}", number + 1)
         for n, clause in enumerate(line.cites):
             if clause not in cited:
                 acting = ", ".join(dict.fromkeys(event.clauses[0] for event in step.events))
