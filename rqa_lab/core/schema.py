@@ -20,8 +20,8 @@ def raise_problem(path: Path, message: str) -> None:
     raise ValueError(printable(f"{'.'.join(map(str, path))}: {message}"))
 
 
-def unexpected(error: Exception) -> str:
-    """The message for an unforeseen error, with the last line of this package in its traceback.
+def unexpected(error: Exception, folder: pathlib.Path | None = None) -> str:
+    """The message for an unforeseen error, with the last line of the lab, or of a folder, in its traceback.
 
     >>> try:
     ...     among("Bob", ["Ann"], "a seat", (), raise_problem)
@@ -29,7 +29,7 @@ def unexpected(error: Exception) -> str:
     ...     print(unexpected(error).rpartition(":")[0])
     ValueError: : found 'Bob', expected a seat: Ann (rqa_lab/core/schema.py
     """
-    package = pathlib.Path(__file__).parents[1]
+    package = folder or pathlib.Path(__file__).parents[1]
     frames = [(pathlib.Path(frame.f_code.co_filename), line) for frame, line in walk_tb(error.__traceback__)]
     ours = [(path, line) for path, line in frames if package in path.parents]
     where = [f" ({path.relative_to(package.parent).as_posix()}:{line})" for path, line in ours[-1:]]

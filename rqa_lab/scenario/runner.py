@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.game import Deck, InOrder
+from rqa_lab.core.game import Deck, InOrder, home, outside
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
 from rqa_lab.core.schema import unexpected
 from rqa_lab.core.session import Session, Step
@@ -186,7 +186,9 @@ class _Run:
         except Exception as error:  # a game that fails on an odd position must not stop the other scenarios
             if debug:
                 raise
-            message = f"the game itself failed, please report it: {unexpected(error)}"
+            where = home(self.game.id) if self.game.id in outside() else None
+            please = "" if where else ", please report it"
+            message = f"the game itself failed{please}: {unexpected(error, where)}"
             if slips := shipped(self.game.id):
                 self.failures |= dict.fromkeys(slips)
             else:
