@@ -54,7 +54,7 @@ class GoalWords:
     synonyms: Mapping[str, str] = field(default_factory=dict)
     units: tuple[str, ...] = ()
     zones: Mapping[str, str] = field(default_factory=dict)
-    #: what one does to a piece that then is gone: "knock out"
+    #: verbs that mean to remove a piece: "knock out"
     undoing: tuple[str, ...] = ()
 
     @classmethod
@@ -78,7 +78,7 @@ def _on_spaces(look: Mapping[str, Any], value: Any) -> bool:
     return all(isinstance(own, Mapping) and "at" in own for own in owners)
 
 
-#: what stands before a number -> the relation, and how much to add to the number
+#: words before a number -> the relation, and how much to add to the number
 _BEFORE: Mapping[str, tuple[Relation, int]] = {
     "exactly": ("is", 0),
     "at least": ("at least", 0),
@@ -200,7 +200,7 @@ class _Reading:
         return self.text[self.here :]
 
     def go_on(self, to: int) -> None:
-        """Skip to this place, and past the blanks behind it."""
+        """Skip to this place, and past the blanks after it."""
         self.here = len(self.text) - len(self.text[to:].lstrip())
 
     def take(self, *phrases: str) -> str:
