@@ -52,11 +52,11 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question about where a scenario stands after its steps, and about ``action``, if that is given.
+    """A question about the position after a scenario's steps, and about ``action``, if that is given.
 
-    It is answered by one of ``answers``; by tapping a space, where they have places; or, where there is a
-    ``goal``, by reaching it on the board in at most ``actions`` actions, for which there are no answers on
-    offer.  ``id`` makes the same question again.
+    It is answered by one of ``answers``; by tapping a space, if they have places; or, if it has a ``goal``,
+    by reaching it on the board in at most ``actions`` actions, without any answers on offer.  ``id`` makes
+    the same question again.
     """
 
     id: str
