@@ -102,7 +102,7 @@ class Attempt:
 
 
 class Choice(NamedTuple):
-    """Something to do now, and what it is worth for the aim if everything after it is best play.
+    """An option now, and its worth for the aim if everything after it is best play.
 
     >>> str(Choice(Fraction(2), "", ("3 to 4",), (("4", "Torso 4"),)))
     'adjust 3 to 4, place 4 on Torso 4'
@@ -468,7 +468,7 @@ def plain(point: Attempt, aim: str, found: Odds, offers: Sequence[Offer]) -> dic
 
 
 def reckon(state: State | None, asked: Asked) -> Answer | None:
-    """What the dice come to in a position, or in the turn that the options tell."""
+    """The odds of the dice in a position, or in the turn that the options describe."""
     given, more = asked.given, 0
     aim = looked_up("--aim", given["aim"], {name: name for name in AIMS})
     if state is None:

@@ -219,7 +219,7 @@ def _some_packs(rng: random.Random) -> Cards:
 def _bring_in(
     rng: random.Random, who: Setup, tiles: dict[int, str], given: dict[str, Any], box: _Box
 ) -> None:
-    """Put what packs bring into a position: tiles, cards, and what lies and stays in the arena."""
+    """Put things of packs into a position: tiles, cards, and lasting things in the arena."""
     parts, odd, seat = who.components, box.odd, given["seat"]
     active = [given["at"][robot] for robot in who.robots_of[seat]]
     bare = [space for space in _NEAR if odd or space not in given["at"]]

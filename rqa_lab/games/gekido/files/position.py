@@ -117,7 +117,7 @@ def described(s: State) -> dict[str, Any]:
 
 
 def _left(s: State) -> dict[str, Any]:
-    """What the box has left beside what lies in a position; a Duel has no cards."""
+    """The rest of the box after the pieces of a position; a Duel has no cards."""
     dice = sum(map(len, (*s.structure, *s.armor))) + sum(map(bool, s.upgrade))
     powers = sum(n is not None for row in s.powers for n in row)
     out = Counter(card for cards in (*s.hand, s.top, s.discard, s.box) for card in cards)

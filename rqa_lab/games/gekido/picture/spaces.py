@@ -162,7 +162,7 @@ class Happening(Marks):
         super().__init__(board(s.setup.grid), events, s.setup.titles, s.at, would=would)
         self.s = s
 
-    # ---- what it comes to --------------------------------------------------------------------------------
+    # ---- the sum of the events ---------------------------------------------------------------------------
 
     def lost(self, title: str) -> tuple[int, int]:
         """The Structure and the Armor that a Bot loses."""
@@ -182,7 +182,7 @@ class Happening(Marks):
     # ---- drawing -----------------------------------------------------------------------------------------
 
     def below(self) -> Iterator[Shape]:
-        """What lies below the Bots: their paths, and Bots that were just destroyed."""
+        """Marks below the Bots: their paths, and Bots that were just destroyed."""
         yield from self.ways()
         for one, name in self.gone.items() if not self.would else ():
             space = self.s.setup.grid.number[name]
@@ -191,7 +191,7 @@ class Happening(Marks):
             yield from self.cross(self._chest(space), 56)
 
     def above(self) -> Iterator[Shape]:
-        """What lies above the Bots: ghosts, pushes, hits, losses and gains."""
+        """Marks above the Bots: ghosts, pushes, hits, losses and gains."""
         if self.would:
             yield from self._outlines()
         for start, to, own in self.steps():
@@ -346,7 +346,7 @@ def decides(s: State) -> tuple[str, str] | None:
 
 
 def _attack(s: State) -> Iterator[str]:
-    """The attack that is on its way: who, by which command, with which dice."""
+    """The current attack: its attacker, its command, its dice."""
     a, titles = s.attack, s.setup.titles
     if a is None:
         return

@@ -331,7 +331,7 @@ class Arena(Attacks):
 
 
 class Panels(Turn):
-    """Writers of what lies on the Control Panels."""
+    """Writers for the Control Panels."""
 
     __slots__ = ()
 

@@ -75,7 +75,7 @@ _OF_A_ROBOT = {"buy": "card", "take": "card", "build": "card", "give up": "weapo
 
 
 def witness(event: Event, seat: str) -> Event:
-    """An event as a seat sees it: which Secret Weapons lie in the Market, or come to others, stays hidden.
+    """An event as a seat sees it: Secret Weapons in the Market, or gained by others, stay hidden.
 
     >>> built = Event("build", ("moonbots.secret.bought-blind",), "buy T1",
     ...     {"robot": "Bo", "card": "Rest", "kind": "weapon"})

@@ -36,7 +36,7 @@ def mask(s: State, seat: str) -> None:
 
 
 def deal_anew(s: State, seat: str, rng: random.Random) -> None:
-    """Share out anew what ``seat`` does not see: hands, the pile, what lies face down, course tokens."""
+    """Deal out anew everything that ``seat`` cannot see: hands, the pile, face-down cards, course tokens."""
     others = [number for number, name in enumerate(s.setup.seats) if name != seat]
     down = tuple(card.down for card in s.laid)
     *hands, down, pile = dealt_anew(rng, [*(s.hands[number] for number in others), down, s.top + s.bag])
