@@ -320,8 +320,8 @@ class Files(TemplateStaticFileHandler):  # type: ignore[misc]
 class Safe(OutputTransform):
     """The headers of every answer, for scripts and pictures too.
 
-    request: the request being answered.
-        request: what is answered.
+    Args:
+        request: the request being answered.
         embed: the sites with pages that may embed ours.
     """
 
