@@ -146,7 +146,7 @@ class Game:
         """The position as plain nested values, in the terms of a scenario's ``expect``.
 
         A list whose order matters is an InOrder, the number of cards in a deck is a Deck.  Every game has
-        ``seats``, in turn order, ``turn``, the seat to move, and each seat's things under its name; where
+        ``seats``, in turn order, ``turn``, the active seat, and each seat's things under its name; where
         they apply also ``phase`` ("set-up" before the first turn), ``winners``, and ``choice``: None, or a
         mapping with the ``seat`` and the ``options`` of the waiting choice.
         """

@@ -131,7 +131,7 @@ def wishes(look: Mapping[str, Any], words: GoalWords, at: str = "") -> tuple[str
     """Goals to suggest for a space, as :func:`read_goal` reads them.
 
     For a piece on the space: that it is gone, or has more or less of each counter.  For an empty space: that
-    a piece of the seat to move stands there.  Without a space: that any piece is gone.
+    a piece of the active seat stands there.  Without a space: that any piece is gone.
 
     >>> now = {"turn": "Ann", "seats": ["Ann"], "bots": ["pug"], "Ann": {}}
     >>> now["pug"] = {"seat": "Ann", "at": "a1", "health": 2}
@@ -292,7 +292,7 @@ class _Reading:
         """Read how many there are of something: Move, Health, cards in a zone.
 
         Without an owner it belongs to the previous owner in the text, or, if that one has no such thing, to
-        the seat to move.
+        the active seat.
         """
         who = owner or self.about
         counters = self.counters(who) if owner else {**self.counters(self.turn), **self.counters(who)}

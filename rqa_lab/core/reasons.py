@@ -46,7 +46,7 @@ def way_name(s: Any, way: int) -> str:
 # ---- reasons that all games share ------------------------------------------------------------------------
 
 
-#: the kind of reason against a seat that may not act now; its facts are the ``seat`` and the seat to move
+#: the kind of reason against a seat that may not act now; its facts are the ``seat`` and the active seat
 NOT_YOUR_TURN = "not your turn"
 
 

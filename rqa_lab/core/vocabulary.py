@@ -326,7 +326,7 @@ class EventKind(Kind):
         part: the part of the set-up to which it belongs.
         just: a picture's note on a space on which it has just happened.
         would: a picture's note on a space on which it would happen.
-        counted: its heading in simulations, which count it for the seat to move.
+        counted: its heading in simulations, which count it for the active seat.
 
     >>> def flow(f):
     ...     return [(f["amount"], None, ("vp", f["seat"]))]
