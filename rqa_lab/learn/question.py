@@ -321,7 +321,7 @@ class Point:
     def told(self, change: Mapping[tuple[str, ...], int], *, hidden: bool = False) -> Outcome:
         """Sort changes by topic, without those that are hidden or that no question asks about.
 
-        If the turn passes, topics of the seat in turn are left out, because they are then another seat's.
+        If the turn passes, topics of the active seat are left out, because they are then another seat's.
         """
         rows, found = self.game.language.sums, topics(self.game.language.sums, change)
         if self._passes or (TURN,) in found:
@@ -340,7 +340,7 @@ class Point:
 
     @cached_property
     def turn(self) -> str:
-        """The seat to move."""
+        """The active seat."""
         return str(self.game.look(self.state).get("turn"))
 
     @cached_property
