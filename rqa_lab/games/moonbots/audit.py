@@ -94,7 +94,7 @@ def _rolled(s: State) -> _Found:
 
 
 def _gained(s: State) -> _Found:
-    """Gains of the robot to move need an activated part, or a Secret Weapon."""
+    """Gains of the active robot need an activated part, or a Secret Weapon."""
     parts = [part_at(s, s.robot, place) for place, _ in s.placed]
     replaced = s.setup.rulings["second-part"] == "replace"
     if s.gained[s.robot] and not (

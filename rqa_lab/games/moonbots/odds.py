@@ -47,7 +47,7 @@ from rqa_lab.games.moonbots.state import (  # fmt: skip
 )
 
 # ---- the exact odds of an activation: the value of the dice under best play, and the best options --------
-# Best play is that of the robot to move: which dice to roll again, which to adjust, what to activate with
+# Best play is that of the active robot: which dice to roll again, which to adjust, what to activate with
 # which, and in which order.  The opponents' actions, their shields included, are left out.
 #
 # A set of parts is a number with a bit for each.  Its worth is a tuple: the value for the aim, damage and net
@@ -293,7 +293,7 @@ class Offer(NamedTuple):
 
 
 def attempt(s: State, more: int = 0) -> Attempt | None:
-    """The point in the activation of the robot to move; before it, the point of the roll.
+    """The point in the activation of the active robot; before it, the point of the roll.
 
     Args:
         s: the position.

@@ -401,7 +401,7 @@ def befell(events: Happening) -> Iterator[kit.Note]:
 
 
 def label(s: State) -> str:
-    """The position in a few sentences: the robot to move, everyone's energy, the waiting attack."""
+    """The position in a few sentences: the active robot, everyone's energy, the waiting attack."""
     phase, a, who = PHASES[s.phase].title, s.attack, s.setup.robots
     turn = capital(phase) if s.phase in ("set-up", "over") else f"{playing(s)}: {phase}"
     energy = ", ".join(f"{title} {s.energy[n] if alive(s, n) else 'out'}" for n, title in enumerate(who))
@@ -415,7 +415,7 @@ def label(s: State) -> str:
 
 
 def playing(s: State) -> str:
-    """The robot to move, and any other seat that decides now."""
+    """The active robot, and any other seat that decides now."""
     robot, choice = s.setup.robots[s.robot], s.choice
     if choice is None or choice.seat == s.setup.seats[s.setup.owner[s.robot]]:
         return f"{robot} is to play"
@@ -517,7 +517,7 @@ def _market(s: State) -> Iterator[Shape]:
 
 
 def _pile(s: State) -> Iterator[Shape]:
-    """The pile with its number; beside it the robot to move, and the current phase."""
+    """The pile with its number; beside it the active robot, and the current phase."""
     (x, y, wide, high), left = PILE, len(s.top) + len(s.bag)
     for n in (4, 0) if left else ():
         yield Rect("moon-weapon", x + n, y + n, wide, high, 7)

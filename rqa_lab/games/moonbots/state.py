@@ -307,7 +307,7 @@ def position(setup: Setup, **given: Any) -> State:
 
 
 def acting(s: State) -> int:
-    """The seat to move, by number."""
+    """The active seat, by number."""
     return s.setup.owner[s.robot]
 
 

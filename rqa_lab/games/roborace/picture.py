@@ -365,7 +365,7 @@ def initials(seats: Sequence[str]) -> Sequence[str]:
 
 
 def playing(s: State) -> str:
-    """The seat to move, and any other seat that decides now."""
+    """The active seat, and any other seat that decides now."""
     seat, choice = s.setup.seats[s.seat], s.choice
     if choice is None or choice.seat == seat:
         return f"{seat} is to play"
@@ -373,7 +373,7 @@ def playing(s: State) -> str:
 
 
 def label(s: State) -> str:
-    """The position in a few sentences: the cards on the table, the seat to move, the fields of the robots."""
+    """The position in a few sentences: the cards on the table, the active seat, the fields of the robots."""
     phase = PHASES[s.phase].title
     turn = capital(phase) if s.phase in ("set-up", "over") else f"{playing(s)}: {phase}"
     there = zip(s.setup.seats, s.gone, strict=True)

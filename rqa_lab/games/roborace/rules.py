@@ -510,7 +510,7 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
 
 
 def against(s: State, action: Action) -> Bare:
-    """The same for an action of the seat to move."""
+    """The same for an action of the active seat."""
     if found := in_phase(s, action):
         return found
     match action:

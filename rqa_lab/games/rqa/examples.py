@@ -161,7 +161,7 @@ def _owned(rng: random.Random, alive: Sequence[bool], seats: int, odd: bool) -> 
 
 
 def _cards(rng: random.Random, seats: int, seat: int, box: _Box) -> dict[str, list[Cards]]:
-    """The cards of seats; only the seat to move has some in play."""
+    """The cards of seats; only the active seat has some in play."""
     cards = list(components().cards)
 
     def some(most: int) -> list[Cards]:

@@ -175,7 +175,7 @@ def _powers(panel: Bot, bot: str, given: Mapping[str, Any], report: Problem) -> 
 def _seat_number(
     turn: Mapping[str, Any], names: tuple[str, ...], at: Sequence[int | None], report: Problem
 ) -> int:
-    """The seat to move: as given, or else the first seat with its bot in the Arena."""
+    """The active seat: as given, or else the first seat with its bot in the Arena."""
     name = turn.get("seat")
     alive = [seat for seat, space in enumerate(at) if space is not None]
     first = alive[0] if alive else 0

@@ -58,7 +58,7 @@ def table(state: State, seat: str | None = None, *, foretold: bool = True) -> Sc
 
     Args:
         state: the position.
-        seat: the seat with its panel shown; by default, the seat to move.
+        seat: the seat with its panel shown; by default, the active seat.
         foretold: has no effect here.
 
     Raises:

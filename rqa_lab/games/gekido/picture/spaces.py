@@ -309,7 +309,7 @@ def _no_tile(space: int) -> str:
 
 
 def label(s: State) -> str:
-    """The position in a few sentences: the seat to move, the places of the Bots, the current attack."""
+    """The position in a few sentences: the active seat, the places of the Bots, the current attack."""
     grid = s.setup.grid
     what = f"Arena, {grid.width} by {grid.height}."
     turn = f"{playing(s)}: {PHASES[s.phase].title}."
@@ -321,7 +321,7 @@ def label(s: State) -> str:
 
 
 def playing(s: State) -> str:
-    """The seat to move, and any other seat that decides now.
+    """The active seat, and any other seat that decides now.
 
     >>> from rqa_lab.games.gekido.state import Attack, position
     >>> from rqa_lab.games.gekido.state import setup

@@ -65,7 +65,7 @@ def with_result(s: State, command: str, success: bool) -> State:
     return new
 
 
-# ---- the phases of a turn, the seat to move, and the end of the game -------------------------------------
+# ---- the phases of a turn, the active seat, and the end of the game -------------------------------------
 
 
 class Turn(Base[State]):

@@ -1,4 +1,4 @@
-"""The page of Moon-Bots: the regions beside the board, and the form for a new game."""
+"""The page of Moon-Bots: the regions beside the board, and the sheet of a new game."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

@@ -238,7 +238,7 @@ def choose(do: Doing, action: Choose) -> None:
 
 
 def use(do: Doing, action: Use) -> None:
-    """Let the robot to move use a Secret Weapon."""
+    """Let the active robot use a Secret Weapon."""
     do.then(*shown(do, do.state.robot, action.name))
 
 

@@ -75,7 +75,7 @@ class Turn(Base[State]):
 
     @property
     def robot(self) -> str:
-        """The robot to move, by name."""
+        """The active robot, by name."""
         return self.state.setup.robots[self.state.robot]
 
     def title(self, robot: int) -> str:

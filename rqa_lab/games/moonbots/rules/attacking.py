@@ -170,7 +170,7 @@ ANY = "any time"
 
 
 def own_moments(s: State) -> tuple[str, ...]:
-    """The current moments for the robot to move."""
+    """The current moments for the active robot."""
     now = ("dice", "rolled") if s.phase == "activate" else only_if(not s.begun, "start")
     return (ANY, "buying", *now, *only_if(before_attacks(s), "attacking"))
 

@@ -61,7 +61,7 @@ def next_of_pile(do: Doing, drawn: str | None, frame: Frame) -> tuple[str | None
 
 
 def next_seat(s: State) -> int:
-    """The next seat, at the right of the seat to move."""
+    """The next seat, at the right of the active seat."""
     return (s.seat + 1) % len(s.setup.seats)
 
 

@@ -186,7 +186,7 @@ def table(state: State, seat: str | None = None, *, foretold: bool = True) -> Sc
 
     Args:
         state: the position.
-        seat: the seat with its hand shown; by default, the seat to move.
+        seat: the seat with its hand shown; by default, the active seat.
         foretold: also show which cards can be bought, and how much Energy is missing.
 
     Raises:
@@ -277,7 +277,7 @@ def _offer(s: State, seat: int, name: str, foretold: bool, left: int | None = No
 
 
 def _head(s: State, seat: int, width: float) -> Iterator[Shape]:
-    """The name of the seat, and the pools of the seat to move."""
+    """The name of the seat, and the pools of the active seat."""
     robots = s.setup.robots_of[seat]
     for n, robot in enumerate(robots):
         yield Sprite("robot", drawing("r", s.setup.robots[robot]), MARGIN + 46 * n, 13, 40)
