@@ -11,7 +11,7 @@ import click
 
 from rqa_lab.core.words import printable, shown
 
-#: characters that stand in the path of an address as they are
+#: characters that need no escape in the path of an address
 _PATH = re.compile(r"[\w.~!$&()*+,;=:@-]+", re.ASCII)
 #: a part of a path below which a server has its pages: what means nothing else, there or to tornado
 _FOLDER = re.compile(r"[\w.~-]+", re.ASCII)
@@ -102,7 +102,7 @@ class Below(Address):
 
 
 class Host(Address):
-    """A name by which readers ask for a server.
+    """A name by which readers reach a server.
 
     >>> Host().read("RQA.example.org")
     'rqa.example.org'

@@ -35,7 +35,7 @@ from rqa_lab.commands.guard import (
     log_request,
 )
 
-#: bytes of a request, as all that is long comes by sockets; seconds for it, and until the next one
+#: bytes of a request, as anything long comes by sockets; seconds for it, and until the next one
 LIMITS = {"max_body_size": 1 << 16, "body_timeout": 20, "idle_connection_timeout": 75}
 
 
@@ -106,8 +106,8 @@ class Apps(Voila):  # type: ignore[misc]
         return {
             **super().init_settings(),
             **packed,
-            # a page that is closed or loaded again asks to end its kernel, without the token that would be
-            # wanted; requests from other origins are refused all the same
+            # a page that is closed or loaded again asks to end its kernel, without the token otherwise
+            # needed; requests from other origins are refused all the same
             "disable_check_xsrf": True,
             "transforms": [safe, *([GZipContentEncoding] if self.compress else [])],
             "log_function": log_request,
@@ -170,7 +170,7 @@ class Apps(Voila):  # type: ignore[misc]
 
 
 def _ours_says_so(page: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """What a page is told, and that we serve it: it needs no token to end its kernel."""
+    """Tell a page its settings, and that we serve it: it needs no token to end its kernel."""
     return {**page, "rqaServes": True}
 
 

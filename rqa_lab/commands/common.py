@@ -1,4 +1,4 @@
-"""What several commands share: options for names and data files, progress, and how failures are told."""
+"""Shared parts of commands: options for names and data files, progress, and messages about failures."""
 
 import contextlib
 import json
@@ -51,7 +51,7 @@ def need(module: str, what: str, extra: str = "lab") -> None:
         raise Stop(f"{what} is not installed: pip install 'rqa-lab[{extra}]'")
 
 
-# ---- what it is given ------------------------------------------------------------------------------------
+# ---- arguments -------------------------------------------------------------------------------------------
 
 
 def load(where: str | Path) -> "Scenario":
@@ -207,7 +207,7 @@ def put(content: str | bytes, output: str | None) -> None:
         raise Stop(f"cannot write {output}: {error.strerror}") from None
 
 
-# ---- the option ``--names`` of the commands that tell or show what happens in a game ---------------------
+# ---- the option ``--names`` of the commands that show the events of a game -------------------------------
 
 #: how many names without another one are listed
 _MOST = 6

@@ -34,7 +34,7 @@ class Copy:
 
     def __init__(self, pid: int) -> None:
         self.pid = pid
-        self._handle = os.pidfd_open(pid)  # unlike the number, it never stands for another process
+        self._handle = os.pidfd_open(pid)  # unlike the number, it never means another process
 
     def __del__(self) -> None:
         os.close(self._handle)

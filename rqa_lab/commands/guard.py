@@ -30,14 +30,14 @@ from rqa_lab.core.words import printable
 
 #: seconds after which a reader may ask again where every place is taken
 RETRY_AFTER = 60
-#: seconds that a request waits for a place before it is told so
+#: seconds that a request waits for a place before it is refused
 PATIENCE = 4
 #: messages that a page may send within a second; hands send some thirty
 MESSAGES = 500
 #: what a kernel says that is not for readers: it has paths of this machine in it
 _OURS = ("error", "stream")
-#: what a page of Voila loads and runs: scripts, also those in the page, widgets as blobs, and schemas that
-#: JupyterLab compiles; all from here, and all that is sent comes here
+#: the parts that a page of Voila loads and runs: scripts, also inline ones, widgets as blobs, and schemas
+#: that JupyterLab compiles; all come from this server, and all data goes to it
 _POLICY = (
     "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; "
     "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
@@ -208,7 +208,7 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
         await super().get(path)
 
     def flush(self, include_footers: bool = False) -> Any:
-        """Send what there is by now: the kernel is there, and counts for itself."""
+        """Send the output so far: the kernel has started, and counts as a place in use from now on."""
         self._rooms.entering.discard(self)
         return super().flush(include_footers)
 
@@ -264,7 +264,7 @@ def is_whole(message: str | bytes, size: int) -> bool:
 
 
 class Prompt(VoilaKernelWebsocketHandler):  # type: ignore[misc]
-    """The way between page and kernel: a message does not wait 40 ms for company; no traceback passes."""
+    """The socket between page and kernel: a message does not wait 40 ms for others; no traceback passes."""
 
     _second = _sent = 0
 
@@ -320,8 +320,8 @@ class Files(TemplateStaticFileHandler):  # type: ignore[misc]
 class Safe(OutputTransform):
     """The headers of every answer, for scripts and pictures too.
 
-    request: the request being answered.
-        request: what is answered.
+    Args:
+        request: the request being answered.
         embed: the sites with pages that may embed ours.
     """
 

@@ -167,7 +167,7 @@ class Table:
         click.echo(text(self.session.game.scene(self._seen())))
 
     def table(self, _: str = "") -> None:
-        """What lies before the seat beside the board."""
+        """Print the things before the seat beside the board."""
         from rqa_lab.draw.svg import text
 
         game = self.session.game

@@ -46,7 +46,7 @@ class WithAgreement(click.Command):
         return [*own, *(option for key, option in _options(taken).items() if key != "seats")]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the options; a data file comes first, because the layouts of a game may stand in it."""
+        """Read the options; a data file comes first, because it may contain the layouts of a game."""
         from rqa_lab.games.datafile import use
 
         for option, value in (*pairwise(args), *(one.split("=", 1) for one in args if "=" in one)):

@@ -86,7 +86,7 @@ def percent(chance: Fraction) -> str:
     return {"0.0": "<0.1", "100.0": ">99.9"}.get(text, text) + "%"
 
 
-# ---- decks: a known top, in order, and a sorted bag of what lies below it --------------------------------
+# ---- decks: a known top, in order, and a sorted bag of the cards below it --------------------------------
 
 Cards = tuple[str, ...]
 Row = TypeVar("Row", str, tuple[Any, ...])

@@ -125,7 +125,7 @@ class Rulebook(Mapping[str, Clause]):
         """The rulebook that a ``rules.yaml`` holds.
 
         Raises:
-            ValueError: for a field that is missing or that there is not, with the id of its clause.
+            ValueError: for a missing or an unknown field, with the id of its clause.
 
         >>> win = {"id": "toy.win", "topic": "end", "says": "The first wins."}
         >>> Rulebook.from_data({"topics": [], "clauses": [win]})
@@ -183,10 +183,10 @@ class Rulebook(Mapping[str, Clause]):
         }
 
     def agreed(self, keys: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-        """The readings that the keys ``rulebook`` and ``rulings`` come to, in order; ``rulings`` go first.
+        """The readings that the keys ``rulebook`` and ``rulings`` select, in order; ``rulings`` override.
 
         Raises:
-            ValueError: for a language that the rulebook is not in.
+            ValueError: for a language without a rulebook.
         """
         language = keys.get("rulebook")
         readings = self.in_language(language) if language else {}

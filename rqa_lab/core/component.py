@@ -294,7 +294,7 @@ def frozen(value: Any) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """Tuples as lists, all the way down, as JSON has them; the way back is :func:`frozen`.
+    """Tuples as lists, all the way down, as JSON has them; :func:`frozen` is the inverse.
 
     >>> plain(("gain", ("energy", 2)))
     ['gain', ['energy', 2]]
@@ -328,9 +328,9 @@ LAB_CARDS = "lab cards"
 
 
 class Tables:
-    """One set of component data; a game makes a dataclass of it that has a field for each table.
+    """One set of component data; a game subclasses it as a dataclass with a field for each table.
 
-    A component may stand in several tables, as the two sides of one panel do.
+    A component may be in several tables, as the two sides of one panel are.
     """
 
     #: name of a table -> what its components are

@@ -135,7 +135,7 @@ class DataRules:
         """The steps that components are made of, for the head of a template, as comments."""
 
     def tables_in(self, *documents: Any) -> Iterator[tuple[int, Path]]:
-        """Where the tables stand in these files, by the number of the file."""
+        """The places of the tables in these files, by the number of the file."""
         return ((0, (name,)) for name, table in self.tables.items() if not table.of)
 
     def beside(self, *documents: Any) -> Known:
@@ -280,7 +280,7 @@ class DataRules:
                 found[name] = record.entries(changed)
         return found
 
-    # ---- what it comes to --------------------------------------------------------------------------------
+    # ---- the changes that a file makes -------------------------------------------------------------------
 
     def difference(self, document: Mapping[str, Any]) -> Difference:
         """What a data file without mistakes changes.

@@ -86,8 +86,8 @@ class Doing(Generic[S]):
         chance: answers rolls and draws; None turns each of them into a choice for the seat of chance.
         cause: the action, card or tile behind the current effect; it goes into every event.
         frame: the effect that is running, as it was on the agenda.
-        traced: True if there is a trace, else ().  It saves work on clauses that are slow to find: ``why =
-            do.traced and (...)``, then ``do.pay(3, why)``.
+        traced: True if there is a trace, else ().  It saves work on clauses that are slow to find:
+            ``why = do.traced and (...)``, then ``do.pay(3, why)``.
     """
 
     __slots__ = ("cause", "chance", "frame", "state", "trace", "traced")
@@ -204,7 +204,7 @@ class Effects(dict[str, Effect[Any, ...]]):
     """All effects of a game by their names in frames."""
 
     def __init__(self) -> None:
-        #: name -> what runs, by which cause; if that is "", it is in the frame, at this place
+        #: name -> the function and its cause; if the cause is "", its index in the frame
         self._running: dict[str, tuple[Callable[..., None], str, int]] = {}
 
     def effect(self, op: str, cause: str = "") -> Callable[[Callable[Concatenate[D, P], None]], Effect[D, P]]:

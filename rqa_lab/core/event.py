@@ -1,4 +1,4 @@
-"""What happened: events, what flows from where to where, and what they come to."""
+"""Events, the flows between places, and the sums of both."""
 
 import re
 from collections import Counter, defaultdict
@@ -19,8 +19,8 @@ Count = Counter[Place]
 #: how many go from one place to another; None is outside everything that is counted
 Flow = tuple[int, Place | None, Place | None]
 
-#: the kind of event by which, in every game, the turn of a seat ends and another begins; its facts are the
-#: seats ``old`` and ``new``.  The first turn begins with the game, or with the end of its set-up.
+#: the kind of event that, in every game, ends the turn of a seat and begins another; its facts are the seats
+#: ``old`` and ``new``.  The first turn begins with the game, or with the end of its set-up.
 TURN = "turn"
 
 
@@ -170,7 +170,7 @@ class Sum:
     to: str = ""
     #: "How much Move does {0} have after that?"; "" if the question makes no sense
     ask: str = ""
-    #: of what lies there, what that question counts; () for all
+    #: the things that this question counts; () for all
     counts: tuple[str, ...] = ()
     #: False: no question asks for this sum
     told: bool = True

@@ -44,9 +44,9 @@ def write(path: Path, content: bytes) -> None:
 
 
 def folder(module: str) -> Path | None:
-    """The folder of a package, or the one a module lies in, by its dotted name; the module is not imported.
+    """The folder of a package, or of a module, by its dotted name; the module is not imported.
 
-    None for what lies in no folder, such as a notebook.
+    None for a module without a folder, such as a notebook.
 
     >>> (folder("rqa_lab.core") / "game.py").is_file(), folder("rqa_lab.nowhere")
     (True, None)

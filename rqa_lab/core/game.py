@@ -91,7 +91,7 @@ class Finding:
 
 
 class Question(NamedTuple):
-    """What a waiting choice is about: what brought it up, the question, and what waits behind it."""
+    """A waiting choice in words: its cause, the question, and the choices that wait after it."""
 
     cause: str
     text: str
@@ -124,7 +124,7 @@ class Game:
     id: ClassVar[str]
     title: ClassVar[str]
     rulebook: ClassVar[Rulebook]
-    #: how its events, reasons, findings, actions, choices and phases are said
+    #: the wording of its events, reasons, findings, actions, choices and phases
     language: ClassVar["Vocabulary"]
 
     def start(self, options: Mapping[str, Any]) -> State:
@@ -146,7 +146,7 @@ class Game:
         """The position as plain nested values, in the terms of a scenario's ``expect``.
 
         A list whose order matters is an InOrder, the number of cards in a deck is a Deck.  Every game has
-        ``seats``, in turn order, ``turn``, the seat to move, and each seat's things under its name; where
+        ``seats``, in turn order, ``turn``, the active seat, and each seat's things under its name; where
         they apply also ``phase`` ("set-up" before the first turn), ``winners``, and ``choice``: None, or a
         mapping with the ``seat`` and the ``options`` of the waiting choice.
         """
@@ -201,7 +201,7 @@ class Game:
         return dict.fromkeys(self.look(state)["seats"], 0)
 
     def audit(self, state: State, /) -> tuple[Finding, ...]:
-        """All that is wrong with the position."""
+        """All faults of the position."""
         return ()
 
     def observe(self, state: State, /, seat: str) -> State:
@@ -260,7 +260,7 @@ class Game:
         return among(text, self.universe(state), lambda action: bool(self.judge(state, action)))
 
     def expand(self, text: str) -> tuple[str, ...]:
-        """The texts of the actions, in order, that one text stands for; of most, itself."""
+        """The texts of the actions, in order, that one text means; usually just itself."""
         return (text,)
 
     def label(self, state: State, /, action: Action) -> tuple[str, str]:
@@ -298,9 +298,9 @@ class Game:
     page: ClassVar[str] = ""
 
     def table(self, state: State, /, *args: Any, **marks: Any) -> Scene | None:
-        """What lies before a seat beside the board; None for games that have no such things.
+        """The things before a seat beside the board; None for games that have no such things.
 
-        ``foretold=False`` leaves out what could be bought.
+        ``foretold=False`` leaves out the marks for affordable cards.
         """
         return None
 
@@ -321,7 +321,7 @@ class Game:
     def definitions(self, data: Any) -> Mapping[str, Any]:
         """The schemas that ``schema`` refers to, by name: "#/$defs/rqa.card" is the one of "card".
 
-        ``data`` is what the scenario has under that key, which may add cards; None stands for any scenario.
+        ``data`` is the scenario's value of that key, which may add cards; None means any scenario.
         """
         return {}
 
@@ -353,7 +353,7 @@ class Game:
         return read_goal(text, look, GoalWords.of(look))
 
     def wishes(self, state: State, /, space: str) -> tuple[str, ...]:
-        """Goals to offer for what stands on a space, or with "" at all; ``goal`` reads them."""
+        """Goals to offer for the thing on a space, or with "" for the whole board; ``goal`` reads them."""
         look = self.look(state)
         return wishes(look, GoalWords.of(look), space)
 
@@ -401,7 +401,7 @@ class Game:
         return ()
 
     def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
-        """It goes by its id to other processes: rules are not sent."""
+        """Pickle a game by its id: rules are not sent to other processes."""
         return game, (self.id,)
 
 
@@ -426,8 +426,8 @@ def overrides(game: Game, name: str) -> bool:
 # list with a warning, and naming it raises :class:`BrokenGame`; all other games work.
 
 GROUP = "rqa_lab.games"
-#: a variable of the environment with the ids of the games from packages that there are, parted by commas;
-#: without it, there are all that are installed
+#: an environment variable with the ids of the packaged games to use, separated by commas; without it, all
+#: installed ones are used
 VARIABLE = "RQA_GAMES"
 #: the names that a game must define
 REQUIRED = (
@@ -458,11 +458,11 @@ def register(
     title: str = "",
     home: str = "",
 ) -> None:
-    """Make a game known by its id.
+    """Register a game under its id.
 
     Args:
         id: the first key of its scenario files, and the folder of its scenarios.
-        load: gives the game when it is first wanted.
+        load: makes the game when it is first needed.
         data: gives its DataRules, if a reader can correct its components with a data file; called before
             the game is loaded, because the file becomes part of it.
         title: the game's, so that it can be named without being loaded.

@@ -54,7 +54,7 @@ class GoalWords:
     synonyms: Mapping[str, str] = field(default_factory=dict)
     units: tuple[str, ...] = ()
     zones: Mapping[str, str] = field(default_factory=dict)
-    #: what one does to a piece that then is gone: "knock out"
+    #: verbs that mean to remove a piece: "knock out"
     undoing: tuple[str, ...] = ()
 
     @classmethod
@@ -78,7 +78,7 @@ def _on_spaces(look: Mapping[str, Any], value: Any) -> bool:
     return all(isinstance(own, Mapping) and "at" in own for own in owners)
 
 
-#: what stands before a number -> the relation, and how much to add to the number
+#: words before a number -> the relation, and how much to add to the number
 _BEFORE: Mapping[str, tuple[Relation, int]] = {
     "exactly": ("is", 0),
     "at least": ("at least", 0),
@@ -131,7 +131,7 @@ def wishes(look: Mapping[str, Any], words: GoalWords, at: str = "") -> tuple[str
     """Goals to suggest for a space, as :func:`read_goal` reads them.
 
     For a piece on the space: that it is gone, or has more or less of each counter.  For an empty space: that
-    a piece of the seat to move stands there.  Without a space: that any piece is gone.
+    a piece of the active seat stands there.  Without a space: that any piece is gone.
 
     >>> now = {"turn": "Ann", "seats": ["Ann"], "bots": ["pug"], "Ann": {}}
     >>> now["pug"] = {"seat": "Ann", "at": "a1", "health": 2}
@@ -200,7 +200,7 @@ class _Reading:
         return self.text[self.here :]
 
     def go_on(self, to: int) -> None:
-        """Skip to this place, and past the blanks behind it."""
+        """Skip to this place, and past the blanks after it."""
         self.here = len(self.text) - len(self.text[to:].lstrip())
 
     def take(self, *phrases: str) -> str:
@@ -292,7 +292,7 @@ class _Reading:
         """Read how many there are of something: Move, Health, cards in a zone.
 
         Without an owner it belongs to the previous owner in the text, or, if that one has no such thing, to
-        the seat to move.
+        the active seat.
         """
         who = owner or self.about
         counters = self.counters(who) if owner else {**self.counters(self.turn), **self.counters(who)}

@@ -87,7 +87,7 @@ def slot(
 
 
 def told(of: type[Any], shapes: Shapes, *slots: str, **named: str) -> dict[str, Mapping[str, Any]]:
-    """What may stand in these slots of a position, or of a part of it, and what it means, by key."""
+    """The schemas and meanings of these slots of a position, or of a part of it, by key."""
     fields = fields_of(of)
     return {
         key: fields[name].schema(shapes) for key, name in {**{name: name for name in slots}, **named}.items()
@@ -100,7 +100,7 @@ def together(keys: Keys, *required: str, says: str = "") -> Key:
 
 
 def each(schema: Mapping[str, Any], keys: Keys, names: Callable[[Any], Iterable[str]], says: str = "") -> Key:
-    """A key under which others stand for each seat or piece, by its name."""
+    """A key with further keys for each seat or piece, by its name."""
 
     def write(s: Any) -> dict[str, Any]:
         return {name: written(keys, s, number) for number, name in enumerate(names(s))}

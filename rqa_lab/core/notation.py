@@ -159,11 +159,11 @@ def shapes(of_verbs: Mapping[str, str]) -> Shapes:
 
 
 class Reading:
-    r"""A text being read into an action: its fields, and where they stand in the text as typed.
+    r"""A text being read into an action: its fields, and their positions in the text as typed.
 
-    A game may read it in a ``state``, and says in its own class what kind of state that is.
+    A game may read it in a ``state``, and its subclass says what kind of state that is.
 
-    Raises :class:`~rqa_lab.core.notation.Unreadable` for a text that begins with no verb.
+    Raises :class:`~rqa_lab.core.notation.Unreadable` for a text that does not begin with a verb.
 
     >>> reading = Reading("Move  up", shapes({"move": r"(?: (?P<way>\S+))?"}))
     >>> reading.verb, reading.name("way", "a way", ("up", "down"))

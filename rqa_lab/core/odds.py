@@ -70,7 +70,7 @@ class Asked(NamedTuple):
 
     given: Mapping[str, Any]
     readings: Mapping[str, str]
-    #: working(how much there is to do) -> a context in which progress is told
+    #: working(total amount of work) -> a context in which progress is shown
     working: Callable[[int], AbstractContextManager[Progress]]
 
 

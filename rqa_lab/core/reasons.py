@@ -46,7 +46,7 @@ def way_name(s: Any, way: int) -> str:
 # ---- reasons that all games share ------------------------------------------------------------------------
 
 
-#: the kind of reason against a seat that may not act now; its facts are the ``seat`` and the seat to move
+#: the kind of reason against a seat that may not act now; its facts are the ``seat`` and the active seat
 NOT_YOUR_TURN = "not your turn"
 
 
@@ -60,13 +60,13 @@ def dresser(
     spaces: Mapping[str, Callable[[Any, Any], Any]],
     name: Callable[[Any, Any], str],
 ) -> Dress:
-    """The function that dresses a bare reason: names for numbers, its spaces, and what would do instead.
+    """A function that dresses a bare reason: names for numbers, its spaces, and legal alternatives.
 
     Args:
         rows: the kinds of reasons.
-        names: name of a fact -> what turns its number into a name; other facts stay as they are.
+        names: name of a fact -> the function from its number to a name; other facts are unchanged.
         more: kind of reason -> further facts, from the position and the bare facts.
-        spaces: name of a fact -> the space that it stands for, or None, in the order in which they are shown.
+        spaces: name of a fact -> its space, or None, in the order in which they are shown.
         name: the name of a space.
 
     >>> rows = {"edge": Kind("at way", "There is nothing beyond {at}.")}
@@ -154,7 +154,7 @@ def outdate(s: Any) -> None:
 # ---- choice ----------------------------------------------------------------------------------------------
 # A choice that waits in a position, also in the middle of an effect: its seat, and its possible faults.
 
-#: the kind of event by which a choice is made; the clause that acts if there was only one option
+#: the kind of event of a choice; the clause that applies if there was only one option
 CHOOSE, ONLY_OPTION = "choose", "lab.only-option"
 #: the kind of the choice that begins a game
 BEGIN = "begin"
@@ -203,7 +203,7 @@ def answer(
     return (("not an option", clauses, option, choice.options),)
 
 
-#: those that were made lately are found again: most options come up often
+#: recent ones are cached: most options come up often
 _CHOOSE = lru_cache(4096)(Choose)
 #: agreed(state) -> the objections to beginning the game as the players agreed
 Agreement = Callable[[Any], Bare]

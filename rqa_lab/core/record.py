@@ -12,15 +12,15 @@ from rqa_lab.core.schema import COUNT, closed, explained
 from rqa_lab.core.words import either
 
 # ---- the kinds of fields that a position is made of ------------------------------------------------------
-# A field knows its start, how it is written as plain JSON, what it adds to the sums of what lies where; and,
-# where a file may say it, what may stand there and what that means: its key, the schema and what a form says
-# of it follow.
+# A field knows its start, its plain JSON, and its part in the sums of the things in each place; and, where a
+# file may give it, its allowed values and its meaning: its key, the schema and the text of a form follow from
+# these.
 
-#: the names, in a position, of what goes by number there, such as its seats
+#: the names, in a position, of numbered things there, such as its seats
 Names = Callable[[Any], Sequence[str]]
-#: name of what may stand in files -> its JSON Schema, as far as that depends on the components of a game
+#: name of a shape in files -> its JSON Schema, if that depends on the components of a game
 Shapes = Mapping[str, Mapping[str, Any]]
-#: what lies where
+#: the things in each place, with their numbers
 Lies = Iterable[tuple[Place, int]]
 #: marks a value that is not given in a row of values, so the start value applies
 AT_START: Any = object()
@@ -30,11 +30,11 @@ class Field:
     """One thing that a position holds.  Every method gets the position, filled as far as the fields before.
 
     Args:
-        key: what it is called in JSON, if not by the name of its slot.
-        omit: it is left out of JSON while it is as at the start.
-        counted: counted(s, value) -> what lies where, if not what the kind of field says.
-        says: what it means, for who writes it in a file or sets it in a form.
-        holds: the name of the shape of what may stand in a file, if that is not clear from the kind of field.
+        key: its name in JSON, if not that of its slot.
+        omit: True to leave it out of JSON while it is as at the start.
+        counted: counted(s, value) -> the things in each place, if not those of the kind of field.
+        says: its meaning, for anyone who writes it in a file or sets it in a form.
+        holds: the name of the shape of its values in a file, if the kind of field does not determine it.
     """
 
     #: True for a list of which each position has its own copy; copies share all other values
@@ -68,11 +68,11 @@ class Field:
         return plain(value)
 
     def schema(self, shapes: Shapes) -> Mapping[str, Any]:
-        """What may stand in a file, with what it means."""
+        """The allowed values in a file, with their meaning."""
         return explained(shapes[self.holds] if self.holds else self.shape(shapes), self.says)
 
     def shape(self, shapes: Shapes) -> Mapping[str, Any]:
-        """What may stand in a file by the kind of field."""
+        """The allowed values in a file, by the kind of field."""
         raise TypeError(f"a {type(self).__name__} has to say what it holds in a file")
 
     def pack(self, value: Any) -> Any:
@@ -84,11 +84,11 @@ class Field:
         return packed
 
     def sums(self, s: Any, value: Any) -> Lies:
-        """What lies where; the events of a step add up to the difference of it."""
+        """The things in each place; the events of a step add up to the difference."""
         return (self.counted or self.lies)(s, value)
 
     def lies(self, s: Any, value: Any) -> Lies:
-        """What lies where by the kind of field."""
+        """The things in each place, by the kind of field."""
         yield from ()
 
 
@@ -130,7 +130,7 @@ class OneOf(Field):
 
 
 class Text(Field):
-    """Any text; in a ``place`` it names what lies there, "" nothing."""
+    """Any text; in a ``place`` it names the thing there, with "" for nothing."""
 
     def __init__(self, place: str = "", **how: Any) -> None:
         super().__init__(**how)
@@ -144,7 +144,7 @@ class Text(Field):
 
 
 class Known(Text):
-    """The name of a component in play, from one of the tables, or what stands for one or for none."""
+    """The name of a component in play, from one of the tables, or a placeholder for one or for none."""
 
     def __init__(self, table: str, place: str = "", **how: Any) -> None:
         super().__init__(place, **how)

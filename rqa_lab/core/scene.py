@@ -40,7 +40,7 @@ class Grid:
         self.number = {name: number for number, name in enumerate(self.name)}
         #: ``step[space][way]``: the neighbour that way, None beyond the edge
         self.step = tuple(tuple(self._neighbour(space, way) for way in range(8)) for space in self.spaces)
-        #: ``way[a][b]``: the way from a to its neighbour b, None if b is no neighbour of a
+        #: ``way[a][b]``: the direction from a to its neighbour b, None if b is no neighbour of a
         self.way = tuple(
             tuple(self.step[a].index(b) if b in self.step[a] else None for b in self.spaces)
             for a in self.spaces
@@ -179,7 +179,7 @@ class Fixed:
 class Cell:
     """A space that can be pointed at: its name, a glyph for terminals, a label for screen readers.
 
-    It is a square, or ``height`` high.  ``plain`` says that there is nothing on it.
+    It is a square, or ``height`` high.  ``plain`` means that there is nothing on it.
     """
 
     name: str

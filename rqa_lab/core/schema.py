@@ -95,7 +95,7 @@ def game_alone(keys: Mapping[str, Any], reserved: Collection[str], report: Probl
     return game
 
 
-# ---- pieces of JSON Schemas, which say what may stand in positions and data files ------------------------
+# ---- pieces of JSON Schemas for positions and data files -------------------------------------------------
 
 #: no game counts higher
 MOST = 999

@@ -305,7 +305,7 @@ class Session(Displayed):
         self._watchers: list[Callable[[], object]] = []
 
     def watch(self, told: Callable[[], object]) -> None:
-        """Call something each time that one goes to another step.
+        """Call a function each time that the session goes to another step.
 
         >>> from rqa_lab.games import game
         >>> session = Session(game("rqa"), game("rqa").start({}))
@@ -364,9 +364,9 @@ class Session(Displayed):
         """Do it and go to the step that it makes; raises Illegal, Unreadable or Ambiguous and stays put.
 
         The same action at the same place, with the same answers of chance, leads to the same step again.  An
-        Illegal has every reason in a note of the exception.  A text may stand for several actions, one after
-        the other, such as "lock TT": then all are done, or none.  ``loosely``: where the script does not fit,
-        as it was meant for another line, the seed answers, and the rest of the script waits; see
+        Illegal has every reason in a note of the exception.  A text may mean several actions in sequence,
+        such as "lock TT": then all are done, or none.  ``loosely``: where the script does not fit, because it
+        was meant for another line, the seed answers, and the rest of the script waits; see
         :attr:`Step.unfit`.
         """
         *first, action = self.game.expand(action) if isinstance(action, str) else (action,)
@@ -417,7 +417,7 @@ class Session(Displayed):
         return self._grow(step, ())
 
     def undo(self) -> Step:
-        """One step back, if there is one; the way forth is kept."""
+        """Go one step back, if there is one; redo leads forward again."""
         return self._go(self.here.parent or self.here, self._tip)
 
     def redo(self) -> Step:

@@ -45,7 +45,7 @@ class By:
 
 #: wording: one template, or several to choose from
 Says: TypeAlias = str | By
-#: how a fact is said: a function, or a mapping from its values
+#: the wording of a fact: a function, or a mapping from its values
 Form = Callable[..., str] | Mapping[Any, str]
 #: what turns facts into a sentence, or into a part of one
 Sayer: TypeAlias = Callable[[Facts], str]
@@ -65,7 +65,7 @@ def by(fact: str, says: Mapping[Any, Says], otherwise: Says | None = None) -> By
 
 
 class Slot(NamedTuple):
-    """A place for facts: their names, the signs between them, and the form in which they are said."""
+    """A slot for facts: their names, the signs between them, and the form of their wording."""
 
     facts: tuple[str, ...]
     signs: str
@@ -306,7 +306,7 @@ class Kind:
         return dict(zip(self.names, values, strict=True))
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
-        """All that is said of it, each with the facts that it may use."""
+        """All wordings, each with the facts that it may use."""
         yield self.says, self.names
 
 
@@ -326,7 +326,7 @@ class EventKind(Kind):
         part: the part of the set-up to which it belongs.
         just: a picture's note on a space on which it has just happened.
         would: a picture's note on a space on which it would happen.
-        counted: its heading in simulations, which count it for the seat to move.
+        counted: its heading in simulations, which count it for the active seat.
 
     >>> def flow(f):
     ...     return [(f["amount"], None, ("vp", f["seat"]))]
@@ -348,7 +348,7 @@ class EventKind(Kind):
     counted: str = ""
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
-        """All that is said of it, each with the facts that it may use."""
+        """All wordings, each with the facts that it may use."""
         for says in (self.says, self.headline, self.news, self.brings, self.just, self.would):
             if says not in ("", ALL_OF_IT):
                 yield says, (*self.names, "by")
@@ -369,7 +369,7 @@ class ReasonKind(Kind):
     absent: bool = False
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
-        """All that is said of it, each with the facts that it may use."""
+        """All wordings, each with the facts that it may use."""
         yield self.says, (*self.names, *self.more.split())
 
 
@@ -391,7 +391,7 @@ class ActionKind(Kind):
     phrase: Says
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
-        """All that is said of it, each with the facts that it may use."""
+        """All wordings, each with the facts that it may use."""
         yield self.says, (*self.names, "seat")
         yield self.button, (*self.names, "text", "rest")
         yield self.phrase, (*self.names, "text", "rest")
@@ -402,11 +402,11 @@ class ChoiceKind:
     """A kind of choice.
 
     Args:
-        asks: the question; it may use ``about``, what it is about, and ``source``, what brought it up.
+        asks: the question; it may use ``about``, its subject, and ``source``, its cause.
         waits: the sentence for a seat that tries something else first; it may use ``seat``.
-        clauses: those that give the choice.
-        chosen: what one chooses by an ``option``, as "to keep {option}"; "" if the option says it.
-        does: what the answer does, as "keep {option}"; it may use ``there``, what lies on an optional space.
+        clauses: the clauses that give the choice.
+        chosen: the meaning of an ``option``, such as "to keep {option}"; "" if the option says it.
+        does: the effect of the answer, such as "keep {option}"; it may use ``there``, the things on a space.
     """
 
     asks: str
@@ -416,7 +416,7 @@ class ChoiceKind:
     does: Says = ""
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
-        """All that is said of it, each with the facts that it may use."""
+        """All wordings, each with the facts that it may use."""
         yield self.asks, ("about", "source")
         yield self.waits, ("seat",)
         if self.chosen:
@@ -436,7 +436,7 @@ class PhaseKind:
     closing: bool = False
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
-        """All that is said of it, without facts."""
+        """All wordings; they use no facts."""
         yield from ((says, ()) for says in (self.title, self.begins, self.now) if says)
 
 
@@ -444,7 +444,7 @@ class Row(Protocol):
     """All there is to say of one kind."""
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
-        """All that is said of it, each with the facts that it may use."""
+        """All wordings, each with the facts that it may use."""
 
 
 #: kind of action -> its row
@@ -648,7 +648,7 @@ class Vocabulary(Language):
         return _ASKED if isinstance(action, Asked) else self.actions[type(action)]
 
     def listed(self) -> Iterator[tuple[str, str]]:
-        """Every kind with each template in which it is said, for a translator."""
+        """Every kind with each of its templates, for a translator."""
         for of, kind, row in self._rows():
             for says, _ in row.wordings():
                 yield from ((f"{of} {kind}", template) for template in templates(says))

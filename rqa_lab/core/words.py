@@ -390,13 +390,13 @@ def shown(text: str) -> str:
 # Only displayed names are translated: ids, actions and files stay English, and so does any name without one.
 
 ENGLISH = "en"
-#: code of a language -> what it is called in English, and by those who speak it
+#: code of a language -> its name in English, and its own name for itself
 LANGUAGES: Mapping[str, tuple[str, str]] = {
     ENGLISH: ("English", "English"), "fr": ("French", "français"), "de": ("German", "Deutsch"),
     "it": ("Italian", "italiano"), "es": ("Spanish", "español"), "pt": ("Portuguese", "português"),
     "nl": ("Dutch", "Nederlands"), "ru": ("Russian", "русский"),
 }  # fmt: skip
-#: stands behind the name of a component that no text names in the language
+#: follows the name of a component that has none in the language
 UNNAMED = "°"
 
 

@@ -34,12 +34,12 @@ MOST_NAMES = 8
 
 
 def mend_by(document: dict[str, Any], validator: "Draft202012Validator", places: Places) -> list[Problem]:
-    """Remove from a document what a schema does not allow, and report it.
+    """Remove from a document everything that a schema does not allow, and report it.
 
     Args:
         document: plain values, as :func:`~rqa_lab.documents.yaml_text.parse` gives them.
-        validator: that of :func:`validator`.
-        places: where things stand in the document.
+        validator: the result of :func:`validator`.
+        places: the places in the document.
     """
     problems: list[Problem] = []
     first = True
@@ -168,7 +168,7 @@ def _mistakes(error: "ValidationError", validator: "Draft202012Validator") -> It
         yield (*path, value), True, _found(value, schema, validator), [(*path, value)]
     elif error.validator == "required":
         missing = [key for key in schema["required"] if key not in value]
-        if any(_without_colon(key, missing) for key in value):  # which is told of that key
+        if any(_without_colon(key, missing) for key in value):  # which is reported for that key
             return
         yield path, False, f"found no {missing[0]!r}, expected one", [path]
     elif error.validator == "uniqueItems":

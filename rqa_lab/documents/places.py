@@ -133,7 +133,7 @@ class Places:
         return line + 1, column + 1
 
     def drop(self, items: Mapping[Path, Iterable[int]]) -> None:
-        """Forget items of lists, given by the path of the list, so that those behind them move up."""
+        """Drop items of lists, given by the path of the list, so that later ones move up."""
         gone = {path: sorted(numbers) for path, numbers in items.items()}
 
         def moved(place: Path) -> Path | None:

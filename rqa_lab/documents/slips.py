@@ -18,7 +18,7 @@ _KEY = re.compile(rf"""{_SPACE}*(-[ ]+|["'\w][^{{}}\[\],#]*?:({_SPACE}|$))""")
 _HEADER = re.compile(r"[|>][-+\d]{0,2}[ \t]*(?=\n|$|#)")
 #: a bracket, or a text in quotes or a comment, in which none counts
 _BRACKETS = re.compile(r"""(?<=[\s,\[{:])("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')|(?<=\s)\#.*|[\[\]{}]""")
-#: how many characters behind a bracket are looked through for its other one
+#: how many characters after a bracket are searched for its partner
 _FAR = 20_000
 _NAME = re.compile(r"[&*!][^\s,\[\]{}]*")
 _END = re.compile(r":(?=\s|$)|(?<=[ \t])#|\n|$")
@@ -328,7 +328,7 @@ class _Checker:
         return None
 
     def glued(self, one: Token) -> None:
-        """Raise for a key that lacks its colon, or a space behind it, before a bracket."""
+        """Raise for a key that lacks its colon, or a space after it, before a bracket."""
         found = re.match(r"([\w-]+)(:?)( *)[{\[]", self.said(one)) if one.kind == "plain" else None
         if found is None:
             return
@@ -476,7 +476,7 @@ class _Checker:
     # ---- values ------------------------------------------------------------------------------------------
 
     def value(self, row: Sequence[Token]) -> None:
-        """What stands behind a key or a dash, and on the lines that belong to it."""
+        """Check the value after a key or a dash, and on the lines that belong to it."""
         self.open = self.goes_on = False
         self.block = None
         while row and row[0].kind == "name":
@@ -549,7 +549,7 @@ class _Checker:
         )
 
     def behind(self, one: Token, row: Sequence[Token]) -> None:
-        """Something stands behind a value that has ended."""
+        """Raise for something after a value that has ended."""
         more = cut(self.text[row[0].start : row[-1].end].partition("\n")[0])
         if row[0].kind in "}]":
             raise _Found(
@@ -604,7 +604,7 @@ class _Checker:
         raise self.never_closed(row)
 
     def never_closed(self, row: Sequence[Token]) -> _Found:
-        """A bracket that is not closed: the last one, or that which reaches into lines where others go on."""
+        """The mistake of an unclosed bracket: the last one, or one that swallows the lines of others."""
         stack, indents = list[Token](), dict[int, int]()
         end = len(row)
         for number, one in enumerate(row):

@@ -17,7 +17,7 @@ from rqa_lab.documents.slips import tokens
 _NOT_YAML = re.compile("[^\t\n -~\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _LINE_ENDS = re.compile("[\x85\u2028\u2029]")
 _BLANK, _HIDDEN = re.compile(f"[{BLANKS}{JOINT}]+"), re.compile(f"[{JOINT}]+")
-#: marks at the beginning of a file, those of four bytes first, and what they stand for
+#: marks at the beginning of a file, those of four bytes first, and their encodings
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8", "UTF-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le", "UTF-32"),
@@ -204,7 +204,7 @@ def _unfenced(text: str) -> str:
 
 
 def _clean(text: str, file: str) -> Text:
-    """The text without what no YAML may hold, and with spaces for blanks that stand in their place."""
+    """The text without characters that no YAML may contain, and with spaces for misused blanks."""
     problems = list[Problem]()
     ends = [-1, *(it.start() for it in re.finditer("\n", text))]
 

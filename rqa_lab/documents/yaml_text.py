@@ -28,7 +28,7 @@ _LONGEST_NAME = 40
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,8})(\.\d+(?:e[-+]\d{2,3})?)?")
-#: a comment in the place of a value, and a number behind a text
+#: a comment in the place of a value, and a number sign after a text
 _COMMENT, _NUMBER_SIGN = re.compile(r"[ \t]*:[ \t]+(#[^\s#].*)"), re.compile(r"[ \t]+#\d")
 #: a key that was meant to be an item of a list
 _DASH = re.compile(r"- ?([A-Za-z]\w*)")
@@ -72,7 +72,7 @@ def parse(
 def _read(
     text: str, file: str, problems: list[Problem], tops: Collection[str]
 ) -> tuple[Any, Places, list[Problem]]:
-    """What a text holds; the first slip of each key at the top is told, and what can be mended is."""
+    """The value of a text; the first slip of each top-level key is reported, and mended if possible."""
     told = dict[int, int]()
     for _ in range(MOST_BROKEN):
         reader = _Reader(Places(file, text, whole=not told), [])
@@ -171,7 +171,7 @@ def _without(text: str, line: int) -> str:
 
 
 def _top(lines: list[str], line: int) -> tuple[int, int]:
-    """The lines of the top-level key around a line: the first, and that behind the last."""
+    """The lines of the top-level key around a line: its first, and the one after its last."""
     line = min(line, len(lines) - 1)
 
     def begins(number: int) -> bool:
@@ -249,7 +249,7 @@ class _Reader:
         return text
 
     def behind(self, node: Any, pattern: "re.Pattern[str]") -> "re.Match[str] | None":
-        """What stands behind a node, if it is this."""
+        """The match of a pattern right after a node, if there is one."""
         return pattern.match(self.places.text, node.end_mark.index)
 
     def compare(self, idle: Iterable[Any]) -> None:

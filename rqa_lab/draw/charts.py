@@ -355,8 +355,8 @@ def _box(ax: Axes, row: _Row, title: str, theme: Theme, *, now: bool) -> None:
         )  # fmt: skip
 
 
-# ---- the map of meetings as a matrix: what met, and the gaps, which stay empty ---------------------------
-# Areas of the book, or the clauses of some areas, stand in the order of the book along both sides.
+# ---- the map of meetings as a matrix: the pairs that met, and the gaps, which stay empty -----------------
+# Areas of the book, or the clauses of some areas, are in the order of the book along both sides.
 
 #: inches for a row of areas, and of clauses; for the names beside them, and for the words above
 _AREA, _CLAUSE, _NAMES, _HEAD = 0.44, 0.17, 2.6, 1.1
@@ -367,7 +367,7 @@ _LEGEND = 9
 
 
 class _Cell(NamedTuple):
-    """A cell of the matrix: the pairs of clauses it stands for, and those that met."""
+    """A cell of the matrix: its pairs of clauses, and those that met."""
 
     pairs: int
     met: int

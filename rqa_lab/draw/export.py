@@ -28,9 +28,9 @@ TEXTS = ("svg", "html", "embed")
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A picture and what there is to say about it.
+    """A picture and the texts for it.
 
-    ``told`` are the sentences of what happened, or of why it is refused, each with its clause.
+    ``told`` are the sentences about the events, or about a refusal, each with its clause.
     """
 
     scene: "Scene"

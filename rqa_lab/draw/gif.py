@@ -16,13 +16,13 @@ try:
 except ImportError:
     raise ImportError("GIF pictures need Pillow: pip install 'rqa-lab[figures]'") from None
 
-#: milliseconds: on the way; to look at a scene, and for each letter below it; extra at the end
+#: milliseconds: while gliding; to look at a scene, and for each letter below it; extra at the end
 _ON_THE_WAY, _LOOK, _LETTER, _END = 50, 1200, 45, 2500
 #: as parts of the width: the size of the letters, from line to line, the margin around the caption
 _SIZE, _LINE, _MARGIN = 0.03, 0.043, 0.028
 #: lines of a caption at most
 _LINES = 8
-#: a GIF has 256; the last one marks pixels that stay as they were
+#: a GIF has 256; the last one marks unchanged pixels
 _COLOURS = 255
 
 

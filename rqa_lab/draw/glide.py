@@ -7,15 +7,15 @@ from rqa_lab.core.scene import Group, Scene, Shape
 
 
 def between(before: Scene, after: Scene, count: int = 6) -> tuple[Scene, ...]:
-    """Scenes on the way from one to another, none if nothing glides.
+    """Scenes between one and another, none if nothing glides.
 
-    Groups with a key go from where they were to where they are, one after the other in their ``order``.  New
+    Groups with a key glide from their old to their new place, one after the other in their ``order``.  New
     groups appear at their turn; those that go stay to the end.
 
     Args:
         before: the scene before.
         after: the scene after.
-        count: how many there are while one group glides.
+        count: how many scenes there are while one group glides.
 
     >>> here, there = (Scene(99, 50, (Group("piece", (), "pug", x),)) for x in (0, 80))
     >>> [[group.x for group in scene.items] for scene in between(here, there, 3)]

@@ -306,7 +306,7 @@ def _view(positions: "Positions", number: int, board: float, on_line: bool) -> _
 
 
 def _who(positions: "Positions", number: int) -> list[str]:
-    """The seat to choose, if it is not the seat in turn; or that the turn is over."""
+    """The seat to choose, if it is not the active seat; or that the turn is over."""
     node = positions.nodes[number]
     if node["over"]:
         return ["turn over"]
@@ -393,7 +393,7 @@ class _Painter:
         self.headings()
 
     def write(self, x: float, y: float, text: str, colour: str = "--ink-2", **more: Any) -> None:
-        """A text, its left side at x and its middle at y if nothing else is said."""
+        """A text, by default with its left side at x and its middle at y."""
         more = {"ha": "left", "va": "center_baseline", "fontsize": _POINTS, **more}
         more["fontsize"] *= self.scale
         self.ax.text(x, y, text, color=self.colour[colour], family="DejaVu Sans", parse_math=False, **more)

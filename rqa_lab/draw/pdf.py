@@ -41,7 +41,7 @@ def printed(page: str) -> bytes:
         ImportError: without WeasyPrint, which the extra ``figures`` brings, or without the library Pango.
     """
     try:
-        with redirect_stdout(StringIO()):  # there it tells of libraries that it misses
+        with redirect_stdout(StringIO()):  # it prints warnings about missing libraries there
             from weasyprint import HTML
             from weasyprint.urls import URLFetcher
     except (ImportError, OSError) as error:

@@ -45,7 +45,7 @@ def fonts() -> tuple[Path, Path]:
     >>> [font.name for font in fonts()]
     ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf']
     """
-    matplotlib = find_spec("matplotlib")  # found, not loaded: only its fonts are wanted
+    matplotlib = find_spec("matplotlib")  # found, not loaded: only its fonts are needed
     if matplotlib is None or matplotlib.origin is None:
         raise ImportError(_MISSING)
     folder = Path(matplotlib.origin).parent / "mpl-data" / "fonts" / "ttf"

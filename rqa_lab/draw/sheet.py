@@ -17,7 +17,7 @@ Paper = Literal["A4", "letter"]
 PAPERS: tuple[Paper, ...] = ("A4", "letter")
 #: how many rules of an exercise the key gives in full, and how many it names with their source
 _IN_FULL, _NAMED = 3, 6
-#: answers that are no longer than this stand beside each other
+#: answers that are no longer than this are put side by side
 _SHORT = 16
 
 

@@ -160,8 +160,8 @@ def _draw(items: Iterable[Shape], sprites: str = "", ids: str | None = None) -> 
 
     Args:
         items: the shapes.
-        sprites: what stands before the names of sprites.
-        ids: what stands before the ids of keyed groups; None in a file, where nothing glides.
+        sprites: a prefix for the names of sprites.
+        ids: a prefix for the ids of keyed groups; None in a file, where nothing glides.
     """
     return "".join([_DRAW[type(item)](item, sprites, ids) for item in items])
 

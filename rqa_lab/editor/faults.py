@@ -78,7 +78,7 @@ _BOX = frozenset(("setup", "components"))
 
 
 def place(scenario: Scenario, fault: Fault) -> Path:
-    """Where a scenario says that which a fault is about; () if it says it nowhere.
+    """The path in a scenario of the thing that a fault is about; () if there is none.
 
     >>> broken = Scenario("rqa").robot("crate", "d4", health=9).hand("Bo", "Hammer")
     >>> place(broken, faults(broken)[0])

@@ -15,7 +15,7 @@ from rqa_lab.scenario.scenario import Scenario
 Schema = Mapping[str, Any]
 Sort = Literal["number", "choice", "switch", "text", "list", "group"]
 
-#: the keys of a position that only the lab writes, or that stand for a position
+#: the keys of a position that only the lab writes, or that replace a position
 _NOT_SET = ("own_data", "board")
 
 
@@ -51,7 +51,7 @@ class Field(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """Its title."""
         if self.called and len(self.path) == 2:
             return self.called
         of, last = (" ", *self.path)[-2:]
@@ -86,10 +86,10 @@ def called(game: Game, name: str) -> str:
 
 
 def form(scenario: Scenario, path: Path = ()) -> Field:
-    """The field of a path with all that is below it; of no path, the whole position.
+    """The field of a path with everything below it; for an empty path, the whole position.
 
     Raises:
-        ScenarioError: if nothing can stand there.
+        ScenarioError: for an impossible path.
 
     >>> robot = form(Scenario("rqa").robot("pug", "c4"), ("robots", "pug"))
     >>> [(field.title, field.sort, field.value) for field in robot.fields[:3]]
@@ -99,7 +99,7 @@ def form(scenario: Scenario, path: Path = ()) -> Field:
 
 
 def at(document: Any, path: Path) -> Any:
-    """What stands at a path of plain values; None for nothing.
+    """The value at a path of plain values; None for nothing.
 
     >>> at({"robots": {"pug": {"at": "c4"}}}, ("robots", "pug", "at"))
     'c4'
@@ -160,7 +160,7 @@ class _Reader:
         return self._known(found)
 
     def _known(self, schema: Schema) -> Schema:
-        """A schema, looked up where it is only named; what stands beside the name counts, too."""
+        """A schema, looked up if it is a reference; keys beside the reference count, too."""
         while "$ref" in schema:
             more = {key: value for key, value in schema.items() if key != "$ref"}
             schema = {**self._whole["$defs"][schema["$ref"].removeprefix("#/$defs/")], **more}
@@ -254,7 +254,7 @@ class _Reader:
 
     def _holds(self, path: Path) -> Any:
         """The effective value at a path, from the game's look, which has pieces and seats at the top."""
-        if path in ((), ("turn",)):  # in a look that is the seat in turn
+        if path in ((), ("turn",)):  # in a look that is the active seat
             return None
         if path == ("turn", "seat"):
             return self._look.get("turn")
@@ -342,7 +342,7 @@ def read(field: Field, text: str) -> Any:
 
 
 def _whose(path: Path, called: str = "") -> str:
-    """What stands at a path, as a reader calls it.
+    """The name of the thing at a path, in the reader's words.
 
     >>> _whose(("robots", "pug", "health", "red")), _whose(("turn", "move"))
     ('Pug’s red health', 'Turn, move')

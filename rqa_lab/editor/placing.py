@@ -56,7 +56,7 @@ def spaces(scenario: Scenario) -> tuple[str, ...]:
 
 @cache
 def kinds(game: Game) -> tuple[Kind, ...]:
-    """What there is to put on the spaces of a game.
+    """The kinds of things to put on the spaces of a game.
 
     >>> from rqa_lab.games import game
     >>> [(kind.title, kind.how, len(kind.names)) for kind in kinds(game("rqa"))][:2]
@@ -152,7 +152,7 @@ def _complete(before: Scenario, after: Scenario) -> Scenario:
 
 
 def lies(item: str) -> tuple[str, str]:
-    """What lies where, by an item of a list."""
+    """The thing and its space, from an item of a list."""
     name, _, space = str(item).partition(_AT)
     return name, space
 
@@ -199,7 +199,7 @@ def lands(scenario: Scenario, thing: Thing, start: str, end: str) -> str:
 
 
 def move(scenario: Scenario, thing: Thing, space: str) -> Scenario:
-    """The same with something on another space, and all that is said of it.
+    """The same with a thing on another space, together with all its values.
 
     >>> built = Scenario("rqa").tiles(c4="Wall")
     >>> move(built, on(built, "c4")[0], "d5").document["tiles"]
@@ -224,7 +224,7 @@ MOST = 1_000
 
 
 class Draft:
-    """A scenario that is changed touch by touch, with the way back and forth.
+    """A scenario that is changed touch by touch, with undo and redo.
 
     >>> draft = Draft(Scenario("rqa").robot("pug", "c4").robot("crate", "e4"))
     >>> draft.put(("robots", "pug", "health", "red"), "2")
@@ -289,7 +289,7 @@ class Draft:
         self._next = []
         self.scenario = scenario
 
-    # ---- what stands anywhere ----------------------------------------------------------------------------
+    # ---- values anywhere ---------------------------------------------------------------------------------
 
     def put(self, path: Path, text: str) -> None:
         """Set a value of the scenario; for a list, add an item.

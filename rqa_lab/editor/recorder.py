@@ -63,7 +63,7 @@ def by_action(scenario: Scenario) -> list[list[dict[str, Any]]]:
     """The steps of a scenario by its actions: those before the first, then each with what follows it."""
     chunks: list[list[dict[str, Any]]] = [[]]
     for step in scenario.document.get("steps", ()):
-        if "do" in step:  # which may stand for several actions
+        if "do" in step:  # a text may mean several actions
             chunks += [[] for _ in scenario.game.expand(step["do"])]
             chunks[-1].append(step)
         else:
@@ -181,7 +181,7 @@ def _answered(game: Game, state: State, *answers: str) -> Iterator[tuple[State, 
 
 
 def waiting(scenario: Scenario, start: Step, way: Way) -> Scenario:
-    """The same, waiting after one more step: behind the question that waits, else in place of all steps.
+    """The same, waiting after one more step: after the waiting question, else in place of all steps.
 
     Args:
         scenario: a position.

@@ -195,11 +195,11 @@ def _fraction(chance: Fraction) -> str:
 
 
 # ---- the best chance to reach a goal: over all ways to play, with chance averaged exactly ----------------
-# A walk finds the positions and how they follow from one another; their chances are then reckoned
-# backwards, by how many actions are left.
+# A walk finds the positions and the steps between them; their chances are then computed backwards, by the
+# number of actions left.
 
 NEVER = Fraction(0)
-#: positions that are reckoned in a piece of work
+#: positions to compute in one slice of work
 _PIECE = 500
 #: if the chance still grows after this many actions, its limit is not searched for
 _ENDLESS = 300
@@ -363,9 +363,9 @@ class Reckoning:
     # ---- backwards ---------------------------------------------------------------------------------------
 
     def _layers(self, actions: int | None, unknown: Fraction) -> Generator[int, None, Layers]:
-        """The chances with 0, 1, 2 … actions left; ``unknown`` stands for what was not looked at.
+        """The chances with 0, 1, 2 … actions left; ``unknown`` is the value for positions not looked at.
 
-        A layer has those positions alone that take few enough actions to come to.  It ends where another
+        A layer has only the positions that take few enough actions to reach.  The layers end where another
         action changes nothing.
         """
         found = self.walk.found

@@ -244,7 +244,7 @@ def _partners(left: Sequence[Step], right: Sequence[Step]) -> Iterator[tuple[Ste
 
 
 def _instead(left: Sequence[Step], right: Sequence[Step]) -> Iterator[tuple[Step | None, Step | None]]:
-    """Steps that do different things: one kind of action stands beside the same kind, where there is one."""
+    """Pair steps that do different things: the same kind of action on both sides, if there is one."""
     for _, i, to_i, j, to_j in _matched(map(_sort, left), map(_sort, right)):
         yield from zip_longest(left[i:to_i], right[j:to_j])
 

@@ -60,7 +60,7 @@ from rqa_lab.scenario.scenario import Scenario, record
 TRIES = 30_000
 #: how many more cases to find, within how many positions after the first; the smallest is kept
 OTHERS, MORE = 4, 60
-#: in how many positions a goal is tried before it is said that it cannot be read
+#: in how many positions a goal is tried before it counts as unreadable
 READ_IN = 40
 
 
@@ -161,7 +161,7 @@ class Search:
 
     @property
     def result(self) -> Found | Nothing:
-        """The smallest that was found up to now, or that nothing was."""
+        """The smallest result so far, or a Nothing."""
         if self._hits:
             return replace(min(self._hits, key=attrgetter("rank")), progress=self.progress)
         cited = {clause: self.cited[clause] for clause in self.clauses}
@@ -283,7 +283,7 @@ class Search:
                 return
 
     def _looked(self, rng: random.Random, session: Session) -> Iterable[Citing]:
-        """All that is tried in a position; nothing where the goal does not hold."""
+        """All attempts in a position; none if the goal does not hold there."""
         if not self._fits(session.state):
             return ()
         return refusable(session, rng) if self.refused else doable(session, rng)

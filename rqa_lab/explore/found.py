@@ -147,7 +147,7 @@ Cited = Counter[str]
 Beginning = Callable[[Game, random.Random, Cited], Scenario]
 One = TypeVar("One")
 
-#: how often a position is drawn anew that is not as wanted
+#: how often to redraw an unsuitable position
 TRIES = 200
 #: how many actions of a whole game are played before a run begins under way, at most
 UNDER_WAY = 500
@@ -224,9 +224,9 @@ def under_way(game: Game, rng: random.Random, cited: Cited, most: int = UNDER_WA
 def by_kind(
     game: Game, state: State, actions: Iterable[Action], rng: random.Random, done: Counter[Any]
 ) -> Action:
-    """One of some actions: first the kind is drawn, then what it is done with, then the rest.
+    """Draw one of some actions: first its kind, then its tool, then the rest.
 
-    What was done seldom is likelier; ``done`` counts that, see :func:`kind_of`.
+    Rarer choices are likelier; ``done`` counts them, see :func:`kind_of`.
     """
     kinds: dict[str, dict[tuple[Any, ...], list[Action]]] = defaultdict(lambda: defaultdict(list))
     for action in actions:
@@ -242,7 +242,7 @@ def by_kind(
 
 
 def kind_of(game: Game, state: State, action: Action) -> tuple[str, tuple[Any, ...]]:
-    """The kind of an action, alone and together with what it is done with."""
+    """The kind of an action, alone and together with its tool."""
     kind, _ = game.label(state, action)
     return kind, (kind, *action.values[:1])
 
@@ -289,7 +289,7 @@ class Case(Protocol):
 Smaller = TypeVar("Smaller", bound=Case)
 #: True if a case still shows it
 Still = Callable[[Smaller], bool]
-#: a case that gets smaller: the smallest one up to now after each try, and at the end
+#: a case that gets smaller: the smallest one so far after each try, and at the end
 Shrinking = Generator[Smaller, None, Smaller]
 
 
@@ -319,7 +319,7 @@ def smallest(case: Smaller, still: Still[Smaller], most: int = SMALLER) -> Small
 
 
 def shrinking(case: Smaller, still: Still[Smaller]) -> Shrinking[Smaller]:
-    """The same, a try at a time: the smallest case up to now after each."""
+    """The same, a try at a time: the smallest case so far after each."""
     case = yield from _first(case, _begun_later(case), still)
     case = yield from _with_less_done(case, still)
     return (yield from _with_less_there(case, still))
@@ -405,7 +405,7 @@ def _paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def _without(value: Any, path: tuple[Any, ...]) -> Any:
-    """Nested values less what stands at a place; unchanged if nothing does."""
+    """Nested values without the one at a path; unchanged if there is none."""
     key, *rest = path
     if not (key in value if isinstance(value, dict) else isinstance(value, list) and key < len(value)):
         return value
@@ -415,7 +415,7 @@ def _without(value: Any, path: tuple[Any, ...]) -> Any:
     return {k: _without(v, tuple(rest)) if k == key else v for k, v in value.items() if k != key or rest}
 
 
-# ---- what a search for clauses comes to: a case that it tries, the scenario that it finds, or nothing ----
+# ---- the results of a search for clauses: a case that it tries, the scenario that it finds, or nothing ----
 
 #: where the search looks, as a value for messages
 Place = Literal["library", "play", "smaller", "over"]
@@ -455,7 +455,7 @@ class Found:
         return True
 
     def __str__(self) -> str:
-        """Where it was found, what happens in it, and why."""
+        """Its source, its events, and the reasons."""
         report = self.scenario.run()
         game, here = self.scenario.game, report.steps[-1]
         lines = [f"Found in {self.source}: {self.action!r}{' is refused' if self.refused else ''}."]
@@ -479,10 +479,10 @@ class Found:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Nothing:
-    """The result of a search that found nothing, and in how much; false.  It never proves that there is none.
+    """The result of a search that found nothing, and its extent; false.  It proves nothing beyond that.
 
     ``cited`` is how often each of the clauses was cited, ``never`` why one cannot be.  ``elsewhere`` is a
-    scenario of the library in which they meet, though not as it was asked for.
+    scenario of the library in which they meet, though not as requested.
     """
 
     clauses: tuple[str, ...]
@@ -549,10 +549,10 @@ class Tried:
         return self.scenario.session()
 
     def end(self) -> Citing:
-        """What it comes to: its last step, or the refusal.
+        """Its end: the last step, or the refusal.
 
         Raises:
-            Illegal, ValueError: where it cannot be done.
+            Illegal, ValueError: if it cannot be done.
         """
         session = self.session()
         *line, last = self.line if self.refused is None else (*self.line, "")

@@ -109,7 +109,7 @@ class Positions(_Graph):
     ``probability`` of the answer.
 
     The arguments are in ``graph``: ``game`` (the Game), ``actions``, ``within``, ``limit``, ``turn`` (the
-    seat in turn), ``seat`` (the seat to act), and ``stopped``: why the graph is not complete, "limit" or
+    active seat), ``seat`` (the seat to act), and ``stopped``: why the graph is not complete, "limit" or
     "interrupted"; else "".
     """
 

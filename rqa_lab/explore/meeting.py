@@ -141,14 +141,14 @@ def meetings(
 
     Args:
         game: its id.
-        scenarios: what to look at; all of the library unless given.
+        scenarios: the scenarios to look at; by default all of the library.
         actions: how many actions of play to look at as well: from generated positions, scenarios and whole
-            games, more often where little was cited.
+            games, more often where citations are rare.
         seed: for the play; the same one gives the same map.
         progress: called with the number of actions since the last call.
 
     Raises:
-        ValueError: for a game that there is not.
+        ValueError: for an unknown game.
         ImportError: without networkx, which the extra ``figures`` brings.
 
     >>> from rqa_lab import load

@@ -178,7 +178,7 @@ class Planner:
 
 
 class _Line(NamedTuple):
-    """A line of actions: the value of the position at its end, that position, and the way to it."""
+    """A line of actions: the value of the position at its end, that position, and the path to it."""
 
     rating: float
     state: State
@@ -186,7 +186,7 @@ class _Line(NamedTuple):
     action: Action | None = None
 
     def steps(self) -> Iterator[tuple[State, Action]]:
-        """The positions on the way, each with the action that is taken in it, the last one first."""
+        """The positions on the path, each with the action that is taken in it, the last one first."""
         line = self
         while line.before is not None and line.action is not None:
             yield line.before.state, line.action
@@ -391,10 +391,10 @@ def resume(scenario: Scenario, *, traced: bool = False) -> Session:
     """A session at the end of a scenario's steps, ready to go on.
 
     The answers of chance in the file belong to its own steps, and on every other branch the seed answers;
-    those that are left go on answering behind the last step.
+    unused ones go on answering after the last step.
 
     Args:
-        scenario: what to resume.
+        scenario: the scenario to resume.
         traced: make all events at once; see :class:`~rqa_lab.core.session.Session`.
 
     Raises:

@@ -54,7 +54,7 @@ class Remedies:
 
     @property
     def after(self) -> str:
-        """What stands before a line: that the action is legal after it, or how likely that is."""
+        """The words before a line: that the action is legal after it, or the chance of that."""
         if self.chance == CERTAIN:
             return "Legal after"
         return f"With luck ({self.chance.numerator} in {self.chance.denominator}) after"
@@ -278,7 +278,7 @@ def _means(asked: tuple[str | None, str | None], now: tuple[str | None, str | No
 
 
 def _alternatives(game: Game, state: State, action: Action) -> Iterator[Action]:
-    """Legal actions that differ from an action in one value, such as the target or the way."""
+    """Legal actions that differ from an action in one value, such as the target or the direction."""
     number = 0
     for other in game.legal(state):
         if type(other) is not type(action) or other is action:

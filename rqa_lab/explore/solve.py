@@ -339,7 +339,7 @@ def shortest(
 
 
 def line_on(walk: Walk, goal: Goal, number: int) -> Line:
-    """The way of a walk to a position, as a line."""
+    """The path of a walk to a position, as a line."""
     moves = (Move(e.seat, e.action, e.probability, walk.found[e.end].state) for e in walk.way(number))
     return Line(walk.game, goal_text(goal), walk.found[0].state, tuple(moves), cut=bool(walk.stopped))
 

@@ -119,7 +119,7 @@ def story(game: Game, steps: Iterable[Step | Part], seat: str | None = None) -> 
 
 
 def _alike(game: Game, pair: tuple[Part, str]) -> object:
-    """The key by which parts share a sentence: kind and seat, if there is nothing to tell but the action."""
+    """The key by which parts share a sentence: kind and seat, if only the action needs words."""
     (step, _, _), text = pair
     if step.action is not None and text == game.summary(step.action, step.seat, ()):
         return type(step.action), step.seat

@@ -43,8 +43,8 @@ def start_of(where: Where) -> tuple[Game, State]:
 
 
 # ---- breadth-first search from a position, by number of actions; chance answers in between ---------------
-# Positions are found in the order of how many actions they take, and among those by how probable chance
-# makes them.  Of several ways to the same position the first that is best is kept as the way to it.
+# Positions are found in the order of their numbers of actions, and among those by their probability.  Of
+# several paths to the same position the first of the best is kept.
 
 #: how far to look: while the seat to act decides alone in its turn, to the end of the turn, or beyond
 Within = Literal["seat", "turn", "game"]
@@ -133,7 +133,7 @@ class Walk:
         #: how many more actions may be tried
         self._left = math.inf if tries is None else tries
         self.found: list[Found] = []
-        #: edges that are not on the way to a position
+        #: edges that are not on the path to a position
         self.others: list[Edge] = []
         #: why it ended early: the limit, or Ctrl+C
         self.stopped: Literal["", "limit", "interrupted"] = ""
@@ -149,7 +149,7 @@ class Walk:
         #: the only seat that may act, if ``within`` is "seat"
         self.seat = self.turn if acts == CHANCE else acts
         self._alone = len(look.get("seats", ())) == 1
-        # After the turn of the only seat comes its next one: the same position may lie before and behind.
+        # After the turn of the only seat comes its next one: the same position may be before and after it.
         self._known: dict[State, int] = {}
         self._behind: dict[State, int] = {}
         self._told = 0
@@ -188,7 +188,7 @@ class Walk:
         return bool(self.found[number].note)
 
     def way(self, number: int) -> tuple[Edge, ...]:
-        """The way from the start to a position."""
+        """The path from the start to a position."""
         edges: list[Edge] = []
         while (edge := self.found[number].way) is not None:
             edges.append(edge)

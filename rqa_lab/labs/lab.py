@@ -351,7 +351,7 @@ class Lab(VBox):  # type: ignore[misc]
         widget.observe(lambda change: None if self._telling else hears(change), trait)
 
     def hears(self, do: Callable[[Any], object]) -> Callable[[Any], None]:
-        """The same, except that an error is told in words."""
+        """The same, with errors shown in words."""
 
         def hear(given: Any) -> None:
             said = ""

@@ -55,7 +55,7 @@ class Next(NamedTuple):
 class Trade(Known):
     """Where a game keeps what a shop needs: the words for the shop lab, no rule."""
 
-    #: look -> what lies on offer, space by space
+    #: look -> the cards on offer, space by space
     offer: Callable[[Look], Mapping[str, str | None]]
     #: document -> the keys with this amount to spend
     spend: Callable[[Mapping[str, Any], str, int], Mapping[str, Any]]
@@ -91,7 +91,7 @@ class ShopLab(Lab):
         self.list = Select(rows=12, layout=WIDE)
         self._odds, self._decks = HTML(), HTML()
         self._ways: tuple[Way, ...] = ()
-        #: a slider goes to and fro: what was reckoned is kept
+        #: a slider moves back and forth, so results are cached
         self._ways_of, self._next_of = lru_cache(64)(self._reckon_ways), lru_cache(64)(self._reckon_next)
         self.picked: tuple[str, ...] | None = None
         super()._controls()
@@ -107,7 +107,7 @@ class ShopLab(Lab):
 
     @property
     def who(self) -> str:
-        """The seat to move."""
+        """The active seat."""
         return str(self.scenario.game.look(self.scenario.state)["turn"])
 
     def _arena(self) -> Any:
@@ -144,9 +144,9 @@ class ShopLab(Lab):
     # ---- what the game says ------------------------------------------------------------------------------
 
     def ways(self) -> tuple[Way, ...]:
-        """Everything that can be bought of what lies there, the dearest first; the order does not matter.
+        """Everything that can be bought from the present offer, the dearest first; the order does not matter.
 
-        What takes the place of a card that was bought is not among it.
+        Cards that replace a bought one are not included.
         """
         return self._ways_of(self.scenario.state)
 
@@ -333,7 +333,7 @@ def _percent(chance: Fraction) -> str:
 
 
 def _decks(decks: Mapping[str, Any]) -> str:
-    """What lies in the decks."""
+    """The contents of the decks."""
     lines = []
     for name, cards in decks.items():
         held = cards.cards if isinstance(cards, Deck) else tuple(cards)

@@ -1,4 +1,4 @@
-"""The sight lab: who sees what from where, what hides the rest, and what lies on the line to it."""
+"""The sight lab: visible and hidden spaces, the obstacles, and the line to a space."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -2,8 +2,8 @@
 
 An answer is a goal, such as ``Ann has 3 Victory Points``: it is right if it holds after the step, and the
 engine decides which one does.  To the question whether an action is legal the answer is Yes or No, and to the
-question which rule refuses it a clause.  The answer to where a piece ends up is given on the board: ``Strider
-on e4``.
+question which rule refuses it a clause.  The answer to where a piece ends up is given on the board:
+``Strider on e4``.
 """
 
 import random
@@ -164,10 +164,10 @@ Maker = Callable[[Point, random.Random], Question | None]
 OPEN = "rulings"
 #: marks a scenario outside the library in ids; its questions cannot be made again
 OWN = "own"
-#: how often a practice question is drawn anew that is not as wanted
+#: how often to redraw an unsuitable practice question
 TRIES = 600
-#: how often one of the same kind is drawn before another kind comes: so rare kinds come up, too; and how
-#: often where a difficulty is wanted, which some kinds seldom have
+#: how often to redraw within a kind before trying another, so that rare kinds come up, too; and how often for
+#: a requested difficulty, which is rare in some kinds
 SAME_KIND, ANY_KIND = 20, 5
 #: the share of questions to keep among those with the longest answer right
 LONGEST = 0.3
@@ -234,7 +234,7 @@ def about(scenario: Scenario, number: int, kind: str) -> Question | None:
         kind: one of KINDS.
 
     Raises:
-        ValueError: for an unknown kind, or a step that there is not.
+        ValueError: for an unknown kind or step.
         ScenarioError: for a scenario without a position.
 
     >>> from rqa_lab import load
@@ -322,13 +322,12 @@ def question(id: str) -> Question:
 
 
 def of_part(of: Unit, number: int) -> Question:
-    """What a part of a lesson asks or sets, in its author's words.
+    """The question or task of a part of a lesson, in its author's words.
 
-    Parts are counted from 1.  The author's answers are judged by the engine; where there are none, it makes
-    them.
+    Parts are counted from 1.  The engine judges the author's answers; where there are none, it makes them.
 
     Raises:
-        ValueError: for a part that there is not; if no answer, or more than one, is right.
+        ValueError: for an unknown part; if no answer, or more than one, is right.
         NoQuestion: if the engine makes none.
 
     >>> of_part(unit("rqa/first-push"), 2).goal

@@ -23,7 +23,7 @@ from rqa_lab.scenario.scenario import Scenario
 if TYPE_CHECKING:
     import networkx
 
-#: origin of a value -> what a reader is told of it
+#: origin of a value -> its description for the reader
 FROM: Mapping[Origin, str] = {
     "printed": "a text says so",
     "assumed": "our guess",
@@ -61,7 +61,7 @@ class Thing:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Its title."""
         return self.record.called
 
     @property
@@ -178,9 +178,9 @@ OF = ("setup", "turn")
 _BASE = "base"
 #: phases that are no part of a turn
 _OUTSIDE = ("set-up", "over")
-#: how many clauses of another chapter stand in a phase, and in how many topics of the library each has to act
+#: the most clauses of other chapters in a phase, and in how many topics each must apply
 _MOST, _OFTEN = 2, 3
-#: about how many characters are told of a clause of the chapter itself, and of another one
+#: about how many characters of a clause of the chapter itself to show, and of another one
 _LONG, _SHORT = 210, 120
 #: the part of what a clause does in one phase: below this it belongs to none
 _MOSTLY = 0.75

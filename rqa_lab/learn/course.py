@@ -120,7 +120,7 @@ class Course(Mapping[str, Unit]):
         return len(self._units)
 
     def after(self, id: str) -> Unit | None:
-        """The lesson behind one; None behind the last."""
+        """The lesson after one; None after the last."""
         return next(islice(self._units.values(), self[id].number, None), None)
 
     def reached(self) -> Mapping[str, tuple[Unit, ...]]:

@@ -78,7 +78,7 @@ class Citations:
     consulted: Mapping[str, Mapping[str, Meeting]]
     #: phase -> topic -> how many scenarios of that topic let it act in that phase
     phases: Phases
-    #: id of a scenario -> the readings by which it is played and that are not the default, by short name
+    #: id of a scenario -> its readings that are not the default, by short name
     readings: Mapping[str, Mapping[str, str]]
 
 
@@ -218,8 +218,8 @@ LEVELS: Mapping[str, Sequence[float]] = {
     "line": (5, 5.75, 6.75, 8),
     "odds": (3.25, 4.25, 5.25, 6.25),
 }
-#: what a rule counts that has a part in many steps; what one does that the reader knows; what an action of a
-#: line does, and each digit of what a chance is reckoned with
+#: the weights of a rule that is common, of one that the reader knows, of an action of a line, and of each
+#: digit in a chance
 USUAL, KNOWN, ACTION, DIGIT = 0.25, 0.5, 2, 2
 
 
@@ -336,7 +336,7 @@ def hints(book: Rulebook, topic: str, clauses: Clauses, wrong: Sequence[str] = (
 def deed(point: Point) -> str:
     """The action as a sentence, after the question that it answers if a choice waits."""
     first = point.done.events[:1] if point.done else ()
-    chosen = tuple(event for event in first if event.kind == CHOOSE)  # what it is that begins
+    chosen = tuple(event for event in first if event.kind == CHOOSE)  # the thing that begins
     return waiting(point) + point.game.summary(point.action, point.seat, chosen)
 
 
@@ -502,7 +502,7 @@ def _possible(point: Point, events: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def _miscounted(point: Point) -> Iterator[Slip]:
-    """The outcomes of like actions, where only numbers are others."""
+    """The outcomes of similar actions that differ only in numbers."""
     game = point.game
     if not point.outcome or pending(point.state):  # the reader cannot miscount a choice
         return

@@ -86,7 +86,7 @@ def _text(point: Point, outcome: Outcome, shown: Iterable[Topic]) -> str:
 
 
 def lowered(text: str) -> str:
-    """A clause behind another: a capital stays where a name begins."""
+    """A clause for use after another: the capital stays if a name begins it."""
     return text[0].lower() + text[1:] if text.startswith(("The ", "Field ", "Space ")) else text
 
 
@@ -475,7 +475,7 @@ def goals(point: Point, ends: Sequence[Look], rng: random.Random) -> list[tuple[
 
 
 def stroll(point: Point, state: State, rng: random.Random) -> Look:
-    """What a turn comes to from a position on, in which the seat acts at random."""
+    """The look after a turn from this position with random actions of the seat."""
     game, look = point.game, point.game.look(state)
     seat = game.to_act(state)
     for _ in range(MOST):
@@ -558,7 +558,7 @@ def _worth_a_line(point: Point, goal: str, found: Line) -> bool:
 
 
 def _told(point: Point, goal: str, told: str | None) -> str:
-    """A goal as what one is told to do; names are spelled as in the books."""
+    """A goal as an instruction; names are spelled as in the books."""
     number = NUMBER.search(goal)
     if told and number:
         return told.replace("#", number[2])

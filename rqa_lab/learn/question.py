@@ -52,11 +52,11 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question about where a scenario stands after its steps, and about ``action``, if that is given.
+    """A question about the position after a scenario's steps, and about ``action``, if that is given.
 
-    It is answered by one of ``answers``; by tapping a space, where they have places; or, where there is a
-    ``goal``, by reaching it on the board in at most ``actions`` actions, for which there are no answers on
-    offer.  ``id`` makes the same question again.
+    It is answered by one of ``answers``; by tapping a space, if they have places; or, if it has a ``goal``,
+    by reaching it on the board in at most ``actions`` actions, without any answers on offer.  ``id`` makes
+    the same question again.
     """
 
     id: str
@@ -321,7 +321,7 @@ class Point:
     def told(self, change: Mapping[tuple[str, ...], int], *, hidden: bool = False) -> Outcome:
         """Sort changes by topic, without those that are hidden or that no question asks about.
 
-        If the turn passes, topics of the seat in turn are left out, because they are then another seat's.
+        If the turn passes, topics of the active seat are left out, because they are then another seat's.
         """
         rows, found = self.game.language.sums, topics(self.game.language.sums, change)
         if self._passes or (TURN,) in found:
@@ -340,7 +340,7 @@ class Point:
 
     @cached_property
     def turn(self) -> str:
-        """The seat to move."""
+        """The active seat."""
         return str(self.game.look(self.state).get("turn"))
 
     @cached_property

@@ -36,7 +36,7 @@ def _by_id(game: str) -> Mapping[str, Scenario]:
 
 @cache
 def entries(game: str) -> tuple[Entry, ...]:
-    """What there is to learn from, in the order of the library.
+    """The scenarios to learn from, in the order of the library.
 
     >>> "rqa/cards/first-finish-the-card" in {entry.id for entry in entries("rqa")}
     False

@@ -36,7 +36,7 @@ _BEFORE = 8
 _COURSE = f"{COURSE}/"
 #: what the picture shows, and cards, which are the table's or hidden
 _DRAWN = frozenset(("seat", "at", "hand", "in_play", "discard", "deck", "top"))
-#: what one does with a space on a board -> on paper
+#: verb for a space on the screen -> verb on paper
 _ON_PAPER = {"Tap": "Mark", "tap": "mark"}
 
 

@@ -39,7 +39,7 @@ class At:
 
     @classmethod
     def of(cls, said: Mapping[str, Any]) -> "At":
-        """What an item of ``at`` stands for.
+        """The expectation of an item of ``at``.
 
         >>> At.of({"before": "turn", "expect": {"turn": "Ann"}})
         At(when='before', event='turn', nth=1, expect={'turn': 'Ann'})
@@ -73,7 +73,7 @@ class Line:
 
     @property
     def path(self) -> Path:
-        """Where the step that it stands for is in the file."""
+        """The path of its step in the file."""
         return *self.within, self.number
 
     @classmethod
@@ -83,10 +83,10 @@ class Line:
         expand: Callable[[str], Iterable[str]],
         within: Path = ("steps",),
     ) -> Iterator["Line"]:
-        """The lines that the steps of a document stand for.
+        """The lines of the steps of a document.
 
-        A text that stands for several actions makes a line for each; everything else in the step belongs to
-        the last one.
+        A text that means several actions makes a line for each; everything else in the step belongs to the
+        last one.
         """
         for number, step in enumerate(steps):
             line = replace(cls.of(step), number=number, within=within)
@@ -98,7 +98,7 @@ class Line:
 
     @classmethod
     def of(cls, step: Mapping[str, Any]) -> "Line":
-        """The line that a step of a document stands for.
+        """The line of a step of a document.
 
         >>> Line.of({"refuse": "end turn", "because": "lab.game-over"}).because
         ('lab.game-over',)
@@ -167,7 +167,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """Another line of a file: where it leaves which line, what it is called, its steps, chance's answers."""
+    """Another line of a file: the line and place that it leaves, its name, its steps, chance's answers."""
 
     start: Place
     lines: tuple[Line, ...]
@@ -176,7 +176,7 @@ class Variation:
 
     @classmethod
     def of(cls, said: Mapping[str, Any], number: int, expand: Callable[[str], Iterable[str]]) -> "Variation":
-        """The line that item ``number`` of ``lines`` stands for, counted from 0.
+        """The line in item ``number`` of ``lines``, counted from 0.
 
         >>> Variation.of({"from": {"step": 1}, "steps": [{"do": "end turn"}]}, 0, lambda text: [text]).start
         Place(line=0, step=1)
@@ -197,7 +197,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _MOST = {"minimum": -999_999_999, "maximum": 999_999_999}
 #: steps of a file, and answers of chance: a game of six random players takes some 1,600 of each
 STEPS, ANSWERS = 4_000, 8_000
-#: events of one step, and all that is possible before it
+#: events of one step, and all possible actions before it
 EVENTS = OPTIONS = 2_000
 #: deliberate faults of a position, seats that bots play, keys in expectations
 FAULTS, BOTS, EXPECTED = 200, 12, 200
@@ -213,7 +213,7 @@ def _says(text: str) -> dict[str, Any]:
     return {**TEXT, "description": text}
 
 
-#: keys before and behind those of the position, in the order in which they are written
+#: keys before and after those of the position, in the order in which they are written
 HEAD = ("title", "order", "teaches", "question", "answer", "note")
 FOOT = ("players", "chance", "seed", "audit", "expect", "line", "steps", "lines", "here")
 _EXPECT = {
@@ -475,7 +475,7 @@ def _no_mapping(document: Any, source: bytes | str, problems: list[Problem]) -> 
 
 @cache
 def _keys() -> frozenset[str]:
-    """What stands at the top of scenarios."""
+    """The keys at the top of scenarios."""
     return frozenset(key for id in games() for key in order(game(id)))
 
 

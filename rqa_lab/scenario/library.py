@@ -351,9 +351,9 @@ class Finder:
     # ---- finding -----------------------------------------------------------------------------------------
 
     def find(self, words: str) -> Found:
-        """What holds the most of the words; the beginning of the last one is enough.
+        """The entries with the most of the words; the beginning of the last one is enough.
 
-        A name in another language stands for the English one.
+        A name in another language counts as the English one.
         """
         names = self._game.language.names
         return self._remembered(words if names is None else names.sought(words))
@@ -378,7 +378,7 @@ class Finder:
         )
 
     def _meant(self, word: str, taken: dict[str, str], *, typing: bool) -> Mapping[str, float]:
-        """The stems that a word may stand for, each with how much it counts; notes what it is taken for."""
+        """The stems that a word may mean, each with its weight; notes the known word used instead."""
         stem = _stem(word)
         stems = dict.fromkeys(_alike().get(stem, ()), _ALIKE)
         if typing and len(word) > 1:

@@ -119,7 +119,7 @@ class Scenario(Displayed):
 
     @property
     def title(self) -> str:
-        """What it is called in lists."""
+        """Its name in lists."""
         return str(self._document.get("title", self.id or "Untitled"))
 
     @property
@@ -173,7 +173,7 @@ class Scenario(Displayed):
 
     @cached_property
     def places(self) -> Places:
-        """Where things stand in the file."""
+        """The places in its file."""
         if self._source is None or not self._source.is_file():  # a browser has its compiled form alone
             return Places()
         from rqa_lab.documents.yaml_text import parse
@@ -525,7 +525,7 @@ def _renew(old: Any, new: Mapping[str, Any], plain: Mapping[str, Any]) -> None:
 
 # ---- a scenario as Python that builds it: to copy into a notebook, or as a test --------------------------
 
-#: key of the format -> the word of the builder that adds one of what stands below it
+#: key of the format -> the builder's word that adds one entry below it
 _WORDS = {"robots": "robot", "bots": "bot", "seats": "seat"}
 #: word of the builder -> the kind of step that it adds
 _STEPS = {"step": "do", "refuse": "refuse", "options": "options"}
@@ -583,7 +583,7 @@ def _step(step: dict[str, Any]) -> str:
 
 
 def _calls(key: str, value: Any, words: Mapping[str, Any]) -> Iterator[str]:
-    """The calls that put in what stands below a key."""
+    """The calls that add the entries below a key."""
     word = _WORDS.get(key, "")
     if word in words:
         for name, fields in value.items():

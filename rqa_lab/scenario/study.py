@@ -68,7 +68,7 @@ def moments(scenario: Scenario, last: int | None = None) -> tuple[Moment, ...]:
 
     Args:
         scenario: the scenario; it is run.
-        last: the last step wanted, counted from 1, or 0 for the start alone; without it, as far as it gets.
+        last: the last step wanted, counted from 1, or 0 for just the start; by default, as far as it gets.
 
     Raises:
         NoSuchStep: if it has no such step, or its run does not get there.
@@ -208,7 +208,7 @@ class Branch:
 
     @property
     def head(self) -> Step:
-        """Its first step, by which it is known."""
+        """Its first step, which identifies it."""
         return self.steps[0]
 
 
@@ -394,7 +394,7 @@ class Study(Displayed):
         self._say("the name of a line", self.names, step, name, LONGEST_NAME)
 
     def comment(self, step: Step, text: str) -> None:
-        """Say what one thinks of a step; "" for nothing."""
+        """Comment on a step; "" removes the comment."""
         if step.parent is not None:
             self._say("a comment", self.comments, step, text, LONGEST_COMMENT)
 
@@ -630,7 +630,7 @@ class Study(Displayed):
         return Scenario.from_data(kept | _full(said))
 
     def _said(self, steps: Sequence[Step]) -> list[dict[str, Any]]:
-        """Some steps as a file has them; a text that stands for several actions stays one where it can."""
+        """Some steps as a file has them; a text that means several actions stays one where possible."""
         said: list[dict[str, Any]] = []
         for number, step in enumerate(steps):
             if step.action is not None:

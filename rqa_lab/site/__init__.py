@@ -1,1 +1,1 @@
-"""The explorer as a folder of plain files: pages made beforehand, and Python in the browser behind them."""
+"""The explorer as a folder of plain files: pages made in advance, and Python in the browser behind them."""

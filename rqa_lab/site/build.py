@@ -1,4 +1,4 @@
-"""Makes the site: pages, recordings, what finds among them, the engine behind them, as a folder of files."""
+"""Makes the site: pages, recordings, the search index, the engine behind them, as a folder of files."""
 
 import errno
 import hashlib
@@ -28,7 +28,7 @@ from rqa_lab.ui.table import table
 
 #: what a folder has that a site was written to: nothing else is ever written over
 MARK = "site.json"
-#: all that a site has in its folder; what else lies there, as .git or CNAME, stays
+#: everything that a site has in its folder; anything else there, such as .git or CNAME, stays
 _HAS = re.compile(
     r"(lesson|rulebook|course|find|jupyter|pictures|[0-9a-f]{12}|index\.html|404\.html|sitemap\.xml"
     r"|sw\.js|manifest\.webmanifest|favicon\.svg|site\.json)"
@@ -59,19 +59,19 @@ def build(
     """Write the site.
 
     Args:
-        out: a folder that is empty, not there yet, or holds a site, which is written anew.
-        lessons: the ids of those to have pages, by default all; the games have their rulebooks and courses.
+        out: a folder that is empty, does not exist, or holds a site, which is replaced.
+        lessons: the ids of the lessons with pages, by default all; their games get rulebooks and courses.
         url: the address that it will have; without it there is no sitemap, no picture for previews, and no
             page for addresses that do not exist.
         with_engine: put Python behind the pages.
-        notebooks: a folder of tutorials and labs that are to run beside the pages.
+        notebooks: a folder of tutorials and labs to run beside the pages.
         pictures: make a preview of each lesson, and not only of each game.
         jobs: how many processes draw at once; by default one a core.
-        tell: is given what there is to say.
+        tell: receives messages.
 
     Raises:
-        NotEmpty: if the folder holds something else.
-        NoNotebooks: if what runs the notebooks is not there, or cannot be built.
+        NotEmpty: if the folder holds anything else.
+        NoNotebooks: if the software for the notebooks is missing, or cannot be built.
         OSError: if it cannot be written.
     """
     _clear(out)

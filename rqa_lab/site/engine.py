@@ -1,6 +1,6 @@
-"""The engine behind the pages: Pyodide from npm, and all that the page needs of this lab, packed for it.
+"""The engine behind the pages: Pyodide from npm, and the parts of this lab that it needs, in packs.
 
-What npm brings is kept, and so is what was packed last: both are made once for as long as they stay the same.
+The packages from npm are kept, and so are the last packs: both are made only once until they change.
 """
 
 import base64
@@ -154,7 +154,7 @@ def add(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: int = F
         The reason if there is no snapshot, so that Python starts from scratch; "" if there is one.
     """
     target = lay(folder, runtime, "pyodide.mjs")
-    # a script of old, as a module
+    # an old-style script, made a module
     xz = (runtime / "xz-decompress.min.js").read_text("utf-8")
     module = f'const it = {{}};\n(function () {{\n{xz}\n}}).call(it);\nexport default it["xz-decompress"];\n'
     (target / "xz.js").write_text(module, "utf-8")
@@ -204,7 +204,7 @@ def _remember(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: i
     shutil.copytree(kept, folder, dirs_exist_ok=True)
     # the page restores what differs from fresh memory, instead of all of it
     script.write_text(text.replace(_RESTORES, _RESTORES_OURS), "utf-8")
-    # all that is needed at once is in memory
+    # everything needed at once is in memory
     with zipfile.ZipFile(folder / "pyodide" / "none.zip", "w") as empty:
         empty.writestr("nothing.txt", "")
     return ""

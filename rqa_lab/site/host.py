@@ -49,7 +49,7 @@ class Host:
         self._drawn = {"sprites": sprite_sheet()} if any(map(in_use, on_offer())) else {}
 
     def hear(self, messages: str) -> str:
-        """Answer some messages, as JSON: which regions are other than before, and what the page is sent."""
+        """Answer some messages, as JSON: the changed regions, and the orders for the page."""
         wanted: Sequence[Any] = json.loads(messages)
         for message in wanted:
             self.page.receive(message)

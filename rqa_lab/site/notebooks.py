@@ -92,7 +92,7 @@ class Notebooks:
 
     @property
     def said(self) -> Mapping[str, Mapping[str, str]]:
-        """The title of each, and what it is about."""
+        """The title of each, and its subject."""
         return {name: one["metadata"] for name, one in self.all.items()}
 
 

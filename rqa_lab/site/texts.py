@@ -1,4 +1,4 @@
-"""The pages of a site: which there are, what stands on them, and how their pictures are drawn."""
+"""The pages of a site: their list, their contents, and the drawing of their pictures."""
 
 import gzip
 import json
@@ -49,12 +49,12 @@ def door_regions(labs: Mapping[str, tuple[str, str]]) -> Regions:
 
 
 def sheet(place: book.Place) -> Regions:
-    """A page of a rulebook: what lies before the page of the explorer."""
+    """A page of a rulebook: the regions over the page of the explorer."""
     return {"game": title(place.game), "form": book.sheet(place), "address": place.address, "trouble": ""}
 
 
 def learning(address: str) -> Regions:
-    """A course, or a lesson of it, where it begins: every region, or those of what lies before the page."""
+    """A course, or a lesson of it, at its start: every region, or those over the page."""
     page = Page(address)
     shown = page.regions
     if page.learning.run is not None:
@@ -342,7 +342,7 @@ def a_course(plan: Plan, id: str) -> None:
 
 
 def _unit(plan: Plan, unit: Unit, here: str) -> None:
-    """A lesson of the course: where it begins, and all of its parts to read, the answers behind a fold."""
+    """A lesson of the course: its start, and all of its parts to read, the answers behind a fold."""
     regions = learning(here)
     plan.record(here, [regions])
     asked = [item(of_part(unit, number)) for number in range(1, len(unit.parts) + 1)]

@@ -283,7 +283,7 @@ def _note(view: View, table: Table, note: Note, scene: Scene, cells: dict[str, C
 
 
 def _said(note: Values) -> str:
-    """What a note says in one breath, for who hears the page; why not is said with the sentence above."""
+    """The text of a note for screen readers; the reason for a refusal is in the sentence above."""
     match note["kind"]:
         case "refused":
             found = []
@@ -328,7 +328,7 @@ def _tip(view: View, table: Table, foreseen: Foreseen, scene: Scene, cells: dict
     result = table.words.result(foreseen.events)
     text = _deed(view, table, foreseen.actions, foreseen.at)
     then = (f"then {_decides(foreseen.chooses)}",) if foreseen.chooses else ()
-    changes = (change for change in result.changes if not text.endswith(change))  # that it goes there is said
+    changes = (change for change in result.changes if not text.endswith(change))  # already said
     return shown | {"text": text, "prices": result.prices, "changes": (*changes, *then)}
 
 
@@ -414,7 +414,7 @@ def seats(view: View, table: Table) -> Values:
 
 
 def tray(view: View, table: Table, step: Step | None = None) -> Values:
-    """The things before the viewing seat, else before the seat in turn: now, or after a step."""
+    """The things before the viewing seat, else before the active seat: now, or after a step."""
     buttons = view.shown_buttons if step is None else view.buttons_of(step)
     seat = view.viewer if view.viewer in view.document.seats else buttons.look["turn"]
     return table.tray(Picking(buttons, view.prefix), seat)

@@ -1,7 +1,7 @@
 """The rulebook as pages: in the explorer before the page, and as files that load nothing and need no script.
 
-A page goes by its address: "rulebook/rqa" is the contents, and behind that stands a chapter, a clause,
-"summary/turn", "reference/cards", or "find/…" with words.
+A page has an address: "rulebook/rqa" is the contents, followed by a chapter, a clause, "summary/turn",
+"reference/cards", or "find/…" with words.
 """
 
 import re
@@ -59,7 +59,7 @@ def book(id: str) -> Book:
 
 
 def place(address: str, here: str) -> Place | None:
-    """The page of an address; ``here`` is the game where it names none; None for a page that there is not.
+    """The page of an address; ``here`` is the game if it names none; None for an unknown page.
 
     >>> place("rulebook/rqa/pushing", "gekido"), place("rulebook", "gekido"), place("rulebook/rqa/no", "rqa")
     (Place(game='rqa', what='pushing'), Place(game='gekido', what=''), None)
@@ -111,10 +111,10 @@ def page(game: str, what: str = "", link: Link = lambda address: "") -> str:
     Args:
         game: its id.
         what: as in an address; "" is the contents.
-        link: where the links of the page lead; by default nowhere.
+        link: the target of an address for the page's links; by default none.
 
     Raises:
-        KeyError: for a page that there is not.
+        KeyError: for an unknown page.
 
     >>> page("rqa", "rqa.push.into-wall", link=lambda address: f"{address}.html")[:15]
     '<!doctype html>'

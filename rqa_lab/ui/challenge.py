@@ -59,7 +59,7 @@ def at_its_end(view: View) -> View:
 def run_from(view: View, number: int) -> View:
     """Play it event by event, from the end of a step of the author's line."""
     view = intents.sought(view, view.own[max(0, min(number, len(view.own) - 1))])
-    # why it is refused is told beside the board
+    # the reason for the refusal is beside the board
     view = replace(intents.step(view, 1, by="event"), note=None, by_event=True)
     return replace(view, playing=not view.at_end)
 

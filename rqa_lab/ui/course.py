@@ -346,7 +346,7 @@ class Learning:
         return self.run.address if self.run is not None and self.shows(view) else ""
 
     def panel(self, shown: View) -> str:
-        """The challenge, beside the board; or the way back to it."""
+        """The challenge, beside the board; or the link back to it."""
         run = self.run
         if run is None:
             return ""
@@ -375,7 +375,7 @@ class Learning:
 class Sheet:
     """The overview of a course, or which lessons reach which clauses."""
 
-    #: the address of the second, behind that of the course
+    #: the address of the second page, after that of the course
     CLAUSES = "clauses"
 
     def __init__(self, learning: Learning, id: str, *, clauses: bool = False) -> None:

@@ -17,7 +17,7 @@ from rqa_lab.ui.view import Covers, View
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """The front door; ``came``: the reader came there from what lies behind it."""
+    """The front door; ``came``: the reader came there from another page."""
 
     came: bool = False
 
@@ -57,7 +57,7 @@ def bare(view: View) -> View:
 
 @intent("door")
 def door(view: View) -> View:
-    """Show the front door over everything, or what lies behind it."""
+    """Show the front door over everything, or the page that the reader came from."""
     shown = isinstance(view.covers.top, Door)
     return bare(view) if shown else put(bare(view), Door(came=True))
 
@@ -160,7 +160,7 @@ INTENTS = gathered(globals())
 
 
 def address(covers: Covers, there: str) -> str:
-    """What the page's address says, given that of what lies below."""
+    """The page's address, given the address of the page below the covers."""
     if isinstance(covers.top, book.Place):
         return covers.top.address
     if covers.find(Door):
@@ -185,7 +185,7 @@ def drawn(
     Args:
         view: the view that it covers.
         shelf: the scenarios of the game.
-        agreement: the answers on the form for a new game.
+        agreement: the answers on the sheet of a new game.
         data: the reader's own data, if the game takes any.
         learn: where the learner goes on.
         labs: the other pages beside this one.

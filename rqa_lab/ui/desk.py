@@ -205,7 +205,7 @@ class Desk:
 
 
 def trouble(text: str, problems: Collection[str] = ()) -> str:
-    """What the reader is told that went wrong."""
+    """An error message for the reader."""
     return render("trouble", {"trouble": text, "problems": problems})
 
 

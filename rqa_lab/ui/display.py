@@ -155,7 +155,7 @@ def _scene(what: Session | Scenario, view: View, step: int | None, marks: dict[s
 
 
 def _beside(game: Game, state: State, view: View, marks: dict[str, Any]) -> Scene:
-    """The picture of what lies beside the board."""
+    """The picture of the things beside the board."""
     scene = game.table(state, **marks) if view == "table" else None
     if scene is None:
         known = ["board", *(["table"] if overrides(game, "table") else [])]
@@ -338,7 +338,7 @@ def _clause(game: Game, id: str) -> str:
 
 
 def _now(game: Game, state: State) -> str:
-    """The seat in turn, any waiting choice, and each seat's things."""
+    """The active seat, any waiting choice, and each seat's things."""
     look, outcome, seat = game.look(state), game.outcome(state), game.to_act(state)
     legal = game.legal(state) if seat not in (None, CHANCE) else []
     options = [action.option for action in legal if isinstance(action, Choose)]

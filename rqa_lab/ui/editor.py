@@ -35,7 +35,7 @@ _HIDDEN = "The editor shows every card: look with the eyes of all to edit this."
 
 
 class Refused(NamedTuple):
-    """What cannot stand in a field: its JSON Pointer, the text, and why not."""
+    """An impossible value of a field: its JSON Pointer, the text, and why not."""
 
     at: str
     text: str
@@ -88,7 +88,7 @@ class Editor:
 
     @property
     def about(self) -> About:
-        """What there is to say of it."""
+        """The findings about it."""
         if self._about.scenario is not self.scenario:
             self._about = About(self.scenario)
         return self._about
@@ -241,7 +241,7 @@ class Editor:
         return next((thing for thing in things if thing.path == self.picked), next(iter(things), None))
 
     def pick(self, id: str) -> None:
-        """Pick what lies outside of all spaces."""
+        """Pick a thing that is on no space."""
         self.picked, self.carried = self._path(id), None
 
     def take(self, at: str) -> None:
@@ -289,7 +289,7 @@ class Editor:
             self.draft.say(**{id: text})
 
     def answer(self, text: str) -> None:
-        """Script another answer of chance, behind those that there are: a card, a number, dice."""
+        """Script another answer of chance, after the existing ones: a card, a number, dice."""
         if text.strip():
             self.draft.change(self.scenario.chance(*self.scenario.document.get("chance", ()), text.strip()))
 
@@ -399,7 +399,7 @@ class Editor:
         ]
 
     def forms(self) -> Field:
-        """Everything that the position says, or could say, but for what lies on spaces."""
+        """Everything that the position says, or could say, except for the things on spaces."""
         whole = self.about.form
         on_spaces = {kind.key for kind in placing.kinds(self.scenario.game) if kind.how != "piece"}
         return whole._replace(fields=tuple(one for one in whole.fields if one.path[0] not in on_spaces))

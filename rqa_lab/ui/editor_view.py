@@ -43,12 +43,12 @@ class Offered:
         return f"rqa-{self._region}-{self.lists.index(options)}"
 
 
-#: what lies over the board outside of the editor
+#: no overlays, for views outside the editor
 NOTHING: Values = {"faults": (), "spots": ()}
 
 
 def laid(view: View, scene: Scene) -> Values:
-    """What lies over the board."""
+    """The overlays of the board."""
     return {"faults": marks(view, scene), "spots": spots(view, scene)}
 
 
@@ -216,7 +216,7 @@ def _said(key: str, value: Any) -> str:
 
 
 def _palette(view: View) -> Values:
-    """What there is to put down, by kind."""
+    """The things to put down, by kind."""
     editor = view.document.editor
     there = editor.scenario.document
     return {

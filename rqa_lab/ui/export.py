@@ -13,7 +13,7 @@ from rqa_lab.ui.intents import visited
 from rqa_lab.ui.library import CannotOpen
 from rqa_lab.ui.view import View
 
-#: what the menu offers: of what, its title, and each kind with its name and what it is for
+#: the offers of the menu: the subject, its title, and each kind with its name and its purpose
 OFFERS = (
     (
         "position",

@@ -204,7 +204,7 @@ def undo(view: View) -> View:
 
 @intent("redo")
 def redo(view: View) -> View:
-    """The way forth that was undone: the branch, if it goes on from here, else the author's line."""
+    """Go forward to where undo came from: the branch, if it goes on from here, else the author's line."""
     view = replace(view, playing=False, forking=False)
     further = view.further
     while further is not None:
@@ -404,7 +404,7 @@ def acted(view: View, action: Action) -> View:
 
 @intent("chance")
 def say_chance(view: View, text: str) -> View:
-    """Let chance answer next what it is told: one answer, or several with commas between them.
+    """Set chance's next answers: one answer, or several with commas between them.
 
     Nothing, or "none", leaves it to the seed.
     """
@@ -561,7 +561,7 @@ def pointed_away(view: View) -> View:
 
 @intent("read")
 def read_large(view: View, id: str = "", at: str = "", text: str = "") -> View:
-    """Read in large what a component is and does, or what lies on a space."""
+    """Read a component or the things on a space in large."""
     return replace(view, reading=Reading(id, at, text))
 
 

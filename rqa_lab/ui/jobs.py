@@ -56,7 +56,7 @@ class Jobs:
         return {**methods(self), **aims}
 
     def regions(self, view: View) -> dict[str, str]:
-        """How far the work is, and the panels; a line is looked for where one plays, and has no task."""
+        """The progress of the work, and the panels; a search for a line needs a game to play, and no task."""
         now = None if self.work is None else self.work.view()
         work = render("work", {"work": now, "made": self._made})
         if view.use.exercise:
@@ -85,7 +85,7 @@ class Jobs:
 
     @intent("work")
     def go_on(self) -> None:
-        """Go on with what takes long; what cannot be made is told, and the page goes on without it."""
+        """Go on with long work; if it fails, say so, and the page goes on without it."""
         work, self.work = self.work, None
         try:
             if work is not None and not work.go_on():
@@ -157,7 +157,7 @@ class Jobs:
 
     @intent("meet")
     def ask(self, view: View, id: str) -> View:
-        """Let a clause meet the others, in the panel behind what covers the page."""
+        """Add a clause to the meeting, in the panel below the present cover."""
         self.meet(view).add(id)
         return replace(view, covers=Covers())
 
@@ -230,7 +230,7 @@ class Jobs:
         self.work = Work(what, "picture", of, job, lambda made: self._hand_over(id, *made))
 
     def _hand_over(self, id: str, name: str, made: bytes) -> None:
-        """Send the page a file that is made, or what it is to copy."""
+        """Send the page a finished file, or a text to copy."""
         large = f"{len(made) / 1000:,.0f} kB"
         if id == "embed":
             self._orders.append({"copy": made.decode(), "file": name})

@@ -29,7 +29,7 @@ READINGS = "&"
 NEW = "new"
 #: the address of the front door
 DOOR = "door"
-#: the place of what lies in the editor
+#: the place of a document in the editor
 EDITOR = "edit"
 #: what the ids begin with that the reader's own lessons have as long as the page is open
 OWN = "own/"
@@ -68,7 +68,7 @@ def plain(title: str) -> str:
 
 
 def address(view: View, *, known: bool) -> str:
-    """What a link says behind the "#": the id of the scenario if it is known, or all of it, and the place."""
+    """The part of a link after the "#": the id of a known scenario, or all of it, and the place."""
     if view.use.edits:
         return f"{view.game.id}{MARK}{pack(view.scenario)}@{EDITOR}"
     study = view.study
@@ -83,7 +83,7 @@ _PACKED: WeakKeyDictionary[Study, tuple[object, str]] = WeakKeyDictionary()
 
 
 def _packed(study: Study) -> str:
-    """All lines, remembered while one goes back and forth in them."""
+    """All lines, cached while the reader goes back and forth in them."""
     now = study.now
     was, packed = _PACKED.get(study, (None, ""))
     if was != now:
@@ -128,7 +128,7 @@ def opened(address: str) -> View:
 
 
 def sheet(game: str, answers: Iterable[tuple[str, str]]) -> str:
-    """What a link to the sheet of a new game says behind the "#", with the answers that were given so far.
+    """The part of a link to the sheet of a new game after the "#", with the answers given so far.
 
     >>> agreed(sheet("rqa", [("seats", "3")]))
     ('rqa', [('seats', '3')])
@@ -157,7 +157,7 @@ _MOST = 12
 
 
 class Kept(NamedTuple):
-    """What the tab keeps of one: its title, what stands below it in the list, its address."""
+    """An entry that the tab keeps: its title, the text below it in the list, its address."""
 
     title: str
     line: str
@@ -246,7 +246,7 @@ class Own:
             self._orders.append({"own": json.dumps(news)})
 
     def listed(self) -> Mapping[str, tuple[str, str]]:
-        """Id -> the title, and what stands below it in the list."""
+        """Id -> the title, and the text below it in the list."""
         return {id: one[:2] if isinstance(one, Kept) else _said(one) for id, one in self.views.items()}
 
 

@@ -155,7 +155,7 @@ class Agreement:
         """The number of a seat."""
         return int(text) if text in {str(n) for n in range(len(self.usual_names))} else None
 
-    # ---- what they come to -------------------------------------------------------------------------------
+    # ---- the resulting options ---------------------------------------------------------------------------
 
     def options(self) -> dict[str, Any]:
         """The key ``game`` of the scenario; a game adds its own options."""

@@ -59,7 +59,7 @@ def is_data(source: bytes | str) -> bool:
 
 
 def examined(source: bytes | str, name: str) -> Brought:
-    r"""What a data file would change, or all that is wrong with it.
+    r"""The changes that a data file would make, or all its faults.
 
     >>> examined("rqa-data: 1\ncards: {Hammer: {damage: 2}}\n", "box.yaml").changes
     ('Hammer: damage 2; the lab has 1',)

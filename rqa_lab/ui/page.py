@@ -45,11 +45,11 @@ class Page(Desk):
     """The scenarios of all games, a board, and the reason for everything.
 
     Args:
-        scenario: the one to begin with: its id, "rqa/pushing/into-a-wall", with "@3" behind it for a step;
-            the path of a file; or a scenario, a session or a view of your own.
+        scenario: the first one to show: its id, "rqa/pushing/into-a-wall", with "@3" after it for a step; the
+            path of a file; or a scenario, a session or a view of your own.
         shelf: the scenarios on offer, by default the lab's library.
-        memory: what the reader has done and missed already.
-        door: begin at the front door, unless there is a scenario to begin with.
+        memory: the reader's progress and mistakes so far.
+        door: start at the front door, unless a scenario is given.
 
     >>> page = Page("rqa/pushing/into-a-wall@4")
     >>> page.receive({"do": "step", "n": -1, "ask": 7})
@@ -160,7 +160,7 @@ class Page(Desk):
         return {name: self._editing(do) for name, do in self.view.document.editor.intents.items()}
 
     def _editing(self, do: Callable[..., object]) -> Callable[..., View]:
-        """The same, after which what the editor shows is seen; what cannot be is told."""
+        """The same, and then show the editor's view; if it fails, say why."""
         view = intents.pointed_away(self.view)
         editor = view.document.editor
 
@@ -215,7 +215,7 @@ class Page(Desk):
 
     @intent("open")
     def open(self, view: View, id: str) -> View:
-        """Open what an address names; what it does not is told."""
+        """Open the document at an address; if there is none, say so."""
         return self._load(view, id)
 
     def _load(self, view: View, address: str) -> View:

@@ -215,7 +215,7 @@ def _board(view: View, _: Examples) -> str:
 
 
 def _tray(view: View, _: Examples) -> str:
-    """What lies before a seat; where that comes and goes, its place stays."""
+    """The things before a seat; if they come and go, their region stays."""
     drawn, aside = _before_a_seat(view)
     if drawn and not aside:
         return drawn
@@ -248,7 +248,7 @@ def _edited(name: str) -> Callable[[View, Examples], str]:
 
 
 def palette(view: View) -> str:
-    """What there is to put on the board."""
+    """The things to put on the board."""
     return render("editor/palette", editor_view.view(view, "palette"))
 
 
@@ -288,7 +288,7 @@ _EDITING: Mapping[str, Callable[[View, Examples], str]] = {
 
 # ---- what covers the page --------------------------------------------------------------------------------
 
-#: the tutorials and the labs, by the ends of their addresses: what each is called, and what it is for
+#: the tutorials and the labs, by the ends of their addresses: title and purpose of each
 LABS = {
     "tutorials/index": ("Tutorials", "Short pages in order, each with questions and something to do."),
     "push-lab": ("Push lab", "Put robots and tiles anywhere, and see what every push comes to."),
@@ -426,12 +426,12 @@ class Listing:
         """The list, if it has changed.
 
         Args:
-            here: the id of the scenario that is shown.
-            done: the ids of those that are done.
-            own: what the reader brought along: id -> (title, title of the game).
-            language: that of names.
-            learn: tells where the learner goes on in the course.
-            above: what stands above it, as HTML.
+            here: the id of the present scenario.
+            done: the ids of finished ones.
+            own: the reader's own documents: id -> (title, title of the game).
+            language: the language of names.
+            learn: the place where the learner goes on in the course.
+            above: HTML to put above it.
         """
         shelves = self._shelves
         shown = (here, done, frozenset(self.opened), self.words)

@@ -112,9 +112,9 @@ class Shell(anywidget.AnyWidget):
 
 # ---- parts -----------------------------------------------------------------------------------------------
 
-#: what lies over a board
+#: the overlays of a board
 OVERLAYS = ("", "sight", "reach")
-#: region -> its element, and what it is called for those who do not see it
+#: region -> its element, and its label for screen readers
 _PLACES = (
     ("head", "header", ""),
     ("board", "div", ""),
@@ -245,7 +245,7 @@ class Board(Part):
         return {**super().shown(), "selected": view.selected, "show": over}
 
     def _look(self, change: Any) -> None:
-        """What lies over the board, or who acts, was set."""
+        """Follow a change of the overlay, or of the acting piece."""
         view = self.desk.view
         if self.told:
             return
@@ -271,7 +271,7 @@ class Timeline(Part):
 
 
 class Why(Part):
-    """What happened, and by which rule; why something is refused, and what would do.
+    """Events and the rules behind them; the reasons for a refusal, and alternatives.
 
     >>> Why("rqa/pushing/into-a-wall")
     Why('rqa/pushing/into-a-wall')

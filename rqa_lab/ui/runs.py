@@ -41,7 +41,7 @@ def of_question(question: Question, title: str, *, says: str = "") -> Challenge:
 
 
 class Run:
-    """Challenges one after the other, counted from 1; behind the last one it is over."""
+    """Challenges in sequence, counted from 1; after the last one the run is over."""
 
     #: where it begins: 0 is before the first challenge, for a few words
     first = 1
@@ -57,7 +57,7 @@ class Run:
 
     @property
     def over(self) -> bool:
-        """The last exercise is behind one."""
+        """True after the last exercise."""
         return self.number is not None and self.at > self.number
 
     @property
@@ -87,7 +87,7 @@ class Run:
         return max(self.first, min(at, last))
 
     def go(self, at: int) -> None:
-        """Go to a challenge, or behind the last one."""
+        """Go to a challenge, or past the last one."""
         was, self.at = self.at, self.within(at)
         try:
             _ = self.here

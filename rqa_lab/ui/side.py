@@ -63,7 +63,7 @@ def side(view: View, table: Table, examples: Examples) -> Values:
 
 
 def _final(view: View, table: Table) -> Values | None:
-    """How a game ended: who won by which rules, and what everybody's points are made of."""
+    """The end of a game: the winners and the rules, and the sources of everyone's points."""
     outcome = view.game.outcome(view.step.state)
     if outcome is None or view.moment is not None:
         return None

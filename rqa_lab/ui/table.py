@@ -1,8 +1,8 @@
-"""The page of a game: what lies beside its board, what pointing at the board means, and a few wordings.
+"""The page of a game: the regions beside its board, the meaning of pointing at the board, some wordings.
 
-A :class:`Table` shows any game, made of nothing but the game's contract.  A game that wants more has a class
-on top of it, which ``Game.page`` names.  Beside that lie its ``templates``: ``seats.html.j2``,
-``tray.html.j2`` and ``agreement.html.j2`` take the place of those here.  ``page.css`` is its style sheet.
+A :class:`Table` shows any game, using only the game's contract.  A game that wants more has a subclass, which
+``Game.page`` names.  Beside it are its ``templates``: ``seats.html.j2``, ``tray.html.j2`` and
+``agreement.html.j2`` replace those here.  ``page.css`` is its style sheet.
 """
 
 from collections import Counter
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 Look = Mapping[str, Any]
 
-# ---- what a page tells of actions, of lines of sight and of walks ----------------------------------------
+# ---- a page's values for actions, lines of sight and walks -----------------------------------------------
 
 
 class Picked(NamedTuple):
@@ -129,7 +129,7 @@ class Lab:
 
 
 class Table:
-    """How the explorer shows a game: as it stands here, any game.
+    """How the explorer shows a game; this class works for any game.
 
     Args:
         game: the game.
@@ -270,7 +270,7 @@ class Table:
 
 
 class _Told(Wording):
-    """The words of a game without a vocabulary: what happens is told in its own sentences."""
+    """The words of a game without a vocabulary: events have sentences of their own."""
 
     #: the most sentences
     MOST = 3

@@ -12,7 +12,7 @@ from rqa_lab.ui.side import Values, done, phrase, unfit
 from rqa_lab.ui.table import Table
 from rqa_lab.ui.view import PACES, View
 
-#: of a longer line below the timeline only its ends and what lies around the present step are drawn
+#: of a longer line below the timeline only the ends and the surroundings of the present step are drawn
 _LONG, _END, _AROUND = 14, 3, 2
 #: how many steps before and after the present one the list shows of a longer line
 _TOLD = 10
@@ -90,7 +90,7 @@ class Tree:
     # ---- in the list -------------------------------------------------------------------------------------
 
     def list(self) -> Values:
-        """All lines in words, and what can be said of the present step and its line."""
+        """All lines in words, and the comments on the present step and its line."""
         view, study, here = self._view, self._study, self._view.step
         mine = next(number for number, one in enumerate(self.branches) if here in one.steps)
         line = self.branches[mine]

@@ -23,7 +23,7 @@ from rqa_lab.ui.view import NOBODY, View
 
 LEFT, RIGHT = SIDES = ("left", "right")
 Shown = TypeVar("Shown")
-#: at most this many of the things that a step leads to on one side only stand below its board
+#: the most of the differences on one side of a step to list below its board
 _MOST_TOLD = 2
 #: at most this many scenarios of a question are listed
 _MOST_SHOWN = 5

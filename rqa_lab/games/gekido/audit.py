@@ -54,7 +54,7 @@ def of_the_turn(s: State) -> _Found:
 
 
 def _phase(s: State) -> _Found:
-    """A phase in which a seat may use something is entered if it may have something to use."""
+    """A phase for using effects occurs only if its seat may have something to use."""
     a, seat = s.attack, s.setup.seats[s.seat]
     if s.phase in ("start", "first move") and s.moved:
         yield (
@@ -301,7 +301,7 @@ def _players(s: State) -> _Found:
 
 def _spaces(s: State) -> _Found:
     if s.choice is not None and s.choice.kind == "pushed to":
-        return  # the attacker has entered the tile, and the target is about to leave it
+        return  # the attacker has entered the tile, and the target must leave it now
     for space, n in Counter(space for space in s.at if space is not None).items():
         if n > 1:
             at = s.setup.grid.name[space]

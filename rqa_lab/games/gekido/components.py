@@ -64,7 +64,7 @@ PARTS = 3
 
 
 def cards(copies: Iterable[int]) -> int:
-    """Cards in a place: all that there are."""
+    """Cards in a place: at most all copies."""
     return max(ALL_CARDS, min(_MOST_CARDS, sum(copies)))
 
 
@@ -161,9 +161,9 @@ effect, named = EFFECTS.effect, EFFECTS.named
 
 
 # ---- steps -----------------------------------------------------------------------------------------------
-# The steps that Powers, tiles and Tech Cards are made of: which there are, and how they read in words.
+# The steps of Powers, tiles and Tech Cards, and their words.
 #
-# What each does is in ``play.steps``.
+# ``play.steps`` has their effects.
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +185,7 @@ class StepKind(Kind):
     by: str = ""
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
-        """All that is said of it, each with the facts that it may use."""
+        """All wordings, each with the facts that it may use."""
         yield from ((says, self.names) for says in (self.says, self.brief))
 
 
@@ -608,13 +608,13 @@ def components() -> Components:
 
 
 def overlaid(base: Components, document: Mapping[str, Any], own: OwnData | None = None) -> Components:
-    """Components with what a data file says in place of theirs; a card that is removed has no copies.
+    """Components with the values of a data file in place of theirs; a card that is removed has no copies.
 
-    A bot that is new has on its Duel side what the file gives for that, and else what its usual side has.
+    The Duel side of a new bot has the file's values for that side, and otherwise those of its usual side.
 
     Args:
-        base: what lies below.
-        document: what the file says, without mistakes; see ``userdata``.
+        base: the components to change.
+        document: the contents of the file, without mistakes; see ``userdata``.
         own: the file.
 
     >>> new = overlaid(shipped(), {"bots": {"Slicer": {"commands": {"full house": [7, 3]}}}}).bots["Slicer"]

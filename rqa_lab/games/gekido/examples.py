@@ -31,10 +31,10 @@ def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.3, set_
     """A random position in a turn, or sometimes in the set-up of a game.
 
     Args:
-        rng: where chance comes from.
-        broken: the share of positions that break rules of building one.
-        stirred: the share in which some actions have been done, so that a choice or a roll may wait.
-        set_up: the share of positions on the way from the box to the first turn.
+        rng: the source of chance.
+        broken: the share of positions that break rules of position building.
+        stirred: the share in which a few actions were played, so that a choice or a roll may wait.
+        set_up: the share of positions between the start of set-up and the first turn.
 
     >>> generate(random.Random(1)) == generate(random.Random(1))
     True

@@ -1,4 +1,4 @@
-"""A row for each kind of event, reason and finding: all that is said of it."""
+"""A row for each kind of event, reason and finding, with its wording."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping

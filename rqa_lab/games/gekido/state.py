@@ -1,4 +1,4 @@
-"""A position of Gekido: what was agreed on, and what lies where."""
+"""A position of Gekido: the agreement, and the things in each place."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -126,7 +126,7 @@ AGREED = Agreed(
 # Seats and bots have the same number: every seat has one bot.  Spaces are numbers in here and names
 # outside.  A bot that is destroyed, or not yet in the Arena, stands at None.
 
-#: stands for a card that the observer does not see
+#: a card that is hidden from the observer
 UNKNOWN = "?"
 #: how many rolls an attack has (page 6), unless an effect adds some (pages 11 and 13)
 ROLLS = 3

@@ -90,7 +90,7 @@ PHASES: Mapping[str, PhaseKind] = {
 }
 
 
-# ---- the actions of Moon-Bots: each belongs to the robot to move -----------------------------------------
+# ---- the actions of Moon-Bots: each belongs to the active robot -----------------------------------------
 
 
 class Buy(Action):

@@ -94,7 +94,7 @@ def _rolled(s: State) -> _Found:
 
 
 def _gained(s: State) -> _Found:
-    """Gains of the robot to move need an activated part, or a Secret Weapon."""
+    """Gains of the active robot need an activated part, or a Secret Weapon."""
     parts = [part_at(s, s.robot, place) for place, _ in s.placed]
     replaced = s.setup.rulings["second-part"] == "replace"
     if s.gained[s.robot] and not (
@@ -230,7 +230,7 @@ def _players(s: State) -> _Found:
 
 
 def _energy(s: State) -> _Found:
-    """Too much of it, or none; robots that come back by one reading have none and are in the game."""
+    """Too much of it, or none; robots that come back under one reading have none and are in the game."""
     back, clauses = s.setup.rulings["defeated-robot"] == "round", ("moonbots.end.elimination",)
     for robot, (name, energy) in enumerate(zip(s.setup.robots, s.energy, strict=True)):
         if energy > of.MOST_ENERGY:
@@ -289,7 +289,7 @@ def _copies(s: State) -> _Found:
 
 
 def _dice(s: State) -> _Found:
-    """More than were rolled, or where they cannot lie; by one reading a part may have been replaced."""
+    """More dice than were rolled, or in illegal places; under one reading a part may have been replaced."""
     name, rulings = s.setup.robots[s.robot], s.setup.rulings
     if not alive(s, s.robot):
         return  # its cards are gone, its dice still lie there

@@ -66,7 +66,7 @@ def _brings(s: State) -> bool:
 
 
 def hopes(s: State) -> Iterator[Hope]:
-    """The parts that the dice of the robot to move may activate, each as if there were no other.
+    """The parts that the dice of the active robot may activate, each as if there were no other.
 
     None with a Secret Weapon that may bring it another card: the possibilities are too many to compute.
 

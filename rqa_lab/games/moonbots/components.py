@@ -99,7 +99,7 @@ def number_needed(needs: str) -> int:
 
 
 def any_number(needs: str, sums: Sums) -> bool:
-    """By one reading a part takes more than two dice, too, if they make the sum.
+    """Under one reading a part takes more than two dice, too, if they make the sum.
 
     >>> any_number("sum 7", Sums(given=ANY_NUMBER)), any_number("sum below 4", Sums(given=ANY_NUMBER))
     (True, False)
@@ -176,8 +176,8 @@ EFFECTS = Effects()
 effect, named = EFFECTS.effect, EFFECTS.named
 
 
-# ---- the steps that Secret Weapons are made of: which there are, and how they read in words --------------
-# What each does is in ``play.weapons``.
+# ---- the steps of Secret Weapons, and their words --------------------------------------------------------
+# ``play.weapons`` has their effects.
 
 #: the time of a weapon -> when that is, as a person says it
 WHEN: Mapping[str, str] = {

@@ -47,7 +47,7 @@ from rqa_lab.games.moonbots.state import (  # fmt: skip
 )
 
 # ---- the exact odds of an activation: the value of the dice under best play, and the best options --------
-# Best play is that of the robot to move: which dice to roll again, which to adjust, what to activate with
+# Best play is that of the active robot: which dice to roll again, which to adjust, what to activate with
 # which, and in which order.  The opponents' actions, their shields included, are left out.
 #
 # A set of parts is a number with a bit for each.  Its worth is a tuple: the value for the aim, damage and net
@@ -102,7 +102,7 @@ class Attempt:
 
 
 class Choice(NamedTuple):
-    """Something to do now, and what it is worth for the aim if everything after it is best play.
+    """An option now, and its worth for the aim if everything after it is best play.
 
     >>> str(Choice(Fraction(2), "", ("3 to 4",), (("4", "Torso 4"),)))
     'adjust 3 to 4, place 4 on Torso 4'
@@ -293,7 +293,7 @@ class Offer(NamedTuple):
 
 
 def attempt(s: State, more: int = 0) -> Attempt | None:
-    """The point in the activation of the robot to move; before it, the point of the roll.
+    """The point in the activation of the active robot; before it, the point of the roll.
 
     Args:
         s: the position.
@@ -468,7 +468,7 @@ def plain(point: Attempt, aim: str, found: Odds, offers: Sequence[Offer]) -> dic
 
 
 def reckon(state: State | None, asked: Asked) -> Answer | None:
-    """What the dice come to in a position, or in the turn that the options tell."""
+    """The odds of the dice in a position, or in the turn that the options describe."""
     given, more = asked.given, 0
     aim = looked_up("--aim", given["aim"], {name: name for name in AIMS})
     if state is None:

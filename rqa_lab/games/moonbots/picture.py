@@ -108,7 +108,7 @@ def panel(s: State, robot: int, part: Box = PANEL) -> Box:
 
 
 def between(s: State, start: int, to: int) -> tuple[Point, ...]:
-    """The way of an arrow from panel to panel; across the Market it runs in a gap between two rows."""
+    """The path of an arrow from panel to panel; across the Market it runs in a gap between two rows."""
     ends = panel(s, start), panel(s, to)
     high, low = sorted(ends, key=lambda box: box.y)
     one, other = (box.x + (box.wide - 2 if box.x < WIDTH / 2 else 2) for box in (high, low))
@@ -133,7 +133,7 @@ def die(face: str, x: float, y: float, size: float, role: str = "") -> Iterator[
 # ---- cards -----------------------------------------------------------------------------------------------
 # The faces of cards, and what they do in signs: which dice a part needs, what it deals, gives and costs.
 
-#: field of a part -> its drawing, its paint, and what stands before its number
+#: field of a part -> its drawing, its paint, and the sign before its number
 _SIGNS = {
     "fists": ("i-fist", "moon-ink", ""),
     "missiles": ("i-missile", "moon-ink", ""),
@@ -242,7 +242,7 @@ def _title(title: str, wide: float, more: bool) -> Iterator[Shape]:
 
 
 def back() -> str:
-    """What stands on the back of a Secret Weapon."""
+    """The text on the back of a Secret Weapon."""
     return NAMES.shown("Secret Weapons", english="Secret Weapon")
 
 
@@ -258,7 +258,7 @@ def _part(part: Part, middle: float) -> Iterator[Shape]:
         yield Text("moon-number", left + 58 + 5 * len(number), y + 5, number)
         yield from guessed(guess, left + 41, y + 10, 37)
     faces, step, sign, after = part.needs.split("-"), 7, "/", ""
-    if number_needed(part.needs) == 2:  # any two dice, and what they have to come to
+    if number_needed(part.needs) == 2:  # any two dice, and their sum
         after = short(part.needs).partition("Σ")[2]
         faces, step, sign = ["", ""], 11, "+" if after else "="
         after = f"={after}" if after.isdigit() else after
@@ -401,7 +401,7 @@ def befell(events: Happening) -> Iterator[kit.Note]:
 
 
 def label(s: State) -> str:
-    """The position in a few sentences: the robot to move, everyone's energy, the waiting attack."""
+    """The position in a few sentences: the active robot, everyone's energy, the waiting attack."""
     phase, a, who = PHASES[s.phase].title, s.attack, s.setup.robots
     turn = capital(phase) if s.phase in ("set-up", "over") else f"{playing(s)}: {phase}"
     energy = ", ".join(f"{title} {s.energy[n] if alive(s, n) else 'out'}" for n, title in enumerate(who))
@@ -415,7 +415,7 @@ def label(s: State) -> str:
 
 
 def playing(s: State) -> str:
-    """The robot to move, and any other seat that decides now."""
+    """The active robot, and any other seat that decides now."""
     robot, choice = s.setup.robots[s.robot], s.choice
     if choice is None or choice.seat == s.setup.seats[s.setup.owner[s.robot]]:
         return f"{robot} is to play"
@@ -455,7 +455,7 @@ def _in_words(s: State, robot: int) -> Iterator[str]:
 
 
 def scene(state: State, **given: Any) -> Scene:
-    """What a position looks like, with what lies over it; raises ValueError for a space that there is not."""
+    """The picture of a position, with its overlays; raises ValueError for an unknown space."""
     over = Overlay(**given)
     past, future = Happening(state, over.events), Happening(state, over.preview, would=True)
     place = PLAN.grid.number.get(getattr(over.refused, "space", getattr(over.refused, "option", "")))
@@ -517,7 +517,7 @@ def _market(s: State) -> Iterator[Shape]:
 
 
 def _pile(s: State) -> Iterator[Shape]:
-    """The pile with its number; beside it the robot to move, and the current phase."""
+    """The pile with its number; beside it the active robot, and the current phase."""
     (x, y, wide, high), left = PILE, len(s.top) + len(s.bag)
     for n in (4, 0) if left else ():
         yield Rect("moon-weapon", x + n, y + n, wide, high, 7)
@@ -597,7 +597,7 @@ def _words(s: State, robot: int, part: Part, spots: Sequence[Point]) -> Iterator
 
 
 # ---- table -----------------------------------------------------------------------------------------------
-# The picture of what lies before a seat: the parts, Upgrades and Secret Weapons of its robots, as cards.
+# The picture of the things before a seat: the parts, Upgrades and Secret Weapons of its robots, as cards.
 
 ACROSS, ROWS = 842, Rows(116, 136, 10, 6)
 

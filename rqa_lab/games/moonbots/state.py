@@ -1,4 +1,4 @@
-"""A position of Moon-Bots: what was agreed on, and what lies where."""
+"""A position of Moon-Bots: the agreement, and the things in each place."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -122,7 +122,7 @@ AGREED = Agreed(
 # Robots are numbers in here and names outside; what a robot has is at its number.  A robot without energy
 # is out of the game.  The spaces of the Market are columns of three: top, middle and bottom.
 
-#: stands for a card that the observer does not see
+#: a card that is hidden from the observer
 UNKNOWN = "?"
 #: the most energy of a robot, and the most that it gains in a turn of its own
 MOST_ENERGY, MOST_GAIN = 18, 2
@@ -194,7 +194,7 @@ class Attack(NamedTuple):
     hits: Annotated[tuple[tuple[int, ...], ...], Per(_robots, Many(Count("announced")))]
     #: damage added by Stronger, which hardly anything can prevent
     sure: Annotated[tuple[int, ...], Per(_robots, Count("added"))]
-    #: damage that was deflected, against which nothing helps by one reading
+    #: damage that was deflected, against which nothing helps under one reading
     final: Annotated[tuple[int, ...], Per(_robots, Count("final"))]
     #: the robots that have accepted it since a Secret Weapon was last used
     passed: Annotated[tuple[int, ...], Many(Numbered(_robots))] = ()
@@ -256,7 +256,7 @@ class State(Record):
             changes=True,
         ),
     ]
-    #: by one reading of Supermarket
+    #: under one reading of Supermarket
     promised: Annotated[
         list[int],
         Per(
@@ -307,7 +307,7 @@ def position(setup: Setup, **given: Any) -> State:
 
 
 def acting(s: State) -> int:
-    """The seat to move, by number."""
+    """The active seat, by number."""
     return s.setup.owner[s.robot]
 
 

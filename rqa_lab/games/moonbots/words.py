@@ -452,7 +452,7 @@ def _taken_back(s: State, found: Found) -> Bare | None:
 
 
 def _bought(s: State, found: Found) -> Bare | str | None:
-    """Only what lies in the Market is for sale."""
+    """Only the cards in the Market are for sale."""
     said = re.sub(r" from .*$", "", found["card"])
     here = [space for space, name in zip(MARKET, s.market, strict=True) if name and _fits(s, name, said)]
     if len(here) == 1:
@@ -479,7 +479,7 @@ def _attacked(s: State, found: Found) -> Bare | None:
 
 
 def _removed(s: State, found: Found) -> Bare | None:
-    """Parts and Upgrades stay; a Secret Weapon goes by its use."""
+    """Parts and Upgrades stay; a Secret Weapon leaves by its use."""
     card, parts = _card(s, found["card"]), s.setup.components
     if card is None:
         return None

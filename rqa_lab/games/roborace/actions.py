@@ -70,7 +70,7 @@ PHASES: Mapping[str, PhaseKind] = {
 }
 
 
-# ---- the actions of RoboRace: each belongs to the seat to move -------------------------------------------
+# ---- the actions of RoboRace: each belongs to the active seat -------------------------------------------
 
 EXTRA, SWAPPED = "Extra", "R-R"
 

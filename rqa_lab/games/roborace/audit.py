@@ -139,7 +139,7 @@ def _idle(s: State) -> _Found:
 
 
 def _shuffled(s: State) -> _Found:
-    """The discards are shuffled as the pile runs out, which begins the end; alone by one reading not."""
+    """The discards are shuffled as the pile runs out, which begins the end; alone under one reading not."""
     alone = s.setup.solo and s.setup.rulings["pile-out-alone"] == "goes-on"
     if s.fresh and not (s.ending or alone):
         yield "shuffled too early", ("roborace.end.pile-out",), ()

@@ -43,7 +43,7 @@ effect, named = EFFECTS.effect, EFFECTS.named
 #: the first letters of the colours, in order: red, green, blue, yellow, orange, purple
 COLOURS = {"R": "red", "G": "green", "B": "blue", "Y": "yellow", "O": "orange", "P": "purple"}
 LETTERS = "".join(COLOURS)
-#: stands for a card that the observer does not see
+#: a card that is hidden from the observer
 UNKNOWN = "?"
 #: the spaces of a card, as they are read: rows and columns from its upper left one
 SPACES = ((0, 0), (0, 1), (1, 0), (1, 1))
@@ -124,7 +124,7 @@ def patterns(letters: str = LETTERS) -> Iterator[str]:
 
 @cache
 def swaps(lies: str, beside: bool) -> tuple[str, ...]:
-    """A card as it would be with two of its robots swapped; by one reading only two that are side by side.
+    """A card as it would be with two of its robots swapped; under one reading only two that are side by side.
 
     >>> swaps("RR/GB", True)
     ('GR/RB', 'RB/GR', 'RR/BG')
@@ -143,7 +143,7 @@ def swaps(lies: str, beside: bool) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Token(Component):
-    """A token; what it does is told by its clauses."""
+    """A token; its clauses describe its effect."""
 
     copies: Annotated[int, amount("how many there are", least=0)] = 1
 

@@ -113,7 +113,7 @@ _TABLE = {
     "anyOf": [{"type": "string"}, several(_SPACED, CARDS)],
 }
 _ROUNDS = whole(ROUNDS, 1)
-#: what stands behind a card that lies face down
+#: the words after a card that is face down
 DOWN = "face down"
 
 # ---- what a position has there ---------------------------------------------------------------------------
@@ -228,7 +228,7 @@ POSITION_SCHEMA: Mapping[str, Any] = schema(KEYS)["properties"]
 
 
 def definitions(data: Any) -> Mapping[str, Any]:
-    """A card, and what may stand in ``data``, which brings nothing new."""
+    """The schemas of a card, and of ``data``, which adds no new things."""
     names = RULES.known(_DATA)
     known = {
         name: closed(

@@ -165,7 +165,7 @@ def _spot(along: float, out: float) -> Point:
 
 
 def along(who: Setup, start: float, end: float, out: float = 0) -> tuple[Point, ...]:
-    """The way on the track between two points of it, around its corners."""
+    """The path on the track between two points of it, around its corners."""
     a, b = (TRACK / 2 + where * length(who) for where in (start, end))
     turns = (SIDE * n for n in range(floor(a / SIDE) + 1, floor(b / SIDE) + 1) if SIDE * n < b)
     return _spot(a, out), *(_corner(turn, out) for turn in turns), _spot(b, out)
@@ -300,7 +300,7 @@ class Happening(Marks):
         )
 
     def _card(self, space: str, kind: str, face: str) -> Iterator[Shape]:
-        """Where a card has come to lie, or would: then with what matches there."""
+        """The new place of a card, or the possible one: then with its matches there."""
         (x, y), size = self.board.place(space), 2 * self.board.size
         if kind == "remove":
             yield from self.cross(self.board.centre(space), 1.2 * self.board.size)
@@ -317,7 +317,7 @@ class Happening(Marks):
                 yield Line("robo-lane", self._way(event.facts["old"], event.facts["new"]))
 
     def _way(self, old: int, new: int) -> tuple[Point, ...]:
-        """The way of a robot around the arena, from the middle of a field to that of another one."""
+        """The path of a robot around the arena, from the middle of a field to that of another one."""
         fields, start = len(self.s.setup.fields), field_of(self.s, old)
         return along(self.s.setup, start + 0.5, start + 0.5 + min(new - old, fields))
 
@@ -365,7 +365,7 @@ def initials(seats: Sequence[str]) -> Sequence[str]:
 
 
 def playing(s: State) -> str:
-    """The seat to move, and any other seat that decides now."""
+    """The active seat, and any other seat that decides now."""
     seat, choice = s.setup.seats[s.seat], s.choice
     if choice is None or choice.seat == seat:
         return f"{seat} is to play"
@@ -373,7 +373,7 @@ def playing(s: State) -> str:
 
 
 def label(s: State) -> str:
-    """The position in a few sentences: the cards on the table, the seat to move, the fields of the robots."""
+    """The position in a few sentences: the cards on the table, the active seat, the fields of the robots."""
     phase = PHASES[s.phase].title
     turn = capital(phase) if s.phase in ("set-up", "over") else f"{playing(s)}: {phase}"
     there = zip(s.setup.seats, s.gone, strict=True)
@@ -411,7 +411,7 @@ def _has(s: State, seat: int) -> Iterator[str]:
 
 
 def scene(state: State, **given: Any) -> Scene:
-    """What a position looks like, with what lies over it; raises ValueError for a space that there is not."""
+    """The picture of a position, with its overlays; raises ValueError for an unknown space."""
     over = Overlay(**given)
     board, selected, refused = plan(state), over.selected, over.refused
     past, future = Happening(state, over.events), Happening(state, over.preview, would=True)
@@ -452,7 +452,7 @@ def _spots(s: State) -> Iterator[Spot]:
 
 
 def _cards(s: State, board: Plan) -> Iterator[Shape]:
-    """The cards in the order in which they were laid, each with the robots that one sees of it."""
+    """The cards in the order in which they were placed, each with its visible robots."""
     top, free, names = table(s.laid).top, uncovered(s.laid), [_key(card) for card in s.laid]
     for n, card in enumerate(s.laid):
         shown = tuple(top[space][1] == n for space in spaces(card.row, card.column))
@@ -569,7 +569,7 @@ def _figures(s: State) -> Iterator[Shape]:
         )
 
 
-# ---- the picture of what lies before a seat: its cards, its action tokens and its course tokens ----------
+# ---- the picture of the things before a seat: its cards, its action tokens and its course tokens ---------
 
 ACROSS, ROWS = 620, Rows(88, 88, 10, 6)
 

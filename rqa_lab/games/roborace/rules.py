@@ -80,7 +80,7 @@ def swapped(s: State, action: Place) -> Bare:
 
 
 def on_robots(s: State, space: Space) -> Bare:
-    """The card covers a robot; by one reading a space of a face-down card will do."""
+    """The card must cover a robot; under one reading a space of a face-down card counts."""
     found = on_a_robot(s, space)
     down = s.setup.rulings["face-down-card"] == "table-card"
     return () if down and found and found[0][0] == "face down" else found
@@ -307,12 +307,12 @@ def _possible(s: State, seat: int, name: str) -> bool:
 
 
 def usable(s: State, seat: int, name: str) -> Bare:
-    """All that is against using a token now."""
+    """All objections to using a token now."""
     return has(s, seat, name) or in_limit(s, seat, name) or of_use(s, seat, name)
 
 
 def with_a_card(s: State, seat: int, name: str) -> Bare:
-    """All that is against using Extra or R-R while a card is placed."""
+    """All objections to using Extra or R-R while a card is placed."""
     return has(s, seat, name) or in_limit(s, seat, name)
 
 
@@ -432,7 +432,7 @@ _PHASES: Mapping[type[Action], tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 
 def in_phase(s: State, action: Action) -> Bare:
-    """Every action belongs to a part of the turn; by one reading no token is used once a card is drawn."""
+    """Every action belongs to a part of the turn; under one reading no token is used once a card is drawn."""
     phases, clauses = _PHASES[type(action)]
     late = isinstance(action, Use) and s.phase == "drawn" and s.setup.rulings["token-time"] == "before-draw"
     if s.phase in phases and not late:
@@ -446,7 +446,7 @@ _SPACE = re.compile(r"-?\d{1,3},-?\d{1,3}")
 
 
 def fitting(s: State, seat: str, option: str) -> Bare:
-    """The answer is the seat's, and among the options; if not, by which rule."""
+    """The answer must be the seat's, and among the options; if not, the rule against it."""
     found = answerable(s, seat, option)
     if not found or found[0][0] != "not an option" or s.choice is None:
         return found
@@ -471,7 +471,7 @@ def fitting(s: State, seat: str, option: str) -> Bare:
 # ---- further facts of a reason, and the legal alternatives to a refused action ---------------------------
 # Looked up only when the reason is read.
 
-#: how many other places are told at most
+#: the most other places to name
 _MOST = 4
 
 
@@ -510,7 +510,7 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
 
 
 def against(s: State, action: Action) -> Bare:
-    """The same for an action of the seat to move."""
+    """The same for an action of the active seat."""
     if found := in_phase(s, action):
         return found
     match action:
@@ -530,7 +530,7 @@ def against(s: State, action: Action) -> Bare:
 
 
 def none_fits(s: State, *, exchanging: bool) -> Bare:
-    """No card of the hand can be placed; then one is exchanged, or by one reading the seat passes."""
+    """No card of the hand can be placed; then one is exchanged, or under one reading the seat passes."""
     clauses = ("roborace.turn.no-legal-card",)
     if fits_somewhere(s, s.seat):
         return (("something fits", clauses, s.seat),)
@@ -594,7 +594,7 @@ def _placing(s: State) -> Iterator[Action]:
 
 
 def _others(s: State) -> Iterator[Action]:
-    """Candidates: what else the seat might do in this phase."""
+    """Candidates: other actions of the seat in this phase."""
     yield from map(Use, options(s, s.seat))
     if s.phase == "place":
         yield from map(Exchange, (card for card in different(s.hands[s.seat]) if card != UNKNOWN))

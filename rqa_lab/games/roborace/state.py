@@ -1,4 +1,4 @@
-"""A position of RoboRace: the cards on the table, what was agreed on, and what lies where."""
+"""A position of RoboRace: the cards on the table, the agreement, and the things in each place."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
@@ -37,12 +37,12 @@ from rqa_lab.games.roborace.components import (
     robots,
 )
 
-# ---- the cards on the table: which robots one sees, where another card would lie, and on what ------------
-# A space of the table is (row, column); rows count downward, and there is no end to either.  A card lies at
+# ---- the cards on the table: the visible robots, and the places for another card -------------------------
+# A space of the table is (row, column); rows count downward, and both are unlimited.  The place of a card is
 # the space of its upper left robot.
 
 Space = tuple[int, int]
-#: stands for a space of a card where it would cover no robot
+#: a space of a card where it would cover no robot
 NONE = "."
 #: what a card that lies face down is called on the table
 FACE_DOWN = "face-down card"
@@ -70,7 +70,7 @@ class Laid(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called, seen or not."""
+        """Its name, seen or not."""
         return self.down or called(self.face)
 
     @property

@@ -77,7 +77,7 @@ class _Rules(DataRules):
         }
 
     def check_more(self, document: Mapping[str, Any], report: Problem) -> None:
-        """What lies on fields lies on those that there are, and cards have the colours that there are."""
+        """Tokens must be on existing fields, and cards must have existing colours."""
         own = self.overlaid(document)
         for number, field in enumerate((own.arena["start"], *own.arena["tokens"])):
             if field > own.fields:

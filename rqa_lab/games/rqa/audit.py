@@ -136,7 +136,7 @@ def _has_bought(s: State) -> bool:
 
 
 def _in_play(s: State) -> _Found:
-    """Cards in play belong to the seat to move, and are not of a type that stays elsewhere."""
+    """Cards in play belong to the active seat, and are not of a type that stays elsewhere."""
     cards = s.setup.components.cards
     for seat, names in enumerate(s.in_play):
         if names and seat != s.seat:

@@ -80,7 +80,7 @@ def tile_title(s: State, body: int) -> str:
 
 
 def obstacle_name(s: State, bit: int) -> str:
-    """What a bit of a ``bumped`` mask stands for: "Crate", "Wall e4", "the edge"."""
+    """The name of a bit of a ``bumped`` mask: "Crate", "Wall e4", "the edge"."""
     return tile_title(s, bit) if is_tile(bit) else obstacle_kind(s, bit)
 
 

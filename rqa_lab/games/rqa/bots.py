@@ -26,7 +26,7 @@ STARTING = {"Battery": 0.0, "Hammer": 0.25, "Jump Jets": 0.15}
 STAYS, OPENED = 1.5, 0.8
 #: a point that can still be made this turn
 CHANCE_OF_A_POINT = 0.6
-#: what one more Move is worth on the way to something, and without an aim
+#: the value of one more Move towards something, and without an aim
 TOWARDS, MOVE, ENERGY = 0.12, 0.01, 0.02
 
 
@@ -122,7 +122,7 @@ def space_value(layout: Layout, at: int) -> float:
 
 @lru_cache(1 << 10)
 def _to_the_centre(layout: Layout) -> tuple[int, ...]:
-    """Space -> Move to the nearest centre space without a tile, as if nothing stood on the way."""
+    """Space -> Move to the nearest centre space without a tile, ignoring obstacles."""
     free = [space for space in CENTRE if space not in layout.at]
     return tuple(min((_near(space)[it][0] for it in free), default=0) for space in GRID.spaces)
 
@@ -143,7 +143,7 @@ def _near(a: int) -> tuple[tuple[int, ...], ...]:
 
 
 def aims(s: State, seat: int, robot: int, at: int) -> float:
-    """What the robot may still do in this turn: come to the centre, attack, push."""
+    """The value of the robot's prospects this turn: reach the centre, attack, push."""
     enemies = [space for enemy in s.setup.enemies[seat] if (space := s.at[enemy]) is not None]
     total = 0.0
     if space_value(s.layout, at) < CENTRE_POINT:

@@ -89,7 +89,7 @@ def _tiles(known: Known) -> Mapping[str, Any]:
 
 
 def _misplaced(key: str, steps: Sequence[Step], fitting: Sequence[str], *way: str | int) -> Iterator[Misfit]:
-    """Steps that may not stand in this field."""
+    """Steps that are not allowed in this field."""
     for number, step in enumerate(steps):
         wrong = f"expected {', '.join(fitting)} first"
         if step[0] in fitting:
@@ -163,9 +163,9 @@ def _sentence(parts: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tile(Component):
-    """A kind of tile: what it is and does; damage and Move in points.
+    """A kind of tile: its properties and effects; damage and Move in points.
 
-    Without a ``glyph`` a terminal shows two letters of its name.  ``noun`` says how sentences use that.
+    Without a ``glyph`` a terminal shows two letters of its name.  ``noun`` is its use in sentences.
     """
 
     kind = "tile"
@@ -208,7 +208,7 @@ Rubber Block: {pack: dozer, blocks: [move], attackable: true, pushable: true, da
 
     @property
     def stored_as(self) -> str:
-        """What it is called in the Game Box: a double-sided tile by its harmless Side 1.
+        """Its name in the Game Box: a double-sided tile goes by its harmless Side 1.
 
         >>> from rqa_lab.games.rqa.components import every_component
         >>> tiles = every_component().tiles
@@ -224,7 +224,7 @@ Rubber Block: {pack: dozer, blocks: [move], attackable: true, pushable: true, da
 
     @property
     def sentence(self) -> str:
-        """What it is and does.
+        """Its properties and effects in words.
 
         >>> from rqa_lab.games.rqa.components import every_component
         >>> tiles = every_component().tiles
@@ -572,11 +572,11 @@ def every_component() -> Components:
 
 
 def overlaid(base: Components, document: Mapping[str, Any]) -> Components:
-    """Components with what a data file says in place of theirs; a card that is removed has no copies.
+    """Components with the values of a data file in place of theirs; a card that is removed has no copies.
 
     Args:
-        base: what lies below.
-        document: what the file says, without mistakes; see ``userdata``.
+        base: the components to change.
+        document: the contents of the file, without mistakes; see ``userdata``.
 
     >>> own = overlaid(shipped(), {"cards": {"Hammer": {"damage": 2}}, "remove": ["Reactor"]})
     >>> own.cards["Hammer"].damage, own.cards["Hammer"].origin("damage"), own.cards["Reactor"].copies

@@ -161,7 +161,7 @@ def _owned(rng: random.Random, alive: Sequence[bool], seats: int, odd: bool) -> 
 
 
 def _cards(rng: random.Random, seats: int, seat: int, box: _Box) -> dict[str, list[Cards]]:
-    """The cards of seats; only the seat to move has some in play."""
+    """The cards of seats; only the active seat has some in play."""
     cards = list(components().cards)
 
     def some(most: int) -> list[Cards]:
@@ -219,7 +219,7 @@ def _some_packs(rng: random.Random) -> Cards:
 def _bring_in(
     rng: random.Random, who: Setup, tiles: dict[int, str], given: dict[str, Any], box: _Box
 ) -> None:
-    """Put what packs bring into a position: tiles, cards, and what lies and stays in the arena."""
+    """Put things of packs into a position: tiles, cards, and lasting things in the arena."""
     parts, odd, seat = who.components, box.odd, given["seat"]
     active = [given["at"][robot] for robot in who.robots_of[seat]]
     bare = [space for space in _NEAR if odd or space not in given["at"]]

@@ -1,4 +1,4 @@
-"""A row for each kind of event, reason and finding: all that is said of it."""
+"""A row for each kind of event, reason and finding, with its wording."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -16,9 +16,9 @@ from rqa_lab.games.rqa.setup import GRID, TileName
 from rqa_lab.games.rqa.state import A_TILE, LASTING, LASTS, NOTHING, State
 
 # ---- events ----------------------------------------------------------------------------------------------
-# The kinds of events: of each its facts, what it adds to the counters and zones, its sentences, its icon.
+# The kinds of events: for each its facts, its changes of counters and zones, its sentences, its icon.
 #
-# On the way an event is a bare tuple ``(kind, clauses, cause, *facts)``; its row dresses it.  Facts
+# Internally an event is a bare tuple ``(kind, clauses, cause, *facts)``; its row dresses it.  Facts
 # are names as people write them: "Crate", "Ann", "e4", "Wall e4".
 
 # ---- what flows where ------------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ EVENTS: Mapping[str, EventKind] = {
     "nothing": EventKind("what on", NOTHING, icon="i-ban"),
 }  # fmt: skip
 
-#: events by which a robot is moved by others
+#: events in which others move a robot
 CARRIED = ("knock", "pull", "shift", "displace")
 #: all events in which a robot comes onto a space
 MOVES = ("step", "follow", "come in", *CARRIED)

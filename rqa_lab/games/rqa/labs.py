@@ -1,4 +1,4 @@
-"""What the labs know of the game, and the pull lab: the way that a pull takes, from every space."""
+"""The game's data for the labs, and the pull lab: the path of a pull, from every space."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -153,7 +153,7 @@ class Way(NamedTuple):
     choices: tuple[str, ...]
     says: str
     allowed: bool = True
-    #: the tiles on the way: space -> name
+    #: the tiles on the path: space -> name
     over: Mapping[str, str] = {}
 
 
@@ -165,7 +165,7 @@ def line(way: Way) -> str:
 
 
 class PullLab(Lab):
-    r"""The way of a pull from every space, at every angle.
+    r"""The path of a pull from every space, at every angle.
 
     Attributes:
         puller: the robot that pulls, of the seat to act.
@@ -317,7 +317,7 @@ class PullLab(Lab):
         self.pick(self.list.value)
 
     def _first(self, numbers: Sequence[int]) -> int | None:
-        """The way that was picked, else one from where the target stands, else the first one."""
+        """The path that was picked, else one from the target's space, else the first one."""
         at = dict(self.scenario.document.get("robots", {})).get(self.target.value, {}).get("at")
         ways = {number: (self._ways[number].start, self._ways[number].choices) for number in numbers}
         same = [number for number, way in ways.items() if way == self._picked]

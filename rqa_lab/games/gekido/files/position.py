@@ -117,7 +117,7 @@ def described(s: State) -> dict[str, Any]:
 
 
 def _left(s: State) -> dict[str, Any]:
-    """What the box has left beside what lies in a position; a Duel has no cards."""
+    """The rest of the box after the pieces of a position; a Duel has no cards."""
     dice = sum(map(len, (*s.structure, *s.armor))) + sum(map(bool, s.upgrade))
     powers = sum(n is not None for row in s.powers for n in row)
     out = Counter(card for cards in (*s.hand, s.top, s.discard, s.box) for card in cards)
@@ -175,7 +175,7 @@ def _powers(panel: Bot, bot: str, given: Mapping[str, Any], report: Problem) -> 
 def _seat_number(
     turn: Mapping[str, Any], names: tuple[str, ...], at: Sequence[int | None], report: Problem
 ) -> int:
-    """The seat to move: as given, or else the first seat with its bot in the Arena."""
+    """The active seat: as given, or else the first seat with its bot in the Arena."""
     name = turn.get("seat")
     alive = [seat for seat, space in enumerate(at) if space is not None]
     first = alive[0] if alive else 0

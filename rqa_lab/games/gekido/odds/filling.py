@@ -193,7 +193,7 @@ class Symbols:
         return packed(b"".join((*pairs, numbers[DEAD:])))
 
     def _rolled(self, columns: Columns) -> tuple[tuple[Columns, ...], tuple[int, ...], int]:
-        """What dice in hand may show: each outcome, in how many ways it comes about, and the ways in all."""
+        """The results of dice in hand: each outcome, its number of rolls, and the number of all rolls."""
         dice, on_table = divmod(columns, DIE[HAND])
         found = {on_table: 1}
         for _ in range(dice):
@@ -306,7 +306,7 @@ class Spaces(Symbols):
         return tuple(set(map(self._capped, map(self._in_order, every))))
 
     def _without_spare(self, columns: Columns) -> Columns:
-        """Without the symbols of dice for which there is no room beside others of their symbol."""
+        """Drop the symbols of dice that have no room beside others of their symbol."""
         most = self.most(columns & FIXED)
         if (_GUARD + most - (columns & LOOSE)) & _GUARD == _GUARD:  # no column has more
             return columns
@@ -374,7 +374,7 @@ class Spaces(Symbols):
         return self._all_to_lock([columns - die + DIE[HAND] for die in loose])
 
     def _shown(self, columns: Columns) -> tuple[Columns, ...]:
-        """What one of the dice in hand may show, all equally likely."""
+        """The possible results for one of the dice in hand, all equally likely."""
         rest = columns - DIE[HAND]
         return tuple(map(self.to_lock, [rest + die for die in DIE[:DEAD]]))
 

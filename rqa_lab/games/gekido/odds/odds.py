@@ -164,15 +164,15 @@ Worth = TypeVar("Worth", bound=int | Fraction)
 
 
 class Option(NamedTuple, Generic[Worth]):
-    """Something to do now, and what it is worth if everything after it is best play.
+    """An option now, and its worth if everything after it is best play.
 
     Until the best is found its worth is an integer as in ``stages``: making fractions takes longer.
 
     Attributes:
-        worth: what it is expected to bring: a chance, or damage dealt less damage suffered.
-        declare: the command that is declared now; "" if one is.
+        worth: the expected result: a chance, or damage dealt less damage suffered.
+        declare: the command that is declared now; "" if one is declared already.
         command: the one to play for then; another one after a switch.
-        effect: an effect that is used before dice are locked; "" for none.
+        effect: the effect used before dice are locked; "" for none.
         die: the dice that it changes, rolls again or discards.
         to: the symbol that the die takes; "" if dice are rolled.
         lock: the dice that are locked then; None if dice are rolled first.

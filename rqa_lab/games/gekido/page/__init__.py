@@ -29,7 +29,7 @@ from rqa_lab.ui.table import Look, Table, seat_of
 if TYPE_CHECKING:
     from rqa_lab.ui.buttons import Buttons, Picking
 
-# ---- what the players of a new game of Gekido agree on: seats and bots, Duel or not, by which readings ----
+# ---- the agreement of the players of a new game of Gekido: seats and bots, Duel or not, readings ----------
 
 #: how the Arena is laid out -> how that is called
 _ARENAS = {"random": "Drawn by chance", "lab": "The lab’s layout"}
@@ -66,7 +66,7 @@ class NewGame(Agreement):
         }
 
     def there_are(self) -> Sequence[str]:
-        """The Bots that there are."""
+        """The available Bots."""
         return _bots()
 
     def named(self, piece: str) -> str:
@@ -438,7 +438,7 @@ def _icon(upgrade: str, bonus: str) -> str:
     return f"u-{upgrade.lower()}" if bonus == "Upgrade" else BONUSES[bonus]
 
 
-# ---- what lies before the acting seat: dice to click, the six commands, what it may use, its hand --------
+# ---- the things before the acting seat: dice to click, the six commands, usable effects, its hand --------
 
 
 def _news(buttons: "Buttons", action: Action) -> str:

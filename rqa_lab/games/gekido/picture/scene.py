@@ -1,4 +1,4 @@
-"""The board, and what lies before a seat beside it."""
+"""The board, and the things before a seat beside it."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -58,7 +58,7 @@ def table(state: State, seat: str | None = None, *, foretold: bool = True) -> Sc
 
     Args:
         state: the position.
-        seat: the seat with its panel shown; by default, the seat to move.
+        seat: the seat with its panel shown; by default, the active seat.
         foretold: has no effect here.
 
     Raises:
@@ -103,7 +103,7 @@ def _label(s: State, seat: int) -> str:
 
 
 def _notes(s: State, seat: int) -> Iterator[str]:
-    """The panel line by line, with a question mark behind our guesses."""
+    """The panel line by line, with a question mark after our guesses."""
     panel = s.setup.panels[seat]
 
     def sure(field: str) -> str:
@@ -329,7 +329,7 @@ EDGE, MIDDLE, DIE = RIM + SIDE, (WIDTH + RIM + SIDE) / 2, 38
 
 
 def scene(state: State, **given: Any) -> Scene:
-    """What a position looks like, with what lies over it; raises ValueError for a space that there is not.
+    """The picture of a position, with its overlays; raises ValueError for an unknown space.
 
     >>> from rqa_lab.games.gekido.state import Attack, position
     >>> from rqa_lab.games.gekido.state import setup

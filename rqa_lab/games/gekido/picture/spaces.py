@@ -162,7 +162,7 @@ class Happening(Marks):
         super().__init__(board(s.setup.grid), events, s.setup.titles, s.at, would=would)
         self.s = s
 
-    # ---- what it comes to --------------------------------------------------------------------------------
+    # ---- the sum of the events ---------------------------------------------------------------------------
 
     def lost(self, title: str) -> tuple[int, int]:
         """The Structure and the Armor that a Bot loses."""
@@ -182,7 +182,7 @@ class Happening(Marks):
     # ---- drawing -----------------------------------------------------------------------------------------
 
     def below(self) -> Iterator[Shape]:
-        """What lies below the Bots: their paths, and Bots that were just destroyed."""
+        """Marks below the Bots: their paths, and Bots that were just destroyed."""
         yield from self.ways()
         for one, name in self.gone.items() if not self.would else ():
             space = self.s.setup.grid.number[name]
@@ -191,7 +191,7 @@ class Happening(Marks):
             yield from self.cross(self._chest(space), 56)
 
     def above(self) -> Iterator[Shape]:
-        """What lies above the Bots: ghosts, pushes, hits, losses and gains."""
+        """Marks above the Bots: ghosts, pushes, hits, losses and gains."""
         if self.would:
             yield from self._outlines()
         for start, to, own in self.steps():
@@ -309,7 +309,7 @@ def _no_tile(space: int) -> str:
 
 
 def label(s: State) -> str:
-    """The position in a few sentences: the seat to move, the places of the Bots, the current attack."""
+    """The position in a few sentences: the active seat, the places of the Bots, the current attack."""
     grid = s.setup.grid
     what = f"Arena, {grid.width} by {grid.height}."
     turn = f"{playing(s)}: {PHASES[s.phase].title}."
@@ -321,7 +321,7 @@ def label(s: State) -> str:
 
 
 def playing(s: State) -> str:
-    """The seat to move, and any other seat that decides now.
+    """The active seat, and any other seat that decides now.
 
     >>> from rqa_lab.games.gekido.state import Attack, position
     >>> from rqa_lab.games.gekido.state import setup
@@ -346,7 +346,7 @@ def decides(s: State) -> tuple[str, str] | None:
 
 
 def _attack(s: State) -> Iterator[str]:
-    """The attack that is on its way: who, by which command, with which dice."""
+    """The current attack: its attacker, its command, its dice."""
     a, titles = s.attack, s.setup.titles
     if a is None:
         return

@@ -49,7 +49,7 @@ def attack(do: Doing, action: Attack) -> None:
 
 
 def passed(s: State) -> Clauses:
-    """The clauses by which the Attack Phase is skipped."""
+    """The clauses for skipping the Attack Phase."""
     return ("gekido.attack.mandatory", *only_if(fallback(s), "gekido.lock.fallback-obligatory"))
 
 

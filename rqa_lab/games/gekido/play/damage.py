@@ -129,7 +129,7 @@ def card(do: Doing, bot: int) -> None:
     do.then(steps.draw.frame(bot, 1, do.cause, ("gekido.bonus.kinds", "gekido.bonus.all-listed")))
 
 
-# ---- damage: what it costs a bot, and what a destroyed one leaves behind ---------------------------------
+# ---- damage: its cost to a bot, and the remains of a destroyed one ---------------------------------------
 
 _CAUSE = "attack"
 #: what follows from the loss of a Structure die
@@ -256,7 +256,7 @@ def _structure_takes(do: Doing, bot: int, amount: int, lost: tuple[int, ...]) ->
         do.then(take.frame(bot, amount - top, (*lost, row)))
 
 
-# ---- what a destroyed bot leaves behind ------------------------------------------------------------------
+# ---- the remains of a destroyed bot ----------------------------------------------------------------------
 
 
 @effect("destroyed", cause=_CAUSE)
@@ -306,5 +306,5 @@ def reset_tokens(do: Doing, seat: int, why: Clauses) -> None:
 
 
 def last_bot(s: State) -> Clauses:
-    """The clauses by which the last bot wins."""
+    """The clauses for the victory of the last bot."""
     return (*only_if(s.setup.duel, "gekido.duel.end"), "gekido.end.last-bot", "gekido.scope.goal")

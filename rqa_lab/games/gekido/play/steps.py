@@ -162,7 +162,7 @@ Symbol = str | None
 
 
 class Used(NamedTuple):
-    """The use of an effect: by which seat, on which die, to what, and the answer if it had to ask."""
+    """The use of an effect: its seat, its die, the new symbol, and the answer if it had to ask."""
 
     seat: int
     on: Symbol

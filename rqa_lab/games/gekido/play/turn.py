@@ -45,7 +45,7 @@ def end(do: Doing, why: Clauses = ()) -> None:
 
 
 def at_end(do: Doing) -> None:
-    """What happens at the end of a turn: a tile may have an effect, then the next seat's turn begins."""
+    """End a turn: a tile may have an effect, then the next seat's turn begins."""
     do.then(tile_at_end.frame(), next_turn.frame())
 
 

@@ -65,7 +65,7 @@ def with_result(s: State, command: str, success: bool) -> State:
     return new
 
 
-# ---- the phases of a turn, the seat to move, and the end of the game -------------------------------------
+# ---- the phases of a turn, the active seat, and the end of the game -------------------------------------
 
 
 class Turn(Base[State]):
@@ -331,7 +331,7 @@ class Arena(Attacks):
 
 
 class Panels(Turn):
-    """Writers of what lies on the Control Panels."""
+    """Writers for the Control Panels."""
 
     __slots__ = ()
 

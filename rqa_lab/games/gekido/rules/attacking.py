@@ -244,7 +244,7 @@ def lockable(s: State, symbol: str) -> Bare:
 
 
 def die_on_the_table(s: State, symbol: str) -> Bare:
-    """One of the unlocked dice shows the symbol; locked ones stay as they are."""
+    """One of the unlocked dice must show the symbol; locked ones cannot change."""
     a = under_way(s)
     if symbol in a.dice:
         return ()

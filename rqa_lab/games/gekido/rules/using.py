@@ -105,7 +105,7 @@ def own_card(s: State, seat: int, name: str) -> Bare:
 
 
 def says(s: State, name: str) -> Clauses:
-    """The clauses by which a Power, a tile or a card does something."""
+    """The clauses behind the effect of a Power, a tile or a card."""
     record = printed(s, name)
     return (
         *record.own,

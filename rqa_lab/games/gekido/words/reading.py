@@ -69,7 +69,7 @@ def _facts(s: State, action: Action) -> Facts:
 
 
 def tempting(s: State) -> list[Action]:
-    """Actions shown although they will be refused: near steps and targets, dice, what one could use."""
+    """Actions shown although they will be refused: near steps and targets, dice, effects out of reach."""
     if s.choice is not None:
         return []
     return [action for action in dict.fromkeys(_likely(s)) if not judge(s, action)]
@@ -131,7 +131,7 @@ def parse(text: str, state: State) -> Action:
 
 
 def expand(text: str) -> tuple[str, ...]:
-    """The texts of the actions that a text stands for: several dice are locked one by one.
+    """The texts of the actions that a text means: several dice are locked one by one.
 
     >>> expand("lock TTS"), expand("lock triangle")
     (('lock T', 'lock T', 'lock S'), ('lock triangle',))

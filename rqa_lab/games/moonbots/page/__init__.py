@@ -1,4 +1,4 @@
-"""The page of Moon-Bots: what lies beside the board, and the sheet of a new game."""
+"""The page of Moon-Bots: the regions beside the board, and the sheet of a new game."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ from rqa_lab.ui.table import Look, Table, seat_of
 if TYPE_CHECKING:
     from rqa_lab.ui.buttons import Buttons, Picking
 
-# ---- what the players of a new game of Moon-Bots agree on: who plays, who begins, by which readings ------
+# ---- the agreement of the players of a new game of Moon-Bots: players, first player, readings ------------
 
 
 class NewGame(Agreement):

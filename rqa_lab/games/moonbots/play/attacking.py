@@ -124,7 +124,7 @@ def add_boost(do: Doing, chosen: str | None = None) -> None:
 
 @effect("next attack", cause="Stronger")
 def next_attack(do: Doing, n: int, chosen: str | None = None) -> None:
-    """By one reading Stronger adds to the next attack: shared out as its robot likes."""
+    """Under one reading Stronger adds to the next attack; its robot splits the damage."""
     add_sure(do, n, hit(_announced(do.state)), chosen, next_attack.frame(n))
 
 
@@ -216,7 +216,7 @@ def take_effect(do: Doing) -> None:
 
 @effect("shield", cause="attack")
 def ward_off(do: Doing, robot: int, chosen: str | None = None) -> None:
-    """Nothing hits a robot that dodges; its shield takes off what it can, by one reading only if it likes."""
+    """Nothing hits a robot that dodges; its shield reduces the damage, under one reading only if it likes."""
     s = do.state
     if robot in s.dodging:
         do.suffer("dodge", robot, (), "", ("moonbots.secret.dodge",))
@@ -233,7 +233,7 @@ def ward_off(do: Doing, robot: int, chosen: str | None = None) -> None:
 
 
 def _of_stronger(s: State, robot: int) -> bool:
-    """A shield takes something off what Stronger has added, by one reading."""
+    """True if, under one reading, a shield reduces the damage added by Stronger."""
     return bool(_announced(s).sure[robot]) and s.setup.rulings["stronger-shields"] == "weapons-only"
 
 
@@ -289,7 +289,7 @@ def reroll(do: Doing, action: Reroll) -> None:
 
 
 def place(do: Doing, action: Place) -> None:
-    """Dice are laid on a part, which does what it shows at once, or by one reading once all dice are laid."""
+    """Place dice on a part, which works at once, or under one reading once all dice are placed."""
     s = do.state
     part = part_at(s, s.robot, action.place)
     assert part is not None
@@ -330,7 +330,7 @@ def symbol(do: Doing, place: str, kind: str) -> None:
 
 
 def end_turn(do: Doing, action: EndTurn) -> None:
-    """The robot is done; by one reading its parts take effect only now."""
+    """End the robot's turn; under one reading its parts take effect only now."""
     s = do.state
     places = tuple(place for place, _ in s.placed)
     skipped = only_if(s.phase == "buy", "moonbots.buy.skip") if s.buys else ()

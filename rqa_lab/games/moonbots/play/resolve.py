@@ -75,7 +75,7 @@ _OF_A_ROBOT = {"buy": "card", "take": "card", "build": "card", "give up": "weapo
 
 
 def witness(event: Event, seat: str) -> Event:
-    """An event as a seat sees it: which Secret Weapons lie in the Market, or come to others, stays hidden.
+    """An event as a seat sees it: Secret Weapons in the Market, or gained by others, stay hidden.
 
     >>> built = Event("build", ("moonbots.secret.bought-blind",), "buy T1",
     ...     {"robot": "Bo", "card": "Rest", "kind": "weapon"})
@@ -238,7 +238,7 @@ def choose(do: Doing, action: Choose) -> None:
 
 
 def use(do: Doing, action: Use) -> None:
-    """Let the robot to move use a Secret Weapon."""
+    """Let the active robot use a Secret Weapon."""
     do.then(*shown(do, do.state.robot, action.name))
 
 

@@ -47,7 +47,7 @@ def answers(s: State, robot: int, moment: str) -> tuple[str, ...]:
 
 
 def each_step(s: State) -> bool:
-    """By one reading others are asked after each step of a turn, not only as it begins."""
+    """Under one reading others are asked after each step of a turn, not only as it begins."""
     return s.setup.rulings["weapon-moments"] == "each-step"
 
 
@@ -260,7 +260,7 @@ def stands_still(s: State, robots: int) -> bool:
 
 
 def leading(s: State) -> tuple[int, ...]:
-    """The seats with the most energy; by one reading all that are left."""
+    """The seats with the most energy; under one reading all that are left."""
     seats = range(len(s.setup.seats))
     energy = [sum(s.energy[robot] for robot in s.setup.robots_of(seat)) for seat in seats]
     most = 1 if s.setup.rulings["standstill"] == "draw" else max(energy)
@@ -290,12 +290,12 @@ def gain(do: Doing, robot: int, cause: str, n: int, why: Clauses, limited: bool)
 
 @effect("give back")
 def give_back(do: Doing, robot: int, cause: str, n: int) -> None:
-    """By one reading of Energy Pump the opponent gains nothing."""
+    """Under one reading of Energy Pump the opponent gains nothing."""
     do.lose(robot, n, ("moonbots.secret.energy-pump",))
 
 
 def lose(do: Doing, losses: Sequence[tuple[int, int]], why: Clauses) -> None:
-    """Robots lose energy at the same time, or by one reading one after the other."""
+    """Robots lose energy at the same time, or under one reading one after the other."""
     s = do.state
     reading = s.setup.rulings["duel-without-winner" if s.setup.two else "all-out-together"]
     if reading == "turn-order":
@@ -433,7 +433,7 @@ def get(do: Doing, robot: int, name: str, cause: str) -> None:
 
 
 def _why(s: State, robot: int, card: object) -> Clauses:
-    """The clauses by which a card is laid where it belongs."""
+    """The clauses for putting a card in its place."""
     if isinstance(card, Part):
         return ("moonbots.part.attach", "moonbots.components.part-slots", "moonbots.buy.usable-at-once")
     if isinstance(card, Upgrade):

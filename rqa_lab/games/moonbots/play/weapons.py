@@ -83,7 +83,7 @@ def outpace(do: Doing, robot: int, cause: str, n: int) -> None:
 def losses(
     do: Doing, cause: str, losing: tuple[tuple[int, int], ...], asked: int = 0, chosen: str | None = None
 ) -> None:
-    """Robots lose energy by a card; by one reading Dodge helps against that."""
+    """Let robots lose energy by a card; under one reading Dodge helps against that."""
     s = do.state
     if s.setup.rulings["dodge"] == "any-loss":
         if chosen is not None and chosen != PASS:
@@ -116,7 +116,7 @@ def _announced(s: State) -> Attack:
 
 @effect("dodge")
 def dodge(do: Doing, robot: int, cause: str) -> None:
-    """None of the damage has effect; by other readings one symbol has none, or nothing hits all turn."""
+    """None of the damage has effect; under other readings one symbol has none, or nothing hits all turn."""
     s = do.state
     a, reading = _announced(s), s.setup.rulings["dodge"]
     left = less(a.hits[robot], 1, symbols=True) if reading == "one-hit" else ()
@@ -127,7 +127,7 @@ def dodge(do: Doing, robot: int, cause: str) -> None:
 
 @effect("absorb")
 def absorb(do: Doing, robot: int, cause: str, n: int, chosen: str | None = None) -> None:
-    """The robot suffers less; by other readings it may choose how much less."""
+    """The robot suffers less; under other readings it may choose how much less."""
     s = do.state
     hits, reading = _announced(s).hits[robot], s.setup.rulings["shock-absorber"]
     symbols = s.setup.rulings["attack-unit"] == "attack"
@@ -191,7 +191,7 @@ def adjust(do: Doing, robot: int, cause: str, n: int, chosen: str | None = None)
 
 @effect("skip turn")
 def skip_turn(do: Doing, robot: int, cause: str) -> None:
-    """The turn that begins is lost, its restocking included; by one reading for both robots of the player."""
+    """Skip the turn that begins, with its restocking; under one reading for both robots of the player."""
     s = do.state
     later = tuple(one for one in same_player(s, s.robot) if one > s.robot)
     do.skip((s.robot, *later), _own(s, cause))
@@ -201,7 +201,7 @@ def skip_turn(do: Doing, robot: int, cause: str) -> None:
 
 @effect("trick")
 def trick(do: Doing, robot: int, cause: str, chosen: str | None = None) -> None:
-    """A robot cannot use its Reroll this turn, or by one reading this round."""
+    """Keep a robot from using its Reroll this turn, or under one reading this round."""
     s = do.state
     names = tuple(s.setup.robots[one] for one in trickable(s, robot))
     chosen = do.decide(seat_of(s, robot), "trick", names, chosen)

@@ -75,7 +75,7 @@ class Turn(Base[State]):
 
     @property
     def robot(self) -> str:
-        """The robot to move, by name."""
+        """The active robot, by name."""
         return self.state.setup.robots[self.state.robot]
 
     def title(self, robot: int) -> str:
@@ -212,7 +212,7 @@ class Turn(Base[State]):
                 self.tell("forget", why, self.title(robot), n)
 
     def trick(self, robot: int, why: Clauses) -> None:
-        """A robot cannot use its Reroll this turn, or by one reading this round."""
+        """Keep a robot from using its Reroll this turn, or under one reading this round."""
         self.state.tricked += (robot,)
         self.tell("trick", why, self.title(robot), self.state.setup.rulings["trick-time"])
 
@@ -284,7 +284,7 @@ class Robots(Turn):
         self.tell("take back", why, self.title(robot), name)
 
     def come_back(self, why: Clauses) -> None:
-        """By one reading all robots that are out play again."""
+        """Bring all eliminated robots back into play, under one reading."""
         s = self.state
         robots, s.fallen = tuple(robot for group in s.fallen for robot in group), ()
         self.tell("come back", why, tuple(map(self.title, robots)))
@@ -299,7 +299,7 @@ class Robots(Turn):
         self.tell("use", why, self.title(robot), name)
 
     def give_up(self, robot: int, to: str, why: Clauses) -> None:
-        """All cards of a robot go into the box, or by another reading on the pile."""
+        """Put all cards of a robot into the box, or under another reading on the pile."""
         s = self.state
         cards = (*s.parts[robot], *s.upgrades[robot], *s.weapons[robot])
         lost = (s.parts[robot], s.upgrades[robot], s.weapons[robot])
@@ -351,14 +351,14 @@ class Market(Turn):
         self.tell("turn up", why, MARKET[space], card)
 
     def take(self, robot: int, space: int, why: Clauses) -> str:
-        """A robot takes a card out of the Market for nothing; where it goes is told next."""
+        """Give a robot a free card from the Market; the next event says where it goes."""
         card = self.state.market[space]
         self._lay(space, "")
         self.tell("take", why, self.title(robot), MARKET[space], card)
         return card
 
     def buy(self, space: int, price: int, why: Clauses) -> str:
-        """The robot pays for a card, which leaves the Market; where it goes is told next."""
+        """Let the robot pay for a card, which leaves the Market; the next event says where it goes."""
         s = self.state
         card, old = s.market[space], s.energy[s.robot]
         self._lay(space, "")

@@ -157,7 +157,7 @@ def addable(s: State, robot: int, card: Card | None) -> Bare:
 
 
 def purchase(s: State, space: int) -> Bare:
-    """All that is against buying the card on a space."""
+    """All objections to buying the card on a space."""
     if found := may_buy(s) or something_there(s, space):
         return found
     return addable(s, s.robot, card_on(s, space)) + affordable(s, space)

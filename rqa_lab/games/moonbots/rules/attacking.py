@@ -91,9 +91,9 @@ def offered(s: State, kind: str, what: str) -> bool:
 
 
 def boosted(s: State, a: Attack) -> tuple[int | None, ...]:
-    """The robots to which a boost may add: those that were attacked; by one reading any that can be.
+    """The robots to which a boost may add: those attacked; under one reading any possible target.
 
-    By others it adds to everybody that is attacked, which is None.
+    Under other readings it adds to everybody that is attacked, which is None.
     """
     rulings, whom = s.setup.rulings, hit(a)
     each = a.kind == MISSILES and rulings["missile-boost"] == "each-target"
@@ -170,7 +170,7 @@ ANY = "any time"
 
 
 def own_moments(s: State) -> tuple[str, ...]:
-    """The current moments for the robot to move."""
+    """The current moments for the active robot."""
     now = ("dice", "rolled") if s.phase == "activate" else only_if(not s.begun, "start")
     return (ANY, "buying", *now, *only_if(before_attacks(s), "attacking"))
 
@@ -205,7 +205,7 @@ def useful(s: State, robot: int, weapon: Weapon) -> Bare:
 
 
 def usable(s: State, robot: int, name: str, moments: tuple[str, ...]) -> Bare:
-    """All that is against using a Secret Weapon."""
+    """All objections to using a Secret Weapon."""
     weapon = s.setup.components.weapons[name]
     return held(s, robot, name) or in_time(s, weapon, moments) or useful(s, robot, weapon)
 
@@ -287,7 +287,7 @@ _HOLDS = {"trick": "trick-time", "buy more": "supermarket-time"}
 
 
 def for_a_round(s: State, step: Step) -> bool:
-    """By one reading a step holds for a round, so that it makes sense before its usual time, too."""
+    """Under one reading a step lasts for a round, so that it makes sense before its usual time, too."""
     return step[0] in _HOLDS and s.setup.rulings[_HOLDS[step[0]]] == "round"
 
 

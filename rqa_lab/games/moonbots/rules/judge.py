@@ -126,7 +126,7 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
 
 
 def against(s: State, action: Action) -> Bare:
-    """The same for an action of the robot to move."""
+    """The same for an action of the active robot."""
     if found := in_phase(s, action):
         return found
     match action:
@@ -169,7 +169,7 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
     return verdict_of(s, action, seat, acting(s), reasons, answerable, dress)
 
 
-# ---- all legal actions: the judge is asked about everything that the robot to move has -------------------
+# ---- all legal actions: the judge is asked about everything that the active robot has -------------------
 
 _BUY, _ROLL, _END = tuple(map(Buy, MARKET)), Roll(), EndTurn()
 _ONES, _TWOS = tuple(FACES), tuple(map("".join, combinations_with_replacement(FACES, 2)))

@@ -1,4 +1,4 @@
-"""The page of RoboRace: what lies beside the board, and the sheet of a new game."""
+"""The page of RoboRace: the regions beside the board, and the sheet of a new game."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -47,7 +47,7 @@ from rqa_lab.ui.table import Look, Picked, Table, seat_of
 if TYPE_CHECKING:
     from rqa_lab.ui.buttons import Buttons, Picking
 
-# ---- what the players of a new race agree on: who races, rounds, tokens, by which readings ---------------
+# ---- the agreement of the players of a new race: racers, rounds, tokens, readings ------------------------
 
 #: which tokens -> how that is called
 _TOKENS = dict(zip(TOKENS, ("all", "action tokens only", "none, for a first race"), strict=True))

@@ -1,4 +1,4 @@
-"""What a placed card scores: lines are reckoned up, robots go, tokens are used."""
+"""The score of a placed card: lines are added up, robots go, tokens are used."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -79,7 +79,7 @@ def _which(do: Doing, numbers: tuple[int, ...], chosen: str | None) -> str | Non
 
 @effect("cunning")
 def cunning(do: Doing, cause: str, third: bool, chosen: str | None = None) -> None:
-    """A course token of another seat is taken; by one reading Cunning still counts beside it."""
+    """Take a course token of another seat; under one reading Cunning still counts beside it."""
     s = do.state
     there = {f"{name} of {do.title(seat)}": (seat, name) for seat, name in robbed(s, s.seat)}
     if not there:

@@ -61,7 +61,7 @@ def next_of_pile(do: Doing, drawn: str | None, frame: Frame) -> tuple[str | None
 
 
 def next_seat(s: State) -> int:
-    """The next seat, at the right of the seat to move."""
+    """The next seat, at the right of the active seat."""
     return (s.seat + 1) % len(s.setup.seats)
 
 
@@ -154,7 +154,7 @@ def gained(do: Doing, cause: str, token: str, third: bool, chosen: str | None = 
 
 @effect("lost card")
 def lost_card(do: Doing, cause: str, seat: int, chosen: str | None = None) -> None:
-    """Who loses +1 Card discards a card, by one reading only one beyond two."""
+    """Let a seat that loses +1 Card discard a card, under one reading only one beyond two."""
     s = do.state
     hand = s.hands[seat]
     if not hand or (s.setup.rulings["lost-plus-one"] == "above-two" and len(hand) <= HAND):

@@ -36,7 +36,7 @@ def mask(s: State, seat: str) -> None:
 
 
 def deal_anew(s: State, seat: str, rng: random.Random) -> None:
-    """Share out anew what ``seat`` does not see: hands, the pile, what lies face down, course tokens."""
+    """Deal out anew everything that ``seat`` cannot see: hands, the pile, face-down cards, course tokens."""
     others = [number for number, name in enumerate(s.setup.seats) if name != seat]
     down = tuple(card.down for card in s.laid)
     *hands, down, pile = dealt_anew(rng, [*(s.hands[number] for number in others), down, s.top + s.bag])
@@ -64,7 +64,7 @@ class Turn(Base[State]):
 
     @property
     def seat(self) -> str:
-        """The seat to move, by name."""
+        """The active seat, by name."""
         return self.state.setup.seats[self.state.seat]
 
     def title(self, seat: int) -> str:
@@ -140,7 +140,7 @@ class Turn(Base[State]):
         self.state.pushed = True
 
     def cross(self, left: int, why: Clauses) -> None:
-        """Take the robot to move across the finish line."""
+        """Take the active robot across the finish line."""
         self.tell("cross", why, self.seat, left)
 
 
@@ -283,7 +283,7 @@ class Tokens(Turn):
         s.arena = (*s.arena[:field], token, *s.arena[field + 1 :])
 
     def take(self, field: int, why: Clauses) -> str:
-        """Let the seat to move take the token of a field."""
+        """Let the active seat take the token of a field."""
         s = self.state
         token = s.arena[field]
         self._on(field, "")
@@ -292,7 +292,7 @@ class Tokens(Turn):
         return token
 
     def rob(self, of: int, token: str, why: Clauses) -> None:
-        """Let the seat to move take a token of another one."""
+        """Let the active seat take a token of another one."""
         s = self.state
         s.tokens[of] = without(s.tokens[of], token)
         s.tokens[s.seat] = tuple(sorted((*s.tokens[s.seat], token)))
@@ -312,7 +312,7 @@ class Tokens(Turn):
         self.tell("refill", why, s.supply)
 
     def use(self, name: str, why: Clauses) -> None:
-        """Let the seat to move use a token, which counts for the limit of the turn."""
+        """Let the active seat use a token, which counts for the limit of the turn."""
         s = self.state
         token = s.setup.components.tokens[name]
         kind = token.kind

@@ -167,7 +167,7 @@ SEAT: Keys = {
     ),
 }
 
-# ---- what lies in the arena and beside it ----------------------------------------------------------------
+# ---- the things in the arena and beside it ---------------------------------------------------------------
 
 
 def _with_packs(schema: Mapping[str, Any], write: Any, says: str, look: Any = None) -> Key:
@@ -183,7 +183,7 @@ def _tile_points(s: State) -> dict[str, int]:
 
 
 def _shop(s: State) -> list[str | None]:
-    """The cards of the Shop, with None for an empty space that others lie behind."""
+    """The cards of the Shop, with None for an empty space before others."""
     cards = [card or None for card in s.shop]
     while cards and cards[-1] is None:
         cards.pop()

@@ -327,7 +327,7 @@ def _card(card: Card, n: int) -> dict[str, Any]:
 
 
 def aside(s: State, look: Look, legal: Iterable[Action]) -> bool:
-    """The Supply is in the way: nothing else lies in the tray, and nothing can be bought."""
+    """True if the Supply gives way: the tray has nothing else, and nothing can be bought."""
     offered = on_sale(s, legal)
     return not (any(s.shop) or _cards(look) or any(card["can"] for card in offered))
 
@@ -415,7 +415,7 @@ def _first(clauses: Sequence[str], otherwise: str) -> str:
 
 
 def _line(s: State, start: str, end: str) -> Iterator[OnTheWay]:
-    """What lies on the line of sight between two spaces, the ends included."""
+    """The things on the line of sight between two spaces, the ends included."""
     a, b = GRID.number[start], GRID.number[end]
     line = attacking.along(s, a, b)
     at_ends = {on.space: on for on in line if on.space in (a, b)}
@@ -454,7 +454,7 @@ def _name(s: State, on: attacking.OnLine) -> str:
 
 
 def _clause(s: State, on: attacking.OnLine, at_end: bool) -> str:
-    """The clause by which an obstacle on the line hides."""
+    """The clause by which an obstacle on the line blocks sight."""
     assert on.obstacle is not None
     return hidden_by(s, on.obstacle, at_end)[0]
 

@@ -1,4 +1,4 @@
-"""What the players of a new game agree on: who plays with what, where, how long, by which readings."""
+"""The agreement of the players of a new game: players, robots, layout, length, readings."""
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
@@ -125,7 +125,7 @@ class NewGame(Agreement):
     def _usual_layout(self) -> str:
         return FIRST_LAYOUT.get(self.seats, "lab")
 
-    # ---- what they come to -------------------------------------------------------------------------------
+    # ---- the resulting options ---------------------------------------------------------------------------
 
     def options(self) -> dict[str, Any]:
         """The key ``game`` of the scenario."""

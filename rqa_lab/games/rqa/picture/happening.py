@@ -97,7 +97,7 @@ class Happening(Marks):
         super().__init__(BOARD, events, s.setup.titles, s.at, would=would)
         self.s = s
 
-    # ---- what it comes to --------------------------------------------------------------------------------
+    # ---- the sum of the events ---------------------------------------------------------------------------
 
     @cached_property
     def movers(self) -> Sequence[str]:
@@ -182,13 +182,13 @@ class Happening(Marks):
 
     @property
     def _in_column(self) -> bool:
-        """A body is moved up or down, so that there are marks above and below it."""
+        """True if a body is moved up or down, so that there are marks above and below it."""
         return any(event.facts.get("way") in ("up", "down") for event in self.events)
 
     # ---- below the pieces: ways, attacks from afar, who is gone -------------------------------------------
 
     def below(self) -> Iterator[Shape]:
-        """What lies below the pieces: their paths, ranged attacks, and robots that are gone."""
+        """Marks below the pieces: their paths, ranged attacks, and robots that are gone."""
         yield from self.ways()
         if not self.would:
             yield from (
@@ -202,7 +202,7 @@ class Happening(Marks):
     def _shots(self) -> Iterator[Shape]:
         """An arrow from each robot that attacks from afar, to its target or all along its line of fire.
 
-        To a target that is pulled it has no head, as the way goes back.
+        To a target that is pulled it has no head, because the pull goes the other way.
         """
         for number, event in enumerate(self.events):
             shot = self._shot(event, number) if event.kind in ("play", "use") else None
@@ -210,7 +210,7 @@ class Happening(Marks):
                 yield from self.arrow(shot, 10, tip=not self._pulled(event.facts["target"], shot[0]))
 
     def _pulled(self, target: str | None, shooter: Point) -> bool:
-        """The target of an attack comes to the attacker."""
+        """True if the target of an attack is pulled to the attacker."""
         for event in self.events:
             if event.kind == "pull" and event.facts["robot"] == target:
                 return True
@@ -263,7 +263,7 @@ class Happening(Marks):
     # ---- above them: arrivals, blows, losses --------------------------------------------------------------
 
     def above(self) -> Iterator[Shape]:
-        """What lies above the pieces: tiles that come and go, ghosts, blows, losses and gains."""
+        """Marks above the pieces: tiles that come and go, ghosts, blows, losses and gains."""
         yield from self._tiles()
         if self.would:
             yield from self._outlines()
@@ -407,11 +407,11 @@ def _plus(cube: str, n: int) -> Amount:
     return Amount("cube", cube, f"+{n}")
 
 
-# ---- marks of a refusal: the place, the way, what would do, and why a ranged attack does not reach -------
+# ---- marks of a refusal: the place, the direction, alternatives, and why a ranged attack does not reach ----
 
 
 def refused_at(s: State, action: Action | None) -> tuple[int, int | None] | None:
-    """The space on which the refusal of an action is shown, and the way in which it was tried."""
+    """The space on which the refusal of an action is shown, and the direction of the attempt."""
     match action:
         case Move():
             at, way = space_by_name(s, action.robot), WAY_NUMBER[action.way]

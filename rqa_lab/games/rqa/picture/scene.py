@@ -1,4 +1,4 @@
-"""The board, and what lies before a seat beside it."""
+"""The board, and the things before a seat beside it."""
 
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
@@ -31,7 +31,7 @@ from rqa_lab.kit.cards import MARGIN, Part, Rows, Slot, ground, guessed
 
 
 def pieces(s: State, past: Happening, leaving: Container[str]) -> Iterator[Shape]:
-    """The tiles that can be moved, each with what lies on it; those on ``leaving`` spaces are faint.
+    """The movable tiles, each with the things on it; those on ``leaving`` spaces are faint.
 
     Their numbers hold for a turn: each keeps its key until they are numbered anew, in the Cleanup Phase.
     """
@@ -173,7 +173,7 @@ def _steps(steps: Sequence[Step]) -> Iterator[tuple[str, str]]:
 
 
 # ---- table -----------------------------------------------------------------------------------------------
-# The picture of what lies beside the board, for figures and handouts: hand, cards in play, Shop, Supply.
+# The picture of the things beside the board, for figures and handouts: hand, cards in play, Shop, Supply.
 
 ROWS = Rows(84, 132, 14, 9)
 WIDE, HIGH = ROWS.wide, ROWS.high
@@ -186,7 +186,7 @@ def table(state: State, seat: str | None = None, *, foretold: bool = True) -> Sc
 
     Args:
         state: the position.
-        seat: the seat with its hand shown; by default, the seat to move.
+        seat: the seat with its hand shown; by default, the active seat.
         foretold: also show which cards can be bought, and how much Energy is missing.
 
     Raises:
@@ -219,7 +219,7 @@ def _label(s: State, seat: int) -> str:
     return f"{name} is to play, with {s.energy} Energy and {s.move} Move."
 
 
-# ---- what lies where -------------------------------------------------------------------------------------
+# ---- the layout of things --------------------------------------------------------------------------------
 
 
 def _own(s: State, seat: int) -> Iterator[Part]:
@@ -251,7 +251,7 @@ def _cards(s: State, names: Sequence[str]) -> tuple[Slot, ...]:
 
 
 def _offer(s: State, seat: int, name: str, foretold: bool, left: int | None = None) -> Slot:
-    """A card on offer, and what the seat is short of if it may buy now and that is foretold."""
+    """A card on offer, and the Energy that the seat lacks, if it may buy now and ``foretold`` is set."""
     card = s.setup.components.cards[name]
     if card.type == "Event":
         return Slot(name, _face(card))
@@ -277,7 +277,7 @@ def _offer(s: State, seat: int, name: str, foretold: bool, left: int | None = No
 
 
 def _head(s: State, seat: int, width: float) -> Iterator[Shape]:
-    """The name of the seat, and the pools of the seat to move."""
+    """The name of the seat, and the pools of the active seat."""
     robots = s.setup.robots_of[seat]
     for n, robot in enumerate(robots):
         yield Sprite("robot", drawing("r", s.setup.robots[robot]), MARGIN + 46 * n, 13, 40)
@@ -353,7 +353,7 @@ def _numbers(found: Sequence[Number], y: float, kind: str) -> Iterator[Shape]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overlay(kit.Overlay):
-    """What lies over the picture, also of sight, range and reach."""
+    """The overlays of the picture, including sight, range and reach."""
 
     #: a space to look around from: visible spaces are lit, hidden ones have the letter of their obstacle
     sight: str | None = None
@@ -366,7 +366,7 @@ class Overlay(kit.Overlay):
 
 
 def scene(state: State, **given: Any) -> Scene:
-    """What a position looks like, with what lies over it; raises ValueError for a space that there is not.
+    """The picture of a position, with its overlays; raises ValueError for an unknown space.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> s = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "tiles": {"e4": "Wall"}})

@@ -1,4 +1,4 @@
-"""What stands on a space and in a line of sight, in pictures and words."""
+"""The things on a space and in a line of sight, in pictures and words."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -158,7 +158,7 @@ def _obstacle(s: State, on: OnLine) -> str:
 
 
 def line(ray: Ray) -> Iterator[Shape]:
-    """The line, to lie below the robots: solid as far as one sees along it, dots behind what blocks it."""
+    """The line, to be drawn below the robots: solid as far as sight goes, dots beyond the obstacle."""
     a, b = BOARD.middle(ray.start), BOARD.middle(ray.end)
     enter, leave = (1.0, 1.0) if ray.block is None else _within(a, b, ray.block.space)
     first, last = _part(a, b, enter), _part(a, b, leave)

@@ -75,10 +75,10 @@ def witness(event: Event, seat: str) -> Event:
     return replace(event, facts={**event.facts, "card": UNKNOWN})
 
 
-# ---- what happens: actions and effects as frames on an agenda, run until a choice waits ------------------
-# An effect writes, puts further frames on the agenda, or asks once; the answer is appended to the frame
-# that asked.  Effects that wait until the moving effect is over stand in a second list; their order is the
-# active player's choice.
+# ---- actions and effects as frames on an agenda, run until a choice waits --------------------------------
+# An effect writes, puts further frames on the agenda, or asks once; the answer is appended to the frame that
+# asked.  Effects that wait until the moving effect is over are in a second list; the active player chooses
+# their order.
 
 
 def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | None = None) -> State:
@@ -93,7 +93,7 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
 def run(do: Doing) -> None:
     """Run frames until a choice waits or none is left; no robot is left behind on top of an obstacle.
 
-    A robot up there is offered no option that would leave it there; if it happens still, it makes way.
+    A robot up there gets no option that would leave it there; if it happens still, it is moved off.
     """
     s = do.state
     while True:
@@ -137,7 +137,7 @@ def _take_up_next(do: Doing) -> None:
 
 
 def _end_turn_at_once(do: Doing) -> None:
-    """The active seat's own robot was Knocked Out: what waits is dropped, and the turn ends."""
+    """End the turn after a Knock Out of the active seat's own robot: waiting effects are dropped."""
     s = do.state
     names = tuple(effect_text(s, effect) for effect in s.waiting)
     do.by("turn").drop_waiting(names, ("rqa.ko.pending-effects", "rqa.ko.own-turn-ends"))

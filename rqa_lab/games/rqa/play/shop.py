@@ -124,7 +124,7 @@ def new_deck(do: Doing) -> bool:
 
 
 def _no_deck(do: Doing, vacant: tuple[int, ...]) -> None:
-    """There is no card left for these spaces of the Shop: Supply cards stand in, or they stay vacant."""
+    """Handle a lack of cards for these spaces of the Shop: Supply cards fill in, or they stay vacant."""
     why = ("rqa.shop.deck-empty-no-scrap", "rqa.shop.immediate-refill")
     for place in vacant:
         card = stands_in(do.state)

@@ -86,7 +86,7 @@ def enter(do: Doing, robot: int, body: int, space: int, how: str) -> None:
 
 @effect("tile")
 def tile(do: Doing, robot: int, body: int, cause: str, how: str, by: str, chosen: str | None = None) -> None:
-    """What a tile does to a body that entered it.
+    """Do the effect of a tile on a body that entered it.
 
     A body that is gone by now has escaped.  A robot that may move over obstacles may ignore the tile.
     """
@@ -136,7 +136,7 @@ def _entered(s: State, body: int, name: str, how: str, by: str) -> Clauses:
 
 
 def acts_on_nobody(s: State, name: str) -> bool:
-    """The tile still does something when the robot that entered it is gone."""
+    """True if the tile still does something when the robot that entered it is gone."""
     kind = s.setup.components.tiles.get(name)
     scraps = kind is not None and kind.knock_out_from
     return bool(scraps) and s.setup.rulings["enter-after-ko"] == "scrap"
@@ -146,7 +146,7 @@ def acts_on_nobody(s: State, name: str) -> bool:
 def scrap_top(
     do: Doing, cause: str, clauses: tuple[str, ...], robot: int, body: int, scrapped: str | None = None
 ) -> None:
-    """The top card of the Shop Deck is scrapped: its cost decides what happens to a robot.
+    """Scrap the top card of the Shop Deck: its cost decides what happens to a robot.
 
     A card of cost 0 decides nothing: while there are others, the next one is scrapped as well.
     """
@@ -186,7 +186,7 @@ def crush(do: Doing, robot: int, body: int, cause: str, cost: int) -> None:
         lose_all_health(do, robot, body, (*why, "rqa.ko.by-effect", *own))
 
 
-# ---- tiles that come, go and move while a game is played: laid, swapped, flipped, opened, pushed along ----
+# ---- tiles that come, go and move during a game: laid, swapped, flipped, opened, pushed along -------------
 # When a tile below a robot comes or goes, the new situation acts on the robot as if it had just entered.
 
 NOTHING = "nothing"

@@ -45,7 +45,7 @@ def cleanup(do: Doing, why: tuple[str, ...]) -> None:
 
 
 def _wear_off(do: Doing) -> int | None:
-    """What lasts for the turn is over; the robot by which the game ends, if one could not come back."""
+    """End the effects of the turn; returns the robot that ends the game, if one could not come back."""
     s, own = do.state, do.state.setup.robots_of[do.state.seat]
     # a robot that was set down still has to have its first turn
     over = tuple((what, robot) for what, robot in s.lasting if what != "set down" or robot in own)
@@ -55,7 +55,7 @@ def _wear_off(do: Doing) -> int | None:
 
 
 def _lasts(s: State, what: str, robot: int) -> Clauses:
-    """The clauses by which something lasts for a robot."""
+    """The clauses behind a lasting effect on a robot."""
     own = LASTS[what].own
     return s.setup.boards[robot].clauses[own] if own else LASTS[what].clauses
 
@@ -183,19 +183,19 @@ def in_respawn_phase(do: Doing) -> None:
     respawn_next(do, False)
 
 
-#: phase in which a position may begin -> what happens in it, once the active seat lets it begin
+#: phase in which a position may begin -> its effect, once the active seat lets it begin
 BEGINNINGS = {"start": in_start_phase, "respawn": in_respawn_phase}
 
 
 def wait_to_begin(s: State, phase: str) -> None:
-    """A phase was entered and nothing has happened in it yet: the active seat lets it begin."""
+    """Wait at the start of a phase, before anything has happened in it: the active seat lets it begin."""
     do = Doing(s)
     do.ask(do.seat, "phase", ("begin",), begin_phase.frame(phase))
 
 
 @effect("begin phase", cause="turn")
 def begin_phase(do: Doing, phase: str, chosen: str = "begin") -> None:
-    """What happens in a phase begins."""
+    """Begin the effects of a phase."""
     BEGINNINGS[phase](do)
 
 
