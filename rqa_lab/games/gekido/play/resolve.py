@@ -1,4 +1,4 @@
-"""What a seat may know of a position, and of what happens.
+"""A seat's knowledge of a position, and the course of actions and effects.
 
 The other seats' hands, the cards that another seat looks at, and the draw pile are hidden: the cards left in
 it would reveal what the others hold.

@@ -1,4 +1,4 @@
-"""What a seat may know of a position, and of what happens.
+"""A seat's knowledge of a position, and the course of actions and effects.
 
 Other seats' hands are hidden, and so is the order of every deck.  A seat knows which cards its own deck and
 the Shop Deck hold; discarded and scrapped cards lie open.

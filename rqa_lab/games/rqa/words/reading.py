@@ -1,4 +1,4 @@
-"""What a person is offered: where an action points, its button, and refused actions to show."""
+"""Offers to a person: where an action points, its button, and refused actions to show."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
