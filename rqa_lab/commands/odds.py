@@ -80,7 +80,7 @@ def odds() -> None:
 
 
 def _shared(reckoning: Reckoning) -> list[click.Parameter]:
-    """What every game takes, and its open questions if they change the odds."""
+    """The options of every game, and its open questions if they change the odds."""
 
     def nothing() -> None:
         pass

@@ -175,12 +175,12 @@ class Table:
         click.echo(text(table) if table else f"{game.title} has no table.")
 
     def points(self, _: str = "") -> None:
-        """What everybody has."""
+        """Print the points of all seats."""
         for line in result(self.session, self.bots):
             click.echo(line)
 
     def options(self, _: str = "") -> None:
-        """What can be done now, and what to type for it; what an answer does, if its text does not say it."""
+        """Print the options now, the key for each, and an answer's effect if its text does not say it."""
         game, seen = self.session.game, self._seen()
         legal = game.legal(seen)
         texts = [printable(action.text) for action in legal]
@@ -273,7 +273,7 @@ class Table:
         )
 
     def why(self, text: str) -> None:
-        """What the rules say of an action."""
+        """Print the rules' verdict on an action."""
         from rqa_lab.core.notation import Ambiguous, Unreadable
         from rqa_lab.explore.telling import refused
 

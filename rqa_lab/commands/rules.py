@@ -190,7 +190,7 @@ _MANY = 3
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the rules say of an action: the verdict with its reasons in words, what would happen or help."""
+    """The rules' verdict on an action with its reasons in words, its result, and ways to make it legal."""
 
     game: "Game"
     verdict: "Verdict"

@@ -85,7 +85,7 @@ def asked(actions: int | None, within: str, limit: int) -> Callable[[Command], C
 
 
 def sought(search: Callable[..., Found], here: "Here", goal: str, limit: int, **more: Any) -> Found:
-    """What ``shortest`` or ``surest`` finds; ``more`` is what they take.
+    """The result of ``shortest`` or ``surest``; ``more`` are their arguments.
 
     Raises Stop for a text that is no goal.
     """

@@ -117,7 +117,7 @@ def agreement(command: Command) -> Command:
 def options(
     rules: "Game", seats: Sequence[str], rulings: Sequence[str], rulebook: str | None, **given: Any
 ) -> dict[str, Any]:
-    """What was agreed on, as :attr:`Game.start` takes it, without options that were not given.
+    """The agreement, in the form of :attr:`Game.start`, without options that were not given.
 
     Raises Stop for an option that is another game's.
     """

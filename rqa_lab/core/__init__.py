@@ -1,1 +1,1 @@
-"""What every game shares: standard library only; knows no game, no drawing, no Jupyter."""
+"""The core that all games share: standard library only; knows no game, no drawing, no Jupyter."""

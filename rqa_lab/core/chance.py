@@ -137,7 +137,7 @@ def dealt_anew(
 
 
 def draws(bag: Cards) -> Outcomes:
-    """What may come out of a bag, with exact probabilities.
+    """The possible draws from a bag, with exact probabilities.
 
     >>> [(action.option, str(chance)) for action, chance in draws(("Battery", "Battery", "Hammer"))]
     [('Battery', '2/3'), ('Hammer', '1/3')]

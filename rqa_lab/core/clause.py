@@ -26,7 +26,7 @@ LAB_ADDS = "lab."
 
 
 def own(clauses: Iterable[str]) -> Clauses:
-    """Those of the game itself, each once: ``own(("lab.only-option", "toy.step"))`` is ``("toy.step",)``."""
+    """The game's own clauses, each once: ``own(("lab.only-option", "toy.step"))`` is ``("toy.step",)``."""
     return tuple(dict.fromkeys(clause for clause in clauses if not clause.startswith(LAB_ADDS)))
 
 

@@ -48,7 +48,7 @@ class Printed:
     apart: bool = False
 
     def schema(self, known: Known) -> dict[str, Any]:
-        """What it may hold and what it means, as a JSON Schema."""
+        """Its allowed values and its meaning, as a JSON Schema."""
         holds = self.holds(known) if callable(self.holds) else self.holds
         return {**holds, "description": self.meaning}
 
@@ -76,7 +76,7 @@ def _printed(kind: Any) -> Mapping[str, Printed]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Component:
-    """What the records of components have in common.
+    """The base of all records of components.
 
     What it ``says`` follows from its other fields, unless it is given.  Fields in ``assumed`` are our guess,
     those in ``user`` come from a data file, those in ``changed`` from a scenario; "commands.full house" is an
@@ -115,12 +115,12 @@ class Component:
 
     @property
     def sentence(self) -> str:
-        """What it says, made from its other fields."""
+        """Its text, made from its other fields."""
         return ""
 
     @property
     def called(self) -> str:
-        """What a reader sees it called: its name, or that in the language in force; see :mod:`.names`."""
+        """Its displayed name: its own, or that in the language in force; see :mod:`.names`."""
         return self.name
 
     @property
@@ -139,7 +139,7 @@ class Component:
         return False
 
     def misfits(self, every: Mapping[str, Mapping[str, "Component"]]) -> Iterator[Misfit]:
-        """What does not fit together in it, among these components, by table."""
+        """The misfits among its values, given these components by table."""
         yield from ()
 
     def origin(self, name: str) -> Origin:
@@ -342,7 +342,7 @@ class Tables:
 
     @classmethod
     def read(cls, data: Mapping[str, Any], **rest: Any) -> Self:
-        """Those of the game's own file; the ``rest`` of the fields, and of the tables, is given."""
+        """The tables of the game's own file; the ``rest`` of the fields, and of the tables, is given."""
         tables: dict[str, Any] = {
             table: {
                 name: kind(name=name, **{"assumed": cls.ASSUMED.get(table, ()), **frozen(row)})

@@ -17,7 +17,7 @@ from rqa_lab.core.words import MOST_SHOWN, capital, cut, meant, nearest, printab
 
 @dataclass(frozen=True, slots=True)
 class OwnData:
-    """What a data file says, once it is checked.
+    """The contents of a data file, once it is checked.
 
     ``digest`` changes whenever what it says does; ``changes`` names the components that it speaks of.
 
@@ -32,7 +32,7 @@ class OwnData:
 
     @property
     def noted(self) -> dict[str, Any]:
-        """What a state as JSON or a saved game notes of it: plain values, without the data themselves."""
+        """The note about it in a state as JSON or in a saved game: plain values, without the data."""
         return {"file": self.file, "digest": self.digest, "changes": list(self.changes)}
 
     def __repr__(self) -> str:
@@ -42,7 +42,7 @@ class OwnData:
 
 
 def other_data(noted: Mapping[str, Any] | None, own: OwnData | None) -> str:
-    """What to say of something saved with that data file (None: with none); "" if it is the one in use.
+    """A message about something saved with that data file (None: with none); "" if it is the one in use.
 
     >>> print(other_data({"file": "box.yaml", "digest": "5f3a09c2", "changes": ["Hammer"]}, None)[:60])
     found data of box.yaml (5f3a09c2), which speaks of Hammer, e
@@ -89,7 +89,7 @@ class Section(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What a data file changes, in sentences, and what the lab still has to guess, by component.
+    """The changes of a data file, in sentences, and the values still guessed by the lab, by component.
 
     ``same`` counts the values that the lab has as well; ``whole`` are sentences about all of it.
     """
@@ -167,7 +167,7 @@ class DataRules:
         return {}
 
     def more_names(self, document: Mapping[str, Any]) -> Iterable[str]:
-        """What those keys are about."""
+        """The names that those keys mention."""
         return ()
 
     # ---- what there is -----------------------------------------------------------------------------------
@@ -259,7 +259,7 @@ class DataRules:
     def sound(
         self, data: Mapping[str, Any], new: type[Component], report: Problem, tables: Iterable[str] = ()
     ) -> dict[str, dict[str, Any]]:
-        """What a scenario changes of components, entry by entry, without what would not fit together.
+        """A scenario's changes of components, entry by entry, leaving out misfits.
 
         Args:
             data: the fields, by component.
@@ -283,7 +283,7 @@ class DataRules:
     # ---- the changes that a file makes -------------------------------------------------------------------
 
     def difference(self, document: Mapping[str, Any]) -> Difference:
-        """What a data file without mistakes changes.
+        """The changes of a data file without mistakes.
 
         >>> from rqa_lab.games import data_rules
         >>> found = data_rules("rqa").difference({"cards": {"Hammer": {"damage": 2, "range": "melee"}}})
@@ -319,7 +319,7 @@ class DataRules:
         return {**found, **self.more_guessed(document)}
 
     def _deck(self, base: Any, own: Any) -> str:
-        """What the deck is made of that a file may take cards out of."""
+        """The make-up of the deck from which a file may remove cards, in words."""
         was, now = ([one for one in parts.cards.values() if one.in_deck] for parts in (base, own))
         box, deck = (sum(card.copies for card in cards) for cards in (was, now))
         lab = sum(card.copies for card in now if card.lab)
@@ -430,7 +430,7 @@ def _key(name: str) -> str:
 
 
 def _meaning(part: Printed, known: Known) -> str:
-    """What a field means, and what it may hold if that is soon said."""
+    """The meaning of a field, and its allowed values if they are few."""
     schema = part.schema(known)
     words = [str(value) for value in schema.get("enum", ())]
     holds = schema.get("title") or (", ".join(words) if len(words) <= _MOST_WORDS else "")
@@ -464,7 +464,7 @@ def _changed(title: str, old: Component, new: Component, given: Mapping[str, Any
 
 
 def misfits(record: Component, given: Mapping[str, Any], every: Tables) -> Iterator[tuple[Path, str]]:
-    """What does not fit together in a component, as far as some of its fields are to blame: path, message."""
+    """The misfits in a component, if some of its given fields are to blame: path, message."""
     for message, *places in record.misfits(every):
         place = next((path for path in places if not path or path[0] in given), None)
         if place is not None:

@@ -40,7 +40,7 @@ class Event:
 
 
 def added_up(flows: Iterable[Flow]) -> Count:
-    """What some flows add to each place that they change.
+    """The sums of some flows for each place that they change.
 
     >>> dict(added_up([(2, ("purse",), ("till",)), (1, ("till",), ("purse",)), (5, None, ("bank",))]))
     {('purse',): -1, ('till',): 1, ('bank',): 5}
@@ -125,7 +125,7 @@ def _where(text: str) -> _Where:
 
 @dataclass(frozen=True, slots=True)
 class Gains:
-    """What seats gain, and the words for it.
+    """The things that seats gain, and the words for them.
 
     >>> dice = Gains("dice", "die", "won", lambda event: None)
     >>> f"no {dice.one} was {dice.how} {5} times"

@@ -71,7 +71,7 @@ class Outcome:
     clauses: tuple[str, ...]
 
     def __str__(self) -> str:
-        """Who won, as a sentence.
+        """The winners, as a sentence.
 
         >>> print(Outcome(("Ann", "Bo"), {"Ann": 5, "Bo": 5}, ("toy.end",)))
         The game is over: Ann and Bo win.
@@ -175,7 +175,7 @@ class Game:
         raise NotImplementedError
 
     def outcome(self, state: State, /) -> Outcome | None:
-        """Who won, after the end; None before."""
+        """The winners, after the end; None before."""
         raise NotImplementedError
 
     def scene(self, state: State, /, *args: Any, **marks: Any) -> Scene:
@@ -193,11 +193,11 @@ class Game:
         return []
 
     def outcomes(self, state: State, /) -> Outcomes:
-        """What chance may answer now, with exact probabilities."""
+        """Chance's possible answers now, with exact probabilities."""
         return ()
 
     def points(self, state: State, /) -> Mapping[str, int]:
-        """What every seat has now of what the game is won by."""
+        """Every seat's present points: the quantity that wins the game."""
         return dict.fromkeys(self.look(state)["seats"], 0)
 
     def audit(self, state: State, /) -> tuple[Finding, ...]:
@@ -269,7 +269,7 @@ class Game:
         return verb.capitalize(), rest or verb
 
     def ask(self, state: State, /) -> Question:
-        """What the waiting choice is about; an empty question where the options say it all."""
+        """The question of the waiting choice; empty if the options say it all."""
         return Question("", "")
 
     def summary(self, action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
@@ -281,7 +281,7 @@ class Game:
         return ""
 
     def cut_short(self, state: State, /, seat: str, events: tuple[Event, ...]) -> str:
-        """What ended the turn of a seat before its time, such as "Pug was Knocked Out"; "" if nothing did.
+        """The reason why a seat's turn ended early, such as "Pug was Knocked Out"; "" if it did not.
 
         ``state`` is the position in which the step ended, ``events`` are those up to the end of that turn.
         """
@@ -334,7 +334,7 @@ class Game:
         raise ValueError(f"a position of {self.title} cannot be written as keys")
 
     def turned(self, name: str, /) -> str:
-        """What a thing on the board is called a quarter turn further, clockwise."""
+        """The name of a thing on the board after a clockwise quarter turn."""
         return name
 
     def covered(self, name: str, /, space: str) -> tuple[str, ...]:
@@ -358,7 +358,7 @@ class Game:
         return wishes(look, GoalWords.of(look), space)
 
     def stock(self, counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
-        """Those sums of counters that no play ever changes once the set-up is over."""
+        """The sums of counters that no play ever changes once the set-up is over."""
         return {}
 
     def agreement(self, number: int) -> Mapping[str, Any]:
@@ -582,7 +582,7 @@ def _load(*entries: EntryPoint) -> Game:
 
 
 def faults(made: object, id: str) -> list[str]:
-    """What keeps something from being the game of that id.
+    """The reasons why an object cannot be the game of that id.
 
     >>> faults(game("rqa"), "rqa"), faults(game("rqa"), "race")
     ([], ["its id is 'rqa', expected 'race'"])

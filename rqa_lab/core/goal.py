@@ -276,7 +276,7 @@ class _Reading:
         return relation, space
 
     def possession(self, who: str) -> Condition:
-        """What follows "Ann’s": the turn, or a counter and its number."""
+        """Read the words after "Ann’s": the turn, or a counter and its number."""
         if who in self.seats and self.take("turn"):
             return Condition(("turn",), "is", who)
         counters = self.counters(who)

@@ -309,7 +309,7 @@ def inquire(game: "Game", text: str, state: Any) -> Action:
 
 
 def _answered(game: "Game", text: str, state: Any) -> Action | None:
-    """What the first question that fits is about; None during a set-up, where little is there yet."""
+    """The answer of the first question that fits; None during a set-up, where little is there yet."""
     if len(text) > MOST or game.look(state).get("phase") == "set-up":
         return None
     for pattern, rule in game.questions:

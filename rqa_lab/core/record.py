@@ -388,7 +388,7 @@ def described(cls: type[Any]) -> Mapping[str, Any]:
 
 
 class Record:
-    """What every position can do, once :func:`record` has made it of its fields."""
+    """The base of all positions, once :func:`record` has completed a class from its fields."""
 
     __slots__ = ()
     #: name of a slot -> its description

@@ -79,7 +79,7 @@ def fitting(game: Game, state: State, answers: Sequence[str], waiting: Sequence[
 
 
 def passed_over(answer: str) -> str:
-    """What to tell where the seed answered, as what was to come next did not fit; "" for nothing.
+    """A message if the seed answered because the scripted answer did not fit; "" otherwise.
 
     >>> passed_over("TO")
     'Chance cannot answer “TO” here, so the seed answered; “TO” still waits.'
@@ -97,7 +97,7 @@ def _asking(game: Game, state: State) -> Iterator[State]:
 
 
 def _answered(game: Game, state: State, answers: Sequence[str]) -> tuple[tuple[str, ...], State | None]:
-    """Those that chance may give; where it may not give the next, None if it is not asked."""
+    """The answers that chance may give; if it may not give the next, None if it is not asked."""
     said: list[str] = []
     for text in answers:
         if game.to_act(state) != CHANCE:
@@ -170,7 +170,7 @@ class Step(Displayed):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened; when first asked for, the step is done once more with a trace."""
+        """The events; when first asked for, the step is done once more with a trace."""
         if self._events is None:
             trace: list[object] = []
             if self.parent is not None:
@@ -230,7 +230,7 @@ class Step(Displayed):
         return text
 
     def _cut_short(self, seat: str) -> str:
-        """What ended the last turn of a seat before its time; "" if nothing did."""
+        """The reason why the last turn of a seat ended early; "" if it did not."""
         step: Step | None = self
         while step is not None:
             for number, event in reversed(tuple(enumerate(step.events))):
@@ -349,11 +349,11 @@ class Session(Displayed):
         return self._tip.path
 
     def judge(self, action: Action | str, seat: str | None = None) -> Verdict:
-        """What the rules say of an action now, or of a question; a text may raise Unreadable or Ambiguous."""
+        """The rules' verdict on an action now, or on a question; a text may raise Unreadable or Ambiguous."""
         return self.game.judge(self.state, self.asked(action), seat)
 
     def asked(self, action: Action | str) -> Action:
-        """What an action or a question is about; see :meth:`~rqa_lab.core.game.Game.inquire`."""
+        """The subject of an action or a question; see :meth:`~rqa_lab.core.game.Game.inquire`."""
         return inquire(self.game, action, self.state) if isinstance(action, str) else action
 
     def read(self, action: Action | str) -> Action:

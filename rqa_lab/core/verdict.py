@@ -67,7 +67,7 @@ class Verdict:
         return tuple(dict.fromkeys(clause for reason in self.reasons for clause in reason.clauses))
 
     def would_do(self, reason: Reason) -> tuple[tuple[str, Sequence[str]], ...]:
-        """What would be allowed, as (text, names); what several reasons share stands with the last one."""
+        """The legal alternatives, as (text, names); those of several reasons are with the last one."""
         later = self.reasons[self.reasons.index(reason) + 1 :]
         return tuple(
             (text, apart(names))

@@ -595,7 +595,7 @@ class Vocabulary(Language):
         return dressed(trace, self.events)
 
     def changes(self, event: Event) -> Count:
-        """What an event adds to each counter and zone, as the state counts them.
+        """An event's change of each counter and zone, as the state counts them.
 
         Anything that has left one zone and not reached another is in special zones ("on the way", ...).
         """
@@ -616,7 +616,7 @@ class Vocabulary(Language):
         return self.say(self.events[event.kind].says, said_of(event))
 
     def headline(self, event: Event) -> str:
-        """What a summary says of an event; "" if it leaves it out."""
+        """The text of an event in a summary; "" if it leaves the event out."""
         row = self.events[event.kind]
         return self.say(row.says if row.headline == ALL_OF_IT else row.headline, said_of(event))
 
@@ -631,7 +631,7 @@ class Vocabulary(Language):
         return _row(self.reasons, "reason", why.kind).absent
 
     def deed(self, action: Action, facts: Facts) -> str:
-        """What was done, as a sentence."""
+        """The action, as a sentence."""
         return self.say(self._row(action).says, facts)
 
     def button(self, action: Action, facts: Facts) -> tuple[str, str]:

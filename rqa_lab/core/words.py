@@ -459,7 +459,7 @@ def _key(text: str) -> str:
 
 @dataclass(frozen=True)
 class Names:
-    """What the things of a game are called.
+    """The names of a game's things.
 
     Args:
         languages: the languages of the texts, by code.

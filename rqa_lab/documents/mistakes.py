@@ -1,4 +1,4 @@
-"""What a document has that its schema does not allow: a sentence for each, and the document without it."""
+"""Violations of a schema by a document: a sentence for each, and the document without them."""
 
 import json
 import re
@@ -62,7 +62,7 @@ def mend_by(document: dict[str, Any], validator: "Draft202012Validator", places:
 
 
 def validator(schema: Schema) -> "Draft202012Validator":
-    """What checks plain values against a JSON Schema."""
+    """A validator of plain values against a JSON Schema."""
     # Jupyter brings rfc3987-syntax, which jsonschema imports for a format that we do not use: 0.7 seconds.
     slow = "rfc3987_syntax"
     hide = slow not in sys.modules
@@ -217,7 +217,7 @@ def _found(value: Any, schema: Schema, validator: "Draft202012Validator") -> str
 
 
 def _looks_right(value: str, schema: Schema, validator: "Draft202012Validator") -> str | None:
-    """What a text looks like, if that is allowed and the text itself is not."""
+    """A similar allowed text, if the text itself is not allowed."""
     looks = plain(value)
     if looks == value:
         return None
@@ -226,7 +226,7 @@ def _looks_right(value: str, schema: Schema, validator: "Draft202012Validator") 
 
 
 def _without_colon(key: str, known: Iterable[str]) -> str:
-    """What a key lacks that has its value in it, as "seat Ann" and "seat:Ann"; "" if it is another slip."""
+    """The missing blank or colon of a key with its value in it, such as "seat Ann"; "" for other slips."""
     found = re.match(_GLUED, key)
     if found is None or found[1] not in known:
         return ""
@@ -256,7 +256,7 @@ def show(value: Any) -> str:
 
 
 def expected(schema: Schema, root: Schema) -> str:
-    """What a schema expects, in a few words."""
+    """The values that a schema allows, in a few words."""
     if "$ref" in schema:
         schema = root["$defs"][schema["$ref"].rpartition("/")[2]]
     if "title" in schema:

@@ -160,7 +160,7 @@ class Graph(Figure):
 
 
 class _View(NamedTuple):
-    """What a node shows: a board of that width if there is one, and lines of text."""
+    """The contents of a node: a board of that width if there is one, and lines of text."""
 
     scene: Scene | None
     lines: Sequence[str]
@@ -294,7 +294,7 @@ def _board(positions: "Positions", columns: Mapping[int, int]) -> float:
 
 
 def _view(positions: "Positions", number: int, board: float, on_line: bool) -> _View:
-    """What a node shows.  After the end of the turn it is no board, unless the line ends there."""
+    """The contents of a node.  After the end of the turn it has no board, unless the line ends there."""
     game, node = positions.graph["game"], positions.nodes[number]
     start, now = game.look(positions.nodes[0]["state"]), game.look(node["state"])
     if board and (on_line or not node["over"]):
@@ -337,7 +337,7 @@ def _text(data: Mapping[str, Any]) -> str:
 
 
 def _summary(positions: "Positions", shown: int, line: "Line | None", marked: int) -> str:
-    """What the figure shows, in words."""
+    """The figure in words."""
     many = len(positions)
     part = f"{shown:,} of {many:,} positions, those found first," if shown < many else f"{many:,} positions"
     summary = f"{part} {positions.asked}."
@@ -399,7 +399,7 @@ class _Painter:
         self.ax.text(x, y, text, color=self.colour[colour], family="DejaVu Sans", parse_math=False, **more)
 
     def headings(self) -> None:
-        """What the figure shows, and how far the columns are."""
+        """The contents of the figure, and the distances of its columns."""
         top = self.laid.height + (len(self.head) + 1) * _HEAD
         for number, line in enumerate(self.head):
             self.write(0, top - _HEAD * (number + 0.5), line, "--ink", fontsize=_TITLE)

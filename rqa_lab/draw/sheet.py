@@ -177,7 +177,7 @@ def _right(item: Item) -> Iterator[str]:
 
 
 def _wrong(item: Item) -> Iterator[str]:
-    """What each wrong answer forgets."""
+    """The rules that each wrong answer forgets."""
     rows = "".join(
         f"<li><b>{letter}</b> {safe(choice.why)}</li>"
         for letter, choice in _lettered(item)

@@ -167,7 +167,7 @@ def _facts(fault: Fault) -> list[str]:
 
 
 def _named_in(fault: Fault) -> str:
-    """All that a fault names."""
+    """All names in a fault."""
     return " ".join((fault.says.lower(), *_facts(fault), *fault.cells))
 
 
@@ -193,7 +193,7 @@ def _items(leaf: forms.Field) -> tuple[Any, ...]:
 
 
 def _name(item: object) -> str:
-    """What an item of a list is called in a fault: of "RG/YB at 0,2" the card."""
+    """The name in a fault for an item of a list: of "RG/YB at 0,2" the card."""
     return placing.lies(str(item))[0].lower()
 
 
@@ -259,5 +259,5 @@ class About:
 
     @cached_property
     def ways(self) -> tuple[recorder.Way, ...]:
-        """What can be asked next."""
+        """The possible next questions."""
         return recorder.ways(self.moment)

@@ -1,4 +1,4 @@
-"""What a position says and could say, as fields of a form; all from the JSON Schema of a game's scenarios."""
+"""The values of a position as fields of a form, all from the JSON Schema of a game's scenarios."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
@@ -61,7 +61,7 @@ class Field(NamedTuple):
 
     @property
     def value(self) -> Any:
-        """What holds."""
+        """The effective value."""
         return self.holds if self.given is None else self.given
 
 
@@ -76,7 +76,7 @@ def _printed(game: Game) -> Mapping[str, str]:
 
 
 def called(game: Game, name: str) -> str:
-    """What a piece or a space is called that a file names.
+    """The printed name of a piece or a space in a file.
 
     >>> from rqa_lab.games import game
     >>> called(game("gekido"), "v-rex"), called(game("rqa"), "pug")
@@ -311,7 +311,7 @@ def _bounds(schema: Schema) -> tuple[int, int]:
 
 
 def read(field: Field, text: str) -> Any:
-    """What a text means that was typed into a field, or chosen; raises ScenarioError.
+    """The value of a text that was typed into a field, or chosen; raises ScenarioError.
 
     >>> read(form(Scenario("rqa").turn("Ann"), ("turn", "move")), "5")
     5
@@ -364,7 +364,7 @@ def _some(options: tuple[Any, ...]) -> str:
 
 
 def listed(scenario: Scenario, path: Path) -> list[Any]:
-    """What a list says, or holds without saying so.
+    """The items of a list, given or effective.
 
     >>> listed(Scenario("roborace"), ("table",))[0]
     'RG/YB at 0,0'
@@ -467,7 +467,7 @@ def _apart(was: Any, now: Any, path: Path = ()) -> Iterator[Path]:
 
 
 def _was(scenario: Scenario, path: Path) -> str:
-    """What a position says or holds at a path, in a few words."""
+    """The given or effective value of a position at a path, in a few words."""
     value, key = form(scenario, path).value, str(path[-1]).replace("_", " ")
     match value:
         case bool():

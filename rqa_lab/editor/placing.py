@@ -33,7 +33,7 @@ class Kind(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What the kind is called."""
+        """The name of the kind."""
         return capital(self.key.replace("_", " "))
 
 

@@ -79,7 +79,7 @@ def _refused(refusal: Refusal, step: Step) -> dict[str, Any]:
 
 
 def happened(report: Report, number: int) -> dict[str, Any]:
-    """What a scenario can expect of a step of its run: all that it changed, by seats and pieces.
+    """The possible expectations for a step of a run: everything that it changed, by seats and pieces.
 
     Args:
         report: the run.

@@ -148,7 +148,7 @@ class Plan:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What to know of the chance: why it is not exact, and what others are taken to do."""
+        """Notes on the chance: why it is not exact, and the assumption about other seats."""
         found = []
         if not self.exact:
             early = {"limit": "stopped at its limit of", "interrupted": "was interrupted after"}

@@ -39,7 +39,7 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What happens: the same on both sides, something that differs, or on one side only."""
+    """An event of both sides, a difference, or an event of one side only."""
 
     how: Literal["same", "left", "right", "differs"]
     left: Statement | None
@@ -124,7 +124,7 @@ class Comparison(Displayed):
 
     @property
     def ends(self) -> tuple[End, ...]:
-        """What differs between the two positions at the end."""
+        """The differences between the two positions at the end."""
         ends = (_seen(self.game, side.steps[-1].state, self.viewer) for side in (self.left, self.right))
         left, right = looks = [self.game.look(end) for end in ends]
         paths = dict.fromkeys(
@@ -308,7 +308,7 @@ class _Run:
         return Side(self.readings, self.session, self.stopped, tuple(self.steps), self.allowed)
 
     def take(self, number: int, line: Line) -> list[Statement]:
-        """What a line of the script leads to here; nothing once this side has stopped."""
+        """The result of a line of the script here; nothing once this side has stopped."""
         if self.stopped is not None:
             return []
         try:
@@ -341,7 +341,7 @@ class _Run:
         return _told(self.game, self.session.act(text).events, self.viewer)
 
     def beside(self, text: str) -> Step:
-        """What a step leads to, while the run goes on from before it."""
+        """The result of a step, while the run goes on from before it."""
         return Session(self.game, self.session.state, seed=self.session.seed).act(text)
 
     def refused(self, verdict: Verdict) -> list[Statement]:
@@ -377,7 +377,7 @@ def _matched(left: Iterable[str], right: Iterable[str]) -> Sequence[tuple[str, i
 
 
 def _whole(statement: Statement) -> str:
-    """What makes two statements the same: the facts, or the sentence if there are none."""
+    """The identity of a statement: its facts, or the sentence if there are none."""
     return f"{statement.kind} {dict(statement.event.facts) if statement.event else statement.text}"
 
 

@@ -63,7 +63,7 @@ class Citing(NamedTuple):
 
 
 def written(scenario: Scenario) -> Iterator[Citing]:
-    """What the steps of a scenario cite, one after the other, as far as they can be taken.
+    """The citations of the steps of a scenario in sequence, as far as they can be taken.
 
     >>> from rqa_lab import load
     >>> for one in written(load("rqa/pushing/crate-is-heavy")):
@@ -93,12 +93,12 @@ def place(lines: Sequence[Line], number: int) -> int:
 
 
 def done(step: Step) -> Citing:
-    """What a step cites."""
+    """The citations of a step."""
     return Citing(tuple(event.clauses for event in step.events), step)
 
 
 def tried(session: Session, action: Action, seat: str | None = None) -> Citing:
-    """What the refusal of an action cites; nothing if it is allowed."""
+    """The citations of the refusal of an action; none if it is allowed."""
     reasons = session.judge(action, seat).reasons
     return Citing(tuple(reason.clauses for reason in reasons), session.here, action, seat)
 
@@ -114,7 +114,7 @@ def explored(session: Session, look: Look, choose: Choose, most: int) -> Iterato
 
 
 def doable(session: Session, rng: random.Random) -> Iterator[Citing]:
-    """What each legal action cites, or some if there are very many; the session stays where it is."""
+    """The citations of each legal action, or of some of very many; the session stays where it is."""
     legal = session.game.legal(session.state)
     for action in rng.sample(legal, MOST_DONE) if len(legal) > MOST_DONE else legal:
         yield done(session.act(action))
@@ -122,7 +122,7 @@ def doable(session: Session, rng: random.Random) -> Iterator[Citing]:
 
 
 def refusable(session: Session, rng: random.Random) -> Iterator[Citing]:
-    """What the refusals of some actions of each kind cite, and of an action that others may not do now."""
+    """The citations of refusals: of some actions of each kind, and of an action by the wrong seat."""
     game, state = session.game, session.state
     legal = game.legal(state)
     known, kinds = set(legal), dict[type[Action], list[Action]]()
@@ -266,7 +266,7 @@ _CHANCE = "chance"
 
 
 class Case(Protocol):
-    """What can be made smaller: a dataclass with a document of a scenario, and texts of actions after it."""
+    """A case to make smaller: a dataclass with a document of a scenario, and texts of actions after it."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
@@ -495,7 +495,7 @@ class Nothing:
 
     @property
     def why(self) -> str:
-        """What was tried, in a few sentences."""
+        """The attempts, in a few sentences."""
         if self.never:
             return self.never
         what = "refusal" if self.refused else "step"
@@ -604,7 +604,7 @@ class Tried:
 
 
 def source(scenario: Scenario, session: Session) -> str:
-    """What a case of play is made from: where it began, and how many actions were done since."""
+    """The source of a case found in play: its beginning, and the number of actions since."""
     steps = session.here.number - len(scenario.lines)
     title = scenario.title[0].lower() + scenario.title[1:]
     return title + (f", {many(steps, 'action')} on" if steps else "")

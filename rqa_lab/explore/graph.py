@@ -14,7 +14,7 @@ from rqa_lab.scenario.runner import differences
 
 
 def difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
-    """What changed between two looks; "" if they are alike.
+    """The changes between two looks; "" if they are alike.
 
     Plain numbers and places come first, then sums, then gains and losses of lists.
 

@@ -234,7 +234,7 @@ def _add(found: Meetings, one: Citing, where: str) -> None:
 def _played(
     game: Game, scenarios: Sequence[Scenario], seed: int | str
 ) -> Iterator[tuple[Scenario, Session, Sequence[Citing]]]:
-    """What all actions cite in positions of play, without an end."""
+    """The citations of all actions in positions of play, without an end."""
     cited: Cited = Counter()
     for number in count():
         rng = random.Random(f"{seed}/{number}")

@@ -134,7 +134,7 @@ _Way = tuple[tuple[int, Action], ...]
 def _walks(
     game: Game, state: State, action: Action, seat: str, actions: int, limit: int
 ) -> tuple[Walk, Walk | None]:
-    """What can be reached without chance and, if that does not help, through chance, if it has a say."""
+    """Search for ways without chance and, if that does not help, through chance, if it has a part."""
     asked = game.where(state, action)
 
     def legal(after: State, look: Mapping[str, Any]) -> bool:
@@ -301,7 +301,7 @@ def _not_now(acting: str | None, who: str, turn: str) -> str:
 
 
 def _no_line(sure: Walk, lucky: Walk | None, who: str, actions: int, here: bool) -> str:
-    """What to say if there is no line: only as much as is known, and what was not asked."""
+    """The message if there is no line: how far the search went, and what it left out."""
     tried = sure if lucky is None else lucky
     others = {one.acts for one in tried.found if not one.over} - {None, CHANCE, sure.seat}
     luck = ["luck"] if lucky is not None and lucky.stopped else []

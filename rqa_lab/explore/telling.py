@@ -1,4 +1,4 @@
-"""What happened in steps, or why something is refused: in sentences with their clauses, or as a story."""
+"""The events of steps, or the reasons for a refusal: in sentences with their clauses, or as a story."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -38,7 +38,7 @@ class Told(NamedTuple):
 
 
 def told(game: Game, events: Iterable[Event]) -> tuple[Told, ...]:
-    """What happened, event by event.
+    """The events, one by one.
 
     >>> from rqa_lab import load
     >>> session = load("rqa/pushing/into-a-wall").session()

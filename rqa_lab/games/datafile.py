@@ -40,7 +40,7 @@ class Reading:
 
 
 def read(source: bytes | str, file: str = "") -> Reading:
-    r"""What a data file holds; no text makes this raise.
+    r"""The contents of a data file; no text makes this raise.
 
     >>> found = read("rqa-data: 1\ncards: {Hamer: {damage: 2}, Tackle: {cost: 3}}\n", "box.yaml")
     >>> found.own.document

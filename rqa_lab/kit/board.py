@@ -104,7 +104,7 @@ Can = tuple[str, str, Literal["move", "target"]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overlay:
-    """What lies over the picture of a position; a game may know more."""
+    """The overlays of the picture of a position; a game may add more."""
 
     #: what just happened
     events: Sequence[Event] = ()
@@ -242,7 +242,7 @@ class Board:
         target: Callable[[int], tuple[float, float, float]] | None = None,
         on: Callable[[int], bool] = lambda space: True,
     ) -> Iterator[Shape]:
-        """What can be done at spaces: a disc, with a price if there is one, or brackets around a target.
+        """Marks for possible actions: a disc, with a price if there is one, or brackets around a target.
 
         Args:
             can: the spaces by name, each with the price and the kind.

@@ -1,4 +1,4 @@
-"""What lies before a seat, in pictures beside the board: cards in titled rows, piles, marks of guesses."""
+"""The things before a seat, in pictures beside the board: cards in titled rows, piles, marks of guesses."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple

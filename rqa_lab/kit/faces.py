@@ -6,7 +6,7 @@ from rqa_lab.core.component import Component, mark
 
 
 class Fact(NamedTuple):
-    """What something on a space does: its name, a sentence, its clause, and where that comes from.
+    """The effect of something on a space: its name, a sentence, its clause, and its origin.
 
     ``assumed``: some of it is our guess; ``mark``: a word for any other origin, and what it means.
     """

@@ -1,4 +1,4 @@
-"""What the page says of phases, actions and events in a few words, from the rows of a game's vocabulary."""
+"""The page's words for phases, actions and events, from the rows of a game's vocabulary."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
@@ -12,7 +12,7 @@ from rqa_lab.core.words import capital
 
 
 class Tally(NamedTuple):
-    """What the facts of events add up to: prices as (icon, number), moves, other sums in words."""
+    """The sum of the facts of events: prices as (icon, number), moves, other sums in words."""
 
     prices: tuple[tuple[str, int], ...]
     goes: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class Wording:
         self.language, self.tidies, self.points, self.bot = language, tidies, points, bot
 
     def tally(self, events: Sequence[Event]) -> Tally:
-        """What the facts of events add up to."""
+        """The sum of the facts of events."""
         return Tally(())
 
     def phrase(self, state: Any, action: Action) -> str:
@@ -78,7 +78,7 @@ class Wording:
         return self._phrases(events, lambda row: row.news)
 
     def _phrases(self, events: Iterable[Event], what: Callable[[EventKind], Says]) -> tuple[str, ...]:
-        """What the rows of events say, each once."""
+        """The texts in the rows of events, each once."""
         rows = ((event, self.language.events.get(event.kind)) for event in events)
         found = (self.language.say(what(row), said_of(event)) for event, row in rows if row)
         return tuple(dict.fromkeys(filter(None, found)))

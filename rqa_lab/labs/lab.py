@@ -1,4 +1,4 @@
-"""What all labs share: presets, pieces to put down, undo, lessons of the topic, the position as text."""
+"""The base of all labs: presets, pieces to put down, undo, lessons of the topic, the position as text."""
 
 import os
 from base64 import b64encode
@@ -75,7 +75,7 @@ def choose(control: Dropdown, options: Sequence[tuple[str, str]]) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Known:
-    """What a game gives a lab to begin with, in the module that it names as ``Game.labs``.
+    """A game's data for the start of a lab, in the module that it names as ``Game.labs``.
 
     Attributes:
         topics: the topics of its library that go with the lab.
@@ -136,7 +136,7 @@ class Lab(VBox):  # type: ignore[misc]
 
     @classmethod
     def games(cls) -> Mapping[str, Any]:
-        """What each game that has such a lab gives it, by the game's id."""
+        """The data of each game with such a lab, by the game's id."""
         named = {id: game(id).labs for id in games()}
         rooms = {id: import_module(module) for id, module in named.items() if module}
         return {id: getattr(room, cls.KNOWN) for id, room in rooms.items() if hasattr(room, cls.KNOWN)}
@@ -148,7 +148,7 @@ class Lab(VBox):  # type: ignore[misc]
 
     @property
     def known(self) -> Any:
-        """What the game of the position gives this lab."""
+        """The position's game's data for this lab."""
         return self._games[self.scenario.game.id]
 
     def beside(self) -> Sequence[Any]:

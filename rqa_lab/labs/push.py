@@ -23,7 +23,7 @@ class Try(NamedTuple):
 
 
 def tried(game: Game, state: State, action: Action) -> Try:
-    """What the game says of an action."""
+    """The game's texts for an action."""
     verdict = game.judge(state, action)
     if not verdict:
         return Try(action, False, " ".join(map(game.language.explain, verdict.reasons)))
@@ -80,7 +80,7 @@ class PushLab(Lab):
         self.on(self.hand, "value", self._deal)
 
     def beside(self) -> Sequence[Any]:
-        """Who acts and with what, and the list."""
+        """Controls for the active seat and its means, and the list."""
         self.means = row(self.seat, self.pool, self.hand)
         return self.means, caption("Pushes and knock backs, and what comes of them"), self.shown, self.list
 
@@ -124,7 +124,7 @@ class PushLab(Lab):
         self.pick(self.list.value)
 
     def _tell_means(self) -> None:
-        """Who acts, how much Move there is, and which cards are in the hand, where cards knock back."""
+        """Show the active seat, its Move, and the cards in its hand, where cards knock back."""
         state, dealt = self.scenario.state, self.known.lists is not None
         self.means.layout.display = "flex" if dealt else "none"
         if dealt:

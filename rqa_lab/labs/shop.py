@@ -72,7 +72,7 @@ class Trade(Known):
 
 
 class ShopLab(Lab):
-    """What can be bought, in how many ways, and what may come next, exactly.
+    """The possible purchases, in how many ways, and the cards that may come next, exactly.
 
     >>> lab = ShopLab()
     >>> lab
@@ -151,7 +151,7 @@ class ShopLab(Lab):
         return self._ways_of(self.scenario.state)
 
     def next(self, texts: Sequence[str] = ()) -> Next:
-        """What may come after these purchases and the end of the turn, with exact probabilities."""
+        """The cards that may come after these purchases and the end of the turn, with exact probabilities."""
         return self._next_of(self.scenario.state, tuple(texts))
 
     def _reckon_ways(self, start: State) -> tuple[Way, ...]:
@@ -310,7 +310,7 @@ def _line(way: Way) -> str:
 
 
 def _odds(found: Next) -> str:
-    """What may come, as tables."""
+    """The cards that may come, as tables."""
     if found.more:
         return "<p>There are too many ways for chance to answer: what comes is not reckoned.</p>"
     tables = []

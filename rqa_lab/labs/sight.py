@@ -75,7 +75,7 @@ class SightLab(Lab):
         self._draw()
 
     def around(self) -> View | None:
-        """What the piece sees, and what hides the rest; None without a piece."""
+        """The spaces that the piece sees, and the obstacles before the rest; None without a piece."""
         sight, state = table(self.scenario.game.id).sight, self.scenario.state
         lookers = {} if sight is None else sight.lookers(state)
         if sight is None or self.looker.value not in lookers:

@@ -436,7 +436,7 @@ class Book(Mapping[str, Entry], Displayed):
 
     @property
     def citations(self) -> Citations:
-        """What the library cites."""
+        """The citations of the library."""
         return citations(self.game.id)
 
     @cached_property
@@ -454,7 +454,7 @@ class Book(Mapping[str, Entry], Displayed):
 
     @cached_property
     def graph(self) -> "networkx.DiGraph[str]":
-        """What refers to what: an edge from each clause that acts to each that is consulted with it.
+        """References between clauses: an edge from each that applies to each that is consulted with it.
 
         A node is the id of a clause and has its ``title`` and ``chapter``; an edge has how many steps and
         refusals of the library show it, as ``times``, and the ``address`` of the first one.
@@ -510,7 +510,7 @@ class Book(Mapping[str, Entry], Displayed):
 
     @cached_property
     def finder(self) -> Finder:
-        """What finds clauses by words."""
+        """The search for clauses by words."""
         return Finder(self.game, ())
 
     def __repr__(self) -> str:

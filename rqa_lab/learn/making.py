@@ -1,4 +1,4 @@
-"""What questions are made of: what a step cites, right answers, and plausible wrong ones."""
+"""The material of questions: citations of steps, right answers, and plausible wrong ones."""
 
 import random
 import re

@@ -37,7 +37,7 @@ class Seen:
 
 
 class Memory:
-    """What a learner has done and missed.
+    """A learner's progress and mistakes.
 
     >>> from rqa_lab import load
     >>> push = load("rqa/pushing/into-a-wall")

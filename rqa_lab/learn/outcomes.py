@@ -302,7 +302,7 @@ WAYS = (
 
 
 def odds(point: Point, rng: random.Random) -> Question | None:
-    """What makes something most likely, or how likely it is at best."""
+    """Ask for the choice that makes something most likely, or for its chance at best."""
     sorts = [_best, _hoped]
     rng.shuffle(sorts)
     return next(filter(None, (sort(point, rng) for sort in sorts)), None)

@@ -89,7 +89,7 @@ class Question:
 
     @property
     def left_open(self) -> tuple[tuple[str, str], ...]:
-        """What the texts leave open and the answer depends on: each question, and how it is answered here.
+        """The open questions that the answer depends on: each question, and its answer here.
 
         >>> from rqa_lab.learn.asking import question
         >>> question("legal.gekido/rulings/declare-when-before-effects.1").left_open
@@ -136,7 +136,7 @@ _LEFT = frozenset(
 
 @dataclass(eq=False)
 class Done:
-    """What came of an action: the bare records of its events, and the position after it."""
+    """The result of an action: the bare records of its events, and the position after it."""
 
     game: Game
     trace: list[Any]
@@ -149,12 +149,12 @@ class Done:
 
     @cached_property
     def change(self) -> Count:
-        """What the events add to each counter and zone."""
+        """The change of each counter and zone by the events."""
         return added(self.game, self.events)
 
 
 def added(game: Game, events: tuple[Event, ...]) -> Count:
-    """What some events add to each counter and zone."""
+    """The change of each counter and zone by some events."""
     total: Count = Counter()
     for event in events:
         for place, n in game.language.changes(event).items():
@@ -310,7 +310,7 @@ class Point:
 
     @cached_property
     def held(self) -> Outcome:
-        """What each topic holds before it."""
+        """The contents of each topic before it."""
         return topics(self.game.language.sums, self.before)
 
     @cached_property
@@ -377,7 +377,7 @@ class Point:
 
     @property
     def nearby(self) -> Iterator[Edit]:
-        """What may stand otherwise: a component that has a part in it is like any other, a thing is gone."""
+        """Edits to compare with: a component involved in it becomes ordinary, or a thing is gone."""
         keys, every = self._edits
         told = " ".join(map(self.game.language.tell, self.done.events if self.done and keys else ()))
         yield from (edit for edit in _own_numbers(self.game) if edit.path[1] in told)
@@ -397,7 +397,7 @@ class Point:
         return self._there[state]
 
     def judged(self, state: State) -> Verdict | None:
-        """What the rules would say of it in another position; None where it would mean nothing."""
+        """The verdict on it in another position; None where it would mean nothing."""
         try:
             return self.game.judge(state, self.action, self.other)
         except (LookupError, ValueError):

@@ -170,7 +170,7 @@ class _Area(NamedTuple):
         return game_of(self.game).rulebook.topics[self.topic]
 
     def scenarios(self, rng: random.Random) -> list[Scenario]:
-        """Those there is something to learn from, in an order by chance."""
+        """The scenarios that teach something, in random order."""
         found = [entry.id for entry in stock.entries(self.game) if entry.topic == self.topic]
         return [load(id) for id in rng.sample(found, len(found))]
 
@@ -230,7 +230,7 @@ def _practice(
 
 
 def _title(items: Sequence[Item], names: Sequence[str]) -> str:
-    """What a sheet is about: its lessons, or its areas if these are few."""
+    """The subject of a sheet: its lessons, or its areas if these are few."""
     titles = listing([*dict.fromkeys(one.game for one in items)])
     topics = names or [topic for topic in dict.fromkeys(one.topic for one in items) if topic]
     return f"{titles}: {listing([*topics])}" if 0 < len(topics) <= 2 else titles
@@ -263,7 +263,7 @@ def _beside(session: Session, seat: str | None) -> Iterator[str]:
 
 
 def _facts(game: Game, state: State) -> Iterator[str]:
-    """What a position knows of each piece and each seat, as its file says it; not where it is, nor cards."""
+    """The position's facts about each piece and seat, as its file has them, without places and cards."""
     for named in described(game, state).values():
         for name, known in named.items() if isinstance(named, Mapping) else ():
             facts = known.items() if isinstance(known, Mapping) else ()

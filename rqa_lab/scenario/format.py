@@ -344,7 +344,7 @@ def _body(rules: Game) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def _named(rules: Game, data: Any) -> dict[str, Any]:
-    """What a game's keys refer to, for a scenario with that ``data``, or for any."""
+    """The schemas that a game's keys refer to, for a scenario with that ``data``, or for any."""
     return {f"{rules.id}.{name}": schema for name, schema in rules.definitions(data).items()}
 
 
@@ -426,7 +426,7 @@ class Reading:
 
 
 def read(source: bytes | str, file: str = "") -> Reading:
-    r"""What a scenario file holds.
+    r"""The contents of a scenario file.
 
     >>> reading = read("rqa: 1\ntitle: Odd\nturn: {mov: 3, energy: 1}\n", "odd.yaml")
     >>> reading.document

@@ -414,7 +414,7 @@ class Finder:
 
 
 def _best(held: Mapping[str, int]) -> Sequence[str]:
-    """Those that hold the most words, of many all but one, in their order; if these are few, others."""
+    """The entries with the most words, or all but one of many, in order; if they are few, others."""
     most = max(held.values(), default=0)
     best = [id for id, n in held.items() if n >= most - (most > 2)]
     return best + [id for id in held if id not in best][: max(0, _FEW - len(best))]
@@ -449,7 +449,7 @@ def _stemmer() -> Callable[[str], str]:
 
 @cache
 def _stem(word: str) -> str:
-    """What a word has in common with its other forms.
+    """The common part of a word and its other forms.
 
     >>> _stem("pushing"), _stem("pushed")
     ('push', 'push')

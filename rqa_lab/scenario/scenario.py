@@ -129,7 +129,7 @@ class Scenario(Displayed):
 
     @property
     def question(self) -> str:
-        """What to think about before the first step."""
+        """The question to think about before the first step."""
         return str(self._document.get("question", ""))
 
     @property

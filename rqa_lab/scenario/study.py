@@ -42,7 +42,7 @@ class Moment:
 
     @property
     def told(self) -> tuple[tuple[str, Clause], ...]:
-        """What happened, or why it is refused, sentence by sentence, each with its clause."""
+        """The events, or the reasons for a refusal, sentence by sentence, each with its clause."""
         book = self.game.rulebook
         if self.refused is None:
             said = told(self.game, self.events)
@@ -214,7 +214,7 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """What a study was like before a change, and the change in words."""
+    """A study as it was before a change, and the change in words."""
 
     what: str
     tip: Step

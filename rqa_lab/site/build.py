@@ -134,7 +134,7 @@ def _engine(plan: Plan, runtime: Path, packed: Mapping[str, bytes], tell: Callab
 
 
 def _version(packed: Iterable[bytes], *more: str) -> str:
-    """What the pages are made of, as a short word."""
+    """A short hash of the pages' sources."""
     mine = (path for name in ("site", "ui/templates/site") for path in sorted(folder(name).rglob("*.*")))
     own = [path.read_bytes() for path in mine if path.suffix != ".pyc"]
     words = [Shell._esm, Shell._css, *more]

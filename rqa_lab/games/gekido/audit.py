@@ -40,7 +40,7 @@ _JUDGED = ("brace", "strike", "push")
 
 
 def of_the_turn(s: State) -> _Found:
-    """All that no turn can have brought about; in mid-effect much may still be on its way."""
+    """Everything that no turn can have caused; in mid-effect much may still be on its way."""
     if s.phase == "set-up" or pending(s):
         return
     for part in (_phase, _gained, _left_behind):

@@ -71,7 +71,7 @@ def _attack(s: State, bot: int) -> float:
 
 
 def _net(s: State) -> float:
-    """What the attacker can expect to deal less what it can expect to suffer."""
+    """The attacker's expected damage dealt, less its expected damage suffered."""
     if s.choice is not None and s.choice.kind in ("token", "keep dice", "reroll", "space"):
         return max(_net(advance(s.copy(), Choose(option))) for option in s.choice.options)
     if s.choice is not None and s.choice.kind == "roll" and s.choice.effect != "roll":
@@ -98,7 +98,7 @@ def _play(s: State, stakes: Stakes) -> float:
 
 
 def _stakes(s: State) -> Stakes:
-    """What each command brings that the attack may still end with, complete and not."""
+    """The value of each command that the attack may still end with, complete and not."""
     a = under_way(s)
 
     def comes_to(command: str) -> tuple[int, int]:

@@ -377,7 +377,7 @@ class DuelSide(Bot):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect(Component):
-    """What a Power, an Arena tile or a Tech Card does, who may use it, and when.
+    """A Power, an Arena tile or a Tech Card: its effect, its users, and its time.
 
     ``by`` is "attacker", "defender" or "owner"; ``when`` is "roll", "damage", "start", "end" or "card".
     ``attack`` and ``defense`` are what a tile adds to a bot's values; cards have ``colour`` and ``copies``.
@@ -414,7 +414,7 @@ class Effect(Component):
 
     @property
     def sentence(self) -> str:
-        """What it does."""
+        """Its effect."""
         return sentence(self.steps)
 
     def misfits(self, every: Mapping[str, Mapping[str, Component]]) -> Iterator[Misfit]:

@@ -1,4 +1,4 @@
-"""What the push lab knows of the game: positions to begin with."""
+"""The game's data for the push lab: positions to begin with."""
 
 from collections.abc import Sequence
 

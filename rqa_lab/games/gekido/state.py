@@ -54,7 +54,7 @@ CORNERS = frozenset(ARENA.number[space] for space in ("a1", "a3", "c1", "c3"))
 
 
 class Setup:
-    """Who plays with what: seats, bots, which side of the panels, rulings, component data.
+    """The players and their things: seats, bots, sides of the panels, rulings, component data.
 
     The same arguments give the same object; see :func:`setup`.
     """

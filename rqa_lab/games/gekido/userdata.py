@@ -33,7 +33,7 @@ WORDS = (
 
 
 class _Rules(DataRules):
-    """What Gekido says of data files."""
+    """Gekido's rules for data files."""
 
     id = "gekido"
     tables = {name: Section(kind) for name, kind in TABLES.items()} | {
@@ -92,7 +92,7 @@ class _Rules(DataRules):
         return found if "opposite" in document else {**found, "Command Dice": ("opposite",)}
 
     def steps(self) -> str:
-        """Those of cards, Powers and tiles, each with the times that it fits."""
+        """The steps of cards, Powers and tiles, each with the times that it fits."""
         times: dict[str, list[str]] = {}
         for kind, at in AT.items():
             for when, words in at.items():

@@ -45,12 +45,12 @@ def _worth(s: State, robot: int) -> float:
 
 
 def _does(part: Part) -> int:
-    """What a part deals and gains."""
+    """The damage and gains of a part."""
     return part.fists + part.missiles + part.gain - part.loss
 
 
 def _now(s: State, parts: list[Part]) -> float:
-    """What the dice that are left can still do: the best part that they activate, a bit for each other.
+    """The value of the remaining dice: the best part that they activate, plus a little for each other.
 
     Before the roll all parts count, so that a purchase comes first.
     """

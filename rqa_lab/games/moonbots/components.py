@@ -156,7 +156,7 @@ def ways(needs: str, dice: str, sums: Sums = USUAL) -> tuple[str, ...]:
 
 @cache
 def rolls(dice: int) -> tuple[tuple[str, Fraction], ...]:
-    """What a number of dice may show, with exact probabilities.
+    """The possible results of a number of dice, with exact probabilities.
 
     >>> rolls(2)[:2]
     (('11', Fraction(1, 36)), ('12', Fraction(1, 18)))
@@ -250,7 +250,7 @@ def meaning(word: str) -> str:
 
 
 def sentence(steps: Sequence[Step]) -> str:
-    """What a weapon with these steps does.
+    """The effect of a weapon with these steps.
 
     >>> sentence([("stock", 4)])
     'Gain 4 energy beyond the limit of a turn.'
@@ -306,7 +306,7 @@ _UPGRADES = {
 
 
 def needed(needs: str) -> str:
-    """What a part needs, as people say it.
+    """The needs of a part, in people's words.
 
     >>> needed("2-4-6"), needed("sum 7"), needed("sum below 4")
     ('a 2, 4 or 6', 'a sum of 7', 'a sum below 4')
@@ -355,7 +355,7 @@ class Part(Card):
 
     @property
     def sentence(self) -> str:
-        """What it does with which dice."""
+        """Its effects, with the dice for each."""
         said = [PLAIN.say(does, {"n": n}) for field, does in _SYMBOLS.items() if (n := getattr(self, field))]
         return f"With {needed(self.needs)} it {listing(said or ['does nothing'])}."
 
@@ -400,7 +400,7 @@ class Upgrade(Card):
 
     @property
     def sentence(self) -> str:
-        """What it does."""
+        """Its effect."""
         said = (PLAIN.say(does, {"n": n}) for field, does in _UPGRADES.items() if (n := getattr(self, field)))
         return f"{capital('; '.join(said) or 'it does nothing')}."
 
@@ -419,7 +419,7 @@ class Weapon(Card):
 
     @property
     def sentence(self) -> str:
-        """What it does, and when."""
+        """Its effect, and its moment."""
         return f"{capital(WHEN[self.when])}: {sentence(self.steps)}"
 
     def misfits(self, every: Mapping[str, Mapping[str, Component]]) -> Iterator[Misfit]:

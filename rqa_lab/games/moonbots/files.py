@@ -116,7 +116,7 @@ def _market(s: State) -> dict[str, str]:
 
 
 def _out(s: State) -> list[list[str]] | None:
-    """Who is out; None if these are those without energy, in their order."""
+    """The eliminated robots; None if these are those without energy, in their order."""
     usual = tuple((robot,) for robot, energy in enumerate(s.energy) if not energy)
     return None if s.fallen == usual else [_robots(s, group) for group in s.fallen]
 

@@ -231,7 +231,7 @@ EVENTS: Mapping[str, EventKind] = {
 
 
 def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
-    """What no play changes once the cards are unpacked: how many there are of each."""
+    """The sums that no play changes once the cards are unpacked: how many there are of each."""
     cards: Counter[str] = Counter()
     for (zone, *rest), n in counted.items():
         if zone in ("parts", "upgrades", "weapons", "market", "pile", "box", "on the way"):

@@ -1,4 +1,4 @@
-"""What the shop lab knows of the game: where the Market and the energy stand, and positions to begin with."""
+"""The game's data for the shop lab: the places of the Market and the energy, and positions to begin with."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

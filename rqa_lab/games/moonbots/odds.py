@@ -71,7 +71,7 @@ MOST_ADJUSTMENTS = 3
 
 
 class Act(NamedTuple):
-    """What can be activated: what it needs, the damage that it deals, what a boost adds to it, energy."""
+    """A part that can be activated: its needs, its damage, any boost, its energy."""
 
     name: str
     needs: str
@@ -208,7 +208,7 @@ class _Play:
 
 
 def _average(kept: str, number: int, worth: Callable[[str], Worth]) -> tuple[Fraction, ...]:
-    """What dice are worth with some more that are rolled, on average."""
+    """The worth of dice together with some more to be rolled, on average."""
     columns = zip(*(worth(in_order(kept + roll)) for roll, _ in rolls(number)), strict=True)
     ways = [int(chance * 6**number) for _, chance in rolls(number)]
     return tuple(Fraction(sum(map(mul, ways, column)), 6**number) for column in columns)
@@ -349,7 +349,7 @@ def _act(s: State, part: Part) -> Act:
 
 
 def _boosted(s: State, kind: str, n: int) -> int:
-    """What a boost adds to an attack with n damage at most, however it is split."""
+    """The extra damage from a boost for an attack of at most n damage, however it is split."""
     upgrade = boost(s, s.robot, kind)
     if upgrade is None or not n:
         return 0

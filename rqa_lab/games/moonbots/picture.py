@@ -349,7 +349,7 @@ class Happening(Marks):
 
 
 def damage(s: State, robot: int) -> int:
-    """What a robot is to suffer from the attack that waits."""
+    """The damage to a robot from the waiting attack."""
     a = s.attack
     return 0 if a is None else a.damage[robot]
 
@@ -393,7 +393,7 @@ def cells(s: State, noted: Mapping[int, list[str]]) -> tuple[Cell, ...]:
 
 
 def befell(events: Happening) -> Iterator[kit.Note]:
-    """What befalls the cards of the Market."""
+    """The events of the cards of the Market."""
     for event in events.events:
         if event.kind in _SAID:
             fact, what = _SAID[event.kind]
@@ -547,7 +547,7 @@ def _robot(s: State, robot: int, past: Happening) -> Shape:
 
 
 def _has(s: State, robot: int, past: Happening) -> Iterator[Shape]:
-    """All that a robot has; the energy that it has just lost is marked, dice just rolled stand out."""
+    """All things of a robot; energy just lost is marked, dice just rolled stand out."""
     title, energy = s.setup.robots[robot], s.energy[robot]
     name = cut(title, 15)
     yield Rect("moon-band", 6, 7, 5, 15, 2.5)

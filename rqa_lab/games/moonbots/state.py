@@ -54,7 +54,7 @@ SIDES = ("-left", "-right")
 
 
 class Setup:
-    """Who plays with what: seats and their robots, rulings, component data.
+    """The players and their things: seats and their robots, rulings, component data.
 
     The same arguments give the same object; see :func:`setup`.
     """
@@ -203,7 +203,7 @@ class Attack(NamedTuple):
 
     @property
     def damage(self) -> tuple[int, ...]:
-        """What each robot is to suffer in all."""
+        """The total damage to each robot."""
         return tuple(map(sum, zip(map(sum, self.hits), self.sure, self.final, strict=True)))
 
 

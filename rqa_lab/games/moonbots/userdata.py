@@ -23,7 +23,7 @@ WORDS = (CHANCE, "random", "begin", PASS, LATER, NOBODY, EVERYBODY, BOARD, *PLAC
 
 
 class _Rules(DataRules):
-    """What Moon-Bots says of data files."""
+    """Moon-Bots' rules for data files."""
 
     id = "moonbots"
     tables = {name: Section(kind) for name, kind in TABLES.items()}

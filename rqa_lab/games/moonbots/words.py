@@ -92,7 +92,7 @@ def dice(faces: str) -> str:
 
 
 def shares(damage: str | tuple[tuple[str, int], ...]) -> str:
-    """Who suffers how much, also of an option.
+    """The damage for each robot, also for an option.
 
     >>> shares((("Bo", 2), ("Cy", 1))), shares("1 to Bo"), shares("0")
     ('2 damage to Bo and 1 to Cy', '1 damage to Bo', 'no damage')
@@ -103,7 +103,7 @@ def shares(damage: str | tuple[tuple[str, int], ...]) -> str:
 
 
 def _needs(needs: str, dice: str) -> str:
-    """What a part needs, with the number of dice if it is another one."""
+    """The needs of a part, with the number of dice if it is unusual."""
     if needs.startswith("any "):
         return f"two or more dice, {needed(needs.removeprefix('any '))}"
     number = number_needed(needs)
@@ -447,7 +447,7 @@ def _rolled(s: State, found: Found) -> str | None:
 
 
 def _taken_back(s: State, found: Found) -> Bare | None:
-    """What a die has activated stays activated."""
+    """A die that has activated a part cannot be taken back."""
     return by_rule(RULEBOOK, "moonbots.activate.one-part-per-die") if _dice(found["dice"]) else None
 
 

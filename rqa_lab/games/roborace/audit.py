@@ -118,7 +118,7 @@ def _placed(s: State) -> _Found:
 
 
 def _phase(s: State) -> _Found:
-    """Who can use no token draws at once, and then the turn ends."""
+    """A seat without a usable token draws at once, and then the turn ends."""
     seat, late = s.setup.seats[s.seat], s.setup.rulings["token-time"] == "before-draw"
     begun = s.phase == "placed" or (s.phase == "drawn" and (s.moved or s.used))  # else it is just passed on
     if begun and ((late and s.phase == "drawn") or not any(options(s, s.seat))):

@@ -28,7 +28,7 @@ def estimate(s: State, seat: str) -> float:
 
 
 def _tokens(s: State, seat: int) -> float:
-    """What the tokens of a seat are worth while the race is on."""
+    """The value of a seat's tokens while the race is on."""
     if s.phase == "over":
         return 0
     extra = AGAIN if s.again and seat == s.seat else 0

@@ -80,7 +80,7 @@ def turns(card: str) -> tuple[str, ...]:
 
 @cache
 def called(lies: str) -> str:
-    """What a card is called, however it lies.
+    """The name of a card, whichever way it is turned.
 
     >>> called("YR/BG")
     'RG/YB'

@@ -99,7 +99,7 @@ def _keys(rng: random.Random, *, odd: bool) -> dict[str, Any]:
 def _seat(
     rng: random.Random, pile: list[str], supply: list[str], active: tuple[str, ...], far: int, *, odd: bool
 ) -> dict[str, Any]:
-    """What a seat has: cards and course tokens from the top of their piles."""
+    """A seat's things: cards and course tokens from the top of their piles."""
     tokens: list[str] = []
     for _ in range(rng.choice((0, 0, 1, MOST_TOKENS + odd))):
         if supply and (odd or not too_many(_NOBODY, (*tokens, supply[-1]))):

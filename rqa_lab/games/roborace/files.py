@@ -153,7 +153,7 @@ def covered(card: str, space: str) -> tuple[str, ...]:
 
 
 def _active(s: State, seat: int) -> tuple[str, ...] | None:
-    """Those that a seat can use; None if these are all."""
+    """The tokens that a seat can use; None if these are all."""
     return None if s.active[seat] == six(s.setup.components, s.setup.tokens) else s.active[seat]
 
 
@@ -262,7 +262,7 @@ def look(s: State) -> dict[str, Any]:
 
 
 def _look_at_seat(s: State, seat: int) -> dict[str, Any]:
-    """What a seat has, the field of its robot, and how many rounds it has left to go."""
+    """A seat's things, the field of its robot, and its remaining rounds."""
     left = max(0, s.setup.rounds - crossed(s, s.gone[seat]))
     return {**looked(SEAT, s, seat), "field": field_of(s, s.gone[seat]) + 1, "left": left}
 
@@ -272,7 +272,7 @@ RESERVED = frozenset((*WORDS, *TURN, *KEYS, "seats", "robots", "choice", UNKNOWN
 
 
 def resources(s: State, seat: str) -> str:
-    """What a seat has to act with, in a line: cards, action tokens, course tokens.
+    """The resources of a seat, in one line: cards, action tokens, course tokens.
 
     >>> from rqa_lab.games.roborace.files import position
     >>> ann = {"hand": ["RG/YB"], "active": ["Turn"], "tokens": ["Trick", "Swap"]}
@@ -350,7 +350,7 @@ def described(s: State) -> dict[str, Any]:
 
 
 def _left(box: Iterable[tuple[str, int]], rows: Iterable[Iterable[str]]) -> Iterator[str]:
-    """What of the box lies nowhere else in a position."""
+    """The rest of the box after the things in a position."""
     return (Counter(dict(box)) - Counter(one for row in rows for one in row)).elements()
 
 

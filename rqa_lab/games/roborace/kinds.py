@@ -125,7 +125,7 @@ EVENTS: Mapping[str, EventKind] = {
 
 
 def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
-    """What no play changes once all is unpacked: how many there are of each card and each course token."""
+    """The sums that no play changes once all is unpacked: how many of each card and each course token."""
     there: Counter[str] = Counter()
     for (zone, *rest), n in counted.items():
         if zone in ("laid", "hand", "pile", "discard", "tokens", "arena", "supply", "spent") and rest[-1]:

@@ -44,7 +44,7 @@ class Line(NamedTuple):
 
 
 def points(s: State, action: Place) -> int:
-    """What a placement without a token scores."""
+    """The score of a placement without a token."""
     return POINTS[len(covered(table(s.laid), space_of(action.space)))]
 
 
@@ -161,7 +161,7 @@ class Search:
 
 
 def drawn(s: State, seat: int) -> Fraction:
-    """What a card that this seat may draw next scores at its best, on average."""
+    """The best score of a card that this seat may draw next, on average."""
     unseen = _unseen(s, seat)
     return Fraction(sum(_most(s, card) for card in unseen), len(unseen)) if unseen else Fraction(0)
 
@@ -308,7 +308,7 @@ def find(
 
 
 def _goes_on(s: State) -> bool:
-    """Who races alone will have another turn after this one."""
+    """True if a lone racer will have another turn after this one."""
     soon = crossed(s, s.gone[0] + POINTS[-1]) < s.setup.rounds
     return soon and len(s.top) + len(s.bag) > 1 and not s.ending
 

@@ -346,7 +346,7 @@ def cells(s: State, board: Plan, noted: Mapping[int, list[str]]) -> tuple[Cell, 
 
 
 def befell(events: Happening) -> Iterator[kit.Note]:
-    """What befalls cards, where it is shown."""
+    """The events of cards, on the spaces where they are shown."""
     for event in events.events:
         fact, what = BEFALLS.get(event.kind, ("", ""))
         space = event.facts.get(fact)

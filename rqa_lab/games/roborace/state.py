@@ -173,7 +173,7 @@ TOKENS = ("all", "action", "none")
 
 
 class Setup:
-    """Who races, in turn order, and with what.
+    """The racers, in turn order, and their things.
 
     The same arguments give the same object; see :func:`setup`.
     """

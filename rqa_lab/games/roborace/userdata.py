@@ -47,7 +47,7 @@ def _shape(parts: Components, key: str) -> Mapping[str, Any]:
 
 
 class _Rules(DataRules):
-    """What RoboRace says of data files."""
+    """RoboRace's rules for data files."""
 
     id = "roborace"
     tables = {name: Section(kind, full=True) for name, kind in TABLES.items()}

@@ -1,4 +1,4 @@
-"""What a seat can do or be asked, and the phases of a turn."""
+"""The actions and questions of a seat, and the phases of a turn."""
 
 from collections.abc import Mapping
 

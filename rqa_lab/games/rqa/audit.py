@@ -34,7 +34,7 @@ STAYING = ("Defense", "Upgrade", "Event")
 
 
 def of_the_turn(s: State) -> _Found:
-    """All that no turn can have brought about."""
+    """Everything that no turn can have caused."""
     if s.phase == "set-up":
         return
     for part in (
@@ -60,7 +60,7 @@ def settled(s: State) -> bool:
 
 
 def _lasting(s: State) -> _Found:
-    """What holds for a turn is of a robot of its seat, in the Main Phase, and on the board."""
+    """A lasting effect belongs to a robot of the active seat, in the Main Phase, on the board."""
     own = s.setup.robots_of[s.seat]
     for what, robot in dict.fromkeys(s.lasting):
         if what == "set down":  # it holds before its turn, too
@@ -180,7 +180,7 @@ def _any_gain(steps: Iterable[Sequence[Any]], what: str) -> bool:
 
 
 def _hands(s: State) -> _Found:
-    """Who is not to act has drawn a hand at the end of the last turn, and no card since."""
+    """All other seats hold at most the hand that they drew at the end of their last turn."""
     for seat, hand in enumerate(s.hand):
         if seat != s.seat and len(hand) > FULL_HAND:
             yield "large hand", ("rqa.turn.cleanup",), (), s.setup.seats[seat], len(hand), FULL_HAND

@@ -144,7 +144,7 @@ def tile_at(s: State, space: int) -> int:
 
 
 def tile_of(s: State, body: int) -> Tile:
-    """What the tile that a body is does."""
+    """The record of a body that is a tile."""
     return s.setup.components.tiles[s.layout.tiles[body - TILES][1]]
 
 

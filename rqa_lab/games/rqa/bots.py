@@ -63,14 +63,14 @@ def estimate(s: State, seat: str) -> float:
 
 
 def deck(s: State, seat: int) -> float:
-    """What the cards of a seat will still bring: more, the longer the game goes on."""
+    """The future value of a seat's cards: more, the longer the game goes on."""
     parts = s.setup.components
     own = (s.hand[seat], s.in_play[seat], s.discard[seat], s.top[seat], s.bag[seat])
     return sum([_together(parts, cards) for cards in own if cards]) * _left(s)
 
 
 def _left(s: State) -> float:
-    """What a card can still bring: less towards the end of the game."""
+    """The future value of a card: less towards the end of the game."""
     return 0.3 + 0.7 * (s.reserve[1] / blue_in_reserve(len(s.setup.seats)))
 
 

@@ -132,7 +132,7 @@ class Robot(Component):
 
     @property
     def sentence(self) -> str:
-        """What its board says."""
+        """The text of its board."""
         attacks = f"once per turn it attacks for {self.price} Energy"
         parts = (
             (self.comes_in, "may come into the arena on an empty centre space instead of a Spawn"),
@@ -143,7 +143,7 @@ class Robot(Component):
         return _sentence([text for holds, text in parts if holds] or ["has no power"])
 
     def misfits(self, every: Mapping[str, Mapping[str, Component]]) -> Iterator[Misfit]:
-        """What does not fit together in it."""
+        """The misfits among its values."""
         yield from _misplaced("reward", self.reward, QUIET)
         attack = {name: bool(getattr(self, name)) for name in ("price", "range", "damage")}
         if len({*attack.values()}) > 1:
@@ -265,7 +265,7 @@ Rubber Block: {pack: dozer, blocks: [move], attackable: true, pushable: true, da
         return ("pack",)
 
     def misfits(self, every: Mapping[str, Mapping[str, Component]]) -> Iterator[Misfit]:
-        """What does not fit together in it."""
+        """The misfits among its values."""
         for name in TILES_OF_PACKS:
             if getattr(self, name) and not self.pack:
                 yield f"found {name}, expected pack as well: only packs have such tiles", (name,), ("pack",)
@@ -366,7 +366,7 @@ Name Of A Defense: {pack: kettle, type: Defense, cost: 3, copies: 2, steps: [[de
 
     @property
     def sentence(self) -> str:
-        """What its steps say."""
+        """The text of its steps."""
         return sentence(self.steps, self.range, self.standing)
 
     @property
@@ -381,7 +381,7 @@ Name Of A Defense: {pack: kettle, type: Defense, cost: 3, copies: 2, steps: [[de
         return (*of_group, "pack", *(() if self.pack else ("standing",)))
 
     def misfits(self, every: Mapping[str, Mapping[str, Component]]) -> Iterator[Misfit]:
-        """What does not fit together in it: steps with its range, its damage, its type and its pack."""
+        """The misfits among its values: steps with its range, its damage, its type and its pack."""
         blamed: tuple[Path, ...] = (("steps",), ("range",), ("type",))
         for number, step in enumerate(self.steps):
             wrong = trouble(step, self.range, self.type)
@@ -511,7 +511,7 @@ class Components(Tables):
         return self.cards[card].group if card in self.cards else ""
 
     def changes(self, data: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Those of the given (component, fields) pairs that change something."""
+        """The given (component, fields) pairs that change something."""
         found = []
         for name, given in data:
             tables: tuple[Mapping[str, Any], ...] = (self.robots, self.tiles, self.cards)

@@ -141,7 +141,7 @@ def _given(rng: random.Random, who: Setup, seat: int, at: list[int | None], box:
 def _lasting(
     rng: random.Random, who: Setup, seat: int, in_play: list[Cards], box: _Box, lets: Mapping[str, str]
 ) -> tuple[tuple[str, int], ...]:
-    """What lasts for the turn of a seat, with the cards in play that have brought it; or for anybody."""
+    """Lasting effects for a seat's turn, with the cards in play that cause them; or for any seat."""
     found = []
     for what, card in lets.items():
         for robot in range(len(who.robots)) if box.odd else who.robots_of[seat]:
@@ -175,7 +175,7 @@ def _cards(rng: random.Random, seats: int, seat: int, box: _Box) -> dict[str, li
 def _reserve(
     rng: random.Random, odd: bool, red: list[int], blue: list[int], pile: list[Pile]
 ) -> dict[str, Any]:
-    """What the box has left, or sometimes less: then the first seat has more, if it is not broken."""
+    """The rest of the box, or sometimes less: then the first seat has more, if it is not broken."""
     box = components().box
     red_left = box["red"] - sum(red) - sum(p.red for p in pile)
     blue_left = box["blue"] - sum(blue) - sum(p.blue for p in pile)

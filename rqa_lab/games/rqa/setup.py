@@ -1,4 +1,4 @@
-"""What never changes in a game: seats, readings, where Walls and tiles lie, and the lines between spaces."""
+"""The constants of a game: seats, readings, the places of Walls and tiles, and the lines between spaces."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
@@ -27,7 +27,7 @@ EDGE, TILES = 8, 16
 
 
 class Setup:
-    """Who plays with what: seats, robots and their owners, sides, rulings, component data.
+    """The players and their things: seats, robots and their owners, sides, rulings, component data.
 
     The same arguments give the same object; see :func:`setup`.
     """

@@ -55,7 +55,7 @@ class Lasting:
     own: str = ""
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
-        """All that is said of it, each with the facts that it may use."""
+        """All wordings, each with the facts that it may use."""
         yield from ((says, ("robot",)) for says in (self.may, self.brings, self.worn, self.ended) if says)
 
 
@@ -193,7 +193,7 @@ class Pile(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """What can be paid with it: red cubes 1, blue cubes 2, gems 5."""
+        """Its worth in payments: red cubes 1, blue cubes 2, gems 5."""
         return self.red + 2 * self.blue + 5 * self.gems
 
     @property
@@ -268,7 +268,7 @@ class Bumps(Field):
 
 
 def obstacle_kind(s: Any, bit: int) -> str:
-    """What a bit of a mask of obstacles stands for in sums: "Crate", "the edge", "a tile"."""
+    """The name in sums for a bit of a mask of obstacles: "Crate", "the edge", "a tile"."""
     if bit < EDGE:
         return s.setup.titles[bit]  # type: ignore[no-any-return]
     if bit >= TILES:
@@ -277,7 +277,7 @@ def obstacle_kind(s: Any, bit: int) -> str:
 
 
 def obstacles(s: Any) -> Iterator[int]:
-    """All that a body can be knocked into, by its bit: robots, the edge or its sides, tiles.
+    """All obstacles that a body can be knocked into, by bit: robots, the edge or its sides, tiles.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> keys = {"robots": {"pug": {"seat": "Ann"}}, "tiles": {"d4": "Wall"}}
@@ -336,7 +336,7 @@ _Numbers = tuple[int, ...]
 
 
 class Extras(NamedTuple):
-    """What packs bring into a position."""
+    """The things that packs add to a position."""
 
     #: the spaces of gumballs, in order, each as often as there is one
     gumballs: Annotated[_Numbers, Many(_SPACE, sort=True, counted=_gumballs)] = ()

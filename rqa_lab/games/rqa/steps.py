@@ -135,7 +135,7 @@ class StepKind(Kind):
     number: str = ""
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
-        """All that is said of it, each with the facts that it may use."""
+        """All wordings, each with the facts that it may use."""
         facts = (*self.names, "body")
         every = ((self.says, facts), (self.option, facts), (self.quietly, facts), (self.means, ()))
         yield from (one for one in every if one[0] not in ("", SAME))

@@ -27,7 +27,7 @@ WORDS = (
 
 
 class _Rules(DataRules):
-    """What Robot Quest Arena says of data files."""
+    """Robot Quest Arena's rules for data files."""
 
     id = "rqa"
     tables = {"robots": Section(Robot), "tiles": Section(Tile), "cards": Section(Card)}
@@ -79,7 +79,7 @@ class _Rules(DataRules):
             yield f"{name}: a layout of {len(tiles)} tiles"
 
     def steps(self) -> str:
-        """Those of cards and robots, those of tiles, and what a card does as long as it stays."""
+        """The steps of cards and robots, those of tiles, and the lasting effects of cards."""
         steps, tiles, stays = map(_listed, (OF_CARDS, OF_TILES, STAYING))
         return _STEPS.format(steps=steps, tiles=tiles, stays=stays)
 

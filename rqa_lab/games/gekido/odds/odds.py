@@ -295,7 +295,7 @@ def odds(
 
 
 class _Question(NamedTuple):
-    """What to play for, from a point of the attack on, with these commands to declare if none is."""
+    """A point of the attack, the stakes, and the commands to declare if none is declared yet."""
 
     attempt: Attempt
     stakes: Stakes = COMPLETE
@@ -529,7 +529,7 @@ def attempt(s: State) -> Attempt | None:
 
 
 def _usable(s: State, a: Attack) -> Iterator[Effect]:
-    """What the attacker can still use in this attack: a Power once per charge, a card once per copy."""
+    """The effects left to the attacker in this attack: a Power once per charge, a card once per copy."""
     known = s.setup.components
     for name, charges in zip(s.setup.panels[s.seat].powers, s.powers[s.seat], strict=True):
         yield from [known.powers[name]] * (charges or 0)
@@ -565,7 +565,7 @@ def effects_of(records: Iterable[Effect], *, added_rolls: int = 1, grill: str = 
 def by_readings(
     records: Iterable[Effect], readings: Mapping[str, str], *, added: int = 0
 ) -> tuple[Effects, int]:
-    """What an attacker may use after a roll, and how many extra rolls need no effect.
+    """The effects that an attacker may use after a roll, and how many extra rolls need no effect.
 
     Args:
         records: as for :func:`effects_of`.
@@ -586,7 +586,7 @@ def by_readings(
 
 
 def damage(s: State) -> Damage:
-    """What each command would deal and cost in the current attack, Armor of the target aside.
+    """The damage and cost of each command in the current attack, Armor of the target aside.
 
     >>> from rqa_lab.games.gekido.files.position import position
     >>> bots = {"slicer": {"seat": "Ann", "at": "a1", "upgrade": 2}, "pytron": {"seat": "Bo", "at": "b2"}}
@@ -619,7 +619,7 @@ def hint(s: State) -> Choice | None:
 
 
 def left_out(s: State) -> tuple[str, ...]:
-    """What the odds of a position leave out, a sentence each."""
+    """The simplifications in the odds of a position, a sentence each."""
     readings = s.setup.rulings
     return (DEFENDER, *(text for name, (reading, text) in _READ.items() if readings[name] != reading))
 

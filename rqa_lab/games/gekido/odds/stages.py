@@ -1,4 +1,4 @@
-"""What an attack is worth under best play, by exact dynamic programming over its rolls.
+"""The worth of an attack under best play, by exact dynamic programming over its rolls.
 
 Worths are exact integers, in units of 1 / :data:`ONE`: ONE is a power of six with more factors than any
 attack rolls dice, and each rolled die divides by six.
@@ -111,7 +111,7 @@ class Stage:
         self.tables: dict[tuple[object, ...], Table] = {}
 
     def worth(self, chances: Table) -> Table:
-        """What chances to complete the command are worth."""
+        """The worth of chances to complete the command."""
         lost, gain = self.lost, (self.won - self.lost) // ONE
         return cache(lambda columns: lost + gain * chances(columns))
 

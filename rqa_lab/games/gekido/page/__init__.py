@@ -95,7 +95,7 @@ class NewGame(Agreement):
         return dict(zip(who.grid.name, lab_arena(who), strict=True))
 
     def view(self) -> Mapping[str, Any]:
-        """What agreement.html.j2 shows."""
+        """The values for agreement.html.j2."""
         sides = components().duel if self.duel else components().bots
         shown = [
             {
@@ -201,7 +201,7 @@ class Page(Table):
     lab = DiceLab
 
     def agreement(self) -> Agreement:
-        """What the players of a new game agree on."""
+        """The agreement of the players of a new game."""
         return NewGame()
 
     def seats(self, buttons: "Buttons", before: Look | None, needs: Mapping[str, int]) -> Mapping[str, Any]:
@@ -273,7 +273,7 @@ class Page(Table):
         return None
 
     def about(self, state: State, space: str) -> Sequence[Fact]:
-        """What the Bots and the tile on a space do."""
+        """The abilities of the Bots on a space, and of its tile."""
         spaces = state.setup.grid.number
         return tuple(_about(state, spaces[space])) if space in spaces else ()
 

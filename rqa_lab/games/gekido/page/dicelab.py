@@ -84,7 +84,7 @@ class Laid:
 
 
 def usables(panel: Bot) -> Mapping[str, Effect]:
-    """What a bot may use after a roll that changes its dice: its Powers, tiles, and Tech Cards.
+    """The dice-changing effects of a bot after a roll: its Powers, tiles, and Tech Cards.
 
     >>> list(usables(components().bots["Slicer"]))[:4]
     ['Roll an Extra Die', 'Switch Attack', 'One Die = Any Die', 'Energy Station']
@@ -139,7 +139,7 @@ class DiceLab(Lab):
     # ---- what the page shows -----------------------------------------------------------------------------
 
     def view(self, s: State) -> Mapping[str, Any]:
-        """What dicelab.html.j2 shows."""
+        """The values for dicelab.html.j2."""
         laid = self._shown(s)
         if laid is None:
             point, numbers, panel, notes = attempt(s), damage(s), s.setup.panels[s.seat], left_out(s)
@@ -196,7 +196,7 @@ def _dice(
 
 
 def _does(symbol: str, laid: Laid | None, plan: str) -> tuple[str, str] | None:
-    """What a click on an unlocked die of the reader's own does."""
+    """The effect of a click on an unlocked die of the reader's own."""
     if laid is None:
         return None
     if _lockable(laid, symbol, plan):
@@ -218,7 +218,7 @@ def _die(
 
 
 def _laid(laid: Laid, plan: str) -> Mapping[str, Any]:
-    """What the reader may do with these dice."""
+    """The reader's options with these dice."""
     return {
         "room": laid.room,
         "symbols": [(symbol, symbol.lower(), name) for symbol, name in NAMES.items()],

@@ -170,7 +170,7 @@ def _head(s: State, seat: int) -> Iterator[Shape]:
 
 
 def _part(s: State, seat: int) -> str:
-    """What a seat has to do with the turn."""
+    """The part of a seat in the current turn."""
     who, does = decides(s) or ("", "")
     if who == s.setup.seats[seat]:
         return does
@@ -488,7 +488,7 @@ def _bar(structure: tuple[int, ...], slots: int, armor: tuple[int, ...]) -> Iter
 
 
 def _can(s: State, can: Sequence[Can], *, occupied: bool) -> Iterator[Shape]:
-    """What can be done at empty tiles: a disc; or at those with a Bot: brackets around it."""
+    """Marks for possible actions: at empty tiles a disc; at those with a Bot brackets around it."""
     places = board(s.setup.grid)
 
     def disc(space: int) -> tuple[float, float, float]:

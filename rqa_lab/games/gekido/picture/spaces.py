@@ -37,7 +37,7 @@ def picture(effect: Effect) -> str:
 
 
 def words(effect: Effect) -> tuple[str, ...]:
-    """What a tile or a card does, in a few words each.
+    """The effects of a tile or a card, in a few words each.
 
     >>> from rqa_lab.games.gekido.components import components
     >>> words(components().tiles["The Center"])
@@ -262,7 +262,7 @@ def refused_at(s: State, action: Action | None) -> int | None:
 
 
 class Shown(NamedTuple):
-    """What a picture shows beside the position; see ``picture.scene.scene``."""
+    """The overlays of a picture; see ``picture.scene.scene``."""
 
     past: Happening
     selected: str | None
@@ -426,7 +426,7 @@ def _happened(past: Happening) -> Iterator[Note]:
 
 
 def _would(future: Happening) -> Iterator[Note]:
-    """What an action would bring about, on the spaces where Bots are, and on those where they would go."""
+    """The result of an action, on the present spaces of Bots, and on those where they would go."""
     yield from future.goings()
     for name, now, _ in future.moved():
         if now is not None and name in future.gone:

@@ -1,1 +1,1 @@
-"""What happens: effects with their clauses, and the writers below them, which alone change a state."""
+"""Effects with their clauses, and the writers below them, which alone change a state."""

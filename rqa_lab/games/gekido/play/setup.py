@@ -128,7 +128,7 @@ def _lay(do: Doing, space: int, tile: str) -> None:
 
 @effect("first player", cause=_CAUSE)
 def first_player(do: Doing, first: str, drawn: str | None = None) -> None:
-    """Who begins; "random" leaves it to chance."""
+    """Fix the first player; "random" leaves it to chance."""
     seats = do.state.setup.seats
     begins = do.draw_lot("first player", seats, drawn) if first == "random" else first
     if begins is not None:

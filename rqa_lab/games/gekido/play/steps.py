@@ -28,7 +28,7 @@ from rqa_lab.games.gekido.state import ROLLS, State, printed
 
 @cache
 def throws(dice: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """What a number of Command Dice may show, in order, and how many of the 6 ** dice throws show it.
+    """The possible results of a number of Command Dice, in order, each with its number of throws.
 
     >>> throws(2)[0][:3], throws(2)[1][:3]
     (('TT', 'TS', 'TX'), (1, 2, 2))
@@ -49,7 +49,7 @@ def throw(dice: int, chance: Chance) -> str:
 
 
 def thrown(do: Doing, dice: int, frame: Frame | None = None) -> str | None:
-    """What the dice show; None while waiting for chance's answer, as in ``do.ask``."""
+    """The result of the dice; None while waiting for chance's answer, as in ``do.ask``."""
     if do.chance is not None:
         return throw(dice, do.chance)
     do.ask(CHANCE, "roll", throws(dice)[0], frame)
@@ -64,7 +64,7 @@ def _throws(dice: int) -> Outcomes:
 
 
 def outcomes(s: State) -> Outcomes:
-    """What chance may answer now, with exact probabilities; () unless a choice of chance waits."""
+    """Chance's possible answers now, with exact probabilities; () unless a choice of chance waits."""
     choice = s.choice
     if choice is None or choice.seat != CHANCE:
         return ()

@@ -397,7 +397,7 @@ Parts = tuple[tuple[str, int], ...]
 
 
 def victim(s: State) -> int:
-    """Who suffers: the target of a successful attack, the attacker itself on a malfunction."""
+    """The bot that is hit: the target of a successful attack, the attacker itself on a malfunction."""
     a = under_way(s)
     return a.target if a.success else s.seat
 
@@ -436,7 +436,7 @@ PREVENTED, LEAST, EFFECTS, SHIELDS = "prevented", "least damage", "effects", "ca
 
 
 def _hit_parts(s: State) -> Parts:
-    """What changes the damage of a successful attack, apart from prevention and the floor."""
+    """The changes to the damage of a successful attack, apart from prevention and the floor."""
     a, by_choice = under_way(s), s.setup.rulings["stat-tiles"] == "by-choice"
     under, over = tile_of(s, s.seat), tile_of(s, a.target)
     panels, parts = s.setup.panels, []

@@ -53,7 +53,7 @@ from rqa_lab.games.gekido.state import (
 
 
 def agreed(s: State) -> Bare:
-    """What the players agreed on before the set-up can be played."""
+    """The players' agreement before the set-up must be playable."""
     assert s.choice is not None
     who, begin = s.setup, named(s.choice.frame)
     found: Bare = ()

@@ -1,4 +1,4 @@
-"""What a person is offered: where an action points, its button, and refused actions to show."""
+"""Offers to a person: where an action points, its button, and refused actions to show."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -294,7 +294,7 @@ def _attacked(s: State, found: Found) -> Bare | None:
 
 
 def _pushed(s: State, found: Found) -> Bare | None:
-    """Who is pushed chooses where to."""
+    """The pushed seat chooses where to go."""
     known = found["who"].lower() in s.setup.bots
     return by_rule(RULEBOOK, "gekido.push.procedure") if known else None
 

@@ -44,7 +44,7 @@ class NewGame(Agreement):
         return {**super().options(), "first": "random" if self.first < 0 else self.names[self.first]}
 
     def view(self) -> Mapping[str, Any]:
-        """What agreement.html.j2 shows."""
+        """The values for agreement.html.j2."""
         cards = components().cards.values()
         guessed, own = sum(bool(card.assumed) for card in cards), sum(bool(card.user) for card in cards)
         origins = f"{guessed} of {len(cards)} kinds of cards hold numbers that we had to guess"
@@ -78,7 +78,7 @@ class Page(Table):
     words = Words(ENGLISH, tidies="restock", points="i-energy")
 
     def agreement(self) -> Agreement:
-        """What the players of a new game agree on."""
+        """The agreement of the players of a new game."""
         return NewGame()
 
     def seats(self, buttons: "Buttons", before: Look | None, needs: Mapping[str, int]) -> Mapping[str, Any]:
@@ -135,7 +135,7 @@ class Page(Table):
         return Choose(space) if any(option in MARKET for option in state.choice.options) else None
 
     def about(self, state: State, space: str) -> Sequence[Fact]:
-        """What the card on a space does."""
+        """The effect of the card on a space."""
         if space not in MARKET or not state.market[MARKET.index(space)]:
             return ()
         card = card_on(state, MARKET.index(space))

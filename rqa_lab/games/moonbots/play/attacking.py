@@ -1,4 +1,4 @@
-"""What dice do: parts are activated and attack."""
+"""The effects of dice: parts are activated and attack."""
 
 import re
 from collections.abc import Mapping
@@ -306,7 +306,7 @@ def place(do: Doing, action: Place) -> None:
 
 
 def _symbols(s: State, *places: str) -> list[tuple[object, ...]]:
-    """What the parts in these places do: losses, then attacks, then gains."""
+    """Carry out the parts in these places: losses, then attacks, then gains."""
     return [symbol.frame(place, kind) for kind in ("loss", FISTS, MISSILES, "gain") for place in places]
 
 

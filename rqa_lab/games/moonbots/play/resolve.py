@@ -1,4 +1,4 @@
-"""What happens: the set-up, what chance answers, and how an action runs to the next decision."""
+"""The course of a game: the set-up, chance's answers, and how an action runs to the next decision."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -29,7 +29,7 @@ from rqa_lab.games.moonbots.state import SIDES, UNKNOWN, State, acting, position
 
 
 def outcomes(s: State) -> Outcomes:
-    """What chance may answer now, with exact probabilities; () unless a choice of chance waits."""
+    """Chance's possible answers now, with exact probabilities; () unless a choice of chance waits."""
     choice = s.choice
     if choice is None or choice.seat != CHANCE:
         return ()
@@ -156,7 +156,7 @@ def remove(do: Doing, left: int, drawn: str | None = None) -> None:
 
 @effect("first player", cause=_CAUSE)
 def first_player(do: Doing, first: str, drawn: str | None = None) -> None:
-    """Who begins; "random" leaves it to chance.  The energy that robots begin with follows from that."""
+    """Fix the first player; "random" leaves it to chance.  The robots' starting energy follows from that."""
     s = do.state
     seats = s.setup.seats
     if s.setup.rulings["first-player"] == "setup-last":

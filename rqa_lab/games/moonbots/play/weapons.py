@@ -1,4 +1,4 @@
-"""What Secret Weapons do, step by step: each step is an effect of that name."""
+"""The effects of Secret Weapons, step by step: each step is an effect of that name."""
 
 from rqa_lab.core.chance import different
 from rqa_lab.core.clause import only_if

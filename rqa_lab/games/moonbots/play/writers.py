@@ -477,7 +477,7 @@ class Attack(Turn):
         self.state.worked = tuple(sorted((*self.state.worked, (robot, upgrade))))
 
     def end_attack(self, why: Clauses) -> None:
-        """What was announced takes effect."""
+        """Put the announced attack into effect."""
         s, a = self.state, self.state.attack
         assert a is not None
         s.attack = None

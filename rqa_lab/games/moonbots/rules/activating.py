@@ -64,7 +64,7 @@ def is_secret(s: State, name: str) -> bool:
 
 
 def price(s: State, space: int) -> tuple[int, Clauses]:
-    """What the card on a space costs, and the clauses that say so; a Secret Weapon hides its surcharge."""
+    """The price of the card on a space, and the clauses behind it; a Secret Weapon hides its surcharge."""
     row, card = MARKET[space][0], card_on(s, space)
     cost = ROW_COST[row]
     if card is None:
@@ -186,7 +186,7 @@ def condition(needs: str, sums: Sums) -> Clauses:
 
 
 def _as_read(needs: str, sums: Sums) -> str:
-    """What a part needs, by the readings that are played."""
+    """The needs of a part, under the readings in force."""
     if any_number(needs, sums):
         return f"any {needs}"
     return needs.replace("sum below", _READ.get(sums.below, "sum below"))

@@ -88,7 +88,7 @@ class NewGame(Agreement):
         return {**super().options(), "rounds": int(self.rounds), "tokens": self.tokens, "first": first}
 
     def view(self) -> Mapping[str, Any]:
-        """What agreement.html.j2 shows."""
+        """The values for agreement.html.j2."""
         parts = components()
         own = sum(bool(token.user) for token in parts.tokens.values())
         origins = (
@@ -126,7 +126,7 @@ class Page(Table):
     words = Words(ENGLISH, points="i-lap")
 
     def agreement(self) -> Agreement:
-        """What the players of a new race agree on."""
+        """The agreement of the players of a new race."""
         return NewGame()
 
     def seats(self, buttons: "Buttons", before: Look | None, needs: Mapping[str, int]) -> Mapping[str, Any]:
@@ -270,7 +270,7 @@ def _token(name: str, says: str, kind: str, *, on: bool) -> Mapping[str, Any]:
 
 
 def does(token: Token) -> str:
-    """What a token does, as the first of its clauses says."""
+    """The effect of a token, from the first of its clauses."""
     clauses = (clause for some in token.clauses.values() for clause in some)
     return next((RULEBOOK[clause].says for clause in clauses), "")
 

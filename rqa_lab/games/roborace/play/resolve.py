@@ -1,4 +1,4 @@
-"""What happens: the set-up, what others may know, and how an action runs to the next decision."""
+"""The course of a race: the set-up, what others may know, and how an action runs to the next decision."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -152,7 +152,7 @@ def grid(do: Doing, drawn: str | None = None) -> None:
 
 @effect("first player", cause=_CAUSE)
 def first_player(do: Doing, first: str, drawn: str | None = None) -> None:
-    """Who begins; "random" leaves it to chance."""
+    """Fix the first player; "random" leaves it to chance."""
     seats = do.state.setup.seats
     begins = do.draw_lot("first player", seats, drawn) if first == "random" else first
     if begins is not None:

@@ -37,7 +37,7 @@ def _turned(pile: tuple[str, ...]) -> tuple[tuple[str, Fraction], ...]:
 
 
 def outcomes(s: State) -> Outcomes:
-    """What chance may answer now, with exact probabilities; () unless a choice of chance waits."""
+    """Chance's possible answers now, with exact probabilities; () unless a choice of chance waits."""
     choice = s.choice
     if choice is None or choice.seat != CHANCE:
         return ()

@@ -411,7 +411,7 @@ RESERVED = frozenset(WORDS) | {name.lower() for name in _DATA.robots}
 
 
 def resources(s: State, seat: str) -> str:
-    """What a seat has to act with, in a line; "" if that is nothing.
+    """The resources of a seat, in one line; "" if it has none.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> resources(GAME.position({"seats": {"Ann": {"hand": ["Battery", "Battery"]}}}), "Ann")

@@ -183,7 +183,7 @@ _COMPONENT_KEYS = (
 
 
 def _extras(keys: Mapping[str, Any], who: Setup, names: Sequence[str], tiles: Mapping[int, str]) -> Extras:
-    """What packs bring."""
+    """The things that packs add."""
     parts, robots, seats = who.components, keys.get("robots", {}), keys.get("seats", {})
     if not who.packs:
         return NO_EXTRAS
@@ -293,7 +293,7 @@ def _supply(keys: Mapping[str, Any]) -> tuple[int, ...]:
 
 
 def _lasting(robots: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
-    """What each robot may do, or has done, this turn: once or several times."""
+    """Each robot's permissions and marks for this turn: once or several times."""
     for number, fields in enumerate(robots.values()):
         for key, what in LASTING.items():
             yield from [(what, number)] * fields.get(key, 0)

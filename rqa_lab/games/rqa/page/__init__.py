@@ -141,7 +141,7 @@ class Page(Table):
     sight = Lines()
 
     def agreement(self) -> NewGame:
-        """What the players of a new game agree on."""
+        """The agreement of the players of a new game."""
         return NewGame()
 
     def seats(self, buttons: "Buttons", before: Look | None, needs: Mapping[str, int]) -> Mapping[str, Any]:
@@ -177,7 +177,7 @@ class Page(Table):
         }
 
     def score(self, look: Look, seat: str, points: int) -> Sequence[tuple[str, int, int]]:
-        """What the points of a seat are made of: cubes, gems and debts."""
+        """The sources of a seat's points: cubes, gems and debts."""
         pile = look[seat]["pile"]
         kinds = (("c-red", "red", 1), ("c-blue", "blue", 2), ("c-gem", "gems", 5), ("i-minus", "debt", -1))
         return [(icon, pile[kind], pile[kind] * each) for icon, kind, each in kinds if pile.get(kind)]
@@ -207,7 +207,7 @@ class Page(Table):
         return Picked(card.name, f"{card.says} {_needs(card)}", alike=not card.by_robot)
 
     def about(self, state: State, space: str) -> Sequence[Fact]:
-        """What robots, the tile and gumballs on a space do, and what a bare space of the centre does."""
+        """The effects of the robots, the tile and the gumballs on a space, and of a bare centre space."""
         return tuple(_about(state, GRID.number[space])) if space in GRID.number else ()
 
     def large(self, what: Component | Action | str, state: State | None = None) -> Large | None:

@@ -152,7 +152,7 @@ class NewGame(Agreement):
     # ---- display -----------------------------------------------------------------------------------------
 
     def view(self) -> Mapping[str, Any]:
-        """What agreement.html.j2 shows."""
+        """The values for agreement.html.j2."""
         usual = blue_in_reserve(self.seats)
         own = {
             "each": self.each(),
@@ -175,7 +175,7 @@ class NewGame(Agreement):
         return {**super().view(), **own}
 
     def _advice(self) -> Sequence[tuple[str, str]]:
-        """What the cards of the packs do to the length of a game, each with its clause."""
+        """The effects of the packs' cards on the length of a game, each with its clause."""
         types = {card.type for card in self._parts().cards.values()}
         return [(says, clause) for kind, says, clause in _LENGTHS if kind in types]
 

@@ -101,7 +101,7 @@ class Happening(Marks):
 
     @cached_property
     def movers(self) -> Sequence[str]:
-        """Who moves, in order of the first motion."""
+        """The moving pieces, in order of the first motion."""
         return movers(self.events)
 
     @property
@@ -374,7 +374,7 @@ class Happening(Marks):
 
 
 def movers(events: Sequence[Event]) -> list[str]:
-    """Who moves, in order of the first motion: robots by title, tiles by the space on which they end.
+    """The moving pieces, in order of the first motion: robots by title, tiles by the space where they end.
 
     >>> slide = {"tile": "Loot Box", "start": "d4", "to": "e4", "way": "right"}
     >>> follow = {"robot": "Pug", "start": "c4", "to": "d4"}
@@ -432,7 +432,7 @@ MOST_MARKED = 8
 
 
 class Why(NamedTuple):
-    """What keeps an attack from its target: a line of sight that is blocked, a range that is too short."""
+    """The obstacle between an attack and its target: a blocked line of sight, a range that is too short."""
 
     ray: tuple[str, str] | None = None
     ring: tuple[str, int] | None = None

@@ -142,7 +142,7 @@ def picture(card: Card) -> str:
 
 
 def numbers(card: Card) -> tuple[Number, ...]:
-    """What a card does, in numbers: its damage, its steps, what it does while it stays, its range.
+    """The effects of a card in numbers: its damage, its steps, its lasting effect, its range.
 
     >>> from rqa_lab.games.rqa.components import components
     >>> [(number.icon, number.text) for number in numbers(components().cards["Rev Motors"])]
@@ -549,7 +549,7 @@ def _piece(robot: str, health: tuple[int, int, int, int], bar: int, active: bool
 
 
 def _can(s: State, can: Sequence[Can], *, occupied: bool) -> Iterator[Shape]:
-    """What can be done at spaces without a robot; or at those with one, in the corner and above it."""
+    """Marks for possible actions at spaces without a robot, or at those with one, in the corner."""
     return BOARD.can(
         can, lambda space: _disc(s, space), on=lambda space: bool(s.occupied >> space & 1) == occupied
     )

@@ -127,7 +127,7 @@ class Ray(NamedTuple):
 
 
 def cast(s: State, start: int, end: int) -> Ray:
-    """What a line of sight meets up to where it is blocked.
+    """The things on a line of sight up to the one that blocks it.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> ray = cast(GAME.position({"tiles": {"c1": "Wall"}}), 0, 4)
@@ -144,7 +144,7 @@ def cast(s: State, start: int, end: int) -> Ray:
 
 
 def in_words(s: State, ray: Ray) -> str:
-    """What a line of sight meets, in a sentence."""
+    """The things on a line of sight, in a sentence."""
     line = f"The line from {GRID.name[ray.start]} to {GRID.name[ray.end]}"
     met = [f"only touches a corner of {_obstacle(s, on)}" for on in ray.corners]
     met.append("is clear" if ray.block is None else f"is blocked by {_obstacle(s, ray.block)}")
@@ -189,7 +189,7 @@ def stops(ray: Ray) -> Iterator[Shape]:
 
 
 def _corner_pill(point: Point, space: int, a: Point, b: Point) -> Iterator[Shape]:
-    """What the ring says, beside the line, on the side away from the obstacle."""
+    """The text of the ring, beside the line, on the side away from the obstacle."""
     length = hypot(b[0] - a[0], b[1] - a[1])
     across, down = (a[1] - b[1]) / length, (b[0] - a[0]) / length
     x, y = BOARD.middle(space)
@@ -274,7 +274,7 @@ def ring_name(space: int, reach: int) -> Iterator[Shape]:
 
 
 class Shown(NamedTuple):
-    """What a picture shows beside the position; see ``picture.scene.scene``."""
+    """The overlays of a picture; see ``picture.scene.scene``."""
 
     past: Happening
     selected: str | None
@@ -435,7 +435,7 @@ def _notes(s: State, shown: Shown) -> Iterator[Note]:
 
 
 def _possible(s: State, shown: Shown) -> Iterator[Note]:
-    """What can be done at a space, and how a robot gets there."""
+    """The possible actions at a space, and how a robot gets there."""
     own = [robot for robot in s.setup.robots_of[s.seat] if s.at[robot] is not None]
     here = [robot for robot in own if len(own) == 1 or shown.selected == GRID.name[s.at[robot] or 0]]
     mover = s.setup.titles[here[0]] if here else "a robot"
@@ -453,7 +453,7 @@ def _possible(s: State, shown: Shown) -> Iterator[Note]:
 
 
 def _would(future: Happening) -> Iterator[Note]:
-    """What an action would bring about, on the spaces where bodies are, and on those where they would go."""
+    """The result of an action, on the present spaces of bodies, and on those where they would go."""
     yield from future.goings()
     bumps = {facts["robot"]: facts["obstacle"] for facts in future.bumps}
     for title, now, _ in future.moved():
@@ -504,7 +504,7 @@ _AMOUNTS = ("at", "red", "damage", "points", "left")
 
 
 def _of_packs(what: Happening) -> Iterator[Note]:
-    """What happened, or would happen, to tiles, gumballs and Defenses; the same twice is added up."""
+    """Past or expected events of tiles, gumballs and Defenses; repeated ones are added up."""
     s, sums = what.s, dict[tuple[Any, ...], Counter[str]]()
     for number, event in enumerate(what.events):
         if not EVENTS[event.kind].just:

@@ -266,7 +266,7 @@ def credited(s: State, robot: int, body: int, cause: str) -> bool:
 
 @effect("reward")
 def reward(do: Doing, robot: int, body: int, cause: str) -> None:
-    """What the owner of a robot gets for an enemy that it Knocked Out."""
+    """Give the owner of a robot the reward for an enemy that it Knocked Out."""
     setup = do.state.setup
     begin(do, robot, None, setup.titles[robot], setup.boards[robot].reward)
 

@@ -268,7 +268,7 @@ def _collision(s: State, body: int, obstacle: int, cause: str, how: str, way: in
 
 
 def _obstacle(s: State, body: int, obstacle: int) -> Clauses:
-    """What makes an obstacle of a robot, a side of the edge or a tile."""
+    """The clauses that make a robot, a side of the edge or a tile an obstacle."""
     by_tile = only_if(is_tile(body), "rqa.faq.damaging-blocking-tiles")
     if is_robot(obstacle):
         enemies = s.setup.enemies[s.seat]

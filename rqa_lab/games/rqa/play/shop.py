@@ -158,7 +158,7 @@ def draw(do: Doing, seat: int, n: int, cause: str, clauses: Clauses, drawn: str 
 
 
 def outcomes(s: State) -> Outcomes:
-    """What chance may answer now, with exact probabilities; () unless a choice of chance waits."""
+    """Chance's possible answers now, with exact probabilities; () unless a choice of chance waits."""
     if s.choice is None or s.choice.seat != CHANCE:
         return ()
     if s.choice.kind not in ("draw", "Shop Deck"):

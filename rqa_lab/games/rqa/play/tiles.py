@@ -1,4 +1,4 @@
-"""What tiles do to robots, and how tiles are arranged."""
+"""The effects of tiles on robots, and changes of the tiles in the arena."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Who is seen, and who can be attacked."""
+"""Rules for sight and attacks."""
 
 from functools import cache
 from typing import NamedTuple
@@ -82,7 +82,7 @@ class OnLine(NamedTuple):
 
 
 def along(s: State, a: int, b: int) -> tuple[OnLine, ...]:
-    """What lies on the line from a to b: every space that it runs through, and obstacles that it touches.
+    """The line from a to b: every space that it runs through, and obstacles that it touches.
 
     The two ends are among them only if a tile there hides.
     """

@@ -110,7 +110,7 @@ def _stands(s: State, robot: int, target: int, reach: int) -> tuple[str, ...]:
 
 
 def _free(s: State, spaces: Iterable[int | None]) -> tuple[str, ...]:
-    """Those of the spaces that nothing blocks."""
+    """The spaces among these that are not blocked."""
     mask = 0
     for space in spaces:
         if space is not None and not blocked(s, space):

@@ -51,7 +51,7 @@ _EXIT_IGNORED = ("rqa.over.ignore-exit-cost", "rqa.over.cost", "rqa.move.basic")
 
 
 def step_price(s: State, robot: int) -> tuple[int, tuple[str, ...]]:
-    """What a step of a robot costs in Move, and the clauses that say so."""
+    """The price of a robot's step in Move, and the clauses behind it."""
     at = s.at[robot]
     extra = s.layout.exit_extra.get(at)  # type: ignore[arg-type]
     if not extra:

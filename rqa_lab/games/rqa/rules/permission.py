@@ -28,7 +28,7 @@ def boards(who: Setup) -> tuple[str, ...]:
 
 
 def agreed(s: State) -> Bare:
-    """What the players agreed on before the set-up can be played."""
+    """The players' agreement before the set-up must be playable."""
     assert s.choice is not None
     who, asking = s.setup, named(s.choice.frame)
     found: Bare = ()

@@ -1,4 +1,4 @@
-"""What may be pushed and where, and how tiles may be arranged."""
+"""Rules for pushes, and for arranging tiles."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -130,7 +130,7 @@ _TILE_COSTS = ("rqa.push.cost", "rqa.faq.pushing-tiles")
 
 
 def push_price(s: State, body: int) -> tuple[int, tuple[str, ...]]:
-    """What pushing a body costs in Move, and the clauses that say so."""
+    """The price of pushing a body in Move, and the clauses behind it."""
     if body >= TILES:
         return 2, _TILE_COSTS
     board = s.setup.boards[body]
@@ -214,7 +214,7 @@ def may_push_onto(s: State, body: int, way: int) -> Bare:
 
 
 def plating_first(s: State) -> bool:
-    """What Electrified Plating adds to a push is dealt before the pusher follows."""
+    """Electrified Plating's extra damage to a push is dealt before the pusher follows."""
     return s.setup.rulings["plating-timing"] == "before"
 
 

@@ -80,7 +80,7 @@ def discount(s: State) -> int:
 
 
 def price(s: State, card: str) -> int:
-    """What the active seat pays for a card: the Energy that is printed on it, less discounts."""
+    """The active seat's price for a card: the printed Energy, less discounts."""
     return max(0, s.setup.components.cost[card] - discount(s))
 
 
@@ -143,7 +143,7 @@ def absorbing(s: State, on: Iterable[Defense], damage: int) -> Iterator[tuple[De
 
 
 def unabsorbed(s: State, robot: int, hits: Iterable[int]) -> int:
-    """What several hits, one after the other, do to a robot behind its Defenses.
+    """The result of several hits in sequence on a robot behind its Defenses.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> pug = {"seat": "Ann", "at": "c4", "defenses": {"Hologram": 0}}
@@ -184,7 +184,7 @@ def on_offer(s: State) -> tuple[str, ...]:
 
 @lru_cache(1024)  # the Shop hardly changes
 def offers(parts: Components, shop: Cards, supply: tuple[int, ...]) -> Cards:
-    """What a Shop and Supply piles offer; an Event that is acting in the Shop is not for sale."""
+    """The cards on sale in a Shop and Supply piles; an Event that is acting in the Shop is not for sale."""
     piles = zip(parts.supply, supply, strict=True)
     known = (card for card in shop if card in parts.cards and card not in parts.events)
     return tuple(dict.fromkeys([*known, *(card for card, left in piles if left)]))

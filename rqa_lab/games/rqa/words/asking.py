@@ -1,4 +1,4 @@
-"""What players ask about that is no action of Robot Quest Arena, and the rules that answer."""
+"""Players' questions about non-actions of Robot Quest Arena, and the rules that answer them."""
 
 import re
 

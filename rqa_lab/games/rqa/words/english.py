@@ -102,7 +102,7 @@ def option(text: str) -> str:
 
 
 def deed(choice: str, option: str, there: str = "the tile") -> str:
-    """What an answer does; "" if it only names something.
+    """The effect of an answer; "" if it only names something.
 
     Args:
         choice: the kind of the choice.

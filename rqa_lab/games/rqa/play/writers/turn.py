@@ -86,7 +86,7 @@ class Turn(Base[State]):
             self.tell("convert", why, self.seat, amount, s.energy, s.move)
 
     def lose_unspent(self, why: Clauses) -> None:
-        """What the active seat has not spent is gone."""
+        """Remove the active seat's unspent Energy and Move."""
         s = self.state
         energy, move = s.energy, s.move
         s.energy = s.move = 0
@@ -107,7 +107,7 @@ class Turn(Base[State]):
         self.tell("use", why, self.seat, s.setup.titles[robot], title(s, target))
 
     def use_up(self, what: str, robot: int, why: Clauses) -> None:
-        """What a robot had for the turn is used up."""
+        """Use up a robot's lasting effect."""
         s = self.state
         s.lasting = without(s.lasting, (what, robot))
         self.tell("wear off", why, ((s.setup.titles[robot], what),))
