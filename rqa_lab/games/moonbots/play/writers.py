@@ -53,11 +53,15 @@ def deal_anew(s: State, seat: str, rng: random.Random) -> None:
     seen = {(robot, name) for one, robot, name in s.seen if seats[one] == seat}
     known = [tuple(name for name in s.weapons[robot] if (robot, name) in seen) for robot in others]
     rest = [tuple(name for name in s.weapons[robot] if (robot, name) not in seen) for robot in others]
-    zones = [*rest, s.market, s.box, s.top + s.bag]
+    choice, whole = s.choice, s.setup.rulings["search-pile"] == "whole-pile"
+    open_pile = whole and choice is not None and (choice.kind, choice.seat) == ("search", seat)
+    zones = [*rest, s.market, s.box, () if open_pile else s.top + s.bag]
     *hands, s.market, box, pile = dealt_anew(rng, zones, weapons.__contains__)
     for robot, kept, hand in zip(others, known, hands, strict=True):
         s.weapons[robot] = tuple(sorted(kept + hand))
-    s.box, s.top, s.bag = tuple(sorted(box)), (), tuple(sorted(pile))
+    s.box = tuple(sorted(box))
+    if not open_pile:
+        s.top, s.bag = (), tuple(sorted(pile))
     s.seen = tuple(row for row in s.seen if seats[row[0]] == seat or seat_of(s, row[1]) == seat)
 
 
