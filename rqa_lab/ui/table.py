@@ -21,7 +21,7 @@ from rqa_lab.core.words import capital
 from rqa_lab.games import data_rules, game, games, games_with_data, home
 from rqa_lab.kit.faces import Face, Fact, Large, marked
 from rqa_lab.kit.words import Tally, Wording
-from rqa_lab.scenario.library import ids
+from rqa_lab.scenario.library import ids, index
 from rqa_lab.ui.newgame import Agreement, Plain
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ class Table:
         game: the game.
     """
 
-    #: the id of the scenario that shows best what the game is; "" for the first in the list
+    #: the id of the scenario that shows best what the game is; by default the first in the list
     first: str = ""
     #: what a small screen shows one of, beside what every game has: (id, icon, title)
     tabs: Sequence[tuple[str, str, str]] = ()
@@ -153,6 +153,7 @@ class Table:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.first = self.first or next((entry.id for entry in index(game.id)), "")
         if not hasattr(type(self), "words"):
             self.words = _Told(game)
 
