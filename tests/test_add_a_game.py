@@ -1,6 +1,8 @@
 """docs/add-a-game.md: its pieces are those of the package that `new` writes, and that package works."""
 
+import importlib
 import re
+import sys
 from pathlib import Path
 
 import outside
@@ -11,6 +13,7 @@ from processes import ended
 import rqa_lab
 from rqa_lab import template
 from rqa_lab.core import game as register
+from rqa_lab.core.files import folder
 from rqa_lab.core.game import REQUIRED, Game
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
@@ -249,3 +252,15 @@ def test_our_games_have_their_functions_in_the_rooms_that_are_named_after_them(n
     for public in (*REQUIRED[4:], "legal", "parse", "label", "goal", "estimate"):
         module = getattr(getattr(cls, public), "__module__", "")
         assert module.startswith((f"rqa_lab.games.{name}.", "rqa_lab.core")), public
+
+
+def test_where_files_lie_is_known_though_the_module_is_in_memory_alone(tmp_path, monkeypatch):
+    """As on a site, where what has been imported is no file any more."""
+    (tmp_path / "in_memory").mkdir()
+    module = tmp_path / "in_memory" / "__init__.py"
+    module.write_text("", "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setitem(sys.modules, "in_memory", importlib.import_module("in_memory"))
+    module.unlink()
+    assert folder("in_memory") == module.parent
+    assert folder("sys") is None

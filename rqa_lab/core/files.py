@@ -55,8 +55,10 @@ def folder(module: str) -> Path | None:
         spec = find_spec(module)
     except (ImportError, ValueError):
         return None
-    origin = None if spec is None else spec.origin
-    return Path(origin).parent if origin and Path(origin).is_file() else None
+    if spec is None or not spec.has_location or spec.origin is None:
+        return None
+    found = Path(spec.origin).parent  # on a site the module itself is in memory, and no file any more
+    return found if found.is_dir() else None
 
 
 class BrokenModule(Exception):
