@@ -136,6 +136,26 @@ def dealt_anew(
         yield tuple(found.pop() if hidden(card) else card for card in zone)
 
 
+S = TypeVar("S")
+
+
+def imagining(
+    observe: Callable[[S, str], S], deal_anew: Callable[[S, str, random.Random], None]
+) -> Callable[[S, str, random.Random], S]:
+    """``Game.imagine`` of a game, from its ``observe`` and what deals the hidden cards out anew in place.
+
+    While a choice waits and the seat cannot see its options, a seat imagines the position itself.
+    """
+
+    def imagine(s: Any, seat: str, rng: random.Random) -> Any:
+        new = s.copy()
+        if s.choice is None or observe(s, seat).choice == s.choice:  # type: ignore[attr-defined]
+            deal_anew(new, seat, rng)
+        return new
+
+    return imagine
+
+
 def draws(bag: Cards) -> Outcomes:
     """The possible draws from a bag, with exact probabilities.
 

@@ -12,11 +12,10 @@ from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequen
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from rqa_lab.core.chance import CHANCE, Chance, Outcomes
+from rqa_lab.core.chance import CHANCE, Chance, Outcomes, pick
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.datarules import DataRules
 from rqa_lab.core.event import Event
@@ -30,6 +29,8 @@ from rqa_lab.core.verdict import Illegal, Verdict
 from rqa_lab.core.words import printable
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from rqa_lab.core.vocabulary import Vocabulary
 
 #: A game's own, opaque state value, made by :func:`~rqa_lab.core.record.record`.
@@ -212,7 +213,7 @@ class Game:
         """The event with everything masked that the seat may not know of it."""
         return event
 
-    def imagine(self, state: State, /, seat: str, rng: random.Random) -> State:
+    def imagine(self, state: State, seat: str, rng: random.Random, /) -> State:
         """A full state drawn from those that agree with what the seat knows.
 
         ``observe`` gives the same for both.  In a game without hidden information it is the state itself.
@@ -370,13 +371,9 @@ class Game:
         state = self.start(self.agreement(rng.randrange(99)))
         for _ in range(rng.randrange(60)):
             if self.to_act(state) == CHANCE:
-                answers, likely = zip(*self.outcomes(state), strict=True)
-                actions = rng.choices(answers, [float(one) for one in likely])
-            else:
-                actions = self.legal(state)
-            if not actions:
-                break
-            self.advance(state, rng.choice(actions))
+                self.advance(state, pick(self.outcomes(state), rng.randrange))
+            elif actions := self.legal(state):
+                self.advance(state, rng.choice(actions))
         return state
 
     def estimate(self, state: State, /, seat: str) -> float:
@@ -494,7 +491,7 @@ def games() -> tuple[str, ...]:
     return (*_LOADERS, *outside())
 
 
-def outside() -> Mapping[str, EntryPoint]:
+def outside() -> Mapping[str, "EntryPoint"]:
     """The usable games of installed packages, by id, each with its entry point."""
     known = sorted(_entries().items())
     return {id: found[0] for id, found in known if id not in _LOADERS and _usable(id)}
@@ -522,18 +519,17 @@ def games_with_data() -> tuple[str, ...]:
 
 
 @cache
-def _installed() -> Mapping[str, tuple[EntryPoint, ...]]:
+def _installed() -> Mapping[str, tuple["EntryPoint", ...]]:
     """Id -> the entry points of that name; there should be just one."""
-    found: dict[str, tuple[EntryPoint, ...]] = {}
-    for entry in entry_points(group=GROUP):
-        if all(
-            (one.value, _package(one)) != (entry.value, _package(entry)) for one in found.get(entry.name, ())
-        ):
-            found[entry.name] = (*found.get(entry.name, ()), entry)
-    return found
+    from importlib.metadata import entry_points  # here, as it takes as long to load as a game
+
+    found: dict[str, dict[tuple[str, str], EntryPoint]] = {}
+    for entry in entry_points(group=GROUP):  # a folder that is twice on the path tells of each twice
+        found.setdefault(entry.name, {}).setdefault((entry.value, _package(entry)), entry)
+    return {id: tuple(entries.values()) for id, entries in found.items()}
 
 
-def _entries() -> Mapping[str, tuple[EntryPoint, ...]]:
+def _entries() -> Mapping[str, tuple["EntryPoint", ...]]:
     """The installed ones, without those that the environment leaves out."""
     named = os.environ.get(VARIABLE)
     if named is None:
@@ -542,7 +538,7 @@ def _entries() -> Mapping[str, tuple[EntryPoint, ...]]:
     return {id: found for id, found in _installed().items() if id in wanted}
 
 
-def _package(entry: EntryPoint) -> str:
+def _package(entry: "EntryPoint") -> str:
     return entry.dist.name if entry.dist else entry.value
 
 
@@ -563,7 +559,7 @@ def _brought(id: str) -> Game:
 
 
 @cache
-def _load(*entries: EntryPoint) -> Game:
+def _load(*entries: "EntryPoint") -> Game:
     """The game of an entry point, the only one of that name."""
     id = entries[0].name
     packages = " and ".join(sorted(map(_package, entries)))

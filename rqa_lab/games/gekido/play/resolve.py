@@ -4,12 +4,11 @@ The other seats' hands, the cards that another seat looks at, and the draw pile 
 it would reveal what the others hold.
 """
 
-import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from rqa_lab.core.chance import Chance
+from rqa_lab.core.chance import Chance, imagining
 from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Outcome, Trace
@@ -40,15 +39,7 @@ def observe(s: State, seat: str) -> State:
     return new
 
 
-def imagine(s: State, seat: str, rng: random.Random) -> State:
-    """A position that agrees with a seat's knowledge, with the hidden cards dealt out anew.
-
-    While a choice waits and the seat cannot see its options, it is the position itself.
-    """
-    new = s.copy()
-    if s.choice is None or observe(s, seat).choice == s.choice:
-        deal_anew(new, seat, rng)
-    return new
+imagine = imagining(observe, deal_anew)
 
 
 #: events that name cards which only one seat sees -> the fact that has them

@@ -1,11 +1,10 @@
 """The course of a race: the set-up, what others may know, and how an action runs to the next decision."""
 
-import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from rqa_lab.core.chance import Chance
+from rqa_lab.core.chance import Chance, imagining
 from rqa_lab.core.clause import only_if
 from rqa_lab.core.component import freeze
 from rqa_lab.core.event import Event
@@ -33,15 +32,7 @@ def observe(s: State, seat: str) -> State:
     return new
 
 
-def imagine(s: State, seat: str, rng: random.Random) -> State:
-    """A position that agrees with a seat's knowledge, with the hidden cards dealt out anew.
-
-    While a choice waits and the seat cannot see its options, it is the position itself.
-    """
-    new = s.copy()
-    if s.choice is None or observe(s, seat).choice == s.choice:
-        deal_anew(new, seat, rng)
-    return new
+imagine = imagining(observe, deal_anew)
 
 
 def witness(event: Event, seat: str) -> Event:

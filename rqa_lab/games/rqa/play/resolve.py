@@ -4,13 +4,12 @@ Other seats' hands are hidden, and so is the order of every deck.  A seat knows 
 the Shop Deck hold; discarded and scrapped cards lie open.
 """
 
-import random
 from collections.abc import Callable
 from dataclasses import replace
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
-from rqa_lab.core.chance import CHANCE, Chance
+from rqa_lab.core.chance import CHANCE, Chance, imagining
 from rqa_lab.core.clause import only_if
 from rqa_lab.core.doing import Frame
 from rqa_lab.core.event import Event
@@ -49,18 +48,7 @@ def observe(s: State, seat: str) -> State:
     return new
 
 
-def imagine(s: State, seat: str, rng: random.Random) -> State:
-    """A position that agrees with a seat's knowledge, with the hidden cards dealt out anew.
-
-    While a choice waits and the seat cannot see its options, it is the position itself.
-    """
-    new = s.copy()
-    if s.choice is None or observe(s, seat).choice == s.choice:
-        mask_decks(new)
-        for number, name in enumerate(s.setup.seats):
-            if name != seat:
-                deal_anew(new, number, rng)
-    return new
+imagine = imagining(observe, deal_anew)
 
 
 def witness(event: Event, seat: str) -> Event:

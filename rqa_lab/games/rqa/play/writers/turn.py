@@ -30,10 +30,13 @@ def mask(s: State, seat: int, card: str) -> None:
         s.choice = s.choice._replace(options=(card,))
 
 
-def deal_anew(s: State, seat: int, rng: random.Random) -> None:
-    """Deal out anew the hand and the deck of a seat, since others see only how many cards there are."""
-    hand, deck = dealt_anew(rng, [s.hand[seat], s.top[seat] + s.bag[seat]])
-    s.hand[seat], s.top[seat], s.bag[seat] = tuple(sorted(hand)), (), tuple(sorted(deck))
+def deal_anew(s: State, seat: str, rng: random.Random) -> None:
+    """Deal out anew the cards that ``seat`` cannot see: each other seat's hand and deck, by their sizes."""
+    mask_decks(s)
+    for number, name in enumerate(s.setup.seats):
+        if name != seat:
+            hand, deck = dealt_anew(rng, [s.hand[number], s.bag[number]])
+            s.hand[number], s.bag[number] = tuple(sorted(hand)), tuple(sorted(deck))
 
 
 def mask_decks(s: State) -> None:
