@@ -570,7 +570,7 @@ def _load(*entries: "EntryPoint") -> Game:
         made = entries[0].load()
         made = made() if isinstance(made, type) else made
     except Exception as error:  # any error in the package
-        raise BrokenGame(f"{about}{type(error).__name__}: {error}") from error
+        raise BrokenGame(f"{about}{type(error).__name__}: {error}.") from error
     if wrong := faults(made, id):
         raise BrokenGame(f"{about}{'; '.join(wrong)}.")
     game: Game = made

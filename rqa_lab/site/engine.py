@@ -222,26 +222,26 @@ def files() -> dict[str, bytes]:
     """
     found = lab(_HERE)
     for name in NEEDED:
-        spec = find_spec(name)
-        where = name.replace(".", "/")
-        if spec is not None and spec.submodule_search_locations:
-            inside = _tree(Path(spec.submodule_search_locations[0]), UNUSED)
-            found |= {f"{where}/{path}": text for path, text in inside.items()}
-        elif spec is not None and spec.origin:
-            found[f"{where}.py"] = Path(spec.origin).read_bytes()
+        found |= _module(name)
     return found | _outside() | STAND_INS
 
 
+def _module(name: str) -> dict[str, bytes]:
+    """The files of a package, or of a single module; none if it is not installed."""
+    spec, where = find_spec(name), name.replace(".", "/")
+    if spec is not None and spec.submodule_search_locations:
+        inside = _tree(Path(spec.submodule_search_locations[0]), UNUSED)
+        return {f"{where}/{path}": text for path, text in inside.items()}
+    return {f"{where}.py": Path(spec.origin).read_bytes()} if spec is not None and spec.origin else {}
+
+
 def _outside() -> dict[str, bytes]:
-    """The packages of games from outside, each with what tells the lab in the page of its game."""
+    """The packages of games from outside, each with the file by which the lab finds its game."""
     found: dict[str, bytes] = {}
     for id, entry in outside().items():
-        package = entry.module.partition(".")[0]
-        spec = find_spec(package)
-        for folder in (spec.submodule_search_locations or ())[:1] if spec else ():
-            found |= {f"{package}/{path}": text for path, text in _tree(Path(folder), UNUSED).items()}
-        about = f"{package}-0.dist-info"
-        found[f"{about}/METADATA"] = f"Metadata-Version: 2.1\nName: {package}\nVersion: 0\n".encode()
+        about = f"{id}-0.dist-info"  # by its game: a package may bring several
+        found |= _module(entry.module.partition(".")[0])
+        found[f"{about}/METADATA"] = f"Metadata-Version: 2.1\nName: {id}\nVersion: 0\n".encode()
         found[f"{about}/entry_points.txt"] = f"[{entry.group}]\n{id} = {entry.value}\n".encode()
     return found
 
