@@ -1,11 +1,14 @@
 """The courses: each lesson can be asked and solved as its file says, and is about what it shows."""
 
+import re
+from typing import Any
+
 import pytest
 
 from rqa_lab import load
 from rqa_lab.games import game, games
 from rqa_lab.learn.asking import NoQuestion, asked, question
-from rqa_lab.learn.course import Ask, Exercise, Reach, course
+from rqa_lab.learn.course import Ask, Exercise, Reach, course, read_course, stands
 from rqa_lab.learn.question import KINDS
 
 PARTS = [
@@ -138,3 +141,64 @@ def test_where_a_piece_ends_is_answered_on_the_board() -> None:
 def test_one_answer_has_to_be_right(answers: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="not exactly one"):
         asked(Ask(BUMP, 1, "happens", "What?", answers=answers))
+
+
+# ---- the file --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id", COURSES)
+def test_a_chapter_has_lessons_and_a_picture(id: str) -> None:
+    """Five to eight chapters; each lesson is in one of them, and knows it."""
+    found = course(id)
+    assert 5 <= len(found.chapters) <= 8
+    assert [unit.id for chapter in found.chapters for unit in chapter.units] == list(found)
+    assert [unit.number for unit in found.values()] == list(range(1, len(found) + 1))
+    for number, chapter in enumerate(found.chapters, 1):
+        assert (chapter.game, chapter.number) == (id, number)
+        assert chapter.units
+        assert all(unit.chapter == chapter.id for unit in chapter.units)
+        picture = load(chapter.scenario)
+        assert 0 <= chapter.step <= len(picture.lines)
+        assert stands(picture, chapter.step).game.id == id
+
+
+LESSON = {
+    "id": "first",
+    "title": "First",
+    "areas": ["moving"],
+    "says": "Go!",
+    "parts": [{"reach": "Pug on a2", "from": "rqa/x", "actions": 1}],
+}
+CHAPTER = {
+    "id": "steps",
+    "title": "Steps",
+    "text": "One.",
+    "scenario": "rqa/x",
+    "step": 0,
+    "lessons": [LESSON],
+}
+IN_STEPS = "the course of rqa, chapter 'steps'"
+
+
+@pytest.mark.parametrize(
+    "document, says",
+    [
+        ({}, "the course of rqa: expected chapters, and a list of mappings there"),
+        ({"chapters": [CHAPTER | {"lesson": []}]}, f"{IN_STEPS}: found 'lesson', expected id, "),
+        ({"chapters": [CHAPTER | {"lessons": ["first"]}]}, f"{IN_STEPS}: expected lessons, and a list"),
+        ({"chapters": [CHAPTER | {"step": "1"}]}, f"{IN_STEPS}: step is '1', expected a whole number"),
+        ({"chapters": [CHAPTER, CHAPTER]}, f"{IN_STEPS}: 'first' is already lesson 1"),
+        ({"chapters": [CHAPTER, CHAPTER | {"lessons": []}]}, f"{IN_STEPS}: another chapter has this id"),
+        (
+            {"chapters": [CHAPTER | {"lessons": [{**LESSON, "areas": "moving"}]}]},
+            f"{IN_STEPS}, lesson 'first': areas is 'moving', expected a list",
+        ),
+        (
+            {"chapters": [CHAPTER | {"lessons": [{**LESSON, "parts": [{"ask": "where", "step": 1}]}]}]},
+            f"{IN_STEPS}, lesson 'first', part 1: about is missing",
+        ),
+    ],
+)
+def test_a_slip_in_the_file_is_told_with_its_place(document: dict[str, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(says)):
+        read_course("rqa", document)

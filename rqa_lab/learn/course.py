@@ -1,15 +1,15 @@
-"""The course of a game: its lessons in teaching order, and the clauses that each reaches.
+"""The course of a game: chapters of lessons in teaching order, and the clauses that each lesson reaches.
 
 A lesson of the course is called a unit here, since the explorer calls any scenario on screen a lesson. The
-tasks of a unit are in ``courses/<game>.yaml``; positions, answers and reasons come from the library and the
-engine.
+chapters, with the texts and tasks of their units, are in ``courses/<game>.yaml``; positions, answers and
+reasons come from the library and the engine.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 from functools import cache, cached_property
 from itertools import islice
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.doing import pending
@@ -22,6 +22,9 @@ from rqa_lab.games import datafile, games
 from rqa_lab.learn.question import Question
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,7 @@ class Reach:
 
 
 Part = Ask | Reach
+T = TypeVar("T", bound="DataclassInstance")
 #: how the ids of questions begin that are parts of lessons
 COURSE = "course"
 
@@ -75,16 +79,21 @@ COURSE = "course"
 class Unit:
     """A lesson of the course: a few words, questions, and something to do oneself.
 
-    ``areas`` are topics of the rulebook, the main one first; ``number`` counts from 1.
+    ``chapter`` is the id of its chapter; ``number`` counts from 1 through the whole course.  ``areas`` are
+    topics of the rulebook, the main one first.  ``introduces`` are the components, counters and terms that
+    it names for the first time, and ``learned`` the clauses to sum it up with at its end.
     """
 
     game: str
+    chapter: str
     number: int
     id: str
     title: str
     areas: tuple[str, ...]
     says: str
     parts: tuple[Part, ...]
+    introduces: tuple[str, ...] = ()
+    learned: tuple[str, ...] = ()
 
     def question_id(self, number: int) -> str:
         """The id of what a part asks or sets, counted from 1.
@@ -103,12 +112,34 @@ class Unit:
         return frozenset(clause for part in self.parts for clause in _cited(part.scenario, part.steps))
 
 
-class Course(Mapping[str, Unit]):
-    """The lessons of a game by id, in order."""
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Some lessons of the course under one title.
 
-    def __init__(self, game: str, units: Sequence[Unit]) -> None:
-        self.game = game
-        self._units = {unit.id: unit for unit in units}
+    Its picture is the board of ``scenario`` after ``step`` of its steps, 0 for the start; ``number`` counts
+    from 1.
+
+    >>> first = course("rqa").chapters[0]
+    >>> first.title, first.units[0].chapter == first.id
+    ('First steps', True)
+    """
+
+    game: str
+    number: int
+    id: str
+    title: str
+    text: str
+    scenario: str
+    step: int
+    units: tuple[Unit, ...]
+
+
+class Course(Mapping[str, Unit]):
+    """The lessons of a game by id, in order, and its chapters."""
+
+    def __init__(self, game: str, chapters: Sequence[Chapter]) -> None:
+        self.game, self.chapters = game, tuple(chapters)
+        self._units = {unit.id: unit for chapter in chapters for unit in chapter.units}
 
     def __getitem__(self, id: str) -> Unit:
         return self._units[id]
@@ -137,16 +168,16 @@ def course(game: str) -> Course:
     """The course of a game; one without lessons if there is none.
 
     Raises:
-        ValueError: for a file that says something else than it may, with the lesson.
+        ValueError: for a file that :func:`read_course` refuses.
 
     >>> course("rqa")["first-push"].areas[0]
     'pushing'
     """
     try:
-        found = datafile.load(__package__, f"courses/{game}.yaml")["units"]
+        found = datafile.load(__package__, f"courses/{game}.yaml")
     except FileNotFoundError:
-        found = []
-    return Course(game, [_unit(game, number, row) for number, row in enumerate(found, 1)])
+        return Course(game, ())
+    return read_course(game, found)
 
 
 def unit(address: str) -> Unit:
@@ -165,21 +196,85 @@ def unit(address: str) -> Unit:
     return course(game)[name]
 
 
-def _unit(game: str, number: int, row: Mapping[str, Any]) -> Unit:
-    try:
-        fields = {**row, "areas": tuple(row["areas"]), "parts": tuple(map(_part, row["parts"]))}
-        return Unit(game=game, number=number, **fields)
-    except (TypeError, KeyError) as error:
-        raise ValueError(f"the course of {game}, lesson {number}: {error}") from error
+# ---- reading the file ------------------------------------------------------------------------------------
+
+#: the keys of the file that are not named as their fields are
+_KEYS: Mapping[type, Mapping[str, str]] = {
+    Ask: {"kind": "ask", "scenario": "about"},
+    Reach: {"goal": "reach", "scenario": "from"},
+    Chapter: {"units": "lessons"},
+}
+#: what a field may be that is no text, and what that is in words
+_LIST, _NUMBER, _TEXT = (list, "a list"), (int, "a whole number"), (str, "a text")
+_SORTS = {
+    **dict.fromkeys(("areas", "introduces", "learned", "answers", "units", "parts"), _LIST),
+    **dict.fromkeys(("step", "actions"), _NUMBER),
+}
 
 
-def _part(row: Mapping[str, Any]) -> Part:
+def read_course(game: str, document: Any) -> Course:
+    """The course that a file holds.
+
+    Raises:
+        ValueError: for a file that says something else than it may, with the chapter, lesson and part.
+    """
+    where = f"the course of {game}"
+    chapters, numbers = list[Chapter](), dict[str, int]()
+    for row in _rows(document, "chapters", where):
+        place = f"{where}, chapter {shown(str(row.get('id', len(chapters) + 1)))}"
+        units = list[Unit]()
+        for lesson in _rows(row, "lessons", place):
+            unit = _unit(game, str(row.get("id")), len(numbers) + 1, lesson, place)
+            if unit.id in numbers:
+                raise ValueError(f"{place}: {shown(unit.id)} is already lesson {numbers[unit.id]}")
+            numbers[unit.id] = unit.number
+            units.append(unit)
+        made = {"game": game, "number": len(chapters) + 1}
+        chapter = _made(Chapter, {**row, "lessons": units}, place, **made)
+        if any(one.id == chapter.id for one in chapters):
+            raise ValueError(f"{place}: another chapter has this id")
+        chapters.append(chapter)
+    return Course(game, chapters)
+
+
+def _unit(game: str, chapter: str, number: int, row: Mapping[str, Any], where: str) -> Unit:
+    place = f"{where}, lesson {shown(str(row.get('id', number)))}"
+    rows = enumerate(_rows(row, "parts", place), 1)
+    parts = [_part(part, f"{place}, part {n}") for n, part in rows]
+    return _made(Unit, {**row, "parts": parts}, place, game=game, chapter=chapter, number=number)
+
+
+def _part(row: Mapping[str, Any], where: str) -> Part:
     """`ask: where, about: SCENARIO, step: 2`, or `reach: GOAL, from: SCENARIO, actions: 2`."""
-    fields = dict(row)
-    if "ask" in fields:
-        answers = tuple(fields.pop("answers", ()))
-        return Ask(kind=fields.pop("ask"), scenario=fields.pop("about"), answers=answers, **fields)
-    return Reach(goal=fields.pop("reach"), scenario=fields.pop("from"), **{"step": 0, **fields})
+    return _made(Ask, row, where) if "ask" in row else _made(Reach, {"step": 0, **row}, where)
+
+
+def _made(of: type[T], row: Mapping[str, Any], where: str, **made: Any) -> T:
+    """One of these from its keys in the file, and from what the file need not say."""
+    wanted = {_KEYS.get(of, {}).get(one.name, one.name): one for one in fields(of) if one.name not in made}
+    values = dict(made)
+    for key, value in row.items():
+        if key not in wanted:
+            raise ValueError(
+                f"{where}: found {shown(str(key))}, expected {either(wanted)}{hint(key, wanted)}"
+            )
+        name = wanted[key].name
+        kind, words = _SORTS.get(name, _TEXT)
+        if not isinstance(value, kind):
+            raise ValueError(f"{where}: {key} is {shown(str(value))}, expected {words}")
+        values[name] = tuple(value) if isinstance(value, list) else value
+    for key, one in wanted.items():
+        if one.default is MISSING and key not in row:
+            raise ValueError(f"{where}: {key} is missing")
+    return of(**values)
+
+
+def _rows(row: Any, key: str, where: str) -> Sequence[Mapping[str, Any]]:
+    """The mappings that are listed under a key."""
+    found = row.get(key) if isinstance(row, Mapping) else None
+    if not isinstance(found, list) or not all(isinstance(one, Mapping) for one in found):
+        raise ValueError(f"{where}: expected {key}, and a list of mappings there")
+    return found
 
 
 @cache
