@@ -208,7 +208,7 @@ def task(line=()):
 
 
 def test_a_task_counts_what_is_used_and_begins_anew(page):
-    send(page, "open", id="course/rqa/first-push@2")
+    send(page, "open", id="course/rqa/your-cards@2")
     here = page.learning.run.here
     for action in ("move pug up", "energy to move 1", "energy to move 1"):
         send(page, "act", text=action)

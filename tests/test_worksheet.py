@@ -127,14 +127,14 @@ def test_what_happened_before_is_told_as_the_answer_may_depend_on_it():
 
 
 def test_a_lesson_comes_in_its_order_and_its_tasks_are_solved_by_their_own_steps():
-    sheet = worksheet(["course/rqa/first-push"])
-    where, first, why_not, second = sheet.items
-    assert sheet.title.endswith("Your first push")
-    assert where.text == question(where.id).text
+    sheet = worksheet(["course/rqa/your-cards"])
+    count, first, legal, second = sheet.items
+    assert sheet.title.endswith("Your cards")
+    assert count.text == question(count.id).text
     assert [blank.right for blank in first.blanks] == ["energy to move 1", "push strider right"]
-    assert [choice.right for choice in why_not.choices].count(True) == 1
-    assert len(second.blanks) == 2
-    assert quiz.ids_of(sheet.link) == tuple(f"course.rqa/first-push.{n}" for n in range(1, 5))
+    assert [choice.right for choice in legal.choices].count(True) == 1
+    assert len(second.blanks) == 3
+    assert quiz.ids_of(sheet.link) == tuple(f"course.rqa/your-cards.{n}" for n in range(1, 5))
 
 
 def test_a_goal_is_reached_by_the_line_of_the_key():

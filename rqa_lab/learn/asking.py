@@ -54,7 +54,10 @@ def asked(ask: Ask, id: str = "") -> Question:
     judge = _refused if line.kind == "refuse" else _done
     right, why, clauses = judge(session, line)
     book = scenario.game.rulebook
-    answers = tuple(_answer(one, ask.kind, scenario, right(one), why, clauses) for one in ask.answers)
+    words = dict(zip(ask.answers, ask.words, strict=True)) if ask.words else {}
+    answers = tuple(
+        _answer(one, words.get(one), ask.kind, scenario, right(one), why, clauses) for one in ask.answers
+    )
     if sum(answer.right for answer in answers) != 1:
         raise ValueError(f"{ask.scenario}, step {ask.step}: not exactly one of {ask.answers} is right")
     clauses = tuple(dict.fromkeys((*(one for one in ask.answers if one in clauses), *clauses)))
@@ -122,12 +125,14 @@ def silent(scenario: Scenario, number: int | None = None) -> list[dict[str, str]
     return [{"do": line.texts[0]} for line in scenario.lines[:number] if line.kind == "do"] or None
 
 
-def _answer(one: str, kind: str, scenario: Scenario, right: bool, why: str, clauses: Clauses) -> Answer:
+def _answer(
+    one: str, words: str | None, kind: str, scenario: Scenario, right: bool, why: str, clauses: Clauses
+) -> Answer:
     if kind == "where":
         place = one.rpartition(" on ")[2]
         return Answer(place, right, why, clauses, place)
     text = scenario.game.rulebook[one].says if kind == "why-not" else f"{one}."
-    return Answer(text, right, why, clauses)
+    return Answer(words or text, right, why, clauses)
 
 
 def _done(session: Session, line: Line) -> Judged:

@@ -34,6 +34,7 @@ class Ask:
     ``kind`` is one of :data:`~rqa_lab.learn.question.KINDS`, ``text`` the author's own words for the
     question, ``says`` what to take along once the step was seen.  ``answers`` are the author's own, where
     the engine makes none that fit; it still says which is right, see :func:`~rqa_lab.learn.asking.asked`.
+    ``words`` say each of them in the author's words, if there are any.
     """
 
     scenario: str
@@ -42,6 +43,7 @@ class Ask:
     text: str = ""
     says: str = ""
     answers: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
 
     @property
     def steps(self) -> range:
@@ -207,7 +209,7 @@ _KEYS: Mapping[type, Mapping[str, str]] = {
 #: what a field may be that is no text, and what that is in words
 _LIST, _NUMBER, _TEXT = (list, "a list"), (int, "a whole number"), (str, "a text")
 _SORTS = {
-    **dict.fromkeys(("areas", "introduces", "learned", "answers", "units", "parts"), _LIST),
+    **dict.fromkeys(("areas", "introduces", "learned", "answers", "words", "units", "parts"), _LIST),
     **dict.fromkeys(("step", "actions"), _NUMBER),
 }
 
@@ -246,7 +248,12 @@ def _unit(game: str, chapter: str, number: int, row: Mapping[str, Any], where: s
 
 def _part(row: Mapping[str, Any], where: str) -> Part:
     """`ask: where, about: SCENARIO, step: 2`, or `reach: GOAL, from: SCENARIO, actions: 2`."""
-    return _made(Ask, row, where) if "ask" in row else _made(Reach, {"step": 0, **row}, where)
+    if "ask" not in row:
+        return _made(Reach, {"step": 0, **row}, where)
+    answers = row.get("answers")
+    if isinstance(answers, Mapping):
+        row = {**row, "answers": [*answers], "words": [*answers.values()]}
+    return _made(Ask, row, where)
 
 
 def _made(of: type[T], row: Mapping[str, Any], where: str, **made: Any) -> T:

@@ -83,6 +83,16 @@ class Question:
     topics: tuple[str, ...] = ()
 
     @property
+    def parted(self) -> tuple[str, str]:
+        """What its text says first, and what it asks or sets: the last sentence.
+
+        >>> from rqa_lab.learn.asking import question
+        >>> question("course.rqa/first-push.1").parted[1]
+        'Where does Strider end up?'
+        """
+        return parted(self.text)
+
+    @property
     def right(self) -> tuple[Answer, ...]:
         """The right answers; more than one only for questions about several spaces."""
         return tuple(answer for answer in self.answers if answer.right)
@@ -104,6 +114,19 @@ class Question:
         alike = ((one.kind, *one.clauses[:1]) for one in before[-LAST:])
         asked = {(one.text, frozenset(one.right)) for one in before}
         return (self.text, frozenset(self.right)) not in asked and (self.kind, *self.clauses[:1]) not in alike
+
+
+_SENTENCES = re.compile(r"(?<=[.?!])\s+(?=[A-Z“])")
+
+
+def parted(text: str) -> tuple[str, str]:
+    """The last sentence of a text, and all before it.
+
+    >>> parted("You have 1 Move. May Pug push Strider?")
+    ('You have 1 Move.', 'May Pug push Strider?')
+    """
+    *first, last = _SENTENCES.split(text.strip())
+    return " ".join(first), last
 
 
 #: what the answer to an open question says of other readings, to its end

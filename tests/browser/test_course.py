@@ -11,7 +11,9 @@ from rqa_lab.ui.runs import Lessoned
 pytestmark = pytest.mark.browser
 
 PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True}
-FIRST = "course/rqa/first-push"
+FIRST = "course/rqa/first-step"
+#: a task in which Energy is turned into Move
+TASK = "course/rqa/your-cards@2"
 ON = '.learning [data-do="onward"]'
 
 
@@ -41,10 +43,10 @@ def test_by_touch_on_a_phone_from_the_door_to_the_end_of_a_lesson(served, watche
     assert barriers(page) == []
     page.locator(ON).tap()
     expect(page.locator(".used")).to_contain_text("0 of 2")
-    twice(page.locator(".for-phone .swap").first)
+    twice(page.locator('[data-cell="d1"]'))
     expect(page.locator(".used")).to_contain_text("1 of 2")
     assert barriers(page) == []
-    twice(page.locator('[data-cell="d4"]'))
+    twice(page.locator('[data-cell="d2"]'))
     expect(page.locator(".verdict")).to_contain_text("You did it in 2 actions.")
     for _ in range(2, parts):
         page.locator(ON).tap()
@@ -71,7 +73,7 @@ def test_by_keys_and_back_and_in_two_pages(explore):
     expect(page.locator(".question")).to_be_focused()
     page.keyboard.press("h")
     expect(page.locator(".learning .hint")).to_have_count(1)
-    right = Lessoned(course("rqa")["first-push"]).make(1).question.right[0].place
+    right = Lessoned(course("rqa")["first-step"]).make(1).question.right[0].place
     page.locator(f'[data-cell="{chr(ord(right[0]) - 1)}{right[1]}"]').focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
@@ -80,6 +82,8 @@ def test_by_keys_and_back_and_in_two_pages(explore):
     expect(page.locator(".ev")).not_to_have_count(0)
     page.keyboard.press("n")
     page.wait_for_url(f"**/#{FIRST}@2")
+    page.evaluate(f"location.replace('#{TASK}')")
+    expect(page.locator(".swap").first).to_be_visible()
     page.locator('[data-cell="d4"]').focus()
     page.keyboard.press("Enter")
     expect(page.locator(".bubble.refused")).to_be_visible()

@@ -27,13 +27,13 @@ def test_it_says_what_this_is_and_leads_to_a_lesson(door):
     page = door()
     expect(page).to_have_title("RQA Lab")
     page.get_by_role("button", name="Learn").click()
-    expect(page.locator("h1")).to_have_text("Your first push")
-    page.wait_for_url("**/#course/rqa/first-push")
+    expect(page.locator("h1")).to_have_text("Your first step")
+    page.wait_for_url("**/#course/rqa/first-step")
     page.get_by_role("button", name="to the front door").click()
     expect(page.locator(".door")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".door")).to_have_count(0)
-    expect(page.locator("h1")).to_have_text("Your first push")
+    expect(page.locator("h1")).to_have_text("Your first step")
 
 
 @pytest.mark.parametrize("options", [{}, {"viewport": PHONE, "has_touch": True}], ids=["desk", "phone"])
@@ -114,7 +114,7 @@ def test_by_keys_one_gets_to_the_first_lesson(door):
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator(".door")).to_have_count(0)
-    expect(page.locator("h1")).to_have_text("Your first push")
+    expect(page.locator("h1")).to_have_text("Your first step")
     expect(page.locator(".question")).to_be_visible()
 
 
@@ -148,7 +148,7 @@ def test_on_a_desk_what_lies_before_the_list_gives_way_to_it(door):
     page = door()
     page.keyboard.press("/")
     expect(page.locator(".search input")).to_be_focused()
-    page.evaluate("location.hash = 'course/rqa/first-push'")
+    page.evaluate("location.hash = 'course/rqa/first-step'")
     page.get_by_role("link", name="Lesson 1").click()
     expect(page.locator(".sheet.course")).to_be_visible()
     page.get_by_role("button", name="Scenarios", exact=True).click()

@@ -80,7 +80,7 @@ def test_without_an_engine_every_button_leads_on_or_says_what_it_needs(site, wat
     page.wait_for_url(f"{site[1]}#rqa/pushing/into-a-wall@1")
     page.goto(f"{site[1]}course/rqa/")
     page.get_by_role("button", name="Begin Lesson 1").click()
-    page.wait_for_url(f"{site[1]}#course/rqa/first-push")
+    page.wait_for_url(f"{site[1]}#course/rqa/first-step")
 
 
 @pytest.mark.parametrize("network", [True, False], ids=["online", "offline"])
