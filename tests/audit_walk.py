@@ -60,7 +60,7 @@ def walk(rules, actions, seed):
             if seat == CHANCE:
                 action = pick(rules.outcomes(state), rng.randrange)
             elif legal := rules.legal(state):
-                action = by_kind(rules, state, legal, rng, kinds)
+                action = by_kind(rules, legal, rng, kinds)
             else:
                 break
             state = rules.apply(state, action)

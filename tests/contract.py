@@ -284,7 +284,8 @@ def what_is_offered_exists(game, state):
     """Actions have labels and places, and what tempts is refused."""
     cells = {cell.name for cell in game.scene(state).cells}
     for action in game.legal(state):
-        assert all(game.label(state, action))
+        assert game.language.group(action)
+        assert game.label(state, action)
         assert {place for place in game.where(state, action) if place} <= cells
     for action in game.tempting(state):
         assert not game.judge(state, action)

@@ -235,8 +235,8 @@ class Dice(Game):
     def start(self, options: Mapping[str, Any]) -> Duel:
         return Duel()
 
-    def label(self, s: Duel, action: Action) -> tuple[str, str]:
-        return "Do", action.text
+    def label(self, s: Duel, action: Action) -> str:
+        return action.text
 
     def summary(self, action: Action, seat: str | None, events: Any) -> str:
         return f"{seat}: {action.text}"

@@ -142,7 +142,7 @@ def run(scenario, rng, most, tally, name):
             action = to_be_done(session, legal, rng, tally)
             line.append(action.text)
             tally.actions += 1
-            tally.kinds.update(kind_of(rules, session.state, action))
+            tally.kinds.update(kind_of(rules, action))
             for event in contract.acted(session, action).events:
                 tally.cite("events", event.clauses)
             look_at(session)
@@ -156,7 +156,7 @@ def run(scenario, rng, most, tally, name):
 def to_be_done(session, legal, rng, tally):
     """One of the legal actions, or of some of them the one that leads to what was cited seldom."""
     rules, state = session.game, session.state
-    some = [by_kind(rules, state, legal, rng, tally.kinds) for _ in range(rng.choice((1, DRAWN)))]
+    some = [by_kind(rules, legal, rng, tally.kinds) for _ in range(rng.choice((1, DRAWN)))]
     return seldom(dict.fromkeys(some), lambda action: cites(rules, state, action), tally.clauses)
 
 

@@ -57,7 +57,7 @@ def test_whatever_the_reader_does_forgets_what_he_pointed_at(explorer):
 
 def test_an_action_is_told_with_its_robot_and_a_button_is_short(wall):
     move = wall.session.read("move pug up")
-    assert (RQA.words.phrase(wall.state, move), wall.game.label(wall.state, move)[1]) == (
+    assert (RQA.words.phrase(wall.state, move), wall.game.label(wall.state, move)) == (
         "move Pug to c5",
         "c5",
     )

@@ -186,7 +186,7 @@ class Table:
         texts = [printable(action.text) for action in legal]
         wide, tells = max(map(len, texts)), game.look(seen).get("choice") or language() != ENGLISH
         for sign, action, text in zip(self.signs(legal), legal, texts, strict=True):
-            does = printable(game.label(seen, action)[1]) if tells else ""
+            does = printable(game.label(seen, action)) if tells else ""
             does_more = "" if does.lower() in text.lower() else f"  {does}"
             click.echo(f"{sign:>3}  {text:{wide if does_more else 0}}{does_more}")
 

@@ -264,10 +264,10 @@ class Game:
         """The texts of the actions, in order, that one text means; usually just itself."""
         return (text,)
 
-    def label(self, state: State, /, action: Action) -> tuple[str, str]:
-        """The kind of an action and a short text for its button."""
+    def label(self, state: State, /, action: Action) -> str:
+        """A short text for an action's button, below the heading of its kind."""
         verb, _, rest = action.text.partition(" ")
-        return verb.capitalize(), rest or verb
+        return rest or verb
 
     def ask(self, state: State, /) -> Question:
         """The question of the waiting choice; empty if the options say it all."""

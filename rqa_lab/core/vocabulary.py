@@ -634,10 +634,19 @@ class Vocabulary(Language):
         """The action, as a sentence."""
         return self.say(self._row(action).says, facts)
 
-    def button(self, action: Action, facts: Facts) -> tuple[str, str]:
-        """The kind of an action, and the text of its button."""
-        row = self._row(action)
-        return row.group, self.say(row.button, facts)
+    def group(self, action: Action) -> str:
+        """The kind of an action, as the heading of a list; without a row, its verb.
+
+        >>> from rqa_lab.core.notation import Choose
+        >>> Vocabulary({}).group(Choose("a1"))
+        'Choose'
+        """
+        row = _ASKED if isinstance(action, Asked) else self.actions.get(type(action))
+        return row.group if row else action.text.partition(" ")[0].capitalize()
+
+    def button(self, action: Action, facts: Facts) -> str:
+        """The text of an action's button."""
+        return self.say(self._row(action).button, facts)
 
     def phrase(self, action: Action, facts: Facts) -> str:
         """An action in a few words."""

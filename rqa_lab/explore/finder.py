@@ -293,7 +293,7 @@ class Search:
         steps = [one for one in looked if not one.refused]
         if not steps or rng.random() < 0.5:
             legal = self.game.legal(session.state)
-            return by_kind(self.game, session.state, legal, rng, Counter())
+            return by_kind(self.game, legal, rng, Counter())
         most = max(len(self._wanted & one.clauses) for one in steps)
         best = [one for one in steps if len(self._wanted & one.clauses) == most]
         return cast(Action, seldom(best, lambda one: one.clauses, self.cited).here.action)

@@ -210,7 +210,7 @@ def under_way(game: Game, rng: random.Random, cited: Cited, most: int = UNDER_WA
         if seat == CHANCE:
             action = pick(game.outcomes(state), lambda n: rng.randrange(n))
         else:
-            action = by_kind(game, state, game.legal(state), rng, Counter())
+            action = by_kind(game, game.legal(state), rng, Counter())
         state = game.advance(state, action)
         left -= 1
         if left <= 0:
@@ -221,16 +221,14 @@ def under_way(game: Game, rng: random.Random, cited: Cited, most: int = UNDER_WA
 # ---- what to do next -------------------------------------------------------------------------------------
 
 
-def by_kind(
-    game: Game, state: State, actions: Iterable[Action], rng: random.Random, done: Counter[Any]
-) -> Action:
+def by_kind(game: Game, actions: Iterable[Action], rng: random.Random, done: Counter[Any]) -> Action:
     """Draw one of some actions: first its kind, then its tool, then the rest.
 
     Rarer choices are likelier; ``done`` counts them, see :func:`kind_of`.
     """
     kinds: dict[str, dict[tuple[Any, ...], list[Action]]] = defaultdict(lambda: defaultdict(list))
     for action in actions:
-        kind, whole = kind_of(game, state, action)
+        kind, whole = kind_of(game, action)
         kinds[kind][whole].append(action)
 
     def drawn(among: Mapping[Any, One]) -> One:
@@ -241,9 +239,9 @@ def by_kind(
     return rng.choice(alike)
 
 
-def kind_of(game: Game, state: State, action: Action) -> tuple[str, tuple[Any, ...]]:
+def kind_of(game: Game, action: Action) -> tuple[str, tuple[Any, ...]]:
     """The kind of an action, alone and together with its tool."""
-    kind, _ = game.label(state, action)
+    kind = game.language.group(action)
     return kind, (kind, *action.values[:1])
 
 

@@ -251,7 +251,7 @@ def _next(rng: random.Random, cited: Cited, session: Session, looked: Sequence[C
     """Choose the next action: half of the time one that cites rarely cited clauses."""
     if rng.random() < 0.5:
         legal = session.game.legal(session.state)
-        return by_kind(session.game, session.state, legal, rng, Counter())
+        return by_kind(session.game, legal, rng, Counter())
     return cast(Action, seldom(looked, lambda one: one.clauses, cited).here.action)
 
 

@@ -575,10 +575,8 @@ def _told(point: Point, goal: str, told: str | None) -> str:
 
 
 def _question(point: Point, goal: str, wish: str, found: Line, rng: random.Random) -> Question:
-    path, label = found.session().here.path, point.game.label
-    first, *_, last = (
-        label(one.parent.state, one.action)[0] for one in [*path[1:], path[-1]] if one.parent and one.action
-    )
+    path, group = found.session().here.path, point.game.language.group
+    first, *_, last = (group(one.action) for one in [*path[1:], path[-1]] if one.action)
     kinds = (f"The last action is of this kind: {last}.", f"The first action is of this kind: {first}.")
     asked = made(
         point, "line", f"{point.seat} is to act. {wish} within {many(len(found), 'action')}.", (),

@@ -1,9 +1,9 @@
 """What a position offers: what can be done in it, and actions shown although they will be refused."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.doing import pending
@@ -14,6 +14,7 @@ from rqa_lab.core.verdict import Verdict
 from rqa_lab.explore.remedy import Remedies, remedies
 from rqa_lab.ui.table import Picked, Way, table
 
+Made = TypeVar("Made")
 Places = tuple[str | None, str | None]
 #: what a look may leave out where it does not apply
 _MAY_LACK: Mapping[str, Any] = {"phase": "", "choice": None, "winners": ()}
@@ -60,6 +61,14 @@ class Buttons:
         self._remedies: dict[tuple[Action, str | None], Remedies] = {}
         self._ways: dict[str, Mapping[str, Way]] = {}
         self._picks: dict[str, Picked | None] = {}
+        self._known: dict[Hashable, Any] = {}
+
+    def once(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """What is made of the position at the first time that it is asked for by this key."""
+        if key not in self._known:
+            self._known[key] = make()
+        made: Made = self._known[key]
+        return made
 
     def where(self, action: Action) -> Places:
         """The space of the acting piece, and the space to point at for the action, each or None."""

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import groupby, takewhile
 from typing import Any
 
@@ -17,7 +16,6 @@ from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.study import Entry
 from rqa_lab.ui.buttons import Buttons
 from rqa_lab.ui.table import OnTheWay, Table
-from rqa_lab.ui.table import table as table_of
 from rqa_lab.ui.view import Reading, View
 
 #: what a template is filled with
@@ -230,7 +228,7 @@ def _acts(view: View, table: Table) -> Values:
         groups.setdefault(group, []).append(one)
     legal, vain, against = {*groups}, Counter[str](), list[Values]()
     for action in buttons.tempting:
-        group = _label(buttons, action, language())[0]
+        group = game.language.group(action)
         vain[group] += 1
         tried = refusal is not None and action == refusal.action
         if vain[group] > (_VAIN if group in legal else _VAIN_ALONE) and not tried:
@@ -304,18 +302,7 @@ def sentence(error: Exception) -> str:
 
 def phrase(buttons: Buttons, action: Action, table: Table) -> str:
     """An action in a few words, such as "push Crate right"."""
-    return _phrase(buttons, action, language())
-
-
-@lru_cache(1024)
-def _phrase(buttons: Buttons, action: Action, language: str) -> str:
-    return table_of(buttons.game.id).words.phrase(buttons.state, action)
-
-
-@lru_cache(1024)
-def _label(buttons: Buttons, action: Action, language: str) -> tuple[str, str]:
-    """The group of an action, and its text in there."""
-    return buttons.game.label(buttons.state, action)
+    return buttons.once(("phrase", action, language()), lambda: table.words.phrase(buttons.state, action))
 
 
 def done(view: View, step: Step, table: Table) -> str:
@@ -346,10 +333,10 @@ def button(view: View, action: Action, table: Table) -> Values:
     vain = action not in buttons.legal
     large = table.large(action, buttons.state)
     result = None if vain else table.words.result(buttons.preview(action))
-    group, text = _label(buttons, action, language())
+    group = view.game.language.group(action)
     return {
         "act": action.text,
-        "text": text,
+        "text": buttons.once(("label", action, language()), lambda: view.game.label(buttons.state, action)),
         "full": capital(phrase(buttons, action, table)),
         "face": None if large is None else large.face,
         "vain": vain,
@@ -366,7 +353,7 @@ def listed(view: View, actions: Sequence[Action], table: Table) -> Iterator[tupl
     starts = {action: buttons.gathered(action) for action in actions}
     many = Counter(starts.values())
     for action in actions:
-        start, group = starts[action], _label(buttons, action, language())[0]
+        start, group = starts[action], view.game.language.group(action)
         if start is None or many[start] == 1:
             yield group, button(view, action, table)
         elif n := many.pop(start, 0):

@@ -197,8 +197,8 @@ def where(s: State, action: Action) -> tuple[str | None, str | None]:
     return None, None
 
 
-def label(s: State, action: Action) -> tuple[str, str]:
-    """The kind of an action and the text of its button."""
+def label(s: State, action: Action) -> str:
+    """The text of an action's button."""
     return ENGLISH.button(action, _facts(s, action))
 
 

@@ -229,7 +229,7 @@ class Page(Table):
             "whose": s.setup.titles[s.seat if s.attack is not None else number],
             "effects": list(_effects(s, number, picking)),
             "turns": [
-                {"act": action.text, "text": label(s, action)[1], "news": _news(picking.buttons, action)}
+                {"act": action.text, "text": label(s, action), "news": _news(picking.buttons, action)}
                 for action in picking.buttons.legal
                 if isinstance(action, (Roll, Stop, Pass, Stay))
             ],

@@ -46,8 +46,8 @@ def _name(s: State, space: int | None) -> str | None:
     return None if space is None else s.setup.grid.name[space]
 
 
-def label(s: State, action: Action) -> tuple[str, str]:
-    """The kind of an action and the text of its button."""
+def label(s: State, action: Action) -> str:
+    """The text of an action's button."""
     return ENGLISH.button(action, _facts(s, action))
 
 

@@ -114,7 +114,7 @@ class Page(Table):
             "dice": s.dice if rolled else "",
             "bare": 0 if rolled else dice_of(s, robot),
             "rerolled": bool(rolled and s.rerolled),
-            "turns": [(a.text, label(s, a)[1]) for a in buttons.legal if isinstance(a, (Roll, EndTurn))],
+            "turns": [(a.text, label(s, a)) for a in buttons.legal if isinstance(a, (Roll, EndTurn))],
             "again": [action for action in buttons.legal if isinstance(action, Reroll)],
             "parts": list(_parts(s, robot, picking)),
             "names": NAMES,

@@ -167,7 +167,7 @@ class Page(Table):
             "faces": faces,
             "next": (on + 1) % len(faces) if faces else -1,
             "tokens": [{**token, **picking.to(f"use {token['name']}")} for token in _tokens(s, number)],
-            "turns": [(a.text, label(s, a)[1]) for a in legal if isinstance(a, (Draw, EndTurn, Pass))],
+            "turns": [(a.text, label(s, a)) for a in legal if isinstance(a, (Draw, EndTurn, Pass))],
         }
 
     def score(self, look: Look, seat: str, points: int) -> Sequence[tuple[str, int, int]]:

@@ -150,8 +150,8 @@ def _name(space: int | None) -> str | None:
     return None if space is None else GRID.name[space]
 
 
-def label(s: State, action: Action) -> tuple[str, str]:
-    """The kind of an action and the text of its button.
+def label(s: State, action: Action) -> str:
+    """The text of an action's button.
 
     With several robots of one seat on the board the text says which one acts.
     """
