@@ -161,9 +161,13 @@ def written(keys: Keys, s: Any, *number: int) -> dict[str, Any]:
 
 def looked(keys: Keys, s: Any, *number: int) -> dict[str, Any]:
     """The values of these keys that ``expect`` compares."""
-    looks = ((key, row.look or row.write) for key, row in keys.items())
-    found = ((key, look(s, *number)) for key, look in looks if look is not None)
-    return {key: list(value) if type(value) is tuple else value for key, value in found}
+    found = {}
+    for key, row in keys.items():
+        look = row.look or row.write
+        if look is not None:
+            value = look(s, *number)
+            found[key] = list(value) if type(value) is tuple else value
+    return found
 
 
 def look_at_choice(s: Any) -> dict[str, Any] | None:

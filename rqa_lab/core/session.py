@@ -21,18 +21,20 @@ class Impossible(ValueError):
     """Nothing that can be done now lets chance answer like that."""
 
 
-def questions(game: Game, state: State) -> dict[str, tuple[str, ...]]:
-    """The questions that the possible actions may put to chance, with their answers; empty if there are none.
+def questions(game: Game, after: Iterable[State]) -> dict[str, tuple[str, ...]]:
+    """The questions that chance is asked in the positions after some actions, with their answers.
 
     >>> from rqa_lab import load
     >>> step = load("rqa/pushing/into-a-wall").session().here
-    >>> questions(step.game, step.state)
+    >>> after = (step.game.advance(step.state.copy(), action) for action in step.game.legal(step.state))
+    >>> questions(step.game, after)
     {'Which card is drawn?': ('Battery', 'Rivet Gun')}
     """
     found: dict[str, dict[str, None]] = {}
-    for asked in _asking(game, state):
-        said = found.setdefault(game.ask(asked).text, {})
-        said.update(dict.fromkeys(_option(answer.text) for answer, _ in game.outcomes(asked)))
+    for state in after:
+        if game.to_act(state) == CHANCE:
+            said = found.setdefault(game.ask(state).text, {})
+            said.update(dict.fromkeys(_option(answer.text) for answer, _ in game.outcomes(state)))
     return {question: tuple(said) for question, said in found.items()}
 
 

@@ -20,14 +20,10 @@ class Tally(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The outcome of an action: its prices as (icon, number), and what it changes, in a few words each.
-
-    ``news`` are those changes that are worth a word on a button.
-    """
+    """The outcome of an action: its prices as (icon, number), and what it changes, in a few words each."""
 
     prices: tuple[tuple[str, int], ...]
     changes: tuple[str, ...]
-    news: tuple[str, ...] = ()
 
 
 class Wording:
@@ -80,14 +76,14 @@ class Wording:
     def _phrases(self, events: Iterable[Event], what: Callable[[EventKind], Says]) -> tuple[str, ...]:
         """The texts in the rows of events, each once."""
         rows = ((event, self.language.events.get(event.kind)) for event in events)
-        found = (self.language.say(what(row), said_of(event)) for event, row in rows if row)
+        worded = ((event, says) for event, row in rows if row and (says := what(row)))
+        found = (self.language.say(says, said_of(event)) for event, says in worded)
         return tuple(dict.fromkeys(filter(None, found)))
 
     def result(self, events: Sequence[Event]) -> Result:
         """The outcome of an action with these events."""
-        tally, news = self.tally(events), self.news(events)
-        brings = self._phrases(events, lambda row: row.brings)
-        return Result(tally.prices, (*tally.goes, *news, *tally.sums, *brings), news)
+        tally, brings = self.tally(events), self._phrases(events, lambda row: row.brings)
+        return Result(tally.prices, (*tally.goes, *self.news(events), *tally.sums, *brings))
 
     def folds(self, events: Sequence[Event]) -> list[tuple[str, int, int]]:
         """Runs of bookkeeping, as (title, first, behind the last).

@@ -10,6 +10,7 @@ from rqa_lab.core.doing import pending
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Finding, Game, State
 from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.session import questions
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.explore.remedy import Remedies, remedies
 from rqa_lab.ui.table import Picked, Way, table
@@ -57,7 +58,7 @@ class Buttons:
         self.game, self.state, self.closed = game, state, closed
         self.table = table(game.id)
         self._where: dict[Action, Places] = {}
-        self._outcomes: dict[tuple[Action, ...], tuple[tuple[Event, ...], str | None]] = {}
+        self._outcomes: dict[tuple[Action, ...], tuple[tuple[Event, ...], State]] = {}
         self._remedies: dict[tuple[Action, str | None], Remedies] = {}
         self._ways: dict[str, Mapping[str, Way]] = {}
         self._picks: dict[str, Picked | None] = {}
@@ -205,17 +206,28 @@ class Buttons:
 
     def chooses(self, steps: Sequence[Action]) -> str | None:
         """The seat, or chance, that decides how it goes on after several actions; None if none has to."""
-        return self._outcome(tuple(steps))[1]
+        after = self._outcome(tuple(steps))[1]
+        return self.game.to_act(after) if pending(after) else None
 
-    def _outcome(self, steps: tuple[Action, ...]) -> tuple[tuple[Event, ...], str | None]:
+    def _outcome(self, steps: tuple[Action, ...]) -> tuple[tuple[Event, ...], State]:
+        """The events of several actions, and the position after them."""
         if steps not in self._outcomes:
             trace: list[object] = []
             state = self.state.copy()
             for action in steps:
                 self.game.advance(state, action, trace)
-            waits = self.game.to_act(state) if pending(state) else None
-            self._outcomes[steps] = self.game.language.dress(trace), waits
+            self._outcomes[steps] = self.game.language.dress(trace), state
         return self._outcomes[steps]
+
+    @cached_property
+    def asked_of_chance(self) -> Mapping[str, Sequence[str]]:
+        """The questions that the legal actions may put to chance, with their answers."""
+        return questions(self.game, map(self._after, self.legal))
+
+    def _after(self, action: Action) -> State:
+        """The position after an action, which may have been looked at with its events already."""
+        known = self._outcomes.get((action,))
+        return known[1] if known else self.game.advance(self.state.copy(), action)
 
     def ways(self, actor: str) -> Mapping[str, Way]:
         """Paths from the piece on a space to every space that it can reach."""

@@ -332,8 +332,8 @@ def button(view: View, action: Action, table: Table) -> Values:
     buttons, refusal = view.buttons, view.refusal
     vain = action not in buttons.legal
     large = table.large(action, buttons.state)
-    result = None if vain else table.words.result(buttons.preview(action))
-    group = view.game.language.group(action)
+    events = () if vain else buttons.preview(action)
+    priced = table.groups.get(view.game.language.group(action))
     return {
         "act": action.text,
         "text": buttons.once(("label", action, language()), lambda: view.game.label(buttons.state, action)),
@@ -342,8 +342,8 @@ def button(view: View, action: Action, table: Table) -> Values:
         "vain": vain,
         "picks": False,
         "tried": refusal is not None and action == refusal.action,
-        "result": ", ".join(result.news) if result else "",
-        "prices": result.prices if result and table.groups.get(group) else (),
+        "result": ", ".join(table.words.news(events)),
+        "prices": table.words.tally(events).prices if priced else (),
     }
 
 

@@ -15,7 +15,7 @@ from rqa_lab.core.clause import own
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
-from rqa_lab.core.session import Session, Step, questions
+from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.explore.play import Bot
 from rqa_lab.explore.telling import Told, told
@@ -503,11 +503,11 @@ class View:
 
     @cached_property
     def asked_of_chance(self) -> Mapping[str, Sequence[str]]:
-        """The questions that the reader's possible actions may put to chance, with their answers."""
+        """The questions that the reader's possible actions may put to chance, with all their answers."""
         if not self.use.says_chance or self.buttons.closed or self.moment is not None:
             return {}
-        step = self.step
-        return self.document.once(("asked", step), lambda: questions(self.game, step.state))
+        all_seen = self if self.viewer is None else replace(self, eyes=None)
+        return all_seen.buttons.asked_of_chance
 
     def meaning(self, at: str) -> Meaning:
         """What pointing at a space means, at the end of the present step."""

@@ -1,7 +1,7 @@
 """The page of Robot Quest Arena: seats, hands and buttons beside the board."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -152,15 +152,16 @@ class Page(Table):
             "reserve": look["reserve"],
             "tokens": look["tokens"],
             # where it is not in the tray, behind a button
-            "supply": on_sale(s, buttons.legal) if aside(s, look, buttons.legal) else [],
+            "supply": on_sale(buttons) if aside(buttons) else [],
             "scrap": _pile(look["scrap_heap"]),
             "game_box": list(Counter((*s.extras.box, *s.extras.past)).items()),
         }
 
     def tray(self, picking: "Picking", seat: str) -> Mapping[str, Any]:
         """The hand, the cards in play, the Shop and the Supply."""
-        s, look = picking.buttons.state, picking.buttons.look
-        turn, data, legal = look["turn"], s.setup.components.cards, picking.buttons.legal
+        buttons = picking.buttons
+        s, look = buttons.state, buttons.look
+        turn, data = look["turn"], s.setup.components.cards
         hand = picking.hand(look[seat]["hand"], UNKNOWN, lambda name, n: _held(s, data[name], n, picking))
         return {
             "any": _cards(look),
@@ -169,9 +170,9 @@ class Page(Table):
             "hand": hand,
             "in_play": [_card(data[name], n) for name, n in Counter(look[turn]["in_play"]).items()],
             "guesses": any(guess for card in hand["cards"] for _, _, guess in card["numbers"]),
-            "shop": on_shelf(s, legal) if any(s.shop) else [],
-            "supply": on_sale(s, legal),
-            "aside": aside(s, look, legal),
+            "shop": on_shelf(buttons) if any(s.shop) else [],
+            "supply": on_sale(buttons),
+            "aside": aside(buttons),
             "energy": s.energy,
             "deck": look["shop_deck"],
         }
@@ -308,6 +309,7 @@ def _needs(card: Card) -> str:
 
 
 def _card(card: Card, n: int) -> dict[str, Any]:
+    mark = marked(card)
     return {
         "name": card.name,
         "read": f"cards/{card.name}",
@@ -316,9 +318,9 @@ def _card(card: Card, n: int) -> dict[str, Any]:
         "picture": picture(card),
         "numbers": numbers(card),
         "origin_word": origin_word(card),
-        "mark": marked(card),
+        "mark": mark,
         "says": card.says,
-        "tip": f"{card.says} {marked(card)[1]}".strip(),
+        "tip": f"{card.says} {mark[1]}".strip(),
         "assumed": card.assumed,
     }
 
@@ -326,10 +328,10 @@ def _card(card: Card, n: int) -> dict[str, Any]:
 # ---- Shop and Supply -------------------------------------------------------------------------------------
 
 
-def aside(s: State, look: Look, legal: Iterable[Action]) -> bool:
+def aside(buttons: "Buttons") -> bool:
     """True if the Supply gives way: the tray has nothing else, and nothing can be bought."""
-    offered = on_sale(s, legal)
-    return not (any(s.shop) or _cards(look) or any(card["can"] for card in offered))
+    offered = on_sale(buttons)
+    return not (any(buttons.state.shop) or _cards(buttons.look) or any(card["can"] for card in offered))
 
 
 def _cards(look: Look) -> bool:
@@ -338,16 +340,16 @@ def _cards(look: Look) -> bool:
     return any(look[name][zone] for name in look["seats"] for zone in zones)
 
 
-def on_shelf(s: State, legal: Iterable[Action]) -> list[Mapping[str, Any] | None]:
+def on_shelf(buttons: "Buttons") -> list[Mapping[str, Any] | None]:
     """The spaces of the Shop, in their order; None where one is vacant."""
-    legal = frozenset(legal)
-    return [_offered(s, name, None, legal) if name else None for name in s.shop]
+    return [_offered(buttons, name, None) if name else None for name in buttons.state.shop]
 
 
-def on_sale(s: State, legal: Iterable[Action]) -> list[Mapping[str, Any]]:
+def on_sale(buttons: "Buttons") -> list[Mapping[str, Any]]:
     """The Supply piles, each with the number of cards left."""
-    legal, piles = frozenset(legal), zip(s.setup.components.supply, s.supply, strict=True)
-    return [_offered(s, name, left, legal) for name, left in piles]
+    s = buttons.state
+    piles = zip(s.setup.components.supply, s.supply, strict=True)
+    return buttons.once("supply", lambda: [_offered(buttons, name, left) for name, left in piles])
 
 
 _ORIGINS = {
@@ -359,8 +361,9 @@ _ORIGINS = {
 }
 
 
-def _offered(s: State, name: str, left: int | None, legal: frozenset[Action]) -> Mapping[str, Any]:
+def _offered(buttons: "Buttons", name: str, left: int | None) -> Mapping[str, Any]:
     """A card on offer: what it costs now, where we know that from, and what can be done with it."""
+    s, legal = buttons.state, buttons.legal
     card, cost = s.setup.components.cards[name], price(s, name)
     free = s.choice is not None and s.choice.kind == "acquire"
     action = Choose(name) if free else Buy(name)
