@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from rqa_lab.core.session import Step
     from rqa_lab.core.verdict import Verdict
     from rqa_lab.explore.remedy import Remedies
+    from rqa_lab.explore.telling import Told
 
 # ---- rules -----------------------------------------------------------------------------------------------
 # ``rqa-lab rules``, ``coverage`` and ``schema``: what the lab knows of a game, and how files are written.
@@ -194,7 +195,7 @@ class Answer:
 
     game: "Game"
     verdict: "Verdict"
-    sentences: tuple[str, ...]
+    reasons: "Sequence[Told]"
     events: Sequence["Event"]
     remedies: "Remedies | None"
 
@@ -209,6 +210,7 @@ def ask(
     """
     from rqa_lab.core.notation import Ambiguous, Unreadable
     from rqa_lab.explore.remedy import remedies
+    from rqa_lab.explore.telling import refused
 
     game, state = step.game, step.state if state is None else state
     seats = game.look(state)["seats"]
@@ -232,7 +234,7 @@ def ask(
         raise Stop(str(error)) from None
     if not verdict:
         found = remedies(game, state, action, seat, actions=actions, limit=limit)
-        return Answer(game, verdict, step.explain(verdict), (), found)
+        return Answer(game, verdict, refused(step, verdict), (), found)
     trace: list[Any] = []
     game.apply(state, action, trace)
     assert verdict.seat is not None
@@ -257,10 +259,10 @@ def lines(answer: Answer) -> Iterator[str]:
     yield f"{printable(verdict.action.text)}: {click.style(word, fg=colour)} for {who}"
     for one in told(game, answer.events):
         yield f"  {printable(one.sentence)} {click.style(f'[{one.clause}]', fg='cyan')}"
-    for reason, sentence in zip(verdict.reasons, answer.sentences, strict=True):
-        clause = game.rulebook[reason.clauses[0]]
+    for reason, why in zip(verdict.reasons, answer.reasons, strict=True):
+        clause = game.rulebook[why.clause]
         yield ""
-        yield click.style(printable(sentence), bold=True)
+        yield click.style(printable(why.sentence), bold=True)
         for text, names in verdict.would_do(reason):
             yield f"  {text}: {printable(', '.join(names))}"
         yield f"  {click.style(clause.id, fg='cyan')}  {clause.title}"
@@ -278,25 +280,27 @@ def lines(answer: Answer) -> Iterator[str]:
 
 def plain(answer: Answer) -> dict[str, Any]:
     """The answer as plain JSON."""
+    from rqa_lab.explore.telling import told
+
     game, verdict, found = answer.game, answer.verdict, answer.remedies
     data: dict[str, Any] = {"action": verdict.action.text, "seat": verdict.seat, "possible": bool(verdict)}
     if found is None:
         events = [
-            {"kind": event.kind, "text": game.language.tell(event), "clauses": list(event.clauses)}
-            for event in answer.events
+            {"kind": event.kind, "text": one.sentence, "clauses": list(one.clauses)}
+            for event, one in zip(answer.events, told(game, answer.events), strict=True)
         ]
         return {**data, "events": events}
     data["reasons"] = [
         {
             "kind": reason.kind,
-            "text": why,
-            "clauses": list(reason.clauses),
+            "text": why.sentence,
+            "clauses": list(why.clauses),
             "facts": dict(reason.facts),
             "cells": list(reason.cells),
-            "source": game.rulebook[reason.clauses[0]].source,
-            "scenarios": examples(game, reason.clauses[0]),
+            "source": game.rulebook[why.clause].source,
+            "scenarios": examples(game, why.clause),
         }
-        for reason, why in zip(verdict.reasons, answer.sentences, strict=True)
+        for reason, why in zip(verdict.reasons, answer.reasons, strict=True)
     ]
     return data | {
         "legal_after": [[step.text for step in line] for line in found.lines],

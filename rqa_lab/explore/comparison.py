@@ -14,6 +14,7 @@ from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Illegal, Verdict
 from rqa_lab.core.words import Displayed, either, hint, printable, shown
 from rqa_lab.documents.places import Path
+from rqa_lab.explore.telling import told
 from rqa_lab.scenario.format import Line
 from rqa_lab.scenario.runner import differences, in_words
 from rqa_lab.scenario.scenario import Scenario
@@ -221,9 +222,9 @@ def beside(session: Session, left: Step, right: Step, *, viewer: str | None = No
     stood = [[session.start], [session.start]]
     for number, both in enumerate(_partners(left.path, right.path), 1):
         text, other = ("" if it is None or it.action is None else it.action.text for it in both)
-        told = ([] if it is None else _told(game, it.events, viewer) for it in both)
+        sides = ([] if it is None else _told(game, it.events, viewer) for it in both)
         differs = other if other != text else None
-        pairs.append(Pair(number, "do", text, tuple(_rows(*told)), differs))
+        pairs.append(Pair(number, "do", text, tuple(_rows(*sides)), differs))
         for side, it in zip(stood, both, strict=True):
             side.append(it or side[-1])
     one, two = (Side({}, session, None, tuple(side)) for side in stood)
@@ -259,8 +260,8 @@ def _sort(step: Step) -> str:
 
 def _told(game: Game, events: Iterable[Event], viewer: str | None) -> list[Statement]:
     """Events in sentences, limited to the viewer's knowledge."""
-    seen = events if viewer is None else [game.witness(event, viewer) for event in events]
-    return [Statement(event.kind, game.language.tell(event), event.clauses, event) for event in seen]
+    seen = [event if viewer is None else game.witness(event, viewer) for event in events]
+    return [Statement(event.kind, *one, event) for event, one in zip(seen, told(game, seen), strict=True)]
 
 
 def _done(session: Session) -> tuple[Line, ...]:

@@ -17,6 +17,7 @@ from rqa_lab.core.reasons import CHOOSE
 from rqa_lab.core.session import Step
 from rqa_lab.core.work import finished
 from rqa_lab.explore.found import Citing, place, written
+from rqa_lab.explore.telling import told
 from rqa_lab.games import game
 from rqa_lab.learn.question import DATA, Answer, Done, Outcome, Point, Question, added, done
 from rqa_lab.scenario.library import every
@@ -440,7 +441,8 @@ def _left_out(point: Point, right: Done) -> Iterator[Slip]:
         away = any(rows[t[0]].to and sum(n for _, n in some) < 0 for t, some in topics(rows, change).items())
         if known or away or _named(point, change) or _follows(point, gone, kept):
             continue
-        why = f"That leaves out a rule. {game.language.tell(gone[0])} {game.rulebook[clause].says}"
+        first, *_ = told(game, gone)
+        why = f"That leaves out a rule. {first.sentence} {game.rulebook[clause].says}"
         outcome = point.told(added(game, kept))
         if _crowded(point, outcome) <= _crowded(point, point.outcome):
             yield Slip(outcome, why, (clause,), "rule")
@@ -457,7 +459,7 @@ def _named(point: Point, change: Mapping[Place, int]) -> bool:
 def _said(point: Point) -> str:
     """The action in words, with its immediate result."""
     events = point.done.events[:1] if point.done else ()
-    return " ".join((deed(point), *map(point.game.language.tell, events)))
+    return " ".join((deed(point), *(one.sentence for one in told(point.game, events))))
 
 
 def _follows(point: Point, gone: Sequence[Event], kept: Sequence[Event]) -> bool:
@@ -522,6 +524,7 @@ def _things(outcome: Outcome) -> dict[Topic, list[str]]:
 def _elsewhere(point: Point, right: Done) -> Iterator[Slip]:
     """The outcome of the same action where one thing stands otherwise: there some rule would not apply."""
     game, named, rows = point.game, _said(point), point.game.language.sums
+    here = told(game, right.events)
     involved = {
         name.lower()
         for topic, change in point.outcome.items()
@@ -537,16 +540,17 @@ def _elsewhere(point: Point, right: Done) -> Iterator[Slip]:
         outcome = point.told(there.change)
         if edit.path[-2] in named and not point.outcome.keys() <= outcome.keys():
             continue  # nor that what it names does something
-        acts, thought = {one.clauses[0] for one in there.events}, set(map(game.language.tell, there.events))
-        other = [event for event in right.events if game.language.tell(event) not in thought]
-        rule = [event for event in other if event.clauses[0] not in acts]
+        thought = told(game, there.events)
+        acts, sentences = {one.clause for one in thought}, {one.sentence for one in thought}
+        other = [one for one in here if one.sentence not in sentences]
+        rule = [one for one in other if one.clause not in acts]
         if rule or (other and edit.path[0] == DATA):
-            told, *_ = rule or other
-            why = f"So it would be {edit.says}. Here: {game.language.tell(told)}"
-            if rule and game.rulebook[told.clauses[0]].status != "undecided":
-                why += f" {game.rulebook[told.clauses[0]].says}"
+            first, *_ = rule or other
+            why = f"So it would be {edit.says}. Here: {first.sentence}"
+            if rule and game.rulebook[first.clause].status != "undecided":
+                why += f" {game.rulebook[first.clause].says}"
             kind = "data" if edit.path[0] == DATA else "position"
-            yield Slip(outcome, why, own(told.clauses[:1]), kind)
+            yield Slip(outcome, why, own((first.clause,)), kind)
 
 
 def depends(point: Point, shown: Sequence[Topic]) -> dict[str, str]:
@@ -587,8 +591,8 @@ def tempting(
         left.sort(key=lambda one: (kinds[one[1].kind], len(one[0])))
         differ, slip = left.pop(0)
         wider = {**shown, **dict.fromkeys(differ)}
-        told = [_told(one.outcome, wider) for one in (*chosen, slip)]
-        if len(wider) > MOST_TOLD or _told(point.outcome, wider) in told or len(set(told)) < len(told):
+        texts = [_told(one.outcome, wider) for one in (*chosen, slip)]
+        if len(wider) > MOST_TOLD or _told(point.outcome, wider) in texts or len(set(texts)) < len(texts):
             continue
         chosen.append(slip)
         shown, kinds[slip.kind] = wider, kinds[slip.kind] + 1

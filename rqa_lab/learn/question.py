@@ -19,6 +19,7 @@ from rqa_lab.core.keys import rulings
 from rqa_lab.core.notation import Action
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital
+from rqa_lab.explore.telling import told
 from rqa_lab.scenario.scenario import Scenario
 
 #: kind of question -> its subject
@@ -402,8 +403,9 @@ class Point:
     def nearby(self) -> Iterator[Edit]:
         """Edits to compare with: a component involved in it becomes ordinary, or a thing is gone."""
         keys, every = self._edits
-        told = " ".join(map(self.game.language.tell, self.done.events if self.done and keys else ()))
-        yield from (edit for edit in _own_numbers(self.game) if edit.path[1] in told)
+        events = self.done.events if self.done and keys else ()
+        text = " ".join(one.sentence for one in told(self.game, events))
+        yield from (edit for edit in _own_numbers(self.game) if edit.path[1] in text)
         yield from (edit for edit in every if edit.new is None)
 
     def edited(self, edit: Edit) -> State | None:

@@ -12,6 +12,7 @@ from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.game import Game
 from rqa_lab.core.words import listing
 from rqa_lab.explore.play import BOTS
+from rqa_lab.explore.telling import Told, refused
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
 
@@ -186,27 +187,28 @@ class Agreement:
         return Scenario(self.game, listing(names), **keys)
 
     @property
-    def reasons(self) -> Sequence[tuple[str, tuple[str, ...]]]:
+    def reasons(self) -> Sequence[Told]:
         """The objections to it, each with its clauses."""
         if problems := self.scenario.problems:
-            return tuple((str(problem), ()) for problem in problems)
-        return tuple(message for message, _ in self.against())
+            return tuple(Told(str(problem), ()) for problem in problems)
+        return tuple(why for why, _ in self.against())
 
     @property
     def wrong(self) -> Collection[str]:
         """The questions with answers that cause objections."""
         return {asked for _, kind in self.against() for asked in self.asked.get(kind, ())}
 
-    def against(self) -> Iterator[tuple[tuple[str, tuple[str, ...]], str]]:
-        """Why the rules refuse this beginning: each reason in words, with its clauses, and its kind."""
+    def against(self) -> Iterator[tuple[Told, str]]:
+        """Why the rules refuse this beginning: each reason, and its kind."""
         scenario = self.scenario
         if scenario.problems:
             return
         rules = scenario.game
         if rules.look(scenario.state).get("phase") != "set-up":
             return
-        for reason in rules.judge(scenario.state, rules.parse("choose begin", scenario.state)).reasons:
-            yield (rules.language.explain(reason), reason.clauses), reason.kind
+        start = scenario.session().here
+        verdict = rules.judge(start.state, rules.parse("choose begin", start.state))
+        yield from zip(refused(start, verdict), (one.kind for one in verdict.reasons), strict=True)
 
     # ---- display -----------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from rqa_lab.core.game import Game
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.scene import WAYS
 from rqa_lab.editor import placing
+from rqa_lab.explore.telling import told
 from rqa_lab.games.rqa.actions import Play
 from rqa_lab.games.rqa.components import Card
 from rqa_lab.games.rqa.setup import GRID
@@ -284,7 +285,7 @@ class PullLab(Lab):
         game = self.scenario.game
         path = tuple(str(event.facts["to"]) for event in events if event.kind == "pull")
         quiet = ("play", "pull", "choose", "claim", "points")
-        says = " ".join(game.language.tell(one) for one in events if one.kind not in quiet)
+        says = " ".join(one.sentence for one in told(game, [one for one in events if one.kind not in quiet]))
         return Way(at, path, choices, says, over={on: self._over[on] for on in path if on in self._over})
 
     # ---- what the lab tells ------------------------------------------------------------------------------
