@@ -22,7 +22,7 @@ from rqa_lab.explore.solve import goal_test, shortest
 from rqa_lab.games import games
 from rqa_lab.learn.asking import NoQuestion, point, practice, question
 from rqa_lab.learn.making import gives_away
-from rqa_lab.learn.outcomes import fraction
+from rqa_lab.learn.outcomes import fraction, hoping
 from rqa_lab.learn.question import KINDS
 
 
@@ -165,7 +165,7 @@ def _odds(asked, session):
         found = fraction(_played_on(game, after, asked.text, Counter(steps=STEPS), {}))
         CHECKED["by playing on"] += 1
     except OverflowError:
-        hopes = (one for one in game.hopes(after) if f"that {one.event}" in asked.text)
+        hopes = (one for one in hoping(game)(after) if f"that {one.event}" in asked.text)
         found = next(fraction(one.choices[0][1] if one.choices else one.chance) for one in hopes)
         CHECKED["by the odds of the game"] += 1
     return [answer.text for answer in asked.answers if found in (answer.text, answer.why[17:-1])]

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Mapping, Sequence
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -19,7 +18,7 @@ from rqa_lab.commands.common import (
     scenario_at,
     tell_json,
 )
-from rqa_lab.core.odds import Asked, NoOdds, Option, Reckoning, readings
+from rqa_lab.core.odds import Asked, NoOdds, Option, Reckoning, readings, reckoning
 from rqa_lab.core.words import either, shown
 
 if TYPE_CHECKING:
@@ -43,15 +42,14 @@ class _Games(click.Group):
         """The command of a game."""
         from rqa_lab.games import game, games
 
-        if name not in games() or not game(name).odds:
+        found = reckoning(game(name).odds) if name in games() else None
+        if found is None:
             return None
-        module, _, value = game(name).odds.rpartition(".")
-        reckoning: Reckoning = getattr(import_module(module), value)
         return click.Command(
             name,
-            callback=partial(_reckon, game(name), reckoning),
-            params=[*_shared(reckoning), *map(_parameter, reckoning.options)],
-            help=reckoning.says,
+            callback=partial(_reckon, game(name), found),
+            params=[*_shared(found), *map(_parameter, found.options)],
+            help=found.says,
         )
 
     def resolve_command(

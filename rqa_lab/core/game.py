@@ -10,7 +10,6 @@ import random
 import warnings
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -97,16 +96,6 @@ class Question(NamedTuple):
     cause: str
     text: str
     waiting: tuple[str, ...] = ()
-
-
-class Hope(NamedTuple):
-    """Something that the seat to act may play for, and what makes it as likely as it can be."""
-
-    event: str  # a sentence without a full stop
-    chance: Fraction
-    clauses: tuple[str, ...]
-    #: the options now, each with the chance that it leaves, the best first
-    choices: tuple[tuple[str, Fraction], ...] = ()
 
 
 class Game:
@@ -389,13 +378,6 @@ class Game:
     odds: ClassVar[str] = ""
     #: the dotted name of a module with what it gives labs, for games that have some
     labs: ClassVar[str] = ""
-
-    def hopes(self, state: State, /) -> Iterable[Hope]:
-        """The goals that a seat may play for with dice that lie there or are about to be rolled.
-
-        Each comes with its exact chance under best play without interference, for games with such odds.
-        """
-        return ()
 
     def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
         """Pickle a game by its id: rules are not sent to other processes."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from fractions import Fraction
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from rqa_lab.core.clause import Rulebook
@@ -92,6 +93,16 @@ class Answer(NamedTuple):
     scenario: Mapping[str, Any] | None = None
 
 
+class Hope(NamedTuple):
+    """Something that the seat to act may play for, and what makes it as likely as it can be."""
+
+    event: str  # a sentence without a full stop
+    chance: Fraction
+    clauses: tuple[str, ...]
+    #: the options now, each with the chance that it leaves, the best first
+    choices: tuple[tuple[str, Fraction], ...] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reckoning:
     """How a game computes odds.
@@ -102,6 +113,8 @@ class Reckoning:
         rulings: the open questions that change the odds, by their short names.
         reckon: reckon(state of a scenario or None, question) -> the answer; None if that position has no odds
             to compute.  Raises NoOdds.
+        hopes: hopes(state) -> the goals that a seat may play for with dice that lie there or are about to be
+            rolled, each with its exact chance under best play without interference; None without such goals.
         no: the message for None: "no attack is on its way".
         names: the answer names cards, so it may name them in another language.
     """
@@ -110,8 +123,20 @@ class Reckoning:
     options: Sequence[Option]
     rulings: Sequence[str] = ()
     reckon: Callable[[Any, Asked], Answer | None]
+    hopes: Callable[[Any], Iterable[Hope]] | None = None
     no: str
     names: bool = True
+
+
+def reckoning(where: str) -> Reckoning | None:
+    """The reckoning at a dotted name, as ``Game.odds`` gives it; None for a game without odds.
+
+    >>> reckoning("rqa_lab.games.moonbots.odds.RECKONING").no, reckoning("")
+    ('no robot can act freely', None)
+    """
+    module, _, name = where.rpartition(".")
+    found: Reckoning | None = getattr(import_module(module), name) if where else None
+    return found
 
 
 def named(option: str, name: str, known: Mapping[str, Any]) -> Any:

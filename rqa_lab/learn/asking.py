@@ -472,7 +472,7 @@ def offered(game: str) -> tuple[str, ...]:
     """
     rules = game_of(game)
     there = {
-        "odds": overrides(rules, "hopes"),
+        "odds": outcomes.hoping(rules) is not None,
         "order": rules.any_order,
         "where": not overrides(rules, "covered"),
     }

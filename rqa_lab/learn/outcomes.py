@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -12,9 +12,10 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import Clauses, own
 from rqa_lab.core.doing import pending
 from rqa_lab.core.event import TURN, Change, Event, Sum, Topic, topics
-from rqa_lab.core.game import Game, Hope, State
+from rqa_lab.core.game import Game, State
 from rqa_lab.core.goal import told_to
 from rqa_lab.core.notation import Action
+from rqa_lab.core.odds import Hope, reckoning
 from rqa_lab.core.session import Session
 from rqa_lab.core.words import capital, many
 from rqa_lab.explore.solve import Line, goal_test, holds, shortest
@@ -393,8 +394,15 @@ def _hoped(point: Point, rng: random.Random) -> Question | None:
     return None
 
 
+def hoping(game: Game) -> Callable[[State], Iterable[Hope]] | None:
+    """What computes the goals of a position that dice are played for; None for a game without such odds."""
+    found = reckoning(game.odds)
+    return None if found is None else found.hopes
+
+
 def _hopes(game: Game, state: State) -> list[Hope]:
-    return [*game.hopes(state)]
+    hopes = hoping(game)
+    return [] if hopes is None else [*hopes(state)]
 
 
 def _rolled(point: Point, state: State) -> list[Hope]:

@@ -1,20 +1,18 @@
-"""A position's value for a seat beyond its points, for bots; and the commands its dice may be played for.
+"""A position's value for a seat beyond its points, for bots.
 
 An attack counts as its expected damage less its expected cost, by the exact odds.
 The rest are rules of thumb and no rules of the game; their numbers, in Structure, are guesses.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.game import Hope
 from rqa_lab.core.notation import Choose
 from rqa_lab.games.gekido.actions import Attack, Pass
-from rqa_lab.games.gekido.components import COMMANDS, title
-from rqa_lab.games.gekido.odds.odds import Attempt, attempt, choices, known, reckon
-from rqa_lab.games.gekido.odds.stages import Stakes, TooMuchWork
+from rqa_lab.games.gekido.components import COMMANDS
+from rqa_lab.games.gekido.odds.odds import Attempt, attempt, choices
+from rqa_lab.games.gekido.odds.stages import Stakes
 from rqa_lab.games.gekido.play.resolve import advance
 from rqa_lab.games.gekido.play.steps import outcomes
 from rqa_lab.games.gekido.play.writers import with_result
@@ -25,8 +23,6 @@ from rqa_lab.games.gekido.state import State, bots_in_arena, top_row
 CARD, CHARGE, UPGRADE = 0.5, 0.5, 3.0
 #: the value of a bonus still to come: as much as it brings, so that bots do not hurry to lose dice
 BONUS = {"Card": CARD, "Charge": CHARGE, "Power": 2 * CHARGE, "Upgrade": UPGRADE, "Armor": 3.5}
-#: with more rolls and effects left, the goals to play for are not computed
-FEW = 3
 #: the value of destroying a bot
 KILL = 10
 
@@ -120,28 +116,3 @@ def _hurt(s: State, bot: int, amount: int) -> int:
 def _expected(point: Attempt, stakes: Stakes) -> float:
     """The worth of an attack under best play without further effects: those used are paid for when used."""
     return float(choices(replace(point, effects=()), stakes)[0].worth)
-
-
-def hopes(s: State) -> Iterator[Hope]:
-    """The commands that the attacker may play for, if few rolls and effects are left.
-
-    None with odds that depend on an unknown reading.
-
-    >>> from rqa_lab.games.gekido.files.position import position
-    >>> bots = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}
-    >>> dice = {"target": "pytron", "command": "four of a kind", "dice": "XTTST", "rolls": 2}
-    >>> (hope,) = hopes(position({"bots": bots, "attack": dice}))
-    >>> hope.event, str(hope.chance), hope.choices[0][0]
-    ('Ann completes Four of a Kind', '11/36', 'lock TTT, roll 2 dice')
-    """
-    point = attempt(s)
-    if point is None or point.rolls_left + len(point.effects) > FEW:
-        return
-    try:
-        rows = reckon(point, {}).rows
-    except TooMuchWork:
-        return
-    for row in (one for one in rows if known(s, point, one.command)):
-        clauses = f"gekido.command.{row.command.replace(' ', '-')}", "gekido.dice.lock-must-match"
-        choices = tuple((str(choice), choice.worth) for choice in row.choices)
-        yield Hope(f"{s.setup.seats[s.seat]} completes {title(row.command)}", row.chance, clauses, choices)

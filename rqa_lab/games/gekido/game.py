@@ -2,7 +2,7 @@
 
 from rqa_lab.core.game import Game
 from rqa_lab.games.gekido.audit import audit
-from rqa_lab.games.gekido.bots import estimate, hopes
+from rqa_lab.games.gekido.bots import estimate
 from rqa_lab.games.gekido.components import RULEBOOK
 from rqa_lab.games.gekido.examples import agreement, generate
 from rqa_lab.games.gekido.files.keys import (
@@ -72,7 +72,6 @@ class Gekido(Game):
     agreement = staticmethod(agreement)
     generate = staticmethod(generate)
     estimate = staticmethod(estimate)
-    hopes = staticmethod(hopes)
 
 
 GAME = Gekido()

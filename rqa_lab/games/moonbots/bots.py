@@ -1,22 +1,15 @@
-"""The value of a position for a seat beyond its points, for bots; and the parts its dice may be played for.
+"""The value of a position for a seat beyond its points, for bots.
 
 Rules of thumb and no rules of the game; their numbers, in energy, are guesses.
 """
 
-from collections.abc import Iterator
-from dataclasses import replace
-
-from rqa_lab.core.game import Hope
-from rqa_lab.games.moonbots.components import BOARD, NAMES, PLACES, Part, ways
-from rqa_lab.games.moonbots.odds import MOST_ADJUSTMENTS, Act, attempt, odds
-from rqa_lab.games.moonbots.state import State, alive, held_by, part_at, upgrades_of
+from rqa_lab.games.moonbots.components import BOARD, PLACES, Part, ways
+from rqa_lab.games.moonbots.state import State, alive, part_at, upgrades_of
 
 #: a turn in which a part can be activated, a part, an Upgrade, a die, a Secret Weapon, a robot in the game
 CHANCE, PART, UPGRADE, DIE, WEAPON, ROBOT = 0.6, 1.2, 1.6, 1.5, 1.2, 6.0
 #: energy beyond which one would rather spend it, or hit, than gain more; how much less it is worth then
 PLENTY, LESS = 10, 0.5
-#: steps of Secret Weapons that bring a card
-BRINGING = ("take", "search")
 
 
 def estimate(s: State, seat: str) -> float:
@@ -58,30 +51,3 @@ def _now(s: State, parts: list[Part]) -> float:
     before = s.phase == "buy"
     can = [_does(one) for one in parts if before or (one.place not in used and ways(one.needs, s.dice, sums))]
     return 0.9 * max(can, default=0) + 0.3 * sum(can)
-
-
-def _brings(s: State) -> bool:
-    """True if the robot holds a Secret Weapon that may bring it another card, such as Reroll."""
-    return any(step[0] in BRINGING for weapon in held_by(s, s.robot) for step in weapon.steps)
-
-
-def hopes(s: State) -> Iterator[Hope]:
-    """The parts that the dice of the active robot may activate, each as if there were no other.
-
-    None with a Secret Weapon that may bring it another card: the possibilities are too many to compute.
-
-    >>> from rqa_lab.games.moonbots.state import setup
-    >>> from rqa_lab.games.moonbots.state import position
-    >>> s = position(setup(("Ann", "Bo", "Cy")), robot=0, upgrades=[("Reroll",), (), ()])
-    >>> [(hope.event, str(hope.chance)) for hope in hopes(s)]
-    [('Ann activates Board 1', '11/36')]
-    """
-    point = attempt(s)
-    if point is None or len(point.adjust) > MOST_ADJUSTMENTS or _brings(s):
-        return
-    clauses = "moonbots.activate.condition", *(("moonbots.upgrade.reroll",) if any(point.again) else ())
-    for act in point.acts:
-        found = odds(replace(point, acts=(Act(act.name, act.needs, fists=1),)))
-        choices = tuple((str(choice), choice.worth) for choice in found.choices)
-        event = f"{s.setup.robots[s.robot]} activates {NAMES.shown(act.name)}"
-        yield Hope(event, found.chances[0], clauses, choices)

@@ -2,7 +2,7 @@
 
 from rqa_lab.core.game import Game
 from rqa_lab.games.moonbots.audit import audit
-from rqa_lab.games.moonbots.bots import estimate, hopes
+from rqa_lab.games.moonbots.bots import estimate
 from rqa_lab.games.moonbots.components import RULEBOOK
 from rqa_lab.games.moonbots.examples import agreement, generate
 from rqa_lab.games.moonbots.files import (
@@ -78,7 +78,6 @@ class MoonBots(Game):
     agreement = staticmethod(agreement)
     generate = staticmethod(generate)
     estimate = staticmethod(estimate)
-    hopes = staticmethod(hopes)
 
 
 GAME = MoonBots()

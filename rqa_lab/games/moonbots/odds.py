@@ -1,14 +1,14 @@
 """The exact odds of an activation, and the questions that a command may ask about them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations, compress, permutations
 from operator import itemgetter, mul
 from typing import Any, NamedTuple
 
-from rqa_lab.core.odds import WIDE, Answer, Asked, NoOdds, Option, Reckoning, Row, bar, first_of
+from rqa_lab.core.odds import WIDE, Answer, Asked, Hope, NoOdds, Option, Reckoning, Row, bar, first_of
 from rqa_lab.core.odds import named as looked_up
 from rqa_lab.core.words import listing, printable, shown
 from rqa_lab.games.moonbots.actions import Buy
@@ -487,6 +487,39 @@ def reckon(state: State | None, asked: Asked) -> Answer | None:
     return Answer(lines(*found), plain(*found))
 
 
+# ---- what the dice may be played for -----------------------------------------------------------------------
+
+#: steps of Secret Weapons that bring a card
+BRINGING = ("take", "search")
+
+
+def hopes(s: State) -> Iterator[Hope]:
+    """The parts that the dice of the active robot may activate, each as if there were no other.
+
+    None with a Secret Weapon that may bring it another card: the possibilities are too many to compute.
+
+    >>> from rqa_lab.games.moonbots.state import setup
+    >>> from rqa_lab.games.moonbots.state import position
+    >>> s = position(setup(("Ann", "Bo", "Cy")), robot=0, upgrades=[("Reroll",), (), ()])
+    >>> [(hope.event, str(hope.chance)) for hope in hopes(s)]
+    [('Ann activates Board 1', '11/36')]
+    """
+    point = attempt(s)
+    if point is None or len(point.adjust) > MOST_ADJUSTMENTS or _brings(s):
+        return
+    clauses = "moonbots.activate.condition", *(("moonbots.upgrade.reroll",) if any(point.again) else ())
+    for act in point.acts:
+        found = odds(replace(point, acts=(Act(act.name, act.needs, fists=1),)))
+        choices = tuple((str(choice), choice.worth) for choice in found.choices)
+        event = f"{s.setup.robots[s.robot]} activates {NAMES.shown(act.name)}"
+        yield Hope(event, found.chances[0], clauses, choices)
+
+
+def _brings(s: State) -> bool:
+    """True if the robot holds a Secret Weapon that may bring it another card, such as Reroll."""
+    return any(step[0] in BRINGING for weapon in held_by(s, s.robot) for step in weapon.steps)
+
+
 RECKONING = Reckoning(
     says="""Reckon what the dice of a robot in Moon-Bots come to.
 
@@ -520,5 +553,6 @@ all of it is damage and energy, a point each. What opponents do, their shields i
         "reroll-one-die", "surcharge",
     ),
     reckon=reckon,
+    hopes=hopes,
     no="no robot can act freely",
 )  # fmt: skip

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from rqa_lab.core.odds import WIDE, Answer, Asked, NoOdds, Option, Reckoning, Row, bar, first_of, named
+from rqa_lab.core.odds import WIDE, Answer, Asked, Hope, NoOdds, Option, Reckoning, Row, bar, first_of, named
 from rqa_lab.core.words import either, shown
 from rqa_lab.games.gekido.actions import Play, Use
-from rqa_lab.games.gekido.components import COMMANDS, Bot, Effect, components
+from rqa_lab.games.gekido.components import COMMANDS, Bot, Effect, components, title
 from rqa_lab.games.gekido.odds.odds import (
     Attempt,
     Choice,
@@ -15,8 +15,10 @@ from rqa_lab.games.gekido.odds.odds import (
     by_readings,
     damage,
     effects_of,
+    known,
     odds,
 )
+from rqa_lab.games.gekido.odds.odds import reckon as cached_odds
 from rqa_lab.games.gekido.odds.stages import TooMuchWork
 from rqa_lab.games.gekido.rules.judge import effects
 from rqa_lab.games.gekido.state import State, printed
@@ -232,6 +234,37 @@ def reckon(state: State | None, asked: Asked) -> Answer | None:
     return answer(panel, point, found, records)
 
 
+# ---- what the dice may be played for -----------------------------------------------------------------------
+
+#: with more rolls and effects left, the goals to play for are not computed
+FEW = 3
+
+
+def hopes(s: State) -> Iterator[Hope]:
+    """The commands that the attacker may play for, if few rolls and effects are left.
+
+    None with odds that depend on an unknown reading.
+
+    >>> from rqa_lab.games.gekido.files.position import position
+    >>> bots = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}
+    >>> dice = {"target": "pytron", "command": "four of a kind", "dice": "XTTST", "rolls": 2}
+    >>> (hope,) = hopes(position({"bots": bots, "attack": dice}))
+    >>> hope.event, str(hope.chance), hope.choices[0][0]
+    ('Ann completes Four of a Kind', '11/36', 'lock TTT, roll 2 dice')
+    """
+    point = attempt(s)
+    if point is None or point.rolls_left + len(point.effects) > FEW:
+        return
+    try:
+        rows = cached_odds(point, {}).rows
+    except TooMuchWork:
+        return
+    for row in (one for one in rows if known(s, point, one.command)):
+        clauses = f"gekido.command.{row.command.replace(' ', '-')}", "gekido.dice.lock-must-match"
+        choices = tuple((str(choice), choice.worth) for choice in row.choices)
+        yield Hope(f"{s.setup.seats[s.seat]} completes {title(row.command)}", row.chance, clauses, choices)
+
+
 RECKONING = Reckoning(
     says="""Reckon the odds of an attack in Gekido: Bot Battles.
 
@@ -261,5 +294,6 @@ do against it.""",
     ),
     rulings=("full-house", "least-damage", "hot-grill-slot", "four-or-five-rolls"),
     reckon=reckon,
+    hopes=hopes,
     no="no attack is on its way",
 )
