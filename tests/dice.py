@@ -16,7 +16,6 @@ from rqa_lab.core.chance import CHANCE, Outcomes
 from rqa_lab.core.clause import Clause, Rulebook
 from rqa_lab.core.event import goes
 from rqa_lab.core.game import Finding, Game, Outcome, register
-from rqa_lab.core.goal import Condition
 from rqa_lab.core.notation import Action, Choose, Unreadable
 from rqa_lab.core.scene import Cell, Scene
 from rqa_lab.core.verdict import Reason, Verdict
@@ -149,20 +148,6 @@ def parse(text: str, s: Duel) -> Action:
     raise Unreadable(text, verb, "roll, pass or choose", ("roll", "pass", "choose"))
 
 
-def goal(text: str, s: Duel) -> tuple[Condition, ...]:
-    """Such as "Bo has 2 health" or "Ann has no shields"."""
-    seat, _, rest = text.partition(" has ")
-    number, _, counter = rest.partition(" ")
-    for found, at, known in (
-        (seat, 0, SEATS),
-        (number, len(seat) + 5, ("no", *map(str, range(10)))),
-        (counter, len(seat) + 6 + len(number), ("health", "shields")),
-    ):
-        if found not in known:
-            raise Unreadable(text, found, " or ".join(known), known, min(at, len(text)))
-    return (Condition((seat, counter), "is", 0 if number == "no" else int(number)),)
-
-
 def position(keys: Mapping[str, Any], problem: Any = None) -> Duel:
     return Duel(**{name: tuple(v) if isinstance(v, list) else v for name, v in keys.items()})
 
@@ -227,7 +212,7 @@ class Dice(Game):
         "seat": {"type": "integer"},
     }
 
-    parse, goal, position = staticmethod(parse), staticmethod(goal), staticmethod(position)
+    parse, position = staticmethod(parse), staticmethod(position)
     to_act, universe, legal = staticmethod(to_act), staticmethod(universe), staticmethod(legal)
     judge, advance, audit = staticmethod(judge), staticmethod(advance), staticmethod(audit)
     observe, generate, scene = staticmethod(observe), staticmethod(generate), staticmethod(scene)

@@ -15,6 +15,7 @@ from rqa_lab import template
 from rqa_lab.core import game as register
 from rqa_lab.core.files import folder
 from rqa_lab.core.game import REQUIRED, Game
+from rqa_lab.core.goal import read_goal
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
 
@@ -118,7 +119,7 @@ def test_what_follows_by_itself_is_said_and_read():
         race.GAME.parse("fly", state)
     with pytest.raises(ValueError, match="found 'sideways', expected right, up, left or down"):
         race.GAME.parse("move sideways", state)
-    conditions = race.GAME.goal("Red on a1 and Bo wins", state)
+    conditions = read_goal("Red on a1 and Bo wins", race.GAME.look(state), race.GAME.goal_words(state))
     assert [(*one.path, one.value) for one in conditions] == [("Red", "at", "a1"), ("winners", "Bo", 1)]
 
 
@@ -249,7 +250,7 @@ def test_new_refuses_a_name_that_would_not_do(rqa, tmp_path, name, why):
 @pytest.mark.parametrize("name", ["rqa", "gekido", "moonbots", "roborace"])
 def test_our_games_have_their_functions_in_the_rooms_that_are_named_after_them(name):
     cls = type(game(name))
-    for public in (*REQUIRED[4:], "legal", "parse", "label", "goal", "estimate"):
+    for public in (*REQUIRED[4:], "legal", "parse", "label", "goal_words", "estimate"):
         module = getattr(getattr(cls, public), "__module__", "")
         assert module.startswith((f"rqa_lab.games.{name}.", "rqa_lab.core")), public
 

@@ -6,6 +6,7 @@ import pytest
 from lessons import WALL, Live, send
 
 from rqa_lab import Scenario, load
+from rqa_lab.core.goal import read_goal, wishes
 from rqa_lab.explore import Plan, surest
 from rqa_lab.explore.chances import seeking
 from rqa_lab.explore.solve import NoLine, goal_test
@@ -72,25 +73,26 @@ def test_every_goal_that_is_offered_can_be_read_and_is_open(id):
     """In each game, of every space: none is one that holds already."""
     scenario = load(table(id).first)
     game, state = scenario.game, scenario.state
-    offered = {space: game.wishes(state, space) for space in (*Explorer(scenario).page.view.spaces, "")}
+    look, words = game.look(state), game.goal_words(state)
+    offered = {space: wishes(look, words, space) for space in (*Explorer(scenario).page.view.spaces, "")}
     assert offered[""]
-    for wish in {wish for wishes in offered.values() for wish in wishes}:
+    for wish in {wish for some in offered.values() for wish in some}:
         assert not goal_test(game, state, wish)(state, game.look(state)), wish
 
 
 def test_what_stands_on_a_space_has_goals_of_its_own():
-    wishes = WALL.game.wishes
-    assert wishes(WALL.state, "d4") == (
+    look, words = WALL.game.look(WALL.state), WALL.game.goal_words(WALL.state)
+    assert wishes(look, words, "d4") == (
         "Crate knocked out",
         "Crate with at most 1 health",
         "Crate with at least 3 health",
     )
-    assert wishes(WALL.state, "c5") == ("Pug on c5",)
+    assert wishes(look, words, "c5") == ("Pug on c5",)
 
 
 @pytest.mark.parametrize("text", ["knock out Crate", "Crate knocked out", "crate is knocked out"])
 def test_a_goal_may_be_said_either_way(text):
-    (condition,) = WALL.game.goal(text, WALL.state)
+    (condition,) = read_goal(text, WALL.game.look(WALL.state), WALL.game.goal_words(WALL.state))
     assert (condition.path, condition.relation, condition.value) == (("crate", "at"), "is", None)
 
 

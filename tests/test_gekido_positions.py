@@ -12,14 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rqa_lab.core.event import Event
-from rqa_lab.core.goal import Condition
+from rqa_lab.core.goal import Condition, read_goal
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.documents.mistakes import validator
 from rqa_lab.games.gekido.actions import PHASES
 from rqa_lab.games.gekido.audit import audit
 from rqa_lab.games.gekido.components import RULEBOOK, overlaid, shipped
 from rqa_lab.games.gekido.examples import generate
-from rqa_lab.games.gekido.files.keys import POSITION_SCHEMA, RESERVED, goal, look
+from rqa_lab.games.gekido.files.keys import POSITION_SCHEMA, RESERVED, goal_words, look
 from rqa_lab.games.gekido.files.position import position
 from rqa_lab.games.gekido.game import GAME
 from rqa_lab.games.gekido.play.resolve import observe, witness
@@ -373,9 +373,9 @@ def test_goals_in_words(text, conditions):
     state, _ = told({"bots": BOTS | more})
     if conditions is None:
         with pytest.raises(Unreadable):
-            goal(text, state)
+            read_goal(text, look(state), goal_words(state))
     else:
-        assert goal(text, state) == tuple(Condition(*one) for one in conditions)
+        assert read_goal(text, look(state), goal_words(state)) == tuple(Condition(*one) for one in conditions)
 
 
 def test_more_seats_than_bots_leave_a_bot_for_each():

@@ -7,12 +7,13 @@ import random
 import pytest
 
 from rqa_lab.core.event import Event
+from rqa_lab.core.goal import read_goal
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.explore.play import bot
 from rqa_lab.games.moonbots import GAME
 from rqa_lab.games.moonbots.bots import estimate
 from rqa_lab.games.moonbots.components import RULINGS, components
-from rqa_lab.games.moonbots.files import RESERVED, described, goal, look, position
+from rqa_lab.games.moonbots.files import RESERVED, described, goal_words, look, position
 from rqa_lab.games.moonbots.play.resolve import observe, start, witness
 from rqa_lab.games.moonbots.words import parse
 from rqa_lab.scenario.scenario import Scenario
@@ -133,6 +134,10 @@ def test_an_attack_is_seen_while_it_can_be_answered():
     assert look(s)["attack"] == {"robot": "Cy", "part": "Head 3", "kind": "missiles", "damage": damage}
     with pytest.raises(ValueError, match="cannot say all of this position"):
         described(s)
+
+
+def goal(text, state):
+    return read_goal(text, look(state), goal_words(state))
 
 
 def test_goals():

@@ -19,7 +19,7 @@ from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.datarules import DataRules
 from rqa_lab.core.event import Event
 from rqa_lab.core.files import BrokenModule, folder
-from rqa_lab.core.goal import Condition, GoalWords, read_goal, wishes
+from rqa_lab.core.goal import GoalWords
 from rqa_lab.core.keys import ruled, rulings
 from rqa_lab.core.notation import Action, Questions, among
 from rqa_lab.core.scene import Scene
@@ -333,19 +333,9 @@ class Game:
 
     # ---- goals, bots and trials --------------------------------------------------------------------------
 
-    def goal(self, text: str, state: State, /) -> tuple[Condition, ...]:
-        """The conditions on a look that a text names; all of them must hold.
-
-        Raises:
-            Unreadable: for a text that names none.
-        """
-        look = self.look(state)
-        return read_goal(text, look, GoalWords.of(look))
-
-    def wishes(self, state: State, /, space: str) -> tuple[str, ...]:
-        """Goals to offer for the thing on a space, or with "" for the whole board; ``goal`` reads them."""
-        look = self.look(state)
-        return wishes(look, GoalWords.of(look), space)
+    def goal_words(self, state: State, /) -> GoalWords:
+        """The names for what a goal may be about; :mod:`~rqa_lab.core.goal` reads and offers goals."""
+        return GoalWords.of(self.look(state))
 
     def stock(self, counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
         """The sums of counters that no play ever changes once the set-up is over."""

@@ -4,7 +4,7 @@ Counters, zones and places are those of a game's look: anything a game adds ther
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -12,6 +12,9 @@ from rqa_lab.core.notation import Unreadable
 from rqa_lab.core.words import capital, either
 
 Relation = Literal["is", "is not", "at least", "at most"]
+Path = tuple[str, ...]
+#: a path in a look, and the value there
+Stands = tuple[Path, int | str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,7 @@ class Condition:
     Condition(path=('Ann', 'hand', 'Tackle'), relation='at least', value=1)
     """
 
-    path: tuple[str, ...]
+    path: Path
     relation: Relation
     value: int | str | None
 
@@ -39,10 +42,10 @@ class GoalWords:
     """A game's names for the things that a goal may be about.
 
     ``pieces`` is the key of its look that lists the pieces on the board, ``gone`` describes a piece that is
-    off it.  ``synonyms`` are other words for keys of a look at a seat or a piece; ``units`` may follow them.
-    ``zones`` are ways to say where a seat has cards, beside "in Ann's hand".  ``nothing`` are keys of lists
-    and mappings that hold nothing to count.  ``tiles`` are the tiles that a look's key of that name may have
-    on a space.
+    off it; there are no ``spaces`` if pieces stand on none.  ``synonyms`` are other words for keys of a look
+    at a seat or a piece; ``units`` may follow them.  ``zones`` are ways to say where a seat has cards, beside
+    "in Ann's hand".  ``nothing`` are keys of lists and mappings that hold nothing to count.  ``tiles`` are
+    the tiles that a look's key of that name may have on a space.
     """
 
     pieces: str
@@ -56,6 +59,9 @@ class GoalWords:
     zones: Mapping[str, str] = field(default_factory=dict)
     #: verbs that mean to remove a piece: "knock out"
     undoing: tuple[str, ...] = ()
+    #: on(piece, space), off(piece) -> the path in the look that tells where a piece is, and the value there
+    on: Callable[[str, str], Stands] = lambda piece, space: ((piece, "at"), space)
+    off: Callable[[str], Stands] = lambda piece: ((piece, "at"), None)
 
     @classmethod
     def of(cls, look: Mapping[str, Any]) -> "GoalWords":
@@ -67,7 +73,7 @@ class GoalWords:
         """
         pieces = next((key for key, value in look.items() if _on_spaces(look, value)), "seats")
         spaces = (look[piece].get("at") for piece in look[pieces])
-        return cls(pieces, "gone", tuple(dict.fromkeys(filter(None, spaces))) or ("?",), (), frozenset())
+        return cls(pieces, "gone", tuple(dict.fromkeys(filter(None, spaces))), (), frozenset())
 
 
 def _on_spaces(look: Mapping[str, Any], value: Any) -> bool:
@@ -91,8 +97,6 @@ _BEHIND: Mapping[str, Relation] = {"or more": "at least", "or less": "at most", 
 _ANY_CARD = ("cards", "card")
 _WORD = re.compile(r"[\w’']+|\S")
 _NUMBER = re.compile(r"\d{1,3}(?!\w)")
-
-Path = tuple[str, ...]
 
 
 def read_goal(text: str, look: Mapping[str, Any], words: GoalWords) -> tuple[Condition, ...]:
@@ -144,7 +148,7 @@ def wishes(look: Mapping[str, Any], words: GoalWords, at: str = "") -> tuple[str
         return tuple(f"{capital(piece)} {words.gone}" for piece in pieces)
     here = [piece for piece in pieces if look[piece].get("at") == at]
     if not here:
-        own = (piece for piece in pieces if look[piece].get("seat") == look["turn"])
+        own = (piece for piece in pieces if look[piece].get("seat", piece) == look["turn"])
         return tuple(f"{capital(piece)} on {at}" for piece in own if at in words.spaces)
     return tuple(wish for piece in here for wish in _wishes(look, words, piece))
 
@@ -239,7 +243,8 @@ class _Reading:
         self.here = start
         if self.take(*self.words.undoing) and (who := self.take(*self.pieces)):
             self.about = who
-            return Condition((who, "at"), "is", None)
+            path, nowhere = self.words.off(who)
+            return Condition(path, "is", nowhere)
         self.here = start
         who = self.take(*self.pieces, *self.seats)
         if not who:
@@ -258,7 +263,8 @@ class _Reading:
     def place(self, piece: str) -> Condition:
         """Where a piece is."""
         relation, space = self.on(self.words.gone)
-        return Condition((piece, "at"), relation, space or None)
+        path, value = self.words.on(piece, space) if space else self.words.off(piece)
+        return Condition(path, relation, value)
 
     def on(self, gone: str = "") -> tuple[Relation, str]:
         """Read whether a thing is on a space, and on which; "" if the thing is gone, where it can be."""
@@ -267,8 +273,8 @@ class _Reading:
         relation: Relation = "is not" if self.take("not") else "is"
         if self.take(gone):
             return relation, ""
-        if not self.take("on", "at"):
-            known = ("has", "on", gone) if gone else ("on",)
+        if not spaces or not self.take("on", "at"):
+            known = tuple(filter(None, ("has" if gone else "", "on" if spaces else "", gone)))
             raise self.error(either(known), known)
         space = self.take(*spaces)
         if not space:
@@ -338,7 +344,7 @@ class _Reading:
 
     def zone(self, who: str) -> Path | None:
         """Where something is: "in Ann’s hand", "in play", "in the reserve"; None if it does not say."""
-        seat = self.look[who]["seat"] if who in self.pieces else who
+        seat = self.look[who].get("seat", who)
         said = self.take(*self.words.zones)
         if said:
             return seat, self.words.zones[said]

@@ -9,14 +9,15 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Game, State
-from rqa_lab.core.goal import Condition
+from rqa_lab.core.goal import Condition, read_goal
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session
 from rqa_lab.core.words import many, printable, safe, shown
 from rqa_lab.explore.walk import Progress, Walk, Where, Within, start_of
 from rqa_lab.scenario.runner import differences, total
 
-#: a text for the game's ``goal``, a mapping as in a scenario's ``expect``, or a function of a state
+#: a text for :func:`~rqa_lab.core.goal.read_goal`, a mapping as in a scenario's ``expect``, or a function
+#: of a state
 Goal: TypeAlias = str | Mapping[str, Any] | Callable[[State], object]
 Fits = Callable[[State, Mapping[str, Any]], bool]
 
@@ -30,7 +31,7 @@ def goal_test(game: Game, state: State, goal: Goal) -> Fits:
         TypeError: for any other kind of goal.
     """
     if isinstance(goal, str):
-        conditions = game.goal(goal, state)
+        conditions = read_goal(goal, game.look(state), game.goal_words(state))
         return lambda state, look: all(holds(condition, look) for condition in conditions)
     if isinstance(goal, Mapping):
         now = game.look(state)

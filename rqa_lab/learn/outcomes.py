@@ -13,7 +13,7 @@ from rqa_lab.core.clause import Clauses, own
 from rqa_lab.core.doing import pending
 from rqa_lab.core.event import TURN, Change, Event, Sum, Topic, topics
 from rqa_lab.core.game import Game, State
-from rqa_lab.core.goal import told_to
+from rqa_lab.core.goal import read_goal, told_to, wishes
 from rqa_lab.core.notation import Action
 from rqa_lab.core.odds import Hope, reckoning
 from rqa_lab.core.session import Session
@@ -511,7 +511,7 @@ def _points(point: Point) -> dict[str, str]:
 
 def _wishes(point: Point, ends: Sequence[Look]) -> Iterator[str]:
     """Goals for the pieces, and for the spaces on which they are then."""
-    start = point.game.look(point.state)
+    start, words = point.game.look(point.state), point.game.goal_words(point.state)
     there = {
         str(piece["at"])
         for look in (start, *ends)
@@ -521,7 +521,7 @@ def _wishes(point: Point, ends: Sequence[Look]) -> Iterator[str]:
     own = {point.seat, *(name for name, piece in start.items()
            if isinstance(piece, Mapping) and piece.get("seat") == point.seat)}  # fmt: skip
     for at in ("", *sorted(there)):
-        for wish in point.game.wishes(point.state, at):
+        for wish in wishes(start, words, at):
             mine = any(wish.lower().startswith(f"{name.lower()} ") for name in own)
             if not (HARM if mine else GAIN).search(wish):
                 yield wish
@@ -530,7 +530,7 @@ def _wishes(point: Point, ends: Sequence[Look]) -> Iterator[str]:
 def _rarest(point: Point, wish: str, ends: Sequence[Look]) -> tuple[int, str] | None:
     """How often a wish is reached with the number that is seldom reached, and it; None if it never is."""
     try:
-        conditions = point.game.goal(wish, point.state)
+        conditions = read_goal(wish, point.game.look(point.state), point.game.goal_words(point.state))
     except ValueError:  # a goal that this position does not understand
         return None
     number, found = NUMBER.search(wish), None

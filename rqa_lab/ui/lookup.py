@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.chance import percent
 from rqa_lab.core.game import Game
+from rqa_lab.core.goal import wishes
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital, many
@@ -374,9 +375,10 @@ class Solver:
         """The panel, as plain values."""
         found = self.found if self._asked and self._asked[0] is view.document else None
         at = self.at if self.at and self.at in view.spaces else view.selected or ""
-        wishes = view.game.wishes(view.buttons.state, at) if self.open else ()
-        if not wishes and self.open:
-            wishes = view.game.wishes(view.buttons.state, "")
+        offered: tuple[str, ...] = ()
+        if self.open:
+            look, words = view.buttons.look, view.game.goal_words(view.buttons.state)
+            offered = wishes(look, words, at) or wishes(look, words)
         return {
             "open": self.open,
             "goal": self.goal,
@@ -385,7 +387,7 @@ class Solver:
             "reaches": [(id, text, id == self.within) for id, text in REACHES],
             "aiming": self.aiming,
             "at": at,
-            "wishes": wishes[:_MOST_WISHES],
+            "wishes": offered[:_MOST_WISHES],
             "wrong": self.wrong,
             "nothing": found.why if isinstance(found, NoLine) else "",
             "proved": isinstance(found, NoLine) and found.proved,

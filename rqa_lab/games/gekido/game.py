@@ -10,10 +10,9 @@ from rqa_lab.games.gekido.files.keys import (
     BUILDER,
     POSITION_SCHEMA,
     definitions,
-    goal,
+    goal_words,
     look,
     resources,
-    wishes,
 )
 from rqa_lab.games.gekido.files.position import described, position
 from rqa_lab.games.gekido.kinds import stock
@@ -66,8 +65,7 @@ class Gekido(Game):
     where = staticmethod(where)
     definitions = staticmethod(definitions)
     described = staticmethod(described)
-    goal = staticmethod(goal)
-    wishes = staticmethod(wishes)
+    goal_words = staticmethod(goal_words)
     stock = staticmethod(stock)
     agreement = staticmethod(agreement)
     generate = staticmethod(generate)

@@ -8,8 +8,7 @@ from typing import Any
 from rqa_lab.core.component import freeze
 from rqa_lab.core.datarules import fields_of, new_of, of_scenario
 from rqa_lab.core.game import Deck, InOrder
-from rqa_lab.core.goal import Condition, GoalWords, read_goal
-from rqa_lab.core.goal import wishes as offered
+from rqa_lab.core.goal import GoalWords
 from rqa_lab.core.keys import (
     Key,
     Keys,
@@ -385,35 +384,25 @@ BLANK = {"robots": {seat: {"energy": energy} for seat, energy in zip(SEATS[:3], 
 # ---- goals as people say them: from "Ann with 9 energy and Bo out" to conditions on a position -----------
 
 
-def goal(text: str, state: State) -> tuple[Condition, ...]:
-    """The conditions that ``text`` names, as :func:`~rqa_lab.core.goal.read_goal` does.
+def goal_words(state: State) -> GoalWords:
+    """The names for what a goal may be about; robots stand on no space.
 
-    >>> from rqa_lab.games.moonbots.files import position
-    >>> for condition in goal("Ann with 9 energy and Bo out", position({"robots": {"Ann": {}, "Bo": {}}})):
+    >>> from rqa_lab.core.goal import read_goal
+    >>> s = position({"robots": {"Ann": {}, "Bo": {}}})
+    >>> for condition in read_goal("Ann with 9 energy and Bo out", look(s), goal_words(s)):
     ...     print(condition.path, condition.relation, condition.value)
     ('Ann', 'energy') is 9
     ('out', 'Bo') is 1
     """
-    return tuple(
-        Condition(("out", one.path[0]), "is", int(one.relation == "is")) if one.path[1:] == ("at",) else one
-        for one in read_goal(text, look(state), _words(state))
-    )
-
-
-def wishes(state: State, space: str) -> tuple[str, ...]:
-    """Goals to offer: of robots only that they are out, as they stand on no space."""
-    return () if space else offered(look(state), _words(state))
-
-
-def _words(state: State) -> GoalWords:
     return GoalWords(
         pieces="robots",
         gone="out",
-        spaces=MARKET,
+        spaces=(),
         cards=tuple(state.setup.components.cards),
         nothing=frozenset(
             ("seats", "robots", "winners", "out", "top", "tricked", "dodging", "skipped", "silent")
         ),
+        off=lambda robot: (("out", robot), 1),
     )
 
 

@@ -11,11 +11,10 @@ from rqa_lab.games.moonbots.files import (
     POSITION_SCHEMA,
     definitions,
     described,
-    goal,
+    goal_words,
     look,
     position,
     resources,
-    wishes,
 )
 from rqa_lab.games.moonbots.kinds import stock
 from rqa_lab.games.moonbots.picture import scene, table
@@ -72,8 +71,7 @@ class MoonBots(Game):
     where = staticmethod(where)
     definitions = staticmethod(definitions)
     described = staticmethod(described)
-    goal = staticmethod(goal)
-    wishes = staticmethod(wishes)
+    goal_words = staticmethod(goal_words)
     stock = staticmethod(stock)
     agreement = staticmethod(agreement)
     generate = staticmethod(generate)

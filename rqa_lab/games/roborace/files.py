@@ -9,8 +9,7 @@ from typing import Any
 from rqa_lab.core.component import freeze
 from rqa_lab.core.datarules import fields_of
 from rqa_lab.core.game import Deck, InOrder
-from rqa_lab.core.goal import Condition, GoalWords, read_goal
-from rqa_lab.core.goal import wishes as offered
+from rqa_lab.core.goal import GoalWords
 from rqa_lab.core.keys import (
     Key,
     Keys,
@@ -428,31 +427,18 @@ BUILDER = {word.__name__: word for word in (seat, hand, turn, table, arena)}
 # ---- goals as people say them: from "Ann on 3 with a card" to conditions on a position -------------------
 
 
-def goal(text: str, state: State) -> tuple[Condition, ...]:
-    """The conditions that ``text`` names, as :func:`~rqa_lab.core.goal.read_goal` does.
+def goal_words(state: State) -> GoalWords:
+    """The names for what a goal may be about: robots stand on fields by number, or have no round left to go.
 
-    >>> from rqa_lab.games.roborace.files import position
-    >>> for condition in goal("Ann on 3 with at least 16 fields and Bo finished", position({})):
+    >>> from rqa_lab.core.goal import read_goal
+    >>> s = position({})
+    >>> text = "Ann on 3 with at least 16 fields and Bo finished"
+    >>> for condition in read_goal(text, look(s), goal_words(s)):
     ...     print(condition.path, condition.relation, condition.value)
     ('Ann', 'field') is 3
     ('Ann', 'gone') at least 16
     ('Bo', 'left') is 0
     """
-    return tuple(map(_on_field, read_goal(text, _look(state), _words(state))))
-
-
-def wishes(state: State, space: str) -> tuple[str, ...]:
-    """Goals to offer: of robots that they finish, or stand on a field by its number."""
-    return offered(_look(state), _words(state), space)
-
-
-def _look(state: State) -> Mapping[str, Any]:
-    """The look, in which a seat is also the piece that belongs to it."""
-    now = look(state)
-    return {**now, **{seat: {**now[seat], "seat": seat} for seat in state.setup.seats}}
-
-
-def _words(state: State) -> GoalWords:
     parts = state.setup.components
     return GoalWords(
         pieces="seats",
@@ -467,17 +453,9 @@ def _words(state: State) -> GoalWords:
             "round": "left",
             "action tokens": "active",
         },
+        on=lambda seat, field: ((seat, "field"), int(field)),
+        off=lambda seat: ((seat, "left"), 0),
     )
-
-
-def _on_field(one: Condition) -> Condition:
-    """Where a robot stands is a field by its number; a robot that is nowhere has no round left to go."""
-    if one.path[1:] != ("at",):
-        return one
-    if one.value is None:
-        there = one.relation == "is"
-        return Condition((one.path[0], "left"), "is" if there else "at least", 0 if there else 1)
-    return Condition((one.path[0], "field"), one.relation, int(one.value))
 
 
 # ---- any position as plain JSON --------------------------------------------------------------------------

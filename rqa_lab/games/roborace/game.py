@@ -11,12 +11,11 @@ from rqa_lab.games.roborace.files import (
     covered,
     definitions,
     described,
-    goal,
+    goal_words,
     look,
     position,
     resources,
     turned,
-    wishes,
 )
 from rqa_lab.games.roborace.kinds import stock
 from rqa_lab.games.roborace.picture import beside, scene
@@ -73,8 +72,7 @@ class RoboRace(Game):
     described = staticmethod(described)
     turned = staticmethod(turned)
     covered = staticmethod(covered)
-    goal = staticmethod(goal)
-    wishes = staticmethod(wishes)
+    goal_words = staticmethod(goal_words)
     stock = staticmethod(stock)
     agreement = staticmethod(agreement)
     generate = staticmethod(generate)

@@ -10,10 +10,9 @@ from rqa_lab.games.rqa.files.keys import (
     BUILDER,
     POSITION_SCHEMA,
     definitions,
-    goal,
+    goal_words,
     look,
     resources,
-    wishes,
 )
 from rqa_lab.games.rqa.files.position import described, position, ruled
 from rqa_lab.games.rqa.kinds import stock
@@ -67,8 +66,7 @@ class RobotQuestArena(Game):
     where = staticmethod(where)
     definitions = staticmethod(definitions)
     described = staticmethod(described)
-    goal = staticmethod(goal)
-    wishes = staticmethod(wishes)
+    goal_words = staticmethod(goal_words)
     stock = staticmethod(stock)
     agreement = staticmethod(agreement)
     generate = staticmethod(generate)

@@ -6,8 +6,7 @@ from typing import Any
 
 from rqa_lab.core.datarules import fields_of, new_of, of_scenario
 from rqa_lab.core.game import Deck, InOrder
-from rqa_lab.core.goal import Condition, GoalWords, read_goal
-from rqa_lab.core.goal import wishes as offered
+from rqa_lab.core.goal import GoalWords
 from rqa_lab.core.keys import (
     Key,
     Keys,
@@ -407,32 +406,22 @@ BLANK = bot(bot({}, "v-rex", "a1"), "slicer", "c3")
 # Goals as people say them: from "Slicer on b2 with at least 4 Structure" to conditions on a position.
 
 
-def goal(text: str, state: State) -> tuple[Condition, ...]:
-    """The conditions that ``text`` names; see :func:`~rqa_lab.core.goal.read_goal`.
+def goal_words(state: State) -> GoalWords:
+    """The names for what a goal may be about.
 
     "Structure" and "Armor" are what the dice show together, "Structure dice" and "Armor dice" how many there
     are.
 
-    Raises:
-        Unreadable: for a text that names none.
-
+    >>> from rqa_lab.core.goal import read_goal
     >>> from rqa_lab.games.gekido.files.position import position
-    >>> bots = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}
-    >>> for condition in goal("Pytron destroyed and Slicer on b2 with 4 Structure", position({"bots": bots})):
+    >>> s = position({"bots": {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}})
+    >>> text = "Pytron destroyed and Slicer on b2 with 4 Structure"
+    >>> for condition in read_goal(text, look(s), goal_words(s)):
     ...     print(condition.path, condition.relation, condition.value)
     ('pytron', 'at') is None
     ('slicer', 'at') is b2
     ('slicer', 'total') is 4
     """
-    return read_goal(text, look(state), _words(state))
-
-
-def wishes(state: State, space: str) -> tuple[str, ...]:
-    """Goals to offer for a space; see :func:`~rqa_lab.core.goal.wishes`."""
-    return offered(look(state), _words(state), space)
-
-
-def _words(state: State) -> GoalWords:
     return GoalWords(
         pieces="bots",
         gone="destroyed",

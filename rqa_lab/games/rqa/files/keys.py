@@ -9,8 +9,7 @@ from typing import Any
 from rqa_lab.core.component import printed
 from rqa_lab.core.datarules import new_of, of_scenario
 from rqa_lab.core.game import Deck, InOrder
-from rqa_lab.core.goal import Condition, GoalWords, read_goal
-from rqa_lab.core.goal import wishes as offered
+from rqa_lab.core.goal import GoalWords
 from rqa_lab.core.keys import (
     Key,
     Keys,
@@ -514,30 +513,20 @@ BLANK = robot({}, "pug", "d4")
 # ---- goals as people say them: from "Pug on d4 with 2 Move left" to conditions on a position -------------
 
 
-def goal(text: str, state: State) -> tuple[Condition, ...]:
-    """The conditions that ``text`` names; see :func:`~rqa_lab.core.goal.read_goal`.
+def goal_words(state: State) -> GoalWords:
+    """The names for what a goal may be about.
 
-    Raises:
-        Unreadable: for a text that names none.
-
+    >>> from rqa_lab.core.goal import read_goal
     >>> from rqa_lab.games.rqa import GAME
     >>> robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
     >>> s = GAME.position({"robots": robots, "turn": {"seat": "Ann"}})
-    >>> for condition in goal("Crate knocked out and Pug on d4 with at least 2 Move left", s):
+    >>> text = "Crate knocked out and Pug on d4 with at least 2 Move left"
+    >>> for condition in read_goal(text, look(s), goal_words(s)):
     ...     print(condition.path, condition.relation, condition.value)
     ('crate', 'at') is None
     ('pug', 'at') is d4
     ('Ann', 'move') at least 2
     """
-    return read_goal(text, look(state), _words(state))
-
-
-def wishes(state: State, space: str) -> tuple[str, ...]:
-    """Goals to offer for a space; see :func:`~rqa_lab.core.goal.wishes`."""
-    return offered(look(state), _words(state), space)
-
-
-def _words(state: State) -> GoalWords:
     parts, packs = state.setup.components, state.setup.packs
     nothing = (
         "seats", "robots", "tiles", "winners", "waiting", "packs", "gumballs", "tile_points",
