@@ -15,7 +15,7 @@ from rqa_lab.learn.course import Reach, course
 from rqa_lab.learn.worksheet import item
 from rqa_lab.scenario.library import every
 from rqa_lab.ui import board as values
-from rqa_lab.ui import export
+from rqa_lab.ui import jobs
 from rqa_lab.ui.library import on_offer
 from rqa_lab.ui.runs import of_question
 from rqa_lab.widgets import Task
@@ -47,8 +47,8 @@ def shown(question):
     """The lesson that asks, and each picture of its position: on the page, as a file, on paper."""
     lesson = of_question(question, "Quiz").view
     files = (
-        finished(export.telling(lesson)).frames[-1],
-        finished(export.telling(lesson, line=False)).frames[0],
+        finished(jobs.telling(lesson)).frames[-1],
+        finished(jobs.telling(lesson, line=False)).frames[0],
     )
     scenes = [
         values.board(lesson, lesson.table)["scene"],

@@ -14,7 +14,7 @@ from rqa_lab import Scenario, load
 from rqa_lab.core import words
 from rqa_lab.draw import png
 from rqa_lab.draw.export import KINDS
-from rqa_lab.ui import Explorer, export, keep
+from rqa_lab.ui import Explorer, jobs, keep
 from rqa_lab.ui.table import table, tables
 from rqa_lab.ui.view import NOBODY, TURN
 
@@ -175,13 +175,13 @@ def test_nothing_is_in_a_file_that_who_looks_may_not_know(monkeypatch, id, eyes)
     viewer = lesson.viewer
     assert viewer == (NOBODY if eyes == "nobody" else lesson.person if eyes == TURN else eyes)
     made = []
-    drawn = export.exporting
+    drawn = jobs.exporting
 
     def exporting(story, *rest):
         made.append(story)
         return drawn(story, *rest)
 
-    monkeypatch.setattr(export, "exporting", exporting)
+    monkeypatch.setattr(jobs, "exporting", exporting)
     page = exported(explorer, "html")[1].decode()
     exported(explorer, "svg")
     story, still = made
@@ -280,7 +280,7 @@ def test_an_error_in_the_middle_is_told_and_not_tried_again(monkeypatch):
 
 
 def test_a_line_that_is_too_long_for_a_gif_is_told(monkeypatch):
-    monkeypatch.setitem(export.MOST, "gif", 2)
+    monkeypatch.setitem(jobs.MOST_STEPS, "gif", 2)
     explorer = of_wall()
     sent = ordered(explorer)
     explorer.receive({"do": "export", "id": "gif", "text": "light", "ask": 1})

@@ -25,7 +25,7 @@ from rqa_lab.learn.course import COURSE, Unit, course
 from rqa_lab.learn.worksheet import item
 from rqa_lab.scenario.library import MEANINGS, STOP, index, load
 from rqa_lab.site.host import Host
-from rqa_lab.ui import book, export, pages
+from rqa_lab.ui import book, jobs, pages
 from rqa_lab.ui.book import ROOT
 from rqa_lab.ui.course import Sheet, reached
 from rqa_lab.ui.library import library, view_of
@@ -89,7 +89,7 @@ def recording(id: str) -> Sequence[Regions]:
 
 def story(id: str) -> Story:
     """The same in words, for those who switch scripts off."""
-    return finished(export.telling(view_of(load(id))))
+    return finished(jobs.telling(view_of(load(id))))
 
 
 def body(regions: Regions, lead: Callable[[str], str]) -> Markup:
