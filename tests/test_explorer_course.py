@@ -11,9 +11,10 @@ from rqa_lab.games import games
 from rqa_lab.learn.asking import NoQuestion
 from rqa_lab.learn.course import Reach, course
 from rqa_lab.learn.memory import Memory
-from rqa_lab.ui import Explorer, keep, owndata, pages, runs
+from rqa_lab.ui import Explorer, keep, pages, runs
 from rqa_lab.ui import course as pages_of_course
 from rqa_lab.ui.challenge import Asking, Reaching
+from rqa_lab.ui.desk import ASKED
 from rqa_lab.ui.page import Page
 from rqa_lab.ui.pages import render
 
@@ -262,7 +263,7 @@ def test_a_memory_that_cannot_be_read_is_none(page, junk):
 
 def test_a_notebook_keeps_it_in_a_file(tmp_path, monkeypatch):
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
-    monkeypatch.delenv(owndata.ASKED, raising=False)
+    monkeypatch.delenv(ASKED, raising=False)
     explorer = Explorer(FIRST)
     explorer.receive({"do": "open", "id": "course/rqa/first-push@1", "ask": 1})
     explorer.receive({"do": "cell", "at": WRONG, "ask": 2})

@@ -9,7 +9,8 @@ from lessons import send
 from processes import printed
 
 from rqa_lab.games import data_rules
-from rqa_lab.ui import Explorer, owndata
+from rqa_lab.ui import Explorer, keep
+from rqa_lab.ui.desk import ASKED
 
 BOX = """\
 rqa-data: 1
@@ -23,7 +24,7 @@ WRONG = "rqa-data: 1\ncards: {Hamer: {damage: 2}}\n"
 @pytest.fixture
 def served(monkeypatch):
     """As in a process that serves a page; gives what is sent to the page beside its regions."""
-    monkeypatch.setenv(owndata.ASKED, "")
+    monkeypatch.setenv(ASKED, "")
     explorer, sent = Explorer(), []
     monkeypatch.setattr(explorer, "send", sent.append)
     send(explorer, "new")
@@ -79,7 +80,7 @@ def test_a_data_file_that_is_opened_as_a_scenario_comes_to_the_sheet():
 
 
 def test_in_a_notebook_it_is_told_how_to_use_it(monkeypatch):
-    monkeypatch.delenv(owndata.ASKED, raising=False)
+    monkeypatch.delenv(ASKED, raising=False)
     explorer = Explorer()
     send(explorer, "new")
     send(explorer, "data", id="box.yaml", whole=BOX)
@@ -88,12 +89,12 @@ def test_in_a_notebook_it_is_told_how_to_use_it(monkeypatch):
 
 
 def test_the_template_fits_into_an_address_and_more_than_fits_is_told():
-    assert owndata.examined(data_rules("rqa").template(), "box.yaml").query
+    assert keep.examined_data(data_rules("rqa").template(), "box.yaml").query
     many = "".join(
         f"  {name}: {{type: Battery, cost: {n % 9}, copies: 1, steps: [[gain, energy, {n % 7 + 1}]]}}\n"
         for n, name in enumerate(f"C{one**7 % 999983}x{one**3}" for one in range(900))
     )
-    found = owndata.examined(f"rqa-data: 1\ncards:\n{many}", "box.yaml")
+    found = keep.examined_data(f"rqa-data: 1\ncards:\n{many}", "box.yaml")
     assert found.query == ""
     assert "rqa-lab explore --data box.yaml" in found.problems[0]
 
@@ -146,12 +147,12 @@ assert explorer.page.error is None
 
 def page(query, **more):
     """What a process shows that serves a page with this address."""
-    return printed(ARRIVE, env={owndata.ASKED: query, **more})
+    return printed(ARRIVE, env={ASKED: query, **more})
 
 
 @pytest.mark.slow
 def test_the_page_that_loads_anew_has_the_data_and_a_way_back():
-    told = page(owndata.examined(BOX, "my box.yaml").query)
+    told = page(keep.examined_data(BOX, "my box.yaml").query)
     assert "<b>my_box.yaml</b> is in use" in told
     assert "Back to the lab’s own" in told
     assert "1 as your own box has them" in told
@@ -159,14 +160,14 @@ def test_the_page_that_loads_anew_has_the_data_and_a_way_back():
 
 
 def test_a_file_may_have_a_long_name_of_any_letters():
-    assert "_.yaml</b> is in use" in page(owndata.examined(BOX, "\U00020000" * 80 + ".yaml").query)
+    assert "_.yaml</b> is in use" in page(keep.examined_data(BOX, "\U00020000" * 80 + ".yaml").query)
 
 
 def test_data_that_cannot_be_kept_are_told(monkeypatch, tmp_path):
-    monkeypatch.setenv(owndata.ASKED, owndata.examined(BOX, "box.yaml").query)
+    monkeypatch.setenv(ASKED, keep.examined_data(BOX, "box.yaml").query)
     (tmp_path / "box.yaml").mkdir()
-    monkeypatch.setattr(owndata, "_folder", lambda: SimpleNamespace(name=tmp_path))
-    (problem,) = owndata.settle.__wrapped__()
+    monkeypatch.setattr(keep, "_folder", lambda: SimpleNamespace(name=tmp_path))
+    (problem,) = keep.settle_data.__wrapped__()
     assert str(problem) == "the data cannot be kept here: Is a directory"
 
 
@@ -175,12 +176,12 @@ def test_the_way_back_leads_to_the_labs_own_data_whatever_the_server_was_given(t
     file = tmp_path / "box.yaml"
     file.write_text(BOX, "utf-8")
     assert "<b>box.yaml</b> is in use" in page("", RQA_DATA=str(file))
-    assert "is in use" not in page(owndata.lab_query(), RQA_DATA=str(file))
+    assert "is in use" not in page(keep.lab_query(), RQA_DATA=str(file))
 
 
 @pytest.mark.slow
 def test_a_damaged_address_is_told_and_the_labs_data_are_used():
-    query = owndata.examined(BOX, "box.yaml").query
+    query = keep.examined_data(BOX, "box.yaml").query
     for damaged in (query[:-5], "data=x", "data=" + "A" * 5000):
         told = page(damaged)
         assert "cannot be used; these are the lab’s own" in told

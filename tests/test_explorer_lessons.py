@@ -6,7 +6,8 @@ import pytest
 from lessons import send
 
 from rqa_lab.learn.memory import Memory
-from rqa_lab.ui import Explorer, keep, owndata
+from rqa_lab.ui import Explorer, keep
+from rqa_lab.ui.desk import ASKED
 from rqa_lab.ui.page import Page
 
 WALL, NEXT = "rqa/pushing/into-a-wall", "rqa/pushing/over-the-edge"
@@ -17,7 +18,7 @@ GAME = "rqa: 1\ntitle: My own game\nrobots: {pug: {seat: Ann, at: c4}}\nturn: An
 def noted(tmp_path, monkeypatch):
     """The file that remembers which lessons are done."""
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
-    monkeypatch.delenv(owndata.ASKED, raising=False)
+    monkeypatch.delenv(ASKED, raising=False)
     return tmp_path / "rqa-lab" / "progress.json"
 
 
@@ -78,7 +79,7 @@ def test_a_file_of_it_that_cannot_be_written_is_no_trouble(noted):
 
 
 def test_a_served_page_leaves_it_to_the_browser(noted, monkeypatch):
-    monkeypatch.setenv(owndata.ASKED, "")
+    monkeypatch.setenv(ASKED, "")
     explorer = Explorer(WALL)
     sent = []
     monkeypatch.setattr(explorer, "send", sent.append)

@@ -18,7 +18,7 @@ from rqa_lab.site import build, engine, texts
 from rqa_lab.site.host import Host
 from rqa_lab.site.texts import lesson
 from rqa_lab.ui.book import book, place
-from rqa_lab.ui.owndata import examined
+from rqa_lab.ui.keep import examined_data
 from rqa_lab.ui.page import Page
 
 LESSONS = ("rqa/pushing/into-a-wall", "rqa/pushing/over-the-edge")
@@ -244,7 +244,7 @@ print(n, host.ready.page.regions["form"] != "")
 @pytest.mark.parametrize("data", ["", "rqa-data: 1\nrobots: {Pug: {health: 6}}\n"], ids=["ours", "own data"])
 def test_what_is_packed_runs_by_itself(tmp_path, data):
     """Without Jupyter, and without anything that is compiled: as it will in the browser."""
-    asked = data and examined(data, "box.yaml").query
+    asked = data and examined_data(data, "box.yaml").query
     for name, content in engine.files().items():
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)

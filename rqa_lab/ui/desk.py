@@ -5,6 +5,7 @@ Nothing in here knows Jupyter.  The page of the explorer is a desk with a list, 
 """
 
 import logging
+import os
 import signal
 import threading
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -20,7 +21,6 @@ from rqa_lab.ui import intents, messages, pages
 from rqa_lab.ui.intents import caught_up, stand
 from rqa_lab.ui.library import library, view_of, view_of_session
 from rqa_lab.ui.messages import Intents, Unwanted, intent, methods
-from rqa_lab.ui.owndata import served
 from rqa_lab.ui.pages import render
 from rqa_lab.ui.view import View
 
@@ -33,6 +33,15 @@ LOOKING = {"point": ("board", "side"), "read": ("face",), "work": ("work",)}
 _SORRY = "Something went wrong in the lab, and nothing was changed. Try something else, or reload the page."
 _TOO_LONG = "That takes too long for a page that is served: it was left off, and nothing was changed."
 _STRANGE = "The page asked for something that the lab does not know. Reload the page."
+
+
+#: the environment variable with the page's query, the part after the "?"
+ASKED = "QUERY_STRING"
+
+
+def served() -> bool:
+    """True if this process serves a page, which can be reloaded."""
+    return ASKED in os.environ
 
 
 #: seconds of computing that a message may take; the slowest that the page sends by itself take one or two

@@ -1,20 +1,27 @@
-"""Keeping things: a scenario with all its lines, as file or link; the reader's own documents; progress."""
+"""Keeping things: a scenario with its lines, as file or link; the reader's documents, progress and data."""
 
 import json
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+from urllib.parse import parse_qs, urlencode
 from weakref import WeakKeyDictionary
 
 from rqa_lab.core import files
 from rqa_lab.documents.places import MOST_BYTES, Problem, ScenarioError
-from rqa_lab.documents.text import text_of
+from rqa_lab.documents.text import keys, text_of
+from rqa_lab.games import data_rules, datafile, games, games_with_data, title
 from rqa_lab.learn.memory import Memory
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.scenario import Scenario, deflate, inflate, pack, record, rewritten, unpack
 from rqa_lab.scenario.study import Entry, Study
+from rqa_lab.ui.desk import ASKED, served
 from rqa_lab.ui.editor import Editor
 from rqa_lab.ui.intents import arrived, begun, sought
 from rqa_lab.ui.library import view_of
@@ -300,3 +307,126 @@ def _kept() -> Memory:
         with suppress(OSError), path.open("rb") as opened:
             return Memory.from_json(opened.read(MOST_BYTES).decode("utf-8", "replace"))
     return Memory()
+
+
+# ---- component data of a reader's own: examined on the sheet of a new game, then used --------------------
+# Component data stay the same for the life of a process, and each page that is served has its own process.
+# So new data are put into the address of the page, and the page reloads.
+
+#: the query parameter for data; its value for the lab's own data, whatever the server was given
+DATA, LAB = "data", "lab"
+#: servers accept addresses of up to some 8000 characters
+LONGEST_QUERY = 7000
+_TOO_LONG = "the file holds too much for the address of a page: start with rqa-lab explore --data {}"
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """An examined data file: its faults, or else its changes.
+
+    ``game`` is the id of its game, "" if that is unclear; ``query`` is the query of the page that uses the
+    file, "" if it cannot be used; ``came_from`` is the game that was on screen before.
+    """
+
+    file: str
+    game: str
+    problems: tuple[str, ...]
+    changes: tuple[str, ...] = ()
+    guesses: int = 0
+    query: str = ""
+    came_from: str = ""
+
+
+def is_data(source: bytes | str) -> bool:
+    r"""True if a file looks like one with component data.
+
+    >>> is_data("# my own box\nrqa-data: 1\n"), is_data("rqa: 1\n")
+    (True, False)
+    >>> is_data('{\n  "rqa-data": 1\n}')
+    True
+    """
+    return not {*keys(source)}.isdisjoint(f"{id}-data" for id in games_with_data())
+
+
+def examined_data(source: bytes | str, name: str) -> Brought:
+    r"""The changes that a data file would make, or all its faults.
+
+    >>> examined_data("rqa-data: 1\ncards: {Hammer: {damage: 2}}\n", "box.yaml").changes
+    ('Hammer: damage 2; the lab has 1',)
+    >>> examined_data("rqa-data: 1\ncards: {Hamer: {damage: 2}}\n", "box.yaml").problems[0][:37]
+    "box.yaml:2:9: found 'Hamer', expected"
+    """
+    if not {*keys(source)}.isdisjoint(games()) and not is_data(source):
+        return Brought(name, "", (f"{name} is a scenario: Open takes it.",))
+    found = datafile.read(source, name)
+    if found.problems:
+        return Brought(name, found.game, tuple(map(str, found.problems)))
+    difference, query = data_rules(found.game).difference(found.own.document), _query(found)
+    if len(query) > LONGEST_QUERY:
+        return Brought(name, found.game, (_TOO_LONG.format(name),))
+    return Brought(name, found.game, (), difference.changed, len(difference.guessed), query)
+
+
+def _query(found: datafile.Reading) -> str:
+    """The query that uses a data file."""
+    whole = json.dumps([found.own.file, found.own.document], ensure_ascii=False, separators=(",", ":"))
+    return urlencode({DATA: deflate(whole)})
+
+
+def lab_query() -> str:
+    """The query that uses the lab's own data."""
+    return urlencode({DATA: LAB})
+
+
+def query_of(brought: Brought | None, *, own: bool) -> str:
+    """What the address is to ask for when the reader takes the file, or wants none; "" for nothing new."""
+    if brought is None:
+        return "" if own else lab_query()
+    return brought.query if own else ""
+
+
+@cache  # a process has its data for life
+def settle_data() -> tuple[Problem, ...]:
+    """Use the data that the page's query names; returns the faults, if it cannot be used."""
+    asked = parse_qs(os.environ.get(ASKED, "")).get(DATA, [""])[0]
+    if asked == LAB:
+        os.environ.pop(datafile.VARIABLE, None)
+    elif asked:
+        try:
+            file, document = json.loads(inflate(asked))
+            datafile.use(_kept_data(file, document))
+        except ScenarioError as error:
+            return error.problems
+        except (RecursionError, TypeError, ValueError):
+            return (Problem("the address of the page is cut or damaged: its data are not used"),)
+        except OSError as error:
+            return (Problem(f"the data cannot be kept here: {error.strerror}"),)
+    return ()
+
+
+def _kept_data(file: str, document: Mapping[str, Any]) -> Path:
+    """Data as a file, as long as this process runs: the processes that it starts read it, too."""
+    name = re.sub(r"[^\w.-]", "_", file, flags=re.ASCII)[-80:].lstrip(".") or "box.yaml"
+    path = Path(_folder().name) / name
+    path.write_text(json.dumps(document), "utf-8")
+    return path
+
+
+@cache
+def _folder() -> "TemporaryDirectory[str]":
+    return TemporaryDirectory(prefix="rqa-lab-")
+
+
+def data_view(game: str, brought: Brought | None) -> Mapping[str, Any] | None:
+    """The values for data.html.j2; None for a game with components that no data file can correct."""
+    if game not in games_with_data():
+        return None
+    own = datafile.in_use(game)
+    moved = brought is not None and brought.game not in ("", brought.came_from)
+    return {
+        "own": None if own is None else own.file,
+        "served": served(),
+        "brought": brought,
+        "now": title(game) if moved else "",
+        "variable": datafile.VARIABLE,
+    }

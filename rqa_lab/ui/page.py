@@ -16,7 +16,7 @@ from rqa_lab.learn.course import COURSE
 from rqa_lab.learn.memory import Memory
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui import book, covers, intents, keep, messages, owndata, pages
+from rqa_lab.ui import book, covers, intents, keep, messages, pages
 from rqa_lab.ui.course import Learning
 from rqa_lab.ui.covers import Door, NewGame
 from rqa_lab.ui.desk import LOOKING, Desk, log, trouble
@@ -65,7 +65,7 @@ class Page(Desk):
         memory: Memory | None = None,
         door: bool = False,
     ) -> None:
-        unsettled = owndata.settle()
+        unsettled = keep.settle_data()
         self.shelves = Shelves(shelf)
         #: id of a game -> its view when the reader left it for another game
         self._left: dict[str, View] = {}
@@ -80,7 +80,7 @@ class Page(Desk):
         self._problems: tuple[str, ...] = tuple(map(str, unsettled))
         #: id of a game -> the sheet of a new one; the data file that is examined on it
         self._agreements: dict[str, Agreement] = {}
-        self._brought: owndata.Brought | None = None
+        self._brought: keep.Brought | None = None
         #: the labs that lie beside the page
         self.labs = pages.LABS
         #: what the page is to do by itself: keep a file, reload
@@ -328,7 +328,7 @@ class Page(Desk):
     def open_file(self, view: View, id: str, whole: str = "", bytes: str = "") -> View:
         """Open a file, given its name and what it holds: a scenario, or a reader's own component data."""
         source = messages.file(whole, bytes)
-        if owndata.is_data(source):
+        if keep.is_data(source):
             return self.bring_data(covers.bare(view), id, whole, bytes)
         return self._brought_in(view, f"“{id}”", lambda: keep.read(source, id)) or view
 
@@ -413,7 +413,7 @@ class Page(Desk):
     def bring_data(self, view: View, id: str, whole: str = "", bytes: str = "") -> View:
         """Examine a data file, given its name and contents: its faults, or its changes."""
         came_from = self._brought.came_from if self._brought else view.game.id
-        found = owndata.examined(messages.file(whole, bytes), id)
+        found = keep.examined_data(messages.file(whole, bytes), id)
         self._brought = replace(found, came_from=came_from)
         return covers.put(self._switched(view, found.game), NewGame())
 
@@ -422,7 +422,7 @@ class Page(Desk):
         """Use the examined file (1), or the lab's own data again: the page reloads with the sheet."""
         brought, self._brought = self._brought, None
         sheet = keep.sheet(view.game.id, self.agreement(view).given_answers)
-        if query := owndata.asked(brought, own=bool(n)):
+        if query := keep.query_of(brought, own=bool(n)):
             self.orders.append({"reload": query, "sheet": sheet})
         elif brought is not None:
             return covers.put(self._switched(view, brought.came_from), NewGame())
@@ -473,5 +473,5 @@ class Page(Desk):
         view = self.view
         if not view.covers:
             return ""
-        data = owndata.view(view.game.id, self._brought)
+        data = keep.data_view(view.game.id, self._brought)
         return covers.drawn(view, self.shelf, self.agreement(view), data, learn(), self.labs)

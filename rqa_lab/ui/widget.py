@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from traitlets import Unicode
 
-from rqa_lab.ui import keep, owndata, pages
+from rqa_lab.ui import keep, pages
+from rqa_lab.ui.desk import served
 from rqa_lab.ui.library import Shelf
 from rqa_lab.ui.page import Page
 from rqa_lab.ui.parts import Shell
@@ -55,7 +56,7 @@ class Explorer(Shell):
         door: bool = False,
     ) -> None:
         #: what a learner does with the lab's own scenarios is kept in a file, and not by the browser
-        self._remembers = shelf is None and not owndata.served()
+        self._remembers = shelf is None and not served()
         memory = keep.read_progress() if self._remembers else None
         super().__init__(Page(scenario, shelf=shelf, memory=memory, door=door), pages.frame())
 
