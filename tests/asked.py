@@ -157,22 +157,26 @@ def _legal(asked, session):
 def _odds(asked, session):
     """The chance, or the answer that has it, by playing on with all that the seat may do, if that is little.
 
-    What is too much is taken from the odds of the game, which have tests of their own.
+    What is too much is taken from the odds of the game, which have tests of their own; under another reading
+    it is as much, and not tried again.
     """
     game, state = session.game, session.state
     after = game.advance(state.copy(), session.read(asked.action)) if asked.action else state
     try:
-        found = fraction(_played_on(game, after, asked.text, Counter(steps=STEPS), {}))
+        left = Counter(steps=0 if asked.id in TOO_MUCH else STEPS)
+        found = fraction(_played_on(game, after, asked.text, left, {}))
         CHECKED["by playing on"] += 1
     except OverflowError:
+        TOO_MUCH.add(asked.id)
         hopes = (one for one in hoping(game)(after) if f"that {one.event}" in asked.text)
         found = next(fraction(one.choices[0][1] if one.choices else one.chance) for one in hopes)
         CHECKED["by the odds of the game"] += 1
     return [answer.text for answer in asked.answers if found in (answer.text, answer.why[17:-1])]
 
 
-#: so many positions are looked at for a chance; how chances were checked
+#: so many positions are looked at for a chance; how chances were checked; the questions with more positions
 STEPS, CHECKED = 500, Counter()
+TOO_MUCH: set[str] = set()
 
 
 def _played_on(game, state, text, left, known):
@@ -187,7 +191,7 @@ def _played_on(game, state, text, left, known):
         after = ((p, game.advance(state.copy(), answer)) for answer, p in game.outcomes(state))
         known[state] = sum(p * _played_on(game, one, text, left, known) for p, one in after)
         return known[state]
-    own = asks[1].partition("-")[0] == seat
+    own, turn = asks[1].partition("-")[0] == seat, game.look(state).get("turn")
     best = Fraction(0)
     for action in game.legal(state) if own or seat else ():
         if (own and action.text.split()[0] in ("buy", "end")) or (
@@ -199,7 +203,7 @@ def _played_on(game, state, text, left, known):
         told = " ".join(map(game.language.tell, game.language.dress(trace)))
         if f"{asks[2]} is complete" in told or f"{asks[1]} activates {asks[2]} " in told:
             best = Fraction(1)
-        elif game.look(after).get("turn") == game.look(state).get("turn"):
+        elif game.look(after).get("turn") == turn:
             best = max(best, _played_on(game, after, text, left, known))
         if best == 1:
             break
