@@ -1,6 +1,7 @@
 """Arrows run downwards only, the engine is light, only writers change a state, and nothing is too long."""
 
 import ast
+import gc
 import re
 import sys
 from functools import cache
@@ -40,6 +41,34 @@ TESTS = sorted(Path(__file__).parent.rglob("*.py"))
 GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/game.py"))
 
 
+@pytest.fixture(scope="module", autouse=True)
+def forgotten():
+    """What was read is let go after these tests: it takes 200 MB."""
+    yield
+    tree.cache_clear()
+
+
+@cache
+def tree(path):
+    """The syntax of a file, which takes longer to read than most tests here take to look at it.
+
+    What is kept has a million parts, among which Python would look for waste again and again.
+    """
+    gc.disable()
+    try:
+        return ast.parse(path.read_text("utf-8"))
+    finally:
+        gc.enable()
+
+
+def statements(node):
+    """The statements within one, without the many expressions of which they are made."""
+    for name in ("body", "orelse", "handlers", "finalbody", "cases"):
+        for inner in getattr(node, name, ()):
+            yield inner
+            yield from statements(inner)
+
+
 def imports(path, *, types=True):
     """The absolute names of all modules that a file imports, if ``types`` also those for types alone."""
     return [name for name, for_types in every_import(path) if types or not for_types]
@@ -48,10 +77,10 @@ def imports(path, *, types=True):
 @cache
 def every_import(path):
     """What a file imports, in its order: (absolute name, whether it is for types alone)."""
-    nodes, for_types, found = [*ast.walk(ast.parse(path.read_text("utf-8")))], set(), []
-    for node in nodes:
+    for_types, found = set(), []
+    for node in statements(tree(path)):
         if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING":
-            for_types.update(inner for line in node.body for inner in ast.walk(line))
+            for_types.update(node.body)
         elif isinstance(node, ast.Import):
             found += [(alias.name, node in for_types) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -139,29 +168,33 @@ def test_core_needs_the_standard_library_only():
             assert top in sys.stdlib_module_names or name.startswith("rqa_lab.core"), (path.name, name)
 
 
+def without_prose(path):
+    """The syntax of a module, its docstrings left out; it is the caller’s own, who may change it."""
+    syntax = ast.parse(path.read_text("utf-8"))
+    for node in statements(syntax):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            node.value.value = ""
+    return syntax
+
+
 def test_core_names_no_game():
     """Examples in docstrings may; code may not."""
     for path in (PACKAGE / "core").rglob("*.py"):
-        tree = ast.parse(path.read_text("utf-8"))
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-                node.value.value = ""
-        words = set(re.findall(r"[a-z]+", ast.unparse(tree).lower()))
+        text = ast.unparse(without_prose(path))
+        words = set(re.findall(r"[a-z]+", text.lower()))
         assert not words & {"pug", "crate", "robot", "wall", "cube", "slicer", "gekido"}, path.name
-        assert "rqa_lab.games." not in ast.unparse(tree), path.name
+        assert "rqa_lab.games." not in text, path.name
 
 
 def said_of_games(path):
     """The names of games in the code of a module, in examples and for types alone left out: (line, text)."""
-    tree = ast.parse(path.read_text("utf-8"))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            node.value.value = ""
-        elif isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING":
+    syntax = without_prose(path)
+    for node in statements(syntax):
+        if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING":
             node.body = []
     first, *others = sorted(GAMES, key=lambda id: id != FIRST)  # the lab itself is called like the first one
     pattern = rf"(?<![a-z])({'|'.join(others)})(?![a-z])|^{first}$|^{first}/\w|games\.{first}\b"
-    for node in ast.walk(tree):
+    for node in ast.walk(syntax):
         match node:
             case ast.Constant(value=str(text)) | ast.Name(id=text) | ast.Attribute(attr=text):
                 found = text
@@ -202,7 +235,7 @@ print(*sorted(set(heavy) & set(sys.modules)))
 def assigned(path, slots):
     """Where a module assigns to a slot of a state, an item of it, or changes it by a method: (line, text)."""
     changers = {"append", "extend", "pop", "clear", "remove", "insert", "sort", "reverse"}
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(tree(path)):
         targets = []
         if isinstance(node, ast.Assign):
             targets = node.targets
@@ -212,7 +245,7 @@ def assigned(path, slots):
             targets = node.targets
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             targets = [node.func.value] if node.func.attr in changers else []
-        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("setattr", "delattr"):
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("setattr", "delattr"):
             yield node.lineno, ast.unparse(node)
         while rows := [target for target in targets if isinstance(target, ast.Tuple | ast.List)]:
             targets = [one for target in targets for one in (target.elts if target in rows else [target])]
@@ -245,7 +278,7 @@ def test_frames_are_read_by_the_names_of_their_fields():
     counting = {
         path.relative_to(PACKAGE / "games").as_posix()
         for path in PACKAGE.glob("games/*/**/*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in ast.walk(tree(path))
         if isinstance(node, ast.Subscript)
         and isinstance(node.slice, ast.Constant)
         and re.search(r"\bframe$", ast.unparse(node.value))
@@ -261,7 +294,7 @@ def test_modules_have_one_subject():
 
 def functions(path):
     """The functions of a module: (where, how many lines, without the signature and the docstring)."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in statements(tree(path)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             code = node.body[ast.get_docstring(node) is not None :] or node.body
             yield f"{path.name}:{node.lineno} {node.name}", node.end_lineno - code[0].lineno + 1
