@@ -1,6 +1,7 @@
 """A step onto an obstacle is allowed if, and only if, the Move left brings the robot down again."""
 
 import random
+from functools import lru_cache
 
 import pytest
 from hypothesis import given, settings
@@ -72,8 +73,12 @@ def health(s, robot):
     return s.red[robot] + s.blue[robot] + sum(1 + red for one, _, red in s.extras.defenses if one == robot)
 
 
+@lru_cache(maxsize=5000)
 def do(s, action):
-    """What an action comes to, before whoever cannot come down makes way."""
+    """What an action comes to, before whoever cannot come down makes way.
+
+    Many ways lead to a position, and the positions behind a step are looked at again once it is taken.
+    """
     film = Film(RQA, start := s.copy())
     after = RQA.advance(start, action, film)
     kinds = [record[0] for record in film]
