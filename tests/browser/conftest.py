@@ -229,9 +229,11 @@ def root(request, transport):
 def explore(root, transport, watched):
     """Open the explorer in a page of its own, past the front door, with Python behind it."""
 
-    def at(address="rqa/pushing/into-a-wall", **options) -> Page:
+    def at(address="rqa/pushing/into-a-wall", *, before="", **options) -> Page:
         # the driver of the browser evaluates texts where a test waits for a condition, which the site forbids
         page = watched(**{"bypass_csp": transport == "site", **options})
+        if before:  # a script in the page before its own
+            page.add_init_script(before)
         page.goto(f"{root}#{address}")
         expect(page.locator(".arena .board")).to_be_visible(timeout=30_000)
         if transport == "site":

@@ -23,10 +23,7 @@ def noise(field, kind):
 @pytest.fixture
 def edited(explore):
     """An editor whose answers can be held back."""
-    page = explore(WALL, locale="en-GB")
-    page.add_init_script(HOLDS)
-    page.reload()
-    expect(page.locator(".arena .board")).to_be_visible(timeout=30_000)
+    page = explore(WALL, before=HOLDS, locale="en-GB")
     page.keyboard.press("e")
     expect(page.locator(".say")).to_contain_text("Sound")
     return page
@@ -174,10 +171,7 @@ def test_a_form_that_is_to_go_waits_until_the_field_is_left(edited):
 
 
 def test_focus_stays_with_who_writes(explore):
-    page = explore(PULL, locale="en-GB")
-    page.add_init_script(HOLDS)
-    page.reload()
-    expect(page.locator(".arena .board")).to_be_visible(timeout=30_000)
+    page = explore(PULL, before=HOLDS, locale="en-GB")
     page.evaluate("hold()")
     page.locator('.act[data-text^="play Grappling Clamp"]').evaluate("(one) => one.click()")
     field = page.locator(".search input").first
