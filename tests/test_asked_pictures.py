@@ -20,6 +20,8 @@ from rqa_lab.ui.library import on_offer
 from rqa_lab.ui.runs import of_question
 from rqa_lab.widgets import Task
 
+pytestmark = pytest.mark.slow
+
 GAMES = on_offer()
 KINDS = [(game, kind) for game in GAMES for kind in offered(game)]
 #: so many questions of a kind behind a step; with so many seeds one is drawn if there are none

@@ -203,6 +203,7 @@ for text in sys.stdin.read().split("---"):
 """
 
 
+@pytest.mark.slow
 def test_no_number_of_dice_hangs():
     texts = [
         f"{dice(number, key)}steps: [{{do: {step}}}]\n"

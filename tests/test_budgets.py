@@ -233,6 +233,7 @@ print(found.whole)
 """
 
 
+@pytest.mark.slow
 def test_a_tile_that_gives_more_than_it_costs_does_not_keep_one_walking_for_ever(tmp_path):
     """A data file may have such a tile."""
     file = tmp_path / "box.yaml"

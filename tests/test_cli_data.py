@@ -308,6 +308,7 @@ def test_every_game_has_its_own(tmp_path):
     assert f"{scenario}:8:33: v-rex.structure: expected" in out
 
 
+@pytest.mark.slow
 def test_a_broken_file_is_told_of_before_anything_is_done(tmp_path):
     file = tmp_path / "box.yaml"
     file.write_text("rqa-data: 1\ncards: {Hammer: {damage: 0}}\n", "utf-8")

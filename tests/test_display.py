@@ -180,6 +180,7 @@ def test_what_a_file_says_is_text():
     assert repr(odd.session()) == r"<Session of rqa at step 0 of 0: <b>\x1b[31mAnn is to act>"
 
 
+@pytest.mark.slow
 def test_it_is_the_same_in_every_run():
     code = (
         "from rqa_lab import load; s = load('rqa/knock/ground-pound-you-choose'); x = s.session();"

@@ -5,6 +5,7 @@ import importlib
 import importlib.util
 import pkgutil
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ tool = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(tool)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_in_docstrings_run(name):
     found = doctest.testmod(importlib.import_module(name))
@@ -35,6 +37,7 @@ def test_there_are_examples():
     assert sum(len(test.examples) for test in found) > 60
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_examples_in_pages_run(page, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)  # some write files
@@ -52,18 +55,23 @@ def test_links_lead_to_files(page):
         assert (page.parent / target).exists(), target
 
 
+@cache
+def files():
+    """The files of the project that a page may name, each as a path that begins at its root."""
+    folders = ("rqa_lab", "tests", "tools", "benchmarks")
+    return [
+        f"/{path.relative_to(ROOT).as_posix()}" for name in folders for path in (ROOT / name).rglob("*.*")
+    ]
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_files_that_pages_name_exist(page):
     """A page names a file by its name, or by the end of its path."""
-    folders = ("rqa_lab", "tests", "tools", "benchmarks")
-    there = [
-        f"/{path.relative_to(ROOT).as_posix()}" for name in folders for path in (ROOT / name).rglob("*.*")
-    ]
     named = set(re.findall(r"`([\w/]+\.(?:py|yaml|css|svg))`", page.read_text("utf-8")))
     # what `rqa-lab new race` writes is the template with another name
     made = ("race/__init__.py", "race/rules.yaml", "tests/test_race.py")
     named -= {*made} if page.name == "add-a-game.md" else set()
-    assert [name for name in sorted(named) if not any(path.endswith(f"/{name}") for path in there)] == []
+    assert [name for name in sorted(named) if not any(path.endswith(f"/{name}") for path in files())] == []
 
 
 def test_all_modules_are_listed_with_what_they_say_they_are_for():

@@ -254,6 +254,7 @@ def test_a_figure_shows_itself_in_a_notebook():
     assert Image.open(BytesIO(data["image/png"])).size == (800, 200)
 
 
+@pytest.mark.slow
 def test_drawing_needs_no_pyplot_and_nothing_else_needs_matplotlib():
     code = """
 import sys, rqa_lab, rqa_lab.ui.display, rqa_lab.draw.svg, rqa_lab.draw.png, rqa_lab.draw.pdf
@@ -266,6 +267,7 @@ print("matplotlib.figure" in sys.modules, "matplotlib.pyplot" in sys.modules)
     assert printed(code) == "|True False\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "missing, module", [("matplotlib", "figure"), ("fontTools", "figure"), ("PIL", "gif")]
 )
