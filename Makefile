@@ -54,9 +54,10 @@ unit: .venv-test/.wheel ## the tests without browser and notebooks, on all cores
 notebooks: .venv-test/.wheel ## run every notebook and compare its outputs
 	RQA_WHEEL=1 $(TEST)/pytest -q --no-skip --nbval --nbval-current-env -n auto --dist loadfile notebooks $(ARGS)
 
+# Three at once on two cores: a page waits for its kernel and for clocks, and so does its test.
 browser: .venv-test/.wheel ## the served explorer in Chromium
 	browser="$$($(TEST)/python tools/browser.py)"; \
-	RQA_WHEEL=1 RQA_BROWSER="$$browser" $(TEST)/pytest -q --no-skip -n 2 --dist worksteal -m browser $(ARGS)
+	RQA_WHEEL=1 RQA_BROWSER="$$browser" $(TEST)/pytest -q --no-skip -n 3 --dist worksteal -m browser $(ARGS)
 
 site: .venv/.site ## write explorer and notebooks as plain files into site/ (ARGS="--url https://…")
 	.venv/bin/rqa-lab site site --notebooks $(ARGS)

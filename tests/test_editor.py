@@ -21,6 +21,7 @@ from rqa_lab.ui.table import tables
 WALL = "rqa/pushing/into-a-wall"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", tables())
 def test_touches_at_random_lose_nothing(id):
     assert walk(id, 100) < 60, "most touches change something"
