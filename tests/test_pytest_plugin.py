@@ -7,15 +7,13 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
 
-import jsonschema  # noqa: F401 - what an inner pytest imports is forgotten again, the classes of PyYAML too
 import pytest
-import yaml  # noqa: F401
 from commands import GOOD
 from processes import printed
 
 from rqa_lab import cli
 from rqa_lab.pytest_plugin import is_scenario
-from rqa_lab.scenario import runner  # noqa: F401
+from rqa_lab.scenario.scenario import Scenario
 
 pytestmark = pytest.mark.slow
 
@@ -27,6 +25,12 @@ NAME = "rqa_lab.pytest_plugin"
 FAILING = GOOD.replace("at: d4", "at: e4").replace("title: One step", "titel: One step\ntitle: One step")
 UNSOUND = "rqa: 1\ntitle: In a wall\ntiles: {c4: Wall}\nrobots: {pug: {seat: Ann, at: c4}}\n"
 FINDING = "Pug stands on c4, where a Wall leaves no room. [rqa.over.no-stop]"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def loaded():
+    """The game is there before: what an inner pytest imports is forgotten again, and each would import it."""
+    assert Scenario.from_text(GOOD, "good.yaml").run().passed
 
 
 @pytest.fixture
