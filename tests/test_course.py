@@ -137,6 +137,17 @@ def test_where_a_piece_ends_is_answered_on_the_board() -> None:
     ]
 
 
+def test_an_answer_may_be_in_its_authors_words() -> None:
+    goals, words = ("Strider has 5 health", "Strider has 4 health"), ("5 Health", "4 Health")
+    made = asked(Ask(BUMP, 1, "count", "How much?", answers=goals, words=words))
+    assert [(answer.text, answer.right) for answer in made.answers] == [
+        ("5 Health", False),
+        ("4 Health", True),
+    ]
+    with pytest.raises(ValueError, match="shorter"):
+        asked(Ask(BUMP, 1, "count", "How much?", answers=goals, words=words[:1]))
+
+
 @pytest.mark.parametrize("answers", [("Strider on g4", "Strider has 4 health"), ("Strider on a1",)])
 def test_one_answer_has_to_be_right(answers: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="not exactly one"):
@@ -189,6 +200,10 @@ IN_STEPS = "the course of rqa, chapter 'steps'"
         ({"chapters": [CHAPTER | {"step": "1"}]}, f"{IN_STEPS}: step is '1', expected a whole number"),
         ({"chapters": [CHAPTER, CHAPTER]}, f"{IN_STEPS}: 'first' is already lesson 1"),
         ({"chapters": [CHAPTER, CHAPTER | {"lessons": []}]}, f"{IN_STEPS}: another chapter has this id"),
+        (
+            {"chapters": [CHAPTER | {"lessons": [LESSON | {"title": 1}]}]},
+            f"{IN_STEPS}, lesson 'first': title is '1'",
+        ),
         (
             {"chapters": [CHAPTER | {"lessons": [{**LESSON, "areas": "moving"}]}]},
             f"{IN_STEPS}, lesson 'first': areas is 'moving', expected a list",

@@ -190,6 +190,17 @@ def test_a_lesson_introduces_what_it_names(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", COURSES)
+def test_a_rule_that_is_offered_as_an_answer_has_been_shown(id: str) -> None:
+    """By this lesson or an earlier one, whether it is the right answer or not."""
+    shown = set[str]()
+    for unit in course(id).values():
+        shown |= unit.reaches()
+        for part in unit.parts:
+            if isinstance(part, Ask) and part.kind == "why-not":
+                assert {*part.answers} <= shown, unit.id
+
+
+@pytest.mark.parametrize("id", COURSES)
 def test_a_lesson_is_summed_up_by_what_it_shows(id: str) -> None:
     for unit in course(id).values():
         assert 1 <= len(unit.learned) <= 5, unit.id
