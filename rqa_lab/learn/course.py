@@ -188,8 +188,8 @@ def unit(address: str) -> Unit:
     Raises:
         ValueError: for an unknown address; suggests the nearest one.
 
-    >>> unit("rqa/first-push").number
-    1
+    >>> unit("rqa/first-push").title
+    'Your first push'
     """
     game, _, name = address.partition("/")
     for one, known in ((game, games()), (name, course(game) if game in games() else ())):
