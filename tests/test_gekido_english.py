@@ -18,45 +18,6 @@ def event(kind, *facts):
     return Event(kind, (), "", dict(zip(EVENTS[kind].names, facts, strict=True)))
 
 
-#: kinds of events with their facts
-TOLD = [
-    ("tokens", ("Ann", ("Pytron",))),
-    ("tokens", ("Ann", ("Pytron", "V-REX"))),
-    ("choose", ("Bo", "pushed to", "a1")),
-    ("choose", ("Ann", "token", "m3-ow")),
-    ("choose", ("Ann", "keep dice", "TTS")),
-    ("choose", ("Ann", "keep dice", "none")),
-    ("choose", ("Ann", "keep", "?")),
-    ("choose", ("Ann", "Center", "draw")),
-    ("nothing", ("Charge", "V-REX")),
-    ("nothing", ("space", "T")),
-    ("tokens gone", ("Pytron", (("Ann", "Pytron", "ready"),))),
-    ("roll", ("Ann", 2, "TTS", "OXP")),
-    ("declare", ("Ann", "full house", "")),
-    ("declare", ("Ann", "full house", "four of a kind")),
-    ("fit dice", ("Ann", "T")),
-    ("fit dice", ("Ann", "TT")),
-    ("damage", ("Pytron", 3, (), 3)),
-    ("damage", ("Pytron", 2, (("High Ground", -2),), 0)),
-    ("damage", ("Pytron", 6, (("Laser Turret", 2), ("cards", -1)), 7)),
-    ("damage", ("Pytron", 2, (("High Ground", -2), ("High Ground", -2), ("least damage", 2)), 0)),
-    ("armor loses", ("M3-OW", 4, 1)),
-    ("armor loses", ("M3-OW", 4, 0)),
-    ("die lost", ("Pytron", 2, ("Card", "Charge"))),
-    ("die lost", ("Pytron", 5, ())),
-    ("armor", ("M3-OW", 4, 0)),
-    ("armor", ("M3-OW", 4, 2)),
-    ("spend", ("V-REX", "Flip a Die", 3, 2)),
-    ("spend", ("V-REX", "Flip a Die", 1, 0)),
-    ("clear panel", ("Pytron", (3,), 0, ())),
-    ("clear panel", ("Pytron", (3,), 2, (("Force Reroll", 1),))),
-    ("play", ("Ann", "Wild Die", "X", "T")),
-    ("draw", ("Ann", "?")),
-    ("put away", ("Ann", ("?", "?"))),
-    ("put away", ("Ann", ("Jam", "Nudge", "Jam"))),
-    ("give up hand", ("Bo", ("Jam",), "box")),
-    ("give up hand", ("Bo", ("Jam",), "discard")),
-]  # fmt: skip
 DEEDS = [
     Move("up-right"),
     Stay(),
@@ -71,15 +32,6 @@ DEEDS = [
     Pass(),
     Push("m3-ow"),
 ]
-
-
-@pytest.mark.golden
-def test_an_event_in_a_sentence():
-    of = [f"{kind} {', '.join(map(str, facts))}" for kind, facts in TOLD]
-    stored.said(
-        zip(of, [ENGLISH.tell(event(*row)) for row in ((kind, *facts) for kind, facts in TOLD)], strict=True),
-        "gekido-events",
-    )
 
 
 @pytest.mark.golden

@@ -334,10 +334,3 @@ def test_a_duel_has_no_cards_and_no_tokens():
         s = apply(s, parse(f"choose {s.choice.options[0]}", s), None, seeded(3))
     assert (s.bag, s.locks) == ((), [("", ""), ("", "")])
     assert sorted(s.arena) == ["Energy Station", "High Ground", "Hot Grill", "Laser Turret"]
-
-
-def test_names_that_do_not_exist_are_told():
-    with pytest.raises(ValueError, match="expected a seat"):
-        start({"seats": ["Ann", "Bo"], "first": "Anne"})
-    with pytest.raises(ValueError, match="two to four"):
-        start({"seats": ["Ann"]})

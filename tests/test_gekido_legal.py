@@ -5,9 +5,9 @@ from collections import Counter
 from itertools import permutations, product
 
 import pytest
-from gekido_states import ANY, BOTS, SEATS, SPACES, arena, attack, bos
+from gekido_states import ANY, BOTS, SEATS, SPACES, arena, attack, bos, waiting
 
-from rqa_lab.games.gekido.actions import PHASES, Declare, Lock, Pass, Play, Push, Roll, Stop, Use
+from rqa_lab.games.gekido.actions import PHASES, Declare, Lock, Pass, Play, Push, Roll, Stay, Stop, Use
 from rqa_lab.games.gekido.components import RULEBOOK, RULINGS, SYMBOLS, fits, in_order
 from rqa_lab.games.gekido.rules.attacking import READY_BOT, best_offer, groups
 from rqa_lab.games.gekido.rules.judge import judge, legal, universe
@@ -225,6 +225,11 @@ def test_a_window_opens_by_what_everybody_sees(s, seat, when, opens):
     masked = s.copy()
     masked.hand = [(UNKNOWN,) * len(hand) for hand in s.hand]
     assert window(masked, seat, when) is opens
+
+
+def test_a_choice_that_everything_waits_for_is_told_before_the_rest():
+    kinds = [reason.kind for reason in judge(waiting(), Stay(), "Bo").reasons]
+    assert kinds == ["not your turn", "choice waits"]
 
 
 # ---- legal is what judge allows --------------------------------------------------------------------------

@@ -1,19 +1,16 @@
 """Positions of Moon-Bots as people write them, as they are saved, and as each seat sees them."""
 
-import json
 import pickle
 import random
 
 import pytest
 
 from rqa_lab.core.event import Event
-from rqa_lab.core.goal import read_goal
-from rqa_lab.core.notation import Unreadable
 from rqa_lab.explore.play import bot
 from rqa_lab.games.moonbots import GAME
 from rqa_lab.games.moonbots.bots import estimate
 from rqa_lab.games.moonbots.components import RULINGS, components
-from rqa_lab.games.moonbots.files import RESERVED, described, goal_words, look, position
+from rqa_lab.games.moonbots.files import RESERVED, described, look, position
 from rqa_lab.games.moonbots.play.resolve import observe, start, witness
 from rqa_lab.games.moonbots.words import parse
 from rqa_lab.scenario.scenario import Scenario
@@ -23,12 +20,6 @@ THREE = {"Ann": {"energy": 9}, "Bo": {"weapons": ["Rest"]}, "Cy": {"parts": ["He
 
 def three(**keys):
     return position({"robots": THREE, **keys})
-
-
-def told(**keys):
-    """What is wrong with the keys of a scenario."""
-    scenario = Scenario.from_text(json.dumps({"moonbots": 1, "title": "T", **keys}), "one.yaml")
-    return [problem.message for problem in scenario.problems]
 
 
 def done(s, *texts):
@@ -63,29 +54,6 @@ def test_what_is_not_given_follows():
     assert GAME.outcome(three(turn={"phase": "over"}, winners=["Ann"])).winners == ("Ann",)
 
 
-@pytest.mark.parametrize(
-    "keys, message",
-    [
-        ({"robots": {"pass": {}}}, "found 'pass', which means something else here"),
-        ({"robots": {"A-left": {}, "B-left": {}, "C-left": {}}}, "found the robots of 'C' beside two other"),
-        ({"robots": THREE, "turn": {"robot": "Di"}}, "found 'Di', expected a robot: Ann, Bo or Cy"),
-        ({"robots": THREE, "first": "Di"}, "found 'Di', expected a seat: Ann, Bo or Cy"),
-        ({"robots": THREE, "out": [["Di"]]}, "found 'Di', expected a robot: Ann, Bo or Cy"),
-        ({"robots": {"Bo": {"seen": {"Di": ["Spy"]}}}}, "found 'Di', expected a seat: Bo, Ann or Cy"),
-        ({"dice": 170}, "found '170', expected at most 8 dice from 1 to 6"),
-        ({"placed": {"head": "x"}}, "found 'x', expected at most 8 dice from 1 to 6"),
-        ({"game": {"seats": ["Ann-left", "Bo"]}}, "found 'Ann-left', which means something else here"),
-        ({"game": {}, "dice": "1"}, "found dice beside game, expected one of them"),
-        ({"robots": {"Ann": {"parts": ["Reroll"]}}}, "found 'Reroll', expected Head 3, Head 1-3-5,"),
-        ({"robots": {"Ann-left": {}, "Bo": {}}}, "found 'Ann-left' beside a robot without a side"),
-        ({"market": {"T3": "Spy"}}, "found 'T3', expected a space: T1, M1, B1, T2, M2 or B2"),
-        ({"data": {"Zap": {"when": "start", "steps": [["take", 1]]}}}, "found [take, 1], expected [take]"),
-    ],
-)
-def test_what_cannot_be_used_is_told(keys, message):
-    assert message in told(**keys)[0]
-
-
 def test_a_scenario_may_bring_a_secret_weapon():
     keys = {"data": {"Zap": {"when": "any time", "steps": [["pump", 1]]}}, "rulings": {"gain-cap": "round"}}
     robots = {"Ann": {"weapons": ["Zap"], "energy": 3}, "Bo": {}, "Cy": {}}
@@ -94,22 +62,6 @@ def test_a_scenario_may_bring_a_secret_weapon():
     assert GAME.apply(scenario.state, parse("use Zap", scenario.state)).energy[0] == 4
     assert described(scenario.state)["data"] == keys["data"]
     assert pickle.loads(pickle.dumps(scenario.state)) == scenario.state
-
-
-def test_all_that_a_turn_leaves_is_written_and_read():
-    turn = {"robot": "Bo", "phase": "activate", "buys": 0, "begun": True, "rerolled": True}
-    turn |= {"stronger": 2, "quiet": 3, "stuck": 4}
-    lasting = {"silent": ["Ann"], "tricked": ["Bo"], "dodging": ["Ann", "Cy"], "skipped": ["Cy"]}
-    bo = {"energy": 4, "weapons": ["Rest"], "seen": {"Ann": ["Rest"]}, "worked": ["Reroll"]}
-    robots = {**THREE, "Bo": {**bo, "gained": 1, "upgrades": ["Reroll"]}, "Di": {"energy": 0}, "Ed": {}}
-    keys = {
-        "robots": robots, "turn": {**turn, **lasting}, "dice": "12", "placed": {"board": "1"}, "first": "Cy",
-        "out": [["Ed", "Di"]], "top": ["Spy"], "box": ["Head 3"], "market": {"M1": "Spy"},
-        "rulings": {"attack-extent": "turn", "dodge": "whole-turn"},
-    }  # fmt: skip
-    found = described(position(keys))
-    assert found == found | {**keys, "robots": found["robots"]}
-    assert position(found) == position(keys)
 
 
 # ---- what is compared, sought and built ------------------------------------------------------------------
@@ -134,25 +86,6 @@ def test_an_attack_is_seen_while_it_can_be_answered():
     assert look(s)["attack"] == {"robot": "Cy", "part": "Head 3", "kind": "missiles", "damage": damage}
     with pytest.raises(ValueError, match="cannot say all of this position"):
         described(s)
-
-
-def goal(text, state):
-    return read_goal(text, look(state), goal_words(state))
-
-
-def test_goals():
-    s = three()
-    paths = [one.path for one in goal("Bo is out, Ann with 9 energy and Spy in Ann's weapons", s)]
-    assert paths == [("out", "Bo"), ("Ann", "energy"), ("Ann", "weapons", "Spy")]
-    assert [one.path for one in goal("Ann wins", s)] == [("winners", "Ann")]
-    with pytest.raises(Unreadable):
-        goal("Ann flies", s)
-
-
-def test_a_position_is_built_in_python():
-    built = Scenario("moonbots", "T").robot("Ann", parts=["Head 3"]).robot("Bo").market(T1="Spy")
-    built = built.turn("Bo", buys=0)
-    assert (built.state.robot, built.state.buys, built.state.market[0]) == (1, 0, "Spy")
 
 
 # ---- other readings --------------------------------------------------------------------------------------

@@ -2,40 +2,13 @@
 
 import pytest
 from acts import acted
+from fed.rqa import robots
 
 from rqa_lab.games import game
-from rqa_lab.games.rqa.play.setup import start
 from rqa_lab.games.rqa.setup import numbered
 from rqa_lab.scenario.library import load
 
 RQA = game("rqa")
-
-
-def robots(**at):
-    seats = ("Ann", "Bo", "Cy", "Di")
-    return {name: {"seat": seat, **fields} for (name, fields), seat in zip(at.items(), seats, strict=False)}
-
-
-@pytest.mark.parametrize(
-    "keys, kinds",
-    [
-        ({"robots": robots(pug={"at": "c4"})}, []),
-        ({"robots": robots(pug={"at": "c4"}), "tiles": {"c4": "Wall"}}, ["on an obstacle"]),
-        ({"robots": robots(pug={"at": "c4"}, crate={"at": "c4"})}, ["shared space"]),
-        ({"robots": robots(pug={"at": "c4", "health": {"red": 5, "blue": 1}})}, ["too much health"]),
-        ({"robots": robots(pug={"at": "c4", "health": {"red": 4, "blue": 2}})}, ["too much health"]),
-        ({"robots": robots(pug={"at": "c4", "health": {"red": 2, "blue": 0}})}, ["no blue cube"]),
-        ({"robots": robots(pug={"health": 2})}, ["off with health"]),
-        ({"robots": robots(pug={"at": "c4"}), "seats": {"Ann": {}, "Bo": {}}}, ["seat without robot"]),
-        ({"robots": robots(pug={"at": "c4"}), "reserve": {"red": 47}}, ["cubes"]),
-        ({"robots": robots(pug={"at": "c4"}), "reserve": {"gems": 3}}, ["cubes"]),
-    ],
-)
-def test_what_is_wrong_is_listed_and_the_position_is_there(keys, kinds):
-    state = RQA.position(keys)
-    assert [finding.kind for finding in RQA.audit(state)] == kinds
-    assert RQA.scene(state).cells
-    assert RQA.legal(state)
 
 
 @pytest.mark.parametrize("name", ["chance", "turn", "seats", "pug"])
@@ -69,24 +42,6 @@ def test_only_an_obstacle_that_there_is_can_have_been_hit(reading, name, edge):
     assert state.bumped == (0,)
 
 
-@pytest.mark.parametrize(
-    "seats, order",
-    [
-        ({}, ("Cy", "Ann", "Bo")),
-        ({"Bo": {"vp": 1}}, ("Cy", "Ann", "Bo")),
-        ({"Bo": {"team": "red"}, "Cy": {"team": "red"}}, ("Cy", "Ann", "Bo")),
-        ({"Bo": {}, "Ann": {}, "Cy": {}}, ("Bo", "Ann", "Cy")),
-        ({"Di": {}, "Bo": {}}, ("Cy", "Ann", "Bo", "Di")),
-    ],
-)
-def test_seats_change_the_order_of_the_table_only_if_all_are_there(seats, order):
-    pieces = zip(("pug", "crate", "petri"), ("Cy", "Ann", "Bo"), strict=True)
-    state = RQA.position({"robots": {robot: {"seat": seat} for robot, seat in pieces}, "seats": seats})
-    assert state.setup.seats == order
-    assert state.setup.seats[state.seat] == order[0]
-    assert [state.setup.seats[owner] for owner in state.setup.owner] == ["Cy", "Ann", "Bo"]
-
-
 def test_no_team_is_called_by_accident():
     seats = {"Ann": {"team": "only Bo"}, "Bo": {}}
     state = RQA.position({"robots": robots(pug={"at": "c4"}, crate={"at": "d4"}), "seats": seats})
@@ -105,11 +60,6 @@ def test_a_changed_number_says_where_it_comes_from():
     assert cards["Hammer"].origin("damage") == "scenario"
     assert cards["Heavy Hammer"].origin("damage") == "assumed"
     assert cards["Rivet Gun"].origin("damage") == "printed"
-
-
-def test_a_ruling_that_does_not_exist_is_refused():
-    with pytest.raises(ValueError, match="found 'edge', expected the name of a ruling"):
-        start({"rulings": {"edge": "five"}})
 
 
 def test_an_unknown_seat_or_robot_is_told():
@@ -149,26 +99,6 @@ def test_a_single_way_to_come_in_leaves_an_event():
     kinds = [(event.kind, event.clauses[0]) for event in events]
     assert ("choose", "lab.only-option") in kinds
     assert RQA.look(after)["petri"]["at"] == "a1"
-
-
-@pytest.mark.parametrize(
-    "vp, health, winners, clause",
-    [
-        ({"Ann": 3, "Bo": 2}, 3, ("Ann",), "rqa.end.winner"),
-        ({"Ann": 2, "Bo": 2}, 3, ("Ann",), "rqa.end.tie-break"),
-        ({"Ann": 2, "Bo": 2}, 0, ("Ann", "Bo"), "rqa.end.shared"),
-    ],
-)
-def test_who_wins(vp, health, winners, clause):
-    fields = {"at": "a7", "health": health} if health else {"at": None}
-    state = RQA.position(
-        {"robots": robots(pug=fields, petri={"at": None}), "turn": {"phase": "over"}}
-        | {"seats": {name: {"vp": n} for name, n in vp.items()}}
-    )
-    outcome = RQA.outcome(state)
-    assert outcome.winners == winners
-    assert clause in outcome.clauses
-    assert RQA.legal(state) == []
 
 
 def test_a_position_that_is_read_again_after_thousands_of_others_is_the_same():

@@ -111,46 +111,6 @@ def test_pug_in_the_centre_has_a_point_in_its_first_turn_and_it_is_told_once():
     assert not [e for e in again.events if "rqa.setup.pug-first-turn-vp" in e.clauses]
 
 
-@pytest.mark.parametrize(
-    "options, kind, clause",
-    [
-        ({"seats": NAMES[:3], "teams": {"Ann": 1, "Bo": 2, "Cy": 1}}, "uneven teams", "rqa.team.even"),
-        ({"seats": NAMES[:2], "teams": {"Ann": 1, "Bo": 1}}, "uneven teams", "rqa.team.even"),
-        ({"seats": NAMES[:5], "layout": "lab"}, "too few Spawns", "rqa.setup.more-players"),
-        ({"newcomers": True, "layout": {}}, "newcomers", "rqa.setup.tiles-first-game"),
-        ({"blue": 9}, "too many blue cubes", "rqa.setup.adjust-blue"),
-        (
-            {"seats": NAMES[:2], "robots": {"pug": "Ann", "petri": "Bo"}},
-            "robots of a seat",
-            "rqa.two.two-robots",
-        ),
-        ({"seats": NAMES[:3], "robots": {"pug": "Ann"}}, "robots of a seat", "rqa.setup.choose-robot"),
-    ],
-)
-def test_what_cannot_be_played_is_refused_with_its_clause(options, kind, clause):
-    session = Session(RQA, RQA.start(options))
-    reasons = session.judge("choose begin").reasons
-    assert clause in [one for reason in reasons if reason.kind == kind for one in reason.clauses]
-    assert all(RQA.language.explain(reason) for reason in reasons)
-    assert RQA.legal(session.state) == []
-
-
-@pytest.mark.parametrize(
-    "options, message",
-    [
-        ({"seats": ["Ann"]}, "seats: found 1, expected two to six players"),
-        ({"seats": ["Ann", "Ann"]}, "seats.1: found 'Ann' twice"),
-        ({"first": "An"}, "Did you mean 'Ann'"),
-        ({"robots": {"pug": "Bob"}}, "robots.pug: found 'Bob'"),
-        ({"layout": "lap"}, "Did you mean 'lab'"),
-        ({"teams": {"Zoe": 1}}, "teams.Zoe: found 'Zoe'"),
-    ],
-)
-def test_names_that_do_not_exist_are_told(options, message):
-    with pytest.raises(ValueError, match=message):
-        RQA.start(options)
-
-
 def test_pack_robots_join_only_when_the_box_has_too_few():
     session = Session(RQA, RQA.start({"seats": NAMES[:5]}))
     session.act("choose begin")

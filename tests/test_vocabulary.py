@@ -232,6 +232,13 @@ def test_every_clause_that_is_named_is_in_the_rulebook(game):
     assert [(where, clause) for where, clause in named if clause not in rulebook] == []
 
 
+@pytest.mark.parametrize("game", VOCABULARIES)
+def test_what_a_reason_says_besides_is_looked_up_for_each_kind_that_says_it(game):
+    room = f"rqa_lab.games.{game}.rules"
+    more = import_module(f"{room}.judge" if nodes(game, "rules/judge") else room).MORE
+    assert {*more} == {kind for kind, row in rows(game, "reasons").items() if row.more}
+
+
 def test_every_step_of_a_card_or_a_tile_is_an_effect():
     """Of Gekido some steps are done to dice, and read there."""
     import_module("rqa_lab.games.rqa.game")
