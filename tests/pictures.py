@@ -1,5 +1,6 @@
 """What tests of pictures share: the shapes of a scene one by one, all drawings, how colours stand out."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 import pytest
@@ -37,6 +38,20 @@ def drawn(scene: Scene) -> tuple[set[str], set[str]]:
     found = list(shapes(scene.items))
     roles = {role for it in found if isinstance(it, Rect | Circle | Line | Text) for role in it.role.split()}
     return roles, {it.name for it in found if isinstance(it, Sprite)}
+
+
+def counted(scene: Scene) -> Counter[str]:
+    """How often each role and each drawing is there."""
+    found: Counter[str] = Counter()
+    for it in shapes(scene.items):
+        found.update(() if isinstance(it, Fixed) else it.role.split())
+        found.update([it.name] if isinstance(it, Sprite) else ())
+    return found
+
+
+def written(scene: Scene, role: str) -> list[str]:
+    """The texts of a role."""
+    return [it.text for it in shapes(scene.items) if isinstance(it, Text) and role in it.role.split()]
 
 
 def sound(scene: Scene) -> None:

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 from acts import acted
-from pictures import contrast, shapes
+from pictures import shapes
 from rqa_scenes import before, sprites, told, words
 
 from rqa_lab.core.scene import Circle, Group, Rect, Scene, Sprite, Text
@@ -363,17 +363,3 @@ def test_every_card_of_a_pack_has_a_face():
     bling = numbers(every_component().cards["Bling"])
     assert [number.text for number in bling] == ["\N{GREATER-THAN OR EQUAL TO}6", "+2"]
     assert "Bling" not in components().cards
-
-
-@pytest.mark.parametrize("name", theme.THEMES)
-@pytest.mark.parametrize(
-    "ink, ground, least",
-    [
-        *((f"{kind}", f"{kind}-bg", 4.5) for kind in ("event", "defense", "upgrade")),
-        *(("ink-2", f"{kind}-bg", 4.5) for kind in ("event", "defense", "upgrade")),
-        ("glow", "cube-r-lo", 4.5), ("piece-line", "steel", 4.5), ("plate-ink", "plate", 4.5),
-    ],
-)  # fmt: skip
-def test_what_packs_bring_stands_out_from_its_ground(name, ink, ground, least):
-    known = theme.tokens(name)
-    assert contrast(known[f"--{ink}"], known[f"--{ground}"]) >= least

@@ -166,10 +166,3 @@ def test_where_several_seats_wait_the_next_one_is_told():
         (),
         "It is Bo’s turn, not Cy’s; Cy is next.",
     )
-
-
-def test_the_board_marks_the_spaces_that_would_do():
-    state = close().session().state
-    scene = RQA.scene(state, refused=RQA.parse("move pug right", state))
-    rings = [shape for shape in scene.items if getattr(shape, "role", "") == "would-do"]
-    assert len(rings) == 3, "c2, b3 and c4 are free, d3 is not"

@@ -40,3 +40,7 @@ GOALS = [
 ]
 NO_GOALS = [(Duel(), "Cy has 2 health", "Bo has many health", "Bo has 2 lives")]
 WON = [({"health": [0, 3]}, ("Bo",), "dice.damage")]
+
+# ---- pictures --------------------------------------------------------------------------------------------
+
+SHOWN = [("scene", Duel(), {}, {}, {"Ann": "Ann"})]

@@ -319,3 +319,83 @@ UNSTARTED = [
 WON = [
     ({"bots": pair(pytron={"at": None}), "turn": {"phase": "over"}}, ("Ann",), "gekido.end.last-bot"),
 ]
+
+# ---- pictures --------------------------------------------------------------------------------------------
+
+_BOTS = {
+    "slicer": {"seat": "Ann", "at": "a1"},
+    "v-rex": {"seat": "Bo", "at": "b2", "structure": [3, 6, 6, 6], "upgrade": 2, "armor": [4]},
+    "m3-ow": {"seat": "Cy", "at": "c2"},
+}
+_FULL_HOUSE = {"target": "v-rex", "command": "full house", "dice": "SX", "locked": "TTT", "rolls": 2}
+_DONE = {"dice": "", "locked": "TTTSS", "rolls": 3}
+
+
+def war(**keys):
+    """Three Bots, and Ann is to move."""
+    return GAME.position({"bots": _BOTS, "turn": {"seat": "Ann", "phase": "first move"}} | keys)
+
+
+def duelling(phase="attack", **more):
+    """Ann has locked three dice on Full House."""
+    return war(turn={"seat": "Ann", "phase": phase}, attack=_FULL_HOUSE | more)
+
+
+def powered(charges):
+    return war(bots=_BOTS | {"slicer": _BOTS["slicer"] | {"powers": charges}})
+
+
+_LOADING = war(seats={"Ann": {"locks": {"v-rex": "loading"}}})
+_TURRET = war(tiles={"c3": "Laser Turret"})
+A_DUEL = placed(bots={"slicer": {"seat": "Ann", "at": "a1"}, "pytron": {"seat": "Bo", "at": "b2"}}, duel=True)
+_WEAK = war(
+    bots=_BOTS
+    | {"m3-ow": {"seat": "Cy", "at": "c2", "structure": [1]}, "slicer": {"seat": "Ann", "at": "b1"}},
+    turn={"seat": "Ann", "phase": "attack"},
+    attack=_FULL_HOUSE | _DONE | {"target": "m3-ow"},
+)
+_BARRED = war(bots=_BOTS | {"m3-ow": {"seat": "Cy", "at": "b1"}})
+#: marks of what just happened
+HAPPENED = ["lane", "shot"]
+#: how it is drawn; the position; with what; roles and drawings, how often; spaces and what is said of them
+SHOWN = [
+    ("scene", _TURRET, {}, {"t-laser-turret": 2, "t-the-center": 1}, {"c3": "(+2 Attack; −2 Defense)"}),
+    ("scene", A_DUEL, {}, {"lock-ready": 0, "lock-loading": 0, "arena-centre": 0}, {}),
+    ("scene", _LOADING, {}, {"l-loading": 1, "l-ready": 1}, {"b2": "Loading for Ann", "a1": "36 Structure"}),
+    ("scene", war(), {}, {"die-blank": 5, "aim": 0}, {}),
+    ("scene", war(), {"can": [("a2", "", "move"), ("b2", "can attack this Bot", "target")]},
+        {"can-disc": 1, "m-target": 1}, {"a2": "can go here", "b2": "can attack this Bot"}),
+    ("scene", duelling(), {}, {"die-blank": 0, "die-space": 2, "pip-done": 2, "pip": 1, "aim": True},
+        {"b2": "under attack"}),
+    ("refused", _BARRED, "move right", {"m-hatch": True, "m-refused": True}, {"b1": "refused: move right"}),
+    ("before", war(), "move up", {"leaving": True, "outline": True, "would-way": True},
+        {"a2": "Slicer would be here"}),
+    ("after", war(), "move up", {"lane": True}, {}),
+    ("after", duelling(**_DONE), "stop", {"shot": True, "pill": True}, {"b2": "just lost 4 Armor and"}),
+    ("after", duelling(rolls=3), "stop", {"m-bump": 1}, {"a1": "just lost 3 Structure"}),
+    ("after", _WEAK, "stop", {"ghost": True, "out": True}, {"c2": "M3-OW was just destroyed here"}),
+    ("table", powered({"Switch Attack": "used"}), "Ann", {"spent-number": True}, {}),
+]  # fmt: skip
+PICTURES = [
+    ("three Bots", "scene", _LOADING, {}),
+    ("a Laser Turret on c3", "scene", _TURRET, {}),
+    ("a Duel", "scene", A_DUEL, {}),
+    ("an attack", "scene", duelling(), {}),
+    ("the attacker", "table", duelling(), "Ann"),
+    ("the defender", "table", duelling(), "Bo"),
+    ("a Power that is used up", "table", powered({"Switch Attack": "used"}), "Ann"),
+    ("a Power with a Charge", "table", powered({"Switch Attack": 1}), "Ann"),
+    ("no panel yet", "table", GAME.start({"seats": ["Ann", "Bo"]}), "Ann"),
+    ("a panel", "table", war(), None),
+]
+HIDDEN = [(war(seats={"Bo": {"hand": ["Shield", "Jam"]}}), "Ann", ["Shield", "Jam"], "f-back")]
+UNDRAWN = [(war(), {"selected": "d4"}, "expected a space from a1 to c3")]
+OUTLINES = [tuple(f"s-{symbol.lower()}" for symbol in SYMBOLS)]
+CONTRAST = [
+    ([f"symbol-{symbol.lower()}" for symbol in SYMBOLS], "die", 4.5),
+    (["tech-red"], "tech-red-bg", 4.5), (["tech-green"], "tech-green-bg", 4.5),
+    (["tech-gray"], "tech-gray-bg", 4.5), (["ink", "ink-2"], "tech-red-bg", 4.5),
+    ([f"seat-{n}" for n in range(1, 5)], "floor", 3), (["structure", "armor"], "surface", 3),
+    (["structure-bar", "armor-bar"], "hp-bg", 3), (["rim-text"], "rim", 4.5), (["ink"], "floor", 4.5),
+    (["ink"], "centre", 4.5),
+]  # fmt: skip

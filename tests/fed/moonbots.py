@@ -258,3 +258,41 @@ WON = [
     ({"robots": ROBOTS, "turn": {"phase": "over"}}, ("Bo", "Cy"), "moonbots.end.last-player"),
     ({"robots": ROBOTS, "turn": {"phase": "over"}, "winners": ["Ann"]}, ("Ann",), "moonbots.end.last-player"),
 ]
+
+# ---- pictures --------------------------------------------------------------------------------------------
+
+_SHOWN = {
+    "Ann": {"energy": 9, "parts": ["Head 3", "Right Arm 2-4-6"], "weapons": ["Spy"]},
+    "Bo": {"energy": 2, "upgrades": ["+1 Die", "+1 Die", "Fist Shield"]},
+    "Cy": {"energy": 18},
+}
+
+
+def market(**keys):
+    """Three robots; a torso, a Reroll, a left leg, and what lies face down."""
+    lies = {"T1": "Torso Sum 7", "M1": "Reroll", "B1": "Dodge", "B2": "Left Leg 6"}
+    return GAME.position({"robots": _SHOWN, "market": lies, **keys})
+
+
+_WON = GAME.position({"robots": {"Maximiliana": {"energy": 2}, "Bo": {"energy": 0}}})
+HAPPENED = ["moon-fresh", "lane", "health-lost"]
+SHOWN = [
+    (
+        "refused",
+        market(),
+        Buy("M2"),
+        {"m-hatch": True, "m-refused": True},
+        {"M2": "M2: empty, refused: buy M2"},
+    ),
+    ("before", market(), "buy T1", {"moon-fresh-would": True, "would-way": True, "would-pill": True}, {}),
+    ("after", market(), "buy T1", {"moon-fresh": True, "lane": True, "health-lost": True}, {}),
+]
+PICTURES = [
+    ("the Market", "scene", market(), {}),
+    ("what can be bought", "scene", market(), {"can": [("T1", "2", "move")]}),
+    ("dice are rolled", "scene", market(dice="35"), {}),
+    ("a winner", "scene", _WON, {}),
+    ("a seat", "table", market(), "Ann"),
+]
+HIDDEN = [(market(), "Bo", ["Dodge", "Spy"], "moon-weapon")]
+UNDRAWN = [(market(), {"selected": "a1"}, "expected a space from B1 to T2")]

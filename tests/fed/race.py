@@ -54,3 +54,12 @@ WRONG = [
 ]
 BUILT = [(Scenario("race", turn={"fuel": 2}), {"turn": {"fuel": 2}})]
 WON = [({"robots": {"Red": "a3"}}, ("Ann",), "race.end.line")]
+
+# ---- pictures --------------------------------------------------------------------------------------------
+
+HAPPENED = ["lane"]
+SHOWN = [
+    ("before", running(2), "move up", {"would-way": True}, {}),
+    ("after", running(2), "move up", {"lane": True}, {}),
+]
+PICTURES = [("two robots", "scene", START, {})]

@@ -306,3 +306,38 @@ WON = [
     ({"seats": _SEATS, **_OVER}, ("Bo",), "roborace.end.final-scoring"),
     ({**_OVER, "winners": ["Ann"]}, ("Ann",), "roborace.end.final-scoring"),
 ]
+
+# ---- pictures --------------------------------------------------------------------------------------------
+
+_PLAYING = {"Ann": {"hand": ["RG/YB", "YG/YY"], "gone": 5, "tokens": ["Great trick"]}, "Bo": {"gone": 6}}
+LAID = ["RG/YB at 0,0", "BY/GG at 0,2", "RR/GY at 2,0", "YB/YR at 2,2", "BB/GG at 1,1"]
+
+
+def lying(**keys):
+    """Five cards lie there, and a course token on field 3."""
+    return GAME.position({"seats": _PLAYING, "table": LAID, "arena": {"3": "Trick"}, **keys})
+
+
+_FACE_DOWN = lying(table=[*LAID, "GY/GY face down at 1,3"])
+_ONE_CARD = lying(seats={**_PLAYING, "Ann": {"hand": ["RG/YB"]}})
+HAPPENED = ["robo-fresh", "robo-lane"]
+SHOWN = [
+    ("scene", lying(), {}, {"robo-letter": 16, "robo-free": 1}, {"0,0": "0,0: red robot, card 1"}),
+    ("refused", lying(), Place("YG/YY", "0,0"), {"robo-wrong-text": ["Y≠R", "Y≠B"], "robo-vain": True},
+        {"0,0": "refused: place YG/YY at 0,0"}),
+    ("scene", lying(), {"refused": Place("YG/YY", "40,40")}, {"m-refused": 0}, {}),
+    ("before", _ONE_CARD, "place RG/YB at 0,0",
+        {"robo-ghost": True, "robo-fits": True, "would-way": True, "would-pill": True, "robo-wrong-text": []},
+        {}),
+    ("after", _ONE_CARD, "place RG/YB at 0,0", {"robo-fresh": True, "robo-lane": True, "pill": True}, {}),
+]  # fmt: skip
+PICTURES = [
+    ("five cards", "scene", lying(), {}),
+    ("what can be placed", "scene", lying(), {"can": [("0,0", "4", "move")]}),
+    ("two rounds", "scene", lying(rounds=2), {}),
+    ("a card face down", "scene", _FACE_DOWN, {}),
+    ("a seat", "table", lying(), "Ann"),
+]
+HIDDEN = [(_FACE_DOWN, "Bo", ["GY/GY", "YG/YY"], "rr-back")]
+UNDRAWN = [(lying(), {"selected": "40,40"}, "expected a space from -2,-2 to 5,5")]
+OUTLINES = [tuple(f"rr-{name}" for name in ("red", "green", "blue", "yellow", "orange", "purple"))]

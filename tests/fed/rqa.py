@@ -5,6 +5,8 @@
 
 from unittest.mock import ANY
 
+from rqa_scenes import ann, bo, position
+
 from rqa_lab import Scenario
 from rqa_lab.core.notation import Asked, Choose, by_rule
 from rqa_lab.games.rqa import GAME
@@ -555,3 +557,97 @@ WON = [
 ]
 #: no position at random is in one of these phases
 SELDOM = ["respawn", "start", "end", "over"]
+
+# ---- pictures --------------------------------------------------------------------------------------------
+
+_SIGHT = {"d3": "Wall", "e5": "Wall", "b5": "Smoke", "e1": "Smoke"}
+_LOOKERS = {"strider": ann("b2"), "pug": bo("c6"), "petri": bo("f2"), "crate": bo("f6")}
+LOOKING = position(_LOOKERS, _SIGHT)
+_COURSE = {"e4": "Wall", "c6": "Tacks", "e2": "Pothole", "a4": "Remote Terminal"}
+RUNNING = position({"pug": ann("c4"), "crate": bo("d4")}, _COURSE, turn={"move": 3})
+ALONE = position({"pug": ann("c4")})
+_PUSHING = position({"pug": ann("c4"), "crate": bo("d4")}, {"e4": "Wall"})
+_ONTO_TACKS = position({"pug": ann("c4"), "crate": bo("d4")}, {"e4": "Tacks"})
+_INTO_A_POTHOLE = position({"pug": ann("c2"), "crate": bo("d2", health=3)}, {"e2": "Pothole"})
+_HAMMERING = position({"pug": ann("c4"), "crate": bo("d4", health=1)}, hand=["Heavy Hammer"])
+_HURT = position({"pug": ann("c4", health=2)}, hand=["Pit Stop"])
+_HIDDEN_CRATE = position(
+    {"pug": ann("c4"), "crate": bo("e4"), "petri": bo("g4")}, {"d4": "Wall"}, hand=["Rivet Gun"]
+)
+_SOLD = {"shop": ["Pit Stop", "3D Printing"], "supply": {"Rivet Gun": 0}, "turn": {"energy": 3, "move": 1}}
+SHOP = position({"pug": ann("c4"), "crate": bo("d6")}, hand=["Battery", "Battery", "Tackle"], **_SOLD)
+_BOUGHT = GAME.position(
+    {
+        "packs": ["dozer", "jaws"], "robots": {"pug": ann("c4")}, "turn": {"energy": 4},
+        "shop": ["Arena Add-on", "Rocket Booster"],
+        "seats": {"Ann": {"upgrades": ["Membership Card", "Bling"]}},
+    }
+)  # fmt: skip
+HAPPENED = ["lane", "bump", "loss", "shot", "shot-case", "ghost", "lean", "health-lost"]
+SHOWN = [
+    ("scene", ALONE, {"selected": "c5"}, {"selected": 1}, {"c5": "c5: empty, centre, selected"}),
+    ("scene", ALONE, {"can": [("c5", "1", "move")], "reach": {"c5": 1, "c6": 2}},
+        {"can-price": ["1"], "reach-price": ["2"]}, {"c5": "centre, Pug can move here for 1 Move"}),
+    ("scene", position({"pug": {"seat": "Ann"}}), {"ring": ("pug", 2)}, {"range-line": 0}, {}),
+    ("after", _HURT, "play Pit Stop with pug", {"pill-text": ["+3"]}, {"c4": "5 Health, just repaired by 3"}),
+    ("after", _ONTO_TACKS, "push crate right", {"health-lost": 2}, {"e4": "just lost 2 Health"}),
+    ("before", _PUSHING, "push crate right with pug",
+        {"m-bump-would": 1, "m-push-would": 1, "m-bump": 0, "m-push": 0, "outline": 0},
+        {"d4": "Crate would bump into the Wall, Crate would lose 1 Health"}),
+    ("before", _HAMMERING, "play Heavy Hammer with pug on crate", {"m-out-would": 1, "m-out": 0, "would-text": ["knocks out"]},
+        {"d4": "d4: Crate of Bo, 1 Health, Crate would be Knocked Out"}),
+    ("before", _INTO_A_POTHOLE, "push crate right with pug", {"leaving": 2, "o-pug": 1, "o-crate": 1},
+        {"d2": "Pug would be here, Crate would go to e2, Crate would lose 1 Health",
+            "e2": "e2: Pothole, Crate would be here"}),
+    ("refused", _HIDDEN_CRATE, "play Rivet Gun with pug on crate", {"blocker": 1, "range-line": 0}, {}),
+    ("refused", _HIDDEN_CRATE, "play Rivet Gun with pug on petri", {"range-line": True, "range-text": ["range 2"]}, {}),
+    ("refused", position({"pug": ann("c4"), "crate": bo("e4")}, {"d4": "Wall"}),
+        "play Rivet Gun with pug on crate", {"blocker": 0, "m-refused": 1}, {"e4": "refused: play Rivet Gun"}),
+    ("refused", position({"pug": ann("c4"), "crate": bo("e4")}, hand=["Laser Cannon"]),
+        "play Laser Cannon with pug up", {"m-refused": 1}, {"c4": "refused: play Laser Cannon"}),
+    ("refused", close().session().state, "move pug right", {"would-do": 3}, {}),
+    ("table", position({"pug": ann("c4"), "crate": bo("d4")}, shop=["Pit Stop"]), "Bo",
+        {"table-pool": 0, "too-dear": 0, "ink-good-text": 0}, {}),
+    ("table", SHOP, "Ann", {"vacant-text": ["nothing", *["vacant"] * 4]}, {}),
+    ("table", position({"pug": ann("c4")}, shop=[]), "Ann", {"table-title": ["Hand", "In play", "Supply"]}, {}),
+]  # fmt: skip
+PICTURES = [
+    ("who sees whom", "scene", LOOKING, {"sight": "b2", "ray": ("b2", "f6")}),
+    ("from an empty space", "scene", LOOKING, {"sight": "a1"}),
+    ("a clear line", "scene", position({"pug": ann("c4"), "crate": bo("d6")}), {"ray": ("c4", "d6")}),
+    ("how far Pug gets", "scene", RUNNING, {"reach": "pug"}),
+    ("range 2", "scene", ALONE, {"ring": ("pug", 2)}),
+    ("a seat", "table", SHOP, "Ann"),
+    ("a seat that is not to play", "table", SHOP, "Bo"),
+    ("Upgrades, and an Event in the Shop", "table", _BOUGHT, "Ann"),
+]
+HIDDEN = [
+    (
+        position({"pug": ann("c4"), "crate": bo("d4")}, hand=["Hammer", "Tackle"]),
+        "Bo",
+        ["Tackle"],
+        "pile-edge",
+    )
+]
+_SPACE = "expected a space from a1 to g7"
+_NO_PUG = r"found 'pgu', expected pug\. Did you mean 'pug'\?"
+UNDRAWN = [
+    (ALONE, {"selected": "h1"}, _SPACE),
+    (ALONE, {"sight": "a8"}, _SPACE),
+    (ALONE, {"sight": 7}, _SPACE),
+    (ALONE, {"ray": ("a1", "z9")}, _SPACE),
+    (ALONE, {"can": [("a0", "1", "move")]}, _SPACE),
+    (ALONE, {"reach": {"j1": 2}}, _SPACE),
+    (ALONE, {"ring": ("pgu", 2)}, _NO_PUG),
+    (ALONE, {"reach": "pgu"}, _NO_PUG),
+    (ALONE, {"ring": ("pug", 0)}, "found range 0, expected 1 or more"),
+]
+CONTRAST = [
+    (["can", "no"], "shade", 3), (["shade-ink"], "shade", 4.5), (["no"], "no-bg", 4.5),
+    (["good", "can", "battery"], "surface", 4.5), (["on-no"], "no", 4.5), (["surface"], "ink", 4.5),
+    (["can"], "lit", 3), (["ink-2"], "attack-bg", 4.5), (["ink-2"], "battery-bg", 4.5),
+    (["ink-2"], "function-bg", 4.5), (["can", "no"], "floor", 3), (["can"], "can-bg", 3),
+    (["edge"], "surface", 3), (["glow"], "cube-r-lo", 4.5), (["piece-line"], "steel", 4.5),
+    (["plate-ink"], "plate", 4.5),
+    *(([kind, "ink-2"], f"{kind}-bg", 4.5) for kind in ("event", "defense", "upgrade")),
+]  # fmt: skip
