@@ -2,6 +2,8 @@
 
 import copy
 
+from rqa_lab.core import game as register
+
 
 def acted(game, state, *texts, chance=None):
     """The state after these actions, and the events of all of them."""
@@ -25,6 +27,11 @@ def taken(scenario):
         if line.kind == "do":
             session.act(line.texts[0])
     return session
+
+
+def put_in_place(monkeypatch, id, made):
+    """For one test another game stands in the place of a registered one."""
+    monkeypatch.setitem(register._LOADERS, id, lambda: made)
 
 
 def altered(game, **names):

@@ -27,7 +27,7 @@ def _faults(game, scenario):
 
 def lesson(game, rng, cited):
     """A scenario of the library at one of its steps, often with other readings of the open questions."""
-    some = map(_loaded, rng.choices(ids(game.id), k=LESSONS))
+    some = map(loaded, rng.choices(ids(game.id), k=LESSONS))
     scenario = seldom(some, lambda one: one.teaches, cited)
     path = resume(scenario).here.path
     then = rng.choice(path) if rng.random() < 0.5 else seldom(path, _cites, cited)
@@ -52,5 +52,5 @@ def _cites(step):
 
 
 @lru_cache(None)
-def _loaded(id):
+def loaded(id):
     return load(id)

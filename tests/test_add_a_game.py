@@ -8,11 +8,11 @@ from pathlib import Path
 import outside
 import pytest
 import race
+from acts import put_in_place
 from processes import ended
 
 import rqa_lab
 from rqa_lab import template
-from rqa_lab.core import game as register
 from rqa_lab.core.files import folder
 from rqa_lab.core.game import REQUIRED, Game
 from rqa_lab.core.goal import read_goal
@@ -103,7 +103,7 @@ def test_an_event_that_cites_no_clause_is_told(monkeypatch):
                 trace[:] = [(kind, ("race.turn.rol",), *rest) for kind, _, *rest in trace]
             return s
 
-    monkeypatch.setitem(register._LOADERS, "race", Wrong)
+    put_in_place(monkeypatch, "race", Wrong())
     report = Scenario("race", "Wrong", seed=1, steps=[{"do": "roll"}]).run()
     assert "event roll cites race.turn.rol, which is no clause. Did you mean 'race.turn.roll'?" in str(
         report.failures[0]

@@ -303,3 +303,56 @@ def functions(path):
 def test_functions_do_one_thing():
     """One is read at a glance; a ``match`` that grows longer is a table, a small function for each row."""
     assert [(name, n) for path in MODULES + TESTS for name, n in functions(path) if n > 50] == []
+
+
+# ---- what tests reach into -------------------------------------------------------------------------------
+
+#: names that begin with a line by the custom of Python and of Jupyter, and are there for others
+CUSTOM = re.compile(r"__\w+|_replace|_esm|_css|_repr_\w+_")
+#: what has no public face, and why tests touch it all the same
+TOUCHED = {
+    "_LOADERS": "another game stands in the place of a registered one",
+    "_intents": "whatever may be sent is sent",
+    "_list": "the list of lessons is drawn closed, which is quicker",
+    "_environment": "templates are compiled once, and are to be compiled here",
+    "_template": "templates are compiled once, and are to be compiled here",
+    "_get_default_cache_dir": "of jinja2",
+    "_pools": "of voila",
+    "_events": "a step is tampered with",
+    "_known": "actions that nobody holds are forgotten",
+    "_running": "an effect is taken away",
+    "_items": "which step of a line stands for several actions",
+    "_reached": "so little is tried that it does not do",
+    "_options": "the work is not begun",
+    "_folder": "nothing can be written there",
+    "_robot": "is not there",
+    "_DRAWS": "the pages of a site are left out, which is quicker",
+    "_HAS": "all that is written of a site is known for its own",
+    "_version": "a site has changed",
+    "_RESTORES": "an engine is packed without the real one",
+    "_runtime": "a site without npm",
+}
+
+
+def reached(path):
+    """Names that begin with a line and that a test reaches from outside, each with its place."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        where = f"{path.name}:{getattr(node, 'lineno', 0)}"
+        if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") not in ("self", "cls"):
+            yield node.attr, where
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("rqa_lab"):
+            yield from ((alias.name, where) for alias in node.names)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("attr"):
+            texts = (one.value for one in node.args if isinstance(one, ast.Constant))
+            yield from ((text.rpartition(".")[2], where) for text in texts if isinstance(text, str))
+
+
+def test_tests_ask_the_public_face():
+    found = [
+        (name, where)
+        for path in TESTS
+        for name, where in reached(path)
+        if name.startswith("_") and not CUSTOM.fullmatch(name)
+    ]
+    assert [one for one in found if one[0] not in TOUCHED] == []
+    assert TOUCHED.keys() - {name for name, _ in found} <= {"_get_default_cache_dir"}

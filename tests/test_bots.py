@@ -6,7 +6,7 @@ import dice
 import pytest
 
 from rqa_lab.core.chance import CHANCE, seeded
-from rqa_lab.explore.play import BOTS, Planner, _rated, begin, bot, play, value
+from rqa_lab.explore.play import BOTS, Planner, begin, bot, play, rate, value
 from rqa_lab.games import game, games
 
 RQA = game("rqa")
@@ -136,7 +136,7 @@ def test_value_counts_the_others_on_average():
 
 def test_what_others_lose_counts_when_the_turn_ends_and_what_they_gain_does_not():
     over = dice.Duel(health=(6, 2), seat=1)  # it is Bo's turn now
-    assert [_rated(dice.DICE, over, "Ann", before) for before in (6, 1)] == [(4, False), (5, False)]
+    assert [rate(dice.DICE, over, "Ann", before) for before in (6, 1)] == [(4, False), (5, False)]
 
 
 def test_worth_rises_towards_the_centre_with_health_and_with_cards():

@@ -194,18 +194,18 @@ def test_every_drawing_is_of_a_component():
     "name, letters", [("t-steam-vent", "SV"), ("r-pug", "P"), ("o-pug", "P"), ("b-v-rex", "VR")]
 )
 def test_a_component_that_nobody_has_drawn_shows_its_letters(monkeypatch, name, letters):
-    sheets = [sheet.replace(f'id="{name}"', 'id="other"') for sheet in theme._read("sprites.svg")]
-    monkeypatch.setattr(theme, "_read", lambda file: sheets)
+    sheets = [sheet.replace(f'id="{name}"', 'id="other"') for sheet in theme.sheets("sprites.svg")]
+    monkeypatch.setattr(theme, "sheets", lambda file: sheets)
     assert f">{letters}</text>" in theme.symbols.__wrapped__()[name]
 
 
 def test_no_two_files_draw_or_paint_the_same():
     for name, pattern in (("sprites.svg", r'<symbol id="([\w-]+)"'), ("tokens.css", r"^ +(--[\w-]+):")):
-        found = [one for text in theme._read(name) for one in set(re.findall(pattern, text, re.M))]
+        found = [one for text in theme.sheets(name) for one in set(re.findall(pattern, text, re.M))]
         assert len(found) == len(set(found)), name
     roles = [
         role
-        for text in theme._read("paint.css")
+        for text in theme.sheets("paint.css")
         for role in {
             role for group in re.findall(r"([^{}]+)\{", text) for role in re.findall(r"\.[\w-]+", group)
         }

@@ -40,7 +40,7 @@ def test_a_space_that_may_mean_several_things_asks(wall):
 def test_a_picked_card_shows_its_targets_and_is_played_on_one(wall):
     wall.pick("play Tackle")
     assert wall.prefix == "play Tackle"
-    assert [mark[0] for mark in values._marks(wall, RQA)] == ["d4"]
+    assert [mark[0] for mark in values.marked(wall, RQA)] == ["d4"]
     wall.cell("d4")
     assert wall.step.action.text == "play Tackle with pug on crate"
 
@@ -67,7 +67,7 @@ def test_of_two_robots_a_card_asks_which(name):
     assert texts == [f"play {name} with pug", f"play {name} with strider"]
     assert (head["kind"], head["badge"]) == ("pick", name)
     assert "Pick the robot that it is for." in head["text"]
-    assert {mark[0] for mark in values._marks(lesson, RQA)} == {"c4", "c2"}
+    assert {mark[0] for mark in values.marked(lesson, RQA)} == {"c4", "c2"}
     lesson.cell("c4")
     assert lesson.step.action.text == texts[0]
 
@@ -76,7 +76,7 @@ def test_of_two_robots_the_one_that_can_plays_the_card():
     lesson = lesson_of(PAIR.hand("Ann", "Tackle"))
     lesson.cell("c2")
     lesson.pick("play Tackle")
-    assert "d4" in {mark[0] for mark in values._marks(lesson, RQA)}
+    assert "d4" in {mark[0] for mark in values.marked(lesson, RQA)}
     lesson.cell("d4")
     assert lesson.step.action.text == "play Tackle with pug on crate"
 
@@ -106,7 +106,7 @@ def test_a_card_that_hits_nobody_now_is_picked_and_each_target_says_why_not():
     lesson.pick("play Hammer")
     assert [reason.kind for reason in lesson.refusal.reasons] == ["not next to"]
     assert lesson.prefix == "play Hammer"
-    assert values._marks(lesson, RQA) == []
+    assert values.marked(lesson, RQA) == []
     lesson.cell("d4")
     assert [reason.kind for reason in lesson.refusal.reasons] == ["not an enemy"]
     lesson.pick("play Hammer")
@@ -127,7 +127,7 @@ def test_every_space_of_a_row_means_a_shot_that_way(at):
     shot = (lesson.session.read("play Laser Cannon right"),)
     assert (lesson.meaning(at).actions == shot) is (at == "d4"), "not picked yet"
     lesson.pick("play Laser Cannon")
-    assert {mark[0] for mark in values._marks(lesson, RQA)} == {"b4", "c4", "d4", "e4", "f4", "g4"}
+    assert {mark[0] for mark in values.marked(lesson, RQA)} == {"b4", "c4", "d4", "e4", "f4", "g4"}
     assert "Pick which way to fire." in values.head(lesson, RQA)["text"]
     lesson.cell(at)
     assert lesson.step.action.text == "play Laser Cannon with pug right"
@@ -216,7 +216,7 @@ def test_a_waiting_choice_is_asked_and_answered_on_the_board():
     head = values.head(lesson, RQA)
     assert (head["kind"], head["badge"]) == ("ask", "Ann chooses")
     assert [button["act"] for button in head["choice"]["options"]] == ["choose crate", "choose petri"]
-    assert {mark[0] for mark in values._marks(lesson, RQA)} == {"e4", "d5"}
+    assert {mark[0] for mark in values.marked(lesson, RQA)} == {"e4", "d5"}
     lesson.act("end turn")
     assert lesson.refusal.clauses[0] == "lab.choice-waits"
     lesson.cell("e4")

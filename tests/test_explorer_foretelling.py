@@ -101,7 +101,7 @@ def test_pointing_at_what_may_mean_several_things_names_them(wall):
 
 def test_pointing_at_a_card_shows_its_targets(wall):
     wall.point(text="play Tackle")
-    assert [mark[0] for mark in values._marks(wall, RQA)] == ["d4"]
+    assert [mark[0] for mark in values.marked(wall, RQA)] == ["d4"]
 
 
 def test_in_the_middle_of_a_step_nothing_is_foretold(wall):

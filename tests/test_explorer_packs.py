@@ -48,7 +48,7 @@ def lesson_after(scenario, *actions):
 
 def test_a_tile_is_pushed_and_attacked_by_a_click_as_a_robot_is():
     lesson = lesson_of(BOX)
-    marks = {mark[0]: mark[2] for mark in values._marks(lesson, RQA)}
+    marks = {mark[0]: mark[2] for mark in values.marked(lesson, RQA)}
     assert marks["d4"] == "target"
     lesson.cell("d4")
     assert {button["full"] for button in values.board(lesson, RQA)["note"]["actions"]} == {
@@ -62,7 +62,7 @@ def test_a_tile_is_pushed_and_attacked_by_a_click_as_a_robot_is():
 def test_a_picked_card_is_played_on_a_tile():
     lesson = lesson_of(BOX)
     lesson.pick("play Rivet Gun")
-    assert [mark[0] for mark in values._marks(lesson, RQA)] == ["d4"]
+    assert [mark[0] for mark in values.marked(lesson, RQA)] == ["d4"]
     lesson.cell("d4")
     assert lesson.step.action.text == "play Rivet Gun with pug on Loot Box d4"
 
@@ -113,7 +113,7 @@ def test_tiles_of_the_game_box_are_shown_with_what_they_do():
 def test_where_a_tile_comes_is_answered_on_the_board():
     lesson = lesson_after(LAY, "buy Tackle", "choose Tacks")
     assert values.head(lesson, RQA)["text"] == "Arena Add-on: Onto which empty space does the Tacks come?"
-    assert {"a1", "e4"} <= {mark[0] for mark in values._marks(lesson, RQA)}
+    assert {"a1", "e4"} <= {mark[0] for mark in values.marked(lesson, RQA)}
     lesson.cell("c4")
     assert [reason.kind for reason in lesson.refusal.reasons] == ["not empty"]
     lesson.cell("e4")
@@ -123,7 +123,7 @@ def test_where_a_tile_comes_is_answered_on_the_board():
 
 def test_which_tile_is_swapped_and_who_makes_way_are_answered_on_the_board():
     lesson = lesson_after(SWAP, "buy Tackle")
-    assert {mark[0] for mark in values._marks(lesson, RQA)} == {"b4", "d4", "f4"}
+    assert {mark[0] for mark in values.marked(lesson, RQA)} == {"b4", "d4", "f4"}
     lesson.cell("a7")
     assert [reason.kind for reason in lesson.refusal.reasons] == ["no tile"]
     lesson.cell("d4")

@@ -44,7 +44,7 @@ def test_to_stay_is_the_space_of_who_could_go():
     lesson = lesson_of(ROUND)
     lesson.act("play Reprogram")
     lesson.act("choose strider")
-    assert "d4" in {mark[0] for mark in values._marks(lesson, RQA)}
+    assert "d4" in {mark[0] for mark in values.marked(lesson, RQA)}
     lesson.cell("d4")
     assert lesson.step.action.text == "choose stay"
 

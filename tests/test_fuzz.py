@@ -7,11 +7,10 @@ from collections import Counter
 import fuzz
 import pytest
 import yaml
-from acts import altered
+from acts import altered, put_in_place
 from beginnings import BEGINNINGS
 from shrink import shrunk
 
-from rqa_lab.core import game as register
 from rqa_lab.explore.found import position
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
@@ -70,12 +69,12 @@ def plant(monkeypatch):
     def put(name, **functions):
         """Functions of the game by name; of its language with ``language_`` before it."""
         spoiled = altered(game(name), **functions)
-        monkeypatch.setitem(register._LOADERS, name, lambda: spoiled)
-        beginnings._loaded.cache_clear()
+        put_in_place(monkeypatch, name, spoiled)
+        beginnings.loaded.cache_clear()
         return spoiled
 
     yield put
-    beginnings._loaded.cache_clear()
+    beginnings.loaded.cache_clear()
 
 
 def first_found(name, most=40):

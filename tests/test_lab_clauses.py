@@ -9,7 +9,7 @@ from rqa_lab.core.clause import own
 from rqa_lab.explore.found import written
 from rqa_lab.learn import asking, stock
 from rqa_lab.learn.course import Reach, course, stands
-from rqa_lab.learn.worksheet import _Area
+from rqa_lab.learn.worksheet import Area
 from rqa_lab.scenario.library import every, load
 from rqa_lab.ui.library import on_offer
 from rqa_lab.ui.runs import of_question
@@ -91,4 +91,4 @@ def test_what_is_there_to_test_the_lab_is_left_out_of_practice_and_of_areas():
     assert TESTS.isdisjoint(stock.lessons("rqa", ("cards",)))
     assert TESTS.isdisjoint(id for steps in stock.refusals("rqa", ()).values() for id, _ in steps)
     assert all(of_the_game((rule,)) for game in GAMES for rule in stock.refusals(game, ()))
-    assert TESTS.isdisjoint(one.id for one in _Area("rqa", "cards").scenarios(random.Random(1)))
+    assert TESTS.isdisjoint(one.id for one in Area("rqa", "cards").scenarios(random.Random(1)))

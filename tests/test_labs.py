@@ -1,15 +1,19 @@
 """Labs: positions put together by clicks, what the game says of them, undo, and the position as text."""
 
 import pytest
+from ipywidgets import HTML, Label, Textarea
 
 from rqa_lab import Scenario, load
 from rqa_lab.editor import placing
+from rqa_lab.games.rqa.actions import Play
 from rqa_lab.games.rqa.labs import line
 from rqa_lab.labs import PullLab, PushLab, ShopLab, SightLab
 from rqa_lab.labs.lab import MOVE, TAKE, position
 from rqa_lab.scenario.library import ids
 from rqa_lab.scenario.scenario import python
 
+#: what lists begin with, and the mark of a message
+PRESET, LESSON, TROUBLE = "Start from …", "Open a lesson …", 'class="lab-no"'
 LABS = (PushLab, SightLab, PullLab)
 PRESETS = [(lab, preset.title) for lab in (*LABS, ShopLab) for preset in lab.presets()]
 
@@ -20,6 +24,32 @@ every_lab = pytest.mark.parametrize("lab", LABS)
 def click(lab, at):
     """Click on a space of the board, as a browser tells it."""
     lab.board.receive({"do": "cell", "at": at})
+
+
+def parts(widget):
+    """A widget with all that lies in it."""
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from parts(child)
+
+
+def named(lab, words):
+    """The button with these words on it, or the list that begins with them."""
+    for one in parts(lab):
+        first, *_ = getattr(one, "options", None) or [""]
+        if words in (getattr(one, "description", ""), first[0] if isinstance(first, tuple) else first):
+            return one
+    raise LookupError(words)
+
+
+def said(lab):
+    """All that is written beside the board."""
+    return "\n".join(one.value for one in parts(lab) if isinstance(one, HTML | Label))
+
+
+def texts(lab):
+    """The position as YAML, and as Python."""
+    return [one.value for one in parts(lab) if isinstance(one, Textarea)]
 
 
 def built(text):
@@ -45,7 +75,7 @@ def test_each_preset_is_sound_and_shows_something(lab, title):
     assert repr(shown) == f"{lab.__name__}({title!r})"
     assert shown.faults() == []
     assert len(shown.list.options) > 1
-    assert shown._preset.value == title
+    assert named(shown, PRESET).value == title
     data = shown._repr_mimebundle_()
     assert data["text/plain"] == repr(shown)
     assert "<img" in data["text/html"]
@@ -75,10 +105,10 @@ def test_a_click_puts_takes_and_moves_and_each_touch_can_be_undone(lab):
     shown.hold("Wall")
     click(shown, "b1")
     assert shown.scenario.document["tiles"]["b1"] == "Wall"
-    assert shown._preset.value == ""
+    assert named(shown, PRESET).value == ""
     shown.tool.value = MOVE
     click(shown, "b1")
-    assert "Wall goes from b1" in shown._hint.value
+    assert "Wall goes from b1" in said(shown)
     click(shown, "a7")
     assert [thing.name for thing in placing.on(shown.scenario, "a7")] == ["Wall"]
     assert not placing.on(shown.scenario, "b1")
@@ -88,7 +118,7 @@ def test_a_click_puts_takes_and_moves_and_each_touch_can_be_undone(lab):
     for _ in range(3):
         shown.board.receive({"do": "undo"})
     assert shown.scenario == first
-    assert shown._undo.disabled
+    assert named(shown, "Undo").disabled
     shown.board.receive({"do": "redo"})
     assert [thing.name for thing in placing.on(shown.scenario, "b1")] == ["Wall"]
 
@@ -122,9 +152,10 @@ def test_a_broken_position_is_listed_and_not_refused(lab):
     shown.hold("pug")
     click(shown, "b1")
     assert any("Pug" in text and "b1" in text for text in shown.faults())
-    assert "What is wrong" in shown._faults.value
+    assert "What is wrong" in said(shown)
     shown.undo()
-    assert (shown.faults(), shown._faults.value) == ([], "")
+    assert shown.faults() == []
+    assert "What is wrong" not in said(shown)
 
 
 @every_lab
@@ -135,19 +166,19 @@ def test_everything_can_be_taken_away(lab):
         for at in sorted(shown.ground.view.spaces):
             click(shown, at)
     assert "tiles" not in shown.scenario.document
-    assert shown._message.value == ""
+    assert TROUBLE not in said(shown)
     assert shown.board.trouble == ""
 
 
 @pytest.mark.parametrize("lab", [*LABS, ShopLab])
 def test_a_lesson_opens_in_the_stepper_and_on_the_board(lab):
     shown = lab()
-    _, (title, id), *_ = shown._lesson.options
-    shown._lesson.value = id
+    _, (title, id), *_ = named(shown, LESSON).options
+    named(shown, LESSON).value = id
     assert shown.stepper.desk.view.address == id
     assert title in shown.stepper.head
     assert shown.scenario.state == load(id).state
-    assert shown._lesson.value == ""
+    assert named(shown, LESSON).value == ""
     shown.undo()
     assert shown.scenario == position(lab.presets()[0])
 
@@ -159,28 +190,28 @@ def test_trouble_is_told_in_words_and_changes_nothing(lab, monkeypatch):
     monkeypatch.setattr(placing, "put", lambda *_: 1 / 0)
     shown.hold("Wall")
     click(shown, "b1")
-    assert "Something went wrong" in shown._message.value
+    assert "Something went wrong" in said(shown)
     assert shown.scenario is was
     monkeypatch.undo()
     click(shown, "b1")
-    assert shown._message.value == ""
+    assert TROUBLE not in said(shown)
     for robot in placing.kinds(shown.scenario.game)[0].names:
         shown.hold(robot)
         click(shown, f"{'abcdefg'[len(shown.scenario.document['robots'])]}1")
-    assert "Traceback" not in shown._message.value
+    assert "Traceback" not in said(shown)
     assert shown.scenario.state is not None
 
 
 @every_lab
 def test_the_text_is_written_when_it_is_open(lab):
     shown = lab()
-    assert shown._texts[0].value == ""
-    shown._text.value = True
-    assert "robots:" in shown._texts[0].value
+    assert texts(shown) == ["", ""]
+    named(shown, "As scenario").value = True
+    assert "robots:" in texts(shown)[0]
     shown.hold("Wall")
     click(shown, "b1")
-    assert "b1: Wall" in shown._texts[0].value
-    assert 'b1="Wall"' in shown._texts[1].value
+    assert "b1: Wall" in texts(shown)[0]
+    assert 'b1="Wall"' in texts(shown)[1]
 
 
 def test_a_tile_of_a_pack_brings_the_pack():
@@ -261,7 +292,7 @@ def test_only_some_can_be_shown():
 
 def test_pushes_of_gekido_and_back():
     lab = PushLab()
-    lab._preset.value = "Only one way out"
+    named(lab, PRESET).value = "Only one way out"
     assert lab.scenario.game.id == "gekido"
     assert lab.tool.options == (MOVE, TAKE, "Bots", "Tiles")
     assert [one.action.text for one in lab.tries() if one.allowed] == ["push pytron"]
@@ -334,7 +365,7 @@ def test_there_is_a_way_or_a_reason_from_every_space(title):
     stands = lab.stands()
     assert {way.start for way in lab.ways()} == stands.keys() < lab.ground.view.spaces
     for way in lab.ways():
-        verdict = game.judge(stands[way.start], lab._play())
+        verdict = game.judge(stands[way.start], Play(lab.card.value, lab.puller.value, lab.target.value))
         assert way.allowed == bool(verdict)
         assert way.allowed or way.says
 
@@ -342,7 +373,7 @@ def test_there_is_a_way_or_a_reason_from_every_space(title):
 def test_the_stepper_pulls_from_the_space_that_is_clicked_to_where_the_way_ends():
     lab = PullLab()
     click(lab, "d4")
-    way = lab._ways[lab.list.value]
+    way = lab.ways()[lab.list.value]
     assert (way.start, way.path, way.over) == ("d4", ("c3", "b3"), {"c3": "Tacks"})
     look = lab.scenario.game.look(lab.stepper.desk.view.state)
     assert look["strider"]["at"] == "b3"
@@ -399,7 +430,7 @@ def test_ways_are_counted_without_their_order():
     cheap, dear = ("Reprogram", "Tackle"), ("Advanced Battery", "Rivet Gun")
     assert pairs == {cheap, *(tuple(sorted((one, other))) for one in cheap for other in dear)}
     assert len(lab.ways()) == 1 + 8 + len(pairs)
-    assert "14 ways" in lab._heading.value
+    assert "14 ways" in said(lab)
 
 
 def test_what_comes_is_exact():
@@ -422,7 +453,7 @@ def test_too_much_to_follow_is_said(monkeypatch):
     monkeypatch.setattr("rqa_lab.labs.shop.MOST", 3)
     lab = ShopLab()
     assert lab.next().more
-    assert "too many ways" in lab._odds.value
+    assert "too many ways" in said(lab)
 
 
 def test_the_purse_and_the_offer_can_be_set():
@@ -434,11 +465,11 @@ def test_the_purse_and_the_offer_can_be_set():
     lab.undo()
     lab.undo()
     assert lab.purse.value == 6
-    lab._preset.value = "The row is the price"
+    named(lab, PRESET).value = "The row is the price"
     assert [*lab.slots] == ["T1", "T2", "M1", "M2", "B1", "B2"]
     lab.slots["B1"].value = "Spy"
     assert lab.scenario.document["market"]["B1"] == "Spy"
-    assert lab._message.value == ""
+    assert TROUBLE not in said(lab)
 
 
 def test_whose_last_energy_is_spent_buys_no_more():
@@ -451,6 +482,7 @@ def test_whose_last_energy_is_spent_buys_no_more():
 def test_every_lesson_opens(lab):
     for preset in lab.presets()[::3]:
         shown = lab(preset.title)
-        for _, id in shown._lesson.options[1:]:
-            shown._lesson.value = id
-            assert (shown._message.value, shown.stepper.desk.view.id) == ("", id)
+        for _, id in named(shown, LESSON).options[1:]:
+            named(shown, LESSON).value = id
+            assert shown.stepper.desk.view.id == id
+            assert TROUBLE not in said(shown)

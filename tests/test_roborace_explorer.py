@@ -33,7 +33,7 @@ def tray(one):
 
 
 def marks(one):
-    return {space: (points, kind) for space, points, kind in values._marks(one, ROBO)}
+    return {space: (points, kind) for space, points, kind in values.marked(one, ROBO)}
 
 
 @pytest.mark.parametrize("solo", [True, False])

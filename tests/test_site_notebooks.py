@@ -89,7 +89,7 @@ def test_a_link_to_a_notebook_that_is_not_there_is_plain_words():
     text = (
         "[next](03-b.ipynb), the [lab](../push-lab.ipynb), [a gallery](../scenarios/x.ipynb), [this](#here)"
     )
-    assert notebooks._led(text, "tutorials/02-a", {"tutorials/03-b", "push-lab"}) == text.replace(
+    assert notebooks.relinked(text, "tutorials/02-a", {"tutorials/03-b", "push-lab"}) == text.replace(
         "[a gallery](../scenarios/x.ipynb)", "a gallery"
     )
 
@@ -98,7 +98,7 @@ def test_a_link_to_a_notebook_that_is_not_there_is_plain_words():
 def test_the_kernel_takes_the_python_of_this_version_of_the_site(site):
     built = site.out / JUPYTER
     config = json.loads((built / "jupyter-lite.json").read_text("utf-8"))["jupyter-config-data"]
-    assert [one["name"] for one in config["federated_extensions"]] == sorted(notebooks._EXTENSIONS)
+    assert [one["name"] for one in config["federated_extensions"]] == sorted(notebooks.EXTENSIONS)
     [kernel] = config["litePluginSettings"].values()
     options = kernel["loadPyodideOptions"]
     for path in (kernel["pyodideUrl"], options["lockFileURL"], options["stdLibURL"]):

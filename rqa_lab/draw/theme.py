@@ -32,7 +32,7 @@ _USED = re.compile(r'href="#([\w-]+)"')
 
 
 @cache
-def _read(name: str) -> tuple[str, ...]:
+def sheets(name: str) -> tuple[str, ...]:
     """The files of that name, without their comments: those of the games, then the one beside this."""
     folders = (*map(home, games()), files(__package__))
     found = (file for folder in folders if folder and (file := folder / name).is_file())
@@ -47,7 +47,7 @@ def tokens(theme: Theme) -> Mapping[str, str]:
     ('#0A6070', '#5CC8D6')
     """
     side = THEMES.index(theme) + 1
-    found = (token for text in _read("tokens.css") for token in _TOKEN.findall(text.partition("}")[0]))
+    found = (token for text in sheets("tokens.css") for token in _TOKEN.findall(text.partition("}")[0]))
     return {name: _PAIR.sub(lambda pair: pair[side], value) for name, value in found}
 
 
@@ -59,7 +59,7 @@ def paint(theme: Theme) -> Mapping[str, Mapping[str, str]]:
     {'fill': '#1B2229', 'fill-opacity': '.16'}
     """
     known = tokens(theme)
-    text = "\n".join(_read("paint.css"))
+    text = "\n".join(sheets("paint.css"))
     while "var(" in text:  # from the inside out, as a default may hold a token itself
         text = _VAR.sub(lambda var: known.get(var[1]) or var[2], text)
     roles: dict[str, dict[str, str]] = {}
@@ -90,7 +90,7 @@ def symbols() -> Mapping[str, str]:
     >>> "r-pug" in symbols()
     True
     """
-    drawn = {match[1]: match[0] for text in _read("sprites.svg") for match in _SYMBOL.finditer(text)}
+    drawn = {match[1]: match[0] for text in sheets("sprites.svg") for match in _SYMBOL.finditer(text)}
     return {**{name: _lettered(name) for name in _components()}, **drawn}
 
 
@@ -149,7 +149,7 @@ def sprite_sheet() -> str:
     >>> sprite_sheet().startswith("<svg")
     True
     """
-    head, *_ = _read("sprites.svg")[-1].partition("<symbol ")
+    head, *_ = sheets("sprites.svg")[-1].partition("<symbol ")
     every = "\n".join(symbols().values()).replace("<symbol ", f'<symbol class="{PAGE}" ')
     return f"{head}{every}\n</svg>"
 
@@ -164,7 +164,7 @@ def page_css(roles: frozenset[str] | None = None) -> str:
     >>> ":where(.rqa-page)" in page_css(), ".wall-top" in page_css(frozenset())
     (True, False)
     """
-    tokens, paint, page = ("\n".join(_read(f"{name}.css")) for name in ("tokens", "paint", "page"))
+    tokens, paint, page = ("\n".join(sheets(f"{name}.css")) for name in ("tokens", "paint", "page"))
     if roles is not None:
         paint = _RULE.sub(lambda rule: rule[0] if roles & {*_CLASS.findall(rule[1])} else "", paint).strip()
     return f"{tokens}\n:where(.{PAGE}) {{\n{paint}\n}}\n{page}\n"

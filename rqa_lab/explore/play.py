@@ -114,12 +114,12 @@ def greedily(game: Game, state: State, seat: str, rng: random.Random) -> Action:
     if len(actions) == 1:
         return actions[0]
     chance, others = _chance(rng), average(game.points(seen), seat)
-    rated = [(*_rated(game, _tried(game, seen, action, chance), seat, others), action) for action in actions]
+    rated = [(*rate(game, _tried(game, seen, action, chance), seat, others), action) for action in actions]
     best = max(rated, key=itemgetter(0, 1))[:2]
     return rng.choice([action for *rating, action in rated if tuple(rating) == best])
 
 
-def _rated(game: Game, state: State, seat: str, others: float) -> tuple[float, bool]:
+def rate(game: Game, state: State, seat: str, others: float) -> tuple[float, bool]:
     """The value of a position, and True if the seat goes on.
 
     Once its turn is over, gains of the others do not count, as they would come anyway; their losses do.
@@ -165,7 +165,7 @@ class Planner:
                     if after in known:
                         continue
                     known.add(after)
-                    rating, goes_on = _rated(game, after, seat, others)
+                    rating, goes_on = rate(game, after, seat, others)
                     longer = _Line(rating, after, line, action)
                     if goes_on:
                         onward.append(longer)

@@ -159,7 +159,7 @@ def _unit(address: str) -> Unit:
         raise NoQuestion(str(error)) from None
 
 
-class _Area(NamedTuple):
+class Area(NamedTuple):
     """An area of a rulebook."""
 
     game: str
@@ -167,6 +167,7 @@ class _Area(NamedTuple):
 
     @property
     def title(self) -> str:
+        """What the rulebook calls the topic."""
         return game_of(self.game).rulebook.topics[self.topic]
 
     def scenarios(self, rng: random.Random) -> list[Scenario]:
@@ -175,13 +176,13 @@ class _Area(NamedTuple):
         return [load(id) for id in rng.sample(found, len(found))]
 
 
-def _area(where: str) -> _Area | None:
+def _area(where: str) -> Area | None:
     """The area of the rulebook that is meant, such as ``rqa/pushing``; None if something else is."""
     game, slash, topic = where.partition("/")
     if not slash or game not in games() or "/" in topic:
         return None
     _checked([topic], game_of(game).rulebook.topics)
-    return _Area(game, topic)
+    return Area(game, topic)
 
 
 def _in_turn(sources: Iterable[Iterator[Question]]) -> Iterator[Question]:

@@ -32,7 +32,7 @@ KERNEL = "kernel"
 SHOWN = ("tutorials/*.ipynb", "*-lab.ipynb")
 #: the extensions of JupyterLab that a notebook needs; others that are installed stay here
 _KERNEL = "@jupyterlite/pyodide-kernel-extension"
-_EXTENSIONS = (_KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget", "jupyterlab_pygments")
+EXTENSIONS = (_KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget", "jupyterlab_pygments")
 #: what stays off: files that the kernel shares with the browser, which would ask a worker at each import; an
 #: icon of the tab that is not there
 _OFF = (
@@ -227,13 +227,13 @@ def _contents(notebooks: Mapping[str, Mapping[str, Any]], target: Path) -> None:
             cells.insert(1, {"cell_type": "markdown", "id": "how", "metadata": {}, "source": _HOW})
         for cell in cells:
             if cell["cell_type"] == "markdown":
-                cell["source"] = _led(cell["source"], name, notebooks)
+                cell["source"] = relinked(cell["source"], name, notebooks)
         path = target / f"{name}.ipynb"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps({**notebook, "cells": cells}, ensure_ascii=False), "utf-8")
 
 
-def _led(text: str, name: str, shown: Container[str]) -> str:
+def relinked(text: str, name: str, shown: Container[str]) -> str:
     """A text with the links to missing notebooks turned into plain words."""
     here = Path("/", name).parent
 
@@ -257,7 +257,7 @@ def _built(scratch: Path) -> Path:
         "no_unused_shared_packages": True,
         "no_libarchive": True,
         "ignore_sys_prefix": True,
-        "federated_extensions": [str(_extension(name)) for name in _EXTENSIONS],
+        "federated_extensions": [str(_extension(name)) for name in EXTENSIONS],
     }
     (scratch / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": config}), "utf-8")
     command = [sys.executable, "-m", "jupyterlite_core", "build"]

@@ -168,7 +168,7 @@ def board(view: View, table: Table) -> Values:
         quiet = refusal is not None or view.forking or (foreseen is not None and foreseen.events)
         events = () if quiet else view.events
         selected = view.selected
-    can = [] if moment is not None else _marks(view, table)
+    can = [] if moment is not None else marked(view, table)
     scene = view.game.scene(
         view.state,
         events=events,
@@ -212,7 +212,7 @@ def _tried(foreseen: Foreseen, table: Table) -> Action | None:
     return foreseen.actions[0] if table.grows and foreseen.refusal is not None else None
 
 
-def _marks(view: View, table: Table) -> Sequence[Any]:
+def marked(view: View, table: Table) -> Sequence[Any]:
     """What can be done by pointing at the board."""
     buttons = view.buttons
     if view.use.asks:

@@ -200,7 +200,7 @@ class Meet:
             "bare": self._bare,
             "around": around,
             "area": book.topics[book[around].topic] if around in self.map else "",
-            "met": [(id, book[id].title, many(n, "time"), _link(there), there) for id, n, there in rows],
+            "met": [(id, book[id].title, many(n, "time"), link(there), there) for id, n, there in rows],
             "never": [(id, book[id].title) for id in near if id != around and id not in met],
         }
 
@@ -220,7 +220,7 @@ class Meet:
             "typed": self.typed,
             "wrong": self.wrong,
             "nothing": result.why if isinstance(result, Nothing) else "",
-            "elsewhere": _link(result.elsewhere) if isinstance(result, Nothing) else "",
+            "elsewhere": link(result.elsewhere) if isinstance(result, Nothing) else "",
             "found": _told(result) if isinstance(result, Found) else None,
             "here": self.found is not None and self.found.document is view.document,
         }
@@ -240,10 +240,10 @@ def _at_its_end(found: Found) -> View:
     return open_clause(sought(view, view.own[-1]), found.clauses[0])
 
 
-def _link(there: str) -> str:
+def link(there: str) -> str:
     """The address of a step of the library, from "rqa/pushing/into-a-wall, step 4"; "" for other texts.
 
-    >>> _link("rqa/pushing/into-a-wall, step 4")
+    >>> link("rqa/pushing/into-a-wall, step 4")
     'rqa/pushing/into-a-wall@4'
     """
     written = _WRITTEN.fullmatch(there)
@@ -254,7 +254,7 @@ def _told(found: Found) -> dict[str, Any]:
     """Where it was found, and how small it is."""
     steps, lines = len(found.scenario.lines), len(found.scenario.to_yaml().splitlines())
     return {
-        "link": _link(found.source),
+        "link": link(found.source),
         "source": found.source,
         "small": f"{many(steps, 'step')}, {many(lines, 'line')} as a file",
         "tried": f"{many(found.progress.positions, 'position')} and {many(found.progress.actions, 'action')}",
