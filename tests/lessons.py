@@ -73,6 +73,11 @@ def lesson_of(scenario, **more):
     return Reader(view_of(scenario, **more))
 
 
+def asked(lesson):
+    """The question of the choice that waits, below its cause."""
+    return ": ".join(filter(None, lesson.game.ask(lesson.state)[:2]))
+
+
 def does(desk, name, *given):
     """What has a view, such as a challenge, carries out an intent."""
     desk.view = intents.INTENTS[name](desk.view, *given)

@@ -64,6 +64,22 @@ def spaces(found) -> list[str]:
     return sorted(names)
 
 
+def point(scene: Scene, name: str, across: float = 0.5, down: float = 0.5) -> tuple[float, float]:
+    """A point of a space: its middle, or a side or a corner of it."""
+    cell = next(cell for cell in scene.cells if cell.name == name)
+    return cell.x + across * cell.size, cell.y + down * cell.size
+
+
+def lies_on(scene: Scene, at: tuple[float, float]) -> str:
+    """The space that a point lies on."""
+    x, y = at
+    return next(
+        cell.name
+        for cell in scene.cells
+        if cell.x < x < cell.x + cell.size and cell.y < y < cell.y + cell.size
+    )
+
+
 def told(scene: Scene) -> dict[str, str]:
     return {cell.name: cell.label for cell in scene.cells}
 

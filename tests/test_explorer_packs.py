@@ -1,7 +1,7 @@
 """What packs bring, in the explorer: tiles to act on, cards that stay, choices, the sheet of a new game."""
 
 import pytest
-from lessons import RQA, lesson_of, send
+from lessons import RQA, asked, lesson_of, send
 
 from rqa_lab import Scenario
 from rqa_lab.games.rqa.components import components
@@ -102,7 +102,7 @@ def test_a_push_that_would_bump_is_worth_a_why_not():
 def test_tiles_of_the_game_box_are_shown_with_what_they_do():
     lesson = lesson_after(LAY, "buy Tackle")
     head = values.head(lesson, RQA)
-    assert head["text"] == "Arena Add-on: Which tile of the Game Box comes into the arena, if any?"
+    assert head["text"] == asked(lesson)
     nothing, tacks, wall = head["choice"]["options"]
     assert (nothing["text"], nothing["face"]) == ("lay no tile", None)
     assert (tacks["face"].picture, tacks["face"].says) == ("t-tacks", "A robot that enters takes 2 damage.")
@@ -112,7 +112,7 @@ def test_tiles_of_the_game_box_are_shown_with_what_they_do():
 
 def test_where_a_tile_comes_is_answered_on_the_board():
     lesson = lesson_after(LAY, "buy Tackle", "choose Tacks")
-    assert values.head(lesson, RQA)["text"] == "Arena Add-on: Onto which empty space does the Tacks come?"
+    assert values.head(lesson, RQA)["text"] == asked(lesson)
     assert {"a1", "e4"} <= {mark[0] for mark in values.marked(lesson, RQA)}
     lesson.cell("c4")
     assert [reason.kind for reason in lesson.refusal.reasons] == ["not empty"]
@@ -127,11 +127,9 @@ def test_which_tile_is_swapped_and_who_makes_way_are_answered_on_the_board():
     lesson.cell("a7")
     assert [reason.kind for reason in lesson.refusal.reasons] == ["no tile"]
     lesson.cell("d4")
-    told = "Which tile of the Game Box comes in place of the Solar Farm on d4?"
-    assert values.head(lesson, RQA)["text"] == f"Remodel: {told}"
+    assert values.head(lesson, RQA)["text"] == asked(lesson)
     lesson.act("choose Wall")
-    told = "To which of the nearest empty spaces does Crate make way?"
-    assert values.head(lesson, RQA)["text"] == f"Remodel: {told}"
+    assert values.head(lesson, RQA)["text"] == asked(lesson)
     lesson.cell("e4")
     assert lesson.game.look(lesson.state)["crate"]["at"] == "e4"
 

@@ -100,8 +100,8 @@ def test_more_players_bring_more_starting_decks():
     robots = {"pug": PUG, "crate": CRATE}
     assert "too many copies" not in kinds(RQA.position({"robots": robots, "seats": seats}))
     seats["Ed"]["deck"].append("Battery")
-    sentences = [sentence for kind, _, sentence in found(RQA.position({"robots": robots, "seats": seats}))]
-    assert sentences[-1] == "The box has 40 copies of Battery; here are 41."
+    more = RQA.audit(RQA.position({"robots": robots, "seats": seats}))[-1]
+    assert (more.kind, {40, 41} <= {*more.facts.values()}) == ("too many copies", True)
 
 
 def test_tokens_are_no_cubes_of_the_box():
@@ -142,7 +142,12 @@ def test_a_third_robot_is_found_below_one_that_passes():
     }  # fmt: skip
     state = jumping(robots=robots)
     above = RQA.apply(state, RQA.parse("move pug right", state))
-    assert [sentence for *_, sentence in found(above)] == ["Crate and Petri stand on d2 together."]
+    (shared,) = RQA.audit(above)
+    assert (shared.kind, shared.cells, {*shared.facts["robots"]}) == (
+        "shared space",
+        ("d2",),
+        {"Crate", "Petri"},
+    )
 
 
 def test_a_sound_choice_is_no_fault():
@@ -165,10 +170,7 @@ def test_a_card_that_is_no_shop_card_is_found_in_the_shop():
         {"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "shop": ["Battery"], "shop_deck": ["Hammer"]}
     )
     assert kinds(state) == ["misplaced card", "misplaced card"]
-    assert [RQA.language.explain(finding) for finding in RQA.audit(state)] == [
-        "Battery lies in the Shop, but is no Shop card.",
-        "Hammer lies in the Shop Deck, but is no Shop card.",
-    ]
+    assert [finding.facts["card"] for finding in RQA.audit(state)] == ["Battery", "Hammer"]
     assert RQA.parse("buy Battery", state) in RQA.legal(state), "what has no price costs nothing"
 
 
@@ -176,16 +178,14 @@ def test_a_choice_without_options_is_found_and_blocks():
     kind = "discard"
     state = position()
     state.choice = Choice("Ann", kind, (), ("discard", 0, None, "Pneumatic Piston", 1))
-    assert found(state) == [
-        ("choice of nothing", ("lab.choice-waits",), "A choice waits that has no options.")
-    ]
-    assert RQA.audit(state)[0].facts == {"choice": kind}
+    (finding,) = RQA.audit(state)
+    assert (finding.kind, finding.clauses) == ("choice of nothing", ("lab.choice-waits",))
+    assert finding.facts == {"choice": kind}
     shown(state)
     assert RQA.legal(state) == []
     assert RQA.judge(state, RQA.parse("end turn", state)).clauses[0] == "lab.choice-waits"
     (reason,) = RQA.judge(state, RQA.parse("choose Battery", state)).reasons
-    assert reason.clauses[0] == "lab.not-an-option"
-    assert RQA.language.explain(reason) == "“Battery” is not among the options: there are none."
+    assert (reason.clauses[0], reason.facts["options"]) == ("lab.not-an-option", ())
 
 
 def test_a_choice_of_chance_is_for_somebody():

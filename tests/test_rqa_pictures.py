@@ -5,7 +5,7 @@ import random
 import pytest
 from fed.rqa import LOOKING, RUNNING
 from pictures import shapes
-from rqa_scenes import after, ann, before, bo, named, position, spaces, sprites, told, words
+from rqa_scenes import after, ann, before, bo, lies_on, named, point, position, spaces, sprites, told, words
 
 from rqa_lab.core.scene import Fixed, Group, Text
 from rqa_lab.draw import theme
@@ -57,12 +57,12 @@ def test_each_space_says_whether_it_is_seen(seed):
 
 def test_a_blocked_line_ends_where_the_obstacle_begins():
     scene = GAME.scene(LOOKING, sight="b2", ray=("b2", "f6"))
-    b2, f6 = BOARD.middle(BOARD.number("b2")), BOARD.middle(BOARD.number("f6"))
-    assert [it.points for it in named(scene, "ray")] == [(b2, (280, 216))]
-    assert [it.points for it in named(scene, "ray-in")] == [((280, 216), (344, 152))]
-    assert [it.points for it in named(scene, "ray-rest")] == [((344, 152), f6)]
+    into, out = point(scene, "e5", 0, 1), point(scene, "e5", 1, 0)
+    assert [it.points for it in named(scene, "ray")] == [(point(scene, "b2"), into)]
+    assert [it.points for it in named(scene, "ray-in")] == [(into, out)]
+    assert [it.points for it in named(scene, "ray-rest")] == [(out, point(scene, "f6"))]
     assert spaces(named(scene, "blocker")) == ["e5"] == spaces(sprites(scene, "m-refused"))
-    assert [(it.x, it.y) for it in named(scene, "corner")] == [(216, 280)]
+    assert [(it.x, it.y) for it in named(scene, "corner")] == [point(scene, "d3", 0, 0)]
     assert words(scene, "corner-text") == ["only a corner"]
     assert not named(scene, "ray-end")
     red = {hider.at: hider.hides for hider in survey(LOOKING, "b2").hiders}["e5"]
@@ -73,7 +73,7 @@ def test_a_blocked_line_ends_where_the_obstacle_begins():
 def test_a_clear_line_reaches_its_end():
     state = position({"pug": ann("c4"), "crate": bo("d6")})
     scene = GAME.scene(state, ray=("c4", "d6"))
-    ends = BOARD.middle(BOARD.number("c4")), BOARD.middle(BOARD.number("d6"))
+    ends = point(scene, "c4"), point(scene, "d6")
     assert [it.points for it in named(scene, "ray")] == [ends]
     assert [(it.x, it.y) for it in named(scene, "ray-end")] == [ends[1]]
     assert not sprites(scene, "m-refused") + named(scene, "ray-in") + named(scene, "ray-rest")
@@ -158,7 +158,8 @@ def test_a_pull_points_to_the_puller():
     assert [it.turn for it in sprites(scene, "m-push")] == [180, 180]
     assert len(named(scene, "lane")) == 1, "one lane for the whole way"
     (arrow,) = named(scene, "shot")  # without a head, as the way goes back
-    assert arrow.points == (BOARD.middle(BOARD.number("c4")), (BOARD.middle(BOARD.number("f4"))[0] - 27, 248))
+    start, end = arrow.points
+    assert (start, lies_on(scene, end)) == (point(scene, "c4"), "f4")
     assert words(scene, "pill-text") == ["\N{MINUS SIGN}1"]
 
 
@@ -176,18 +177,19 @@ def test_an_attack_from_afar_has_an_arrow_and_one_from_beside_has_none():
 def test_the_arrow_starts_where_the_attacker_stood_then():
     robots = {"pug": ann("c4"), "crate": bo("e4", health=1)}
     scene = after(position(robots, hand=["Rivet Gun"]), "play Rivet Gun with pug on crate")
-    assert named(scene, "shot")[0].points[1] == (BOARD.middle(BOARD.number("e4"))[0] - 27, 248)
+    assert lies_on(scene, named(scene, "shot")[0].points[1]) == "e4"
     assert "Knocked Out here" in told(scene)["e4"]
 
 
 @pytest.mark.parametrize(
-    "way, end", [("right", (472, 248)), ("left", (24, 248)), ("up", (184, 24)), ("down", (184, 472))]
+    "way, last, side",
+    [("right", "g4", (1, 0.5)), ("left", "a4", (0, 0.5)), ("up", "c7", (0.5, 0)), ("down", "c1", (0.5, 1))],
 )
-def test_a_laser_goes_up_to_the_edge(way, end):
+def test_a_laser_goes_up_to_the_edge(way, last, side):
     robots = {"pug": ann("c4"), "crate": bo("e4"), "petri": bo("a4"), "strider": bo("c7")}
     state = position(robots, tiles={"c1": "Wall"}, hand=["Laser Cannon"], rulings={"area-empty": "allowed"})
     scene = after(state, f"play Laser Cannon with pug {way}")
-    assert named(scene, "shot")[0].points == ((184, 248), end)
+    assert named(scene, "shot")[0].points == (point(scene, "c4"), point(scene, last, *side))
 
 
 def test_a_shift_is_a_move_by_others():
@@ -203,7 +205,9 @@ def test_a_diagonal_push_has_its_marks_on_the_corner():
     scene = after(state, "play Omniwheels with pug", "push crate up-right with pug")
     (blow,) = sprites(scene, "m-push")
     assert blow.turn == 315
-    assert (blow.x + 13, blow.y + 17) == (216, 216)
+    x, y = point(scene, "c4", 1, 0)
+    assert blow.x < x < blow.x + blow.size
+    assert blow.y < y < blow.y + blow.size
     assert [role for it in named(scene, "lean") for role in it.role.split()[2:]] == ["up-right"] * 2
     assert len(sprites(scene, "m-bump")) == 1
 
@@ -259,8 +263,8 @@ def test_a_preview_of_a_pull_starts_from_where_everybody_is():
     state = position({"pug": ann("c4"), "crate": bo("f4")}, hand=["Grappling Clamp"])
     scene = before(state, "play Grappling Clamp with pug on crate")
     assert spaces(sprites(scene, "o-crate")) == ["d4"]
-    ways = [it.points for it in named(scene, "would-way")]
-    assert ((184, 248), (BOARD.middle(BOARD.number("f4"))[0] - 27, 248)) in ways
+    ways = [(start, lies_on(scene, end)) for start, end in (it.points for it in named(scene, "would-way"))]
+    assert (point(scene, "c4"), "f4") in ways
 
 
 @pytest.mark.parametrize("seed", range(15))

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from acts import acted
 from pictures import shapes
-from rqa_scenes import before, sprites, told, words
+from rqa_scenes import before, point, sprites, told, words
 
 from rqa_lab.core.scene import Circle, Group, Rect, Scene, Sprite, Text
 from rqa_lab.core.session import Session
@@ -170,10 +170,11 @@ def test_a_shot_ends_at_the_edge_of_a_tile_and_a_pull_has_no_head():
     state = position(tiles={"f4": "VP Crate"}, hand=["Grappling Clamp", "Rivet Gun"], pug="d4")
     lines = [it for it in shapes(after(state, "play rivet gun on vp crate")[1].items) if it_is(it, "shot")]
     assert len(lines) == 2
-    assert lines[0].points == (
-        BOARD.middle(BOARD.number("d4")),
-        (BOARD.middle(BOARD.number("f4"))[0] - 40, 248),
-    )
+    start, (x, y) = lines[0].points
+    left, middle = point(GAME.scene(state), "f4", 0)
+    assert start == point(GAME.scene(state), "d4")
+    assert y == middle
+    assert left - 9 < x < left, "a tile is as large as its space"
     state = position(tiles={"f4": "VP Crate"}, hand=["Grappling Clamp"])
     scene = after(state, "play grappling clamp on vp crate")[1]
     assert len([it for it in shapes(scene.items) if it_is(it, "shot")]) == 1

@@ -358,6 +358,11 @@ STEPS = [
     (PLATE.robot("strider", "d4", seat="Bo", defenses={"Bumper Plate": 1}), "play Rivet Gun on strider"),
     (CRATE.turn("Bo", move=2), "push VP Crate right"),
     (CANNON.turn("Bo").set(chance=["draw 2 cards"]), "play Air Cannon on loot box"),
+    (LAY, "buy Tackle", "choose Tacks", "choose e5"),
+    (POUND, "play Ground Pound"),
+    (BACK, "end turn"),
+    (hand("Reprogram"), "play Reprogram", "choose crate"),
+    (hand("3D Printing").set(shop=["Tackle"]), "play 3D Printing", "choose acquire a card of cost 3 or less"),
 ]
 
 PUG, CRATE = {"seat": "Ann", "at": "c2"}, {"seat": "Bo", "at": "e2"}
