@@ -118,12 +118,6 @@ def test_pointing_at_the_board_acts_tells_and_refuses():
     assert page.view.note.kind == "about"
 
 
-def test_what_lies_on_a_space_is_told():
-    page = Page(Scenario("race", "As it begins"))
-    send(page, "cell", at="c1")
-    assert "Blue at c1." in words(page.regions["board"])
-
-
 def test_a_new_game_asks_who_plays_and_begins(page, toy):
     send(page, "new")
     asked = words(page.regions["form"])

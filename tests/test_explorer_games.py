@@ -3,6 +3,9 @@
 import re
 
 import pytest
+import stored
+from fed import each, every
+from fed import table as fed_table
 from lessons import WALL, readings, send
 from processes import printed
 
@@ -11,7 +14,7 @@ from rqa_lab.core.words import LETTERS
 from rqa_lab.games import game, games, title
 from rqa_lab.scenario.library import ids, index
 from rqa_lab.ui import Explorer, keep, pages
-from rqa_lab.ui.library import on_offer
+from rqa_lab.ui.library import on_offer, view_of
 from rqa_lab.ui.table import style, table, tables
 
 RQA_FIRST, GEKIDO_FIRST = table("rqa").first, table("gekido").first
@@ -283,6 +286,40 @@ def test_two_rulebooks_of_a_game_are_shown_side_by_side():
     assert "Deutsch" in explorer.form
     question = game("moonbots").rulebook.rulings["moonbots.ruling.fist-boost"].question
     assert f"<li>{question}<br><b>attacked</b>" in explorer.form
+
+
+# ---- what each game shows, and how it begins -------------------------------------------------------------
+
+
+@each("scenario, words", "REGIONS")
+def test_every_region_can_be_shown(game, scenario, words):
+    shown = pages.regions(view_of(scenario), {})
+    for region, text in words.items():
+        assert text in shown[region].replace(" jump", "")
+
+
+@pytest.mark.golden
+@every("ABOUT")
+def test_what_lies_on_a_space_is_told_with_its_clause(id):
+    found = []
+    for scenario, *spaces in fed_table(id, "ABOUT"):
+        for space in spaces:
+            facts = table(id).about(scenario.state, space)
+            told = [f"{it.name}: {it.says} [{it.clause or '-'}{', our guess' * it.assumed}]" for it in facts]
+            found.append((space, "\n    ".join(told or ["nothing"])))
+    stored.said(found, f"{id}-about")
+
+
+@each("answers, seats, words", "NEW")
+def test_every_way_to_begin_can_be_played_at_once(game, answers, seats, words):
+    agreement = table(game.id).agreement()
+    for answer in {"seed": "3", **answers}.items():
+        agreement.change(*answer)
+    assert agreement.reasons == ()
+    assert words in pages.form(game, agreement)
+    begun = keep.new_game(agreement.scenario)
+    assert len(game.look(begun.state)["seats"]) == seats
+    assert begun.buttons.legal or begun.step.action.text == "choose begin"
 
 
 # ---- the answers of a sheet, kept ------------------------------------------------------------------------

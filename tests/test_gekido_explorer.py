@@ -4,9 +4,11 @@ import random
 from dataclasses import replace
 
 import pytest
+from fed.gekido import FIGHTING as BOTS
+from fed.gekido import FIRST_ROLL as ATTACK
+from fed.gekido import an_attack
 from lessons import Reader, lesson_of
 
-from rqa_lab import Scenario
 from rqa_lab.games.gekido.components import RULINGS
 from rqa_lab.games.gekido.page import NewGame
 from rqa_lab.ui import board as values
@@ -16,24 +18,10 @@ from rqa_lab.ui.keep import new_game
 from rqa_lab.ui.table import table
 
 GEKIDO = table("gekido")
-POWERS = {"Roll an Extra Die": 2, "Switch Attack": 1, "One Die = Any Die": 1}
-BOTS = {
-    "slicer": {"seat": "Ann", "at": "a1", "powers": POWERS},
-    "pytron": {"seat": "Bo", "at": "b2", "structure": [4, 6, 6]},
-    "tetsubot": {"seat": "Cy", "at": "c3"},
-}
-ATTACK = {"target": "pytron", "command": "full house", "dice": "TTSXO", "rolls": 1}
 
 
 def lesson(**keys):
-    given = {
-        "bots": BOTS,
-        "seats": {"Ann": {"hand": ["Half Turn", "Wild Die", "Shield"]}, "Bo": {"hand": ["Jam"]}},
-        "turn": {"seat": "Ann", "phase": "attack"},
-        "attack": ATTACK,
-    }
-    given = {key: value for key, value in (given | keys).items() if value is not None}
-    return lesson_of(Scenario("gekido", "An attack", **given))
+    return lesson_of(an_attack(**keys))
 
 
 def moving(**keys):
@@ -63,12 +51,6 @@ def test_a_click_on_a_die_locks_it():
     one.act(die["text"])
     assert commands(one)["Full House"]["rooms"] == [["t", "", ""], ["", ""]]
     assert [die["symbol"] for die in tray(one)["dice"]["dice"]] == ["t", "s", "x", "o"]
-
-
-def test_what_is_used_already_is_said():
-    assert "roll 1 of 3<" in pages.regions(lesson(), {})["tray"]
-    used = lesson(attack=ATTACK | {"used": True, "tile": True, "more": 2, "less": 1})
-    assert "roll 1 of 3, 2 more damage, 1 less, effect used, tile used<" in pages.regions(used, {})["tray"]
 
 
 def test_a_die_that_cannot_be_locked_says_why():
@@ -206,15 +188,6 @@ def test_pointing_at_a_tile_shows_what_would_be():
     assert "Slicer to a2" not in tip["changes"], "the same is not said twice"
 
 
-def test_what_a_tile_does_is_told_with_its_clause():
-    one = lesson()
-    facts = GEKIDO.about(one.state, "b2")
-    assert [(fact.name, fact.clause) for fact in facts] == [
-        ("Pytron", "gekido.components.bots"),
-        ("The Center", "gekido.tile.center-draw"),
-    ]
-
-
 def test_there_are_no_lines_of_sight_and_no_reach():
     head = values.head(lesson(), GEKIDO)
     assert (head["sight"], head["reach"]) == (None, None)
@@ -255,18 +228,6 @@ def test_what_changed_stands_beside_what_was():
 
 
 # ---- whole games -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("duel", ["no", "yes"])
-@pytest.mark.parametrize("bots", ["choose", "deal", "given"])
-@pytest.mark.parametrize("arena", ["random", "lab"])
-def test_every_way_to_begin_can_be_played(duel, bots, arena):
-    agreement = NewGame(seed=3)
-    for field, value in (("duel", duel), ("bots", bots), ("arena", arena), ("first", "random")):
-        agreement.change(field, value)
-    assert agreement.reasons == ()
-    assert pages.form(agreement.scenario.game, agreement)
-    assert new_game(agreement.scenario).step.action.text == "choose begin"
 
 
 def test_a_duel_for_three_is_marked_where_it_was_answered():

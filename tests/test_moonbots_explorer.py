@@ -1,42 +1,23 @@
 """Moon-Bots in the explorer: seats, dice to click, what they activate, Secret Weapons, a new game."""
 
-import pytest
+from fed import moonbots as fed
 from lessons import lesson_of
 
-from rqa_lab import Scenario
 from rqa_lab.core.words import language
-from rqa_lab.games import game
-from rqa_lab.games.moonbots.page import NewGame
 from rqa_lab.ui import board as values
 from rqa_lab.ui import pages
-from rqa_lab.ui.keep import new_game
 from rqa_lab.ui.table import table
 from rqa_lab.ui.widget import Explorer
 
 MOON = table("moonbots")
-ANN = {
-    "energy": 9,
-    "parts": ["Head 3", "Torso Sum 7"],
-    "upgrades": ["+1 Die", "+1 Die", "Reroll"],
-    "weapons": ["Energy Stock", "Dodge"],
-}
-ROBOTS = {"Ann": ANN, "Bo": {"energy": 2}, "Cy": {"energy": 18}}
-MARKET = {"T1": "Torso 4", "M1": "Reroll", "B1": "Spy", "B2": "Left Leg 6"}
 
 
-def lesson(**keys):
-    return lesson_of(Scenario("moonbots", "A turn", **{"robots": ROBOTS, "market": MARKET} | keys))
+def lesson():
+    return lesson_of(fed.a_turn())
 
 
-def rolled(dice="334"):
-    return lesson(dice=dice, turn={"robot": "Ann", "phase": "activate"})
-
-
-@pytest.mark.parametrize("one", [lesson(), rolled()], ids=["before", "after"])
-def test_every_region_can_be_shown(one):
-    shown = pages.regions(one, {})
-    assert "Energy Stock" in shown["tray"]
-    assert "i-energy" in shown["seats"]
+def rolled():
+    return lesson_of(fed.rolled())
 
 
 def test_a_seat_shows_what_its_robot_has():
@@ -88,23 +69,6 @@ def test_the_price_stands_at_what_can_be_bought():
     }
     assert marks == {"B1": ("0", "move"), "B2": ("0", "move")}
     assert one.buttons.meant("T1").text == "buy T1"
-
-
-def test_what_lies_on_a_space_is_told():
-    (fact,) = MOON.about(lesson().state, "B2")
-    assert (fact.name, fact.assumed) == ("Left Leg 6", True)
-    (fact,) = MOON.about(lesson().state, "B1")
-    assert fact.name == "Secret Weapon"
-    assert MOON.about(lesson().state, "T2") == MOON.about(lesson().state, "a1") == ()
-
-
-@pytest.mark.parametrize("seats", "234")
-def test_a_new_game_can_be_started_at_once(seats):
-    agreement = NewGame(seed=3)
-    agreement.change("seats", seats)
-    assert agreement.reasons == ()
-    assert "Fist Shield" in pages.form(game("moonbots"), agreement)
-    assert len(values.seats(new_game(agreement.scenario), MOON)["seats"]) == int(seats)
 
 
 # ---- names in other languages ----------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from rqa_lab.games.gekido import GAME
 from rqa_lab.games.gekido.actions import Attack, Declare, Lock, Pass, Play, Push, Roll, Stay, Use
 from rqa_lab.games.gekido.components import SYMBOLS
 from rqa_lab.games.gekido.state import UNKNOWN
+from rqa_lab.scenario.scenario import Scenario
 
 # ---- words -----------------------------------------------------------------------------------------------
 
@@ -399,3 +400,38 @@ CONTRAST = [
     (["structure-bar", "armor-bar"], "hp-bg", 3), (["rim-text"], "rim", 4.5), (["ink"], "floor", 4.5),
     (["ink"], "centre", 4.5),
 ]  # fmt: skip
+
+# ---- the explorer ----------------------------------------------------------------------------------------
+
+_POWERS = {"Roll an Extra Die": 2, "Switch Attack": 1, "One Die = Any Die": 1}
+FIGHTING = {
+    "slicer": {"seat": "Ann", "at": "a1", "powers": _POWERS},
+    "pytron": {"seat": "Bo", "at": "b2", "structure": [4, 6, 6]},
+    "tetsubot": {"seat": "Cy", "at": "c3"},
+}
+FIRST_ROLL = {"target": "pytron", "command": "full house", "dice": "TTSXO", "rolls": 1}
+
+
+def an_attack(**keys):
+    """Ann has rolled, and nothing is locked; a key of None is left out."""
+    given = {
+        "bots": FIGHTING,
+        "seats": {"Ann": {"hand": ["Half Turn", "Wild Die", "Shield"]}, "Bo": {"hand": ["Jam"]}},
+        "turn": {"seat": "Ann", "phase": "attack"},
+        "attack": FIRST_ROLL,
+    }
+    return Scenario("gekido", "An attack", **{k: v for k, v in (given | keys).items() if v is not None})
+
+
+_USED = FIRST_ROLL | {"used": True, "tile": True, "more": 2, "less": 1}
+REGIONS = [
+    (an_attack(), {"tray": "roll 1 of 3<", "seats": "Switch Attack", "board": 'class="picture'}),
+    (an_attack(attack=_USED), {"tray": "roll 1 of 3, 2 more damage, 1 less, effect used, tile used<"}),
+]
+ABOUT = [(an_attack(), "b2")]
+NEW = [
+    ({"duel": duel, "bots": bots, "arena": arena, "first": "random"}, 4 if duel == "no" else 2, "Duel")
+    for duel in ("no", "yes")
+    for bots in ("choose", "deal", "given")
+    for arena in ("random", "lab")
+]

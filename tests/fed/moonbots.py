@@ -73,7 +73,7 @@ MISTAKES = [
     (buying(), "by M2", "buy Hed 3", "roll 3", "use Spi", "use", "choose"),
     (activating(), "place 7 on torso", "place 2 on tors", "place 2 on", "place 6", "activate head"),
     (activating("4"), "reroll 4 x"),
-]
+]  # fmt: skip
 
 SEVERAL = [
     (buying(), "buy reroll", ("buy T1", "buy T2")),
@@ -247,7 +247,9 @@ GOALS = [
     ),
     (GAME.position({"robots": ROBOTS}), "Ann wins", [("winners.Ann", "at least", 1)]),
 ]
-NO_GOALS = [(GAME.position({"robots": ROBOTS}), "Ann flies")]
+NO_GOALS = [
+    (GAME.position({"robots": ROBOTS}), "Ann flies"),
+]  # fmt: skip
 UNSTARTED = [
     ({"seats": ["Ann"]}, "two to four"),
     ({"seats": ["Ann", "Bo"], "first": "Di"}, "expected a seat"),
@@ -296,3 +298,31 @@ PICTURES = [
 ]
 HIDDEN = [(market(), "Bo", ["Dodge", "Spy"], "moon-weapon")]
 UNDRAWN = [(market(), {"selected": "a1"}, "expected a space from B1 to T2")]
+
+# ---- the explorer ----------------------------------------------------------------------------------------
+
+_ANN = {
+    "energy": 9,
+    "parts": ["Head 3", "Torso Sum 7"],
+    "upgrades": ["+1 Die", "+1 Die", "Reroll"],
+    "weapons": ["Energy Stock", "Dodge"],
+}
+
+
+def a_turn(**keys):
+    """Ann may buy and roll."""
+    lies = {"T1": "Torso 4", "M1": "Reroll", "B1": "Spy", "B2": "Left Leg 6"}
+    robots = {"Ann": _ANN, "Bo": {"energy": 2}, "Cy": {"energy": 18}}
+    return Scenario("moonbots", "A turn", **{"robots": robots, "market": lies} | keys)
+
+
+def rolled(dice="334"):
+    return a_turn(dice=dice, turn={"robot": "Ann", "phase": "activate"})
+
+
+REGIONS = [
+    (a_turn(), {"tray": "Energy Stock", "seats": "i-energy"}),
+    (rolled(), {"tray": "Energy Stock", "seats": "i-energy"}),
+]
+ABOUT = [(a_turn(), "B2", "B1", "T2", "a1")]
+NEW = [({"seats": n}, int(n), "Fist Shield") for n in "234"]

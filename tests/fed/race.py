@@ -63,3 +63,9 @@ SHOWN = [
     ("after", running(2), "move up", {"lane": True}, {}),
 ]
 PICTURES = [("two robots", "scene", START, {})]
+
+# ---- the explorer ----------------------------------------------------------------------------------------
+
+REGIONS = [(Scenario("race", "As it begins"), {"tray": "roll", "seats": "Ann"})]
+ABOUT = [(Scenario("race", "As it begins"), "c1", "b2")]
+NEW = [({"seats": "2"}, 2, "Who plays")]

@@ -68,21 +68,12 @@ READ = [
 MISTAKES = [
     (
         racing(),
-        "plce GB/YR",
-        "place GB/YX at 1,1",
-        "place GB/YR at x",
-        "place GB/YR at",
-        "place GB/YR at 9,9 with R-R",
-        "place GB/YR at 1,1 with",
-        "place GB/YR at 1,1 as GB",
-        "place GB/YR at 1,1 now",
-        "exchange x",
-        "use Chnge",
-        "use",
-        "choose",
+        "plce GB/YR", "place GB/YX at 1,1", "place GB/YR at x", "place GB/YR at",
+        "place GB/YR at 9,9 with R-R", "place GB/YR at 1,1 with", "place GB/YR at 1,1 as GB",
+        "place GB/YR at 1,1 now", "exchange x", "use Chnge", "use", "choose",
     ),
     (racing("PP/PP"), "place PP/PP", "place"),
-]
+]  # fmt: skip
 
 SEVERAL = [
     (racing("RO/OO"), "place", ("place RO/OO at 3,3", "place OO/OR at -1,-1")),
@@ -299,7 +290,9 @@ GOALS = [
     (_RACE, "Ann is not finished", [("Ann.left", "at least", 1)]),
     (_RACE, "Ann wins and Bo has 5 fields", [("winners.Ann", "at least", 1), ("Bo.gone", "is", 5)]),
 ]
-NO_GOALS = [(_RACE, "Ann on 15")]
+NO_GOALS = [
+    (_RACE, "Ann on 15"),
+]  # fmt: skip
 UNSTARTED = [({"seats": [*"ABCDEFG"]}, "one to six"), ({"seats": ["Ann"], "first": "Di"}, "expected a seat")]
 _OVER = {"turn": {"phase": "over"}}
 WON = [
@@ -341,3 +334,24 @@ PICTURES = [
 HIDDEN = [(_FACE_DOWN, "Bo", ["GY/GY", "YG/YY"], "rr-back")]
 UNDRAWN = [(lying(), {"selected": "40,40"}, "expected a space from -2,-2 to 5,5")]
 OUTLINES = [tuple(f"rr-{name}" for name in ("red", "green", "blue", "yellow", "orange", "purple"))]
+
+# ---- the explorer ----------------------------------------------------------------------------------------
+
+_RUNNING = {
+    "hand": ["GG/BB", "YG/YY"],
+    "gone": 5,
+    "tokens": ["Great trick", "Move it"],
+    "active": ["Extra", "Turn"],
+}
+
+
+def a_turn(**keys):
+    """Ann holds two cards and two course tokens."""
+    given = {"seats": {"Ann": _RUNNING, "Bo": {"gone": 6}}, "table": LAID, "top": ["RG/BB", "GG/YY"]}
+    return Scenario("roborace", "A turn", **given | keys)
+
+
+_SHOWN = {"tray": 'data-text="place GG/BB"', "seats": "Great trick", "board": 'class="picture'}
+REGIONS = [(a_turn(), _SHOWN), (a_turn(seats={"Ann": _RUNNING}), _SHOWN)]
+ABOUT = [(a_turn(), "1,1", "0,0", "9,9")]
+NEW = [({"seats": n, "rounds": "4", "tokens": "none"}, int(n), "You have another turn.") for n in "16"]
