@@ -80,7 +80,8 @@ def test_a_button_says_what_it_does_and_where(id):
     for s, *actions in table(id, "OFFERS"):
         for action in (said(game, s, one) for one in actions):
             who, at = game.where(s, action)
-            found.append((action.text, f"{': '.join(game.label(s, action))} [{who or '-'} to {at or '-'}]"))
+            button = f"{game.language.group(action)}: {game.label(s, action)}"
+            found.append((action.text, f"{button} [{who or '-'} to {at or '-'}]"))
     stored.said(found, f"{id}-offers")
 
 

@@ -287,7 +287,7 @@ GOALS = [
         "Ann on 3, Bo finished, Trick in Ann's tokens",
         [("Ann.field", "is", 3), ("Bo.left", "is", 0), ("Ann.tokens.Trick", "at least", 1)],
     ),
-    (_RACE, "Ann is not finished", [("Ann.left", "at least", 1)]),
+    (_RACE, "Ann is not finished", [("Ann.left", "is not", 0)]),
     (_RACE, "Ann wins and Bo has 5 fields", [("winners.Ann", "at least", 1), ("Bo.gone", "is", 5)]),
 ]
 NO_GOALS = [
