@@ -82,7 +82,7 @@ def _run(arguments: Sequence[str] | None, options: dict[str, bool]) -> int:
     except OSError as error:  # a disk that is full, a file that may not be read
         if options["debug"]:
             raise
-        _complain(f"cannot go on: {error.strerror}{f': {error.filename}' if error.filename else ''}")
+        _complain(f"stopped: {error.strerror}{f': {error.filename}' if error.filename else ''}")
         return 1
     except Exception as error:
         if options["debug"]:
@@ -92,7 +92,7 @@ def _run(arguments: Sequence[str] | None, options: dict[str, bool]) -> int:
                 _complain(slip)
             return 1
         what = " ".join(f"{type(error).__name__}: {error}".split())
-        _complain(f"unexpected error, please report it: {what} (rqa-lab --debug … shows where)")
+        _complain(f"unexpected error, please report it: {what} (rqa-lab --debug … shows the traceback)")
         return 1
 
 
@@ -120,13 +120,13 @@ def _complain(message: str) -> None:
     invoke_without_command=True,
 )
 @click.version_option(rqa_lab.__version__, message="rqa-lab %(version)s")
-@click.option("--debug", is_flag=True, help="Show where an unexpected error comes from.")
+@click.option("--debug", is_flag=True, help="Show the traceback of an unexpected error.")
 @click.option(
-    "--steps", multiple=True, metavar="FILE", help="A Python file that adds steps of cards; may be repeated."
+    "--steps", multiple=True, metavar="FILE", help="A Python file that adds card steps; repeatable."
 )
 @click.pass_context
 def commands(context: click.Context, debug: bool, steps: tuple[str, ...]) -> None:
-    """A rules laboratory for robot-arena board games."""
+    """Learn and explore the rules of robot-arena board games."""
     context.obj["debug"] = debug
     if steps:
         os.environ["RQA_STEPS"] = os.pathsep.join(map(os.path.abspath, steps))

@@ -232,11 +232,11 @@ def brought(folder, id, value, package=""):
 @pytest.mark.parametrize(
     "name, why",
     [
-        ("Race", "expected a name of small letters, digits and _"),
-        ("class", "expected a name of small letters, digits and _"),
-        ("rqa", "there is a game rqa already"),
-        ("json", "Python has a module json already"),
-        ("taken", "is there already"),
+        ("Race", "expected a name of lower-case letters, digits and _"),
+        ("class", "expected a name of lower-case letters, digits and _"),
+        ("rqa", "there is already a game rqa"),
+        ("json", "Python already has a module json"),
+        ("taken", "already exists"),
     ],
 )
 def test_new_refuses_a_name_that_would_not_do(rqa, tmp_path, name, why):

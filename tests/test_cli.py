@@ -184,7 +184,7 @@ def test_check_of_the_library_and_of_one_of_it(rqa, tmp_path, monkeypatch):
 def test_check_of_what_is_no_file_and_of_a_folder_that_may_not_be_read(rqa, tmp_path, monkeypatch):
     assert rqa("check", os.devnull) == (2, "", f"rqa-lab: {os.devnull} is neither a file nor a folder\n")
     monkeypatch.setattr(check.os, "access", lambda *_: False)
-    assert rqa("check", tmp_path)[2] == f"rqa-lab: cannot read {tmp_path}: you may not look into it\n"
+    assert rqa("check", tmp_path)[2] == f"rqa-lab: cannot read {tmp_path}: permission denied\n"
 
 
 def test_check_of_an_empty_folder(rqa, tmp_path):
@@ -276,7 +276,7 @@ def test_what_a_scenario_gets_to_before_it_fails_is_told(rqa, tmp_path):
     file.write_text(BROKEN.replace("crat:", "crate:") + "  - do: end turn\n", "utf-8")
     code, out, err = rqa("show", file)
     assert (code, err) == (
-        1, f"rqa-lab: {file} fails at step 1, as check tells, and is shown up to there\n",
+        1, f"rqa-lab: {file} fails at step 1, as check reports, and is shown up to there\n",
     )  # fmt: skip
     assert "\n1. " in out
     assert "\n2. " not in out
@@ -302,7 +302,7 @@ def test_a_png_to_a_pipe_but_not_to_a_terminal(rqa, monkeypatch):
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     code, out, err = rqa("show", EDGE, "--format", "png")
     assert (code, out) == (2, "")
-    assert err == "rqa-lab: a PNG picture is nothing for a terminal: use --output FILE\n"
+    assert err == "rqa-lab: a terminal cannot show a PNG picture: use --output FILE\n"
 
 
 def test_show_shows_what_can_be_shown(rqa, broken, tmp_path):
@@ -325,7 +325,7 @@ def test_show_of_a_step_that_is_not_reached(rqa, tmp_path):
     file.write_text(BROKEN.replace("crat:", "crate:") + "  - do: end turn\n", "utf-8")
     code, out, err = rqa("show", file, "--step", 2)
     assert (code, out) == (1, "")
-    assert err == f"rqa-lab: --step 2 is out of reach: {file} fails at step 1, as check tells\n"
+    assert err == f"rqa-lab: --step 2 is out of reach: {file} fails at step 1, as check reports\n"
 
 
 def test_show_cannot_write(rqa, tmp_path):
@@ -359,7 +359,7 @@ def test_rules_by_words_by_beginning_and_all(rqa):
     told = rqa("rules", "can", "i", "push", "into", "a", "wal")[1].splitlines()
     assert [line for line in told if line.startswith("rqa.push.into-wall  ")]
     assert all(line.startswith("    ") for line in told[1::2])
-    assert rqa("rules", "knok")[1].startswith("'knok' is taken for 'knock'.\nrqa.knock.")
+    assert rqa("rules", "knok")[1].startswith("reading 'knok' as 'knock'.\nrqa.knock.")
     begin = [line.partition("  ")[0] for line in rqa("rules", "rqa.push.")[1].splitlines()]
     assert begin == [id for id in book if id.startswith("rqa.push.")]
     everything = rqa("rules")[1]
@@ -409,7 +409,7 @@ def test_schema(rqa):
 def test_names_are_told_in_another_language_and_what_has_none_is_said_at_the_end(rqa):
     dodge = "moonbots/weapons/out-of-the-way"
     code, told, complaint = rqa("show", dodge, "--names", "de")
-    assert (code, complaint) == (0, "No text gives a German name for Left Arm Pair.\n")
+    assert (code, complaint) == (0, "The rulebooks give no German name for Left Arm Pair.\n")
     assert "Bo uses Abwehr – Ausweichen. [moonbots.secret.dodge]" in told  # noqa: RUF001
     assert "2. Bo: choose Dodge." in told
     assert "Bo uses Dodge." in rqa("show", dodge)[1]

@@ -129,7 +129,7 @@ def test_the_command_writes_it_and_keeps_what_is_there(rqa, tmp_path):
     assert rqa("data", "template", "-o", file) == (0, "", "")
     file.write_text("mine", "utf-8")
     code, _, err = rqa("data", "template", "-o", file)
-    assert (code, err) == (2, f"rqa-lab: {file} is there already; --force writes over it\n")
+    assert (code, err) == (2, f"rqa-lab: {file} already exists; --force overwrites it\n")
     assert file.read_text("utf-8") == "mine"
     assert rqa("data", "template", "-o", file, "--force")[0] == 0
     assert file.read_text("utf-8").startswith("rqa-data: 1\n")
@@ -151,7 +151,7 @@ def test_check_tells_what_differs_and_what_is_still_a_guess(rqa, own):
         "  Big Bang: a new card, 1 of it, for 5 Energy. Hits every enemy robot next to yours.",
         "  Removed: Reactor",
         "  ours: a layout of 2 tiles",
-        "Values that are as the lab has them: 1.",
+        "Values that match the lab's: 1.",
     ]
     assert "  Hammer: type" in lines
     assert "  Pug: health" not in lines

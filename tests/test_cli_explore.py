@@ -33,8 +33,8 @@ def test_notebooks_are_copied_and_changed_ones_are_kept(rqa, originals, tmp_path
     assert rqa("notebooks", mine, "--no-open") == (0, f"copied: {one}\ncopied: {two}\n", "")
     two.write_text("my own", "utf-8")
     assert rqa("notebooks", mine, "--no-open")[1].splitlines() == [
-        f"there already: {one}",
-        f"kept, because it is not the same (--force overwrites it): {two}",
+        f"already there: {one}",
+        f"kept, because it was changed (--force overwrites it): {two}",
     ]
     assert two.read_text("utf-8") == "my own"
     assert rqa("notebooks", mine, "--no-open", "--force")[1].splitlines()[1] == f"overwritten: {two}"
@@ -214,7 +214,7 @@ def test_a_server_that_ends_by_itself_is_a_failure(rqa, instead_of_voila):
     instead_of_voila("import sys; print('first'); sys.exit('no template rqa')")
     code, out, err = rqa("explore", "--port", free_port())
     assert (code, out) == (1, "")
-    assert err == "rqa-lab: the explorer ended by itself (exit code 1). no template rqa\n"
+    assert err == "rqa-lab: the explorer stopped unexpectedly (exit code 1). no template rqa\n"
 
 
 def test_a_server_that_does_not_start_is_stopped(rqa, instead_of_voila, monkeypatch):

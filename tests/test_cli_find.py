@@ -85,7 +85,7 @@ def test_the_map_in_words_and_its_gaps_as_files(rqa, tmp_path):
     first, *lines = out.splitlines()
     assert first.startswith("Moon-Bots: ")
     assert any("never met:" in line for line in lines)
-    assert any(line.endswith("gaps, met in play alone, such as:") for line in lines)
+    assert any(line.endswith("gaps, met in play only, such as:") for line in lines)
     files = sorted((tmp_path / "gaps").iterdir())
     assert len(files) == 2
     assert rqa("check", *files)[0] == 0

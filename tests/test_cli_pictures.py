@@ -98,18 +98,18 @@ def test_a_step_that_is_refused_is_marked(rqa):
 
 def test_of_a_scenario_that_fails_a_gif_shows_what_there_is(rqa, lost, tmp_path):
     file = tmp_path / "lost.gif"
-    told = f"rqa-lab: {lost} fails at step 2, as check tells, and is shown up to there\n"
+    told = f"rqa-lab: {lost} fails at step 2, as check reports, and is shown up to there\n"
     assert rqa("show", lost, "--output", file) == (1, b"", told)
     assert len(stills(file.read_bytes())) == 3
     assert rqa("show", lost, "--output", file, "--step", 2)[::2] == (0, "")
-    told = f"rqa-lab: --step 3 is out of reach: {lost} fails at step 2, as check tells\n"
+    told = f"rqa-lab: --step 3 is out of reach: {lost} fails at step 2, as check reports\n"
     assert rqa("show", lost, "--output", file, "--step", 3) == (1, b"", told)
 
 
 @pytest.mark.parametrize("kind", ["png", "gif", "pdf"])
 def test_nothing_for_a_terminal(rqa, monkeypatch, kind):
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
-    told = f"rqa-lab: a {kind.upper()} picture is nothing for a terminal: use --output FILE\n"
+    told = f"rqa-lab: a terminal cannot show a {kind.upper()} picture: use --output FILE\n"
     assert rqa("show", EDGE, "--format", kind) == (2, b"", told)
 
 
@@ -181,7 +181,7 @@ def test_no_bar_begins_when_all_is_done(capsys, monkeypatch):
 def test_help_says_what_a_gif_is(rqa):
     _, out, _ = rqa("show", "--help")
     assert b"[text|svg|png|pdf|gif|html|embed]" in out
-    assert b"A GIF shows all steps" in out
+    assert b"A GIF shows the same" in out
 
 
 def test_the_frames_of_a_gif_are_the_moments_of_the_scenario(rqa, monkeypatch):

@@ -146,7 +146,7 @@ def test_a_person_plays_against_bots_and_the_game_is_kept(typed, tmp_path):
     code, told, complaint = typed(lines, "--seats", "Ann,Bo,Cy", "--bot", "Bo=greedy", "--bot", "Cy=random")
     assert (code, complaint) == (0, "")
     assert "Bo chooses" in told
-    assert "Saved. To go on: rqa-lab play rqa-lab-game.yaml" in told
+    assert "Saved. To continue: rqa-lab play rqa-lab-game.yaml" in told
     session = resume(load(tmp_path / "rqa-lab-game.yaml"))
     seats = [step.seat for step in session.line[1:]]
     assert {"Ann", "Bo", "Cy"} == set(seats)
@@ -191,7 +191,7 @@ def test_a_person_says_what_chance_answers_next(typed, tmp_path):
     assert "What do the dice show? TT, TS" in told
     assert told.index("Chance answers next: TO.") < told.index("Chance cannot answer “QQ” next.")
     assert told.index("T O.") < told.index("Chance answers next: SS.") < told.index("S S.")
-    assert "Chance answers next: what the seed gives." in told
+    assert "Chance answers next: whatever the seed gives." in told
     assert "chance" not in load(tmp_path / "mine.yaml").document
     typed(["chance DD", "quit"], "fourth.yaml", "-o", "mine.yaml")
     assert load(tmp_path / "mine.yaml").document["chance"] == ["DD"]
@@ -305,7 +305,7 @@ def test_who_comes_to_the_terminal_sees_no_hand_but_their_own(typed):
     """Two persons: what Ann draws is not told to Bo, and the screen is cleared between them."""
     lines = ["begin", "", "a", "", "a", *["a", ""] * 6, "end turn"]
     _, told, _ = typed(lines, "--seats", "Ann,Bo", "--seed", "3")
-    assert "Bo is to act: pass the keyboard to Bo, who presses Enter." in told
+    assert "Bo is next: pass the keyboard to Bo, who presses Enter." in told
     assert "draws" not in told or "Ann draws a card" in told
 
 
@@ -321,7 +321,7 @@ def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(typed):
     code, told, complaint = typed(lines, "--seats", "Ann,Bo", "--bot", "Bo=random")
     assert code == 0
     assert "cannot write nowhere/game.yaml" in complaint
-    assert "Ann is to act, after 1 action." in told
+    assert "Ann is next to act, after 1 action." in told
 
 
 # ---- many games ------------------------------------------------------------------------------------------
@@ -389,7 +389,7 @@ def test_after_ctrl_c_what_is_over_is_told_and_said_to_be_a_part(rqa, monkeypatc
         ("play --pack dosser", "packs.0: found 'dosser', expected dozer, kettle, jaws"),
         ("play --layout lab-dozer", "found 'lab-dozer', expected `packs: [dozer]`, which it comes with"),
         ("play --layout lab-dozer --pack kettle", "found 'lab-dozer', expected `packs: [dozer]`"),
-        ("play --game gekido --pack dozer", "knows no 'packs'"),
+        ("play --game gekido --pack dozer", "has no option 'packs'"),
         ("play --ruling x", "--ruling: found 'x', expected NAME=READING"),
         ("play --ruling edge-one-obstacle=fuor", "Did you mean 'four'?"),
         ("play --rulebook de", "--rulebook: found 'de', but this rulebook has no other languages"),
@@ -397,7 +397,7 @@ def test_after_ctrl_c_what_is_over_is_told_and_said_to_be_a_part(rqa, monkeypatc
         ("play --blue 99", "the rules refuse it: "),
         ("play --first Zed", "found 'Zed', expected a seat"),
         ("play no-such-file.yaml", "cannot read no-such-file.yaml"),
-        ("play --seats Ann,Bo --bot Ann=greedy --json", "nobody plays for Bo"),
+        ("play --seats Ann,Bo --bot Ann=greedy --json", "no bot plays Bo"),
         ("simulate --seats 9", "seats: found 9, expected 1 to 6, or names"),
         ("simulate --bots greedy,random", "bots: found 2 for 4 seats, expected one for each"),
         ("simulate --bots gredy", "Did you mean 'greedy'?"),
@@ -424,7 +424,7 @@ def test_what_was_agreed_on_is_not_agreed_on_again(rqa):
     for option in ("--seats", "--layout", "--seed"):
         code, out, err = rqa("play", "rqa/pushing/into-a-wall", option, "lab")
         assert (code, out) == (2, "")
-        assert f"{option}: the file says what was agreed on" in err
+        assert f"{option}: works with a new game only" in err
 
 
 def test_a_file_with_mistakes_is_told_with_places(rqa, tmp_path):
@@ -455,8 +455,8 @@ def test_another_game_is_played_and_simulated_as_well(rqa):
 def test_what_one_can_agree_on_is_what_the_game_knows(rqa):
     code, _, complaint = rqa("play", "--game", "dice", "--blue", "3")
     assert code == 2
-    assert "Dice duel knows no 'blue'; one can agree on nothing" in complaint
-    told = "rqa-lab: Dice duel knows no 'seats'; one can agree on nothing\n"
+    assert "Dice duel has no option 'blue'; you can agree on nothing" in complaint
+    told = "rqa-lab: Dice duel has no option 'seats'; you can agree on nothing\n"
     assert rqa("play", "--game", "dice", "--seats", "Cy,Di") == (2, "", told)
     code, _, complaint = rqa("play", "--game", "dise")
     assert code == 2

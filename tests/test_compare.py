@@ -133,7 +133,7 @@ def test_two_rulebooks_side_by_side_at_the_terminal(rqa):
     assert code == 1
     assert "    rulebook: de, " in out
     assert " | rulebook: fr, " in out
-    assert "The two runs part at step 1." in out
+    assert "The two runs differ from step 1." in out
 
 
 def test_a_language_without_a_rulebook_is_refused():
@@ -279,7 +279,7 @@ def test_the_command_tells_both_runs_in_two_columns(rqa, monkeypatch):
     assert names == ["edge-one-obstacle: one", "edge-one-obstacle: four"]
     assert "    Strider loses 1 red cube: Health 5 → 4." in lines  # across: both tell it
     assert "Tried: push strider up" in out
-    assert lines[-1] == "The two runs part at step 1."
+    assert lines[-1] == "The two runs differ from step 1."
     assert max(map(len, lines)) <= 100
 
 
@@ -295,7 +295,7 @@ def test_the_command_says_where_a_side_stops(rqa):
 def test_runs_that_are_alike(rqa):
     code, out, _ = rqa("compare", CORNER, "--ruling", "laser-friends=hit")
     assert code == 0
-    assert out.splitlines()[-1] == "The two runs are alike."
+    assert out.splitlines()[-1] == "The two runs are the same."
 
 
 def test_both_sides_can_be_named(rqa):
@@ -338,7 +338,7 @@ def test_a_file_with_mistakes_is_compared_as_far_as_it_can_be_read(rqa, tmp_path
     code, out, err = rqa("compare", file, "--ruling", "vp-floor=debt")
     assert code == 1
     assert "crat" in err
-    assert "The two runs are alike." in out
+    assert "The two runs are the same." in out
 
 
 def test_the_open_questions_are_listed(rqa):

@@ -68,7 +68,7 @@ def test_links_of_the_readme_lead_into_the_release_or_are_words():
     assert local.search(readme)
     words = build.described(readme, "")
     assert not local.search(words)
-    assert "| take part | CONTRIBUTING.md, docs/release.md |" in words
+    assert "| contribute | CONTRIBUTING.md, docs/release.md |" in words
     there = build.described(readme, "https://x.example/lab/blob/v1")
     assert not local.search(there)
     assert "(https://x.example/lab/raw/v1/docs/explorer.png)" in there

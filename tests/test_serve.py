@@ -283,7 +283,7 @@ def test_what_is_no_message_closes_its_socket_and_nothing_else(server, protocol)
         heard(page, answered(3))
     server.close(kernel)
     log = server.log.read_text("utf-8")
-    assert "what it sent is no message" in log
+    assert "what it sent is not a message" in log
     assert "secret" not in log
 
 

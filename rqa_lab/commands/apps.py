@@ -53,17 +53,17 @@ def _metadata(notebook: Path) -> dict[str, Any]:
 class Apps(Voila):  # type: ignore[misc]
     """Voila, serving its notebook, with the other apps beside it."""
 
-    max_sessions = Integer(help="How many readers may have a kernel at once; 0: any number.").tag(config=True)
-    left = Integer(60, help="Seconds until a kernel without a page gives place, if all are taken.").tag(
+    max_sessions = Integer(help="The most readers with a kernel at once; 0: no limit.").tag(config=True)
+    left = Integer(
+        60, help="Seconds until a kernel without a page gives up its place, if all are taken."
+    ).tag(config=True)
+    hosts = List(Unicode(), help='Host names it answers to, besides "localhost" and IP addresses.').tag(
         config=True
     )
-    hosts = List(Unicode(), help='Names by which it is asked, beside "localhost" and numbers.').tag(
-        config=True
-    )
-    embed = List(Unicode(), help="Sites whose pages may show it within.").tag(config=True)
-    compress = Bool(False, help="Compress what is sent.").tag(config=True)
-    ready = Unicode("", help="The file into which it writes its port as soon as it answers.").tag(config=True)
-    starter = Integer(help="The process that started it, with which it ends.").tag(config=True)
+    embed = List(Unicode(), help="Sites whose pages may embed it.").tag(config=True)
+    compress = Bool(False, help="Compress responses.").tag(config=True)
+    ready = Unicode("", help="The file to write its port to once it answers.").tag(config=True)
+    starter = Integer(help="The process that started it; it ends when that process does.").tag(config=True)
 
     @default("starter")
     def _default_starter(self) -> int:

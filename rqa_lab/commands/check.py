@@ -62,7 +62,7 @@ def paths(given: Iterable[str]) -> Iterator[Path]:
             found = [path for path in Path(one).rglob("*") if path.suffix in SUFFIXES]
             files = sorted(path for path in found if os.path.isfile(path))
             if not os.access(one, os.R_OK | os.X_OK):
-                raise Stop(f"cannot read {one}: you may not look into it")
+                raise Stop(f"cannot read {one}: permission denied")
             if not files:
                 raise Stop(f"no scenario files (.yaml) in {one}")
             yield from files
@@ -227,19 +227,21 @@ def _folders(given: Sequence[str]) -> set[Path]:
 
 @click.command()
 @click.argument("files", nargs=-1, metavar="[FILE|FOLDER|ID]...")
-@click.option("--json", "as_json", is_flag=True, help="Print a list of {file, passed, failures, warnings}.")
-@click.option("--watch", is_flag=True, help="Check again whatever changes, until Ctrl+C.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print JSON: a list of {file, passed, failures, warnings}."
+)
+@click.option("--watch", is_flag=True, help="Check again on every change, until Ctrl+C.")
 @data_option
 @names_option
 @click.pass_context
 def check(context: click.Context, files: Sequence[str], as_json: bool, watch: bool) -> None:
-    """Run scenarios and report what is not as they expect; without FILE, the whole library.
+    """Run scenarios and report whatever differs from what they expect; without FILE, the whole library.
 
-    The exit code is 1 if a scenario fails; with --watch it is 0, whatever was seen.
+    The exit code is 1 if a scenario fails. With --watch it is always 0.
     """
     debug: bool = context.obj["debug"]
     if watch and as_json:
-        raise Stop("--watch and --json do not go together: what is watched is for people")
+        raise Stop("--watch and --json do not go together: --watch prints for people")
     if watch:
         watch_files(files, debug=debug)
         return
@@ -308,10 +310,10 @@ _WHAT = {"do": "", "refuse": "Tried: ", "options": "What is possible, expected: 
 
 def _result(found: "Comparison") -> str:
     if found.alike:
-        return "The two runs are alike."
+        return "The two runs are the same."
     if found.first is None:
-        return "The steps are alike; the two runs end otherwise."
-    return f"The two runs part at step {found.first[0].number}."
+        return "The steps are the same, but the two runs end differently."
+    return f"The two runs differ from step {found.first[0].number}."
 
 
 def _named(side: "Side") -> str:
@@ -377,13 +379,13 @@ def _plain(statement: "Statement | None") -> dict[str, Any] | None:
     "right",
     multiple=True,
     metavar="NAME=READING",
-    help="A reading of an open question for the right side; may be repeated.",
+    help="A reading of an open question, for the right side; repeatable.",
 )
 @click.option(
     "--ruling-left", "left", multiple=True, metavar="NAME=READING", help="The same for the left side."
 )
 @click.option(
-    "--rulebook", metavar="LANGUAGE", help="The right side plays by the rulebook of a language, such as de."
+    "--rulebook", metavar="LANGUAGE", help="The right side plays by the rulebook in a language, such as de."
 )
 @click.option("--against", metavar="LANGUAGE", help="The same for the left side.")
 @click.option("--json", "as_json", is_flag=True, help="Print the comparison as JSON.")
@@ -394,12 +396,12 @@ def compare(
     context: click.Context, /, where: str, left: Sequence[str], right: Sequence[str],
     rulebook: str | None, against: str | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """Take the steps of a scenario under two readings of an open question, and tell what differs.
+    """Run a scenario under two readings of an open question, and show what differs.
 
-    What both runs tell runs across the two columns. A side on which a step is refused stops there. The open
-    questions and their readings are listed by rqa-lab rules --open.
+    Lines that both runs share span both columns. A side stops at the first step it refuses. rqa-lab rules
+    --open lists the open questions and their readings.
 
-    The exit code is 0 if the two runs are alike and 1 if they differ, as with diff.
+    As with diff, the exit code is 0 if the two runs are the same and 1 if they differ.
     """
     scenario, _ = scenario_at(context, where, 0)
     found = compared(scenario, left, right, against, rulebook)

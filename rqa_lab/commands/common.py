@@ -80,7 +80,7 @@ def scenario_at(
     try:
         return scenario, moments(scenario, last)
     except NoSuchStep as error:
-        raise (Failed(f"--{error}, as check tells") if error.failed else Stop(f"--{error}")) from None
+        raise (Failed(f"--{error}, as check reports") if error.failed else Stop(f"--{error}")) from None
 
 
 def game(id: str) -> "Game":
@@ -104,7 +104,7 @@ def _first() -> str:
 
 #: for each command that is about one game
 game_option = click.option(
-    "--game", "id", default=_first, show_default="the first", metavar="ID", help="The game by its id."
+    "--game", "id", default=_first, show_default="the first", metavar="ID", help="The game, by its id."
 )
 
 
@@ -121,7 +121,7 @@ def _name_games(context: click.Context, option: click.Parameter, ids: tuple[str,
 #: for commands that publish: games that are not named stay out
 with_option = click.option(
     "--with", multiple=True, metavar="ID", expose_value=False, callback=_name_games,
-    help="A game of an installed package that readers get, too; may be repeated.",
+    help="A game from an installed package to include; repeatable.",
 )  # fmt: skip
 
 
@@ -229,7 +229,7 @@ def _tell_unnamed() -> None:
     if names:
         more = [f"{len(names) - _MOST} more"] if len(names) > _MOST else []
         known = LANGUAGES[language()][0]
-        click.echo(f"No text gives a {known} name for {listing([*names[:_MOST], *more])}.", err=True)
+        click.echo(f"The rulebooks give no {known} name for {listing([*names[:_MOST], *more])}.", err=True)
 
 
 names_option = click.option(
@@ -237,7 +237,7 @@ names_option = click.option(
     metavar="LANGUAGE",
     expose_value=False,
     callback=_language_chosen,
-    help=f"Cards as the texts in this language call them: {', '.join(LANGUAGES)}. Sentences stay English.",
+    help=f"Card names as printed in this language: {', '.join(LANGUAGES)}. Sentences stay in English.",
 )
 
 
@@ -258,7 +258,7 @@ data_option = click.option(
     expose_value=False,
     is_eager=True,
     callback=_data_chosen,
-    help="Your own component data, in place of the lab's; see the data command.",
+    help="Your own component data instead of the lab's; see the data command.",
 )
 
 
@@ -268,11 +268,11 @@ data_option = click.option(
 @click.group(invoke_without_command=True)
 @click.pass_context
 def data(context: click.Context) -> None:
-    """Put the values of your own box in place of what the lab has to guess.
+    """Replace the lab's guesses with the values printed in your own box.
 
-    Write a template, correct it with the box at hand, check it, and give it to any command as --data FILE.
-    It may add components, too: cards, tiles, robots and their like, of properties that there are.
-    The environment variable RQA_DATA does the same for notebooks.
+    Write a template, correct it from your box, check it, then pass it to any command as --data FILE. It can
+    also add components (cards, tiles, robots and so on) built from the properties the game knows. For
+    notebooks, set the environment variable RQA_DATA.
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
@@ -281,11 +281,13 @@ def data(context: click.Context) -> None:
 @data.command()
 @click.argument("word", required=False, metavar="[GAME]")
 @game_option
-@click.option("-o", "--output", type=click.Path(dir_okay=False), help="A file to write, instead of printing.")
-@click.option("--force", is_flag=True, help="Write over a file that is there.")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False), help="Write to this file instead of printing."
+)
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.pass_context
 def template(context: click.Context, word: str | None, id: str, output: str | None, force: bool) -> None:
-    """Write a data file with every value that is our guess, and what it means."""
+    """Write a data file with every value we had to guess, and what each one means."""
     from rqa_lab.games import data_rules, games_with_data
 
     known = games_with_data()
@@ -298,7 +300,7 @@ def template(context: click.Context, word: str | None, id: str, output: str | No
         raise Stop(f"found {shown(id)}, expected {expected}{hint(id, known)}")
     text = data_rules(id).template()
     if output is not None and not force and Path(output).is_file():
-        raise Stop(f"{output} is there already; --force writes over it")
+        raise Stop(f"{output} already exists; --force overwrites it")
     put(text.rstrip("\n"), output)
 
 
@@ -306,7 +308,7 @@ def template(context: click.Context, word: str | None, id: str, output: str | No
 @click.argument("file", metavar="FILE")
 @click.pass_context
 def check(context: click.Context, file: str) -> None:
-    """Say what is wrong with a data file, what it changes, and what is still our guess."""
+    """Show what is wrong with a data file, what it changes, and what is still our guess."""
     from rqa_lab.games.datafile import read
 
     try:
@@ -328,8 +330,8 @@ def lines(found: "Reading") -> Iterator[str]:
     yield "It changes:" if difference.changed else "It changes nothing."
     yield from (f"  {line}" for line in difference.changed)
     if difference.same:
-        yield f"Values that are as the lab has them: {difference.same}."
-    yield "Still our guess:" if difference.guessed else "Nothing is our guess any more."
+        yield f"Values that match the lab's: {difference.same}."
+    yield "Still our guess:" if difference.guessed else "No guesses left."
     yield from (f"  {name}: {', '.join(fields)}" for name, fields in difference.guessed.items())
     yield from difference.whole
 

@@ -103,8 +103,8 @@ class Refused(RequestHandler):
         self.set_status(403)
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish(
-            "This server does not know itself by this name, or another site asked for this.\n"
-            "Whoever runs it can give it a name: rqa-lab serve --name NAME\n"
+            "This server does not answer to this name, or the request came from another site.\n"
+            "If you run it, you can give it the name: rqa-lab serve --name NAME\n"
         )
 
 
@@ -154,7 +154,7 @@ class Rooms:
 
     def _tell(self, failed: Any) -> None:
         """Say why there is no kernel for the next reader, but not each second."""
-        why = "it was left off" if failed.cancelled() else str(failed.exception())
+        why = "it was given up" if failed.cancelled() else str(failed.exception())
         if why != self._why:
             access_log.error("no process could be started for the next reader: %s", why)
         self._why = why
@@ -285,7 +285,7 @@ class Prompt(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         self._sent += 1
         if self._sent > MESSAGES:
             if self._sent == MESSAGES + 1:
-                access_log.warning("a socket was closed, for it sent %d messages within a second", self._sent)
+                access_log.warning("a socket was closed: it sent %d messages within a second", self._sent)
                 self.close(1008)
             return
         try:
@@ -293,7 +293,7 @@ class Prompt(VoilaKernelWebsocketHandler):  # type: ignore[misc]
                 raise ValueError
             super().on_message(message)
         except Exception:  # Jupyter reads it as a friend's, and may fail anywhere
-            access_log.warning("a socket was closed, for what it sent is no message")
+            access_log.warning("a socket was closed: what it sent is not a message")
             self.close(1007)
 
     def write_message(self, message: Any, binary: bool = False) -> Any:

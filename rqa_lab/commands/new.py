@@ -32,7 +32,7 @@ description = "{title}, a game for RQA Lab."
 requires-python = ">=3.11"
 dependencies = ["rqa-lab"]
 
-# By this line the lab finds the game once the package is installed.
+# With this line, the lab finds the game once the package is installed.
 [project.entry-points."rqa_lab.games"]
 {name} = "{name}:{kind}"
 
@@ -43,7 +43,7 @@ packages = ["{name}"]
 _README = """\
 # {title}
 
-A game for RQA Lab: two robots on a small board, to be changed into yours, one rule after the other.
+A game for RQA Lab: two robots on a small board. Turn it into your own, one rule at a time.
 
     python -m pip install --editable .
     rqa-lab check {name}/scenarios
@@ -55,7 +55,7 @@ A game for RQA Lab: two robots on a small board, to be changed into yours, one r
 """
 
 _TEST = '''\
-"""{title}: its scenarios pass, and whole games at random keep what every game promises."""
+"""{title}: its scenarios pass, and random games keep the promises every game makes."""
 
 from rqa_lab.explore.simulate import simulate
 from rqa_lab.games import game
@@ -81,11 +81,13 @@ def _named(name: str) -> str:
     from rqa_lab.games import games
 
     if not re.fullmatch("[a-z][a-z0-9_]{1,30}", name) or keyword.iskeyword(name):
-        raise Stop(f"found {shown(name)}, expected a name of small letters, digits and _, such as moonrace")
+        raise Stop(
+            f"found {shown(name)}, expected a name of lower-case letters, digits and _, such as moonrace"
+        )
     if name in games():
-        raise Stop(f"there is a game {name} already; known are {either(games())}")
+        raise Stop(f"there is already a game {name}; the known games are {either(games())}")
     if find_spec(name) is not None:
-        raise Stop(f"Python has a module {name} already: pick another name")
+        raise Stop(f"Python already has a module {name}: pick another name")
     return name
 
 
@@ -101,19 +103,19 @@ def _copies(folder: Traversable, words: Mapping[str, str], path: Path) -> Iterat
 
 @click.command()
 @click.argument("name")
-@click.option("--title", help="The game's title; without it, its name.")
+@click.option("--title", help="The game's title; by default its name.")
 @click.option(
     "--into", "parent", default=".", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
-    help="Where the folder is made; without it, here.",
+    help="Where to create the folder; by default here.",
 )  # fmt: skip
 def new(name: str, title: str | None, parent: Path) -> None:
-    """Begin a game of your own: a package with a board, rules, three scenarios and a test."""
+    """Start a game of your own: a package with a board, rules, three scenarios and a test."""
     name = _named(name)
     kind = "".join(map(capital, name.split("_")))
     title = " ".join((title or capital(name.replace("_", " "))).split()).replace('"', "”").replace("\\", "/")
     target = parent / name
     if target.exists():
-        raise Stop(f"{target} is there already")
+        raise Stop(f"{target} already exists")
     words = {"class Race": f"class {kind}", "Race": title, "race": name}
     about = {"name": name, "title": title, "kind": kind}
     made = {
@@ -132,8 +134,8 @@ def new(name: str, title: str | None, parent: Path) -> None:
             shutil.move(whole, target)
     except OSError as error:
         raise Stop(f"cannot write {target}: {error.strerror}") from None
-    click.echo(f"{target} is a game of its own.  Install it, and the lab knows it:\n")
+    click.echo(f"{target} is a game of its own. Install it, and the lab finds it:\n")
     for line in (f"cd {target}", "python -m pip install --editable .", f"rqa-lab check {name}/scenarios",
                  f"rqa-lab play --game {name}", "rqa-lab explore"):  # fmt: skip
         click.echo(f"    {line}")
-    click.echo(f"\n{name}/__init__.py is the game.  Change one rule after the other while the test passes.")
+    click.echo(f"\n{name}/__init__.py is the game. Change one rule at a time, and keep the test passing.")

@@ -74,7 +74,7 @@ def _use(file: str | os.PathLike[str]) -> None:
 
 @click.group(cls=_Games)
 def odds() -> None:
-    """Reckon how likely something is, exactly, for games in which dice are kept and rolled again."""
+    """Compute exact odds, for games in which you keep and reroll dice."""
 
 
 def _shared(reckoning: Reckoning) -> list[click.Parameter]:
@@ -90,7 +90,10 @@ def _shared(reckoning: Reckoning) -> list[click.Parameter]:
     return [
         click.Argument(["where"], metavar="[FILE_OR_ID]", required=False),
         click.Option(
-            ["--step"], type=int, default=0, help="The point after this step of the scenario; else its start."
+            ["--step"],
+            type=int,
+            default=0,
+            help="The position after this step of the scenario; by default its start.",
         ),
         *([ruling] if reckoning.rulings else []),
         click.Option(
@@ -135,7 +138,7 @@ def _reckon(
             state = _in_scenario(context, game, where, step)
             found = reckoning.reckon(state, Asked(given, {}, _working))
             if found is None:
-                raise Stop(f"{reckoning.no} after step {step} of {shown(where)}; --step N takes another one")
+                raise Stop(f"{reckoning.no} after step {step} of {shown(where)}; --step N picks another step")
         else:
             read = _readings(game, reckoning, rulings, given.get("rulebook"))
             found = reckoning.reckon(None, Asked(given, read, _working))
@@ -155,7 +158,7 @@ def _only(context: click.Context, where: str, reckoning: Reckoning) -> None:
     for option in context.command.params:
         by_hand = context.get_parameter_source(str(option.name)) is click.core.ParameterSource.COMMANDLINE
         if by_hand and option.expose_value and option.name not in also:
-            raise Stop(f"{option.opts[0]}: the scenario {shown(where)} tells that itself")
+            raise Stop(f"{option.opts[0]}: the scenario {shown(where)} already says that")
 
 
 def _in_scenario(context: click.Context, game: "Game", where: str, step: int) -> Any:

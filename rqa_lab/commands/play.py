@@ -37,7 +37,7 @@ def result(session: "Session", bots: "Mapping[str, Bot]") -> Iterator[str]:
     outcome, points = game.outcome(state), game.points(state)
     actions = many(session.here.number, "action")
     if outcome is None:
-        yield f"{game.to_act(state)} is to act, after {actions}."
+        yield f"{game.to_act(state)} is next to act, after {actions}."
     else:
         verb = "wins" if len(outcome.winners) == 1 else "share the win"
         clauses = ", ".join(outcome.clauses)
@@ -77,15 +77,15 @@ class Table:
     """Persons at one terminal, and bots between them: each line that is typed is an action or a word."""
 
     WORDS: Mapping[str, str] = {
-        "list": "what you may do now; type the number in place of the text, or the letter of an answer",
-        "why": "why ACTION: what the rules say of it",
+        "list": "what you can do now; type the number instead of the text, or the letter of an answer",
+        "why": "why ACTION: what the rules say about it",
         "board": "the board as text",
-        "table": "what lies before you beside the board",
-        "points": "what everybody has",
-        "chance": "chance ANSWER: what the next roll or draw gives; chance none: the seed again",
+        "table": "what is in front of you beside the board",
+        "points": "what everyone has",
+        "chance": "chance ANSWER: sets the next roll or draw; chance none: back to the seed",
         "undo": "back to your last decision",
-        "save": "save FILE: write the game, to go on with rqa-lab play FILE",
-        "help": "these words",
+        "save": "save FILE: save the game; continue it with rqa-lab play FILE",
+        "help": "this list",
         "quit": "leave; the game is saved",
     }
 
@@ -100,7 +100,7 @@ class Table:
 
     def play(self) -> None:
         """Play until the game is over or a person leaves; then save any unsaved play."""
-        click.echo('Type an action; "list" shows all, "help" the other words.')
+        click.echo('Type an action; "list" shows them all, "help" the other commands.')
         try:
             while self.turn():
                 pass
@@ -143,7 +143,7 @@ class Table:
             return
         if self.eyes and len(self.persons) > 1:
             click.clear()
-            click.echo(f"{seat} is to act: pass the keyboard to {seat}, who presses Enter.")
+            click.echo(f"{seat} is next: pass the keyboard to {seat}, who presses Enter.")
             read()
         self.eyes = seat
 
@@ -172,7 +172,7 @@ class Table:
 
         game = self.session.game
         table = game.table(self._seen(), self.eyes)
-        click.echo(text(table) if table else f"{game.title} has no table.")
+        click.echo(text(table) if table else f"{game.title} has nothing beside the board.")
 
     def points(self, _: str = "") -> None:
         """Print the points of all seats."""
@@ -269,7 +269,7 @@ class Table:
                 more = f" and {len(options) - MOST} more" if len(options) > MOST else ""
                 click.echo(printable(f"{question} {', '.join(options[:MOST])}{more}."))
         click.echo(
-            printable(f"Chance answers next: {', '.join(session.here.rest) or 'what the seed gives'}.")
+            printable(f"Chance answers next: {', '.join(session.here.rest) or 'whatever the seed gives'}.")
         )
 
     def why(self, text: str) -> None:
@@ -279,7 +279,7 @@ class Table:
 
         game = self.session.game
         if not text:
-            click.echo(f'why what? Such as: why "{printable(game.legal(self._seen())[0].text)}"')
+            click.echo(f'why what? For example: why "{printable(game.legal(self._seen())[0].text)}"')
             return
         try:
             verdict = game.judge(self.session.state, self.read(text.strip("\"'")), self.eyes)
@@ -313,7 +313,7 @@ class Table:
             return
         self.saved = self.session.here
         if not quietly:
-            click.echo(f"Saved. To go on: rqa-lab play {output}")
+            click.echo(f"Saved. To continue: rqa-lab play {output}")
 
     def _seen(self) -> Any:
         return self.session.game.observe(self.session.state, self.eyes)
@@ -423,23 +423,23 @@ def plain(session: "Session", bots: "Mapping[str, Bot]") -> dict[str, Any]:
 
 @click.command(cls=WithAgreement)
 @click.argument("file", required=False)
-@click.option("--seats", metavar="NAMES", help="Who plays, clockwise: Ann,Bo; by default as the game has it.")
-@click.option("--bot", "bots", multiple=True, metavar="SEAT=BOT", help="Who does not play for himself.")
+@click.option("--seats", metavar="NAMES", help="The seats, clockwise: Ann,Bo; by default the game's own.")
+@click.option("--bot", "bots", multiple=True, metavar="SEAT=BOT", help="A bot for a seat.")
 @agreement
 @data_option
 @names_option
-@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Keep the game in this file.")
-@click.option("--events", is_flag=True, help="Tell each event with its clause, not each turn in sentences.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Save the game to this file.")
+@click.option("--events", is_flag=True, help="Show each event with its clause, not each turn in sentences.")
 @click.option("--json", "as_json", is_flag=True, help="Print the whole game as JSON.")
 @click.pass_context
 def play(
     context: click.Context, /, file: str | None, seats: str | None, bots: Sequence[str], id: str, seed: str,
     output: str | None, events: bool, as_json: bool, **agreed: Any,
 ) -> None:  # fmt: skip
-    """Play a whole game: bots, and at this terminal whoever has no bot. With FILE go on with a game.
+    """Play a whole game in this terminal; you play every seat without a bot. With FILE, continue a game.
 
-    Bots are random, greedy and planner. The same seed gives the same game. A game of bots only is told turn
-    by turn; persons type their actions, and "help" shows what else they can type.
+    The bots are random, greedy and planner. The same seed gives the same game. If only bots play, the game
+    is shown turn by turn; otherwise you type your actions, and "help" shows what else you can type.
     """
     if file is None:
         players = pairs("--bot", bots, "SEAT=BOT")
@@ -455,7 +455,7 @@ def play(
     persons = [seat for seat in session.game.look(session.state)["seats"] if seat not in playing]
     if persons:
         if as_json or events:
-            raise Stop(f"nobody plays for {either(persons)}: --json and --events tell of games between bots")
+            raise Stop(f"no bot plays {either(persons)}: --json and --events need a game between bots")
         Table(scenario, session, playing, output).play()
         return
     between_bots(session, playing)
@@ -474,4 +474,4 @@ def _only_new_games(context: click.Context) -> None:
     for option in context.command.get_params(context):
         given = context.get_parameter_source(str(option.name)) == click.core.ParameterSource.COMMANDLINE
         if given and option.expose_value and option.name not in begun:
-            raise Stop(f"{option.opts[0]}: the file says what was agreed on; it goes with a new game only")
+            raise Stop(f"{option.opts[0]}: works with a new game only; the file already says what was agreed")

@@ -37,12 +37,12 @@ if TYPE_CHECKING:
 @click.argument("words", nargs=-1, metavar="[CLAUSE|WORDS]")
 @game_option
 @names_option
-@click.option("--open", "questions", is_flag=True, help="List the open questions with their readings.")
+@click.option("--open", "questions", is_flag=True, help="List the open questions and their readings.")
 @click.option(
-    "--book", "output", metavar="FILE", help="Write the whole rulebook as an HTML file, for print, too."
+    "--book", "output", metavar="FILE", help="Write the whole rulebook as an HTML file, ready to print."
 )
 def rules(words: Sequence[str], id: str, questions: bool, output: str | None) -> None:
-    """Show a clause of the rulebook in full, or search for words; without any, list all clauses by topic."""
+    """Show a clause in full, or search for words; without any, list all clauses by topic."""
     from rqa_lab.games import games
 
     asked = " ".join(words)
@@ -88,7 +88,7 @@ def _find(words: str, id: str) -> None:
             f"no clause {shown(words)} in the rulebook{meant(game(id).rulebook.nearest(words), words) or '.'}"
         )
     for word, known in found.taken.items():
-        click.echo(f"{shown(word)} is taken for {shown(known)}.")
+        click.echo(f"reading {shown(word)} as {shown(known)}.")
     for hit in (finder.hit(found, one) for one in found.clauses):
         click.echo(f"{click.style(hit.id, fg='cyan')}  {_marked(hit.title)}\n    {_marked(hit.line)}")
 
@@ -122,7 +122,7 @@ def _show_clause(clause: "Clause", game: str, called: Mapping[str, str]) -> None
 @click.command()
 @click.option("--game", "id", metavar="ID", help="Of one game only.")
 @click.option("--set", "pack", metavar="SET", help="Only the clauses of one set, such as base.")
-@click.option("--json", "as_json", is_flag=True, help="Print {covered, exempt, missing}.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON: {covered, exempt, missing}.")
 def coverage(id: str | None, pack: str | None, as_json: bool) -> None:
     """Run all scenarios of the library and list the clauses that none of them cites."""
     from rqa_lab.games import games, title
@@ -141,7 +141,7 @@ def coverage(id: str | None, pack: str | None, as_json: bool) -> None:
         return
     for one, of_it in found.items() if len(found) > 1 else ():
         have, without = len(of_it["covered"]), len(of_it["missing"])
-        click.echo(f"{title(one)}: {have} of {have + without}, {len(of_it['exempt'])} can have none.")
+        click.echo(f"{title(one)}: {have} of {have + without}, {len(of_it['exempt'])} cannot have one.")
     total = len(covered) + len(missing)
     share = f"{100 * len(covered) // total} %" if total else "100 %"
     end = " Without:" if missing else ""
@@ -149,7 +149,7 @@ def coverage(id: str | None, pack: str | None, as_json: bool) -> None:
     for clause in missing:
         click.echo(f"  {clause}")
     if exempt:
-        click.echo(f"{len(exempt)} can have none:")
+        click.echo(f"{len(exempt)} cannot have one:")
     for clause, why in exempt.items():
         click.echo(f"  {clause}: {why}")
 
@@ -157,7 +157,7 @@ def coverage(id: str | None, pack: str | None, as_json: bool) -> None:
 @click.command()
 @click.option("--game", "id", metavar="ID", help="Of one game only.")
 def schema(id: str | None) -> None:
-    """Print the JSON Schema of scenario files, with which an editor completes and checks them."""
+    """Print the JSON Schema of scenario files, so that your editor can complete and check them."""
     from rqa_lab.scenario.format import of_all, of_game
 
     if id:
@@ -318,21 +318,21 @@ def plain(answer: Answer) -> dict[str, Any]:
 @click.command()
 @click.argument("where", metavar="FILE_OR_ID")
 @click.argument("action")
-@click.option("--step", type=int, default=0, help="Ask after this step; without it, at the start.")
-@click.option("--seat", help="Who tries it; without it, whoever is to act.")
+@click.option("--step", type=int, default=0, help="Ask after this step; by default at the start.")
+@click.option("--seat", help="The seat that tries it; by default the seat to act.")
 @click.option(
     "--actions",
     type=click.IntRange(0),
     default=6,
     show_default=True,
-    help="Most actions that come before it.",
+    help="The most actions to take before it.",
 )
 @click.option(
     "--limit",
     type=click.IntRange(1),
     default=3000,
     show_default=True,
-    help="Most positions to look at for what would make it legal.",
+    help="The most positions to search for what would make it legal.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @data_option
@@ -342,9 +342,9 @@ def why(
     context: click.Context, where: str, action: str, step: int, seat: str | None, actions: int, limit: int,
     as_json: bool,
 ) -> None:  # fmt: skip
-    """Say why an ACTION is refused in a position of a scenario, by which rule, and what would make it legal.
+    """Say why an ACTION is refused in a position, by which rule, and what would make it legal.
 
-    Of a possible action it tells what would happen. The exit code is 0 in both cases.
+    If the action is allowed, show what would happen. The exit code is 0 either way.
     """
     scenario, moments = scenario_at(context, where, step)
     answer = ask(moments[-1].step, action, seat, actions, limit)

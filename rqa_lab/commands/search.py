@@ -49,27 +49,27 @@ ROWS = 1000
 def asked(actions: int | None, within: str, limit: int) -> Callable[[Command], Command]:
     """The options that both commands have, with these defaults: step, actions, within, limit."""
     options = (
-        click.option("--step", type=int, default=0, help="Begin after this step; without it, at the start."),
+        click.option("--step", type=int, default=0, help="Start after this step; by default at the start."),
         click.option(
             "--actions",
             type=click.IntRange(0),
             default=actions,
             show_default="any number" if actions is None else True,
-            help="Most actions; answers of chance do not count.",
+            help="The most actions; chance's answers do not count.",
         ),
         click.option(
             "--within",
             type=click.Choice(["seat", "turn", "game"]),
             default=within,
             show_default=True,
-            help="What the seat to act decides alone in this turn; all of this turn; later turns, too.",
+            help="What to play out: this seat alone, the whole turn, or later turns too.",
         ),
         click.option(
             "--limit",
             type=click.IntRange(1),
             default=limit,
             show_default=True,
-            help="Most positions to look at.",
+            help="The most positions to look at.",
         ),
     )
 
@@ -198,9 +198,9 @@ def tree(graph: "Positions") -> Iterator[str]:
     "-o",
     "--output",
     type=click.Path(dir_okay=False),
-    help="Write the graph: a picture (.svg, .png, .pdf) or data (.graphml, .json), as its name ends.",
+    help="Write the graph, by suffix: a picture (.svg, .png, .pdf) or data (.graphml, .json).",
 )
-@click.option("--goal", metavar="TEXT", help="Mark the shortest line to a goal, if need be with luck.")
+@click.option("--goal", metavar="TEXT", help="Mark the shortest line to a goal, with luck if it takes luck.")
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
 @data_option
 @names_option
@@ -217,7 +217,7 @@ def reach(
 ) -> None:
     """List the positions that can be reached from a position of a scenario, or draw them as a graph.
 
-    Ctrl+C ends the search; what was found is told, and the exit code is 130.
+    Ctrl+C ends the search and shows what was found; the exit code is then 130.
     """
     from rqa_lab.explore import shortest
 
@@ -242,22 +242,22 @@ def reach(
 @click.argument("where", metavar="FILE_OR_ID")
 @click.argument("goal")
 @asked(actions=None, within="seat", limit=100_000)
-@click.option("--json", "as_json", is_flag=True, help="Print what is found, or why there is none, as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result, or why there is none, as JSON.")
 @data_option
 @names_option
 @click.pass_context
 def solve(context: click.Context, /, where: str, goal: str, step: int, as_json: bool, **asked: Any) -> None:
-    """Find the shortest line of actions from a position of a scenario to a GOAL, or the best chance of it.
+    """Find the shortest line of actions from a position to a GOAL, or the best chance of reaching it.
 
-    If no line is sure, because chance or another seat has a say, it is a plan: the best chance as a fraction,
-    and what to do after which answer.  Other seats choose against the goal, or, with --within turn or game,
-    as it needs it.
+    If no line is certain, because chance or another seat has a say, you get a plan: the best chance as a
+    fraction, and what to do after each answer. Other seats choose against the goal; with --within turn or
+    game, they choose in its favour.
 
     A goal is a text: "Crate knocked out", "Pug on d4 with 2 Move left", "Ann has at least 5 VP", "Tackle in
-    Ann's hand", "VP Crate on c5". Several are joined by "and".
+    Ann's hand", "VP Crate on c5". Join several with "and".
 
-    The exit code is 1 if there is no way, or none was found before the limit; what is printed says which.
-    After Ctrl+C it is 130.
+    The exit code is 1 if there is no way, or if none was found within the limit; the output says which. After
+    Ctrl+C it is 130.
     """
     from rqa_lab.explore import surest
 
@@ -277,7 +277,9 @@ MAPS = ("svg", "png", "pdf", "graphml", "json")
 #: how many gaps are found anew, unless told otherwise
 GAPS = 10
 
-seed_option = click.option("--seed", default="1", show_default=True, help="The same seed finds the same.")
+seed_option = click.option(
+    "--seed", default="1", show_default=True, help="The same seed finds the same position."
+)
 
 
 # ---- find ------------------------------------------------------------------------------------------------
@@ -285,13 +287,13 @@ seed_option = click.option("--seed", default="1", show_default=True, help="The s
 
 @click.command()
 @click.argument("clauses", metavar="CLAUSE...", nargs=-1, required=True)
-@click.option("--refused", is_flag=True, help="In the reasons of a refusal, not in the events of a step.")
-@click.option("--where", metavar="GOAL", help="Only where this holds before it, such as 'at least 1 Move'.")
-@click.option("--game", "id", metavar="ID", help="The game; otherwise that of the clauses.")
+@click.option("--refused", is_flag=True, help="Look at the reasons of a refusal, not the events of a step.")
+@click.option("--where", metavar="GOAL", help="Only where this holds beforehand, such as 'at least 1 Move'.")
+@click.option("--game", "id", metavar="ID", help="The game; by default that of the clauses.")
 @click.option(
-    "--tries", type=click.IntRange(1), default=30_000, show_default=True, help="Most actions to try."
+    "--tries", type=click.IntRange(1), default=30_000, show_default=True, help="The most actions to try."
 )
-@click.option("--seconds", type=click.FloatRange(0), help="Most time to look for it.")
+@click.option("--seconds", type=click.FloatRange(0), help="The most time to search.")
 @seed_option
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write the scenario to this file.")
 @data_option
@@ -301,12 +303,12 @@ def find(
     context: click.Context, /, clauses: Sequence[str], refused: bool, where: str | None, id: str | None,
     tries: int, seconds: float | None, seed: str, output: str | None,
 ) -> None:  # fmt: skip
-    """Find a small scenario in which clauses meet: one step cites all of them, or one refusal does.
+    """Find a small scenario in which clauses meet: a single step or refusal cites all of them.
 
-    It looks into the library first, then plays on from there, from generated positions and from whole games.
-    What it finds is made as small as it can, told, and printed as a file or written to one.
+    It searches the library first, then plays on from there, from generated positions and from whole games.
+    The result is made as small as possible, explained, and printed or written to a file.
 
-    The exit code is 1 if nothing was found, which is no proof that there is nothing.
+    The exit code is 1 if nothing was found, which does not prove that there is nothing.
     """
     from rqa_lab.explore.finder import Search
     from rqa_lab.explore.found import Found
@@ -338,18 +340,24 @@ def find(
 @click.command()
 @game_option
 @click.option(
-    "--actions", type=click.IntRange(0), default=0, show_default=True, help="Look at so much play as well."
+    "--actions",
+    type=click.IntRange(0),
+    default=0,
+    show_default=True,
+    help="Look at this many actions of play as well.",
 )
 @seed_option
-@click.option("--area", "areas", multiple=True, metavar="AREA", help="Clause by clause; may be repeated.")
+@click.option(
+    "--area", "areas", multiple=True, metavar="AREA", help="Show this topic clause by clause; repeatable."
+)
 @click.option(
     "-o",
     "--output",
     type=click.Path(dir_okay=False),
-    help="Write the map: a picture (.svg, .png, .pdf) or data (.graphml, .json), as its name ends.",
+    help="Write the map, by suffix: a picture (.svg, .png, .pdf) or data (.graphml, .json).",
 )
 @click.option(
-    "--gaps", "most", type=click.IntRange(0), default=GAPS, show_default=True, help="Most gaps to tell."
+    "--gaps", "most", type=click.IntRange(0), default=GAPS, show_default=True, help="The most gaps to list."
 )
 @click.option("--folder", type=click.Path(file_okay=False), help="Write a scenario for each of these gaps.")
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
@@ -359,10 +367,10 @@ def meetings(
     context: click.Context, /, id: str, actions: int, seed: str, areas: Sequence[str],
     output: str | None, most: int, folder: str | None, theme: "Theme",
 ) -> None:  # fmt: skip
-    """Tell which clauses of a game ever met in one step or refusal of the library, and which did not.
+    """Show which clauses of a game meet in a step or refusal of the library, and which never do.
 
-    With --actions it also looks at play; two clauses that meet there and in no scenario of the library are a
-    gap. The most frequent gaps are told, each with a small scenario.
+    With --actions, it also looks at play: two clauses that meet there but in no scenario of the library are a
+    gap. The most frequent gaps are listed, each with a small scenario.
     """
     kind = None if output is None else kind_of("--output", output, MAPS)
     game(id)
@@ -382,7 +390,7 @@ def meetings(
         put(map_written(found, kind, chosen, theme), output)
     rows = gaps(found)
     if rows:
-        click.echo(f"{many(len(rows), 'gap')}, met in play alone{', such as:' if most else '.'}")
+        click.echo(f"{many(len(rows), 'gap')}, met in play only{', such as:' if most else '.'}")
     for gap in rows[:most]:
         one = gap.found()
         click.echo(printable(f"  {gap.clauses[0]} and {gap.clauses[1]}, {many(gap.times, 'time')}"))

@@ -40,7 +40,7 @@ class Memory(click.IntRange):
         except ValueError:
             number = -1
         if number and not LEAST_MEMORY <= number <= MOST_MEMORY:
-            expected = f"0, which is no limit, or {LEAST_MEMORY} to {MOST_MEMORY} MB"
+            expected = f"0, for no limit, or {LEAST_MEMORY} to {MOST_MEMORY} MB"
             self.fail(f"found {printable(shown(str(value)))}, expected {expected}", param, ctx)
         return number
 
@@ -52,7 +52,7 @@ class Memory(click.IntRange):
     metavar="ADDRESS",
     default=serving.HOST,
     show_default=True,
-    help="Address of this machine to listen at.",
+    help="The address of this machine to listen on.",
 )
 @click.option(
     "--port",
@@ -67,7 +67,7 @@ class Memory(click.IntRange):
     metavar="PATH",
     default="/",
     show_default=True,
-    help="Path under which everything is.",
+    help="The path everything is served under.",
 )
 @click.option(
     "--name",
@@ -76,21 +76,21 @@ class Memory(click.IntRange):
     metavar="HOST",
     multiple=True,
     envvar="RQA_NAMES",
-    help='A name by which readers ask for it, such as rqa.example.org. Numbers and "localhost" are known.',
+    help='A host name it answers to, such as rqa.example.org, besides "localhost" and IP addresses.',
 )
 @click.option(
     "--embed",
     type=addresses.Site(),
     metavar="SITE",
     multiple=True,
-    help="A site whose pages may show the explorer within, such as https://club.example.",
+    help="A site whose pages may embed the explorer, such as https://club.example.",
 )
 @click.option(
     "--max-sessions",
     type=click.IntRange(1, MOST_SESSIONS),
     default=30,
     show_default=True,
-    help="Readers at once; the next one is asked to come back. Each takes 50 MB.",
+    help="The most readers at once; the next is asked to come back later. Each takes 50 MB.",
 )
 @click.option(
     "--memory",
@@ -98,7 +98,7 @@ class Memory(click.IntRange):
     metavar="MB",
     default=2048,
     show_default=True,
-    help="The most memory of one reader's engine, in MB; 0: no limit.",
+    help="The most memory for one reader's engine, in MB; 0: no limit.",
 )
 @with_option
 @data_option
@@ -113,7 +113,7 @@ def serve(
 ) -> None:
     """Serve the explorer and the labs to others until Ctrl+C.
 
-    Everything that a server for the public needs is set; docs/publish.md says what a proxy before it does.
+    It is set up for the public; docs/publish.md says what the proxy in front of it has to do.
     """
     options = [
         f"--Voila.base_url={base_url}",
@@ -157,9 +157,9 @@ def copy_notebooks(folder: Path, *, force: bool) -> Iterator[tuple[str, Path]]:
 def _copy(source: Path, target: Path, force: bool) -> str:
     text, old = source.read_bytes(), target.read_bytes() if target.exists() else None
     if old == text:
-        return "there already"
+        return "already there"
     if old is not None and not force:
-        return "kept, because it is not the same (--force overwrites it)"
+        return "kept, because it was changed (--force overwrites it)"
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(text)
     return "copied" if old is None else "overwritten"
@@ -206,12 +206,12 @@ def _known_app(name: str) -> str:
 
 @click.command()
 @click.argument("folder", metavar="FOLDER", type=addresses.Folder())
-@click.option("--force", is_flag=True, help="Overwrite notebooks that were changed.")
+@click.option("--force", is_flag=True, help="Overwrite notebooks you have changed.")
 @click.option("--no-open", is_flag=True, help="Only copy; do not start JupyterLab.")
 def notebooks(folder: Path, force: bool, no_open: bool) -> None:
     """Copy the notebooks into FOLDER and open JupyterLab there.
 
-    A notebook that is there and says something else is kept.
+    A notebook you have changed is kept.
     """
     if not no_open:
         need("jupyterlab", "JupyterLab")
@@ -226,7 +226,7 @@ def notebooks(folder: Path, force: bool, no_open: bool) -> None:
     "--port", type=click.IntRange(1, 65535), help="Port to listen on; by default the first free one."
 )
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
-@click.option("--scenario", type=addresses.Named(), metavar="ID_OR_FILE", help="The scenario to begin with.")
+@click.option("--scenario", type=addresses.Named(), metavar="ID_OR_FILE", help="The scenario to start with.")
 @click.option(
     "--notebook", "app", type=addresses.Named(), metavar="APP", help="The app to open, such as push-lab."
 )

@@ -68,7 +68,7 @@ def free_port(asked: int | None, host: str = HOST) -> int:
             try:
                 trial.bind((host, port))
             except PermissionError:
-                raise Stop(f"port {port} needs more rights than you have") from None
+                raise Stop(f"you don't have the rights to use port {port}") from None
             except socket.gaierror:
                 raise Stop(f"this machine has no address {host}") from None
             except OSError as error:
@@ -133,7 +133,7 @@ def serve(
             return
         file.seek(0)
         words = file.read().decode(errors="replace").strip().rpartition("\n")[2]
-        raise Failed(f"the explorer ended by itself (exit code {code}). {words}")
+        raise Failed(f"the explorer stopped unexpectedly (exit code {code}). {words}")
 
 
 def _places(folder: str) -> dict[str, str]:

@@ -39,27 +39,27 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("where", metavar="FILE_OR_ID")
-@click.option("--step", type=int, help="The step after which to look; without it, the start.")
+@click.option("--step", type=int, help="Show the position after this step; by default the start.")
 @click.option(
     "--format",
     "kind",
     type=click.Choice(["text", *KINDS]),
-    help="Otherwise what the name of the output says, or text.",
+    help="The format; by default the output's suffix, else text.",
 )
 @click.option(
-    "-o", "--output", type=click.Path(dir_okay=False), help="The file to write, instead of printing."
+    "-o", "--output", type=click.Path(dir_okay=False), help="Write to this file instead of printing."
 )
 @click.option(
     "--theme",
     type=click.Choice(["light", "dark"]),
-    help="Otherwise light; a page of steps looks as its reader’s system does.",
+    help="By default light; a page of steps follows its reader’s system.",
 )
 @click.option(
     "--view",
     type=click.Choice(["board", "table"]),
     default="board",
     show_default=True,
-    help="The board, or what lies beside it.",
+    help="The board, or what is beside it.",
 )
 @data_option
 @names_option
@@ -70,24 +70,24 @@ def show(
 ) -> None:  # fmt: skip
     """Draw the position of a scenario after one of its steps, with marks for what just happened.
 
-    A text has the question, and the events of the steps up to --step, or of all. A GIF shows all steps, or
-    those up to --step, one after the other, and says what happens. So does an HTML page, in which one
-    steps by oneself and each sentence opens its rule; it is one file and loads nothing. The format embed is
+    Text includes the question, and the events of all steps, or of those up to --step. A GIF shows the same
+    steps one after another, and says what happens. So does an HTML page, but there you take the steps
+    yourself, and each sentence opens its rule; it is a single file and loads nothing. The format embed is
     that page as a piece of HTML to paste into another page.
 
-    Of a file with mistakes, what can be shown is shown; the mistakes are listed, and the exit code is 1.
+    If the file has mistakes, they are listed, whatever can be shown is shown, and the exit code is 1.
     """
     if kind is None:
         suffix = Path(output or "").suffix.removeprefix(".").lower()
         kind = suffix if suffix in KINDS else "text"
     if kind not in ("text", *TEXTS) and output is None and sys.stdout.isatty():
-        raise Stop(f"a {kind.upper()} picture is nothing for a terminal: use --output FILE")
+        raise Stop(f"a terminal cannot show a {kind.upper()} picture: use --output FILE")
     as_text = kind == "text" and view == "board"
     whole = as_text or kind in OF_A_LINE
     scenario, moments = scenario_at(context, where, step if whole else step or 0)
     put(_as_text(scenario, moments, step) if as_text else _draw(scenario, moments, kind, theme, view), output)
     if step is None and whole and len(moments) <= len(scenario.lines):
-        raise Failed(f"{where} fails at step {len(moments) - 1}, as check tells, and is shown up to there")
+        raise Failed(f"{where} fails at step {len(moments) - 1}, as check reports, and is shown up to there")
     context.exit(1 if scenario.problems else 0)
 
 
@@ -118,7 +118,7 @@ def _draw(
     last = moments[-1]
     scene = last.game.table(last.state) if view == "table" else last.scene()
     if scene is None:
-        raise Stop(f"{last.game.title} has no table to show")
+        raise Stop(f"{last.game.title} has nothing beside the board to show")
     if view == "table" and kind in OF_A_LINE:
         raise Stop(f"{'a GIF shows' if kind == 'gif' else 'a page of steps shows'} the board")
     if kind == "text":
@@ -153,22 +153,33 @@ def _some(context: click.Context, option: click.Parameter, given: Sequence[str])
 @click.command()
 @click.argument("where", metavar="[WHAT]...", nargs=-1)
 @game_option
-@click.option("--topic", "topics", multiple=True, callback=_some, metavar="AREA", help="Of these areas.")
-@click.option("--kinds", multiple=True, callback=_some, metavar="KIND,...", help="Of these kinds only.")
-@click.option("--level", type=click.IntRange(1, 5), help="How hard, 1 to 5; of practice.")
 @click.option(
-    "--number", type=click.IntRange(1, MOST), default=8, show_default=True, help="At most so many are drawn."
+    "--topic",
+    "topics",
+    multiple=True,
+    callback=_some,
+    metavar="AREA",
+    help="Only questions from these areas, for practice.",
 )
-@click.option("--seed", default="1", show_default=True, help="The same seed draws the same.")
-@click.option("--title", default="", help="The heading; otherwise it says what it is about.")
 @click.option(
-    "--paper", type=click.Choice(["A4", "letter"], case_sensitive=False), help="Otherwise A4 for a PDF."
+    "--kinds", multiple=True, callback=_some, metavar="KIND,...", help="Only questions of these kinds."
 )
-@click.option("-o", "--output", type=click.Path(dir_okay=False), help="The sheet: .pdf or .html.")
+@click.option("--level", type=click.IntRange(1, 5), help="The difficulty, 1 to 5, for practice.")
 @click.option(
-    "--key", type=click.Path(dir_okay=False), help="The answers, with reasons and rules: .pdf or .html."
+    "--number", type=click.IntRange(1, MOST), default=8, show_default=True, help="The most questions to draw."
 )
-@click.option("--link", is_flag=True, help="Print the address of the same questions as a quiz.")
+@click.option("--seed", default="1", show_default=True, help="The same seed draws the same questions.")
+@click.option("--title", default="", help="The heading; by default the subject.")
+@click.option(
+    "--paper",
+    type=click.Choice(["A4", "letter"], case_sensitive=False),
+    help="The paper size; by default A4 for a PDF.",
+)
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="The sheet, as .pdf or .html.")
+@click.option(
+    "--key", type=click.Path(dir_okay=False), help="The answers with reasons and rules, as .pdf or .html."
+)
+@click.option("--link", is_flag=True, help="Print the address of a quiz with the same questions.")
 @data_option
 @names_option
 def worksheet(
@@ -176,13 +187,13 @@ def worksheet(
     number: int, seed: str, title: str, paper: "Paper | None", output: str | None, key: str | None,
     link: bool,
 ) -> None:  # fmt: skip
-    """Write a worksheet, and the key to it.
+    """Write a worksheet, and its answer key.
 
     WHAT is a scenario (an id or a file), an area (rqa/pushing), a lesson of the course
-    (course/rqa/first-push), a question by its id, or the address of a quiz; of several, all. Questions
+    (course/rqa/first-push), the id of a question, or the address of a quiz; you can give several. Questions
     about scenarios and areas are drawn. Without WHAT, they are drawn from the whole game, as in practice.
 
-    The engine answers all of them; the key has its reasons, and the rules with their sources.
+    The engine answers every question; the key has the reasons, and the rules with their sources.
     """
     if not (output or key or link):
         raise Stop("nothing to write: give --output FILE, --key FILE or --link")
@@ -190,7 +201,7 @@ def worksheet(
         file: kind_of(option, file, SHEETS) for option, file in (("--output", output), ("--key", key)) if file
     }
     if output and output == key:
-        raise Stop("--key: the sheet and its key need two files")
+        raise Stop("--key: the sheet and its key need two different files")
     if where and (topics or level):
         raise Stop("--topic and --level are for practice, without WHAT")
     sheet = _made(where, id, topics, kinds, level, number, seed, title)
@@ -252,19 +263,19 @@ MOST_JOBS = 64
     "--url",
     type=addresses.Web(),
     metavar="URL",
-    help="The address that it will have: for a sitemap and link previews.",
+    help="The address it will have, for a sitemap and link previews.",
 )
 @click.option(
-    "--only", multiple=True, metavar="ID", help="Pages of this lesson, topic or game alone; may be repeated."
+    "--only", multiple=True, metavar="ID", help="Only the pages of this lesson, topic or game; repeatable."
 )
 @with_option
-@click.option("--no-engine", is_flag=True, help="Pages to read and step through, without Python behind them.")
-@click.option("--notebooks", is_flag=True, help="The tutorials and labs beside the pages, to change and run.")
-@click.option("--pictures", is_flag=True, help="A preview picture of each lesson, and not only of each game.")
+@click.option("--no-engine", is_flag=True, help="Pages to read and step through, without Python.")
+@click.option("--notebooks", is_flag=True, help="Add the tutorials and labs as notebooks to change and run.")
+@click.option("--pictures", is_flag=True, help="A preview picture for each lesson, not only for each game.")
 @click.option(
     "--jobs",
     type=click.IntRange(1, MOST_JOBS),
-    help="How many processes draw at once; by default one a core.",
+    help="How many processes draw at once; by default one per core.",
 )
 def site(
     folder: Path,
@@ -277,8 +288,8 @@ def site(
 ) -> None:
     """Write the explorer, its lessons and the rulebooks into the folder OUT as plain files.
 
-    Any web server or file host serves them, at any path. The engine behind the pages is Pyodide; npm
-    fetches it.
+    Any web server or file host can serve them, at any path. The engine behind the pages runs on Pyodide,
+    which npm fetches.
     """
     for module, what in (("jinja2", "Jinja2"), ("anywidget", "anywidget")):
         need(module, what)
@@ -302,7 +313,7 @@ def site(
             tell=lambda text: click.echo(text, err=True),
         )
     except NotEmpty as error:
-        raise Stop(f"{error}: name a folder that is empty, or not there yet") from error
+        raise Stop(f"{error}: name an empty folder, or one that does not exist yet") from error
     except NoNotebooks as error:
         raise Stop(f"there are no notebooks: {error}") from error
     except OSError as error:

@@ -105,9 +105,9 @@ def agreement(command: Command) -> Command:
             ),
             click.option(
                 "--rulebook", metavar="LANGUAGE",
-                help="The rulebook that is played, where those in several languages differ: de.",
+                help="Play by the rulebook in this language, where the languages differ: de.",
             ),
-            click.option("--seed", default="1", show_default=True, help="Answers chance."),
+            click.option("--seed", default="1", show_default=True, help="The seed for chance."),
         )
     ):  # fmt: skip
         command = option(command)
@@ -128,7 +128,7 @@ def options(
         if value is None or value is False or value in ((), []):
             continue
         if key not in known:
-            raise Stop(f"{rules.title} knows no {shown(key)}; one can agree on {either(known)}")
+            raise Stop(f"{rules.title} has no option {shown(key)}; you can agree on {either(known)}")
         if isinstance(value, tuple):
             value = list(value) if known[key].get("type") == "array" else pairs(key, value, "NAME=VALUE")
         found[key] = value
@@ -203,7 +203,7 @@ def summary(results: "Results") -> Iterator[str]:
         yield "\nBot         wins"
         for name, share in results.wins_by_bot.items():
             yield f"{name:10}  {100 * share.share:3.0f} % ({100 * share.low:.0f} to {100 * share.high:.0f})"
-    yield "\nIn brackets: between what the share lies, 95 % surely."
+    yield "\nIn brackets: the 95 % confidence interval of the share."
 
 
 def picture(figure: "Figure", kind: str) -> bytes:
@@ -216,18 +216,29 @@ def picture(figure: "Figure", kind: str) -> bytes:
 
 @click.command(cls=WithAgreement)
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many games.")
-@click.option("--seats", metavar="N|NAMES", help="How many play, or who; by default as the game has it.")
+@click.option("--seats", metavar="N|NAMES", help="How many play, or their names; by default the game's own.")
 @click.option(
-    "--bots", default="greedy", show_default=True, metavar="NAMES", help="One for all, or for each."
+    "--bots",
+    default="greedy",
+    show_default=True,
+    metavar="NAMES",
+    help="One bot for all seats, or one for each.",
 )
-@click.option("--fixed", is_flag=True, help="Everybody keeps the seat; else bots move on by one each game.")
+@click.option(
+    "--fixed", is_flag=True, help="Bots keep their seats; by default they move one seat on each game."
+)
 @agreement
 @data_option
-@click.option("--jobs", type=click.IntRange(1), help="Processes; by default as many as there are cores.")
-@click.option("--check", is_flag=True, help="Look at every step of every game: events, positions, replay.")
-@click.option("--csv", "as_csv", type=click.Path(dir_okay=False), help="Write a line for each seat and game.")
+@click.option("--jobs", type=click.IntRange(1), help="How many processes; by default one per core.")
+@click.option("--check", is_flag=True, help="Check every step of every game: events, positions, replay.")
+@click.option(
+    "--csv",
+    "as_csv",
+    type=click.Path(dir_okay=False),
+    help="Write a CSV file with a line for each seat and game.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
-@click.option("--chart", type=click.Path(dir_okay=False), help="Draw charts: a .png, .svg or .pdf.")
+@click.option("--chart", type=click.Path(dir_okay=False), help="Draw charts to a .png, .svg or .pdf.")
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
 @click.pass_context
 def simulate(
@@ -235,9 +246,9 @@ def simulate(
     jobs: int | None, check: bool, as_csv: str | None, as_json: bool, chart: str | None, theme: "Theme",
     **agreed: Any,
 ) -> None:  # fmt: skip
-    """Let bots play many games on all cores, and count: who wins, how points grow, what winners have.
+    """Let bots play many games on all cores, and count who wins, how points grow and what winners have.
 
-    The same seed gives the same results, however many processes play. After Ctrl+C the games that are over
+    The same seed gives the same results, however many processes play. After Ctrl+C, the games that are over
     are counted, and the exit code is 130.
     """
     from rqa_lab.explore.play import Unfinished
@@ -266,7 +277,7 @@ def simulate(
     if stopped_early:
         over = len(results.rows)
         click.echo(
-            f"Stopped: {over} of {games} games are over, and all that is told is of those.",
+            f"Stopped: {over} of {games} games are over; the results are from those.",
             err=True,
         )
     if as_csv is not None:
