@@ -169,11 +169,11 @@ def test_what_a_tile_says_follows_its_numbers():
 @pytest.mark.parametrize(
     "text, told",
     [
-        ("", "box.yaml:1:1: found nothing, expected a data file, which begins with a game"),
+        ("", "box.yaml:1:1: found nothing, expected a data file, which starts with a game"),
         ("- 1\n", "box.yaml:1:1: found a list, expected a data file"),
-        ("gekdo-data: 1\nbots: {Slicer: {structre: 5}}\n", "box.yaml:1:1: found 'gekdo-data' first, expected a data file, which begins with a game and the version of the format: rqa-data: 1, gekido-data: 1, moonbots-data: 1 or roborace-data: 1. Did you mean 'gekido-data'?"),
+        ("gekdo-data: 1\nbots: {Slicer: {structre: 5}}\n", "box.yaml:1:1: found 'gekdo-data' first, expected a data file, which starts with a game and the version of the format: rqa-data: 1, gekido-data: 1, moonbots-data: 1 or roborace-data: 1. Did you mean 'gekido-data'?"),
         ("rqa: 1\ntitle: X\n", "box.yaml:1:1: found 'rqa' first, expected a data file"),
-        ("rqa-data: 2\n", "box.yaml:1:11: found version 2, expected 1: a later RQA Lab has written this; update this one"),
+        ("rqa-data: 2\n", "box.yaml:1:11: found version 2, expected 1: a newer RQA Lab wrote this; update yours"),
         ("rqa-data: 1\ncrads: {}\n", "box.yaml:2:1: found 'crads', expected rqa-data, note, remove, robots, tiles, cards or layouts. Did you mean 'cards'?"),
         ("rqa-data: 1\ncards: {Hamer: {damage: 2}}\n", "box.yaml:2:9: found 'Hamer', expected Battery, Hammer,"),
         ("rqa-data: 1\ncards: {Zzz: {damage: 2}}\n", "box.yaml:2:14: found no 'type', expected one"),
