@@ -321,7 +321,7 @@ def test_a_broken_file_is_told_of_before_anything_is_done(tmp_path):
 
 def test_a_process_keeps_its_data(own):
     components()
-    with pytest.raises(datafile.DataError, match="runs with other component data already"):
+    with pytest.raises(datafile.DataError, match="already running with other component data"):
         datafile.use(own)
     assert datafile.VARIABLE not in os.environ
 

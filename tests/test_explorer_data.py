@@ -128,10 +128,10 @@ def test_a_picture_is_told_once_whatever_it_is_opened_as(served):
     explorer, _ = served
     picture = b64encode(b"\x89PNG\r\n" + bytes(range(256)) * 4).decode()
     send(explorer, "data", id="x.png", bytes=picture)
-    assert "<ul><li>x.png:1:1: this is no data file but a PNG picture: expected" in explorer.form
+    assert "<ul><li>x.png:1:1: this is not a data file but a PNG picture: expected" in explorer.form
     explorer.receive({"do": "file", "id": "x.png", "bytes": picture})
     assert explorer.trouble.count("<li>") == 1
-    assert "x.png:1:1: this is no scenario but a PNG picture: expected" in explorer.trouble
+    assert "x.png:1:1: this is not a scenario but a PNG picture: expected" in explorer.trouble
 
 
 ARRIVE = """

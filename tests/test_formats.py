@@ -15,7 +15,7 @@ from rqa_lab.ui.page import Page
 DATA = Path(__file__).parent / "formats"
 #: the library's: other tests register toys as games
 GAMES = ("gekido", "moonbots", "roborace", "rqa")
-LATER = "found version 2, expected 1: a later RQA Lab has written this; update this one"
+LATER = "found version 2, expected 1: a newer RQA Lab wrote this; update yours"
 #: a learner's memory as it was kept: a list of what is done; JSON without a number; version 1
 MISSED = '"seen":{"happens.x.1":["rqa/pushing",false,"2026-01-01T00:00:00+00:00",null]}'
 MEMORIES = (
@@ -81,7 +81,7 @@ def test_a_later_link_and_a_later_data_file_leave_the_page_as_it_was():
         {"do": "file", "id": "x.yaml", "whole": "rqa: 2\ntitle: Tomorrow\n"},
     ):
         page.receive(message)
-        assert "a later RQA Lab has written this" in page.regions["trouble"]
+        assert "a newer RQA Lab wrote this" in page.regions["trouble"]
         assert page.view.id == "rqa/pushing/into-a-wall"
     page.receive({"do": "file", "id": "box.yaml", "whole": "rqa-data: 2\n"})
     assert f"box.yaml:1:11: {LATER}" in page.regions["form"]
@@ -90,7 +90,7 @@ def test_a_later_link_and_a_later_data_file_leave_the_page_as_it_was():
 def test_what_a_later_lab_remembers_is_told_and_not_written_over():
     page, later = Page("rqa/pushing/into-a-wall"), '{"memory":2,"done":{"rqa":["first-push"]}}'
     page.receive({"do": "memory", "whole": later})
-    assert "a later RQA Lab has written this" in page.regions["trouble"]
+    assert "a newer RQA Lab wrote this" in page.regions["trouble"]
     page.learning.finish("rqa/first-push@1")
     assert not any("learnt" in order for order in page.orders)
 

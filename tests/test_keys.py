@@ -192,5 +192,5 @@ def test_each_seat_is_written_also_if_nobody_has_anything():
 
 
 def test_all_that_keys_have_no_words_for_is_named():
-    with pytest.raises(ValueError, match=r"cannot say all of this position: round, phase$"):
+    with pytest.raises(ValueError, match=r"cannot express all of this position: round, phase$"):
         described(Purses.start(round=2, phase=1), PURSES, lambda data, report: Purses.start())

@@ -47,7 +47,7 @@ def test_both_orders_of_bytes_are_read(mark, encoding):
     (told,) = failures(mark + written(encoding) + b"\x00")
     assert "expected text in UTF-16: save the file as UTF-8" in told
     assert failures(written(encoding)) == [
-        "odd.yaml:1:1: found UTF-16 without its mark, expected text in UTF-8: save the file as UTF-8"
+        "odd.yaml:1:1: found UTF-16 without a byte order mark, expected text in UTF-8: save the file as UTF-8"
     ]
 
 
@@ -91,7 +91,7 @@ def test_pytest_finds_a_scenario_whatever_it_is_written_in(tmp_path):
 
 def test_a_letter_that_got_lost_before_is_told():
     assert failures(GOOD.replace("title: T", "title: Zo\ufffd")) == [
-        "odd.yaml:2:10: found the character U+FFFD, which stands for a letter that got lost, expected that letter"
+        "odd.yaml:2:10: found the character U+FFFD, which replaces a lost letter, expected that letter"
     ]
 
 
@@ -136,7 +136,7 @@ def test_what_breaks_a_line_and_is_no_line_end_is_named(odd):
 
 def test_many_blanks_are_one_problem_and_those_within_a_text_are_none():
     (told,) = failures(GOOD.replace("  ", "\xa0 "))
-    assert told == "odd.yaml:4:1: found a no-break space, expected spaces; the same in lines 5 and 8"
+    assert told == "odd.yaml:4:1: found a no-break space, expected spaces; also in lines 5 and 8"
     for text in (
         "title: Voilà\xa0!",
         'title: "T\xa0"',

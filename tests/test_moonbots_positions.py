@@ -84,7 +84,7 @@ def test_an_attack_is_seen_while_it_can_be_answered():
     s = done(s, "place 3 on head", "choose 1 to Ann, 1 to Bo")
     damage = {"Ann": 1, "Bo": 1}
     assert look(s)["attack"] == {"robot": "Cy", "part": "Head 3", "kind": "missiles", "damage": damage}
-    with pytest.raises(ValueError, match="cannot say all of this position"):
+    with pytest.raises(ValueError, match="cannot express all of this position"):
         described(s)
 
 

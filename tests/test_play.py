@@ -250,7 +250,7 @@ def test_a_session_that_never_began_is_not_over():
         ({"seat": ["Ann", "Bo"]}, "Did you mean 'seats'?"),
         ({"seats": "AnnBo"}, "game.seats: found 'AnnBo', expected a list of two to six names"),
         ({"seats": ["Ann"]}, "game.seats: found a list of 1, expected a list of two to six names"),
-        ({"seats": ["Ann", "chance"]}, "game.seats.1: found 'chance', which means something else here"),
+        ({"seats": ["Ann", "chance"]}, "game.seats.1: found 'chance', which has another meaning here"),
         ({"robots": {"pugg": "Ann"}}, "Did you mean 'pug'?"),
         ({"layout": {"a9": "Spawn"}}, "game.layout"),
         ({"teams": ["Ann"]}, "game.teams: found a list, expected a mapping"),

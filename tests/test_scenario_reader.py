@@ -17,7 +17,7 @@ from rqa_lab.scenario.format import of_game, read
 from rqa_lab.scenario.scenario import Scenario
 
 DATA = Path(__file__).parent / "data"
-BEGINS = "expected a scenario, which begins with a game and the version of the format: " + either(
+BEGINS = "expected a scenario, which starts with a game and the version of the format: " + either(
     f"{id}: 1" for id in games()
 )
 
@@ -44,7 +44,7 @@ def test_a_good_file_has_no_problems():
 @pytest.mark.parametrize(
     "wrong, right, sentence",
     [
-        ("rqa: 1", "rqa: 2", "1:6: found version 2, expected 1: a later RQA Lab has written this; update this one"),
+        ("rqa: 1", "rqa: 2", "1:6: found version 2, expected 1: a newer RQA Lab wrote this; update yours"),
         ("rqa: 1", "rqb: 1", f"1:1: found 'rqb', {BEGINS}. Did you mean 'rqa'?"),
         ("title: Odd", "titel: Odd", "2:1: found 'titel', expected a key of a scenario. Did you mean 'title'?"),
         ("title: Odd", "title: [Odd]", "2:8: found a list, expected text"),
@@ -52,10 +52,10 @@ def test_a_good_file_has_no_problems():
         ("title: Odd", "title: 12", "2:8: found 12, expected text"),
         ("title: Odd", "title: no", "2:8: found no, which YAML reads as true or false, expected true, false or quotes"),
         ("title: Odd", "title: 2026-10-06", "2:8: found 2026-10-06, which YAML reads as a date, expected text or quotes"),
-        ("title: Odd", "title: a: b", "2:9: found ': ' inside of a text, expected quotes around such a text"),
+        ("title: Odd", "title: a: b", "2:9: found ': ' inside a text, expected quotes around it"),
         ("title: Odd", "title: Odd\ntitle: Odder", "3:1: found 'title' a second time, expected it once: the first is in line 2"),
         ("title: Odd", "title: !x Odd", "2:8: found the tag !x, expected none"),
-        ("title: Odd", "title: *odd", "2:8: found * at the beginning of a text, expected quotes around such a text"),
+        ("title: Odd", "title: *odd", "2:8: found * at the start of a text, expected quotes around it"),
         ("title: Odd", "title: Odd\n1: x", "3:1: found 1 as a key, expected text: put it in quotes"),
         ("title: Odd", "title: Odd\n<<: {note: x}", "3:1: found a merge as a key, expected text"),
         ("title: Odd", "title: Odd\n? [a]\n: x", "3:3: found a collection as a key, expected text"),
@@ -117,7 +117,7 @@ def test_a_mistake_is_told_with_its_place_and_what_was_meant(wrong, right, sente
         ("rqa", f"found 'rqa', {BEGINS}"),
         ("catan: 1", f"found 'catan', {BEGINS}"),
         ("catan: 1\ntitle: Odd\nrobots: {pug: {seat: Ann, at: c4}}", f"found 'catan', {BEGINS}"),
-        ("@", f"this is no scenario: {BEGINS}"),
+        ("@", f"this is not a scenario: {BEGINS}"),
         ("x" * (MOST_BYTES + 1), f"found {MOST_BYTES + 1} bytes, expected at most {MOST_BYTES}"),
         ("rqa: " + "[" * 100_000, "found more than 32 levels of nesting"),
     ],
@@ -209,7 +209,7 @@ def test_an_alias_bomb_does_not_grow():
     lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 2)}]" for n in range(1, 9)]
     lines[0] = f"a0: &a0 [{', '.join(['x'] * 5000)}]"
     value, _, found = parse("\n".join(lines), "bomb.yaml")
-    assert "with what aliases repeat" in found[0].message
+    assert "counting what aliases repeat" in found[0].message
     assert sum(map(str(value).count, "x")) < 200_000
     recursive, _, found = parse("a: &a [*a]\nb: 1\n", "bomb.yaml")
     assert recursive == {"b": 1}

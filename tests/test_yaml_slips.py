@@ -31,7 +31,7 @@ robots: {
 }
 turn: {seat: Ann, move: 3}
 """
-QUOTES = "expected quotes around such a text"
+QUOTES = "expected quotes around it"
 
 #: what stands there, what is written instead, the place, what is told
 SLIPS = [
@@ -52,36 +52,36 @@ SLIPS = [
     ("title: Odd", 'title: Odd\nteaches: ["rqa.push.cost" "rqa.push.direction"]', "3:27", "expected a comma before rqa.push.direction"),
     ("title: Odd", "title: Odd\nteaches: [rqa.push.cost rqa.push.direction]", "3:11", "expected a comma before rqa.push.direction"),
     ("at: c4}", "at: c4", "4:8", "expected } at the end of line 4"),
-    ("at: c4}", "at: c4}}", "4:27", "found } without a bracket that it closes"),
+    ("at: c4}", "at: c4}}", "4:27", "found } without an opening bracket"),
     ("pug: {", "pug: ", "4:8", "expected { before seat"),
     ("title: Odd", "title: Odd\nteaches: [rqa.push.cost", "3:10", "expected ] at the end of line 3"),
     ("title: Odd", 'title: "Odd', "2:8", 'expected " at the end of the text'),
     ("do: end turn", "do: 'end turn", "10:9", "expected ' at the end of the text"),
     ("title: Odd", "title: 'Ann's turn'", "2:13", "expected the end of the line: within such quotes, ' is written twice"),
     ("title: Odd", 'title: "Odd" one', "2:14", "expected the end of the line"),
-    ("rqa: 1", "rqa 1", "1:4", "expected a colon behind rqa"),
-    ("title: Odd", "title Odd", "2:6", "expected a colon behind title"),
-    ("turn:", "turn", "6:5", "expected a colon behind turn"),
-    ("seat: Ann, at", "seat Ann, at", "4:9", "expected a colon behind seat"),
-    ("do: end", "do end", "10:5", "expected a colon behind do"),
-    ("steps:", "steps", "7:6", "expected a colon behind steps"),
-    ("rqa: 1", "rqa:1", "1:5", "expected a space behind rqa:"),
-    ("title: Odd", "title:Odd", "2:7", "expected a space behind title:"),
-    ("turn: ", "turn:", "6:6", "expected a space behind turn:"),
-    ("seat: Ann, at", "seat:Ann, at", "4:9", "expected a space behind seat:"),
-    ("do: end", "do:end", "10:5", "expected a space behind do:"),
-    ("- do: end", "-do: end", "10:3", "expected a space behind the -"),
-    ("title: Odd", "title: Odd: even", "2:11", f"found ': ' inside of a text, {QUOTES}"),
-    ("title: Odd", "title: Odd #3", "2:8", f"found Odd #, where YAML begins a comment, {QUOTES}"),
+    ("rqa: 1", "rqa 1", "1:4", "expected a colon after rqa"),
+    ("title: Odd", "title Odd", "2:6", "expected a colon after title"),
+    ("turn:", "turn", "6:5", "expected a colon after turn"),
+    ("seat: Ann, at", "seat Ann, at", "4:9", "expected a colon after seat"),
+    ("do: end", "do end", "10:5", "expected a colon after do"),
+    ("steps:", "steps", "7:6", "expected a colon after steps"),
+    ("rqa: 1", "rqa:1", "1:5", "expected a space after rqa:"),
+    ("title: Odd", "title:Odd", "2:7", "expected a space after title:"),
+    ("turn: ", "turn:", "6:6", "expected a space after turn:"),
+    ("seat: Ann, at", "seat:Ann, at", "4:9", "expected a space after seat:"),
+    ("do: end", "do:end", "10:5", "expected a space after do:"),
+    ("- do: end", "-do: end", "10:3", "expected a space after the -"),
+    ("title: Odd", "title: Odd: even", "2:11", f"found ': ' inside a text, {QUOTES}"),
+    ("title: Odd", "title: Odd #3", "2:8", f"found Odd #, where YAML starts a comment, {QUOTES}"),
     ("title: Odd", "title: #3 of it", "2:7", f"found #3 of it, which YAML takes for a comment, {QUOTES}"),
-    *(("title: Odd", f"title: {sign} Odd", "2:8", f"found {sign} at the beginning of a text, {QUOTES}") for sign in "@`%&*!|>?-,"),
+    *(("title: Odd", f"title: {sign} Odd", "2:8", f"found {sign} at the start of a text, {QUOTES}") for sign in "@`%&*!|>?-,"),
     ("title: Odd", "title: &Odd one", "2:8", f"found &Odd, which YAML takes for a name, {QUOTES}"),
-    ("title: Odd", "title: *Odd one", "2:8", f"found * at the beginning of a text, {QUOTES}"),
+    ("title: Odd", "title: *Odd one", "2:8", f"found * at the start of a text, {QUOTES}"),
     ("title: Odd", "title: Odd\nquestion: |\nWhat now?", "4:1", "expected 2: it belongs to the | in line 3"),
     ("title: Odd", "title: Odd\nquestion: |\n  What\n now?", "5:2", "expected 2: it belongs to the | in line 3"),
     ("title: Odd", "title: Odd\ntitle: Even", "3:1", "expected it once: the first is in line 2"),
-    ("  - do: end turn\n", "  - do: end turn\n---\nrqa: 1\n", "11:1", "found ---, behind which another document begins, expected one"),
-    ("  - do: end turn\n", "  - do: end turn\n```\n", "11:1", "found ```, expected the file alone, or all of it as one block of code"),
+    ("  - do: end turn\n", "  - do: end turn\n---\nrqa: 1\n", "11:1", "found ---, which starts another document, expected one document"),
+    ("  - do: end turn\n", "  - do: end turn\n```\n", "11:1", "found ```, expected no code block, or one around the whole file"),
 ]  # fmt: skip
 
 
@@ -142,14 +142,16 @@ def test_other_line_ends_and_a_fence_around_all_are_no_slip(text):
         ("<?xml version='1.0'?><a/>", " but XML"),
         (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), " but a PNG picture"),
         (b"PK\x03\x04" + bytes(range(256)), " but a ZIP archive"),
-        (b"\0\1\2\3" * 200, " but a file that is no text"),
+        (b"\0\1\2\3" * 200, " but a file that is not text"),
         ("# Notes\n\nSome text: with a colon\n- a\n- b: c\n", ""),
         ("apiVersion: v1\nkind: X\n---\napiVersion: v1\n", ""),
     ],
 )
 def test_what_is_no_scenario_is_told_in_a_sentence(text, kind):
     (told,) = failures(text)
-    assert told.startswith(f"odd.yaml:1:1: this is no scenario{kind}: expected a scenario, which begins with")
+    assert told.startswith(
+        f"odd.yaml:1:1: this is not a scenario{kind}: expected a scenario, which starts with"
+    )
 
 
 @pytest.mark.slow

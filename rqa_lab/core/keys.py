@@ -124,18 +124,16 @@ def played_with(id: str, book: Rulebook, changes: Of) -> Keys:
 
     own = closed(
         file=explained(TEXT, "its name"),
-        digest=explained(TEXT, "of what it says"),
-        changes=explained(several(TEXT, MOST), "the components that it speaks of"),
+        digest=explained(TEXT, "of its contents"),
+        changes=explained(several(TEXT, MOST), "the components it covers"),
     )
-    language = Key({"enum": [*book.languages]}, says="the language of the rulebook that is played")
+    language = Key({"enum": [*book.languages]}, says="the language of the rulebook to play by")
     questions = {id.rpartition(".")[2]: ruling.question for id, ruling in book.rulings.items()}
     switches = {name: explained({"enum": [*some]}, questions[name]) for name, some in readings.items()}
     return {
         **({"rulebook": language} if book.languages else {}),
-        "rulings": Key(closed(**switches), switched, "how questions are read that the rules leave open"),
-        "data": Key(
-            {"$ref": f"#/$defs/{id}.data"}, changes, "what components have instead, and cards that are new"
-        ),
+        "rulings": Key(closed(**switches), switched, "how to read the questions that the rules leave open"),
+        "data": Key({"$ref": f"#/$defs/{id}.data"}, changes, "changed values of components, and new cards"),
         "own_data": Key(
             {**own, "required": [*own["properties"]]},
             lambda s: file.noted if (file := s.setup.components.own) else None,
@@ -219,7 +217,7 @@ def described(s: S, keys: Keys, position: Callable[[Mapping[str, Any], Problem],
     again = position(data, lambda path, message: None)
     if again != s:
         lost = [name for name in s.fields if getattr(again, name) != getattr(s, name)]
-        raise ValueError(f"the keys of a scenario cannot say all of this position: {', '.join(lost)}")
+        raise ValueError(f"the keys of a scenario cannot express all of this position: {', '.join(lost)}")
     return data
 
 

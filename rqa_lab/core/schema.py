@@ -50,7 +50,7 @@ def among(name: str, names: Collection[str], what: str, path: Path, report: Prob
 
 def taken(name: str) -> str:
     """The objection to a seat named after a word of the lab."""
-    return f"found {shown(name)}, which means something else here, expected another name"
+    return f"found {shown(name)}, which has another meaning here, expected another name"
 
 
 def seated(
@@ -85,7 +85,9 @@ def game_alone(keys: Mapping[str, Any], reserved: Collection[str], report: Probl
     """
     for key in keys:
         if key != "game" and key not in BESIDE_GAME:
-            report((key,), f"found {key} beside game, expected one of them: a game begins with its set-up")
+            report(
+                (key,), f"found {key} together with game, expected one of them: a game starts with its set-up"
+            )
     game = dict(keys["game"])
     for number, name in enumerate(game.get("seats", ())):
         if name in reserved:

@@ -230,7 +230,7 @@ def _without_colon(key: str, known: Iterable[str]) -> str:
     found = re.match(_GLUED, key)
     if found is None or found[1] not in known:
         return ""
-    return f"a space behind {found[1]}:" if found[2] == ":" else f"a colon behind {found[1]}"
+    return f"a space after {found[1]}:" if found[2] == ":" else f"a colon after {found[1]}"
 
 
 def show(value: Any) -> str:

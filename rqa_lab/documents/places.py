@@ -160,11 +160,11 @@ def later(document: Mapping[str, Any], key: str, known: int) -> str:
     """The message for a document that a later RQA Lab has written; "" if this one may read it.
 
     >>> later({"rqa": 2}, "rqa", 1)
-    'found version 2, expected 1: a later RQA Lab has written this; update this one'
+    'found version 2, expected 1: a newer RQA Lab wrote this; update yours'
     >>> later({"rqa": 1}, "rqa", 1), later({"rqa": "two"}, "rqa", 1)
     ('', '')
     """
     version = document.get(key)
     if not isinstance(version, int) or version <= known:
         return ""
-    return f"found version {version}, expected {known}: a later RQA Lab has written this; update this one"
+    return f"found version {version}, expected {known}: a newer RQA Lab wrote this; update yours"

@@ -201,7 +201,7 @@ class _Scanner:
 #: (from, to, what to put there)
 Edit = tuple[int, int, str]
 _CLOSES = {"{": "}", "[": "]"}
-_QUOTES = "expected quotes around such a text"
+_QUOTES = "expected quotes around it"
 #: characters up to which a text is looked through
 _LONGEST = 200_000
 
@@ -318,7 +318,7 @@ class _Checker:
             if mark == "---" or self.at < len(self.all):
                 rest = (row[0].start, len(self.text), "")
                 raise _Found(
-                    f"found {mark}, behind which another document begins, expected one", row[0].start, rest
+                    f"found {mark}, which starts another document, expected one document", row[0].start, rest
                 )
 
     def key(self, row: Sequence[Token]) -> str | None:
@@ -333,7 +333,7 @@ class _Checker:
         if found is None:
             return
         end = one.start + found.end(2)
-        wanted = f"a space behind {found[1]}:" if found[2] else f"a colon behind {found[1]}"
+        wanted = f"a space after {found[1]}:" if found[2] else f"a colon after {found[1]}"
         edit = (end, one.start + found.end(3), " " if found[2] else ": ")
         raise _Found(f"found {shown(self.said(one))}, expected {wanted}", end, edit)
 
@@ -352,7 +352,7 @@ class _Checker:
         column, is_list = one.column, name == "-"
         if re.match(r"-\w", name) and (not self.levels or self.open or any(it.is_list for it in self.levels)):
             raise _Found(
-                f"found {shown(name)}, expected a space behind the -",
+                f"found {shown(name)}, expected a space after the -",
                 one.start,
                 (one.start + 1, one.start + 1, " "),
             )
@@ -425,9 +425,7 @@ class _Checker:
         if self.block is not None:
             raise self.out_of_block(one, self.block)
         if one.kind in "}]":
-            raise _Found(
-                f"found {one.kind} without a bracket that it closes", one.start, (one.start, one.end, "")
-            )
+            raise _Found(f"found {one.kind} without an opening bracket", one.start, (one.start, one.end, ""))
         if (top is not None and any(one.column == it.column for it in self.levels)) or top is None:
             self.no_key(one)
         if top is not None:
@@ -454,7 +452,7 @@ class _Checker:
         said = self.said(one)
         if found := re.match(r"""(["']?[\w-]+["']?):(?=\S)""", said):
             end = one.start + found.end()
-            raise _Found(f"found {shown(said)}, expected a space behind {found[0]}", end, (end, end, " "))
+            raise _Found(f"found {shown(said)}, expected a space after {found[0]}", end, (end, end, " "))
         for n, char in enumerate(said):
             if looks(char) == ":" and char != ":":
                 at = one.start + n
@@ -470,7 +468,7 @@ class _Checker:
         word = re.match(r"""["']?[\w-]+["']?""", said)
         if word:
             end = one.start + word.end()
-            more = f"found {shown(said)}, expected a colon behind {word[0]}"
+            more = f"found {shown(said)}, expected a colon after {word[0]}"
             raise _Found(more, end, (end, end, ":" if word.end() < len(said) else ": "))
 
     # ---- values ------------------------------------------------------------------------------------------
@@ -496,15 +494,13 @@ class _Checker:
         elif one.kind in ("odd", "?", "-", ","):
             raise self.misbegun(one, row)
         elif one.kind in "}]":
-            raise _Found(
-                f"found {one.kind} without a bracket that it closes", one.start, (one.start, one.end, "")
-            )
+            raise _Found(f"found {one.kind} without an opening bracket", one.start, (one.start, one.end, ""))
         elif one.kind == "plain":
             self.goes_on = True
             row = row[1:]
             if row and row[0].kind == ":":
                 self.no_opening(one)
-                raise self.quoted(one, [one, *row], f"found ': ' inside of a text, {_QUOTES}", row[0].start)
+                raise self.quoted(one, [one, *row], f"found ': ' inside a text, {_QUOTES}", row[0].start)
         else:
             row = row[1:]
         if row:
@@ -532,7 +528,7 @@ class _Checker:
             raise self.misbegun(row[0], row)
 
     def misbegun(self, one: Token, row: Sequence[Token]) -> _Found:
-        return self.quoted(one, row, f"found {self.text[one.start]} at the beginning of a text, {_QUOTES}")
+        return self.quoted(one, row, f"found {self.text[one.start]} at the start of a text, {_QUOTES}")
 
     def quoted(self, one: Token, row: Sequence[Token], message: str, at: int | None = None) -> _Found:
         end = self.text.find("\n", one.start)
@@ -545,7 +541,7 @@ class _Checker:
         mark = self.text[one.start]
         edit = None if one.depth else (one.end, one.end, mark)
         raise _Found(
-            f"found {mark} without another one, expected {mark} at the end of the text", one.start, edit
+            f"found {mark} that is never closed, expected {mark} at the end of the text", one.start, edit
         )
 
     def behind(self, one: Token, row: Sequence[Token]) -> None:
@@ -553,7 +549,7 @@ class _Checker:
         more = cut(self.text[row[0].start : row[-1].end].partition("\n")[0])
         if row[0].kind in "}]":
             raise _Found(
-                f"found {row[0].kind} without a bracket that it closes",
+                f"found {row[0].kind} without an opening bracket",
                 row[0].start,
                 (row[0].start, row[0].end, ""),
             )
@@ -563,10 +559,10 @@ class _Checker:
             twice = f": within such quotes, {again}"
             ends = line.endswith(mark) and len(line) > one.end - one.start
             edit = (one.start, one.start + len(line), _again(line, mark)) if ends else None
-            message = f"found {more} behind the closing {mark}, expected the end of the line"
+            message = f"found {more} after the closing {mark}, expected the end of the line"
             raise _Found(message + (twice if ends else ""), row[0].start, edit)
         whole = f"{self.text[one.start]}…{_CLOSES.get(one.kind, '')}"
-        raise _Found(f"found {more} behind {whole}, expected the end of the line", row[0].start)
+        raise _Found(f"found {more} after {whole}, expected the end of the line", row[0].start)
 
     # ---- brackets ----------------------------------------------------------------------------------------
 
@@ -653,7 +649,7 @@ class _Checker:
         said = self.said(last)
         space = -1 if last.first or last.kind == "quoted" else max(said.rfind(" "), said.rfind("\t"))
         if space < 0 and not last.first:
-            return _Found(f"found ': ' inside of a text, {_QUOTES}", colon.start)
+            return _Found(f"found ': ' inside a text, {_QUOTES}", colon.start)
         at = last.start + space + 1
         name = cut(self.text[at : last.end])
         before = len(self.text[:at].rstrip())

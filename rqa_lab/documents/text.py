@@ -37,7 +37,7 @@ _FORMATS = (
 _FENCE = re.compile(r"[ \t]{0,3}(`{3,}|~{3,})[ \t]*[\w.+-]*[ \t]*")
 #: a key at the left edge, or one of JSON, which is in quotes
 _KEYS = re.compile(r"""(?:^|\A[ \t]+)(?:["']?([\w-]+)["']?[ \t]*:|[ \t]*\{?[ \t]*"([\w-]+)"[ \t]*:)""", re.M)
-_LOST = "found the character U+FFFD, which stands for a letter that got lost, expected that letter"
+_LOST = "found the character U+FFFD, which replaces a lost letter, expected that letter"
 _SAVE = "save the file as UTF-8"
 #: how many lines are named in which the same stands
 _MOST_LINES = 8
@@ -71,11 +71,11 @@ def text_of(source: bytes | str, file: str = "") -> Text:
         text = decoded
     text = re.sub("\r\n?", "\n", text)
     if len(_NOT_YAML.findall(text)) > max(8, len(text) // 50):
-        return Text(None, [Problem("found a file that is no text, expected text", file, 1, 1)])
+        return Text(None, [Problem("found a file that is not text, expected text", file, 1, 1)])
     text = _unfenced(text)
     if fence := re.search(r"^(`{3,}|~{3,}).*", text, re.M):
         line = text.count("\n", 0, fence.start()) + 1
-        message = f"found {fence[0].strip()}, expected the file alone, or all of it as one block of code"
+        message = f"found {fence[0].strip()}, expected no code block, or one around the whole file"
         return Text(None, [Problem(message, file, line, 1)])
     return _clean(text, file)
 
@@ -99,7 +99,7 @@ def _decoded(source: bytes, file: str) -> str | Problem:
         return Problem(f"found {kind(source)}, expected text", file, 1, 1)
     mark, encoding, called = next((it for it in _MARKS if source.startswith(it[0])), (b"", "utf-8", "UTF-8"))
     if not mark and (width := _unmarked(source)):
-        message = f"found {width} without its mark, expected text in UTF-8: {_SAVE}"
+        message = f"found {width} without a byte order mark, expected text in UTF-8: {_SAVE}"
         return Problem(message, file, 1, 1)
     body = source[len(mark) :]
     try:
@@ -108,7 +108,7 @@ def _decoded(source: bytes, file: str) -> str | Problem:
         before = body[: error.start].decode(encoding, "replace")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         if not mark and not _is_text(body):
-            return Problem("found a file that is no text, expected text", file, 1, 1)
+            return Problem("found a file that is not text, expected text", file, 1, 1)
         wrong = body[error.start : error.start + 1 if encoding == "utf-8" else error.end]
         many = "bytes" if len(wrong) > 1 else "byte"
         found = " ".join(f"0x{byte:02x}" for byte in wrong)
@@ -148,7 +148,7 @@ def kind(source: bytes | str) -> str:
                 return called
         wide = _unmarked(source) or source.startswith(tuple(mark for mark, *_ in _MARKS[1:]))
         if not wide and not _is_text(source):
-            return "a file that is no text"
+            return "a file that is not text"
     head = (rough(source[:_HEAD]) if isinstance(source, bytes) else source[:_HEAD]).lstrip("\ufeff \t\r\n")
     if head.startswith("<"):
         return "a web page" if re.match(r"<(!doctype +html|html|head|body|p|div)\b", head, re.I) else "XML"
@@ -184,7 +184,7 @@ def is_other(source: bytes | str, begins: Collection[str], known: Collection[str
 def other(source: bytes | str, what: str) -> str:
     """The sentence about a file that is no document of ours: "scenario"."""
     seems = kind(source)
-    return f"this is no {what}{'' if seems == OTHER else f' but {seems}'}"
+    return f"this is not a {what}{'' if seems == OTHER else f' but {seems}'}"
 
 
 def _unfenced(text: str) -> str:
@@ -241,8 +241,8 @@ def _also(places: list[tuple[int, int]]) -> str:
     """In which other lines the same stands."""
     more = [str(line) for line in sorted({line for line, _ in places} - {places[0][0]})]
     if len(more) > _MOST_LINES:
-        return f"; the same in {len(more)} more lines"
-    return f"; the same in line{'s' if more[1:] else ''} {listing(more)}" if more else ""
+        return f"; also in {len(more)} more lines"
+    return f"; also in line{'s' if more[1:] else ''} {listing(more)}" if more else ""
 
 
 def _instead(text: str, blank: "re.Match[str]") -> str:

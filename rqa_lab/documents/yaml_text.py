@@ -32,7 +32,7 @@ _NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,8})(\.\d+(?:e[-+]\d{2,3})?)?")
 _COMMENT, _NUMBER_SIGN = re.compile(r"[ \t]*:[ \t]+(#[^\s#].*)"), re.compile(r"[ \t]+#\d")
 #: a key that was meant to be an item of a list
 _DASH = re.compile(r"- ?([A-Za-z]\w*)")
-_QUOTED = "quotes around such a text"
+_QUOTED = "quotes around it"
 _NULL, _BOOL = "tag:yaml.org,2002:null", "tag:yaml.org,2002:bool"
 _STR, _MERGE = "tag:yaml.org,2002:str", "tag:yaml.org,2002:merge"
 _NUMBERS = ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float")
@@ -152,7 +152,7 @@ def _syntax(text: str, file: str, error: yaml.MarkedYAMLError) -> tuple[Problem,
     if glyph and glyph[0][mark.column : mark.column + 1] == "\t":
         message = "found a tab, expected spaces"
     elif "mapping values are not allowed" in what:
-        message = "found ': ' inside of a text, expected quotes around such a text"
+        message = "found ': ' inside a text, expected quotes around it"
     elif what.startswith("found more than"):
         message = what
     elif "nesting depth" in what:  # the parser looks ahead, and has a limit of its own
@@ -200,7 +200,7 @@ class _Reader:
         self.places.values[path] = node
         self.count += 1
         if len(path) > MOST_DEPTH or self.count > MOST_VALUES:
-            problem = f"found more than {MOST_VALUES} values, with what aliases repeat"
+            problem = f"found more than {MOST_VALUES} values, counting what aliases repeat"
             raise yaml.composer.ComposerError(None, None, problem, node.start_mark)
         if isinstance(node, yaml.ScalarNode):
             return self.scalar(node)
@@ -269,9 +269,9 @@ class _Reader:
     def cut_off(self, node: Any) -> None:
         """Report an unquoted text of which YAML takes a part for something else."""
         if self.behind(node, _NUMBER_SIGN):
-            self.tell(node, f"found {cut(node.value)} #, where YAML begins a comment, expected {_QUOTED}")
+            self.tell(node, f"found {cut(node.value)} #, where YAML starts a comment, expected {_QUOTED}")
         elif self.places.text[node.start_mark.index : node.start_mark.index + 1] == "!":
-            self.tell(node, f"found ! at the beginning of a text, expected {_QUOTED}")
+            self.tell(node, f"found ! at the start of a text, expected {_QUOTED}")
 
     def scalar(self, node: Any) -> Any:
         """A text, number, truth value or nothing; values that YAML reads in a surprising way stay text."""

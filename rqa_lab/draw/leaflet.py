@@ -26,7 +26,7 @@ _HIGH = 640
 #: what steps; without scripts it stays hidden
 _NAV = (
     '<nav aria-label="Steps" hidden><button aria-label="Step back">←</button>'
-    '<button class="on">Step on →</button><output></output></nav>'
+    '<button class="on">Next step →</button><output></output></nav>'
 )
 
 
@@ -73,7 +73,7 @@ def leaflet(story: "Story", theme: Theme | None = None) -> str:
 <ol>
 {steps}
 </ol>
-<footer>Made with RQA Lab. A rule opens at its sentence; the arrow keys step.</footer>
+<footer>Made with RQA Lab. Select a sentence to see its rule; the arrow keys step.</footer>
 <script>{script}</script>
 </body>
 </html>"""
@@ -97,7 +97,7 @@ def _step(story: "Story", frame: "Frame", picture: str, title: str, last: bool) 
     answer = f'<p class="answer">{safe(story.answer)}</p>' if last and story.answer else ""
     return (
         f'<li class="step{" refused" if frame.refused else ""}">{picture}<div>'
-        f"<h2>{title}{': refused' if frame.refused else ''}</h2>{caption}"
+        f"<h2>{title}{': not allowed' if frame.refused else ''}</h2>{caption}"
         f"{told}{answer}</div></li>"
     )
 

@@ -116,7 +116,7 @@ def shipped(id: str) -> tuple[Problem, ...]:
 
 def _beginning() -> str:
     ways = either(f"{id}-data: {data_rules(id).VERSION}" for id in games_with_data())
-    return f"a data file, which begins with a game and the version of the format: {ways}"
+    return f"a data file, which starts with a game and the version of the format: {ways}"
 
 
 @cache
@@ -158,7 +158,7 @@ def use(path: str | os.PathLike[str]) -> None:
     if found.problems:
         raise DataError(found.problems)
     if data_rules(found.game).settled(found.own):
-        message = f"the lab runs with other component data already; start it anew with {path}"
+        message = f"the lab is already running with other component data; restart it with {path}"
         raise DataError((Problem(message),))
     os.environ[VARIABLE] = chosen
 

@@ -40,7 +40,7 @@ from rqa_lab.widgets import Board, Stepper
 
 #: what a click on the board does, beside putting down a piece
 MOVE, TAKE = "Move", "Take away"
-_SORRY = "Something went wrong in the lab, and nothing was changed. Try something else."
+_SORRY = "Something went wrong, and nothing was changed. Try something else."
 #: set where all apps are served together, so that a lab can lead to the explorer
 APPS = "RQA_APPS"
 WIDE = Layout(width="auto")  # of 100% the margins would be cut off
@@ -385,7 +385,7 @@ class Lab(VBox):  # type: ignore[misc]
         kept = [title for title, preset in self._presets.items() if preset == scenario]
         self._preset.value = kept[0] if kept else ""
         self._lesson.value = ""
-        self._faults.value = _list("What is wrong with this position", self.faults())
+        self._faults.value = _list("What's wrong with this position", self.faults())
         self._tell_text()
 
     def faults(self) -> list[str]:
@@ -408,12 +408,12 @@ class Lab(VBox):  # type: ignore[misc]
         for kind in self._kinds:
             self._names[kind.key].layout.display = "" if kind.title == tool else "none"
         if tool == TAKE:
-            says = "Click a piece to take it away."
+            says = "Click a piece to remove it."
         elif tool != MOVE:
             kind = next(kind for kind in self._kinds if kind.title == tool)
-            says = f"Click where {capital(self._names[kind.key].value)} is to stand."
+            says = f"Click a space for {capital(self._names[kind.key].value)}."
         elif self._taken is None:
-            says = "Click a piece, then the space where it is to stand."
+            says = "Click a piece, then its new space."
         else:
             found = [capital(thing.name) for thing in placing.on(self.scenario, self._taken)]
             says = f"{found[0] if found else 'Nothing'} goes from {self._taken} to … Click a space."

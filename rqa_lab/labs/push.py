@@ -69,7 +69,7 @@ class PushLab(Lab):
         self.picked = ""
         self.shown = ToggleButtons(options=("All", "Allowed", "Refused"), style={"button_width": "auto"})
         self.list = Select(rows=16, layout=WIDE)
-        self.seat = Dropdown(description="Turn of", layout=Layout(width="14rem"))
+        self.seat = Dropdown(description="Whose turn", layout=Layout(width="14rem"))
         self.pool = IntSlider(description="Move", max=9, layout=Layout(width="18rem"))
         self.hand = SelectMultiple(rows=4, description="Hand", layout=Layout(width="18rem"))
         super()._controls()
@@ -82,7 +82,7 @@ class PushLab(Lab):
     def beside(self) -> Sequence[Any]:
         """Controls for the active seat and its means, and the list."""
         self.means = row(self.seat, self.pool, self.hand)
-        return self.means, caption("Pushes and knock backs, and what comes of them"), self.shown, self.list
+        return self.means, caption("Pushes and knock backs, and what they do"), self.shown, self.list
 
     def tries(self) -> tuple[Try, ...]:
         """The tries of the seat to act: legal ones first."""

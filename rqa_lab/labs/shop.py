@@ -279,7 +279,7 @@ class ShopLab(Lab):
         self._decks.value = _decks(self.trade.decks(look, self.who))
         self._ways = self.ways()
         energy = f"{self._energy(state)} Energy"
-        self._heading.value = f"{many(len(self._ways), 'way')} to spend {energy}, nothing at all included"
+        self._heading.value = f"{many(len(self._ways), 'way')} to spend {energy}, including nothing"
         kept = [way.texts for way in self._ways if way.texts == self.picked]
         with self.list.hold_sync():  # as one message
             self.list.options = [(_line(way), way.texts) for way in self._ways]
@@ -312,7 +312,7 @@ def _line(way: Way) -> str:
 def _odds(found: Next) -> str:
     """The cards that may come, as tables."""
     if found.more:
-        return "<p>There are too many ways for chance to answer: what comes is not reckoned.</p>"
+        return "<p>There are too many possible draws to work out what comes next.</p>"
     tables = []
     for place, chances in found.places.items():
         rows = "".join(
@@ -324,7 +324,7 @@ def _odds(found: Next) -> str:
         head = "<tr><th>card</th><th colspan=2>at least one</th><th>on average</th></tr>"
         none = "<tr><td colspan=4>nothing</td></tr>"
         tables.append(f"<table><caption>{place}</caption>{head}{rows or none}</table>")
-    shuffled = f"<p>A reshuffle on the way: {_percent(found.reshuffle)}.</p>" if len(tables) > 1 else ""
+    shuffled = f"<p>Chance of a reshuffle: {_percent(found.reshuffle)}.</p>" if len(tables) > 1 else ""
     return f'<div class="lab-odds">{"".join(tables)}</div>{shuffled}'
 
 

@@ -109,7 +109,7 @@ class SightLab(Lab):
         """List the hidden spaces; the line goes to the same space as before."""
         was, self._telling = self._telling, True
         around, hidden = self.around(), self.hidden()
-        self.list.options = [(f"{at}: {name} hides it", at) for at, name in sorted(hidden.items())]
+        self.list.options = [(f"{at}: hidden by {name}", at) for at, name in sorted(hidden.items())]
         self.target = self.target if self.target in hidden else next(iter(hidden), None)
         self.list.value = self.target
         seen = 0 if around is None else len(around.seen)

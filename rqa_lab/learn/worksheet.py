@@ -99,7 +99,7 @@ def worksheet(
         drawn = _practice(game, topics, kinds, difficulty, number, seed)
     items += map(item, sorted(drawn, key=lambda one: one.difficulty))
     if not items:
-        raise NoQuestion(f"no question is worth asking about {listing([*where, *kinds])}")
+        raise NoQuestion(f"there is no question worth asking about {listing([*where, *kinds])}")
     return Sheet(title or _title(items, names), items, _link(items))
 
 
@@ -131,7 +131,7 @@ def item(asked: Question) -> Item:
         why=" ".join(dict.fromkeys(answer.why for answer in right)),
         after=_after(session, asked),
         rules=tuple(book[clause] for clause in asked.clauses if clause in book),
-        readings=tuple(f"The texts leave this open: {text} {played}" for text, played in asked.left_open),
+        readings=tuple(f"The rules leave this open: {text} {played}" for text, played in asked.left_open),
         game=game.title,
         topic=book.topics.get(asked.topics[0], "") if asked.topics else "",
         id=asked.id,

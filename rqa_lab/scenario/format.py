@@ -221,8 +221,8 @@ _EXPECT = {
     "maxProperties": EXPECTED,
     "description": "the position afterwards, as far as it matters, by seats and pieces",
 }
-_NTH = {**whole(EVENTS, 1), "description": "which one of that kind, the first by default"}
-_EVENT = {**TEXT, "description": "the kind of the event, as events has it: phase"}
+_NTH = {**whole(EVENTS, 1), "description": "which one of that kind; by default the first"}
+_EVENT = {**TEXT, "description": "the kind of the event, as in events: phase"}
 #: a moment in the middle of a step, before or after an event
 _AT = {
     "title": "a moment with before or after, and expect",
@@ -235,8 +235,8 @@ _AT = {
     ],
 }
 _PLACE = closed(
-    line={**whole(LINES), "description": "which of lines, counted from 1; 0, as without it: that of steps"},
-    step={**whole(STEPS), "description": "which step of it, done or refused, counted from 1; 0: the start"},
+    line={**whole(LINES), "description": "which of lines, counted from 1; by default 0, the line of steps"},
+    step={**whole(STEPS), "description": "which of its steps, done or refused, counted from 1; 0: the start"},
 )
 
 
@@ -247,47 +247,47 @@ def _shared(id: str) -> dict[str, Any]:
     step = {"title": "a step with do, refuse or options", "oneOf": list(_steps(clause, clauses))}
     answers = _texts("the answers of chance, in order: cards drawn, numbers rolled", ANSWERS)
     return {
-        "title": _says("what the scenario is called in lists"),
+        "title": _says("the name of the scenario in lists"),
         "order": {"type": "number", **_MOST, "description": "its place among the scenarios of its topic"},
-        "teaches": {**clauses, "description": "the clauses that it is about; its run has to cite each"},
+        "teaches": {**clauses, "description": "the clauses it is about; its run has to cite each"},
         "question": _says("what to think about before the first step"),
-        "answer": _says("the answer, for those who want to read it"),
+        "answer": _says("the answer, for readers who want it"),
         "note": _says("anything else worth knowing"),
         "players": by_name(
             TEXT,
             BOTS,
-            description="which bot plays a seat: {Bo: greedy}; the others are played by people",
+            description="which bot plays a seat: {Bo: greedy}; people play the others",
         ),
         "chance": answers,
         "seed": {
             "type": ["integer", "string"],
             **_MOST,
-            "description": "answers chance when its script is used up",
+            "description": "decides chance once its answers are used up",
         },
-        "audit": _texts("what is wrong with the position on purpose: kinds of findings, or clauses", FAULTS),
-        "expect": {**_EXPECT, "description": "the position at the start, as far as it matters"},
-        "steps": several(
-            step, STEPS, description="what is done, what is refused, what can be done, in order"
+        "audit": _texts(
+            "what is deliberately wrong with the position: kinds of findings, or clauses", FAULTS
         ),
-        "line": {**_says("what the line of steps is called"), "maxLength": LONGEST_NAME},
+        "expect": {**_EXPECT, "description": "the position at the start, as far as it matters"},
+        "steps": several(step, STEPS, description="what is done, refused or possible, in order"),
+        "line": {**_says("the name of the line of steps"), "maxLength": LONGEST_NAME},
         "lines": several(
             {
                 **closed(**_line(step, answers)),
                 "anyOf": [{"required": ["steps"]}, {"required": ["chance"]}],
-                "title": "a line with steps, or with what chance answers next at its place",
+                "title": "a line with steps, or with the next answers of chance at its place",
             },
             LINES,
-            description="what else was tried: each line leaves steps, or a line before it, somewhere",
+            description="what else was tried: each line branches off steps, or an earlier line",
         ),
-        "here": {**_PLACE, "description": "where the reader stands when the file is opened"},
+        "here": {**_PLACE, "description": "where the file opens"},
     }
 
 
 def _line(step: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str, Any]:
     """The keys of another line."""
     return {
-        "name": {**_says("what the line is called"), "maxLength": LONGEST_NAME},
-        "from": {**_PLACE, "description": "the place that it leaves; by default the start"},
+        "name": {**_says("the name of the line"), "maxLength": LONGEST_NAME},
+        "from": {**_PLACE, "description": "the place where it branches off; by default the start"},
         "chance": answers,
         "steps": several(step, STEPS, minItems=1, description="its own steps, from that place on"),
     }
@@ -295,7 +295,7 @@ def _line(step: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str, Any]
 
 def _steps(clause: Mapping[str, Any], clauses: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
     """The kinds of steps."""
-    say = _says("to the reader, at this step")
+    say = _says("a sentence for the reader at this step")
 
     def step(kind: str, value: Mapping[str, Any], **more: Any) -> dict[str, Any]:
         return {**closed(**{kind: value}, **more, say=say), "required": [kind]}
@@ -303,13 +303,13 @@ def _steps(clause: Mapping[str, Any], clauses: Mapping[str, Any]) -> tuple[dict[
     return (
         step(
             "do",
-            _says("an action, as its text has it"),
+            _says("an action, as text"),
             expect=_EXPECT,
             cites={**clauses, "description": "clauses that its events have to cite"},
             events=_texts("the kinds of all its events, in order: pay, bump, hurt", EVENTS),
             at=several(_AT, EVENTS, description="positions in the middle of it, before or after an event"),
-            comment={**_says("what somebody thinks of it"), "maxLength": LONGEST_COMMENT},
-            mark={"enum": [*MARKS], "description": "the same in a word"},
+            comment={**_says("a comment on it"), "maxLength": LONGEST_COMMENT},
+            mark={"enum": [*MARKS], "description": "a verdict in a word"},
         ),
         step(
             "refuse",
@@ -319,7 +319,7 @@ def _steps(clause: Mapping[str, Any], clauses: Mapping[str, Any]) -> tuple[dict[
                 "anyOf": [clause, {**clauses, "minItems": 1}],
                 "description": "clauses, each among those that refuse it",
             },
-            seat=_says("who tries it, if not the one to act"),
+            seat=_says("who tries it, if not the seat to act"),
         ),
         step("options", _texts("all actions that are possible now, in any order", OPTIONS, uniqueItems=True)),
     )
@@ -481,7 +481,7 @@ def _keys() -> frozenset[str]:
 
 def _beginning() -> str:
     ways = either(f"{id}: {VERSION}" for id in games())
-    return f"a scenario, which begins with a game and the version of the format: {ways}"
+    return f"a scenario, which starts with a game and the version of the format: {ways}"
 
 
 def _game(document: dict[str, Any], places: Places, problems: list[Problem]) -> str | None:

@@ -1,7 +1,7 @@
-"""Race: two robots run to row 3 of a small board.  A whole game, to be changed into yours.
+"""Race: two robots run to row 3 of a small board.  A whole game to turn into your own.
 
-`rqa-lab new NAME` copies this folder into a package of its own.  Change one rule after the other while its
-test passes; docs/add-a-game.md goes through it.
+`rqa-lab new NAME` copies this folder into a package of its own.  Change one rule at a time, and keep its test
+passing; docs/add-a-game.md goes through it.
 """
 
 from collections.abc import Iterable, Mapping
@@ -74,7 +74,7 @@ FACES = tuple(Choose(face) for face in ("1", "2", "3"))
 
 
 def free_space(s: State, way: str) -> tuple[Reason, ...]:
-    """There is a space that way, and no robot on it."""
+    """There is a space in that direction, with no robot on it."""
     space = GRID.step[s.at[s.seat]][WAY_NUMBER[way]]
     if space is None:
         return (Reason("edge", ("race.move.free",), {"way": way}),)
@@ -131,22 +131,22 @@ EVENTS = {
 }
 REASONS = {
     "over": ReasonKind("", "The game is over."),
-    "turn": ReasonKind("acting", "It is {acting} who is to act."),
+    "turn": ReasonKind("acting", "It is {acting}’s turn to act."),
     "idle": ReasonKind("", "There is nothing to choose."),
     "face": ReasonKind("face", "The die has no {face}."),
     "rolling": ReasonKind("", "The die is still rolling."),
     "not roll": ReasonKind("", "The die has been rolled."),
-    "not move": ReasonKind("", "First the die has to be rolled."),
-    "edge": ReasonKind("way", "There is no space {way} of here."),
-    "occupied": ReasonKind("robot at", "{robot} stands on {at}."),
+    "not move": ReasonKind("", "Roll the die first."),
+    "edge": ReasonKind("way", "There is no space {way} from here."),
+    "occupied": ReasonKind("robot at", "{robot} is on {at}."),
     "fuel": ReasonKind("needs has", "That costs {needs} Fuel; {has} left."),
 }
 FAULTS = {
-    "one space": Kind("at", "Both robots stand on {at}."),
+    "one space": Kind("at", "Both robots are on {at}."),
     "both home": Kind("", "Both robots are on row 3."),
 }
 PHASES = {
-    "roll": PhaseKind("the die", "", "the die is not rolled yet"),
+    "roll": PhaseKind("the die", "", "the die has not been rolled yet"),
     "rolling": PhaseKind("the die rolls", ""),
     "move": PhaseKind("moving", "", "the die has been rolled"),
     "over": PhaseKind("the game is over", ""),
@@ -175,7 +175,7 @@ class Race(Game):
     language = ENGLISH
     schema = {  # what may stand in a scenario file
         "robots": {
-            "description": "where they stand: {Red: a2}",
+            "description": "where they are: {Red: a2}",
             "type": "object",
             "properties": {robot: {"enum": list(GRID.name)} for robot in ROBOTS},
             "additionalProperties": False,
@@ -196,7 +196,7 @@ class Race(Game):
         return self.position({})
 
     def position(self, keys: Mapping[str, Any], problem: Problem = raise_problem) -> State:
-        """What the schema refuses has been told and left out."""
+        """What the schema refuses has been reported and left out."""
         placed, turn = {"Red": "a1", "Blue": "c1"} | keys.get("robots", {}), keys.get("turn", {})
         return State.start(
             at=tuple(GRID.number[placed[robot]] for robot in ROBOTS),
@@ -218,7 +218,7 @@ class Race(Game):
         }
 
     def to_act(self, s: State) -> str | None:
-        """Who is next, the die, or nobody after the end."""
+        """The seat to act, the die, or None after the end."""
         return None if home(s) else CHANCE if s.phase == "rolling" else SEATS[s.seat]
 
     def universe(self, s: State) -> Iterable[Action]:
@@ -226,7 +226,7 @@ class Race(Game):
         return (Roll(), *MOVES, EndTurn(), *FACES)
 
     def judge(self, s: State, action: Action, seat: str | None = None) -> Verdict:
-        """The predicates in the order in which one would tell a person."""
+        """The predicates in the order you would explain them to a person."""
         acting = self.to_act(s)
         who = seat or acting
         found: tuple[Reason, ...] = ()
@@ -239,7 +239,7 @@ class Race(Game):
         return Verdict(action, who, found)
 
     def against(self, s: State, action: Action) -> tuple[Reason, ...]:
-        """What is against an action of the seat whose turn it is."""
+        """The reasons against an action of the seat whose turn it is."""
         match action:
             case Roll():
                 return in_phase(s, "roll")
@@ -250,7 +250,7 @@ class Race(Game):
         raise TypeError(f"no rule for {action!r}")
 
     def tempting(self, s: State) -> list[Action]:
-        """Steps that somebody may try."""
+        """Steps that people may try."""
         return [move for move in MOVES if not self.judge(s, move)]
 
     def advance(
@@ -299,7 +299,7 @@ class Race(Game):
         return Outcome(winners, self.points(s), ("race.end.line",)) if winners else None
 
     def audit(self, s: State) -> tuple[Finding, ...]:
-        """What is wrong with a position that somebody has built."""
+        """What is wrong with a position."""
         name, found = GRID.name[s.at[0]], []
         if s.at[0] == s.at[1]:
             found.append(Finding("one space", ("race.move.free",), {"at": name}, (name,)))
@@ -308,14 +308,14 @@ class Race(Game):
         return tuple(found)
 
     def where(self, s: State, action: Action) -> tuple[str | None, str | None]:
-        """The space of who acts, and the one that is pointed at."""
+        """The space of the acting robot, and the one pointed at."""
         if not isinstance(action, Move):
             return None, None
         space = GRID.step[s.at[s.seat]][WAY_NUMBER[action.way]]
         return GRID.name[s.at[s.seat]], None if space is None else GRID.name[space]
 
     def scene(self, s: State, *, events: Any = (), preview: Any = (), can: Any = (), **marks: Any) -> Scene:
-        """The board, with what just happened, what would happen, and where one can go."""
+        """The board, with what just happened, what would happen, and where you can go."""
         at = dict(zip(ROBOTS, s.at, strict=True))
         floor = (BOARD.square("floor-2" if space % 2 else "floor", space, 0) for space in GRID.spaces)
         made, would = Steps(BOARD, events).ways(), Steps(BOARD, preview, would=True).ways()

@@ -199,7 +199,7 @@ TEMPTING = [
 
 ROBOTS = {"Ann": {"energy": 9}, "Bo": {"weapons": ["Rest"]}, "Cy": {"parts": ["Head 3"]}}
 WRONG = [
-    ({"robots": {"pass": {}}}, "found 'pass', which means something else here"),
+    ({"robots": {"pass": {}}}, "found 'pass', which has another meaning here"),
     ({"robots": {"A-left": {}, "B-left": {}, "C-left": {}}}, "found the robots of 'C' beside two other"),
     ({"robots": ROBOTS, "turn": {"robot": "Di"}}, "found 'Di', expected a robot: Ann, Bo or Cy"),
     ({"robots": ROBOTS, "first": "Di"}, "found 'Di', expected a seat: Ann, Bo or Cy"),
@@ -207,8 +207,8 @@ WRONG = [
     ({"robots": {"Bo": {"seen": {"Di": ["Spy"]}}}}, "found 'Di', expected a seat: Bo, Ann or Cy"),
     ({"dice": 170}, "found '170', expected at most 8 dice from 1 to 6"),
     ({"placed": {"head": "x"}}, "found 'x', expected at most 8 dice from 1 to 6"),
-    ({"game": {"seats": ["Ann-left", "Bo"]}}, "found 'Ann-left', which means something else here"),
-    ({"game": {}, "dice": "1"}, "found dice beside game, expected one of them"),
+    ({"game": {"seats": ["Ann-left", "Bo"]}}, "found 'Ann-left', which has another meaning here"),
+    ({"game": {}, "dice": "1"}, "found dice together with game, expected one of them"),
     ({"robots": {"Ann": {"parts": ["Reroll"]}}}, "found 'Reroll', expected Head 3, Head 1-3-5,"),
     ({"robots": {"Ann-left": {}, "Bo": {}}}, "found 'Ann-left' beside a robot without a side"),
     ({"market": {"T3": "Spy"}}, "found 'T3', expected a space: T1, M1, B1, T2, M2 or B2"),

@@ -225,7 +225,7 @@ TEMPTING = [
 
 WRONG = [
     ({"seats": {"pass": {}}}, None),
-    ({"seats": {"begin": {}}}, "found 'begin', which means something else here, expected another name"),
+    ({"seats": {"begin": {}}}, "found 'begin', which has another meaning here, expected another name"),
     ({"turn": {"seat": "An"}}, "found 'An', expected a seat: Ann or Bo. Did you mean 'Ann'?"),
     ({"first": "Di"}, "found 'Di', expected a seat: Ann or Bo"),
     ({"winners": ["Di"]}, "found 'Di', expected a seat: Ann or Bo"),
@@ -244,7 +244,7 @@ WRONG = [
     ({"data": {"Trick": {"works": "ever"}}}, "found 'ever', expected once or lasting"),
     ({"data": {"Pushing": {"works": "once"}}}, "found 'works', expected copies"),
     ({"data": {"Zap": {"copies": 1}}}, "found 'Zap', expected Cunning, Swap,"),
-    ({"game": {}, "top": []}, "found top beside game, expected one of them"),
+    ({"game": {}, "top": []}, "found top together with game, expected one of them"),
     ({"game": {"seats": [*"ABCDEFG"]}}, "found a list of 7, expected a list of one to six names"),
     ({"game": {"first": "Di", "seats": ["Ann"]}}, "found 'Di', expected a seat: Ann"),
     ({"rulings": {"beside": "edges"}}, "found 'edges', expected edge or corner. Did you mean 'edge'?"),
