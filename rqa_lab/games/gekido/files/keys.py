@@ -210,7 +210,7 @@ _GAME: Keys = {
     "arena": Key(
         {"title": "random, or tiles by space", "anyOf": [{"enum": ["random"]}, some_of(_SPACE, _TILE)]},
         _given("arena", lambda s, lies: lies if isinstance(lies, str) else _by_space(s, lies)),
-        "where the tiles lie: random, or tiles by space",
+        "the board layout: random, or tiles by space",
         always=True,
     ),
     "duel": Key(_FLAG, lambda s: s.setup.duel, "a Gekido Duel"),

@@ -279,10 +279,10 @@ _GAME: Keys = {
             "anyOf": [{"enum": list(_DATA.layouts)}, some_of(_SPACE, _TILE)],
         },
         lambda s: _own_layout(named(s.choice.frame)),
-        "where the tiles lie: a name, or tiles by space",
+        "the board layout: a name, or tiles by space",
         always=True,
     ),
-    "newcomers": Key(_FLAG, _given("newcomers"), "somebody plays for the first time"),
+    "newcomers": Key(_FLAG, _given("newcomers"), "there is a beginner"),
     "blue": Key(whole(steps.BLUE), _given("blue"), "blue cubes in the Reserve: the length", always=True),
 }
 
@@ -331,7 +331,7 @@ KEYS: Keys = {
     "packs": Key(
         several({"enum": list(_DATA.packs)}, len(_DATA.packs), uniqueItems=True),
         lambda s: s.setup.packs,
-        "the packs that are played with, each with its tiles and cards",
+        "the packs in use, each with its tiles and cards",
     ),
     **LYING,
     **played_with("rqa", RULEBOOK, lambda s: {name: dict(fields) for name, fields in s.setup.data}),
