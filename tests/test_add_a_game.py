@@ -34,7 +34,7 @@ def blocks(language):
 def names(table):
     """The names in the first column of one of the tables of part 6."""
     rows = re.findall(
-        r"(?m)^\| (`.*?`) \|", PAGE.split("## 6.")[1].split("## 7.")[0].split("All else")[table]
+        r"(?m)^\| (`.*?`) \|", PAGE.split("## 6.")[1].split("## 7.")[0].split("Everything else")[table]
     )
     return [name for row in rows for name in re.findall(r"`(\w+)`", row)]
 

@@ -265,7 +265,9 @@ class Table:
             self.saved = None
             self.keep()
         else:
-            for question, options in questions(session.game, session.state).items():
+            game, state = session.game, session.state
+            after = (game.advance(state.copy(), action) for action in game.legal(state))
+            for question, options in questions(game, after).items():
                 more = f" and {len(options) - MOST} more" if len(options) > MOST else ""
                 click.echo(printable(f"{question} {', '.join(options[:MOST])}{more}."))
         click.echo(
