@@ -142,7 +142,7 @@ def test_the_turn_has_its_phases_in_their_order_and_the_rules_that_act_in_them()
 
 def test_a_clause_that_acts_as_often_in_two_phases_stands_in_the_one_where_it_acts_first():
     respawn = Book("rqa").summaries["turn"].parts[2]
-    assert [line.clause for line in respawn.others["The end"]] == ["rqa.end.trigger"]
+    assert [line.clause for line in respawn.others["The end of the game"]] == ["rqa.end.trigger"]
 
 
 # ---- components ------------------------------------------------------------------------------------------

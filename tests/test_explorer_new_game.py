@@ -136,10 +136,10 @@ def test_a_clause_opens_before_the_sheet_and_closing_it_leads_back():
     send(explorer, "new")
     send(explorer, "set", id="blue", text="3")
     send(explorer, "clause", id="rqa.setup.adjust-blue")
-    assert "More blue cubes, longer game" in explorer.form
+    assert "More blue cubes make a longer game" in explorer.form
     assert "New game" in explorer.form
     send(explorer, "close")
-    assert "More blue cubes, longer game" not in explorer.form
+    assert "More blue cubes make a longer game" not in explorer.form
     assert "New game" in explorer.form
     assert explorer.page.agreement(explorer.page.view).blue == 3
     send(explorer, "close")

@@ -77,27 +77,27 @@ LAB = tuple(
     for id, title, says in (
         (
             "lab.choice-waits",
-            "A choice is waiting",
-            "Whoever has to choose does so before anything else happens.",
+            "A choice comes first",
+            "When you have a choice to make, you make it before anything else happens.",
         ),
-        ("lab.not-your-choice", "Somebody else chooses", "A choice is made by the one whom the rule names."),
-        ("lab.not-an-option", "Not among the options", "A choice takes one of the options that are waiting."),
         (
-            "lab.nothing-to-choose",
-            "Nothing to choose",
-            "There is a choice to make only while one is waiting.",
+            "lab.not-your-choice",
+            "The choice is another player's",
+            "The player whom the rule names makes the choice.",
         ),
+        ("lab.not-an-option", "Not one of the options", "You choose one of the options on offer."),
+        ("lab.nothing-to-choose", "Nothing to choose", "You can make a choice only while one is waiting."),
         (
             "lab.written-otherwise",
             "Part of another action",
-            "It is chosen together with another action, not by itself.",
+            "You choose this together with another action, not by itself.",
         ),
-        ("lab.only-option", "Only one option", "A compulsory choice with a single option makes itself."),
-        ("lab.game-over", "The game is over", "After the end of the game nobody acts."),
+        ("lab.only-option", "Only one option", "A compulsory choice with only one option is made for you."),
+        ("lab.game-over", "The game is over", "Once the game has ended, nobody acts."),
         (
             "lab.not-seen",
-            "Not seen from here",
-            "Who looks with the eyes of one seat sees of other hands only how many cards they hold.",
+            "Not visible from this seat",
+            "From one player's seat you see only how many cards the others hold.",
         ),
     )
 )

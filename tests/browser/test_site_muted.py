@@ -124,7 +124,7 @@ def test_opened_from_a_folder_it_is_read_and_leads_on(plain, page):
     page.goto((plain / LESSON / "index.html").as_uri())
     is_read(page, "opened from a folder")
     page.get_by_role("link", name="rqa.energy.to-move").click()
-    expect(page.get_by_role("heading", name="One Energy buys one Move")).to_be_visible()
+    expect(page.get_by_role("heading", name="1 Energy buys 1 Move")).to_be_visible()
     expect(page.get_by_role("alert")).to_contain_text("opened from a folder")
     page.get_by_role("link", name="All lessons and rules").click()
     expect(page.get_by_role("searchbox")).to_be_hidden()

@@ -78,7 +78,7 @@ def test_a_clause_opens_before_the_sheet_and_leads_back(explore):
     expect(sheet.get_by_role("button", name="Longer")).to_have_attribute("aria-disabled", "true")
     sheet.locator(".asked .chip").first.click()
     rule = page.get_by_role("region", name="The rule")
-    expect(rule).to_contain_text("More blue cubes, longer game")
+    expect(rule).to_contain_text("More blue cubes make a longer game")
     expect(rule).to_be_in_viewport(ratio=1)
     expect(rule.get_by_role("button", name="Back")).to_be_focused()
     page.keyboard.press("Escape")
