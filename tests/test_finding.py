@@ -90,7 +90,7 @@ def test_each_hit_has_a_line_in_which_the_words_are_marked():
     hit = find.hit(find.find("can i push twice"), "rqa.limit.same-obstacle")
     assert plain(hit.title) == game("rqa").rulebook["rqa.limit.same-obstacle"].title
     assert marked(hit.line) == ["push", "once"]
-    assert "you can't push or knock the same robot" in plain(hit.line)
+    assert "you can’t push or knock the same robot" in plain(hit.line)
 
 
 @pytest.mark.parametrize("name", on_offer())

@@ -211,7 +211,7 @@ def test_on_the_command_line(rqa, tmp_path):
     for text in ("roll T", "unlock T"):
         code, out, _ = rqa("why", file, text)
         assert code == 0
-        assert "  gekido.dice.locked-immutable  Locked dice can't change" in out.splitlines()
+        assert "  gekido.dice.locked-immutable  Locked dice can’t change" in out.splitlines()
 
 
 def moments(rules, rng, many):

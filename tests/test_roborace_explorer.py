@@ -31,7 +31,7 @@ def test_a_seat_shows_its_tokens_and_how_far_it_is():
     on = [one["name"] for one in ann["tokens"] if one["on"]]
     assert on == ["Extra", "Turn", "Great trick", "Move it"]
     assert len(bo["tokens"]) == 6
-    assert "You have another turn." in {one["says"] for one in bo["tokens"]}
+    assert "You take another turn." in {one["says"] for one in bo["tokens"]}
 
 
 def test_the_points_stand_where_a_card_can_lie():

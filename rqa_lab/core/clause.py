@@ -82,7 +82,7 @@ LAB = tuple(
         ),
         (
             "lab.not-your-choice",
-            "The choice is another player's",
+            "The choice is another player’s",
             "The player whom the rule names makes the choice.",
         ),
         ("lab.not-an-option", "Not one of the options", "You choose one of the options on offer."),
@@ -97,7 +97,7 @@ LAB = tuple(
         (
             "lab.not-seen",
             "Not visible from this seat",
-            "From one player's seat you see only how many cards the others hold.",
+            "From one player’s seat you see only how many cards the others hold.",
         ),
     )
 )

@@ -85,7 +85,7 @@ def test_a_position_is_built_by_mouse_and_keys_and_played(explore, barriers):
     expect(page.locator(".fault-mark")).to_have_text("1")
     assert barriers(page) == []
     page.locator(".fault-mark").click()
-    expect(page.locator(".is-why")).to_contain_text("You can't stop on an obstacle")
+    expect(page.locator(".is-why")).to_contain_text("You can’t stop on an obstacle")
     page.get_by_role("button", name="Mend fault 1").click()
     expect(page.locator(".say")).to_contain_text("Sound")
     undo_in_fields(page)
