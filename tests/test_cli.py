@@ -342,7 +342,7 @@ def test_a_clause_in_full(rqa):
     code, out, _ = rqa("rules", "rqa.push.into-wall")
     assert code == 0
     lines = out.splitlines()
-    assert lines[0] == "rqa.push.into-wall  Hitting something solid"
+    assert lines[0] == "rqa.push.into-wall  A robot pushed into an obstacle takes 1 damage"
     assert [line.partition(":")[0] for line in lines[2:5]] == ["Example", "Status", "Source"]
     assert "Scenarios:" in lines
     assert any(line.startswith("  rqa/pushing/into-a-wall  ") for line in lines)

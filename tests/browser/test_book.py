@@ -18,7 +18,7 @@ def test_from_the_door_to_a_rule_to_its_example_and_back(served, watched, barrie
     book.get_by_label("Contents").get_by_role("link", name="Pushing").click()
     expect(shown.get_by_role("heading", name="Pushing", exact=True)).to_be_visible(timeout=30_000)
     shown.evaluate("it => it.scrollTo(0, 1000)")
-    shown.get_by_role("link", name="Hitting something solid").click()
+    shown.get_by_role("link", name="A robot pushed into an obstacle takes 1 damage").click()
     expect(shown).to_contain_text("Refers to")
     expect(shown).to_be_focused()
     assert shown.evaluate("it => it.scrollTop") == 0

@@ -165,7 +165,7 @@ def test_without_scripts_a_lesson_reads_and_leads_on(site, watched):
     expect(page.locator(".arena .board")).to_be_visible()
     expect(page.get_by_text("Crate cannot go right: the Wall on e4 is in the way.")).to_be_visible()
     page.get_by_role("link", name="rqa.push.into-wall").click()
-    expect(page.get_by_role("heading", name="Hitting something solid")).to_be_in_viewport()
+    expect(page.get_by_role("heading", name="A robot pushed into an obstacle takes 1 damage")).to_be_in_viewport()
     page.get_by_role("link", name="Pushed into a wall").first.click()
     expect(page.locator("h1")).to_have_text("Pushed into a wall")
     page.goto(f"{site[1]}course/rqa/")

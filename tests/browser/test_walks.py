@@ -77,7 +77,7 @@ def test_learning_a_push(reader):
         if number == 4:
             expect(page.locator(".say")).to_contain_text("The Wall stops Crate.")
             reader.tab("Why")
-            expect(page.locator(".is-why")).to_contain_text("Hitting something solid")
+            expect(page.locator(".is-why")).to_contain_text("A robot pushed into an obstacle takes 1 damage")
     reader.tab("Events")
     expect(page.locator(".is-answer")).to_contain_text("Nobody moves")
     reader.press(page.locator(".onward").get_by_role("link", name="Next:"))

@@ -354,4 +354,4 @@ def a_turn(**keys):
 _SHOWN = {"tray": 'data-text="place GG/BB"', "seats": "Great trick", "board": 'class="picture'}
 REGIONS = [(a_turn(), _SHOWN), (a_turn(seats={"Ann": _RUNNING}), _SHOWN)]
 ABOUT = [(a_turn(), "1,1", "0,0", "9,9")]
-NEW = [({"seats": n, "rounds": "4", "tokens": "none"}, int(n), "You have another turn.") for n in "16"]
+NEW = [({"seats": n, "rounds": "4", "tokens": "none"}, int(n), "You take another turn.") for n in "16"]
