@@ -195,10 +195,10 @@ class _Line(NamedTuple):
 
 #: name of a bot -> what it does, how it decides, and what makes its choosing function
 BOTS: dict[str, tuple[str, str, Callable[[], Chooser]]] = {
-    "random": ("acts at random", "Takes any action, each as likely.", lambda: at_random),
+    "random": ("acts at random", "Picks any action at random.", lambda: at_random),
     "greedy": (
         "takes the best now",
-        "Takes what gains most points now, or else what the position promises.",
+        "Plays for points now; otherwise for position.",
         lambda: greedily,
     ),
     "planner": (

@@ -330,7 +330,7 @@ def hints(book: Rulebook, topic: str, clauses: Clauses, wrong: Sequence[str] = (
         found.append(f"It is not this rule: {wrong[0]}")
     elif clauses:
         rule = book[clauses[0]]
-        found += [f"Think of this rule: {rule.title}.", *([] if rule.status == "undecided" else [rule.says])]
+        found += [f"Remember this rule: {rule.title}.", *([] if rule.status == "undecided" else [rule.says])]
     return tuple(found)
 
 
@@ -513,7 +513,7 @@ def _miscounted(point: Point) -> Iterator[Slip]:
         there = done(game, point.state, action, point.other)
         outcome = point.told(there.change) if there and not pending(there.state) else {}
         if _things(outcome) == _things(point.outcome) and outcome != point.outcome:
-            why = f"That comes of another action. {game.summary(action, point.seat, ())}"
+            why = f"That happens with another action. {game.summary(action, point.seat, ())}"
             yield Slip(outcome, why, (), "action")
 
 

@@ -61,7 +61,7 @@ def happens(point: Point, rng: random.Random) -> Question | None:
             break
     main = tuple(clause for one in wrong for clause in one.clauses)
     return made(
-        point, "happens", f"{deed(point)} What comes of it?", answers,
+        point, "happens", f"{deed(point)} What happens?", answers,
         clauses=clauses, main=main, rulings=depends(point, shown), rng=rng,
     )  # fmt: skip
 
@@ -134,9 +134,9 @@ def count(point: Point, rng: random.Random) -> Question | None:
             Answer(str(held + total[topic](slip.outcome.get(topic, ()))), False, slip.why, slip.clauses)
             for slip in mistaken
         ]
-        easy = [Answer(str(held), False, "That is how it was before.", clauses[:1])]
+        easy = [Answer(str(held), False, "That’s how it was before.", clauses[:1])]
         if change and held + change:
-            why = "That is the difference, not what there is in the end."
+            why = "That’s the change; the question asks for the total."
             easy.append(Answer(str(abs(change)), False, why))
         numbers = {answer.text for answer in thought} - {answer.text for answer in easy}
         answers = [one for one in distinct([right, *thought, *easy]) if int(one.text) >= 0][:4]
@@ -263,7 +263,7 @@ def _asked(point: Point, row: Row, back: Row, topic: Topic, rng: random.Random) 
         Answer(first, here != there, comes, clauses[row]),
         Answer(second, False, otherwise, clauses[back]),
         Answer(
-            "It does not matter.", here == there, otherwise if here != there else f"{comes} {otherwise}", both
+            "It doesn’t matter.", here == there, otherwise if here != there else f"{comes} {otherwise}", both
         ),
     ]
 
@@ -274,7 +274,7 @@ def _asked(point: Point, row: Row, back: Row, topic: Topic, rng: random.Random) 
     pair, wish = " ".join(sorted((first, second))), lowered(point.say(topic, here))
     return made(
         point, "order",
-        f"{pair} Which of them has to come first, so that in the end {wish}?", answers,
+        f"{pair} Which has to come first, so that in the end {wish}?", answers,
         clauses=both, main=apart, rulings=point.depends(same), rng=rng, action="",
     )  # fmt: skip
 
@@ -293,12 +293,12 @@ MOST_ANSWERS = 4
 #: said where the odds of the game are asked for
 ALONE = "Nobody else interferes."
 HINTS = (
-    "How many results are there that are equally likely?",
-    "It may be easier to reckon how likely it is that it does not come about.",
+    "How many equally likely results are there?",
+    "It may be easier to work out the chance that it doesn’t happen.",
 )
 WAYS = (
-    "In each case: how many dice still have to fit, and how many are rolled for it?",
-    "Which of them leaves the most results that will do?",
+    "In each case, how many dice still have to fit, and how many do you roll for them?",
+    "Which one leaves the most results that work?",
 )
 
 
@@ -371,12 +371,12 @@ def _hoped(point: Point, rng: random.Random) -> Question | None:
         right = hope.chance
         if right in plain and rng.random() > ONE_OF_THEM:
             continue
-        others = [(one.chance, f"So likely is it that {one.event}.") for one in found if one is not hope]
+        others = [(one.chance, f"That’s the chance that {one.event}.") for one in found if one is not hope]
         answers = [
             Answer(
                 fraction(right),
                 True,
-                f"With the best choices that is {right.numerator:,} of {right.denominator:,} cases.",
+                f"With the best choices, that’s {right.numerator:,} of {right.denominator:,} cases.",
             )
         ]
         sums = [(plain[right], "That adds the chances of the dice.")] if right in plain else []
@@ -423,11 +423,11 @@ def _wrong(right: Fraction, mistakes: Iterable[tuple[Fraction, str]]) -> list[An
 
 def _careless(right: Fraction) -> Iterator[tuple[Fraction, str]]:
     """Wrong chances by common mistakes that work for any right one."""
-    yield 1 - right, "That is the chance that it does not come about."
+    yield 1 - right, "That’s the chance that it doesn’t happen."
     if right < Fraction(1, 2):
-        yield right / (1 - right), "That sets what is good against what is bad, not against all there is."
-    yield right * right, "That multiplies once too often: it asks for it twice."
-    yield 1 - (1 - right) ** 2, "That counts one try too many."
+        yield right / (1 - right), "That compares good results with bad ones, not with all of them."
+    yield right * right, "You counted one roll twice."
+    yield 1 - (1 - right) ** 2, "You counted one try too many."
 
 
 def fraction(value: Fraction) -> str:

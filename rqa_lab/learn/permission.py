@@ -41,7 +41,7 @@ def legal(point: Point, rng: random.Random) -> Question | None:
     others = {one: verdict for one, verdict in alike.items() if bool(verdict) is not yes}
     if yes and not point.verdict:
         others = {point.action: point.verdict, **others}
-    text = f"Which of these may {point.seat} {'' if yes else 'not '}do now?"
+    text = f"Which of these is {point.seat} {'' if yes else 'not '}allowed to do?"
     return _asked(point, rng, "legal", text, right, others)
 
 
@@ -158,7 +158,7 @@ def _asked(
 
 
 def _answer(point: Point, action: Action, verdict: Verdict, right: Action) -> Answer:
-    why = " ".join(map(point.game.language.explain, verdict.reasons)) or "That is legal."
+    why = " ".join(map(point.game.language.explain, verdict.reasons)) or "That’s allowed."
     clauses = own(_firsts(verdict))
     return Answer(point.game.summary(action, point.seat, ()), action is right, why, clauses)
 

@@ -106,9 +106,25 @@ class Question:
         >>> question("legal.gekido/rulings/declare-when-before-effects.1").left_open
         (('Is the Attack Command chosen before or after the effects of the first roll?', 'Before.'),)
         """
-        rows = self.scenario.game.rulebook.rulings.values()
-        found = ((row, self.rulings.get(row.id.rpartition(".")[2], "")) for row in rows)
-        return tuple((row.question, _answered(row, reading)) for row, reading in found if reading)
+        return tuple((row.question, _answered(row, reading)) for row, reading in self._readings())
+
+    @property
+    def unusual(self) -> tuple[tuple[str, str], ...]:
+        """Those of them that are not answered in the usual way: nobody can know that without being told.
+
+        >>> from rqa_lab.learn.asking import question
+        >>> question("legal.gekido/rulings/declare-when-before-effects.1").unusual
+        ()
+        """
+        found = ((row, reading) for row, reading in self._readings() if reading != row.readings[0])
+        return tuple((row.question, _answered(row, reading)) for row, reading in found)
+
+    def _readings(self) -> Iterator[tuple[Ruling, str]]:
+        """The open questions that the answer depends on, each with its reading here."""
+        for row in self.scenario.game.rulebook.rulings.values():
+            reading = self.rulings.get(row.id.rpartition(".")[2], "")
+            if reading:
+                yield row, reading
 
     def fresh(self, before: Sequence["Question"]) -> bool:
         """True unless it repeats an earlier question or a recent one has the same kind and main rule."""
@@ -121,13 +137,17 @@ _SENTENCES = re.compile(r"(?<=[.?!])\s+(?=[A-Z“])")
 
 
 def parted(text: str) -> tuple[str, str]:
-    """The last sentence of a text, and all before it.
+    """The last sentence of a text, and all before it; what follows a question belongs to it.
 
     >>> parted("You have 1 Move. May Pug push Strider?")
     ('You have 1 Move.', 'May Pug push Strider?')
+    >>> parted("You roll. How likely is a pair? Nobody else interferes.")[1]
+    'How likely is a pair? Nobody else interferes.'
     """
-    *first, last = _SENTENCES.split(text.strip())
-    return " ".join(first), last
+    sentences = _SENTENCES.split(text.strip())
+    asked = [n for n, one in enumerate(sentences) if one.endswith("?")]
+    at = asked[-1] if asked else len(sentences) - 1
+    return " ".join(sentences[:at]), " ".join(sentences[at:])
 
 
 #: what the answer to an open question says of other readings, to its end

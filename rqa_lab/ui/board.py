@@ -17,7 +17,7 @@ from rqa_lab.core.words import LANGUAGES, capital, language
 from rqa_lab.explore.telling import Told, told
 from rqa_lab.scenario.format import MARKS
 from rqa_lab.ui.buttons import Picking
-from rqa_lab.ui.side import Examples, Values, button, choice, phrase, unfit, why
+from rqa_lab.ui.side import Values, button, choice, phrase, unfit
 from rqa_lab.ui.table import Table
 from rqa_lab.ui.view import TURN, Foreseen, Note, View
 
@@ -105,12 +105,12 @@ def saying(view: View, table: Table) -> tuple[str, str, str]:
     if refusal is not None:
         tries = f"{refusal.seat} tries: {phrase(view.buttons, refusal.action, table)}."
         say = view.entry.say if view.entry.refused is refusal.action else ""
-        said = say or f"{tries} Nothing moved, and nothing was paid."
+        said = say or f"{tries} Nothing moved and nothing was paid."
         return "no", "Refused", f"{said} {remark}".strip()
     if view.use.asks and view.at_end:
         return "start", view.question.badge, view.question.how
     if found := unfit(view, view.entry):
-        return "unfit", f"Step {number}", f"It does not come out as it was written any more: {found}"
+        return "unfit", f"Step {number}", f"It no longer turns out as written: {found}"
     if view.moment is not None:
         return "step", f"Event {view.moment} of {len(view.step.events)}", view.told[view.moment - 1].sentence
     if view.document.played and view.bot is not None:
@@ -130,8 +130,12 @@ def saying(view: View, table: Table) -> tuple[str, str, str]:
     if view.step.action is not None and not view.fresh:
         return "step", f"Step {number} of {steps}{sign}", sentence(view)
     if not steps or view.fresh:
-        return "start", "Start", remark or "Try anything: every answer names its rule."
-    think = "Think first, then step on." if view.scenario.question else "Try something, or step on."
+        return "start", "Start", remark or "Try anything. Every answer names its rule."
+    think = (
+        "What do you think will happen?"
+        if view.scenario.question
+        else "Take the next step, or try something on the board."
+    )
     return "start", "Start", remark or think
 
 
@@ -149,11 +153,6 @@ def sentence(view: View) -> str:
 
 def _steps(view: View) -> int:
     return len(view.own) - 1
-
-
-def asked(view: View, examples: Examples) -> Values | None:
-    """The open clause while a question is asked: only one that the reader opened."""
-    return why(view, examples) if view.clause is not None else None
 
 
 # ---- the board -------------------------------------------------------------------------------------------
@@ -179,10 +178,11 @@ def board(view: View, table: Table) -> Values:
     )
     scene = answered(scene, view.question.said)
     cells = {cell.name: cell for cell in scene.cells}
-    note = None if view.note is None else _note(view, table, view.note, scene, cells)
+    shown = view.note if not view.use.exercise or view.note is None else _beside_words(view.note)
+    note = None if shown is None else _note(view, table, shown, scene, cells)
     return {
         "scene": scene,
-        "focus": view.selected,
+        "focus": view.selected or (_whose_turn(view) if view.use.exercise else None),
         "jump": not view.glides,
         "still": view.still,
         "zooms": table.grows,
@@ -192,6 +192,18 @@ def board(view: View, table: Table) -> Values:
         if foreseen is None or (view.note is not None and view.note.at == foreseen.at)
         else _tip(view, table, foreseen, scene, cells),
     }
+
+
+def _whose_turn(view: View) -> str | None:
+    """The space of a piece whose turn it is: there a learner begins with the keys."""
+    look = view.buttons.look
+    pieces = (it for it in look.values() if isinstance(it, Mapping) and it.get("seat") == look["turn"])
+    return next((it["at"] for it in pieces if it.get("at") in view.spaces), None)
+
+
+def _beside_words(note: Note) -> Note | None:
+    """A note that a learner sees on the board: refusals and facts are in the words beside it."""
+    return None if note.kind in ("refused", "about") else note
 
 
 def refused(view: View) -> Action | None:

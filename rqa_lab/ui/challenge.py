@@ -8,29 +8,40 @@ from typing import Any
 from rqa_lab.core.clause import own
 from rqa_lab.core.notation import Ambiguous, Unreadable
 from rqa_lab.core.session import Step
-from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital, many
 from rqa_lab.documents.places import ScenarioError
-from rqa_lab.explore.telling import refused
+from rqa_lab.explore.solve import Line, shortest
 from rqa_lab.learn.asking import silent
-from rqa_lab.learn.course import Exercise
-from rqa_lab.learn.question import Answer, Question
+from rqa_lab.learn.course import LIMIT, Exercise
+from rqa_lab.learn.question import Answer, Question, parted
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import intents
 from rqa_lab.ui.document import Document, Use
+from rqa_lab.ui.learn import titled
 from rqa_lab.ui.library import CannotOpen
 from rqa_lab.ui.side import phrase
 from rqa_lab.ui.view import View
 
-#: intents that are off while a question is asked, since they would answer it
-HUSHED = (
-    "act", "pick", "go", "fork", "anew", "sight", "look", "reach", "lab", "try", "edit", "readings", "lines",
+#: intents of the lab, which are off in a lesson: it shows nothing of the lab, so nothing could undo them
+OF_THE_LAB = (
+    "fork", "anew", "sight", "look", "reach", "lab", "try", "edit", "readings", "lines",
     "solver", "wish", "goal", "solve", "aim", "meets", "meet", "find", "map", "export", "save",
 )  # fmt: skip
+#: intents that are off while a question is asked, since they would answer it
+HUSHED = ("act", "pick", "go", *OF_THE_LAB)
 #: uses of a document: an exercise to look at, a question about it, a goal to reach in it
 SHOWN = Use(exercise=True, closed=True, says_chance=False)
 ASKED = replace(SHOWN, asks=True)
 ACTING = replace(SHOWN, closed=False, trial="Your try")
+#: the hints towards a goal, one after the other, each in its cases
+_HINTS = (
+    (
+        "You can still make it from here: {0} {1} enough.",
+        "You can’t get there from here any more. Undo a step.",
+    ),
+    ("Use {0}. Your first action: {1}.", "Your first action: {1}."),
+    ("Start with this: {0}.",),
+)
 #: at most this many clauses of an answer, or of what was done, are named
 _MOST = 6
 
@@ -75,6 +86,7 @@ class Asking:
         title: the title of the page meanwhile.
         text: other words for the question.
         says: the lesson to learn from it.
+        words: what else the page says around it.
 
     >>> from rqa_lab import load
     >>> push = load("rqa/pushing/into-a-wall")
@@ -85,9 +97,12 @@ class Asking:
     (True, False, 'A bump costs one Health.')
     """
 
-    def __init__(self, question: Question, title: str, *, text: str = "", says: str = "") -> None:
+    def __init__(
+        self, question: Question, title: str, *, text: str = "", says: str = "", words: str = ""
+    ) -> None:
         self.question, self.title, self.scenario = question, title, question.scenario
         self.text, self.says = text or question.text, says
+        self._words = " ".join((self.text, says, words, *(one.text for one in question.answers)))
         #: by place, the spaces to answer with; if empty, the reader chooses from a list
         self.places: Mapping[str, Answer] = {one.place: one for one in question.answers if one.place}
         #: how many hints were given
@@ -97,31 +112,12 @@ class Asking:
         start = question.scenario.set(steps=silent(question.scenario), teaches=None)
         asked = at_its_end(shown(start, title, ASKED))
         #: what the page shows: the question, then the step that answers it
-        self.view = replace(asked, question=replace(asked.question, how=self._deed(asked) or self.how))
+        self.view = replace(asked, question=replace(asked.question, words=self._words))
 
     @property
     def several(self) -> bool:
         """True if several spaces are to be found."""
         return bool(self.places) and len(self.question.right) > 1
-
-    @property
-    def how(self) -> str:
-        """How one answers."""
-        if self.several:
-            return f"Point at all {len(self.question.right)} spaces on the board."
-        if not self.question.answers:
-            return "Think first, then look."
-        return "Point at the space on the board." if self.places else "Choose one of the answers."
-
-    def _deed(self, asked: View) -> str:
-        """What the question is about, in a few words; "" for nothing that is done."""
-        question = self.question
-        try:
-            action = asked.session.read(question.action)
-        except (Unreadable, Ambiguous):
-            return ""
-        seat = question.seat or asked.game.to_act(asked.state)
-        return f"{capital(seat or '')}: {phrase(asked.buttons, action, asked.table)}"
 
     @property
     def done(self) -> bool:
@@ -182,12 +178,7 @@ class Asking:
         self.show()
         self.said = answers
         said = {one.place: one.right for one in (*answers, *self.question.right) if one.place}
-        about = replace(self.view.question, said=said)
-        if self.view.use.asks:
-            answer = " ".join(one.text for one in self.question.right)
-            how = "The answer is marked on the board." if self.places else answer
-            about = replace(about, badge="Answer", how=how)
-        self.view = replace(self.view, question=about)
+        self.view = replace(self.view, question=replace(self.view.question, said=said, words=self._words))
 
     # ---- the step that answers it ------------------------------------------------------------------------
 
@@ -217,17 +208,19 @@ class Asking:
     def panel(self) -> dict[str, Any]:
         """The panel, as plain values; before it is answered nothing in it tells which answer is right."""
         question, book = self.question, self.question.scenario.game.rulebook
+        story, text = parted(self.text)
         asked = {
             "kind": "ask",
-            "text": self.text,
+            "story": story,
+            "text": text,
             "answers": [] if self.places or self.done else [one.text for one in question.answers],
             "picked": list(self.view.question.picked),
             "many": len(question.right) if self.several else 0,
             "hints": self.hint,
             "more": len(question.hints) - self.hints,
-            "how": self.how,
             "asks": bool(question.answers),
             "left_open": question.left_open,
+            "unusual": question.unusual,
             "done": self.done,
         }
         if self.said is None:
@@ -238,7 +231,7 @@ class Asking:
             "right": self.right,
             "said": _with_reasons(self.said, but={one.why for one in question.right}),
             "is": _with_reasons(question.right),
-            "clauses": [id for id in dict.fromkeys((*question.clauses, *clauses)) if id in book][:_MOST],
+            "clauses": titled(book, [*dict.fromkeys((*question.clauses, *clauses))])[:_MOST],
             "says": self.says,
             "replays": not self.view.use.asks,
         }
@@ -267,6 +260,7 @@ class Reaching:
         title: the title of the page meanwhile.
         text: other words for the goal.
         says: the lesson to learn from it.
+        words: what else the page says around it.
 
     >>> from rqa_lab import load
     >>> wall = load("rqa/pushing/into-a-wall").set(steps=None)
@@ -277,22 +271,24 @@ class Reaching:
     (True, 1, True)
     """
 
-    def __init__(self, question: Question, title: str, *, text: str = "", says: str = "") -> None:
+    def __init__(
+        self, question: Question, title: str, *, text: str = "", says: str = "", words: str = ""
+    ) -> None:
         self.question, self.title, self.scenario = question, title, question.scenario
         self.text, self.says = text or question.text, says
+        self._words = " ".join((self.text, says, words))
         self.exercise = Exercise.of(question)
         #: how many hints were given; it was reached; the solution was shown
         self.hints, self.right, self.shown = 0, False, False
         #: the steps that reached it
         self.steps: Sequence[Step] = ()
-        #: what the rules refused last
-        self.refused: tuple[Step, Verdict] | None = None
         self.view: View
         self.begin()
 
     def begin(self) -> None:
-        """Begin anew."""
+        """Start over."""
         view = at_its_end(shown(self._start, self.title, ACTING))
+        view = replace(view, question=replace(view.question, words=self._words))
         solved = self._solved.own[-len(self.exercise.line) :] if self.exercise.line else ()
         acting = (view.game.to_act(view.state), *(entry.step.seat for entry in solved))
         use = replace(ACTING, seats=frozenset(filter(None, acting)))
@@ -316,8 +312,6 @@ class Reaching:
     def judge(self) -> bool:
         """See what was just done; true when the goal is reached for the first time."""
         view = self.view
-        if view.refusal is not None:
-            self.refused = view.step, view.refusal
         if self.done:
             return False
         intents.stand(view)
@@ -330,7 +324,7 @@ class Reaching:
 
     def ask_why(self) -> None:
         """Give another hint."""
-        self.hints = min(self.hints + 1, 2)
+        self.hints = min(self.hints + 1, len(_HINTS))
 
     def show(self) -> None:
         """Play a solution, event by event, if there is one."""
@@ -358,48 +352,66 @@ class Reaching:
             scenario = scenario.step(action)
         return shown(scenario, self.title)
 
-    def _why_not(self) -> dict[str, Any] | None:
-        """A refusal by the rules: the reader's last attempt, or else a tempting one."""
+    def _hint(self, number: int) -> str:
+        """A hint at the present position: is the goal in reach, which piece, what to do first."""
+        line, left = self._line, self.exercise.actions - self.used
+        if not line:
+            return _HINTS[0][1] if number == 0 else ""
         view = self.view
-        step, verdict = self.refused or (None, None)
-        if verdict is None or step is None:
-            tempting = view.buttons_of(self.start).tempting
-            step, verdict = self.start, view.game.judge(self.start.state, tempting[0]) if tempting else None
-        if verdict is None or verdict:
-            return None
-        what = phrase(view.buttons_of(step), verdict.action, view.table)
-        return {"what": what, "why": refused(step, verdict)}
+        action = view.game.parse(line[0], view.step.state)
+        if number == 0:
+            rest = min(len(line), left)
+            return _HINTS[0][0].format(many(rest, "action"), "is" if rest == 1 else "are")
+        if number == 1:
+            kind = view.game.language.group(action)
+            piece = self._piece(view.buttons.where(action)[0])
+            return (_HINTS[1][0] if piece else _HINTS[1][1]).format(piece, kind)
+        return _HINTS[2][0].format(capital(phrase(view.buttons, action, view.table)))
 
-    def _first(self) -> str:
-        """The first action of a solution, in words."""
-        deeds = self.exercise.deeds
-        if not deeds:
-            return ""
-        buttons = self.view.buttons_of(self.start)
-        action = self.view.game.parse(deeds[0], self.start.state)
-        return capital(phrase(buttons, action, self.view.table))
+    def _piece(self, at: str | None) -> str:
+        """The name of the piece on a space; "" for none."""
+        facts = () if at is None else self.view.table.about(self.view.state, at)
+        return facts[0].name if facts else ""
+
+    @property
+    def _line(self) -> Sequence[str]:
+        """Actions that still reach the goal from the present position; none if it is out of reach."""
+        done, deeds = self.exercise.steps(self.view.step), self.exercise.deeds
+        texts = [step.action.text for step in done if step.action is not None]
+        left = self.exercise.actions - len(texts)
+        if [*deeds[: len(texts)]] == texts:
+            return deeds[len(texts) :]
+        if left < 1:
+            return ()
+        step = self.view.step
+        return self.view.document.once(("line", step), lambda: self._searched(step.state, left))
+
+    def _searched(self, state: Any, left: int) -> Sequence[str]:
+        found = shortest((self.view.game, state), self.question.goal, actions=left, limit=LIMIT)
+        return tuple(action.text for action, _ in found.deeds) if isinstance(found, Line) else ()
 
     # ---- what the page shows -----------------------------------------------------------------------------
 
     def panel(self) -> dict[str, Any]:
         """The panel, as plain values."""
         clauses = own(event.clauses[0] for step in self.steps for event in step.events)
-        book = self.view.game.rulebook
-        shows_first = self.hints > 1 and not self.done
+        story, text = parted(self.text)
+        hints = [] if self.done else [self._hint(number) for number in range(self.hints)]
         return {
             "kind": "task",
-            "text": self.text,
+            "story": story,
+            "text": text,
             "done": self.done,
             "right": self.right,
             "shown": self.shown,
             "used": self.used,
             "actions": self.exercise.actions,
             "over": not self.done and self.used >= self.exercise.actions,
-            "why_not": self._why_not() if self.hints and not self.done else None,
-            "first": self._first() if shows_first else "",
-            "more": self.hints < 2,
+            "hints": [hint for hint in hints if hint],
+            "more": self.hints < len(_HINTS),
             "left_open": self.question.left_open,
+            "unusual": self.question.unusual,
             "praise": f"You did it in {many(len(self.steps), 'action')}." if self.right else "",
-            "clauses": [id for id in clauses if id in book][:_MOST] if self.done else [],
+            "clauses": titled(self.view.game.rulebook, clauses)[:_MOST] if self.done else [],
             "says": self.says if self.done else "",
         }

@@ -8,17 +8,18 @@ from typing import Any
 
 from rqa_lab.core.game import Game
 from rqa_lab.core.work import Work
-from rqa_lab.games import game, title
+from rqa_lab.games import FIRST, game, title
 from rqa_lab.learn import quiz
 from rqa_lab.learn.course import COURSE, Unit, course
 from rqa_lab.learn.memory import Memory
-from rqa_lab.ui import runs
-from rqa_lab.ui.challenge import HUSHED, Asking, Reaching
+from rqa_lab.ui import doors, learn, runs
+from rqa_lab.ui.challenge import HUSHED, OF_THE_LAB, Asking, Reaching
 from rqa_lab.ui.document import Document
+from rqa_lab.ui.doors import GameDoor
 from rqa_lab.ui.library import on_offer, view_of
 from rqa_lab.ui.messages import Intents, intent, methods
 from rqa_lab.ui.pages import render
-from rqa_lab.ui.table import table
+from rqa_lab.ui.table import table, tables
 from rqa_lab.ui.view import Covers, View
 
 #: what a learner can always do on the page
@@ -71,18 +72,23 @@ class Learning:
         """The functions for messages about learning; while a question is asked, others are silent."""
         run, mine = self.run, dict(methods(self))
         names: tuple[str, ...] = () if run is None else ("resume", "quit", "restart")
+        silent = dict.fromkeys(self._silent(view), lambda: None)
         if run is None or not self.shows(view) or view.covers:
-            return {name: do for name, do in mine.items() if name in (*_ALWAYS, *names)}
-        names += ("part", "onward", "replay", "leave", "about", "level")
+            return {**silent, **{name: do for name, do in mine.items() if name in (*_ALWAYS, *names)}}
+        names += ("part", "onward", "replay", "leave", "about", "level", "redo-missed", "hint", "unsure")
         names += ("quiz",) if isinstance(run, runs.Practice) else ()
-        names += () if run.opening else ("hint", "unsure")
         if isinstance(run.here, Reaching):
             names += ("retry",)
-        elif view.use.asks and not run.opening:
+        elif view.use.asks:
             names += ("answer", "cell", "tap", "check")
         mine = {name: do for name, do in mine.items() if name in (*_ALWAYS, *names)}
-        silent = (*HUSHED, "cell", "tap") if view.use.asks and not isinstance(run.here, Reaching) else ()
-        return {**dict.fromkeys(silent, lambda: None), **mine}
+        return {**silent, **mine}
+
+    def _silent(self, view: View) -> tuple[str, ...]:
+        """The messages that do nothing while a challenge is shown, also below what covers it."""
+        if not self.shows(view):
+            return ()
+        return (*HUSHED, "cell", "tap") if view.use.asks else OF_THE_LAB
 
     def shows(self, view: View) -> bool:
         """This is the present challenge."""
@@ -127,7 +133,7 @@ class Learning:
         return self.practise(view, view.game.id)
 
     def practise(self, view: View, id: str, *, topic: str = "", level: int = 0) -> View:
-        """Ask questions without end, those that are due first."""
+        """Ask questions one after another, those that are due first."""
         topics, seed = game(id).rulebook.topics, random.randrange(1 << 30)
         topic, level = topic if topic in topics else "", level if level in runs.LEVELS else 0
         return self._begin(view, runs.Practice(id, self.memory, seed, topic=topic, level=level))
@@ -166,7 +172,15 @@ class Learning:
     @intent("onward")
     def onward(self, view: View) -> View:
         """Go to the next one."""
-        return view if self.run is None else self._go(view, self.run, self.run.at + 1)
+        return view if self.run is None else self._go(view, self.run, self.run.following)
+
+    @intent("redo-missed")
+    def redo(self, view: View) -> View:
+        """Ask again what was missed in a lesson."""
+        if not isinstance(self.run, runs.Lessoned):
+            return view
+        self.run.redo(self.memory)
+        return self._show(self.run.here.view)
 
     def _go(self, view: View, run: runs.Run, at: int) -> View:
         """Go to a challenge; if it takes more than a moment to find, look for it while the page goes on."""
@@ -179,7 +193,7 @@ class Learning:
             return self.arrive(view)
         work.then = lambda _: self._orders.append({"go": "drawn"})
         self._work(work)
-        return replace(view, covers=Covers())
+        return view
 
     @intent("drawn")
     def arrive(self, view: View, n: int = 0) -> View:
@@ -202,7 +216,7 @@ class Learning:
 
     @intent("restart")
     def restart(self, view: View) -> View:
-        """Begin the run anew."""
+        """Start the run over."""
         return view if self.run is None else self.open(view, self.run.address.partition("@")[0]) or view
 
     @intent("quiz")
@@ -221,10 +235,11 @@ class Learning:
 
     @intent("quit")
     def quit(self, view: View) -> View:
-        """Put the challenges away."""
+        """Put the challenges away, and go to the door of the game."""
+        learns = self.shows(view)
         view = self.leave(view)
         self.run = None
-        return view
+        return replace(view, covers=view.covers.put(GameDoor())) if learns else view
 
     def follow(self, view: View) -> View:
         """Follow up on a message: note an answer or a reached goal, and choose the next view."""
@@ -345,31 +360,98 @@ class Learning:
         """What the page's address says of the challenge that is shown; "" if none is."""
         return self.run.address if self.run is not None and self.shows(view) else ""
 
-    def panel(self, shown: View) -> str:
-        """The challenge, beside the board; or the link back to it."""
+    def bar(self, shown: View) -> str:
+        """The bar above a challenge that is shown."""
+        if self.run is None or not self.shows(shown):
+            return ""
+        ground = doors.door(self.run.game).ground
+        return render("learn/bar", {"run": self.run.view(self.memory), "vain": self._vain, "ground": ground})
+
+    def panel(self, shown: View, tray: str) -> str:
+        """The words of the challenge, beside the board and its tray; or the link back to it."""
         run = self.run
         if run is None:
             return ""
         if not self.shows(shown):
             return render("course/back", {"run": run.view(self.memory)})
-        view = run.here.panel()
-        return render("course/panel", {"run": run.view(self.memory), "one": view, "vain": self._vain})
+        values = {"run": run.view(self.memory), "now": learn.words(shown, tray)}
+        if run.over:
+            following = course(run.game).after(run.unit.id) if isinstance(run, runs.Lessoned) else None
+            picture = doors.picture_of(following) if following else ""
+            return render("learn/end", {**values, "art": doors.art(run.game), "picture": picture})
+        return render("learn/words", {**values, "one": run.here.panel()})
 
     def door(self, id: str) -> Mapping[str, Any]:
-        """Where a learner goes on, for the front door and the list."""
+        """Where a learner goes on in a game, for the doors and the list."""
         units, found = course(id), runs.place(id, self.memory)
         done = sum(f"{id}/{one}" in self.memory.done for one in units)
         due = len(self.memory.due(game=id))
+        earned = sum(runs.stars(one, self.memory) for one in units.values())
         return {
             "game": id,
             "title": title(id),
             "first": table(id).first,
-            "players": table(id).agreement().counts(),
             "unit": None if found is None else found[0],
+            "minutes": 0 if found is None else runs.minutes(found[0]),
             "number": len(units),
             "done": done,
+            "stars": earned,
             "due": runs.came(due) if due else "",
+            "questions": due,
+            "begun": any(one.startswith(f"{id}/") for one in self.memory.done),
         }
+
+    def front_door(self, here: str, labs: Mapping[str, tuple[str, str]], *, back: str = "") -> str:
+        """The front door; ``back`` is the title of the page that the reader came from."""
+        begun = [id for id in tables() if self.door(id)["begun"]]
+        first = here if here in begun else next(iter(begun), FIRST)
+        cards = [{**doors.card(id), **self.door(id)} for id in tables()]
+        return render(
+            "learn/door",
+            {
+                "hero": doors.hero(),
+                "learn": self.door(first),
+                "cards": cards,
+                "labs": {name: lab for name, lab in labs.items() if "tutorials/" not in name},
+                "tutorials": next((name for name in labs if "tutorials/" in name), ""),
+                "back": back,
+            },
+        )
+
+    def game_door(self, id: str, shown: GameDoor, labs: Mapping[str, tuple[str, str]]) -> str:
+        """The door of a game."""
+        return render(
+            "learn/game",
+            {
+                "door": doors.about(id),
+                "pictures": doors.pictures(id, shown.played),
+                "learn": self.door(id),
+                "path": self.path(id),
+                "labs": labs if id == FIRST else {},
+            },
+        )
+
+    def path(self, id: str) -> list[Mapping[str, Any]]:
+        """The chapters of a course, each with its lessons, for the door of its game."""
+        here = runs.place(id, self.memory)
+        return [
+            {
+                "title": title,
+                "picture": picture,
+                "minutes": sum(map(runs.minutes, units)),
+                "lessons": [
+                    {
+                        "id": f"{COURSE}/{id}/{one.id}",
+                        "number": one.number,
+                        "title": one.title,
+                        "stars": runs.stars(one, self.memory),
+                        "here": here is not None and here[0] is one,
+                    }
+                    for one in units
+                ],
+            }
+            for title, picture, units in doors.chapters(id)
+        ]
 
 
 class Sheet:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from rqa_lab.ui import book, intents, keep, pages
+from rqa_lab.ui.doors import GameDoor
 from rqa_lab.ui.library import Shelf
 from rqa_lab.ui.lookup import Meet
 from rqa_lab.ui.messages import gathered, intent
@@ -13,6 +14,9 @@ from rqa_lab.ui.pages import render
 from rqa_lab.ui.side import rule as rule_of
 from rqa_lab.ui.twofold import LINES, Lines, Readings, touched
 from rqa_lab.ui.view import Covers, View
+
+if TYPE_CHECKING:
+    from rqa_lab.ui.course import Learning
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,7 @@ class Sheet(Protocol):
 
 
 #: what may cover the page
-Cover = Door | NewGame | Readings | Lines | Meet | book.Place | Sheet
+Cover = Door | GameDoor | NewGame | Readings | Lines | Meet | book.Place | Sheet
 
 
 # ---- what the reader does --------------------------------------------------------------------------------
@@ -60,6 +64,13 @@ def door(view: View) -> View:
     """Show the front door over everything, or the page that the reader came from."""
     shown = isinstance(view.covers.top, Door)
     return bare(view) if shown else put(bare(view), Door(came=True))
+
+
+@intent("picture")
+def picture(view: View, n: int) -> View:
+    """Play a picture on the door of the game, or take it back."""
+    open = view.covers.find(GameDoor)
+    return view if open is None else replace(view, covers=view.covers.change(open.play(n)))
 
 
 @intent("new")
@@ -159,16 +170,16 @@ INTENTS = gathered(globals())
 # ---- drawing ---------------------------------------------------------------------------------------------
 
 
-def address(covers: Covers, there: str) -> str:
-    """The page's address, given the address of the page below the covers."""
+def address(covers: Covers, game: str, there: str) -> str:
+    """The page's address, given the game that is shown and the address of the page below the covers."""
     if isinstance(covers.top, book.Place):
         return covers.top.address
-    if covers.find(Door):
-        return keep.NEW if covers.find(NewGame) else keep.DOOR
+    if covers.find(Door) or covers.find(GameDoor):
+        return keep.NEW if covers.find(NewGame) else keep.DOOR if covers.find(Door) else game
     boards = next((one for one in reversed(covers.laid) if isinstance(one, (Lines, Readings))), None)
     if boards is not None:
         return f"{there}{keep.READINGS}{boards.address}"
-    others = (Door, NewGame, Readings, Lines, Meet, book.Place)
+    others = (Door, GameDoor, NewGame, Readings, Lines, Meet, book.Place)
     return next((one.address for one in covers.laid if not isinstance(one, others)), there)
 
 
@@ -177,7 +188,7 @@ def drawn(
     shelf: Shelf,
     agreement: Agreement,
     data: Mapping[str, Any] | None,
-    learn: Mapping[str, Any],
+    learning: "Learning",
     labs: Mapping[str, tuple[str, str]],
 ) -> str:
     """The topmost cover as HTML; "" if there is none.
@@ -187,7 +198,7 @@ def drawn(
         shelf: the scenarios of the game.
         agreement: the answers on the sheet of a new game.
         data: the reader's own data, if the game takes any.
-        learn: where the learner goes on.
+        learning: what the learner has done.
         labs: the other pages beside this one.
     """
     covers, game = view.covers, view.game
@@ -200,7 +211,9 @@ def drawn(
         case NewGame():
             return rule + pages.form(game, agreement, data)
         case Door(came):
-            return pages.door(learn, labs, back=view.scenario.title if came else "")
+            return learning.front_door(game.id, labs, back=view.scenario.title if came else "")
+        case GameDoor() as door:
+            return learning.game_door(game.id, door, labs)
         case Lines() as boards:
             return rule + render("lines", boards.view())
         case Readings() as boards:

@@ -31,6 +31,8 @@ const SILENT = "The lab does not answer: reload the page. Its address brings you
 /** What F6 leads to, in this order; where several are given, to the first that a screen shows. */
 const PANELS = [[".arena"], [".picked-form", ".app:not(:has(.editing)) .seats", ".part .seats"], [".palette", ".tray"], [".side"], [".time"], [".list"]];
 const BOARD = '[data-cell][tabindex="0"]';
+/** Messages that lead to another question, or to the same one once more. */
+const NEXT = ["onward", "part", "learn", "practise", "retry", "redo-missed", "drawn", "restart", "resume"];
 /** The marks that are keys here; and those of a board that can be zoomed. */
 const [MARKS, ZOOMS] = [",.<>/?", "+=-"];
 /** Attributes of a button, or of a space, that go into its message. */
@@ -88,6 +90,8 @@ function render({ model, el }) {
   let acted = false;
   /** The last message leads to another question, or shows something on the board. */
   let turned = false;
+  /** A question was still to be answered, or a goal to be reached. */
+  let unanswered = false;
   /** What was drawn last is the editor. */
   let edited = false;
   /** The space or the button that the reader points at, as Python knows it; when Python will hear of another. */
@@ -109,10 +113,11 @@ function render({ model, el }) {
     if (!["point", "read", "work"].includes(String(message.do))) forgetPointing();
     clearTimeout(labour);
     labours = message.do === "work";
-    if (["open", "link", "file", "start", "game"].includes(String(message.do))) space = ""; // of another board
+    if (["open", "link", "file", "start", "game", ...NEXT].includes(String(message.do))) space = ""; // of another board
     const begins = ["open", "link"].includes(String(message.do)) && /^(course|practice|quiz)\//.test(String(message.id ?? message.whole));
     acted = begins || LEADS.includes(String(message.do)) || (message.do === "tick" && !$(".learning")); // a lesson plays: the reader looks
-    turned = ["onward", "part", "learn", "practise", "unsure", "replay", "retry", "open", "link", "answer", "check", "drawn", "restart", "resume"].includes(String(message.do));
+    turned = ["unsure", "replay", "open", "link", "answer", "check", ...NEXT].includes(String(message.do));
+    unanswered = Boolean($(".learning :is(.asking, .doing)"));
     leaves ||= LEAVES.includes(String(message.do));
     asked += 1;
     clearTimeout(silence);
@@ -171,8 +176,8 @@ function render({ model, el }) {
   }
 
   function entitle() {
-    const what = $(".form .page-title") ?? $(".form .sheet h2") ?? $("h1"); // what lies before the page comes first
-    document.title = $(".door") ? "RQA Lab" : `${what?.textContent ?? ""} · RQA Lab`;
+    const what = $(".form .page-title") ?? $(".form .sheet h2") ?? $("#rqa-game") ?? $(".l-lbar b") ?? $("h1"); // what covers the page comes first
+    document.title = $(".door .l-hero") ? "RQA Lab" : `${what?.textContent ?? ""} · RQA Lab`;
   }
 
   /** @param {string} text @param {{waits?: boolean}} [how] nothing is wrong, it only takes a while */
@@ -278,7 +283,7 @@ function render({ model, el }) {
   }
 
   /** What is asked just now, or how it ended. */
-  const question = () => $(".learning > h2[tabindex]");
+  const question = () => $(".learning h1[tabindex]");
 
   /** Focus goes to where one goes on without having said where: to what is asked, or to the board, whose space has a ring as soon as keys are used there. */
   function settle() {
@@ -300,7 +305,7 @@ function render({ model, el }) {
     const options = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-option]:not(.answer)")]);
     const focus = /** @type {HTMLElement} */ (document.activeElement);
     const ours = root.contains(focus) || (inPage && focus === document.body);
-    if (ours && turned && question()) question().focus();
+    if (ours && (turned || (unanswered && $(".learning .outcome"))) && question()) question().focus();
     else if (ours && !(options.includes(focus) && focus.offsetParent)) options.find((one) => one.offsetParent)?.focus();
     if (inPage && !finger && document.activeElement === document.body) settle();
   }
@@ -619,7 +624,11 @@ function render({ model, el }) {
     const wide = leaf.offsetWidth;
     const [above, below] = [near.top - 2 * gap, low - near.bottom - 2 * gap];
     let [x, y] = [near.left, near.top];
-    if (onBoard && near.right + gap + wide <= most) x = near.right + gap;
+    const aside = onBoard ? $(".side")?.getBoundingClientRect() : null;
+    if (aside && aside.left > near.right) {
+      const foot = $(".l-act")?.getBoundingClientRect().top ?? aside.bottom;
+      [x, y] = [aside.left + gap, foot - gap - leaf.offsetHeight]; // at the foot of the side: neither seats nor events are hidden
+    } else if (onBoard && near.right + gap + wide <= most) x = near.right + gap;
     else {
       const up = above >= Math.min(leaf.offsetHeight, below); // where it fits, or else where more of it does
       if (!onBoard) leaf.style.maxHeight = `${Math.min(leaf.offsetHeight, Math.max(above, below))}px`;
@@ -690,6 +699,18 @@ function render({ model, el }) {
     export: ({ dataset: { id } }) => send({ do: "export", id, text: isDark() ? "dark" : "light" }),
     read: (button) => (isRead(button) && reading?.stays ? unread() : read(button, { stays: true })),
     unread,
+    /** Show the ids of rules to a learner, or only their titles. */
+    ids(button) {
+      const shown = root.toggleAttribute("data-ids");
+      memory.set("ids", shown ? "1" : "");
+      button.setAttribute("aria-pressed", String(shown));
+    },
+    to: (button) => $(button.getAttribute("href") ?? "")?.scrollIntoView(),
+    /** Play a drawing again that moves once. */
+    again() {
+      const drawn = $(".l-once .board");
+      drawn?.replaceWith(drawn.cloneNode(true));
+    },
     help: () => /** @type {HTMLDialogElement | null} */ (root.querySelector(".help"))?.showModal(),
     async copy(button) {
       const label = button.querySelector("span");
@@ -735,6 +756,7 @@ function render({ model, el }) {
   }
 
   // a notebook has a theme of its own; a page follows the system, unless the reader chose; so do parts on a page
+  if (inPage) root.toggleAttribute("data-ids", Boolean(memory.get("ids")));
   if (inPage) setTheme(memory.get("theme"));
   else if (!served) setTheme({ true: "light", false: "dark" }[document.body.dataset.jpThemeLight ?? ""]);
   const copy = root.querySelector('[data-ui="copy"]');
@@ -953,6 +975,10 @@ function render({ model, el }) {
       if (both) send({ do: "close" });
     } else if (key === "Escape" && root.querySelector(":popover-open")) {
       return; // the browser closes it
+    } else if (key === "Enter" && target === question() && $(".l-act [data-option]")) {
+      $(".l-act [data-option]").click();
+    } else if (key === "Escape" && $(".l-lbar") && !$(".bubble, .l-opened")) {
+      $('.l-lbar [data-do="quit"]').click();
     } else if (key === "Escape") {
       if (target.matches?.("select")) target.blur();
       else if (writing) {

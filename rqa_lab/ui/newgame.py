@@ -228,7 +228,7 @@ class Agreement:
             ],
             "firsts": [
                 *((str(n), self.names[n]) for n in range(self.seats)),
-                ("random", "whoever chance picks"),
+                ("random", "picked at random"),
             ],
             "first": "random" if self.first < 0 else str(self.first),
             "share": self.share,

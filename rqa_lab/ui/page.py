@@ -4,7 +4,7 @@ The browser puts in place what changed and sends only what the reader wants (:mo
 authority stays here.  What carries both is the widget's business, :mod:`rqa_lab.ui.widget`.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from functools import partial, wraps
 from typing import Any
@@ -20,6 +20,7 @@ from rqa_lab.ui import book, covers, intents, keep, messages, pages
 from rqa_lab.ui.course import Learning
 from rqa_lab.ui.covers import Door, NewGame
 from rqa_lab.ui.desk import LOOKING, Desk, log, trouble
+from rqa_lab.ui.doors import GameDoor
 from rqa_lab.ui.editor import empty, turned, write_down
 from rqa_lab.ui.jobs import Jobs
 from rqa_lab.ui.library import CannotOpen, Shelf, Shelves, view_of, view_of_session
@@ -233,6 +234,9 @@ class Page(Desk):
             return self._open_book(view, id)
         if view is not None and id == keep.DOOR:
             return covers.put(covers.bare(view), Door(came=True))
+        if id in self.shelves.games:
+            there = self._switched(view, id) if view is not None else self._load_first(id)
+            return covers.put(covers.bare(there), GameDoor())
         if (
             id.partition("/")[0] in (COURSE, PRACTICE, QUIZ)
             and (learnt := self._learnt(view, id)) is not None
@@ -259,6 +263,11 @@ class Page(Desk):
             view = intents.sought(view, view.own[min(int(number[:6]), len(view.own) - 1)])
         self._list.opened.add(self.shelf.entries[id].topic)
         return covers.compared(view, readings) if readings else view
+
+    def _load_first(self, id: str) -> View:
+        """The first scenario of a game."""
+        shelf = self.shelves.of(id)
+        return self._open(shelf.open(shelf.first))
 
     def _learnt(self, view: View | None, address: str) -> View | None:
         """What an address names of what can be learned; None if it names nothing of that."""
@@ -297,7 +306,7 @@ class Page(Desk):
 
     def _switched(self, view: View, id: str) -> View:
         if id == view.game.id:
-            return replace(view, covers=view.covers.without(Door)) if view.covers else view
+            return replace(view, covers=view.covers.without(Door, GameDoor)) if view.covers else view
         if id not in self.shelves.games:
             return view
         if not view.use.exercise:
@@ -458,20 +467,23 @@ class Page(Desk):
         regions: dict[str, Any] = pages.regions(view, self.shelf.examples)
         learn = partial(self.learning.door, view.game.id)
         there = self.learning.address(view) or keep.address(view, known=view.id in self.shelf)
-        regions["address"] = covers.address(view.covers, there)
+        regions["address"] = covers.address(view.covers, view.game.id, there)
         self._own.tell(view, there)
-        regions["course"] = self.learning.panel(view)
+        regions["course"], regions["lesson"] = (
+            self.learning.panel(view, regions["tray"]),
+            self.learning.bar(view),
+        )
         regions |= {**self.jobs.regions(view), "export": self.jobs.menu(view)}
         regions["trouble"] = trouble(self._trouble, self._problems)
-        regions["form"] = self._cover(learn)
+        regions["form"] = self._cover()
         pieces = pages.palette(view) if view.use.edits and not self._list.words else ""
         here, done = self._own.id(view) or view.id, frozenset(self.learning.memory.done)
         return regions | self._list.regions(here, done, self._own.listed(), self._language, learn, pieces)
 
-    def _cover(self, learn: Callable[[], Mapping[str, Any]]) -> str:
+    def _cover(self) -> str:
         """What covers the page."""
         view = self.view
         if not view.covers:
             return ""
         data = keep.data_view(view.game.id, self._brought)
-        return covers.drawn(view, self.shelf, self.agreement(view), data, learn(), self.labs)
+        return covers.drawn(view, self.shelf, self.agreement(view), data, self.learning, self.labs)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -21,20 +20,18 @@ from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
 from rqa_lab.core.game import Game, overrides
-from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import language, letters, many, visible
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
-from rqa_lab.games import FIRST, games, title
-from rqa_lab.scenario.library import Found, load
-from rqa_lab.scenario.study import moments
-from rqa_lab.ui import board, editor_view, side, timeline
+from rqa_lab.games import games
+from rqa_lab.scenario.library import Found
+from rqa_lab.ui import board, doors, editor_view, learn, side, timeline
 from rqa_lab.ui.library import Shelf, Shelves
 from rqa_lab.ui.messages import intent
 from rqa_lab.ui.newgame import Agreement
 from rqa_lab.ui.side import Examples
-from rqa_lab.ui.table import Table, style, table, tables, templates
+from rqa_lab.ui.table import Table, style, table, templates
 from rqa_lab.ui.view import View
 
 # ---- templates -------------------------------------------------------------------------------------------
@@ -135,39 +132,50 @@ def render(name: str, values: Mapping[str, Any]) -> str:
 
 #: what each key does, for the help; explorer.js binds them
 KEYS = (
-    (("←", "→", "↑", "↓"), "to the board, and from space to space"),
-    (("F6",), "to the next panel: board, seats, hand or pieces, side, timeline, list; Shift: back"),
-    (("Enter",), "act on the space, the card or the button"),
-    (("Esc",), "close what is open, let go"),
-    (("w",), "what has focus in large, and why or why not; once more: into it"),
-    (("a", "b", "c", "…"), "choose the option beside which it stands"),
-    (("1", "…", "9"), "play the card of the hand"),
-    (("s",), "line of sight; of the robot that has focus"),
+    (("←", "→", "↑", "↓"), "go to the board, and from space to space"),
+    (("F6",), "next panel: board, seats, hand or pieces, side, timeline, list; Shift: back"),
+    (("Enter",), "use the space, the card or the button"),
+    (("Esc",), "close what is open, deselect"),
+    (("w",), "enlarge what has focus, and say why or why not; again: go into it"),
+    (("a", "b", "c", "…"), "choose the option with that letter"),
+    (("1", "…", "9"), "play that card of the hand"),
+    (("s",), "line of sight, from the robot that has focus"),
     (("r",), "how far the robot gets"),
-    ((".",), "step on; Shift: by event"),
-    ((",",), "step back; Shift: by event"),
+    ((".",), "next step; Shift: next event"),
+    ((",",), "back one step; Shift: one event"),
     (("Space", "k"), "play, pause"),
-    (("Home",), "to the start"),
-    (("End",), "to the end"),
+    (("Home",), "go to the start"),
+    (("End",), "go to the end"),
     (("f",), "what if? try something else from here"),
-    (("e",), "edit the position; from the editor: play it"),
-    (("p",), "in the editor: a piece by its name, then Enter, to put on the board"),
-    (("Del",), "in the editor: take away what is on the space"),
+    (("e",), "edit the position; in the editor: play it"),
+    (("p",), "in the editor: find a piece by name; Enter picks it up"),
+    (("Del",), "in the editor: remove what is on the space"),
     (("l",), "all lines; comment on the step, mark it, name its line"),
-    (("v",), "to the next line that was tried"),
+    (("v",), "next line you tried"),
     (("Ctrl", "z"), "undo; with Shift: redo"),
     (("/",), "find a rule or a scenario"),
-    (("n",), "in a lesson: on"),
-    (("h",), "in a lesson: a hint"),
+    (("?",), "this help"),
+)
+#: the keys of a lesson, of practice and of a quiz
+LESSON_KEYS = (
+    (("←", "→", "↑", "↓"), "go to the board, and from space to space"),
+    (("Enter",), "use the space, the card or the button; after an answer: next"),
+    (("a", "b", "c", "…"), "choose that answer"),
+    (("h",), "hint"),
+    (("n",), "skip, or next"),
+    (("r",), "watch again"),
+    (("w",), "enlarge what has focus, and say why or why not"),
+    (("Ctrl", "z"), "undo"),
+    (("Esc",), "close what is open; leave"),
     (("?",), "this help"),
 )
 #: further keys: for a game with things to turn, and for one with a growing board
-_TURNS = ((("r",), "turn the card that is picked"),)
+_TURNS = ((("r",), "turn the card you picked"),)
 _ZOOMS = ((("+", "\N{MINUS SIGN}"), "larger, smaller"),)
 
 
 #: the tray of a step at which nothing lies there
-_NOTHING = '<p class="soft nothing">Nothing lies here at this step.</p>'
+_NOTHING = '<p class="soft nothing">Nothing here at this step.</p>'
 
 
 def games_css() -> str:
@@ -180,12 +188,14 @@ def frame() -> str:
     return render("frame", {"sprites": Markup(sprite_sheet())})
 
 
-def keys(look: Table) -> Sequence[tuple[tuple[str, ...], str]]:
-    """What each key does in a game, without keys for what the game does not have.
+def keys(look: Table, *, lesson: bool = False) -> Sequence[tuple[tuple[str, ...], str]]:
+    """What each key does in a game, or in a lesson of it, without keys for what the game does not have.
 
     >>> [what for names, what in keys(table("rqa")) if "r" in names]
     ['how far the robot gets']
     """
+    if lesson:
+        return LESSON_KEYS
     own = (*(_TURNS if overrides(look.game, "turned") else ()), *(_ZOOMS if look.grows else ()))
     has_not = set() if look.sight else {"s", "r"}
     return [*own, *((names, what) for names, what in KEYS if has_not.isdisjoint(names))]
@@ -202,9 +212,15 @@ def _keys(id: str) -> Sequence[tuple[tuple[str, ...], str]]:
 
 def regions(view: View, examples: Examples, names: Collection[str] | None = None) -> dict[str, str]:
     """The regions of the page that show a view, by name: all of them, or those of these names."""
-    instead = _EDITING if view.use.edits else _ASKING if view.use.asks else {}
+    instead = _EDITING if view.use.edits else _LEARNING if view.use.exercise else {}
     regions = {**_REGIONS, **instead}
     return {name: draw(view, examples) for name, draw in regions.items() if not names or name in names}
+
+
+def _help(view: View) -> Mapping[str, Any]:
+    """The keys, and what the signs on the board mean."""
+    known = view.document.once("keys", lambda: keys(view.table, lesson=view.use.exercise))
+    return {"keys": known, "legend": doors.door(view.game.id).legend}
 
 
 def _board(view: View, _: Examples) -> str:
@@ -217,6 +233,8 @@ def _board(view: View, _: Examples) -> str:
 def _tray(view: View, _: Examples) -> str:
     """The things before a seat; if they come and go, their region stays."""
     drawn, aside = _before_a_seat(view)
+    if view.use.exercise:
+        return "" if aside else drawn
     if drawn and not aside:
         return drawn
     return _NOTHING if view.document.once("lays", lambda: _lays(view)) else drawn
@@ -255,9 +273,7 @@ def palette(view: View) -> str:
 _REGIONS: Mapping[str, Callable[[View, Examples], str]] = {
     "game": lambda view, _: str(escape(view.game.title)),
     "tabs": lambda view, _: render("tabs", {"tabs": view.table.tabs}),
-    "shortcuts": lambda view, _: render(
-        "shortcuts", {"keys": view.document.once("keys", lambda: keys(view.table))}
-    ),
+    "shortcuts": lambda view, _: render("shortcuts", _help(view)),
     "head": lambda view, _: render("head", board.head(view, view.table)),
     "board": _board,
     "seats": lambda view, _: render(f"{view.game.id}/seats", board.seats(view, view.table)),
@@ -268,10 +284,17 @@ _REGIONS: Mapping[str, Callable[[View, Examples], str]] = {
     "time": lambda view, _: render("time", timeline.time(view, view.table)),
     "cover": lambda view, _: render("cover", {"cover": board.cover(view)}),
 }
-#: regions while a question is asked: none that would answer it
-_ASKING: Mapping[str, Callable[[View, Examples], str]] = {
-    "side": lambda view, examples: render("course/rule", {"why": board.asked(view, examples)}),
-    "lab": lambda *_: "",
+
+
+def _nothing(view: View, examples: Examples) -> str:
+    """A region that is not shown."""
+    return ""
+
+
+#: the learner's regions in place of those of the lab: what is asked has words of its own (ui/learn.py)
+_LEARNING: Mapping[str, Callable[[View, Examples], str]] = {
+    **dict.fromkeys(("tabs", "head", "side", "lab", "time"), _nothing),
+    "seats": lambda view, _: render("learn/plates", learn.plates(view)),
 }
 #: the editor's regions in place of those of play
 _EDITING: Mapping[str, Callable[[View, Examples], str]] = {
@@ -281,8 +304,8 @@ _EDITING: Mapping[str, Callable[[View, Examples], str]] = {
     "side": _edited("side"),
     "time": _edited("time"),
     "tabs": _edited("tabs"),
-    "lab": lambda *_: "",
-    "cover": lambda *_: "",
+    "lab": _nothing,
+    "cover": _nothing,
 }
 
 
@@ -291,28 +314,11 @@ _EDITING: Mapping[str, Callable[[View, Examples], str]] = {
 #: the tutorials and the labs, by the ends of their addresses: title and purpose of each
 LABS = {
     "tutorials/index": ("Tutorials", "Short pages in order, each with questions and something to do."),
-    "push-lab": ("Push lab", "Put robots and tiles anywhere, and see what every push comes to."),
-    "pull-lab": ("Pull lab", "Which way a pull takes, at every angle, over what."),
-    "sight-lab": ("Sight lab", "Who sees whom, what hides the others, how far a shot reaches."),
-    "shop-lab": ("Shop lab", "What can be afforded in how many ways, and what may come next."),
+    "push-lab": ("Push", "Put robots and tiles anywhere and see what every push does."),
+    "pull-lab": ("Pull", "The path of a pull, from every angle."),
+    "sight-lab": ("Sight", "Who can see whom, and what blocks the view."),
+    "shop-lab": ("Shop", "What you can buy, and which cards may come next."),
 }
-
-
-def door(learn: Mapping[str, Any], labs: Mapping[str, tuple[str, str]] = LABS, *, back: str = "") -> str:
-    """The front door: an introduction, the learner's next lesson, other things to do, the games, these labs.
-
-    ``back`` is the title of the page that the reader came from.
-    """
-    on_offer = [(id, title(id)) for id in tables()]
-    picture = Markup(svg(_at_the_door(), "page"))
-    return render("door", {"picture": picture, "learn": learn, "games": on_offer, "labs": labs, "back": back})
-
-
-@cache
-def _at_the_door() -> Scene:
-    """A board on which something happens: the middle of the first lesson."""
-    found = moments(load(table(FIRST).first))
-    return replace(found[len(found) // 2].scene(), cells=())
 
 
 def form(game: Game, agreement: Agreement, data: Mapping[str, Any] | None = None) -> str:

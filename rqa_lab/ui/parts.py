@@ -4,6 +4,7 @@ The shell carries regions to the browser, and messages to a desk.
 """
 
 import os
+from base64 import b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
@@ -31,6 +32,21 @@ from rqa_lab.ui.document import TASK, Document
 from rqa_lab.ui.intents import first_view
 from rqa_lab.ui.pages import render
 
+#: the file of the display font, in ui/fonts
+FONT = "gabarito.woff2"
+
+
+@cache
+def display_font(url: str = "") -> str:
+    """The display font as a style sheet; without the URL of its file the sheet holds it, as for notebooks."""
+    if not url:
+        font = b64encode((files("rqa_lab") / f"ui/fonts/{FONT}").read_bytes()).decode()
+        url = f"data:font/woff2;base64,{font}"
+    return (
+        '@font-face { font-family: "Gabarito"; font-weight: 400 900; font-display: swap; '
+        f'src: url({url}) format("woff2"); }}'
+    )
+
 
 @cache
 def _read(*names: str) -> str:
@@ -40,6 +56,7 @@ def _read(*names: str) -> str:
 
 _SHEETS = (
     "text.css", "lab.css", "table.css", "game.css", "book.css", "parts.css", "editor.css", "course.css",
+    "learn.css",
 )  # fmt: skip
 
 

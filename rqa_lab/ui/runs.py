@@ -1,7 +1,7 @@
-"""Challenges one after the other: a lesson of the course, questions without end, a quiz."""
+"""Challenges one after another: a lesson of the course, practice, a quiz."""
 
 from collections.abc import Collection, Generator, Sequence
-from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 from rqa_lab.core.words import many
@@ -35,22 +35,19 @@ def went(right: bool, *, goal: bool) -> str:
     return RIGHT if right else SHOWN if goal else MISSED
 
 
-def of_question(question: Question, title: str, *, says: str = "") -> Challenge:
+def of_question(question: Question, title: str, *, says: str = "", words: str = "") -> Challenge:
     """A question as a challenge: to be answered, or, if it has a goal, to be reached."""
-    return (Reaching if question.goal else Asking)(question, title, says=says)
+    return (Reaching if question.goal else Asking)(question, title, says=says, words=words)
 
 
 class Run:
     """Challenges in sequence, counted from 1; after the last one the run is over."""
 
-    #: where it begins: 0 is before the first challenge, for a few words
-    first = 1
-
     def __init__(self, game: str, title: str, number: int | None) -> None:
         self.game, self.title = game, title
         #: how many challenges there are; None: without end
         self.number = number
-        self.at = self.first
+        self.at = 1
         #: by number, True if the answer was right
         self.results: dict[int, bool] = {}
         self._made: dict[int, Challenge] = {}
@@ -61,14 +58,9 @@ class Run:
         return self.number is not None and self.at > self.number
 
     @property
-    def opening(self) -> bool:
-        """The first challenge is still to come."""
-        return self.at == 0
-
-    @property
     def here(self) -> Challenge:
         """The challenge at which one is, or was last, or will be first."""
-        at = max(1, self.at if self.number is None else min(self.at, self.number))
+        at = self.at if self.number is None else min(self.at, self.number)
         if at not in self._made:
             self._made[at] = self.make(at)
         return self._made[at]
@@ -84,7 +76,7 @@ class Run:
     def within(self, at: int) -> int:
         """The number of a challenge, or of the nearest available one: at most one after the last."""
         last = max(self._made, default=0) + 1 if self.number is None else self.number + 1
-        return max(self.first, min(at, last))
+        return max(1, min(at, last))
 
     def go(self, at: int) -> None:
         """Go to a challenge, or past the last one."""
@@ -94,14 +86,16 @@ class Run:
         except Exception:
             self.at = was
             raise
-        here = self.here
-        if isinstance(here, Reaching) and not here.done:
-            here.view = replace(here.view, closed=self.opening)  # no actions before the reader has begun
+
+    @property
+    def following(self) -> int:
+        """The number of the challenge after this one."""
+        return self.at + 1
 
     def settle(self, memory: Memory) -> bool:
         """Note what was just answered or reached; false if there is nothing new."""
         here = self.here
-        if self.opening or self.over or self.at in self.results or not here.done:
+        if self.over or self.at in self.results or not here.done:
             return False
         self.results[self.at] = here.right
         if here.question.id:
@@ -142,7 +136,6 @@ class Run:
             "where": self.where,
             "at": self.at,
             "dots": dots,
-            "opening": self.opening,
             "over": self.over,
             "right": right,
             "asked": len(self.results),
@@ -154,14 +147,15 @@ class Lessoned(Run):
 
     >>> run = Lessoned(course("rqa")["first-push"])
     >>> run.address, run.here.done
-    ('course/rqa/first-push', False)
+    ('course/rqa/first-push@1', False)
     """
-
-    first = 0
 
     def __init__(self, unit: Unit) -> None:
         super().__init__(unit.game, unit.title, len(unit.parts))
         self.unit = unit
+        #: the parts that were missed and are done again, without those that have been
+        self.again: list[int] = []
+        self.redone = False
 
     def make(self, at: int) -> Challenge:
         """A part of the lesson; a step that allows no question is just shown."""
@@ -172,7 +166,8 @@ class Lessoned(Run):
             if not isinstance(part, Ask):
                 raise
             question = asking.told(part)
-        return of_question(question, self.title, says=part.says)
+        words = " ".join((self.unit.says, *(f"{one.text} {one.says}" for one in self.unit.parts)))
+        return of_question(question, self.title, says=part.says, words=words)
 
     def name(self, at: int) -> str:
         """What a memory calls a part of it."""
@@ -185,7 +180,35 @@ class Lessoned(Run):
         memory.done.add(self.name(self.at))
         if not self.missing(memory):
             memory.done.add(f"{self.game}/{self.unit.id}")
+            memory.done.add(starred(self.unit, self._earned(memory)))
         return True
+
+    def _earned(self, memory: Memory) -> int:
+        """The stars for what is done: 1, 2 for half of it right, 3 for all."""
+        missed = len(self.missed(memory))
+        return 3 if not missed else 2 if 2 * missed <= len(self.unit.parts) else 1
+
+    def missed(self, memory: Memory) -> Sequence[int]:
+        """The parts whose last answer was not right, or whose solution was shown."""
+        parts = range(1, len(self.unit.parts) + 1)
+        return [at for at in parts if self.went(at, memory) in (MISSED, SHOWN)]
+
+    def redo(self, memory: Memory) -> None:
+        """Ask again what was missed."""
+        self.again = [*self.missed(memory)]
+        self.redone = self.redone or bool(self.again)
+        for at in self.again:
+            self.results.pop(at, None)
+            self._made.pop(at, None)
+        if self.again:
+            self.at = self.again.pop(0)
+
+    @property
+    def following(self) -> int:
+        """The next part; when missed parts are done again, the next of these, and then the end."""
+        if not self.redone:
+            return self.at + 1
+        return self.again.pop(0) if self.again else len(self.unit.parts) + 1
 
     def missing(self, memory: Memory) -> Sequence[int]:
         """The parts that are not done yet."""
@@ -211,23 +234,38 @@ class Lessoned(Run):
 
     @property
     def where(self) -> str:
-        """Which lesson it is."""
-        return f"Lesson {self.unit.number} of {len(course(self.game))}"
+        """Which part it is."""
+        return f"Part {self.at} of {self.number}"
 
     def view(self, memory: Memory) -> dict[str, Any]:
         """Also, the lesson's text, and the clauses learned, at its end."""
         missing, following = self.missing(memory), course(self.game).after(self.unit.id)
         view = super().view(memory)
         book = game(self.game).rulebook
-        own = sorted(self.unit.reaches(), key=list(book).index) if self.over else []
-        main = [id for id in own if book[id].topic in self.unit.areas]
+        missed = self.missed(memory)
         return view | {
             "kind": COURSE,
-            "says": self.unit.says,
+            "says": self.unit.says.split("\n\n"),
             "missing": missing,
-            "learned": [(id, book[id].title) for id in main or own],
+            "missed": missed,
+            "redone": self.redone,
+            "stars": stars(self.unit, memory),
+            "learned": [(id, book[id].title) for id in self.unit.learned],
+            "returns": self._returns(missed, memory),
             "next": None if following is None else (following.id, following.title),
+            "minutes": 0 if following is None else minutes(following),
         }
+
+    def _returns(self, missed: Sequence[int], memory: Memory) -> str:
+        """When the missed questions are asked again in practice."""
+        seen = [memory.seen.get(self.unit.question_id(at)) for at in missed]
+        due = [one.card.due for one in seen if one is not None and one.card]
+        if not due:
+            return ""
+        days = (min(due).date() - datetime.now(UTC).date()).days
+        when = "today" if days <= 0 else "tomorrow" if days == 1 else f"in {days} days"
+        them = "The one" if len(due) == 1 else f"The {len(due)}"
+        return f"{them} you missed {'comes' if len(due) == 1 else 'come'} back in practice {when}."
 
 
 class Practice(Run):
@@ -322,6 +360,7 @@ class Practice(Run):
             "kind": PRACTICE,
             "topics": [(id, title, id == self.topic) for id, title in topics.items()],
             "levels": [(level, level == self.level) for level in LEVELS],
+            "level": self.level,
             "streak": self.streak,
             "due": len(memory.due(game=self.game)),
             "quiz": self.quiz,
@@ -375,6 +414,28 @@ class Quiz(Run):
 _AGAIN = 2
 
 
+def starred(unit: Unit, number: int) -> str:
+    """What a memory calls a lesson that was done with so many stars."""
+    return f"{unit.game}/{unit.id}*{number}"
+
+
+def stars(unit: Unit, memory: Memory) -> int:
+    """The stars of a lesson, at their best: 0 before it is done.
+
+    >>> memory, unit = Memory(), course("rqa")["first-push"]
+    >>> memory.done |= {"rqa/first-push", "rqa/first-push*2"}
+    >>> stars(unit, memory)
+    2
+    """
+    best = next((n for n in (3, 2, 1) if starred(unit, n) in memory.done), 0)
+    return best or int(f"{unit.game}/{unit.id}" in memory.done)
+
+
+def minutes(unit: Unit) -> int:
+    """How long a lesson takes, about: three quarters of a minute a part."""
+    return max(1, round(0.75 * len(unit.parts)))
+
+
 def known(id: str, memory: Memory) -> Collection[str]:
     """The clauses of a game that the lessons reach which a learner has done."""
     units = course(id).values()
@@ -382,7 +443,7 @@ def known(id: str, memory: Memory) -> Collection[str]:
 
 
 def place(id: str, memory: Memory) -> tuple[Unit, int] | None:
-    """The lesson with which a learner goes on, and its part, 0 for its beginning; None without any.
+    """The lesson with which a learner goes on, and its part; None without any.
 
     If all are done, it is the first one.
     """
@@ -391,7 +452,7 @@ def place(id: str, memory: Memory) -> tuple[Unit, int] | None:
         return None
     unit = next((one for one in units if f"{id}/{one.id}" not in memory.done), units[0])
     missing = Lessoned(unit).missing(memory)
-    return unit, missing[0] if 0 < len(missing) < len(unit.parts) else 0
+    return unit, missing[0] if missing else 1
 
 
 def came(n: int) -> str:

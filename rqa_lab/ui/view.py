@@ -103,10 +103,11 @@ class Question:
 
     ``how`` is the question, the instruction, or the answer, and ``badge`` which of these.  ``picked`` are the
     spaces picked so far; ``said`` has the spaces that were answered, and the right ones: space -> True if it
-    is right.
+    is right.  ``words`` is all that the page says of it: what they name is shown with the seats.
     """
 
     how: str = ""
+    words: str = ""
     badge: str = "Question"
     picked: tuple[str, ...] = ()
     said: Mapping[str, bool] = field(default_factory=dict)

@@ -8,7 +8,7 @@ from rqa_lab.ui import keep, pages
 from rqa_lab.ui.desk import served
 from rqa_lab.ui.library import Shelf
 from rqa_lab.ui.page import Page
-from rqa_lab.ui.parts import Shell
+from rqa_lab.ui.parts import Shell, display_font
 from rqa_lab.ui.view import View
 
 if TYPE_CHECKING:
@@ -25,9 +25,11 @@ class Explorer(Shell):
 
     REGIONS: ClassVar[tuple[str, ...]] = (
         "game", "topics", "tabs", "shortcuts", "head", "board", "seats", "tray", "side", "lab",
-        "time", "form", "cover", "address", "export", "work", "solve", "course",
+        "time", "form", "cover", "address", "export", "work", "solve", "course", "lesson",
     )  # fmt: skip
     desk: Page
+
+    _css = display_font() + Shell._css
 
     game = Unicode().tag(sync=True)
     topics = Unicode().tag(sync=True)
@@ -47,6 +49,7 @@ class Explorer(Shell):
     work = Unicode().tag(sync=True)
     solve = Unicode().tag(sync=True)
     course = Unicode().tag(sync=True)
+    lesson = Unicode().tag(sync=True)
 
     def __init__(
         self,

@@ -362,11 +362,11 @@ class Happening(Marks):
                 yield from self.come("loss", *BOARD.caption(roles, *foot, event.facts["back"]))
 
     def _pill_at(self, space: int, parts: Sequence[Amount]) -> Iterator[Shape]:
-        """Above the body; beside it where a neighbour's Health bar or the marks of a blow are above."""
+        """Above the head; beside it where a neighbour's Health bar or the marks of a blow are above."""
         x, y = BOARD.corner(space)
         right, up = (GRID.step[space][WAY_NUMBER[way]] for way in ("right", "up"))
         if not self._in_column and (up is None or up not in self.at):
-            yield from self.pill(x + SIZE / 2, y - 15.5, parts)
+            yield from self.pill(x + SIZE / 2, y - 22, parts)
             return
         left = right is None or right in self.at
         half = pill_width(parts) / 2
