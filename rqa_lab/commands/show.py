@@ -22,7 +22,7 @@ from rqa_lab.commands.common import (
     scenario_at,
     with_option,
 )
-from rqa_lab.core.words import hint, printable, shown
+from rqa_lab.core.words import hint, many, printable, shown
 from rqa_lab.core.work import finished
 from rqa_lab.draw.export import KINDS, OF_A_LINE, TEXTS, Frame, Story, exporting
 from rqa_lab.learn.quiz import MOST
@@ -251,7 +251,7 @@ def _written(sheet: "Sheet", kind: str, key: bool, paper: "Paper | None") -> str
         raise Stop(str(error)) from None
 
 
-# ---- ``rqa-lab site``: the explorer, its lessons and the rulebooks as a folder of plain files ------------
+# ---- ``rqa-lab site``: the explorer, its courses, positions and rulebooks as a folder of plain files -----
 
 #: processes that draw at once: more would only take memory
 MOST_JOBS = 64
@@ -266,12 +266,12 @@ MOST_JOBS = 64
     help="The address it will have, for a sitemap and link previews.",
 )
 @click.option(
-    "--only", multiple=True, metavar="ID", help="Only the pages of this lesson, topic or game; repeatable."
+    "--only", multiple=True, metavar="ID", help="Only the pages of this position, topic or game; repeatable."
 )
 @with_option
 @click.option("--no-engine", is_flag=True, help="Pages to read and step through, without Python.")
 @click.option("--notebooks", is_flag=True, help="Add the tutorials and labs as notebooks to change and run.")
-@click.option("--pictures", is_flag=True, help="A preview picture for each lesson, not only for each game.")
+@click.option("--pictures", is_flag=True, help="A preview picture for each position, not only for each game.")
 @click.option(
     "--jobs",
     type=click.IntRange(1, MOST_JOBS),
@@ -286,7 +286,7 @@ def site(
     pictures: bool,
     jobs: int | None,
 ) -> None:
-    """Write the explorer, its lessons and the rulebooks into the folder OUT as plain files.
+    """Write the explorer, its courses, positions and rulebooks into the folder OUT as plain files.
 
     Any web server or file host can serve them, at any path. The engine behind the pages runs on Pyodide,
     which npm fetches.
@@ -319,9 +319,8 @@ def site(
     except OSError as error:
         raise Stop(f"cannot write {error.filename or folder}: {error.strerror}") from error
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
-    click.echo(
-        f"{folder}: {len(made.lessons)} lessons, {size / 1e6:,.1f} MB. Serve it with any web server, such as"
-    )
+    made_of = many(len(made.lessons), "position")
+    click.echo(f"{folder}: {made_of}, {size / 1e6:,.1f} MB. Serve it with any web server, such as")
     click.echo(f"  python -m http.server --directory {folder}")
 
 
@@ -335,7 +334,7 @@ def _lessons(only: tuple[str, ...]) -> list[str]:
         if not some:
             topics = {id.rpartition("/")[0] for id in ids()}
             known = [*sorted({topic.split("/")[0] for topic in topics}), *sorted(topics), *ids()]
-            expected = "a game, a topic or a lesson, such as rqa/pushing"
+            expected = "a game, a topic or a position, such as rqa/pushing"
             raise Stop(f"--only: found {shown(one)}, expected {expected}{hint(one, known)}")
         found += some
     return [id for id in ids() if id in set(found)]

@@ -23,12 +23,13 @@ from rqa_lab.site.texts import ABOUT, JUPYTER, Plan, folder
 from rqa_lab.ui import pages
 from rqa_lab.ui.book import ROOT
 from rqa_lab.ui.library import on_offer
-from rqa_lab.ui.parts import Shell
+from rqa_lab.ui.parts import FONT, Shell, display_font
 from rqa_lab.ui.table import table
 
 #: what a folder has that a site was written to: nothing else is ever written over
 MARK = "site.json"
-#: everything that a site has in its folder; anything else there, such as .git or CNAME, stays
+#: everything that a site has in its folder, but for the doors of its games, which MARK lists; anything else
+#: there, such as .git or CNAME, stays
 _HAS = re.compile(
     r"(lesson|rulebook|course|find|jupyter|pictures|[0-9a-f]{12}|index\.html|404\.html|sitemap\.xml"
     r"|sw\.js|manifest\.webmanifest|favicon\.svg|site\.json)"
@@ -74,11 +75,11 @@ def build(
         NoNotebooks: if the software for the notebooks is missing, or cannot be built.
         OSError: if it cannot be written.
     """
-    _clear(out)
-    runtime = _runtime(notebooks, tell) if with_engine or notebooks else None
-    beside = taken(notebooks) if notebooks and runtime else None
     lessons, url = lessons or ids(), url and f"{url.rstrip('/')}/"
     games = [id for id in on_offer() if any(one.startswith(f"{id}/") for one in lessons)]
+    _clear(out, games)
+    runtime = _runtime(notebooks, tell) if with_engine or notebooks else None
+    beside = taken(notebooks) if notebooks and runtime else None
     plan = Plan(out, lessons, games, url, bool(with_engine and runtime), pictures)
     plan = replace(plan, notebooks=beside.said if beside else {})
     packed = engine.files()
@@ -103,15 +104,26 @@ def build(
     return plan
 
 
-def _clear(out: Path) -> None:
-    """Make the folder, or take the site that it holds out of it."""
+def _clear(out: Path, games: Sequence[str]) -> None:
+    """Make the folder for a site with these games, or take the site that it holds out of it."""
     if out.is_dir() and any(out.iterdir()):
         if not (out / MARK).is_file():
             raise NotEmpty(f"{out} holds something else than a site")
-        for path in filter(lambda path: _HAS.fullmatch(path.name), out.iterdir()):
+        for path in filter(partial(_is_ours, _doors(out)), out.iterdir()):
             shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
     out.mkdir(parents=True, exist_ok=True)
-    (out / MARK).write_text("{}\n", "utf-8")
+    (out / MARK).write_text(json.dumps({"games": games}) + "\n", "utf-8")
+
+
+def _doors(out: Path) -> Sequence[str]:
+    """The games that have a door in the site of a folder."""
+    found: Sequence[str] = json.loads((out / MARK).read_text("utf-8")).get("games", ())
+    return found
+
+
+def _is_ours(doors: Sequence[str], path: Path) -> bool:
+    """True if a site with these doors has this in its folder."""
+    return path.name in doors or _HAS.fullmatch(path.name) is not None
 
 
 def _runtime(notebooks: Path | None, tell: Callable[[str], object]) -> Path | None:
@@ -136,7 +148,7 @@ def _engine(plan: Plan, runtime: Path, packed: Mapping[str, bytes], tell: Callab
 def _version(packed: Iterable[bytes], *more: str) -> str:
     """A short hash of the pages' sources."""
     mine = (path for name in ("site", "ui/templates/site") for path in sorted(folder(name).rglob("*.*")))
-    own = [path.read_bytes() for path in mine if path.suffix != ".pyc"]
+    own = [path.read_bytes() for path in (*mine, *_fonts()) if path.suffix != ".pyc"]
     words = [Shell._esm, Shell._css, *more]
     whole = hashlib.sha256()
     for content in (*packed, *own, *(word.encode() for word in words)):
@@ -157,14 +169,23 @@ def _parts(plan: Plan, *, heap: bool) -> None:
         worker.read_text("utf-8").replace("HEAP = false", f"HEAP = {json.dumps(heap)}"), "utf-8"
     )
     plan.write(f"{version}/explorer.js", Shell._esm)
-    plan.write(f"{version}/explorer.css", Shell._css)
+    plan.write(f"{version}/explorer.css", display_font(FONT) + Shell._css)
     recorded = [f"{id}/" for id in plan.games] if len(plan.lessons) == len(ids()) else [*plan.lessons]
+    recorded += plan.games
     recorded += [f"{ROOT}/{id}{rest}" for id in plan.games for rest in ("", "/")]
     recorded += sorted(plan.courses)
-    known = {"first": table(on_offer()[0]).first, "recorded": recorded}
+    firsts = {id: table(id).first for id in on_offer()}
+    known = {"firsts": firsts, "recorded": recorded}
     consts = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in known.items())
     plan.write(f"{version}/frame.js", f"export default {json.dumps(pages.frame())};\n{consts}")
     plan.write(f"{version}/page.css", (_template() / "rqa.css").read_bytes())
+    for path in _fonts():
+        plan.write(f"{version}/{path.name}", path.read_bytes())
+
+
+def _fonts() -> Sequence[Path]:
+    """The display font, and its licence."""
+    return sorted(folder("ui/fonts").iterdir())
 
 
 def _template() -> Path:
@@ -178,14 +199,19 @@ def _template() -> Path:
 # ---- pages -----------------------------------------------------------------------------------------------
 
 #: the functions that draw the pages of a thing, each in a process of its own
-_DRAWS = {"rulebook": texts.rulebook, "course": texts.a_course, "lesson": texts.a_lesson}
+_DRAWS = {
+    "door": texts.game_door,
+    "rulebook": texts.rulebook,
+    "course": texts.a_course,
+    "lesson": texts.a_lesson,
+}
 
 
 def _pages(plan: Plan, jobs: int) -> None:
     texts.door(plan)
     texts.finding(plan)
     texts.lost(plan)
-    tasks = [(kind, id) for kind in ("rulebook", "course") for id in plan.games]
+    tasks = [(kind, id) for kind in ("door", "rulebook", "course") for id in plan.games]
     tasks += [("lesson", id) for id in plan.lessons]
     if jobs == 1:
         for task in tasks:
@@ -240,11 +266,13 @@ def _beside(plan: Plan) -> None:
     plan.write("manifest.webmanifest", json.dumps(manifest, indent=1) + "\n")
     parts = [path.relative_to(plan.out) for path in sorted(plan.parts.rglob("*")) if path.is_file()]
     aside = {"walks", KERNEL, "pyodide.js", *(() if plan.engine else ("pyodide",))}
-    kept = [path.as_posix() for path in parts if path.name == "door.bin" or aside.isdisjoint(path.parts)]
+    doors = {f"{id}.bin" for id in ("door", *plan.games)}
+    kept = [path.as_posix() for path in parts if path.name in doors or aside.isdisjoint(path.parts)]
     if plan.parts.joinpath("heap.bin").exists():  # these start Python anew, only for readers' own data
         kept = [path for path in kept if not path.endswith(("/code.bin", "/stdlib.zip"))]
     listed = json.dumps(["./", "find/", "favicon.svg", "manifest.webmanifest", *kept])
     worker = (folder("site") / "browser" / "sw.js").read_text("utf-8")
     worker = worker.replace("VERSION", plan.version).replace("[/* FILES */]", listed)
     plan.write("sw.js", worker)
-    plan.write(MARK, json.dumps({"rqa-lab": rqa_lab.__version__, "version": plan.version}) + "\n")
+    made = {"rqa-lab": rqa_lab.__version__, "version": plan.version, "games": plan.games}
+    plan.write(MARK, json.dumps(made) + "\n")

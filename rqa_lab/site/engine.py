@@ -58,10 +58,10 @@ _RESTORES = "return Module.HEAP8.set(t),l"
 _RESTORES_OURS = "return self.restoreHeap?self.restoreHeap(Module.HEAPU8):Module.HEAP8.set(t),l"
 
 _PACKAGE = Path(rqa_lab.__file__).parent
-#: of the lab: the command line, what needs Jupyter, and what makes the site stay here
+#: of the lab: the command line, what needs Jupyter, what makes the site, and what it has as files stay here
 _HERE = re.compile(
     r"(commands|labs|notebooks)/|(cli|pytest_plugin|widgets|__main__)\.py$|ui/(widget|parts)\.py$"
-    r"|ui/\w+\.css$|ui/(explorer\.js|vendor/)|ui/templates/site/|site/(?!(__init__|host)\.py$)|.*\.yaml$"
+    r"|ui/\w+\.css$|ui/(explorer\.js|fields\.js|vendor/|fonts/)|ui/templates/site/|site/(?!(__init__|host)\.py$)|.*\.yaml$"
 )
 #: in other packages: their tests, compiled files, languages that the search does not need
 UNUSED = re.compile(r"(tests|benchmarks)/|.*\.(so|pyd|c|pyi|typed)$|(?!english)\w+_stemmer\.py$")

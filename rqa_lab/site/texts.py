@@ -25,20 +25,24 @@ from rqa_lab.learn.course import COURSE, Unit, course
 from rqa_lab.learn.worksheet import item
 from rqa_lab.scenario.library import MEANINGS, STOP, index, load
 from rqa_lab.site.host import Host
-from rqa_lab.ui import book, jobs, pages
+from rqa_lab.ui import book, doors, jobs, pages
 from rqa_lab.ui.book import ROOT
 from rqa_lab.ui.course import Sheet, reached
+from rqa_lab.ui.keep import DOOR
 from rqa_lab.ui.library import library, view_of
 from rqa_lab.ui.page import Page
 from rqa_lab.ui.pages import render
+from rqa_lab.ui.table import table
 
-# ---- what the explorer shows, drawn beforehand as recordings and as pages: lessons, rulebooks, courses ----
+# ---- what the explorer shows, drawn beforehand, as recordings and as pages -------------------------------
 
 #: the regions of the page at a place, by name
 Regions = Mapping[str, Any]
 
 _EMPTY = re.compile(r'(<[^<>]*\bdata-region="(\w+)"[^<>]*>)(?=</)')
 _LINK = re.compile(r'(<a\b[^<>]*\bhref=")#([^"]+)')
+#: a button that opens an address, or shows all positions of a game
+_OPENS = re.compile(r'(?s)<button(\b[^<>]*\bdata-do="(open|game)" data-id="([^"]+)"[^<>]*)>(.*?)</button>')
 #: what of a page lies before it: the rest does not show
 _BEFORE = ("game", "form", "address")
 
@@ -46,6 +50,13 @@ _BEFORE = ("game", "form", "address")
 def door_regions(labs: Mapping[str, tuple[str, str]]) -> Regions:
     """The page at the front door, with these labs."""
     return dict(Host(labs).page.regions)
+
+
+def game_door_regions(id: str, labs: Mapping[str, tuple[str, str]]) -> Regions:
+    """The door of a game, before anything is done there: the regions over the page of the explorer."""
+    host = Host(labs)
+    host.page.receive({"do": "open", "id": id, "ask": 1})
+    return {**{name: host.page.regions[name] for name in _BEFORE}, "trouble": ""}
 
 
 def sheet(place: book.Place) -> Regions:
@@ -95,9 +106,17 @@ def story(id: str) -> Story:
 def body(regions: Regions, lead: Callable[[str], str]) -> Markup:
     """The page of the explorer with these regions, before any script has run.
 
-    ``lead`` gives the URL of an address for its links, which work until the script takes over.
+    ``lead`` gives the URL of an address for its links, which work until the script takes over; until then a
+    button that opens a page from what covers this one is a link, too.
     """
-    filled = _EMPTY.sub(lambda slot: slot[1] + regions.get(slot[2], ""), render("frame", {"sprites": ""}))
+
+    def link(button: re.Match[str]) -> str:
+        named, does, id, inside = button.groups()
+        there = lead(table(id).first if does == "game" else id)
+        return f'<a href="{there}"{named}>{inside}</a>' if there else button[0]
+
+    shown = {**regions, "form": _OPENS.sub(link, regions.get("form", ""))}
+    filled = _EMPTY.sub(lambda slot: slot[1] + shown.get(slot[2], ""), render("frame", {"sprites": ""}))
     led = _LINK.sub(lambda link: link[1] + (lead(link[2]) or f"#{link[2]}"), filled)
     return sprites(led) + Markup(led)
 
@@ -112,17 +131,19 @@ def sprites(*drawn: str) -> Markup:
 
 #: the folder of notebooks that run
 JUPYTER = "jupyter"
-ABOUT = "A rules laboratory for tabletop robot arenas: whatever happens names its rule."
+ABOUT = "Learn robot board games by playing with them."
+#: where the front door lies, seen from the folder of the site
+_HERE = "./"
 
 
 @dataclass(frozen=True)
 class Plan:
     """The contents of a site, and its folder.
 
-    ``games`` are the games of the lessons, with rulebooks and courses; ``url`` is the address that the site
-    will have, with "/" at its end, or "" if it is unknown; ``version`` names the folder of the pages' shared
-    parts; ``pictures`` asks for one of each lesson; ``notebooks`` has the texts for the notebooks beside the
-    pages ("title", "description"), by names such as "tutorials/02-pushing".
+    ``games`` are the games of the lessons, with doors, rulebooks and courses; ``url`` is the address that the
+    site will have, with "/" at its end, or "" if it is unknown; ``version`` names the folder of the pages'
+    shared parts; ``pictures`` asks for one of each lesson; ``notebooks`` has the texts for the notebooks
+    beside the pages ("title", "description"), by names such as "tutorials/02-pushing".
     """
 
     out: Path
@@ -167,7 +188,13 @@ class Plan:
         'lesson/rqa/pushing/into-a-wall/#rqa/pushing/into-a-wall@2'
         >>> plan.where("rqa.push.cost", "rqa"), plan.where("course/gekido", "rqa")
         ('rulebook/rqa/rqa.push.cost/', '')
+        >>> plan.where("door", "rqa"), plan.where("rqa", "rqa"), plan.where("gekido", "rqa")
+        ('./', 'rqa/', '')
         """
+        if address == DOOR:
+            return _HERE
+        if address in self.games:
+            return f"{address}/"
         id, step, _ = address.partition("@")
         root, _, rest = id.partition("/")
         if id in self._lessons:
@@ -204,7 +231,7 @@ class Plan:
 
         def lead(address: str) -> str:
             there = self.where(address, game)
-            return root + there if there else ""
+            return root if there == _HERE else root + there if there else ""
 
         known = {
             "root": root,
@@ -214,6 +241,7 @@ class Plan:
             "picture": f"pictures/{game}.png",
             "about": ABOUT,
             "engine": self.engine,
+            "display": False,
             "lead": lead,
             "body": body(regions, lead) if regions else "",
             "place": "",
@@ -252,7 +280,7 @@ def gzipped(value: object) -> bytes:
     return gzip.compress(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode(), 9, mtime=0)
 
 
-# ---- the pages of a site, one by one: lessons, rulebooks, courses, and the list in which one finds them ----
+# ---- the pages of a site, one by one: doors, positions, rulebooks, courses, the list of all --------------
 
 #: an entry of the search index: its kind, its URL, its title, its text
 Found = Mapping[str, str]
@@ -262,10 +290,23 @@ def door(plan: Plan) -> None:
     """The front door."""
     regions = door_regions(plan.labs)
     plan.record("door", [regions])
-    games = [(id, title(id)) for id in plan.games]
-    plan.page(
-        "door", "", {"title": "RQA Lab", "regions": regions, "games": games, "picture": "pictures/door.png"}
-    )
+    shown = {"title": "RQA Lab", "regions": regions, "display": True, "picture": "pictures/door.png"}
+    plan.page("door", "", shown)
+
+
+def game_door(plan: Plan, id: str) -> None:
+    """The door of a game.
+
+    On the page its pictures lead to their positions; where scripts run, they are played.
+    """
+    regions = game_door_regions(id, plan.labs)
+    plan.record(id, [regions])
+    form = regions["form"]
+    for number, one in enumerate(doors.door(id).pictures):
+        played = f'data-do="picture" data-n="{number}"'
+        form = form.replace(played, f'data-do="open" data-id="{one.scenario}@{one.step}"')
+    shown = {"title": title(id), "about": doors.door(id).aim or ABOUT, "place": id, "game": id}
+    plan.page("door", f"{id}/", {**shown, "display": True, "regions": {**regions, "form": form}})
 
 
 def lost(plan: Plan) -> None:
@@ -305,10 +346,11 @@ def preview(told: Story) -> bytes:
 
 def rulebook(plan: Plan, id: str) -> None:
     """Every page of the rulebook of a game."""
+    book_says = f"The rules of {title(id)} in our own words, each with its source and examples."
     for place, name in book.places(id):
         regions, clause = sheet(place), game(id).rulebook.get(place.what)
         plan.record(place.address, [regions])
-        about = clause.says if clause else f"{title(id)}: the rules in our own words, each with its source."
+        about = clause.says if clause else book_says
         heading = name if not place.what else f"{name} · {title(id)}"
         shown = {"title": heading, "about": about, "place": place.address, "game": id, "regions": regions}
         plan.page("page", f"{place.address}/", shown)
@@ -324,13 +366,13 @@ def a_course(plan: Plan, id: str) -> None:
         return
     here = f"{COURSE}/{id}"
     heading = f"Learn {title(id)}"
-    about = f"{title(id)} in {len(course(id))} short lessons: think first, then see, by which rule."
+    about = f"{title(id)} in {len(course(id))} short lessons. Think first, then see what happens and why."
     rows = [(one, [rules[clause] for clause in rules if clause in one.reaches()]) for one in units]
-    overview = {"title": heading, "about": about, "units": rows}
+    overview = {"title": heading, "about": about, "named": title(id), "units": rows}
     clauses = {
         **overview,
         **reached(game(id)),
-        "title": f"{heading}: which lesson reaches which rule",
+        "title": f"{title(id)}: which lesson teaches which rule",
         "units": (),
     }
     for address, more in ((here, overview), (f"{here}/{Sheet.CLAUSES}", clauses)):
@@ -351,8 +393,10 @@ def _unit(plan: Plan, unit: Unit, here: str) -> None:
     shown = {
         "title": unit.title,
         "about": unit.says,
+        "named": title(unit.game),
         "place": here,
         "game": unit.game,
+        "display": True,
         "regions": regions,
         "unit": unit,
         "of": len(course(unit.game)),
@@ -388,15 +432,17 @@ def finding(plan: Plan) -> None:
     found = [{**one, "of": title(id)} for id in plan.games for one in _found(plan, id)] + notebooks
     known = {"all": found, "stop": sorted(STOP), "meanings": MEANINGS}
     plan.write(f"{plan.version}/find.json", json.dumps(known, ensure_ascii=False, separators=(",", ":")))
-    plan.page("find", "find/", {"title": "All there is", "games": games, "notebooks": notebooks})
+    shown = {"title": "All lessons and rules", "display": True, "games": games, "notebooks": notebooks}
+    plan.page("find", "find/", shown)
 
 
 def _found(plan: Plan, id: str) -> Iterator[Found]:
-    """The entries of a game: lessons, rules and pages of its rulebook, components, the course."""
+    """The entries of a game: its door, positions, rules and pages of its rulebook, components, the course."""
+    yield {"kind": "Game", "where": f"{id}/", "title": title(id), "says": doors.door(id).aim}
     for entry in index(id):
         if entry.id in plan.lessons:
             yield {
-                "kind": "Lesson",
+                "kind": "Position",
                 "where": lesson(entry.id),
                 "title": entry.title,
                 "says": entry.question,
@@ -408,14 +454,14 @@ def _found(plan: Plan, id: str) -> Iterator[Found]:
             yield {"kind": "Rule", "where": where, "title": name, "says": clause.says}
         else:
             yield {"kind": "Rulebook", "where": where, "title": name, "says": ""}
-    for table, things in book.book(id).reference.items():
-        where = f"{book.Place(id, f'reference/{table}').address}/"
+    for part, things in book.book(id).reference.items():
+        where = f"{book.Place(id, f'reference/{part}').address}/"
         for one in things.values():
             yield {"kind": "Component", "where": where, "title": str(one.record.name), "says": one.says}
     for unit in plan.units(id):
         where = f"{COURSE}/{id}/{unit.id}/"
         yield {
-            "kind": f"Course, lesson {unit.number}",
+            "kind": f"Lesson {unit.number}",
             "where": where,
             "title": unit.title,
             "says": unit.says,

@@ -30,12 +30,12 @@
 
   /** Why nothing works. */
   function reason() {
-    if (location.protocol === "file:") return "it was opened from a folder, and browsers run it from a web server only, such as python -m http.server";
-    if (origin === "null") return `the frame around it locks it (sandbox without allow-same-origin). Open ${location.href} in a tab of its own`;
+    if (location.protocol === "file:") return "it was opened from a folder, and it only runs from a web server, such as python -m http.server";
+    if (origin === "null") return `it is in a locked frame (sandbox without allow-same-origin). Open ${location.href} in a tab of its own`;
     const gone = performance.getEntriesByType("resource").filter((/** @type {any} */ one) => one.name.startsWith(parts) && one.responseStatus >= 400);
     const which = gone.map((one) => one.name.slice(parts.length)).join(", ");
-    if (which) return `a part of it is missing at this address: ${which}`;
-    return `${failed ? "a part of it does not run in this browser, or is blocked" : "a part of it has not come yet"}. Load the page again`;
+    if (which) return `some of its files are missing: ${which}`;
+    return `${failed ? "part of it doesn’t run in this browser, or is blocked" : "part of it hasn’t loaded yet"}. Reload the page`;
   }
 
   /** The page is the one that is read, and a line says why. */
@@ -44,7 +44,7 @@
     if (!line) return; // the page is alive
     html.classList.remove("scripted", "deep");
     html.classList.add("muted");
-    const says = `Nothing can be tried out on this page, as ${reason()}. What stands here can be read.`;
+    const says = `You can read this page, but not try anything out: ${reason()}.`;
     if (line.textContent !== says) line.textContent = says; // it is read aloud
   }
 

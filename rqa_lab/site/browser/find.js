@@ -1,4 +1,4 @@
-/* Finds lessons and rules by the beginnings of words, and by what means the same, among what the site was made with. */
+/* Finds lessons, positions and rules by the beginnings of words, and by what means the same, among what the site was made with. */
 const field = /** @type {HTMLInputElement} */ (document.getElementById("find"));
 const [count, list] = ["count", "found"].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
 const site = new URL("../", import.meta.url);
@@ -13,7 +13,7 @@ async function find() {
   const there = await known.catch(() => null);
   if (!there) {
     known = undefined; // the next letter asks again
-    count.textContent = "The list in which words are found is not here. All of it stands below.";
+    count.textContent = "The search index could not be loaded. Everything is listed below.";
     return;
   }
   const { all, stop, meanings } = there;
@@ -28,7 +28,7 @@ async function find() {
   const enough = Math.max(1, most - Number(most > 2)); // of many words, one may be missing
   const found = counted.filter(({ inAll }) => inAll >= enough).sort((a, b) => b.inTitle - a.inTitle || b.inAll - a.inAll);
   list.replaceChildren(...found.slice(0, MOST).map(({ one }) => row(one)));
-  count.textContent = !words.length ? "" : !found.length ? "Nothing is found. Other words may help, such as “push”." : `${found.length} found${found.length > MOST ? `, the first ${MOST} are shown` : ""}`;
+  count.textContent = !words.length ? "" : !found.length ? "Nothing found. Try other words, such as “push”." : `${found.length} found${found.length > MOST ? `; here are the first ${MOST}` : ""}`;
   history.replaceState(null, "", field.value ? `#${encodeURIComponent(field.value)}` : location.pathname + location.search); // so that one comes back to it
 }
 

@@ -1,21 +1,24 @@
 /* The model behind the explorer on a page without a server: recordings at first, then Python in a worker.
  *
- * What a lesson looks like at each step was recorded when the site was made, and so was each page of a rulebook and of
- * a course. Until Python is awake, they are opened and stepped through from these recordings; whatever else the reader wants waits. Then Python goes to where the
- * reader is, and answers what waited, in one breath: the page sees only what is other at the end. */
+ * What a position looks like at each step was recorded when the site was made, and so were the doors of the games, each
+ * page of a rulebook and of a course. Until Python is awake, they are opened and stepped through from these recordings;
+ * whatever else the reader wants waits. Then Python goes to where the reader is, and answers what waited, in one breath:
+ * the page sees only what is other at the end. */
 import explorer from "./explorer.js";
-import frame, { first as FIRST, recorded } from "./frame.js";
+import frame, { firsts, recorded } from "./frame.js";
 
 /** @typedef {Record<string, any>} Regions */
 /** @typedef {{id: string, places: Regions[], at: number}} Recording */
 
-const STARTING = "The rules engine is still loading. What you asked for comes as soon as it is here.";
+const STARTING = "The rules engine is still loading. It does what you asked in a moment.";
 const NO_ENGINE = "This needs the rules engine, which this copy of the lab does not have.";
 const FAILED = "This needs the rules engine, which cannot run in this browser.";
-const LOCKED = "This needs the rules engine, which cannot run in a frame that is locked (sandbox without allow-same-origin).";
-const OFFLINE = "This needs a part of the rules engine that is not kept here yet, and there is no network.";
-/** What may have been recorded: a lesson, the page of a rulebook but for a search in it, a course. */
-const RECORDED = /^(\w+(\/[\w-]+){2}|rulebook\/(?!.*find\/)[\w/.-]+|course\/[\w/-]+)$/;
+const LOCKED = "This needs the rules engine, which cannot run in a locked frame (sandbox without allow-same-origin).";
+const OFFLINE = "This needs a part of the rules engine that is not stored here yet, and there is no network.";
+/** What may have been recorded: a position, the door of a game, the page of a rulebook but for a search in it, a course. */
+const RECORDED = /^(\w+(\/[\w-]+){2}|\w+|rulebook\/(?!.*find\/)[\w/.-]+|course\/[\w/-]+)$/;
+/** A lesson of a course. */
+const UNIT = /^course\/\w+\/(?!clauses$)/;
 /** Messages that only look, or tell what the browser remembers: nobody waits for what comes of them. */
 const ASIDE = ["point", "read", "names", "done", "memory", "own"];
 /** Of those, what is still of use when Python is awake. */
@@ -67,7 +70,10 @@ async function played(address, is = null) {
 async function goes(is, { do: what, n, by, id }) {
   const last = is.places.length - 1;
   const to = (/** @type {number} */ at) => (is.id ? { ...is, at: Math.max(0, Math.min(last, at)) } : null);
+  if (what === "open" && state.asleep === NO_ENGINE && UNIT.test(id)) return null; // its page has the answers
   if (what === "open") return played(id, is);
+  if (what === "game" && id in firsts) return played(behind.startsWith(`${id}/`) ? behind : firsts[id]);
+  if (what === "quit" && is.id.startsWith("course/")) return played(gameOf(is));
   const before = !is.id || !("board" in is.places[0]);
   if (what === "door") return played(is.id ? "" : behind);
   if (what === "close" && before) return played(behind);
@@ -85,8 +91,8 @@ let state = { frame, answered: 0, asleep: worker ? STARTING : engine ? cannot() 
 let recording = null;
 /** Where he was when Python was asked to go on. @type {Recording | null} */
 let left = null;
-/** The address of the lesson behind what lies before the page. */
-let behind = FIRST;
+/** The address of the position behind what lies before the page: of the same game. @type {string} */
+let behind = Object.values(firsts)[0];
 /** What Python is to hear when it is awake. @type {Record<string, any>[]} */
 const waiting = [];
 let awake = false;
@@ -117,6 +123,7 @@ async function unheard(message) {
   const there = recording && (await goes(recording, message));
   if (there) {
     if (recording?.id && "board" in recording.places[0]) behind = recording.places[recording.at].address;
+    lies(there);
     if (there.id !== recording?.id && state.board && !("board" in there.places[0])) follow(); // it lies before this
     recording = there;
     return take({ ...there.places[there.at], answered: message.ask });
@@ -125,7 +132,7 @@ async function unheard(message) {
     const to = elsewhere(message);
     if (to) return location.assign(new URL(to, site));
     const read = `<a href="${new URL("find/", site)}">all lessons and rules</a>`;
-    return take({ trouble: `<p data-waits>${state.asleep} There is much to read and to step through: ${read}.</p>`, answered: message.ask });
+    return take({ trouble: `<p data-waits>${state.asleep} You can still read and step through ${read}.</p>`, answered: message.ask });
   }
   follow();
   waiting.push(message);
@@ -143,6 +150,12 @@ function elsewhere({ do: what, id, text }) {
     return recorded.includes(next) ? `${next}/` : recording?.id === course ? "" : `${course}/`;
   }
   return what === "open" && recorded.includes(id) && id.startsWith("course/") ? `${id}/` : "";
+}
+
+/** What lies behind a place is of its game. @param {Recording | null} is */
+function lies(is) {
+  const game = gameOf(is);
+  if (is?.id && game in firsts && !behind.startsWith(`${game}/`)) behind = firsts[game];
 }
 
 /** Python is to go where the reader went without it. */
@@ -223,12 +236,13 @@ function asked() {
 
 const times = (/** @type {any} */ (window).rqaTimes = { shell: performance.now() });
 const wanted = asked();
-for (const link of document.querySelectorAll("link")) link.href = link.href; // relative to where the page lies
+for (const link of document.querySelectorAll("link:not([rel=preload])")) link.href = link.href; // relative to where the page lies
 // the address of a lesson is the same wherever it is opened from
 if (html.dataset.place && origin !== "null") history.replaceState(history.state, "", `${site.href}${location.search}${wanted ? `#${wanted}` : ""}`);
 // of a place that was not recorded, the beginning of its lesson, until Python knows more
 recording = (await played(wanted)) ?? (await played(wanted.split("@")[0])) ?? (await played(""));
 if (!worker && wanted === html.dataset.place && recording?.id !== wanted.split("@")[0]) throw new Error(`walks/${wanted}.bin is missing`);
+lies(recording);
 const first = recording?.places[recording.at];
 // behind what lies before the page is the page of the front door, as long as Python sleeps
 state = { ...state, ...(first && !("board" in first) ? (await places(""))?.[0] : null), ...first };

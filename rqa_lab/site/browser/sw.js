@@ -6,8 +6,8 @@ const KEPT = "rqa-lab VERSION";
 const FILES = [/* FILES */];
 /** Notebooks, which are not kept, but for the Python that they share with the pages. */
 const NOTEBOOKS = new URL("jupyter/", self.registration.scope).href;
-/** The address in the explorer of what a page shows. */
-const PAGE = /\/(?:lesson\/(\w+(?:\/[\w-]+){2})|((?:rulebook|course)\/[\w./-]*?))\/(?:index\.html)?$/;
+/** The address in the explorer of what a page shows, by its path below the site. */
+const PAGE = /^(?:lesson\/(\w+(?:\/[\w-]+){2})|((?:rulebook|course)\/[\w./-]*?|\w+))\/(?:index\.html)?$/;
 
 self.addEventListener("install", (event) => event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(FILES))));
 
@@ -28,7 +28,7 @@ async function answer(request) {
     if (fresh.ok && !fresh.redirected) await cache.put(request, fresh.clone());
     return fresh;
   } catch (error) {
-    const [, lesson, page] = PAGE.exec(new URL(request.url).pathname) ?? [];
+    const [, lesson, page] = PAGE.exec(request.url.slice(self.registration.scope.length).split(/[?#]/)[0]) ?? [];
     if (request.mode !== "navigate" || !(lesson ?? page)) throw error;
     return Response.redirect(`${self.registration.scope}#${lesson ?? page}`);
   }
