@@ -107,7 +107,7 @@ def _count(asked, session):
 
 
 def _order(asked, session):
-    """The answers that, done first, make what is asked for; "It does not matter." if both do."""
+    """The answers that, done first, make what is asked for; "It doesn’t matter." if both do."""
     game, seat = session.game, session.game.to_act(session.state)
     actions = {game.summary(one, seat, ()): one for one in game.legal(session.state)}
     pair, turn = [answer.text for answer in asked.answers if answer.text in actions], game_turn(session)
@@ -123,7 +123,7 @@ def _order(asked, session):
             text = said(game.language.sums[topic[0]], topic[1:] or (turn,), change, held.get(topic, ()))
             if asked.text.lower().endswith(f" {text.lower()}?"):
                 right.append(first)
-    return ["It does not matter."] if len(right) > 1 else right
+    return ["It doesn’t matter."] if len(right) > 1 else right
 
 
 def _spaces(asked, session):
@@ -146,7 +146,9 @@ def _legal(asked, session):
     actions = {game.summary(one, seat, ()): one for one in some}
     judged = {answer.text: session.judge(actions[answer.text]) for answer in asked.answers}
     if asked.kind == "legal":
-        return [text for text, verdict in judged.items() if bool(verdict) is ("not do" not in asked.text)]
+        return [
+            text for text, verdict in judged.items() if bool(verdict) is ("not allowed" not in asked.text)
+        ]
     says = {
         text: [game.rulebook[one.clauses[0]].says for one in verdict.reasons]
         for text, verdict in judged.items()

@@ -5,7 +5,6 @@ a beginner would stumble: what cannot be reached or is cut off, a lost focus, wh
 RQA_SHOTS names a folder for pictures of the parts, RQA_ONLY lessons, RQA_SCHEME light or dark.
 """
 
-import contextlib
 import os
 import sys
 import time
@@ -22,12 +21,14 @@ from rqa_lab.ui.runs import Lessoned
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
-ON = '.learning [data-option="1"]:not(.answer)'
+ON = '.learning .l-act [data-do="onward"]'
+#: where the next lesson begins, at the end of one
+NEXT = ".learning .l-nextl"
 #: what is wrong with what the page shows, as far as it can be measured
 LOOK = """() => {
   const found = [], page = document.documentElement;
   if (page.scrollWidth > page.clientWidth) found.push("the page is too wide");
-  const texts = ":is(.learning, .say, .tray, .head, .bubble) :is(h2, h3, p, b, span, small, dd, button)";
+  const texts = ":is(.learning, .l-lbar, .seats, .tray, .bubble) :is(h1, h2, h3, p, b, span, small, button)";
   for (const e of document.querySelectorAll(texts)) {
     if (!e.checkVisibility({visibilityProperty: true}) || e.closest(".sr")) continue;
     const cuts = !["visible", "auto"].includes(getComputedStyle(e).overflowX);
@@ -37,7 +38,7 @@ LOOK = """() => {
 }"""
 #: buttons that are lower than a finger; of a timeline each step can be reached by larger ones
 SMALL = """() => {
-  const places = ":is(.learning, .say, .tray, .bubble, .seats)";
+  const places = ":is(.learning, .l-lbar, .tray, .bubble, .seats)";
   const all = [...document.querySelectorAll(`${places} :is(button, a, select)`)];
   return all.filter((e) => e.checkVisibility()).flatMap((e) => {
     const reach = parseFloat(getComputedStyle(e, "::after").height) || 0;
@@ -195,7 +196,7 @@ def button(hand, text):
 
 def deed(hand, own, text):
     """Do an action on the board as a reader would: a button, a card, spaces; `own` is the same in Python."""
-    buttons, used, tabs = own.view.buttons, hand.text(".used"), ["hand", "acts", "shop"]
+    buttons, used = own.view.buttons, hand.text(".l-used")
     action = own.view.session.read(text)
     for _ in range(12):
         sure = hand.seen(f'.bubble [data-do="act"][data-text="{action.text}"]')
@@ -207,13 +208,9 @@ def deed(hand, own, text):
             hand.press(found)
         elif places:
             hand.cell(next(one for one in places if hand.page.locator(f'[data-cell="{one}"]').count()))
-        elif tabs and hand.seen(".tabs").count():
-            tab = hand.seen(f'.tabs [data-tab="{tabs.pop(0)}"]')
-            if tab.count():
-                hand.press(tab.first)
         else:
             break
-        if hand.text(".used") != used or hand.seen(".verdict").count():
+        if hand.text(".l-used") != used or hand.seen(".l-verdict").count():
             does(own, "act", action.text)
             return
     hand.complain(f"dead end: {text}")
@@ -230,7 +227,7 @@ def answer(hand, own, wrong):
             hand.press(hand.page.locator(f'.answer[data-n="{n}"]'))
     if own.several:
         hand.press(hand.page.locator('[data-do="check"]'))
-    verdict = hand.text(".learning .verdict")
+    verdict = hand.text(".learning .l-verdict")
     if not verdict.startswith("Not quite" if wrong else "Right"):
         hand.complain(f"answered {'wrongly' if wrong else 'rightly'}, and told “{verdict}”")
 
@@ -243,15 +240,13 @@ def part(hand, unit, at, wrong=False):
         return
     for text in own.question.line:
         deed(hand, own, text)
-    if not hand.text(".verdict").startswith("You did it"):
-        hand.complain(f"done as written, and told “{hand.text('.verdict')}”")
+    if not hand.text(".l-verdict").startswith("You did it"):
+        hand.complain(f"done as written, and told “{hand.text('.l-verdict')}”")
 
 
 def lesson(hand, unit, shot=lambda name: None):
-    """A lesson from its first words to its end; every fifth question is answered wrongly."""
+    """A lesson from its first part to its end; every fifth question is answered wrongly."""
     hand.where = unit.id
-    shot("0")
-    hand.press(hand.seen(ON).first)
     for at, one in enumerate(unit.parts, 1):
         hand.where = f"{unit.id}@{at}"
         shot(f"{at}a")
@@ -260,43 +255,28 @@ def lesson(hand, unit, shot=lambda name: None):
         except Exception as error:
             hand.complain(f"given up: {str(error)[:300]}")
             shot(f"{at}x")
-            if not hand.seen(".learning .verdict").count():
+            if not hand.seen(".learning .l-verdict").count():
                 hand.press(hand.seen('.learning [data-do="unsure"]').first)
         shot(f"{at}b")
-        reveal(hand)
         hand.press(hand.seen(ON).first)
-    if hand.text(".learning .verdict") != "Lesson done":
-        hand.complain(f"at its end: “{hand.text('.learning .verdict')}”")
+    if hand.text(".l-fin h1") != f"{unit.title}, done!":
+        hand.complain(f"at its end: “{hand.text('.l-fin h1')}”")
     shot("z")
-
-
-def reveal(hand):
-    """Step on in what comes of it, as long as it does not play by itself."""
-    on = hand.seen('.time [aria-label="Step on"]:not([aria-disabled="true"])')
-    if isinstance(hand, Keys):
-        hand.key(".")
-        hand.settled()
-    elif on.count():
-        with contextlib.suppress(Error):  # it has just come to its end
-            hand.press(on.first)
 
 
 def walk(page, hand, address, id, only=""):
     """The whole course from the front door; the lessons that were gone through."""
     shots, done = os.environ.get("RQA_SHOTS"), 0
     page.goto(address)
-    page.locator('.door [data-do="learn"]').wait_for(timeout=60_000)
-    if id != "rqa":
-        hand.press(page.locator(f'.door [data-do="game"][data-id="{id}"]'))
-        if not hand.seen(".learning").count():
-            hand.press(page.locator('[data-do="door"]'))
-    hand.press(page.locator('.door [data-do="learn"]'))
+    page.locator(".l-game").first.wait_for(timeout=60_000)
+    hand.press(page.locator(f'.l-game[data-id="{id}"]'))
+    hand.press(page.locator(".l-ghead .l-big"))
     for unit in course(id).values():
         if only and unit.id not in only.split(","):
             continue
         if only:
             page.goto(f"{address}#course/{id}/{unit.id}")
-            page.locator(".learning.opening").wait_for()
+            page.locator(".l-ask").wait_for()
             hand.settled()
 
         def shot(name, unit=unit):
@@ -305,8 +285,8 @@ def walk(page, hand, address, id, only=""):
 
         lesson(hand, unit, shot)
         done += 1
-        if not only:
-            hand.press(hand.seen(ON).first)
+        if not only and hand.seen(NEXT).count():
+            hand.press(hand.seen(NEXT).first)
     if not only:
         page.goto(f"{address}#course/{id}")
         page.reload()

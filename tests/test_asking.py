@@ -53,14 +53,12 @@ def test_a_rule_is_asked_for_what_it_forbids():
 def test_what_comes_first_makes_a_difference():
     asked = question("order.rqa/pushing/first-follow-then-the-shock.1")
     plates, push = "Ann plays Electrified Plating with Pug.", "Ann pushes Strider right with Pug."
-    assert {answer.text for answer in asked.answers} == {plates, push, "It does not matter."}
-    assert asked.text.endswith(
-        "Which of them has to come first, so that in the end Strider leaves the arena?"
-    )
+    assert {answer.text for answer in asked.answers} == {plates, push, "It doesn’t matter."}
+    assert asked.text.endswith("Which has to come first, so that in the end Strider leaves the arena?")
     assert texts(asked, right=True) == [plates]
     whys = {answer.text: answer.why for answer in asked.answers}
     assert whys[push] == f"{push[:-1]} first: Strider goes to e4."
-    assert whys["It does not matter."] == whys[push]
+    assert whys["It doesn’t matter."] == whys[push]
     assert not asked.action  # what is done first is the answer
     assert asked.clauses[0] == "rqa.card.electrified-plating"  # by which one order comes to something else
 
@@ -82,7 +80,7 @@ def test_nothing_is_asked_about_a_position_that_cannot_be():
 
 def test_one_of_some_actions_is_legal_and_each_other_breaks_another_rule():
     asked = about(load("rqa/sight/the-pusher-takes-the-place"), 2, "legal")
-    assert asked.text == "Which of these may Ann do now?"
+    assert asked.text == "Which of these is Ann allowed to do?"
     assert texts(asked, right=True) == ["Ann pushes Strider up with Petri."]
     broken = [answer.clauses for answer in asked.answers if not answer.right]
     assert len(broken) >= 2
@@ -91,7 +89,7 @@ def test_one_of_some_actions_is_legal_and_each_other_breaks_another_rule():
 
 def test_one_of_some_actions_is_not_legal():
     asked = about(load("gekido/moving/beside-a-ready-bot"), 1, "legal")
-    assert asked.text == "Which of these may Ann not do now?"
+    assert asked.text == "Which of these is Ann not allowed to do?"
     assert texts(asked, right=True) == ["Ann stays."]
     assert {answer.clauses for answer in asked.answers if not answer.right} == {()}
     assert asked.action == ""  # it would be shown

@@ -121,7 +121,7 @@ def test_each_only_has_to_be_there(rqa, done, tmp_path):
     for one in ("", "rqa/pushin", "../rqa", "rqa/pushing/into-a-wal", "a b"):
         code, _, err = rqa("site", tmp_path / "out", "--only", "rqa/pushing", "--only", one)
         assert (code, done) == (2, [])
-        assert f"--only: found {one!r}, expected a game, a topic or a lesson" in err
+        assert f"--only: found {one!r}, expected a game, a topic or a position" in err
     assert "Did you mean 'rqa/pushing'?" in rqa("site", tmp_path / "out", "--only", "rqa/pushin")[2]
 
 

@@ -15,7 +15,7 @@ from rqa_lab.learn import asking as made
 from rqa_lab.learn.memory import Memory
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.ui import intents, runs
-from rqa_lab.ui.challenge import HUSHED, Asking, Reaching
+from rqa_lab.ui.challenge import HUSHED, OF_THE_LAB, Asking, Reaching
 from rqa_lab.ui.page import Page
 from rqa_lab.widgets import Task
 
@@ -75,6 +75,24 @@ def test_nothing_can_be_done_while_something_is_asked(page, asking):
     assert page.learning.run.here.said is None
 
 
+@pytest.mark.parametrize("do", HUSHED)
+def test_nor_below_what_covers_the_question(page, asking, do):
+    quiz(page, "where.x.1")
+    before = dict(page.regions)
+    send(page, "open", id="rulebook/rqa")
+    send(page, do, at="e4", text="push strider right", id="", n=1)
+    send(page, "close")
+    assert page.regions == before
+
+
+@pytest.mark.parametrize("do", OF_THE_LAB)
+def test_a_goal_shows_nothing_of_the_lab_whatever_key_is_pressed(page, asking, do):
+    quiz(page, "line.x.1")
+    before = dict(page.regions)
+    send(page, do, at="e4", text="push strider right", id="", n=1)
+    assert page.regions == before
+
+
 def test_answers_are_chosen_by_letters_and_reasons_are_told(page, asking):
     panel = quiz(page, "legal.x.1")
     assert panel.count('data-do="answer"') == 3
@@ -95,28 +113,30 @@ def test_answers_are_chosen_by_letters_and_reasons_are_told(page, asking):
 
 
 @pytest.mark.parametrize("question", [LEGAL, WHERE])
-def test_above_the_board_stands_the_answer_once_it_is_given(page, asking, monkeypatch, question):
-    """Where no step shows the answer, the question stays on the board, but asks for nothing any more."""
+def test_where_no_step_shows_the_answer_the_position_stays_and_nothing_is_asked_any_more(
+    page, asking, monkeypatch, question
+):
     still = replace(question, action="")
     monkeypatch.setattr(runs.asking, "question", lambda id: still)
-    quiz(page, still.id)
-    assert "Question" in page.regions["head"]
-    send(page, "unsure")
+    asked = quiz(page, still.id)
+    assert ("the space." in asked) is bool(still.right[0].place)
+    panel = send(page, "unsure")
     assert page.view.use.asks
-    told = "marked on the board" if still.right[0].place else still.right[0].text
-    assert told in page.regions["head"]
-    assert "Choose one of" not in page.regions["head"]
-    assert ">Question<" not in page.regions["head"]
+    assert f"<b>{still.right[0].text}</b>" in panel
+    assert ("said-right" in page.regions["board"]) is bool(still.right[0].place)
+    assert "the space." not in panel
+    assert 'data-do="answer"' not in panel
+    assert "Watch again" not in panel
 
 
 def test_each_reason_stands_with_the_answer_that_it_is_about(page, asking):
     """One who was wrong is told what his answer comes to, and what is right: each beside its own answer."""
     quiz(page, "legal.x.1")
     panel = send(page, "answer", n=2)
-    told = re.findall(r"<dt>(.+?)</dt><dd><b>(.+?)</b>(?:<span>(.+?)</span>)?</dd>", panel)
+    told = re.findall(r'<li class="(l-[wr])\b.*?"><b>(.+?)</b><span>(.*?)</span></li>', panel)
     assert told == [
-        ("You said", "No: it is too far.", "They stand side by side."),
-        ("It is", "No: it costs 2 Move.", ""),
+        ("l-w", "No: it is too far.", "Your answer. They stand side by side."),
+        ("l-r", "No: it costs 2 Move.", ""),
     ]
 
 
@@ -154,8 +174,10 @@ def test_hints_come_one_by_one_and_one_may_say_that_one_does_not_know(page, aski
     assert "Think of this rule." in panel
     assert 'data-do="hint"' not in panel
     panel = send(page, "unsure")
-    assert "This is the answer" in panel
+    assert "Here is the answer" in panel
     assert "You said" not in panel
+    assert "Your answer" not in panel
+    assert page.learning.run.results == {1: False}
     assert page.learning.memory.due(page.learning.memory.seen["where.x.1"].card.due) == ["where.x.1"]
 
 
@@ -188,7 +210,7 @@ def test_a_space_that_is_no_answer_is_a_wrong_one_and_no_space_is_none(page, ask
     quiz(page, "where.x.1")
     send(page, "cell", at="nowhere")
     assert page.view.use.asks
-    assert "<dd><b>a1</b>" in send(page, "tap", at="a1")
+    assert "<b>a1</b><span>Your answer." in send(page, "tap", at="a1")
 
 
 def test_what_chance_would_decide_is_not_played():
@@ -213,7 +235,7 @@ def test_a_task_counts_what_is_used_and_begins_anew(page):
     for action in ("move pug up", "energy to move 1", "energy to move 1"):
         send(page, "act", text=action)
     assert here.used > here.exercise.actions
-    assert "not reached yet" in page.regions["course"]
+    assert "used all 2 actions, and you’re not there yet" in page.regions["course"]
     send(page, "undo")
     assert here.used == 2
     send(page, "retry")
@@ -221,16 +243,31 @@ def test_a_task_counts_what_is_used_and_begins_anew(page):
     assert "0 of 2 actions used" in page.regions["course"]
 
 
-def test_hints_tell_why_not_then_how_to_begin():
+def test_hints_tell_whether_it_can_be_reached_then_with_which_piece_then_how_to_begin():
     here = task(("energy to move 1", "push strider right"))
+    assert here.panel()["hints"] == []
     here.ask_why()
-    assert here.panel()["why_not"]["why"][0].clause.startswith("rqa.")
+    assert here.panel()["hints"] == ["You can still make it from here: 2 actions are enough."]
     does(here, "act", "push strider right")
     here.judge()
-    assert here.panel()["why_not"]["why"][0].clause == "rqa.push.cost"
-    assert here.panel()["first"] == ""
+    assert not here.done
     here.ask_why()
-    assert here.panel()["first"] == "Turn 1 Energy into Move"
+    assert here.panel()["hints"][1] == "Your first action: Energy."
+    here.ask_why()
+    assert here.panel()["hints"][2] == "Start with this: Turn 1 Energy into Move."
+    does(here, "act", "energy to move 1")
+    assert here.panel()["hints"][0] == "You can still make it from here: 1 action is enough."
+    assert here.panel()["hints"][1].startswith("Use Pug. Your first action: ")
+
+
+@pytest.mark.parametrize("line", [(), ("energy to move 1", "push strider right")])
+def test_a_hint_says_when_the_goal_is_out_of_reach(line):
+    here = task(line)
+    for _ in range(3):
+        here.ask_why()
+    does(here, "act", "energy to move 1")
+    does(here, "act", "energy to move 1")
+    assert here.panel()["hints"] == ["You can’t get there from here any more. Undo a step."]
 
 
 @pytest.mark.parametrize("line", [(), ("energy to move 1", "push strider right")])
@@ -243,7 +280,7 @@ def test_a_solution_is_shown_event_by_event_and_one_can_still_do_it(line):
     while here.view.playing:
         does(here, "tick")
     assert here.view.at_end
-    assert "rqa.push.cost" in here.panel()["clauses"]
+    assert ("rqa.push.cost", "A push costs 2 Move") in here.panel()["clauses"]
     here.begin()
     assert not here.done
     assert here.view.step.children == []
@@ -312,7 +349,9 @@ def test_practice_counts_and_goes_on_without_end(page, asking):
     assert "Where does Strider end?" in panel
     send(page, "cell", at=RIGHT)
     send(page, "onward")
-    assert "2 of 2 right, 2 in a row" in send(page, "answer", n=1)
+    send(page, "answer", n=1)
+    assert 'title="2 of 2 right"' in page.regions["lesson"]
+    assert "2 in a row" in page.regions["lesson"]
     assert "Push Strider." in send(page, "onward")
 
 

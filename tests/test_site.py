@@ -4,6 +4,7 @@ import lzma
 import re
 import shutil
 import subprocess
+from functools import partial
 from pathlib import Path
 
 import psutil
@@ -18,8 +19,10 @@ from rqa_lab.site import build, engine, texts
 from rqa_lab.site.host import Host
 from rqa_lab.site.texts import lesson
 from rqa_lab.ui.book import book, place
+from rqa_lab.ui.doors import door
 from rqa_lab.ui.keep import examined_data
 from rqa_lab.ui.page import Page
+from rqa_lab.ui.parts import FONT
 
 LESSONS = ("rqa/pushing/into-a-wall", "rqa/pushing/over-the-edge")
 
@@ -94,8 +97,8 @@ def test_every_clause_chapter_and_component_is_found_and_stands_on_its_page(site
     for one in found:
         assert (site.out / one["where"] / "index.html").is_file(), one
     assert {*LESSONS} == {one["where"][len("lesson/") : -1] for one in found if "lesson/" in one["where"]}
-    kinds = {one["kind"].partition(",")[0] for one in found}
-    assert kinds == {"Lesson", "Rule", "Rulebook", "Component", "Course"}
+    kinds = {one["kind"].partition(" ")[0] for one in found}
+    assert kinds == {"Game", "Position", "Rule", "Rulebook", "Component", "Lesson"}
     titles = {one["title"] for one in found}
     for clause in game("rqa").rulebook.values():
         assert clause.title in titles
@@ -119,13 +122,51 @@ def test_a_lesson_of_the_course_reads_without_a_script_and_folds_its_answers(sit
     for number in range(1, len(unit.parts) + 1):
         question = of_part(unit, number)
         _, _, after = plain.partition(escape(question.text.replace("Tap", "Mark")))
-        answer, _, plain = after.partition("</details>")
         assert after, question.text
-        shown, _, folded = answer.partition("<details>")
+        shown, _, after = after.partition("<summary>Answer</summary>")
+        folded, _, plain = after.partition("</details>")
         assert "<svg" in shown
         for right in question.right:
             assert escape(right.why) in folded
             assert escape(right.why) not in shown
+
+
+@pytest.mark.slow
+def test_the_doors_are_pages_and_read_without_a_script(site):
+    front, shown = text(site, "index.html"), text(site, "rqa/index.html")
+    assert 'href="./rqa/" data-do="open" data-id="rqa"' in front  # the game's card
+    assert 'href="../" class="l-logo"' in shown
+    unit = site.units("rqa")[0]
+    assert re.search(rf'<a href="\.\./course/rqa/{unit.id}/"[^>]*data-id="course/rqa/{unit.id}"', shown)
+    own = door("rqa")
+    for said in (own.lead, *(text for one in own.pictures for text in (one.title, one.text))):
+        assert escape(said) in shown
+    assert shown.count('class="l-live"') == len(own.pictures)
+    assert f'content="{escape(own.aim)}"' in shown
+
+
+@pytest.mark.slow
+def test_the_display_font_is_a_file_and_comes_early_where_it_is_seen(site):
+    font = f"{site.version}/{FONT}"
+    assert (site.out / font).is_file()
+    assert "Open Font License" in text(site, f"{site.version}/gabarito-OFL.txt")
+    assert f"url({FONT})" in text(site, f"{site.version}/explorer.css")
+    assert "data:font" not in text(site, f"{site.version}/explorer.css")
+    unit = site.units("rqa")[0]
+    for page in ("", "rqa/", f"course/rqa/{unit.id}/"):
+        where = ("../" * page.count("/") or "./") + font
+        assert f'rel="preload" href="{where}"' in text(site, f"{page}index.html")
+    assert "preload" not in text(site, f"{lesson(LESSONS[0])}index.html").replace("modulepreload", "")
+    assert font in text(site, "sw.js")
+
+
+def test_the_engine_has_what_doors_are_made_of_but_not_what_lies_there_as_a_file():
+    packed = engine.files()
+    for id in ("rqa", "gekido"):
+        assert json.loads(packed[f"rqa_lab/games/{id}/door.yaml.json"])["pictures"]
+        assert f"rqa_lab/games/{id}/art.svg" in packed
+    assert "rqa_lab/ui/templates/learn/game.html.j2" in packed
+    assert not [name for name in packed if re.match(r"rqa_lab/(ui/[^/]*\.(css|js)|.*\.(woff2|yaml))$", name)]
 
 
 def test_pages_of_a_book_and_of_a_course_are_those_that_the_explorer_shows():
@@ -133,6 +174,10 @@ def test_pages_of_a_book_and_of_a_course_are_those_that_the_explorer_shows():
     for address in ("rulebook/gekido", "rulebook/rqa/summary/turn", "rulebook/rqa/rqa.push.cost"):
         page.receive({"do": "open", "id": address, "ask": 1})
         shown = texts.sheet(place(address, "rqa"))
+        assert shown == {name: page.regions[name] for name in shown}
+    for id in ("rqa", "gekido"):
+        page.receive({"do": "open", "id": id, "ask": 1})
+        shown = texts.game_door_regions(id, page.labs)
         assert shown == {name: page.regions[name] for name in shown}
     for address in ("course/rqa", "course/rqa/clauses", "course/rqa/first-push"):
         page.receive({"do": "open", "id": address, "ask": 1})
@@ -163,7 +208,7 @@ def test_without_what_makes_pictures_no_page_refers_to_one(monkeypatch, tmp_path
         raise ImportError("the pictures are not installed")
 
     monkeypatch.setattr(texts, "preview", preview)
-    for kind in ("rulebook", "course"):
+    for kind in ("door", "rulebook", "course"):
         monkeypatch.setitem(build._DRAWS, kind, lambda plan, id: None)
     said = []
     address, one = "https://example.org/lab", LESSONS[:1]
@@ -196,8 +241,8 @@ def test_a_site_that_is_written_anew_leaves_what_else_lies_there(monkeypatch, tm
     second = build.build(tmp_path, lessons=one, url=address, with_engine=False, jobs=1)
     assert (second.parts.is_dir(), first.parts.exists()) == (True, False)
     assert {".git", "CNAME"} < {path.name for path in tmp_path.iterdir()}
-    left = {path for path in tmp_path.iterdir() if not build._HAS.fullmatch(path.name)}
-    assert {path.name for path in left} == {".git", "CNAME"}  # all else is known as the site's
+    ours = partial(build._is_ours, build._doors(tmp_path))
+    assert {path.name for path in tmp_path.iterdir() if not ours(path)} == {".git", "CNAME"}
 
 
 def test_a_recording_shows_what_the_page_shows_when_one_steps():

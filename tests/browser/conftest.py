@@ -35,8 +35,14 @@ HARMLESS = (
 
 DESK = {"width": 1440, "height": 900}
 
-#: of the lessons about pushing, those that have pages on the site: each costs a while
-SITE = ("into-a-wall", "over-the-edge", "robot-meets-robot", "a-push-and-its-price")
+#: the positions that have pages on the site, each of which costs a while; the first lesson is about the first
+SITE = (
+    "moving/one-step",
+    *(
+        f"pushing/{name}"
+        for name in ("into-a-wall", "over-the-edge", "robot-meets-robot", "a-push-and-its-price")
+    ),
+)
 
 #: what is in order need not be told, nor where an element stands: more than half of the time of a scan
 FAULTS_ONLY = {"resultTypes": ["violations"], "selectors": False}
@@ -108,7 +114,7 @@ def site(tmp_path_factory):
         while not done.exists() and time.monotonic() < patience:
             time.sleep(0.2)
     else:
-        lessons = [f"--only=rqa/pushing/{name}" for name in SITE]
+        lessons = [f"--only=rqa/{name}" for name in SITE]
         words = ["-P", "-m", "rqa_lab", "site", folder, *lessons, "--notebooks", "--jobs", "1"]
         code, _, said = ended(*words, patience=280)
         done.write_text(said, "utf-8")

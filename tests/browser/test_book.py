@@ -9,7 +9,7 @@ pytestmark = pytest.mark.browser
 def test_from_the_door_to_a_rule_to_its_example_and_back(served, watched, barriers, resized):
     page = watched()
     page.goto(served[1])
-    page.get_by_role("button", name="Read the rules").click(timeout=30_000)
+    page.locator(".l-ways").get_by_role("button", name="Look up").click(timeout=30_000)
     book = page.get_by_role("region", name="Rulebook")
     shown = book.locator(".book-page")
     expect(shown).to_be_focused()

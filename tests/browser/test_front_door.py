@@ -15,7 +15,7 @@ def door(root, transport, watched):
     def at(**options):
         page = watched(**options)
         page.goto(root)
-        expect(page.get_by_role("region", name="A laboratory for the rules")).to_be_visible(timeout=30_000)
+        expect(page.get_by_role("main", name="RQA Lab")).to_be_visible(timeout=30_000)
         if transport == "site":
             page.wait_for_selector("html[data-python=ready]", state="attached", timeout=90_000)
         return page
@@ -26,31 +26,32 @@ def door(root, transport, watched):
 def test_it_says_what_this_is_and_leads_to_a_lesson(door):
     page = door()
     expect(page).to_have_title("RQA Lab")
-    page.get_by_role("button", name="Learn").click()
-    expect(page.locator("h1")).to_have_text("Your first step")
-    page.wait_for_url("**/#course/rqa/first-step")
+    page.get_by_role("button", name="Learn in 2 minutes").click()
+    expect(page).to_have_title("Your first step · RQA Lab")
+    page.wait_for_url("**/#course/rqa/first-step@1")
+    page.get_by_role("button", name="Leave Your first step").click()
+    page.wait_for_url("**/#rqa")
+    expect(page).to_have_title("Robot Quest Arena · RQA Lab")
     page.get_by_role("button", name="to the front door").click()
-    expect(page.locator(".door")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.locator(".door")).to_have_count(0)
-    expect(page.locator("h1")).to_have_text("Your first step")
+    page.wait_for_url("**/#door")
+    expect(page).to_have_title("RQA Lab")
 
 
 @pytest.mark.parametrize("options", [{}, {"viewport": PHONE, "has_touch": True}], ids=["desk", "phone"])
 def test_one_can_play_look_up_a_rule_and_go_to_each_game(door, options):
     page = door(**options)
-    page.locator(".door").get_by_role("button", name="Play").click()
+    page.locator(".l-ways").get_by_role("button", name="Play").click()
     expect(page.locator("#rqa-new")).to_be_visible()
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Look up a rule").click()
-    expect(page.locator(".search input")).to_be_focused()
-    page.get_by_role("button", name="to the front door").click()
-    page.locator(".door").get_by_role("button", name="Robot Quest Arena", exact=True).click()
-    expect(page.locator(".door")).to_have_count(0)
-    page.get_by_role("button", name="to the front door").click()
-    page.locator(".door").get_by_role("button", name="RoboRace").click()
-    expect(page.locator(".seat").first).to_contain_text("field")
-    assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
+    page.locator(".l-ways").get_by_role("button", name="Look up").click()
+    expect(page.locator(".book-page")).to_be_focused()
+    page.go_back()
+    for name in ("Robot Quest Arena", "RoboRace"):
+        page.locator(".l-games").get_by_role("link", name=name).click()
+        expect(page.locator("#rqa-game")).to_have_text(name)
+        assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
+        page.get_by_role("link", name="All games").click()
+        expect(page.locator(".l-hero")).to_be_visible()
 
 
 @pytest.mark.parametrize("options", [{}, {"viewport": PHONE, "has_touch": True}], ids=["desk", "phone"])
@@ -111,14 +112,18 @@ def test_a_link_goes_past_it(explore):
 
 def test_by_keys_one_gets_to_the_first_lesson(door):
     page = door()
-    page.keyboard.press("Tab")
+    focus = page.locator(":focus")
+    for _ in range(8):
+        page.keyboard.press("Tab")
+        if "Learn in" in focus.inner_text():
+            break
     page.keyboard.press("Enter")
     expect(page.locator(".door")).to_have_count(0)
-    expect(page.locator("h1")).to_have_text("Your first step")
-    expect(page.locator(".question")).to_be_visible()
+    expect(page.locator(".l-lbar b")).to_have_text("Your first step")
+    expect(page.locator(".l-ask")).to_be_focused()
 
 
-@pytest.mark.parametrize("over", ["", "#course/rqa", "#rulebook/rqa"], ids=["door", "course", "rulebook"])
+@pytest.mark.parametrize("over", ["#course/rqa", "#rulebook/rqa"], ids=["course", "rulebook"])
 def test_on_a_phone_the_list_and_the_search_are_there_wherever_one_is(root, watched, over):
     page = watched(viewport=PHONE, has_touch=True)
     page.goto(root + over)
@@ -134,9 +139,9 @@ def test_on_a_phone_the_list_and_the_search_are_there_wherever_one_is(root, watc
     expect(page.locator(".board").first).to_be_in_viewport()
 
 
-def test_a_rule_that_a_phone_looks_up_is_shown_in_place_of_the_list(door):
-    page = door(viewport=PHONE, has_touch=True)
-    page.get_by_role("button", name="Look up a rule").tap()
+def test_a_rule_that_a_phone_looks_up_is_shown_in_place_of_the_list(explore):
+    page = explore(viewport=PHONE, has_touch=True)
+    page.get_by_role("button", name="Find a rule", exact=True).tap()
     page.locator(".search input").fill("shoot over a wall")
     page.locator(".rules a", has_text="Walls stop shots").tap()
     expect(page.locator(".list")).to_be_hidden()
@@ -148,20 +153,28 @@ def test_on_a_desk_what_lies_before_the_list_gives_way_to_it(door):
     page = door()
     page.keyboard.press("/")
     expect(page.locator(".search input")).to_be_focused()
-    page.evaluate("location.hash = 'course/rqa/first-step'")
-    page.get_by_role("link", name="Lesson 1").click()
+    page.evaluate("location.hash = 'course/rqa'")
     expect(page.locator(".sheet.course")).to_be_visible()
-    page.get_by_role("button", name="Scenarios", exact=True).click()
+    page.keyboard.press("/")
+    expect(page.locator(".sheet.course")).to_have_count(0)
+    expect(page.locator(".search input")).to_be_focused()
     page.locator(".topics .scn a", has_text="Crate is heavy").click()
     expect(page.locator("h1")).to_have_text("Crate is heavy")
 
 
-@pytest.mark.parametrize("name, there", [("Play", "#rqa-new"), ("Look up a rule", ".search input:focus")])
+@pytest.mark.parametrize("name, there", [("Play", "#rqa-new"), ("Look up", ".book-page")])
 def test_from_what_it_leads_to_one_goes_back_to_it(door, name, there):
     page = door()
-    page.locator(".door").get_by_role("button", name=name).click()
+    page.locator(".l-ways").get_by_role("button", name=name).click()
     expect(page.locator(there)).to_be_visible()
     page.go_back()
     expect(page.locator(".door")).to_be_visible()
     page.go_forward()
     expect(page.locator(".door")).to_have_count(0)
+
+
+def test_the_whole_lab_is_one_click_away(door):
+    page = door()
+    page.get_by_role("button", name="Open the full lab").click()
+    expect(page.locator(".door")).to_have_count(0)
+    expect(page.locator(".time .steps")).to_be_visible()

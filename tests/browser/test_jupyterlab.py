@@ -77,7 +77,7 @@ def test_run_all_then_click(lab, watched):
     board = page.locator(".arena .board")
     expect(board).to_be_visible(timeout=60_000)
     address = page.url
-    page.locator(".brand").click()  # past the front door
+    page.get_by_role("button", name="Open the full lab").click()
     expect(page.locator(".door")).to_have_count(0)
     page.locator(".rqa [data-cell]").first.click()
     expect(page.locator(".rqa .bubble")).to_be_visible()

@@ -57,16 +57,16 @@ def test_without_an_engine_every_button_leads_on_or_says_what_it_needs(site, wat
     page.route(re.compile(r"/$"), without)
     page.goto(site[1])
     said = page.get_by_role("alert")
-    for name in ("Practise", "Play", "Build a position"):
-        page.locator(".door").get_by_role("button", name=name).click()
+    for name in ("Practise", "Play", "Build"):
+        page.locator(".l-ways").get_by_role("button", name=name).click()
         expect(said).to_contain_text("needs the rules engine, which this copy of the lab does not have")
         expect(said.get_by_role("link", name="all lessons and rules")).to_have_attribute(
             "href", f"{site[1]}find/"
         )
-        page.locator(".bar .to-book").click()
+        page.locator(".l-bar").get_by_role("button", name="Look up").click()
         expect(said).to_be_empty()
-        page.get_by_role("button", name="RQA Lab: to the front door").click()
-    page.locator(".door").get_by_role("button", name="Look up a rule").click()
+        page.go_back()
+    page.locator(".l-end").get_by_role("button", name="Open the full lab").click()
     expect(page.locator(".door")).to_have_count(0)
     page.go_back()
     expect(page.locator(".door")).to_be_visible()
@@ -79,8 +79,8 @@ def test_without_an_engine_every_button_leads_on_or_says_what_it_needs(site, wat
     page.locator(".book").get_by_role("button", name="Close").click()
     page.wait_for_url(f"{site[1]}#rqa/pushing/into-a-wall@1")
     page.goto(f"{site[1]}course/rqa/")
-    page.get_by_role("button", name="Begin Lesson 1").click()
-    page.wait_for_url(f"{site[1]}#course/rqa/first-step")
+    page.get_by_role("button", name="Start Lesson 1").click()
+    page.wait_for_url(re.compile(re.escape(f"{site[1]}#course/rqa/first-step")))
 
 
 @pytest.mark.parametrize("network", [True, False], ids=["online", "offline"])
@@ -123,7 +123,7 @@ def test_a_python_that_has_just_woken_is_given_its_time(site, watched):
     page = watched()
     page.add_init_script(DEAF)
     page.goto(site[1])
-    page.locator(".door").get_by_role("button", name="Practise").click()
+    page.locator(".l-ways").get_by_role("button", name="Practise").click()
     said = page.get_by_role("alert")
     for _ in range(27):
         assert "does not answer" not in said.inner_text()
@@ -170,11 +170,11 @@ def test_without_scripts_a_lesson_reads_and_leads_on(site, watched):
     page.get_by_role("link", name="Pushed into a wall").first.click()
     expect(page.locator("h1")).to_have_text("Pushed into a wall")
     page.goto(f"{site[1]}course/rqa/")
-    page.get_by_role("link", name="Your first push").click()
-    answer = page.locator("details").first
+    page.get_by_role("link", name="Your first step").click()
+    answer = page.locator("details", has_text="Answer").first
     expect(answer.locator("b").first).to_be_hidden()
     answer.locator("summary").click()
-    expect(answer.locator("b").first).to_have_text("e4")
+    expect(answer.locator("b").first).to_have_text("c1")
 
 
 def test_a_rulebook_leads_from_page_to_page_before_python_is_there(site, watched):
@@ -198,17 +198,65 @@ def test_a_rulebook_leads_from_page_to_page_before_python_is_there(site, watched
 def test_a_lesson_of_the_course_comes_alive_in_place(site, watched):
     page, held = watched(), []
     page.route("**/data.bin", lambda route: held.append(route))
-    page.goto(f"{site[1]}course/rqa/first-push/")
-    page.get_by_role("button", name="Begin").click()
+    page.goto(f"{site[1]}course/rqa/first-step/")
+    expect(page.locator(".l-plate", has_text="Ann")).to_contain_text("Pug")
+    expect(page.locator("#rqa-question")).to_contain_text("Where does it end up")
+    page.locator('[data-cell="c1"]').click()
     for route in held:
         route.continue_()
-    expect(page.locator(".question")).to_contain_text("Where does Strider end", timeout=90_000)
-    page.locator('[data-cell="e4"]').click()
-    expect(page.locator(".verdict")).to_contain_text("Right")
+    expect(page.locator(".l-verdict")).to_contain_text("Right", timeout=90_000)
     page.unroute_all()
-    page.goto(f"{site[1]}course/rqa/")
+    page.goto(site[1])
+    # the browser keeps what was learned, and Python shows it
+    expect(page.get_by_role("button", name="Continue: Your first step")).to_be_visible(timeout=90_000)
+    page.goto(f"{site[1]}rqa/")
+    expect(page.locator(".l-today")).to_contain_text("You have begun", timeout=90_000)
+
+
+def test_doors_lead_to_games_lessons_and_positions_before_python_is_there(site, watched):
+    page, held = watched(), []
+    page.route("**/data.bin", lambda route: held.append(route))
+    page.goto(site[1])
+    page.get_by_role("link", name="Robot Quest Arena").click()
+    expect(page.locator("#rqa-game")).to_have_text("Robot Quest Arena")
+    expect(page).to_have_title("Robot Quest Arena · RQA Lab")
+    page.wait_for_url(f"{site[1]}#rqa")
+    page.get_by_role("button", name="Start: Your first step").click()
+    expect(page.locator("#rqa-question")).to_contain_text("Where does it end up")
+    page.get_by_role("button", name="Leave Your first step").click()
+    page.get_by_role("button", name="All positions").click()
+    expect(page.locator(".heading h1:visible")).to_have_text("Pushed into a wall")
+    page.go_back()
+    expect(page.locator("#rqa-game")).to_be_visible()
+    page.get_by_role("link", name="All games").click()
+    expect(page.locator(".l-hero h1")).to_be_visible()
+    page.goto(f"{site[1]}rqa/")
+    page.wait_for_url(f"{site[1]}#rqa")
+    board = page.locator(".l-live").nth(2)
+    board.click()  # only Python plays it
+    for route in held:
+        route.continue_()
     awake(page)
-    expect(page.locator(".lessons .begun")).to_have_count(1)  # the browser keeps what was learned
+    expect(board).to_have_attribute("aria-pressed", "true")
+
+
+def test_without_scripts_the_doors_read_and_lead_on(site, watched):
+    page = watched(java_script_enabled=False)
+    page.goto(site[1])
+    expect(page.locator("#rqa-hero .board")).to_be_visible()
+    expect(page.get_by_role("button", name="Practise")).to_have_count(0)
+    page.get_by_role("link", name="Robot Quest Arena").click()
+    expect(page).to_have_url(f"{site[1]}rqa/")
+    expect(page.locator(".l-live .board").first).to_be_visible()
+    page.get_by_role("link", name="Start: Your first step").click()
+    expect(page.get_by_role("heading", name="Your first step")).to_be_visible()
+    page.get_by_role("link", name="Robot Quest Arena").click()
+    page.locator("a.l-tile", has_text="Rulebook").click()
+    expect(page).to_have_url(f"{site[1]}rulebook/rqa/")
+    page.go_back()
+    page.get_by_role("link", name="RQA Lab: to the front door").click()
+    page.get_by_role("link", name="All lessons and rules").click()
+    expect(page.locator("h1")).to_have_text("All lessons and rules")
 
 
 def test_lessons_rules_and_components_are_found_without_python(site, watched):
@@ -220,7 +268,7 @@ def test_lessons_rules_and_components_are_found_without_python(site, watched):
     expect(page.locator("#found").get_by_role("link", name="Pushed into a wall", exact=True)).to_be_visible()
     page.get_by_role("searchbox").fill("push wal")
     one = page.locator("#found li", has=page.get_by_role("link", name="Pushed into a wall", exact=True))
-    expect(one).to_contain_text("Lesson · Robot Quest Arena")
+    expect(one).to_contain_text("Position · Robot Quest Arena")
     expect(page.get_by_role("status")).to_have_text(f"{page.locator('#found li').count()} found")
     page.locator("#found").get_by_role("link", name="Pushed into a wall", exact=True).click()
     expect(page.locator("h1")).to_have_text("Pushed into a wall")
@@ -248,8 +296,11 @@ def test_after_the_first_visit_it_needs_no_network(site, watched):
     expect(page.locator(".sheet")).to_be_visible()
     page.goto(f"{site[1]}rulebook/gekido/")
     expect(page.locator(".page-title")).to_have_text("Gekido: Bot Battles", timeout=90_000)
+    page.goto(f"{site[1]}rqa/")  # which is no kept page, but a kept recording
+    expect(page.locator("#rqa-game")).to_have_text("Robot Quest Arena")
+    awake(page)  # what it fetches is not broken off
     page.goto(f"{site[1]}#rqa/pushing/robot-meets-robot@1")
-    expect(page.locator("h1")).to_have_text("Robot meets robot")
+    expect(page.locator(".heading h1")).to_have_text("Robot meets robot")
 
 
 def test_a_lab_runs_as_a_notebook_and_leads_back(site, watched):
@@ -257,7 +308,7 @@ def test_a_lab_runs_as_a_notebook_and_leads_back(site, watched):
     page.goto(site[1])
     awake(page)
     page.evaluate("() => navigator.serviceWorker.ready")  # which leaves the notebooks alone
-    page.locator(".door").get_by_role("link", name="Push lab").click()
+    page.locator(".l-lab[href*=push-lab]").click()
     # JupyterLab forgets what is run before its kernel is there, which has no name until then
     expect(page.locator('.jp-Toolbar:has-text("Python") [data-status=idle]')).to_be_attached(timeout=60_000)
     page.get_by_role("menuitem", name="Run", exact=True).click()

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.browser
 def test_from_the_front_door_to_an_exercise_that_is_solved_and_on(served, watched):
     page = watched()
     page.goto(served[1])
-    page.get_by_role("link", name="Tutorials").click(timeout=30_000)
+    page.get_by_role("link", name="Step-by-step tutorials").click(timeout=30_000)
     page.get_by_role("link", name="Damage, points, Knock Out").click(timeout=60_000)
     task = page.locator('[data-part="stepper"]')
     expect(task.locator(".board")).to_be_visible(timeout=60_000)

@@ -61,13 +61,13 @@ def reader(request, root, watched):
     """A newcomer at the front door."""
     page = watched(**HANDS[request.param])
     page.goto(root)
-    expect(page.get_by_role("region", name="A laboratory for the rules")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("main", name="RQA Lab")).to_be_visible(timeout=30_000)
     return Reader(page, request.param)
 
 
 def test_learning_a_push(reader):
     page = reader.page
-    reader.press(page.locator(".brand"))  # what lies behind the door
+    reader.press(page.get_by_role("button", name="Open the full lab"))
     expect(page.locator(".door")).to_have_count(0)
     expect(page.locator("h1")).to_have_text("Pushed into a wall")
     steps = page.locator(".steps li")
@@ -89,7 +89,7 @@ def test_learning_a_push(reader):
 @pytest.mark.parametrize("reader", ["touch"], indirect=True)
 def test_two_turns_of_a_game_for_two(reader):
     page = reader.page
-    reader.press(page.locator(".door").get_by_role("button", name="Play"))
+    reader.press(page.locator(".l-ways").get_by_role("button", name="Play"))
     sheet = page.locator(".sheet")
     reader.press(sheet.get_by_role("group", name="How many").get_by_role("button", name="2", exact=True))
     expect(sheet.locator("select")).not_to_have_count(5)
@@ -120,7 +120,11 @@ def test_two_turns_of_a_game_for_two(reader):
 
 def test_why_a_shot_is_refused(reader):
     page = reader.page
-    reader.press(reader.button("Look up a rule"))
+    reader.press(reader.button("Open the full lab"))
+    if reader.hand == "touch":
+        reader.press(page.get_by_role("button", name="Find a rule", exact=True))
+    else:
+        page.keyboard.press("/")
     expect(page.locator(".search input")).to_be_focused()
     reader.write("shoot over a wall")
     reader.press(page.locator(".list a", has_text="A Wall in the way").first)
@@ -138,7 +142,7 @@ def test_why_a_shot_is_refused(reader):
 @pytest.mark.parametrize("transport", ["served"], indirect=True)  # the labs need a kernel
 def test_a_puzzle_of_sight_is_taken_along_as_a_file(reader):
     page = reader.page
-    reader.press(page.get_by_role("link", name="Sight lab"))
+    reader.press(page.locator(".l-labs").get_by_role("link", name="Sight"))
     board = page.locator('[data-part="board"]')
     expect(board.locator(".board")).to_be_visible(timeout=30_000)
     reader.press(board.locator('[data-cell="b3"]'))
@@ -149,8 +153,8 @@ def test_a_puzzle_of_sight_is_taken_along_as_a_file(reader):
     kept = Scenario.from_text(download.value.path().read_text("utf-8"), "kept.yaml")
     assert kept.document["robots"]["pug"]["at"] == "a7"
     reader.press(page.get_by_role("link", name="Open in the explorer"))
-    expect(page.locator("h1")).to_have_text("Behind walls and robots")
+    expect(page.locator("h1", has_text="Behind walls and robots")).to_be_visible(timeout=30_000)
     expect(page.locator('[data-cell="a7"]')).to_have_attribute("aria-label", re.compile("Pug of Ann"))
     reader.page.go_back()
     reader.press(page.get_by_role("link", name="RQA Lab"))
-    expect(page.get_by_role("region", name="A laboratory for the rules")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("main", name="RQA Lab")).to_be_visible(timeout=30_000)

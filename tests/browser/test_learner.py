@@ -1,0 +1,256 @@
+"""The learner's face in the browser: the doors and a lesson, by size of window, light and dark, by keys."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from rqa_lab.learn.course import course
+from rqa_lab.ui.runs import Lessoned
+
+pytestmark = pytest.mark.browser
+
+SIZES = ({"width": 1440, "height": 900}, {"width": 1280, "height": 800}, {"width": 390, "height": 844})
+PHONE = SIZES[-1]
+FIRST = "course/rqa/first-step"
+#: a lesson whose second part is a goal
+PUSH = "course/rqa/first-push"
+ID = re.compile(r"\b(?:rqa|gekido|moonbots|roborace)\.[a-z]+[.-]")
+#: rows of which the last one is not full: their class, and how many are in the first and in the last row
+ORPHANS = """() => [".l-games", ".l-ways", ".l-labs", ".l-four", ".l-three"].flatMap((row) =>
+  [...document.querySelectorAll(row)].flatMap((one) => {
+    const tops = [...one.children].map((it) => Math.round(it.getBoundingClientRect().top));
+    const [first, last] = [tops[0], tops.at(-1)].map((top) => tops.filter((other) => other === top).length);
+    return first === last ? [] : [`${row}: ${first}, ${last}`];
+  })
+)"""
+SCROLLS = """() => [document.documentElement, ...document.querySelectorAll(".form, .side")].some(
+  (it) => it.scrollWidth > it.clientWidth
+)"""
+#: whether all of an element can be seen at once, without any scrolling; nothing lies before its middle
+SEEN = """(it) => {
+  const {left, top, right, bottom} = it.getBoundingClientRect();
+  const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth && it.contains(above);
+}"""
+
+
+@pytest.fixture
+def at(root, watched):
+    """Open an address, as soon as something of it can be seen."""
+
+    def go(address="", seen=".door", **options):
+        page = watched(reduced_motion="reduce", **options)
+        page.goto(f"{root}#{address}" if address else root)
+        expect(page.locator(seen).first).to_be_visible(timeout=30_000)
+        return page
+
+    return go
+
+
+def fits(page):
+    """Nothing is too wide, and every row is full."""
+    assert not page.evaluate(SCROLLS)
+    assert page.evaluate(ORPHANS) == []
+
+
+def wait_for_key(page):
+    """The same key sooner would be one that bounced."""
+    page.wait_for_timeout(400)
+
+
+def right_of_first():
+    return Lessoned(course("rqa")["first-step"]).make(1).question.right[0].place
+
+
+# ---- the doors -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("address", ["", "rqa", "gekido"], ids=["front", "rqa", "gekido"])
+def test_a_door_fits_and_has_no_barriers(at, resized, barriers, address):
+    page = at(address)
+    for _ in resized(page, SIZES):
+        fits(page)
+        assert barriers(page) == []
+    assert not ID.search(page.locator(".door").inner_text())
+
+
+@pytest.mark.parametrize("options", [{}, {"viewport": PHONE, "has_touch": True}], ids=["desk", "phone"])
+def test_from_the_front_door_to_a_game_and_a_picture_that_plays(at, options):
+    page = at(**options)
+    page.locator('.l-game[data-id="rqa"]').click()
+    page.wait_for_url("**/#rqa")
+    expect(page.locator("#rqa-game")).to_have_text("Robot Quest Arena")
+    picture = page.locator(".l-live").first
+    board = picture.locator(".board")
+    expect(picture).to_have_attribute("aria-pressed", "false")
+    before = board.inner_html()
+    picture.click()
+    expect(picture).to_have_attribute("aria-pressed", "true")
+    assert board.inner_html() != before
+    picture.click()
+    expect(picture).to_have_attribute("aria-pressed", "false")
+    assert board.inner_html() == before
+    page.get_by_role("link", name="All games").click()
+    page.wait_for_url("**/#door")
+    page.go_back()
+    expect(page.locator("#rqa-game")).to_be_visible()
+
+
+# ---- a lesson --------------------------------------------------------------------------------------------
+
+
+def test_a_lesson_shows_its_board_and_its_words_and_nothing_of_the_lab(at, resized, barriers):
+    page = at(FIRST, ".l-ask")
+    for size in resized(page, SIZES):
+        assert not page.evaluate(SCROLLS)
+        for what in (".l-ask", ".l-how", ".l-act", ".arena .board"):
+            assert page.locator(what).evaluate(SEEN), (what, size)
+        if size["width"] > 1000:
+            stage = page.locator(".main").bounding_box()
+            assert stage["width"] >= 0.55 * size["width"]
+            board = page.locator(".arena .board").bounding_box()
+            assert min(board["width"], board["height"]) >= 0.65 * size["height"]
+        for what in (".time", ".list", ".tabs", ".head", ".app > .bar"):
+            expect(page.locator(what)).to_be_hidden()
+        assert not ID.search(page.locator(".app").inner_text())
+        assert barriers(page) == []
+    page.locator(f'[data-cell="{right_of_first()}"]').click()
+    expect(page.locator(".l-verdict h1")).to_have_text("Right")
+    expect(page.locator("[data-playing]")).to_have_count(0)
+    for size in resized(page, SIZES):
+        assert not page.evaluate(SCROLLS)
+        for what in (".l-verdict h1", '.l-act [data-do="onward"]'):
+            assert page.locator(what).evaluate(SEEN), (what, size)
+        assert barriers(page) == []
+    assert not ID.search(page.locator(".app").inner_text())
+
+
+def test_the_ids_of_rules_are_shown_to_those_who_want_them(at):
+    page = at(FIRST, ".l-ask")
+    page.locator('[data-do="unsure"]').click()
+    id = page.locator(".l-rule .l-id").first
+    expect(id).to_be_hidden()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Show rule ids").click()
+    expect(id).to_be_visible()
+    page.reload()
+    expect(page.locator(".l-ask")).to_be_visible(timeout=30_000)
+    page.locator('[data-do="unsure"]').click()
+    expect(id).to_be_visible()
+
+
+def test_by_keys_alone_through_a_question(at):
+    page = at(FIRST, ".l-ask")
+    expect(page.locator(".l-ask")).to_be_focused()
+    cell = page.locator("[data-cell]:focus")
+    for _ in range(2):
+        page.keyboard.press("Shift+Tab")
+        if cell.count():
+            break
+    expect(cell).to_have_count(1)
+    expect(cell).to_have_attribute("aria-label", re.compile("Pug"))
+    page.keyboard.press("h")
+    expect(page.locator(".l-tip")).to_have_count(1)
+    expect(cell).to_have_count(1)
+    here, there = cell.get_attribute("data-cell"), right_of_first()
+    columns, rows = ord(there[0]) - ord(here[0]), int(there[1:]) - int(here[1:])
+    for key, steps in (("Right", columns), ("Left", -columns), ("Up", rows), ("Down", -rows)):
+        for _ in range(steps):
+            page.keyboard.press(f"Arrow{key}")
+    expect(cell).to_have_attribute("data-cell", there)
+    page.keyboard.press("Enter")
+    verdict = page.locator(".l-verdict h1")
+    expect(verdict).to_have_text("Right")
+    expect(verdict).to_be_focused()
+    wait_for_key(page)
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/#{FIRST}@2")
+    expect(page.locator(".l-ask")).to_be_focused()
+
+
+def test_hints_towards_a_goal_come_one_by_one_and_then_it_is_done(at):
+    page = at(f"{PUSH}@2", ".l-ask")
+    tips = page.locator(".l-tip")
+    for n, text in enumerate(("You can still make it", "Your first action", "Start with this"), 1):
+        page.keyboard.press("h")
+        expect(tips).to_have_count(n)
+        expect(tips.last).to_contain_text(text)
+        wait_for_key(page)
+    expect(page.locator('[data-do="hint"]')).to_have_count(0)
+    page.locator('[data-do="unsure"]').click()
+    expect(page.locator(".l-verdict h1")).to_be_focused()
+    expect(page.locator('.l-segs [data-n="2"]')).to_have_attribute("aria-label", "Part 2 of 4, not right")
+    page.get_by_role("button", name="Do it yourself").click()
+    expect(page.locator(".l-used")).to_contain_text("0 of 2")
+
+
+def test_at_the_end_there_are_stars_and_what_was_missed_is_asked_again(at, resized, barriers):
+    unit = course("rqa")["first-push"]
+    page = at(PUSH, ".l-ask")
+    for n in range(1, len(unit.parts) + 1):
+        expect(page.locator(".l-k").first).to_contain_text(f"Part {n} of")
+        page.locator('[data-do="unsure"]').click()
+        page.locator('.l-act [data-do="onward"]').click()
+    stars = page.locator(".l-bigstars")
+    expect(stars).to_have_attribute("aria-label", "1 of 3 stars")
+    expect(page.locator(".l-fin h1")).to_be_focused()
+    for _ in resized(page, SIZES):
+        assert not page.evaluate(SCROLLS)
+        assert barriers(page) == []
+    page.get_by_role("button", name="Redo the four").click()
+    expect(page.locator(".l-ask")).to_be_focused()
+    expect(page.locator(".l-k").first).to_have_text("Part 1 of 4")
+    page.locator('[data-cell="e4"]').click()
+    page.locator('.l-act [data-do="onward"]').click()
+    expect(page.locator(".l-k").first).to_have_text("Part 2 of 4")
+
+
+def test_open_this_position_in_the_lab_and_back(at):
+    page = at(f"{PUSH}@2", ".l-ask")
+    asked = page.locator(".l-ask").inner_text()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Open this position in the lab").click()
+    expect(page.locator(".time .steps")).to_be_visible()
+    expect(page.locator(".l-lbar")).to_have_count(0)
+    page.get_by_role("button", name="Back to “").click()
+    expect(page.locator(".l-ask")).to_have_text(asked)
+    expect(page.locator(".time .steps")).to_have_count(0)
+
+
+def test_escape_leads_from_a_lesson_to_the_door_of_its_game(at):
+    page = at(FIRST, ".l-ask")
+    page.keyboard.press("Escape")
+    page.wait_for_url("**/#rqa")
+    expect(page.locator("#rqa-game")).to_be_visible()
+
+
+@pytest.mark.parametrize("key", ["e", "f", "s", "r"])
+def test_the_keys_of_the_lab_do_nothing_in_a_lesson(at, key):
+    page = at(f"{PUSH}@2", ".l-ask")
+    board = page.locator(".arena .board").inner_html()
+    page.locator(".l-ask").focus()
+    page.keyboard.press(key)
+    page.wait_for_timeout(700)
+    expect(page.locator(".l-lbar")).to_be_visible()
+    assert page.locator(".arena .board").inner_html() == board
+
+
+@pytest.mark.parametrize("options", [{}, {"viewport": PHONE, "has_touch": True}], ids=["desk", "phone"])
+def test_what_a_touch_would_do_is_told_above_the_buttons_and_without_ids(at, options):
+    page = at("course/moonbots/first-strike@2", ".l-ask", **options)
+    roll = page.locator('.tray [data-text="roll"]')
+    if options:
+        roll.tap()
+        sure = page.locator('.bubble [data-do="act"]')
+        expect(sure).to_be_visible()
+        assert sure.evaluate(SEEN)
+        assert not ID.search(page.locator(".app").inner_text())
+        page.wait_for_timeout(400)
+        sure.tap()
+    else:
+        roll.hover()
+        page.wait_for_timeout(700)
+        assert not ID.search(page.locator(".app").inner_text())
+        roll.click()
+    expect(page.locator(".l-used")).to_contain_text("1 of 3")

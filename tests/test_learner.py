@@ -1,0 +1,226 @@
+"""The learner's face: doors, lessons without the laboratory, hints, stars."""
+
+import re
+
+import pytest
+
+from rqa_lab.games import games
+from rqa_lab.learn.course import course
+from rqa_lab.learn.memory import Memory
+from rqa_lab.ui import doors, runs
+from rqa_lab.ui.page import Page
+from rqa_lab.ui.table import tables
+
+ID = re.compile(r"\b(rqa|gekido|moonbots|roborace)\.[a-z]+[.-]")
+#: what a lesson never shows
+LAB = ("tabs", "head", "side", "lab", "time")
+
+
+def send(page, do, **fields):
+    page.receive({"do": do, **fields, "ask": page.answered + 1})
+    assert page.error is None, page.error
+    return page.regions
+
+
+def text(html):
+    """What is read: without tags, and without the ids that a setting shows."""
+    return re.sub(r"<[^>]+>", "", re.sub(r'<code class="l-id">.*?</code>', "", html))
+
+
+@pytest.fixture
+def page():
+    return Page(None, door=True)
+
+
+def lesson(game, n=1, unit=0):
+    """A page at a part of a lesson."""
+    return Page(f"course/{game}/{[*course(game)][unit]}@{n}")
+
+
+# ---- doors -----------------------------------------------------------------------------------------------
+
+
+def test_the_front_door_has_a_card_for_each_game_and_one_main_button(page):
+    shown = page.regions["form"]
+    assert re.findall(r'class="l-game[^"]*" href="#(\w+)"', shown) == list(tables())
+    assert shown.count("l-btn l-big") == 1
+    assert page.regions["address"] == "door"
+
+
+def test_what_one_has_begun_comes_first(page):
+    page.learning.memory.done.add("gekido/first-attack@1")
+    first = send(page, "door") and send(page, "door")["form"]
+    assert "Continue:" in first
+    assert "Gekido: Bot Battles, lesson 1" in text(first)
+
+
+@pytest.mark.parametrize("id", tables())
+def test_each_game_has_a_door_with_its_pictures_and_its_course(page, id):
+    shown = send(page, "open", id=id)["form"]
+    assert page.regions["address"] == id
+    assert page.view.game.id == id
+    stones = re.findall(rf'data-id="course/{id}/([\w-]+)"', shown)
+    assert set(stones) >= set(course(id))
+    assert shown.count("l-live") == min(4, len(doors.door(id).pictures))
+    assert not ID.search(text(shown))
+
+
+@pytest.mark.parametrize("id", [id for id in tables() if doors.door(id).aim])
+def test_a_click_plays_a_picture_and_another_takes_it_back(page, id):
+    before = send(page, "open", id=id)["form"]
+    for n in range(4):
+        played = send(page, "picture", n=n)["form"]
+        assert played != before
+        assert send(page, "picture", n=n)["form"] == before
+
+
+def test_a_game_without_a_door_of_its_own_has_one(monkeypatch):
+    doors.door.cache_clear()
+    monkeypatch.setattr(doors, "home", lambda id: None)
+    try:
+        own = doors.door("moonbots")
+    finally:
+        doors.door.cache_clear()
+    assert len(own.pictures) == 4
+    assert own.ground in doors.GROUNDS
+
+
+# ---- lessons without the laboratory ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id", [id for id in games() if course(id)])
+def test_a_lesson_shows_nothing_of_the_lab_and_no_ids(id):
+    for n in (0, 2, 5):
+        page = lesson(id, unit=n)
+        for region in LAB:
+            assert page.regions[region] == "", region
+        for region in ("lesson", "seats", "course", "tray"):
+            assert not ID.search(text(page.regions[region])), region
+
+
+def test_a_question_asks_for_a_click_and_marks_the_answer():
+    page = lesson("rqa")
+    run = page.learning.run
+    right = run.here.question.right
+    assert "Click" in page.regions["course"] or run.here.question.answers
+    if right and right[0].place:
+        wrong = next(at for at in page.view.spaces if at != right[0].place)
+        shown = send(page, "cell", at=wrong)
+        assert "Not quite" in shown["course"]
+        assert "said-wrong" in shown["board"]
+        assert "said-right" in shown["board"]
+
+
+def test_a_refusal_is_in_the_words_and_not_on_the_board():
+    page = Page(f"course/rqa/{_with_goal('rqa')}")
+    refused = page.view.buttons.tempting[0]
+    shown = send(page, "act", text=refused.text)
+    assert "Not allowed" in shown["course"]
+    assert "bubble refused" not in shown["board"]
+
+
+def test_the_hints_say_whether_the_goal_is_in_reach_then_the_piece_then_the_first_action():
+    page = Page(f"course/rqa/{_with_goal('rqa')}")
+    here = page.learning.run.here
+    said = []
+    for _ in range(3):
+        send(page, "hint")
+        said = here.panel()["hints"]
+    assert len(said) == 3
+    assert not here.panel()["more"]
+    assert said[0].startswith("You can still make it")
+    assert said[2].startswith("Start with this")
+
+
+def _with_goal(game):
+    """A part of a lesson that sets a goal and has something that is refused."""
+    for unit in course(game).values():
+        for n in range(1, len(unit.parts) + 1):
+            here = runs.Lessoned(unit).make(n)
+            if here.question.goal and here.view.buttons.tempting:
+                return f"{unit.id}@{n}"
+    raise AssertionError("no such part")
+
+
+@pytest.mark.parametrize("n", [1, 2], ids=["question", "goal"])
+def test_the_board_begins_at_a_robot_whose_turn_it_is(n):
+    page = Page(f"course/rqa/first-push@{n}")
+    at = page.view.game.look(page.view.state)["pug"]["at"]
+    assert f'tabindex="0" data-cell="{at}"' in page.regions["board"]
+
+
+def test_open_in_the_lab_leads_to_the_same_position_and_back():
+    page = lesson("rqa")
+    state = page.view.state
+    shown = send(page, "leave")
+    assert shown["lesson"] == ""
+    assert shown["time"] != ""
+    assert page.view.state.to_json() == state.to_json()
+    assert send(page, "resume")["lesson"] != ""
+
+
+# ---- stars -----------------------------------------------------------------------------------------------
+
+
+def _answered(run, memory, *, right):
+    """Go through a lesson: the parts in ``right`` are answered rightly, the others given up."""
+    for n in range(1, len(run.unit.parts) + 1):
+        run.go(n)
+        _answer(run, memory, right=n in right)
+
+
+def _answer(run, memory, *, right):
+    here = run.here
+    if not right:
+        here.give_up()
+    elif here.question.goal:
+        for deed in here.exercise.deeds:
+            here.view = _acted(here.view, deed)
+        assert here.judge()
+    elif any(one.place for one in here.question.right):
+        for one in here.question.right:
+            here.point(one.place)
+        here.check()
+    else:
+        here.choose(here.question.answers.index(here.question.right[0]))
+    assert run.settle(memory)
+
+
+def _acted(view, deed):
+    from rqa_lab.ui import intents
+
+    return intents.act(view, deed)
+
+
+def test_stars_one_for_done_two_for_half_three_for_all():
+    unit = course("rqa")["first-push"]
+    n = len(unit.parts)
+    for right, earned in (((), 1), (range(1, n // 2 + 1), 2), (range(1, n + 1), 3)):
+        run, memory = runs.Lessoned(unit), Memory()
+        _answered(run, memory, right=right)
+        assert runs.stars(unit, memory) == earned
+        assert runs.stars(unit, Memory.from_json(memory.to_json())) == earned
+
+
+def test_what_was_missed_can_be_done_again_for_the_third_star():
+    unit = course("rqa")["first-push"]
+    run, memory = runs.Lessoned(unit), Memory()
+    _answered(run, memory, right=[1])
+    missed = [*run.missed(memory)]
+    assert missed == [*range(2, len(unit.parts) + 1)]
+    run.go(len(unit.parts) + 1)
+    run.redo(memory)
+    for n in missed:
+        assert run.at == n
+        _answer(run, memory, right=True)
+        run.go(run.following)
+    assert run.over
+    assert runs.stars(unit, memory) == 3
+
+
+def test_stars_never_get_fewer():
+    unit = course("rqa")["first-push"]
+    run, memory = runs.Lessoned(unit), Memory()
+    _answered(run, memory, right=range(1, 9))
+    _answered(runs.Lessoned(unit), memory, right=())
+    assert runs.stars(unit, memory) == 3
