@@ -138,15 +138,15 @@ def test_a_number_that_is_typed_is_not_the_answer_in_that_place(explore, barrier
     expect(answers).to_have_count(4)
     assert barriers(page) == []
     page.keyboard.press("b")
-    expect(page.locator(".verdict")).to_contain_text("Right")
+    expect(page.locator(".l-verdict")).to_contain_text("Right")
     page.keyboard.press("b")
-    expect(page.locator(".verdict")).to_contain_text("Right")
+    expect(page.locator(".l-verdict")).to_contain_text("Right")
 
 
 def test_an_answer_is_given_by_a_letter_of_another_layout(explore, press):
     page = explore(CUBES)
     press(page, "и", "KeyB", 66)
-    expect(page.locator(".verdict")).to_contain_text("Right")
+    expect(page.locator(".l-verdict")).to_contain_text("Right")
 
 
 def test_an_option_that_is_a_letter_has_that_letter(explore):
