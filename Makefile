@@ -54,8 +54,8 @@ unit: .venv-test/.wheel ## the tests without browser and notebooks, on all cores
 notebooks: .venv-test/.wheel ## run every notebook and compare its outputs
 	RQA_WHEEL=1 $(TEST)/pytest -q --no-skip --nbval --nbval-current-env -n auto --dist loadfile notebooks $(ARGS)
 
-# Three at once on two cores: a page waits for its kernel and for clocks, and so does its test.
-browser: .venv-test/.wheel ## the served explorer in Chromium
+# Three at once on two cores: a page waits for clocks or its kernel, and so does its test.
+browser: .venv-test/.wheel ## the explorer in Chromium (RQA_TRANSPORT=served: every test of it over Voila)
 	browser="$$($(TEST)/python tools/browser.py)"; \
 	RQA_WHEEL=1 RQA_BROWSER="$$browser" $(TEST)/pytest -q --no-skip -n 3 --dist worksteal -m browser $(ARGS)
 

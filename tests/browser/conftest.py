@@ -1,7 +1,16 @@
-"""The explorer as it is served, in Chromium.  A page that complains, or that asks another machine, fails.
+"""The explorer in Chromium.  A page that complains, or that asks another machine, fails.
 
-A kernel serves it, or it is a site of plain files with Python in the browser: ``both`` runs a test on either,
-and with RQA_TRANSPORT=site every test of the explorer runs on the site.
+Something carries between page and Python, the ``transport`` of a test:
+
+direct
+    the widget and the page's own modules, joined by ``direct.py``: what most tests ask does not need more;
+served
+    Voila and a kernel for each page, as the command line serves it;
+site
+    plain files, with Python in the browser.
+
+A test that asks how the page is served has its transport beside it; all others take RQA_TRANSPORT, by default
+"direct".  With RQA_TRANSPORT=served they run over Voila, and ``make site-browser`` runs them on the site.
 """
 
 import contextlib
@@ -16,6 +25,7 @@ from playwright.sync_api import Error, Page, expect, sync_playwright
 from processes import ended, free_port, started
 
 from rqa_lab import load
+from rqa_lab.commands import serving
 
 FLAGS = (
     "--no-sandbox",
@@ -54,8 +64,17 @@ expect.set_options(timeout=10_000)
 
 
 def pytest_collection_modifyitems(items):
-    """Those that need the site come first, for one worker: the other one need not wait until it is made."""
-    items.sort(key=lambda item: "site" not in item.nodeid.rpartition("/")[2])
+    """Those that need the site come first, for one worker: the others need not wait until it is made.
+
+    Then come those that need Voila, so that few workers start it.
+    """
+
+    def rank(item):
+        name, given = item.nodeid.rpartition("/")[2], getattr(item, "callspec", None)
+        voila = "served" in item.fixturenames or (given and given.params.get("transport") == "served")
+        return "site" not in name, not voila
+
+    items.sort(key=rank)
 
 
 @pytest.fixture(scope="session")
@@ -89,6 +108,16 @@ def served(tmp_path_factory):
     port, log = free_port(), tmp_path_factory.mktemp("served") / "log"
     command = ["-P", "-m", "rqa_lab", "explore", "--no-browser", f"--port={port}"]
     with running(command, port, log) as process:
+        yield process, f"http://127.0.0.1:{port}/"
+
+
+@pytest.fixture(scope="session")
+def direct(tmp_path_factory):
+    """The explorer without Jupyter's front end and without kernels: its process, its address."""
+    port, log = free_port(), tmp_path_factory.mktemp("direct") / "log"
+    own = serving.environment() | {"QUERY_STRING": "", "RQA_APPS": "1"}  # as the process of a served page
+    command = ["-P", Path(__file__).with_name("direct.py"), port]
+    with running(command, port, log, env=own) as process:
         yield process, f"http://127.0.0.1:{port}/"
 
 
@@ -127,8 +156,8 @@ def site(tmp_path_factory):
 
 @pytest.fixture
 def transport(request):
-    """What carries between page and Python: "served" by a kernel, or the worker of a "site"."""
-    return getattr(request, "param", os.environ.get("RQA_TRANSPORT", "served"))
+    """What carries between page and Python: "direct", "served" or "site"."""
+    return getattr(request, "param", os.environ.get("RQA_TRANSPORT", "direct"))
 
 
 @pytest.fixture(scope="module")

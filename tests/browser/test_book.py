@@ -6,14 +6,14 @@ from playwright.sync_api import expect
 pytestmark = pytest.mark.browser
 
 
-def test_from_the_door_to_a_rule_to_its_example_and_back(served, watched, barriers, resized):
+def test_from_the_door_to_a_rule_to_its_example_and_back(root, watched, barriers, resized):
     page = watched()
-    page.goto(served[1])
+    page.goto(root)
     page.locator(".l-ways").get_by_role("button", name="Look up").click(timeout=30_000)
     book = page.get_by_role("region", name="Rulebook")
     shown = book.locator(".book-page")
     expect(shown).to_be_focused()
-    expect(page).to_have_url(f"{served[1]}#rulebook/rqa")
+    expect(page).to_have_url(f"{root}#rulebook/rqa")
 
     book.get_by_label("Contents").get_by_role("link", name="Pushing").click()
     expect(shown.get_by_role("heading", name="Pushing", exact=True)).to_be_visible(timeout=30_000)
@@ -22,7 +22,7 @@ def test_from_the_door_to_a_rule_to_its_example_and_back(served, watched, barrie
     expect(shown).to_contain_text("Refers to")
     expect(shown).to_be_focused()
     assert shown.evaluate("it => it.scrollTop") == 0
-    expect(page).to_have_url(f"{served[1]}#rulebook/rqa/rqa.push.into-wall")
+    expect(page).to_have_url(f"{root}#rulebook/rqa/rqa.push.into-wall")
     assert barriers(page) == []
     for _ in resized(page, [{"width": 390, "height": 844}, {"width": 1440, "height": 900}]):
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -30,7 +30,7 @@ def test_from_the_door_to_a_rule_to_its_example_and_back(served, watched, barrie
     shown.get_by_role("link", name="Pushed into a wall").click()
     expect(book).to_be_hidden()
     expect(page.locator("h1")).to_have_text("Pushed into a wall")
-    expect(page).to_have_url(f"{served[1]}#rqa/pushing/into-a-wall@4")
+    expect(page).to_have_url(f"{root}#rqa/pushing/into-a-wall@4")
     expect(page.locator(".is-why")).to_contain_text("rqa.push.into-wall")
 
     page.go_back()

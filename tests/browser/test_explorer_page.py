@@ -1,4 +1,4 @@
-"""What a reader does in the served explorer, with mouse, keyboard and thumb."""
+"""What a reader does in the explorer, with mouse, keyboard and thumb."""
 
 import contextlib
 import signal
@@ -14,6 +14,7 @@ from rqa_lab.scenario.library import ids
 pytestmark = pytest.mark.browser
 #: on what a kernel serves, and on a site of plain files
 both = pytest.mark.parametrize("transport", ["served", "site"], indirect=True)
+by_kernel = pytest.mark.parametrize("transport", ["served"], indirect=True)
 
 
 def script(id):
@@ -45,6 +46,7 @@ def at_step(page, number):
 # ---- stepping, reading the reason ------------------------------------------------------------------------
 
 
+@by_kernel
 def test_open_step_on_and_read_the_reason(explore):
     page = explore()
     expect(page.locator("h1")).to_have_text(load(FIRST).title)
@@ -274,6 +276,7 @@ def test_what_is_written_into_the_search_is_seen(explore):
     expect(key).to_be_visible()
 
 
+@by_kernel
 def test_the_address_leads_to_a_step_and_follows_the_reader(explore):
     page = explore(f"{FIRST}@{PUSH}")
     at_step(page, PUSH)
@@ -394,7 +397,7 @@ def send_kernels(server, what):
             kernel.send_signal(what)
 
 
-@pytest.mark.parametrize("transport", ["served"], indirect=True)
+@by_kernel
 def test_a_lab_that_does_not_answer_says_so_and_recovers(explore, served):
     page = explore()
     send_kernels(served[0], signal.SIGSTOP)

@@ -316,6 +316,8 @@ def test_where_there_is_room_the_shop_shows_its_cards(explore):
 # ---- from lesson to lesson -------------------------------------------------------------------------------
 
 
+# the reader’s memory and a reload, as they are served
+@pytest.mark.parametrize("transport", ["served"], indirect=True)
 def test_a_finished_lesson_leads_on_and_stays_ticked_when_the_page_is_loaded_again(explore):
     page = explore(WALL)
     expect(page.locator(".topics .i-check")).to_have_count(0)

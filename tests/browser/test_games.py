@@ -1,4 +1,4 @@
-"""From one game to another in the served explorer, and what small screens show of each."""
+"""From one game to another in the explorer, and what small screens show of each."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""RoboRace in the served explorer: a card is picked, turned, held over the table, laid; the table zooms."""
+"""RoboRace in the explorer: a card is picked, turned, held over the table, laid; the table zooms."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""A whole game in the served explorer: agreed on, played with bots, handed over, saved, opened, linked."""
+"""A whole game in the explorer: agreed on, played with bots, handed over, saved, opened, linked."""
 
 import json
 
@@ -103,6 +103,8 @@ def test_which_robot_is_a_choice_of_pictures_and_powers(explore, resized):
     expect(page.locator(".seat").first).to_contain_text("Crate")
 
 
+# other data need another process
+@pytest.mark.parametrize("transport", ["served"], indirect=True)
 def test_the_data_of_ones_own_box_are_looked_at_used_and_left_again(explore, tmp_path):
     file = tmp_path / "box.yaml"
     page = explore()

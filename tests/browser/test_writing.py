@@ -37,8 +37,8 @@ def more(page):
 
 
 def let_through(page, look=lambda: None):
-    """Let answers through one by one, and look after each."""
-    page.wait_for_function("heldBack() > 2")
+    """Let answers through one by one, and look after each; a kernel also says that it is busy, and idle."""
+    page.wait_for_function("heldBack()")
     page.wait_for_timeout(300)
     while page.evaluate("heldBack()"):
         page.evaluate("letOne()")
