@@ -58,7 +58,7 @@ def test_a_line_is_taken_along_and_steps_without_a_server(explore, chromium, tmp
             expect(alone.locator("li.step:visible")).to_have_count(1)
             for _ in range(5):
                 alone.keyboard.press("ArrowRight")
-            expect(alone.locator("li.step:visible h2")).to_have_text("Step 5 of 7: refused")
+            expect(alone.locator("li.step:visible h2")).to_have_text("Step 5 of 7: not allowed")
             alone.keyboard.press("ArrowLeft")
             sentence = alone.locator("li.step:visible li", has_text="Ann claims the cube")
             sentence.locator("summary").focus()

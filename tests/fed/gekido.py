@@ -202,9 +202,9 @@ WRONG = [
     ({"bots": PAIR, "seats": {"Ann": {"locks": {"v-rex": "ready"}}}}, "slicer or pytron", ("seats", "Ann", "locks", "v-rex")),
     ({"board": "E G\nL C E\nG H L"}, "row 3 has 2 spaces, expected 3", ("board", 0, 2)),
     ({"board": "E G Q\nL C E\nG H L"}, "E, H, L, G, C or .", ("board", 0, 4)),
-    ({"bots": PAIR, "game": {"seats": ["Ann", "Bo"]}}, "a game begins with its set-up", ("bots",)),
-    ({"game": {"seats": ["Ann", "turn"]}}, "something else", ("game", "seats", 1)),
-    ({"seats": {"slicer": {}}}, "something else", ("seats", "slicer")),
+    ({"bots": PAIR, "game": {"seats": ["Ann", "Bo"]}}, "a game starts with its set-up", ("bots",)),
+    ({"game": {"seats": ["Ann", "turn"]}}, "another meaning", ("game", "seats", 1)),
+    ({"seats": {"slicer": {}}}, "another meaning", ("seats", "slicer")),
     ({"own_data": {"file": "box.yaml", "digest": "12", "changes": []}}, "box.yaml", ("own_data",)),
 ]  # fmt: skip
 FAULTS = [
