@@ -114,7 +114,7 @@ def test_a_page_has_each_step_with_its_sentences_and_clauses():
     assert [one for tag, one in tree.texts if tag == "h2"] == [
         "Start",
         "Step 1 of 3",
-        "Step 2 of 3: refused",
+        "Step 2 of 3: not allowed",
         "Step 3 of 3",
     ]
     told = " ".join(text for _, text in tree.texts)
