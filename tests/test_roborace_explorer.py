@@ -133,7 +133,7 @@ def test_whoever_has_no_card_means_none_of_another_seat():
 
 def test_its_keys_are_told():
     told = pages.keys(ROBO)
-    assert [what for names, what in told if "r" in names] == ["turn the card that is picked"]
+    assert [what for names, what in told if "r" in names] == ["turn the card you picked"]
 
 
 def test_an_answer_that_there_is_not_changes_nothing():
