@@ -43,7 +43,7 @@ def about_the_game(question):
     challenge = of_question(question, "Quiz")
     challenge.give_up()
     view, lesson = challenge.panel(), Reader(challenge.view)
-    assert of_the_game(view["clauses"]), (question.id, view["clauses"])
+    assert of_the_game(id for id, _ in view["clauses"]), (question.id, view["clauses"])
     if not lesson.use.asks:
         lesson.ends(1)
         assert lesson.open is None or own((lesson.open,)), (question.id, lesson.open)

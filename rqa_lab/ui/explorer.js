@@ -118,7 +118,10 @@ function render({ model, el }) {
     acted = begins || LEADS.includes(String(message.do)) || (message.do === "tick" && !$(".learning")); // a lesson plays: the reader looks
     turned = ["unsure", "replay", "open", "link", "answer", "check", ...NEXT].includes(String(message.do));
     unanswered = Boolean($(".learning :is(.asking, .doing)"));
-    leaves ||= LEAVES.includes(String(message.do));
+    if (LEAVES.includes(String(message.do))) {
+      if (addressing) rewrite(); // back leads to where the reader is, not to where they were a moment before
+      leaves = true;
+    }
     asked += 1;
     clearTimeout(silence);
     listen(model.get("asleep") ? AWAKE_WITHIN : ANSWER_WITHIN);
@@ -397,14 +400,18 @@ function render({ model, el }) {
     written = location.href;
   }
 
+  /** The address is that of this place, at once. */
+  function rewrite() {
+    clearTimeout(addressing);
+    addressing = 0;
+    writeAddress("replaceState");
+  }
+
   /** After a while, as browsers take only so many changes a minute. */
   function showAddress() {
     if (leaves) writeAddress("pushState");
     leaves = false;
-    addressing ||= setTimeout(() => {
-      addressing = 0;
-      writeAddress("replaceState");
-    }, ADDRESS_AFTER);
+    addressing ||= setTimeout(rewrite, ADDRESS_AFTER);
   }
 
   /** @returns {string} */
