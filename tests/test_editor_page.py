@@ -219,7 +219,7 @@ def test_with_the_eyes_of_a_seat_nothing_hidden_is_edited():
 def test_a_refusal_is_written_down():
     page = Page(WALL)
     do(page, {"do": "edit"}, {"do": "edit"}, {"do": "fork"}, {"do": "act", "text": "push crate right"})
-    assert "Write it down" in page.regions["board"]
+    assert "Record it as a step" in page.regions["board"]
     do(page, {"do": "refusal"}, {"do": "act", "text": "end turn"}, {"do": "edit"})
     assert [next(iter(step)) for step in page.view.scenario.document["steps"]] == ["refuse", "do"]
     do(page, *({"do": "teach", "id": id} for id in page.view.scenario.teaches), {"do": "expect", "n": 1})

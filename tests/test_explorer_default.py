@@ -18,7 +18,7 @@ from rqa_lab.ui.table import Picked, Sight, Table, table, tables
 
 #: an action at the start, one that is refused then, the clause and the words of the reason
 TOYS = {
-    "race": ("roll", "move right", "race.turn.roll", "first the die has to be rolled"),
+    "race": ("roll", "move right", "race.turn.roll", "roll the die first"),
     "dice": ("roll", "choose take", "lab.nothing-to-choose", "idle: lab.nothing-to-choose"),
 }
 

@@ -207,7 +207,7 @@ def test_the_command_writes_a_sheet_and_its_key_and_prints_the_quiz(tmp_path, ca
         (["-o", "sheet.doc"], ".pdf or .html"),
         (["nowhere.yaml", "--link"], "cannot read nowhere.yaml"),
         ([WALL, "--topic", "pushing", "--link"], "--topic"),
-        (["-o", "one.html", "--key", "one.html"], "two files"),
+        (["-o", "one.html", "--key", "one.html"], "two different files"),
     ],
 )
 def test_the_command_says_what_it_cannot_do(given, says, capsys):
