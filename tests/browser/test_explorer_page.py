@@ -49,7 +49,7 @@ def at_step(page, number):
 @by_kernel
 def test_open_step_on_and_read_the_reason(explore):
     page = explore()
-    expect(page.locator("h1")).to_have_text(load(FIRST).title)
+    expect(page.locator(".title h1")).to_have_text(load(FIRST).title)
     page.get_by_role("button", name="Step on").first.click()
     at_step(page, 1)
     page.locator(".steps button").nth(PUSH).click()
@@ -69,7 +69,7 @@ def test_other_examples_of_a_clause_open(explore):
     other = page.locator(".is-why .examples a").first
     title = other.inner_text()
     other.click()
-    expect(page.locator("h1")).to_have_text(title)
+    expect(page.locator(".title h1")).to_have_text(title)
 
 
 def test_pieces_glide_from_where_they_were(explore):
@@ -90,7 +90,7 @@ def test_events_can_be_looked_at_one_by_one(explore):
     page = explore(f"{FIRST}@{PUSH}")
     page.locator(".dot").nth(1).click()
     expect(page.locator(".say .badge-no")).to_contain_text("Event 2 of")
-    expect(page.get_by_role("button", name="On to its end")).to_be_visible()
+    expect(page.get_by_role("button", name="Go to its end")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".say .badge-no")).to_contain_text("Step")
     page.get_by_role("button", name="by event").click()
@@ -235,7 +235,7 @@ def test_search_finds_scenarios_and_rules(explore):
     found = page.locator(".topics .scn a").first
     title, _ = found.inner_text().split("\n")
     found.click()
-    expect(page.locator("h1")).to_have_text(title)
+    expect(page.locator(".title h1")).to_have_text(title)
     page.keyboard.press("/")
     page.keyboard.press("Escape")
     expect(page.locator(".topic").first).to_be_visible()
@@ -254,7 +254,7 @@ def test_a_question_finds_a_rule_and_shows_where_it_says_so(explore):
 def test_the_list_shows_where_one_is(explore, width):
     """Beside the board, or folded until it is asked for."""
     page = explore("rqa/sight/a-shot-between-two-walls", viewport={"width": width, "height": 700})
-    expect(page.locator("h1")).to_have_text("A shot between two walls")
+    expect(page.locator(".title h1")).to_have_text("A shot between two walls")
     here = page.locator(".topics [aria-current=page]")
     if not here.is_visible():
         page.get_by_role("button", name="Scenarios", exact=True).click()
@@ -286,9 +286,9 @@ def test_the_address_leads_to_a_step_and_follows_the_reader(explore):
     page.wait_for_url(f"**/#{FIRST}")
     other = next(id for id in ids("rqa") if id != FIRST)
     page.evaluate("(id) => (location.hash = id)", other)
-    expect(page.locator("h1")).to_have_text(load(other).title)
+    expect(page.locator(".title h1")).to_have_text(load(other).title)
     page.reload()
-    expect(page.locator("h1")).to_have_text(load(other).title, timeout=30_000)
+    expect(page.locator(".title h1")).to_have_text(load(other).title, timeout=30_000)
     expect(page).to_have_title(f"{load(other).title} · RQA Lab")
 
 
@@ -300,13 +300,13 @@ def test_the_page_does_not_write_over_an_address_that_it_has_not_followed_yet(ex
     at_step(page, 1)
     page.wait_for_timeout(600)  # longer than the page waits before it writes
     page.evaluate("() => dispatchEvent(new HashChangeEvent('hashchange'))")
-    expect(page.locator("h1")).to_have_text(load(other).title)
+    expect(page.locator(".title h1")).to_have_text(load(other).title)
 
 
 def test_an_address_that_leads_nowhere_says_so_and_runs_nothing(explore):
     page = explore('<img src=x onerror="window.owned=1">')
     expect(page.get_by_role("alert")).to_contain_text("There is no scenario")
-    expect(page.locator("h1")).to_have_text(load(FIRST).title)
+    expect(page.locator(".title h1")).to_have_text(load(FIRST).title)
     assert page.evaluate("window.owned") is None
 
 

@@ -26,12 +26,12 @@ def test_from_one_game_to_the_other_through_an_attack_there_and_back(explore):
     page = explore(f"{WALL}@2")
     page.wait_for_url(f"**/#{WALL}@2")
     go_to(page, "Gekido")
-    expect(page.locator("h1")).to_have_text(load(table("gekido").first).title)
+    expect(page.locator(".title h1")).to_have_text(load(table("gekido").first).title)
     expect(page.locator(".bar .game")).to_have_text("Gekido: Bot Battles")
     expect(page.locator('[data-do="sight"], [data-do="reach"]')).to_have_count(0)
     page.locator("#topic-dice > button").click()
     page.locator(f'.topics [data-id="{DICE}"]').click()
-    expect(page.locator("h1")).to_have_text(load(DICE).title)
+    expect(page.locator(".title h1")).to_have_text(load(DICE).title)
     page.locator('.commands [data-text="declare four of a kind"]').click()
     expect(page.locator(".steps .here")).to_contain_text("Four of a Kind")
     page.locator('.cdice [data-text^="lock T"]').first.click()
@@ -40,9 +40,9 @@ def test_from_one_game_to_the_other_through_an_attack_there_and_back(explore):
     expect(page.locator(".cdice h2")).to_contain_text("roll 2")
     page.wait_for_url(re.compile("#gekido="))
     page.go_back()
-    expect(page.locator("h1")).to_have_text(load(table("gekido").first).title)
+    expect(page.locator(".title h1")).to_have_text(load(table("gekido").first).title)
     page.go_back()
-    expect(page.locator("h1")).to_have_text(load(WALL).title)
+    expect(page.locator(".title h1")).to_have_text(load(WALL).title)
     expect(page.locator(".steps li").nth(2)).to_have_attribute("aria-current", "step")
     expect(page.get_by_role("group", name="Game").get_by_role("button", name="Robot")).to_have_attribute(
         "aria-pressed", "true"
@@ -54,7 +54,7 @@ def test_the_switch_leads_back_to_where_one_was(explore):
     go_to(page, "Gekido")
     page.keyboard.press(".")
     go_to(page, "Robot")
-    expect(page.locator("h1")).to_have_text(load(WALL).title)
+    expect(page.locator(".title h1")).to_have_text(load(WALL).title)
     expect(page.locator(".steps li").nth(2)).to_have_attribute("aria-current", "step")
     page.wait_for_url(f"**/#{WALL}@2")
 
@@ -137,7 +137,7 @@ def test_the_language_of_names_is_kept(explore):
     page.get_by_label("The language of names").select_option("ru")
     expect(page.locator(".hand .card-name")).to_have_text("Защита – уклонение")  # noqa: RUF001
     page.reload()
-    expect(page.locator("h1")).to_have_text("Out of the way")
+    expect(page.locator(".title h1")).to_have_text("Out of the way")
     expect(page.locator(".hand .card-name")).to_have_text("Защита – уклонение")  # noqa: RUF001
     expect(page.get_by_label("The language of names")).to_have_value("ru")
     page.locator(".hand .card").click()

@@ -23,7 +23,7 @@ def test_a_game_from_outside_plays_on_the_default_page(tmp_path, run_server, wat
         expect(page.get_by_role("group", name="Game").get_by_role("button")).to_have_count(5)
         expect(page.locator(".seats dd", has_text="at a1")).to_be_visible()
         page.locator('[data-text="move up"]').click(force=True)  # it says why not
-        expect(page.locator(".arena")).to_contain_text("Blue stands on a2")
+        expect(page.locator(".arena")).to_contain_text("Blue is on a2")
         page.keyboard.press("Escape")
         page.locator('[data-do="act"][data-text="move right"]').first.click()
         expect(page.locator(".seats dd", has_text="at b1")).to_be_visible()
