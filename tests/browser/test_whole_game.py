@@ -186,7 +186,7 @@ def test_two_people_hand_the_screen_over_and_nothing_of_the_other_is_in_the_page
     page.keyboard.press("Enter")
     expect(page.locator(".handover > *")).to_have_count(0)
     expect(page.locator(".hand .card").first).to_be_visible()
-    expect(page.get_by_label("With whose eyes to look")).to_have_value("*")
+    expect(page.get_by_label("Viewpoint")).to_have_value("*")
 
 
 def test_a_game_is_saved_and_opened_again(explore, tmp_path):
