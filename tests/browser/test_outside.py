@@ -18,7 +18,7 @@ def test_a_game_from_outside_plays_on_the_default_page(tmp_path, run_server, wat
     with run_server(["-m", "rqa_lab", "explore", "--no-browser"], env={"PYTHONPATH": path}) as address:
         page = watched()
         page.goto(f"{address}#moon_race/move/in-the-way")
-        expect(page.locator("h1")).to_have_text("Blue is in the way", timeout=30_000)
+        expect(page.locator(".title h1")).to_have_text("Blue is in the way", timeout=30_000)
         expect(page.locator(".bar .game")).to_have_text("Moon Race")
         expect(page.get_by_role("group", name="Game").get_by_role("button")).to_have_count(5)
         expect(page.locator(".seats dd", has_text="at a1")).to_be_visible()
