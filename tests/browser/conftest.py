@@ -287,7 +287,7 @@ def lead():
         for address in addresses:
             id, _, step = address.partition("@")
             page.evaluate("(hash) => (location.hash = hash)", address)
-            expect(page.locator("h1")).to_have_text(load(id).title)
+            expect(page.locator(".title h1")).to_have_text(load(id).title)
             here = page.locator(".steps li").nth(int(step or 0))
             expect(here).to_have_attribute("aria-current", "step")
             yield address

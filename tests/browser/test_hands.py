@@ -199,5 +199,5 @@ def test_what_lies_with_a_seat_is_read_by_a_click(explore, lead, barriers):
         page.locator(what).first.click()
         expect(leaf(page)).to_contain_text(says)
         assert barriers(page) == [], address
-        page.locator("h1").click()
+        page.locator(".title h1").click()
         expect(leaf(page)).to_have_count(0)

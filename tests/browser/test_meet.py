@@ -22,13 +22,13 @@ def test_where_rules_meet_is_found_and_one_comes_back(explore):
     expect(field).to_have_value("")
     expect(field).to_be_focused()
     panel.get_by_role("button", name="Find", exact=True).click()
-    expect(page.locator("h1")).to_have_text(
+    expect(page.locator(".title h1")).to_have_text(
         "A robot pushed into an obstacle takes 1 damage; A robot without Health is Knocked Out"
     )
     expect(panel).to_contain_text("Found in the library: ")
     expect(panel).to_be_in_viewport()
     page.go_back()
-    expect(page.locator("h1")).to_have_text("Pushed into a wall")
+    expect(page.locator(".title h1")).to_have_text("Pushed into a wall")
 
     panel.get_by_role("button", name="Map of meetings").click()
     cover = page.get_by_role("region", name="Map of meetings")

@@ -144,7 +144,7 @@ def test_an_input_method_is_not_disturbed(edited):
     expect(title).to_have_value(f"{had}日本")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Play from here").click()
-    expect(page.locator("h1")).to_have_text(f"{had}日本")
+    expect(page.locator(".title h1")).to_have_text(f"{had}日本")
 
 
 def test_a_form_that_is_to_go_waits_until_the_field_is_left(edited):
