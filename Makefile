@@ -13,6 +13,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 PYTHON ?= $(or $(shell command -v python3.11 || command -v python3),python3)
+MORE = $(shell expr $$(nproc) + 1)
 PIP = -m pip --disable-pip-version-check --quiet
 TEST = .venv-test/bin
 # pytest rewrites the asserts of all tests and of the package, in each of its processes: it may keep the result.
@@ -25,7 +26,7 @@ SOURCES := pyproject.toml hatch_build.py $(wildcard README.md LICENSE) \
 	$(shell find rqa_lab/. notebooks/. share/. \( -name __pycache__ -o -name '.?*' \) -prune -o -print 2>/dev/null)
 TEMPLATE := $(shell find share -type f 2>/dev/null)
 
-.PHONY: help explore check test lint types quick unit notebooks browser site site-browser bench games fuzz why mutate format renew clean
+.PHONY: help explore check test lint types quick unit sweep notebooks browser site site-browser bench games fuzz why mutate format renew clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,9 +48,13 @@ types: .venv-test/.tools ## mypy --strict on the package
 quick: .venv-test/.tools ## the tests that are not slow, of the checkout: nothing is built
 	$(TEST)/python -m pytest $(LIGHT) --ignore=tests/test_wheel.py -q -n auto -m "not slow" $(ARGS)
 
+# One process more than cores: some tests wait for a server or a kernel.
 # `pytest` and not `python -m pytest`: the latter puts the checkout on sys.path, before the wheel.
 unit: .venv-test/.wheel ## the tests without browser and notebooks, on all cores
-	RQA_WHEEL=1 $(TEST)/pytest $(LIGHT) -q -n auto --dist worksteal $(ARGS)
+	RQA_WHEEL=1 $(TEST)/pytest $(LIGHT) -q -n $(MORE) --dist worksteal $(ARGS)
+
+sweep: .venv-test/.wheel ## the same, and what goes through the whole library takes all of it, not a share
+	RQA_SWEEP=1 RQA_WHEEL=1 $(TEST)/pytest $(LIGHT) -q -n auto --dist worksteal $(ARGS)
 
 notebooks: .venv-test/.wheel ## run every notebook and compare its outputs
 	RQA_WHEEL=1 $(TEST)/pytest -q --no-skip --nbval --nbval-current-env -n auto --dist loadfile notebooks $(ARGS)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from jinja2 import FileSystemBytecodeCache
 from lessons import WALL, send
+from sweep import share
 
 from rqa_lab.games import FIRST
 from rqa_lab.scenario.library import ids, load
@@ -241,7 +242,7 @@ def whole(game_id):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("id", ids())
+@pytest.mark.parametrize("id", share(ids(), of=4))
 def test_a_scenario_can_be_stepped_through(id):
     explorer = whole(id.partition("/")[0])
     explorer.page._list.opened.clear()  # to draw it with all topics open each time takes long

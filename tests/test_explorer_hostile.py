@@ -1,6 +1,7 @@
 """Messages that no page sends, in every game: each is refused, and none leads to an exception."""
 
 import pytest
+from sweep import share
 
 from rqa_lab.scenario.library import ids
 from rqa_lab.ui import Explorer
@@ -39,12 +40,16 @@ def test_a_space_that_is_not_on_the_board_is_refused(game, before):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "game, before", [*(("rqa", before) for before in OPEN), *((game, "a step of it") for game in GAMES[1:])]
+    "turn, game, before",
+    [
+        *((n, "rqa", before) for n, before in enumerate(OPEN)),
+        *((n, game, "a step of it") for n, game in enumerate(GAMES[1:])),
+    ],
 )
-def test_no_message_leads_to_an_exception(game, before):
+def test_no_message_leads_to_an_exception(turn, game, before):
     explorer = opened(game, OPEN[before])
     known = explorer.page._intents()
-    for do in [name for name in known if name not in ("work", "save")]:
+    for do in share([name for name in known if name not in ("work", "save")], of=3, turn=turn):
         for kind in {FIELDS[field] for field in fields(known[do])}:
             for value in (*STRANGE, *(TEXTS if kind is str else (-1, 0, 99, 100_000))):
                 if do not in explorer.page._intents():

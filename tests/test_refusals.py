@@ -9,6 +9,7 @@ from itertools import chain
 import pytest
 from lessons import opened
 from remedies import likely
+from sweep import share
 
 from rqa_lab.core.event import TURN
 from rqa_lab.explore.remedy import remedies
@@ -26,8 +27,8 @@ HOPE = ("but for", "not all tried", "has to choose", "decides", "options has to 
 
 
 def refusals(game):
-    """The library's lessons at each action that they refuse: (lesson, verdict)."""
-    for id in ids(game):
+    """The library's lessons at each action that they refuse, one lesson of two: (lesson, verdict)."""
+    for id in share(ids(game), of=2):
         lesson = opened(id)
         for number, entry in enumerate(lesson.own):
             if entry.refused is not None:
@@ -37,7 +38,7 @@ def refusals(game):
 
 def tempting(game):
     """Some actions of each lesson that are shown although they will be refused: (lesson, verdict)."""
-    for id in ids(game):
+    for id in share(ids(game), of=2):
         lesson, rng = opened(id), random.Random(id)
         places = [n for n, entry in enumerate(lesson.own) if entry.refused is None]
         for number in rng.sample(places, min(SOME, len(places))):
