@@ -25,10 +25,10 @@ def texts(asked, *, right):
 
 def test_what_happens_is_asked_beside_what_mistakes_come_to():
     asked = about(load(HEAVY), 3, "happens")
-    assert texts(asked, right=True) == ["Crate goes to e4; Pug goes to d4; Ann’s Move goes down by 3."]
+    assert texts(asked, right=True) == ["Crate lands on e4; Pug lands on d4; Ann’s Move goes down by 3."]
     assert texts(asked, right=False) == [
-        "Crate goes to e4; Pug goes to d4; Ann’s Move goes down by 2.",
-        "Crate goes to e4; Pug stays on c4; Ann’s Move goes down by 3.",
+        "Crate lands on e4; Pug lands on d4; Ann’s Move goes down by 2.",
+        "Crate lands on e4; Pug stays on c4; Ann’s Move goes down by 3.",
     ]
     assert asked.clauses[0] == "rqa.push.crate-cost"
     assert {answer.clauses for answer in asked.answers if not answer.right} == {
@@ -57,7 +57,7 @@ def test_what_comes_first_makes_a_difference():
     assert asked.text.endswith("Which has to come first, so that in the end Strider leaves the arena?")
     assert texts(asked, right=True) == [plates]
     whys = {answer.text: answer.why for answer in asked.answers}
-    assert whys[push] == f"{push[:-1]} first: Strider goes to e4."
+    assert whys[push] == f"{push[:-1]} first: Strider lands on e4."
     assert whys["It doesn’t matter."] == whys[push]
     assert not asked.action  # what is done first is the answer
     assert asked.clauses[0] == "rqa.card.electrified-plating"  # by which one order comes to something else

@@ -203,7 +203,7 @@ def test_chance_answers_what_it_is_told_and_the_seed_what_it_is_not():
     [
         (FOURTH, ["QQ"], "Chance cannot answer “QQ” next. What do the dice show? 2 dice are rolled"),
         (FOURTH, ["TO", "TO"], "Chance is asked only once next, so “TO” cannot be said yet."),
-        (DRAWS, ["Tackle"], "“Tackle” is not among the options: Battery and Hammer"),
+        (DRAWS, ["Tackle"], "“Tackle” isn’t one of the options: Battery and Hammer"),
         (DRAWS, ["Hammer"] * 4 + ["Tackle"], "“Tackle” after Hammer, Hammer, Hammer, Hammer."),
         (DRAWS, ["Hammer"] * 6, "Chance is asked only"),
         (DRAWS.set(seats=None), ["Hammer"], "leaves anything to chance"),

@@ -289,7 +289,7 @@ def test_the_command_says_where_a_side_stops(rqa):
     assert code == 1
     assert "The right side stops here." in out
     right = " ".join(line.rpartition("| ")[2].strip() for line in out.splitlines())
-    assert "Refused: Pug could not come down from c4" in right
+    assert "Refused: Pug couldn’t get down from c4" in right
 
 
 def test_runs_that_are_alike(rqa):

@@ -274,7 +274,7 @@ def test_what_cannot_be_is_told_and_what_was_built_stays():
 def test_a_field_shows_that_what_was_typed_does_not_hold():
     page = Page(Editor(Scenario("rqa").robot("pug", "c4")).view)
     do(page, {"do": "put", "id": "/seats/Ann/vp", "text": "-3"})
-    says = "Ann’s VP: found &#39;-3&#39;, expected a number from 0 to 999"
+    says = "Ann’s points: found &#39;-3&#39;, expected a number from 0 to 999"
     for region in ("trouble", "side"):
         assert says in page.regions[region]
     assert page.regions["side"].count('value="-3" aria-invalid="true"') == 1

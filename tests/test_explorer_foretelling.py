@@ -13,7 +13,7 @@ def test_pointing_foretells_and_does_nothing(wall):
     assert (tip["text"], tip["prices"]) == ("move Pug to c5", (("i-move", 1),))
     wall.point(text="push crate right with pug")
     tip = values.board(wall, RQA)["tip"]
-    assert tip["changes"] == ("bump: Wall", "Crate \N{MINUS SIGN}1", "Ann +1 VP")
+    assert tip["changes"] == ("bump: Wall", "Crate \N{MINUS SIGN}1", "Ann +1 point")
     assert wall.step.action is None
     wall.point()
     assert values.board(wall, RQA)["tip"] is None
@@ -88,7 +88,7 @@ def test_pointing_at_what_is_refused_says_why_not(wall):
     wall.point(text="push crate right with pug")
     tip = values.board(wall, RQA)["tip"]
     assert tip["no"]
-    assert tip["changes"] == ["Crate hit the Wall on e4 already this turn"]
+    assert tip["changes"] == ["Crate has already bumped into the Wall on e4 this turn"]
     assert wall.note is None
 
 

@@ -56,7 +56,7 @@ def test_a_tile_is_pushed_and_attacked_by_a_click_as_a_robot_is():
         "Play Rivet Gun on Loot Box d4",
     }
     lesson.act("push Loot Box d4 right with pug")
-    assert "The Loot Box goes to e4." in values.head(lesson, RQA)["text"]
+    assert "The Loot Box lands on e4." in values.head(lesson, RQA)["text"]
 
 
 def test_a_picked_card_is_played_on_a_tile():

@@ -283,4 +283,4 @@ def test_a_push_is_refused_for_the_bump_that_happened():
     session = load("rqa/rulings/limit-pairing-both-roles").session()
     session.act("push strider right with pug")
     (reason,) = session.judge("push crate left with petri").reasons
-    assert RQA.language.explain(reason) == "Strider hit Crate already this turn."
+    assert RQA.language.explain(reason) == "Strider has already bumped into Crate this turn."

@@ -44,14 +44,14 @@ def test_with_the_eyes_of_somebody_else_a_hand_is_not_seen():
     state = RQA.observe(hand("Tackle", scenario=close()).session().state, "Bo")
     (found,) = RQA.judge(state, Play("Tackle", "pug", "crate"), "Ann").reasons
     assert (found.kind, dict(found.facts)) == ("hand not seen", {"card": "Tackle", "seat": "Ann"})
-    assert RQA.language.explain(found) == "Only Ann knows whether Tackle is in the hand."
+    assert RQA.language.explain(found) == "Only Ann knows whether Tackle is in that hand."
     assert "lab.not-seen" in found.clauses
 
 
 @pytest.mark.parametrize(
     "hand, before, answer, told, clauses",
     [
-        (["Reprogram"], ["choose crate"], "d4", "Crate cannot go diagonally", ["rqa.diag.permission"]),
+        (["Reprogram"], ["choose crate"], "d4", "Crate can’t move diagonally", ["rqa.diag.permission"]),
         (
             ["Reprogram"], ["choose crate"], "a1",
             "Crate goes from space to space, and a1 is not next to e3", [],
@@ -73,7 +73,7 @@ def test_with_the_eyes_of_somebody_else_a_hand_is_not_seen():
         ),
         (
             ["Pneumatic Piston", "Battery", "Hammer", "Battery"], [], "Tackle",
-            "Tackle is not in the hand: it is in the Shop", [],
+            "Tackle is not in Ann’s hand: it is in the Shop", [],
         ),
     ],
 )  # fmt: skip

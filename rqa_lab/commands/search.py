@@ -253,8 +253,8 @@ def solve(context: click.Context, /, where: str, goal: str, step: int, as_json: 
     fraction, and what to do after each answer. Other seats choose against the goal; with --within turn or
     game, they choose in its favour.
 
-    A goal is a text: "Crate knocked out", "Pug on d4 with 2 Move left", "Ann has at least 5 VP", "Tackle in
-    Ann's hand", "VP Crate on c5". Join several with "and".
+    A goal is a text: "Crate knocked out", "Pug on d4 with 2 Move left", "Ann has at least 5 points", "Tackle
+    in Ann's hand", "VP Crate on c5". Join several with "and".
 
     The exit code is 1 if there is no way, or if none was found within the limit; the output says which. After
     Ctrl+C it is 130.

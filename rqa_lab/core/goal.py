@@ -43,9 +43,10 @@ class GoalWords:
 
     ``pieces`` is the key of its look that lists the pieces on the board, ``gone`` describes a piece that is
     off it; there are no ``spaces`` if pieces stand on none.  ``synonyms`` are other words for keys of a look
-    at a seat or a piece; ``units`` may follow them.  ``zones`` are ways to say where a seat has cards, beside
-    "in Ann's hand".  ``nothing`` are keys of lists and mappings that hold nothing to count.  ``tiles`` are
-    the tiles that a look's key of that name may have on a space.
+    at a seat or a piece, ``called`` are those that messages use instead of a key; ``units`` may follow them.
+    ``zones`` are ways to say where a seat has cards, beside "in Ann's hand".  ``nothing`` are keys of lists
+    and mappings that hold nothing to count.  ``tiles`` are the tiles that a look's key of that name may have
+    on a space.
     """
 
     pieces: str
@@ -55,6 +56,7 @@ class GoalWords:
     nothing: frozenset[str]
     tiles: tuple[str, ...] = ()
     synonyms: Mapping[str, str] = field(default_factory=dict)
+    called: Mapping[str, str] = field(default_factory=dict)
     units: tuple[str, ...] = ()
     zones: Mapping[str, str] = field(default_factory=dict)
     #: verbs that mean to remove a piece: "knock out"
@@ -102,8 +104,9 @@ _NUMBER = re.compile(r"\d{1,3}(?!\w)")
 def read_goal(text: str, look: Mapping[str, Any], words: GoalWords) -> tuple[Condition, ...]:
     """The conditions that ``text`` names; all of them must hold.
 
-    Parts are joined by "and", by a comma or by "with".  "5 VP" means exactly 5; "at least 5", "5 or more",
-    "no" and so on are read as well.  Anything without an owner belongs to the seat whose turn it is.
+    Parts are joined by "and", by a comma or by "with".  "5 points" means exactly 5; "at least 5",
+    "5 or more", "no" and so on are read as well.  Anything without an owner belongs to the seat whose turn it
+    is.
 
     Args:
         text: the goal, in people's words.
@@ -380,8 +383,9 @@ class _Reading:
         return found | {said: (who, key) for said, key in synonyms if key in self.look[who]}
 
     def plain(self, counters: Iterable[str]) -> list[str]:
-        """The counters, without their synonyms."""
-        return [name for name in counters if name not in self.words.synonyms]
+        """The counters, each by one name."""
+        called = self.words.called
+        return [called.get(name, name) for name in counters if name not in self.words.synonyms]
 
     def keeps(self, key: str) -> bool:
         """True if things without an owner are kept there: the reserve."""

@@ -258,5 +258,5 @@ REASONS: Mapping[str, ReasonKind] = {
 }
 #: the kinds of findings of :func:`faults`
 FINDINGS: Mapping[str, Kind] = {
-    "choice of nothing": Kind("choice", "A choice waits that has no options."),
+    "choice of nothing": Kind("choice", "A choice is waiting, but it has no options."),
 }

@@ -17,6 +17,8 @@ Sort = Literal["number", "choice", "switch", "text", "list", "group"]
 
 #: the keys of a position that only the lab writes, or that replace a position
 _NOT_SET = ("own_data", "board")
+#: clipped keys -> how they read
+_READ: Mapping[str, str] = {"vp": "points"}
 
 
 class Field(NamedTuple):
@@ -57,7 +59,7 @@ class Field(NamedTuple):
         of, last = (" ", *self.path)[-2:]
         name = f"{of} {last + 1}" if isinstance(last, int) else str(last)
         name = name.replace("_", " ")
-        return name.upper() if name == "vp" else capital(name)
+        return capital(_READ.get(name, name))
 
     @property
     def value(self) -> Any:
@@ -318,7 +320,7 @@ def read(field: Field, text: str) -> Any:
     >>> read(form(Scenario("rqa").robot("pug", "c4"), ("seats", "Ann", "vp")), "-3")
     Traceback (most recent call last):
     ...
-    rqa_lab.documents.places.ScenarioError: Ann’s VP: found '-3', expected a number from 0 to 999
+    rqa_lab.documents.places.ScenarioError: Ann’s points: found '-3', expected a number from 0 to 999
     """
     where = _whose(field.path, field.called)
     sort = "number" if field.sort == "list" and field.bounds != (0, 0) else field.sort
@@ -348,7 +350,7 @@ def _whose(path: Path, called: str = "") -> str:
     ('Pug’s red health', 'Turn, move')
     """
     words = [Field(path[:n], "text").title for n in range(1, len(path) + 1)]
-    below = [word if word.isupper() else word.lower() for word in words[2:]]
+    below = [word.lower() for word in words[2:]]
     if below:
         return f"{called or words[1]}’s {' '.join(reversed(below))}"
     return ", ".join([*words[:1], *map(str, path[1:])])

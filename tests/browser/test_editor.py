@@ -151,11 +151,11 @@ def test_a_fault_leads_to_its_place_and_what_cannot_stand_is_marked(explore, bar
     page = explore(WALL)
     page.keyboard.press("e")
     cell(page, "d4").click()
-    points = page.get_by_label("VP", exact=True).first
+    points = page.get_by_label("Points", exact=True).first
     points.fill("-3")
     points.press("Enter")
     expect(points).to_have_attribute("aria-invalid", "true")
-    expect(page.locator(".entry .wrong")).to_contain_text("VP: found '-3'")
+    expect(page.locator(".entry .wrong")).to_contain_text("points: found '-3'")
     assert barriers(page) == []
     cell(page, "d4").click()
     expect(points).to_have_value("3")

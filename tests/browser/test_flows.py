@@ -107,13 +107,13 @@ def test_a_pull_asks_where_it_ends_and_nothing_else_is_done_before(explore):
     page.locator('.act[data-text^="play Grappling Clamp"]').click()
     banner = page.locator(".say.ask")
     expect(banner).to_contain_text("Ann chooses")
-    expect(banner).to_contain_text("On which side does Strider end?")
+    expect(banner).to_contain_text("Which side does Strider end up on?")
     expect(page.locator(".is-acts.asks .chip")).to_have_text("rqa.pull.diagonal-two-spaces")
     assert focused(page, "dataset.option") == "1", "focus goes to the options"
     expect(page.locator(".board .target")).to_have_count(2)
 
     cell(page, "d7").click()
-    expect(page.locator(".bubble.refused")).to_contain_text("“d7” is not among the options: a2 and b1")
+    expect(page.locator(".bubble.refused")).to_contain_text("“d7” isn’t one of the options: a2 and b1")
     page.keyboard.press("Escape")
     page.locator(".board").press("End")
     page.keyboard.press("Home")
@@ -165,7 +165,7 @@ def test_a_shot_is_fired_at_any_space_of_its_row(explore):
     page.get_by_role("button", name="Laser Cannon").first.click()
     expect(page.locator(".say")).to_contain_text("Pick which way to fire. It needs no line of sight.")
     cell(page, "f5").click()
-    expect(page.locator(".bubble.refused")).to_contain_text("needs a way to fire")
+    expect(page.locator(".bubble.refused")).to_contain_text("needs a direction")
     cell(page, "g4").click()
     expect(page.locator(".is-happened code")).to_have_text("play Laser Cannon right")
 

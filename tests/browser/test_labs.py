@@ -42,11 +42,11 @@ def test_a_wall_that_is_put_down_stops_a_push_and_undo_takes_it_away(lab):
     hold(page, "Wall")
     space(page, "c1").click()
     page.get_by_role("option", name="Ann pushes Petri down").click(force=True)
-    expect(page.locator('[data-part="stepper"]')).to_contain_text("Petri goes to c2")
+    expect(page.locator('[data-part="stepper"]')).to_contain_text("Petri lands on c2")
     space(page, "c2").click()
     expect(page.locator('[data-part="stepper"]')).to_contain_text("The Wall on c2 stops Petri")
     page.keyboard.press("Control+z")
-    expect(page.locator('[data-part="stepper"]')).to_contain_text("Petri goes to c2")
+    expect(page.locator('[data-part="stepper"]')).to_contain_text("Petri lands on c2")
     assert wide_as_the_window(page)
 
 

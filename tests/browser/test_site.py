@@ -163,7 +163,7 @@ def test_without_scripts_a_lesson_reads_and_leads_on(site, watched):
     page = watched(java_script_enabled=False)
     page.goto(site[1] + LESSON)
     expect(page.locator(".arena .board")).to_be_visible()
-    expect(page.get_by_text("Crate cannot go right: the Wall on e4 is in the way.")).to_be_visible()
+    expect(page.get_by_text("Crate can’t go right: the Wall on e4 is in the way.")).to_be_visible()
     page.get_by_role("link", name="rqa.push.into-wall").click()
     heading = page.get_by_role("heading", name="A robot pushed into an obstacle takes 1 damage")
     expect(heading).to_be_in_viewport()

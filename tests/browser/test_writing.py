@@ -32,7 +32,7 @@ def edited(explore):
 def more(page):
     """Ask for something, and get no answer yet: Ann has one point more."""
     page.evaluate("hold()")
-    button = page.get_by_role("button", name="VP: one more").first
+    button = page.get_by_role("button", name="Points: one more").first
     button.evaluate("(one) => one.click()")
 
 
@@ -59,7 +59,7 @@ FIELDS = {
 
 @pytest.mark.parametrize("kind", NOISE)
 def test_what_is_typed_survives_a_late_answer(edited, kind):
-    page, points = edited, edited.get_by_label("VP", exact=True).first
+    page, points = edited, edited.get_by_label("Points", exact=True).first
     for name, field in FIELDS.items():
         before = int(points.input_value())
         there = field(page).element_handle()
@@ -88,7 +88,7 @@ def test_what_is_typed_survives_a_late_answer(edited, kind):
 
 
 def test_numbers_stay_right(edited):
-    page, points = edited, edited.get_by_label("VP", exact=True).first
+    page, points = edited, edited.get_by_label("Points", exact=True).first
     before = int(points.input_value())
     noise(points, "attributes")
     more(page)

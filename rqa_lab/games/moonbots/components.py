@@ -181,15 +181,15 @@ effect, named = EFFECTS.effect, EFFECTS.named
 
 #: the time of a weapon -> when that is, as a person says it
 WHEN: Mapping[str, str] = {
-    "any time": "at any moment",
-    "start": "as a turn begins",
-    "buying": "in one’s own turn, before rolling or after it",
-    "rolled": "once another robot has rolled its dice",
-    "dice": "once one’s own dice are rolled",
-    "attacked": "when one is attacked",
-    "attacking": "right after one’s own attack",
+    "any time": "at any time",
+    "start": "at the start of a turn",
+    "buying": "on your own turn, before or after rolling",
+    "rolled": "after another robot rolls its dice",
+    "dice": "after you roll your dice",
+    "attacked": "when you are attacked",
+    "attacking": "right after your own attack",
     "gain": "when an opponent gains energy",
-    "bought": "at once, when it has been taken",
+    "bought": "as soon as you take it",
 }
 #: the kinds of cards to search for
 PILES = ("part", "upgrade")
@@ -198,17 +198,17 @@ KINDS: Mapping[str, Kind] = {
     "pump": Kind("n", "gain {n} energy"),
     "stock": Kind("n", "gain {n} energy beyond the limit of a turn"),
     "lose": Kind("n", "lose {n} energy"),
-    "dodge": Kind("", "suffer none of the damage of this attack"),
-    "absorb": Kind("n", "suffer {n} damage less"),
+    "dodge": Kind("", "take no damage from this attack"),
+    "absorb": Kind("n", "take {n} less damage"),
     "deflect": Kind("n", "turn up to {n} of the damage on another robot"),
-    "strengthen": Kind("n", "deal {n} damage more, against which nothing helps"),
+    "strengthen": Kind("n", "deal {n} more damage, which nothing can prevent"),
     "adjust": Kind("n", "change one of your dice by {n} up or down"),
-    "skip turn": Kind("", "the robot whose turn begins skips it"),
-    "take": Kind("", "take a card of the Market for free"),
+    "skip turn": Kind("", "the robot whose turn starts skips it"),
+    "take": Kind("", "take a card from the Market for free"),
     "buy more": Kind("n", "buy {n:# more card|# more cards} this turn"),
     "virus": Kind("", "every robot loses as much energy as it has Secret Weapons"),
     "search": Kind("what", "search the pile for {what:pile}, add it for free and shuffle the pile"),
-    "spy": Kind("", "look at all Secret Weapons of one opponent"),
+    "spy": Kind("", "look at all of one opponent’s Secret Weapons"),
     "outpace": Kind("n", "every opponent without Secret Weapons loses {n} energy"),
     "trick": Kind("", "a robot cannot use its Reroll this turn"),
 }
@@ -300,8 +300,8 @@ _UPGRADES = {
     "missile_shield": "attacks with missiles deal {n} less",
     "fist_boost": "an attack with fists may deal {n} more",
     "missile_boost": "an attack with missiles may deal {n} more",
-    "dice": "{n:# die more is|# dice more are} rolled",
-    "reroll": "once a turn {n:# die|up to # dice} may be rolled again",
+    "dice": "{n:# more die is|# more dice are} rolled",
+    "reroll": "once a turn {n:# die|up to # dice} may be rerolled",
 }
 
 
@@ -346,7 +346,7 @@ class Part(Card):
     cites = {"activate": Cites("it is activated")}
     example = "Head Sum 9: {place: head, needs: sum 9, missiles: 2, gain: 1}"
 
-    place: Annotated[str, one_of("where on the robot it is laid", PLACES, needed=True)]
+    place: Annotated[str, one_of("where on the robot it goes", PLACES, needed=True)]
     needs: Annotated[str, Printed("the dice that activate it", _NEEDS, needed=True)]
     fists: Annotated[int, amount("points of damage by fists", least=0)] = 0
     missiles: Annotated[int, amount("points of damage by missiles", least=0)] = 0

@@ -140,7 +140,7 @@ ENGLISH = Vocabulary(
         "dice": dice,
         "shares": shares,
         "into": lambda change: change.replace(" to ", " into a "),
-        "paid": lambda old, new: f"{old - new} energy: {old} → {new}" if old > new else "nothing",
+        "paid": lambda old, new: f"{old - new} energy: {old} → {new}" if old > new else "free",
         "cost": lambda energy: f"{energy} energy" if energy else "free",
         "some": lambda n: str(n or ""),
         "needs": _needs,
@@ -169,7 +169,7 @@ def ask(s: State) -> Question:
 
     >>> from rqa_lab.games.moonbots.play.resolve import start
     >>> ask(start({"seats": ["Ann", "Bo"]})).text
-    'Everything is in the box. Shall the set-up begin?'
+    'Everything is in the box. Set up the game?'
     """
     assert s.choice is not None
     effect, frame, robots = s.choice.effect, effect_of(s.choice.frame), s.setup.robots

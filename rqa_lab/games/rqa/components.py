@@ -136,7 +136,7 @@ class Robot(Component):
         attacks = f"once per turn it attacks for {self.price} Energy"
         parts = (
             (self.comes_in, "may come into the arena on an empty centre space instead of a Spawn"),
-            (self.push_extra, f"pushing it costs {self.push_extra} Move more"),
+            (self.push_extra, f"pushing it costs {self.push_extra} more Move"),
             (self.price, f"{attacks}: an enemy robot in range and in sight"),
             (self.reward, f"for each enemy robot that it Knocks Out, its owner {quietly(self.reward)}"),
         )  # fmt: skip
@@ -237,24 +237,27 @@ Rubber Block: {pack: dozer, blocks: [move], attackable: true, pushable: true, da
         )
         solid, hides = ("move" in self.blocks), ("sight" in self.blocks)
         parts = (
-            (self.spawn, "robots come into the arena here"),
+            (self.spawn, "robots enter the Arena here"),
             (ways, f"is {ways} like an enemy robot"),
-            (hides and (ways or solid), f"nothing {'' if ways else 'enters it and nothing '}sees through it"),
-            (solid and not hides and not ways, "nothing enters it"),
-            (hides and not solid and not ways, "nothing sees in, out or through"),
+            (hides and (ways or solid), f"nothing can {'' if ways else 'enter or '}see through it"),
+            (solid and not hides and not ways, "nothing can enter it"),
+            (hides and not solid and not ways, "nothing can see in, out or through"),
             (self.enter_damage, f"a robot that enters takes {self.enter_damage} damage"),
             (self.knock_out_from, "scraps the top card of the Shop Deck"),
-            (self.knock_out_from, f"if that costs {self.knock_out_from} or more, who enters is Knocked Out"),
-            (self.enter, f"who enters {quietly(self.enter)}"),
-            (self.exit_extra, f"walking out costs {self.exit_extra} Move more"),
-            (self.start, f"who starts the turn here {quietly(self.start)}"),
-            (self.goes_when_left, "when a robot has left it, it is gone"),
+            (
+                self.knock_out_from,
+                f"if that costs {self.knock_out_from} or more, a robot that enters is Knocked Out",
+            ),
+            (self.enter, f"a robot that enters {quietly(self.enter)}"),
+            (self.exit_extra, f"walking out costs {self.exit_extra} more Move"),
+            (self.start, f"a robot that starts its turn here {quietly(self.start)}"),
+            (self.goes_when_left, "once a robot leaves it, it is gone"),
             (
                 self.points,
-                f"{many(self.points, 'Victory Point')} {'lies' if self.points == 1 else 'lie'} on it",
+                f"{many(self.points, 'Victory Point')} {'is' if self.points == 1 else 'are'} on it",
             ),
             (self.per_event, f"an Event adds {self.per_event}"),
-            (self.damaged, f"who damages it {quietly(self.damaged)}"),
+            (self.damaged, f"a robot that damages it {quietly(self.damaged)}"),
         )
         does = [text for holds, text in parts if holds] or ["does nothing"]
         return _sentence([*does, *([f"its other side is {self.other_side}"] if self.other_side else [])])
@@ -311,8 +314,8 @@ class Card(Component):
     cites = {
         "play": Cites("it is played"),
         "buy": Cites("it is bought"),
-        "knock": Cites("it knocks somebody back, or into something"),
-        "tile": Cites("it moves somebody onto a tile that does something"),
+        "knock": Cites("it knocks a robot back, or into something"),
+        "tile": Cites("it moves a robot onto a tile that does something"),
         "standing": Cites("it does something as long as it stays in play"),
         "friendly": Cites("as a Defense it takes a hit of a friend"),
         "knocked out": Cites("as a Defense it goes with a robot that is Knocked Out without damage"),

@@ -48,7 +48,7 @@ class NewGame(Agreement):
         cards = components().cards.values()
         guessed, own = sum(bool(card.assumed) for card in cards), sum(bool(card.user) for card in cards)
         origins = f"{guessed} of {len(cards)} kinds of cards hold numbers that we had to guess"
-        origins += f"; {own} are as your own box has them." if own else "."
+        origins += f"; {own} are as in your own box." if own else "."
         upgrades = [(card, brief(card)[0]) for card in components().upgrades.values()]
         return {**super().view(), "origins": origins, "upgrades": upgrades}
 
@@ -140,7 +140,7 @@ class Page(Table):
             return ()
         card = card_on(state, MARKET.index(space))
         if card is None:
-            says = "It lies face down: whoever buys it sees what it is."
+            says = "It is face down: you see it once you buy it."
             return (Fact(back(), says, "moonbots.secret.bought-blind", False),)
         clause = next((clause for clauses in card.clauses.values() for clause in clauses), None)
         return (Fact.of(card, clause, guesses(card)),)

@@ -540,7 +540,8 @@ def goal_words(state: State) -> GoalWords:
         cards=(*parts.cards, *(parts.tiles if packs else ())),  # tiles lie in the Game Box
         tiles=tuple(parts.tiles),
         nothing=frozenset((*nothing, *(() if packs else ("upgrades", "game_box", "past_events")))),
-        synonyms={"Victory Points": "vp", "Victory Point": "vp"},
+        synonyms={"Victory Points": "vp", "Victory Point": "vp", "points": "vp", "point": "vp"},
+        called={"vp": "points"},
         units=("cubes", "cube"),
         zones={"in play": "in_play", "in front": "upgrades"},
     )

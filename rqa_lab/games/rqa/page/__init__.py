@@ -62,7 +62,11 @@ class Words(Wording):
             tuple(f"{body} to {space}" for body, space in to.items() if body not in gone),
             (
                 *(f"{robot} −{n}" for robot, n in lost.items() if n and robot not in gone),
-                *(f"{seat} {signed(n)} VP" for seat, n in points.items() if n),
+                *(
+                    f"{seat} {signed(n)} {'point' if abs(n) == 1 else 'points'}"
+                    for seat, n in points.items()
+                    if n
+                ),
                 *([f"gumballs on {' '.join(gumballs)}"] if gumballs else []),
             ),
         )
@@ -103,9 +107,12 @@ class Lines(Sight):
             return None
         robot = state.setup.titles[here[0]]
         if state.move and not _reached(state, here[0]).whole:
-            return f"There is too much to try: whether {robot} gets here is not known.", "rqa.move.basic"
+            return (
+                f"There is too much to try, so we don’t know whether {robot} can get here.",
+                "rqa.move.basic",
+            )
         if state.move:
-            return f"{robot} does not get here with {state.move} Move.", "rqa.move.basic"
+            return f"{robot} cannot get here with {state.move} Move.", "rqa.move.basic"
         if state.energy:
             return f"{robot} has no Move left, but 1 Energy can become 1 Move.", "rqa.energy.to-move"
         return f"{robot} has no Move left.", "rqa.move.basic"
@@ -232,7 +239,7 @@ def marked(record: Card | Robot | Tile) -> tuple[str, str]:
     pack = components().packs.get(record.pack)
     if pack is None:
         return word, means
-    return word or pack.name.rpartition(" ")[2], f"Of the {pack.title}. {means}".strip()
+    return word or pack.name.rpartition(" ")[2], f"From the {pack.title}. {means}".strip()
 
 
 #: choices whose options are kinds of tiles
@@ -534,13 +541,13 @@ def _robot(s: State, look: Look, before: Look | None, robot: str) -> Mapping[str
 def _lasting(robot: Look) -> Iterator[tuple[str, str, str]]:
     """A robot's permissions and duties this turn: in a word, in a sentence, and whether it is urgent."""
     if robot["on_top"]:
-        yield "has to move on", f"It is on top of an obstacle on {robot['at']} and cannot stay there.", "no"
+        yield "has to move off", f"It is on top of an obstacle on {robot['at']} and cannot stay there.", "no"
     if robot["over"]:
         yield "over obstacles", "It may move over obstacles this turn.", ""
     if robot["diagonal"]:
         yield "diagonally", "It may move and push diagonally this turn.", ""
     if robot["plating"]:
-        yield f"pushes +{robot['plating']}", f"Each push this turn deals {robot['plating']} damage more.", ""
+        yield f"pushes +{robot['plating']}", f"Each push this turn deals {robot['plating']} more damage.", ""
     if robot["used"]:
         yield "attack used", "It has used its own attack this turn.", ""
 
@@ -548,7 +555,7 @@ def _lasting(robot: Look) -> Iterator[tuple[str, str, str]]:
 def _charged(s: State, robot: int) -> Iterator[tuple[str, str, str]]:
     """A Hypercharge that waits for an Attack card, as :func:`_lasting` tells it."""
     if n := charged(s).count(robot):
-        says = f"Its next Attack card deals {functions(s) * n} damage more, as many as Functions are in play."
+        says = f"Its next Attack card deals {functions(s) * n} more damage, for the Functions in play."
         yield f"Hypercharge +{functions(s) * n}", says, ""
 
 

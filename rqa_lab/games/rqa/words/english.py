@@ -107,10 +107,10 @@ def deed(choice: str, option: str, there: str = "the tile") -> str:
     Args:
         choice: the kind of the choice.
         option: the answer.
-        there: what lies on the space that the option names, where that is known.
+        there: what is on the space that the option names, where that is known.
 
     >>> deed("swap tile", "c4", "VP Crate"), deed("lay tile", "nothing"), deed("ignore", "Tacks on pug")
-    ('swap VP Crate on c4', 'lay no tile', 'let the Tacks act')
+    ('swap VP Crate on c4', 'place no tile', 'let the Tacks take effect')
     """
     does = CHOICES[choice].does if choice in CHOICES else ""
     return ENGLISH.say(does, {"option": option, "there": there if option in GRID.number else ""})
@@ -155,7 +155,7 @@ def _ended(over: tuple[tuple[str, str], ...]) -> str:
 _CUBES = {"red": "red cube", "blue": "blue cube", "gems": "gem", "debt": "point of debt|points of debt"}
 
 SUMS: Mapping[str, Sum] = {
-    "at": Sum("{0}", "stays out of the arena", "leaves the arena", "stays on {at}", to="goes to {to}",
+    "at": Sum("{0}", "stays out of the arena", "leaves the arena", "stays on {at}", to="lands on {to}",
         ask="On which space is {0} after that?"),
     "health": Sum("{0}", "gets back {things}", same="loses no cubes", things=_CUBES,
         ask="How many cubes does {0} have after that?", counts=("red", "blue")),
@@ -238,7 +238,7 @@ def ask(s: State) -> Question:
 
     >>> from rqa_lab.games.rqa import GAME
     >>> ask(GAME.start({"seats": ["Ann", "Bo"]})).text
-    'Everything is in the box. Shall the set-up begin?'
+    'Everything is in the box. Set up the game?'
     """
     assert s.choice is not None
     frame = effect_of(s.choice.frame)
