@@ -253,10 +253,10 @@ def test_a_waiting_choice_has_its_question_and_the_list_says_what_an_answer_does
     (tmp_path / "remodel.yaml").write_text(REMODEL)
     code, told, _ = typed(["buy tackle", "list", "c4", "list"], "remodel.yaml")
     assert code == 0
-    question = "Remodel: Which tile of the arena is swapped for one of the Game Box, if any?\n"
+    question = "Remodel: Which tile in the Arena do you swap for one from the Game Box, if any?\n"
     assert f"{question}Ann chooses nothing, c4 or e4> " in told
     assert "  a  choose nothing  swap no tile\n  b  choose c4       swap VP Crate on c4\n" in told
-    assert "Remodel: Which tile of the Game Box comes in place of the VP Crate on c4?\n" in told
+    assert "Remodel: Which tile from the Game Box replaces the VP Crate on c4?\n" in told
     assert re.search(r"  choose Tacks +swap it for Tacks\n", told)
     assert "push VP Crate c4 up with pug  " not in typed(["list"], "remodel.yaml")[1]
 

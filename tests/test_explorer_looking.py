@@ -34,7 +34,7 @@ def test_a_place_out_of_reach_says_so_whatever_is_there(wall):
     assert values.board(wall, RQA)["note"]["walk"]["price"] == 3
     for at in ("e4", "g7"):
         wall.cell(at)
-        assert values.board(wall, RQA)["note"]["stuck"][0] == "Pug does not get here with 3 Move."
+        assert values.board(wall, RQA)["note"]["stuck"][0] == "Pug can’t get here with 3 Move."
 
 
 def test_without_move_reach_says_so_and_what_energy_is_good_for(wall):
@@ -66,7 +66,7 @@ def test_a_walk_stops_where_somebody_has_to_choose():
     assert (choice["cause"], choice["text"]) == ("", "Does Pug ignore the Tacks?")
     assert [(one["text"], one["full"]) for one in choice["options"]] == [
         ("ignore the Tacks", "Ignore the Tacks"),
-        ("let the Tacks act", "Let the Tacks act"),
+        ("let the Tacks take effect", "Let the Tacks take effect"),
     ]
 
 

@@ -103,7 +103,7 @@ def test_no_more_blue_cubes_can_be_asked_for_than_there_are_and_it_says_why(seat
     assert agreement.view()["longer"] == []
     agreement.change("blue", str(most))
     ((told, clauses),) = agreement.view()["longer"]
-    assert f"{most} are left in the box" in told
+    assert f"the box has only {most} left" in told
     assert clauses[0] == "rqa.setup.adjust-blue"
     assert agreement.reasons == ()
 
@@ -121,7 +121,7 @@ def test_a_button_that_would_only_be_refused_does_nothing_and_tells_why():
     longer = re.search(r'<button [^>]*aria-label="Longer">', explorer.form)[0]
     assert 'aria-disabled="true"' in longer
     assert "data-do" not in longer
-    assert "8 are left in the box" in explorer.form
+    assert "the box has only 8 left" in explorer.form
     send(explorer, "set", id="blue", text="0")
     shorter = re.search(r'<button [^>]*aria-label="Shorter">', explorer.form)[0]
     assert 'aria-disabled="true"' in shorter
@@ -173,12 +173,12 @@ def test_a_robot_is_taken_by_its_picture_and_its_power():
     options = values.head(explorer.page.view, table("rqa"))["choice"]["options"]
     faces = {one["text"]: one["face"] for one in options}
     assert faces["Crate"].picture == "r-crate"
-    assert faces["Crate"].says == "Pushing it costs 1 Move more."
+    assert faces["Crate"].says == "Pushing it costs 1 more Move."
     assert faces["Crate"].numbers == (("i-health", 5, True),), "how much Health it has is our guess"
     assert [name for name, face in faces.items() if face.assumed] == ["Petri", "Strider"]
     for region in (explorer.head, explorer.side):
         assert 'href="#r-crate"' in region
-        assert "Pushing it costs 1 Move more." in region
+        assert "Pushing it costs 1 more Move." in region
     send(explorer, "act", text="choose pug")
     send(explorer, "undo")
     assert values.head(explorer.page.view, table("rqa"))["choice"]["options"][0]["face"] is not None
@@ -208,4 +208,4 @@ def test_a_taken_spawn_says_who_stands_there():
     robot, at = next((name, look[name]["at"]) for name in look["robots"] if look[name]["at"])
     send(explorer, "cell", at=at)
     assert lesson.refusal.clauses[0] == "lab.not-an-option"
-    assert f"{robot.title()} stands on {at}" in explorer.board
+    assert f"{robot.title()} is on {at}" in explorer.board

@@ -104,7 +104,7 @@ def test_tiles_of_the_game_box_are_shown_with_what_they_do():
     head = values.head(lesson, RQA)
     assert head["text"] == asked(lesson)
     nothing, tacks, wall = head["choice"]["options"]
-    assert (nothing["text"], nothing["face"]) == ("lay no tile", None)
+    assert (nothing["text"], nothing["face"]) == ("place no tile", None)
     assert (tacks["face"].picture, tacks["face"].says) == ("t-tacks", "A robot that enters takes 2 damage.")
     assert wall["face"].picture == "t-wall"
     assert head["choice"]["clause"] == "rqa.card.arena-add-on"
@@ -163,15 +163,15 @@ def test_a_price_is_that_which_is_paid_now():
 
 def test_cards_say_which_pack_brings_them_and_whether_they_are_our_own():
     hand = {card["name"]: card for card in values.tray(lesson_of(STAYING), RQA)["hand"]["cards"]}
-    assert hand["Air Cannon"]["mark"] == ("promo", "Of the Backer Promo Pack.")
+    assert hand["Air Cannon"]["mark"] == ("promo", "From the Backer Promo Pack.")
     assert hand["Scanner"]["mark"][0] == "lab"
-    assert hand["Scanner"]["mark"][1].startswith("Of the Jaws Pack. Our own")
+    assert hand["Scanner"]["mark"][1].startswith("From the Jaws Pack. Our own")
     assert not hand["Battering Ram"]["mark"][1].startswith("Of")
-    assert hand["Air Cannon"]["tip"].endswith("Of the Backer Promo Pack.")
+    assert hand["Air Cannon"]["tip"].endswith("From the Backer Promo Pack.")
 
 
 def test_a_robot_of_a_pack_is_marked_as_its_cards_are():
-    assert marked(components().robots["Dozer"]) == ("dozer", "Of the Dozer Pack.")
+    assert marked(components().robots["Dozer"]) == ("dozer", "From the Dozer Pack.")
     assert marked(components().robots["Pug"]) == ("", "")
 
 

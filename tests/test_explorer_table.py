@@ -178,7 +178,7 @@ def test_what_lasts_for_the_turn_stands_at_the_robot():
 
     assert words() == ["over obstacles", "diagonally", "pushes +2", "attack used"]
     lesson.act("move strider right")
-    assert words()[0] == "has to move on"
+    assert words()[0] == "has to move off"
 
 
 def test_team_mates_are_named():

@@ -151,10 +151,10 @@ def test_every_step_has_its_words(word):
         (("repair", 2), "repair 2", "Repairs your robot by 2."),
         (("draw", 1), "draw 1 card", "Draws a card."),
         (("discard", 2), "discard 2 cards", "Discards 2 cards."),
-        (("scrap", 1), "scrap 1 card", "Lets you scrap a card of your hand."),
+        (("scrap", 1), "scrap 1 card", "Lets you scrap a card from your hand."),
         (("knock", 2), "knock back 2 spaces", "Knocks an enemy robot next to yours back 2 spaces."),
         (("shift", 2), "move a robot up to 2 spaces", "Moves any robot up to 2 empty spaces."),
-        (("defense", 2), "defense 2", "Lies on your robot and takes 2 damage in its stead."),
+        (("defense", 2), "defense 2", "Goes on your robot and takes 2 damage in its place."),
         (("over",), "move over obstacles", "Lets your robot move over obstacles this turn."),
         (("diagonal",), "move diagonally", "Lets your robot move and push diagonally this turn."),
     ],
@@ -166,7 +166,7 @@ def test_a_step_reads_as_an_option_and_as_a_sentence(step, chosen, said):
 @pytest.mark.parametrize(
     "standing, said",
     [
-        (("first buy", 2), "The first card that you buy each turn costs 2 Energy less."),
+        (("first buy", 2), "The first card that you buy each turn costs 2 less Energy."),
         (("start", ("lose", 1)), "At the start of your turn it costs you 1 Victory Point."),
         (
             ("acquire from", 4, ("draw", 2)),

@@ -335,7 +335,7 @@ def test_own_data_reach_the_packs():
         "Big Shield": "kettle", "Shopper": "jaws", "Party": "dozer",
     }  # fmt: skip
     assert cards["Shopper"].says == (
-        "Stays in front of you. The first card that you buy each turn costs 3 Energy less. "
+        "Stays in front of you. The first card that you buy each turn costs 3 less Energy. "
         "At the start of your turn it draws a card."
     )
     assert own.including(("jaws",)).standing >= {"first buy", "start"}
@@ -349,7 +349,7 @@ def test_our_own_cards_of_packs_can_be_removed_at_once():
 
 def test_a_card_with_other_standing_says_so():
     own = overlaid(shipped(), {"cards": {"Membership Card": {"standing": [["first buy", 1]]}}})
-    assert every(own, "cards")["Membership Card"].says.endswith("costs 1 Energy less.")
+    assert every(own, "cards")["Membership Card"].says.endswith("costs 1 less Energy.")
 
 
 @pytest.mark.parametrize(

@@ -232,7 +232,7 @@ def test_gumballs_that_come_have_a_ring_and_those_that_go_a_plus():
     state = position(tiles={"d4": "Gumball Machine"}, hand=["Rivet Gun"], gumballs={"c3": 1})
     state, scene = after(state, "play rivet gun on gumball machine")
     assert len(roles(scene, "fresh")) == 3
-    assert told(scene)["c5"] == "c5: empty, centre, 1 gumball, 1 gumball just came here"
+    assert told(scene)["c5"] == "c5: empty, centre, 1 gumball, 1 gumball just landed here"
     scene = after(state, "move pug down")[1]
     assert told(scene)["c3"] == "c3: Pug of Ann, 5 Health, Ann just took 1 gumball"
     assert words(scene, "pill-text") == ["+1"]
@@ -251,7 +251,7 @@ def test_a_gumball_that_becomes_a_point_has_no_ring():
     assert words(scene, "points-left") == ["3"]
     assert sorted(words(scene, "pill-text")) == ["+1", "2"]
     assert told(scene)["c5"] == (
-        "c5: VP Crate, 3 Victory Points, 1 gumball just came here, 1 gumball just became 1 Victory Point"
+        "c5: VP Crate, 3 Victory Points, 1 gumball just landed here, 1 gumball just became 1 Victory Point"
     )
 
 
@@ -285,14 +285,14 @@ EVENT = {"shop": ["Tackle"], "shop_top": ["Remodel", "Arena Add-on", "Omniwheels
 def test_an_event_lays_and_swaps_tiles():
     state = position(strider="f4", tiles={"f4": "Solar Farm", "a2": "VP Crate"}, **EVENT)
     state, scene = after(state, "buy tackle", "choose f4", "choose wall", "choose e4")
-    assert told(scene)["f4"] == "f4: Wall, Solar Farm was just taken away, just laid here"
+    assert told(scene)["f4"] == "f4: Wall, Solar Farm was just taken away, just placed here"
     assert told(scene)["a2"] == "a2: VP Crate, 4 Victory Points, just got 2 Victory Points"
     assert len(sprites(scene, "m-lay")) == len(sprites(scene, "m-take")) == 1
     assert not roles(scene, "ghost"), "the Wall lies there now"
     assert [it.turn for it in sprites(scene, "m-push")] == [180], "Strider was displaced to the left"
     state, _ = after(state, "choose loot box")
     would = before(state, "choose d4")
-    assert told(would)["d4"] == "d4: empty, centre, Loot Box would be laid here"
+    assert told(would)["d4"] == "d4: empty, centre, Loot Box would be placed here"
     assert len(sprites(would, "m-lay-would")) == len(roles(would, "outline")) == 1
 
 
@@ -300,8 +300,8 @@ def test_defenses_come_take_damage_and_break():
     state = position("a4", "b4", hand=["Rivet Gun", "Bumper Plate", "Hologram"], worn={"Bumper Plate": 2})
     for action, drawing, amount, said in (
         ("play rivet gun on strider", "d-broken", ["\N{MINUS SIGN}2"], "Bumper Plate just broke"),
-        ("play bumper plate", "d-defense", ["+2"], "Bumper Plate just came onto Pug"),
-        ("play hologram", "d-hologram", [], "Hologram just came onto Pug"),
+        ("play bumper plate", "d-defense", ["+2"], "Bumper Plate now protects Pug"),
+        ("play hologram", "d-hologram", [], "Hologram now protects Pug"),
     ):
         scene = after(state, action)[1]
         pills = [it for it in scene.items if isinstance(it, Group) and it.role == "loss"]

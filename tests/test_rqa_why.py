@@ -54,7 +54,7 @@ def test_with_the_eyes_of_somebody_else_a_hand_is_not_seen():
         (["Reprogram"], ["choose crate"], "d4", "Crate can’t move diagonally", ["rqa.diag.permission"]),
         (
             ["Reprogram"], ["choose crate"], "a1",
-            "Crate goes from space to space, and a1 is not next to e3", [],
+            "Crate moves one space at a time, and a1 is not next to e3", [],
         ),
         (["Reprogram"], ["choose crate"], "f3", "There are Tacks on f3", []),
         (["Reprogram"], ["choose crate"], "e4", "There is Smoke on e4", []),
@@ -65,7 +65,7 @@ def test_with_the_eyes_of_somebody_else_a_hand_is_not_seen():
         ),
         (
             ["3D Printing"], ["choose acquire a card of cost 3 or less"], "Omniwheels",
-            "Omniwheels costs 4, and a card for free may cost at most 3", ["rqa.shop.free-acquire"],
+            "Omniwheels costs 4, but a free card may cost at most 3", ["rqa.shop.free-acquire"],
         ),
         (
             ["3D Printing"], ["choose acquire a card of cost 3 or less"], "Reactor",

@@ -393,7 +393,7 @@ def test_focus_follows_from_choice_to_choice(explore):
     expect(page.locator(".say.ask")).to_contain_text("Which of the two?")
     assert focused(page, "dataset.option") == "1"
     page.keyboard.press("b")
-    expect(page.locator(".say.ask")).to_contain_text("Which card is taken for free?")
+    expect(page.locator(".say.ask")).to_contain_text("Which card do you take for free?")
     page.wait_for_function("document.activeElement.dataset.option === '1'")
     assert focused(page, "dataset.text") == "choose Grappling Clamp"
     page.keyboard.press("ArrowUp")

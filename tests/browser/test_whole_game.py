@@ -91,7 +91,7 @@ def test_which_robot_is_a_choice_of_pictures_and_powers(explore, resized):
     start(page, new_game(page))
     for size in resized(page, (DESK, LAPTOP, PHONE)):
         option = page.locator("[data-option]:visible", has_text="Crate")
-        expect(option).to_contain_text("Pushing it costs 1 Move more.")
+        expect(option).to_contain_text("Pushing it costs 1 more Move.")
         box, picture = option.bounding_box(), option.locator("svg.face-pic").bounding_box()
         assert picture["width"] >= 32, size
         assert box["y"] <= picture["y"], size

@@ -172,7 +172,7 @@ class Tile(Component):
     cites = {
         "says": Cites("a turn is started on it", ("rqa.turn.start-effects",)),
         "step": Cites("a robot steps onto it"),
-        "enter": Cites("it does something to who enters", ("rqa.tile.enter-claims",)),
+        "enter": Cites("it does something to a robot that enters", ("rqa.tile.enter-claims",)),
         "exit": Cites("a robot leaves it", ("rqa.move.exit-enter-each-step",)),
         "blocks": Cites("it is in the way, or hides something"),
         "damaged": Cites("it takes damage", ("rqa.faq.damaging-tiles",)),
@@ -188,8 +188,8 @@ Rubber Block: {pack: dozer, blocks: [move], attackable: true, pushable: true, da
     enter_damage: Annotated[int, amount("damage to a robot that enters")] = 0
     exit_extra: Annotated[int, amount("Move that walking off it costs on top")] = 0
     knock_out_from: Annotated[int, amount("cost of the next Shop card from which on it Knocks Out")] = 0
-    start: Annotated[Steps, Printed("what happens to who starts a turn on it", STEPS)] = ()
-    enter: Annotated[Steps, Printed("what happens to who enters", _OF_A_TILE)] = ()
+    start: Annotated[Steps, Printed("what happens to a robot that starts its turn on it", STEPS)] = ()
+    enter: Annotated[Steps, Printed("what happens to a robot that enters", _OF_A_TILE)] = ()
     goes_when_left: Annotated[bool, flag("whether it is gone when a robot leaves it")] = False
     attackable: Annotated[bool, flag("whether it is attacked like a robot")] = False
     pushable: Annotated[bool, flag("whether it can be pushed")] = False

@@ -421,7 +421,7 @@ REASONS: Mapping[str, ReasonKind] = {
     "attack price": ReasonKind("robot needs has", "{robot}’s attack costs {needs} Energy; {has} left.",
         unit="i-energy"),
     "too dear": ReasonKind("card cost most",
-        "{card} costs {cost}; a free card may cost at most {most}."),
+        "{card} costs {cost}, but a free card may cost at most {most}."),
     "not for sale": ReasonKind("card", "{card} is not in the Shop.", "instead", absent=True),
     "sold out": ReasonKind("card", "The Supply has no {card} left.", "instead"),
 }  # fmt: skip

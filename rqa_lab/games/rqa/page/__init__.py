@@ -112,7 +112,7 @@ class Lines(Sight):
                 "rqa.move.basic",
             )
         if state.move:
-            return f"{robot} cannot get here with {state.move} Move.", "rqa.move.basic"
+            return f"{robot} can’t get here with {state.move} Move.", "rqa.move.basic"
         if state.energy:
             return f"{robot} has no Move left, but 1 Energy can become 1 Move.", "rqa.energy.to-move"
         return f"{robot} has no Move left.", "rqa.move.basic"
