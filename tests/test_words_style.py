@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from rqa_lab.core.clause import LAB
+from rqa_lab.games import game as named
 
 PACKAGE = Path(__file__).parents[1] / "rqa_lab"
 
@@ -67,8 +68,34 @@ TERMS = {
     },
 }
 
+#: the games whose rows are held to it
+SAYING = ("rqa", "moonbots")
+#: words to avoid in the rows of a game, beside those above
+SPOKEN = {
+    r"(?<!front )of \{(seat|robot|bot)(?!\}’)": "{seat}’s",
+    r"First \{seat": "{seat} must first",
+    r"Shall": "a plain question",
+    r"not among the": "isn’t one of",
+    r"comes? (onto|to lie)": "is placed on, lands on",
+    r"(lays?|laid)(?! out)": "place",
+    r"suffer(s|ed)?": "take",
+    r"(is|are) to (suffer|lie|deal|go)": "takes, is, deals, goes",
+    r"on (the|its) way": "in the way",
+    r"for want of": "without",
+    r"already this turn": "has already … this turn",
+    r"(damage|dice|die|Move|Energy) (more|less)": "1 more damage",
+    r"here (is|are)": "there is, there are",
+    r"one’s": "your",
+}
+
 #: right where they stand: the words around them
-RIGHT = ("One can be blocked", "no Ready one can", "a third one may", "Your right one can’t")
+RIGHT = (
+    "One can be blocked",
+    "no Ready one can",
+    "a third one may",
+    "Your right one can’t",
+    "pushes deal {n} damage more",
+)
 
 
 def texts(node: object, field: str = "") -> Iterator[str]:
@@ -96,6 +123,11 @@ def written(game: str) -> tuple[tuple[str, str], ...]:
         if file.name != "names.yaml"
         for text in texts(yaml.load(file.read_text(encoding="utf-8"), loader))
     )
+
+
+def bare(template: str) -> str:
+    """A template without the names of facts and forms, which nobody reads."""
+    return re.sub(r"\{[\w,+-]+:", "{", re.sub(r"\{[\w,+-]+(:[\w ]+)?\}", "…", template))
 
 
 def found(text: str, words: dict[str, str], flags: int = 0) -> list[str]:
@@ -131,6 +163,21 @@ def test_the_clauses_of_the_lab_itself_avoid_these_words_too():
     assert [hit for one in LAB for hit in found(f"{one.title} {one.says}", AVOID, re.IGNORECASE)] == []
 
 
+@pytest.mark.parametrize("id", SAYING)
+def test_no_word_to_avoid_stands_in_a_sentence_of_a_game(id):
+    """The options of a choice stay as they are, because players type them."""
+    told = [
+        f"{kind}: {hit}"
+        for kind, template in named(id).language.listed()
+        for hit in (
+            *found(template, SPOKEN),
+            *found(bare(template), AVOID, re.IGNORECASE),
+            *found(bare(template), TERMS[id]),
+        )
+    ]
+    assert told == []
+
+
 def test_the_style_sheet_has_the_words_that_this_test_avoids():
     sheet = (PACKAGE.parent / "docs" / "words.md").read_text(encoding="utf-8")
     for word in (
@@ -152,6 +199,16 @@ def test_a_sentence_with_such_a_word_is_found():
     assert found("Tacks lie on d4, and whoever enters takes 2.", AVOID) == [
         "'whoever', better 'the player who'",
         "'lie', better 'is, are'",
+    ]
+    assert found("First {seat} lays {face}.", SPOKEN) == [
+        "'First {seat', better '{seat} must first'",
+        "'lays', better 'place'",
+    ]
+    assert found("The robot of {seat} stops at the start of {robot}’s turn.", SPOKEN) == [
+        "'of {seat', better '{seat}’s'"
+    ]
+    assert found(bare("{upgrade:name} is {n:# upgrade} of {whose:name}."), TERMS["moonbots"]) == [
+        "'upgrade', better 'Upgrade'"
     ]
     assert found("Ann has 2 VP, and 1 point is on VP Crate.", TERMS["rqa"]) == [
         "'VP', better 'points, Victory Points'"

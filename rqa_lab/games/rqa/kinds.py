@@ -173,7 +173,7 @@ EVENTS: Mapping[str, EventKind] = {
         goes("{red}: reserve/red > pile/{seat}/red"), "i-vp",
         headline="{seat} gains {red:# Victory Point}.", part="Points, Reserve and tiles"),
     "knocked out": EventKind("robot at", "{robot} is Knocked Out and leaves the board.",
-        goes("at/{robot}/{at} >"), "i-x", headline="{robot} is Knocked Out.", news="knocks out {robot}",
+        goes("at/{robot}/{at} >"), "i-x", headline="{robot} is Knocked Out.", news="Knocks Out {robot}",
         counted="knock-outs"),
     "refill": EventKind("robot red blue", "{robot} gets a full Health bar from the Reserve.",
         goes("{red}: reserve/red > health/{robot}/red; {blue}: reserve/blue > health/{robot}/blue"),
@@ -325,7 +325,7 @@ REASONS: Mapping[str, ReasonKind] = {
     **reasons.REASONS,
     # turn and waiting choice
     "choice waits": ReasonKind("seat choice",
-        by("choice", {kind: row.waits for kind, row in CHOICES.items()}, "First {seat} has to choose.")),
+        by("choice", {kind: row.waits for kind, row in CHOICES.items()}, "{seat} must choose first.")),
     "not an option": ReasonKind("option options",
         "[The Spawn on {option:tried} is kept for {kept_for}; the options are {options:options}"
         "|{robots} {robots:is|are} on {option:tried}; the options are {options:options}"

@@ -277,7 +277,7 @@ class Happening(Marks):
             if name:
                 x, y = BOARD.middle(GRID.number[name])
                 below = -28 if self._in_column else 26
-                yield from BOARD.caption(("would-pill", "would-text"), x, y + below, "knocks out")
+                yield from BOARD.caption(("would-pill", "would-text"), x, y + below, "Knocks Out")
 
     def _carried(self) -> Iterator[tuple[int, int]]:
         """The spaces onto which others move a body, and the ways in which; a pull points to the puller."""
