@@ -258,7 +258,7 @@ def test_show_tells_the_question_and_the_events_of_each_step(rqa):
     first = told.index("1. Ann: use Energy Station on S.")
     assert told[first + 1 : first + 4] == [
         "    Ann uses Energy Station on S (square). [gekido.tile.energy-station]",
-        "    A die goes from S (square) to T (triangle). [gekido.tile.energy-station]",
+        "    A die changes from S (square) to T (triangle). [gekido.tile.energy-station]",
         "2. Ann: lock T.",
     ]
     assert [line for line in told if line.startswith("10. ")] == ["10. Ann: stop."]

@@ -29,14 +29,14 @@ def test_before_the_first_roll(rqa):
     assert code == 0
     assert "  two pairs           96.22%  ███████████████████▎   2.89     0.04  +2.85 *" in out
     assert "* from numbers that are our guess" in out
-    assert out.splitlines()[-1] == "Most damage dealt, less what is suffered: +4.99"
+    assert out.splitlines()[-1] == "Most damage dealt, minus damage suffered: +4.99"
 
 
 def test_after_the_first_roll_the_commands_are_compared(rqa):
     code, out, _ = rqa("odds", "gekido", "--bot", "slicer", "--dice", "ttsxo", "--power", "switch attack=1")
     assert code == 0
     assert "  three of a kind   declare full house, lock TT, roll 3 dice" in out
-    assert "For most damage dealt, less what is suffered" in out
+    assert "For most damage dealt, minus damage suffered" in out
 
 
 def test_what_cannot_be_reached_is_no_advice(rqa):
@@ -48,7 +48,7 @@ def test_what_cannot_be_reached_is_no_advice(rqa):
     assert "five of a kind" not in best.split("For most damage")[0]
     declared = ("--bot", "slicer", "--dice", "TSXOD", "--locked", "T", "--command", "five of a kind")
     assert rqa("odds", "gekido", *declared, "--rolls-left", 0)[1].endswith(
-        "\n\nIt cannot be completed any more\n"
+        "\n\nIt can no longer be completed\n"
     )
     told = rqa("odds", "gekido", *declared, "--rolls-left", 1)[1].split("To complete it\n")[1]
     assert told == "     0.08%  lock nothing, roll 4 dice\n"
@@ -125,7 +125,7 @@ def test_the_attack_of_a_scenario(rqa):
 @pytest.mark.parametrize(
     "arguments, complaint",
     [
-        (["gekido/dice/phillips-four-triangles"], "no attack is on its way after step 0"),
+        (["gekido/dice/phillips-four-triangles"], "no attack is under way after step 0"),
         (["gekido/dice/phillips-four-triangles", "--dice", "TT"], "--dice: the scenario"),
         (["gekido/dice/phillips-four-triangles", "--power", "flip a die"], "--power: the scenario"),
         (["rqa/pushing/into-a-wall"], "found a scenario of Robot Quest Arena, expected one of Gekido"),

@@ -217,7 +217,7 @@ def test_without_an_attack_one_tries_dice_of_ones_own():
     assert not shown["follows"]
     assert rows(shown)["two pairs"] == "69.8"
     lab = tried(("put", "T"), s=s)
-    assert view(lab, s)["waits"] == "Lay 4 more dice, or clear them and roll."
+    assert view(lab, s)["waits"] == "Add 4 more dice, or clear them and roll."
     assert lab.laid.bot == "Slicer"
 
 
@@ -227,7 +227,7 @@ def test_without_an_attack_one_tries_dice_of_ones_own():
         ([("roll", "")], "Pick a command first"),
         ([("roll", ""), ("plan", "five of a kind")], "Lock a die first"),
         ([("rolls", "0")], "No roll left"),
-        ([("put", "T")], "Lay all dice first"),
+        ([("put", "T")], "Add all dice first"),
     ],
 )
 def test_why_own_dice_cannot_be_rolled(steps, why):

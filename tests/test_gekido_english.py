@@ -59,7 +59,7 @@ def test_dice_locked_in_a_row_are_told_in_one_sentence():
     steps = load("gekido/dice/a-different-effect-each-roll").run().steps
     told = story(game("gekido"), steps[1:6])
     assert told.split(". ", 2)[1:] == [
-        "A die goes from S (square) to T (triangle)",
+        "A die changes from S (square) to T (triangle)",
         "Ann locks T, T and T. Ann makes roll 2: S X.",
     ]
     assert story(game("gekido"), steps[2:3]) == "Ann locks T (triangle)."
@@ -74,6 +74,6 @@ def test_a_seat_that_is_called_like_a_symbol_is_no_die():
 
 def test_nobody_and_no_dice_have_words():
     gone = Finding("over", ("gekido.end.last-bot",), {"bots": ()})
-    assert ENGLISH.explain(gone) == "Nobody is left in the Arena, so the game is over."
+    assert ENGLISH.explain(gone) == "No Bot is left in the Arena, so the game is over."
     rerolled = ENGLISH.phrase(Choose("none"), {"option": "none", "choice": "reroll"})
     assert rerolled == "choose no dice"

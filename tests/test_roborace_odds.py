@@ -259,7 +259,7 @@ def test_at_the_terminal(rqa, tmp_path):
 def test_who_races_alone_hears_what_is_within_reach(rqa):
     out = rqa("odds", "roborace", "roborace/placing/nine-with-two-cards")[1]
     assert out.splitlines()[-3:] == [
-        "Alone, with luck in what is drawn",
+        "Alone, with lucky draws",
         "  in 2 turns: 11 points are within reach and no more, too few to finish",
         "  in the rest of the race: 20 points are within reach and no more",
     ]

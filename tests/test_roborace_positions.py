@@ -205,7 +205,7 @@ def test_a_refusal_tells_where_the_card_would_fit():
 def test_an_action_in_a_few_words():
     s = racing()
     assert phrase(s, Place("GB/YR", "1,1", "Extra")) == "place GB/YR at 1,1 with Extra"
-    assert phrase(asked("push", "2"), Choose("2")) == "choose to go 2 fields more"
+    assert phrase(asked("push", "2"), Choose("2")) == "choose to move 2 more fields"
 
 
 def test_alone_one_passes_on_until_the_pile_runs_out():

@@ -103,7 +103,7 @@ def test_a_failure_behind_dice_that_are_locked_in_one_word_has_its_place():
     text = load("gekido/dice/three-dice-at-a-time").to_yaml()
     broken = text.replace("refuse: lock X", "refuse: lock T").replace("[TS]", "[TSS]")
     failures = [str(failure) for failure in Scenario.from_text(broken, "dice.yaml").run().failures]
-    due = "2 dice are rolled, so 2 of the letters T, S, X, O, D and P are due, not “TSS”."
+    due = "2 dice are rolled, so give 2 letters from T, S, X, O, D and P, not “TSS”."
     assert len(failures) == 1
     assert failures[0].startswith("dice.yaml:")
     assert due in failures[0]

@@ -476,13 +476,13 @@ Dice Shrine: {steps: [[reroll]]}"""
 
         >>> from rqa_lab.games.gekido.components import components
         >>> print(components().tiles["High Ground"].sentence)
-        Whoever stands here deals 2 less and takes 2 less.
+        A Bot here deals 2 less and takes 2 less.
         """
         stats = (("deals", self.attack), ("takes", -self.defense))
         effects = [f"{does} {abs(n)} {'more' if n > 0 else 'less'}" for does, n in stats if n]
-        here = [f"whoever stands here {' and '.join(effects)}"] if effects else []
+        here = [f"a Bot here {' and '.join(effects)}"] if effects else []
         when = "attack" if self.when == "roll" else "turn"
-        uses = [f"once in its {when} whoever stands here may: {sentence(self.steps)[:-1].lower()}"]
+        uses = [f"once in its {when} a Bot here can: {sentence(self.steps)[:-1].lower()}"]
         return f"{capital('; '.join([*here, *(uses if self.steps else ())]) or 'does nothing')}."
 
     def misfits(self, every: Mapping[str, Mapping[str, Component]]) -> Iterator[Misfit]:

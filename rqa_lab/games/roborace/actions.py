@@ -14,47 +14,47 @@ TAKE, LEAVE = "take", "leave"
 #: kind of choice -> the question, the instruction shown meanwhile, the clauses behind it, the thing chosen
 CHOICES: Mapping[str, ChoiceKind] = {
     # set-up and chance
-    "begin": ChoiceKind("Everything is in the box. Shall the set-up begin?",
-        "First the race has to be set up: “choose begin” does it.",
+    "begin": ChoiceKind("Everything is in the box. Set up the race?",
+        "The race has to be set up first: “choose begin” does it.",
         ("roborace.components.inventory", "roborace.scope.players"), "to begin"),
-    "first player": ChoiceKind("Who goes first?", "First it has to be drawn who begins.",
+    "first player": ChoiceKind("Who goes first?", "The starting player has to be drawn first.",
         ("roborace.setup.start-player",)),
-    "draw": ChoiceKind("Which card is drawn?", "First a card has to be drawn.",
+    "draw": ChoiceKind("Which card is drawn?", "A card has to be drawn first.",
         ("roborace.draw.end-of-turn",)),
-    "start card": ChoiceKind("Which card lies on the table at the start, and how?",
-        "First a card has to be laid on the table.", ("roborace.setup.two-by-two-grid",)),
-    "token": ChoiceKind("Which course token is drawn?", "First a course token has to be drawn.",
+    "start card": ChoiceKind("Which card starts on the table, and how is it turned?",
+        "A card has to be placed on the table first.", ("roborace.setup.two-by-two-grid",)),
+    "token": ChoiceKind("Which course token is drawn?", "A course token has to be drawn first.",
         ("roborace.course.replace",)),
     # the arena
-    "take": ChoiceKind("Does {about} take the course token on field {source}, unseen?",
-        "First {seat} has to choose whether to take the course token.",
+    "take": ChoiceKind("Does {about} take the face-down course token on field {source}?",
+        "{seat} must first choose whether to take the course token.",
         ("roborace.course.pick-up-optional", "roborace.course.pick-up"), "to {option} the course token"),
     "give up": ChoiceKind("Which course token does {about} give up?",
-        "First {seat} has to give up a course token.", ("roborace.course.combined-limits",),
+        "{seat} must first give up a course token.", ("roborace.course.combined-limits",),
         "to give up {option}"),
-    "throw": ChoiceKind("Which card does {about} discard?", "First {seat} has to discard a card.",
+    "throw": ChoiceKind("Which card does {about} discard?", "{seat} must first discard a card.",
         ("roborace.course.plus-one-card-lost",), "to discard {option}"),
-    "push": ChoiceKind("How many fields more does the robot of {about} go?",
-        "First {seat} has to choose how far the robot goes on.", ("roborace.course.pushing",),
-        "to go {option:fields}"),
+    "push": ChoiceKind("How many more fields does {about}’s robot move?",
+        "{seat} must first choose how far the robot moves on.", ("roborace.course.pushing",),
+        "to move {option:fields}"),
     # tokens
-    "rob": ChoiceKind("Which course token does {about} take?", "First {seat} has to choose a course token.",
-        ("roborace.course.cunning",), "{option}"),
+    "rob": ChoiceKind("Which course token does {about} take?", "{seat} must first choose a course token.",
+        ("roborace.course.cunning",), "to take {option:from}"),
     "which": ChoiceKind("Which card on the table does {about} choose for {source}?",
-        "First {seat} has to choose a card on the table.", (), "{option:laid}"),
-    "how": ChoiceKind("How is {source:laid} to lie?", "First {seat} has to choose how the card is turned.",
-        (), "to lay it as {option}"),
-    "turn": ChoiceKind("Which card does {about} turn, and how?", "First {seat} has to choose a card to turn.",
+        "{seat} must first choose a card on the table.", (), "{option:laid}"),
+    "how": ChoiceKind("How should {source:laid} be turned?", "{seat} must first choose how to turn the card.",
+        (), "to place it as {option}"),
+    "turn": ChoiceKind("Which card does {about} turn, and how?", "{seat} must first choose a card to turn.",
         ("roborace.action.turn",), "to turn {option}"),
-    "where": ChoiceKind("Where does {about} lay {source}?",
-        "First {seat} has to choose a place for the card.",
+    "where": ChoiceKind("Where does {about} place {source}?",
+        "{seat} must first choose where to place the card.",
         ("roborace.course.tricks-placement-limits",), "{option}"),
     "way": ChoiceKind("Which card does {about} move, and which way?",
-        "First {seat} has to choose a card to move.", ("roborace.course.move-it",), "to move {option:laid}"),
+        "{seat} must first choose a card to move.", ("roborace.course.move-it",), "to move {option:laid}"),
     "change": ChoiceKind("Which cards does {about} exchange?",
-        "First {seat} has to choose cards to exchange.", ("roborace.action.change",), "to exchange {option}"),
+        "{seat} must first choose cards to exchange.", ("roborace.action.change",), "to exchange {option}"),
     "revive": ChoiceKind("Which action token does {about} bring back?",
-        "First {seat} has to choose an action token.", ("roborace.action.replay",), "to bring back {option}"),
+        "{seat} must first choose an action token.", ("roborace.action.replay",), "to bring back {option}"),
 }  # fmt: skip
 
 
@@ -63,8 +63,8 @@ CHOICES: Mapping[str, ChoiceKind] = {
 #: phase -> its title, the sentence when it begins, and a note while it lasts
 PHASES: Mapping[str, PhaseKind] = {
     "set-up": PhaseKind("Set-up", "The set-up begins.", "the race is still being set up"),
-    "place": PhaseKind("placing", "A card has to be placed.", "no card has been placed yet"),
-    "placed": PhaseKind("drawing", "The card is placed.", "a card has been placed, and none drawn yet"),
+    "place": PhaseKind("placing", "Time to place a card.", "no card has been placed yet"),
+    "placed": PhaseKind("drawing", "The card is placed.", "a card has been placed but none drawn yet"),
     "drawn": PhaseKind("end of the turn", "The turn is about to end.", "the turn is about to end"),
     "over": PhaseKind("the race is over", "The race is over."),
 }
@@ -143,7 +143,7 @@ class Draw(Action):
 
 
 class EndTurn(Action):
-    """End the turn, without using a token any more."""
+    """End the turn without using another token."""
 
     __slots__ = ()
     form = "end turn"
@@ -154,7 +154,7 @@ _CHOSEN = {kind: f"choose {row.chosen}" for kind, row in CHOICES.items() if row.
 ACTIONS: ActionRows = {
     Place: ActionKind("card space how covers n field",
         "{seat} places {card} at {space}[ {how:how}][ and covers {covers:# robot}]"
-        "[: {n:# field} to field {field}].", "Place",
+        "[: {n:# field}, to field {field}].", "Place",
         "{card} at {space}[ {how:how}]", "place {card} at {space}[ {how:how}]"),
     Exchange: ActionKind("card", "{seat} exchanges {card}.", "Exchange", "{card}", "exchange {card}"),
     Pass: ActionKind("", "{seat} places no card.", "Turn", "pass", "pass"),
@@ -163,6 +163,6 @@ ACTIONS: ActionRows = {
     EndTurn: ActionKind("", "{seat} ends the turn.", "Turn", "end turn", "end the turn"),
     Choose: ActionKind("option choice",
         by("option", {"begin": "The set-up begins."}, "{seat} chooses {option}."), "Choose",
-        by("choice", {"push": "{option:fields}", "how": "lay it as {option}"}, "{option}"),
+        by("choice", {"push": "{option:fields}", "how": "place it as {option}"}, "{option}"),
         by("option", {"begin": "begin"}, by("choice", _CHOSEN, "choose {option}"))),
 }  # fmt: skip

@@ -331,16 +331,16 @@ def lines(
     seat: str, now: Sequence[tuple[Line, Fraction]], best: Line, drawn: Fraction, reaches: Reaches
 ) -> Iterator[Row]:
     """The answers for a person."""
-    yield Row(", and the turn after each, on average", f"The best placements of {seat}")
+    yield Row(", and the turn after each, on average", f"{seat}’s best placements")
     yield from first_of([f"  {float(more):+6.2f}  {line}" for line, more in now])
     yield Row()
-    yield Row(head=f"The best {len(best.places)} turns with the cards that are known")
+    yield Row(head=f"The best {len(best.places)} turns with the known cards")
     yield Row(f"  {best}{'' if best.exact else '; the search was cut off, so there may be better ones'}")
     yield Row()
-    yield Row(f"A card that is drawn next is worth {float(drawn):.2f} points on average, {drawn}.")
+    yield Row(f"The next card drawn is worth {float(drawn):.2f} points on average, {drawn}.")
     if reaches:
         yield Row()
-        yield Row(head="Alone, with luck in what is drawn")
+        yield Row(head="Alone, with lucky draws")
         for turns, reach in reaches.items():
             yield Row(f"  in {turns}: {reach}")
 
@@ -374,7 +374,9 @@ def sought(n: int, begin: State | None, asked: Asked) -> Puzzle:
     except ValueError as error:
         raise NoOdds(f"--puzzle: {error}") from None
     if found is None:
-        message = f"no puzzle of {many(n, 'point')} in {MOST_TRIES:,} actions; --seed takes another play"
+        message = (
+            f"no puzzle of {many(n, 'point')} in {MOST_TRIES:,} actions; another --seed plays differently"
+        )
         raise NoOdds(message, sought=True)
     return found
 
@@ -414,18 +416,24 @@ def reckon(state: State | None, asked: Asked) -> Answer | None:
 
 
 RECKONING = Reckoning(
-    says="""Reckon the best placements in RoboRace for the seat whose turn it is.
+    says="""Work out the best placements in RoboRace for the seat whose turn it is.
 
-All of it is for the table as it is: tokens, and what others place in between, are left out. The cards
-of a line are those in hand and on the known top of the pile. For who races alone it also tells how many
-points are still within reach.
+This is for the table as it is: tokens, and the cards that others place in between, are left out. The
+cards of a line are those in hand and on the known top of the pile. If you race alone, it also says how
+many points are still within reach.
 
-With --puzzle it looks for a position, in random play from the one that is given or in a race alone, in
-which so many points can be scored in one way, or in the fewest, and writes it as a scenario.""",
+With --puzzle it plays at random, from the given position or in a race alone, until it finds a position
+in which that many points can be scored in one way, or in the fewest, and writes it as a scenario.""",
     options=(
-        Option("--turns", "How many to plan.", 2, bounds=(1, 20), beside=True),
-        Option("--puzzle", "Make a puzzle of so many: 7.", metavar="POINTS", bounds=(1, None), beside=True),
-        Option("--seed", "For the play in which a puzzle is looked for.", "1", beside=True),
+        Option("--turns", "How many turns to plan.", 2, bounds=(1, 20), beside=True),
+        Option(
+            "--puzzle",
+            "Make a puzzle of that many points: 7.",
+            metavar="POINTS",
+            bounds=(1, None),
+            beside=True,
+        ),
+        Option("--seed", "For the random play that looks for a puzzle.", "1", beside=True),
         Option("-o --output", "Write the puzzle to this file.", metavar="FILE", beside=True),
     ),
     reckon=reckon,

@@ -389,12 +389,12 @@ def notes(s: State, *events: Happening) -> Iterator[str]:
     for seat, name in enumerate(s.setup.seats):
         yield f"{name}: {'; '.join(_has(s, seat))}."
     tokens = [name for name, token in zip(s.setup.fields, s.arena, strict=True) if token]
-    yield f"Course tokens lie on {', '.join(tokens) or 'no field'}."
+    yield f"There are course tokens on {', '.join(tokens) or 'no field'}."
     yield f"Pile: {many(len(s.top) + len(s.bag), 'card')}; discarded: {len(s.discard)}."
     for some in events:
         news = [ENGLISH.say(ENGLISH.events[event.kind].news, said_of(event)) for event in some.events]
         if found := ", ".join(filter(None, news)):
-            yield f"{'It would come to' if some.would else 'Just now'}: {found}."
+            yield f"{'It would give' if some.would else 'Just now'}: {found}."
 
 
 def _has(s: State, seat: int) -> Iterator[str]:
@@ -615,5 +615,5 @@ def beside(state: State, seat: str | None = None, *, foretold: bool = True) -> S
         found.append(Part("Course tokens", f"at most {MOST_TOKENS}", tuple(course)))
     items, low = ROWS.drawn([row for part in found for row in ROWS.broken((part,))], 42)
     title: Shape = Text("table-name", EDGES, 38, s.setup.seats[number])
-    said = f"What lies before {s.setup.seats[number]}. {playing(s)}."
+    said = f"In front of {s.setup.seats[number]}. {playing(s)}."
     return Scene(ACROSS, low, (ground(ACROSS, low), title, *items), label=said, notes=tuple(map(str, found)))

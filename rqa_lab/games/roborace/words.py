@@ -66,9 +66,9 @@ def fields(n: str) -> str:
     """How far a robot is pushed.
 
     >>> fields("0"), fields("1"), fields("2")
-    ('no further', '1 field more', '2 fields more')
+    ('no further', '1 more field', '2 more fields')
     """
-    return f"{n} field{'s' * (n != '1')} more" if n != "0" else "no further"
+    return f"{n} more field{'s' * (n != '1')}" if n != "0" else "no further"
 
 
 def few(options: tuple[str, ...]) -> str:
@@ -83,8 +83,8 @@ def few(options: tuple[str, ...]) -> str:
 # ---- changes of counters and zones, in words, the most important first; no question asks about the rest ----
 
 SUMS: Mapping[str, Sum] = {
-    "gone": Sum("{0}’s robot", "goes forward {things}", "goes back {things}", "stays on its field",
-        things="field", ask="How many fields has {0}’s robot gone in all after that?"),
+    "gone": Sum("{0}’s robot", "moves forward {things}", "moves back {things}", "stays on its field",
+        things="field", ask="How many fields has {0}’s robot moved in all after that?"),
     "active": Sum("{0}", "turns {things} to its active side", "turns {things} over",
         "keeps all action tokens as they are", ask="How many active action tokens does {0} have after that?"),
     "tokens": Sum("{0}", "takes the course token {things}", "gives up the course token {things}",
@@ -92,7 +92,7 @@ SUMS: Mapping[str, Sum] = {
     "hand": Sum("{0}’s hand", ask="How many cards does {0} have in hand after that?"),
     "arena": Sum("field {0}", "gains a course token", "loses its course token", "keeps its course token"),
     "discard": Sum("the discard pile", owners=0),
-    "turn": Sum("the turn", "", "", "goes on", owners=0, to="goes to {to}"),
+    "turn": Sum("the turn", "", "", "continues", owners=0, to="passes to {to}"),
 }  # fmt: skip
 
 
@@ -101,6 +101,7 @@ ENGLISH = Vocabulary(
         "few": few,
         "seen": lambda card: "" if card == UNKNOWN else card,
         "laid": lambda card: f"the {card}" if card.startswith(FACE_DOWN) else card,
+        "from": lambda option: " from ".join(option.rsplit(" of ", 1)),
         "clash": clash,
         "how": how,
         "fields": fields,
@@ -125,7 +126,7 @@ def ask(s: State) -> Question:
 
     >>> from rqa_lab.games.roborace.play.resolve import start
     >>> ask(start({"seats": ["Ann", "Bo"]})).text
-    'Everything is in the box. Shall the set-up begin?'
+    'Everything is in the box. Set up the race?'
     """
     assert s.choice is not None
     frame = named(s.choice.frame)
@@ -138,7 +139,7 @@ def ask(s: State) -> Question:
         case "turned":
             source = s.laid[frame.number].text
         case "trick":
-            source = "a card face down"
+            source = "the face-down card"
         case "face up":
             source = frame.card
     asks = CHOICES[s.choice.kind].asks
@@ -163,7 +164,7 @@ def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
     >>> moved = {"seat": "Ann", "old": 0, "new": 7, "field": "8"}
     >>> place = Place("BG/RY", "1,1")
     >>> summary(place, "Ann", (Event("move", ("roborace.score.move",), place.text, moved),))
-    'Ann places BG/RY at 1,1: 7 fields to field 8.'
+    'Ann places BG/RY at 1,1: 7 fields, to field 8.'
     """
     facts: dict[str, Any] = {**said_of_action(action), "seat": seat or "Chance"}
     news = []

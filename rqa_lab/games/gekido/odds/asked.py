@@ -125,7 +125,7 @@ def lines(bot: Bot, attempt: Attempt, found: Odds, by: Sources) -> Iterator[Row]
     if attempt.dice:
         yield from advice(found, by)
     elif found.net is not None:
-        yield Row(f"Most damage dealt, less what is suffered: {float(found.net):+.2f}")
+        yield Row(f"Most damage dealt, minus damage suffered: {float(found.net):+.2f}")
 
 
 def advice(found: Odds, by: Sources) -> Iterator[Row]:
@@ -135,14 +135,14 @@ def advice(found: Odds, by: Sources) -> Iterator[Row]:
         lines = [
             f"  {float(choice.worth):8.2%}  {_said(choice, by)}" for choice in row.choices if choice.worth
         ]
-        yield Row(head="To complete it" if lines else "It cannot be completed any more")
+        yield Row(head="To complete it" if lines else "It can no longer be completed")
     else:
         yield Row(head="Best to complete")
         for row in found.rows:
             if row.chance:
                 yield Row(f"  {row.command:16}  {_said(row.choices[0], by)}")
         lines = [f"  {float(choice.worth):+8.2f}  {_said(choice, by)}" for choice in found.choices]
-        yield Row(head="For most damage dealt, less what is suffered")
+        yield Row(head="For most damage dealt, minus damage suffered")
     yield from first_of(lines)
 
 
@@ -266,19 +266,19 @@ def hopes(s: State) -> Iterator[Hope]:
 
 
 RECKONING = Reckoning(
-    says="""Reckon the odds of an attack in Gekido: Bot Battles.
+    says="""Work out the odds of an attack in Gekido: Bot Battles.
 
-It is the attack of a scenario, after a step, or that of a --bot as the other options tell it.
+It is the attack of a scenario, after a step, or that of a --bot as the other options describe it.
 
 Symbols are T triangle, S square, X cross, O circle, D diamond, P pentagon. Without --dice they are about
-to be rolled. A bar is the chance to complete a command by best play for it, without what the defender may
-do against it.""",
+to be rolled. A bar is the chance of completing a command with best play for it, leaving out what the
+defender could do.""",
     options=(
         Option("--bot", "Whose attack it is: its symbol and its numbers.", metavar="NAME"),
-        Option("--dice", "All dice as they lie, locked ones included: TTSXO.", "", "LETTERS"),
-        Option("--locked", "Those of them that are locked.", "", "LETTERS"),
-        Option("--command", "The command that was declared.", "", "NAME"),
-        Option("--rolls-left", "How many rolls may follow.", usual="3, with dice 2", bounds=(0, 5)),
+        Option("--dice", "All dice as they show, locked ones included: TTSXO.", "", "LETTERS"),
+        Option("--locked", "Which of them are locked.", "", "LETTERS"),
+        Option("--command", "The declared command.", "", "NAME"),
+        Option("--rolls-left", "How many rolls are left.", usual="3, with dice 2", bounds=(0, 5)),
         Option("--tile", "The Arena tile under the bot.", metavar="NAME"),
         Option("--power", "A Power it has unlocked.", metavar="NAME[=CHARGES]", several=True),
         Option("--card", "A Tech Card it can play.", metavar="NAME", several=True),
@@ -289,11 +289,11 @@ do against it.""",
             5,
             bounds=(1, 6),
         ),
-        Option("--more", "What else adds to the damage dealt.", 0),
+        Option("--more", "Any other damage added.", 0),
         Option("--duel", "The Duel side of the Control Panel.", False),
     ),
     rulings=("full-house", "least-damage", "hot-grill-slot", "four-or-five-rolls"),
     reckon=reckon,
     hopes=hopes,
-    no="no attack is on its way",
+    no="no attack is under way",
 )

@@ -482,12 +482,12 @@ def _dice(order: str, columns: Columns) -> str:
 Damage = Mapping[str, tuple[int, int]]
 
 #: what the odds never take into account
-DEFENDER = "What the defender may do is left out, and so is Armor."
+DEFENDER = "What the defender could do is left out, and so is Armor."
 #: ruling -> the reading that the odds assume, and the sentence if another one is played
 _READ = {
-    "group-spaces": ("command", "Dice are reckoned as locked to the command, not to single spaces of it."),
-    "nothing-lockable": ("allowed", "Rolling on with nothing to lock is reckoned as allowed."),
-    "declare-when": ("before-effects", "The command is reckoned as declared before effects are used."),
+    "group-spaces": ("command", "We count dice as locked to the command, not to single spaces of it."),
+    "nothing-lockable": ("allowed", "We assume you can roll on with nothing to lock."),
+    "declare-when": ("before-effects", "We assume the command is declared before effects are used."),
 }
 
 

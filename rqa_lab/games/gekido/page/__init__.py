@@ -144,7 +144,7 @@ def _origins(duel: bool) -> str:
     if not duel:
         cards = sum(card.copies for card in parts.cards.values())
         notes.append(f"the {cards} Tech Cards have names of our own and guessed effects")
-    notes += [f"{own} components are as your own box has them"] if own else []
+    notes += [f"{own} components are as in your own box"] if own else []
     return "; ".join(notes) + "."
 
 

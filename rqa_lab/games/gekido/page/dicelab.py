@@ -176,8 +176,8 @@ def _under_way(s: State) -> bool:
 def _waits(laid: Laid | None) -> str:
     """Why there are no odds just now."""
     if laid is None:
-        return "In the middle of an effect: the odds are back when it is over."
-    return f"Lay {laid.room} more {'dice' if laid.room > 1 else 'die'}, or clear them and roll."
+        return "In the middle of an effect: the odds return when it is over."
+    return f"Add {laid.room} more {'dice' if laid.room > 1 else 'die'}, or clear them and roll."
 
 
 def _dice(
@@ -288,7 +288,7 @@ def _no_roll(laid: Laid, plan: str) -> str:
     if len(laid.locked) == DICE:
         return "All dice are locked"
     if laid.dice and laid.room:
-        return "Lay all dice first"
+        return "Add all dice first"
     if laid.dice and not laid.locked and not plan:
         return "Pick a command first"
     if laid.left == ROLLS - 1 and not laid.locked and any(_lockable(laid, one, plan) for one in laid.dice):

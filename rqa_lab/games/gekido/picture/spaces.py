@@ -352,7 +352,7 @@ def _attack(s: State) -> Iterator[str]:
         return
     yield f"{titles[s.seat]} attacks {titles[a.target]}{f' with {title(a.command)}' if a.command else ''}."
     if a.rolls:
-        yield f"Roll {a.rolls} of {a.most}: {dice(a.dice) or 'no die is unlocked'}."
+        yield f"Roll {a.rolls} of {a.most}: {dice(a.dice) or 'no unlocked dice'}."
     if a.locked:
         lying = " and ".join(dice(lying) for lying, _ in groups(a) if lying)
         yield f"Locked: {lying}."

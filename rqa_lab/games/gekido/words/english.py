@@ -56,12 +56,12 @@ _CHANGED_BY = {"effects": "the attacker’s Powers and cards", "cards": "the def
 def _sum(base: int, parts: tuple[tuple[str, int], ...]) -> str:
     """The parts of damage; "" if it is only its base."""
     names = [name for name, _ in parts]
-    whose = (" of the attacker", " of the target")  # a tile under both of them is named twice, in this order
+    whose = ("the attacker’s ", "the target’s ")  # a tile under both of them is named twice, in this order
     signs, total = [], base
     for at, (name, n) in enumerate(parts):
         total += n
         words = f"no less than {total}" if name == "least damage" else _CHANGED_BY.get(name, name)
-        words += whose[name in names[:at]] if names.count(name) > 1 else ""
+        words = whose[name in names[:at]] + words if names.count(name) > 1 else words
         signs.append(f" {'+' if n > 0 else '−'} {abs(n)} ({words})")
     return f"{base}{''.join(signs)}" if signs else ""
 
@@ -80,20 +80,20 @@ SUMS: Mapping[str, Sum] = {
         ask="How much Structure does {0} have after that?"),
     "armor": Sum("{0}", "gains Armor {things}", "loses Armor {things}", "keeps its Armor"),
     "upgrade": Sum("{0}’s Upgrade", "goes up by {things}", "goes down by {things}", things="=",
-        ask="What is the Upgrade of {0} after that?"),
-    "charges": Sum("{1} of {0}", "gains {things}", "loses {things}", "keeps its Charges", owners=2,
-        things="Charge", ask="How many Charges of {1} does {0} have after that?"),
-    "at": Sum("{0}", "stays out of the Arena", "leaves the Arena", "stays on {at}", to="goes to {to}",
-        ask="On which space is {0} after that?"),
+        ask="What is {0}’s Upgrade after that?"),
+    "charges": Sum("{0}’s {1}", "gains {things}", "loses {things}", "keeps its Charges", owners=2,
+        things="Charge", ask="How many Charges does {0}’s {1} have after that?"),
+    "at": Sum("{0}", "stays out of the Arena", "leaves the Arena", "stays on {at}", to="moves to {to}",
+        ask="Which space is {0} on after that?"),
     "hand": Sum("{0}’s hand", ask="How many Tech Cards does {0} have in hand after that?"),
-    "lock": Sum("{0}’s Target Lock of {1}", "stays in the box", "goes into the box", "stays {at}", owners=2,
+    "lock": Sum("{0}’s Target Lock for {1}", "stays in the box", "goes into the box", "stays {at}", owners=2,
         to="turns to {to}"),
     "tile": Sum("space {0}"),
     "dice": Sum("the open dice", "gain {things}", "lose {things}", "stay as they are", owners=0,
         things=_DICE, told=False),
     "locked": Sum("the Locked dice", "gain {things}", "lose {things}", "stay as they are", owners=0,
         things=_DICE, told=False),
-    "turn": Sum("the turn", "", "", "goes on", owners=0, to="goes to {to}"),
+    "turn": Sum("the turn", "", "", "continues", owners=0, to="passes to {to}"),
 }  # fmt: skip
 
 
@@ -134,7 +134,7 @@ def ask(s: State) -> Question:
 
     >>> from rqa_lab.games.gekido import GAME
     >>> ask(GAME.start({"seats": ["Ann", "Bo"]})).text
-    'Everything is in the box. Shall the set-up begin?'
+    'Everything is in the box. Set up the game?'
     """
     assert s.choice is not None
     seats, titles = s.setup.seats, s.setup.titles

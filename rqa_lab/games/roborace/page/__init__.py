@@ -226,7 +226,7 @@ class Page(Table):
             return ()
         card, n = s.laid[found[1]], found[1]
         seen = sum(number == n for _, number in table(s.laid).top.values())
-        says = "Nothing lies on it." if n in uncovered(s.laid) else f"Of its four spaces one sees {seen}."
+        says = "Nothing is on it." if n in uncovered(s.laid) else f"{seen} of its four spaces can be seen."
         clause = "roborace.course.trick-empty-cells" if card.down else "roborace.place.topmost-robots"
         return (Fact(card.text, says, clause, False),)
 
@@ -260,7 +260,7 @@ def _tokens(s: State, seat: int) -> Iterator[Mapping[str, Any]]:
             on = s.active[seat].count(name)
             yield _token(name, does(token), "action", on=on > 0)
     for name, n in Counter(s.tokens[seat]).items():
-        says = does(parts.course_tokens[name]) if name != UNKNOWN else "It lies face down."
+        says = does(parts.course_tokens[name]) if name != UNKNOWN else "It is face down."
         for _ in range(n):
             yield _token(name, says, "course", on=True)
 
