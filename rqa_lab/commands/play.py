@@ -334,9 +334,6 @@ def read() -> str:
     return line.strip()
 
 
-# ---- ``rqa-lab play``: a whole game, and its result ------------------------------------------------------
-# Games with persons at the terminal are in :mod:`rqa_lab.commands.play`.
-
 # ---- a whole game ----------------------------------------------------------------------------------------
 
 

@@ -17,7 +17,7 @@ from rqa_lab.games.moonbots.rules.activating import condition
 from rqa_lab.games.moonbots.rules.judge import agreed
 from rqa_lab.games.moonbots.state import UNKNOWN, State, alive, part_at, upgrades_of
 
-# ---- thisturn --------------------------------------------------------------------------------------------
+# ---- this turn -------------------------------------------------------------------------------------------
 # The part of the audit about a turn, and about the cards that robots have seen: does each have a cause?
 #
 # A used Secret Weapon is in the box.  Energy, Upgrades and empty spaces of the Market are taken as given, and

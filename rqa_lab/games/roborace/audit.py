@@ -16,7 +16,7 @@ from rqa_lab.games.roborace.play.turn import leading
 from rqa_lab.games.roborace.rules import AGAIN, REPLAY, agreed, near, options, too_many
 from rqa_lab.games.roborace.state import PLUS_ONE, POINTS, PUSHING, State, at, finished, hand_size, spaces
 
-# ---- thisturn --------------------------------------------------------------------------------------------
+# ---- this turn -------------------------------------------------------------------------------------------
 # The part of the audit about a turn: tokens that were used, what they brought, and the card that was
 # placed.
 #

@@ -35,7 +35,7 @@ EFFECTS = Effects()
 effect, named = EFFECTS.effect, EFFECTS.named
 
 
-# ---- roboRace cards as texts: "RG/YB" has red and green robots above yellow and blue ones ----------------
+# ---- RoboRace cards as texts: "RG/YB" has red and green robots above yellow and blue ones ----------------
 # A card is called by the one of its four turns that comes first in the order of the colours.  As it lies on
 # the table it is written as it lies; a card that lies face down, or that one does not see, is
 # :data:`UNKNOWN`.

@@ -19,7 +19,7 @@ from rqa_lab.games.rqa.state import FULL_HAND, LASTS, State
 from rqa_lab.games.rqa.steps import has, inner
 from rqa_lab.games.rqa.steps import named as effect_of
 
-# ---- thisturn --------------------------------------------------------------------------------------------
+# ---- this turn -------------------------------------------------------------------------------------------
 # The part of the audit about a turn: lasting effects, leftovers of a turn, and whether the game is over.
 #
 # Energy and Move in a Main Phase are taken as given, and so are cards that have been played and discarded;

@@ -8,7 +8,7 @@ from rqa_lab.games.gekido.play.writers import Doing
 from rqa_lab.games.gekido.rules.attacking import Parts, armor_left, damage_sum, under_way, victim
 from rqa_lab.games.gekido.state import LOADING, State, bots_in_arena, charges, tile_of, top_row
 
-# ---- structure Bonuses: what a bot gets for the Structure dice that it loses, top to bottom --------------
+# ---- Structure Bonuses: what a bot gets for the Structure dice that it loses, top to bottom --------------
 
 #: the fixed order of the bonuses of one space, by ruling
 ORDER = ("Power", "Upgrade", "Armor", "Charge", "Card")

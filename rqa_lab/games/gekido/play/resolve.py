@@ -58,8 +58,6 @@ def witness(event: Event, seat: str) -> Event:
     return replace(event, facts={**event.facts, _SECRET[event.kind]: UNKNOWN})
 
 
-# ---- using Powers, Arena tiles and Tech Cards; what each of their steps does is ``play.steps`` -----------
-
 # ---- a Power or a tile -----------------------------------------------------------------------------------
 
 

@@ -21,8 +21,6 @@ from rqa_lab.games.gekido.rules.attacking import parts_of, places, tied_for, und
 from rqa_lab.games.gekido.rules.using import says
 from rqa_lab.games.gekido.state import ROLLS, State, printed
 
-# ---- what chance may answer; drawing Tech Cards, looking at some to keep a few, the hand limit -----------
-
 # ---- what chance may answer ------------------------------------------------------------------------------
 
 

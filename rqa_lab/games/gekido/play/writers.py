@@ -327,7 +327,7 @@ class Arena(Attacks):
             self.tell("tokens gone", why, self.title(bot), gone)
 
 
-# ---- control Panels: Structure dice, Armor, Upgrades and Powers ------------------------------------------
+# ---- Control Panels: Structure dice, Armor, Upgrades and Powers ------------------------------------------
 
 
 class Panels(Turn):
@@ -431,7 +431,7 @@ class Panels(Turn):
         )
 
 
-# ---- tech Cards ------------------------------------------------------------------------------------------
+# ---- Tech Cards ------------------------------------------------------------------------------------------
 
 
 class Cards(Turn):

@@ -136,9 +136,6 @@ def may_stay(s: State, bot: int) -> Bare:
     return (("only Loading here", clauses, bot, at, beside(s, bot, at)),)
 
 
-# ---- attacking: targets, pushes, declaring a command, which dice may be locked, when to roll -------------
-# Predicates about dice may be called only during an attack.
-
 # ---- the target --------------------------------------------------------------------------------------------
 
 _TARGET = ("gekido.attack.target-adjacent-and-ready",)
@@ -204,7 +201,8 @@ def under_way(s: State) -> Attack:
     return s.attack
 
 
-# ---- the command -------------------------------------------------------------------------------------------
+# ---- the command -----------------------------------------------------------------------------------------
+# Predicates about dice, from here on, may be called only during an attack.
 
 
 def undeclared(s: State) -> Bare:

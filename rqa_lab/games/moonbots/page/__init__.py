@@ -168,9 +168,6 @@ def _face(card: Card) -> Face:
     return Face(brief(card)[0], numbers, card.says, guesses(card), marked(card), read)
 
 
-# ---- beside ----------------------------------------------------------------------------------------------
-# Beside the board: the seats with their robots; the dice of who acts, what they activate, Secret Weapons.
-
 # ---- seats -----------------------------------------------------------------------------------------------
 
 

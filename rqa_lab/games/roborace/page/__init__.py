@@ -246,9 +246,6 @@ def _clashes(face: str, under: str) -> int:
     return sum(seen not in (NONE, own) for own, seen in zip(robots(face), under, strict=True))
 
 
-# ---- beside ----------------------------------------------------------------------------------------------
-# Beside the table: the seats with their tokens; the hand of who acts, the card turned, tokens to use.
-
 # ---- seats -----------------------------------------------------------------------------------------------
 
 

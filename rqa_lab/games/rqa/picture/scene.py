@@ -26,7 +26,7 @@ from rqa_lab.kit import board as kit
 from rqa_lab.kit.board import Can, around, drawing, drawn, lettered
 from rqa_lab.kit.cards import MARGIN, Part, Rows, Slot, ground, guessed
 
-# ---- packpieces ------------------------------------------------------------------------------------------
+# ---- what packs add --------------------------------------------------------------------------------------
 # What packs bring into the picture: tiles that can be moved, gumballs, Victory Points on tiles, Defenses.
 
 

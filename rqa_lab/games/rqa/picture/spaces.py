@@ -25,10 +25,7 @@ from rqa_lab.games.rqa.words.english import ENGLISH
 from rqa_lab.kit import board as kit
 from rqa_lab.kit.board import Can, Note, Point, around, by_space, lettered, stamped, whereabouts
 
-# ---- sightmarks ------------------------------------------------------------------------------------------
-# Marks of line of sight and range: the spaces seen from one, the obstacles before the rest, and one line.
-
-# ---- a look around ---------------------------------------------------------------------------------------
+# ---- line of sight: the spaces seen from one, and the obstacles before the rest --------------------------
 
 
 class Around(NamedTuple):

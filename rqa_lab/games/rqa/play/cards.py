@@ -18,8 +18,6 @@ from rqa_lab.games.rqa.setup import GRID, distance
 from rqa_lab.games.rqa.state import LASTS, State
 from rqa_lab.games.rqa.steps import effect
 
-# ---- playing cards and attacking: what a card or a power sets going, and the damage of an attack ---------
-
 # ---- playing a card --------------------------------------------------------------------------------------
 
 

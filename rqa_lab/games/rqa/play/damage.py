@@ -315,7 +315,7 @@ def need_red(do: Doing, n: int) -> None:
         do.bring_tokens(n - s.reserve.red, ("rqa.cubes.tokens",))
 
 
-# ---- arenapoints -----------------------------------------------------------------------------------------
+# ---- points in the arena ---------------------------------------------------------------------------------
 # Victory Points that lie in the arena: gumballs on spaces, points on tiles that give them up when hit.
 
 _DIAGONAL = tuple(way for way in range(len(WAYS)) if way not in STRAIGHT)

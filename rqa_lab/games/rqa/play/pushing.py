@@ -122,9 +122,7 @@ def shift_step(do: Doing, robot: int, body: int, cause: str, n: int, chosen: str
 
 
 # ---- pushing ---------------------------------------------------------------------------------------------
-# Bodies moved by others: pushed, knocked back and pulled, they bump into anything in the way.
-
-# ---- pushing ---------------------------------------------------------------------------------------------
+# Bodies that are pushed, knocked back or pulled bump into anything in the way.
 
 
 def push(do: Doing, action: Push) -> None:

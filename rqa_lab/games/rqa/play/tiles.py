@@ -15,8 +15,6 @@ from rqa_lab.games.rqa.setup import GRID, TILES, nearest
 from rqa_lab.games.rqa.state import State, empty
 from rqa_lab.games.rqa.steps import effect, option
 
-# ---- what tiles do to bodies that enter and leave them, and how a tile leaves the board ------------------
-
 # ---- leaving ---------------------------------------------------------------------------------------------
 
 

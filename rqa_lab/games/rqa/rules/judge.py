@@ -81,10 +81,8 @@ def none_of_them(s: State, option: str) -> Bare:
     return ()
 
 
-# ---- what a reason adds to why not: where things are, and which spaces, robots, cards or ways would do ----
+# ---- what a reason adds to why not: spaces that would do -------------------------------------------------
 # The predicates return only what they compared; the rest is looked up here, when a reason is read.
-
-# ---- spaces that would do --------------------------------------------------------------------------------
 
 
 def _beside(s: State, robot: int, space: int | None) -> tuple[str, ...]:
