@@ -232,9 +232,6 @@ EVENTS: Mapping[str, EventKind] = {
 }  # fmt: skip
 
 
-#: the bare records of a trace as events; and what an event adds to each counter and zone
-
-
 def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
     """All Structure dice and Tech Cards, wherever they are."""
     total: Counter[str] = Counter()

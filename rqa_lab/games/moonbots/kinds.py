@@ -227,9 +227,6 @@ EVENTS: Mapping[str, EventKind] = {
 }  # fmt: skip
 
 
-#: the bare records of a trace as events; and what an event adds to each counter and zone
-
-
 def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
     """The sums that no play changes once the cards are unpacked: how many there are of each."""
     cards: Counter[str] = Counter()

@@ -121,9 +121,6 @@ EVENTS: Mapping[str, EventKind] = {
 }  # fmt: skip
 
 
-#: the bare records of a trace as events; and what an event adds to each counter and zone
-
-
 def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
     """The sums that no play changes once all is unpacked: how many of each card and each course token."""
     there: Counter[str] = Counter()

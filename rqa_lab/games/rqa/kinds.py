@@ -13,7 +13,7 @@ from rqa_lab.games.rqa.actions import ACTIONS, CHOICES, PHASES, Play, Use
 from rqa_lab.games.rqa.bodies import obstacle_name, title
 from rqa_lab.games.rqa.components import every_component
 from rqa_lab.games.rqa.setup import GRID, TileName
-from rqa_lab.games.rqa.state import A_TILE, LASTING, LASTS, NOTHING, State
+from rqa_lab.games.rqa.state import A_TILE, LASTING, LASTS, State
 
 # ---- events ----------------------------------------------------------------------------------------------
 # The kinds of events: for each its facts, its changes of counters and zones, its sentences, its icon.
@@ -35,6 +35,54 @@ def _body(name: str) -> str:
     """A body in the sums of ``count``; all tiles are counted together, because they move."""
     return A_TILE if isinstance(name, TileName) or name in every_component().tiles else name
 
+
+# ---- effects that do nothing -----------------------------------------------------------------------------
+
+#: why an effect does nothing -> the sentence; ``on`` is the body or thing concerned
+_NOTHING = by(
+    "on",
+    {"dropped": "{what:option} no longer happens.", "ignored": "{what:whom} ignores the {what:effect}."},
+    by("what", {
+        "damage": "{on:The} is off the board and takes no damage.",
+        "same obstacle": "{on:The} is not moved: it has already bumped into that obstacle this turn.",
+        "same pair": "{on:The} is not moved: that robot has already been knocked into it this turn.",
+        "gone": "{on:The} is already off the board, so nothing more happens to it.",
+        "no way": "{on:The} is not moved: there is no straight way to go.",
+        "draw": "{on:The} has no cards left to draw.",
+        "around": "No enemy is next to {on:the}.",
+        "loss": "{on:The} has no Victory Points to lose.",
+        "centre": "A tile covers {on:the}’s space: no Victory Point for the centre.",
+        "line": "No enemy is in the line of fire of {on:the}.",
+        "repair": "{on:The} has nothing to repair.",
+        "pull": "{on:The} is already next to the puller, so it is not pulled.",
+        "stopped": "Something is in the way, so {on:the} is pulled no further.",
+        "no follow": "{on:The} doesn’t follow: the robot that it pushed is Knocked Out.",
+        "centre once": "{on:The} gains nothing more: another of the player’s robots already did.",
+        "no Spawn": "{on:The} waits off the board: no Spawn is free.",
+        "shift": "There is no empty space next to {on:the}.",
+        "stay": "{on:The} goes no further.",
+        "crush": "{on:The} is not Knocked Out: the card is too cheap.",
+        "over": "{on:The} may already move over obstacles.",
+        "diagonal": "{on:The} may already move diagonally.",
+        "discard": "{on:The} has no cards left to discard.",
+        "scrap": "{on:The} scraps nothing.",
+        "acquire": "No card is cheap enough for {on:the} to take for free.",
+        "stock": "The Shop Deck has run out: the space in the Shop stays empty.",
+        "scrap top": "The Shop Deck has run out: no card is scrapped.",
+        "fixed": "{on:The} stays where it is: it can’t be pushed.",
+        "onto a tile": "{on:The} stays where it is: two tiles can’t share a space.",
+        "walls off": "{on:The} stays where it is: it would wall off spaces.",
+        "claim": "No Victory Points are left on {on:the}.",
+        "gumballs": "Each space diagonally next to it already has a gumball.",
+        "flip": "There is no double-sided tile to flip.",
+        "entered": "{on:The} has entered a tile that now takes effect.",
+        "left": "The tile on {on} stays: a robot that moves over obstacles ignores it.",
+        "displaced": "{on:The} stays: there is no empty space to go to.",
+        "lay tile": "{on:The} places no tile in the Arena.",
+        "swap tile": "{on:The} swaps no tile.",
+        "event": "The Event has no effect during set-up.",
+    }),
+)  # fmt: skip
 
 # ---- the kinds -------------------------------------------------------------------------------------------
 
@@ -277,16 +325,13 @@ EVENTS: Mapping[str, EventKind] = {
     "end": EventKind(
         "robot", "{robot} would come back, but no blue cube is left in the Reserve.", icon="i-end",
         headline=ALL_OF_IT, brings="the game ends"),
-    "nothing": EventKind("what on", NOTHING, icon="i-ban"),
+    "nothing": EventKind("what on", _NOTHING, icon="i-ban"),
 }  # fmt: skip
 
 #: events in which others move a robot
 CARRIED = ("knock", "pull", "shift", "displace")
 #: all events in which a robot comes onto a space
 MOVES = ("step", "follow", "come in", *CARRIED)
-
-
-#: the bare records of a trace as events; and what an event adds to each counter and zone
 
 
 def acquired(event: Event) -> tuple[str, str] | None:

@@ -29,7 +29,7 @@ from rqa_lab.core.words import printable
 from rqa_lab.games.rqa.actions import PHASES
 from rqa_lab.games.rqa.setup import AGREED, EDGE, GRID, TILES, Layout, Setup, Tiles, layout, numbered, settled
 
-# ---- two kinds of results of effects: what lasts for the turn, and effects that do nothing ---------------
+# ---- what lasts for the turn -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,52 +101,6 @@ LASTS: Mapping[str, Lasting] = {
         ended="The last turn is over.",
     ),
 }  # fmt: skip
-
-#: why an effect does nothing -> the sentence; ``on`` is the body or thing concerned
-NOTHING = by(
-    "on",
-    {"dropped": "{what:option} no longer happens.", "ignored": "{what:whom} ignores the {what:effect}."},
-    by("what", {
-        "damage": "{on:The} is off the board and takes no damage.",
-        "same obstacle": "{on:The} is not moved: it has already bumped into that obstacle this turn.",
-        "same pair": "{on:The} is not moved: that robot has already been knocked into it this turn.",
-        "gone": "{on:The} is already off the board, so nothing more happens to it.",
-        "no way": "{on:The} is not moved: there is no straight way to go.",
-        "draw": "{on:The} has no cards left to draw.",
-        "around": "No enemy is next to {on:the}.",
-        "loss": "{on:The} has no Victory Points to lose.",
-        "centre": "A tile covers {on:the}’s space: no Victory Point for the centre.",
-        "line": "No enemy is in the line of fire of {on:the}.",
-        "repair": "{on:The} has nothing to repair.",
-        "pull": "{on:The} is already next to the puller, so it is not pulled.",
-        "stopped": "Something is in the way, so {on:the} is pulled no further.",
-        "no follow": "{on:The} doesn’t follow: the robot that it pushed is Knocked Out.",
-        "centre once": "{on:The} gains nothing more: another of the player’s robots already did.",
-        "no Spawn": "{on:The} waits off the board: no Spawn is free.",
-        "shift": "There is no empty space next to {on:the}.",
-        "stay": "{on:The} goes no further.",
-        "crush": "{on:The} is not Knocked Out: the card is too cheap.",
-        "over": "{on:The} may already move over obstacles.",
-        "diagonal": "{on:The} may already move diagonally.",
-        "discard": "{on:The} has no cards left to discard.",
-        "scrap": "{on:The} scraps nothing.",
-        "acquire": "No card is cheap enough for {on:the} to take for free.",
-        "stock": "The Shop Deck has run out: the space in the Shop stays empty.",
-        "scrap top": "The Shop Deck has run out: no card is scrapped.",
-        "fixed": "{on:The} stays where it is: it can’t be pushed.",
-        "onto a tile": "{on:The} stays where it is: two tiles can’t share a space.",
-        "walls off": "{on:The} stays where it is: it would wall off spaces.",
-        "claim": "No Victory Points are left on {on:the}.",
-        "gumballs": "Each space diagonally next to it already has a gumball.",
-        "flip": "There is no double-sided tile to flip.",
-        "entered": "{on:The} has entered a tile that now takes effect.",
-        "left": "The tile on {on} stays: a robot that moves over obstacles ignores it.",
-        "displaced": "{on:The} stays: there is no empty space to go to.",
-        "lay tile": "{on:The} places no tile in the Arena.",
-        "swap tile": "{on:The} swaps no tile.",
-        "event": "The Event has no effect during set-up.",
-    }),
-)  # fmt: skip
 
 
 # ---- the state of a game of Robot Quest Arena: each of its fields, described once ------------------------

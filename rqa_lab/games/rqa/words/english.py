@@ -148,8 +148,6 @@ def _ended(over: tuple[tuple[str, str], ...]) -> str:
     return " ".join(ENGLISH.say(says, {"robot": who}) for says, who in ended if says)
 
 
-# ---- the language ----------------------------------------------------------------------------------------
-
 # ---- changes of counters and zones, in words, the most important first; no question asks about the rest ----
 
 _CUBES = {"red": "red cube", "blue": "blue cube", "gems": "gem", "debt": "point of debt|points of debt"}
