@@ -24,7 +24,7 @@ from rqa_lab.core.record import (  # fmt: skip
     Zone,
     record,
 )
-from rqa_lab.core.vocabulary import Says, by
+from rqa_lab.core.vocabulary import Says
 from rqa_lab.core.words import printable
 from rqa_lab.games.rqa.actions import PHASES
 from rqa_lab.games.rqa.setup import AGREED, EDGE, GRID, TILES, Layout, Setup, Tiles, layout, numbered, settled
