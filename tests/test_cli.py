@@ -171,7 +171,7 @@ def test_check_warns(rqa, tmp_path):
     code, out, _ = rqa("check", file)
     assert code == 0
     assert out.startswith(
-        f"{file}:1:1: warning: Pug stands on c4, where a Wall leaves no room. [rqa.over.no-stop]\n"
+        f"{file}:1:1: warning: Pug is on c4, where a Wall leaves no room. [rqa.over.no-stop]\n"
     )
 
 

@@ -55,8 +55,8 @@ def test_of_another_seat_the_turn_is_told(rqa):
 
 def test_after_a_step_a_choice_may_wait(rqa):
     out = rqa("why", WAITS, "end turn", "--step", 1)[1].splitlines()
-    assert out[2] == "First Ann has to choose who is next."
-    assert out[-1] == "First Ann has to choose."
+    assert out[2] == "Ann must first choose who is knocked back next."
+    assert out[-1] == "Ann must choose first."
 
 
 def test_as_json(rqa):

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from sweep import part
 
 from rqa_lab.core.chance import CHANCE, pick, seeded
 from rqa_lab.core.game import Game
@@ -58,7 +59,7 @@ class Play(RuleBasedStateMachine):
 def test_contract(name):
     machine = type(f"Play_{name}", (Play,), {"game": game(name)})
     case = machine.TestCase
-    case.settings = settings(max_examples=12, stateful_step_count=12, deadline=None)
+    case.settings = settings(max_examples=part(12, of=2), stateful_step_count=12, deadline=None)
     case("runTest").runTest()
 
 

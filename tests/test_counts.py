@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 import stored
+from sweep import share
 
 from rqa_lab import Scenario
 from rqa_lab.explore.play import resume
@@ -21,6 +22,11 @@ FOLDER = Path(__file__).with_name("counts")
 FILES = sorted(FOLDER.glob("*/*.txt"))
 #: most positions from which it is counted on, and most actions
 MOST, DEEPEST = 700, 5
+
+
+def called(path):
+    """A file by its game and its name."""
+    return f"{path.parent.name}/{path.stem}"
 
 
 def read(path):
@@ -60,7 +66,7 @@ def table(rows):
     return "".join(f"{text:{wide}}" + "".join(f"{n:>9}" for n in row) + "\n" for text, row in rows.items())
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", share(FILES, of=2, by=called), ids=called)
 def test_the_positions_are_counted_as_before(path):
     scenario, head = read(path)
     report = scenario.run()

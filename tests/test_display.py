@@ -85,7 +85,7 @@ def test_what_is_wrong_with_a_file_is_shown_with_its_place():
 def test_what_is_wrong_with_a_position_is_shown_with_its_clause():
     shown = page(Scenario("rqa").tiles(c4="Wall").robot("pug", "c4"))
     start = shown.lines.index("Against the rules")
-    assert shown.lines[start + 1].startswith("Pug stands on c4, where a Wall leaves no room.")
+    assert shown.lines[start + 1].startswith("Pug is on c4, where a Wall leaves no room.")
     assert shown.lines[start + 2] == "rqa.over.no-stop"
 
 
@@ -144,7 +144,7 @@ def test_a_report_says_what_failed():
     assert repr(report).startswith("<Report: 1 failed, ")
     assert page(built().run()).lines == ["✓ passed"]
     unsound = Scenario("rqa").tiles(c4="Wall").robot("pug", "c4").run()
-    assert page(unsound).lines[1].startswith("warning: Pug stands on c4")
+    assert page(unsound).lines[1].startswith("warning: Pug is on c4")
     assert repr(unsound).startswith("<Report: passed, 1 warnings, ")
 
 

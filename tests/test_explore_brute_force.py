@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from sweep import part
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.explore import Line, positions, shortest
@@ -65,7 +66,7 @@ def several_seats(rules, state):
 
 
 @EVERY_GAME
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=part(6, of=2), deadline=None)
 @given(seed=SEEDS)
 def test_the_graph_is_what_brute_force_finds(name, seed):
     rules = game(name)
@@ -81,7 +82,7 @@ def test_the_graph_is_what_brute_force_finds(name, seed):
 
 
 @EVERY_GAME
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=part(6, of=2), deadline=None)
 @given(seed=SEEDS)
 def test_a_shortest_line_is_as_long_as_its_position_is_deep(name, seed):
     rng = random.Random(seed)
@@ -98,7 +99,7 @@ def test_a_shortest_line_is_as_long_as_its_position_is_deep(name, seed):
 
 
 @EVERY_GAME
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=part(6, of=2), deadline=None)
 @given(seed=SEEDS)
 def test_a_line_can_be_replayed(name, seed):
     rng = random.Random(seed)

@@ -118,7 +118,12 @@ def test_a_page_has_each_step_with_its_sentences_and_clauses():
         "Step 3 of 3",
     ]
     told = " ".join(text for _, text in tree.texts)
-    for sentence in ("What moves?", "The Wall stops it.", "Nobody.", "Crate hit the Wall on e4 already"):
+    for sentence in (
+        "What moves?",
+        "The Wall stops it.",
+        "Nobody.",
+        "Crate has already bumped into the Wall on e4",
+    ):
         assert sentence in told
     book = game("rqa").rulebook
     for id in ("rqa.push.into-wall", "rqa.limit.same-obstacle", "rqa.damage.red-first"):

@@ -58,7 +58,7 @@ def test_a_refusal_by_the_obstacle_limit_with_move_to_spare():
     assert look[look["turn"]]["move"] >= 2
     verdict = session.judge(scenario.lines[-1].texts[0])
     assert len(verdict.reasons) == 1, "nothing else refuses it"
-    assert "hit" in str(found)
+    assert "bumped into" in str(found)
 
 
 @pytest.mark.parametrize("clauses", STEPS, ids=lambda clauses: clauses[0])

@@ -17,6 +17,7 @@ from matplotlib.text import Text
 from sweep import WHOLE
 
 import rqa_lab
+from rqa_lab import load
 from rqa_lab.core.component import Letter
 from rqa_lab.core.words import Displayed
 from rqa_lab.games import FIRST
@@ -129,10 +130,15 @@ def harmless(kind, game):
 
 @cache
 def of_hits(game):
-    """What a search that finds something is made of: a name may have words of the rulebook in it."""
-    explorer = Explorer(table(game).first)
-    explorer.receive({"do": "search", "text": "robot card player score", "ask": 1})
-    return Page(explorer.topics).parts
+    """What a search that finds something is made of: a name may have words of the rulebook in it.
+
+    One of the scenarios found is the one that is open.
+    """
+    explorer, found = Explorer(table(game).first), set()
+    for words in ("robot card player score", load(table(game).first).title):
+        explorer.receive({"do": "search", "text": words, "ask": 1})
+        found |= Page(explorer.topics).parts
+    return found
 
 
 #: every name in the first game, and one in each other: what shows them is much the same in all

@@ -10,6 +10,7 @@ from itertools import combinations, permutations, product
 from operator import mul
 
 import pytest
+from sweep import share
 
 from rqa_lab.core.component import freeze
 from rqa_lab.core.keys import ruled
@@ -181,8 +182,9 @@ SETS = [
 ]
 
 
-@pytest.mark.parametrize("reroll, adjust", [(False, False), (False, True), (True, False), (True, True)])
-@pytest.mark.parametrize("parts", SETS, ids=", ".join)
+@pytest.mark.parametrize(
+    "parts, reroll, adjust", share([*product(SETS, (False, True), (False, True))], of=3), ids=str
+)
 def test_as_a_naive_reckoning(parts, reroll, adjust):
     given = {"upgrades": ["Reroll"] * reroll, "weapons": ["Adjustment"] * adjust}
     for dice, aim, energy in (
@@ -200,7 +202,7 @@ def test_as_a_naive_reckoning(parts, reroll, adjust):
         assert found.worth == sum(map(mul, AIMS[aim], found[1:5]))
 
 
-@pytest.mark.parametrize("parts", SETS, ids=", ".join)
+@pytest.mark.parametrize("parts", share(SETS, of=3), ids=", ".join)
 def test_dice_that_lie_there_average_to_the_roll(parts):
     """Each throw by itself: its best choice, and what all of them come to."""
     given = {"upgrades": ["Reroll"], "weapons": ["Adjustment"]}

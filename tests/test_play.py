@@ -2,10 +2,12 @@
 
 import itertools
 import pickle
+from itertools import product
 
 import pytest
 from acts import altered
 from processes import printed
+from sweep import share
 
 from rqa_lab import Scenario
 from rqa_lab.core.session import Session
@@ -31,8 +33,7 @@ def turns(line):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name, seats", share([*product(BOTS, (2, 3, 4))], of=2))
 def test_games_of_all_bots_end_and_keep_the_contract(seats, name):
     session = play(options={"seats": names(seats)}, players=name, seed=seats)
     outcome = RQA.outcome(session.state)

@@ -24,7 +24,7 @@ NAME = "rqa_lab.pytest_plugin"
 
 FAILING = GOOD.replace("at: d4", "at: e4").replace("title: One step", "titel: One step\ntitle: One step")
 UNSOUND = "rqa: 1\ntitle: In a wall\ntiles: {c4: Wall}\nrobots: {pug: {seat: Ann, at: c4}}\n"
-FINDING = "Pug stands on c4, where a Wall leaves no room. [rqa.over.no-stop]"
+FINDING = "Pug is on c4, where a Wall leaves no room. [rqa.over.no-stop]"
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -187,7 +187,7 @@ def test_warnings_can_be_errors_or_nothing(run):
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines([f"a.yaml:1:1: warning: {_glob(FINDING)}"])
     assert "Traceback" not in result.stdout.str()
-    ignored = run({}, "-W", "ignore:Pug stands:UserWarning", apart=True)
+    ignored = run({}, "-W", "ignore:Pug is:UserWarning", apart=True)
     ignored.assert_outcomes(passed=1, warnings=0)
 
 

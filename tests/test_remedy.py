@@ -84,7 +84,7 @@ def test_while_a_choice_waits_its_options_are_what_is_possible():
     assert [action.text for action in wrong.alternatives] == ["choose crate", "choose petri"]
     assert wrong.why == "One of the options has to be chosen."
     early = remedies(RQA, session.state, session.read("move pug up"))
-    assert (early.lines, early.why) == ((), "First Ann has to choose.")
+    assert (early.lines, early.why) == ((), "Ann must choose first.")
     other = remedies(RQA, session.state, session.read("move pug up"), "Bo")
     assert other.why == "Nothing that Bo can do now helps: it is Ann’s turn."
 

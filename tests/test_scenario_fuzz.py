@@ -22,7 +22,7 @@ from rqa_lab.scenario.scenario import Scenario
 pytestmark = pytest.mark.slow
 
 DATA = sorted((Path(__file__).parent / "data").glob("*.yaml"))
-FILES = [*map(source, share(ids(), of=2)), *DATA]
+FILES = [*map(source, share(ids(), of=4)), *DATA]
 SHARDS, TIMES = 8, int(os.environ.get("RQA_DAMAGE", "1"))
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)

@@ -148,7 +148,7 @@ def test_an_unsound_position_warns_unless_the_file_expects_it():
     report = scenario.run()
     assert report.passed
     assert [str(warning) for warning in report.warnings] == [
-        "step 0: Pug stands on c4, where a Wall leaves no room. [rqa.over.no-stop]"
+        "step 0: Pug is on c4, where a Wall leaves no room. [rqa.over.no-stop]"
     ]
     for name in ("on an obstacle", "rqa.move.blocked-by-obstacle"):
         expected = scenario.set(audit=[name]).run()

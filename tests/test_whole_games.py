@@ -1,7 +1,10 @@
 """Whole games between bots, of every registered game in all its kinds, with the checks of the contract."""
 
+from itertools import product
+
 import pytest
 from checked_games import checked, kind
+from sweep import share
 
 from rqa_lab.games import game, games
 
@@ -11,8 +14,7 @@ pytestmark = pytest.mark.slow
 KINDS = 7
 
 
-@pytest.mark.parametrize("number", range(KINDS))
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name, number", share([*product(games(), range(KINDS))], of=2))
 def test_a_whole_game_keeps_the_contract(name, number):
     _, actions, turns, cited = checked(name, number, every=60)
     assert actions > turns > 0

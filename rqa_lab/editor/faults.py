@@ -44,7 +44,7 @@ def faults(scenario: Scenario) -> tuple[Fault, ...]:
     """All faults of a scenario's position; impossible things come before unusual ones.
 
     >>> [fault.says for fault in faults(Scenario("rqa").robot("pug", "c4").tiles(c4="Wall"))][:1]
-    ['Pug stands on c4, where a Wall leaves no room.']
+    ['Pug is on c4, where a Wall leaves no room.']
     """
     game, state = scenario.game, scenario.state
     found = [

@@ -112,7 +112,7 @@ def remedies(
     others = tuple(_alternatives(game, known, action))
     if pending(known):
         answer = isinstance(action, Choose)
-        why = "One of the options has to be chosen." if answer else f"First {who} has to choose."
+        why = "One of the options has to be chosen." if answer else f"{who} must choose first."
         return Remedies(action, who, alternatives=others, why=why)
     sure, lucky = _walks(game, known, action, who, actions, limit)
     chance, ways = CERTAIN, _ways(sure)

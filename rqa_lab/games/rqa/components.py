@@ -229,8 +229,8 @@ Rubber Block: {pack: dozer, blocks: [move], attackable: true, pushable: true, da
         >>> from rqa_lab.games.rqa.components import every_component
         >>> tiles = every_component().tiles
         >>> print(tiles["Pothole"].sentence, tiles["Glue"].sentence)  # doctest: +NORMALIZE_WHITESPACE
-        A robot that enters takes 1 damage; walking out costs 1 Move more.
-        Walking out costs 1 Move more; when a robot has left it, it is gone.
+        A robot that enters takes 1 damage; walking out costs 1 more Move.
+        Walking out costs 1 more Move; once a robot leaves it, it is gone.
         """
         ways = " and ".join(
             word for word, holds in (("pushed", self.pushable), ("attacked", self.attackable)) if holds
