@@ -8,7 +8,7 @@ from ipywidgets import Dropdown, IntSlider, Layout, Select, ToggleButtons
 
 from rqa_lab.core.words import many
 from rqa_lab.labs.lab import WIDE, Lab, caption, choose, column, row
-from rqa_lab.ui.table import View, table
+from rqa_lab.ui.table import SeenFrom, table
 from rqa_lab.widgets import Why
 
 
@@ -74,7 +74,7 @@ class SightLab(Lab):
         self.target = at
         self._draw()
 
-    def around(self) -> View | None:
+    def around(self) -> SeenFrom | None:
         """The spaces that the piece sees, and the obstacles before the rest; None without a piece."""
         sight, state = table(self.scenario.game.id).sight, self.scenario.state
         lookers = {} if sight is None else sight.lookers(state)

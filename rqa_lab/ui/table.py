@@ -74,7 +74,7 @@ class Hider(NamedTuple):
     hides: tuple[str, ...]
 
 
-class View(NamedTuple):
+class SeenFrom(NamedTuple):
     """The spaces seen from one, the obstacles before the rest, and the line to one space."""
 
     seen: tuple[str, ...]
@@ -92,9 +92,9 @@ class Sight:
         """The pieces that lines of sight may start from: id -> (name, space)."""
         return {}
 
-    def around(self, state: State, start: str, end: str | None = None) -> View:
+    def around(self, state: State, start: str, end: str | None = None) -> SeenFrom:
         """The spaces seen from one; with an ``end``, also the things on the line to it, both included."""
-        return View((), ())
+        return SeenFrom((), ())
 
     def ways(self, state: State, start: str) -> Mapping[str, Way]:
         """Walks of the piece on a space to every space that it can reach."""

@@ -27,7 +27,7 @@ from rqa_lab.kit import faces
 from rqa_lab.kit.board import drawing, signed
 from rqa_lab.kit.faces import Face, Fact, Large
 from rqa_lab.kit.words import Tally, Wording
-from rqa_lab.ui.table import Hider, Look, OnTheWay, Picked, Sight, Table, View, Way, seat_of
+from rqa_lab.ui.table import Hider, Look, OnTheWay, Picked, SeenFrom, Sight, Table, Way, seat_of
 
 if TYPE_CHECKING:
     from rqa_lab.ui.buttons import Buttons, Picking
@@ -87,11 +87,11 @@ class Lines(Sight):
             if (at := state.at[number]) is not None
         }
 
-    def around(self, state: State, start: str, end: str | None = None) -> View:
+    def around(self, state: State, start: str, end: str | None = None) -> SeenFrom:
         """The spaces seen from a space, and the obstacles on the line to another."""
         found = attacking.survey(state, start)
         hiders = tuple(Hider(one.letter, one.name, one.hides) for one in found.hiders)
-        return View(found.seen, hiders, () if end is None else tuple(_line(state, start, end)))
+        return SeenFrom(found.seen, hiders, () if end is None else tuple(_line(state, start, end)))
 
     def ways(self, state: State, start: str) -> Mapping[str, Way]:
         """Walks of the robot on a space, if it is one of the active seat's and may move now."""
