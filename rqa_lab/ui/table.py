@@ -109,7 +109,7 @@ class Sight:
         return None
 
 
-class Lab:
+class Tool:
     """A tool beside the table to work things out with; it keeps its state."""
 
     #: the text of the button that opens it, and the template that shows it
@@ -149,7 +149,7 @@ class Table:
     words: Wording
     sight: Sight | None = None
     #: a tool beside the table
-    lab: type[Lab] | None = None
+    lab: type[Tool] | None = None
 
     def __init__(self, game: Game) -> None:
         self.game = game

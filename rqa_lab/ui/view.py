@@ -24,7 +24,7 @@ from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.study import Entry, Study
 from rqa_lab.ui.buttons import Buttons
 from rqa_lab.ui.document import Document, Use
-from rqa_lab.ui.table import Lab, Look, Table, Way
+from rqa_lab.ui.table import Look, Table, Tool, Way
 
 if TYPE_CHECKING:
     from rqa_lab.ui.covers import Cover
@@ -232,7 +232,7 @@ class View:
     still: bool = False
     closed: bool = False
     question: Question = Question()
-    lab: Lab | None = None
+    lab: Tool | None = None
     covers: Covers = Covers()
 
     # ---- shorthands ---------------------------------------------------------------------------------------

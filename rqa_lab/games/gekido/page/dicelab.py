@@ -35,7 +35,7 @@ from rqa_lab.games.gekido.odds.odds import (
 from rqa_lab.games.gekido.odds.stages import TooMuchWork
 from rqa_lab.games.gekido.picture.spaces import picture
 from rqa_lab.games.gekido.state import ROLLS, State
-from rqa_lab.ui.table import Lab
+from rqa_lab.ui.table import Tool
 
 #: a run of dice in the text of a choice
 _DICE = re.compile(rf"\b([{SYMBOLS}]+)\b")
@@ -95,7 +95,7 @@ def usables(panel: Bot) -> Mapping[str, Effect]:
     return {record.name: record for record in every if effects_of([record])}
 
 
-class DiceLab(Lab):
+class DiceLab(Tool):
     """The dice lab, as the reader left it: the command that is planned, and dice of the reader's own.
 
     >>> from rqa_lab.games.gekido.files.position import position
