@@ -155,7 +155,7 @@ class Table:
         self.game = game
         self.first = self.first or next((entry.id for entry in index(game.id)), "")
         if not hasattr(type(self), "words"):
-            self.words = _Told(game)
+            self.words = _PlainWording(game)
 
     # ---- beside the board --------------------------------------------------------------------------------
 
@@ -270,7 +270,7 @@ class Table:
         return found.get(name)
 
 
-class _Told(Wording):
+class _PlainWording(Wording):
     """The words of a game without a vocabulary: events have sentences of their own."""
 
     #: the most sentences
