@@ -73,7 +73,7 @@ def test_it_tells_what_its_button_would_do():
     assert deed["reasons"]
     lesson.close()
     lesson.show(intents.pointed_away(lesson.view))
-    assert lesson.reading is None
+    assert lesson.enlarged is None
 
 
 def test_lessons_of_the_rarest_clause_come_first():

@@ -16,7 +16,7 @@ from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.study import Entry, Study
 from rqa_lab.ui.document import Document
 from rqa_lab.ui.messages import gathered, intent
-from rqa_lab.ui.view import PACES, TURN, Note, Reading, View, numbered
+from rqa_lab.ui.view import PACES, TURN, Enlarged, Note, View, numbered
 
 #: bots at full speed act for this many seconds before the page is shown again
 HURRY = 0.2
@@ -554,15 +554,15 @@ def point(view: View, at: str | None = None, text: str = "") -> View:
 
 def pointed_away(view: View) -> View:
     """Forget what the reader pointed at: they do something now."""
-    if view.pointed is None and not view.hinted and view.reading is None:
+    if view.pointed is None and not view.hinted and view.enlarged is None:
         return view
-    return replace(view, pointed=None, hinted="", reading=None)
+    return replace(view, pointed=None, hinted="", enlarged=None)
 
 
 @intent("read")
 def read_large(view: View, id: str = "", at: str = "", text: str = "") -> View:
-    """Read a component or the things on a space in large."""
-    return replace(view, reading=Reading(id, at, text))
+    """Enlarge a component, or the things on a space, to read them."""
+    return replace(view, enlarged=Enlarged(id, at, text))
 
 
 @intent("close")

@@ -16,7 +16,7 @@ from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.study import Entry
 from rqa_lab.ui.buttons import Buttons
 from rqa_lab.ui.table import OnTheWay, Table
-from rqa_lab.ui.view import Reading, View
+from rqa_lab.ui.view import Enlarged, View
 
 #: what a template is filled with
 Values = Mapping[str, Any]
@@ -391,19 +391,19 @@ _MOST_CLAUSES, _MOST_LESSONS = 6, 3
 
 def large(view: View, table: Table, examples: Examples) -> Values:
     """What face.html.j2 shows: each component, and what a click on its button would do."""
-    reading = view.reading
-    if reading is None:
+    what = view.enlarged
+    if what is None:
         return {"things": (), "deed": None}
-    things = [_thing(view, one, examples) for one in _things(view, table, reading)]
-    return {"things": things, "deed": _deed(view, table, reading.text) if things and reading.text else None}
+    things = [_thing(view, one, examples) for one in _things(view, table, what)]
+    return {"things": things, "deed": _deed(view, table, what.text) if things and what.text else None}
 
 
-def _things(view: View, table: Table, reading: Reading) -> Iterator[Large]:
-    _, _, name = reading.id.partition("/")
-    told = view.note is not None and view.note.kind == "about" and view.note.at == reading.at
-    if reading.at and not told:
-        yield from map(_of_fact, table.about(view.state, reading.at))
-    elif name and (found := table.large(reading.id, view.state)):
+def _things(view: View, table: Table, what: Enlarged) -> Iterator[Large]:
+    _, _, name = what.id.partition("/")
+    told = view.note is not None and view.note.kind == "about" and view.note.at == what.at
+    if what.at and not told:
+        yield from map(_of_fact, table.about(view.state, what.at))
+    elif name and (found := table.large(what.id, view.state)):
         yield found
 
 

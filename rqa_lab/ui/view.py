@@ -89,8 +89,8 @@ class Foreseen:
     chooses: str | None = None
 
 
-class Reading(NamedTuple):
-    """The thing to read in large: a component, "cards/Hammer", or a space; and the use of its button."""
+class Enlarged(NamedTuple):
+    """The thing shown enlarged: a component, "cards/Hammer", or a space; and the action of its button."""
 
     id: str = ""
     at: str = ""
@@ -180,7 +180,7 @@ class View:
         note: the note that is open.
         impossible: answers set for chance that are impossible, and why.
         pointed, hinted: the space, or the beginning of the actions, under the pointer.
-        reading: the thing to read in large.
+        enlarged: the thing shown enlarged, if any.
         sight, reach: lines of sight, or the range of the selected piece, are shown.
         looker: the piece picked for its lines of sight; ``sighted`` is their other end.
         ring: a range in spaces, drawn around the looker; 0: none.
@@ -214,7 +214,7 @@ class View:
     impossible: tuple[str, str] = ("", "")
     pointed: str | None = None
     hinted: str = ""
-    reading: Reading | None = None
+    enlarged: Enlarged | None = None
     sight: bool = False
     reach: bool = False
     looker: str | None = None
