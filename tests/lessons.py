@@ -40,7 +40,7 @@ class Reader:
 
     def seek(self, n):
         """Go to a point of the author's line, or to its end."""
-        self.show(intents.sought(self.view, self.own[min(n, len(self.own) - 1)]))
+        self.show(intents.sought(self.view, self.author_line[min(n, len(self.author_line) - 1)]))
 
     def visit(self, step):
         """Go to a step."""

@@ -250,7 +250,7 @@ def test_a_scenario_can_be_stepped_through(id):
     assert explorer.page.view.document.problems == ()
     while not explorer.page.view.at_end:
         send(explorer, "step", n=1)
-    assert explorer.page.view.finished or len(explorer.page.view.own) == 1
+    assert explorer.page.view.finished or len(explorer.page.view.author_line) == 1
     for event in range(len(explorer.page.view.step.events)):
         send(explorer, "event", n=event)
 

@@ -130,10 +130,10 @@ def test_the_shortest_line_is_played_as_a_branch_and_nothing_is_lost():
     assert len(view["moves"]) == view["n"]
     assert str(explorer.page.view.place) == "0", "it is played when the reader wants it"
     line = explorer.page.jobs.solver.found
-    main = explorer.page.view.own
+    main = explorer.page.view.author_line
     send(explorer, "play-line")
     lesson = Live(explorer.page)
-    assert lesson.own == main
+    assert lesson.author_line == main
     assert (lesson.tried, lesson.number) == (True, 0)
     send(explorer, "ends", n=1)
     assert lesson.step.state == line.end

@@ -141,7 +141,7 @@ def test_a_line_can_become_the_main_one_and_the_author_s_is_a_line_like_others(t
     send(tried, "promote", id="2.1")
     assert lesson.refusal is not None, "one stands at what is refused, now on a branch"
     assert lesson.tried
-    assert [str(entry.step.action) for entry in lesson.own[1:]] == [
+    assert [str(entry.step.action) for entry in lesson.author_line[1:]] == [
         "play Battery with pug",
         "end turn",
     ]

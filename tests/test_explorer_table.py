@@ -202,6 +202,6 @@ def test_the_bookkeeping_of_a_turn_is_folded_unless_it_matters(wall):
 def test_what_the_author_says_of_options_is_told_with_the_step_before():
     scenario = WALL.set(steps=[{"do": "move pug up"}, {"options": ["end turn"], "say": "Little is left."}])
     lesson = lesson_of(scenario)
-    assert len(lesson.own) == 2
+    assert len(lesson.author_line) == 2
     lesson.go(1)
     assert values.head(lesson, RQA)["text"] == "Ann moves Pug up. Little is left."

@@ -10,7 +10,7 @@ from rqa_lab.ui import side as aside
 
 
 def test_the_script_is_run_ahead_and_the_lesson_starts_at_the_question(wall):
-    assert [entry.refused is not None for entry in wall.own] == [False, False, True, False]
+    assert [entry.refused is not None for entry in wall.author_line] == [False, False, True, False]
     assert str(wall.place) == "0"
     assert values.head(wall, RQA)["kind"] == "start"
     assert aside.side(wall, RQA, {})["answer"] == ""
@@ -36,7 +36,7 @@ def test_stepping_on_and_back(wall):
 def test_stepping_by_event_shows_the_moment_after_each(wall):
     wall.do("unit", 1)
     health = []
-    for _ in wall.own[1].step.events:
+    for _ in wall.author_line[1].step.events:
         wall.go(1)
         health.append(wall.game.look(wall.state)["crate"]["health"]["red"])
     assert health == [1, 1, 0, 0, 0]
@@ -138,7 +138,7 @@ def test_doing_what_the_script_does_stays_on_its_line(wall):
 def test_a_script_that_is_wrong_is_shown_as_far_as_it_goes():
     scenario = WALL.set(steps=[{"do": "move pug up"}, {"do": "push crate right"}, {"do": "end turn"}])
     lesson = lesson_of(scenario)
-    assert [entry.refused is not None for entry in lesson.own] == [False, False, True, False]
+    assert [entry.refused is not None for entry in lesson.author_line] == [False, False, True, False]
 
 
 ODD = """\
@@ -162,7 +162,7 @@ seats: {Ann: {deck: [Battery, Hammer]}}
 )
 def test_a_file_whose_steps_fail_is_shown_as_far_as_it_goes(steps):
     opened = lesson_of(Scenario.from_text(ODD + steps + "\n"))
-    for entry in range(len(opened.own) + 1):
+    for entry in range(len(opened.author_line) + 1):
         opened.seek(entry)
         assert "Pug of Ann" in pages.regions(opened, {})["board"]
     opened.act("move pug up")

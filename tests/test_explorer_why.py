@@ -81,7 +81,7 @@ def test_what_is_refused_during_the_set_up_is_shown(game):
         steps.append({"do": session.game.legal(session.state)[0].text})
         session.act(steps[-1]["do"])
     lesson = lesson_of(Scenario(game, "Set-up", game={}, steps=steps))
-    refused = [entry for entry in lesson.own if entry.refused is not None]
+    refused = [entry for entry in lesson.author_line if entry.refused is not None]
     assert len(refused) > 0.8 * sum("refuse" in step for step in steps)
     for place in why.places(lesson):
         lesson.show(intents.sought(lesson.view, place))

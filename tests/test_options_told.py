@@ -33,7 +33,7 @@ def waiting(id):
     """A position of each kind of choice in the library of a game."""
     found = {}
     for one in ids(id):
-        for entry in opened(one).own:
+        for entry in opened(one).author_line:
             if choice := entry.step.state.choice:
                 found.setdefault((choice.kind, "," in "".join(choice.options)), entry.step.state)
     return found.values()

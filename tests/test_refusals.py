@@ -30,7 +30,7 @@ def refusals(game):
     """The library's lessons at each action that they refuse, one lesson of two: (lesson, verdict)."""
     for id in share(ids(game), of=2):
         lesson = opened(id)
-        for number, entry in enumerate(lesson.own):
+        for number, entry in enumerate(lesson.author_line):
             if entry.refused is not None:
                 lesson.seek(number)
                 yield lesson, lesson.refusal
@@ -40,7 +40,7 @@ def tempting(game):
     """Some actions of each lesson that are shown although they will be refused: (lesson, verdict)."""
     for id in share(ids(game), of=2):
         lesson, rng = opened(id), random.Random(id)
-        places = [n for n, entry in enumerate(lesson.own) if entry.refused is None]
+        places = [n for n, entry in enumerate(lesson.author_line) if entry.refused is None]
         for number in rng.sample(places, min(SOME, len(places))):
             lesson.seek(number)
             if lesson.buttons.tempting:
@@ -56,7 +56,7 @@ def meant(lesson, action, state):
 
 def shown(lesson, verdict):
     """Whether a later step of the same turn makes the action legal."""
-    for entry in lesson.own[lesson.number + 1 :]:
+    for entry in lesson.author_line[lesson.number + 1 :]:
         state = entry.step.state
         if entry.refused is not None:
             continue

@@ -30,7 +30,7 @@ _BUTTON = re.compile(r'data-do="(?:act|pick)" data-text="([^"]*)"')
 
 def places(lesson):
     """Every point of a lesson, and what was tried after it."""
-    return (*lesson.own, *lesson.branch)
+    return (*lesson.author_line, *lesson.branch)
 
 
 def questions(lesson):

@@ -235,7 +235,7 @@ class Lab(VBox):  # type: ignore[misc]
     def play(self, scenario: Scenario, steps: Sequence[Mapping[str, str]], at: int) -> None:
         """Show a position with some actions and refusals in the stepper, event by event, after a step."""
         view = unit(view_of(scenario.set(steps=[*steps])), 1)
-        self.stepper.desk.put(sought(view, view.own[max(0, min(at, len(view.own) - 1))]))
+        self.stepper.desk.put(sought(view, view.author_line[max(0, min(at, len(view.author_line) - 1))]))
 
     def yaml(self) -> str:
         """The position as a scenario file."""

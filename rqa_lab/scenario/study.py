@@ -291,7 +291,7 @@ class Study(Displayed):
         return *self._tip.path, *_on(self._tip)[1:]
 
     @property
-    def own(self) -> tuple[Entry, ...]:
+    def author_line(self) -> tuple[Entry, ...]:
         """The main line as its author wrote it; for a game that is played, just its start."""
         steps = self.main
         if self._strict:

@@ -152,7 +152,7 @@ def sentence(view: View) -> str:
 
 
 def _steps(view: View) -> int:
-    return len(view.own) - 1
+    return len(view.author_line) - 1
 
 
 # ---- the board -------------------------------------------------------------------------------------------

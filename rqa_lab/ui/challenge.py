@@ -69,7 +69,7 @@ def at_its_end(view: View) -> View:
 
 def run_from(view: View, number: int) -> View:
     """Play it event by event, from the end of a step of the author's line."""
-    view = intents.sought(view, view.own[max(0, min(number, len(view.own) - 1))])
+    view = intents.sought(view, view.author_line[max(0, min(number, len(view.author_line) - 1))])
     # the reason for the refusal is beside the board
     view = replace(intents.step(view, 1, by="event"), note=None, by_event=True)
     return replace(view, playing=not view.at_end)
@@ -201,7 +201,7 @@ class Asking:
     def replay(self) -> None:
         """From the position that was asked about, event by event."""
         if not self.view.use.asks:
-            self.view = run_from(self.view, len(self.view.own) - 2)
+            self.view = run_from(self.view, len(self.view.author_line) - 2)
 
     # ---- what the page shows -----------------------------------------------------------------------------
 
@@ -289,7 +289,7 @@ class Reaching:
         """Start over."""
         view = at_its_end(shown(self._start, self.title, ACTING))
         view = replace(view, question=replace(view.question, words=self._words))
-        solved = self._solved.own[-len(self.exercise.line) :] if self.exercise.line else ()
+        solved = self._solved.author_line[-len(self.exercise.line) :] if self.exercise.line else ()
         acting = (view.game.to_act(view.state), *(entry.step.seat for entry in solved))
         use = replace(ACTING, seats=frozenset(filter(None, acting)))
         self.view = replace(view, document=replace(view.document, use=use))
@@ -333,7 +333,7 @@ class Reaching:
             return
         self.view = self._solved
         if not self.right:
-            self.shown, solved = True, self._solved.own[-len(deeds) :]
+            self.shown, solved = True, self._solved.author_line[-len(deeds) :]
             self.steps = [entry.step for entry in solved]
         self.replay()
 
@@ -342,7 +342,7 @@ class Reaching:
     def replay(self) -> None:
         """The same again."""
         if self.view.document is self._solved.document:
-            self.view = run_from(self.view, len(self.view.own) - 1 - len(self.exercise.deeds))
+            self.view = run_from(self.view, len(self.view.author_line) - 1 - len(self.exercise.deeds))
 
     @cached_property
     def _solved(self) -> View:

@@ -345,7 +345,7 @@ class Editor:
 
     def adopt(self, view: View) -> None:
         """Take what was played in a view as the steps of the scenario."""
-        main = [entry.step for entry in view.own if entry.refused is None]
+        main = [entry.step for entry in view.author_line if entry.refused is None]
         last = view.step if view.tried else main[-1]
         refusals = [refusal for refusal in self.refusals if refusal.after in last.path]
         if last not in main or refusals or last.rest != view.study.left:

@@ -31,7 +31,7 @@ def first_view(document: Document) -> View:
     view = View(
         document=document,
         step=session.here,
-        own=document.study.own,
+        author_line=document.study.author_line,
         veiled=bool(document.scenario.question) and not played and not document.kept,
         eyes=TURN if played and document.people else None,
         closed=document.use.closed,
@@ -87,7 +87,7 @@ def _selecting(view: View, space: str | None) -> View:
 def visited(view: View, entry: Entry) -> View:
     """Stand at an entry of any line; at a refusal, its reasons are open."""
     view = settled(_at(view, entry.step))
-    view = replace(view, veiled=view.veiled and entry is view.own[0])
+    view = replace(view, veiled=view.veiled and entry is view.author_line[0])
     if entry.refused is None:
         return view
     view = replace(view, refused=entry)
@@ -166,15 +166,20 @@ def step(view: View, n: int, by: str = "") -> View:
 def visit(view: View, id: str) -> View:
     """Go to a place of any line, "3" or "2.1"; beyond the end of the author's line, to its end."""
     place = Place.read(id)
-    if place.line == 0 and not view.document.played and place.step >= len(view.own) and not view.goes_on:
-        return sought(view, view.own[-1])
+    if (
+        place.line == 0
+        and not view.document.played
+        and place.step >= len(view.author_line)
+        and not view.goes_on
+    ):
+        return sought(view, view.author_line[-1])
     return sought(view, view.study.entry(place) or view.entry)
 
 
 @intent("ends")
 def ends(view: View, n: int) -> View:
     """Go to the end (1) or the beginning (0) of the present line."""
-    return sought(view, view.line[-1] if n else view.own[0])
+    return sought(view, view.line[-1] if n else view.author_line[0])
 
 
 @intent("event")
@@ -227,7 +232,7 @@ def play(view: View, n: int) -> View:
     if view.bot is not None:
         return view
     if n and view.at_end:
-        view = visited(view, view.own[0])
+        view = visited(view, view.author_line[0])
     return replace(view, playing=bool(n))
 
 
@@ -269,13 +274,13 @@ def fork(view: View) -> View:
 @intent("anew")
 def anew(view: View) -> View:
     """Ask the reader to try something else from the very beginning."""
-    return fork(sought(view, view.own[0]))
+    return fork(sought(view, view.author_line[0]))
 
 
 @intent("back")
 def back(view: View) -> View:
     """Go from a branch back to where it left the author's line."""
-    return sought(view, view.own[view.fork])
+    return sought(view, view.author_line[view.fork])
 
 
 @intent("branch")
@@ -322,7 +327,7 @@ def changed(view: View, do: Callable[[], None]) -> View:
     view = _renewed(view)
     if view.step is not was:
         return settled(view)
-    if view.refused is not None and entry not in (*view.own, *view.branch):
+    if view.refused is not None and entry not in (*view.author_line, *view.branch):
         view = replace(view, refused=None)
     return view
 
@@ -330,7 +335,7 @@ def changed(view: View, do: Callable[[], None]) -> View:
 def _renewed(view: View) -> View:
     """See what the lines are now: some may have changed places, or be gone."""
     study, shown = view.study, view.branch[-1].step if view.branch else None
-    view = replace(view, step=study.session.here, own=study.own, branch=())
+    view = replace(view, step=study.session.here, author_line=study.author_line, branch=())
     if shown is not None and view.tried:
         shown = view.step
     if shown is not None and any(shown in one.steps for one in study.branches):

@@ -237,7 +237,7 @@ class Meet:
 def _at_its_end(found: Found) -> View:
     """What was found, where the clauses meet."""
     view = view_of(found.scenario)
-    return open_clause(sought(view, view.own[-1]), found.clauses[0])
+    return open_clause(sought(view, view.author_line[-1]), found.clauses[0])
 
 
 def link(there: str) -> str:

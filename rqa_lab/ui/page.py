@@ -260,7 +260,7 @@ class Page(Desk):
             self._trouble = str(error)
             return None
         if number.isdecimal():
-            view = intents.sought(view, view.own[min(int(number[:6]), len(view.own) - 1)])
+            view = intents.sought(view, view.author_line[min(int(number[:6]), len(view.author_line) - 1)])
         self._list.opened.add(self.shelf.entries[id].topic)
         return covers.compared(view, readings) if readings else view
 

@@ -242,7 +242,9 @@ def _tray(view: View, _: Examples) -> str:
 
 def _lays(view: View) -> bool:
     """True if there are things before a seat at some step of the scenario; always in a game being played."""
-    there = (_before_a_seat(view, step) for step in reversed({entry.step: None for entry in view.own}))
+    there = (
+        _before_a_seat(view, step) for step in reversed({entry.step: None for entry in view.author_line})
+    )
     return view.document.played or any(drawn and not aside for drawn, aside in there)
 
 

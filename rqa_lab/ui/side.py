@@ -130,7 +130,7 @@ def _with_shadow(line: Sequence[OnTheWay]) -> Iterable[tuple[OnTheWay, bool]]:
 
 def _meanwhile(view: View) -> Sequence[Values]:
     """What the others did since the acting person's last action: each turn with its place."""
-    game, before = view.game, len(view.own)
+    game, before = view.game, len(view.author_line)
     person = game.to_act(view.step.state)
     if not view.document.played or not view.tried or view.moment is not None:
         return ()
@@ -164,7 +164,7 @@ def _happened(view: View, table: Table) -> Values:
         for number, (event, told) in enumerate(zip(view.events, view.told, strict=True))
     ]
     return {
-        "steps": 0 if view.fresh else len(view.own) - 1,
+        "steps": 0 if view.fresh else len(view.author_line) - 1,
         "full": "" if action is None else action.text,
         "short": done(view, step, table) if refusal is None else phrase(view.buttons, refusal.action, table),
         "start": action is None or (view.fresh and refusal is None),

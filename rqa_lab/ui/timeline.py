@@ -94,7 +94,7 @@ class Tree:
         view, study, here = self._view, self._study, self._view.step
         mine = next(number for number, one in enumerate(self.branches) if here in one.steps)
         line = self.branches[mine]
-        own = mine == 0 and here in [entry.step for entry in view.own]
+        own = mine == 0 and here in [entry.step for entry in view.author_line]
         return {
             "lines": [self._told(number, one) for number, one in enumerate(self.branches)],
             "step": self.point(here),
@@ -150,7 +150,7 @@ def called(view: View, branch: Branch) -> str:
 def time(view: View, table: Table) -> Values:
     """The timeline: the author's own line, or the game as it was played, and all others below it."""
     tree = Tree(view)
-    points = [_point(view, table, n, entry) for n, entry in enumerate(view.own)]
+    points = [_point(view, table, n, entry) for n, entry in enumerate(view.author_line)]
     columns = dict(view.numbers)
     if view.document.played:
         turns = _turns(view, table, tree)
@@ -158,7 +158,7 @@ def time(view: View, table: Table) -> Values:
         columns |= {one.step: len(points) + bisect_left(ends, n) for n, one in enumerate(view.branch)}
         points += turns
     else:
-        for entry in view.study.line(view.study.main)[len(view.own) :]:
+        for entry in view.study.line(view.study.main)[len(view.author_line) :]:
             columns.setdefault(entry.step, len(points))
             point = _point(view, table, len(points), entry)
             points.append({**point, **tree.point(entry.step)})
@@ -183,7 +183,7 @@ def time(view: View, table: Table) -> Values:
 
 def _turns(view: View, table: Table, tree: Tree) -> list[Values]:
     """What was played: each step of the present turn, and one point for each other turn."""
-    before = len(view.own)
+    before = len(view.author_line)
     here = before + view.number if view.tried else view.number
     points: list[Values] = []
     turns = groupby(enumerate(view.branch, before), lambda one: view.document.turn_of(one[1].step))
@@ -203,7 +203,7 @@ def _turns(view: View, table: Table, tree: Tree) -> list[Values]:
 
 def _point(view: View, table: Table, number: int, entry: Entry) -> Values:
     """A point of the author's line, or of what goes on from its end."""
-    here = len(view.own) + view.number if view.tried and view.goes_on else view.number
+    here = len(view.author_line) + view.number if view.tried and view.goes_on else view.number
     reached = view.fork if view.tried and not view.goes_on else here
     if entry.refused is not None:
         text, mark, comment = phrase(view.buttons_of(entry.step), entry.refused, table), "", ""

@@ -222,7 +222,7 @@ class Readings(Twofold):
 def touched(view: View) -> Iterable[str]:
     """The clauses that a view teaches, and those that its events and refusals cite."""
     yield from view.scenario.teaches
-    for entry in (*view.own, *view.branch):
+    for entry in (*view.author_line, *view.branch):
         if entry.refused is not None:
             for reason in view.game.judge(view.seen(entry.step.state), entry.refused, entry.seat).reasons:
                 yield from reason.clauses

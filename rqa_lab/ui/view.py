@@ -169,7 +169,7 @@ class View:
         document: the open document.
         step: the reader's place.
         refused: the entry after that step, if the place is that of a refused action.
-        own: the entries of the author's line; for a game being played, just its start.
+        author_line: the entries of the author's line; for a game being played, just its start.
         branch: the line shown beside it, from the point where it leaves the author's.
         begins: the step after which a question or a task begins.
         moment: how many events of the step have happened so far; None: all of them.
@@ -201,7 +201,7 @@ class View:
 
     document: Document
     step: Step
-    own: tuple[Entry, ...]
+    author_line: tuple[Entry, ...]
     refused: Entry | None = None
     branch: tuple[Entry, ...] = ()
     begins: Step | None = None
@@ -277,7 +277,7 @@ class View:
     @cached_property
     def numbers(self) -> Mapping[Step, int]:
         """The first place of each step of the author's line on that line."""
-        return numbered(self.own)
+        return numbered(self.author_line)
 
     @cached_property
     def tried(self) -> bool:
@@ -287,7 +287,7 @@ class View:
     @cached_property
     def number(self) -> int:
         """The number of the place: on the author's line, or on the branch, from where it leaves that."""
-        lane = self.branch if self.tried else self.own
+        lane = self.branch if self.tried else self.author_line
         if self.refused is not None:
             return lane.index(self.refused)
         return numbered(lane)[self.step] if self.tried else self.numbers[self.step]
@@ -295,7 +295,7 @@ class View:
     @property
     def entry(self) -> Entry:
         """The comments at the place."""
-        return (self.branch if self.tried else self.own)[self.number]
+        return (self.branch if self.tried else self.author_line)[self.number]
 
     @cached_property
     def place(self) -> Place:
@@ -305,35 +305,35 @@ class View:
     def place_of(self, entry: Entry) -> Place:
         """The address of an entry of a line that is shown."""
         if entry.step in self.numbers:
-            return Place(0, self.own.index(entry))
+            return Place(0, self.author_line.index(entry))
         return self.study.place(entry.step, None if entry.refused is None else entry)
 
     @cached_property
     def fork(self) -> int:
         """The number on the author's line at which the branch leaves it."""
         parent = self.branch[0].step.parent if self.branch else None
-        return len(self.own) - 1 if parent is None else self.numbers[parent]
+        return len(self.author_line) - 1 if parent is None else self.numbers[parent]
 
     @property
     def goes_on(self) -> bool:
         """The branch goes on from the end of the author's line."""
-        return bool(self.branch) and self.fork == len(self.own) - 1
+        return bool(self.branch) and self.fork == len(self.author_line) - 1
 
     @property
     def line(self) -> tuple[Entry, ...]:
         """The places from the start to the end of the present line."""
-        return (*self.own[: self.fork + 1], *self.branch) if self.tried else self.own
+        return (*self.author_line[: self.fork + 1], *self.branch) if self.tried else self.author_line
 
     @property
     def points(self) -> tuple[Entry, ...]:
         """The places of the present line, with what goes on from its end."""
-        return (*self.own, *self.branch) if self.goes_on else self.line
+        return (*self.author_line, *self.branch) if self.goes_on else self.line
 
     @property
     def tips(self) -> tuple[Step, ...]:
         """The last step of every line that was tried, oldest first."""
         found: list[Step] = []
-        waiting = [self.own[0].step]
+        waiting = [self.author_line[0].step]
         while waiting:
             step = waiting.pop(0)
             if not step.children and step not in self.numbers:
@@ -345,10 +345,10 @@ class View:
         """The place one further (1) or back (-1), on the other line where they meet; None beyond the ends."""
         number = self.number + by
         if self.tried and number < 0:
-            return self.own[self.fork]
-        if not self.tried and number == len(self.own) and self.goes_on:
+            return self.author_line[self.fork]
+        if not self.tried and number == len(self.author_line) and self.goes_on:
             return self.branch[0]
-        lane = self.branch if self.tried else self.own
+        lane = self.branch if self.tried else self.author_line
         return lane[number] if 0 <= number < len(lane) else None
 
     @property
@@ -358,7 +358,7 @@ class View:
         ahead = next((entry.step for entry in self.branch[on_branch:] if entry.refused is None), None)
         if ahead is not None and ahead.parent is self.step:
             return ahead
-        rest = self.own[self.numbers[self.step] + 1 :] if self.step in self.numbers else ()
+        rest = self.author_line[self.numbers[self.step] + 1 :] if self.step in self.numbers else ()
         return next((entry.step for entry in rest if entry.refused is None), None)
 
     @property
@@ -366,7 +366,7 @@ class View:
         """The end of the author's line is reached; that of an exercise tells nothing more."""
         if self.use.exercise or self.tried or self.moment is not None:
             return False
-        return 0 < self.number == len(self.own) - 1
+        return 0 < self.number == len(self.author_line) - 1
 
     @property
     def at_end(self) -> bool:
