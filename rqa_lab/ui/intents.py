@@ -313,8 +313,8 @@ def line_played(view: View, start: Step, deeds: Iterable[tuple[Action, Sequence[
 # ---- comments on lines -----------------------------------------------------------------------------------
 
 
-def _said(view: View, id: str, do: Callable[[Study, Step], None]) -> View:
-    """Change the comment on the step at a place."""
+def _changed_at(view: View, id: str, do: Callable[[Study, Step], None]) -> View:
+    """Change the lines, or the comments on them, at a place."""
     there = view.study.entry(Place.read(id))
     return view if there is None else changed(view, lambda: do(view.study, there.step))
 
@@ -346,31 +346,31 @@ def _renewed(view: View) -> View:
 @intent("name")
 def name(view: View, id: str, text: str) -> View:
     """Name the line that begins at a place."""
-    return _said(view, id, lambda study, step: study.name(step, text))
+    return _changed_at(view, id, lambda study, step: study.name(step, text))
 
 
 @intent("comment")
 def comment(view: View, id: str, text: str) -> View:
     """Comment on the step at a place."""
-    return _said(view, id, lambda study, step: study.comment(step, text))
+    return _changed_at(view, id, lambda study, step: study.comment(step, text))
 
 
 @intent("mark")
 def mark(view: View, id: str, text: str) -> View:
     """Mark the step at a place."""
-    return _said(view, id, lambda study, step: study.mark(step, text))
+    return _changed_at(view, id, lambda study, step: study.mark(step, text))
 
 
 @intent("promote")
 def promote(view: View, id: str) -> View:
     """Let the line that begins at a place go on where it leaves another."""
-    return _said(view, id, lambda study, step: study.promote(step))
+    return _changed_at(view, id, lambda study, step: study.promote(step))
 
 
 @intent("delete")
 def delete(view: View, id: str) -> View:
     """Take out the step at a place, and all that follows it."""
-    return _said(view, id, lambda study, step: study.delete(step))
+    return _changed_at(view, id, lambda study, step: study.delete(step))
 
 
 @intent("restore")
