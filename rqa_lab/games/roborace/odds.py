@@ -13,7 +13,7 @@ from rqa_lab.games.roborace.components import RULINGS, UNKNOWN, called
 from rqa_lab.games.roborace.files import described
 from rqa_lab.games.roborace.files import position as position_of
 from rqa_lab.games.roborace.play.resolve import advance, start
-from rqa_lab.games.roborace.rules import covered, legal, placements
+from rqa_lab.games.roborace.rules import legal, placements, robots_under
 from rqa_lab.games.roborace.state import POINTS, Laid, State, crossed, position, space_of, table
 
 # ---- lines -----------------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ class Line(NamedTuple):
 
 def points(s: State, action: Place) -> int:
     """The score of a placement without a token."""
-    return POINTS[len(covered(table(s.laid), space_of(action.space)))]
+    return POINTS[len(robots_under(table(s.laid), space_of(action.space)))]
 
 
 def where(action: Place) -> str:

@@ -58,7 +58,7 @@ MATCHING, FOUR = 3, 4
 # ---- one place -------------------------------------------------------------------------------------------
 
 
-def covered(there: Table, space: Space) -> str:
+def robots_under(there: Table, space: Space) -> str:
     """The robots that a card there covers, without the spaces where it covers none."""
     return there.covers(*space).replace(NONE, "")
 
@@ -89,7 +89,7 @@ def on_robots(s: State, space: Space) -> Bare:
 def on_a_robot(s: State, space: Space) -> Bare:
     """The card covers a robot."""
     there = table(s.laid)
-    if covered(there, space):
+    if robots_under(there, space):
         return ()
     if not there.covers(*space):
         return (("on nothing", ("roborace.place.cover-a-space",), space),)
@@ -121,7 +121,7 @@ def matching(s: State, face: str, space: Space, may_differ: int = 0) -> Bare:
 
 def four(s: State, space: Space) -> Bare:
     """By Extra, four robots are covered."""
-    n = len(covered(table(s.laid), space))
+    n = len(robots_under(table(s.laid), space))
     return () if n == FOUR else (("not four", ("roborace.action.extra",), space, n),)
 
 

@@ -23,7 +23,7 @@ from rqa_lab.games.roborace.components import (
 )
 from rqa_lab.games.roborace.picture import initials
 from rqa_lab.games.roborace.play.resolve import SEATS
-from rqa_lab.games.roborace.rules import covered
+from rqa_lab.games.roborace.rules import robots_under
 from rqa_lab.games.roborace.state import (
     NONE,
     POINTS,
@@ -181,7 +181,8 @@ class Page(Table):
         if space != where(s, action)[1]:
             return None
         if isinstance(action, Place):
-            n = POINTS[-1] if action.token == EXTRA else POINTS[len(covered(table(s.laid), space_of(space)))]
+            under = robots_under(table(s.laid), space_of(space))
+            n = POINTS[-1] if action.token == EXTRA else POINTS[len(under)]
             return None if action.token and not picked else (str(n), "target" if action.token else "move")
         return "", "move" if s.choice is not None and s.choice.kind == "where" else "target"
 

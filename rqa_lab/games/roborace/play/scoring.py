@@ -22,13 +22,13 @@ from rqa_lab.games.roborace.play.writers import Doing
 from rqa_lab.games.roborace.rules import (
     CUNNING,
     WAYS,
-    covered,
     exchanged,
     free_places,
     own,
     placements,
     revivable,
     robbed,
+    robots_under,
     ways,
 )
 from rqa_lab.games.roborace.state import (
@@ -250,7 +250,7 @@ def place(do: Doing, action: Place) -> None:
             action.token,
             ("roborace.action.flip-after-use", *own(s, action.token), "roborace.turn.token-limit"),
         )
-    n = len(covered(table(s.laid), space))
+    n = len(robots_under(table(s.laid), space))
     do.place(action.card, *space, n, do.traced and _why(s, action, n, space))
     do.then(score.frame(action.text, n), placed.frame())
 
@@ -264,7 +264,7 @@ def _why(s: State, action: Place, n: int, space: tuple[int, int]) -> Clauses:
     lying = ({*spaces(s.laid[number].row, s.laid[number].column)} for number in cards)
     upon = any(one & other for one, other in combinations(lying, 2))
     hand = placements(s, (called(action.card),))
-    better = any(len(covered(there, space_of(one.space))) > n for one in hand)
+    better = any(len(robots_under(there, space_of(one.space))) > n for one in hand)
     return (
         *only_if(action.token == EXTRA, "roborace.action.extra"),
         *only_if(action.token == SWAPPED, "roborace.action.rr"),
