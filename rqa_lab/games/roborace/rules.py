@@ -232,7 +232,7 @@ WAYS = {"left": (0, -1), "up": (-1, 0), "right": (0, 1), "down": (1, 0)}
 # ---- using one -------------------------------------------------------------------------------------------
 
 
-def own(s: State, name: str) -> Clauses:
+def clauses_for(s: State, name: str) -> Clauses:
     """The clauses that say what a token does."""
     return s.setup.components.tokens[name].clauses.get("use", ())
 
@@ -281,7 +281,7 @@ def of_use(s: State, seat: int, name: str) -> Bare:
         return ()
     nobody = only_if(name == CUNNING, "roborace.course.cunning-no-target")
     alone = only_if(name == CUNNING and s.setup.solo, "roborace.solo.dead-tokens")
-    return (("no use", (*nobody, *alone, *own(s, name)), name),)
+    return (("no use", (*nobody, *alone, *clauses_for(s, name)), name),)
 
 
 def _possible(s: State, seat: int, name: str) -> bool:
@@ -461,9 +461,9 @@ def fitting(s: State, seat: str, option: str) -> Bare:
         return found
     on_top = sorted({*uncovered(s.laid)} & {*numbers})
     if not on_top:
-        return (("covered", own(s, cause), s.laid[numbers[0]].text),)
+        return (("covered", clauses_for(s, cause), s.laid[numbers[0]].text),)
     if kind == "way" and not any(option.endswith(f" {way}") for way in ways(s, on_top[0])):
-        clauses = tuple(dict.fromkeys(("roborace.course.move-it-contact", *own(s, cause))))
+        clauses = tuple(dict.fromkeys(("roborace.course.move-it-contact", *clauses_for(s, cause))))
         return (("alone", clauses, s.laid[on_top[0]].text, ways(s, on_top[0])),)
     return found
 

@@ -22,7 +22,7 @@ from rqa_lab.games.gekido.play.steps import Symbol, steps_of
 from rqa_lab.games.gekido.play.writers import Doing, deal_anew, mask
 from rqa_lab.games.gekido.rules.attacking import under_way
 from rqa_lab.games.gekido.rules.judge import asked_by
-from rqa_lab.games.gekido.rules.using import says, takes_slot, window
+from rqa_lab.games.gekido.rules.using import clauses_for, takes_slot, window
 from rqa_lab.games.gekido.state import UNKNOWN, State, acting, bots_in_arena, charges, printed
 
 
@@ -78,7 +78,7 @@ def _power(s: State, seat: int, record: Effect) -> Clauses:
     attacks = after_roll and seat == s.seat
     return (
         "gekido.power.spend",
-        *says(s, record.name),
+        *clauses_for(s, record.name),
         *only_if(charges(s, seat, record.name) == 1, "gekido.power.depleted"),
         *only_if(attacks, "gekido.power.attacker-window", *_after_a_roll(s)),
         *only_if(attacks, "gekido.power.not-combined", "gekido.scope.terminology"),
@@ -90,7 +90,7 @@ def _power(s: State, seat: int, record: Effect) -> Clauses:
 
 def _tile(s: State, record: Effect) -> Clauses:
     return (
-        *says(s, record.name),
+        *clauses_for(s, record.name),
         "gekido.tile.attacker-once",
         "gekido.tile.attacker-not-combined",
         *_after_a_roll(s),

@@ -18,7 +18,7 @@ from rqa_lab.games.gekido.components import SYMBOLS, effect, named
 from rqa_lab.games.gekido.components import Effect as Printed
 from rqa_lab.games.gekido.play.writers import Doing
 from rqa_lab.games.gekido.rules.attacking import parts_of, places, tied_for, under_way
-from rqa_lab.games.gekido.rules.using import says
+from rqa_lab.games.gekido.rules.using import clauses_for
 from rqa_lab.games.gekido.state import ROLLS, State, printed
 
 # ---- what chance may answer ------------------------------------------------------------------------------
@@ -144,10 +144,10 @@ def keep(do: Doing, seat: int, n: int, cause: str, chosen: str | None = None) ->
             return
         chosen = options[0]
     if chosen is not None:
-        do.keep(seat, chosen, says(s, cause))
+        do.keep(seat, chosen, clauses_for(s, cause))
         do.then(keep.frame(seat, n - 1, cause))
     else:
-        do.put_away(seat, says(s, cause))
+        do.put_away(seat, clauses_for(s, cause))
         do.then(hand_limit.frame(seat, cause))
 
 
@@ -195,7 +195,7 @@ def _step(word: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
 
 
 def _why(do: Doing, *more: str) -> Clauses:
-    return do.traced and (*says(do.state, do.cause), *more)
+    return do.traced and (*clauses_for(do.state, do.cause), *more)
 
 
 # ---- dice that lie there ---------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ def _turn(do: Doing, use: Used, new: str) -> None:
 
 def _dice(do: Doing) -> Clauses:
     return do.traced and (
-        *says(do.state, do.cause),
+        *clauses_for(do.state, do.cause),
         *only_if(printed(do.state, do.cause).does("flip"), "gekido.components.command-die-faces"),
         "gekido.dice.locked-immutable",
     )
@@ -354,11 +354,11 @@ def cancel(do: Doing, use: Used) -> None:
 @_step("draw")
 def draw_cards(do: Doing, use: Used, n: int) -> None:
     """The user draws n cards."""
-    do.then(draw.frame(use.seat, n, do.cause, says(do.state, do.cause)))
+    do.then(draw.frame(use.seat, n, do.cause, clauses_for(do.state, do.cause)))
 
 
 @_step("look")
 def look(do: Doing, use: Used, n: int, k: int) -> None:
     """Let the user draw n cards and keep k of them."""
-    aside = look_at.frame(use.seat, n, do.cause, says(do.state, do.cause))
+    aside = look_at.frame(use.seat, n, do.cause, clauses_for(do.state, do.cause))
     do.then(aside, keep.frame(use.seat, k, do.cause))

@@ -7,7 +7,7 @@ from rqa_lab.games.gekido.components import effect
 from rqa_lab.games.gekido.play.steps import steps_of
 from rqa_lab.games.gekido.play.writers import Doing
 from rqa_lab.games.gekido.rules.attacking import MOVED, NO_BOT, best_offer, offers
-from rqa_lab.games.gekido.rules.using import says, window
+from rqa_lab.games.gekido.rules.using import clauses_for, window
 from rqa_lab.games.gekido.state import State, tile_of
 
 # ---- the course of a turn around its attack: the phases before it and after it, its end, the next seat ----
@@ -62,7 +62,7 @@ def tile_at_end(do: Doing, chosen: str | None = None) -> None:
     if chosen is None:
         do.ask(do.seat, "Center", (DRAW, PASS))
         return
-    do.by(tile.name).use_tile(tile.name, None, None, says(s, tile.name))
+    do.by(tile.name).use_tile(tile.name, None, None, clauses_for(s, tile.name))
     do.then(*steps_of(tile, s.seat))
 
 

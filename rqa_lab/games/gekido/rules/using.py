@@ -104,7 +104,7 @@ def own_card(s: State, seat: int, name: str) -> Bare:
     return (("not in hand", ("gekido.tech.single-use", "gekido.setup.no-opening-hand"), name, seat),)
 
 
-def says(s: State, name: str) -> Clauses:
+def clauses_for(s: State, name: str) -> Clauses:
     """The clauses behind the effect of a Power, a tile or a card."""
     record = printed(s, name)
     return (

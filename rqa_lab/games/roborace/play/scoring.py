@@ -22,9 +22,9 @@ from rqa_lab.games.roborace.play.writers import Doing
 from rqa_lab.games.roborace.rules import (
     CUNNING,
     WAYS,
+    clauses_for,
     exchanged,
     free_places,
-    own,
     placements,
     revivable,
     robbed,
@@ -60,7 +60,8 @@ def use(do: Doing, action: Use) -> None:
         name in s.tokens[s.seat],
         "roborace.components.course-token-kinds", "roborace.course.use-when-just-taken",
     )  # fmt: skip
-    do.use(name, (*own(s, name), "roborace.turn.token-limit", "roborace.turn.token-before-or-after", *course))
+    when = ("roborace.turn.token-limit", "roborace.turn.token-before-or-after", *course)
+    do.use(name, (*clauses_for(s, name), *when))
     do.then((name.lower(), name, *([third] if name == CUNNING else [])), go_on.frame())
 
 
@@ -108,7 +109,7 @@ def swap(do: Doing, cause: str, one: str | None = None, other: str | None = None
         if other is None:
             return
     second = _card(s, other)
-    do.swap(first, second, own(s, cause))
+    do.swap(first, second, clauses_for(s, cause))
     do.then(turned.frame(cause, first), turned.frame(cause, second))
 
 
@@ -119,7 +120,7 @@ def turned(do: Doing, cause: str, number: int, chosen: str | None = None) -> Non
     card = s.laid[number]
     chosen = do.decide(do.seat, "how", turns(card.face), chosen)
     if chosen is not None and chosen != card.face:
-        do.turn_card(number, _lying(card.face, chosen), own(s, cause))
+        do.turn_card(number, _lying(card.face, chosen), clauses_for(s, cause))
 
 
 @effect("trick")
@@ -145,7 +146,7 @@ def great_trick(do: Doing, cause: str, drawn: str | None = None) -> None:
     if has_card(do):
         card, drawn = next_of_pile(do, drawn, great_trick.frame(cause))
         if card is not None:
-            do.turn_up(card, own(do.state, cause))
+            do.turn_up(card, clauses_for(do.state, cause))
             do.then(face_up.frame(cause, card))
 
 
@@ -167,7 +168,7 @@ def _lying(card: str, face: str) -> str:
 def _lay(do: Doing, card: Laid, cause: str) -> None:
     s = do.state
     counts = s.setup.rulings["cards-used-alone"] == "all-cards"
-    do.lay(card, counts, (*own(s, cause), "roborace.score.only-hand-cards"))
+    do.lay(card, counts, (*clauses_for(s, cause), "roborace.score.only-hand-cards"))
     do.then(out_of_cards.frame())
 
 
@@ -177,7 +178,7 @@ def discard(do: Doing, cause: str, chosen: str | None = None) -> None:
     s = do.state
     chosen = _which(do, uncovered(s.laid), chosen)
     if chosen is not None:
-        do.remove(_card(s, chosen), own(s, cause))
+        do.remove(_card(s, chosen), clauses_for(s, cause))
 
 
 @effect("move it")
@@ -190,7 +191,7 @@ def move_it(do: Doing, cause: str, chosen: str | None = None) -> None:
         text, _, way = chosen.rpartition(" ")
         number, (down, right) = _card(s, text), WAYS[way]
         card = s.laid[number]
-        do.shift(number, card.row + down, card.column + right, own(s, cause))
+        do.shift(number, card.row + down, card.column + right, clauses_for(s, cause))
 
 
 # ---- action tokens ---------------------------------------------------------------------------------------
@@ -204,8 +205,8 @@ def change(do: Doing, cause: str, chosen: str | None = None) -> None:
     chosen = do.decide(do.seat, "change", tuple(there), chosen)
     if chosen is not None:
         for card in there[chosen]:
-            do.discard(s.seat, card, own(s, cause))
-        do.then(draw.frame(cause, s.seat, len(there[chosen]), own(s, cause)))
+            do.discard(s.seat, card, clauses_for(s, cause))
+        do.then(draw.frame(cause, s.seat, len(there[chosen]), clauses_for(s, cause)))
 
 
 @effect("turn")
@@ -216,14 +217,14 @@ def turn(do: Doing, cause: str, chosen: str | None = None) -> None:
     there = {f"{s.laid[n].text} to {face}": (n, face) for n in numbers for face in turns(s.laid[n].face)[1:]}
     chosen = do.decide(do.seat, "turn", tuple(there), chosen)
     if chosen is not None:
-        do.turn_card(*there[chosen], (*own(s, cause), "roborace.action.points-only-with-hand-card"))
+        do.turn_card(*there[chosen], (*clauses_for(s, cause), "roborace.action.points-only-with-hand-card"))
 
 
 @effect("again")
 def again(do: Doing, cause: str) -> None:
     """The seat will have another turn."""
     s = do.state
-    do.play_again((*own(s, cause), *only_if(s.ending, "roborace.end.again-in-last-turn")))
+    do.play_again((*clauses_for(s, cause), *only_if(s.ending, "roborace.end.again-in-last-turn")))
 
 
 @effect("replay")
@@ -232,7 +233,7 @@ def replay(do: Doing, cause: str, chosen: str | None = None) -> None:
     s = do.state
     chosen = do.decide(do.seat, "revive", revivable(s, s.seat), chosen)
     if chosen is not None:
-        do.revive(chosen, own(s, cause))
+        do.revive(chosen, clauses_for(s, cause))
 
 
 # ---- scoring ---------------------------------------------------------------------------------------------
@@ -248,7 +249,7 @@ def place(do: Doing, action: Place) -> None:
     if action.token:
         do.use(
             action.token,
-            ("roborace.action.flip-after-use", *own(s, action.token), "roborace.turn.token-limit"),
+            ("roborace.action.flip-after-use", *clauses_for(s, action.token), "roborace.turn.token-limit"),
         )
     n = len(robots_under(table(s.laid), space))
     do.place(action.card, *space, n, do.traced and _why(s, action, n, space))

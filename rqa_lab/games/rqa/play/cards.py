@@ -9,7 +9,7 @@ from rqa_lab.core.scene import WAY_NUMBER
 from rqa_lab.games.rqa.actions import Play, Use
 from rqa_lab.games.rqa.bodies import find, is_robot, is_tile, space_of
 from rqa_lab.games.rqa.components import Card, Components, Robot
-from rqa_lab.games.rqa.play.damage import begin, damage, lose_points, need_red, says
+from rqa_lab.games.rqa.play.damage import begin, clauses_for, damage, lose_points, need_red
 from rqa_lab.games.rqa.play.writers import Doing
 from rqa_lab.games.rqa.rules.attacking import along, has_attacked, line_of_fire, reached
 from rqa_lab.games.rqa.rules.permission import plays_several
@@ -158,14 +158,14 @@ def _text_first(card: Card) -> Clauses:
 @effect("gain")
 def gain(do: Doing, robot: int | None, body: int | None, cause: str, what: str, n: int) -> None:
     """The active seat gets Energy or Move."""
-    do.gain(what, n, do.traced and says(do.state, cause, "rqa.turn.hold-resources"))
+    do.gain(what, n, do.traced and clauses_for(do.state, cause, "rqa.turn.hold-resources"))
 
 
 @effect("points")
 def points(do: Doing, robot: int | None, body: int | None, cause: str, n: int) -> None:
     """The active seat gets Victory Points from the Reserve."""
     need_red(do, n)
-    do.take_points(do.state.seat, n, says(do.state, cause, "rqa.health.gain-vp"))
+    do.take_points(do.state.seat, n, clauses_for(do.state, cause, "rqa.health.gain-vp"))
 
 
 @effect("lose")
@@ -180,7 +180,7 @@ def repair(do: Doing, robot: int, body: int | None, cause: str, n: int) -> None:
     s = do.state
     if body is not None and is_robot(body) and cause in s.setup.components.tiles:
         robot = body
-    why = says(s, cause, "rqa.health.repair")
+    why = clauses_for(s, cause, "rqa.health.repair")
     room = s.setup.boards[robot].health - 1 - s.red[robot]
     if s.at[robot] is None or room <= 0:
         do.nothing("repair", s.setup.titles[robot], (*why, "rqa.faq.partial-effects"))
@@ -203,7 +203,7 @@ def _may(do: Doing, what: str, robot: int) -> None:
     """Give a robot a permission for the rest of the turn, unless it has it already."""
     s = do.state
     if may(s, robot, what):
-        do.nothing(what, s.setup.titles[robot], (*says(s, do.cause), "rqa.faq.partial-effects"))
+        do.nothing(what, s.setup.titles[robot], (*clauses_for(s, do.cause), "rqa.faq.partial-effects"))
     else:
         _this_turn(do, what, robot)
 
@@ -260,4 +260,4 @@ def hologram(do: Doing, robot: int, body: int | None, cause: str) -> None:
 
 
 def _card_says(s: State, card: str) -> Clauses:
-    return says(s, card, *s.setup.components.cards[card].play_clauses)
+    return clauses_for(s, card, *s.setup.components.cards[card].play_clauses)

@@ -72,7 +72,7 @@ def _can(s: State, step: Step) -> bool:
     return step[0] != "acquire" or any(not cheap_enough(s, card, step[1]) for card in on_offer(s))
 
 
-def says(s: State, source: str, *more: str) -> Clauses:
+def clauses_for(s: State, source: str, *more: str) -> Clauses:
     """Something happens because a card, a tile or a Player Board says so."""
     parts = s.setup.components
     card = parts.cards.get(source)

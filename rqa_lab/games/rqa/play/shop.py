@@ -6,7 +6,7 @@ from rqa_lab.core.chance import CHANCE, Outcomes, different, draws, next_card
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.notation import Choose
 from rqa_lab.games.rqa.actions import Buy
-from rqa_lab.games.rqa.play.damage import begin, event_enters, says
+from rqa_lab.games.rqa.play.damage import begin, clauses_for, event_enters
 from rqa_lab.games.rqa.play.writers import Doing
 from rqa_lab.games.rqa.rules.staying import (
     cheap_enough,
@@ -56,11 +56,11 @@ def acquire(
     options = tuple(card for card in on_offer(s) if not cheap_enough(s, card, most))
     free = ("rqa.shop.free-acquire", "rqa.shop.acquired-to-discard", "rqa.card.printed-cost")
     if not options:
-        do.nothing("acquire", do.seat, (*says(s, cause, *free), "rqa.faq.partial-effects"))
+        do.nothing("acquire", do.seat, (*clauses_for(s, cause, *free), "rqa.faq.partial-effects"))
     elif chosen is None:
         do.pick(do.seat, "acquire", options, ("rqa.shop.free-acquire",))
     else:
-        take(do, chosen, None, says(s, cause, *free))
+        take(do, chosen, None, clauses_for(s, cause, *free))
 
 
 # ---- filling the Shop ------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def outcomes(s: State) -> Outcomes:
 @effect("draw")
 def draw_step(do: Doing, robot: int | None, body: int | None, cause: str, n: int) -> None:
     """The active seat draws n cards."""
-    s, why = do.state, says(do.state, cause)
+    s, why = do.state, clauses_for(do.state, cause)
     board = s.setup.components.robots.get(cause)
     if board is not None and not s.top[s.seat] + s.bag[s.seat]:
         why += board.clauses["draw"]
@@ -192,7 +192,7 @@ def discard(
     elif chosen is None and len(options) > 1 and len(hand) > n:
         do.ask(do.seat, "discard", options)
     else:
-        do.discard(chosen or hand[0], says(do.state, cause, "rqa.card.discard"))
+        do.discard(chosen or hand[0], clauses_for(do.state, cause, "rqa.card.discard"))
         if n > 1:
             do.then(discard.frame(robot, body, cause, n - 1))
 
@@ -206,7 +206,7 @@ def scrap(
 ) -> None:
     """The active seat may scrap n cards of its hand."""
     s, hand = do.state, do.state.hand[do.state.seat]
-    why = says(s, cause, "rqa.card.scrap", "rqa.setup.scrap-heap")
+    why = clauses_for(s, cause, "rqa.card.scrap", "rqa.setup.scrap-heap")
     if not hand or chosen == KEEP:
         do.nothing("scrap", do.seat, why)
     elif chosen is None:
