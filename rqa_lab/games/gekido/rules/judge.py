@@ -329,7 +329,7 @@ def against(s: State, action: Action, seat: int) -> Bare:
     record: Effect
     if isinstance(action, Play):
         record = parts.cards[action.name]
-        whose = using.part(s, seat, record) or using.own_card(s, seat, action.name)
+        whose = using.right_side(s, seat, record) or using.own_card(s, seat, action.name)
         return whose or _effect(s, seat, record, action)
     if isinstance(action, Use):
         if action.name in parts.tiles:
@@ -338,7 +338,7 @@ def against(s: State, action: Action, seat: int) -> Bare:
         else:
             record = parts.powers[action.name]
             whose = using.own_power(s, seat, action.name)
-        return whose or using.part(s, seat, record) or _effect(s, seat, record, action)
+        return whose or using.right_side(s, seat, record) or _effect(s, seat, record, action)
     if isinstance(action, Declare) and (found := attacking.undeclared(s)):
         return found
     return in_phase(s, action) or _in_its_phase(s, action)
@@ -380,8 +380,8 @@ def _command(name: str) -> str:
 def _effect(s: State, seat: int, record: Effect, action: Use | Play) -> Bare:
     """An effect is used at its time, within the number allowed, and on what it needs."""
     return (
-        using.time(s, seat, record)
-        or using.slot(s, seat, record)
+        using.in_time(s, seat, record)
+        or using.slot_free(s, seat, record)
         or using.arguments(s, seat, record, action.on, action.to) + using.possible(s, record)
     )
 

@@ -39,7 +39,7 @@ def window(s: State, seat: int, when: str) -> bool:
         powers = attacker or not a.answered or s.setup.rulings["defender-powers"] == "any"
         return bool(s.hand[seat]) or (powers and any(_charged(s, seat, when)))
     hit = attacker == (not a.success)  # a malfunction hits the attacker, and no card changes it
-    if hit and any(not slot(s, seat, it) + possible(s, it) for it in _charged(s, seat, when)):
+    if hit and any(not slot_free(s, seat, it) + possible(s, it) for it in _charged(s, seat, when)):
         return True
     return bool(a.success and s.hand[seat]) and not (attacker and a.used)
 
@@ -133,7 +133,7 @@ _START = ("gekido.turn.start-of-turn-window",)
 _COLOURS = {colour: (f"gekido.tech.{colour}",) for colour in ("red", "green", "gray")}
 
 
-def part(s: State, seat: int, record: Effect) -> Bare:
+def right_side(s: State, seat: int, record: Effect) -> Bare:
     """An effect is for the attacker, for the defender or for either."""
     if record.by not in ("attacker", "defender") or (record.by == "attacker") == (seat == s.seat):
         return ()
@@ -141,7 +141,7 @@ def part(s: State, seat: int, record: Effect) -> Bare:
     return ((f"{record.by} only", clauses, record.name),)
 
 
-def time(s: State, seat: int, record: Effect) -> Bare:
+def in_time(s: State, seat: int, record: Effect) -> Bare:
     """An effect has its time: after a roll, before damage, at the start of the turn, after a card."""
     if s.phase not in TIMES[record.when]:
         clauses = (*record.own, *(_START if record.when == "start" else ()), *_TIME[record.kind])
@@ -173,7 +173,7 @@ def takes_slot(s: State, record: Effect) -> bool:
     return not (rolls_more and s.setup.rulings["hot-grill-slot"] == "free")
 
 
-def slot(s: State, seat: int, record: Effect) -> Bare:
+def slot_free(s: State, seat: int, record: Effect) -> Bare:
     """The number of effects after one roll, or in one attack, is not exceeded."""
     if record.when in ("start", "card"):
         return ()
