@@ -7,7 +7,7 @@ from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.doing import Frame
 from rqa_lab.games.moonbots.actions import PASS, EndTurn, Place, Reroll, Roll
 from rqa_lab.games.moonbots.components import Upgrade, effect, rolls
-from rqa_lab.games.moonbots.play.turn import answers, gain, lose, restock, shown
+from rqa_lab.games.moonbots.play.turn import gain, lose, restock, shown, usable_now
 from rqa_lab.games.moonbots.play.writers import Doing
 from rqa_lab.games.moonbots.rules.activating import condition
 from rqa_lab.games.moonbots.rules.attacking import (
@@ -181,7 +181,7 @@ def reply(do: Doing, robot: int | None = None, chosen: str | None = None) -> Non
         for one in order(s):
             if one in a.passed or not in_the_game(s, one):
                 continue
-            names = dict.fromkeys(name for moment in moments(s, one) for name in answers(s, one, moment))
+            names = dict.fromkeys(name for moment in moments(s, one) for name in usable_now(s, one, moment))
             if names:
                 do.ask(seat_of(s, one), "answer", (PASS, *names), reply.frame(one))
                 return

@@ -29,8 +29,8 @@ from rqa_lab.games.moonbots.state import (
 # Secret Weapons out of turn: at certain moments robots that can use one are asked, one after the other.
 
 
-def answers(s: State, robot: int, moment: str) -> tuple[str, ...]:
-    """The Secret Weapons that a robot may use now.
+def usable_now(s: State, robot: int, moment: str) -> tuple[str, ...]:
+    """The Secret Weapons that a robot may use now; none if it is not to be asked.
 
     Even without a suitable one, a robot is asked if it is attacked, as a turn begins, and under one reading
     after each step of it, unless it is silent.  Under another reading only Secret Weapons meant for attacks
@@ -63,7 +63,7 @@ def window(
     s = do.state
     if chosen is None:
         for number in range(at, len(robots)):
-            if names := answers(s, robots[number], moment):
+            if names := usable_now(s, robots[number], moment):
                 again = window.frame(moment, cause, robots, number, of)
                 later = only_if(each_step(s) and robots[number] not in s.silent, LATER)
                 do.ask(seat_of(s, robots[number]), "answer", (PASS, *later, *names), again)
