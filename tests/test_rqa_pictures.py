@@ -7,7 +7,7 @@ from fed.rqa import LOOKING, RUNNING
 from pictures import shapes
 from rqa_scenes import after, ann, before, bo, lies_on, named, point, position, spaces, sprites, told, words
 
-from rqa_lab.core.scene import Fixed, Group, Text
+from rqa_lab.core.scene import Fixed, Group, Sprite, Text
 from rqa_lab.draw import theme
 from rqa_lab.games.rqa import GAME
 from rqa_lab.games.rqa.picture.happening import BOARD, SIZE, WIDTH
@@ -197,6 +197,121 @@ def test_a_shift_is_a_move_by_others():
     scene = after(state, "play Reprogram with pug", "choose crate", "choose e5")
     assert [it.turn for it in sprites(scene, "m-push")] == [270]
     assert len(named(scene, "lane")) == 1
+
+
+AWAY = {"right": (1, 0), "left": (-1, 0), "up": (0, 1), "down": (0, -1)}
+
+
+def spaced(way):
+    """The spaces in a line from d4: d4 itself, the next, the one after it."""
+    x, y = AWAY[way]
+    return ["abcdefg"[3 + x * n] + str(4 + y * n) for n in range(3)]
+
+
+def boxes(scene, role):
+    """What shapes on robots take of the picture: left, top, right, bottom."""
+    found = []
+    for piece in (it for it in scene.items if isinstance(it, Group) and it.key):
+        for it in shapes(piece.items):
+            if not isinstance(it, Fixed) and role in it.role.split():
+                wide, high = (it.size, it.size) if isinstance(it, Sprite) else (it.width, it.height)
+                left, top = piece.x + it.x * piece.scale, piece.y + it.y * piece.scale
+                found.append((left, top, left + wide * piece.scale, top + high * piece.scale))
+    return found
+
+
+def eyes(scene):
+    """The part of each robot that holds its eyes."""
+    for left, top, right, bottom in boxes(scene, "robot"):
+        wide, high = right - left, bottom - top
+        yield left + wide / 4, top + high / 5, right - wide / 4, bottom - high / 4
+
+
+def extent(it):
+    """What a sign takes of the picture; the slashed ring is smaller than its box, and so are chevrons."""
+    wide, high = (it.size, it.height or it.size) if isinstance(it, Sprite) else (it.width, it.height)
+    rim = {"m-refused": 1 / 14, "m-push": 1 / 6, "m-push-would": 1 / 6, "m-push-no": 1 / 6}
+    off = rim.get(getattr(it, "name", ""), 0) * wide
+    return it.x + off, it.y + off, it.x + wide - off, it.y + high - off
+
+
+def covered(one, other):
+    """By how much two boxes overlap, across or down, whichever is less."""
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    return max(0, min(across, min(one[3], other[3]) - max(one[1], other[1])))
+
+
+def signs(scene):
+    return [
+        it
+        for it in shapes(scene.items)
+        if isinstance(it, Sprite) and it.name.startswith(("m-push", "m-bump", "m-refused"))
+    ]
+
+
+def refused(state, action):
+    return GAME.scene(state, refused=GAME.parse(action, state))
+
+
+@pytest.mark.parametrize("way", AWAY)
+@pytest.mark.parametrize("show", [after, before, refused])
+@pytest.mark.parametrize("behind", ["", "robot", "Wall"])
+def test_signs_of_a_push_are_on_the_borders_in_its_line(way, show, behind):
+    first, middle, last = spaced(way)
+    robots = {"pug": ann(first), "kettle": bo(middle)} | ({"strider": bo(last)} if behind == "robot" else {})
+    state = position(robots, {last: "Wall"} if behind == "Wall" else {}, turn={"move": 2 * (show != refused)})
+    scene = show(state, f"push kettle {way} with pug")
+    borders = [(first, middle), (middle, last)] if behind or show == refused else [(middle, last)]
+    found = signs(scene)
+    assert len(found) == len(borders)
+    for it, (one, other) in zip(found, borders, strict=True):
+        (ax, ay), (bx, by) = point(scene, one), point(scene, other)
+        left, top, right, bottom = extent(it)
+        if AWAY[way][0]:
+            assert (left + right) / 2 == (ax + bx) / 2
+            assert abs((top + bottom) / 2 - ay) < 6
+        else:
+            assert (left + right) / 2 == ax
+            assert top < (ay + by) / 2 < bottom
+        for box in [*eyes(scene), *boxes(scene, "health")] if show != before or behind else []:
+            assert covered((left, top, right, bottom), box) <= 3
+
+
+@pytest.mark.parametrize("way", AWAY)
+@pytest.mark.parametrize("inside", [True, False])
+def test_a_refused_move_has_its_ring_on_the_border_that_is_not_crossed(way, inside):
+    """Not on the face of the robot that is in the way; at the rim, off the number of the row."""
+    first, middle, _ = spaced(way)
+    if not inside:
+        first = {"right": "g4", "left": "a4", "up": "d7", "down": "d1"}[way]
+    scene = refused(position({"pug": ann(first), "crate": bo(middle)}), f"move pug {way}")
+    (ring,) = signs(scene)
+    left, top, right, bottom = extent(ring)
+    (x, y), (across, up) = point(scene, first), AWAY[way]
+    assert left < x + across * SIZE / 2 < right
+    assert top < y - up * SIZE / 2 < bottom
+    assert all(covered(extent(ring), box) <= 3 for box in [*eyes(scene), *boxes(scene, "health")])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_is_lost_is_written_beside_faces_and_bars(seed):
+    """However crowded it is: it then stands between robots, on one cube at most."""
+    rng = random.Random(seed)
+    crowd = [name for name in GRID.name if distance(BOARD.number("d4"), BOARD.number(name)) == 1]
+    way = rng.choice([*AWAY])
+    ahead = spaced(way)[1]
+    others = ["petri", "strider", "dozer", "kettle", "jaws"]
+    taken = [ahead, *rng.sample([name for name in crowd if name != ahead], 5)]
+    robots = {"pug": ann("d4"), "crate": bo(ahead)} | {
+        name: bo(at) for name, at in zip(others, taken[1:], strict=True)
+    }
+    behind = {spaced(way)[2]: "Wall"}
+    for show in (after, before):
+        scene = show(position(robots, behind), f"push crate {way} with pug")
+        (pill,) = named(scene, "pill")
+        cube = SIZE / 7
+        assert all(covered(extent(pill), box) < cube for box in boxes(scene, "health"))
+        assert all(covered(extent(pill), box) <= 4 for box in eyes(scene))
 
 
 def test_a_diagonal_push_has_its_marks_on_the_corner():

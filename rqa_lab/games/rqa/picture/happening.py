@@ -1,7 +1,7 @@
 """Marks for recent and expected events, and for obstacles to an action."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import dist
 from typing import NamedTuple
@@ -27,7 +27,12 @@ BOARD = Board(GRID, SIZE, rim=24)
 #: the size of the whole picture
 WIDTH = BOARD.width
 #: where gumballs lie on a space
-GUM = (11, 43)
+GUM = (11, 41)
+#: the drawing of a robot on its space: left, top, size; between its head and the bar of a robot above it
+#: there is room for a sign
+ROBOT = (10, 6, 44)
+#: what it stands on: the middle, half the width and half the height
+STAND = (32, 47, 22, 7)
 
 
 def robot_number(s: State, name: str) -> int:
@@ -64,20 +69,55 @@ _SUMMED = {
 _CHANGES = ("hurt", "repair", "attach", "absorb", "break", "claim gumballs")
 
 
-def chevrons(role: str, name: str, space: int, way: int) -> Sprite:
-    """Chevrons on the border over which a blow came into a space; beside robots that stand in a column."""
-    x, y = BOARD.towards(space, way, -0.5)
-    x, y = (x - SIZE / 2, y) if not STEPS[way][0] else (x, y - 4)
-    return around(role, name, x, y, 26, TURN[way])
+class Box(NamedTuple):
+    """A part of the picture: its middle, its width and its height."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+
+    def shared(self, other: "Box") -> float:
+        """How much of it another part covers."""
+        wide = (self.wide + other.wide) / 2 - abs(self.x - other.x)
+        high = (self.high + other.high) / 2 - abs(self.y - other.y)
+        return max(wide, 0) * max(high, 0)
 
 
-def between(space: int, way: int) -> tuple[Point, float]:
-    """A point between a space and its neighbour, and the size of what fits there.
+def faces(s: State) -> frozenset[int]:
+    """The spaces with something that signs leave free: a robot, or Victory Points on a tile."""
+    return frozenset(space for space in (*s.at, *(at for at, _ in s.extras.points)) if space is not None)
 
-    In a column it is smaller, so that it clears the Health bar.
+
+def gap(free: Container[int | None], space: int, way: int) -> Box:
+    """The room for a sign on the border between a space and its neighbour.
+
+    It leaves free what is on the spaces of ``free``: in a column it is between the Health bar of the robot
+    above and the head of the one below.
     """
-    x, y = BOARD.towards(space, way, 0.52)
-    return ((x, y - 4), 38) if STEPS[way][0] else ((x, y + 11), 30)
+    (x, y), (across, up) = BOARD.towards(space, way, 0.5), STEPS[way]
+    if across and up:
+        return Box(x, y, 30, 30)
+    if across:  # off the numbers of the rows
+        return Box(x + 5 if x == BOARD.rim else x, y - 4, 30, 38)
+    to = GRID.step[space][way]
+    above, below = (to, space) if up > 0 else (space, to)
+    top = -3 if above in free else -18
+    foot = 14 if below in free else 18 if below is not None else 12  # off the letters of the columns
+    return Box(x, y + (top + foot) / 2, 40, foot - top)
+
+
+def chevrons(role: str, name: str, free: Container[int | None], space: int, way: int) -> Sprite:
+    """Chevrons on the border over which a blow came into a space, in the line of the blow."""
+    back = way ^ 2  # as ways are numbered
+    room = gap(free, space, back)
+    return around(role, name, room.x, room.y, 26, TURN[way])
+
+
+def barred(free: Container[int | None], space: int, way: int) -> Sprite:
+    """The slashed ring on the border that something may not cross."""
+    room = gap(free, space, way)
+    return around("refused", "m-refused", room.x, room.y, max(24, 1.15 * min(room.wide, room.high)))
 
 
 class Happening(Marks):
@@ -96,6 +136,8 @@ class Happening(Marks):
     def __init__(self, s: State, events: Sequence[Event] = (), *, would: bool = False) -> None:
         super().__init__(BOARD, events, s.setup.titles, s.at, would=would)
         self.s = s
+        #: where pills and captions are so far
+        self._rooms: list[Box] = []
 
     # ---- the sum of the events ---------------------------------------------------------------------------
 
@@ -180,10 +222,11 @@ class Happening(Marks):
         """Where a body is before an event; tiles are called by their spaces."""
         return GRID.number[title.space] if isinstance(title, TileName) else super().stood(title, since)
 
-    @property
-    def _in_column(self) -> bool:
-        """True if a body is moved up or down, so that there are marks above and below it."""
-        return any(event.facts.get("way") in ("up", "down") for event in self.events)
+    @cached_property
+    def _faces(self) -> frozenset[int]:
+        """The spaces that signs leave free, now and after the events; also where a robot is gone."""
+        gone = (GRID.number.get(name) for name in self.gone.values())
+        return faces(self.s) | frozenset(space for space in (*self.at, *gone) if space is not None)
 
     # ---- below the pieces: ways, attacks from afar, who is gone -------------------------------------------
 
@@ -248,8 +291,8 @@ class Happening(Marks):
             if name:
                 space = GRID.number[name]
                 if space not in self.s.at:
-                    stand = Circle("base", 32, 48, 23, 7.5)
-                    yield from self.ghost(space, stand, Sprite("robot", drawing("r", title), 8, 3, 48))
+                    stand = Circle("base", *STAND)
+                    yield from self.ghost(space, stand, Sprite("robot", drawing("r", title), *ROBOT))
                 yield from self.cross(BOARD.inside(space, 32, 30), 40)
         for event in self.events:
             if (
@@ -264,20 +307,23 @@ class Happening(Marks):
 
     def above(self) -> Iterator[Shape]:
         """Marks above the pieces: tiles that come and go, ghosts, blows, losses and gains."""
+        self._rooms.clear()
         yield from self._tiles()
         if self.would:
             yield from self._outlines()
         for space, way in dict.fromkeys([*self._carried(), *self._bumped]):
-            yield chevrons("push", self.named("m-push"), space, way)
+            yield chevrons("push", self.named("m-push"), self._faces, space, way)
         for space, way in self._bumped:
-            yield from self.burst(*between(space, way))
+            x, y, wide, high = gap(self._faces, space, way)
+            burst = Sprite("burst", self.named("m-bump"), x - wide / 2, y - high / 2, wide, height=high)
+            yield from self.come("bump", burst)
         yield from self._losses()
         yield from self._tile_losses()
         for name in self.gone.values() if self.would else ():
             if name:
-                x, y = BOARD.middle(GRID.number[name])
-                below = -28 if self._in_column else 26
-                yield from BOARD.caption(("would-pill", "would-text"), x, y + below, "Knocks Out")
+                words = "Knocks Out"
+                room = self._clear(GRID.number[name], 7.5 * len(words) + 13, 20)
+                yield from BOARD.caption(("would-pill", "would-text"), room.x, room.y, words)
 
     def _carried(self) -> Iterator[tuple[int, int]]:
         """The spaces onto which others move a body, and the ways in which; a pull points to the puller."""
@@ -310,7 +356,8 @@ class Happening(Marks):
             space = GRID.number.get(self.gone[title]) if title in self.gone else then
             if space is not None and space != now:
                 x, y = BOARD.corner(space)
-                yield Sprite("robot", drawing("o", title), x + 8, y + 3, 48)
+                left, top, size = ROBOT
+                yield Sprite("robot", drawing("o", title), x + left, y + top, size)
             if space is not None and title in self.gone:
                 yield from self.cross(BOARD.inside(space, 32, 30), 40)
 
@@ -362,15 +409,38 @@ class Happening(Marks):
                 yield from self.come("loss", *BOARD.caption(roles, *foot, event.facts["back"]))
 
     def _pill_at(self, space: int, parts: Sequence[Amount]) -> Iterator[Shape]:
-        """Above the head; beside it where a neighbour's Health bar or the marks of a blow are above."""
-        x, y = BOARD.corner(space)
-        right, up = (GRID.step[space][WAY_NUMBER[way]] for way in ("right", "up"))
-        if not self._in_column and (up is None or up not in self.at):
-            yield from self.pill(x + SIZE / 2, y - 22, parts)
-            return
-        left = right is None or right in self.at
-        half = pill_width(parts) / 2
-        yield from self.pill(x + 14 - half if left else x + SIZE - 14 + half, y + 14, parts)
+        """A pill at a space: above the head, or where it covers least."""
+        room = self._clear(space, pill_width(parts), 25)
+        yield from self.pill(room.x, room.y - room.high / 2, parts)
+
+    def _clear(self, space: int, wide: float, high: float) -> Box:
+        """A place at a space for something that is to cover no face, no bar and no sign."""
+        (x, y), side = BOARD.middle(space), SIZE / 2 - 8 + wide / 2
+        places = (
+            (x, y - SIZE / 2 + 3 - high / 2),
+            *((x + left * side, y - 6) for left in (1, -1)),
+            *((x + left * (side - 9), y - SIZE / 2 + 1) for left in (1, -1)),
+            *((x + left * SIZE / 2, y + 6) for left in (1, -1)),
+        )
+        within = [
+            Box(min(max(at, 2 + wide / 2), WIDTH - 2 - wide / 2), max(down, 2 + high / 2), wide, high)
+            for at, down in places
+        ]
+        taken = [*self._taken, *((4, room) for room in self._rooms)]
+        best = min(within, key=lambda place: sum(worth * place.shared(other) for worth, other in taken))
+        self._rooms.append(best)
+        return best
+
+    @cached_property
+    def _taken(self) -> Sequence[tuple[int, Box]]:
+        """What should stay free: how much it matters, and where it is."""
+        found = [(4, gap(self._faces, space, way)) for space, way in self._bumped]
+        found += [(2, gap(self._faces, space, way ^ 2)) for space, way in self._carried()]
+        for space in self._faces:
+            found.append((1, Box(*BOARD.inside(space, 32, 33.5), 48, 55)))
+            found.append((4, Box(*BOARD.inside(space, 32, 22), 32, 32)))  # the face
+            found.append((4, Box(*BOARD.inside(space, 32, 55.75), 48, 10.5)))  # the Health bar
+        return found
 
 
 def movers(events: Sequence[Event]) -> list[str]:
@@ -461,10 +531,9 @@ def why(s: State, action: Action | None) -> Why:
 
 
 def refusal(s: State, refused: Action | None) -> Iterator[Shape]:
-    """Hollow chevrons in the direction that was tried, and the slashed ring.
+    """The slashed ring, and hollow chevrons where a push that is refused would begin.
 
-    The ring is before the obstacle to a push, on the space that may not be entered, or in the corner of the
-    space that may not be aimed at.
+    The ring is on the border that may not be crossed, or in the corner of the space that may not be aimed at.
     """
     place = refused_at(s, refused)
     if place is None:
@@ -474,12 +543,10 @@ def refusal(s: State, refused: Action | None) -> Iterator[Shape]:
     if way is None:
         yield Sprite("refused", "m-refused", x + 39, y + 1, 24)
         return
-    enters = isinstance(refused, Move)
-    over_the_edge = isinstance(refused, Move) and s.at[s.setup.number[refused.robot]] == space
-    if not over_the_edge:
-        yield chevrons("refused", "m-push-no", space, way)
-    if enters and not over_the_edge:
-        yield Sprite("refused", "m-refused", x + 14, y + 14, 36)
+    free = faces(s)
+    if isinstance(refused, Move):
+        start = s.at[s.setup.number[refused.robot]]
+        yield barred(free, space if start is None else start, way)
     else:
-        at, size = between(space, way)
-        yield around("refused", "m-refused", *at, size)
+        yield chevrons("refused", "m-push-no", free, space, way)
+        yield barred(free, space, way)

@@ -13,7 +13,17 @@ from rqa_lab.core.words import many, number_of
 from rqa_lab.games.rqa.bodies import robots_at
 from rqa_lab.games.rqa.components import Card
 from rqa_lab.games.rqa.picture import happening, spaces
-from rqa_lab.games.rqa.picture.happening import BOARD, GUM, SIZE, WIDTH, Happening, centre, robot_number
+from rqa_lab.games.rqa.picture.happening import (
+    BOARD,
+    GUM,
+    ROBOT,
+    SIZE,
+    STAND,
+    WIDTH,
+    Happening,
+    centre,
+    robot_number,
+)
 from rqa_lab.games.rqa.picture.spaces import Shown, cells, label
 from rqa_lab.games.rqa.play.resolve import Reach
 from rqa_lab.games.rqa.play.resolve import reach as reach_of
@@ -113,7 +123,7 @@ def worn(found: Shields) -> Iterator[Shape]:
     """The Defenses of a robot at its right, one above the other, the outermost at the bottom."""
     step = min(18, 36 / max(len(found) - 1, 1))
     for n, (name, red) in reversed(list(enumerate(found))):
-        x, y = 53.5, 43 - step * n
+        x, y = 53.5, 41 - step * n
         yield around("worn", name, x, y, 19)
         if red is not None:
             yield Text("shield-left", x, y + 4, str(red))
@@ -529,13 +539,13 @@ def _piece(robot: str, health: tuple[int, int, int, int], bar: int, active: bool
     squares += ["health-gone"] * (bar - len(discs) - len(squares))
     slots = len(discs) + len(squares)
     step = min(9, 45 / slots)
-    size, middle, start = step * 7 / 9, 57.75, 32 - step * slots / 2
+    size, middle, start = step * 7 / 9, 55.75, 32 - step * slots / 2
     return Fixed(
         (
-            Circle("base-active" if active else "base", 32, 48, 23, 7.5),
-            Sprite("robot", drawing("r", robot), 8, 3, 48),
+            Circle("base-active" if active else "base", *STAND),
+            Sprite("robot", drawing("r", robot), *ROBOT),
             *worn(shields),
-            Rect("health", start - 2, 52.5, step * slots + 4, 10.5, 3),
+            Rect("health", start - 2, 50.5, step * slots + 4, 10.5, 3),
             *(Circle(role, start + step * (n + 0.5), middle, size / 2 + 0.3) for n, role in enumerate(discs)),
             *(
                 Rect(role, start + step * (n + 0.5) - size / 2, middle - size / 2, size, size, 1)
