@@ -150,8 +150,8 @@ def test_two_bots_on_a_tile_stand_beside_each_other():
     assert upper <= ay < by <= upper + SIDE / 3
 
 
-#: what a tile says takes no more than this of its box: from the left, and from above
-TEXT = (118, 47)
+#: where in its box a tile has its name, and below it its effects: left, upper, right and lower edge
+TEXTS = ((8, 7, 126, 20), (36, 21, 117, 47))
 
 
 @pytest.mark.parametrize("at", [space for space in ARENA.name if space != "b2"])
@@ -164,7 +164,47 @@ def test_the_arrow_of_an_attack_leaves_the_text_of_both_tiles_free(at):
     for space in ("b2", at):
         left, upper = board(ARENA).corner(ARENA.number[space])
         inside = [(x - left, y - upper) for x, y in on_the_way]
-        assert [one for one in inside if 33 <= one[0] <= TEXT[0] and 7 <= one[1] <= TEXT[1]] == []
+        for left, upper, right, lower in TEXTS:
+            assert [one for one in inside if left <= one[0] <= right and upper <= one[1] <= lower] == []
+
+
+def test_a_tile_says_everything_within_its_own_box():
+    """In letters that a telephone shows, too; in a duel, tiles are larger, and so are their letters."""
+    sizes = {
+        role: float(theme.paint("light")[role]["font-size"][:-2]) for role in ("tile-name", "tile-number")
+    }
+    assert min(sizes.values()) >= 13
+    for scene, scale in ((GAME.scene(war()), 1), (GAME.scene(A_DUEL), 1.5)):
+        labels = [it for it in shapes(scene.items) if isinstance(it, Group) and told(it, sizes)]
+        assert len(labels) == len(scene.cells)
+        for it in labels:
+            assert it.scale == pytest.approx(scale)
+            assert max(text.x + 0.62 * sizes[text.role] * len(text.text) for text in told(it, sizes)) <= 130
+
+
+def told(label, roles):
+    return [it for it in label.items if isinstance(it, Text) and it.role in roles]
+
+
+@pytest.mark.parametrize(
+    "id", ["gekido/damage/a-command-that-hits", "gekido/damage/a-command-that-backfires"]
+)
+def test_signs_of_damage_leave_the_head_and_the_bar_free(id):
+    """The burst of a hit is on the border to the attacker; what is lost is above the bar."""
+    for moment in moments(load(id)):
+        scene = moment.scene()
+        signs = [it for it in shapes(scene.items) if getattr(it, "role", "") in ("burst", "pill")]
+        for it in signs:
+            high = it.size if isinstance(it, Sprite) else it.height
+            wide = it.size if isinstance(it, Sprite) else it.width
+            for left, upper, *_ in boxes(scene, {"slicer", "pytron"} & keys(scene)):
+                for x, y, right, lower in ((50, 48, 92, 74), (9, 116, 131, 134)):
+                    across = min(it.x + wide, left + right) - max(it.x, left + x)
+                    assert min(across, min(it.y + high, upper + lower) - max(it.y, upper + y)) <= 2
+
+
+def keys(scene):
+    return {it.key for it in scene.items if isinstance(it, Group)}
 
 
 def test_what_is_printed_is_not_marked_as_a_guess():

@@ -205,7 +205,7 @@ KINDS: Mapping[str, StepKind] = {
     "less": StepKind("n", "{n} damage less", "\N{MINUS SIGN}{n} damage", "e-less", by="defender"),
     "prevent": StepKind("n", "up to {n} damage does not happen", "prevent {n}", "e-prevent"),
     "draw": StepKind("n", "draw {n:# card}", "draw {n}", "e-draw"),
-    "look": StepKind("n k", "draw {n} cards and keep {k} of them", "{n} cards, keep {k}", "e-draw"),
+    "look": StepKind("n k", "draw {n} cards and keep {k} of them", "keep {k} of {n}", "e-draw"),
     "cancel": StepKind("", "the card that the attacker just played does nothing", "no effect", "i-ban",
         by="defender"),
 }  # fmt: skip

@@ -11,6 +11,7 @@ from rqa_lab.core.words import capital, counted, many, number_of
 from rqa_lab.games.gekido.actions import PHASES
 from rqa_lab.games.gekido.components import COMMANDS, DICE, NAMES, Effect, title
 from rqa_lab.games.gekido.picture.spaces import (
+    BESIDE,
     BONUSES,
     BOX,
     RIM,
@@ -37,7 +38,7 @@ from rqa_lab.games.gekido.picture.spaces import (
 )
 from rqa_lab.games.gekido.rules.judge import judge
 from rqa_lab.games.gekido.state import CENTRE, UNKNOWN, Setup, State
-from rqa_lab.kit.board import Can, Overlay, drawing, head, lettered, stamped
+from rqa_lab.kit.board import Can, Overlay, around, drawing, head, lettered, stamped
 from rqa_lab.kit.cards import MARGIN, TITLE, Part, Rows, Slot, ground, guessed
 
 # ---- the picture of a Control Panel with everything on it, the seat's Target Locks and its hand ----------
@@ -397,7 +398,7 @@ def _rim(grid: Grid) -> Fixed:
 
 @lru_cache(256)
 def _tiles(setup: Setup, arena: tuple[str, ...]) -> Fixed:
-    """The tiles, each with its mark, its name and its effect."""
+    """The tiles, each with its name, and below it its mark and its effect."""
     shapes: list[Shape] = []
     places = board(setup.grid)
     for space, name in enumerate(arena):
@@ -408,9 +409,10 @@ def _tiles(setup: Setup, arena: tuple[str, ...]) -> Fixed:
             continue
         centre = not setup.duel and space == CENTRE
         shapes.append(places.square("arena-centre" if centre else "arena-tile", space, 2, 7))
-        shapes.append(Sprite("tile-mark", drawing("t", tile.name), x + 6, y + 7, 24))
-        shapes.append(Text("tile-name", x + 33, y + 18, tile.name))
-        shapes += (Text("tile-number", x + 33, y + 31 + 12.5 * n, text) for n, text in enumerate(words(tile)))
+        lines = (Text("tile-number", 36, 32 + 13.5 * n, text) for n, text in enumerate(words(tile)))
+        mark = Sprite("tile-mark", drawing("t", tile.name), 6, 22, 25)
+        told: tuple[Shape, ...] = (mark, Text("tile-name", 8, 17, tile.name), *lines)
+        shapes.append(Group("", told, x=x, y=y, scale=places.scale))
     return Fixed(tuple(shapes))
 
 
@@ -492,7 +494,7 @@ def _can(s: State, can: Sequence[Can], *, occupied: bool) -> Iterator[Shape]:
     places = board(s.setup.grid)
 
     def disc(space: int) -> tuple[float, float, float]:
-        return (*places.inside(space, 21, 66), 12) if occupied else (*places.inside(space, 70, 84), 17)
+        return (*places.inside(space, *BESIDE), 12) if occupied else (*places.inside(space, 70, 84), 17)
 
     def target(space: int) -> tuple[float, float, float]:
         return *places.inside(space, 32, 42), 76 * places.scale
@@ -501,8 +503,8 @@ def _can(s: State, can: Sequence[Can], *, occupied: bool) -> Iterator[Shape]:
 
 
 def _refused(s: State, space: int) -> Iterator[Shape]:
-    x, y = board(s.setup.grid).corner(space)
-    yield Sprite("refused", "m-refused", x + board(s.setup.grid).size - 48, y + 42, 42)
+    """The slashed ring, beside a Bot that is there."""
+    yield around("refused", "m-refused", *board(s.setup.grid).inside(space, *BESIDE), 40)
 
 
 # ---- dice ------------------------------------------------------------------------------------------------
@@ -538,7 +540,10 @@ def _command(s: State) -> Iterator[Shape]:
         return
     deals, costs = s.setup.panels[s.seat].commands[a.command]
     yield Text("rim-name", RIM + 2, EDGE + 22, title(a.command))
-    yield Text("rim-word", RIM + 2, EDGE + 40, f"deals {deals}, malfunction {costs}")
+    came = f"deals {deals}, malfunction {costs}"
+    if a.success is not None:
+        came = f"Success: deals {deals}" if a.success else f"Malfunction: takes {costs}"
+    yield Text("rim-word", RIM + 2, EDGE + 40, came)
     x = RIM + 172.0
     for lying, room in groups(a):
         for n in range(max(room, len(lying))):
@@ -548,5 +553,3 @@ def _command(s: State) -> Iterator[Shape]:
                 yield Rect("die-space", x, EDGE + 7, DIE, DIE, DIE / 5)
             x += DIE + 4
         x += 6
-    if a.success is not None:
-        yield Text("rim-name", x + 2, EDGE + 31, "Success" if a.success else "Malfunction")

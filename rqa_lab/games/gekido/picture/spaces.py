@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.scene import WAY_NUMBER, Cell, Circle, Grid, Group, Rect, Shape, Sprite
+from rqa_lab.core.scene import STEPS, WAY_NUMBER, Cell, Circle, Grid, Group, Rect, Shape, Sprite
 from rqa_lab.games.gekido.actions import PHASES, Attack, Move, Pass, Push, Stay
 from rqa_lab.games.gekido.components import COMMANDS, KINDS, NAMES, Effect, in_order, title
 from rqa_lab.games.gekido.state import Attack as UnderWay
@@ -41,7 +41,7 @@ def words(effect: Effect) -> tuple[str, ...]:
 
     >>> from rqa_lab.games.gekido.components import components
     >>> words(components().tiles["The Center"])
-    ('−2 Defense', '3 cards, keep 1')
+    ('−2 Defense', 'keep 1 of 3')
     """
     return tuple(_words(effect))
 
@@ -62,6 +62,8 @@ def _words(effect: Effect) -> Iterator[str]:
 WIDTH, RIM, SIDE = 496, 24, 420
 #: the box in which a Bot and what belongs to it is drawn, before it is scaled to its tile
 BOX = 140
+#: in this box, the place for a sign that is to cover neither the Bot nor what belongs to it
+BESIDE = (19, 66)
 
 
 @cache
@@ -121,7 +123,7 @@ At = Sequence[int | None]
 #: where in that of the target it ends: beside what the tiles say, the Target Lock, the symbol and the bar
 _SHAFTS: tuple[tuple[Point, Point], ...] = (
     ((106, 80), (34, 68)),
-    ((130, 60), (130, 138)),
+    ((131, 60), (131, 145)),
     ((34, 81), (134, 81)),
     ((130, 137), (130, 46)),
     ((108, 62), (45, 92)),
@@ -197,9 +199,15 @@ class Happening(Marks):
         for start, to, own in self.steps():
             way = self.s.setup.grid.way[start][to]
             if not own and way is not None:
-                yield from self.chevrons(self.board.towards(start, way, 0.5), way, 34)
+                yield from self.chevrons(self._border(start, way), way, 34)
         yield from self._hits()
         yield from self._losses()
+
+    def _border(self, space: int, way: int) -> Point:
+        """Where a Bot crosses the border of its tile; off the bars, locks and symbols of both tiles."""
+        (x, y), (across, up) = self.board.towards(space, way, 0.5), STEPS[way]
+        aside = 10 * self.board.scale
+        return (x + aside if not up else x), (y + aside if not across else y)
 
     def _outlines(self) -> Iterator[Shape]:
         """A faint drawing on a dashed disc where a Bot would be; a hollow cross where one would be gone."""
@@ -223,15 +231,12 @@ class Happening(Marks):
             way = shaft(s, start, None if aimed is None else self.stood(aimed, number))
             if event.kind == "success" and way is not None:
                 yield from self.arrow(way, 11)
-                yield from self._burst(way[1], 32)
+                yield from self.burst(way[1], 26)
             elif event.kind == "malfunction" and start is not None:
-                yield from self._burst(self._chest(start), 44)
-
-    def _burst(self, at: Point, size: float) -> Iterator[Shape]:
-        return self.burst((at[0], at[1] - 8), size)
+                yield from self.burst(self.board.inside(start, *BESIDE), 36)
 
     def _losses(self) -> Iterator[Shape]:
-        """A pill with what a Bot loses or gets back, at the Bot or where it is destroyed."""
+        """A pill with what a Bot loses or gets back, above its bar, or where it is destroyed."""
         for one, here in zip(self.s.setup.titles, self.at, strict=True):
             space = self.s.setup.grid.number[self.gone[one]] if one in self.gone else here
             structure, armor = self.lost(one)
@@ -239,7 +244,8 @@ class Happening(Marks):
             parts += [Amount("harm", "i-damage", f"\N{MINUS SIGN}{structure}")] if structure else []
             parts += [Amount("lock-ready", "e-heal", f"+{n}")] if (n := self.healed(one)) else []
             if space is not None and parts:
-                yield from self.pill(*self.board.inside(space, BOX / 2, 34), parts, 54)
+                x, y = self.board.inside(space, BOX / 2, 113)
+                yield from self.pill(x, y - 25, parts, 54 if len(parts) == 1 else 38)
 
 
 def refused_at(s: State, action: Action | None) -> int | None:
