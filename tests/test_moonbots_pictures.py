@@ -6,10 +6,10 @@ import pytest
 from fed.moonbots import market
 from pictures import shapes, sound
 
-from rqa_lab.core.scene import Text
+from rqa_lab.core.scene import Group, Text
 from rqa_lab.games.moonbots import GAME
-from rqa_lab.games.moonbots.components import components
-from rqa_lab.games.moonbots.picture import HIGH, PLAN, WIDE, WIDTH, between, panel
+from rqa_lab.games.moonbots.components import Part, components
+from rqa_lab.games.moonbots.picture import HIGH, PLAN, WIDE, WIDTH, between, panel, short, signs
 
 
 def test_robots_do_not_lie_on_each_other():
@@ -45,3 +45,46 @@ def test_every_card_has_a_drawing():
     every = GAME.table(market(robots={"Ann": ann, "Bo": {"energy": 1}, "Cy": {"energy": 1}}))
     sound(every)
     assert all(isinstance(it, Text) is False or it.y < every.height for it in shapes(every.items))
+
+
+def placed(items, x=0, y=0, scale=1):
+    """All shapes with the place and the scale of what they are in."""
+    for it in items:
+        if isinstance(it, Group):
+            yield from placed(it.items, x + scale * it.x, y + scale * it.y, scale * it.scale)
+        else:
+            yield it, x, y, scale
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, card in components().cards.items() if isinstance(card, Part)]
+)
+def test_what_a_part_needs_and_does_is_as_large_as_its_drawing_lets_it(name):
+    """With one effect in letters of 13 units or more, for telephones; always within the drawing."""
+    part = components().cards[name]
+    s = GAME.position(
+        {"robots": {"Ann": {"energy": 9, "parts": [name]}, "Bo": {"energy": 9}, "Cy": {"energy": 9}}}
+    )
+    found = [*placed(GAME.scene(s).items)]
+    box, left, top, _ = next(one for one in found if getattr(one[0], "name", "").startswith("p-"))
+    words = [one for one in found if getattr(one[0], "role", "") == "moon-word" and one[0].text]
+    edges = left + box.x, top + box.y, left + box.x + box.size, top + box.y + box.height
+    mine = [one for one in words if edges[0] < one[1] < edges[2] and edges[1] < one[2] < edges[3]]
+    assert short(part.needs) in [it.text for it, *_ in mine]
+    if len(signs(part)) == 1 and len(short(part.needs)) < 4:
+        assert min(11 * scale for *_, scale in mine) >= 13
+    for it, x, y, scale in mine:
+        wide = 7.4 * scale * (len(it.text) - 0.4 * it.text.count("/"))
+        middle, foot = x + scale * it.x, y + scale * it.y
+        assert edges[0] <= middle - wide / 2 < middle + wide / 2 <= edges[2]
+        assert edges[1] <= foot - 8 * scale < foot <= edges[3]
+
+
+def test_many_dice_leave_the_attack_of_the_board_free():
+    robots = {"Ann": {"energy": 9, "upgrades": ["+1 Die"] * 3}, "Bo": {"energy": 9}, "Cy": {"energy": 9}}
+    scene = GAME.scene(GAME.position({"robots": robots}))
+    dice = [one for one in placed(scene.items) if getattr(one[0], "role", "").startswith("die")]
+    boards = [one for one in placed(scene.items) if getattr(one[0], "role", "") == "moon-board"]
+    assert len(dice) == 4 + 1 + 1
+    left = min(x + it.x for it, x, *_ in boards)
+    assert all(it.x + it.width <= left - x for it, x, *_ in dice[:4] if x < WIDTH / 2)

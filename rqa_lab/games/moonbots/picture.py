@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import groupby
 from textwrap import wrap
@@ -74,19 +73,19 @@ class Box(NamedTuple):
 
 #: where the pile lies
 PILE = Box(LEFT, 396, 60, 84)
-#: the panel of a robot; within it each place, with its drawing, and the middle of its words; what lies beside
+#: the panel of a robot; within it each place, with its drawing, and the room for its words; what lies beside
 #: the head: the Upgrades, the Secret Weapons; and below: the attack that is printed on the board
 PANEL = Box(0, 0, 133, 227)
 BODY = {
-    "head": (Box(41.5, 38, 50, 53), "head", 74),
-    "torso": (Box(40.5, 92, 52, 55), "torso", 120),
-    "left arm": (Box(2, 92, 38, 62), "arm", 122),
-    "right arm": (Box(93, 92, 38, 62), "arm", 122),
-    "left leg": (Box(22.5, 148, 43, 54), "leg", 172),
-    "right leg": (Box(67.5, 148, 43, 54), "leg", 172),
+    "head": (Box(41.5, 38, 50, 53), "head", Box(48, 51, 37, 38)),
+    "torso": (Box(40.5, 92, 52, 55), "torso", Box(47.5, 100, 38, 37)),
+    "left arm": (Box(2, 92, 38, 62), "arm", Box(5, 101, 32, 38)),
+    "right arm": (Box(93, 92, 38, 62), "arm", Box(96, 101, 32, 38)),
+    "left leg": (Box(22.5, 148, 43, 54), "leg", Box(26, 151, 36, 38)),
+    "right leg": (Box(67.5, 148, 43, 54), "leg", Box(71, 151, 36, 38)),
 }
 UPGRADES = tuple(Box(4 + 19 * (n % 2), 40 + 17 * (n // 2), 16, 16) for n in range(MOST_UPGRADES))
-WEAPONS, ATTACK = Box(97, 42, 30, 40), Box(89, 203, 40, 21)
+WEAPONS, ATTACK = Box(97, 42, 30, 40), Box(82, 202, 48, 22)
 
 
 def panel(s: State, robot: int, part: Box = PANEL) -> Box:
@@ -193,6 +192,10 @@ def short(needs: str) -> str:
     return "/".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else "/".join(run) for run in found)
 
 
+#: how much larger the cards here are written than the smaller ones of other games
+LARGER = 1.15
+
+
 def face(card: Card | None, wide: float = WIDE, high: float = HIGH, *, sold: bool = True) -> Iterator[Shape]:
     """A card face up, with what it costs more where it is sold; the back of a Secret Weapon for None."""
     kind, middle = "weapon" if card is None else card.kind, wide / 2
@@ -202,12 +205,13 @@ def face(card: Card | None, wide: float = WIDE, high: float = HIGH, *, sold: boo
         yield Group("", tuple(_part(card, middle)), y=(high - HIGH) / 2)
     else:
         drawing, says = ("i-secret", back()) if card is None else brief(card)
-        title, lines = "" if card is None else card.called, wrap(says, int(wide / 6.6))
-        words, top = 13 * len(lines), 16 + 13 * (len(_broken(title, wide)) - 1)
-        size = min(44, high - 30 - top - words)
+        title, lines = "" if card is None else card.called, wrap(says, int(wide / (6.4 * LARGER)))
+        words, top = 14 * len(lines), 16 + 15 * (len(_broken(title, wide)) - 1)
+        size = min(44, high - 28 - top - words)
         yield from [around(f"moon-ink-{kind}", drawing, middle, (high + top - words) / 2, size)] * (size > 8)
         for n, line in enumerate(lines, 1):
-            yield Text("card-kind", middle, high - 12 + 13 * n - words, line)
+            y = high - 10 + 14 * n - words
+            yield Group("", (Text("card-kind", 0, 0, line),), x=middle, y=y, scale=LARGER)
     more = card.surcharge if card is not None and sold else 0
     yield from _title(title, wide, bool(more))
     if card is not None and more:
@@ -233,12 +237,12 @@ def _broken(title: str, wide: float) -> Sequence[str]:
 def _title(title: str, wide: float, more: bool) -> Iterator[Shape]:
     """The title: smaller if it does not fit, and lower if it would lie below the mark for more energy."""
     lines = _broken(title, wide)
-    longest = max(map(_width, lines))
+    longest = max(map(_width, lines)) or 1
     low = more and (len(lines) > 1 or longest > wide - 38)
-    scale, x = min(1, (wide - 1) / (longest or 1)), wide / 2 - 9 * (more and not low)
+    aside = more and not low
+    scale, x = min(LARGER, (wide - 1 - 36 * aside) / longest), wide / 2 - 9 * aside
     for n, line in enumerate(lines):
-        text, y = Text("card-title", 0, 0, line), 16 + 13 * n + 9 * low
-        yield Group("", (text,), x=x, y=y, scale=scale) if scale < 1 else replace(text, x=x, y=y)
+        yield Group("", (Text("card-title", 0, 0, line),), x=x, y=16 + 15 * n + 9 * low, scale=scale)
 
 
 def back() -> str:
@@ -558,12 +562,11 @@ def _has(s: State, robot: int, past: Happening) -> Iterator[Shape]:
     for n in range(of.MOST_ENERGY):
         role = "moon-on" if n < energy else "health-lost" if n < was else "moon-off"
         yield Rect(role, 7.4 + 6.4 * n + 1.6 * (n // 6), 28.5, 5, 5, 1)
-    for place, (box, name, y) in BODY.items():
-        part, x = of.part_at(s, robot, place), box.middle[0]
+    for place, (box, name, room) in BODY.items():
+        part = of.part_at(s, robot, place)
         yield Sprite("", f"{'p' if part else 'o'}-{name}", *box[:3], height=box.high)
         if part:
-            top = y - 6 * len(signs(part))
-            yield from _words(s, robot, part, [(x, top + 12.5 * n) for n in range(4)])
+            yield _words(s, robot, part, room, [(0, LINE * n) for n in range(1 + len(signs(part)))])
     for upgrade, box in zip(of.upgrades_of(s, robot), UPGRADES, strict=False):
         yield Sprite("moon-ink-upgrade", brief(upgrade)[0], *box[:3])
     if weapons := len(s.weapons[robot]):
@@ -572,28 +575,41 @@ def _has(s: State, robot: int, past: Happening) -> Iterator[Shape]:
         yield from copies(WEAPONS.x + 26, WEAPONS.y + 3, weapons)
     if printed := of.part_at(s, robot, BOARD):
         yield Rect("moon-board", *ATTACK, 5)
-        yield from _words(s, robot, printed, [(98, 217), (116, 217)])
+        yield _words(s, robot, printed, ATTACK, [(-12.5, 0), (5.5, 0)])
     rolled = robot == s.robot and (s.dice or s.placed)
     if s.phase != "set-up" and not of.in_the_game(s, robot):
         yield Text("moon-name", 8, 219, "waits" if of.alive(s, robot) else "out")
         return
     fresh = "die-fresh" if past.kinds & {"roll", "reroll", "adjust"} else ""
-    for n, one in enumerate(s.dice if rolled else "?" * of.dice_of(s, robot)):
-        x = 6 + 21 * n
-        yield from die(one, x, 205, 17, fresh) if rolled else (Rect("die-blank", x, 205, 17, 17, 3.5),)
+    dice = s.dice if rolled else "?" * of.dice_of(s, robot)
+    step = min(21, (ATTACK.x - 6) / max(len(dice), 1))  # the more dice, the smaller
+    size = min(17, step - 1.5)
+    for n, one in enumerate(dice):
+        x, y = 6 + step * n, 213.5 - size / 2
+        yield from die(one, x, y, size, fresh) if rolled else (Rect("die-blank", x, y, size, size, size / 5),)
 
 
-def _words(s: State, robot: int, part: Part, spots: Sequence[Point]) -> Iterator[Shape]:
-    """The dice that a part needs, or those that lie on it, and what it does."""
+#: from line to line of the words on a part, before they are scaled, and how wide a letter is
+LINE, LETTER = 12.5, 7.4
+
+
+def _words(s: State, robot: int, part: Part, room: Box, spots: Sequence[Point]) -> Group:
+    """The dice that a part needs, or those that lie on it, and what it does: as large as there is room."""
     (x, y), *others = spots
     dice = "".join(dice for place, dice in s.placed if place == part.place and robot == s.robot)
+    needs, effects = "" if dice else short(part.needs), signs(part)
+    shapes: list[Shape] = [Text("moon-word", x, y, needs)]
     for n, one in enumerate(dice):
-        yield from die(one, x - 7.5 * len(dice) + 15 * n, y - 11.5, 13, "die-locked")
-    yield Text("moon-word", x, y, "" if dice else short(part.needs))
-    for (name, role, text, _), (x, y) in zip(signs(part), others, strict=False):
-        yield Sprite(role, name, x - 6.2 - 3.7 * len(text), y - 10, 11.5)
-        yield Text("moon-word", x + 6.3, y, text)
-    yield from guessed(guesses(part), x - 13, y + 3, 26)
+        shapes += die(one, x - 7.5 * len(dice) + 15 * n, y - 11.5, 13, "die-locked")
+    for (name, role, text, _), (x, y) in zip(effects, others, strict=False):
+        shapes.append(Sprite(role, name, x - 6.2 - LETTER / 2 * len(text), y - 10, 11.5))
+        shapes.append(Text("moon-word", x + 6.3, y, text))
+    shapes += guessed(guesses(part), x - 13, y + 3, 26)
+    wide = max(15 * min(len(dice), 2), LETTER * len(needs) - 3 * needs.count("/"))
+    wide = max([wide, *(LETTER * len(text) + 13 for *_, text, _ in effects)])
+    scale = min(1.4, room.wide / (x - spots[0][0] + wide), room.high / (y + LINE))
+    shift = (4.2 - y / 2) * scale
+    return Group("", tuple(shapes), x=room.middle[0], y=room.middle[1] + shift, scale=scale)
 
 
 # ---- table -----------------------------------------------------------------------------------------------
