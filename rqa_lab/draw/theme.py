@@ -144,13 +144,14 @@ def _lettered(name: str) -> str:
 
 @cache
 def sprite_sheet() -> str:
-    """All sprites as one invisible SVG element, for a page to hold once, inside an element of class ``rqa``.
+    """All sprites, by name, as one invisible SVG element that a page holds once, within an ``rqa`` element.
 
     >>> sprite_sheet().startswith("<svg")
     True
     """
     head, *_ = sheets("sprites.svg")[-1].partition("<symbol ")
-    every = "\n".join(symbols().values()).replace("<symbol ", f'<symbol class="{PAGE}" ')
+    known = symbols()
+    every = "\n".join(known[name] for name in sorted(known)).replace("<symbol ", f'<symbol class="{PAGE}" ')
     return f"{head}{every}\n</svg>"
 
 

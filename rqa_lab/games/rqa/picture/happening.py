@@ -321,9 +321,7 @@ class Happening(Marks):
         yield from self._tile_losses()
         for name in self.gone.values() if self.would else ():
             if name:
-                words = "Knocks Out"
-                room = self._clear(GRID.number[name], 7.5 * len(words) + 13, 20)
-                yield from BOARD.caption(("would-pill", "would-text"), room.x, room.y, words)
+                yield from self._caption(("would-pill", "would-text"), name, "Knocks Out")
 
     def _carried(self) -> Iterator[tuple[int, int]]:
         """The spaces onto which others move a body, and the ways in which; a pull points to the puller."""
@@ -405,13 +403,18 @@ class Happening(Marks):
         roles = ("would-pill", "would-text") if self.would else ("said-pill", "said")
         for number, event in enumerate(self.events):
             if event.kind == "open" and (name := self.ended(number)):
-                foot = BOARD.inside(GRID.number[name], SIZE / 2, 60)
-                yield from self.come("loss", *BOARD.caption(roles, *foot, event.facts["back"]))
+                words = event.facts["back"]
+                yield from self.come("loss", *self._caption(roles, name, words))
 
     def _pill_at(self, space: int, parts: Sequence[Amount]) -> Iterator[Shape]:
         """A pill at a space: above the head, or where it covers least."""
         room = self._clear(space, pill_width(parts), 25)
         yield from self.pill(room.x, room.y - room.high / 2, parts)
+
+    def _caption(self, roles: tuple[str, str], name: str, words: str) -> Iterator[Shape]:
+        """Words at a space."""
+        room = self._clear(GRID.number[name], 7.5 * len(words) + 13, 20)
+        yield from BOARD.caption(roles, room.x, room.y, words)
 
     def _clear(self, space: int, wide: float, high: float) -> Box:
         """A place at a space for something that is to cover no face, no bar and no sign."""
