@@ -539,11 +539,11 @@ def _command(s: State) -> Iterator[Shape]:
         yield Text("rim-name", RIM + 2, EDGE + 31, capital(text))
         return
     deals, costs = s.setup.panels[s.seat].commands[a.command]
-    yield Text("rim-name", RIM + 2, EDGE + 22, title(a.command))
+    yield Text("command-name", RIM + 2, EDGE + 23, title(a.command))
     came = f"deals {deals}, malfunction {costs}"
     if a.success is not None:
         came = f"Success: deals {deals}" if a.success else f"Malfunction: takes {costs}"
-    yield Text("rim-word", RIM + 2, EDGE + 40, came)
+    yield Text("command-word", RIM + 2, EDGE + 41, came)
     x = RIM + 172.0
     for lying, room in groups(a):
         for n in range(max(room, len(lying))):
