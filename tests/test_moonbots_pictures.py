@@ -88,3 +88,17 @@ def test_many_dice_leave_the_attack_of_the_board_free():
     assert len(dice) == 4 + 1 + 1
     left = min(x + it.x for it, x, *_ in boards)
     assert all(it.x + it.width <= left - x for it, x, *_ in dice[:4] if x < WIDTH / 2)
+
+
+@pytest.mark.parametrize("space", PLAN.grid.name)
+def test_what_is_refused_can_still_be_read(space):
+    state = market(robots={"Ann": {"energy": 9}, "Bo": {"energy": 9}, "Cy": {"energy": 9}})
+    scene = GAME.scene(state, refused=GAME.parse(f"buy {space}", state))
+    (ring,) = (it for it in shapes(scene.items) if getattr(it, "name", "") == "m-refused")
+    middle, r = (ring.x + ring.size / 2, ring.y + ring.size / 2), ring.size * 20 / 48
+    texts = [one for one in placed(scene.items) if isinstance(one[0], Text) and one[0].text]
+    for it, x, y, scale in texts:
+        half = 4 * scale * len(it.text)
+        across = max(abs(x + scale * it.x - middle[0]) - half, 0)
+        down = abs(y + scale * (it.y - 5) - middle[1]) - 5 * scale
+        assert across > r or down > r, it.text

@@ -476,7 +476,7 @@ def scene(state: State, **given: Any) -> Scene:
         *past.marks(),
         *PLAN.can(over.can, lambda space: (*PLAN.inside(space, 4, 0), 12)),
         *announced(state),
-        *([around("refused", "m-refused", *PLAN.middle(place), 42)] if place is not None else []),
+        *_refused(place),
         *future.marks(),
     )
     able = [(space, f"can be had for {n} energy" if n else "can be chosen") for space, n, _ in over.can]
@@ -484,6 +484,12 @@ def scene(state: State, **given: Any) -> Scene:
     there = cells(state, by_space(PLAN, *told, selected=over.selected, refused=over.refused, at=place))
     said = tuple(notes(state, past, future))
     return Scene(WIDTH, WIDTH, items, there, label(state), said, tuple(_spots(state)))
+
+
+def _refused(place: int | None) -> Iterator[Shape]:
+    """The slashed ring at a corner of the card, off its title, its numbers and its dice."""
+    if place is not None:
+        yield around("refused", "m-refused", *PLAN.inside(place, 1, HIGH - 1), 34)
 
 
 def _spots(s: State) -> Iterator[Spot]:

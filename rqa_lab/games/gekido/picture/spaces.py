@@ -245,7 +245,7 @@ class Happening(Marks):
             parts += [Amount("lock-ready", "e-heal", f"+{n}")] if (n := self.healed(one)) else []
             if space is not None and parts:
                 x, y = self.board.inside(space, BOX / 2, 113)
-                yield from self.pill(x, y - 25, parts, 54 if len(parts) == 1 else 38)
+                yield from self.pill(x, y - 25, parts, 54 if len(parts) == 1 else 42)
 
 
 def refused_at(s: State, action: Action | None) -> int | None:
