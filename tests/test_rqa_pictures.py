@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from acts import acted
 from fed.rqa import LOOKING, RUNNING
 from pictures import shapes
 from rqa_scenes import after, ann, before, bo, lies_on, named, point, position, spaces, sprites, told, words
@@ -312,6 +313,15 @@ def test_what_is_lost_is_written_beside_faces_and_bars(seed):
         cube = SIZE / 7
         assert all(covered(extent(pill), box) < cube for box in boxes(scene, "health"))
         assert all(covered(extent(pill), box) <= 4 for box in eyes(scene))
+
+
+def test_what_is_lost_leaves_the_prices_of_what_can_be_done_free():
+    state = position({"pug": ann("g6"), "strider": bo("g7")})
+    state, events = acted(GAME, state, "push strider up with pug")
+    scene = GAME.scene(state, events=events, can=[(name, "1", "move") for name in ("f7", "f6", "f5", "g5")])
+    (pill,) = named(scene, "pill")
+    for x, y, r in ((it.x, it.y, it.r) for it in named(scene, "can-disc")):
+        assert covered(extent(pill), (x - r, y - r, x + r, y + r)) == 0
 
 
 def test_a_diagonal_push_has_its_marks_on_the_corner():

@@ -17,7 +17,7 @@ from rqa_lab.games.rqa.rules.attacking import line_of_fire
 from rqa_lab.games.rqa.rules.judge import judge
 from rqa_lab.games.rqa.setup import CENTRE, GRID, TileName
 from rqa_lab.games.rqa.state import State
-from rqa_lab.kit.board import TURN, Board, Point, around, drawing
+from rqa_lab.kit.board import TURN, Board, Can, Point, around, drawing
 from rqa_lab.kit.marks import Amount, Marks, pill_width
 
 # ---- the board of a picture: 7 by 7 spaces of 64 units, with a rim of 24 around them ---------------------
@@ -127,15 +127,18 @@ class Happening(Marks):
         s: the position after the events, or before them if they ``would`` happen.
         events: the past or expected events.
         would: they have not happened yet.
+        can: the possible actions, whose prices stay free.
     """
 
     column_lane = "lane lane-column"
 
     own, carried, comes, leaves = ("step", "follow"), (*CARRIED, "slide"), ("come in",), "knocked out"
 
-    def __init__(self, s: State, events: Sequence[Event] = (), *, would: bool = False) -> None:
+    def __init__(
+        self, s: State, events: Sequence[Event] = (), *, would: bool = False, can: Sequence[Can] = ()
+    ) -> None:
         super().__init__(BOARD, events, s.setup.titles, s.at, would=would)
-        self.s = s
+        self.s, self.can = s, can
         #: where pills and captions are so far
         self._rooms: list[Box] = []
 
@@ -439,6 +442,8 @@ class Happening(Marks):
         """What should stay free: how much it matters, and where it is."""
         found = [(4, gap(self._faces, space, way)) for space, way in self._bumped]
         found += [(2, gap(self._faces, space, way ^ 2)) for space, way in self._carried()]
+        prices = (GRID.number[name] for name, price, _ in self.can if price)
+        found += [(4, Box(*BOARD.middle(space), 28, 28)) for space in prices]
         for space in self._faces:
             found.append((1, Box(*BOARD.inside(space, 32, 33.5), 48, 55)))
             found.append((4, Box(*BOARD.inside(space, 32, 22), 32, 32)))  # the face

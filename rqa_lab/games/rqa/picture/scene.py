@@ -394,7 +394,8 @@ def scene(state: State, **given: Any) -> Scene:
     seen = None if over.sight is None else spaces.look_around(state, BOARD.number(over.sight), line)
     ways = {} if over.reach is None else _ways(state, over.reach)
     packs = state.setup.packs
-    past, future = Happening(state, over.events), Happening(state, over.preview, would=True)
+    past = Happening(state, over.events, can=over.can)
+    future = Happening(state, over.preview, would=True, can=over.can)
     place, _ = happening.refused_at(state, over.refused) or (None, None)
     shown = Shown(past, over.selected, over.can, over.refused, place, seen, line, around, ways, future)
     return Scene(
