@@ -90,15 +90,24 @@ def test_many_dice_leave_the_attack_of_the_board_free():
     assert all(it.x + it.width <= left - x for it, x, *_ in dice[:4] if x < WIDTH / 2)
 
 
+def covered(scene, x, y, r):
+    """The words on cards that a disc covers; a letter is about 8 units wide."""
+    for it, left, top, scale in placed(scene.items):
+        if isinstance(it, Text) and it.text and it.role in ("card-title", "card-kind", "moon-number"):
+            across = abs(left + scale * it.x - x) - 4 * scale * len(it.text)
+            down = abs(top + scale * (it.y - 5) - y) - 5 * scale
+            if across < r and down < r:
+                yield it.text
+
+
 @pytest.mark.parametrize("space", PLAN.grid.name)
-def test_what_is_refused_can_still_be_read(space):
+def test_what_is_refused_and_what_it_costs_can_still_be_read(space):
+    """The ring and the price are at a corner of the card, off its title and its numbers."""
     state = market(robots={"Ann": {"energy": 9}, "Bo": {"energy": 9}, "Cy": {"energy": 9}})
-    scene = GAME.scene(state, refused=GAME.parse(f"buy {space}", state))
-    (ring,) = (it for it in shapes(scene.items) if getattr(it, "name", "") == "m-refused")
-    middle, r = (ring.x + ring.size / 2, ring.y + ring.size / 2), ring.size * 20 / 48
-    texts = [one for one in placed(scene.items) if isinstance(one[0], Text) and one[0].text]
-    for it, x, y, scale in texts:
-        half = 4 * scale * len(it.text)
-        across = max(abs(x + scale * it.x - middle[0]) - half, 0)
-        down = abs(y + scale * (it.y - 5) - middle[1]) - 5 * scale
-        assert across > r or down > r, it.text
+    refused = GAME.scene(state, refused=GAME.parse(f"buy {space}", state))
+    (ring,) = (it for it in shapes(refused.items) if getattr(it, "name", "") == "m-refused")
+    x, y, r = ring.x + ring.size / 2, ring.y + ring.size / 2, ring.size * 20 / 48
+    assert [*covered(refused, x, y, r)] == []
+    able = GAME.scene(state, can=[(space, "2", "move")])
+    (disc,) = (it for it in shapes(able.items) if getattr(it, "role", "") == "can-disc")
+    assert [*covered(able, disc.x, disc.y, disc.r)] == []

@@ -474,7 +474,7 @@ def scene(state: State, **given: Any) -> Scene:
         *([PLAN.square("selected", PLAN.number(over.selected), -2, 9)] if over.selected else []),
         *(_robot(state, robot, past) for robot in range(len(state.setup.robots))),
         *past.marks(),
-        *PLAN.can(over.can, lambda space: (*PLAN.inside(space, 4, 0), 12)),
+        *PLAN.can(over.can, lambda space: (*PLAN.inside(space, 1, HIGH - 1), 12)),
         *announced(state),
         *_refused(place),
         *future.marks(),
