@@ -84,6 +84,11 @@ class Box(NamedTuple):
         return max(wide, 0) * max(high, 0)
 
 
+def _inside(middle: float, size: float) -> float:
+    """The middle of something, moved so that it is within the picture."""
+    return min(max(middle, 2 + size / 2), WIDTH - 2 - size / 2)
+
+
 def faces(s: State) -> frozenset[int]:
     """The spaces with something that signs leave free: a robot, or Victory Points on a tile."""
     return frozenset(space for space in (*s.at, *(at for at, _ in s.extras.points)) if space is not None)
@@ -425,14 +430,13 @@ class Happening(Marks):
         places = (
             (x, y - SIZE / 2 + 3 - high / 2),
             *((x + left * side, y - 6) for left in (1, -1)),
+            (x, y + SIZE / 2 + high / 2),
             *((x + left * (side - 9), y - SIZE / 2 + 1) for left in (1, -1)),
             *((x + left * SIZE / 2, y + 6) for left in (1, -1)),
         )
-        within = [
-            Box(min(max(at, 2 + wide / 2), WIDTH - 2 - wide / 2), max(down, 2 + high / 2), wide, high)
-            for at, down in places
-        ]
-        taken = [*self._taken, *((4, room) for room in self._rooms)]
+        within = [Box(_inside(at, wide), _inside(down, high), wide, high) for at, down in places]
+        own = 1, Box(x, y, SIZE - 18, SIZE - 18)
+        taken = [own, *self._taken, *((4, room) for room in self._rooms)]
         best = min(within, key=lambda place: sum(worth * place.shared(other) for worth, other in taken))
         self._rooms.append(best)
         return best
