@@ -265,7 +265,7 @@ def test_buying_refills_the_shop_and_what_is_too_dear_says_why(explore):
     tackle.click()
     clamp = shop.locator('[data-text="buy Grappling Clamp"]')
     expect(clamp).to_be_visible()
-    expect(page.locator(".is-happened")).to_contain_text("comes from the Shop Deck into the Shop")
+    expect(page.locator(".is-happened")).to_contain_text("enters the Shop")
     expect(page.locator(".seat.turn .energy b")).to_have_text("3")
     page.locator(".seat.turn .pile-link").click()
     expect(page.locator(".pop:popover-open")).to_contain_text("Tackle")
@@ -390,7 +390,7 @@ def test_a_whole_scenario_by_keyboard_alone(explore):
 def test_focus_follows_from_choice_to_choice(explore):
     page = explore(FREE)
     page.keyboard.press("1")
-    expect(page.locator(".say.ask")).to_contain_text("Which of the two?")
+    expect(page.locator(".say.ask")).to_contain_text("Which of the two effects?")
     assert focused(page, "dataset.option") == "1"
     page.keyboard.press("b")
     expect(page.locator(".say.ask")).to_contain_text("Which card do you take for free?")
