@@ -195,6 +195,48 @@ def test_the_style_sheet_has_the_words_that_this_test_avoids():
         assert word in sheet
 
 
+# ---- the files that docs/change-a-rule.md sends a newcomer to ---------------------------------------------
+
+GUIDE = PACKAGE.parent / "docs" / "change-a-rule.md"
+GAMES = ("rqa", "gekido", "moonbots", "roborace")
+#: the folders that its paths start from
+HOMES = (PACKAGE.parent, *(PACKAGE / "games" / game for game in GAMES))
+#: a path in backticks, without those that stand for several
+FILE = re.compile(r"`([\w./-]+\.(?:py|yaml|md|txt|css|svg|j2))`")
+
+
+def test_every_file_that_the_guide_to_changes_names_is_there():
+    named_there = {*FILE.findall(GUIDE.read_text(encoding="utf-8"))} - {"a-light-robot.yaml"}
+    assert [name for name in sorted(named_there) if not any((home / name).is_file() for home in HOMES)] == []
+    assert len(named_there) > 40
+
+
+def test_the_table_of_rooms_names_files_of_each_game():
+    rows = [line.strip("| ").split(" | ") for line in GUIDE.read_text(encoding="utf-8").splitlines()]
+    rooms = [row[1:] for row in rows if len(row) == 1 + len(GAMES) and "`" in row[-1] + row[1]]
+    told = [
+        f"{game}/{name}"
+        for row in rooms[1:]
+        for game, cell in zip(GAMES, row, strict=True)
+        for name in FILE.findall(cell)
+        if not (PACKAGE / "games" / game / name).is_file()
+    ]
+    assert told == []
+    assert len(rooms) > 20
+
+
+def test_a_name_that_the_guide_finds_in_a_file_is_in_it():
+    """“`push_price` in `rules/pushing.py`”: the file of that name in one of the games says it."""
+    found = re.findall(r"`(\w+)`(?:,| and `\w+`)? in `([\w/.]+\.py)`", GUIDE.read_text(encoding="utf-8"))
+    files = [(name, [home / file for home in HOMES]) for name, file in found]
+    assert len(found) > 10
+    assert [
+        name
+        for name, there in files
+        if not any(re.search(rf"\b{name}\b", one.read_text("utf-8")) for one in there if one.is_file())
+    ] == []
+
+
 def test_a_sentence_with_such_a_word_is_found():
     assert found("Tacks lie on d4, and whoever enters takes 2.", AVOID) == [
         "'whoever', better 'the player who'",
