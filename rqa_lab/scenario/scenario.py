@@ -69,7 +69,7 @@ class Scenario(Displayed):
         source: File | None = None,
     ) -> Self:
         self._document, self._game, self._found, self._source = document, game, found, source
-        #: "rqa/pushing/into-wall" in the library, the path of a file, "" for one built in Python
+        #: "rqa/pushing/into-a-wall" in the library, the path of a file, "" for one built in Python
         self.id = id
         #: the folder in the library
         self.topic = topic

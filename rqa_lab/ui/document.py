@@ -50,7 +50,7 @@ class Document:
         scenario: the scenario to explore, or the game being played.
         study: the lines, with comments on them.
         bots: the players of seats without a person, in a game being played; None for an author's lines.
-        id: the scenario's place, "rqa/pushing/into-wall".
+        id: the scenario's place, "rqa/pushing/into-a-wall".
         problems: the faults of its file.
         following: id and title of the next scenario in the list.
         source: the text of the opened file; "" if there was no file.

@@ -375,7 +375,7 @@ class View:
 
     @property
     def address(self) -> str:
-        """The scenario and the place on its own line: "rqa/pushing/into-wall@3"."""
+        """The scenario and the place on its own line: "rqa/pushing/into-a-wall@3"."""
         number = self.fork if self.tried else self.number
         return f"{self.id}@{number}" if self.id and number else self.id
 

@@ -256,7 +256,7 @@ _LASTING = ("silent", "tricked", "dodging", "skipped")
 
 
 def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
-    """The state that a scenario's keys describe, checked against ``files.keys.POSITION_SCHEMA``.
+    """The state that a scenario's keys describe, checked against :data:`POSITION_SCHEMA`.
 
     There are three robots at least, or two for each of two seats; those that are not given are out.
     ``problem`` gets the path and the trouble of what cannot be used; without it, the first raises ValueError.

@@ -292,7 +292,7 @@ _LAID = re.compile(rf"(\?|\S{{5}})( {DOWN})? at (-?\d{{1,3}}), ?(-?\d{{1,3}})")
 
 
 def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
-    """The state that a scenario's keys describe, checked against ``files.keys.POSITION_SCHEMA``.
+    """The state that a scenario's keys describe, checked against :data:`POSITION_SCHEMA`.
 
     ``problem`` gets the path and the trouble of what cannot be used; without it, the first raises ValueError.
 
