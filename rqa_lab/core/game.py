@@ -2,7 +2,7 @@
 
 From outside a state is a value: ``apply`` judges, never changes its argument, and raises
 :class:`~rqa_lab.core.verdict.Illegal`; equal states are equal and hash alike, and any state can be written as
-plain JSON, also in the middle of an effect.  One suite of tests holds every registered game to this.
+plain JSON, even in the middle of an effect.  One suite of tests checks this for every registered game.
 """
 
 import os
@@ -43,7 +43,7 @@ class InOrder(list[Any]):
 
 
 class Deck(int):
-    """How many cards a deck has, in a look at a position; ``cards`` are those cards, in no order.
+    """The number of cards in a deck, as a look at a position has it; ``cards`` are the cards, in no order.
 
     >>> Deck(["Battery", "Hammer"]), Deck(["Battery", "Hammer"]).cards
     (2, ('Battery', 'Hammer'))
@@ -108,7 +108,7 @@ class Game:
     Seats and spaces are named.  A seat may also be :data:`~rqa_lab.core.chance.CHANCE`, or None for no seat.
     """
 
-    # ---- what every game has to say ----------------------------------------------------------------------
+    # ---- what every game defines -------------------------------------------------------------------------
 
     #: the first key of its scenario files, the folder of its scenarios, and the beginning of its clauses
     id: ClassVar[str]
@@ -128,7 +128,7 @@ class Game:
     def position(self, keys: Mapping[str, Any], problem: Problem = raise_problem) -> State:
         """The position that a scenario's keys describe.
 
-        ``problem(path, message)`` is called for what cannot be used, and the rest is read all the same.
+        ``problem(path, message)`` is called for whatever cannot be used; the rest is read anyway.
         """
         raise NotImplementedError
 
@@ -143,7 +143,7 @@ class Game:
         raise NotImplementedError
 
     def to_act(self, state: State, /) -> str | None:
-        """The seat that is to act, CHANCE, or None after the end."""
+        """The seat to act, CHANCE, or None after the end."""
         raise NotImplementedError
 
     def universe(self, state: State, /) -> Iterable[Action]:
@@ -151,7 +151,9 @@ class Game:
         raise NotImplementedError
 
     def judge(self, state: State, action: Action, /, seat: str | None = None) -> Verdict:
-        """All reasons of the first stage that refuses an action of a seat, by default of the one to act."""
+        """The verdict on an action of a seat, by default the seat to act: all reasons of the first stage that
+        refuses it.
+        """
         raise NotImplementedError
 
     def advance(
@@ -195,17 +197,18 @@ class Game:
         return ()
 
     def observe(self, state: State, /, seat: str) -> State:
-        """The state with everything masked that the seat may not know."""
+        """The state as the seat may see it, with everything else hidden."""
         return state
 
     def witness(self, event: Event, /, seat: str) -> Event:
-        """The event with everything masked that the seat may not know of it."""
+        """The event as the seat may see it, with all other facts hidden."""
         return event
 
     def imagine(self, state: State, seat: str, rng: random.Random, /) -> State:
-        """A full state drawn from those that agree with what the seat knows.
+        """A complete state, drawn at random from those that fit what the seat knows.
 
-        ``observe`` gives the same for both.  In a game without hidden information it is the state itself.
+        ``observe`` gives the same for it as for the real one.  In a game without hidden information it is the
+        state itself.
         """
         return state
 
@@ -288,14 +291,14 @@ class Game:
     page: ClassVar[str] = ""
 
     def table(self, state: State, /, *args: Any, **marks: Any) -> Scene | None:
-        """The things before a seat beside the board; None for games that have no such things.
+        """The things in front of a seat, beside the board; None for games without any.
 
         ``foretold=False`` leaves out the marks for affordable cards.
         """
         return None
 
     def where(self, state: State, /, action: Action) -> tuple[str | None, str | None]:
-        """The space of who acts and the space that the action points at, each or None."""
+        """The space of the acting piece, and the space that the action points at; each may be None."""
         return None, None
 
     # ---- how a position is written -----------------------------------------------------------------------
@@ -338,11 +341,11 @@ class Game:
         return GoalWords.of(self.look(state))
 
     def stock(self, counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
-        """The sums of counters that no play ever changes once the set-up is over."""
+        """The totals that never change once the set-up is over."""
         return {}
 
     def agreement(self, number: int) -> Mapping[str, Any]:
-        """Options of a whole game to try, so that every number of seats and kind of game comes in turn."""
+        """Options of a whole game to try; the numbers go through all numbers of seats and kinds of games."""
         return {}
 
     def generate(self, rng: random.Random) -> State:
@@ -356,10 +359,10 @@ class Game:
         return state
 
     def estimate(self, state: State, /, seat: str) -> float:
-        """How good a position is for a seat beyond its points, in points; bots go by it."""
+        """How good a position is for a seat beyond its points, in points; bots use it."""
         return 0
 
-    #: the estimate averages over what chance is about to answer, so that bots need not guess it
+    #: the estimate averages over the next answer of chance, so that bots need not guess it
     averages_chance: ClassVar[bool] = False
     #: True if a turn's actions may be taken in any order
     any_order: ClassVar[bool] = False
@@ -410,7 +413,7 @@ class BrokenGame(BrokenModule):
 
 
 class BrokenGameWarning(UserWarning):
-    """That such a game is left out."""
+    """Warns that such a game is left out."""
 
 
 _LOADERS: dict[str, Callable[[], Game]] = {}
@@ -434,7 +437,7 @@ def register(
         load: makes the game when it is first needed.
         data: gives its DataRules, if a reader can correct its components with a data file; called before
             the game is loaded, because the file becomes part of it.
-        title: the game's, so that it can be named without being loaded.
+        title: the title of the game, known before the game is loaded.
         home: the package with its files, such as its drawings; by default the module of ``load``.
     """
     _LOADERS[id] = load
@@ -496,13 +499,13 @@ def _installed() -> Mapping[str, tuple["EntryPoint", ...]]:
     from importlib.metadata import entry_points  # here, as it takes as long to load as a game
 
     found: dict[str, dict[tuple[str, str], EntryPoint]] = {}
-    for entry in entry_points(group=GROUP):  # a folder that is twice on the path tells of each twice
+    for entry in entry_points(group=GROUP):  # a folder that is on the path twice lists each one twice
         found.setdefault(entry.name, {}).setdefault((entry.value, _package(entry)), entry)
     return {id: tuple(entries.values()) for id, entries in found.items()}
 
 
 def _entries() -> Mapping[str, tuple["EntryPoint", ...]]:
-    """The installed ones, without those that the environment leaves out."""
+    """The installed games, except those that the environment leaves out."""
     named = os.environ.get(VARIABLE)
     if named is None:
         return _installed()
@@ -526,7 +529,7 @@ def _usable(id: str) -> bool:
 
 
 def _brought(id: str) -> Game:
-    """The game that a package brings."""
+    """The game from an installed package."""
     return _load(*_entries()[id])
 
 

@@ -121,7 +121,7 @@ def _value(field: str, value: Any) -> Any:
 
 
 def file(whole: str, bytes: str) -> str | bytes:
-    """What a file holds that the page sends: its bytes in base 64, or a text; raises :class:`Unwanted`.
+    """The contents of a file that the page sends, as base 64 or as text; raises :class:`Unwanted`.
 
     >>> file("", "cnFhOiAx")
     b'rqa: 1'

@@ -137,12 +137,12 @@ class Table:
 
     #: the id of the scenario that shows best what the game is; by default the first in the list
     first: str = ""
-    #: what a small screen shows one of, beside what every game has: (id, icon, title)
+    #: the tabs of a small screen, in addition to those of every game: (id, icon, title)
     tabs: Sequence[tuple[str, str, str]] = ()
     #: the kinds of actions in the order of their list -> True if their buttons show the price
     groups: Mapping[str, bool] = {}
-    #: the board grows during play, so it can be zoomed; a refused action under the pointer is shown as it
-    #: would lie; and the places for things are marked only after an action or a pick, because they would
+    #: the board grows during play, so it can be zoomed; a refused action under the pointer is shown where it
+    #: would go; and the places for things are marked only after an action or a pick, because they would
     #: answer the questions of lessons
     grows: bool = False
     #: how its phases, actions and events are worded
@@ -206,7 +206,7 @@ class Table:
         }
 
     def score(self, look: Look, seat: str, points: int) -> Sequence[tuple[str, int, int]]:
-        """What the points of a seat are made of at the end, as (icon, number, points in all)."""
+        """What a seat's points consist of at the end, as (icon, number, points in all)."""
         return [(self.words.points, points, points)] if points else []
 
     # ---- pointing at the board ---------------------------------------------------------------------------
@@ -241,13 +241,13 @@ class Table:
     # ---- what things are ---------------------------------------------------------------------------------
 
     def about(self, state: State, space: str) -> Sequence[Fact]:
-        """What the things on a space do; here, what the position says of pieces that are there."""
+        """What the things on a space do; here, what the position says about the pieces there."""
         pieces = _pieces(self.game.look(state))
         there = {name: has for name, has in pieces.items() if has.get("at") == space}
         return [Fact(name, f"{_said(has)}.", None, False) for name, has in there.items()]
 
     def large(self, what: Component | Action | str, state: State | None = None) -> Large | None:
-        """A component in large, to be read before acting; None for anything else.
+        """A component enlarged, to be read before acting; None for anything else.
 
         Args:
             what: the component, as printed; its table and name, "cards/Hammer"; or the action that chooses
@@ -271,7 +271,7 @@ class Table:
 
 
 class _PlainWording(Wording):
-    """The words of a game without a vocabulary: events have sentences of their own."""
+    """The wording of a game without a vocabulary: its events have their own sentences."""
 
     #: the most sentences
     MOST = 3

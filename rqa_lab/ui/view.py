@@ -77,9 +77,9 @@ class Meaning:
 class Foreseen:
     """The expected result of the action under the pointer.
 
-    ``actions`` are done one after the other, with these events; or refused; or, with neither, one of them is
-    to be picked.  ``at`` is the space where it is shown; ``chooses`` is the seat that then decides, or
-    chance.
+    With ``events``, the ``actions`` are done one after the other; with a ``refusal``, they are refused; with
+    neither, the reader has to pick one.  ``at`` is the space where it is shown; ``chooses`` is the seat that
+    then decides, or chance.
     """
 
     actions: tuple[Action, ...]
@@ -103,7 +103,7 @@ class Question:
 
     ``how`` is the question, the instruction, or the answer, and ``badge`` which of these.  ``picked`` are the
     spaces picked so far; ``said`` has the spaces that were answered, and the right ones: space -> True if it
-    is right.  ``words`` is all that the page says of it: what they name is shown with the seats.
+    is right.  ``words`` is all that the page says about it: what it names is shown with the seats.
     """
 
     how: str = ""
@@ -138,19 +138,19 @@ class Covers:
         return next((one for one in self.laid if isinstance(one, kind)), None)
 
     def put(self, cover: "Cover") -> "Covers":
-        """Lay one on top; of each kind there is one."""
+        """Put one on top; there is only one of each kind."""
         return Covers((*(one for one in self.laid if type(one) is not type(cover)), cover))
 
     def change(self, cover: "Cover") -> "Covers":
-        """Lay one in the place of the one of its kind."""
+        """Replace the one of its kind."""
         return Covers(tuple(cover if type(one) is type(cover) else one for one in self.laid))
 
     def without(self, *kinds: type) -> "Covers":
-        """Take away those of some kinds."""
+        """Remove those of some kinds."""
         return Covers(tuple(one for one in self.laid if not isinstance(one, kinds)))
 
     def closed(self) -> "Covers":
-        """Take away the clause, or else the one on top."""
+        """Remove the clause, or else the cover on top."""
         return replace(self, rule="") if self.rule else Covers(self.laid[:-1])
 
     def over(self, rule: str) -> "Covers":
@@ -264,7 +264,7 @@ class View:
 
     @property
     def id(self) -> str:
-        """Where the scenario lies."""
+        """The id of the scenario."""
         return self.document.id
 
     @cached_property
@@ -281,7 +281,7 @@ class View:
 
     @cached_property
     def tried(self) -> bool:
-        """The reader stands off the author's line."""
+        """The reader is off the author's line."""
         return self.step not in self.numbers
 
     @cached_property
@@ -316,7 +316,7 @@ class View:
 
     @property
     def goes_on(self) -> bool:
-        """The branch goes on from the end of the author's line."""
+        """The branch continues from the end of the author's line."""
         return bool(self.branch) and self.fork == len(self.author_line) - 1
 
     @property
@@ -326,7 +326,7 @@ class View:
 
     @property
     def points(self) -> tuple[Entry, ...]:
-        """The places of the present line, with what goes on from its end."""
+        """The places of the present line, with the branch that continues from its end."""
         return (*self.author_line, *self.branch) if self.goes_on else self.line
 
     @property
@@ -363,7 +363,7 @@ class View:
 
     @property
     def finished(self) -> bool:
-        """The end of the author's line is reached; that of an exercise tells nothing more."""
+        """The end of the author's line is reached; the end of an exercise does not count."""
         if self.use.exercise or self.tried or self.moment is not None:
             return False
         return 0 < self.number == len(self.author_line) - 1
@@ -485,12 +485,12 @@ class View:
         )
 
     def judge(self, action: Action, seat: str | None = None) -> Verdict:
-        """What the rules say of an action after the present step, as far as the viewer may know."""
+        """What the rules say about an action after the present step, as far as the viewer may know."""
         return self.game.judge(self.buttons.state, action, seat)
 
     @property
     def bot(self) -> Bot | None:
-        """The bot that is to act, unless it has acted from here before."""
+        """The bot to act, unless it has acted from here before."""
         if not self.document.bots or self.moment is not None or self.step.children:
             return None
         return self.document.bots.get(self.game.to_act(self.step.state) or "")
