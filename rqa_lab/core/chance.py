@@ -75,7 +75,7 @@ def pick(outcomes: Outcomes, chance: Chance) -> Action:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance in percent; an uncertain one never reads as certain, nor as out of the question.
+    """A chance in percent; one that is not certain never reads 100%, one that is possible never 0%.
 
     >>> percent(Fraction(1, 3)), percent(Fraction(9999, 10000)), percent(Fraction(1))
     ('33.3%', '>99.9%', '100%')
@@ -111,7 +111,7 @@ def different(cards: Cards) -> Cards:
 
 
 def without(row: Row, one: Any) -> Row:
-    """A row, or a text of symbols, less the first that equals ``one``.
+    """A row, or a text of symbols, without the first that equals ``one``.
 
     >>> without(("Battery", "Battery", "Hammer"), "Battery"), without("TTSO", "T")
     (('Battery', 'Hammer'), 'TSO')
@@ -142,7 +142,7 @@ S = TypeVar("S")
 def imagining(
     observe: Callable[[S, str], S], deal_anew: Callable[[S, str, random.Random], None]
 ) -> Callable[[S, str, random.Random], S]:
-    """``Game.imagine`` of a game, from its ``observe`` and what deals the hidden cards out anew in place.
+    """``Game.imagine`` of a game, from its ``observe`` and a function that deals hidden cards again.
 
     While a choice waits and the seat cannot see its options, a seat imagines the position itself.
     """

@@ -21,7 +21,7 @@ def unless(condition: object, *clauses: str) -> Clauses:
     return () if condition else clauses
 
 
-#: how the ids begin of the clauses that the lab adds: bookkeeping, which no rulebook mentions
+#: how the ids of the clauses begin that the lab adds: bookkeeping, which no rulebook mentions
 LAB_ADDS = "lab."
 
 
@@ -106,8 +106,8 @@ LAB = tuple(
 class Rulebook(Mapping[str, Clause]):
     """All clauses of a game by id, the lab's own included.
 
-    ``topics`` maps a topic's id to its title, in telling order; ``rulings`` maps the id of an open question
-    to its switch.
+    ``topics`` maps a topic's id to its title, in the order of the book; ``rulings`` maps the id of an open
+    question to its switch.
     """
 
     def __init__(
@@ -193,11 +193,11 @@ class Rulebook(Mapping[str, Clause]):
         return tuple(sorted({**readings, **keys.get("rulings", {})}.items()))
 
     def own(self) -> tuple[Clause, ...]:
-        """The clauses of the game itself, in the order of its book."""
+        """The game's own clauses, in the order of its book."""
         return tuple(clause for clause in self._clauses.values() if clause not in LAB)
 
     def nearest(self, id: str) -> str | None:
-        """The known id that looks most like ``id``."""
+        """The known id most similar to ``id``."""
         return nearest(id, self._clauses)
 
 

@@ -18,8 +18,8 @@ from rqa_lab.core.words import capital
 # From that follow what a data file may say, its template, and what it changes; see
 # :mod:`~rqa_lab.core.datarules`.
 
-#: where a value comes from: a text that we have says so; our reconstruction of what a component of the game
-#: has; a component of our own; the reader's own data file; the data of a scenario
+#: where a value comes from: a text that we have; our guess at what a component of the game has; a component
+#: of our own; the reader's data file; the data of a scenario
 Origin = Literal["printed", "assumed", "lab", "user", "scenario"]
 
 #: table -> the names in it
@@ -135,7 +135,7 @@ class Component:
 
     @property
     def in_deck(self) -> bool:
-        """It is a card of the deck from which a data file may remove cards."""
+        """It is a card of a deck from which a data file may remove cards."""
         return False
 
     def misfits(self, every: Mapping[str, Mapping[str, "Component"]]) -> Iterator[Misfit]:
@@ -176,7 +176,7 @@ class Component:
         return cls(name=name, **{**frozen(dict(given)), origin: everything})
 
     def altered(self, new: Mapping[str, Any], **marks: Any) -> Self:
-        """The same with other values of fields or entries; what it says is made anew unless it is given.
+        """The same with other values of fields or entries; what it says is made again unless it is given.
 
         >>> from rqa_lab.games.rqa.components import components
         >>> components().cards["Tackle"].altered({"steps": [["hit"]]}).says
@@ -462,7 +462,7 @@ def step_schema(words: Iterable[str], after: Mapping[str, Any], most: int, *exam
     )
 
 
-# ---- random positions of a game: drawn anew until one is sound -------------------------------------------
+# ---- random positions of a game: drawn until one is sound ------------------------------------------------
 
 #: how often a position is drawn at most
 TRIES = 60

@@ -19,7 +19,7 @@ from rqa_lab.core.words import MOST_SHOWN, capital, cut, meant, nearest, printab
 class OwnData:
     """The contents of a data file, once it is checked.
 
-    ``digest`` changes whenever what it says does; ``changes`` names the components that it speaks of.
+    ``digest`` changes whenever what it says does; ``changes`` names the components that it mentions.
 
     >>> OwnData("box.yaml", "5f3a09c2", ("Hammer", "Tacks"), {})
     box.yaml (5f3a09c2), which speaks of Hammer, Tacks
@@ -536,7 +536,7 @@ def of_scenario(
 
 
 # ---- the component files that the lab ships: their contents and their mistakes ---------------------------
-# They are checked like a reader's own data file.  Beside the printed values they say where these come from,
+# They are checked like a reader's own data file.  Besides the printed values they say where these come from,
 # and which clauses a component cites.
 
 _MOST = 99
@@ -596,7 +596,7 @@ def at(document: Any, path: Path) -> Mapping[str, Any]:
 
 
 def check(rules: DataRules, documents: Sequence[Any], report: Callable[[int, Path, str], None]) -> None:
-    """Tell of what a schema cannot see, by the number of the file and the path."""
+    """Report what a schema cannot see, by the number of the file and the path."""
     parts = rules.parts.built(*documents)
     every = {table: rules.every(parts, table) for table in rules.tables}
     for file, path in _components(rules, documents):

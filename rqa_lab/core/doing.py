@@ -103,7 +103,7 @@ class Doing(Generic[S]):
         self.traced: Literal[True] | tuple[()] = () if trace is None else True
 
     def by(self, cause: str) -> Self:
-        """The same with another cause."""
+        """The same, with another cause."""
         other = type(self)(self.state, self.trace, self.chance, cause)
         other.frame = self.frame
         return other
@@ -163,7 +163,7 @@ class Doing(Generic[S]):
             self.answer(str(options[0]), (ONLY_OPTION, *why))
 
     def choose(self, option: str, asked_by: Callable[[Any, Choice], Clauses]) -> None:
-        """Make the choice that waits, by the clauses that give it; what chance brings tells itself."""
+        """Make the choice that waits, by the clauses that give it; chance's answers leave no such event."""
         choice = self.state.choice
         assert choice is not None
         told = self.traced and choice.seat != CHANCE
@@ -208,15 +208,15 @@ class Effects(dict[str, Effect[Any, ...]]):
         self._running: dict[str, tuple[Callable[..., None], str, int]] = {}
 
     def effect(self, op: str, cause: str = "") -> Callable[[Callable[Concatenate[D, P], None]], Effect[D, P]]:
-        """Make an effect of a function, and enter it.
+        """Make a function an effect, and register it.
 
         Args:
             op: its name in frames.
-            cause: what brings about all that it does, such as "turn"; if it is something else each time, the
-                function has a parameter ``cause``.
+            cause: the cause of everything it does, such as "turn"; if that differs each time, the function
+                has a parameter ``cause``.
 
         Raises:
-            ValueError: for an effect that tells no cause.
+            ValueError: for an effect without a cause.
         """
 
         def enter(function: Callable[Concatenate[D, P], None]) -> Effect[D, P]:
@@ -246,7 +246,7 @@ class Effects(dict[str, Effect[Any, ...]]):
             effect(do, *frame[1:])
 
     def named(self, frame: Frame) -> SimpleNamespace:
-        """The fields of a frame by name; those that it has, so that an answer that is still due is not there.
+        """The fields of a frame by name; an answer that is still due is missing.
 
         >>> effects = Effects()
         >>> @effects.effect("push", cause="ram")

@@ -10,11 +10,11 @@ from rqa_lab.core.words import capital, listing, many
 
 # ---- events: what happened, which clauses made it happen, and what brought it about ----------------------
 
-#: what an event, a reason or a finding tells, by name
+#: the facts of an event, a reason or a finding, by name
 Facts = Mapping[str, Any]
 #: a counter or a zone: ("energy",), ("hand", "Ann", "Battery")
 Place = tuple[str, ...]
-#: how many lie in each place, or are added to it
+#: how many there are in each place, or are added to it
 Count = Counter[Place]
 #: how many go from one place to another; None is outside everything that is counted
 Flow = tuple[int, Place | None, Place | None]
@@ -29,7 +29,7 @@ class Event:
     """One thing that happened.
 
     The first clause acts; the others are the definitions, permissions and exceptions that were consulted.
-    ``cause`` names the action, card, tile or power that brought it about.  The facts are complete: added up,
+    ``cause`` names the action, card, tile or power that caused it.  The facts are complete: added up,
     they give the difference between the states before and after.
     """
 
@@ -72,7 +72,7 @@ def goes(text: str) -> Callable[[Facts], Iterator[Flow]]:
     """The flows of an event with some facts.
 
     Raises:
-        ValueError: for a text that says no flow.
+        ValueError: for a text that is not a flow.
 
     >>> deal = goes("deck/{*cards} > hand/{seat}/{*cards}; {price}: energy >")
     >>> list(deal({"seat": "Ann", "cards": ("Jam",), "price": 2}))
@@ -140,7 +140,7 @@ class Gains:
 
 
 # ---- the sum of events, in words: a row for each kind of counter or zone, and a clause for each sum ------
-# Sums tell the outcome of a step and leave out the way there: who is where now, who has more or less of what.
+# Sums give the outcome of a step, not how it came about: who is where now, who has more or less of what.
 # They compare what happened with what a player expected.
 
 #: the subject of a sum: the kind of a counter or zone, and its owner: ("health", "Crate")
@@ -154,7 +154,7 @@ class Sum:
     """Wording for a change of a counter or zone: ``who``, followed by ``more``, ``less`` or ``same``.
 
     ``{0}`` is the owner, ``{things}`` the additions.  In the key of a place, the kind is followed by
-    ``owners`` names of the owner, and then by the thing that lies there.  A row with ``to`` says where a
+    ``owners`` names of the owner, and then by the thing there.  A row with ``to`` says where a
     piece is: the thing is the space, ``{at}`` is the previous space, and ``more`` is used for a piece that is
     nowhere and stays so.
     """

@@ -40,7 +40,7 @@ def write(path: Path, content: bytes) -> None:
         draft.unlink(missing_ok=True)
 
 
-# ---- modules: where they lie, and those that are named or first used -----------------------------------
+# ---- modules: where they are, and those that are named or first used -------------------------------------
 
 
 def folder(module: str) -> Path | None:
@@ -57,7 +57,7 @@ def folder(module: str) -> Path | None:
         return None
     if spec is None or not spec.has_location or spec.origin is None:
         return None
-    found = Path(spec.origin).parent  # on a site the module itself is in memory, and no file any more
+    found = Path(spec.origin).parent  # on a site the module itself is in memory, no longer a file
     return found if found.is_dir() else None
 
 

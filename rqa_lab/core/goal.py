@@ -192,7 +192,7 @@ def told_to(wish: str) -> str:
 
 
 class _Reading:
-    """A text being read into conditions: how far it is read, and which seat or piece it was about last."""
+    """A text that is turned into conditions: how far it has been read, and the last seat or piece in it."""
 
     def __init__(self, text: str, now: Mapping[str, Any], words: GoalWords) -> None:
         self.text, self.look, self.words, self.cards = text, now, words, words.cards

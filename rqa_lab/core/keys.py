@@ -95,12 +95,12 @@ def told(of: type[Any], shapes: Shapes, *slots: str, **named: str) -> dict[str, 
 
 
 def together(keys: Keys, *required: str, says: str = "") -> Key:
-    """A key under which others stand."""
+    """A key that holds other keys."""
     return Key(schema(keys, *required), lambda s, *number: written(keys, s, *number), says, under=keys)
 
 
 def each(schema: Mapping[str, Any], keys: Keys, names: Callable[[Any], Iterable[str]], says: str = "") -> Key:
-    """A key with further keys for each seat or piece, by its name."""
+    """A key that holds keys for each seat or piece, by name."""
 
     def write(s: Any) -> dict[str, Any]:
         return {name: written(keys, s, number) for number, name in enumerate(names(s))}
@@ -231,7 +231,7 @@ def check_own_data(keys: Mapping[str, Any], own: Any, report: Problem) -> None:
 
 
 def seats_of(owners: Sequence[str], listed: Sequence[str]) -> tuple[str, ...]:
-    """The seats of a position, in turn order: as listed if all who own a piece are, else as the pieces are.
+    """The seats of a position, in turn order: as listed if every owner of a piece is, else as the pieces are.
 
     >>> seats_of(("Ann", "Bo"), ("Bo",)), seats_of(("Ann", "Bo"), ("Bo", "Ann"))
     (('Ann', 'Bo'), ('Bo', 'Ann'))

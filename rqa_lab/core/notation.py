@@ -147,7 +147,7 @@ class Asked(Action, forget=True):
 
 
 # ---- reading an action from text: a verb, and the words that fit its shape -------------------------------
-# A game says which shapes its verbs have; what a word may mean is its own business.
+# A game says which shapes its verbs have; what a word may mean is up to the game.
 
 #: verb -> the patterns of words that may follow it; anything after those is an error
 Shapes = Mapping[str, re.Pattern[str]]
@@ -221,7 +221,7 @@ class Reading:
 
 
 def only(text: str, fitting: Sequence[Action], *preferred: Callable[[Action], bool]) -> Action:
-    """The one action that is meant, of those that fit a text: preferred ones, as long as there are such.
+    """The one action that a text means, of those that fit it: a preferred one, if there are any.
 
     Raises :class:`~rqa_lab.core.notation.Ambiguous` where several are left.
 
@@ -309,7 +309,7 @@ def inquire(game: "Game", text: str, state: Any) -> Action:
 
 
 def _answered(game: "Game", text: str, state: Any) -> Action | None:
-    """The answer of the first question that fits; None during a set-up, where little is there yet."""
+    """The answer of the first question that fits; None during a set-up, when there is little to ask about."""
     if len(text) > MOST or game.look(state).get("phase") == "set-up":
         return None
     for pattern, rule in game.questions:

@@ -85,7 +85,7 @@ class Row(NamedTuple):
 class Answer(NamedTuple):
     """A game's answer: rows to read, or the same as plain JSON with exact fractions.
 
-    In place of both there may be the document of a scenario without its version, such as a puzzle.
+    Instead of both it may be the document of a scenario without its version, such as a puzzle.
     """
 
     rows: Iterable[Row] = ()
@@ -94,7 +94,7 @@ class Answer(NamedTuple):
 
 
 class Hope(NamedTuple):
-    """Something that the seat to act may play for, and what makes it as likely as it can be."""
+    """Something that the seat to act may play for, and the options that make it most likely."""
 
     event: str  # a sentence without a full stop
     chance: Fraction
@@ -175,7 +175,7 @@ def readings(
     return found
 
 
-# ---- what is told ----------------------------------------------------------------------------------------
+# ---- the answer in words ---------------------------------------------------------------------------------
 
 #: characters of the longest bar, and the parts of one
 WIDE, PARTS = 20, " ▏▎▍▌▋▊▉"

@@ -14,7 +14,7 @@ from rqa_lab.core.words import alike, printable
 
 # ---- from bare reasons, which are tuples, to reasons that can be shown, and to a verdict -----------------
 
-#: bare reasons, each ``(kind, clauses, *facts)``; () where a rule has nothing against it
+#: bare reasons, each ``(kind, clauses, *facts)``; () if a rule does not object
 Bare = tuple[tuple[Any, ...], ...]
 #: position, bare reason -> one to show
 Dress = Callable[[Any, tuple[Any, ...]], Reason]
@@ -152,7 +152,7 @@ def outdate(s: Any) -> None:
 
 
 # ---- choice ----------------------------------------------------------------------------------------------
-# A choice that waits in a position, also in the middle of an effect: its seat, and its possible faults.
+# A choice that waits in a position, even in the middle of an effect: its seat, and its possible faults.
 
 #: the kind of event of a choice; the clause that applies if there was only one option
 CHOOSE, ONLY_OPTION = "choose", "lab.only-option"
@@ -226,7 +226,7 @@ def answerable(
 
 
 def answers(s: Any, agreed: Agreement) -> list[Action]:
-    """The answers to the choice that waits; none to a game that cannot begin."""
+    """The answers to the choice that waits; none if the game cannot begin."""
     return [] if _unsound(s, agreed) else list(map(_CHOOSE, s.choice.options))
 
 

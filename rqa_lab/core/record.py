@@ -27,7 +27,7 @@ AT_START: Any = object()
 
 
 class Field:
-    """One thing that a position holds.  Every method gets the position, filled as far as the fields before.
+    """One thing that a position holds.  Every method gets the position, filled up to this field.
 
     Args:
         key: its name in JSON, if not that of its slot.
@@ -93,7 +93,7 @@ class Field:
 
 
 class Count(Field):
-    """A number of something, which lies in ``place``; in none, it is not counted."""
+    """A number of something in ``place``; without a place it is not counted."""
 
     def __init__(self, *place: str, start: int = 0, **how: Any) -> None:
         super().__init__(**how)
@@ -222,7 +222,7 @@ class Zone(Many):
 
 
 class Per(Field):
-    """One value for each seat, piece or pile; what lies there belongs to its owner.
+    """One value for each seat, piece or pile; what is there belongs to its owner.
 
     Args:
         names: the seats, pieces or piles, each of which has one.
@@ -417,7 +417,7 @@ class Record:
             setattr(self, name, field.grown(self, getattr(self, name)))
 
     def replaced(self, **given: Any) -> Self:
-        """A copy that has these values instead, which are trusted, such as what follows from the rest."""
+        """A copy with these values instead, which are trusted, such as ones that follow from the rest."""
         s = self.copy()
         for name, value in given.items():
             setattr(s, name, self.fields[name].take(s, value))
@@ -432,7 +432,7 @@ class Record:
         raise NotImplementedError
 
     def to_json(self) -> dict[str, Any]:
-        """All of it as plain JSON."""
+        """The position as plain JSON."""
         return write(self)
 
     def counts(self) -> Sums:

@@ -1,4 +1,4 @@
-"""Scenes of primitives with roles, and the grid that spaces lie on."""
+"""Scenes of primitives with roles, and the grid of the spaces."""
 
 import re
 from collections.abc import Iterator
@@ -193,13 +193,13 @@ class Cell:
 
     @property
     def high(self) -> float:
-        """How high it is."""
+        """Its height."""
         return self.size if self.height is None else self.height
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A piece outside of all spaces: the keys below which a scenario says it, a label, and where it is."""
+    """A piece off all spaces: the keys under which a scenario has it, a label, and where it is."""
 
     path: tuple[str, ...]
     label: str

@@ -99,13 +99,13 @@ def game_alone(keys: Mapping[str, Any], reserved: Collection[str], report: Probl
 
 # ---- pieces of JSON Schemas for positions and data files -------------------------------------------------
 
-#: no game counts higher
+#: no game counts further
 MOST = 999
 #: the longest allowed name: a seat's name is in every sentence about it
 LONGEST_NAME = 60
 #: the most that is printed on a component, and the most steps that it has
 PRINTED, STEPS = 99, 20
-#: the most new components of one kind in a data file, and the most that it speaks of
+#: the most new components of one kind in a data file, and the most that it mentions
 NEW, CHANGES = 999, 999
 
 
@@ -132,7 +132,7 @@ def some_of(names: Mapping[str, Any], values: Any, **more: Any) -> dict[str, Any
 
 
 def by_name(values: Any, most: int, **more: Any) -> dict[str, Any]:
-    """An object with at most this many keys, not known beforehand, such as names of seats."""
+    """An object with at most this many keys that are not known in advance, such as names of seats."""
     named = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
     return {
         "type": "object", "propertyNames": named, "additionalProperties": values,

@@ -18,7 +18,7 @@ _CHOOSE = "choose "
 
 
 class Impossible(ValueError):
-    """Nothing that can be done now lets chance answer like that."""
+    """No action that can be taken now lets chance answer like that."""
 
 
 def questions(game: Game, after: Iterable[State]) -> dict[str, tuple[str, ...]]:
@@ -172,7 +172,7 @@ class Step(Displayed):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The events; when first asked for, the step is done once more with a trace."""
+        """The events; when first needed, the step is repeated with a trace."""
         if self._events is None:
             trace: list[object] = []
             if self.parent is not None:
@@ -186,7 +186,7 @@ class Step(Displayed):
 
     @property
     def answers(self) -> tuple[Action, ...]:
-        """Chance's answers, in order; when first asked for, chance answers once more."""
+        """Chance's answers, in order; when first needed, the step is repeated."""
         if self._answers is None:
             answers = list(self.given)
             if self.parent is not None:
@@ -414,7 +414,7 @@ class Session(Displayed):
                 return self._go(child, child)
         step = self._step(action, verdict.seat, tuple(chance))
         rest, used = self.here.rest, len(step.given)
-        if not step.rest:  # waiting answers go on waiting, except those just given
+        if not step.rest:  # waiting answers keep waiting, except those just given
             step.rest = rest[used:] if rest[:used] == tuple(chance)[:used] else rest
         return self._grow(step, ())
 
@@ -423,7 +423,7 @@ class Session(Displayed):
         return self._go(self.here.parent or self.here, self._tip)
 
     def redo(self) -> Step:
-        """One step forth along the present branch, if there is one."""
+        """Go one step forward on the present branch, if there is one."""
         return self.seek(self.here.number + 1)
 
     def seek(self, number: int) -> Step:
@@ -452,7 +452,7 @@ class Session(Displayed):
         return self._filmed[1]
 
     def improvise(self, *answers: str) -> None:
-        """Let these answer chance from here on, then the seed; anywhere else the seed alone."""
+        """Let these answers of chance come first from here on, then the seed; elsewhere only the seed."""
         waiting = [self.start]
         while waiting:
             step = waiting.pop()
@@ -480,12 +480,12 @@ class Session(Displayed):
         self.here.rest = fitting(self.game, self.state, answers, self.here.rest)
 
     def promote(self, step: Step) -> None:
-        """Let a step come first of all that was tried at its place."""
+        """Move a step to the front of everything tried at its place."""
         if step.parent is not None:
             step.parent.children.sort(key=lambda child: child is not step)
 
     def forget(self, step: Step) -> None:
-        """Take a step, and all that follows it, out of the tree; who stands there goes to the step before.
+        """Remove a step, and all that follow it, from the tree; the cursor goes to the step before it.
 
         >>> from rqa_lab.games import game
         >>> session = Session(game("rqa"), game("rqa").start({}))
@@ -516,7 +516,7 @@ class Session(Displayed):
         loosely: bool = False,
         fits: int | None = None,
     ) -> Step:
-        """The step that an action makes; of the script no more answers are taken than are known to fit."""
+        """The step that an action makes; it takes only those answers of the script that are known to fit."""
         given: list[Action] = []
         game, here, used = self.game, self.here, 0
         last, chance = len(script) if fits is None else fits, _chance(self.seed, here)

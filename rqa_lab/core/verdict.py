@@ -53,7 +53,7 @@ class Verdict:
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """Why it is refused; () if it is allowed."""
+        """The reasons against it; () if it is allowed."""
         if not isinstance(self._reasons, tuple):
             self._reasons = self._reasons()
         return self._reasons

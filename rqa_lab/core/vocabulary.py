@@ -194,7 +194,7 @@ class Language:
         """
         return "#" in form or "|" in form or form in self._forms or _small(form) in self._forms
 
-    # A template becomes a function once: to walk over its pieces for every sentence takes three times as long
+    # A template becomes a function once: walking over its pieces for every sentence takes three times as long
 
     def _sayer(self, pieces: tuple[Piece, ...]) -> Sayer:
         text = "".join(piece.replace("%", "%%") if isinstance(piece, str) else "%s" for piece in pieces)
@@ -268,7 +268,7 @@ PLAIN = Language({})
 
 
 # ---- the vocabulary of a game: a row for each kind of action, event, reason, finding, choice and phase ----
-# A row says all there is to say of its kind: the names of its facts, what flows where, its sentences as
+# A row says everything about its kind: the names of its facts, what flows where, its sentences as
 # templates, its icon.  A game has a table of each, from kind to row; a :class:`Vocabulary` says them.
 
 #: the headline of an event that a summary tells in its whole sentence
@@ -432,7 +432,7 @@ class PhaseKind:
     title: str
     begins: str
     now: str = ""
-    #: it only closes a turn: what others, or chance, decide in it does not belong to that turn
+    #: it only closes a turn: decisions of others, or of chance, in it are not part of that turn
     closing: bool = False
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
@@ -441,7 +441,7 @@ class PhaseKind:
 
 
 class Row(Protocol):
-    """All there is to say of one kind."""
+    """Everything there is to say about one kind."""
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
         """All wordings, each with the facts that it may use."""
@@ -512,7 +512,7 @@ def found(bare: tuple[Any, ...], rows: Mapping[str, Kind]) -> Finding:
 
 
 def said_of(event: Event) -> Facts:
-    """The facts of an event and what brought it about: of an action its verb, else its name."""
+    """The facts of an event, and its cause: the verb of an action, else a name."""
     return {**event.facts, "by": event.cause.partition(" ")[0] if event.cause[:1].islower() else event.cause}
 
 

@@ -155,7 +155,7 @@ def nearest(word: str, known: Iterable[str], like: float = 0.6) -> str | None:
 
 @contextmanager
 def few_hints() -> Iterator[None]:
-    """Within this, only the first messages get a hint, so that a file full of mistakes is read quickly.
+    """In this context only the first messages get a hint, so that a file full of mistakes is read quickly.
 
     >>> with few_hints():
     ...     sum(hint("crat", ["pug", "crate"]) != "" for _ in range(1000))
@@ -428,7 +428,7 @@ def speak(code: str) -> None:
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """Within this, show names in that language, or in the one that :func:`speak` sets in there."""
+    """In this context, show names in that language, or in the one that :func:`speak` sets inside it."""
     before = _spoken.set(_spoken.get())
     try:
         speak(code)
@@ -532,7 +532,7 @@ class Names:
         return self._english.get(_key(text), text)
 
     def sought(self, text: str) -> str:
-        """The same, but of a name in the language in force its beginning is enough."""
+        """The same; the beginning of a name in the language in force is enough."""
         key, code = _key(text), language()
         if not key or key in self._english or code == ENGLISH or code not in self.languages:
             return self.english(text)
@@ -579,11 +579,11 @@ class Folded(Displayed):
 
 
 def fold(value: object, summary: str = "See what happens") -> Folded:
-    """Hide a value until the reader asks for it, so that an answer does not stand under its question.
+    """Hide a value until the reader asks for it, so that an answer is not visible under its question.
 
     Args:
         value: anything that a notebook can show; a text is shown without quotes.
-        summary: the line that is seen before.
+        summary: the line that is visible until then.
 
     >>> fold(1 + 1, "How much is it?")
     2

@@ -17,7 +17,7 @@ SLICE = 0.15
 
 
 def finished(work: Generator[int, None, Made], tell: Callable[[int], object] = lambda more: None) -> Made:
-    """The result of the work; ``tell`` hears each time how much more of it is done.
+    """The result of the work; ``tell`` gets each further amount that is done.
 
     >>> def draw():
     ...     yield 1
@@ -84,7 +84,7 @@ class Work:
         return False
 
     def stop(self) -> None:
-        """Leave off, as Ctrl+C does; a job that knows something by then tells it."""
+        """Stop, as Ctrl+C does; a job that has found something by then gives it."""
         try:
             self._job.throw(KeyboardInterrupt)
         except StopIteration as end:
