@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 # ---- the agreement of the players of a new game of Gekido: seats and bots, Duel or not, readings ----------
 
-#: how the Arena is laid out -> how that is called
+#: layout of the Arena -> its name
 _ARENAS = {"random": "Drawn by chance", "lab": "The lab’s layout"}
 
 
@@ -58,7 +58,7 @@ class NewGame(Agreement):
         self.arena = "random"
 
     def answers(self) -> Mapping[str, Callable[[str, str], None]]:
-        """Name of a question -> what takes its answer."""
+        """Name of a question -> the function that takes its answer."""
         return {
             **super().answers(),
             "duel": self._set_duel,
@@ -74,7 +74,7 @@ class NewGame(Agreement):
         return components().bot(piece, duel=self.duel).name
 
     def _set_duel(self, _: str, value: str) -> None:
-        """A Duel is for two; back from one, four sit at the table again."""
+        """A Duel is for two; without it there are four seats again."""
         if value in ("yes", "no") and (value == "yes") != self.duel:
             self.duel = value == "yes"
             self.change("seats", "2" if self.duel else "4")
@@ -136,7 +136,7 @@ def _bots() -> tuple[str, ...]:
 
 
 def _origins(duel: bool) -> str:
-    """Where the numbers of the components in play come from."""
+    """The origin of the numbers on the components in play."""
     parts = components()
     guessed = sum(len(panel.assumed) > 0 for panel in parts.bots.values())
     own = sum(bool(record.user) for record in (*parts.bots.values(), *parts.cards.values()))
@@ -155,7 +155,7 @@ class Words(Wording):
     """The words of Gekido."""
 
     def tally(self, events: Sequence[Event]) -> Tally:
-        """The Charges that are spent, where Bots go, and their damage."""
+        """The Charges spent, where Bots move, and the damage they take."""
         hurt: Counter[str] = Counter()
         to: dict[str, str] = {}
         charges = 0
@@ -442,7 +442,7 @@ def _icon(upgrade: str, bonus: str) -> str:
 
 
 def _news(buttons: "Buttons", action: Action) -> str:
-    """The news that a legal action brings: that an attack succeeds, or fails."""
+    """The news of a legal action, such as that the attack succeeds."""
     return ", ".join(WORDS.news(buttons.preview(action)))
 
 
@@ -540,7 +540,7 @@ _OF_THE_HAND = ("discard",)
 
 
 def _hand(s: State, number: int, picking: "Picking") -> Mapping[str, Any]:
-    """The cards of a seat; those that it cannot see are counted."""
+    """The cards of a seat; those that the viewer cannot see are counted."""
     hand = picking.hand(s.hand[number], UNKNOWN, lambda name, n: _card(s, name, n, picking))
     return {**hand, "limit": s.setup.panels[number].hand}
 

@@ -43,7 +43,7 @@ _DICE = re.compile(rf"\b([{SYMBOLS}]+)\b")
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """Dice that the reader lays, locks and rolls.
+    """Dice that the reader sets, locks and rolls.
 
     ``effects`` are the names of usable Powers, tiles and cards; ``throws`` counts rolls, so that each has
     random numbers of its own.
@@ -67,7 +67,7 @@ class Laid:
         return DICE - len(self.dice + self.locked)
 
     def attempt(self, command: str) -> Attempt | None:
-        """The point of an attack that this is; None while some dice are not laid yet."""
+        """The point of an attack that this is; None while some dice are not set yet."""
         if self.room and self.dice:
             return None
         usable = usables(self.panel)
@@ -96,7 +96,7 @@ def usables(panel: Bot) -> Mapping[str, Effect]:
 
 
 class DiceLab(Tool):
-    """The dice lab, as the reader left it: the command that is planned, and dice of the reader's own.
+    """The dice lab as the reader left it: the planned command, and the reader's own dice.
 
     >>> from rqa_lab.games.gekido.files.position import position
     >>> lab, s = DiceLab(), position({})
@@ -117,11 +117,11 @@ class DiceLab(Tool):
     # ---- what the reader does ----------------------------------------------------------------------------
 
     def change(self, field: str, value: str, s: State) -> None:
-        """Do one of the things that the page offers; an unknown one changes nothing."""
+        """Do one of the things that the page offers; an unknown one is ignored."""
         laid = self._shown(s)
         if field == "plan" and value in COMMANDS:
             self.plan = "" if value == self.plan else value
-            if self.laid is not None:  # dice that are locked on another command are loose again
+            if self.laid is not None:  # dice locked on another command are unlocked again
                 self.laid = replace(self.laid, dice=in_order(self.laid.dice + self.laid.locked), locked="")
         elif field == "follow":
             self.laid = None
@@ -196,7 +196,7 @@ def _dice(
 
 
 def _does(symbol: str, laid: Laid | None, plan: str) -> tuple[str, str] | None:
-    """The effect of a click on an unlocked die of the reader's own."""
+    """The effect of a click on one of the reader's own unlocked dice."""
     if laid is None:
         return None
     if _lockable(laid, symbol, plan):
@@ -257,7 +257,7 @@ def _bar(name: str, row: Row | None, panel: Bot, plan: str, best: Choice | None)
 
 
 def _advice(found: Odds | None, planned: Row | None) -> Iterator[Mapping[str, Any]]:
-    """The best thing to do now: for the command that is planned, and for damage."""
+    """The best thing to do now, for the planned command and for damage."""
     if planned is not None:
         yield {"for": f"For {title(planned.command)}", "parts": _parts(planned.choices[0]), "net": None}
     if found is not None and found.choices and found.dealt is not None and found.suffered is not None:
@@ -274,7 +274,7 @@ def _parts(choice: Choice) -> Iterable[tuple[str, tuple[tuple[str, str], ...]]]:
             yield part, ()
 
 
-# ---- with dice of one's own ------------------------------------------------------------------------------
+# ---- with the reader's own dice --------------------------------------------------------------------------
 
 
 def _lockable(laid: Laid, symbol: str, plan: str) -> bool:
@@ -344,7 +344,7 @@ def _effect(laid: Laid, name: str, plan: str) -> Laid:
     return replace(laid, effects=tuple(one for one in laid.effects if one != name) + ((), (name,))[not on])
 
 
-#: what the page calls it -> what it does to the dice, given a value and the command that is planned
+#: what the page calls it -> what it does to the dice, given a value and the planned command
 _DOES = {
     "put": _put, "take": _take, "lock": _lock, "loose": _loose,
     "roll": _roll, "clear": _clear, "rolls": _rolls, "effect": _effect,

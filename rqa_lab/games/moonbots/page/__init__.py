@@ -99,7 +99,7 @@ class Page(Table):
         return {"seats": found, "pile": len(s.top) + len(s.bag), "box": len(s.box), "places": BODY, **marks}
 
     def tray(self, picking: "Picking", seat: str) -> Mapping[str, Any]:
-        """The dice of who acts, what they activate, Secret Weapons; else the reader's."""
+        """The dice of the acting robot, what they activate, and its Secret Weapons; else the reader's."""
         s, buttons = picking.buttons.state, picking.buttons
         if buttons.look["phase"] == "set-up":
             return {"seat": "", "hand": None}
@@ -122,12 +122,12 @@ class Page(Table):
         }
 
     def mark(self, buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str]:
-        """The cards that can be had, with their price."""
+        """The cards on offer, with their prices."""
         cost = price(buttons.state, MARKET.index(space))[0] if isinstance(action, Buy) else ""
         return str(cost), "move"
 
     def meant(self, state: State, space: str, start: str, actor: str | None) -> Action | None:
-        """To buy the card on the space, or to choose it."""
+        """Buying the card on the space, or choosing it."""
         if start or space not in MARKET:
             return None
         if state.choice is None:

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 # ---- the agreement of the players of a new race: racers, rounds, tokens, readings ------------------------
 
-#: which tokens -> how that is called
+#: which tokens are played with -> their name
 _TOKENS = dict(zip(TOKENS, ("all", "action tokens only", "none, for a first race"), strict=True))
 
 
@@ -74,7 +74,7 @@ class NewGame(Agreement):
         self.rounds, self.tokens = "1", TOKENS[0]
 
     def answers(self) -> Mapping[str, Callable[[str, str], None]]:
-        """Name of a question -> what takes its answer."""
+        """Name of a question -> the function that takes its answer."""
         rounds = [str(n + 1) for n in range(ROUNDS)]
         return {
             **super().answers(),
@@ -176,7 +176,7 @@ class Page(Table):
         return [("i-move", gone, gone)] if gone else []
 
     def mark(self, buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str] | None:
-        """Where a card can lie, with its points; by a token only once it is picked; cards to choose."""
+        """Where a card can go, with its points, but with a token only once it is picked; cards to choose."""
         s = buttons.state
         if space != where(s, action)[1]:
             return None
@@ -187,14 +187,14 @@ class Page(Table):
         return "", "move" if s.choice is not None and s.choice.kind == "where" else "target"
 
     def places(self, buttons: "Buttons", action: Action) -> Sequence[str]:
-        """The space at which an action points; of a card to choose all four."""
+        """The space that an action points at; for a card to choose, all four of its spaces."""
         s, home = buttons.state, where(buttons.state, action)[1]
         if home is None or s.choice is None or s.choice.kind == "where":
             return () if home is None else (home,)
         return [at(*space) for space in spaces(*space_of(home))]
 
     def meant(self, state: State, space: str, start: str, actor: str | None) -> Action | None:
-        """To lay the card that is picked there, or the one of the hand that nearly fits."""
+        """Placing the picked card there, or the card in hand that comes closest to fitting."""
         s, (verb, _, face) = state, start.partition(" ")
         if s.choice is not None:
             if s.choice.kind != "where":
@@ -251,7 +251,7 @@ def _clashes(face: str, under: str) -> int:
 
 
 def _tokens(s: State, seat: int) -> Iterator[Mapping[str, Any]]:
-    """The tokens of a seat: all action tokens, used ones, too, and its course tokens."""
+    """The tokens of a seat: all action tokens, even used ones, and its course tokens."""
     parts = s.setup.components
     if s.setup.tokens != "none":
         for name, token in parts.action_tokens.items():
@@ -276,7 +276,7 @@ def does(token: Token) -> str:
 # ---- tray ------------------------------------------------------------------------------------------------
 
 
-#: what the rulebook says of laying a card
+#: what the rulebook says about placing a card
 _OF_CARDS = ("roborace.place.cover-a-space", "roborace.place.colour-match", "roborace.place.topmost-robots")
 
 
@@ -291,7 +291,7 @@ def _face(lies: str) -> dict[str, Any]:
 
 
 def _card(s: State, card: str, n: int, picking: "Picking") -> Mapping[str, Any]:
-    """A card of the hand in its present turn: for picking, exchanging or choosing."""
+    """A card in hand as it is turned now: to pick, exchange or choose."""
     simple = (Choose(card).text, f"exchange {card}")
     for start in simple:
         if picking.buttons.beginning(start):

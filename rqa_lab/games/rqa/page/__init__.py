@@ -94,7 +94,7 @@ class Lines(Sight):
         return SeenFrom(found.seen, hiders, () if end is None else tuple(_line(state, start, end)))
 
     def ways(self, state: State, start: str) -> Mapping[str, Way]:
-        """Walks of the robot on a space, if it is one of the active seat's and may move now."""
+        """Walks of the robot on a space, if it belongs to the active seat and may move now."""
         own = [robot for robot in state.setup.robots_of[state.seat] if state.at[robot] == GRID.number[start]]
         if not own or state.choice is not None or state.phase != "main":
             return {}
@@ -118,7 +118,7 @@ class Lines(Sight):
         return f"{robot} has no Move left.", "rqa.move.basic"
 
     def ring(self, state: State, action: Action) -> tuple[str, int] | None:
-        """Which robot attacks, and how many spaces far."""
+        """The robot that attacks, and how many spaces it reaches."""
         attack: Card | Robot
         match action:
             case Play():
@@ -191,7 +191,7 @@ class Page(Table):
         return [(icon, pile[kind], pile[kind] * each) for icon, kind, each in kinds if pile.get(kind)]
 
     def mark(self, buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str] | None:
-        """Moves with their price, everything else with what it is; cards only when picked."""
+        """Moves with their price, other actions with their verb; cards only when picked."""
         if isinstance(action, Move):
             price = sum(event.facts["amount"] for event in buttons.preview(action) if event.kind == "pay")
             return str(price), "move"
@@ -200,7 +200,7 @@ class Page(Table):
         return action.text.partition(" ")[0], "target"
 
     def places(self, buttons: "Buttons", action: Action) -> Sequence[str]:
-        """Of a shot its row, else the target or, without one, the robot."""
+        """For a shot its row, else the target or, without one, the robot."""
         return reading.places(buttons.state, action)
 
     def meant(self, state: State, space: str, start: str, actor: str | None) -> Action | None:
@@ -208,7 +208,7 @@ class Page(Table):
         return reading.meant(state, space, start, actor)
 
     def picked(self, state: State, start: str) -> Picked | None:
-        """A card, and what it still needs; of some it makes no difference which robot plays them."""
+        """A card, and what it still needs; for some it makes no difference which robot plays them."""
         card = state.setup.components.cards.get(start.removeprefix("play "))
         if card is None:
             return None
@@ -219,7 +219,7 @@ class Page(Table):
         return tuple(_about(state, GRID.number[space])) if space in GRID.number else ()
 
     def large(self, what: Component | Action | str, state: State | None = None) -> Large | None:
-        """A card with its price, a tile or a robot; of options the robots, and tiles of the Game Box."""
+        """A card with its price, a tile or a robot; among options, robots and tiles of the Game Box."""
         match what:
             case Card() | Tile() | Robot():
                 return _printed(what)
@@ -247,7 +247,7 @@ _OF_THE_BOX = ("lay tile", "swap tile for")
 
 
 def _named(s: State, table: str, name: str) -> Large | None:
-    """A card with its price, a tile or a robot in large."""
+    """A card with its price, a tile or a robot, enlarged."""
     parts = s.setup.components
     tables: Mapping[str, Mapping[str, Any]] = {
         "cards": parts.cards,
@@ -291,7 +291,7 @@ def _face(record: Card | Robot | Tile) -> Face:
 
 
 def guesses_power(board: Robot) -> bool:
-    """Something of a robot's power is our guess; how much Health it has is no part of that."""
+    """Part of a robot's power is our guess; its Health does not count as its power."""
     return any(name != "health" for name in board.assumed)
 
 
@@ -300,7 +300,7 @@ _OF_THE_HAND = ("discard", "scrap")
 
 
 def _held(s: State, card: Card, n: int, picking: "Picking") -> dict[str, Any]:
-    """A card of the hand, and its present use: to be played, or to be chosen."""
+    """A card in hand, and what it is for now: to play or to choose."""
     chosen = s.choice is not None and s.choice.kind in _OF_THE_HAND
     button = picking.to(Choose(card.name).text if chosen else f"play {card.name}")
     takes = chosen and button["can"]
@@ -342,7 +342,7 @@ def aside(buttons: "Buttons") -> bool:
 
 
 def _cards(look: Look) -> bool:
-    """Some seat has a card somewhere."""
+    """A seat has a card somewhere."""
     zones = ("hand", "in_play", "discard", "deck")
     return any(look[name][zone] for name in look["seats"] for zone in zones)
 
@@ -498,7 +498,7 @@ def _seat(
 
 
 def _bumped(s: State, look: Look) -> Iterator[str]:
-    """The collisions of this turn."""
+    """What robots and tiles have bumped into this turn."""
     for robot in look["robots"]:
         yield from (f"{robot.title()} into {what}" for what in look[robot]["bumped"])
     for number, mask in s.extras.bumped:
@@ -513,7 +513,7 @@ def _team(s: State, name: str) -> str:
 
 
 def _pile(cards: list[str]) -> list[tuple[str, int]]:
-    """A pile that lies face up, the last card first, each kind once with its number."""
+    """A pile that is face up, the last card first, each kind once with its number."""
     return list(Counter(reversed(cards)).items())
 
 

@@ -55,7 +55,7 @@ class NewGame(Agreement):
     # ---- answers -----------------------------------------------------------------------------------------
 
     def answers(self) -> Mapping[str, Callable[[str, str], None]]:
-        """Name of a question -> what takes its answer."""
+        """Name of a question -> the function that takes its answer."""
         own = {
             "teams": self._set_teams,
             "team": self._set_team,
@@ -86,7 +86,7 @@ class NewGame(Agreement):
             self.layout = value
 
     def _set_pack(self, which: str, value: str) -> None:
-        """Play with a pack, or without it: its own layout comes in place of the usual one."""
+        """Play with a pack or without it; its own layout replaces the usual one."""
         pack = components().packs.get(which)
         if pack is None or value not in ("yes", "no"):
             return
@@ -190,7 +190,7 @@ class NewGame(Agreement):
         return {**super().seat_view(seat), "team": self.teams[seat]}
 
     def named(self, piece: str) -> str:
-        """A robot by its name, and where its board comes from if not from a text that we have."""
+        """A robot by its name, and the origin of its board if no text that we have gives it."""
         word = mark(components().robots[piece.title()])
         return f"{piece.title()} ({word})" if word else piece.title()
 
@@ -203,7 +203,7 @@ _LENGTHS = (
 
 
 def _origins(data: Components) -> str:
-    """Where the numbers of the cards come from."""
+    """The origin of the numbers on the cards."""
     cards = [card for card in data.cards.values() if card.copies]
     counts = (
         (sum(bool(card.assumed) for card in cards), "with a value that we had to guess"),
