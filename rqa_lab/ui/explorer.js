@@ -1,7 +1,7 @@
 /* The explorer and its parts in the browser. Python draws every region of the page; this puts what changed in place
  * and sends what the reader wants: {"do": "cell", "at": "d4"}. It knows no rule and no game, and of a part it finds
  * only some of the page. Nor does it know where Python is: behind the model stands Jupyter, or a worker of this page
- * (rqa_lab/site). Idiomorph, draw/keys.js and fields.js stand above this file in the same module. */
+ * (rqa_lab/site). Idiomorph, draw/keys.js, fields.js and touch.js stand above this file in the same module. */
 
 /**
  * What carries both ways. It gets a region, "frame", "address", "answered", and "asleep": why nobody answers yet, if so.
@@ -18,6 +18,7 @@ const ADDRESS_AFTER = 400; // browsers take some 100 changes in half a minute
 const POINT_AFTER = 40;
 const READ_AFTER = 450; // ms of rest until a thing is shown in large; on the board twice as long
 const HOLD = 500; // ms of a long press
+const ENLARGED = 2.25; // times: the smallest words on a board are then as large as small print
 const TWICE = 300; // ms within which a key pressed again is one that bounced: what it would do then nobody has seen
 /** What acts for the reader, and not only shows something. */
 const DEEDS = ["act", "pick", "go", "start", "uncover", "answer", "check", "onward"];
@@ -94,6 +95,8 @@ function render({ model, el }) {
   let unanswered = false;
   /** What was drawn last is the editor. */
   let edited = false;
+  /** A rule was open among the words. */
+  let ruled = false;
   /** The space or the button that the reader points at, as Python knows it; when Python will hear of another. */
   let pointing = "";
   let pointAfter = 0;
@@ -165,7 +168,13 @@ function render({ model, el }) {
     there?.focus({ preventScroll: true });
     there?.closest("section")?.scrollIntoView({ block: "nearest" });
     to = "";
+    pressed();
+    fit();
+    const rule = $(".l-opened");
+    if (rule && !ruled) rule.scrollIntoView({ block: "nearest" });
+    ruled = rule !== null;
     lay();
+    over?.laid();
     schedule();
     if (acted && !busy) attend();
     const edits = Boolean($(".title.editing"));
@@ -370,6 +379,22 @@ function render({ model, el }) {
   // the list of all lines opens where one is
   root.addEventListener("toggle", () => root.querySelector(".study:popover-open .here")?.scrollIntoView({ block: "nearest" }), { ...until, capture: true });
 
+  // ---- what is on top of the page ----
+
+  /** What closes the topmost thing: what is open beside the board only a finger leaves by Back. */
+  function top() {
+    const help = /** @type {HTMLDialogElement | null} */ (root.querySelector("dialog[open]"));
+    const open = /** @type {HTMLElement | undefined} */ ([...root.querySelectorAll('[popover]:not([popover="manual"]):popover-open')].pop());
+    if (help) return () => help.close();
+    if (open) return () => open.hidePopover();
+    if (finger && reading?.stays) return unread;
+    return finger && $(".bubble, .l-opened") ? () => send({ do: "close" }) : null;
+  }
+
+  const over = inPage ? layers(top, until) : null;
+  root.addEventListener("toggle", () => over?.laid(), { ...until, capture: true });
+  dismissing(root, until);
+
   // ---- the address of the page ----
 
   let addressing = 0;
@@ -396,7 +421,8 @@ function render({ model, el }) {
   /** @param {"pushState" | "replaceState"} how */
   function writeAddress(how) {
     if (location.href !== written || place() === written) return;
-    history[how](how === "pushState" ? null : history.state, "", place());
+    if (how === "pushState") over?.next(place());
+    else history.replaceState(history.state, "", place());
     written = location.href;
   }
 
@@ -653,8 +679,8 @@ function render({ model, el }) {
     const what = /** @type {HTMLElement | null} */ (/** @type {Element | null} */ (target)?.closest("[data-read], [data-cell], .leaf"));
     clearTimeout(readAfter);
     if (what === leaf || (what && isRead(what))) return;
-    const formed = what && "cell" in what.dataset && $(".editing"); // the form of what is there lies beside the board
-    if (what && !formed && !("option" in what.dataset) && !$("[data-playing]") && !reading?.stays)
+    const told = what && "cell" in what.dataset && $(".editing, .learning"); // beside the board is the form of what is there, or what is asked
+    if (what && !told && !("option" in what.dataset) && !$("[data-playing]") && !reading?.stays)
       readAfter = setTimeout(() => what.isConnected && read(what), "cell" in what.dataset ? 2 * READ_AFTER : READ_AFTER);
     if (reading && !reading.stays && !(what && "read" in what.dataset)) readAfter = setTimeout(unread, READ_AFTER);
   }
@@ -678,6 +704,29 @@ function render({ model, el }) {
 
   /** By how much a board that can be zoomed is larger than its place. */
   let zoom = 1;
+
+  /** The board grows or shrinks in its place; a point of it goes to the middle.
+   * @param {number} times @param {number[]} [middle] in pixels, as it is now */
+  function zoomTo(times, middle = [0, 0]) {
+    const box = $(".picture");
+    const was = zoom;
+    zoom = Math.min(4, Math.max(1, times));
+    root.style.setProperty("--zoom", String(zoom));
+    app.toggleAttribute("data-zoomed", zoom > 1);
+    const [x, y] = middle.map((at) => (at * zoom) / was);
+    box?.scrollTo(x - box.clientWidth / 2, y - box.clientHeight / 2);
+    pressed();
+  }
+
+  /** Buttons that stay pressed, as this page knows it. */
+  function pressed() {
+    const now = { ids: root.hasAttribute("data-ids"), enlarge: zoom > 1 };
+    for (const [what, on] of Object.entries(now))
+      for (const button of root.querySelectorAll(`[data-ui="${what}"]`)) button.setAttribute("aria-pressed", String(on));
+  }
+
+  const fit = fitting($, app, () => zoom > 1 && zoomTo(1));
+  addEventListener("resize", () => fit(), until);
 
   /** @type {Record<string, (button: HTMLElement) => void>} */
   const own = {
@@ -707,10 +756,9 @@ function render({ model, el }) {
     read: (button) => (isRead(button) && reading?.stays ? unread() : read(button, { stays: true })),
     unread,
     /** Show the ids of rules to a learner, or only their titles. */
-    ids(button) {
-      const shown = root.toggleAttribute("data-ids");
-      memory.set("ids", shown ? "1" : "");
-      button.setAttribute("aria-pressed", String(shown));
+    ids() {
+      memory.set("ids", root.toggleAttribute("data-ids") ? "1" : "");
+      pressed();
     },
     to: (button) => $(button.getAttribute("href") ?? "")?.scrollIntoView(),
     /** Play a drawing again that moves once. */
@@ -718,7 +766,10 @@ function render({ model, el }) {
       const drawn = $(".l-once .board");
       drawn?.replaceWith(drawn.cloneNode(true));
     },
-    help: () => /** @type {HTMLDialogElement | null} */ (root.querySelector(".help"))?.showModal(),
+    help() {
+      /** @type {HTMLDialogElement | null} */ (root.querySelector(".help"))?.showModal();
+      over?.laid();
+    },
     async copy(button) {
       const label = button.querySelector("span");
       try {
@@ -734,15 +785,15 @@ function render({ model, el }) {
         button.setAttribute("aria-label", "Copy link");
       }, 2000);
     },
-    /** The board grows or shrinks in its place; what is in the middle stays there. */
+    /** What is in the middle of the board stays there. */
     zoom({ dataset: { n } }) {
       const box = $(".picture");
-      const was = zoom;
-      zoom = Math.min(4, Math.max(1, zoom * 1.4 ** Number(n)));
-      const [x, y] = [box.scrollLeft + box.clientWidth / 2, box.scrollTop + box.clientHeight / 2].map((at) => (at * zoom) / was);
-      root.style.setProperty("--zoom", String(zoom));
-      app.toggleAttribute("data-zoomed", zoom > 1);
-      box.scrollTo(x - box.clientWidth / 2, y - box.clientHeight / 2);
+      zoomTo(zoom * 1.4 ** Number(n), [box.scrollLeft + box.clientWidth / 2, box.scrollTop + box.clientHeight / 2]);
+    },
+    /** The board so large that everything on it can be read, its acting piece first; or all of it again. */
+    enlarge() {
+      const [piece, box] = [$(BOARD), $(".picture")].map((one) => one?.getBoundingClientRect());
+      zoomTo(zoom > 1 ? 1 : ENLARGED, piece && box && [(piece.left + piece.right) / 2 - box.left, (piece.top + piece.bottom) / 2 - box.top]);
     },
     tab(button) {
       if (!button) return; // a part has no tabs
@@ -764,6 +815,7 @@ function render({ model, el }) {
 
   // a notebook has a theme of its own; a page follows the system, unless the reader chose; so do parts on a page
   if (inPage) root.toggleAttribute("data-ids", Boolean(memory.get("ids")));
+  pressed();
   if (inPage) setTheme(memory.get("theme"));
   else if (!served) setTheme({ true: "light", false: "dark" }[document.body.dataset.jpThemeLight ?? ""]);
   const copy = root.querySelector('[data-ui="copy"]');

@@ -89,7 +89,9 @@ def plates(view: View) -> Values:
     """The seats above the board: each with its pieces, and with the counters that the words name."""
     look, said = view.shown_buttons.look, view.question.words.lower()
     scene, points = view.game.scene(view.state), view.game.points(view.state)
-    pieces = {name: it for name, it in look.items() if isinstance(it, Mapping) and "seat" in it}
+    pieces = {
+        name: it for name, it in look.items() if isinstance(it, Mapping) and "seat" in it and name != "choice"
+    }
     return {
         "seats": [
             {

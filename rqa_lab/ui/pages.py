@@ -219,8 +219,9 @@ def regions(view: View, examples: Examples, names: Collection[str] | None = None
 
 def _help(view: View) -> Mapping[str, Any]:
     """The keys, and what the signs on the board mean."""
-    known = view.document.once("keys", lambda: keys(view.table, lesson=view.use.exercise))
-    return {"keys": known, "legend": doors.door(view.game.id).legend}
+    lesson = view.use.exercise
+    known = view.document.once("keys", lambda: keys(view.table, lesson=lesson))
+    return {"lesson": lesson, "keys": known, "legend": doors.door(view.game.id).legend}
 
 
 def _board(view: View, _: Examples) -> str:

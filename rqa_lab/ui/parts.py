@@ -77,7 +77,7 @@ def limit_memory() -> None:
 class Shell(anywidget.AnyWidget):
     """A widget that shows regions of a desk, each a trait of that name."""
 
-    _esm = _read("ui/vendor/idiomorph.js", "draw/keys.js", "ui/fields.js", "ui/explorer.js")
+    _esm = _read("ui/vendor/idiomorph.js", "draw/keys.js", "ui/fields.js", "ui/touch.js", "ui/explorer.js")
     _css = page_css() + _read(*(f"ui/{name}" for name in _SHEETS)) + pages.games_css()
 
     #: the regions that it shows

@@ -88,7 +88,7 @@ def test_the_help_has_the_keys_of_the_game(explore):
     expect(help).to_contain_text("how far the robot gets")
     page.keyboard.press("Escape")
     go_to(page, "Gekido")
-    page.locator(".bar").get_by_role("button", name="Keys and help").click()
+    page.locator(".bar").get_by_role("button", name="Help").click()
     expect(help).to_contain_text("what if?")
     expect(help).not_to_contain_text("how far the robot gets")
 

@@ -1,0 +1,98 @@
+/* What a finger and a small screen need. Back closes what is on top of the page before it leaves the page; a tap beside
+ * what is open closes that, and presses nothing; the board is as large as the words of its question leave it. */
+
+const SMALLEST_BOARD = 240; // pixels
+
+/** An entry of the history stands for what is on top of the page: Back goes to the entry below, and that closes it. What was
+ * closed in another way leaves its entry there, for what is on top next, or for the next page; Back alone passes it by.
+ * @param {() => (() => void) | null} top what closes the topmost thing; null if nothing is on top
+ * @param {{signal: AbortSignal}} until */
+function layers(top, until) {
+  /** The entry is the present one. */
+  let here = Boolean(history.state?.onTop);
+  const laid = () => {
+    if (top() && !here) history.pushState({ onTop: true }, "", location.href);
+    here ||= top() !== null;
+  };
+  addEventListener(
+    "popstate",
+    () => {
+      const left = here;
+      here = Boolean(history.state?.onTop);
+      const close = top();
+      if (here && !left) {
+        here = false;
+        history.back(); // forward leads to what is closed already
+      } else if (left && !here && close) {
+        close();
+        laid(); // there may be something below
+      } else if (left && !here) history.back();
+    },
+    until,
+  );
+  return {
+    /** Something may be on top now. */
+    laid,
+    /** Write an address as the next entry: in the place of one that has nothing to stand for.
+     * @param {string} address */
+    next(address) {
+      history[here ? "replaceState" : "pushState"](null, "", address);
+      here = false;
+    },
+  };
+}
+
+/** A tap beside what is open is no tap on what is there.
+ * @param {HTMLElement} root @param {{signal: AbortSignal}} until */
+function dismissing(root, until) {
+  let only = false;
+  root.addEventListener(
+    "pointerdown",
+    ({ pointerType, target }) => {
+      const open = /** @type {HTMLElement[]} */ ([...root.querySelectorAll('[popover]:not([popover="manual"]):popover-open')]);
+      const what = /** @type {HTMLElement} */ (target);
+      const opener = what.closest("[popovertarget]")?.getAttribute("popovertarget");
+      only = pointerType === "touch" && open.length > 0 && !open.some((one) => one.contains(what) || one.id === opener);
+    },
+    { ...until, capture: true },
+  );
+  root.addEventListener(
+    "click",
+    (event) => {
+      if (only) event.preventDefault();
+      if (only) event.stopImmediatePropagation();
+      only = false;
+    },
+    { ...until, capture: true },
+  );
+  const help = /** @type {HTMLDialogElement | null} */ (root.querySelector("dialog"));
+  help?.addEventListener(
+    "click",
+    ({ target, clientX, clientY }) => {
+      const { left, right, top, bottom } = help.getBoundingClientRect();
+      if (target === help && (clientX < left || clientX > right || clientY < top || clientY > bottom)) help.close();
+    },
+    until,
+  );
+}
+
+/** The board above the words, as large as these leave it; once the question is answered it stays so.
+ * @param {<T extends HTMLElement>(selector: string) => T} $ @param {HTMLElement} app @param {() => void} begins called when there is another question */
+function fitting($, app, begins) {
+  /** What was asked, and how wide the page was, when the board was fitted last. */
+  let last = "";
+  return () => {
+    const asked = $(".learning :is(.asking, .doing) .l-ask");
+    const now = `${asked?.textContent} ${innerWidth}`;
+    if (!asked || now === last) return;
+    last = now;
+    begins();
+    app.style.removeProperty("--fits");
+    const foot = $(".l-act");
+    if (getComputedStyle(foot).position !== "fixed") return; // the words stand beside the board
+    const hand = $(".doing") && $(".tray > section");
+    const bottom = $(".l-words").getBoundingClientRect().top + scrollY + $(".l-scroll").offsetHeight + (hand?.offsetHeight ?? 0);
+    const over = bottom - foot.getBoundingClientRect().top;
+    if (over > 1) app.style.setProperty("--fits", `${Math.max(SMALLEST_BOARD, Math.floor($(".arena").offsetWidth - over))}px`);
+  };
+}

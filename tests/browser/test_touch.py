@@ -1,0 +1,190 @@
+"""The learner's face under a finger, on a phone: what lies on top, what is in sight, how large things are."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 390, "height": 844}
+LESSONS = {
+    "rqa": "first-step",
+    "gekido": "first-attack",
+    "moonbots": "first-strike",
+    "roborace": "first-card",
+}
+#: the parts of a lesson that can be seen
+LESSON = ".arena, .seats, .l-lbar, .l-words, .l-act, .tray"
+SIDE = "document.querySelector('.arena').offsetWidth"
+#: pixels that something needs so that a finger hits it
+FINGER = 44
+
+
+@pytest.fixture
+def phone(root, watched):
+    """Open an address under a finger, as soon as something of it can be seen."""
+
+    def go(address="", seen=".door"):
+        page = watched(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+        page.goto(f"{root}#{address}" if address else root)
+        expect(page.locator(seen).first).to_be_visible(timeout=30_000)
+        return page
+
+    return go
+
+
+def part(page, n):
+    page.locator(".l-segs button").nth(n - 1).tap()
+    expect(page.locator(".l-segs [aria-current]")).to_have_attribute("aria-label", re.compile(f"Part {n} "))
+
+
+def menu(page):
+    page.locator('[popovertarget="rqa-menu"]').tap()
+    expect(page.locator("#rqa-menu")).to_be_visible()
+
+
+def in_sight(page, what):
+    """All of it is on the screen, above the buttons at the foot, and a tap in its middle hits it."""
+    return what.evaluate(
+        """(it) => {
+          const {left, top, right, bottom} = it.getBoundingClientRect();
+          const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+          return top >= 0 && bottom <= innerHeight && it.contains(above);
+        }"""
+    )
+
+
+# ---- what lies on top ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_back_from_a_lesson_shows_the_door_and_nothing_else(phone, game):
+    page = phone(game)
+    page.locator(f'.l-stones [data-id="course/{game}/{LESSONS[game]}"]').tap()
+    expect(page.locator(".l-words")).to_be_visible(timeout=30_000)
+    page.go_back()
+    expect(page.locator(".door")).to_be_visible()
+    assert [one for one in page.locator(LESSON).all() if one.is_visible()] == []
+    assert page.locator(".door").bounding_box()["y"] == 0
+
+
+def test_back_closes_what_lies_on_top_before_it_leaves(phone):
+    page = phone("rqa")
+    page.locator('.l-stones [data-id="course/rqa/first-step"]').tap()
+    expect(page.locator(".l-ask")).to_be_visible()
+    there = page.url
+    menu(page)
+    page.go_back()
+    expect(page.locator("#rqa-menu")).to_be_hidden()
+    menu(page)
+    page.get_by_role("button", name="Help").tap()
+    expect(page.locator("dialog")).to_be_visible()
+    page.go_back()
+    expect(page.locator("dialog")).to_be_hidden()
+    page.locator('[data-do="unsure"]').tap()
+    page.locator(".l-rule a").first.tap()
+    rule = page.locator(".l-opened")
+    expect(rule).to_be_visible()
+    assert in_sight(page, rule)
+    page.go_back()
+    expect(rule).to_have_count(0)
+    assert page.url == there
+    page.go_back()
+    expect(page.locator(".door")).to_be_visible()
+
+
+def test_what_was_closed_in_another_way_takes_no_back(phone):
+    page = phone("rqa")
+    menu(page)
+    page.get_by_role("button", name="Help").tap()
+    page.get_by_role("button", name="Close").tap()
+    expect(page.locator("dialog")).to_be_hidden()
+    page.locator('.l-stones [data-id="course/rqa/first-step"]').tap()
+    expect(page.locator(".l-ask")).to_be_visible()
+    menu(page)
+    page.get_by_role("button", name="Light or dark").tap()
+    page.go_back()
+    expect(page.locator(".door")).to_be_visible()
+    page.wait_for_url("**/#rqa")
+
+
+def test_a_tap_beside_what_lies_open_closes_it_and_presses_nothing(phone):
+    page = phone("course/rqa/first-step", ".l-ask")
+    menu(page)
+    skip = page.locator('[data-do="unsure"]').bounding_box()
+    page.touchscreen.tap(skip["x"] + 5, skip["y"] + 5)
+    expect(page.locator("#rqa-menu")).to_be_hidden()
+    expect(page.locator(".l-ask")).to_be_visible()
+    page.locator('[data-do="unsure"]').tap()
+    expect(page.locator(".outcome")).to_be_visible()
+    menu(page)
+    page.get_by_role("button", name="Help").tap()
+    page.touchscreen.tap(195, 4)
+    expect(page.locator("dialog")).to_be_hidden()
+
+
+def test_help_begins_with_what_a_finger_does_and_closes_from_anywhere_in_it(phone):
+    page = phone("course/gekido/first-attack", ".l-ask")
+    menu(page)
+    page.get_by_role("button", name="Help").tap()
+    help = page.locator("dialog")
+    text = help.inner_text()
+    assert not re.search("click|hover|key", text, re.IGNORECASE)
+    assert text.index("Tap an answer") < text.index("Signs")
+    help.evaluate("(it) => it.scrollTo(0, it.scrollHeight)")
+    close = page.get_by_role("button", name="Close")
+    assert in_sight(page, close)
+    assert close.bounding_box()["height"] >= FINGER
+
+
+# ---- the board and what one acts with --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_each_part_of_a_first_lesson_fits_and_its_board_keeps_its_size(phone, game):
+    page = phone(f"course/{game}/{LESSONS[game]}", ".l-ask")
+    for n in range(1, page.locator(".l-segs button").count() + 1):
+        part(page, n)
+        side = page.evaluate(SIDE)
+        assert side >= 240
+        for one in page.locator(".l-ask, .l-answer, .turns-now .btn").all():
+            assert in_sight(page, one), (n, one.inner_text())
+        for plate in page.locator(".l-plate").all():
+            assert plate.evaluate("(it) => it.scrollWidth <= it.clientWidth"), (n, plate.inner_text())
+        page.locator('[data-do="unsure"]').tap()
+        expect(page.locator(".outcome")).to_be_visible()
+        assert page.evaluate(SIDE) == side
+
+
+def test_a_board_with_small_words_is_enlarged_and_can_still_be_used(phone):
+    page = phone("course/rqa/first-step", ".l-ask")
+    board, button = page.locator(".arena .board"), page.get_by_role("button", name="Enlarge the board")
+    before = board.bounding_box()["width"]
+    button.tap()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    assert board.bounding_box()["width"] >= 2 * before
+    page.locator('[data-cell="b1"]').tap()
+    expect(page.locator(".l-verdict")).to_be_visible()
+    button.tap()
+    assert board.bounding_box()["width"] == before
+
+
+def test_no_button_of_a_question_is_where_the_finger_pressed_next(phone):
+    page = phone("course/rqa/first-step", ".l-ask")
+    page.locator('[data-do="unsure"]').tap()
+    next = page.locator('.l-act [data-do="onward"]')
+    pressed = next.bounding_box()
+    next.tap()
+    expect(page.locator(".doing")).to_be_visible()
+    for button in page.locator(".l-act button").all():
+        assert button.bounding_box()["x"] + button.bounding_box()["width"] <= pressed["x"]
+
+
+def test_the_end_of_a_lesson_has_a_button_in_sight(phone):
+    page = phone("course/roborace/first-card", ".l-ask")
+    for _ in range(page.locator(".l-segs button").count()):
+        page.locator('[data-do="unsure"]').tap()
+        page.locator('.l-act [data-do="onward"]').tap()
+    expect(page.locator(".l-fin")).to_be_visible()
+    assert page.locator(".l-fin [data-option]").first.bounding_box()["y"] < 0.7 * PHONE["height"]
