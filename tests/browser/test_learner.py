@@ -254,3 +254,42 @@ def test_what_a_touch_would_do_is_told_above_the_buttons_and_without_ids(at, opt
         assert not ID.search(page.locator(".app").inner_text())
         roll.click()
     expect(page.locator(".l-used")).to_contain_text("1 of 3")
+
+
+# ---- side by side ----------------------------------------------------------------------------------------
+
+
+def test_the_buttons_at_the_foot_stand_in_one_row(at):
+    page = at(PUSH, ".l-ask", viewport=SIZES[1])
+    page.locator(".l-segs button").nth(1).click()
+    page.locator('[data-do="unsure"]').click()
+    expect(page.locator(".outcome")).to_be_visible()
+    buttons = page.locator(".l-act button").all()
+    boxes = [one.bounding_box() for one in buttons]
+    assert len(boxes) == 3
+    assert len({round(one["y"] + one["height"] / 2) for one in boxes}) == 1
+
+
+def test_what_a_plate_says_is_on_the_plate(at):
+    page = at("course/rqa/a-whole-turn", ".l-ask", viewport=SIZES[1])
+    plates = page.locator(".l-plate").all()
+    for plate in plates:
+        assert plate.evaluate("(it) => it.scrollWidth <= it.clientWidth"), plate.inner_text()
+    assert len({plate.bounding_box()["y"] for plate in plates}) == 1
+    expect(page.locator(".l-unit").first).to_be_visible()
+
+
+def test_more_rules_open_over_the_words(at):
+    page = at(PUSH, ".l-ask", viewport=SIZES[1])
+    page.locator('[data-do="unsure"]').click()
+    page.locator(".l-rule .link").click()
+    opened, words = page.locator("#rqa-more-rules"), page.locator(".l-words")
+    expect(opened).to_be_visible()
+    assert opened.bounding_box()["x"] >= words.bounding_box()["x"]
+
+
+def test_resting_on_a_space_leaves_the_question_in_sight(at):
+    page = at("course/rqa/cubes-are-points", ".l-ask")
+    page.locator('[data-cell="d4"]').hover()
+    page.wait_for_timeout(1200)  # longer than a space is rested on until it is read
+    expect(page.locator(".leaf")).to_be_hidden()

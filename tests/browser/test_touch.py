@@ -188,3 +188,33 @@ def test_the_end_of_a_lesson_has_a_button_in_sight(phone):
         page.locator('.l-act [data-do="onward"]').tap()
     expect(page.locator(".l-fin")).to_be_visible()
     assert page.locator(".l-fin [data-option]").first.bounding_box()["y"] < 0.7 * PHONE["height"]
+
+
+# ---- the lab ---------------------------------------------------------------------------------------------
+
+
+def test_the_bar_of_the_lab_keeps_to_what_is_used_often(phone):
+    page = phone("rqa/moving/one-step", ".arena .board")
+    for button in page.locator(".app > .bar > button:visible").all():
+        assert in_sight(page, button)
+    expect(page.get_by_role("button", name="Save or export")).to_be_hidden()
+    page.get_by_role("button", name="More").tap()
+    for name in ("Open a file", "Save or export", "Copy link", "Light or dark", "Help"):
+        button = page.get_by_role("button", name=name)
+        assert in_sight(page, button), name
+        assert button.bounding_box()["height"] >= FINGER, name
+    page.get_by_role("button", name="Save or export").tap()
+    expect(page.locator("#rqa-save")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#rqa-save")).to_be_hidden()
+    page.go_back()
+    expect(page.locator("#rqa-more")).to_be_hidden()
+
+
+def test_what_a_tap_would_do_is_done_by_a_button_for_a_finger(phone):
+    page = phone("rqa/moving/one-step", ".arena .board")
+    page.locator('.arena [data-cell="c1"]').tap()
+    do = page.get_by_role("button", name="Do it")
+    assert do.bounding_box()["height"] >= FINGER
+    do.tap()
+    expect(do).to_have_count(0)
