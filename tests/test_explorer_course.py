@@ -349,3 +349,10 @@ def test_every_part_can_be_asked_answered_and_solved(id):
                 does(here, "tick")
             assert here.view.at_end or here.view.refusal, where
             assert panel(unit, at, here), where
+
+
+@pytest.mark.parametrize("lesson", ["moonbots/first-strike@1", "rqa/what-cards-say@2"])
+def test_a_plate_names_pieces_and_not_what_its_seat_has_to_decide(page, lesson):
+    send(page, "open", id=f"course/{lesson}")
+    assert "l-plate" in page.regions["seats"]
+    assert "Choice" not in page.regions["seats"]

@@ -130,7 +130,7 @@ def test_a_number_that_is_typed_is_not_the_answer_in_that_place(explore, barrier
     answers = page.locator(".answer")
     expect(answers).to_have_count(4)
     texts = [text.split() for text in answers.all_inner_texts()]
-    assert [letter for letter, _ in texts] == ["a", "b", "c", "d"]
+    assert [letter for letter, _ in texts] == ["A", "B", "C", "D"]
     assert [number for _, number in texts] == ["2", "3", "4", "5"]
     for key in ("3", "1", "e", "f", "l"):
         page.keyboard.press(key)
