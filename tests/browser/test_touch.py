@@ -94,6 +94,17 @@ def test_back_closes_what_lies_on_top_before_it_leaves(phone):
     expect(page.locator(".door")).to_be_visible()
 
 
+def test_the_rows_of_what_opens_are_high_enough_for_a_finger(phone):
+    page = phone("course/rqa/cubes-are-points", ".l-ask")
+    page.locator('[data-do="unsure"]').tap()
+    page.locator(".l-rule .link").tap()
+    rows = page.locator("#rqa-more-rules a").all()
+    assert rows
+    assert min(row.bounding_box()["height"] for row in rows) >= FINGER
+    page.go_back()
+    expect(page.locator("#rqa-more-rules")).to_be_hidden()
+
+
 def test_what_was_closed_in_another_way_takes_no_back(phone):
     page = phone("rqa")
     menu(page)
