@@ -18,7 +18,7 @@ WHERE = Question(
     "push strider right",
     answers=SPACES,
     clauses=("rqa.push.cost", "rqa.push.two-steps"),
-    hints=("Look at “Pushing”.", "Think of this rule."),
+    hints=("Is the space free?", "Think of this rule."),
     topics=("pushing",),
 )
 LEGAL = Question(

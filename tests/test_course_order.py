@@ -208,6 +208,14 @@ def test_a_lesson_is_summed_up_by_what_it_shows(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", COURSES)
+def test_a_rule_that_a_part_is_about_is_behind_its_answer(id: str) -> None:
+    for unit in course(id).values():
+        for number, part in enumerate(unit.parts, 1):
+            if part.rule:
+                assert of_part(unit, number).clauses[0] == part.rule, f"{unit.id}@{number}"
+
+
+@pytest.mark.parametrize("id", COURSES)
 def test_a_part_is_short(id: str) -> None:
     """It fits on a phone; and what is our guess is said below the rule, not in a lesson."""
     found = list[str]()

@@ -169,7 +169,7 @@ def test_a_reason_of_several_answers_is_said_once(asking):
 
 def test_hints_come_one_by_one_and_one_may_say_that_one_does_not_know(page, asking):
     quiz(page, "where.x.1", "legal.x.1")
-    assert "Look at “Pushing”." in send(page, "hint")
+    assert "Is the space free?" in send(page, "hint")
     panel = send(page, "hint")
     assert "Think of this rule." in panel
     assert 'data-do="hint"' not in panel
@@ -225,8 +225,13 @@ def test_what_chance_would_decide_is_not_played():
 # ---- a task ----------------------------------------------------------------------------------------------
 
 
+def hints(here):
+    """The hints given so far, as text."""
+    return [f"{before}{rule[1] if rule else ''}{after}" for before, rule, after in here.panel()["hints"]]
+
+
 def task(line=()):
-    return Reaching(replace(LINE, line=line), "Push")
+    return Reaching(replace(LINE, line=line, clauses=("rqa.push.cost",)), "Push")
 
 
 def test_a_task_counts_what_is_used_and_begins_anew(page):
@@ -243,21 +248,22 @@ def test_a_task_counts_what_is_used_and_begins_anew(page):
     assert "0 of 2 actions used" in page.regions["course"]
 
 
-def test_hints_tell_whether_it_can_be_reached_then_with_which_piece_then_how_to_begin():
+def test_hints_follow_from_the_present_position():
     here = task(("energy to move 1", "push strider right"))
     assert here.panel()["hints"] == []
     here.ask_why()
-    assert here.panel()["hints"] == ["You can still make it from here: 2 actions are enough."]
+    assert hints(here) == ["Remember this rule: A push costs 2 Move."]
     does(here, "act", "push strider right")
     here.judge()
     assert not here.done
     here.ask_why()
-    assert here.panel()["hints"][1] == "Your first action: Energy."
+    assert hints(here)[1:] == ["Do this next: turn 1 Energy into Move."]
     here.ask_why()
-    assert here.panel()["hints"][2] == "Start with this: Turn 1 Energy into Move."
     does(here, "act", "energy to move 1")
-    assert here.panel()["hints"][0] == "You can still make it from here: 1 action is enough."
-    assert here.panel()["hints"][1].startswith("Use Pug. Your first action: ")
+    assert hints(here) == ["You can still make it: 1 more action will do.", "Your next action is with Pug."]
+    here.ask_why()
+    assert hints(here)[2] == "Do this next: push Strider right."
+    assert not here.panel()["more"]
 
 
 @pytest.mark.parametrize("line", [(), ("energy to move 1", "push strider right")])
@@ -267,7 +273,7 @@ def test_a_hint_says_when_the_goal_is_out_of_reach(line):
         here.ask_why()
     does(here, "act", "energy to move 1")
     does(here, "act", "energy to move 1")
-    assert here.panel()["hints"] == ["You can’t get there from here any more. Undo a step."]
+    assert hints(here) == ["You can’t get there from here any more. Undo a step."]
 
 
 @pytest.mark.parametrize("line", [(), ("energy to move 1", "push strider right")])

@@ -119,17 +119,61 @@ def test_a_refusal_is_in_the_words_and_not_on_the_board():
     assert "bubble refused" not in shown["board"]
 
 
-def test_the_hints_say_whether_the_goal_is_in_reach_then_the_piece_then_the_first_action():
+def test_the_hints_name_the_rule_then_the_piece_then_what_to_do():
     page = Page(f"course/rqa/{_with_goal('rqa')}")
     here = page.learning.run.here
-    said = []
+    shown = {}
     for _ in range(3):
-        send(page, "hint")
-        said = here.panel()["hints"]
+        shown = send(page, "hint")
+    said = here.panel()["hints"]
     assert len(said) == 3
     assert not here.panel()["more"]
-    assert said[0].startswith("You can still make it")
-    assert said[2].startswith("Start with this")
+    assert said[0][0] == "Remember this rule: "
+    assert f'href="#{said[0][1][0]}" data-do="clause"' in shown["course"]
+    assert said[1][0].startswith("Your next action is with Pug")
+    assert said[2][0].startswith("Do this next: ")
+
+
+def test_a_first_lesson_offers_only_what_it_and_those_before_are_about():
+    walking, pushing = Page("course/rqa/walking@2"), Page("course/rqa/first-push@2")
+    send(pushing, "act", text="move pug up")
+    assert {action.text.split()[0] for action in walking.view.buttons.legal} == {"move"}
+    assert {action.text.split()[0] for action in pushing.view.buttons.legal} == {"move", "push"}
+    assert "End turn" not in walking.regions["course"]
+    assert "End turn" in Page("course/rqa/a-whole-turn@3").regions["course"]
+
+
+def test_where_nothing_can_be_done_any_more_the_words_say_so():
+    page = Page("course/rqa/in-the-way@4")
+    for way in ("down", "up"):
+        send(page, "act", text=f"move pug {way}")
+    assert "Undo a step" not in page.regions["course"]
+    send(page, "act", text="push strider right")
+    assert "Undo a step" not in page.regions["course"]
+    page = Page("course/rqa/first-push@2")
+    for deed in ("move pug down", "move pug up", "move pug up"):
+        send(page, "act", text=deed)
+    assert "Undo a step, or start over." in page.regions["course"]
+
+
+def test_not_to_know_is_no_mistake():
+    page = lesson("rqa")
+    assert "#i-bulb" in _sign(send(page, "unsure")["course"])
+    page = lesson("rqa")
+    wrong = next(at for at in page.view.spaces if at != page.learning.run.here.question.right[0].place)
+    assert "#i-x" in _sign(send(page, "cell", at=wrong)["course"])
+
+
+def _sign(shown):
+    return shown.partition('class="l-verdict"')[2].partition("<h1")[0]
+
+
+def test_the_rule_of_a_part_is_one_that_its_lesson_teaches():
+    """The first rule below an answer, also where the engine cites one first that was taught long before."""
+    page = lesson("rqa", n=1, unit=3)
+    shown = text(send(page, "answer", n=0)["course"])
+    assert "The rule: The edge counts as a Wall" in " ".join(shown.split())
+    assert re.search(r"· \d more rules", " ".join(shown.split()))
 
 
 def _with_goal(game):

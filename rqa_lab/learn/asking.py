@@ -10,6 +10,7 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
@@ -38,8 +39,8 @@ _TELLING = ("question", "answer", "note", "teaches", "expect", "lines", "line", 
 Judged = tuple[Callable[[str], bool], str, Clauses]
 
 
-def asked(ask: Ask, id: str = "") -> Question:
-    """The question with its author's answers.
+def asked(ask: Ask, id: str = "", leading: Callable[[Clauses], Clauses] = tuple) -> Question:
+    """The question with its author's answers; ``leading`` puts its clauses in order, the main one first.
 
     Raises:
         ValueError: if not exactly one of them is right, or one cannot be read.
@@ -60,7 +61,7 @@ def asked(ask: Ask, id: str = "") -> Question:
     )
     if sum(answer.right for answer in answers) != 1:
         raise ValueError(f"{ask.scenario}, step {ask.step}: not exactly one of {ask.answers} is right")
-    clauses = tuple(dict.fromkeys((*(one for one in ask.answers if one in clauses), *clauses)))
+    clauses = tuple(dict.fromkeys((*(one for one in ask.answers if one in clauses), *leading(clauses))))
     topics = tuple(dict.fromkeys(book[clause].topic for clause in clauses))
     rules = [answer.text for answer in answers if not answer.right and ask.kind == "why-not"]
     found = Question(
@@ -72,7 +73,7 @@ def asked(ask: Ask, id: str = "") -> Question:
         seat=line.seat,
         answers=answers,
         clauses=clauses,
-        hints=hints(book, book.topics[topics[0]], clauses, rules),
+        hints=hints(book, clauses, rules),
         topics=topics,
     )
     return replace(found, difficulty=difficulty(found))
@@ -341,14 +342,16 @@ def of_part(of: Unit, number: int) -> Question:
     if not 1 <= number <= len(of.parts):
         raise ValueError(f"part {number} is out of range: {of.title} has parts 1 to {len(of.parts)}")
     part, id = of.parts[number - 1], of.question_id(number)
+    leading = partial(of.leading, number)
     if isinstance(part, Reach):
-        return reached(part, id, of.areas)
+        found = reached(part, id, of.areas)
+        return replace(found, clauses=leading(found.clauses))
     if part.answers:
-        return asked(part, id)
-    found = about(stock.scenario(part.scenario), part.step, part.kind)
-    if found is None:
+        return asked(part, id, leading)
+    made = about(stock.scenario(part.scenario), part.step, part.kind)
+    if made is None:
         raise NoQuestion(f"no question is worth asking there: {shown(id)}")
-    return replace(found, id=id, text=part.text or found.text)
+    return replace(made, id=id, text=part.text or made.text, clauses=leading(made.clauses))
 
 
 def point(id: str) -> Point:

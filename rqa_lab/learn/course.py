@@ -34,7 +34,8 @@ class Ask:
     ``kind`` is one of :data:`~rqa_lab.learn.question.KINDS`, ``text`` the author's own words for the
     question, ``says`` what to take along once the step was seen.  ``answers`` are the author's own, where
     the engine makes none that fit; it still says which is right, see :func:`~rqa_lab.learn.asking.asked`.
-    ``words`` say each of them in the author's words, if there are any.
+    ``words`` say each of them in the author's words, if there are any.  ``rule`` is the clause that it is
+    about, where another one would be named first.
     """
 
     scenario: str
@@ -44,6 +45,7 @@ class Ask:
     says: str = ""
     answers: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    rule: str = ""
 
     @property
     def steps(self) -> range:
@@ -64,6 +66,7 @@ class Reach:
     actions: int
     text: str = ""
     says: str = ""
+    rule: str = ""
 
     @property
     def steps(self) -> range:
@@ -104,6 +107,28 @@ class Unit:
         'course.rqa/first-push.1'
         """
         return f"{COURSE}.{self.game}/{self.id}.{number}"
+
+    def leading(self, number: int, clauses: Clauses) -> Clauses:
+        """The clauses of a part, the most telling first: its own, those of the lesson, those not met before.
+
+        >>> push, price = "rqa.push.into-edge", "rqa.push.cost"
+        >>> course("rqa")["in-the-way"].leading(1, (price, push))
+        ('rqa.push.into-edge', 'rqa.push.cost')
+        """
+        units = islice(course(self.game).values(), self.number - 1)
+        met, own = {one for unit in units for one in unit.learned}, self.parts[number - 1].rule
+        return tuple(sorted(clauses, key=lambda one: (one != own, one not in self.learned, one in met)))
+
+    def verbs(self) -> frozenset[str]:
+        """The verbs of what is done in this lesson and before, while the first chapter lasts; later, none.
+
+        >>> sorted(course("rqa")["walking"].verbs()), sorted(course("rqa")["first-push"].verbs())
+        (['move'], ['move', 'push'])
+        """
+        first, *_ = course(self.game).chapters
+        parts = (part for unit in first.units[: self.number] for part in unit.parts)
+        words = (line for part in parts for line in _verbs(part.scenario, part.steps))
+        return frozenset(words) if self.chapter == first.id else frozenset()
 
     def reaches(self) -> frozenset[str]:
         """The clauses that its parts show, as the engine cites them.
@@ -282,6 +307,12 @@ def _rows(row: Any, key: str, where: str) -> Sequence[Mapping[str, Any]]:
     if not isinstance(found, list) or not all(isinstance(one, Mapping) for one in found):
         raise ValueError(f"{where}: expected {key}, and a list of mappings there")
     return found
+
+
+@cache
+def _verbs(scenario: str, steps: range) -> tuple[str, ...]:
+    lines = load(scenario).lines
+    return tuple(lines[number - 1].texts[0].partition(" ")[0] for number in steps)
 
 
 @cache

@@ -292,7 +292,7 @@ def made(
     fields = {
         "action": point.action.text,
         "seat": point.other,
-        "hints": hints(book, topic, first),
+        "hints": hints(book, first),
         **more,
     }
     asked = Question(
@@ -319,19 +319,18 @@ def _agreed(point: Point) -> dict[str, str]:
     return found | {one: played[one] for one in about}
 
 
-def hints(book: Rulebook, topic: str, clauses: Clauses, wrong: Sequence[str] = ()) -> tuple[str, ...]:
-    """Hints, the weakest first: the area of the rulebook, the rule that matters, the rule's text.
+def hints(book: Rulebook, clauses: Clauses, wrong: Sequence[str] = ()) -> tuple[str, ...]:
+    """Hints, the weaker first: the rule that matters, the rule's text.
 
     Where the rule itself is the answer, a hint rules out a wrong one instead.  The text of an undecided rule
     is not given, because another reading may be in force.
     """
-    found = [f"Look at “{topic}”."] if topic else []
     if wrong:
-        found.append(f"It is not this rule: {wrong[0]}")
-    elif clauses:
-        rule = book[clauses[0]]
-        found += [f"Remember this rule: {rule.title}.", *([] if rule.status == "undecided" else [rule.says])]
-    return tuple(found)
+        return (f"It’s not this one: {wrong[0]}",)
+    if not clauses:
+        return ()
+    rule = book[clauses[0]]
+    return (f"Remember this rule: {rule.title}.", *([] if rule.status == "undecided" else [rule.says]))
 
 
 def deed(point: Point) -> str:

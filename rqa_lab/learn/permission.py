@@ -14,7 +14,7 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import WAYS
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital
-from rqa_lab.learn.making import FEWEST, LONG, distinct, everyday, made, waiting
+from rqa_lab.learn.making import FEWEST, LONG, distinct, everyday, hints, made, waiting
 from rqa_lab.learn.question import Answer, Point, Question
 from rqa_lab.scenario.library import every
 
@@ -60,7 +60,7 @@ def why_not(point: Point, rng: random.Random) -> Question | None:
     if asked is None:
         return None
     wrong = next(answer.text for answer in asked.answers if not answer.right)
-    return replace(asked, hints=(*asked.hints[:1], f"It is not this one: {wrong}"))  # the rule stands there
+    return replace(asked, hints=hints(point.game.rulebook, (), [wrong]))  # the rule itself would tell
 
 
 def _forbids(point: Point, first: str) -> bool:
@@ -190,7 +190,7 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
     few = len(wrong) < FEWEST - 1 or cited <= everyday(game)
     if not stem or few or not 1 <= len(right) <= MOST_RIGHT:
         return None
-    answers = [Answer(at, True, "It is legal there.", (), at) for at in right]
+    answers = [Answer(at, True, "That’s allowed here.", (), at) for at in right]
     for at in wrong:
         why = " ".join(map(game.language.explain, judged[at][0].reasons))
         answers.append(Answer(at, False, why, own(judged[at][0].clauses), at))
@@ -203,8 +203,8 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
     # an action has the id of a piece, a sentence its name
     named = (capital(one) if isinstance(look.get(one), Mapping) else one for one in stem.split())
     does = " ".join(named).removesuffix(" at").removesuffix(" on").removesuffix(" to")
-    number = {1: "the only space", 2: "both spaces"}.get(len(right), f"all {len(right)} spaces")
-    text = f"{waiting(point)}Where may {point.seat} {does}? Tap {number}."
+    number = "There’s only one space." if len(right) == 1 else f"There are {len(right)} spaces."
+    text = f"{waiting(point)}Where may {point.seat} {does}? {number}"
     return made(
         point, "where", text, answers,
         clauses=tuple(clause for answer in answers for clause in answer.clauses),

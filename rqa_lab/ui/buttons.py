@@ -52,10 +52,13 @@ class Buttons:
         game: the game.
         state: the position as the viewer sees it.
         closed: the viewer may not act, so nothing is offered or hinted at.
+        verbs: the first words of the actions to offer besides choices; none: all actions.
     """
 
-    def __init__(self, game: Game, state: State, *, closed: bool = False) -> None:
-        self.game, self.state, self.closed = game, state, closed
+    def __init__(
+        self, game: Game, state: State, *, closed: bool = False, verbs: frozenset[str] = frozenset()
+    ) -> None:
+        self.game, self.state, self.closed, self.verbs = game, state, closed, verbs
         self.table = table(game.id)
         self._where: dict[Action, Places] = {}
         self._outcomes: dict[tuple[Action, ...], tuple[tuple[Event, ...], State]] = {}
@@ -110,13 +113,23 @@ class Buttons:
 
     @cached_property
     def legal(self) -> tuple[Action, ...]:
-        """The legal actions of the seat to act."""
-        return () if self.closed or not self.game.to_act(self.state) else tuple(self.game.legal(self.state))
+        """The legal actions of the seat to act that are on offer."""
+        if self.closed or not self.game.to_act(self.state):
+            return ()
+        return self._offered(self.game.legal(self.state))
 
     @cached_property
     def tempting(self) -> tuple[Action, ...]:
         """Actions shown although they will be refused."""
-        return () if self.closed else tuple(self.game.tempting(self.state))
+        return () if self.closed else self._offered(self.game.tempting(self.state))
+
+    def _offered(self, actions: Iterable[Action]) -> tuple[Action, ...]:
+        """Those with a verb that is on offer."""
+        return tuple(
+            one
+            for one in actions
+            if not self.verbs or isinstance(one, Choose) or one.text.partition(" ")[0] in self.verbs
+        )
 
     def lies_before(self, seat: str) -> str:
         """The seat to show the things of: the one to act, if the reader may act for it, else the reader's."""

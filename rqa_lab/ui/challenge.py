@@ -8,7 +8,7 @@ from typing import Any
 from rqa_lab.core.clause import own
 from rqa_lab.core.notation import Ambiguous, Unreadable
 from rqa_lab.core.session import Step
-from rqa_lab.core.words import capital, many
+from rqa_lab.core.words import many
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.explore.solve import Line, shortest
 from rqa_lab.learn.asking import silent
@@ -19,7 +19,7 @@ from rqa_lab.ui import intents
 from rqa_lab.ui.document import Document, Use
 from rqa_lab.ui.learn import titled
 from rqa_lab.ui.library import CannotOpen
-from rqa_lab.ui.side import phrase
+from rqa_lab.ui.side import choice, phrase
 from rqa_lab.ui.view import View
 
 #: intents of the lab, which are off in a lesson: it shows nothing of the lab, so nothing could undo them
@@ -33,15 +33,8 @@ HUSHED = ("act", "pick", "go", *OF_THE_LAB)
 SHOWN = Use(exercise=True, closed=True, says_chance=False)
 ASKED = replace(SHOWN, asks=True)
 ACTING = replace(SHOWN, closed=False, trial="Your try")
-#: the hints towards a goal, one after the other, each in its cases
-_HINTS = (
-    (
-        "You can still make it from here: {0} {1} enough.",
-        "You can’t get there from here any more. Undo a step.",
-    ),
-    ("Use {0}. Your first action: {1}.", "Your first action: {1}."),
-    ("Start with this: {0}.",),
-)
+#: a hint: its text, with the id and title of a rule in the middle of it, if it names one
+Hint = tuple[str, tuple[str, str] | None, str]
 #: at most this many clauses of an answer, or of what was done, are named
 _MOST = 6
 
@@ -130,9 +123,10 @@ class Asking:
         return self.said is not None and {*self.said} == {*self.question.right}
 
     @property
-    def hint(self) -> Sequence[str]:
-        """The hints given so far."""
-        return self.question.hints[: self.hints]
+    def hint(self) -> Sequence[Hint]:
+        """The hints given so far; the title of the main rule leads to it."""
+        book, main = self.question.scenario.game.rulebook, self.question.clauses[:1]
+        return [_linked(text, titled(book, main)) for text in self.question.hints[: self.hints]]
 
     # ---- answering ---------------------------------------------------------------------------------------
 
@@ -237,6 +231,19 @@ class Asking:
         }
 
 
+def _linked(text: str, rules: Sequence[tuple[str, str]]) -> Hint:
+    """A hint, with the rule whose title is in it.
+
+    >>> _linked("Remember this rule: No diagonals.", [("x.no", "No diagonals")])
+    ('Remember this rule: ', ('x.no', 'No diagonals'), '.')
+    """
+    for id, title in rules:
+        before, found, after = text.partition(title)
+        if found:
+            return before, (id, title), after
+    return text, None, ""
+
+
 def _with_reasons(answers: Iterable[Answer], but: Collection[str] = ()) -> list[tuple[str, str]]:
     """Answers with their reasons; answers with the same reason together, and no reason in ``but``.
 
@@ -261,6 +268,7 @@ class Reaching:
         text: other words for the goal.
         says: the lesson to learn from it.
         words: what else the page says around it.
+        verbs: the first words of the actions on offer; none: all are.
 
     >>> from rqa_lab import load
     >>> wall = load("rqa/pushing/into-a-wall").set(steps=None)
@@ -272,11 +280,18 @@ class Reaching:
     """
 
     def __init__(
-        self, question: Question, title: str, *, text: str = "", says: str = "", words: str = ""
+        self,
+        question: Question,
+        title: str,
+        *,
+        text: str = "",
+        says: str = "",
+        words: str = "",
+        verbs: frozenset[str] = frozenset(),
     ) -> None:
         self.question, self.title, self.scenario = question, title, question.scenario
         self.text, self.says = text or question.text, says
-        self._words = " ".join((self.text, says, words))
+        self._words, self._verbs = " ".join((self.text, says, words)), verbs
         self.exercise = Exercise.of(question)
         #: how many hints were given; it was reached; the solution was shown
         self.hints, self.right, self.shown = 0, False, False
@@ -291,7 +306,7 @@ class Reaching:
         view = replace(view, question=replace(view.question, words=self._words))
         solved = self._solved.author_line[-len(self.exercise.line) :] if self.exercise.line else ()
         acting = (view.game.to_act(view.state), *(entry.step.seat for entry in solved))
-        use = replace(ACTING, seats=frozenset(filter(None, acting)))
+        use = replace(ACTING, seats=frozenset(filter(None, acting)), verbs=self._verbs)
         self.view = replace(view, document=replace(view.document, use=use))
         self.start, self.shown = view.step, False
 
@@ -324,7 +339,7 @@ class Reaching:
 
     def ask_why(self) -> None:
         """Give another hint."""
-        self.hints = min(self.hints + 1, len(_HINTS))
+        self.hints = min(self.hints + 1, len(self._hints()))
 
     def show(self) -> None:
         """Play a solution, event by event, if there is one."""
@@ -352,26 +367,29 @@ class Reaching:
             scenario = scenario.step(action)
         return shown(scenario, self.title)
 
-    def _hint(self, number: int) -> str:
-        """A hint at the present position: is the goal in reach, which piece, what to do first."""
-        line, left = self._line, self.exercise.actions - self.used
+    def _hints(self) -> list[Hint]:
+        """All hints at the present position: the rule, or how far it is; where to look; what to do next."""
+        line, view = self._line, self.view
         if not line:
-            return _HINTS[0][1] if number == 0 else ""
-        view = self.view
+            return [_linked("You can’t get there from here any more. Undo a step.", ())]
         action = view.game.parse(line[0], view.step.state)
-        if number == 0:
-            rest = min(len(line), left)
-            return _HINTS[0][0].format(many(rest, "action"), "is" if rest == 1 else "are")
-        if number == 1:
-            kind = view.game.language.group(action)
-            piece = self._piece(view.buttons.where(action)[0])
-            return (_HINTS[1][0] if piece else _HINTS[1][1]).format(piece, kind)
-        return _HINTS[2][0].format(capital(phrase(view.buttons, action, view.table)))
+        deed, asks = phrase(view.buttons, action, view.table), choice(view, view.table)
+        rules = titled(view.game.rulebook, self.question.clauses[:1])
+        texts = [f"Remember this rule: {title}." for _, title in rules]
+        if self.used:
+            texts = [f"You can still make it: {many(len(line), 'more action')} will do."]
+        if asks:
+            texts.append(f"First answer the question: {deed}.")
+        else:
+            about = self._piece(*view.buttons.where(action))
+            texts += [f"Your next action is {about}."] if about else []
+            texts.append(f"Do this next: {deed}.")
+        return [_linked(text, rules) for text in texts]
 
-    def _piece(self, at: str | None) -> str:
-        """The name of the piece on a space; "" for none."""
-        facts = () if at is None else self.view.table.about(self.view.state, at)
-        return facts[0].name if facts else ""
+    def _piece(self, actor: str | None, at: str | None) -> str:
+        """The piece that acts, or else the space that an action is about; "" for none."""
+        facts = () if actor is None else self.view.table.about(self.view.state, actor)
+        return f"with {facts[0].name}" if facts else f"on {at}" if at else ""
 
     @property
     def _line(self) -> Sequence[str]:
@@ -394,9 +412,10 @@ class Reaching:
 
     def panel(self) -> dict[str, Any]:
         """The panel, as plain values."""
-        clauses = own(event.clauses[0] for step in self.steps for event in step.events)
+        done = own(event.clauses[0] for step in self.steps for event in step.events)
+        clauses = (*(one for one in self.question.clauses if one in done), *done)
         story, text = parted(self.text)
-        hints = [] if self.done else [self._hint(number) for number in range(self.hints)]
+        hints = [] if self.done else self._hints()
         return {
             "kind": "task",
             "story": story,
@@ -407,11 +426,12 @@ class Reaching:
             "used": self.used,
             "actions": self.exercise.actions,
             "over": not self.done and self.used >= self.exercise.actions,
-            "hints": [hint for hint in hints if hint],
-            "more": self.hints < len(_HINTS),
+            "stuck": self.used > 0 and not self.view.buttons.legal,
+            "hints": hints[: self.hints],
+            "more": self.hints < len(hints),
             "left_open": self.question.left_open,
             "unusual": self.question.unusual,
             "praise": f"You did it in {many(len(self.steps), 'action')}." if self.right else "",
-            "clauses": titled(self.view.game.rulebook, clauses)[:_MOST] if self.done else [],
+            "clauses": titled(self.view.game.rulebook, own(clauses))[:_MOST] if self.done else [],
             "says": self.says if self.done else "",
         }

@@ -27,6 +27,7 @@ class Use:
         says_chance: the reader may set the next answers of chance.
         trial: the name of the line that starts with the reader's first try.
         seats: the seats that act, if not all do.
+        verbs: the first words of the actions on offer, if not all are.
     """
 
     exercise: bool = False
@@ -36,6 +37,7 @@ class Use:
     says_chance: bool = True
     trial: str = "What if?"
     seats: frozenset[str] = frozenset()
+    verbs: frozenset[str] = frozenset()
 
 
 #: to explore; to arrange pieces; to edit; to solve a task in a notebook, where luck is part of it

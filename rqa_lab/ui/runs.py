@@ -167,7 +167,9 @@ class Lessoned(Run):
                 raise
             question = asking.told(part)
         words = " ".join((self.unit.says, *(f"{one.text} {one.says}" for one in self.unit.parts)))
-        return of_question(question, self.title, says=part.says, words=words)
+        if question.goal:
+            return Reaching(question, self.title, says=part.says, words=words, verbs=self.unit.verbs())
+        return Asking(question, self.title, says=part.says, words=words)
 
     def name(self, at: int) -> str:
         """What a memory calls a part of it."""

@@ -481,7 +481,8 @@ class View:
         others = viewer not in (None, seat) or (bool(seats) and seat not in seats)
         closed = self.closed or runs or others
         return self.document.once(
-            ("buttons", step, viewer, closed), lambda: Buttons(game, self.seen(step.state), closed=closed)
+            ("buttons", step, viewer, closed, self.use.verbs),
+            lambda: Buttons(game, self.seen(step.state), closed=closed, verbs=self.use.verbs),
         )
 
     def judge(self, action: Action, seat: str | None = None) -> Verdict:

@@ -172,7 +172,7 @@ def test_by_keys_alone_through_a_question(at):
 def test_hints_towards_a_goal_come_one_by_one_and_then_it_is_done(at):
     page = at(f"{PUSH}@2", ".l-ask")
     tips = page.locator(".l-tip")
-    for n, text in enumerate(("You can still make it", "Your first action", "Start with this"), 1):
+    for n, text in enumerate(("Remember this rule", "Your next action is with Pug", "Do this next"), 1):
         page.keyboard.press("h")
         expect(tips).to_have_count(n)
         expect(tips.last).to_contain_text(text)
