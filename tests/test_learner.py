@@ -5,9 +5,12 @@ import re
 import pytest
 
 from rqa_lab.games import games
+from rqa_lab.learn.asking import of_part
 from rqa_lab.learn.course import course
 from rqa_lab.learn.memory import Memory
 from rqa_lab.ui import doors, runs
+from rqa_lab.ui.challenge import Asking
+from rqa_lab.ui.learn import plates
 from rqa_lab.ui.page import Page
 from rqa_lab.ui.table import tables
 
@@ -154,6 +157,13 @@ def test_where_nothing_can_be_done_any_more_the_words_say_so():
     for deed in ("move pug down", "move pug up", "move pug up"):
         send(page, "act", text=deed)
     assert "Undo a step, or start over." in page.regions["course"]
+
+
+def test_practice_has_all_counters_of_who_is_to_act_and_a_lesson_those_that_it_names():
+    question = of_part(course("rqa")["first-push"], 1)
+    names = {name for _, _, name in plates(Asking(question, "Practice").view)["seats"][0]["counters"]}
+    assert names >= {"Energy", "Move", "Victory Points"}
+    assert "Energy" not in {name for _, _, name in plates(lesson("rqa").view)["seats"][0]["counters"]}
 
 
 def test_not_to_know_is_no_mistake():

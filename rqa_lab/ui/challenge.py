@@ -79,7 +79,7 @@ class Asking:
         title: the title of the page meanwhile.
         text: other words for the question.
         says: the lesson to learn from it.
-        words: what else the page says around it.
+        words: what else the page says around it; without that, all counters are shown.
 
     >>> from rqa_lab import load
     >>> push = load("rqa/pushing/into-a-wall")
@@ -95,7 +95,7 @@ class Asking:
     ) -> None:
         self.question, self.title, self.scenario = question, title, question.scenario
         self.text, self.says = text or question.text, says
-        self._words = " ".join((self.text, says, words, *(one.text for one in question.answers)))
+        self._words = words and " ".join((self.text, says, words, *(one.text for one in question.answers)))
         #: by place, the spaces to answer with; if empty, the reader chooses from a list
         self.places: Mapping[str, Answer] = {one.place: one for one in question.answers if one.place}
         #: how many hints were given
@@ -291,7 +291,7 @@ class Reaching:
     ) -> None:
         self.question, self.title, self.scenario = question, title, question.scenario
         self.text, self.says = text or question.text, says
-        self._words, self._verbs = " ".join((self.text, says, words)), verbs
+        self._words, self._verbs = words and " ".join((self.text, says, words)), verbs
         self.exercise = Exercise.of(question)
         #: how many hints were given; it was reached; the solution was shown
         self.hints, self.right, self.shown = 0, False, False

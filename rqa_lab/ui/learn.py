@@ -86,7 +86,10 @@ def _elsewhere(view: View, tray: str) -> list[Values]:
 
 
 def plates(view: View) -> Values:
-    """The seats above the board: each with its pieces, and with the counters that the words name."""
+    """The seats above the board: each with its pieces, and with the counters that the words of a lesson name.
+
+    Elsewhere no lesson has said what counts, so all counters are there.
+    """
     look, said = view.shown_buttons.look, view.question.words.lower()
     scene, points = view.game.scene(view.state), view.game.points(view.state)
     pieces = {
@@ -117,17 +120,18 @@ def plates(view: View) -> Values:
 
 
 def _counters(view: View, has: Mapping[str, Any], said: str) -> Iterator[tuple[str, int, str]]:
-    """The counters of a seat that have a drawing, if the words name them: icon, number, name."""
+    """The counters of a seat that have a drawing, if the words name them or there are none."""
     for key, value in has.items():
         icon, name = f"i-{key}", key.replace("_", " ").capitalize()
-        if isinstance(value, int) and icon in symbols() and icon != view.table.words.points and key in said:
+        named = not said or key in said
+        if isinstance(value, int) and icon in symbols() and icon != view.table.words.points and named:
             yield icon, value, name
 
 
 def _points(view: View, points: int | None, said: str) -> Iterator[tuple[str, int, str]]:
-    """The points of a seat, if the words name them."""
+    """The points of a seat, if the words name them or there are none."""
     name = view.game.language.points
-    if points is not None and any(word in said for word in (name.lower(), "point")):
+    if points is not None and (not said or any(word in said for word in (name.lower(), "point"))):
         yield view.table.words.points, points, name
 
 

@@ -103,7 +103,8 @@ class Question:
 
     ``how`` is the question, the instruction, or the answer, and ``badge`` which of these.  ``picked`` are the
     spaces picked so far; ``said`` has the spaces that were answered, and the right ones: space -> True if it
-    is right.  ``words`` is all that the page says about it: what it names is shown with the seats.
+    is right.  ``words`` is all that a lesson says about it: what it names is shown with the seats, and
+    everything if there are no words.
     """
 
     how: str = ""
