@@ -31,9 +31,14 @@ def test_a_seat_shows_what_its_robot_has():
 
 def test_dice_may_be_rolled_again():
     tray = values.tray(rolled(), MOON)
-    assert (tray["dice"], tray["bare"]) == ("334", 0)
+    assert [(one["face"], one["do"], one["text"]) for one in tray["dice"]] == [
+        ("3", "pick", "place 3"),
+        ("3", "pick", "place 3"),
+        ("4", "act", "place 3 4 on torso"),
+    ]
+    assert tray["bare"] == 0
     assert [action.text for action in tray["again"]] == ["reroll 3", "reroll 4", "reroll 3 3", "reroll 3 4"]
-    assert [act for act, _ in tray["turns"]] == ["end turn"]
+    assert [(act, can) for act, _, can in tray["turns"]] == [("roll", False), ("end turn", True)]
 
 
 def test_that_dice_were_rolled_again_is_said():
@@ -52,6 +57,12 @@ def test_a_part_shows_the_ways_to_activate_it_and_then_the_dice_that_lie_there()
     one.act("place 3 4 on torso")
     parts = {part["name"]: part for part in values.tray(one, MOON)["parts"]}
     assert parts["Torso"]["lies"] == "34"
+
+
+def test_a_die_that_several_parts_take_asks_for_which():
+    one = rolled()
+    one.pick("place 3")
+    assert "Which is meant?" in pages.regions(one, {})["head"]
 
 
 def test_a_secret_weapon_is_used_by_a_click():

@@ -39,7 +39,7 @@ def head(view: View, table: Table) -> Values:
         "say": _besides(view, kind),
         "short": f"{number} of {_steps(view)}" if number else "",
         "reasons": [] if refusal is None else list(view.step.explain(refusal)),
-        "choice": (choice(view, table) or _which(view, table)) if view.moment is None else None,
+        "choice": (choice(view, table) or which(view, table)) if view.moment is None else None,
         "phase": table.words.phase(view.shown_buttons.look),
         "exercise": view.use.exercise,
         "reads": bool(view.game.rulebook.readings),
@@ -57,11 +57,11 @@ def _besides(view: View, kind: str) -> str:
     return f"{author} {shown and f'“{shown}”'}".strip()
 
 
-def _which(view: View, table: Table) -> Values | None:
+def which(view: View, table: Table) -> Values | None:
     """What to choose from if it is not clear which of the actions that are picked is meant."""
     fits = view.buttons.which(view.prefix) if view.prefix else ()
     options = [button(view, action, table) for action in fits]
-    return {"text": "Which is meant?", "waiting": (), "options": options} if options else None
+    return {"cause": "", "text": "Which is meant?", "waiting": (), "options": options} if options else None
 
 
 def _eyes(view: View) -> Values:

@@ -116,20 +116,16 @@ class Buttons:
         """The legal actions of the seat to act that are on offer."""
         if self.closed or not self.game.to_act(self.state):
             return ()
-        return self._offered(self.game.legal(self.state))
+        return tuple(filter(self.offers, self.game.legal(self.state)))
 
     @cached_property
     def tempting(self) -> tuple[Action, ...]:
         """Actions shown although they will be refused."""
-        return () if self.closed else self._offered(self.game.tempting(self.state))
+        return () if self.closed else tuple(filter(self.offers, self.game.tempting(self.state)))
 
-    def _offered(self, actions: Iterable[Action]) -> tuple[Action, ...]:
-        """Those with a verb that is on offer."""
-        return tuple(
-            one
-            for one in actions
-            if not self.verbs or isinstance(one, Choose) or one.text.partition(" ")[0] in self.verbs
-        )
+    def offers(self, action: Action) -> bool:
+        """True if the verb of an action is on offer, whether it is legal now or not."""
+        return not self.verbs or isinstance(action, Choose) or action.text.partition(" ")[0] in self.verbs
 
     def lies_before(self, seat: str) -> str:
         """The seat to show the things of: the one to act, if the reader may act for it, else the reader's."""

@@ -12,7 +12,7 @@ from typing import Any
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.scene import Fixed, Group, Scene, Shape, Sprite
 from rqa_lab.draw.theme import symbols
-from rqa_lab.ui.board import sentence
+from rqa_lab.ui.board import sentence, which
 from rqa_lab.ui.side import Values, button, choice, phrase, rule
 from rqa_lab.ui.view import View
 
@@ -34,7 +34,7 @@ def words(view: View, tray: str) -> Values:
         "ticks": view.ticks,
         "refusal": None if verdict is None or view.use.closed else _refusal(view),
         "fact": _fact(view),
-        "choice": choice(view, table) if acts else None,
+        "choice": (choice(view, table) or which(view, table)) if acts else None,
         "acts": _elsewhere(view, tray) if acts else [],
         "said": sentence(view) if acts and view.step.action is not None and not view.fresh else "",
         "rule": None if view.clause is None else rule(view.game.rulebook, view.clause),

@@ -8,7 +8,7 @@ from rqa_lab.core.component import Component
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.scene import WAYS
-from rqa_lab.core.words import many
+from rqa_lab.core.words import capital, many
 from rqa_lab.games.gekido.actions import Attack, Move, Pass, Push, Roll, Stay, Stop
 from rqa_lab.games.gekido.components import COMMANDS, NAMES, Bot, Effect, components, title
 from rqa_lab.games.gekido.files.position import lab_arena
@@ -229,7 +229,11 @@ class Page(Table):
             "whose": s.setup.titles[s.seat if s.attack is not None else number],
             "effects": list(_effects(s, number, picking)),
             "turns": [
-                {"act": action.text, "text": label(s, action), "news": _news(picking.buttons, action)}
+                {
+                    "act": action.text,
+                    "text": capital(label(s, action)),
+                    "news": _news(picking.buttons, action),
+                }
                 for action in picking.buttons.legal
                 if isinstance(action, (Roll, Stop, Pass, Stay))
             ],

@@ -111,10 +111,10 @@ class Page(Table):
         return {
             "seat": shown,
             "robot": s.setup.robots[robot],
-            "dice": s.dice if rolled else "",
+            "dice": [_die(face, picking) for face in s.dice] if rolled else [],
             "bare": 0 if rolled else dice_of(s, robot),
             "rerolled": bool(rolled and s.rerolled),
-            "turns": [(a.text, label(s, a)) for a in buttons.legal if isinstance(a, (Roll, EndTurn))],
+            "turns": _turns(picking),
             "again": [action for action in buttons.legal if isinstance(action, Reroll)],
             "parts": list(_parts(s, robot, picking)),
             "names": NAMES,
@@ -189,6 +189,22 @@ def _robot(s: State, robot: int) -> Mapping[str, Any]:
 
 
 # ---- tray ------------------------------------------------------------------------------------------------
+
+#: the actions of a turn, whose buttons keep their places
+_TURNS: tuple[Action, ...] = Roll(), EndTurn()
+
+
+def _turns(picking: "Picking") -> Sequence[tuple[str, str, bool]]:
+    """Their buttons as long as one of them can be done: each with its text, and whether it can be."""
+    buttons = picking.buttons
+    found = [(a.text, label(buttons.state, a), a in buttons.legal) for a in _TURNS if buttons.offers(a)]
+    return found if any(can for _, _, can in found) else ()
+
+
+def _die(face: str, picking: "Picking") -> Mapping[str, Any]:
+    """A rolled die: it activates a part, or is picked if there are several to activate with it."""
+    ways = [a for a in picking.buttons.legal if isinstance(a, Place) and face in a.dice]
+    return {"face": face, **picking.to(ways[0].text if len(ways) == 1 else f"place {face}")}
 
 
 def _parts(s: State, robot: int, picking: "Picking") -> Iterator[Mapping[str, Any]]:
