@@ -453,6 +453,13 @@ def test_what_can_be_done_is_marked_and_told():
     assert told["d4"] == "d4: Crate of Bo, 2 Health, can be a target: Hammer"
 
 
+def test_what_can_be_pushed_has_brackets_and_its_price():
+    scene = GAME.scene(position(), can=[("d4", "2", "push")])
+    assert {"target", "can-disc", "can-price"} <= set(roles(scene))
+    told = {cell.name: cell.label for cell in scene.cells}
+    assert told["d4"] == "d4: Crate of Bo, 2 Health, Pug can push it for 2 Move"
+
+
 @pytest.mark.parametrize(
     "action, space",
     [

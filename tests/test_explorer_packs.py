@@ -49,7 +49,7 @@ def lesson_after(scenario, *actions):
 def test_a_tile_is_pushed_and_attacked_by_a_click_as_a_robot_is():
     lesson = lesson_of(BOX)
     marks = {mark[0]: mark[2] for mark in values.marked(lesson, RQA)}
-    assert marks["d4"] == "target"
+    assert marks["d4"] == "push"
     lesson.cell("d4")
     assert {button["full"] for button in values.board(lesson, RQA)["note"]["actions"]} == {
         "Push Loot Box d4 right",

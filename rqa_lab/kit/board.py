@@ -99,7 +99,7 @@ def signed(n: int) -> str:
 
 
 #: something that can be done at a space: its name, the price or another label, the kind
-Can = tuple[str, str, Literal["move", "target"]]
+Can = tuple[str, str, Literal["move", "target", "push"]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +110,8 @@ class Overlay:
     events: Sequence[Event] = ()
     #: a space to mark as selected
     selected: str | None = None
-    #: possible actions, as (space, label, kind): to go there ("move"), or to aim there ("target")
+    #: possible actions, as (space, label, kind): to go there ("move"), to aim there
+    #: ("target"), or to push what is there ("push")
     can: Sequence[Can] = ()
     #: an action that the rules just refused: its place is marked, and the spaces that would do
     refused: Action | None = None
@@ -244,6 +245,8 @@ class Board:
     ) -> Iterator[Shape]:
         """Marks for possible actions: a disc, with a price if there is one, or brackets around a target.
 
+        A "push" has both, the disc in the corner, where it covers nothing.
+
         Args:
             can: the spaces by name, each with the price and the kind.
             disc: the middle of the disc on a space, and its radius; without it, it is in the middle.
@@ -254,12 +257,15 @@ class Board:
         for name, price, kind in can:
             if not on(space := self.number(name)):
                 continue
-            if kind == "target":
+            if kind in ("target", "push"):
                 x, y = self._corners[space]
                 at = target(space) if target else (x - 1, y - 1, self.size + 2)
                 yield Sprite("target", "m-target", *at)
+            if kind == "target":
                 continue
             x, y, r = disc(space) if disc else (*self.middle(space), 13)
+            if kind == "push":
+                x, y, r = *self.inside(space, 57, 7), 10 * self.scale
             yield Circle("can-disc", x, y, r)
             if price:
                 yield Text("can-price", x, y + 4.8, price)

@@ -212,7 +212,7 @@ class Table:
     # ---- pointing at the board ---------------------------------------------------------------------------
 
     def mark(self, buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str] | None:
-        """The mark of a legal action on a space: its label, and its kind, "move" or "target"; None for none.
+        """The mark of a legal action on a space: its label, and "move", "target" or "push"; None for none.
 
         ``picked``: the reader has picked the action.
         """

@@ -9,7 +9,7 @@ from rqa_lab.core.component import Component
 from rqa_lab.core.component import mark as origin_word
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.games.rqa.actions import Buy, Move, Play, Use
+from rqa_lab.games.rqa.actions import Buy, Move, Play, Push, Use
 from rqa_lab.games.rqa.bodies import bumped, obstacle_name, robots_at, title
 from rqa_lab.games.rqa.components import RULEBOOK, Card, Robot, Tile, components
 from rqa_lab.games.rqa.kinds import CARRIED
@@ -191,10 +191,10 @@ class Page(Table):
         return [(icon, pile[kind], pile[kind] * each) for icon, kind, each in kinds if pile.get(kind)]
 
     def mark(self, buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str] | None:
-        """Moves with their price, other actions with their verb; cards only when picked."""
-        if isinstance(action, Move):
+        """Moves and pushes with their price, other actions with their verb; cards only when picked."""
+        if isinstance(action, Move | Push):
             price = sum(event.facts["amount"] for event in buttons.preview(action) if event.kind == "pay")
-            return str(price), "move"
+            return str(price), "move" if isinstance(action, Move) else "push"
         if isinstance(action, Play):
             return (action.card, "target") if picked else None
         return action.text.partition(" ")[0], "target"

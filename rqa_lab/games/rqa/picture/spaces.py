@@ -439,6 +439,8 @@ def _possible(s: State, shown: Shown) -> Iterator[Note]:
     for space, text, kind in shown.can:
         if kind == "move":
             yield space, f"{mover} can move here for {text} Move"
+        elif kind == "push":
+            yield space, f"{mover} can push it for {text} Move"
         else:
             yield space, f"can be a target: {text}" if text else "can be a target"
     offered = {space for space, _, kind in shown.can if kind == "move"}
