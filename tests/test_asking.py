@@ -54,7 +54,7 @@ def test_what_comes_first_makes_a_difference():
     asked = question("order.rqa/pushing/first-follow-then-the-shock.1")
     plates, push = "Ann plays Electrified Plating with Pug.", "Ann pushes Strider right with Pug."
     assert {answer.text for answer in asked.answers} == {plates, push, "It doesn’t matter."}
-    assert asked.text.endswith("Which has to come first, so that in the end Strider leaves the arena?")
+    assert asked.text.endswith("Which has to come first, so that in the end Strider leaves the Arena?")
     assert texts(asked, right=True) == [plates]
     whys = {answer.text: answer.why for answer in asked.answers}
     assert whys[push] == f"{push[:-1]} first: Strider lands on e4."

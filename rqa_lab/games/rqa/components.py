@@ -135,7 +135,7 @@ class Robot(Component):
         """The text of its board."""
         attacks = f"once per turn it attacks for {self.price} Energy"
         parts = (
-            (self.comes_in, "may come into the arena on an empty centre space instead of a Spawn"),
+            (self.comes_in, "may come into the Arena on an empty centre space instead of a Spawn"),
             (self.push_extra, f"pushing it costs {self.push_extra} more Move"),
             (self.price, f"{attacks}: an enemy robot in range and in sight"),
             (self.reward, f"for each enemy robot that it Knocks Out, its owner {quietly(self.reward)}"),

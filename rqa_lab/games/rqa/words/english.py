@@ -153,7 +153,7 @@ def _ended(over: tuple[tuple[str, str], ...]) -> str:
 _CUBES = {"red": "red cube", "blue": "blue cube", "gems": "gem", "debt": "point of debt|points of debt"}
 
 SUMS: Mapping[str, Sum] = {
-    "at": Sum("{0}", "stays out of the arena", "leaves the arena", "stays on {at}", to="lands on {to}",
+    "at": Sum("{0}", "stays out of the Arena", "leaves the Arena", "stays on {at}", to="lands on {to}",
         ask="On which space is {0} after that?"),
     "health": Sum("{0}", "gets back {things}", same="loses no cubes", things=_CUBES,
         ask="How many cubes does {0} have after that?", counts=("red", "blue")),
