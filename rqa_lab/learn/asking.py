@@ -7,6 +7,7 @@ question which rule refuses it a clause.  The answer to where a piece ends up is
 """
 
 import random
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -26,7 +27,7 @@ from rqa_lab.explore.solve import goal_test
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
 from rqa_lab.learn import outcomes, permission, stock
-from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, stands, unit
+from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, course, stands, unit
 from rqa_lab.learn.making import acting, difficulty, for_learner, gives_away, hints
 from rqa_lab.learn.question import KINDS, Answer, Point, Question, as_usual, described, edited, edits
 from rqa_lab.scenario.format import VERSION, Line
@@ -172,6 +173,8 @@ OPEN = "rulings"
 OWN = "own"
 #: how often to redraw an unsuitable practice question
 TRIES = 600
+#: and how often among what a few lessons have taught, where there may be no more to ask
+TRIES_TAUGHT = 200
 #: how often to redraw within a kind before trying another, so that rare kinds come up, too; and how often for
 #: a requested difficulty, which is rare in some kinds
 SAME_KIND, ANY_KIND = 20, 5
@@ -490,6 +493,7 @@ def practice(
     topics: Collection[str] = (),
     difficulty: int | None = None,
     known: Collection[str] = (),
+    taught: Sequence[Unit] = (),
 ) -> Question:
     """A practice question, the same for the same arguments.
 
@@ -500,6 +504,8 @@ def practice(
         topics: areas of the rulebook to choose from; all by default.
         difficulty: 1 to 5; the nearest available is taken.
         known: the clauses that the reader has learned; see :func:`~rqa_lab.learn.making.difficulty`.
+        taught: the lessons that the reader has done: only positions, rules and terms from them; without
+            any, all of the game.
 
     Raises:
         NoQuestion: if there is no such question, or for an unknown game, kind or area.
@@ -507,7 +513,8 @@ def practice(
     >>> practice("rqa", 7) == practice("rqa", 7), practice("rqa", 7, kinds=["legal"]).kind
     (True, 'legal')
     """
-    return finished(practising(game, seed, kinds=kinds, topics=topics, difficulty=difficulty, known=known))
+    wanted: Any = {"kinds": kinds, "topics": topics, "difficulty": difficulty}
+    return finished(practising(game, seed, **wanted, known=known, taught=taught))
 
 
 def practising(
@@ -518,21 +525,25 @@ def practising(
     topics: Collection[str] = (),
     difficulty: int | None = None,
     known: Collection[str] = (),
+    taught: Sequence[Unit] = (),
 ) -> Generator[int, None, Question]:
     """The same in small steps: yields how many places were tried so far; see :func:`practice`."""
     _wanted(game, kinds, topics)
     rng = random.Random(f"{game} {seed} {sorted(kinds)} {sorted(topics)} {difficulty}")
     some = [*(kinds or offered(game))]
     best: tuple[int, Question] | None = None
-    for number in range(TRIES):
+    seen = frozenset(part.scenario for one in taught for part in one.parts)
+    fits = _within(game, taught)
+    for number in range(TRIES_TAUGHT if taught else TRIES):
         if number % (SAME_KIND if difficulty is None else ANY_KIND) == 0:
             kind = rng.choice(some)
             rules = stock.refusals(game, tuple(topics)) if rng.random() < REFUSED.get(kind, 0) else {}
+            places = ([at for at in places if not seen or at[0] in seen] for places in rules.values())
             # each rule as often as any other: else a few common ones are asked for all the time
-            refused = rng.choice([*rules.values()]) if rules else ()
+            refused = rng.choice(rule) if (rule := [*filter(None, places)]) else ()
         yield number
-        found = _tried(game, kind, topics, rng, refused)
-        if found is None or (topics and not {*topics} & _areas(found)):
+        found = _tried(game, kind, topics, rng, refused, seen)
+        if found is None or (topics and not {*topics} & _areas(found)) or not fits(found):
             continue
         if gives_away(found) and rng.random() > LONGEST:
             continue
@@ -553,12 +564,37 @@ def _areas(question: Question) -> set[str]:
     return {*question.topics[:3], *([OPEN] if question.rulings else [])}
 
 
+def _within(game: str, taught: Sequence[Unit]) -> Callable[[Question], bool]:
+    """True for a question about rules that these lessons show, in terms that they use; without any, for all."""
+    if not taught:
+        return lambda found: True
+    rules = frozenset[str]().union(*(one.reaches() for one in taught))
+    later = [name for one in course(game).values() if one not in taught for name in one.introduces]
+    named = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, later)) or '(?!)'})(?:e?s)?(?![\w-])")
+
+    def fits(found: Question) -> bool:
+        said = (found.text, *found.hints, *(f"{one.text} {one.why}" for one in found.answers))
+        return not found.rulings and rules.issuperset(found.clauses) and not any(map(named.search, said))
+
+    return fits
+
+
 def _tried(
-    game: str, kind: str, topics: Collection[str], rng: random.Random, refused: Sequence[tuple[str, int]]
+    game: str,
+    kind: str,
+    topics: Collection[str],
+    rng: random.Random,
+    refused: Sequence[tuple[str, int]],
+    seen: Collection[str],
 ) -> Question | None:
-    """A question of a kind at a random place, one of ``refused`` if given; None if none is worth asking."""
+    """A question of a kind at a random place, one of ``refused`` if given; None if none is worth asking.
+
+    With scenarios that the reader has ``seen``, it is in one of them.
+    """
     chance, seed = rng.random(), rng.randrange(10**6) // 2 * 2 + bool(refused)
-    lessons = stock.lessons(game, tuple(topics))
+    lessons: Sequence[str] = stock.lessons(game, tuple(topics))
+    if seen:
+        chance, lessons = 1, [id for id in lessons if id in seen]
     as_written = rng.random() < AS_WRITTEN
     if refused:
         id, number = rng.choice(refused)

@@ -135,7 +135,7 @@ class Learning:
     def practise(self, view: View, id: str, *, topic: str = "", level: int = 0) -> View:
         """Ask questions one after another, those that are due first."""
         topics, seed = game(id).rulebook.topics, random.randrange(1 << 30)
-        topic, level = topic if topic in topics else "", level if level in runs.LEVELS else 0
+        topic, level = topic if topic in (runs.ALL, *topics) else "", level if level in runs.LEVELS else 0
         return self._begin(view, runs.Practice(id, self.memory, seed, topic=topic, level=level))
 
     @intent("about")
@@ -202,7 +202,7 @@ class Learning:
             return view
         (run, at, _), self._awaited = self._awaited, None
         if isinstance(run, runs.Practice) and not run.has(at):
-            self._tell(runs.NONE)
+            self._tell(runs.ENOUGH if run.taught else runs.NONE)
             self._vain += 1
             return view
         run.go(at)

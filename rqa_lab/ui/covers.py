@@ -159,8 +159,15 @@ def open_clause(view: View, id: str) -> View:
 
 @intent("close")
 def close(view: View) -> View:
-    """Close the topmost cover."""
-    return replace(view, covers=view.covers.closed()) if view.covers else intents.close(view)
+    """Close the topmost cover; a door that the reader did not open over a page has none below it."""
+    if not view.covers:
+        return intents.close(view)
+    match view.covers.top:
+        case GameDoor() if not view.covers.rule:
+            return put(bare(view), Door())
+        case Door(came=False) if not view.covers.rule:
+            return view
+    return replace(view, covers=view.covers.closed())
 
 
 #: what the reader does with covers

@@ -322,8 +322,9 @@ function render({ model, el }) {
     if (inPage && !finger && document.activeElement === document.body) settle();
   }
 
-  /** What was brought to the front last. */
+  /** What was brought to the front last, and which page that was: one door takes the elements of another. */
   let fronted = /** @type {HTMLElement | null} */ (null);
+  let page = "";
 
   /** What lies before the page takes the focus, and what lies behind it cannot have it. */
   function front() {
@@ -331,7 +332,12 @@ function render({ model, el }) {
     for (const part of app.children) {
       /** @type {HTMLElement} */ (part).inert = first !== null && !part.contains(first) && !part.matches(".bar, .trouble");
     }
-    if (first && (first !== fronted || document.activeElement === document.body)) first.focus({ preventScroll: true });
+    const turned = first && page !== (page = first.dataset.focus ?? "");
+    if (first && (turned || first !== fronted || document.activeElement === document.body)) first.focus({ preventScroll: true });
+    if (first && turned) {
+      first.closest(".form")?.scrollTo(0, 0);
+      if (inPage) scrollTo(0, 0); // on a phone the window scrolls
+    }
     else if (fronted && !first && document.activeElement === document.body) settle();
     fronted = first;
     if (first && listIsAll()) unfold(false);
@@ -1015,7 +1021,9 @@ function render({ model, el }) {
     if (event.defaultPrevented || (event.altKey && !composed) || $("dialog[open]") || !there) return;
     const cell = /** @type {HTMLElement | null} */ (target.closest?.("[data-cell]"));
 
-    if ($("[data-focus]")) {
+    if (key === "Escape" && root.querySelector(":popover-open")) {
+      return; // the browser closes it
+    } else if ($("[data-focus]")) {
       const own = key.length === 1 && !writing ? root.querySelector(`.sheet [data-key="${CSS.escape(key)}"]`) : null;
       if (own) /** @type {HTMLElement} */ (own).click();
       else if (key === "Escape" && !$(".handover > *")) send({ do: "close" });
@@ -1032,8 +1040,6 @@ function render({ model, el }) {
       const both = "cell" in reading.what.dataset && $(".bubble"); // "w" on a space has opened both
       unread();
       if (both) send({ do: "close" });
-    } else if (key === "Escape" && root.querySelector(":popover-open")) {
-      return; // the browser closes it
     } else if (key === "Enter" && target === question() && $(".l-act [data-option]")) {
       $(".l-act [data-option]").click();
     } else if (key === "Escape" && $(".l-lbar") && !$(".bubble, .l-opened")) {

@@ -17,7 +17,13 @@ from rqa_lab.ui.library import CannotOpen
 #: something to answer, or to do
 Challenge = Asking | Reaching
 
-NONE = "There is no question of this kind. Choose another area."
+NONE = "There is no question of this kind. Choose another topic."
+ENOUGH = (
+    "That’s all there is to ask about what you’ve learned so far. Do the next lesson, or choose “all rules” as "
+    "the topic."
+)
+#: the topic of all rules, also those that no lesson has taught yet
+ALL = "all"
 #: how often to redraw a question that was asked before
 _DRAWN = 5
 #: what runs there are; the first two begin an address
@@ -277,7 +283,8 @@ class Practice(Run):
         id: of the game.
         memory: what the learner has done and missed.
         seed: other questions for another one.
-        topic: of the rulebook; "" for all.
+        topic: of the rulebook; "" for what the learner has learned, or for all before the first lesson is
+            done; ALL for all.
         level: how hard, 1 to 5; 0 for any.
     """
 
@@ -315,14 +322,22 @@ class Practice(Run):
             for n in range(_DRAWN):
                 found = yield from self._practising(f"{self.seed}.{at}.{n}")
                 if found.fresh(before):
-                    break
+                    return of_question(found, self.title)
         except asking.NoQuestion:
             return None
-        return of_question(found, self.title)
+        return None if self.taught else of_question(found, self.title)
 
     def _practising(self, seed: str) -> Generator[int, None, Question]:
-        topics, learned = [self.topic] if self.topic else [], known(self.game, self._memory)
-        return asking.practising(self.game, seed, topics=topics, difficulty=self.level or None, known=learned)
+        wanted: Any = {"topics": [self.topic], "known": known(self.game, self._memory)}
+        if not self.topic or self.topic == ALL:
+            wanted |= {"topics": [], "taught": self.taught}
+        return asking.practising(self.game, seed, difficulty=self.level or None, **wanted)
+
+    @property
+    def taught(self) -> Sequence[Unit]:
+        """The lessons that it keeps to; none if it is about all rules or a topic, or all lessons are done."""
+        done = lessons_done(self.game, self._memory)
+        return () if self.topic or len(done) == len(course(self.game)) else done
 
     @property
     def quiz(self) -> str:
@@ -360,7 +375,8 @@ class Practice(Run):
         topics = game(self.game).rulebook.topics
         return super().view(memory) | {
             "kind": PRACTICE,
-            "topics": [(id, title, id == self.topic) for id, title in topics.items()],
+            "taught": bool(lessons_done(self.game, memory)),
+            "topics": [(id, title, id == self.topic) for id, title in ((ALL, "all rules"), *topics.items())],
             "levels": [(level, level == self.level) for level in LEVELS],
             "level": self.level,
             "streak": self.streak,
@@ -440,8 +456,12 @@ def minutes(unit: Unit) -> int:
 
 def known(id: str, memory: Memory) -> Collection[str]:
     """The clauses of a game that the lessons reach which a learner has done."""
-    units = course(id).values()
-    return {clause for unit in units if f"{id}/{unit.id}" in memory.done for clause in unit.reaches()}
+    return {clause for unit in lessons_done(id, memory) for clause in unit.reaches()}
+
+
+def lessons_done(id: str, memory: Memory) -> Sequence[Unit]:
+    """The lessons of a game that a learner has done."""
+    return [unit for unit in course(id).values() if f"{id}/{unit.id}" in memory.done]
 
 
 def place(id: str, memory: Memory) -> tuple[Unit, int] | None:
