@@ -35,7 +35,7 @@ LEGAL = Question(
     clauses=("rqa.push.cost",),
     topics=("pushing",),
 )
-LINE = Question("line.x.1", "line", "Push Strider.", PUSH.set(steps=None), goal="Strider on e4", actions=2)
+LINE = Question("line.x.2", "line", "Push Strider.", PUSH.set(steps=None), goal="Strider on e4", actions=2)
 ALL = {one.id: one for one in (WHERE, LEGAL, LINE)}
 
 

@@ -1,6 +1,7 @@
 """Questions that the engine answers: ids, wrong answers, what they depend on, practice without end."""
 
 import random
+import re
 from dataclasses import replace
 
 import pytest
@@ -8,8 +9,10 @@ from asked import faults, run
 
 from rqa_lab import Scenario, load
 from rqa_lab.core.keys import rulings
+from rqa_lab.games import game as game_of
 from rqa_lab.learn import permission
-from rqa_lab.learn.asking import NoQuestion, about, offered, point, practice, question, questions
+from rqa_lab.learn.asking import NoQuestion, about, board, offered, point, practice, question, questions
+from rqa_lab.learn.course import course
 from rqa_lab.learn.making import difficulty, everyday, gives_away, slips, tempting
 
 HEAVY = "rqa/pushing/crate-is-heavy"
@@ -344,6 +347,32 @@ def test_practice_says_what_there_is():
             practice("rqa", 1, **wrong)
     with pytest.raises(NoQuestion, match="expected rqa"):
         practice("chess", 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("n", [3, 8])
+def test_practice_keeps_to_what_lessons_have_taught(game, n):
+    """To their boards and rules, and to terms that they name; a sentence may begin with any word."""
+    units = [*course(game).values()]
+    taught, book = units[:n], game_of(game).rulebook
+    boards = {part.scenario for one in taught for part in one.parts}
+    rules = frozenset().union(*(one.reaches() for one in taught))
+    later = [name for one in units[n:] for name in one.introduces]
+    names = re.compile(rf"(?<=[a-z,] )(?:{'|'.join(map(re.escape, later))})s?\b")
+    found = 0
+    for seed in range(4):
+        try:
+            asked = practice(game, seed, taught=taught)
+        except NoQuestion:
+            continue
+        found += 1
+        cited = {*asked.clauses, *(id for one in asked.answers for id in one.clauses)}
+        assert board(asked.id) in boards
+        assert cited <= rules
+        said = [asked.text, *asked.hints, *(book[id].title for id in cited)]
+        said += [text for one in asked.answers for text in (one.text, one.why)]
+        assert [text for text in said if names.search(text)] == []
+    assert found
 
 
 @pytest.mark.slow

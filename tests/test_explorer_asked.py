@@ -11,7 +11,9 @@ from lessons import Live, does
 
 from rqa_lab import load
 from rqa_lab.core.work import SLICE
+from rqa_lab.games import games
 from rqa_lab.learn import asking as made
+from rqa_lab.learn.course import course
 from rqa_lab.learn.memory import Memory
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.ui import intents, runs
@@ -87,7 +89,7 @@ def test_nor_below_what_covers_the_question(page, asking, do):
 
 @pytest.mark.parametrize("do", OF_THE_LAB)
 def test_a_goal_shows_nothing_of_the_lab_whatever_key_is_pressed(page, asking, do):
-    quiz(page, "line.x.1")
+    quiz(page, "line.x.2")
     before = dict(page.regions)
     send(page, do, at="e4", text="push strider right", id="", n=1)
     assert page.regions == before
@@ -435,6 +437,64 @@ def test_a_question_that_takes_long_to_find_is_looked_for_while_the_page_goes_on
 
 def test_a_page_can_begin_with_practice(asking):
     assert Page("practice/rqa").regions["address"] == "practice/rqa"
+
+
+@pytest.mark.parametrize("game", [id for id in games() if course(id)])
+def test_after_the_first_lesson_the_door_has_questions_about_it_to_practise(game):
+    unit, *_ = course(game).values()
+    page = Page(game)
+    page.learning.memory.done.add(f"{game}/{unit.id}")
+    send(page, "practise")
+    asked = []
+    for _ in range(3):
+        while page.jobs.work:
+            send(page, "work")
+        if page.orders and page.orders.pop() == {"go": "drawn"}:
+            send(page, "drawn", n=0)
+        asked.append(page.learning.run.here.question)
+        send(page, "unsure")
+        send(page, "onward")
+    assert page.learning.run.taught == [unit]
+    assert len({one.id for one in asked}) == 3
+    assert {made.board(one.id) for one in asked} <= {part.scenario for part in unit.parts}
+
+
+def test_practice_asks_the_lessons_questions_again_where_there_are_no_others_and_then_says_so(
+    page, monkeypatch
+):
+    def practising(*_, **__):
+        yield 1
+        raise runs.asking.NoQuestion("none")
+
+    monkeypatch.setattr(runs.asking, "practising", practising)
+    unit = course("rqa")["first-step"]
+    page.learning.memory.done.add("rqa/first-step")
+    send(page, "practise")
+    asked = set()
+    for _ in unit.parts:
+        asked.add(page.learning.run.here.question.id)
+        send(page, "unsure")
+        send(page, "onward")
+    assert asked == {unit.question_id(n) for n in range(1, len(unit.parts) + 1)}
+    assert "That’s all there is to ask" in page.regions["trouble"]
+
+
+def test_practice_stays_at_a_position_for_two_questions_at_most(page, monkeypatch):
+    at = count()
+
+    def practising(*_, **__):
+        n = next(at)
+        yield n
+        return replace(
+            LEGAL, id=f"legal.{'rqa/x/same' if n % 4 else 'rqa/x/other'}.{n}", text=f"{n}?", clauses=(f"{n}",)
+        )
+
+    monkeypatch.setattr(runs.asking, "practising", practising)
+    run, boards = runs.Practice("rqa", Memory(), 1), []
+    for n in range(1, 7):
+        run.go(n)
+        boards.append(made.board(run.here.question.id))
+    assert all(len({*boards[n : n + 3]}) > 1 for n in range(4))
 
 
 def test_an_area_without_a_question_says_so(page, asking, monkeypatch):

@@ -11,7 +11,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
@@ -174,9 +174,9 @@ OWN = "own"
 #: how often to redraw an unsuitable practice question
 TRIES = 600
 #: and how often among what a few lessons have taught, where there may be no more to ask
-TRIES_TAUGHT = 200
+TRIES_TAUGHT = 40
 #: how often to redraw within a kind before trying another, so that rare kinds come up, too; and how often for
-#: a requested difficulty, which is rare in some kinds
+#: a requested difficulty, which is rare in some kinds, or among a few lessons, which have little of each
 SAME_KIND, ANY_KIND = 20, 5
 #: the share of questions to keep among those with the longest answer right
 LONGEST = 0.3
@@ -387,6 +387,19 @@ def point(id: str) -> Point:
     return found
 
 
+def board(id: str) -> str:
+    """The scenario that the question of an id is about; for a generated position all of the id's point.
+
+    >>> board("happens.rqa/pushing/into-a-wall.4.917184"), board("legal.gekido.8")
+    ('rqa/pushing/into-a-wall', 'gekido.8')
+    """
+    kind, _, where = id.partition(".")
+    name, _, number = where.partition(".")
+    if kind == COURSE:
+        return unit(name).parts[int(number) - 1].scenario
+    return name if "/" in name else where
+
+
 def _varied(scenario: Scenario, number: int, seed: int) -> Point | None:
     """Another action in the position before a step, possibly with one or two things changed.
 
@@ -535,7 +548,7 @@ def practising(
     seen = frozenset(part.scenario for one in taught for part in one.parts)
     fits = _within(game, taught)
     for number in range(TRIES_TAUGHT if taught else TRIES):
-        if number % (SAME_KIND if difficulty is None else ANY_KIND) == 0:
+        if number % (ANY_KIND if taught or difficulty else SAME_KIND) == 0:
             kind = rng.choice(some)
             rules = stock.refusals(game, tuple(topics)) if rng.random() < REFUSED.get(kind, 0) else {}
             places = ([at for at in places if not seen or at[0] in seen] for places in rules.values())
@@ -565,18 +578,55 @@ def _areas(question: Question) -> set[str]:
 
 
 def _within(game: str, taught: Sequence[Unit]) -> Callable[[Question], bool]:
-    """True for a question about rules that these lessons show, in terms that they use; without any, for all."""
+    """True for a question about rules that these lessons show, in terms that they use; without any, for all.
+
+    It may depend on an open question about such a rule, answered in the usual way.
+    """
     if not taught:
         return lambda found: True
-    rules = frozenset[str]().union(*(one.reaches() for one in taught))
-    later = [name for one in course(game).values() if one not in taught for name in one.introduces]
-    named = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, later)) or '(?!)'})(?:e?s)?(?![\w-])")
+    book, rules = game_of(game).rulebook, frozenset[str]().union(*(one.reaches() for one in taught))
+    known, names = {name for one in taught for name in one.introduces}, _terms(game)
 
     def fits(found: Question) -> bool:
-        said = (found.text, *found.hints, *(f"{one.text} {one.why}" for one in found.answers))
-        return not found.rulings and rules.issuperset(found.clauses) and not any(map(named.search, said))
+        cited = {*found.clauses, *(id for one in found.answers for id in one.clauses)}
+        rulings = (row for row in book.rulings.values() if row.id.rpartition(".")[2] in found.rulings)
+        if (
+            not rules.issuperset(cited)
+            or found.unusual
+            or any(rules.isdisjoint(row.clauses) for row in rulings)
+        ):
+            return False
+        said = [found.text, *found.hints, *(text for row in found.left_open for text in row)]
+        said += [text for one in found.answers for text in (one.text, one.why)]
+        said += [book[id].title for id in cited]
+        return all(term in known for text in said for term in names(text))
 
     return fits
+
+
+@cache
+def _terms(game: str) -> Callable[[str], Iterator[str]]:
+    """The terms in a text that some lesson of a game introduces, the longest first: "Shop Deck" is no "Shop".
+
+    >>> [*_terms("rqa")("Knocked Out by a Wall: move your robots.")]
+    ['Knock Out', 'Wall', 'robot']
+    """
+    names = sorted((name for one in course(game).values() for name in one.introduces), key=len, reverse=True)
+    plain = {
+        word for clause in game_of(game).rulebook.own() for word in re.findall(r"\b[a-z][\w-]*", clause.says)
+    }
+
+    def form(name: str) -> str:
+        words = (
+            re.escape(word).removesuffix("y") + ("(?:y|ie)" if word.endswith("y") else "")
+            for word in name.split()
+        )
+        # any sentence may begin with "Move" or "Again"
+        inside = r"(?<=[\w,;’)] )" if name[:1].isupper() and name.lower() in plain else ""
+        return inside + " ".join(f"{word}(?:e?s|ed|ing)?" for word in words)
+
+    found = re.compile(rf"(?<![\w+-])(?:{'|'.join(f'({form(name)})' for name in names) or '(?!)'})(?![\w-])")
+    return lambda text: (names[match.lastindex - 1] for match in found.finditer(text) if match.lastindex)
 
 
 def _tried(

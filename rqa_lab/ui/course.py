@@ -202,7 +202,7 @@ class Learning:
             return view
         (run, at, _), self._awaited = self._awaited, None
         if isinstance(run, runs.Practice) and not run.has(at):
-            self._tell(runs.ENOUGH if run.taught else runs.NONE)
+            self._tell(run.nothing)
             self._vain += 1
             return view
         run.go(at)

@@ -1,6 +1,8 @@
 """Challenges one after another: a lesson of the course, practice, a quiz."""
 
+import random
 from collections.abc import Collection, Generator, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -19,13 +21,13 @@ Challenge = Asking | Reaching
 
 NONE = "There is no question of this kind. Choose another topic."
 ENOUGH = (
-    "That’s all there is to ask about what you’ve learned so far. Do the next lesson, or choose “all rules” as "
-    "the topic."
+    "That’s all there is to ask about what you’ve learned so far. "
+    "Do the next lesson, or choose “all rules” as the topic."
 )
 #: the topic of all rules, also those that no lesson has taught yet
 ALL = "all"
-#: how often to redraw a question that was asked before
-_DRAWN = 5
+#: how often to redraw a question that was asked before; how many in a row may be about the same position
+_DRAWN, _SAME = 5, 2
 #: what runs there are; the first two begin an address
 PRACTICE, QUIZ = "practice", "quiz"
 #: the levels of difficulty
@@ -301,8 +303,13 @@ class Practice(Run):
         """A question that is due, or a new one; raises CannotOpen if there is none."""
         found = finished(self._drawing(at))
         if found is None:
-            raise CannotOpen(NONE)
+            raise CannotOpen(self.nothing)
         return found
+
+    @property
+    def nothing(self) -> str:
+        """What to say where there is no question."""
+        return ENOUGH if self.taught else NONE
 
     def drawing(self, at: int) -> Generator[int, None, None]:
         """Draw a question, if there is one, in small steps."""
@@ -312,20 +319,44 @@ class Practice(Run):
 
     def _drawing(self, at: int) -> Generator[int, None, Challenge | None]:
         before = [one.question for _, one in sorted(self._made.items())]
+        found = self._due(before) or (yield from self._new(at, before)) or self._of_lessons(at, before)
+        return None if found is None else of_question(found, self.title)
+
+    def _due(self, before: Sequence[Question]) -> Question | None:
+        """The question that has been due for longest, if it is not one of the last."""
         for id in self._memory.due(game=self.game):
             if id not in {one.id for one in before[-LAST:]}:
                 try:
-                    return of_question(asking.question(id), self.title)
+                    return asking.question(id)
                 except asking.NoQuestion:
                     self._memory.forget(id)
+        return None
+
+    def _new(self, at: int, before: Sequence[Question]) -> Generator[int, None, Question | None]:
+        """A new question, unlike the last ones, and not always about the same position; None without one.
+
+        Among all rules of the game a question that is like others is better than none.
+        """
+        boards, found = [asking.board(one.id) for one in before[-_SAME:]], None
         try:
             for n in range(_DRAWN):
                 found = yield from self._practising(f"{self.seed}.{at}.{n}")
-                if found.fresh(before):
-                    return of_question(found, self.title)
+                if found.fresh(before) and boards != [asking.board(found.id)] * _SAME:
+                    return found
         except asking.NoQuestion:
             return None
-        return None if self.taught else of_question(found, self.title)
+        return None if self.taught else found
+
+    def _of_lessons(self, at: int, before: Sequence[Question]) -> Question | None:
+        """A question of the lessons that it keeps to, which has not been asked for longest."""
+        asked, boards = [one.id for one in before], {asking.board(one.id) for one in before[-_SAME:]}
+        ids = [one.question_id(n) for one in self.taught for n in range(1, len(one.parts) + 1)]
+        random.Random(f"{self.seed}.{at}").shuffle(ids)
+        for id in sorted(ids, key=lambda id: (asked.count(id), asking.board(id) in boards)):
+            if id not in asked[-LAST:]:
+                with suppress(asking.NoQuestion):
+                    return asking.question(id)
+        return None
 
     def _practising(self, seed: str) -> Generator[int, None, Question]:
         wanted: Any = {"topics": [self.topic], "known": known(self.game, self._memory)}
