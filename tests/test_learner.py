@@ -8,6 +8,7 @@ from rqa_lab.games import games
 from rqa_lab.learn.asking import of_part
 from rqa_lab.learn.course import course
 from rqa_lab.learn.memory import Memory
+from rqa_lab.scenario.library import load
 from rqa_lab.ui import doors, runs
 from rqa_lab.ui.challenge import Asking
 from rqa_lab.ui.learn import plates
@@ -203,14 +204,73 @@ def test_the_board_begins_at_a_robot_whose_turn_it_is(n):
     assert f'tabindex="0" data-cell="{at}"' in page.regions["board"]
 
 
-def test_open_in_the_lab_leads_to_the_same_position_and_back():
-    page = lesson("rqa")
+@pytest.mark.parametrize(
+    "at", ["course/rqa/first-push@1", "course/rqa/corners@2", "course/gekido/first-attack@1"]
+)
+def test_open_in_the_lab_leads_to_the_same_position_and_back(at):
+    page = Page(at)
     state = page.view.state
     shown = send(page, "leave")
     assert shown["lesson"] == ""
     assert shown["time"] != ""
     assert page.view.state.to_json() == state.to_json()
     assert send(page, "resume")["lesson"] != ""
+
+
+def test_the_lab_says_how_a_position_is_called_only_once_its_question_is_answered():
+    page = lesson("rqa")
+    title = load(page.learning.run.unit.parts[0].scenario).title
+    for answered in (False, True):
+        send(page, "leave")
+        assert (page.view.scenario.title == title) is answered
+        assert len(page.view.author_line) > 1 or not answered
+        send(page, "resume")
+        send(page, "unsure")
+
+
+# ---- where one goes on -----------------------------------------------------------------------------------
+
+
+def test_a_lesson_that_is_half_done_goes_on_where_one_stopped():
+    page = lesson("rqa")
+    send(page, "unsure")
+    send(page, "onward")
+    send(page, "quit")
+    assert send(page, "open", id="course/rqa/first-step")["address"].endswith("@2")
+    later = Page(None, door=True, memory=page.learning.memory)
+    assert send(later, "open", id="course/rqa/first-step")["address"].endswith("@2")
+    assert send(later, "restart")["address"].endswith("@1")
+
+
+def test_the_browser_leads_back_to_each_part_of_a_lesson_as_it_was_left():
+    page, last = lesson("rqa"), len(course("rqa")["first-step"].parts)
+    for _ in range(last):
+        send(page, "unsure")
+        send(page, "onward")
+    assert page.regions["address"] == f"course/rqa/first-step@{last + 1}"
+    send(page, "open", id="course/rqa/walking")
+    assert "done!" in send(page, "open", id=f"course/rqa/first-step@{last + 1}")["course"]
+    assert "Here is the answer" in send(page, "open", id="course/rqa/first-step@1")["course"]
+
+
+def test_the_front_door_goes_on_with_the_game_and_the_lesson_of_the_last_answer():
+    memory = Memory()
+    for at in ("rqa/first-push", "gekido/first-attack"):
+        run = runs.Lessoned(course(at.partition("/")[0])[at.partition("/")[2]])
+        _answer(run, memory, right=True)
+    page = Page(None, door=True, memory=memory)
+    assert "Continue: Your first attack" in text(page.regions["form"])
+    assert "Continue: Your first push" in text(send(page, "open", id="rqa")["form"])
+
+
+def test_the_front_door_leads_back_only_to_what_was_on_screen(page):
+    for doors_only in ("gekido", "door", "rqa", "rulebook/rqa", "door"):
+        send(page, "open", id=doors_only)
+    assert "Back to" not in page.regions["form"]
+    send(page, "open", id="rqa/pushing/into-a-wall")
+    assert "Back to" in send(page, "door")["form"]
+    send(page, "open", id="gekido")
+    assert "Back to" not in send(page, "open", id="door")["form"]
 
 
 # ---- stars -----------------------------------------------------------------------------------------------
@@ -270,6 +330,71 @@ def test_what_was_missed_can_be_done_again_for_the_third_star():
         run.go(run.following)
     assert run.over
     assert runs.stars(unit, memory) == 3
+
+
+def _ended(*, right, memory=None):
+    """A page at the end of a lesson of which these parts were answered rightly."""
+    page = Page("course/rqa/first-push@1", memory=memory)
+    for n in range(1, len(page.learning.run.unit.parts) + 1):
+        _go_on(page, right=n in right)
+    return page
+
+
+def _go_on(page, *, right):
+    """Answer on the page, or give up, and go on."""
+    here = page.learning.run.here
+    if not right:
+        send(page, "unsure")
+    elif here.question.goal:
+        for deed in here.exercise.deeds:
+            send(page, "act", text=deed)
+    elif here.places:
+        send(page, "cell", at=here.question.right[0].place)
+    else:
+        send(page, "answer", n=here.question.answers.index(here.question.right[0]))
+    return send(page, "onward")
+
+
+def test_the_end_of_a_lesson_says_how_it_went_and_what_the_stars_mean():
+    page = _ended(right=[1])
+    said = text(page.regions["course"])
+    assert "1 of 4 right the first time." in said
+    assert "Redo the three you missed?" in said
+    assert "The three you missed come back in practice today." in said
+    assert "you have all three stars" in said
+    assert "Each lesson has three stars" in said
+    again = _ended(
+        right=[1], memory=Memory.from_json('{"done": ["gekido/first-attack", "gekido/first-attack*2"]}')
+    )
+    assert "Each lesson has three stars" not in text(again.regions["course"])
+
+
+def test_the_end_of_a_lesson_ticks_what_was_right():
+    for right, ticks in (([], 0), ([1, 2, 3, 4], 4)):
+        learned = _ended(right=right).regions["course"].partition("What you learned")[2].partition("</ul>")[0]
+        assert learned.count("#i-check") == ticks
+        assert learned.count("to look at again") == 4 - ticks
+    learned = _ended(right=[1, 2, 3]).regions["course"].partition("What you learned")[2].partition("</ul>")[0]
+    assert 0 < learned.count("#i-check") < 4
+
+
+def test_a_redo_says_that_it_is_one_and_is_not_the_first_time():
+    page = _ended(right=[1, 2])
+    assert "Again: the two you missed" in text(send(page, "redo-missed")["course"])
+    for right in (True, False):
+        _go_on(page, right=right)
+    said = text(page.regions["course"])
+    assert "Now 3 of 4 right." in said
+    assert "Redo the one you missed?" in said
+    assert "you earn the third star" in said
+    send(page, "redo-missed")
+    assert page.learning.run.at == 4
+    assert "Now all 4 right." in text(_go_on(page, right=True)["course"])
+
+
+def test_the_door_of_a_game_counts_its_stars_among_all_there_are():
+    page = _ended(right=[1, 2])
+    assert f"2 of {3 * len(course('rqa'))} stars so far" in text(send(page, "open", id="rqa")["form"])
 
 
 def test_stars_never_get_fewer():

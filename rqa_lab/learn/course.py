@@ -136,7 +136,7 @@ class Unit:
         >>> "rqa.push.cost" in course("rqa")["first-push"].reaches()
         True
         """
-        return frozenset(clause for part in self.parts for clause in _cited(part.scenario, part.steps))
+        return frozenset[str]().union(*map(shown_by, self.parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,6 +307,11 @@ def _rows(row: Any, key: str, where: str) -> Sequence[Mapping[str, Any]]:
     if not isinstance(found, list) or not all(isinstance(one, Mapping) for one in found):
         raise ValueError(f"{where}: expected {key}, and a list of mappings there")
     return found
+
+
+def shown_by(part: Part) -> Clauses:
+    """The clauses that a part shows, as the engine cites them."""
+    return _cited(part.scenario, part.steps)
 
 
 @cache

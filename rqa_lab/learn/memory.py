@@ -67,6 +67,12 @@ class Memory:
             found[one.area] = right + one.right, asked + 1
         return found
 
+    @property
+    def last(self) -> str:
+        """The game of the question that was answered last; "" before any."""
+        found = max(self.seen.values(), key=lambda one: one.at, default=None)
+        return "" if found is None else found.area.partition("/")[0]
+
     def answered(self, question: Question, *, right: bool, at: datetime | None = None) -> None:
         """Remember an answer: a missed question comes back, and after right answers ever later."""
         at, was = at or datetime.now(UTC), self.seen.get(question.id)

@@ -16,6 +16,7 @@ from rqa_lab.ui import doors, learn, runs
 from rqa_lab.ui.challenge import HUSHED, OF_THE_LAB, Asking, Reaching
 from rqa_lab.ui.document import Document
 from rqa_lab.ui.doors import GameDoor
+from rqa_lab.ui.intents import ends, pointed_away
 from rqa_lab.ui.library import on_offer, view_of
 from rqa_lab.ui.messages import Intents, intent, methods
 from rqa_lab.ui.pages import render
@@ -61,6 +62,8 @@ class Learning:
         self._vain = 0
         #: the challenges that are gone through; they stay while the reader looks at something else
         self.run: runs.Run | None = None
+        #: the lessons that were begun here, by game and id: the browser leads back to each of their parts
+        self._lessons: dict[str, runs.Lessoned] = {}
         #: False if a later version of the lab keeps the memory, which is then left alone
         self._keeps = True
         #: what was forgotten last
@@ -112,7 +115,7 @@ class Learning:
     def _open_course(self, view: View, id: str, unit: str = "") -> View:
         name, _, part = unit.partition("@")
         if name in course(id):
-            return self._begin(view, runs.Lessoned(course(id)[name]), _number(part))
+            return self._go_on(view, course(id)[name], _number(part))
         view = self._switch(view, id)
         if name and name != Sheet.CLAUSES:
             self._tell(_NO_COURSE.format(name))
@@ -125,7 +128,7 @@ class Learning:
         found = runs.place(id, self.memory)
         if found is None:
             return self._load(view, table(id).first)
-        return self._begin(view, runs.Lessoned(found[0]), found[1])
+        return self._go_on(view, found)
 
     @intent("practise")
     def practise_here(self, view: View) -> View:
@@ -158,11 +161,19 @@ class Learning:
     def _level(self) -> int:
         return self.run.level if isinstance(self.run, runs.Practice) else 0
 
-    def _begin(self, view: View, run: runs.Run, at: int | None = None) -> View:
-        """Begin something, or go on with it, if it is just that: at a challenge, or where it stands."""
-        if self.run is not None and self.run.same(run):
+    def _begin(self, view: View, run: runs.Run) -> View:
+        """Begin something, or go on with it, if it is just that and not over."""
+        if self.run is not None and not self.run.over and self.run.same(run):
             run = self.run
-        return self._go(view, run, run.at if at is None else at)
+        return self._go(view, run, run.at)
+
+    def _go_on(self, view: View, unit: Unit, at: int = 0) -> View:
+        """Go to a part of a lesson, as the reader left it; without one, to where they stopped."""
+        run = self._lessons.get(f"{unit.game}/{unit.id}")
+        if run is None or (run.over and not at):
+            run = self._lessons[f"{unit.game}/{unit.id}"] = runs.Lessoned(unit)
+            run.at = at or next(iter(run.missing(self.memory)), 1)
+        return self._go(view, run, at or run.at)
 
     @intent("part")
     def go(self, view: View, n: int) -> View:
@@ -207,17 +218,20 @@ class Learning:
             return view
         run.go(at)
         self.run = run
-        return self._show(run.here.view)
+        return self.resume(view)
 
     @intent("resume")
     def resume(self, view: View) -> View:
         """Show the present challenge again."""
-        return view if self.run is None else self._show(self.run.here.view)
+        return view if self.run is None else self._show(pointed_away(self.run.here.view))
 
     @intent("restart")
     def restart(self, view: View) -> View:
         """Start the run over."""
-        return view if self.run is None else self.open(view, self.run.address.partition("@")[0]) or view
+        if isinstance(self.run, runs.Lessoned):
+            self._lessons.pop(f"{self.run.game}/{self.run.unit.id}", None)
+            return self._go_on(view, self.run.unit, 1)
+        return view if self.run is None else self.open(view, self.run.address) or view
 
     @intent("quiz")
     def ask_again(self, view: View) -> View:
@@ -226,20 +240,28 @@ class Learning:
 
     @intent("leave")
     def leave(self, view: View) -> View:
-        """Show the position of the challenge in the free explorer; the reader can come back."""
-        if self.run is None:
+        """Show the position of the challenge in the free explorer; the reader can come back.
+
+        Before it is answered the scenario stays unnamed: its title, and its steps, would tell the answer.
+        """
+        run = self.run
+        if run is None:
             return view
-        free = self.run.free()
+        free = run.free() if run.here.done else ""
         there = self._load(view, free) if free else view
-        return self._show(view_of(self.run.here.scenario)) if there is view else there
+        if there is not view:
+            return there
+        unnamed = run.here.scenario.set(title=f"{run.title}: {run.where.lower()}")
+        return self._show(ends(view_of(unnamed), 1))
 
     @intent("quit")
     def quit(self, view: View) -> View:
         """Put the challenges away, and go to the door of the game."""
-        learns = self.shows(view)
-        view = self.leave(view)
-        self.run = None
-        return replace(view, covers=view.covers.put(GameDoor())) if learns else view
+        run, self.run = self.run, None
+        if run is None or run.here.view.document is not view.document:
+            return view
+        view = self._load(view, run.free() or table(run.game).first)
+        return replace(view, covers=view.covers.put(GameDoor()))
 
     def follow(self, view: View) -> View:
         """Follow up on a message: note an answer or a reached goal, and choose the next view."""
@@ -342,6 +364,7 @@ class Learning:
     def forget(self) -> None:
         """Forget everything; it can be taken back as long as the page is open."""
         self._forgotten = self.memory.joined(self.memory)
+        self._lessons.clear()
         self.adopt(self.memory.anew())
         self.note()
 
@@ -376,9 +399,16 @@ class Learning:
             return render("course/back", {"run": run.view(self.memory)})
         values = {"run": run.view(self.memory), "now": learn.words(shown, tray)}
         if run.over:
-            following = course(run.game).after(run.unit.id) if isinstance(run, runs.Lessoned) else None
-            picture = doors.picture_of(following) if following else ""
-            return render("learn/end", {**values, "art": doors.art(run.game), "picture": picture})
+            unit = run.unit if isinstance(run, runs.Lessoned) else None
+            following = unit and course(run.game).after(unit.id)
+            return render(
+                "learn/end",
+                {
+                    **values,
+                    "art": doors.picture_after(unit) if unit else doors.art(run.game),
+                    "picture": doors.picture_of(following) if following else "",
+                },
+            )
         return render("learn/words", {**values, "one": run.here.panel()})
 
     def door(self, id: str) -> Mapping[str, Any]:
@@ -391,8 +421,8 @@ class Learning:
             "game": id,
             "title": title(id),
             "first": table(id).first,
-            "unit": None if found is None else found[0],
-            "minutes": 0 if found is None else runs.minutes(found[0]),
+            "unit": found,
+            "minutes": 0 if found is None else runs.minutes(found),
             "number": len(units),
             "done": done,
             "stars": earned,
@@ -404,7 +434,8 @@ class Learning:
     def front_door(self, here: str, labs: Mapping[str, tuple[str, str]], *, back: str = "") -> str:
         """The front door; ``back`` is the title of the page that the reader came from."""
         begun = [id for id in tables() if self.door(id)["begun"]]
-        first = here if here in begun else next(iter(begun), FIRST)
+        last = self.run.game if self.run else self.memory.last
+        first = next((id for id in (last, here, *begun) if id in begun), FIRST)
         cards = [{**doors.card(id), **self.door(id)} for id in tables()]
         return render(
             "learn/door",
@@ -445,7 +476,7 @@ class Learning:
                         "number": one.number,
                         "title": one.title,
                         "stars": runs.stars(one, self.memory),
-                        "here": here is not None and here[0] is one,
+                        "here": here is one,
                     }
                     for one in units
                 ],

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """The front door; ``came``: the reader came there from another page."""
+    """The front door; ``came``: the reader came there from the page below."""
 
     came: bool = False
 
@@ -54,16 +54,10 @@ def put(view: View, cover: Cover) -> View:
     return replace(view, covers=view.covers.put(cover))
 
 
+@intent("bare")
 def bare(view: View) -> View:
     """Show the page again."""
     return replace(view, covers=Covers()) if view.covers else view
-
-
-@intent("door")
-def door(view: View) -> View:
-    """Show the front door over everything, or the page that the reader came from."""
-    shown = isinstance(view.covers.top, Door)
-    return bare(view) if shown else put(bare(view), Door(came=True))
 
 
 @intent("picture")

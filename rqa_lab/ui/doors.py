@@ -188,6 +188,12 @@ def picture_of(unit: Unit) -> Markup:
     return board(part.scenario, part.steps.start - 1)
 
 
+def picture_after(unit: Unit) -> Markup:
+    """A board for the end of a lesson: that of its last part, once its steps are done."""
+    part = unit.parts[-1]
+    return board(part.scenario, part.steps.stop - 1, told=True)
+
+
 def hero() -> Markup:
     """The board at the front door: it shows what the first picture that scores is about."""
     shown = door(FIRST).pictures

@@ -24,8 +24,10 @@ const TWICE = 300; // ms within which a key pressed again is one that bounced: w
 const DEEDS = ["act", "pick", "go", "start", "uncover", "answer", "check", "onward"];
 /** What the reader may have to choose after, or to go on from. */
 const LEADS = [...DEEDS, "cell", "tap", "unsure", "part", "retry", "learn", "practise"];
+/** What leads to another part of a lesson, or out of it. */
+const STEPS = ["onward", "part", "redo-missed", "restart", "quit"];
 /** What opens something else: "back" leads to what was there before. */
-const LEAVES = ["open", "start", "game", "found", "drawn", "learn", "practise", "quiz", "leave", "resume", "file", "build", "edit", "door", "new"];
+const LEAVES = ["open", "start", "game", "found", "drawn", "learn", "practise", "quiz", "leave", "resume", "file", "build", "edit", "door", "new", ...STEPS];
 /** The address of the front door. */
 const DOOR = "door";
 const SILENT = "The lab does not answer: reload the page. Its address brings you back to this place.";
@@ -176,6 +178,7 @@ function render({ model, el }) {
     lay();
     over?.laid();
     schedule();
+    if (turned || (unanswered && $(".learning .outcome"))) root.toggleAttribute("data-rests", true); // the space under the pointer was meant for what was asked
     if (acted && !busy) attend();
     const edits = Boolean($(".title.editing"));
     const swapped = edits !== edited; // into the editor, or out of it
@@ -358,7 +361,7 @@ function render({ model, el }) {
     if (!$(".list") || $(".handover > *")) return;
     if ($("[data-focus]")) {
       sought = what;
-      send({ do: "close" });
+      send({ do: "bare" });
       leaves = true;
       return;
     }
@@ -612,6 +615,7 @@ function render({ model, el }) {
   root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && point(pointable(event.target)), until);
   root.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && point(null), until);
   root.addEventListener("pointerdown", (event) => (finger = event.pointerType === "touch"), { ...until, capture: true });
+  for (const moves of /** @type {const} */ (["pointermove", "pointerdown"])) root.addEventListener(moves, () => root.removeAttribute("data-rests"), until);
 
   // ---- reading in large what a thing is and does, before anything is done with it ----
 
@@ -994,6 +998,10 @@ function render({ model, el }) {
    * @param {string} key */
   const option = (key) => /** @type {HTMLElement | null} */ (key.length === 1 ? root.querySelector(`[data-option][data-key="${CSS.escape(key)}"]`) : null);
 
+  /** What Enter presses where nothing else takes it: the way on.
+   * @param {HTMLElement} target */
+  const onward = (target) => /** @type {HTMLElement | null} */ (target.closest?.("a, button, summary, select, input, textarea, [data-cell]") ? null : $(":is(.l-act, .l-fin) [data-option]"));
+
   let last = { key: "", at: 0, acts: false };
 
   /** A key acts that was pressed a moment ago, or is held; what it would do now may be another thing.
@@ -1002,7 +1010,7 @@ function render({ model, el }) {
     const before = last;
     const again = key === before.key && (repeat || timeStamp - before.at < TWICE);
     const what = /** @type {HTMLElement} */ (target).closest?.("[data-do], [data-cell]");
-    const acts = /^[1-9]$/.test(key) || option(key) !== null || ([" ", "Enter"].includes(key) && what && DEEDS.includes(what.dataset.do ?? "act"));
+    const acts = /^[1-9]$/.test(key) || option(key) !== null || ([" ", "Enter"].includes(key) && what && DEEDS.includes(what.dataset.do ?? "act")) || (key === "Enter" && onward(/** @type {HTMLElement} */ (target)));
     last = { key, at: timeStamp, acts: Boolean(acts) || (again && before.acts) };
     return last.acts && (repeat || again);
   }
@@ -1021,7 +1029,7 @@ function render({ model, el }) {
     if (event.defaultPrevented || (event.altKey && !composed) || $("dialog[open]") || !there) return;
     const cell = /** @type {HTMLElement | null} */ (target.closest?.("[data-cell]"));
 
-    if (key === "Escape" && root.querySelector(":popover-open")) {
+    if (key === "Escape" && root.querySelector(":popover-open:not(.leaf)")) {
       return; // the browser closes it
     } else if ($("[data-focus]")) {
       const own = key.length === 1 && !writing ? root.querySelector(`.sheet [data-key="${CSS.escape(key)}"]`) : null;
@@ -1040,8 +1048,8 @@ function render({ model, el }) {
       const both = "cell" in reading.what.dataset && $(".bubble"); // "w" on a space has opened both
       unread();
       if (both) send({ do: "close" });
-    } else if (key === "Enter" && target === question() && $(".l-act [data-option]")) {
-      $(".l-act [data-option]").click();
+    } else if (key === "Enter" && onward(target)) {
+      onward(target)?.click();
     } else if (key === "Escape" && $(".l-lbar") && !$(".bubble, .l-opened")) {
       $('.l-lbar [data-do="quit"]').click();
     } else if (key === "Escape") {

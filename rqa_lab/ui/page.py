@@ -20,6 +20,7 @@ from rqa_lab.ui import book, covers, intents, keep, messages, pages
 from rqa_lab.ui.course import Learning
 from rqa_lab.ui.covers import Door, NewGame
 from rqa_lab.ui.desk import LOOKING, Desk, log, trouble
+from rqa_lab.ui.document import Document
 from rqa_lab.ui.doors import GameDoor
 from rqa_lab.ui.editor import empty, turned, write_down
 from rqa_lab.ui.jobs import Jobs
@@ -87,6 +88,8 @@ class Page(Desk):
         #: what the page is to do by itself: keep a file, reload
         self.orders: list[dict[str, str]] = []
         self._own = keep.Own(self.orders)
+        #: the document that was on screen last, with nothing before it
+        self._seen: Document | None = None
         #: what takes long: files that are made, a line that is looked for
         self.jobs = Jobs(self.orders, self._say, self._open)
         #: the course, practice, and what the reader has done
@@ -233,7 +236,7 @@ class Page(Desk):
         if view is not None and id.partition("/")[0] == book.ROOT:
             return self._open_book(view, id)
         if view is not None and id == keep.DOOR:
-            return covers.put(covers.bare(view), Door(came=True))
+            return covers.put(covers.bare(view), Door(came=view.document is self._seen))
         if id in self.shelves.games:
             there = self._switched(view, id) if view is not None else self._load_first(id)
             return covers.put(covers.bare(there), GameDoor())
@@ -263,6 +266,11 @@ class Page(Desk):
             view = intents.sought(view, view.author_line[min(int(number[:6]), len(view.author_line) - 1)])
         self._list.opened.add(self.shelf.entries[id].topic)
         return covers.compared(view, readings) if readings else view
+
+    @intent("door")
+    def door(self, view: View) -> View:
+        """Show the front door over everything, or the page that the reader came from."""
+        return covers.bare(view) if isinstance(view.covers.top, Door) else self._load(view, keep.DOOR)
 
     def _load_first(self, id: str) -> View:
         """The first scenario of a game."""
@@ -449,8 +457,10 @@ class Page(Desk):
         return replace(view, covers=view.covers.without(Readings, Lines))  # which keep what they have said
 
     def _note(self) -> None:
-        """Note finished parts, and the reader's own documents."""
+        """Note finished parts, what was seen, and the reader's own documents."""
         view = self.view
+        if not view.covers:
+            self._seen = view.document
         known = view.id in self.shelf
         if view.finished and known:
             self.learning.finish(view.id)

@@ -1,7 +1,7 @@
 """Challenges one after another: a lesson of the course, practice, a quiz."""
 
 import random
-from collections.abc import Collection, Generator, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
@@ -10,7 +10,7 @@ from rqa_lab.core.words import many
 from rqa_lab.core.work import finished
 from rqa_lab.games import game
 from rqa_lab.learn import asking, quiz
-from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, course
+from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, course, shown_by
 from rqa_lab.learn.memory import Memory
 from rqa_lab.learn.question import LAST, Question
 from rqa_lab.ui.challenge import Asking, Reaching
@@ -78,8 +78,8 @@ class Run:
         raise NotImplementedError
 
     def same(self, other: "Run") -> bool:
-        """True if a run has the same challenges, and is not over yet."""
-        return not self.over and self.address.partition("@")[0] == other.address.partition("@")[0]
+        """True if a run has the same challenges."""
+        return self.address.partition("@")[0] == other.address.partition("@")[0]
 
     def within(self, at: int) -> int:
         """The number of a challenge, or of the nearest available one: at most one after the last."""
@@ -161,9 +161,8 @@ class Lessoned(Run):
     def __init__(self, unit: Unit) -> None:
         super().__init__(unit.game, unit.title, len(unit.parts))
         self.unit = unit
-        #: the parts that were missed and are done again, without those that have been
-        self.again: list[int] = []
-        self.redone = False
+        #: the parts that were missed and are done again; none before that
+        self.redoing: tuple[int, ...] = ()
 
     def make(self, at: int) -> Challenge:
         """A part of the lesson; a step that allows no question is just shown."""
@@ -205,20 +204,19 @@ class Lessoned(Run):
 
     def redo(self, memory: Memory) -> None:
         """Ask again what was missed."""
-        self.again = [*self.missed(memory)]
-        self.redone = self.redone or bool(self.again)
-        for at in self.again:
+        self.redoing = (*self.missed(memory),)
+        for at in self.redoing:
             self.results.pop(at, None)
             self._made.pop(at, None)
-        if self.again:
-            self.at = self.again.pop(0)
+        if self.redoing:
+            self.at = self.redoing[0]
 
     @property
     def following(self) -> int:
         """The next part; when missed parts are done again, the next of these, and then the end."""
-        if not self.redone:
+        if not self.redoing:
             return self.at + 1
-        return self.again.pop(0) if self.again else len(self.unit.parts) + 1
+        return next((at for at in self.redoing if at not in self.results), len(self.unit.parts) + 1)
 
     def missing(self, memory: Memory) -> Sequence[int]:
         """The parts that are not done yet."""
@@ -233,9 +231,8 @@ class Lessoned(Run):
 
     @property
     def address(self) -> str:
-        """The lesson, and the part."""
-        part = f"@{self.at}" if 1 <= self.at <= (self.number or 0) else ""
-        return f"{COURSE}/{self.game}/{self.unit.id}{part}"
+        """The lesson, and the part; one more than there are is its end."""
+        return f"{COURSE}/{self.game}/{self.unit.id}@{self.at}"
 
     def free(self) -> str:
         """The scenario of the part, before the step of its question."""
@@ -244,27 +241,55 @@ class Lessoned(Run):
 
     @property
     def where(self) -> str:
-        """Which part it is."""
+        """Which part it is, or that it is done again."""
+        if self.at in self.redoing:
+            return f"Again: the {counted(len(self.redoing))} you missed"
         return f"Part {self.at} of {self.number}"
 
     def view(self, memory: Memory) -> dict[str, Any]:
-        """Also, the lesson's text, and the clauses learned, at its end."""
-        missing, following = self.missing(memory), course(self.game).after(self.unit.id)
-        view = super().view(memory)
-        book = game(self.game).rulebook
-        missed = self.missed(memory)
+        """Also, the lesson's text, and at its end how it went and what was learned."""
+        view, following = super().view(memory), course(self.game).after(self.unit.id)
+        if self.over:
+            view |= self._end(memory)
         return view | {
             "kind": COURSE,
             "says": self.unit.says.split("\n\n"),
-            "missing": missing,
-            "missed": missed,
-            "redone": self.redone,
-            "stars": stars(self.unit, memory),
-            "learned": [(id, book[id].title) for id in self.unit.learned],
-            "returns": self._returns(missed, memory),
             "next": None if following is None else (following.id, following.title),
             "minutes": 0 if following is None else minutes(following),
         }
+
+    def _end(self, memory: Memory) -> Mapping[str, Any]:
+        """What the end of the lesson says."""
+        missed, best = self.missed(memory), stars(self.unit, memory)
+        return {
+            "missing": self.missing(memory),
+            "missed": len(missed),
+            "them": counted(len(missed)),
+            "first": not self.redoing and len(self.results) == self.number,
+            "redone": bool(self.redoing),
+            "stars": best,
+            "explains": not any(
+                "*" in one and not one.startswith(f"{self.game}/{self.unit.id}*") for one in memory.done
+            ),
+            "learned": self._learned(missed),
+            "returns": self._returns(missed, memory),
+        }
+
+    def _learned(self, missed: Collection[int]) -> list[tuple[str, str, bool]]:
+        """The clauses to sum it up with, their titles, and whether each was shown in a part that was right.
+
+        What a missed part is mainly about is not known yet.
+        """
+        book, parts = game(self.game).rulebook, enumerate(self.unit.parts, 1)
+        main = {self._question(at).clauses[:1] for at in missed}
+        right = {id for at, part in parts if at not in missed for id in shown_by(part)}
+        known = right - {id for some in main for id in some}
+        return [(id, book[id].title, id in known) for id in self.unit.learned]
+
+    def _question(self, at: int) -> Question:
+        if at not in self._made:
+            self._made[at] = self.make(at)
+        return self._made[at].question
 
     def _returns(self, missed: Sequence[int], memory: Memory) -> str:
         """When the missed questions are asked again in practice."""
@@ -274,8 +299,8 @@ class Lessoned(Run):
             return ""
         days = (min(due).date() - datetime.now(UTC).date()).days
         when = "today" if days <= 0 else "tomorrow" if days == 1 else f"in {days} days"
-        them = "The one" if len(due) == 1 else f"The {len(due)}"
-        return f"{them} you missed {'comes' if len(due) == 1 else 'come'} back in practice {when}."
+        come = "comes" if len(due) == 1 else "come"
+        return f"The {counted(len(due))} you missed {come} back in practice {when}."
 
 
 class Practice(Run):
@@ -495,17 +520,22 @@ def lessons_done(id: str, memory: Memory) -> Sequence[Unit]:
     return [unit for unit in course(id).values() if f"{id}/{unit.id}" in memory.done]
 
 
-def place(id: str, memory: Memory) -> tuple[Unit, int] | None:
-    """The lesson with which a learner goes on, and its part; None without any.
+def place(id: str, memory: Memory) -> Unit | None:
+    """The lesson with which a learner goes on; None without any.
 
-    If all are done, it is the first one.
+    It is the one with the question that was answered last, or the next that is not done, or just the first.
     """
     units = list(course(id).values())
-    if not units:
-        return None
-    unit = next((one for one in units if f"{id}/{one.id}" not in memory.done), units[0])
-    missing = Lessoned(unit).missing(memory)
-    return unit, missing[0] if missing else 1
+    asked = {one.question_id(n): one.number for one in units for n in range(1, len(one.parts) + 1)}
+    last = max(asked.keys() & memory.seen.keys(), key=lambda one: memory.seen[one].at, default="")
+    at = asked.get(last, 1) - 1
+    ahead = (one for one in (*units[at:], *units[:at]) if f"{id}/{one.id}" not in memory.done)
+    return next(ahead, next(iter(units), None))
+
+
+def counted(n: int) -> str:
+    """A small number as a word: "one", "two", "7"."""
+    return {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}.get(n, str(n))
 
 
 def came(n: int) -> str:

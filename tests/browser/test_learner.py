@@ -200,10 +200,60 @@ def test_at_the_end_there_are_stars_and_what_was_missed_is_asked_again(at, resiz
         assert barriers(page) == []
     page.get_by_role("button", name="Redo the four").click()
     expect(page.locator(".l-ask")).to_be_focused()
-    expect(page.locator(".l-k").first).to_have_text("Part 1 of 4")
+    expect(page.locator(".l-k").first).to_have_text("Again: the four you missed")
     page.locator('[data-cell="e4"]').click()
     page.locator('.l-act [data-do="onward"]').click()
-    expect(page.locator(".l-k").first).to_have_text("Part 2 of 4")
+    page.wait_for_url(f"**/#{PUSH}@2")
+
+
+def test_enter_goes_on_from_anywhere_and_back_leads_to_each_part(at):
+    page = at(f"{PUSH}@3", ".l-ask")
+    for n in (4, 5):
+        page.locator('[data-do="unsure"]').click()
+        expect(page.locator(".l-verdict h1")).to_be_focused()
+        page.locator(".l-scroll").click(position={"x": 200, "y": 2})
+        page.locator(".l-lbar").click(position={"x": 300, "y": 5})
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"**/#{PUSH}@{n}")
+        wait_for_key(page)
+    expect(page.locator(".l-fin h1")).to_have_text(re.compile("not all done yet"))
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/#{PUSH}@1")
+    for n in (5, 4, 3):
+        page.go_back()
+        page.wait_for_url(f"**/#{PUSH}@{n}")
+    expect(page.locator(".l-verdict h1")).to_have_text("Here is the answer")
+
+
+def test_enter_that_is_held_down_does_not_run_through_the_end(at):
+    page = at(f"{PUSH}@4", ".l-ask")
+    page.locator('[data-do="unsure"]').click()
+    expect(page.locator(".l-verdict h1")).to_be_focused()
+    for _ in range(8):
+        page.keyboard.down("Enter")
+        page.wait_for_timeout(80)
+    page.keyboard.up("Enter")
+    expect(page.locator(".l-fin h1")).to_be_visible()
+    page.wait_for_url(f"**/#{PUSH}@5")
+
+
+def test_the_space_under_the_pointer_is_not_lit_in_the_next_question_until_it_moves(at):
+    page = at(f"{PUSH}@1", ".l-ask")
+    lit = "() => getComputedStyle(document.querySelector('.cells rect:hover')).fillOpacity"
+    page.locator('[data-cell="b2"]').hover()
+    assert page.evaluate(lit) == "0.12"
+    page.keyboard.press("n")
+    expect(page.locator(".l-verdict h1")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/#{PUSH}@2")
+    expect(page.locator(".l-ask")).to_be_focused()
+    assert page.evaluate(lit) != "0.12"
+    page.mouse.move(
+        *page.locator('[data-cell="c2"]').evaluate(
+            "(it) => [it.getBoundingClientRect().x + 9, it.getBoundingClientRect().y + 9]"
+        )
+    )
+    assert page.evaluate(lit) == "0.12"
 
 
 def test_open_this_position_in_the_lab_and_back(at):
