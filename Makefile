@@ -62,7 +62,7 @@ notebooks: .venv-test/.wheel ## run every notebook and compare its outputs
 # Three at once on two cores: a page waits for clocks or its kernel, and so does its test.
 browser: .venv-test/.wheel ## the explorer in Chromium (RQA_TRANSPORT=served: every test of it over Voila)
 	browser="$$($(TEST)/python tools/browser.py)"; \
-	RQA_WHEEL=1 RQA_BROWSER="$$browser" $(TEST)/pytest -q --no-skip -n 3 --dist worksteal -m browser $(ARGS)
+	RQA_WHEEL=1 RQA_BROWSER="$$browser" $(TEST)/pytest -q --no-skip -n 4 --dist worksteal -m browser $(ARGS)
 
 site: .venv/.site ## write explorer and notebooks as plain files into site/ (ARGS="--url https://…")
 	.venv/bin/rqa-lab site site --notebooks $(ARGS)

@@ -23,7 +23,7 @@ GAMES = pytest.mark.parametrize("game", on_offer())
 #: how many of the actions that tempt in a scenario are asked, beside those that it refuses
 SOME = 1
 #: what leaves hope
-HOPE = ("but for", "not all tried", "has to choose", "decides", "options has to be", "Not known", "now helps")
+HOPE = ("but for", "not all tried", "must choose", "decides", "options has to be", "Not known", "now helps")
 
 
 def refusals(game):

@@ -98,7 +98,7 @@ def test_a_space_is_marked_on_the_board():
     one = item(question("where.rqa/moving/what-is-in-the-way.2.855109"))
     assert one.blanks == (Blank("Space", "d6"),)
     assert one.choices == ()
-    assert one.text.endswith("Mark the only space.")
+    assert one.text.endswith("There’s only one space.")
 
 
 def test_what_lies_beside_the_board_does_not_foretell_what_can_be_bought():

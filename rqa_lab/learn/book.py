@@ -96,7 +96,7 @@ def reference(id: str) -> Mapping[str, Reference]:
 
     >>> pug = reference("rqa")["robots"]["Pug"]
     >>> pug.says
-    'May come into the arena on an empty centre space instead of a Spawn.'
+    'May come into the Arena on an empty centre space instead of a Spawn.'
     >>> [(field.value, field.origin) for field in pug.fields if field.name == "health"]
     [('5', 'assumed')]
     """

@@ -109,7 +109,7 @@ def item(asked: Question) -> Item:
     >>> from rqa_lab.learn.asking import question
     >>> found = item(question("where.rqa/moving/what-is-in-the-way.2.855109"))
     >>> found.text.partition("? ")[2], found.blanks
-    ('Mark the only space.', (Blank(label='Space', right='d6'),))
+    ('There’s only one space.', (Blank(label='Space', right='d6'),))
     """
     scenario, game = asked.scenario, asked.scenario.game
     session = stands(scenario)
