@@ -11,22 +11,25 @@ function layers(top, until) {
   /** The entry is the present one. */
   let here = Boolean(history.state?.onTop);
   const laid = () => {
-    if (top() && !here) history.pushState({ onTop: true }, "", location.href);
-    here ||= top() !== null;
+    if (!top() || here) return;
+    history.replaceState({ below: true }, ""); // else an address that the reader types could be taken for it
+    history.pushState({ onTop: true }, "", location.href);
+    here = true;
   };
   addEventListener(
     "popstate",
     () => {
-      const left = here;
+      const left = here && history.state?.below;
+      const came = !here;
       here = Boolean(history.state?.onTop);
       const close = top();
-      if (here && !left) {
+      if (here && came) {
         here = false;
         history.back(); // forward leads to what is closed already
-      } else if (left && !here && close) {
+      } else if (left && close) {
         close();
         laid(); // there may be something below
-      } else if (left && !here) history.back();
+      } else if (left) history.back();
     },
     until,
   );

@@ -30,6 +30,7 @@ from rqa_lab.commands import serving
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",  # a process less to wait for: a quarter of the time of a test
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",

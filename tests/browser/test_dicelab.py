@@ -25,7 +25,7 @@ def test_the_bars_follow_the_attack_and_ones_own_dice(explore):
     expect(lab.locator(".advice")).to_contain_text("For Four of a Kind")
 
     page.keyboard.press(".")  # it is declared: the others cannot be had any more
-    expect(lab.locator("#rqa-lab-two-pairs")).to_contain_text("not to be had")
+    expect(lab.locator("#rqa-lab-two-pairs")).to_contain_text("out of reach")
     page.keyboard.press(".")  # a triangle is locked, and it is too late for an effect
     expect(four).to_contain_text("46.8 %")
 

@@ -129,6 +129,7 @@ def test_a_line_is_recorded_by_touch(explore):
     expect(page.locator(".say")).to_contain_text("Bo’s turn")
     page.locator('.looks [data-do="edit"]').tap()
     expect(page.locator(".recorded li").first).to_contain_text("end turn")
+    page.get_by_role("button", name="More", exact=True).tap()
     made = kept(page, lambda button: button.tap())
     assert made.document["tiles"]["a4"] == "Smoke"
     assert [step["do"] for step in made.document["steps"]] == ["end turn"]

@@ -36,7 +36,7 @@ def test_a_place_shows_what_would_match_before_and_says_after_why_it_does_not(ex
     page = explore(ERIC)
     pick(page)
     space(page, "1,1").hover()
-    expect(page.locator("#rqa-tip")).to_contain_text("would lay")
+    expect(page.locator("#rqa-tip")).to_contain_text("would put")
     space(page, "1,1").click()
     bubble = page.locator(".bubble.refused")
     expect(bubble).to_contain_text("roborace.place.colour-match")

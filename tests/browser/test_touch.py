@@ -120,6 +120,21 @@ def test_what_was_closed_in_another_way_takes_no_back(phone):
     page.wait_for_url("**/#rqa")
 
 
+def test_an_address_that_is_typed_leads_there_whatever_was_on_top(phone):
+    page = phone("rqa/cards/a-new-card-at-once", ".arena .board")
+    page.locator('.tabs [data-tab="shop"]').tap()
+    card = page.locator('.shop [data-text="buy Tackle"]')
+    card.tap()
+    expect(page.locator(".leaf:popover-open")).to_be_visible()
+    page.wait_for_timeout(400)
+    card.tap()
+    expect(page.locator(".leaf:popover-open")).to_have_count(0)
+    page.evaluate("location.hash = 'rqa/pushing/into-a-wall'")
+    expect(page.locator(".title h1")).to_have_text("Pushed into a wall")
+    page.wait_for_timeout(400)
+    assert page.url.endswith("#rqa/pushing/into-a-wall")
+
+
 def test_a_tap_beside_what_lies_open_closes_it_and_presses_nothing(phone):
     page = phone("course/rqa/first-step", ".l-ask")
     menu(page)
@@ -198,7 +213,7 @@ def test_the_end_of_a_lesson_has_a_button_in_sight(phone):
         page.locator('[data-do="unsure"]').tap()
         page.locator('.l-act [data-do="onward"]').tap()
     expect(page.locator(".l-fin")).to_be_visible()
-    assert page.locator(".l-fin [data-option]").first.bounding_box()["y"] < 0.7 * PHONE["height"]
+    assert in_sight(page, page.locator(".l-fin [data-option]").first)
 
 
 # ---- the lab ---------------------------------------------------------------------------------------------

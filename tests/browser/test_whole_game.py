@@ -62,7 +62,7 @@ def test_what_is_unsound_is_told_at_once_and_cannot_start(explore):
     page = explore()
     sheet = new_game(page)
     sheet.get_by_role("button", name="Cross").click()
-    answer(sheet, "Does somebody play for the first time", "there is a beginner")
+    answer(sheet, "Is there a player who is new to the game", "there is a beginner")
     expect(sheet.locator(".against .chip").first).to_have_text("rqa.setup.tiles-first-game")
     expect(sheet.get_by_role("button", name="Start")).to_have_attribute("aria-disabled", "true")
     page.keyboard.press("Escape")
