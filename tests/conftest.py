@@ -11,7 +11,7 @@ from rqa_lab.documents.mistakes import validator
 
 assert (dice.DICE.id, race.GAME.id) == ("dice", "race")
 validator({})  # loads jsonschema in its quick way, for the tests that import it themselves
-# the library and thousands of tests stay: to look for garbage among them as often as usual takes a tenth of the time
+# the library and thousands of tests stay: looking for garbage among them takes a tenth of the time
 gc.set_threshold(100_000, 20, 20)
 
 
