@@ -437,7 +437,11 @@ class Happening(Marks):
         within = [Box(_inside(at, wide), _inside(down, high), wide, high) for at, down in places]
         own = 1, Box(x, y, SIZE - 18, SIZE - 18)
         taken = [own, *self._taken, *((4, room) for room in self._rooms)]
-        best = min(within, key=lambda place: sum(worth * place.shared(other) for worth, other in taken))
+
+        def covers(place: Box) -> float:
+            return sum([worth * place.shared(other) for worth, other in taken])
+
+        best = next((place for place in within if not covers(place)), None) or min(within, key=covers)
         self._rooms.append(best)
         return best
 
