@@ -776,7 +776,11 @@ function render({ model, el }) {
       const drawn = $(".l-once .board");
       drawn?.replaceWith(drawn.cloneNode(true));
     },
-    help() {
+    /** Closing it leads back to where it was opened; a menu closes behind it, so that is the button of the menu.
+     * @param {Element | null} from */
+    help(from) {
+      const menu = from?.closest("[popover]");
+      if (menu) $(`[popovertarget="${menu.id}"]`)?.focus({ preventScroll: true });
       /** @type {HTMLDialogElement | null} */ (root.querySelector(".help"))?.showModal();
       over?.laid();
     },
@@ -991,7 +995,7 @@ function render({ model, el }) {
     },
     r: () => send({ do: "reach" }),
     "/": () => own.search($(".search")),
-    "?": () => own.help($(".help")),
+    "?": () => own.help(/** @type {HTMLElement} */ (document.activeElement)),
   };
 
   /** The option that a letter stands for: no other meaning of the letter counts while it waits.
