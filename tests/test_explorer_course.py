@@ -299,7 +299,8 @@ def test_what_is_said_after_a_question_belongs_to_it(page):
 def test_what_is_read_of_a_verdict_ends_with_one_full_stop(page):
     send(page, "link", whole="quiz/legal.gekido/rulings/declare-when-after-effects.2")
     panel = send(page, "answer", n=0)
-    assert "You said Ann uses Energy Station on S (square). It is Ann locks T (triangle).</span>" in panel
+    said = "You said: Ann uses Energy Station on S (square). The answer: Ann locks T (triangle).</span>"
+    assert said in panel
 
 
 # ---- every course ----------------------------------------------------------------------------------------

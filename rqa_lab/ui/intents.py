@@ -585,7 +585,9 @@ def close(view: View) -> View:
 
 @intent("clause")
 def open_clause(view: View, id: str) -> View:
-    """Open a clause of the rulebook."""
+    """Open a clause of the rulebook; in a lesson its link closes it, too."""
+    if view.use.exercise and view.clause == id:
+        return replace(view, clause=None)
     return replace(view, playing=False, clause=id) if id in view.game.rulebook else view
 
 

@@ -306,6 +306,88 @@ def test_what_a_touch_would_do_is_told_above_the_buttons_and_without_ids(at, opt
     expect(page.locator(".l-used")).to_contain_text("1 of 3")
 
 
+# ---- by ear ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("closes", ["Escape", "Close"])
+def test_help_that_is_closed_leads_back_to_where_it_was_opened(at, closes):
+    page = at(FIRST, ".l-ask")
+
+    def close():
+        expect(page.locator("dialog.help")).to_be_visible()
+        if closes == "Close":
+            page.locator("dialog.help").get_by_role("button", name="Close").focus()
+        page.keyboard.press("Escape" if closes == "Escape" else "Enter")
+        expect(page.locator("dialog.help")).to_be_hidden()
+
+    menu = page.get_by_role("button", name="Menu")
+    menu.focus()
+    page.keyboard.press("Enter")
+    page.locator("#rqa-menu").get_by_role("button", name="Help").focus()
+    page.keyboard.press("Enter")
+    close()
+    expect(menu).to_be_focused()
+    page.locator('[data-do="unsure"]').focus()
+    page.keyboard.press("?")
+    close()
+    expect(page.locator('[data-do="unsure"]')).to_be_focused()
+
+
+@pytest.mark.parametrize("game", ["rqa", "gekido", "moonbots", "roborace"])
+def test_each_sign_has_a_name(at, game):
+    page = at(f"course/{game}/{next(iter(course(game)))}", ".l-ask")
+    page.locator(".l-ask").focus()
+    page.keyboard.press("?")
+    expect(page.locator(".signs")).to_be_visible()
+    names = page.locator(".signs dt").all_text_contents()
+    assert len(names) > 5
+    assert all(name.strip() for name in names)
+
+
+def test_a_question_is_described_by_what_is_told_before_it(at):
+    page = at(FIRST, ".l-story")
+    story = " ".join(page.locator(".l-story").inner_text().split())
+    expect(page.locator(".l-ask")).to_have_accessible_description(story)
+
+
+def test_the_link_of_a_rule_says_whether_it_is_open_and_closes_it(at):
+    page = at(FIRST, ".l-ask")
+    page.locator('[data-do="unsure"]').click()
+    link, box = page.locator(".l-rule a").first, page.locator("#rqa-opened")
+    expect(link).to_have_attribute("aria-expanded", "false")
+    for closes in (link, page.get_by_role("button", name="Close the rule")):
+        link.focus()
+        page.keyboard.press("Enter")
+        expect(box).to_be_visible()
+        expect(link).to_have_attribute("aria-expanded", "true")
+        expect(link).to_have_attribute("aria-controls", "rqa-opened")
+        wait_for_key(page)
+        closes.focus()
+        page.keyboard.press("Enter")
+        expect(box).to_have_count(0)
+        expect(link).to_have_attribute("aria-expanded", "false")
+        expect(link).to_be_focused()
+        wait_for_key(page)
+
+
+def test_at_the_end_a_rule_opens_after_the_list_of_its_link(at):
+    page = at(PUSH, ".l-ask")
+    for n in range(1, len(course("rqa")["first-push"].parts) + 1):
+        expect(page.locator(".l-k").first).to_contain_text(f"Part {n} of")
+        page.locator('[data-do="unsure"]').click()
+        page.locator('.l-act [data-do="onward"]').click()
+    page.locator(".l-learned a").first.click()
+    expect(page.locator(".l-learned + .l-opened")).to_be_visible()
+
+
+def test_dice_with_the_same_symbol_have_different_names(explore):
+    page = explore("gekido/powers/three-dice-change-sides")
+    names = page.locator(".cdice .dice-row:first-of-type .cdie .sr").all_text_contents()
+    assert len(names) > 1
+    assert len({*names}) == len(names)
+    assert names[0].startswith(f"die 1 of {len(names)}: ")
+
+
 # ---- side by side ----------------------------------------------------------------------------------------
 
 
