@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from rqa_lab.core.clause import own
-from rqa_lab.core.notation import Ambiguous, Unreadable
+from rqa_lab.core.notation import Action, Ambiguous, Unreadable
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import many
 from rqa_lab.documents.places import ScenarioError
@@ -37,6 +37,9 @@ ACTING = replace(SHOWN, closed=False, trial="Your try")
 Hint = tuple[str, tuple[str, str] | None, str]
 #: at most this many clauses of an answer, or of what was done, are named
 _MOST = 6
+#: verb of an action -> what to do with the piece that acts, or on a space; "": the verb alone says too little
+_WITH = {"move": "move {}", "play": "play a card with {}", "use": ""}
+_AT = {"buy": "buy the card on {}", "place": "place a card at {}"}
 
 
 def shown(scenario: Scenario, title: str, use: Use = SHOWN) -> View:
@@ -368,7 +371,7 @@ class Reaching:
         return shown(scenario, self.title)
 
     def _hints(self) -> list[Hint]:
-        """All hints at the present position: the rule, or how far it is; where to look; what to do next."""
+        """All hints at the present position: the rule, or how far it is; a piece or a place; what to do."""
         line, view = self._line, self.view
         if not line:
             return [_linked("You can’t get there from here any more. Undo a step.", ())]
@@ -381,15 +384,19 @@ class Reaching:
         if asks:
             texts.append(f"First answer the question: {deed}.")
         else:
-            about = self._piece(*view.buttons.where(action))
-            texts += [f"Your next action is {about}."] if about else []
+            next = self._next(action)
+            texts += [f"Next, {next}."] if next else []
             texts.append(f"Do this next: {deed}.")
         return [_linked(text, rules) for text in texts]
 
-    def _piece(self, actor: str | None, at: str | None) -> str:
-        """The piece that acts, or else the space that an action is about; "" for none."""
+    def _next(self, action: Action) -> str:
+        """The kind of an action, with the piece that acts or else the place; "" for none."""
+        actor, at = self.view.buttons.where(action)
         facts = () if actor is None else self.view.table.about(self.view.state, actor)
-        return f"with {facts[0].name}" if facts else f"on {at}" if at else ""
+        verb = action.text.partition(" ")[0]
+        if facts:
+            return _WITH.get(verb, f"{verb} with {{}}").format(facts[0].name)
+        return _AT.get(verb, "look at {}").format(at) if at else ""
 
     @property
     def _line(self) -> Sequence[str]:

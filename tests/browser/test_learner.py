@@ -169,15 +169,28 @@ def test_by_keys_alone_through_a_question(at):
     expect(page.locator(".l-ask")).to_be_focused()
 
 
+@pytest.mark.parametrize("lesson", [FIRST, f"{PUSH}@2"])
+def test_when_there_are_no_more_hints_the_next_click_still_gives_nothing_away(at, lesson):
+    page = at(lesson, ".l-ask")
+    hint, unsure = page.locator('[data-do="hint"]'), page.locator('[data-do="unsure"]')
+    beside = unsure.bounding_box()
+    for _ in range(5):
+        hint.click(force=True)  # a reader clicks on, whether or not there are more
+        wait_for_key(page)
+    expect(hint).to_have_text("No more hints h")
+    expect(hint).to_have_attribute("aria-disabled", "true")
+    assert unsure.bounding_box() == beside
+    expect(page.locator(".l-verdict")).to_have_count(0)
+
+
 def test_hints_towards_a_goal_come_one_by_one_and_then_it_is_done(at):
     page = at(f"{PUSH}@2", ".l-ask")
     tips = page.locator(".l-tip")
-    for n, text in enumerate(("Remember this rule", "Your next action is with Pug", "Do this next"), 1):
+    for n, text in enumerate(("Remember this rule", "Next, move Pug.", "Do this next"), 1):
         page.keyboard.press("h")
         expect(tips).to_have_count(n)
         expect(tips.last).to_contain_text(text)
         wait_for_key(page)
-    expect(page.locator('[data-do="hint"]')).to_have_count(0)
     page.locator('[data-do="unsure"]').click()
     expect(page.locator(".l-verdict h1")).to_be_focused()
     expect(page.locator('.l-segs [data-n="2"]')).to_have_attribute("aria-label", "Part 2 of 4, not right")
