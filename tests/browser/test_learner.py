@@ -177,7 +177,7 @@ def test_when_there_are_no_more_hints_the_next_click_still_gives_nothing_away(at
     for _ in range(5):
         hint.click(force=True)  # a reader clicks on, whether or not there are more
         wait_for_key(page)
-    expect(hint).to_have_text("No more hints h")
+    expect(hint).to_have_text("No more hints")
     expect(hint).to_have_attribute("aria-disabled", "true")
     assert unsure.bounding_box() == beside
     expect(page.locator(".l-verdict")).to_have_count(0)
