@@ -28,7 +28,7 @@ def marked(parts):
         ("rqa", "shoot over a wall", "rqa.los.wall-blocks"),
         ("rqa", "can I attack my friend?", "rqa.attack.enemy-only"),
         ("rqa", "how do i win", "rqa.end.winner"),
-        ("rqa", "what happens when i fall", "rqa.ko.pending-effects"),
+        ("rqa", "what happens when i fall", "rqa.ko.last-cube"),
         ("rqa", "draw pile empty", "rqa.card.draw-reshuffle"),
         ("rqa", "when does the game end?", "rqa.end.trigger"),
         ("rqa", "diagonl move", "rqa.move.no-diagonal"),
@@ -49,6 +49,110 @@ def marked(parts):
 )
 def test_a_question_finds_its_rule(name, words, clause):
     assert clause in finder(name).find(words).clauses[:7]
+
+
+#: game, question of a beginner, the rules that answer it
+ASKED = [
+    ("rqa", "can I push two robots at once", "push.into-robot knock.collision"),
+    ("rqa", "how many robots can i push", "push.into-robot push.cost limit.per-robot limit.same-obstacle"),
+    ("rqa", "what happens if I am pushed off the board", "push.into-edge"),
+    ("rqa", "how do I win", "end.winner"),
+    ("rqa", "when is the game over", "end.trigger"),
+    ("rqa", "can I move diagonally", "move.no-diagonal"),
+    ("rqa", "what do blue cubes do", "cubes.blue-value"),
+    ("rqa", "how many cards do I draw", "setup.opening-hand turn.cleanup"),
+    ("rqa", "can I attack my own robot", "attack.enemy-only two.own-robots-friendly"),
+    ("rqa", "how do I get energy", "card.battery"),
+    ("rqa", "how do I heal my robot", "health.repair tile.repair-pad"),
+    ("rqa", "who goes first", "setup.first-player"),
+    ("rqa", "how far can I move", "move.basic"),
+    ("rqa", "how do I score points", "attack.claim-cubes turn.center-vp damage.any-reason health.gain-vp"),
+    ("rqa", "how much does a card cost", "shop.buy-cost"),
+    ("rqa", "when does my turn end", "turn.cleanup turn.phases ko.own-turn-ends"),
+    ("rqa", "what happens when there is a draw", "end.tie-break end.shared"),
+    ("rqa", "can i shove my opponent into a wall", "push.into-wall"),
+    ("rqa", "what do i do with leftover energy", "turn.lose-unspent"),
+    ("rqa", "how long is the game", "setup.adjust-blue end.trigger"),
+    ("rqa", "is there a limit to how many attacks I can make", "attack.many-per-turn"),
+    ("rqa", "do I need to see the robot to shoot it", "los.required-for-ranged attack.ranged"),
+    ("rqa", "what happens when I step on a tack", "tile.tacks"),
+    ("rqa", "can I buy a card and play it right away", "shop.acquired-to-discard"),
+    (
+        "rqa",
+        "what do I get for killing a robot",
+        "attack.claim-cubes damage.any-reason damage.turn-player-claims",
+    ),
+    ("gekido", "how do I win", "scope.goal end.last-bot"),
+    ("gekido", "when is the game over", "end.last-bot"),
+    ("gekido", "can I move diagonally", "move1.one-tile-eight-directions adjacency.definition"),
+    ("gekido", "how often can I roll the dice", "dice.up-to-three-rolls"),
+    ("gekido", "do I have to attack", "attack.mandatory"),
+    ("gekido", "what happens if I am pushed off the board", "push.always-possible push.procedure"),
+    ("gekido", "how many cards can I hold", "tech.hand-limit"),
+    ("gekido", "can I attack the same robot twice in a row", "lock.loading-not-targetable"),
+    ("gekido", "how many lives do I have", "setup.structure-at-six annihilation.last-die"),
+    ("gekido", "when does my turn end", "turn.end"),
+    (
+        "gekido",
+        "how do I get cards",
+        "reward.two-pairs-two-cards reward.three-kind-one-card tile.center-draw",
+    ),
+    ("gekido", "can I move twice", "move1.uses-turn-move move2.only-if-unmoved"),
+    ("gekido", "can i choose not to attack", "attack.mandatory"),
+    ("gekido", "what happens if my attack fails", "resolve.malfunction"),
+    ("gekido", "how do i earn upgrades", "bonus.kinds upgrade.first-and-next bonus.all-listed"),
+    ("gekido", "how do I heal", "power.damage3-heal2 power.heal-cap"),
+    ("gekido", "must i keep the dice i roll", "dice.lock-at-least-one dice.reroll-all-unlocked"),
+    ("gekido", "how many players", "scope.players-and-time"),
+    ("moonbots", "when does my turn end", "turn.order market.restock.compulsory turn.pass-left"),
+    ("moonbots", "how do I win", "scope.goal end.last-player"),
+    ("moonbots", "when is the game over", "end.last-player"),
+    ("moonbots", "what can I do on my turn", "turn.order"),
+    ("moonbots", "how many cards can I buy", "buy.one-card"),
+    ("moonbots", "how many dice do I have", "setup.board-marker-die upgrade.plus-one-die activate.roll-all"),
+    ("moonbots", "who can I attack", "attack.neighbours-only"),
+    ("moonbots", "can I attack my own robot", "attack.neighbours-only two.opposite-only"),
+    ("moonbots", "how do I get more energy", "symbol.energy-gain secret.energy-stock"),
+    ("moonbots", "what happens when I run out of energy", "end.elimination"),
+    ("moonbots", "how much does a card cost", "buy.row-cost"),
+    ("moonbots", "can I swap a part for another", "part.one-per-slot upgrade.permanent"),
+    ("moonbots", "can I see what secret weapon I am buying", "secret.bought-blind"),
+    ("moonbots", "how much energy do we begin with", "setup.start-energy"),
+    ("moonbots", "must I use every die", "activate.optional"),
+    ("moonbots", "can one die be used for two parts", "activate.one-part-per-die"),
+    ("moonbots", "what does a shield do", "upgrade.fist-shield upgrade.missile-shield"),
+    ("moonbots", "am I out if I have 0 energy", "end.elimination"),
+    ("roborace", "how do I win", "scope.goal"),
+    ("roborace", "when is the game over", "end.finish end.pile-out round.last"),
+    ("roborace", "when does my turn end", "draw.end-of-turn turn.sequence"),
+    ("roborace", "how many cards do I draw", "draw.end-of-turn setup.deal-two"),
+    ("roborace", "how far does my robot move", "score.move score.table"),
+    ("roborace", "can two robots be on the same space", "move.several-per-field"),
+    ("roborace", "where can I put my card", "place.cover-a-space place.colour-match place.aligned"),
+    ("roborace", "can I rotate a card", "place.free-rotation"),
+    ("roborace", "what if I can't play any card", "turn.no-legal-card"),
+    ("roborace", "how many tokens can I use", "turn.token-limit"),
+    ("roborace", "what happens when there is a draw", "end.tie"),
+    ("roborace", "how many points for 3 robots", "score.table"),
+    ("roborace", "can I play by myself", "solo.rules"),
+    ("roborace", "do I have to pick up the token", "course.pick-up-optional"),
+    ("roborace", "who is the winner", "scope.goal end.pile-out-winner"),
+]
+
+
+@pytest.mark.parametrize("name, words, answers", ASKED)
+def test_the_question_of_a_beginner_has_its_answer_among_the_first_three(name, words, answers):
+    first = finder(name).find(words).clauses[:3]
+    assert {f"{name}.{one}" for one in answers.split()} & set(first), first
+
+
+@pytest.mark.parametrize("name", on_offer())
+def test_what_players_ask_at_a_rule_finds_that_rule(name):
+    book = game(name).rulebook
+    asked = [(one, clause.id) for clause in book.own() if clause.asked for one in clause.asked.split("? ")]
+    late = [(one, id) for one, id in asked if id not in finder(name).find(one).clauses[:8]]
+    assert asked
+    assert late == []
 
 
 @pytest.mark.parametrize("words, scenario", [
@@ -74,6 +178,10 @@ def test_a_slip_of_the_fingers_is_taken_for_the_word_that_it_looks_like():
     assert finder("gekido").find("knok") == ([], [], {}, {"knok"}), "of another game it says nothing"
 
 
+def test_a_number_is_found_as_digit_and_as_word():
+    assert finder("rqa").find("push 2 robots").clauses == finder("rqa").find("push two robots").clauses
+
+
 def test_a_word_that_is_being_typed_is_found_by_its_beginning():
     assert "rqa.los.wall-blocks" in finder("rqa").find("wal").clauses
     assert finder("rqa").find("zzz").clauses == []
@@ -91,6 +199,20 @@ def test_each_hit_has_a_line_in_which_the_words_are_marked():
     assert plain(hit.title) == game("rqa").rulebook["rqa.limit.same-obstacle"].title
     assert marked(hit.line) == ["push", "once"]
     assert "you can’t push or knock the same robot" in plain(hit.line)
+
+
+def test_the_line_of_a_rule_is_what_it_says_and_not_what_its_note_puts_aside():
+    rule, find = game("moonbots").rulebook["moonbots.end.simultaneous"], finder("moonbots")
+    hit = find.hit(find.find("in the order of the turns"), rule.id)
+    assert "order of the turns" in rule.note
+    assert plain(hit.line).rstrip("…") in rule.says
+
+
+def test_a_line_keeps_its_beginning_where_the_not_is():
+    find = finder("gekido")
+    line = plain(find.hit(find.find("printed number"), "gekido.charge.restrictions").line)
+    assert line.startswith("You can’t add a Charge")
+    assert "printed number" in line
 
 
 @pytest.mark.parametrize("name", on_offer())

@@ -219,12 +219,14 @@ def coverage(
 # ---- search in the scenarios and the rules of a game, for questions in everyday words --------------------
 # It compares the stems of words; an unknown word is replaced by the most similar known one.
 
-#: the weight of a word in a title, in another name of the thing, in a text
-_TITLE, _NAME, _TEXT = 8.0, 3.0, 1.0
+#: the weight of a word in a title, in a question that is answered, in another name of the thing, in a text
+_TITLE, _ASKED, _NAME, _TEXT = 6.0, 12.0, 2.0, 1.0
 #: the weight of a word that only starts with the word being typed, or only means the same
 _BEGINS, _ALIKE = 0.5, 0.6
 #: the least similarity for taking a word as a misspelling of another
 _SLIP = 0.81
+#: the share of the best match that the others have to reach
+_MOST = 0.4
 #: if fewer things than this have most of the words, add others up to this number
 _FEW = 6
 #: about how many characters of a text to show with a result
@@ -236,27 +238,51 @@ _LONG = 8
 
 _SENTENCE = re.compile(r"(?<=[.?!])\s+")
 _WORD = re.compile(r"[^\W_]+")
+#: a number in digits -> its word: rules have either
+_NUMBERS = {"2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight"}
 _STOP_WORDS = """
 a about actually after all am an and any are as at be been by can cannot could did do does doing done for
 from get gets had happen happened happens has have having he her him his how i if in into is it its just let
 lets like may me might more my of off on one or our possible rule rules s shall she should so some t than
 that the their them then there these they this those to too us was way we were what when where whether which
 while who whom whose why will with work works would you your
+d don doesn didn isn aren wasn won ll m many much now okay ok re really still t ve yes no
+aint cant couldnt didnt doesnt dont hasnt havent im isnt ive thats theres theyre whats whos wont wouldnt youre
 """
 #: words of questions that say nothing about the thing searched for
 STOP = frozenset(_STOP_WORDS.split())
 _MEANINGS = """
-attack attacks fire fires shoot shoots shot
 again once second twice
-bot bots robot robots
+allowed legal permitted
+attack attacks fire fires hit shoot shoots shot
+beginner child children easy kids
+bot bots figure robot robots
+bump collide collision crash
 buy buying purchase
+damage harm hurt
 dead death die destroyed eliminated fall fallen killed ko
 deck pile
+drive move movement moving step walk walking
+earn gain receive score
 empty left reshuffle
+end ended ends finish finished
+enemy opponent rival
+exchange replace swap trade
+fix heal repair
+free gratis
+friend friendly teammate
+leftover save unspent unused
 life lives health
+limit max maximum most
 lose loses
+opponents others
+point points score vp
+push shove
+rotate turned
 see seen sight visible
+space field spot square
 start begin beginning first
+tie tied
 triumph victory win winner winning wins won
 """
 #: words with which players ask for the same, by meaning
@@ -297,6 +323,8 @@ class _Page(NamedTuple):
     texts: Sequence[str]
     #: its actions
     actions: Sequence[str] = ()
+    #: questions that it answers, as players ask them
+    asked: Sequence[str] = ()
 
 
 class Finder:
@@ -332,7 +360,8 @@ class Finder:
 
     def _of_clause(self, clause: Clause) -> _Page:
         names = f"{clause.id} {self._book.topics.get(clause.topic, '')}"
-        return _Page(clause.title, names, (clause.says, clause.example, clause.note))
+        asked = tuple(_SENTENCE.split(clause.asked)) if clause.asked else ()
+        return _Page(clause.title, names, (clause.says, clause.example, clause.note), asked=asked)
 
     def _said(self, page: _Page) -> Mapping[str, float]:
         """Stem -> how much a page says of it, from 0 to 1: to say it more often adds little."""
@@ -346,6 +375,15 @@ class Finder:
             self._known.update(words)
             for word in words:
                 much[_stem(word)] += weight / (1 + len(words) / _LONG)
+        asked: dict[str, float] = {}
+        for question in page.asked:
+            words = [word for word in _words(question) if word not in STOP]
+            self._known.update(words)
+            for word in words:
+                stem = _stem(word)
+                asked[stem] = max(asked.get(stem, 0.0), _ASKED / (1 + len(words) / _LONG))
+        for stem, n in asked.items():
+            much[stem] += n
         return {stem: n / (1 + n) for stem, n in much.items()}
 
     # ---- finding -----------------------------------------------------------------------------------------
@@ -363,11 +401,12 @@ class Finder:
         asked = [word for word in asked if word not in STOP] or asked
         taken: dict[str, str] = {}
         meant = [self._meant(word, taken, typing=n == len(asked)) for n, word in enumerate(asked, 1)]
-        held: dict[str, int] = defaultdict(int)
+        held: dict[str, float] = defaultdict(float)
         worth: dict[str, float] = defaultdict(float, {words: math.inf} if words in self._pages else {})
         for stems in meant:
-            for id, much in self._worth(stems).items():
-                held[id] += 1
+            weight, found = self._worth(stems)
+            for id, much in found.items():
+                held[id] += weight
                 worth[id] += much
         ranked = sorted(held, key=lambda id: -worth[id] * held[id])
         return Found(
@@ -380,10 +419,10 @@ class Finder:
     def _meant(self, word: str, taken: dict[str, str], *, typing: bool) -> Mapping[str, float]:
         """The stems that a word may mean, each with its weight; notes the known word used instead."""
         stem = _stem(word)
-        stems = dict.fromkeys(_alike().get(stem, ()), _ALIKE)
+        stems = {stem: 1.0} | dict.fromkeys(_alike().get(stem, ()), _ALIKE)
         if typing and len(word) > 1:
-            stems |= {_stem(other): _BEGINS for other in self._known if other.startswith(word)}
-        stems[stem] = 1.0
+            begun = {_stem(other) for other in self._known if other.startswith(word)}
+            stems |= dict.fromkeys(begun - stems.keys(), _BEGINS)
         if len(word) > 3 and not stems.keys() & self._holders.keys():
             like = [one for one in self._known if one[0] == word[0]]
             turned = (one for one in like if sorted(one) == sorted(word))
@@ -393,38 +432,54 @@ class Finder:
                 return self._meant(slip, {}, typing=False)
         return stems
 
-    def _worth(self, stems: Mapping[str, float]) -> Mapping[str, float]:
-        """Id of a page -> its score for the best of these stems; a rare stem is worth more."""
+    def _worth(self, stems: Mapping[str, float]) -> tuple[float, Mapping[str, float]]:
+        """How much the word counts that has these stems; id of a page -> its score for the best of them.
+
+        A rare stem counts more, but what only means the same never more than the word itself, which is first.
+        """
         worth: dict[str, float] = {}
-        for stem, counts in stems.items():
-            holders = self._holders.get(stem, {})
-            seldom = math.log(1 + len(self._pages) / (1 + len(holders)))
+        weight, most = 0.0, math.inf
+        for n, (stem, counts) in enumerate(stems.items()):
+            if not (holders := self._holders.get(stem)):
+                continue
+            seldom = min(most, math.log(1 + len(self._pages) / (1 + len(holders))))
+            weight = max(weight, seldom)
+            if n == 0:
+                most = seldom
             for id, much in holders.items():
                 worth[id] = max(worth.get(id, 0.0), counts * seldom * much)
-        return worth
+        return weight, worth
 
     # ---- showing -----------------------------------------------------------------------------------------
 
     def hit(self, found: Found, id: str) -> Hit:
-        """The title of something that was found, and the sentence that holds most of what was looked for."""
+        """The title of something that was found, and the sentence that holds most of what was looked for.
+
+        Of a clause only what it says itself: alone, a sentence of its example or its note may seem to say the
+        contrary.
+        """
         page = self._pages[id]
-        sentences = [one for text in page.texts for one in _SENTENCE.split(text.strip()) if one]
+        texts = page.texts[:1] if id in self._book else page.texts
+        sentences = [one for text in texts for one in _SENTENCE.split(text.strip()) if one]
         line = max(sentences, key=lambda one: len(found.stems & set(map(_stem, _words(one)))), default="")
         return Hit(id, list(_parts(page.title, found.stems)), list(_parts(line, found.stems)))
 
 
-def _best(held: Mapping[str, int]) -> Sequence[str]:
-    """The entries with the most words, or all but one of many, in order; if they are few, others."""
+def _best(held: Mapping[str, float]) -> Sequence[str]:
+    """The entries that hold most of what was looked for, in order; if they are few, others."""
     most = max(held.values(), default=0)
-    best = [id for id, n in held.items() if n >= most - (most > 2)]
+    best = [id for id, n in held.items() if n >= most * _MOST]
     return best + [id for id in held if id not in best][: max(0, _FEW - len(best))]
 
 
 def _parts(text: str, stems: Set[str]) -> Iterator[Part]:
-    """A text, parted at the words with these stems; what goes on for long before the first is left out."""
+    """A text, parted at the words with these stems; it begins later only if the first would not be seen.
+
+    A “can’t” is at the beginning: without it a rule would say the contrary.
+    """
     marks = [word.span() for word in _WORD.finditer(text) if _stem(word[0].lower()) in stems]
-    first = marks[0][0] if marks else 0
-    done = text.find(" ", first - _BEFORE) + 1 if first > _BEFORE and len(text) > _LINE else 0
+    first, end_of_first = marks[0] if marks else (0, 0)
+    done = text.find(" ", first - _BEFORE) + 1 if end_of_first > _LINE else 0
     end = len(text) if len(text) - done <= _LINE else text.rfind(" ", 0, done + _LINE)
     yield Part("…" if done else "", False)
     for start, behind in marks:
@@ -454,7 +509,7 @@ def _stem(word: str) -> str:
     >>> _stem("pushing"), _stem("pushed")
     ('push', 'push')
     """
-    return _stemmer()(word)
+    return _stemmer()(_NUMBERS.get(word, word))
 
 
 @cache
