@@ -14,6 +14,7 @@ const AWAKE_WITHIN = 300; // ms until the page says why nobody answers yet
 const LARGEST_FILE = 1 << 20; // bytes; Python takes no more
 const LONG_LINK = 2000; // characters that mail and chat programs, and browsers, take for sure
 const SEARCH_AFTER = 120;
+const FIND_AFTER = 300; // the rulebook shows a page anew
 const ADDRESS_AFTER = 400; // browsers take some 100 changes in half a minute
 const POINT_AFTER = 40;
 const READ_AFTER = 450; // ms of rest until a thing is shown in large; on the board twice as long
@@ -329,6 +330,10 @@ function render({ model, el }) {
   let fronted = /** @type {HTMLElement | null} */ (null);
   let page = "";
 
+  let typing = 0;
+  /** The reader is still writing what to find in the rulebook. */
+  let typed = false;
+
   /** What lies before the page takes the focus, and what lies behind it cannot have it. */
   function front() {
     const first = /** @type {HTMLElement | null} */ (root.querySelector("[data-focus]"));
@@ -336,7 +341,8 @@ function render({ model, el }) {
       /** @type {HTMLElement} */ (part).inert = first !== null && !part.contains(first) && !part.matches(".bar, .trouble");
     }
     const turned = first && page !== (page = first.dataset.focus ?? "");
-    if (first && (turned || first !== fronted || document.activeElement === document.body)) first.focus({ preventScroll: true });
+    const seeking = typed && document.activeElement?.matches('[data-set="find-rule"]');
+    if (first && !seeking && (turned || first !== fronted || document.activeElement === document.body)) first.focus({ preventScroll: true });
     if (first && turned) {
       first.closest(".form")?.scrollTo(0, 0);
       if (inPage) scrollTo(0, 0); // on a phone the window scrolls
@@ -921,6 +927,11 @@ function render({ model, el }) {
       const field = /** @type {HTMLInputElement} */ (/** @type {Element} */ (event.target).closest("[data-set]"));
       if (!field) return;
       if (field.dataset.set === "names") memory.set("names", field.value);
+      if (field.dataset.set === "find-rule") {
+        clearTimeout(typing);
+        typed = false;
+        fronted = null; // what is found takes the focus, also if it is there already
+      }
       if (field.dataset.id) send({ do: field.dataset.set, id: field.dataset.id, text: field.value.slice(0, field.maxLength > 0 ? field.maxLength : 100) });
       else send({ do: field.dataset.set, id: field.value });
       fields.sends(/** @type {Field} */ (field));
@@ -933,13 +944,17 @@ function render({ model, el }) {
   root.addEventListener("compositionend", () => (fields.composing(null), catchUp()), until);
   root.addEventListener("focusout", () => fields.behind().length && setTimeout(catchUp), until);
 
-  let typing = 0;
-  root.querySelector(".search input")?.addEventListener(
+  root.addEventListener(
     "input",
     (event) => {
+      const field = /** @type {HTMLInputElement} */ (/** @type {Element} */ (event.target).closest('.search input, [data-set="find-rule"]'));
+      if (!field) return;
       clearTimeout(typing);
-      const { value } = /** @type {HTMLInputElement} */ (event.target);
-      typing = setTimeout(() => send({ do: "search", text: value }), SEARCH_AFTER);
+      const { value } = field;
+      typing = setTimeout(() => {
+        typed = true;
+        send(field.dataset.set ? { do: "find-rule", id: value } : { do: "search", text: value });
+      }, field.dataset.set ? FIND_AFTER : SEARCH_AFTER);
     },
     until,
   );
