@@ -451,7 +451,7 @@ def _found(plan: Plan, id: str) -> Iterator[Found]:
     for place, name in book.places(id):
         clause, where = rules.get(place.what), f"{place.address}/"
         if clause:
-            yield {"kind": "Rule", "where": where, "title": name, "says": clause.says}
+            yield {"kind": "Rule", "where": where, "title": name, "says": clause.says, "asked": clause.asked}
         else:
             yield {"kind": "Rulebook", "where": where, "title": name, "says": ""}
     for part, things in book.book(id).reference.items():

@@ -264,6 +264,9 @@ def test_lessons_rules_and_components_are_found_without_python(site, watched):
     page.goto(f"{site[1]}find/")
     page.get_by_role("searchbox").fill("jump jets")
     expect(page.locator("#found").get_by_role("link", name="Jump Jets", exact=True)).to_be_visible()
+    page.get_by_role("searchbox").fill("how many hit points")  # as players ask, and no rule says it
+    health = "Full Health is one blue cube, the rest red"
+    expect(page.locator("#found").get_by_role("link", name=health, exact=True)).to_be_visible()
     page.get_by_role("searchbox").fill("push wall and what else")  # not all of it anywhere
     expect(page.locator("#found").get_by_role("link", name="Pushed into a wall", exact=True)).to_be_visible()
     page.get_by_role("searchbox").fill("push wal")

@@ -4,7 +4,7 @@ const [count, list] = ["count", "found"].map((id) => /** @type {HTMLElement} */ 
 const site = new URL("../", import.meta.url);
 const MOST = 50;
 
-/** @typedef {{kind: string, of?: string, where: string, title: string, says: string}} Found a notebook is of no game */
+/** @typedef {{kind: string, of?: string, where: string, title: string, says: string, asked?: string}} Found a notebook is of no game; asked: what players ask, of a rule */
 /** @type {Promise<{all: Found[], stop: string[], meanings: string[][]}> | undefined} */
 let known;
 
@@ -23,7 +23,10 @@ async function find() {
   // a word is the beginning of one of the text, or of one that means the same
   const fits = words.map((word) => new RegExp(`(?<![\\p{L}\\p{N}])(${[word, ...meanings.filter((one) => word.length > 2 && one.some((other) => other.startsWith(word))).flat()].join("|")})`, "iu"));
   const has = (/** @type {string} */ text) => fits.filter((fit) => fit.test(text)).length;
-  const counted = all.map((one) => ({ one, inAll: has(`${one.title} ${one.says} ${one.where} ${one.kind} ${one.of}`), inTitle: has(one.title) }));
+  const counted = all.map((one) => {
+    const name = `${one.title} ${one.asked ?? ""}`;
+    return { one, inAll: has(`${name} ${one.says} ${one.where} ${one.kind} ${one.of}`), inTitle: has(name) };
+  });
   const most = Math.max(...counted.map(({ inAll }) => inAll));
   const enough = Math.max(1, most - Number(most > 2)); // of many words, one may be missing
   const found = counted.filter(({ inAll }) => inAll >= enough).sort((a, b) => b.inTitle - a.inTitle || b.inAll - a.inAll);
