@@ -37,6 +37,8 @@ const PANELS = [[".arena"], [".picked-form", ".app:not(:has(.editing)) .seats", 
 const BOARD = '[data-cell][tabindex="0"]';
 /** Messages that lead to another question, or to the same one once more. */
 const NEXT = ["onward", "part", "learn", "practise", "retry", "redo-missed", "drawn", "restart", "resume"];
+/** What the words of a lesson may say after what the reader did. */
+const SAYS = ".learning :is(.l-verdict, .l-said, .l-rem, .l-tip, .l-no, .l-happened, .l-fact, .l-choice, .l-opened)";
 /** The marks that are keys here; and those of a board that can be zoomed. */
 const [MARKS, ZOOMS] = [",.<>/?", "+=-"];
 /** Attributes of a button, or of a space, that go into its message. */
@@ -98,8 +100,8 @@ function render({ model, el }) {
   let unanswered = false;
   /** What was drawn last is the editor. */
   let edited = false;
-  /** A rule was open among the words. */
-  let ruled = false;
+  /** What the words of a lesson said last. @type {(string | null)[]} */
+  let told = [];
   /** The space or the button that the reader points at, as Python knows it; when Python will hear of another. */
   let pointing = "";
   let pointAfter = 0;
@@ -173,9 +175,6 @@ function render({ model, el }) {
     to = "";
     pressed();
     fit();
-    const rule = $(".l-opened");
-    if (rule && !ruled) rule.scrollIntoView({ block: "nearest" });
-    ruled = rule !== null;
     lay();
     over?.laid();
     schedule();
@@ -186,9 +185,19 @@ function render({ model, el }) {
     edited = edits;
     if (swapped) $(".app .side").scrollTop = 0;
     if (finger && inPage && !busy && (turned || swapped || (acted && $(".say.pick, .outcome")))) scrollTo({ top: 0 }); // on a phone the hand, and what is asked, lie below the board
+    follows();
     if (!inPage) return;
     entitle();
     showAddress();
+  }
+
+  /** What the words of a lesson say anew comes into sight; what plays on the board is watched first. */
+  function follows() {
+    if ($(".learning[data-playing]")) return;
+    const says = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(SAYS)]);
+    const news = says.filter((one) => !told.includes(one.textContent));
+    told = says.map((one) => one.textContent);
+    if (news.length) intoSight(news, $);
   }
 
   function entitle() {
@@ -876,7 +885,7 @@ function render({ model, el }) {
       if (button.dataset.ui) own[button.dataset.ui](button);
       else if (button.closest(".time, .copy") && button.getAttribute("aria-disabled") === "true") return;
       else tell(button, finger && "hint" in button.dataset && !readable ? "tap" : button.dataset.do);
-      if ("hides" in button.dataset) /** @type {HTMLElement | null} */ (button.closest("[popover]"))?.hidePopover();
+      /** @type {HTMLElement | null} */ (button.closest("[data-hides]")?.closest("[popover]"))?.hidePopover();
       if (button.dataset.do === "hold" && $(".tabs").offsetParent) $(".picture").scrollIntoView({ block: "center" });
       to = button.dataset.to ? `#${button.dataset.to}` : "";
       const clause = button.dataset.do === "clause" && !button.closest(".form");
@@ -886,7 +895,7 @@ function render({ model, el }) {
         unfold(false);
         to = ".side .is-why";
       }
-      if ((to || clause) && (behind || app.dataset.tab !== "why")) own.tab($('.tabs [data-tab="why"]'));
+      if (((to && !button.closest(".door")) || clause) && (behind || app.dataset.tab !== "why")) own.tab($('.tabs [data-tab="why"]'));
     },
     until,
   );

@@ -487,6 +487,11 @@ def pick(view: View, text: str) -> View:
 @intent("tap")
 def tap(view: View, at: str | None = None, text: str = "") -> View:
     """Touch a space or a button: the first touch explains what it would do, the second does it."""
+    view = _touched(view, at, text)
+    return replace(view, clause=None) if view.use.exercise else view  # it would lie on top of that
+
+
+def _touched(view: View, at: str | None, text: str) -> View:
     shown = view.note
     view = point(view, at, text="")
     if at is not None:
@@ -574,10 +579,10 @@ def read_large(view: View, id: str = "", at: str = "", text: str = "") -> View:
 def close(view: View) -> View:
     """Close what is open, then let go of the picked thing."""
     view = replace(view, playing=False, forking=False)
+    if view.clause is not None and (view.note is None or view.use.exercise):
+        return replace(view, clause=None)  # in a lesson it lies on top
     if view.note is not None:
         return replace(view, note=None)
-    if view.clause is not None:
-        return replace(view, clause=None)
     if view.prefix:
         return replace(view, prefix="")
     return view if view.moment is None else _looking(view, len(view.step.events))

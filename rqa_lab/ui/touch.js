@@ -2,6 +2,7 @@
  * what is open closes that, and presses nothing; the board is as large as the words of its question leave it. */
 
 const SMALLEST_BOARD = 240; // pixels
+const NEAR = 8; // pixels between what is in sight and what is before it
 
 /** An entry of the history stands for what is on top of the page: Back goes to the entry below, and that closes it. What was
  * closed in another way leaves its entry there, for what is on top next, or for the next page; Back alone passes it by.
@@ -98,4 +99,22 @@ function fitting($, app, begins) {
     const over = bottom - foot.getBoundingClientRect().top;
     if (over > 1) app.style.setProperty("--fits", `${Math.max(SMALLEST_BOARD, Math.floor($(".arena").offsetWidth - over))}px`);
   };
+}
+
+/** Bring what stands from the first to the last of these into sight: above what stays at the foot of the screen, and the first below the bar.
+ * @param {HTMLElement[]} what @param {<T extends HTMLElement>(selector: string) => T} $ */
+function intoSight(what, $) {
+  const [first, last] = [what[0], what[what.length - 1]];
+  const foot = $(".l-act");
+  if (getComputedStyle(last).position === "fixed") return; // it lies on top
+  if (!foot || getComputedStyle(foot).position !== "fixed") {
+    last.scrollIntoView({ block: "nearest" }); // the words scroll beside the board
+    first.scrollIntoView({ block: "nearest" });
+    return;
+  }
+  const hand = $(".doing") && $(".tray > section");
+  const held = hand && getComputedStyle(hand).position === "sticky" ? hand.getBoundingClientRect().top : Infinity;
+  const below = last.getBoundingClientRect().bottom + NEAR - Math.min(foot.getBoundingClientRect().top, held);
+  const most = first.getBoundingClientRect().top - NEAR - $(".lesson").getBoundingClientRect().bottom;
+  if (Math.min(below, most) > 0) scrollBy({ top: Math.min(below, most) });
 }

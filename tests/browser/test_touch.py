@@ -164,6 +164,109 @@ def test_help_begins_with_what_a_finger_does_and_closes_from_anywhere_in_it(phon
     assert close.bounding_box()["height"] >= FINGER
 
 
+@pytest.mark.parametrize("game", LESSONS)
+def test_what_was_just_said_is_in_sight_above_the_foot(phone, game):
+    page = phone(f"course/{game}/{LESSONS[game]}", ".l-ask")
+    for n in range(1, page.locator(".l-segs button").count() + 1):
+        part(page, n)
+        if page.locator('[data-do="hint"]').count():
+            page.locator('[data-do="hint"]').tap()
+            expect(page.locator(".l-tip")).to_be_visible()
+            assert in_sight(page, page.locator(".l-tip")), n
+        page.locator('[data-do="unsure"]').tap()
+        expect(page.locator(".outcome")).to_be_visible()
+        expect(page.locator("[data-playing]")).to_have_count(0, timeout=30_000)
+        assert in_sight(page, page.locator(".l-verdict h1")), n
+        assert in_sight(page, page.locator(".l-rem")), n
+
+
+def test_what_was_just_said_is_in_sight_on_a_short_desk(root, watched):
+    page = watched(viewport={"width": 1280, "height": 560})
+    page.goto(f"{root}#course/moonbots/first-strike")
+    for n in range(1, 4):
+        page.locator(".l-segs button").nth(n - 1).click(timeout=30_000)
+        expect(page.locator(".l-segs [aria-current]")).to_have_attribute(
+            "aria-label", re.compile(f"Part {n} ")
+        )
+        page.locator('[data-do="hint"]').click()
+        expect(page.locator(".l-tip")).to_be_visible()
+        assert in_sight(page, page.locator(".l-tip")), n
+
+
+def test_a_choice_that_waits_is_in_sight(phone):
+    page = phone("course/moonbots/first-strike@2", ".l-ask")
+    for button in (".tray .main-act", ".tray .cdie"):
+        page.locator(button).tap()
+        page.get_by_role("button", name="Do it").tap()
+    options = page.locator(".l-choice button")
+    expect(options.first).to_be_visible()
+    for option in options.all():
+        assert in_sight(page, option), option.inner_text()
+
+
+def test_a_rule_from_the_list_takes_the_place_of_the_list(phone):
+    page = phone("course/rqa/cubes-are-points", ".l-ask")
+    there = page.url
+    page.locator('[data-do="unsure"]').tap()
+    page.locator(".l-rule .link").tap()
+    page.locator("#rqa-more-rules a").first.tap()
+    rule = page.locator(".l-opened")
+    expect(rule).to_be_visible()
+    expect(page.locator("#rqa-more-rules")).to_be_hidden()
+    assert in_sight(page, rule)
+    page.go_back()
+    expect(rule).to_have_count(0)
+    assert page.url.startswith(there)
+
+
+@pytest.mark.parametrize("first", ["rule", "space"])
+def test_the_newer_of_a_rule_and_of_what_a_tap_would_do_is_on_top(phone, first):
+    page = phone("course/rqa/first-step@2", ".doing")
+    rule, space = page.locator(".l-opened"), page.locator(".bubble")
+    page.locator('[data-do="hint"]').tap()
+    if first == "rule":
+        page.locator(".l-tip a").tap()
+        expect(rule).to_be_visible()
+        page.locator('[data-cell="b1"]').tap()
+        expect(space).to_be_visible()
+        expect(rule).to_have_count(0)
+        assert in_sight(page, page.get_by_role("button", name="Do it"))
+        return
+    page.locator('[data-cell="b1"]').tap()
+    expect(space).to_be_visible()
+    page.evaluate("document.querySelector('.l-tip a').click()")
+    expect(rule).to_be_visible()
+    page.get_by_role("button", name="Close the rule").tap()
+    expect(rule).to_have_count(0)
+    expect(space).to_be_visible()
+
+
+def test_nothing_in_a_lesson_speaks_of_a_mouse(phone):
+    page = phone("course/rqa/first-step", ".l-how")
+    expect(page.locator(".l-how .i")).to_be_hidden()
+
+
+def test_the_level_of_the_practice_is_changed_where_it_is_said(phone):
+    page = phone("practice/rqa", ".l-meters")
+    page.get_by_role("button", name="Any level").tap()
+    expect(page.locator("#rqa-topic")).to_be_visible()
+
+
+@pytest.mark.parametrize("way", [".l-ways", ".l-bar"])
+def test_looking_up_begins_in_a_field_as_wide_as_the_page(phone, way):
+    page = phone()
+    page.locator(f'{way} [data-id^="rulebook/"]:visible').first.tap()
+    field = page.get_by_label("Find a rule in the rulebook")
+    expect(field).to_be_focused()
+    assert page.locator(".seek").bounding_box()["width"] >= 0.9 * PHONE["width"]
+    seek = page.locator(".seek").bounding_box()
+    games = page.locator(".of-game a").all()
+    assert len(games) >= len(LESSONS)
+    for game in games:
+        assert in_sight(page, game), game.inner_text()
+        assert game.bounding_box()["y"] >= seek["y"] + seek["height"] + 4
+
+
 # ---- the board and what one acts with --------------------------------------------------------------------
 
 
