@@ -65,3 +65,14 @@ def test_the_rulebook_finds_while_you_type_and_leaves_you_the_field(root, watche
     expect(shown).to_be_focused()
     page.keyboard.press("Escape")
     expect(book).to_be_hidden()
+
+
+def test_the_game_just_clicked_looks_chosen_while_the_mouse_is_still_on_it(root, watched):
+    page = watched()
+    page.goto(f"{root}#rulebook/rqa")
+    games = page.get_by_role("region", name="Rulebook").locator(".of-game")
+    painted = "it => getComputedStyle(it).backgroundColor"
+    chosen = games.locator("[aria-current]").evaluate(painted)
+    games.get_by_role("link", name="Moon-Bots").click()
+    expect(games.locator("[aria-current]")).to_have_text("Moon-Bots")
+    assert games.get_by_role("link", name="Moon-Bots").evaluate(painted) == chosen
