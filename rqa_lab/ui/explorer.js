@@ -101,7 +101,7 @@ function render({ model, el }) {
   /** What was drawn last is the editor. */
   let edited = false;
   /** What the words of a lesson said last. @type {(string | null)[]} */
-  let told = [];
+  let saidLast = [];
   /** The space or the button that the reader points at, as Python knows it; when Python will hear of another. */
   let pointing = "";
   let pointAfter = 0;
@@ -195,8 +195,8 @@ function render({ model, el }) {
   function follows() {
     if ($(".learning[data-playing]")) return;
     const says = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(SAYS)]);
-    const news = says.filter((one) => !told.includes(one.textContent));
-    told = says.map((one) => one.textContent);
+    const news = says.filter((one) => !saidLast.includes(one.textContent));
+    saidLast = says.map((one) => one.textContent);
     if (news.length) intoSight(news, $);
   }
 

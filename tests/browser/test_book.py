@@ -12,7 +12,7 @@ def test_from_the_door_to_a_rule_to_its_example_and_back(root, watched, barriers
     page.locator(".l-ways").get_by_role("button", name="Look up").click(timeout=30_000)
     book = page.get_by_role("region", name="Rulebook")
     shown = book.locator(".book-page")
-    expect(shown).to_be_focused()
+    expect(book.get_by_label("Find a rule in the rulebook")).to_be_focused()
     expect(page).to_have_url(f"{root}#rulebook/rqa")
 
     book.get_by_label("Contents").get_by_role("link", name="Pushing").click()
