@@ -375,10 +375,10 @@ def test_the_log_tells_the_operator_and_nothing_of_readers(server):
 
 def test_a_kernel_that_is_asked_for_other_data_loads_what_it_needs_by_itself(server):
     """All others are copies of one process, whose words do not name them."""
-    copied = server.open()[0]
-    with closing(server.socket(copied)):
-        alone = server.open("push-lab?data=")[0]
-        with closing(server.socket(alone)):
+    alone = server.open("push-lab?data=")[0]  # first, as it takes long, and a socket here answers no ping
+    with closing(server.socket(alone)):
+        copied = server.open()[0]
+        with closing(server.socket(copied)):
             words = " ".join(word for one in server.kernels() for word in one.cmdline())
             assert (copied in words, alone in words) == (False, True)
             server.close(alone)
