@@ -36,7 +36,10 @@ explore: .venv/.ready ## open the explorer in the browser (ARGS="..." is passed 
 
 check: lint types quick ## what to run while working: lint, types and the quick tests, below two minutes
 
-test: lint types unit notebooks browser ## everything that has to pass; stops at the first part that fails
+# Of the slow tests and the browser's it takes one half, the other after the next commit: all of them take half an
+# hour. `make unit` and `make browser` take all.
+test: HALF = --half=$(shell git rev-list --count HEAD 2>/dev/null || echo 0)
+test: lint types unit notebooks browser ## what has to pass before each push; stops at the first part that fails
 
 lint: .venv-test/.tools ## ruff: rules and format
 	$(TEST)/ruff check .
@@ -51,7 +54,7 @@ quick: .venv-test/.tools ## the tests that are not slow, of the checkout: nothin
 # One process more than cores: some tests wait for a server or a kernel.
 # `pytest` and not `python -m pytest`: the latter puts the checkout on sys.path, before the wheel.
 unit: .venv-test/.wheel ## the tests without browser and notebooks, on all cores
-	RQA_WHEEL=1 $(TEST)/pytest $(LIGHT) -q -n $(MORE) --dist worksteal $(ARGS)
+	RQA_WHEEL=1 $(TEST)/pytest $(LIGHT) -q -n $(MORE) --dist worksteal $(HALF) $(ARGS)
 
 sweep: .venv-test/.wheel ## the same, and what goes through the whole library takes all of it, not a share
 	RQA_SWEEP=1 RQA_WHEEL=1 $(TEST)/pytest $(LIGHT) -q -n auto --dist worksteal $(ARGS)
@@ -62,7 +65,7 @@ notebooks: .venv-test/.wheel ## run every notebook and compare its outputs
 # Three at once on two cores: a page waits for clocks or its kernel, and so does its test.
 browser: .venv-test/.wheel ## the explorer in Chromium (RQA_TRANSPORT=served: every test of it over Voila)
 	browser="$$($(TEST)/python tools/browser.py)"; \
-	RQA_WHEEL=1 RQA_BROWSER="$$browser" $(TEST)/pytest -q --no-skip -n 4 --dist worksteal -m browser $(ARGS)
+	RQA_WHEEL=1 RQA_BROWSER="$$browser" $(TEST)/pytest -q --no-skip -n 3 --dist worksteal -m browser $(HALF) $(ARGS)
 
 site: .venv/.site ## write explorer and notebooks as plain files into site/ (ARGS="--url https://…")
 	.venv/bin/rqa-lab site site --notebooks $(ARGS)
