@@ -211,7 +211,7 @@ def test_at_the_end_there_are_stars_and_what_was_missed_is_asked_again(at, resiz
     for _ in resized(page, SIZES):
         assert not page.evaluate(SCROLLS)
         assert barriers(page) == []
-    page.get_by_role("button", name="Redo the four").click()
+    page.get_by_role("button", name="Redo them").click()
     expect(page.locator(".l-ask")).to_be_focused()
     expect(page.locator(".l-k").first).to_have_text("Again: the four you missed")
     page.locator('[data-cell="e4"]').click()
