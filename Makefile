@@ -56,8 +56,8 @@ quick: .venv-test/.tools ## the tests that are not slow, of the checkout: nothin
 unit: .venv-test/.wheel ## the tests without browser and notebooks, on all cores
 	RQA_WHEEL=1 $(TEST)/pytest $(LIGHT) -q -n $(MORE) --dist worksteal $(HALF) $(ARGS)
 
-sweep: .venv-test/.wheel ## the same, and what goes through the whole library takes all of it, not a share
-	RQA_SWEEP=1 RQA_WHEEL=1 $(TEST)/pytest $(LIGHT) -q -n auto --dist worksteal $(ARGS)
+sweep: export RQA_SWEEP = 1
+sweep: unit ## the same, and what goes through the whole library takes all of it, not a share
 
 notebooks: .venv-test/.wheel ## run every notebook and compare its outputs
 	RQA_WHEEL=1 $(TEST)/pytest -q --no-skip --nbval --nbval-current-env -n auto --dist loadfile notebooks $(ARGS)

@@ -1,13 +1,13 @@
 """``--no-skip``: a skipped test is a failure, so that a part that cannot run here does not pass unseen.
 
-``--half=N``: half of the tests that are slow or need a browser; an even N is one half, an odd one the other.
+``--half=N``: half of the tests that are slow or need a browser; an even N is one half, an odd one the other;
+``tests/conftest.py`` leaves out the rest.
 
 It stands at the top, because it serves both the tests and the notebooks, which pytest collects as tests.
 """
 
 from collections.abc import Generator
 from typing import Any
-from zlib import crc32
 
 import pytest
 
@@ -16,22 +16,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options."""
     parser.addoption("--no-skip", action="store_true", help="count a skipped test as a failed one")
     parser.addoption("--half", type=int, help="half of the slow tests and of the browser's: even or odd")
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the other half, by their names: each process has the same, and a new test moves none."""
-    half: int | None = config.getoption("--half")
-    if half is None:
-        return
-    left = [
-        item
-        for item in items
-        if (item.get_closest_marker("slow") or item.get_closest_marker("browser"))
-        and (crc32(item.nodeid.encode()) + half) % 2
-    ]
-    others = {id(item) for item in left}
-    items[:] = [item for item in items if id(item) not in others]
-    config.hook.pytest_deselected(items=left)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -6,6 +6,7 @@ import commands
 import dice
 import pytest
 import race
+from sweep import share
 
 from rqa_lab.documents.mistakes import validator
 
@@ -13,6 +14,18 @@ assert (dice.DICE.id, race.GAME.id) == ("dice", "race")
 validator({})  # loads jsonschema in its quick way, for the tests that import it themselves
 # the library and thousands of tests stay: looking for garbage among them takes a tenth of the time
 gc.set_threshold(100_000, 20, 20)
+
+
+def pytest_collection_modifyitems(config, items):
+    """With --half, leave out the other, by name: all processes have the same, and a new test moves none."""
+    half = config.getoption("--half")
+    if half is not None:
+        wide = [
+            item for item in items if item.get_closest_marker("slow") or item.get_closest_marker("browser")
+        ]
+        left = {*wide} - {*share(wide, of=2, turn=half, by=lambda item: item.nodeid)}
+        items[:] = [item for item in items if item not in left]
+        config.hook.pytest_deselected(items=[*left])
 
 
 def pytest_collection_finish():
