@@ -551,9 +551,10 @@ def practising(
         if number % (ANY_KIND if taught or difficulty else SAME_KIND) == 0:
             kind = rng.choice(some)
             rules = stock.refusals(game, tuple(topics)) if rng.random() < REFUSED.get(kind, 0) else {}
-            places = ([at for at in places if not seen or at[0] in seen] for places in rules.values())
+            places = ([at for at in all_places if not seen or at[0] in seen] for all_places in rules.values())
+            by_rule = [*filter(None, places)]
             # each rule as often as any other: else a few common ones are asked for all the time
-            refused = rng.choice(rule) if (rule := [*filter(None, places)]) else ()
+            refused = rng.choice(by_rule) if by_rule else ()
         yield number
         found = _tried(game, kind, topics, rng, refused, seen)
         if found is None or (topics and not {*topics} & _areas(found)) or not fits(found):

@@ -371,20 +371,20 @@ class Finder:
             (_NAME, (page.names,)),
             (_TEXT, (*page.texts, *page.actions)),
         ):
-            words = [word for text in texts for word in _words(text)]
-            self._known.update(words)
-            for word in words:
-                much[_stem(word)] += weight / (1 + len(words) / _LONG)
-        asked: dict[str, float] = {}
+            for stem, n in self._weighed([word for text in texts for word in _words(text)], weight):
+                much[stem] += n
+        asked: dict[str, float] = {}  # of several questions the one that says it best counts
         for question in page.asked:
-            words = [word for word in _words(question) if word not in STOP]
-            self._known.update(words)
-            for word in words:
-                stem = _stem(word)
-                asked[stem] = max(asked.get(stem, 0.0), _ASKED / (1 + len(words) / _LONG))
+            for stem, n in self._weighed([word for word in _words(question) if word not in STOP], _ASKED):
+                asked[stem] = max(asked.get(stem, 0.0), n)
         for stem, n in asked.items():
             much[stem] += n
         return {stem: n / (1 + n) for stem, n in much.items()}
+
+    def _weighed(self, words: Sequence[str], weight: float) -> Iterator[tuple[str, float]]:
+        """The stem of each word, and its share of a weight: less among many words."""
+        self._known.update(words)
+        return ((_stem(word), weight / (1 + len(words) / _LONG)) for word in words)
 
     # ---- finding -----------------------------------------------------------------------------------------
 

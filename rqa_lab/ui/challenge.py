@@ -422,7 +422,7 @@ class Reaching:
         done = own(event.clauses[0] for step in self.steps for event in step.events)
         clauses = (*(one for one in self.question.clauses if one in done), *done)
         story, text = parted(self.text)
-        hints = [] if self.done else self._hints()
+        hints = self._hints() if self.hints and not self.done else []  # without one, nothing is searched
         return {
             "kind": "task",
             "story": story,
@@ -435,7 +435,7 @@ class Reaching:
             "over": not self.done and self.used >= self.exercise.actions,
             "stuck": self.used > 0 and not self.view.buttons.legal,
             "hints": hints[: self.hints],
-            "more": self.hints < len(hints),
+            "more": not self.done and (not self.hints or self.hints < len(hints)),
             "left_open": self.question.left_open,
             "unusual": self.question.unusual,
             "praise": f"You did it in {many(len(self.steps), 'action')}." if self.right else "",

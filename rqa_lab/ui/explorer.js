@@ -408,7 +408,7 @@ function render({ model, el }) {
   /** What closes the topmost thing: what is open beside the board only a finger leaves by Back. */
   function top() {
     const help = /** @type {HTMLDialogElement | null} */ (root.querySelector("dialog[open]"));
-    const open = /** @type {HTMLElement | undefined} */ ([...root.querySelectorAll('[popover]:not([popover="manual"]):popover-open')].pop());
+    const open = openPopovers(root).pop();
     if (help) return () => help.close();
     if (open) return () => open.hidePopover();
     if (finger && reading?.stays) return unread;

@@ -46,6 +46,10 @@ function layers(top, until) {
   };
 }
 
+/** What is open above the page and closes by itself, the topmost last.
+ * @param {HTMLElement} root @returns {HTMLElement[]} */
+const openPopovers = (root) => [...root.querySelectorAll('[popover]:not([popover="manual"]):popover-open')].map((one) => /** @type {HTMLElement} */ (one));
+
 /** A tap beside what is open is no tap on what is there.
  * @param {HTMLElement} root @param {{signal: AbortSignal}} until */
 function dismissing(root, until) {
@@ -53,7 +57,7 @@ function dismissing(root, until) {
   root.addEventListener(
     "pointerdown",
     ({ pointerType, target }) => {
-      const open = /** @type {HTMLElement[]} */ ([...root.querySelectorAll('[popover]:not([popover="manual"]):popover-open')]);
+      const open = openPopovers(root);
       const what = /** @type {HTMLElement} */ (target);
       const opener = what.closest("[popovertarget]")?.getAttribute("popovertarget");
       only = pointerType === "touch" && open.length > 0 && !open.some((one) => one.contains(what) || one.id === opener);
@@ -80,6 +84,10 @@ function dismissing(root, until) {
   );
 }
 
+/** The hand or the dice below the words, while something is to be done with them.
+ * @param {<T extends HTMLElement>(selector: string) => T} $ */
+const handBelow = ($) => $(".doing") && $(".tray > section");
+
 /** The board above the words, as large as these leave it; once the question is answered it stays so.
  * @param {<T extends HTMLElement>(selector: string) => T} $ @param {HTMLElement} app @param {() => void} begins called when there is another question */
 function fitting($, app, begins) {
@@ -94,7 +102,7 @@ function fitting($, app, begins) {
     app.style.removeProperty("--fits");
     const foot = $(".l-act");
     if (getComputedStyle(foot).position !== "fixed") return; // the words stand beside the board
-    const hand = $(".doing") && $(".tray > section");
+    const hand = handBelow($);
     const bottom = $(".l-words").getBoundingClientRect().top + scrollY + $(".l-scroll").offsetHeight + (hand?.offsetHeight ?? 0);
     const over = bottom - foot.getBoundingClientRect().top;
     if (over > 1) app.style.setProperty("--fits", `${Math.max(SMALLEST_BOARD, Math.floor($(".arena").offsetWidth - over))}px`);
@@ -112,7 +120,7 @@ function intoSight(what, $) {
     first.scrollIntoView({ block: "nearest" });
     return;
   }
-  const hand = $(".doing") && $(".tray > section");
+  const hand = handBelow($);
   const held = hand && getComputedStyle(hand).position === "sticky" ? hand.getBoundingClientRect().top : Infinity;
   const below = last.getBoundingClientRect().bottom + NEAR - Math.min(foot.getBoundingClientRect().top, held);
   const most = first.getBoundingClientRect().top - NEAR - $(".lesson").getBoundingClientRect().bottom;
