@@ -53,6 +53,18 @@ FOCUS = """() => {
 }"""
 
 
+#: two frames later: what was pressed has been heard, what has come is drawn
+DRAWN = """() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""
+
+
+def settled(page):
+    """Wait until Python has answered all that it was asked, and the page has drawn it."""
+    page.evaluate(DRAWN)
+    page.wait_for_function("() => !document.querySelector('.rqa[data-asks]')", timeout=15_000)
+    page.evaluate(DRAWN)
+
+
 class Hand:
     """One who walks: what was pressed, and what was wrong."""
 
@@ -60,18 +72,9 @@ class Hand:
 
     def __init__(self, page):
         self.page, self.presses, self.complaints = page, 0, Counter()
-        self.where, self.waiting = "", 0
+        self.where = ""
         page.on("console", lambda one: one.type == "error" and self.complain(f"console: {one.text[:200]}"))
         page.on("pageerror", lambda error: self.complain(f"page error: {error}"))
-        page.on("websocket", self._listen)
-
-    def _listen(self, socket):
-        def count(frame, *words, by):
-            if all(word in (frame if isinstance(frame, bytes) else frame.encode()) for word in words):
-                self.waiting += by
-
-        socket.on("framesent", lambda frame: count(frame, b'"comm_msg"', by=1))
-        socket.on("framereceived", lambda frame: count(frame, b'"comm_msg"', b'"idle"', by=-1))
 
     def complain(self, text):
         """Keep what is wrong, with where it was first."""
@@ -79,15 +82,11 @@ class Hand:
         self.complaints[key or f"{text} ({self.where})"] += 1
 
     def settled(self):
-        """Wait until Python has answered and the page has drawn it."""
-        self.page.wait_for_timeout(30)
-        patience = time.monotonic() + 15
-        while self.waiting > 0 and time.monotonic() < patience:
-            self.page.wait_for_timeout(15)
-        if self.waiting > 0:
+        """Wait until Python has answered and the page has drawn it, and look whether it shows all."""
+        try:
+            settled(self.page)
+        except Error:
             self.complain("no answer within 15 s")
-            self.waiting = 0
-        self.page.wait_for_timeout(30)
         for text in self.page.evaluate(LOOK):
             self.complain(text)
 

@@ -131,6 +131,7 @@ function render({ model, el }) {
       leaves = true;
     }
     asked += 1;
+    root.toggleAttribute("data-asks", true);
     clearTimeout(silence);
     listen(model.get("asleep") ? AWAKE_WITHIN : ANSWER_WITHIN);
     try {
@@ -155,6 +156,7 @@ function render({ model, el }) {
   function heard() {
     if (model.get("answered") !== asked) return;
     clearTimeout(silence);
+    root.removeAttribute("data-asks");
     going = "";
     root.style.visibility = "";
     if (trouble.shown) {

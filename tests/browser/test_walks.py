@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from course_walk import settled
 from playwright.sync_api import expect
 
 from rqa_lab import Scenario
@@ -23,7 +24,8 @@ class Reader:
         self.page, self.hand = page, hand
 
     def press(self, what):
-        """Press a button, a link, an option or a space."""
+        """Press a button, a link, an option or a space, once what was asked before is answered."""
+        settled(self.page)
         expect(what).to_be_visible()
         refused = what.get_attribute("aria-disabled") == "true"  # it says why
         if self.hand == "touch":
@@ -52,8 +54,10 @@ class Reader:
         """Take an option, a card or an action; the first touch tells what it does."""
         self.press(option)
         if self.hand == "touch":
+            done = self.page.get_by_role("button", name="Do it")
+            expect(done).to_be_visible()
             self.page.wait_for_timeout(400)  # a touch at once would be one that bounced
-            self.press(self.page.get_by_role("button", name="Do it"))
+            self.press(done)
 
 
 @pytest.fixture(params=HANDS)
@@ -100,7 +104,8 @@ def test_two_turns_of_a_game_for_two(reader):
     say = page.locator(".say")
     for _turn in (1, 2):
         for _ in range(20):  # robots, and where they come in
-            page.wait_for_timeout(700)  # until it is told who is next
+            page.wait_for_timeout(700)  # until the page says who is next
+            settled(page)
             if passed.is_visible():
                 reader.press(passed)
             elif "chooses" not in say.inner_text():
