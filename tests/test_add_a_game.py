@@ -172,6 +172,7 @@ def test_its_own_test_passes_and_pytest_runs_its_scenarios(installed):
     assert "6 passed" in told
 
 
+@pytest.mark.slow
 def test_nothing_of_it_is_loaded_before_it_is_named(installed):
     code = "import sys, rqa_lab, rqa_lab.games as g; g.game('rqa'); print('moon_race' in sys.modules)"
     code += "; print(g.title('moon_race'), 'moon_race' in sys.modules, g.games()[-1])"
@@ -185,6 +186,7 @@ def test_the_environment_says_which_of_the_installed_games_there_are(installed):
     assert "found 'moon_race', expected a game: rqa, gekido, moonbots, roborace" in complaint
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "module, why",
     [

@@ -349,6 +349,7 @@ def test_practice_says_what_there_is():
         practice("chess", 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("n", [3, 8])
 def test_practice_keeps_to_what_lessons_have_taught(game, n):

@@ -32,6 +32,7 @@ def test_no_two_pages_beside_those_of_clauses_have_one_title(name):
     assert len({*titles}) == len(titles)
 
 
+@pytest.mark.slow
 @every_game
 def test_every_clause_is_in_exactly_one_chapter(name):
     book = Book(name)
@@ -62,6 +63,7 @@ def test_an_example_opens_at_a_step_that_cites_the_clause(name):
             assert clause in citing(lesson), f"{scenario}@{step}"
 
 
+@pytest.mark.slow
 @every_game
 def test_references_are_among_known_clauses_and_go_both_ways(name):
     book = Book(name)

@@ -175,6 +175,7 @@ def wins(*names, games=10):
     return won
 
 
+@pytest.mark.slow
 def test_greedy_beats_random():
     assert wins("greedy", "random")["random"] == 0
 

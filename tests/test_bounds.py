@@ -136,6 +136,7 @@ def test_what_is_beyond_its_bound_is_told_at_its_place(text, sentence):
     assert f"x.yaml:{sentence}" in told(base + text)
 
 
+@pytest.mark.slow
 def test_of_a_list_that_is_too_long_the_first_ones_stay():
     """But not of one that makes no sense in part."""
     long = Scenario.from_text(f"{RQA}steps:\n" + "- do: end turn\n" * (STEPS + 5), "x.yaml")

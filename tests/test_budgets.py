@@ -49,6 +49,7 @@ MISTAKES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", MISTAKES)
 def test_many_mistakes_are_counted_behind_the_first_hundred(what, monkeypatch):
     """And what was meant is looked up for few of them, which is what took minutes."""
@@ -70,6 +71,7 @@ def test_many_mistakes_are_counted_behind_the_first_hundred(what, monkeypatch):
     assert len(lines) <= 3
 
 
+@pytest.mark.slow
 def test_mistakes_that_a_run_finds_again_are_counted_once():
     text, more = MISTAKES["refused"]
     report = Scenario.from_text(text, "x.yaml").run()
@@ -83,6 +85,7 @@ def test_what_a_run_finds_is_counted_as_well():
     assert str(report.failures[-1]) == "x.yaml:105:28: and 400 more"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

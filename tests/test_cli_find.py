@@ -24,6 +24,7 @@ def test_what_is_found_is_told_and_printed_as_a_file(rqa):
     assert scenario.run().passed
 
 
+@pytest.mark.slow
 def test_a_refusal_is_written_to_a_file_that_check_passes(rqa, tmp_path):
     file = tmp_path / "spare.yaml"
     code, out, _ = rqa(
@@ -77,6 +78,7 @@ def test_mistakes_are_one_line(rqa, tmp_path, monkeypatch, arguments, complaint)
     assert err.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_the_map_in_words_and_its_gaps_as_files(rqa, tmp_path):
     code, out, err = rqa(
         "meetings", "--game", "moonbots", "--actions", 200, "--gaps", 2, "--folder", tmp_path / "gaps"

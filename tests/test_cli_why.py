@@ -106,6 +106,7 @@ def test_what_cannot_be_asked_is_one_line(rqa, arguments, complaint):
     assert len(err.splitlines()) == 1
 
 
+@pytest.mark.slow
 def test_of_several_actions_in_one_word_it_is_the_first_that_is_refused_or_the_last(rqa):
     where = "gekido/dice/three-dice-at-a-time"
     out = rqa("why", where, "lock TS")[1].splitlines()

@@ -66,6 +66,7 @@ def table(rows):
     return "".join(f"{text:{wide}}" + "".join(f"{n:>9}" for n in row) + "\n" for text, row in rows.items())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", share(FILES, of=2, by=called), ids=called)
 def test_the_positions_are_counted_as_before(path):
     scenario, head = read(path)

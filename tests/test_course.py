@@ -24,6 +24,7 @@ ABOUT = {"why-not": {"refuse"}, "legal": {"do", "refuse"}}
 LEAST = 0.6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part, id", PARTS)
 def test_a_part_is_a_question(part: Ask | Reach, id: str) -> None:
     """A question is about a step that there is; a goal is reached by the steps that follow, not before."""

@@ -162,12 +162,14 @@ def too_early(units: Iterable[Unit]) -> list[str]:
 # ---- the tests -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", COURSES)
 def test_nothing_is_named_before_it_is_introduced(id: str) -> None:
     found = too_early(course(id).values())
     assert not found, "\n".join(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", COURSES)
 def test_another_order_would_name_things_too_early(id: str) -> None:
     """The walk sees it if a lesson comes before the one that introduces what it names."""
@@ -176,6 +178,7 @@ def test_another_order_would_name_things_too_early(id: str) -> None:
     assert too_early([*units[1:], units[0]])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", COURSES)
 def test_a_lesson_introduces_what_it_names(id: str) -> None:
     """Each thing is there in the game, is introduced once, and is really named in that lesson."""

@@ -74,6 +74,7 @@ def test_files_that_pages_name_exist(page):
     assert [name for name in sorted(named) if not any(path.endswith(f"/{name}") for path in files())] == []
 
 
+@pytest.mark.slow
 def test_all_modules_are_listed_with_what_they_say_they_are_for():
     stored = (ROOT / "docs" / "modules.md").read_text("utf-8")
     assert stored.splitlines() == tool.page().splitlines(), "python tools/modules.py lists them anew"

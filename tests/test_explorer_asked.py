@@ -411,6 +411,7 @@ def test_what_is_practised_can_be_chosen(page, asking):
     assert (page.learning.run.topic, page.learning.run.level) == ("", 0)
 
 
+@pytest.mark.slow
 def test_a_question_that_takes_long_to_find_is_looked_for_while_the_page_goes_on(page, monkeypatch):
     def practising(*_, **__):
         time.sleep(2 * SLICE)
@@ -439,6 +440,7 @@ def test_a_page_can_begin_with_practice(asking):
     assert Page("practice/rqa").regions["address"] == "practice/rqa"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [id for id in games() if course(id)])
 def test_after_the_first_lesson_the_door_has_questions_about_it_to_practise(game):
     unit, *_ = course(game).values()

@@ -163,6 +163,7 @@ def frames(explorer, viewer):
         yield game, step, state, tuple(game.witness(event, viewer) for event in step.events)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", tables())
 @pytest.mark.parametrize("eyes", ["Ann", "Bo", TURN, "nobody"])
 def test_nothing_is_in_a_file_that_who_looks_may_not_know(monkeypatch, id, eyes):

@@ -264,6 +264,7 @@ def saved(explorer):
     return sent[0]["file"], sent[0]["text"]
 
 
+@pytest.mark.slow
 def test_a_game_that_was_saved_goes_on_where_it_was():
     explorer = explorer_of(a_game({"Bo": "greedy", "Cy": "random"}))
     play_on(explorer, 40)
@@ -284,6 +285,7 @@ def test_a_game_that_was_saved_goes_on_where_it_was():
     assert again.page.view.step.path[number].state == explorer.page.view.step.path[number].state
 
 
+@pytest.mark.slow
 def test_after_undo_in_a_game_that_was_opened_something_else_can_be_done():
     explorer = explorer_of(a_game({}, seats=("Ann", "Bo")))
     does(explorer.page, "eyes", "")

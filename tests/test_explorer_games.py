@@ -265,6 +265,7 @@ def test_two_people_hand_the_screen_over(id):
     assert explorer.page.view.viewer == "Ann"
 
 
+@pytest.mark.slow
 @EVERY
 def test_both_readings_of_every_question_of_a_game_are_shown(id):
     explorer = Explorer(table(id).first)

@@ -219,6 +219,7 @@ def test_only_what_the_reader_may_see_is_offered():
 # ---- the map ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", tables())
 def test_the_map_tells_what_the_open_clause_met_and_what_not(id, sent, monkeypatch):
     """The list is the map's own; what it never met is of its area, and one search away."""

@@ -47,6 +47,7 @@ DRAWN = (
 # ---- why, and why not ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @GAMES
 def test_a_scenario_says_why(game):
     for id in ids(game)[::ONE_OF]:
@@ -56,6 +57,7 @@ def test_a_scenario_says_why(game):
         assert why.answer(lesson.view, question), (id, lesson.place, question)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", DRAWN)
 def test_a_remedy_may_need_a_card_that_is_not_seen_yet(id):
     told, wrong = why.asked(f"gekido/{id}")
@@ -72,6 +74,7 @@ def test_a_click_tells_a_remedy_step_by_step():
 # ---- what cannot be seen yet -----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @GAMES
 def test_what_is_refused_during_the_set_up_is_shown(game):
     """Whoever acts has no robot yet, or not all have."""

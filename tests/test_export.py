@@ -91,6 +91,7 @@ def test_a_kind_that_there_is_not():
         export(story(WALL), "mp4")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_same_files_from_the_command_line(rqa, tmp_path, kind):
     scenario = load(EDGE)

@@ -61,6 +61,7 @@ def test_a_refusal_by_the_obstacle_limit_with_move_to_spare():
     assert "bumped into" in str(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("clauses", STEPS, ids=lambda clauses: clauses[0])
 def test_a_step_of_every_other_game(clauses):
     found = find(clauses)
@@ -73,6 +74,7 @@ def test_a_refusal_of_every_other_game(clauses):
     assert len(holds(find(clauses, refused=True), clauses, refused=True).lines) == 1
 
 
+@pytest.mark.slow
 def test_what_the_library_does_not_show_is_found_in_play():
     clauses = "moonbots.market.price-drops", "moonbots.end.stalemate"
     found = find(clauses)

@@ -40,6 +40,7 @@ def test_old_data_files_say_what_they_said(id):
     assert found.own.document.keys() > {f"{id}-data"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", (DATA / "addresses.txt").read_text("utf-8").split())
 def test_old_addresses_lead_somewhere(address):
     page = Page(door=True)

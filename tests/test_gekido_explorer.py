@@ -244,6 +244,7 @@ def test_every_open_question_is_asked():
     assert agreement.scenario.document["rulings"] == {"least-damage": "one"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_a_whole_game_can_be_shown_at_every_step(seed):
     """Everybody sees every step of a game that is played at random, points at things, and asks why."""

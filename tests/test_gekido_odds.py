@@ -310,6 +310,7 @@ def changed(point, **fields):
     return Attempt(**{**given, **fields})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command, effects",
     [
@@ -344,6 +345,7 @@ def test_the_advice_succeeds_as_often_as_it_says(command, effects):
 # ---- what must hold ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_another_roll_and_another_effect_never_make_it_worse():
     for point in random_points(25, 2, EFFECTS, dice=4, left=2):
         net = odds(point, PANEL).net

@@ -150,6 +150,7 @@ SHOWN = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game, name", SHOWN)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_name_is_shown_as_text(kind, game, name):
@@ -177,6 +178,7 @@ WITHOUT = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_names_reach_what_is_shown(game):
     """Else nothing above could fail."""
@@ -198,6 +200,7 @@ def displays():
                     yield getattr(import_module(module.removesuffix(".__init__")), node.name)
 
 
+@pytest.mark.slow
 def test_every_kind_of_display_is_among_them():
     values = [one for kind in KINDS for game in GAMES for one in parts(made(kind, game, HARMLESS))]
     shown = {kind for value in values for kind in type(value).__mro__}

@@ -174,6 +174,7 @@ def test_the_rule_answers(where, text, clause):
     assert len(why(session, verdict)._repr_html_()) > len(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", [*POSITIONS])
 def test_the_explorer_answers_alike(where):
     for text, clause in ASKED[where].items():
@@ -224,6 +225,7 @@ def moments(rules, rng, many):
             yield rules.advance(state.copy(), rng.choice(legal))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", ["rqa", "gekido", "moonbots", "roborace"])
 def test_no_question_in_any_position_leads_to_an_exception(id):
     rules, rng = game(id), random.Random(3)

@@ -140,6 +140,7 @@ CASES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id, path, row", CASES)
 def test_no_key_is_lost(id, path, row):
     assert any(read_again(game(id), keys, place, row, value) for keys, place, value in tried(id, path, row))

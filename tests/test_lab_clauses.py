@@ -52,6 +52,7 @@ def about_the_game(question):
         assert all(of_the_game(lesson.named(reason)) for reason in reasons), question.id
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unit, n", PARTS, ids=[unit.question_id(n) for unit, n in PARTS])
 def test_a_lesson_neither_asks_about_the_lab_nor_ends_in_it(unit, n):
     part = unit.parts[n - 1]
@@ -66,6 +67,7 @@ def test_a_lesson_neither_asks_about_the_lab_nor_ends_in_it(unit, n):
     about_the_game(asking.of_part(unit, n))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game, kind", KINDS)
 def test_no_drawn_question_is_about_the_lab(game, kind):
     for seed in range(DRAWN):
@@ -78,6 +80,7 @@ def test_no_drawn_question_is_about_the_lab(game, kind):
         assert id in stock.lessons(game, ()) or id == game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_no_scenario_that_is_not_there_for_it_ends_in_the_lab(game):
     tests = {one.id for one in every(game) if not of_the_game(one.teaches)}

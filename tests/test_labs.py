@@ -70,6 +70,7 @@ def test_there_are_three_presets_of_each_game(lab):
     assert {*games} == lab.games().keys()
 
 
+@pytest.mark.slow
 @every_preset
 def test_each_preset_is_sound_and_shows_something(lab, title):
     shown = lab(title)
@@ -82,6 +83,7 @@ def test_each_preset_is_sound_and_shows_something(lab, title):
     assert "<img" in data["text/html"]
 
 
+@pytest.mark.slow
 @every_preset
 def test_as_scenario_gives_the_same_position(lab, title):
     shown = lab(title)

@@ -69,6 +69,7 @@ def test_each_game_has_a_door_with_its_pictures_and_its_course(page, id):
     assert not ID.search(text(shown))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", [id for id in tables() if doors.door(id).aim])
 def test_a_click_plays_a_picture_and_another_takes_it_back(page, id):
     before = send(page, "open", id=id)["form"]

@@ -45,6 +45,7 @@ def test_the_first_scenario_that_shows_a_pair_is_named():
         assert edge["count"] == 2 * len(there)
 
 
+@pytest.mark.slow
 def test_gaps_met_in_play_alone_and_have_a_scenario(played):
     assert played.graph["actions"] >= 300
     rows = gaps(played)
@@ -61,6 +62,7 @@ def test_gaps_met_in_play_alone_and_have_a_scenario(played):
         assert set(row.clauses) <= set(found.scenario.lines[-1].cites)
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_map(played):
     again = meetings("moonbots", actions=300)
     assert nx.utils.graphs_equal(again, played)

@@ -182,6 +182,7 @@ SETS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "parts, reroll, adjust", share([*product(SETS, (False, True), (False, True))], of=3), ids=str
 )
@@ -243,6 +244,7 @@ def most(s):
     return best
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(60))
 def test_the_best_that_the_engine_can_do(number):
     """Boosts and limits as they are read, and what is near the ends of the scale, whatever the seats."""
@@ -350,6 +352,7 @@ def test_what_the_cards_of_the_market_add():
 # ---- how much work -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_many_dice_are_reckoned_and_many_adjustments_refused():
     """Eight dice are the most of any robot; a data file may let it roll all of them again."""
     s = robot(*SETS[9], "Head Pair", upgrades=["Reroll"], weapons=["Adjustment"])

@@ -172,6 +172,7 @@ def stored(path, *sources):
     return path
 
 
+@pytest.mark.slow
 def test_a_notebook_is_run_and_stored_clean(tmp_path, capsys):
     path = stored(tmp_path / "try.ipynb", "import os", "sorted(os.listdir())")
     assert tool.main([str(path)]) == 0

@@ -46,6 +46,7 @@ def test_a_data_file_alone_brings_no_step(folder):
     assert "box.yaml:3:59: found 'windfall', expected gain, points," in complaint
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text, why",
     [

@@ -41,6 +41,7 @@ def picture(game, how, s, given):
 # ---- any picture -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("id", games())
 def test_everything_in_a_picture_has_paint_and_a_drawing(id, seed):
@@ -60,6 +61,7 @@ def test_everything_in_a_picture_has_paint_and_a_drawing(id, seed):
         sound(game.scene(new, events=events))
 
 
+@pytest.mark.slow
 @each_theme
 @every("PICTURES")
 def test_every_backend_draws_it(id, name):

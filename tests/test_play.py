@@ -42,6 +42,7 @@ def test_games_of_all_bots_end_and_keep_the_contract(seats, name):
     examine(session)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats, layout", [(5, "lab-five"), (6, "lab-six")])
 def test_games_of_five_and_six_end(seats, layout):
     session = play(options={"seats": names(seats), "layout": layout}, seed=1)

@@ -121,6 +121,7 @@ def test_who_has_won(game, keys, winners, clause):
 # ---- at random -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", games())
 def test_generated_positions_are_in_every_phase_and_most_of_them_are_sound(id):
     game = named(id)

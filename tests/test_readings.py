@@ -28,6 +28,7 @@ READINGS = [(id, name, readings) for id in GAMES for name, readings in game(id).
 OTHERS = [one for id in GAMES for one in ids(id) if "\nrulings:" in source(one).read_text("utf-8")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id, name, readings", READINGS)
 def test_every_reading_is_played(id, name, readings):
     ruling = f"{id}.ruling.{name}"

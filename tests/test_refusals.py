@@ -69,6 +69,7 @@ def shown(lesson, verdict):
     return False
 
 
+@pytest.mark.slow
 @GAMES
 def test_what_is_said_to_help_does_and_no_hope_is_denied(game):
     """After each line the action is legal, as likely as it is told, and what is legal now is."""
@@ -85,6 +86,7 @@ def test_what_is_said_to_help_does_and_no_hope_is_denied(game):
             assert any(hope in found.why for hope in HOPE), (why, found.why)
 
 
+@pytest.mark.slow
 @GAMES
 def test_what_works_instead_works(game):
     """It is legal for whoever was refused; what is not stands apart, and no board shows it as possible."""

@@ -155,6 +155,7 @@ def tried(state):
     return [action for action in RQA.tempting(state) if not RQA.judge(state, action)]
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(seed=SEEDS)
 def test_a_line_keeps_its_word(seed):
@@ -171,6 +172,7 @@ def test_a_line_keeps_its_word(seed):
         assert all(RQA.judge(state, other, seat) for other in found.alternatives)
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(seed=SEEDS)
 def test_no_shorter_line_is_missed(seed):

@@ -108,6 +108,7 @@ READINGS = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("readings", READINGS, ids=str)
 @pytest.mark.parametrize("pile, discard", [(2, 0), (1, 0), (1, 1), (0, 1)])
 def test_what_is_within_reach_is_what_the_engine_can_do(readings, pile, discard):

@@ -63,6 +63,7 @@ def played_on(state):
 # ---- faults that a scenario can hold ---------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("state", [state for state, kinds in FAULTS if kinds])
 def test_a_faulty_position_is_shown_and_played_on(state):
     shown(state)

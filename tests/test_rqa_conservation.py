@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -38,6 +39,7 @@ def tiles(s):
     return Counter((*s.extras.box, *(tile.stored_as for tile in s.layout.at.values())))
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(seed=st.integers(0, 10**9))
 def test_cubes_and_cards_are_conserved(seed):

@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rqa_data import with_data
@@ -104,6 +105,7 @@ def alone(state):
     return len(set(there)) == len(there) and not any(state.layout.blocks_move >> at & 1 for at in there)
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(seed=st.integers(0, 10**9))
 def test_nobody_is_left_on_top_when_a_turn_ends(seed):

@@ -63,6 +63,7 @@ def test_positions_without_packs_are_the_same_whatever_packs_there_are():
         assert some.setup.packs or some == none
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(seed=SEEDS)
 def test_a_position_is_what_its_file_says(seed):
@@ -73,6 +74,7 @@ def test_a_position_is_what_its_file_says(seed):
     assert again.state == state
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(seed=SEEDS)
 def test_play_brings_no_new_fault_into_a_position(seed):

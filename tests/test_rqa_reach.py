@@ -113,6 +113,7 @@ def test_the_reference_knows_the_examples_of_the_texts():
 # ---- attacks ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @BOARD
 @given(board=FIELDS, most=st.integers(1, 6), metric=st.sampled_from(["square", "round"]))
 def test_who_may_be_attacked(board, most, metric):
@@ -132,6 +133,7 @@ def test_who_may_be_attacked(board, most, metric):
     assert texts(state, "play") == wanted
 
 
+@pytest.mark.slow
 @BOARD
 @given(board=FIELDS, far=st.sampled_from(["edge", "three"]), friends=st.sampled_from(["spare", "hit"]))
 def test_whom_an_attack_on_an_area_hits(board, far, friends):
@@ -158,6 +160,7 @@ def test_whom_an_attack_on_an_area_hits(board, far, friends):
 # ---- pulls and knock backs -------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @BOARD
 @given(board=FIELDS)
 def test_where_a_pull_may_end(board):
@@ -188,6 +191,7 @@ def test_where_a_pull_may_end(board):
             assert sorted(outcomes, key=str) == sorted(wanted, key=str)
 
 
+@pytest.mark.slow
 @BOARD
 @given(board=FIELDS, n=st.integers(1, 4), angle=st.sampled_from(["line", "none"]))
 def test_where_a_knock_back_ends(board, n, angle):
@@ -229,6 +233,7 @@ def test_where_one_may_go(board, diagonal):
         assert now(after(state, text)) == expected(board, places)
 
 
+@pytest.mark.slow
 @BOARD
 @given(board=FIELDS, diagonal=st.booleans(), before=st.booleans())
 def test_whom_one_may_push_and_what_comes_of_it(board, diagonal, before):

@@ -23,6 +23,7 @@ def position(*robots, **keys):
     return RQA.position({"robots": {name: ROBOTS[name] for name in robots or ROBOTS}, **keys})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", ["", "push ", "move pug ", "play ", "energy to move ", "end turn "])
 @pytest.mark.parametrize("rest", ["9" * 5000, "x" * 10**6, "with on " * 10**5, " " * 10**6 + "x"])
 def test_a_long_text_makes_a_short_message(start, rest):

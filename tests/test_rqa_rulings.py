@@ -45,6 +45,7 @@ def positions():
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name, reading", READINGS)
 def test_both_readings_have_a_scenario_of_the_same_position_and_differ(name, reading, positions):
     others = [id for id, (rulings, _) in positions.items() if rulings.get(name) == reading]

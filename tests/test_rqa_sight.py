@@ -96,6 +96,7 @@ def test_one_goes_along_a_line_by_the_spaces_that_it_runs_through():
         assert list(walk(PLACE[a], ways(a, b))) == path
 
 
+@pytest.mark.slow
 def test_beyond_its_end_a_line_goes_on():
     for a, b in PAIRS:
         if a != b:
@@ -149,6 +150,7 @@ def position(tiles, robots, hand=(), data=()):
     return RQA.position({"tiles": tiles, "robots": fields, **keys})
 
 
+@pytest.mark.slow
 @BOARD
 @given(tiles=TILES, robots=ROBOTS)
 def test_who_sees_whom(tiles, robots):

@@ -51,6 +51,7 @@ def told_apart(name, scenario, other):
     return not other.run().passed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name, ruling", [(name, one) for name in ("moonbots", "roborace") for one in game(name).rulebook.readings]
 )

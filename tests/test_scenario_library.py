@@ -128,6 +128,7 @@ def test_coverage_counts_what_runs_cite(shelf):
 # ---- the schema ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_schema_is_one():
     for id in games():
         Draft202012Validator.check_schema(format.of_game(id))

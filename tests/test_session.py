@@ -176,6 +176,7 @@ def test_whoever_will_look_at_every_step_has_each_done_once(session):
     assert traced == [True]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", GOLDEN_GAMES, ids=lambda path: path.stem)
 def test_events_of_a_whole_game_are_those_recorded_at_once(path):
     _, session = replay.redone(path.read_bytes().decode())
@@ -185,6 +186,7 @@ def test_events_of_a_whole_game_are_those_recorded_at_once(path):
     recorder.compare(random.Random(1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games())
 @pytest.mark.parametrize("seed", range(6))
 def test_events_do_not_depend_on_where_one_went_in_time(name, seed):

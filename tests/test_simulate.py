@@ -229,6 +229,7 @@ def test_a_set_up_that_is_refused_is_told_before_the_first_game():
     assert "rqa.setup.adjust-blue" in caught.value.verdict.clauses
 
 
+@pytest.mark.slow
 def test_checked_games_give_the_same():
     few = {**SIX, "games": 2}
     assert simulate(**few, check=True, jobs=1) == simulate(**few, jobs=1)

@@ -169,6 +169,7 @@ def test_the_engine_has_what_doors_are_made_of_but_not_what_lies_there_as_a_file
     assert not [name for name in packed if re.match(r"rqa_lab/(ui/[^/]*\.(css|js)|.*\.(woff2|yaml))$", name)]
 
 
+@pytest.mark.slow
 def test_pages_of_a_book_and_of_a_course_are_those_that_the_explorer_shows():
     page = Page(LESSONS[0])
     for address in ("rulebook/gekido", "rulebook/rqa/summary/turn", "rulebook/rqa/rqa.push.cost"):
@@ -230,6 +231,7 @@ def test_nothing_but_a_site_is_written_over(site, tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
 
 
+@pytest.mark.slow
 def test_a_site_that_is_written_anew_leaves_what_else_lies_there(monkeypatch, tmp_path):
     for kind in build._DRAWS:
         monkeypatch.setitem(build._DRAWS, kind, lambda plan, id: None)

@@ -356,6 +356,7 @@ def test_a_robot_on_top_of_an_obstacle_may_be_there_only_if_it_may_move_over_it(
 # ---- the other way round: what a game comes to -----------------------------------------------------------
 
 
+@pytest.mark.slow
 @EVERY_GAME
 def test_nothing_that_play_comes_to_is_warned_of(name):
     """A smaller walk than ``audit_walk.py`` takes by itself, in whole games, lessons and drawn positions."""
