@@ -406,9 +406,11 @@ def test_what_is_practised_can_be_chosen(page, asking):
     send(page, "level", id="2")
     run = page.learning.run
     assert (run.topic, run.level) == ("pushing", 2)
+    assert page.learning.memory.level("rqa").fixed
     send(page, "about", id="no such area")
     send(page, "level", id="<9>")
-    assert (page.learning.run.topic, page.learning.run.level) == ("", 0)
+    assert (page.learning.run.topic, page.learning.run.level) == ("", 2)
+    assert not page.learning.memory.level("rqa").fixed
 
 
 @pytest.mark.slow

@@ -539,7 +539,7 @@ def _load(*entries: "EntryPoint") -> Game:
     id = entries[0].name
     packages = " and ".join(sorted(map(_package, entries)))
     if len(entries) > 1:
-        raise BrokenGame(f"The game {id!r} is brought by {packages}: uninstall all but one.")
+        raise BrokenGame(f"More than one package has a game {id!r}: {packages}. Uninstall all but one.")
     about = f"The game {id!r} of the package {packages} cannot be used: "
     try:
         made = entries[0].load()

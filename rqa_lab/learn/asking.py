@@ -28,7 +28,7 @@ from rqa_lab.games import game as game_of
 from rqa_lab.games import games
 from rqa_lab.learn import outcomes, permission, stock
 from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, course, stands, unit
-from rqa_lab.learn.making import acting, difficulty, for_learner, gives_away, hints
+from rqa_lab.learn.making import EASIEST, HARDEST, acting, difficulty, for_learner, gives_away, hints
 from rqa_lab.learn.question import KINDS, Answer, Point, Question, as_usual, described, edited, edits
 from rqa_lab.scenario.format import VERSION, Line
 from rqa_lab.scenario.library import UnknownScenario, ids, load
@@ -174,7 +174,7 @@ OWN = "own"
 #: how often to redraw an unsuitable practice question
 TRIES = 600
 #: and how often among what a few lessons have taught, where there may be no more to ask
-TRIES_TAUGHT = 40
+TRIES_TAUGHT = 80
 #: how often to redraw within a kind before trying another, so that rare kinds come up, too; and how often for
 #: a requested difficulty, which is rare in some kinds, or among a few lessons, which have little of each
 SAME_KIND, ANY_KIND = 20, 5
@@ -370,7 +370,7 @@ def point(id: str) -> Point:
     if not all(n.isdecimal() and n.isascii() and len(n) <= 12 for n in numbers) or not 1 <= len(numbers) <= 2:
         raise NoQuestion(f"found {shown(id)}, expected a scenario or a game, and its step or a seed, by dots")
     if name == OWN:
-        raise NoQuestion(f"{shown(id)} is about a scenario of somebody’s own: ask about that scenario")
+        raise NoQuestion(f"{shown(id)} is about a scenario of your own: ask about that scenario")
     if "/" not in name and len(numbers) == 1:
         if name not in games():
             raise NoQuestion(f"found {shown(name)}, expected {either(games())}{hint(name, games())}")
@@ -515,7 +515,8 @@ def practice(
         seed: a different seed gives a different question.
         kinds: kinds to choose from; all by default.
         topics: areas of the rulebook to choose from; all by default.
-        difficulty: 1 to 5; the nearest available is taken.
+        difficulty: 1 to 5; without such a question, the nearest easier one, else the nearest harder one.
+            What the rulebook leaves open is asked about at 5, without a difficulty, or as a topic.
         known: the clauses that the reader has learned; see :func:`~rqa_lab.learn.making.difficulty`.
         taught: the lessons that the reader has done: only positions, rules and terms from them; without
             any, all of the game.
@@ -539,33 +540,42 @@ def practising(
     difficulty: int | None = None,
     known: Collection[str] = (),
     taught: Sequence[Unit] = (),
+    enough: int = TRIES,
 ) -> Generator[int, None, Question]:
-    """The same in small steps: yields how many places were tried so far; see :func:`practice`."""
+    """The same in small steps: yields how many places were tried so far; see :func:`practice`.
+
+    After ``enough`` of them a question of another difficulty will do.
+    """
     _wanted(game, kinds, topics)
     rng = random.Random(f"{game} {seed} {sorted(kinds)} {sorted(topics)} {difficulty}")
-    some = [*(kinds or offered(game))]
-    best: tuple[int, Question] | None = None
+    some = [one for one in kinds or offered(game) if EASIEST.get(one, 1) <= (difficulty or HARDEST)]
+    some = rng.sample(some, len(some)) or [*kinds]
+    same = ANY_KIND if taught or difficulty else SAME_KIND
+    best: tuple[tuple[bool, int], Question] | None = None
+    closed = difficulty not in (None, HARDEST) and OPEN not in topics
     seen = frozenset(part.scenario for one in taught for part in one.parts)
     fits = _within(game, taught)
     for number in range(TRIES_TAUGHT if taught else TRIES):
-        if number % (ANY_KIND if taught or difficulty else SAME_KIND) == 0:
-            kind = rng.choice(some)
+        if number % same == 0:
+            kind = some[number // same % len(some)]
             rules = stock.refusals(game, tuple(topics)) if rng.random() < REFUSED.get(kind, 0) else {}
             places = ([at for at in all_places if not seen or at[0] in seen] for all_places in rules.values())
             by_rule = [*filter(None, places)]
             # each rule as often as any other: else a few common ones are asked for all the time
             refused = rng.choice(by_rule) if by_rule else ()
         yield number
+        if best is not None and number >= enough:
+            break
         found = _tried(game, kind, topics, rng, refused, seen)
         if found is None or (topics and not {*topics} & _areas(found)) or not fits(found):
             continue
         if gives_away(found) and rng.random() > LONGEST:
             continue
         found = for_learner(found, known)
-        off = 0 if difficulty is None else abs(found.difficulty - difficulty)
-        if off == 0:
+        if difficulty is None or found.difficulty == difficulty:
             return found
-        if best is None or off < best[0]:
+        off = found.difficulty > difficulty, abs(found.difficulty - difficulty)
+        if not (closed and found.rulings) and (best is None or off < best[0]):
             best = off, found
     if best is not None:
         return best[1]

@@ -19,7 +19,7 @@ from rqa_lab.core.work import finished
 from rqa_lab.explore.found import Citing, place, written
 from rqa_lab.explore.telling import told
 from rqa_lab.games import game
-from rqa_lab.learn.question import DATA, Answer, Done, Outcome, Point, Question, added, done
+from rqa_lab.learn.question import DATA, DIFFICULTIES, Answer, Done, Outcome, Point, Question, added, done
 from rqa_lab.scenario.library import every
 from rqa_lab.scenario.scenario import Scenario
 
@@ -219,6 +219,10 @@ LEVELS: Mapping[str, Sequence[float]] = {
     "line": (5, 5.75, 6.75, 8),
     "odds": (3.25, 4.25, 5.25, 6.25),
 }
+#: kind -> the level of its easiest questions: chances, or two actions after each other, are no first step
+EASIEST: Mapping[str, int] = {"odds": 3, "order": 2}
+#: the level of questions that depend on what the rulebook leaves open, and of the longest lines
+HARDEST = DIFFICULTIES[-1]
 #: the weights of a rule that is common, of one that the reader knows, of an action of a line, and of each
 #: digit in a chance
 USUAL, KNOWN, ACTION, DIGIT = 0.25, 0.5, 2, 2
@@ -230,15 +234,27 @@ def difficulty(question: Question, known: Collection[str] = ()) -> int:
     It counts the clauses behind the right answer, and those that wrong ones forget or bring in; everyday ones
     count little.  A clause that the reader has met in a lesson counts half: the nearer a known lesson, the
     easier the question.  Lines also count their actions, and chances their numbers.  A refusal rests on few
-    clauses and a whole attack on many, so each kind has levels of its own, the same in all games; each level
-    holds about a fifth of the questions of all four games.
+    clauses and a whole attack on many, so each kind has levels of its own, the same in all games; by weight
+    alone, each level would hold about a fifth of the questions of all four games.
+
+    The easiest level asks for one step and one thing that follows from it.  A question that depends on what
+    the rulebook leaves open has the hardest.
 
     >>> from rqa_lab.learn.asking import question
-    >>> heavy = question("happens.rqa/pushing/crate-is-heavy.3")
+    >>> heavy = question("count.rqa/pushing/crate-is-heavy.3")
     >>> difficulty(heavy), difficulty(heavy, known=heavy.clauses)
     (2, 1)
     """
-    return 1 + sum(weight(question, known) >= level for level in LEVELS[question.kind])
+    if question.rulings:
+        return HARDEST
+    weighed = 1 + sum(weight(question, known) >= level for level in LEVELS[question.kind])
+    return min(max(weighed, EASIEST.get(question.kind, 1), _things_asked(question)), HARDEST)
+
+
+def _things_asked(question: Question) -> int:
+    """How many things there are to find: changes or spaces, up to 2, or the actions of a line."""
+    found = sum(answer.text.count("; ") + 1 for answer in question.right)
+    return max(min(found, 2), question.actions + (question.actions > 2))
 
 
 def weight(question: Question, known: Collection[str] = ()) -> float:

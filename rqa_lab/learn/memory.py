@@ -7,19 +7,21 @@ memories of the same learner can be joined, in any order and any number of times
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, time
 from typing import Any, Self
 
 from fsrs import Card, Rating, Scheduler
 
 from rqa_lab.documents.places import later
-from rqa_lab.learn.question import Question
+from rqa_lab.learn.question import DIFFICULTIES, Question
 
 #: the version of the text that is written; every one up to it is read
 VERSION = 1
 #: the most questions to remember, the most finished parts, and the longest id
 MOST, MOST_DONE, LONGEST = 500, 5000, 200
+#: the levels of practice; so many right answers in a row lead to the next one, so many wrong ones back
+LEVELS, UP, DOWN = DIFFICULTIES, 4, 2
 #: without chance, so that the same answers lead to the same days
 _SCHEDULER = Scheduler(enable_fuzzing=False)
 #: a time before all learning
@@ -34,6 +36,34 @@ class Seen:
     right: bool
     at: datetime
     card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The level of a learner’s practice of a game, and how it moves.
+
+    ``streak`` counts the last answers in a row: above 0 if they were right, below 0 if they were wrong.  A
+    level that the learner chose is ``fixed``.
+    """
+
+    level: int = LEVELS[0]
+    streak: int = 0
+    fixed: bool = False
+    at: datetime = _NEVER
+
+    def after(self, *, right: bool, easier: bool = False) -> "Standing":
+        """The standing after an answer; to be right about something ``easier`` does not lead up.
+
+        >>> four, two = Standing(2, UP - 1), Standing(2, 1 - DOWN)
+        >>> four.after(right=True).level, four.after(right=False).level, two.after(right=False).level
+        (3, 2, 1)
+        """
+        if self.fixed:
+            return self
+        streak = max(self.streak, 0) + (not easier) if right else min(self.streak, 0) - 1
+        by = 1 if streak >= UP else -1 if streak <= -DOWN else 0
+        level = max(LEVELS[0], min(self.level + by, LEVELS[-1]))
+        return replace(self, level=level, streak=0 if by else streak)
 
 
 class Memory:
@@ -55,6 +85,8 @@ class Memory:
         self.done: set[str] = set()
         #: the questions that were answered, by their ids
         self.seen: dict[str, Seen] = {}
+        #: by game, the level of practice
+        self.levels: dict[str, Standing] = {}
         #: when the learner last forgot everything
         self.begun = _NEVER
 
@@ -94,6 +126,19 @@ class Memory:
         ]
         return [id for _, id in sorted(waiting)]
 
+    def today(self, game: str = "", at: datetime | None = None) -> list[str]:
+        """The same, with those that are due later on this day."""
+        now = at or datetime.now(UTC)
+        return self.due(datetime.combine(now.date(), time.max, UTC), game)
+
+    def level(self, game: str) -> Standing:
+        """The level of the practice of a game; a newcomer begins at the easiest."""
+        return self.levels.get(game, Standing())
+
+    def stands(self, game: str, standing: Standing, at: datetime | None = None) -> None:
+        """Remember the level of the practice of a game."""
+        self.levels[game] = replace(standing, at=at or datetime.now(UTC))
+
     def forget(self, id: str) -> None:
         """Never ask a question again, such as one that no longer exists."""
         self.seen.pop(id, None)
@@ -105,7 +150,9 @@ class Memory:
         return fresh
 
     def joined(self, other: "Memory") -> "Memory":
-        """The union of both; for each question the last answer; all of the one that was begun anew later.
+        """The union of both: the last answer to each question, the last level in each game.
+
+        If one was begun anew later, it is all of that one.
 
         >>> one, two = Memory(), Memory()
         >>> one.done, two.done = {"rqa/first-push"}, {"rqa/two-walls"}
@@ -120,6 +167,9 @@ class Memory:
             id: one for id, one in other.seen.items() if id not in self.seen or self.seen[id].at < one.at
         }
         both._trim()
+        both.levels = self.levels | {
+            id: one for id, one in other.levels.items() if self.level(id).at < one.at
+        }
         return both
 
     def _trim(self) -> None:
@@ -136,7 +186,11 @@ class Memory:
         seen = {
             id: [one.area, one.right, one.at.isoformat(), _said(one.card)] for id, one in self.seen.items()
         }
+        levels = {
+            id: [one.level, one.streak, one.fixed, one.at.isoformat()] for id, one in self.levels.items()
+        }
         said = {"memory": VERSION, "begun": self.begun.isoformat(), "done": sorted(self.done), "seen": seen}
+        said |= {"levels": levels} if levels else {}
         return json.dumps(said, sort_keys=True, separators=(",", ":"))
 
     @classmethod
@@ -170,6 +224,7 @@ class Memory:
         memory.done = {*kept[:MOST_DONE]}
         memory.seen = _read(said.get("seen"), _seen)
         memory._trim()
+        memory.levels = _read(said.get("levels"), _standing)
         return memory
 
 
@@ -207,9 +262,16 @@ def _seen(value: Any) -> Seen:
     return Seen(area, bool(right), _time(at), None if card is None else _card(card))
 
 
+def _standing(value: Any) -> Standing:
+    level, streak, fixed, at = value
+    if level not in LEVELS or not -DOWN < int(streak) < UP:
+        raise ValueError(value)
+    return Standing(int(level), int(streak), bool(fixed), _time(at))
+
+
 def _card(value: Any) -> Card:
     card = Card.from_dict(value)
-    for time in filter(None, (value["due"], value["last_review"])):
-        _time(time)
+    for at in filter(None, (value["due"], value["last_review"])):
+        _time(at)
     _SCHEDULER.review_card(card, Rating.Good, card.due)  # a card that cannot be reviewed is none
     return card

@@ -33,6 +33,8 @@ KINDS: Mapping[str, str] = {
     "line": "find a line",
     "odds": "how likely",
 }
+#: how hard a question can be, the easiest first
+DIFFICULTIES = (1, 2, 3, 4, 5)
 #: a missed question comes back after this many others; the next question differs from this many last ones
 LAST = 5
 

@@ -11,7 +11,7 @@ from rqa_lab.core.work import Work
 from rqa_lab.games import FIRST, game, title
 from rqa_lab.learn import quiz
 from rqa_lab.learn.course import COURSE, Unit, course
-from rqa_lab.learn.memory import Memory
+from rqa_lab.learn.memory import LEVELS, Memory
 from rqa_lab.ui import doors, learn, runs
 from rqa_lab.ui.challenge import HUSHED, OF_THE_LAB, Asking, Reaching
 from rqa_lab.ui.document import Document
@@ -135,31 +135,28 @@ class Learning:
         """Ask questions about the game that is shown."""
         return self.practise(view, view.game.id)
 
-    def practise(self, view: View, id: str, *, topic: str = "", level: int = 0) -> View:
+    def practise(self, view: View, id: str, *, topic: str = "") -> View:
         """Ask questions one after another, those that are due first."""
         topics, seed = game(id).rulebook.topics, random.randrange(1 << 30)
-        topic, level = topic if topic in (runs.ALL, *topics) else "", level if level in runs.LEVELS else 0
-        return self._begin(view, runs.Practice(id, self.memory, seed, topic=topic, level=level))
+        topic = topic if topic in (runs.ALL, *topics) else ""
+        return self._begin(view, runs.Practice(id, self.memory, seed, topic=topic))
 
     @intent("about")
     def practise_area(self, view: View, id: str) -> View:
         """Ask about an area of the rules."""
         assert self.run is not None
-        return self.practise(view, self.run.game, topic=id, level=self._level)
+        return self.practise(view, self.run.game, topic=id)
 
     @intent("level")
     def practise_level(self, view: View, id: str) -> View:
-        """Ask questions of a level."""
-        assert self.run is not None
-        return self.practise(view, self.run.game, topic=self._topic, level=_number(id))
-
-    @property
-    def _topic(self) -> str:
-        return self.run.topic if isinstance(self.run, runs.Practice) else ""
-
-    @property
-    def _level(self) -> int:
-        return self.run.level if isinstance(self.run, runs.Practice) else 0
+        """Ask questions of a level from now on; without one, of the level at which the learner stands."""
+        run, level = self.run, _number(id)
+        if not isinstance(run, runs.Practice):
+            return view
+        before = run.level
+        run.choose(level if level in LEVELS else 0)
+        self.note()
+        return view if run.level == before else self._go(view, run, run.last + 1)
 
     def _begin(self, view: View, run: runs.Run) -> View:
         """Begin something, or go on with it, if it is just that and not over."""
@@ -415,7 +412,7 @@ class Learning:
         """Where a learner goes on in a game, for the doors and the list."""
         units, found = course(id), runs.place(id, self.memory)
         done = sum(f"{id}/{one}" in self.memory.done for one in units)
-        due = len(self.memory.due(game=id))
+        due = len(self.memory.today(id))
         earned = sum(runs.stars(one, self.memory) for one in units.values())
         return {
             "game": id,
@@ -427,7 +424,6 @@ class Learning:
             "done": done,
             "stars": earned,
             "due": runs.came(due) if due else "",
-            "questions": due,
             "begun": any(one.startswith(f"{id}/") for one in self.memory.done),
         }
 

@@ -1040,7 +1040,7 @@ function render({ model, el }) {
     const before = last;
     const again = key === before.key && (repeat || timeStamp - before.at < TWICE);
     const what = /** @type {HTMLElement} */ (target).closest?.("[data-do], [data-cell]");
-    const acts = /^[1-9]$/.test(key) || option(key) !== null || ([" ", "Enter"].includes(key) && what && DEEDS.includes(what.dataset.do ?? "act")) || (key === "Enter" && onward(/** @type {HTMLElement} */ (target)));
+    const acts = /^[1-9]$/.test(key) || option(key) !== null || (key === "s" && $('.l-act [data-key="s"]')) || ([" ", "Enter"].includes(key) && what && DEEDS.includes(what.dataset.do ?? "act")) || (key === "Enter" && onward(/** @type {HTMLElement} */ (target)));
     last = { key, at: timeStamp, acts: Boolean(acts) || (again && before.acts) };
     return last.acts && (repeat || again);
   }
@@ -1104,7 +1104,7 @@ function render({ model, el }) {
       send({ do: "cell", at: cell.dataset.cell });
     } else if (option(key)) {
       option(key)?.click();
-    } else if (key === "s") {
+    } else if (key === "s" && !$(".l-lbar")) {
       send({ do: "sight", ...(cell ? { at: cell.dataset.cell } : {}) });
     } else if (key === "w") {
       const what = /** @type {HTMLElement | null} */ (cell ?? target.closest?.("[data-text], [data-read]"));

@@ -11,7 +11,8 @@ from rqa_lab.core.work import finished
 from rqa_lab.games import game
 from rqa_lab.learn import asking, quiz
 from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, course, shown_by
-from rqa_lab.learn.memory import Memory
+from rqa_lab.learn.making import for_learner
+from rqa_lab.learn.memory import DOWN, LEVELS, UP, Memory, Standing
 from rqa_lab.learn.question import LAST, Question
 from rqa_lab.ui.challenge import Asking, Reaching
 from rqa_lab.ui.library import CannotOpen
@@ -22,16 +23,16 @@ Challenge = Asking | Reaching
 NONE = "There is no question of this kind. Choose another topic."
 ENOUGH = (
     "That’s all there is to ask about what you’ve learned so far. "
-    "Do the next lesson, or choose “all rules” as the topic."
+    "Do the next lesson, or choose “All rules” as the topic."
 )
 #: the topic of all rules, also those that no lesson has taught yet
 ALL = "all"
 #: how often to redraw a question that was asked before; how many in a row may be about the same position
 _DRAWN, _SAME = 5, 2
+#: after how many tries a question of another level will do
+_ENOUGH = 150
 #: what runs there are; the first two begin an address
 PRACTICE, QUIZ = "practice", "quiz"
-#: the levels of difficulty
-LEVELS = (1, 2, 3, 4, 5)
 
 
 #: how a challenge went; the last one only says that it is done
@@ -292,8 +293,8 @@ class Lessoned(Run):
         return self._made[at].question
 
     def _returns(self, missed: Sequence[int], memory: Memory) -> str:
-        """When the missed questions are asked again in practice."""
-        seen = [memory.seen.get(self.unit.question_id(at)) for at in missed]
+        """When the questions that were missed, even if a redo was right, are asked again in practice."""
+        seen = [memory.seen.get(self.unit.question_id(at)) for at in {*missed, *self.redoing}]
         due = [one.card.due for one in seen if one is not None and one.card]
         if not due:
             return ""
@@ -304,25 +305,44 @@ class Lessoned(Run):
 
 
 class Practice(Run):
-    """Questions without end, those that are due first.
+    """Questions without end, those that are due first, at the level at which the learner stands.
 
     Args:
         id: of the game.
-        memory: what the learner has done and missed.
+        memory: what the learner has done and missed, and the level.
         seed: other questions for another one.
-        topic: of the rulebook; "" for what the learner has learned, or for all before the first lesson is
-            done; ALL for all.
-        level: how hard, 1 to 5; 0 for any.
+        topic: of the rulebook; "" for what the learner has learned, or for the first chapter before any
+            lesson is done; ALL for all.
+
+    >>> run = Practice("rqa", Memory(), 1)
+    >>> run.level, run.address
+    (1, 'practice/rqa')
     """
 
-    def __init__(self, id: str, memory: Memory, seed: int, *, topic: str = "", level: int = 0) -> None:
+    def __init__(self, id: str, memory: Memory, seed: int, *, topic: str = "") -> None:
         super().__init__(id, "Practice", None)
-        self.topic, self.level, self.seed = topic, level, seed
+        self.topic, self.seed = topic, seed
         self._memory = memory
+        #: by number, the level for which a new question was drawn
+        self._levels: dict[int, int] = {}
+        #: by number, what to say where an answer led to another level
+        self._moved: dict[int, str] = {}
+        #: the lessons’ own questions, by their ids
+        self._lessons: dict[str, Question | None] = {}
+
+    @property
+    def level(self) -> int:
+        """The level of new questions."""
+        return self._memory.level(self.game).level
 
     def has(self, at: int) -> bool:
         """True if this question was drawn already."""
         return at in self._made
+
+    @property
+    def last(self) -> int:
+        """The number of the last question that was drawn; 0 before the first."""
+        return max(self._made, default=0)
 
     def make(self, at: int) -> Challenge:
         """A question that is due, or a new one; raises CannotOpen if there is none."""
@@ -343,21 +363,44 @@ class Practice(Run):
             self._made[at] = found
 
     def _drawing(self, at: int) -> Generator[int, None, Challenge | None]:
+        """Of another kind than the last one, if there is any."""
         before = [one.question for _, one in sorted(self._made.items())]
-        found = self._due(before) or (yield from self._new(at, before)) or self._of_lessons(at, before)
+        kinds = {*asking.offered(self.game)}
+        other = kinds - {one.kind for one in before[-1:]}
+        found = None
+        for some in (other, kinds) if other < kinds else (kinds,):
+            found = self._due(before, some)
+            if found is not None:
+                break
+            found = yield from self._new(at, before, some)
+            if found is None or found.difficulty != self.level:
+                own = yield from self._of_lessons(at, before, some)
+                found = min(filter(None, (found, own)), key=self._off, default=None)
+            if found is not None:
+                self._levels[at] = self.level
+                break
         return None if found is None else of_question(found, self.title)
 
-    def _due(self, before: Sequence[Question]) -> Question | None:
-        """The question that has been due for longest, if it is not one of the last."""
+    def _off(self, found: Question) -> tuple[bool, int]:
+        """How far a question is from the level: what is easier is nearer than what is harder."""
+        return found.difficulty > self.level, abs(found.difficulty - self.level)
+
+    def _due(self, before: Sequence[Question], kinds: Collection[str]) -> Question | None:
+        """The question of these kinds that has been due for longest, if it is not one of the last."""
         for id in self._memory.due(game=self.game):
             if id not in {one.id for one in before[-LAST:]}:
                 try:
-                    return asking.question(id)
+                    found = asking.question(id)
                 except asking.NoQuestion:
                     self._memory.forget(id)
+                    continue
+                if found.kind in kinds:
+                    return found
         return None
 
-    def _new(self, at: int, before: Sequence[Question]) -> Generator[int, None, Question | None]:
+    def _new(
+        self, at: int, before: Sequence[Question], kinds: Collection[str]
+    ) -> Generator[int, None, Question | None]:
         """A new question, unlike the last ones, and not always about the same position; None without one.
 
         Among all rules of the game a question that is like others is better than none.
@@ -365,35 +408,82 @@ class Practice(Run):
         boards, found = [asking.board(one.id) for one in before[-_SAME:]], None
         try:
             for n in range(_DRAWN):
-                found = yield from self._practising(f"{self.seed}.{at}.{n}")
+                found = yield from self._practising(f"{self.seed}.{at}.{n}", kinds)
                 if found.fresh(before) and boards != [asking.board(found.id)] * _SAME:
                     return found
         except asking.NoQuestion:
             return None
         return None if self.taught else found
 
-    def _of_lessons(self, at: int, before: Sequence[Question]) -> Question | None:
+    def _of_lessons(
+        self, at: int, before: Sequence[Question], kinds: Collection[str]
+    ) -> Generator[int, None, Question | None]:
         """A question of the lessons that it keeps to, which has not been asked for longest."""
         asked, boards = [one.id for one in before], {asking.board(one.id) for one in before[-_SAME:]}
         ids = [one.question_id(n) for one in self.taught for n in range(1, len(one.parts) + 1)]
         random.Random(f"{self.seed}.{at}").shuffle(ids)
-        for id in sorted(ids, key=lambda id: (asked.count(id), asking.board(id) in boards)):
-            if id not in asked[-LAST:]:
-                with suppress(asking.NoQuestion):
-                    return asking.question(id)
-        return None
+        some = []
+        for number, id in enumerate(ids):
+            yield number
+            own = None if id in asked[-LAST:] else self._own(id)
+            if own is not None and own.kind in kinds:
+                some.append(own)
+        return min(
+            some,
+            key=lambda one: (asked.count(one.id), *self._off(one), asking.board(one.id) in boards),
+            default=None,
+        )
 
-    def _practising(self, seed: str) -> Generator[int, None, Question]:
-        wanted: Any = {"topics": [self.topic], "known": known(self.game, self._memory)}
+    def _own(self, id: str) -> Question | None:
+        """A question of a lesson, if it has one."""
+        if id not in self._lessons:
+            self._lessons[id] = None
+            with suppress(asking.NoQuestion):
+                self._lessons[id] = for_learner(asking.question(id), self._known)
+        return self._lessons[id]
+
+    def _practising(self, seed: str, kinds: Collection[str]) -> Generator[int, None, Question]:
+        wanted: Any = {"topics": [self.topic], "known": self._known}
         if not self.topic or self.topic == ALL:
             wanted |= {"topics": [], "taught": self.taught}
-        return asking.practising(self.game, seed, difficulty=self.level or None, **wanted)
+        return asking.practising(
+            self.game, seed, kinds=kinds, difficulty=self.level, enough=_ENOUGH, **wanted
+        )
 
     @property
     def taught(self) -> Sequence[Unit]:
         """The lessons that it keeps to; none if it is about all rules or a topic, or all lessons are done."""
-        done = lessons_done(self.game, self._memory)
-        return () if self.topic or len(done) == len(course(self.game)) else done
+        done, chapters = lessons_done(self.game, self._memory), course(self.game).chapters
+        if self.topic or len(done) == len(course(self.game)):
+            return ()
+        return done or [unit for one in chapters[:1] for unit in one.units]
+
+    @property
+    def _known(self) -> Collection[str]:
+        """The clauses that the learner has met."""
+        return {
+            clause
+            for one in (*self.taught, *lessons_done(self.game, self._memory))
+            for clause in one.reaches()
+        }
+
+    def settle(self, memory: Memory) -> bool:
+        """Note it, and move the level."""
+        if not super().settle(memory):
+            return False
+        easier = self.here.question.difficulty < self._levels.get(self.at, 1)  # there was nothing else
+        was = memory.level(self.game)
+        now = was.after(right=self.results[self.at], easier=easier)
+        memory.stands(self.game, now)
+        if now.level != was.level:
+            how = "harder" if now.level > was.level else "easier"
+            self._moved[self.at] = f"Level {now.level}: {how} questions now"
+        return True
+
+    def choose(self, level: int) -> None:
+        """Keep to a level; 0 lets it move with the answers again, from where it is."""
+        was = self._memory.level(self.game)
+        self._memory.stands(self.game, Standing(level or was.level, fixed=level > 0))
 
     @property
     def quiz(self) -> str:
@@ -415,28 +505,45 @@ class Practice(Run):
 
     def same(self, other: Run) -> bool:
         """True if a run practises the same."""
-        return isinstance(other, Practice) and (other.game, other.topic, other.level) == (
-            self.game,
-            self.topic,
-            self.level,
-        )
+        return isinstance(other, Practice) and (other.game, other.topic) == (self.game, self.topic)
 
     @property
     def where(self) -> str:
         """Which question it is."""
         return f"Question {self.at}"
 
+    @property
+    def instead(self) -> str:
+        """That there was no question of the level, if so."""
+        found = self.here.question.difficulty
+        level = self._levels.get(self.at, found)
+        if level == found:
+            return ""
+        more = " More come with the next lesson." if self.taught and found < level else ""
+        return f"No new question of level {level} turned up, so this is level {found}.{more}"
+
     def view(self, memory: Memory) -> dict[str, Any]:
-        """Also, the subjects of the practice."""
-        topics = game(self.game).rulebook.topics
+        """Also, the level, and the subjects of the practice."""
+        topics, stands = game(self.game).rulebook.topics, memory.level(self.game)
+        area, done = next(iter(self.here.question.topics), ""), lessons_done(self.game, memory)
         return super().view(memory) | {
             "kind": PRACTICE,
-            "taught": bool(lessons_done(self.game, memory)),
-            "topics": [(id, title, id == self.topic) for id, title in ((ALL, "all rules"), *topics.items())],
-            "levels": [(level, level == self.level) for level in LEVELS],
-            "level": self.level,
+            "usual": ""
+            if not course(self.game)
+            else "What you have learned"
+            if done
+            else "The first chapter",
+            "topics": [(id, title, id == self.topic) for id, title in ((ALL, "All rules"), *topics.items())],
+            "about": topics.get(area, ""),
+            "levels": LEVELS,
+            "level": stands.level,
+            "fixed": stands.fixed,
+            "up": UP,
+            "down": DOWN,
+            "filled": (max(stands.streak, 0) + 1) / (UP + 1),
+            "moved": self._moved.get(self.at, ""),
+            "instead": self.instead,
             "streak": self.streak,
-            "due": len(memory.due(game=self.game)),
             "quiz": self.quiz,
         }
 
@@ -508,11 +615,6 @@ def stars(unit: Unit, memory: Memory) -> int:
 def minutes(unit: Unit) -> int:
     """How long a lesson takes, about: three quarters of a minute a part."""
     return max(1, round(0.75 * len(unit.parts)))
-
-
-def known(id: str, memory: Memory) -> Collection[str]:
-    """The clauses of a game that the lessons reach which a learner has done."""
-    return {clause for unit in lessons_done(id, memory) for clause in unit.reaches()}
 
 
 def lessons_done(id: str, memory: Memory) -> Sequence[Unit]:
