@@ -248,7 +248,7 @@ def test_nothing_in_a_lesson_speaks_of_a_mouse(phone):
 
 def test_the_level_of_the_practice_is_changed_where_it_is_said(phone):
     page = phone("practice/rqa", ".l-meters")
-    page.get_by_role("button", name="Any level").tap()
+    page.get_by_role("button", name="Level 1").tap()
     expect(page.locator("#rqa-topic")).to_be_visible()
 
 
