@@ -55,7 +55,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Something to do oneself: reach a goal from where a scenario stands after ``step`` of its steps.
+    """Something to do yourself: reach a goal from where a scenario stands after ``step`` of its steps.
 
     The scenario's own next steps are a solution in ``actions`` actions.
     """
@@ -82,7 +82,7 @@ COURSE = "course"
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A lesson of the course: a few words, questions, and something to do oneself.
+    """A lesson of the course: a few words, questions, and something to do yourself.
 
     ``chapter`` is the id of its chapter; ``number`` counts from 1 through the whole course.  ``areas`` are
     topics of the rulebook, the main one first.  ``introduces`` are the components, counters and terms that

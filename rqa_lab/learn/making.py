@@ -191,7 +191,7 @@ def _worth(one: Example) -> tuple[bool, bool]:
 
 @cache
 def everyday(game: Game) -> frozenset[str]:
-    """Clauses that have a part in many steps of the library: to forget one is no mistake that people make.
+    """Clauses that have a part in many steps of the library, so that nobody forgets them.
 
     >>> from rqa_lab.games import game
     >>> "rqa.move.basic" in everyday(game("rqa")), "rqa.push.crate-cost" in everyday(game("rqa"))
@@ -561,7 +561,7 @@ def _elsewhere(point: Point, right: Done) -> Iterator[Slip]:
         rule = [one for one in other if one.clause not in acts]
         if rule or (other and edit.path[0] == DATA):
             first, *_ = rule or other
-            why = f"So it would be {edit.says}. Here: {first.sentence}"
+            why = f"That would be right {edit.says}. Here: {first.sentence}"
             if rule and game.rulebook[first.clause].status != "undecided":
                 why += f" {game.rulebook[first.clause].says}"
             kind = "data" if edit.path[0] == DATA else "position"

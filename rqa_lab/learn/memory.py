@@ -144,7 +144,7 @@ class Memory:
         self.seen.pop(id, None)
 
     def anew(self, at: datetime | None = None) -> "Memory":
-        """A memory that holds nothing, and in which what was before is forgotten when they are joined."""
+        """An empty memory, which stays empty when it is joined with an earlier one."""
         fresh = Memory()
         fresh.begun = at or datetime.now(UTC)
         return fresh
@@ -152,7 +152,7 @@ class Memory:
     def joined(self, other: "Memory") -> "Memory":
         """The union of both: the last answer to each question, the last level in each game.
 
-        If one was begun anew later, it is all of that one.
+        If one was started over later, it is all of that one.
 
         >>> one, two = Memory(), Memory()
         >>> one.done, two.done = {"rqa/first-push"}, {"rqa/two-walls"}

@@ -450,7 +450,7 @@ STROLLS, SELDOM, GOALS = 16, 5, 3
 LIMIT = 500
 #: the fewest actions to choose from that make a search; how many actions of one kind per one that succeeds
 CHOICES, ALIKE = 4, 8
-#: goals that make no sense: for one's own things, and for those of others
+#: goals that make no sense: for your own things, and for those of others
 HARM, GAIN = re.compile(r" (at most|out|destroyed)\b"), re.compile(r" at least ")
 NUMBER = re.compile(r"(?<= at )(most|least) (\d+)")
 

@@ -112,7 +112,7 @@ class Question:
 
     @property
     def unusual(self) -> tuple[tuple[str, str], ...]:
-        """Those of them that are not answered in the usual way: nobody can know that without being told.
+        """Those of them that are not answered in the usual way: nobody can know that unless it is said.
 
         >>> from rqa_lab.learn.asking import question
         >>> question("legal.gekido/rulings/declare-when-before-effects.1").unusual

@@ -1,4 +1,4 @@
-"""Quizzes: the address that holds the questions of one, for a class or for oneself.
+"""Quizzes: the address that holds the questions of one, for a class or for yourself.
 
 It is ``quiz/`` and the ids of the questions, separated by commas; the explorer asks them in this order.
 """

@@ -103,7 +103,7 @@ class Asking:
         self.places: Mapping[str, Answer] = {one.place: one for one in question.answers if one.place}
         #: how many hints were given
         self.hints = 0
-        #: what was answered; None: nothing yet; empty: that one does not know
+        #: what was answered; None: nothing yet; empty: “I don’t know”
         self.said: tuple[Answer, ...] | None = None
         start = question.scenario.set(steps=silent(question.scenario), teaches=None)
         asked = at_its_end(shown(start, title, ASKED))
@@ -163,7 +163,7 @@ class Asking:
         self.hints = min(self.hints + 1, len(self.question.hints))
 
     def give_up(self) -> None:
-        """Answer that one does not know."""
+        """Answer “I don’t know”."""
         self._say()
 
     def _at(self, at: str) -> Answer:
@@ -358,7 +358,7 @@ class Reaching:
     give_up = show
 
     def replay(self) -> None:
-        """The same again."""
+        """Play it again."""
         if self.view.document is self._solved.document:
             self.view = run_from(self.view, len(self.view.author_line) - 1 - len(self.exercise.deeds))
 

@@ -26,7 +26,7 @@ from rqa_lab.ui.view import Covers, View
 #: what a learner can always do on the page
 _ALWAYS = ("memory", "learn", "practise", "drawn", "forget", "unforget")
 _LOST = "This quiz has questions that the lab does not know: {}. Here are the others."
-_LATER = "What you have done here stays as it is kept, and nothing is added: {}."
+_LATER = "Your progress stays as it was, and nothing is added: {}."
 _NO_COURSE = "There is no lesson “{}”. The overview has them all."
 
 
@@ -285,7 +285,7 @@ class Learning:
 
     @intent("replay")
     def replay(self, view: View) -> View:
-        """See the steps that show why once more."""
+        """Watch the steps that show why again."""
         return self._challenged(view, self._here.replay)
 
     @intent("hint")
@@ -300,7 +300,7 @@ class Learning:
 
     @intent("retry")
     def retry(self, view: View) -> View:
-        """Begin the goal anew."""
+        """Start the goal over."""
         here = self._here
         return self._challenged(view, here.begin) if isinstance(here, Reaching) else view
 

@@ -68,7 +68,7 @@ class Run:
 
     @property
     def here(self) -> Challenge:
-        """The challenge at which one is, or was last, or will be first."""
+        """The present challenge; after the end, the last one."""
         at = self.at if self.number is None else min(self.at, self.number)
         if at not in self._made:
             self._made[at] = self.make(at)
