@@ -14,7 +14,7 @@ from rqa_lab.draw.svg import svg
 from rqa_lab.games.moonbots.actions import Buy, Place, Reroll, Use
 from rqa_lab.games.moonbots.components import NAMES, components
 from rqa_lab.games.moonbots.files import resources
-from rqa_lab.games.moonbots.picture import scene, table
+from rqa_lab.games.moonbots.picture.scene import scene, table
 from rqa_lab.games.moonbots.rules.judge import judge
 from rqa_lab.games.moonbots.words import ENGLISH, label, parse, phrase
 

@@ -179,7 +179,9 @@ class Fixed:
 class Cell:
     """A space that can be pointed at: its name, a glyph for terminals, a label for screen readers.
 
-    It is a square, or ``height`` high.  ``plain`` means that there is nothing on it.
+    It is a square, or ``height`` high.  Without a glyph it is a place of a piece and no space of the board:
+    nothing is put there, and terminals leave it out of the grid.  ``plain`` means that there is nothing on
+    it, or nothing that the notes of the scene don’t say.
     """
 
     name: str

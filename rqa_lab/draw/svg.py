@@ -269,7 +269,8 @@ def text(scene: Scene) -> str:
     <BLANKLINE>
     a1: Wall
     """
-    rows = [list(row) for _, row in groupby(sorted(scene.cells, key=_place), key=lambda cell: cell.y)]
+    spaces = sorted((cell for cell in scene.cells if cell.glyph), key=_place)
+    rows = [list(row) for _, row in groupby(spaces, key=_row)]
     names = [_text_row(row[0]) for row in rows]
     wide = max(map(len, names), default=0)
     lines = [
@@ -279,7 +280,7 @@ def text(scene: Scene) -> str:
     if rows:
         heads = (f"{_column(cell):<{len(cell.glyph)}}" for cell in rows[-1])
         lines.append(f"{'':{wide}}  {' '.join(heads)}".rstrip())
-    labels = [cell.label for row in rows for cell in row if not cell.plain]
+    labels = [cell.label for cell in spaces if not cell.plain]
     parts = ([scene.label], lines, labels, scene.notes)
     return "\n\n".join("\n".join(map(printable, part)) for part in parts if part)
 

@@ -49,9 +49,9 @@ _AT = " at "
 
 
 def spaces(scenario: Scenario) -> tuple[str, ...]:
-    """The spaces of the position."""
+    """The spaces of the position, on which things can be."""
     scene = scenario.game.scene(scenario.state)
-    return tuple(cell.name for cell in scene.cells)
+    return tuple(cell.name for cell in scene.cells if cell.glyph)
 
 
 @cache

@@ -83,6 +83,14 @@ def stamped(
     yield around(role, name, x, y - up, sizes[1])
 
 
+def brackets(x: float, y: float, wide: float, high: float) -> Iterator[Line]:
+    """Brackets in the corners of a target that is not square."""
+    for role in ("tgt-under", "tgt"):
+        for one, dx in ((x + 1, 8), (x + wide - 1, -8)):
+            for other, dy in ((y + 1, 8), (y + high - 1, -8)):
+                yield Line(role, ((one + dx, other), (one, other), (one, other + dy)))
+
+
 def copies(x: float, y: float, n: int) -> Iterator[Shape]:
     """The number of something, at its upper right corner; nothing for 1."""
     if n > 1:
@@ -180,10 +188,14 @@ class Board:
         """The upper left corner of a space."""
         return self._corners[space]
 
+    def box(self, space: int) -> tuple[float, float, float, float]:
+        """A space: its upper left corner, how wide and how high it is; a subclass may have several sizes."""
+        return *self._corners[space], self.size, self.high
+
     def middle(self, space: int) -> Point:
         """The centre of a space."""
-        x, y = self._corners[space]
-        return x + self.size / 2, y + self.high / 2
+        x, y, wide, high = self.box(space)
+        return x + wide / 2, y + high / 2
 
     def towards(self, space: int, way: int, part: float) -> Point:
         """A point from the centre of a space towards the centre of its neighbour."""
@@ -214,14 +226,13 @@ class Board:
 
     def square(self, role: str, space: int, inset: float, r: float = 0) -> Rect:
         """A rectangle on a space, smaller by ``inset`` on each side; ``r`` rounds its corners."""
-        x, y = self._corners[space]
-        return Rect(role, x + inset, y + inset, self.size - 2 * inset, self.high - 2 * inset, r)
+        x, y, wide, high = self.box(space)
+        return Rect(role, x + inset, y + inset, wide - 2 * inset, high - 2 * inset, r)
 
     def cell(self, space: int, glyph: str, words: Iterable[str], *, plain: bool = False) -> Cell:
         """A space that can be pointed at, with all its notes; see :class:`Cell`."""
-        name = self.grid.name[space]
-        label = f"{name}: {', '.join(words)}"
-        return Cell(name, *self._corners[space], self.size, glyph, label, plain, self.high)
+        name, (x, y, wide, high) = self.grid.name[space], self.box(space)
+        return Cell(name, x, y, wide, glyph, f"{name}: {', '.join(words)}", plain, high)
 
     def caption(self, roles: tuple[str, str], x: float, y: float, words: str) -> Iterator[Shape]:
         """Words in a pill around a point, as far as the edge of the picture lets it.
@@ -258,9 +269,13 @@ class Board:
             if not on(space := self.number(name)):
                 continue
             if kind in ("target", "push"):
-                x, y = self._corners[space]
-                at = target(space) if target else (x - 1, y - 1, self.size + 2)
-                yield Sprite("target", "m-target", *at)
+                x, y, wide, high = self.box(space)
+                if target or wide == high:
+                    yield Sprite(
+                        "target", "m-target", *(target(space) if target else (x - 1, y - 1, wide + 2))
+                    )
+                else:
+                    yield from brackets(x, y, wide, high)
             if kind == "target":
                 continue
             x, y, r = disc(space) if disc else (*self.middle(space), 13)
@@ -273,7 +288,8 @@ class Board:
     def hatch(self, space: int | None) -> Iterator[Shape]:
         """Stripes on the space where something was refused, if there is one."""
         if space is not None:
-            yield Sprite("refused", "m-hatch", *self._corners[space], self.size, height=self.high)
+            x, y, wide, high = self.box(space)
+            yield Sprite("refused", "m-hatch", x, y, wide, height=high)
 
     def would_do(self, names: Iterable[str], r: float, down: float = 0) -> Iterator[Shape]:
         """A ring on each space that would do, this far below its middle."""

@@ -321,7 +321,7 @@ function render({ model, el }) {
 
   /** Exactly one space is in the tab order: where the reader was, if that still exists. */
   function rove() {
-    const cell = space && $(`[data-cell="${space}"]`);
+    const cell = space && $(`[data-cell="${CSS.escape(space)}"]`);
     if (!cell) return;
     for (const other of root.querySelectorAll('[data-cell][tabindex="0"]')) other.setAttribute("tabindex", "-1");
     cell.setAttribute("tabindex", "0");
@@ -974,13 +974,23 @@ function render({ model, el }) {
 
   const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-  /** From one space to the next that way.
+  /** From one space to the nearest that way: straight on if there is one, else a little aside.
    * @param {HTMLElement} cell @param {number[]} way */
   function walk(cell, [right, down]) {
-    const rows = [...root.querySelectorAll('.cells [role="row"]')].map((row) => [...row.children]);
-    const row = rows.findIndex((cells) => cells.includes(cell));
-    const next = /** @type {HTMLElement | undefined} */ (rows[row + down]?.[rows[row].indexOf(cell) + right]);
-    if (!next) return;
+    const middle = (/** @type {Element} */ one) => {
+      const { x, y, width, height } = /** @type {SVGRectElement} */ (one).getBBox();
+      return [x + width / 2, y + height / 2];
+    };
+    const [x, y] = middle(cell);
+    let next = cell;
+    let least = Infinity;
+    for (const other of /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".cells [data-cell]")])) {
+      const [dx, dy] = middle(other).map((at, n) => at - [x, y][n]);
+      const [on, aside] = right ? [right * dx, Math.abs(dy)] : [down * dy, Math.abs(dx)];
+      if (on <= 0.5 || aside > 2 * on || on + 2 * aside >= least) continue;
+      [next, least] = [other, on + 2 * aside];
+    }
+    if (next === cell) return;
     space = next.dataset.cell ?? "";
     rove();
     next.focus();

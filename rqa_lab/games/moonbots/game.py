@@ -17,7 +17,7 @@ from rqa_lab.games.moonbots.files import (
     resources,
 )
 from rqa_lab.games.moonbots.kinds import stock
-from rqa_lab.games.moonbots.picture import scene, table
+from rqa_lab.games.moonbots.picture.scene import scene, table
 from rqa_lab.games.moonbots.play.resolve import (
     advance,
     imagine,

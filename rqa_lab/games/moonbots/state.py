@@ -51,6 +51,23 @@ from rqa_lab.games.moonbots.components import (
 
 #: what the robots of one of two players are called, after the name of the seat
 SIDES = ("-left", "-right")
+#: what one points at on the panel of a robot, besides its parts and what is printed on its board
+ROBOT, ROLL, BOOSTS, SECRETS = "robot", "dice", "Upgrades", "Secret Weapons"
+#: all of that, as one reads a panel, and what it is called
+SPOTS = (
+    ROBOT,
+    BOOSTS,
+    "head",
+    SECRETS,
+    "left arm",
+    "torso",
+    "right arm",
+    "left leg",
+    "right leg",
+    ROLL,
+    BOARD,
+)
+_SPOT = "{}’s {}"
 
 
 class Setup:
@@ -71,6 +88,12 @@ class Setup:
         self.owner = tuple(robot // 2 if self.two else robot for robot in range(len(self.robots)))
         #: name of a robot -> its number
         self.number = {robot: number for number, robot in enumerate(self.robots)}
+        #: each thing to point at -> the number of its robot, and what it is there: "Ann’s left arm"
+        self.spots = {
+            _SPOT.format(title, what): (robot, what)
+            for robot, title in enumerate(self.robots)
+            for what in SPOTS
+        }
         #: name of a ruling -> the reading that is played
         self.rulings: Mapping[str, str] = played(RULINGS, rulings)
         #: how what parts need is read
@@ -351,6 +374,11 @@ def dice_of(s: State, robot: int) -> int:
 
 
 # ---- who is in the game ----------------------------------------------------------------------------------
+
+
+def spot(s: State, robot: int, what: str) -> str:
+    """What a place on the panel of a robot is called: "Ann’s left arm"."""
+    return _SPOT.format(s.setup.robots[robot], what)
 
 
 def alive(s: State, robot: int) -> bool:

@@ -54,7 +54,18 @@ from rqa_lab.games.moonbots.kinds import EVENTS, FINDINGS, REASONS
 from rqa_lab.games.moonbots.rules.activating import is_secret, price, there
 from rqa_lab.games.moonbots.rules.attacking import boost, shield, targets
 from rqa_lab.games.moonbots.rules.judge import judge, legal
-from rqa_lab.games.moonbots.state import MARKET, UNKNOWN, State, part_at, upgrades_of
+from rqa_lab.games.moonbots.state import (
+    BOOSTS,
+    MARKET,
+    ROBOT,
+    ROLL,
+    SECRETS,
+    UNKNOWN,
+    State,
+    part_at,
+    spot,
+    upgrades_of,
+)
 
 # ---- english ---------------------------------------------------------------------------------------------
 # Moon-Bots in English: the forms of facts in sentences, and sentences from the rows of the vocabulary.
@@ -223,10 +234,45 @@ def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
 # ---- what a person is offered: where an action points, its button, and refused actions to show -----------
 
 
+#: choices whose options name robots, by themselves or after their damage
+_AIMED = ("split", "boost", "deflect", "strengthen", "spy", "trick")
+_SHARE = re.compile(r"\d+ to (.+)")
+
+
 def where(s: State, action: Action) -> tuple[str | None, str | None]:
-    """None, as robots stand nowhere, and the space of the Market to point at for the action."""
-    to = action.space if isinstance(action, Buy) else action.option if isinstance(action, Choose) else None
-    return None, to if to in MARKET else None
+    """None, as robots stand nowhere, and the space of the Market or the place of a robot to point at."""
+    found = places(s, action)
+    return None, found[0] if len(found) == 1 else None
+
+
+def places(s: State, action: Action) -> tuple[str, ...]:
+    """All that can be pointed at for an action: several for an answer that is about several robots."""
+    found: tuple[str, ...] = ()
+    match action:
+        case Buy():
+            found = (action.space,)
+        case Place():
+            found = (spot(s, s.robot, action.place),)
+        case Roll() | Reroll():
+            found = (spot(s, s.robot, ROLL),)
+        case Use():
+            found = (spot(s, s.robot, SECRETS),)
+        case Choose():
+            found = _meant_by(s, action.option)
+    return tuple(one for one in found if one in s.setup.spots or one in MARKET)
+
+
+def _meant_by(s: State, option: str) -> tuple[str, ...]:
+    """The card, the robots, or the Upgrade or Secret Weapon of the robots that an answer names."""
+    kind, titles = s.choice.kind if s.choice else "", s.setup.robots
+    if kind in _AIMED:
+        named = [match[1] for share in option.split(", ") if (match := _SHARE.fullmatch(share))] or [option]
+        return tuple(spot(s, titles.index(title), ROBOT) for title in named if title in titles)
+    if s.choice and kind in ("answer", "shield"):
+        own = s.setup.robots_of(s.setup.seats.index(s.choice.seat))
+        had, what = (s.weapons, SECRETS) if kind == "answer" else (s.upgrades, BOOSTS)
+        return tuple(spot(s, robot, what) for robot in own if option in had[robot])
+    return (option,)
 
 
 def label(s: State, action: Action) -> str:
@@ -242,7 +288,8 @@ def phrase(s: State, action: Action) -> str:
 def _facts(s: State, action: Action) -> Facts:
     """Further facts for the wording of an action; a card face down has no name."""
     facts = {**said_of_action(action), "choice": s.choice and s.choice.kind}
-    if to := where(s, action)[1]:
+    to = where(s, action)[1]
+    if to in MARKET:
         space = MARKET.index(to)
         name = s.market[space]
         facts |= {"card": UNKNOWN if is_secret(s, name) else name, "price": price(s, space)[0]}

@@ -1,5 +1,6 @@
 """The page of Moon-Bots: the regions beside the board, and the sheet of a new game."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -8,18 +9,42 @@ from rqa_lab.core.component import Component
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.words import ENGLISH as PLAIN
-from rqa_lab.core.words import UNNAMED, language
+from rqa_lab.core.words import UNNAMED, capital, language
 from rqa_lab.games.moonbots.actions import Buy, EndTurn, Place, Reroll, Roll
-from rqa_lab.games.moonbots.components import BOARD, NAMES, PLACES, Card, components
-from rqa_lab.games.moonbots.picture import BODY, back, brief, guesses, short, signs
+from rqa_lab.games.moonbots.components import (
+    BOARD,
+    FACES,
+    NAMES,
+    PLACES,
+    Card,
+    components,
+    number_needed,
+    ways,
+)
+from rqa_lab.games.moonbots.picture.cards import back, brief, guesses, short, signs
+from rqa_lab.games.moonbots.picture.plan import BODY
 from rqa_lab.games.moonbots.play.resolve import SEATS
 from rqa_lab.games.moonbots.rules.activating import card_on, price
-from rqa_lab.games.moonbots.state import MARKET, UNKNOWN, State, alive, dice_of, in_the_game, part_at
-from rqa_lab.games.moonbots.words import ENGLISH, label, phrase
+from rqa_lab.games.moonbots.state import (
+    BOOSTS,
+    MARKET,
+    ROBOT,
+    ROLL,
+    SECRETS,
+    UNKNOWN,
+    State,
+    alive,
+    dice_of,
+    in_the_game,
+    part_at,
+    seat_of,
+)
+from rqa_lab.games.moonbots.words import ENGLISH, dice, label, phrase, places
 from rqa_lab.kit.faces import Face, Fact, Large, marked
 from rqa_lab.kit.words import Tally, Wording
 from rqa_lab.ui.newgame import Agreement
-from rqa_lab.ui.table import Look, Table, seat_of
+from rqa_lab.ui.table import Look, Picked, Table
+from rqa_lab.ui.table import seat_of as shown_seat
 
 if TYPE_CHECKING:
     from rqa_lab.ui.buttons import Buttons, Picking
@@ -86,7 +111,7 @@ class Page(Table):
         s, look = buttons.state, buttons.look
         found = [
             {
-                **(seat := seat_of(look, name)),
+                **(seat := shown_seat(look, name)),
                 "n": number % 4 + 1,
                 "energy": look[name]["energy"],
                 "was": (before or look)[name]["energy"],
@@ -122,20 +147,39 @@ class Page(Table):
         }
 
     def mark(self, buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str]:
-        """The cards on offer, with their prices."""
+        """The cards on offer, with their prices; the parts that dice fit, the robots to aim at."""
         cost = price(buttons.state, MARKET.index(space))[0] if isinstance(action, Buy) else ""
-        return str(cost), "move"
+        return str(cost), "move" if space in MARKET else "target"
+
+    def places(self, buttons: "Buttons", action: Action) -> Sequence[str]:
+        """A card, a part, or the robots that an answer names."""
+        return places(buttons.state, action)
+
+    def picked(self, state: State, start: str) -> Picked | None:
+        """A die that several parts take."""
+        found = _DICE.fullmatch(start)
+        return None if found is None else Picked(capital(dice(found[1].replace(" ", ""))), _ACTIVATES)
 
     def meant(self, state: State, space: str, start: str, actor: str | None) -> Action | None:
-        """Buying the card on the space, or choosing it."""
+        """Buying or choosing the card on the space, activating the part there, or rolling the dice."""
+        s = state
+        if space in s.setup.spots:
+            robot, what = s.setup.spots[space]
+            if robot != s.robot:
+                return None
+            if what == ROLL:
+                return Reroll(s.dice[:2]) if s.dice else Roll()
+            return Place(_fitting(s, what, start), what) if what in (BOARD, *PLACES) else None
         if start or space not in MARKET:
             return None
-        if state.choice is None:
+        if s.choice is None:
             return Buy(space)
-        return Choose(space) if any(option in MARKET for option in state.choice.options) else None
+        return Choose(space) if any(option in MARKET for option in s.choice.options) else None
 
     def about(self, state: State, space: str) -> Sequence[Fact]:
-        """The effect of the card on a space."""
+        """The effect of the card on a space, of a part, or of what else a robot has there."""
+        if space in state.setup.spots:
+            return tuple(_about(state, *state.setup.spots[space]))
         if space not in MARKET or not state.market[MARKET.index(space)]:
             return ()
         card = card_on(state, MARKET.index(space))
@@ -159,6 +203,8 @@ class Page(Table):
         return Large.of(card, _face(card), _KINDS.get(card.kind, "")) if isinstance(card, Card) else None
 
 
+#: dice that are picked, and what is said then
+_DICE, _ACTIVATES = re.compile("place((?: [1-6])+)"), "Pick the part to activate."
 _KINDS = {"part": "Robot Part", "board": "Robot Board", "weapon": "Secret Weapon"}
 
 
@@ -166,6 +212,50 @@ def _face(card: Card) -> Face:
     numbers = tuple((name, text, guess) for name, _, text, guess in signs(card))
     read = f"{'boards' if card.kind == 'board' else 'cards'}/{card.name}"
     return Face(brief(card)[0], numbers, card.says, guesses(card), marked(card), read)
+
+
+def _fitting(s: State, place: str, start: str) -> str:
+    """The dice that one means by a part: those that are picked, or that fit, or that would."""
+    if faces := start.removeprefix("place ").replace(" ", "") if start else "":
+        return faces
+    part = part_at(s, s.robot, place)
+    if part is None:
+        return s.dice[:1] or FACES[0]
+    fits = ways(part.needs, s.dice, s.setup.sums) or ways(part.needs, FACES * 2, s.setup.sums)
+    number = number_needed(part.needs)
+    return next((one for one in fits if len(one) == number), s.dice[:number] or FACES[:number])
+
+
+def _about(s: State, robot: int, what: str) -> Iterator[Fact]:
+    """What is at one of the places of a robot; and, at a part that dice cannot activate now, whose can."""
+    title, parts, active = s.setup.robots[robot], s.setup.components, s.setup.robots[s.robot]
+    place, cards = f"{title}’s {what}", list[Card]()
+    if what == ROBOT:
+        yield Fact(place, f"It has {s.energy[robot]} energy.", "moonbots.attack.damage-is-energy", False)
+    elif what == ROLL:
+        yield Fact(place, f"It rolls {_of_dice(dice_of(s, robot))}.", "moonbots.activate.roll-all", False)
+    elif what == BOOSTS:
+        cards += (parts.upgrades[name] for name in dict.fromkeys(s.upgrades[robot]))
+    elif what == SECRETS:
+        cards += (parts.weapons[name] for name in dict.fromkeys(s.weapons[robot]) if name != UNKNOWN)
+        if UNKNOWN in s.weapons[robot]:
+            says = f"Only {seat_of(s, robot)} sees them before they are used."
+            yield Fact(place, says, "moonbots.secret.bought-blind", False)
+    elif part := part_at(s, robot, what):
+        cards.append(part)
+    else:
+        yield Fact(place, "There is no part here yet.", "moonbots.components.part-slots", False)
+    for card in cards:
+        clause = next((clause for clauses in card.clauses.values() for clause in clauses), None)
+        yield Fact.of(card, clause, guesses(card))
+    if what in (BOARD, *PLACES) and robot != s.robot and s.phase in ("buy", "activate"):
+        yield Fact(
+            f"{active}’s turn", f"Dice go on {active}’s parts only.", "moonbots.activate.roll-all", False
+        )
+
+
+def _of_dice(n: int) -> str:
+    return f"{n} {'die' if n == 1 else 'dice'}"
 
 
 # ---- seats -----------------------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""Pictures: the board and the marks on it."""
