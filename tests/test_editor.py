@@ -308,6 +308,20 @@ def test_every_piece_in_the_picture_can_be_picked(id):
         assert editor.beside() is not None, item
 
 
+def test_a_place_of_a_robot_picks_the_robot_and_takes_nothing_from_the_hand():
+    editor = Editor(load("moonbots/activation/a-pair-left-alone"))
+    scene, before = editor.scenario.game.scene(editor.scenario.state), editor.scenario
+    editor.intents["hold"]("market", "Head 3")
+    places = [cell.name for cell in scene.cells if not cell.glyph]
+    assert {"Ann’s left arm", "Bo’s dice", "Cy’s robot"} <= {*places}
+    for name in places:
+        editor.intents["cell"](at=name)
+        assert editor.picked == ("robots", name.partition("’")[0])
+    assert (editor.scenario, editor.held) == (before, ("market", "Head 3"))
+    editor.intents["cell"](at="T1")
+    assert editor.scenario.document["market"]["T1"] == "Head 3"
+
+
 # ---- steps -----------------------------------------------------------------------------------------------
 
 

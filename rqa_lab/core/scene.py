@@ -1,7 +1,7 @@
 """Scenes of primitives with roles, and the grid of the spaces."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -229,3 +229,12 @@ class Scene:
     label: str = ""
     notes: tuple[str, ...] = ()
     spots: tuple[Spot, ...] = ()
+
+    def called(self, names: Collection[str]) -> str:
+        """What cells are called: "space", or "place" if one of them is no space of the board.
+
+        >>> arm = Cell("Ann’s arm", 0, 0, 8, "", "Ann’s arm: empty")
+        >>> Scene(8, 8, (), (arm,)).called(["Ann’s arm"]), Scene(8, 8, ()).called(["a1"])
+        ('place', 'space')
+        """
+        return "place" if any(not cell.glyph and cell.name in names for cell in self.cells) else "space"

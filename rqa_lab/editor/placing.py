@@ -54,6 +54,22 @@ def spaces(scenario: Scenario) -> tuple[str, ...]:
     return tuple(cell.name for cell in scene.cells if cell.glyph)
 
 
+def around(scenario: Scenario, place: str) -> Path:
+    """The piece that a place on the board belongs to, where a scenario has it; () for a space.
+
+    >>> from rqa_lab import load
+    >>> around(load("moonbots/turn/a-whole-turn"), "Ann’s left arm")
+    ('robots', 'Ann')
+    """
+    scene = scenario.game.scene(scenario.state)
+    for cell in scene.cells:
+        x, y = cell.x + cell.size / 2, cell.y + cell.high / 2
+        for spot in scene.spots if cell.name == place and not cell.glyph else ():
+            if 0 < x - spot.x < spot.width and 0 < y - spot.y < spot.height:
+                return spot.path
+    return ()
+
+
 @cache
 def kinds(game: Game) -> tuple[Kind, ...]:
     """The kinds of things to put on the spaces of a game.

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from rqa_lab.core.event import TURN, Event
 from rqa_lab.core.notation import Action
@@ -35,6 +35,10 @@ class Wording:
         points: the icon of points.
         bot: the word for a player that is a bot.
     """
+
+    #: verb of an action -> a hint that does not give it away: what to do with the piece that acts, or at the
+    #: place; "": the verb alone says too little
+    hints: ClassVar[Mapping[str, str]] = {"move": "move {}", "play": "play a card with {}", "use": ""}
 
     def __init__(
         self, language: Vocabulary, tidies: str = "", points: str = "i-star", bot: str = "bot"

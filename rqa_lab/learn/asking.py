@@ -354,7 +354,9 @@ def of_part(of: Unit, number: int) -> Question:
     made = about(stock.scenario(part.scenario), part.step, part.kind)
     if made is None:
         raise NoQuestion(f"no question is worth asking there: {shown(id)}")
-    return replace(made, id=id, text=part.text or made.text, clauses=leading(made.clauses))
+    book, clauses = made.scenario.game.rulebook, leading(made.clauses)
+    tips = hints(book, clauses) if made.hints == hints(book, made.clauses) else made.hints
+    return replace(made, id=id, text=part.text or made.text, clauses=clauses, hints=tips)
 
 
 def point(id: str) -> Point:

@@ -1,6 +1,7 @@
 """Questions about legality: what is allowed, what a rule forbids, and on which spaces something is legal."""
 
 import random
+import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -13,7 +14,7 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import WAYS
 from rqa_lab.core.verdict import Verdict
-from rqa_lab.core.words import capital
+from rqa_lab.core.words import capital, listing
 from rqa_lab.learn.making import FEWEST, LONG, distinct, everyday, hints, made, waiting
 from rqa_lab.learn.question import Answer, Point, Question
 from rqa_lab.scenario.library import every
@@ -202,14 +203,25 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
     look = game.look(point.state)
     # an action has the id of a piece, a sentence its name
     named = (capital(one) if isinstance(look.get(one), Mapping) else one for one in stem.split())
-    does = " ".join(named).removesuffix(" at").removesuffix(" on").removesuffix(" to")
-    number = "There’s only one space." if len(right) == 1 else f"There are {len(right)} spaces."
+    does = _DICE.sub(_spoken, " ".join(named).removesuffix(" at").removesuffix(" on").removesuffix(" to"))
+    noun = game.scene(point.state).called(places)
+    number = f"There’s only one {noun}." if len(right) == 1 else f"There are {len(right)} {noun}s."
     text = f"{waiting(point)}Where may {point.seat} {does}? {number}"
     return made(
         point, "where", text, answers,
         clauses=tuple(clause for answer in answers for clause in answer.clauses),
         rulings=point.depends(same), rng=rng, action="",
     )  # fmt: skip
+
+
+#: dice in the text of an action
+_DICE = re.compile(r"\b\d(?: \d)*\b")
+
+
+def _spoken(dice: re.Match[str]) -> str:
+    """Dice as one says them: "a 4", "3 and 3"."""
+    faces = dice[0].split()
+    return listing(faces) if len(faces) > 1 else f"a {faces[0]}"
 
 
 def _by_place(point: Point) -> tuple[str, Mapping[str, list[Action]]]:

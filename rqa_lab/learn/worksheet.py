@@ -121,7 +121,8 @@ def item(asked: Question) -> Item:
             raise NoQuestion(f"no line to “{asked.goal}” was found for {shown(asked.id)}")
         blanks = tuple(Blank(f"{n}.", deed) for n, deed in enumerate(deeds, 1))
     else:
-        blanks = tuple(Blank("Space", answer.place) for answer in right) if places else ()
+        noun = capital(game.scene(session.state).called([answer.place for answer in asked.answers]))
+        blanks = tuple(Blank(noun, answer.place) for answer in right) if places else ()
     return Item(
         text=re.sub(r"\b[Tt]ap\b", lambda found: _ON_PAPER[found[0]], asked.text),
         scene=game.scene(session.state),

@@ -37,9 +37,6 @@ ACTING = replace(SHOWN, closed=False, trial="Your try")
 Hint = tuple[str, tuple[str, str] | None, str]
 #: at most this many clauses of an answer, or of what was done, are named
 _MOST = 6
-#: verb of an action -> what to do with the piece that acts, or on a space; "": the verb alone says too little
-_WITH = {"move": "move {}", "play": "play a card with {}", "use": ""}
-_AT = {"buy": "buy the card on {}", "place": "place a card at {}"}
 
 
 def shown(scenario: Scenario, title: str, use: Use = SHOWN) -> View:
@@ -213,6 +210,7 @@ class Asking:
             "answers": [] if self.places or self.done else [one.text for one in question.answers],
             "picked": list(self.view.question.picked),
             "many": len(question.right) if self.several else 0,
+            "noun": self.view.game.scene(self.view.state).called(self.places),
             "hints": self.hint,
             "more": len(question.hints) - self.hints,
             "asks": bool(question.answers),
@@ -393,10 +391,10 @@ class Reaching:
         """The kind of an action, with the piece that acts or else the place; "" for none."""
         actor, at = self.view.buttons.where(action)
         facts = () if actor is None else self.view.table.about(self.view.state, actor)
-        verb = action.text.partition(" ")[0]
+        verb, hints = action.text.partition(" ")[0], self.view.table.words.hints
         if facts:
-            return _WITH.get(verb, f"{verb} with {{}}").format(facts[0].name)
-        return _AT.get(verb, "look at {}").format(at) if at else ""
+            return hints.get(verb, f"{verb} with {{}}").format(facts[0].name)
+        return hints.get(verb, "look at {}").format(at) if at else ""
 
     @property
     def _line(self) -> Sequence[str]:

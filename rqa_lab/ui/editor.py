@@ -204,8 +204,10 @@ class Editor:
             self.hold(*found[0])
 
     def cell(self, at: str) -> None:
-        """Touch a space with the thing in hand."""
+        """Touch a space with the thing in hand, or a piece off all spaces, to see what can be said of it."""
         if at not in placing.spaces(self.scenario):
+            if path := placing.around(self.scenario, at):
+                self.picked, self.carried = path, None
             return
         (key, name), carried = self.held, self.carried
         thing, self.carried = self._thing(at), None

@@ -465,7 +465,7 @@ def pick(view: View, text: str) -> View:
     """Pick the actions that start with this text, such as a card: do one without a target, or show targets.
 
     Of equivalent actions the first is done.  A card with a target is picked even if there is nothing to hit:
-    each space says why not.
+    each space says why not.  A whole action leaves nothing to pick.
     """
     view = _at_rest(view)
     again, view = text == view.prefix, replace(view, prefix="", veiled=False)
@@ -473,13 +473,14 @@ def pick(view: View, text: str) -> View:
         return view
     buttons = view.buttons
     fits = buttons.ways_to(text)
-    if len(fits) == 1 and buttons.where(fits[0])[1] is None:
+    if len(fits) == 1 and (fits[0].text == text or buttons.where(fits[0])[1] is None):
         return acted(view, fits[0])
     if fits or ((picked := buttons.picked(text)) is not None and picked.stays):
         return replace(view, prefix=text)
     if refused := buttons.meant_beginning(text):
         view = _refusing(view, view.judge(refused))
-        if buttons.where(refused)[1] is not None and refused in buttons.tempting:
+        aims = refused.text != text and buttons.where(refused)[1] is not None
+        if aims and refused in buttons.tempting:
             view = replace(view, prefix=text)
     return view
 

@@ -84,6 +84,8 @@ class NewGame(Agreement):
 class Words(Wording):
     """The words of Moon-Bots."""
 
+    hints = {**Wording.hints, "buy": "buy the card on {}", "place": "use {}", "roll": ""}
+
     def tally(self, events: Sequence[Event]) -> Tally:
         """The energy paid; all other changes are separate news."""
         paid = sum(event.facts["old"] - event.facts["new"] for event in events if event.kind == "buy")

@@ -111,6 +111,8 @@ class NewGame(Agreement):
 class Words(Wording):
     """The words of RoboRace: there are no payments, and all changes are separate news."""
 
+    hints = {**Wording.hints, "place": "place a card at {}"}
+
     def phrase(self, state: State, action: Action) -> str:
         """An action in a few words."""
         return phrase(state, action)
