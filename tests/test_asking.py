@@ -55,7 +55,7 @@ def test_a_rule_is_asked_for_what_it_forbids():
 
 def test_what_comes_first_makes_a_difference():
     asked = question("order.rqa/pushing/first-follow-then-the-shock.1")
-    plates, push = "Ann plays Electrified Plating with Pug.", "Ann pushes Strider right with Pug."
+    plates, push = "Ann plays Electrified Plating with Pug.", "Ann uses Pug to push Strider right."
     assert {answer.text for answer in asked.answers} == {plates, push, "It doesn’t matter."}
     assert asked.text.endswith("Which has to come first, so that in the end Strider leaves the Arena?")
     assert texts(asked, right=True) == [plates]
@@ -84,7 +84,7 @@ def test_nothing_is_asked_about_a_position_that_cannot_be():
 def test_one_of_some_actions_is_legal_and_each_other_breaks_another_rule():
     asked = about(load("rqa/sight/the-pusher-takes-the-place"), 2, "legal")
     assert asked.text == "Which of these is Ann allowed to do?"
-    assert texts(asked, right=True) == ["Ann pushes Strider up with Petri."]
+    assert texts(asked, right=True) == ["Ann uses Petri to push Strider up."]
     broken = [answer.clauses for answer in asked.answers if not answer.right]
     assert len(broken) >= 2
     assert len({*broken}) == len(broken)
@@ -161,7 +161,7 @@ def test_what_is_forbidden_is_told_as_any_action():
     there = load("rqa/attacks/the-laser-spares-friends")
     game = there.game
     action = game.parse("play Laser Cannon with pug up-right", there.state)
-    assert "up to the right" in game.summary(action, "Ann", ())
+    assert "aiming up-right" in game.summary(action, "Ann", ())
 
 
 def test_a_line_is_asked_for_in_plain_words():

@@ -21,7 +21,7 @@ from rqa_lab.games.moonbots.words import ENGLISH, label, parse, phrase
 
 def test_an_action_in_a_few_words_hides_what_lies_face_down():
     assert phrase(buying(), Buy("B2")) == "buy from B2"
-    assert phrase(activating(), Place("34", "torso")) == "activate Torso Sum 7 with 3 and 4"
+    assert phrase(activating(), Place("34", "torso")) == "activate the torso with 3 and 4"
 
 
 # ---- names in other languages ----------------------------------------------------------------------------

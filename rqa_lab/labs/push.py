@@ -59,7 +59,7 @@ class PushLab(Lab):
     >>> lab
     PushLab('Into a wall')
     >>> lab.tries()[0].says
-    'Ann pushes Crate right with Pug. The Wall on e4 stops Crate. Crate loses 1 Health.'
+    'Ann uses Pug to push Crate right. The Wall on e4 stops Crate. Crate loses 1 Health.'
     """
 
     KNOWN = "PUSH"

@@ -323,7 +323,7 @@ def test_a_lab_runs_as_a_notebook_and_leads_back(site, watched):
     expect(page.locator(".jp-InputPrompt", has_text="[2]")).to_be_visible(timeout=30_000)
     piece.click()
     page.locator('[data-part="board"] [data-cell="b6"]').click()
-    expect(page.locator("option", has_text="pushes Crate right with Pug")).to_have_count(0)
+    expect(page.locator("option", has_text="uses Pug to push Crate right")).to_have_count(0)
     expect(page.locator(".jp-RenderedText[data-mime-type$='stderr'], .jp-mod-error")).to_have_count(0)
     page.get_by_role("link", name="RQA Lab", exact=True).click()
     expect(page.locator(".door")).to_be_visible()

@@ -15,7 +15,7 @@ MOMENTS: Mapping[str, Kind] = {
     "any time": Kind("robot", "during {robot}’s turn"),
     "rolled": Kind("robot dice", "as {robot} rolls {dice:dice}"),
     "gain": Kind("robot n", "as {robot} gains {n} energy"),
-    "attacked": Kind("robot kind damage", "as {robot} attacks with {kind}, {damage:shares}"),
+    "attacked": Kind("robot kind damage", "as {robot} attacks with {kind} ({damage:shares})"),
     "lose": Kind("n", "against losing {n} energy"),
 }
 #: the answers of a robot that uses no Secret Weapon: now, or for the rest of the turn
@@ -36,7 +36,7 @@ CHOICES: Mapping[str, ChoiceKind] = {
     # activation
     "roll": ChoiceKind("What do the dice show?", "The dice have to be rolled first.",
         ("moonbots.activate.roll-all",)),
-    "split": ChoiceKind("Who takes the damage from {source:name}?",
+    "split": ChoiceKind("Who takes the damage from {source:the}?",
         "{seat} must first choose who takes the damage.",
         ("moonbots.attack.split", "moonbots.attack.neighbours-only", "moonbots.attack.mandatory-target"),
         "{option:shares}"),
@@ -183,8 +183,8 @@ ACTIONS: ActionRows = {
     Roll: ActionKind("", "{seat} rolls.", "Activate", "Roll", "roll"),
     Reroll: ActionKind("dice", "{seat} rerolls {dice:dice}.", "Reroll", "{dice:dice}",
         "reroll {dice:dice}"),
-    Place: ActionKind("dice place part", "{seat} activates the {place} with {dice:dice}.", "Activate",
-        "[{part:name}|{place}] with {dice:dice}", "activate [{part:name}|the {place}] with {dice:dice}"),
+    Place: ActionKind("dice place", "{seat} activates the {place} with {dice:dice}.", "Activate",
+        "{place:Place} with {dice:dice}", "activate the {place} with {dice:dice}"),
     Use: ActionKind("name", "{seat} uses {name:name}.", "Use", "{name:name}", "use {name:name}"),
     EndTurn: ActionKind("", "{seat} ends the turn.", "Turn", "End turn", "end turn"),
     Choose: ActionKind("option choice card",

@@ -502,16 +502,17 @@ def hopes(s: State) -> Iterator[Hope]:
     >>> from rqa_lab.games.moonbots.state import position
     >>> s = position(setup(("Ann", "Bo", "Cy")), robot=0, upgrades=[("Reroll",), (), ()])
     >>> [(hope.event, str(hope.chance)) for hope in hopes(s)]
-    [('Ann activates Board 1', '11/36')]
+    [('Ann activates the board', '11/36')]
     """
     point = attempt(s)
     if point is None or len(point.adjust) > MOST_ADJUSTMENTS or _brings(s):
         return
     clauses = "moonbots.activate.condition", *(("moonbots.upgrade.reroll",) if any(point.again) else ())
+    places = {part.name: place for place in (BOARD, *PLACES) if (part := part_at(s, s.robot, place))}
     for act in point.acts:
         found = odds(replace(point, acts=(Act(act.name, act.needs, fists=1),)))
         choices = tuple((str(choice), choice.worth) for choice in found.choices)
-        event = f"{s.setup.robots[s.robot]} activates {NAMES.shown(act.name)}"
+        event = f"{s.setup.robots[s.robot]} activates the {places[act.name]}"
         yield Hope(event, found.chances[0], clauses, choices)
 
 

@@ -93,6 +93,23 @@ def named(cards: str | tuple[str, ...]) -> str:
     return cards if cards == UNKNOWN else NAMES.shown(cards)
 
 
+def limb(name: str) -> str:
+    """A part by its place on the robot, or what is printed there; any other card by its name.
+
+    >>> limb("Left Arm Pair"), limb("Board 1"), limb("Stronger")
+    ('left arm', 'board', 'Stronger')
+    """
+    parts = components()
+    part = parts.parts.get(name) or parts.boards.get(name)
+    return named(name) if part is None else part.place
+
+
+def _the(name: str) -> str:
+    """The same with its article."""
+    known = components()
+    return f"the {limb(name)}" if name in known.parts or name in known.boards else named(name)
+
+
 def dice(faces: str) -> str:
     """Dice as people say them.
 
@@ -148,6 +165,9 @@ ENGLISH = Vocabulary(
         "card": card,
         "name": named,
         "seen": lambda name: "" if name == UNKNOWN else named(name),
+        "limb": limb,
+        "the": _the,
+        "place": str,
         "dice": dice,
         "shares": shares,
         "into": lambda change: change.replace(" to ", " into a "),
@@ -293,9 +313,6 @@ def _facts(s: State, action: Action) -> Facts:
         space = MARKET.index(to)
         name = s.market[space]
         facts |= {"card": UNKNOWN if is_secret(s, name) else name, "price": price(s, space)[0]}
-    elif isinstance(action, Place):
-        part = part_at(s, s.robot, action.place)
-        facts["part"] = part and part.name
     return facts
 
 

@@ -35,7 +35,7 @@ from rqa_lab.games.moonbots.picture.spaces import befell, cells, damage, label, 
 from rqa_lab.games.moonbots.rules.activating import card_on
 from rqa_lab.games.moonbots.rules.judge import judge
 from rqa_lab.games.moonbots.state import MARKET, MOST_ENERGY, MOST_UPGRADES, State, acting, part_at
-from rqa_lab.games.moonbots.words import where
+from rqa_lab.games.moonbots.words import limb, where
 from rqa_lab.kit.board import Overlay, Point, around, by_space, copies, drawing, head, signed
 from rqa_lab.kit.cards import MARGIN, Rows, Slot, ground, guessed
 from rqa_lab.kit.cards import Part as Heap
@@ -228,7 +228,7 @@ def _pile(s: State) -> Iterator[Shape]:
     lines = lines if s.phase in ("set-up", "over") else [turn[0], *lines, *turn[1:]]
     won = [s.setup.seats[seat] for seat in s.winners]
     lines += ([f"{won[0]} has won"] if len(won) == 1 else ["a draw"]) if s.phase == "over" else []
-    lines += [] if s.attack is None else [NAMES.shown(s.attack.part), f"attacks by {s.attack.kind}"]
+    lines += [] if s.attack is None else [f"{capital(limb(s.attack.part))}:", s.attack.kind]
     for n, line in enumerate(lines):
         yield Text("rim-word" if n else "rim-name", x + 74, y + 14 + 17 * n, cut(line, 19))
 

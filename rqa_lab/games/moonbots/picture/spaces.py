@@ -24,7 +24,7 @@ from rqa_lab.games.moonbots.state import (
     in_the_game,
     part_at,
 )
-from rqa_lab.games.moonbots.words import ENGLISH, dice
+from rqa_lab.games.moonbots.words import ENGLISH, dice, limb
 from rqa_lab.kit import board as kit
 from rqa_lab.kit.marks import Marks
 
@@ -90,7 +90,8 @@ def _there(s: State, robot: int, what: str) -> Iterator[str]:
         yield _dice(s, robot)
     else:
         part, laid = part_at(s, robot, what), dict(s.placed).get(what) if active else None
-        yield "no part" if part is None else f"{part.called} ({part.says.rstrip('.')})"
+        says = "" if part is None else part.says.rstrip(".")
+        yield "no part" if part is None else says if what == BOARD else f"{part.called} ({says})"
         yield from [f"activated with {dice(laid)}"] if laid else []
 
 
@@ -119,7 +120,7 @@ def label(s: State) -> str:
     if a is not None:
         hits = [f"{damage(s, n)} to {title}" for n, title in enumerate(who) if damage(s, n)]
         said.append(
-            f"{who[a.robot]} attacks with {NAMES.shown(a.part)}, by {a.kind}: {', '.join(hits) or 'nothing'}."
+            f"{who[a.robot]} attacks with the {limb(a.part)}’s {a.kind}: {', '.join(hits) or 'nothing'}."
         )
     return " ".join(said)
 

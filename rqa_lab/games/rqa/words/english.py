@@ -186,11 +186,6 @@ ENGLISH = Vocabulary({
     "there": _with_space,
     "within": _within,
     "other": lambda new, old: "" if new == old else new,
-    "towards": {
-        "right": "to the right", "up": "upwards", "left": "to the left", "down": "downwards",
-        "up-right": "diagonally up to the right", "up-left": "diagonally up to the left",
-        "down-right": "diagonally down to the right", "down-left": "diagonally down to the left",
-    },
     "beside": {"right": "to the right of", "up": "above", "left": "to the left of", "down": "below"},
     "cubes": cubes,
     "pieces": {"red": "red cubes", "blue": "blue cubes", "gems": "gems"},
