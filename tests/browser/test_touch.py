@@ -299,6 +299,41 @@ def test_a_board_with_small_words_is_enlarged_and_can_still_be_used(phone):
     assert board.bounding_box()["width"] == before
 
 
+def test_a_task_is_done_on_the_drawn_robots_alone(phone):
+    """A tap says what a part would do, and does it; whom it hits is asked beside the board."""
+    page = phone("course/moonbots/first-strike@2", ".doing")
+
+    def twice(place):
+        page.locator(f'[data-cell="{place}"]').tap()
+        do = page.get_by_role("button", name="Do it")
+        expect(do).to_be_visible()
+        page.locator('[aria-label="Close"]:visible').first.tap()
+        expect(do).to_have_count(0)
+        page.locator(f'[data-cell="{place}"]').tap()
+        do.tap()
+
+    page.locator('[data-cell="Ann’s left arm"]').tap()
+    expect(page.locator(".l-verdict, .l-no, .reasons, .bubble").first).to_be_visible()
+    twice("Ann’s dice")
+    twice("Ann’s right arm")
+    page.locator('[data-cell="Bo’s robot"]').tap()
+    page.get_by_role("button", name="Do it").tap()
+    expect(page.locator(".l-verdict h1")).to_contain_text("You did it")
+
+
+def test_the_signs_of_parts_can_be_read(phone):
+    page = phone("course/moonbots/first-strike@2", ".l-ask")
+    signs = page.locator(".arena .moon-word")
+    sizes = signs.evaluate_all(
+        r"""(all) => all.filter((it) => /\w/.test(it.textContent)).map(
+          (it) => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a)"""
+    )
+    assert len(sizes) >= 5
+    assert min(sizes) >= 12.9
+    places = page.locator(".arena [data-cell*='arm']").all()
+    assert all(min(it.bounding_box()[side] for side in ("width", "height")) >= 24 for it in places)
+
+
 def test_no_button_of_a_question_is_where_the_finger_pressed_next(phone):
     page = phone("course/rqa/first-step", ".l-ask")
     page.locator('[data-do="unsure"]').tap()

@@ -217,15 +217,15 @@ def _face(card: Card) -> Face:
 
 
 def _fitting(s: State, place: str, start: str) -> str:
-    """The dice that one means by a part: those that are picked, or that fit, or that would."""
-    if faces := start.removeprefix("place ").replace(" ", "") if start else "":
-        return faces
+    """The dice that one means by a part: those that are picked or fit, else others; before a roll, any."""
+    if picked := _DICE.fullmatch(start):
+        return picked[1].replace(" ", "")
     part = part_at(s, s.robot, place)
     if part is None:
         return s.dice[:1] or FACES[0]
-    fits = ways(part.needs, s.dice, s.setup.sums) or ways(part.needs, FACES * 2, s.setup.sums)
-    number = number_needed(part.needs)
-    return next((one for one in fits if len(one) == number), s.dice[:number] or FACES[:number])
+    number, dice = number_needed(part.needs), s.dice or FACES * 2
+    fits = (one for one in ways(part.needs, dice, s.setup.sums) if len(one) == number)
+    return next(fits, dice[:number])
 
 
 def _about(s: State, robot: int, what: str) -> Iterator[Fact]:
