@@ -272,7 +272,8 @@ def _note(view: View, table: Table, note: Note, scene: Scene, cells: dict[str, C
             "written" if view.document.editor.has_written(view) else "open"
         )
     elif note.kind == "menu":
-        shown["title"] = f"What to do on {note.at}?"
+        space = note.at not in cells or cells[note.at].glyph
+        shown["title"] = f"What to do {'on' if space else 'with'} {note.at}?"
         shown["actions"] = [button(view, action, table) for action in note.actions]
     elif note.kind == "would":
         shown["title"] = _deed(view, table, note.actions, note.at)
@@ -466,7 +467,8 @@ def answered(scene: Scene, said: Mapping[str, bool]) -> Scene:
 def _mark(cell: Cell, right: bool) -> Iterator[Shape]:
     role, lines, _ = _KINDS[right]
     scale = cell.size / _SIDE
-    x, y = cell.x + 12 * scale, cell.y + 12 * scale
+    inside = 12 * scale if cell.glyph else 2  # on a small place what it is has no room beside it
+    x, y = cell.x + inside, cell.y + inside
     yield Rect(role, cell.x + 2, cell.y + 2, cell.size - 4, cell.high - 4, 5 * scale)
     yield Circle(f"{role}-disc", x, y, 10 * scale)
     for line in lines:
