@@ -143,6 +143,19 @@ def test_a_whole_action_that_is_refused_does_not_stay_picked():
         assert (reader.refusal.action.text, reader.prefix) == (refused, "")
 
 
+def test_the_fields_of_an_arena_are_clicked_for_what_is_done_there():
+    token = at("roborace/rulings/token-and-push-both", 1)
+    token.do("cell", "field 10")
+    assert [one.text for one in token.note.actions] == ["choose take", "choose leave"]
+    push = at("roborace/rulings/token-and-push-both", 2)
+    assert [mark[0] for mark in board.marked(push.view, push.table)] == ["field 10", "field 11", "field 12"]
+    push.do("cell", "field 12")
+    assert push.step.action.text == "choose 2"
+    push.do("cell", "field 12")
+    assert [fact.name for fact in push.table.about(push.state, "field 12")] == ["Ann’s robot"]
+    assert push.note.kind == "about"
+
+
 # ---- how it is shown -------------------------------------------------------------------------------------
 
 

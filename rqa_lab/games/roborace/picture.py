@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import count
-from math import floor
+from itertools import count, pairwise
+from math import dist, floor
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
@@ -33,7 +33,18 @@ from rqa_lab.games.roborace.state import (
 )
 from rqa_lab.games.roborace.words import ENGLISH, where
 from rqa_lab.kit import board as kit
-from rqa_lab.kit.board import Board, Can, Overlay, Point, around, by_space, drawing, lettered, signed
+from rqa_lab.kit.board import (
+    Board,
+    Can,
+    Overlay,
+    Point,
+    around,
+    brackets,
+    by_space,
+    drawing,
+    lettered,
+    signed,
+)
 from rqa_lab.kit.board import head as arrow_head
 from rqa_lab.kit.cards import MARGIN as EDGES
 from rqa_lab.kit.cards import Part, Rows, Slot, ground
@@ -345,6 +356,22 @@ def cells(s: State, board: Plan, noted: Mapping[int, list[str]]) -> tuple[Cell, 
     return kit.cells(board, content, noted)
 
 
+def fields(s: State, noted: Sequence[kit.Note]) -> Iterator[Cell]:
+    """The fields of the arena, with what is on them and their notes: a field around a corner has one side."""
+    half = TRACK / 2
+    for n, name in enumerate(s.setup.fields_named):
+        path = along(s.setup, n, n + 1)
+        (ax, ay), (bx, by) = max(pairwise(path), key=lambda ends: dist(*ends))
+        low, left = min(ay, by) - half * (ay == by), min(ax, bx) - half * (ax == bx)
+        there = ["course token, face down"] if s.arena[n] else []
+        who = zip(s.setup.seats, s.gone, strict=True)
+        there += (f"{seat}’s robot" for seat, gone in who if field_of(s, gone) == n)
+        told = (note for at, note in noted if at == name)
+        label = f"{name}: {', '.join([*(there or ['empty']), *told])}"
+        wide, high = abs(ax - bx) or TRACK, abs(ay - by) or TRACK
+        yield Cell(name, left, low, wide, "", label, plain=True, height=high)
+
+
 def befell(events: Happening) -> Iterator[kit.Note]:
     """The events of cards, on the spaces where they are shown."""
     for event in events.events:
@@ -424,15 +451,16 @@ def scene(state: State, **given: Any) -> Scene:
         *_tokens(state),
         *_cards(state, board),
         *([board.square("selected", board.number(selected), 1, 5)] if selected else []),
-        *_can(board, over.can),
+        *_can(state, board, over.can),
         *(_refused(state, board, refused, place) if refused and place is not None else ()),
         *past.marks(),
         *_figures(state),
         *future.marks(),
     )
     able = [(space, f"can bring {n} points" if n else "can be chosen") for space, n, _ in over.can]
-    told = befell(past), able, befell(future)
+    told = befell(past), [one for one in able if one[0] in board.grid.number], befell(future)
     there = cells(state, board, by_space(board, *told, selected=selected, refused=refused, at=place))
+    there += tuple(fields(state, able))
     said = tuple(notes(state, past, future))
     return Scene(WIDTH, WIDTH, items, there, label(state), said, tuple(_spots(state)))
 
@@ -466,9 +494,14 @@ def _key(card: Laid) -> str:
     return drawing("down", at(card.row, card.column)) if card.down else drawing("card", card.name)
 
 
-def _can(board: Plan, can: Sequence[Can]) -> Iterator[Shape]:
-    """The points that a card can bring at spaces, hollow by a token; brackets around cards to choose."""
+def _can(s: State, board: Plan, can: Sequence[Can]) -> Iterator[Shape]:
+    """The points that a card can bring at spaces, hollow by a token; brackets around what to choose."""
+    arena = {cell.name: cell for cell in fields(s, ())}
     for space, points, kind in can:
+        if space in arena:
+            cell = arena[space]
+            yield from brackets(cell.x, cell.y, cell.size, cell.high)
+            continue
         (x, y), size = board.corner(board.number(space)), board.size
         if kind == "target" and not points:
             yield Sprite("target", "m-target", x + 1, y + 1, 2 * size - 2)

@@ -190,6 +190,8 @@ class Setup:
         self.components: Components = having(components(), data)
         #: the fields of the arena, as texts
         self.fields = tuple(str(number) for number in range(1, self.components.fields + 1))
+        #: what they are called on the board
+        self.fields_named = tuple(f"field {name}" for name in self.fields)
 
 
 _setup = cache(Setup)

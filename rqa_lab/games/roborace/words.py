@@ -188,14 +188,35 @@ _MOST = 8
 
 
 def where(s: State, action: Action) -> tuple[str | None, str | None]:
-    """None, and the space of the table to point at for the action, that of a card's upper left robot."""
+    """None, and the space of the table to point at for the action, that of a card's upper left robot.
+
+    For what is done in the arena it is a field.
+    """
     match action:
         case Place():
             return None, action.space
+        case Choose() if (gone := _goes_to(s, action.option)) is not None:
+            return None, s.setup.fields_named[field_of(s, gone)]
         case Choose():
             found = re.search(r"(?:^|at )(-?\d+,-?\d+)", action.option)
             return None, found and found[1]
     return None, None
+
+
+def _goes_to(s: State, option: str) -> int | None:
+    """How far from the start something in the arena is that an answer is about; None if it is elsewhere."""
+    choice, seats = s.choice, s.setup.seats
+    if choice is None or choice.seat not in seats:
+        return None
+    gone = s.gone[seats.index(choice.seat)]
+    match choice.kind:
+        case "take":
+            return gone
+        case "push" if option.isdecimal() and option.isascii():
+            return gone + int(option)
+        case "rob" if (owner := option.rpartition(" from ")[2]) in seats:
+            return s.gone[seats.index(owner)]
+    return None
 
 
 def label(s: State, action: Action) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.component import Component
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.words import listing
+from rqa_lab.core.words import capital, listing, many
 from rqa_lab.games.roborace.actions import EXTRA, Draw, EndTurn, Pass, Place
 from rqa_lab.games.roborace.components import (
     COLOURS,
@@ -191,13 +191,15 @@ class Page(Table):
     def places(self, buttons: "Buttons", action: Action) -> Sequence[str]:
         """The space that an action points at; for a card to choose, all four of its spaces."""
         s, home = buttons.state, where(buttons.state, action)[1]
-        if home is None or s.choice is None or s.choice.kind == "where":
+        if home is None or home in s.setup.fields_named or s.choice is None or s.choice.kind == "where":
             return () if home is None else (home,)
         return [at(*space) for space in spaces(*space_of(home))]
 
     def meant(self, state: State, space: str, start: str, actor: str | None) -> Action | None:
         """Placing the picked card there, or the card in hand that comes closest to fitting."""
         s, (verb, _, face) = state, start.partition(" ")
+        if space in s.setup.fields_named:
+            return None
         if s.choice is not None:
             if s.choice.kind != "where":
                 return None
@@ -225,6 +227,8 @@ class Page(Table):
     def about(self, state: State, space: str) -> Sequence[Fact]:
         """The card with the robot that is visible on a space."""
         s = state
+        if space in s.setup.fields_named:
+            return tuple(_on_field(s, s.setup.fields_named.index(space)))
         if (found := table(s.laid).top.get(space_of(space))) is None:
             return ()
         card, n = s.laid[found[1]], found[1]
@@ -243,6 +247,18 @@ class Page(Table):
         if not isinstance(what, Token):
             return None
         return Large.of(what, Face("", (), does(what), False, marked(what)))
+
+
+def _on_field(s: State, field: int) -> Iterator[Fact]:
+    """The course token and the robots on a field of the arena."""
+    if s.arena[field]:
+        says = "It’s face down: you see it once you take it."
+        yield Fact("Course token", says, "roborace.course.pick-up", False)
+    for seat, gone in zip(s.setup.seats, s.gone, strict=True):
+        if field_of(s, gone) == field:
+            yield Fact(f"{seat}’s robot", f"It has gone {many(gone, 'field')} since the start.", None, False)
+    if not s.arena[field] and field not in {field_of(s, gone) for gone in s.gone}:
+        yield Fact(capital(s.setup.fields_named[field]), "Nothing is on it.", None, False)
 
 
 def _clashes(face: str, under: str) -> int:
