@@ -158,3 +158,17 @@ def test_an_option_that_is_a_letter_has_that_letter(explore):
     page.keyboard.press("t")
     expect(page.locator(".is-happened .ev").first).to_contain_text("T")
     expect(options).to_have_count(0)
+
+
+def test_arrows_go_from_the_market_to_the_robots_and_back(explore):
+    page = explore("moonbots/turn/a-whole-turn@2")
+    focus = page.locator("[data-cell]:focus")
+    page.locator('[data-cell="M1"]').focus()
+    page.keyboard.press("ArrowLeft")
+    expect(focus).to_have_attribute("data-cell", "Ann’s head")
+    page.keyboard.press("ArrowDown")
+    expect(focus).to_have_attribute("data-cell", "Ann’s torso")
+    page.keyboard.press("ArrowLeft")
+    expect(focus).to_have_attribute("aria-label", re.compile("Ann’s left arm: Left Arm 5"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Who takes the damage from the left arm?").first).to_be_visible()
