@@ -384,8 +384,7 @@ class Learning:
         """The bar above a challenge that is shown."""
         if self.run is None or not self.shows(shown):
             return ""
-        ground = doors.door(self.run.game).ground
-        return render("learn/bar", {"run": self.run.view(self.memory), "vain": self._vain, "ground": ground})
+        return render("learn/bar", {"run": self.run.view(self.memory), "vain": self._vain})
 
     def panel(self, shown: View, tray: str) -> str:
         """The words of the challenge, beside the board and its tray; or the link back to it."""
@@ -437,6 +436,7 @@ class Learning:
             "learn/door",
             {
                 "hero": doors.hero(),
+                "first": FIRST,
                 "learn": self.door(first),
                 "cards": cards,
                 "labs": {name: lab for name, lab in labs.items() if "tutorials/" not in name},

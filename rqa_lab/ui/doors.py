@@ -54,7 +54,7 @@ class Door:
     Attributes:
         aim: the aim of the game in a sentence or two, for its card on the front door.
         lead: the same at more length, for its own door.
-        ground: the colour of its ground, one of GROUNDS.
+        ground: the colour of its ground, one of GROUNDS; "" for a plain one.
         players, time, age: whom it is for; "" where no text says so.
         pictures: the game in four pictures.
         legend: what the signs of the game mean: the name of a drawing, and words.
@@ -62,7 +62,7 @@ class Door:
 
     aim: str = ""
     lead: str = ""
-    ground: str = GROUNDS[0]
+    ground: str = ""
     players: str = ""
     time: str = ""
     age: str = ""
@@ -108,7 +108,7 @@ def door(id: str) -> Door:
         made = Door(**{**said, "pictures": tuple(Picture(**row) for row in rows), "legend": legend})
     except (TypeError, KeyError) as error:
         raise ValueError(f"the door of {id}: {error}") from error
-    if made.ground not in GROUNDS:
+    if made.ground not in ("", *GROUNDS):
         raise ValueError(f"the door of {id}: found ground {made.ground!r}, expected one of {GROUNDS}")
     return made
 
@@ -216,7 +216,6 @@ def card(id: str) -> Mapping[str, Any]:
         "title": title(id),
         "art": art(id),
         "aim": own.aim,
-        "ground": own.ground,
         "players": own.players or _players(id),
         "time": own.time,
         "age": own.age,

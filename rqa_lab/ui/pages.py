@@ -90,6 +90,11 @@ class _Games(BaseLoader):
         return file.read_text("utf-8"), str(file), lambda: True
 
 
+def _ground(id: str) -> str:
+    """The colour of a game's ground, for data-ground."""
+    return doors.door(id).ground
+
+
 @cache
 def _environment() -> Environment:
     environment = Environment(
@@ -101,7 +106,7 @@ def _environment() -> Environment:
         auto_reload=False,
         bytecode_cache=_compiled_templates(),
     )
-    environment.globals.update(icon=icon, chip=chip, many=many, letters=letters)
+    environment.globals.update(icon=icon, chip=chip, many=many, letters=letters, ground_of=_ground)
     return environment
 
 
@@ -229,7 +234,7 @@ def _board(view: View, _: Examples) -> str:
     shown = board.board(view, view.table)
     drawn = Markup(svg(shown["scene"], "page", active=shown["focus"]))
     laid = editor_view.laid(view, shown["scene"]) if view.use.edits else editor_view.NOTHING
-    return render("board", {**shown, "svg": drawn, **laid})
+    return render("board", {**shown, "game": view.game.id, "svg": drawn, **laid})
 
 
 def _tray(view: View, _: Examples) -> str:

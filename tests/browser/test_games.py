@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rqa_lab import load
-from rqa_lab.ui.table import table
+from rqa_lab.ui.table import table, tables
 
 pytestmark = pytest.mark.browser
 
@@ -129,6 +129,28 @@ def test_an_accessibility_scan_of_the_other_game_finds_nothing(explore, barriers
     expect(page.locator(".sheet")).to_be_visible()
     for size in resized(page, sizes):
         assert barriers(page) == [], size
+
+
+def test_each_game_is_named_and_shown_in_a_colour_of_its_own_and_all_of_it_can_be_read(
+    explore, lead, barriers
+):
+    page = explore(reduced_motion="reduce")
+    firsts = [table(id).first for id in tables()]
+    seen = set()
+    for at in lead(page, firsts):
+        expect(page.locator(".bar .game")).to_have_text(load(at).game.title)
+        ground, name, listed = (
+            page.locator(where).evaluate(f"(one) => getComputedStyle(one).{what}")
+            for where, what in (
+                (".main", "backgroundColor"),
+                (".bar .game", "color"),
+                (".games [aria-pressed=true]", "color"),
+            )
+        )
+        assert name == listed, at
+        seen |= {ground, name}
+        assert barriers(page) == [], at
+    assert len(seen) == 2 * len(firsts)
 
 
 def test_the_language_of_names_is_kept(explore):

@@ -21,6 +21,10 @@ def test_a_game_from_outside_plays_on_the_default_page(tmp_path, run_server, wat
         expect(page.locator(".title h1")).to_have_text("Blue is in the way", timeout=30_000)
         expect(page.locator(".bar .game")).to_have_text("Moon Race")
         expect(page.get_by_role("group", name="Game").get_by_role("button")).to_have_count(5)
+        ground = (
+            "(main) => ['--g-bg', '--plain-bg'].map((name) => getComputedStyle(main).getPropertyValue(name))"
+        )
+        assert len({*page.locator(".main").evaluate(ground)}) == 1, "it has not chosen a colour"
         expect(page.locator(".seats dd", has_text="at a1")).to_be_visible()
         page.locator('[data-text="move up"]').click(force=True)  # it says why not
         expect(page.locator(".arena")).to_contain_text("Blue is on a2")
