@@ -5,12 +5,14 @@ from xml.etree import ElementTree
 
 import pytest
 
+from rqa_lab.core.scene import Group
 from rqa_lab.draw.theme import sprite_sheet
 from rqa_lab.games import games, home
+from rqa_lab.learn.course import course
 from rqa_lab.scenario.library import ids, load
 from rqa_lab.scenario.study import moments
 from rqa_lab.site import engine
-from rqa_lab.ui.doors import GROUNDS, art, door, drawn
+from rqa_lab.ui.doors import GROUNDS, art, board, door, drawn
 
 DOORS = [id for id in games() if (folder := home(id)) and (folder / "door.yaml").is_file()]
 PICTURES = [pytest.param(id, one, id=f"{id}-{one.label}") for id in DOORS for one in door(id).pictures]
@@ -97,3 +99,22 @@ def test_the_browser_has_the_doors_too():
     packed = engine.lab(engine._HERE)
     for id in DOORS:
         assert {f"rqa_lab/games/{id}/art.svg", f"rqa_lab/games/{id}/door.yaml.json"} <= set(packed)
+
+
+@pytest.mark.parametrize("id", DOORS)
+def test_a_small_board_is_cut_at_the_edges_of_spaces_and_shows_every_piece(id):
+    for part in (unit.parts[0] for unit in course(id).values()):
+        step = part.steps.start - 1
+        drawn = board(part.scenario, step)
+        left, top, wide, high = map(float, re.search('viewBox="([^"]*)"', drawn)[1].split())
+        scene = moments(load(part.scenario), step)[-1].scene(events=(), refused=None)
+        if (wide, high) == (scene.width, scene.height):
+            continue
+        for low, side, way in ((left, wide, "x"), (top, high, "y")):
+            edges = {round(getattr(cell, way) + by, 1) for cell in scene.cells for by in (0, cell.size)}
+            assert {round(low, 1), round(low + side, 1)} <= edges, part.scenario
+            pieces = [
+                getattr(one, way) for one in scene.items if isinstance(one, Group) and one.role == "piece"
+            ]
+            assert low - 1 < min(pieces), part.scenario
+            assert max(pieces) < low + side - scene.cells[0].size + 1, part.scenario

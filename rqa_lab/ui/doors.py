@@ -7,7 +7,6 @@ A game says in ``door.yaml``, in its folder, what it is about: an aim, four pict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from statistics import fmean
 from typing import Any
 
 from markupsafe import Markup
@@ -25,8 +24,10 @@ from rqa_lab.ui.table import table
 
 #: the colours that a game may have for its ground
 GROUNDS = ("amber", "rose", "violet", "leaf")
-#: how many pictures a door shows; how many spaces around the pieces a small board has, each way
-_PICTURES, _AROUND = 4, 3.4
+#: how many pictures a door shows
+_PICTURES = 4
+#: a small board: how many spaces it has each way, at least; from how much of a board on it is all of it
+_FEWEST, _MOST = 4, 0.7
 #: all of the board, as the corners of a picture
 WHOLE = ("",)
 
@@ -173,13 +174,28 @@ def _part(scene: Scene, spaces: Sequence[str | float]) -> tuple[float, float, fl
     pieces = [one for one in scene.items if isinstance(one, Group) and one.key and one.role == "piece"]
     if spaces or not pieces:
         return 0, 0, scene.width, scene.height
-    side = _AROUND * scene.cells[0].size
-    middle = fmean(one.x for one in pieces), fmean(one.y for one in pieces)
+    return _around(scene, pieces)
+
+
+def _around(scene: Scene, pieces: Sequence[Group]) -> tuple[float, float, float, float]:
+    """Whole spaces around the pieces, as many each way; all of the drawing, if little would be left out."""
+    size = scene.cells[0].size
+    where = [[getattr(one, way) for one in pieces] for way in "xy"]
+    spaces = [[getattr(one, way) for one in scene.cells] for way in "xy"]
+    number = max(_FEWEST, *(round((max(at) - min(at)) / size) + 3 for at in where))
+    side = number * size
+    if side > _MOST * min(scene.width, scene.height):
+        return 0, 0, scene.width, scene.height
     left, top = (
-        max(0, min(at + scene.cells[0].size / 2 - side / 2, most - side))
-        for at, most in zip(middle, (scene.width, scene.height), strict=True)
+        min(max(edges) + size - side, max(min(edges), _edge(edges, (min(at) + max(at) + size - side) / 2)))
+        for at, edges in zip(where, spaces, strict=True)
     )
     return left, top, side, side
+
+
+def _edge(edges: Sequence[float], at: float) -> float:
+    """The edge of a space that is nearest."""
+    return min(edges, key=lambda edge: abs(edge - at))
 
 
 def picture_of(unit: Unit) -> Markup:

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.browser
 
 SIZES = ({"width": 1440, "height": 900}, {"width": 1280, "height": 800}, {"width": 390, "height": 844})
 PHONE = SIZES[-1]
+LYING = {"width": 844, "height": 390}
 FIRST = "course/rqa/first-step"
 #: a lesson whose second part is a goal
 PUSH = "course/rqa/first-push"
@@ -127,6 +128,30 @@ def test_a_lesson_shows_its_board_and_its_words_and_nothing_of_the_lab(at, resiz
             assert page.locator(what).evaluate(SEEN), (what, size)
         assert barriers(page) == []
     assert not ID.search(page.locator(".app").inner_text())
+
+
+@pytest.mark.parametrize(
+    "first", ["rqa/first-push", "gekido/first-attack", "moonbots/first-strike", "roborace/first-card"]
+)
+def test_on_a_phone_that_lies_the_whole_board_stays_beside_the_words(at, first):
+    page = at(f"course/{first}@2", ".l-ask", viewport=LYING, has_touch=True)
+    board, words = page.locator(".arena .board"), page.locator(".l-words")
+    for _ in range(2):
+        assert board.evaluate(SEEN)
+        assert page.locator(".l-act").evaluate(SEEN)
+        picture = board.bounding_box()
+        assert picture["x"] + picture["width"] < words.bounding_box()["x"]
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    assert not page.evaluate(SCROLLS)
+
+
+def test_dice_and_commands_below_the_board_are_there_to_the_last(at, resized):
+    page = at("course/gekido/first-attack", ".l-ask")
+    for size in resized(page, SIZES[:2]):
+        rows = page.locator(".tray .commands li")
+        tray = page.locator(".tray").bounding_box()
+        last = rows.last.bounding_box()
+        assert last["y"] + last["height"] <= tray["y"] + tray["height"], size
 
 
 def test_the_ids_of_rules_are_shown_to_those_who_want_them(at):
