@@ -145,6 +145,18 @@ def test_on_a_phone_that_lies_the_whole_board_stays_beside_the_words(at, first):
     assert not page.evaluate(SCROLLS)
 
 
+@pytest.mark.parametrize("lesson", ["gekido/first-attack", "moonbots/first-strike"])
+def test_on_a_phone_what_an_action_led_to_is_in_sight_and_the_board_stays(at, lesson):
+    page = at(f"course/{lesson}@2", ".l-ask", viewport=PHONE, has_touch=True)
+    page.locator(".tray .main-act").first.tap()
+    page.locator(".bubble .main-act").tap()
+    expect(page.locator(".l-happened")).to_be_visible()
+    page.wait_for_timeout(100)
+    assert page.locator(".l-happened").evaluate(SEEN)
+    assert page.locator(".l-ask").evaluate(SEEN)
+    assert page.evaluate("scrollY") == 0
+
+
 def test_dice_and_commands_below_the_board_are_there_to_the_last(at, resized):
     page = at("course/gekido/first-attack", ".l-ask")
     for size in resized(page, SIZES[:2]):
