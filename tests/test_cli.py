@@ -257,14 +257,14 @@ def test_show_tells_the_question_and_the_events_of_each_step(rqa):
     assert told[3].startswith("Arena, 3 by 3.")
     first = told.index("1. Ann: use Energy Station on S.")
     assert told[first + 1 : first + 4] == [
-        "    Ann uses Energy Station on S (square). [gekido.tile.energy-station]",
-        "    A die changes from S (square) to T (triangle). [gekido.tile.energy-station]",
+        "    Ann uses Energy Station on a square. [gekido.tile.energy-station]",
+        "    A die changes from a square to a triangle. [gekido.tile.energy-station]",
         "2. Ann: lock T.",
     ]
     assert [line for line in told if line.startswith("10. ")] == ["10. Ann: stop."]
     told = rqa("show", rolls, "--step", 2)[1].splitlines()
     assert told[:4] == ["A different effect each roll", question, "", "1. Ann: use Energy Station on S."]
-    assert told[7:9] == ["    Ann locks T (triangle). [gekido.dice.lock-must-match]", ""]
+    assert told[7:9] == ["    Ann locks a triangle. [gekido.dice.lock-must-match]", ""]
     assert not any(line.startswith("3. ") for line in told)
     told = rqa("show", EDGE)[1]
     assert "\n1. Ann: push crate right with pug.\n    " in told

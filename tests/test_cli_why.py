@@ -111,11 +111,11 @@ def test_of_several_actions_in_one_word_it_is_the_first_that_is_refused_or_the_l
     where = "gekido/dice/three-dice-at-a-time"
     out = rqa("why", where, "lock TS")[1].splitlines()
     assert [line.partition(" [")[0] for line in out] == [
-        "lock S: possible for Ann", "  Ann locks T (triangle).", "  Ann locks S (square).",
+        "lock S: possible for Ann", "  Ann locks a triangle.", "  Ann locks a square.",
     ]  # fmt: skip
     out = rqa("why", where, "lock TTTS")[1].splitlines()
     assert out[0] == "lock T: refused for Ann"
-    assert out[2] == "T (triangle) is Locked; a Locked die stays as it is."
+    assert out[2] == "A triangle is Locked; a Locked die stays as it is."
 
 
 def test_of_a_file_with_mistakes_what_there_is_is_judged(rqa, tmp_path):

@@ -47,7 +47,7 @@ def test_a_turn_that_begins_is_no_part_of_the_choice_that_ended_the_last_one():
 def test_a_summary_tells_what_came_of_it_and_nothing_twice():
     rolled = event("roll", "Ann", 2, "SX", "TT")
     drawn = [event("draw", "Ann", "Jam"), event("draw", "Ann", "Jam"), event("draw", "Bo", "Nudge")]
-    assert summary(Roll(), "Ann", (rolled,)) == "Ann makes roll 2: T T."
+    assert summary(Roll(), "Ann", (rolled,)) == "Ann rolls 2 triangles (roll 2)."
     declared = event("declare", "Ann", "two pairs", "")
     assert summary(Declare("two pairs"), "Ann", (declared,)) == "Ann declares Two Pairs."
     passed = event("nothing", "pass push", "Bo")
@@ -59,17 +59,15 @@ def test_dice_locked_in_a_row_are_told_in_one_sentence():
     steps = load("gekido/dice/a-different-effect-each-roll").run().steps
     told = story(game("gekido"), steps[1:6])
     assert told.split(". ", 2)[1:] == [
-        "A die changes from S (square) to T (triangle)",
-        "Ann locks T, T and T. Ann makes roll 2: S X.",
+        "A die changes from a square to a triangle",
+        "Ann locks 3 triangles. Ann rolls a square and a cross (roll 2).",
     ]
-    assert story(game("gekido"), steps[2:3]) == "Ann locks T (triangle)."
+    assert story(game("gekido"), steps[2:3]) == "Ann locks a triangle."
 
 
 def test_a_seat_that_is_called_like_a_symbol_is_no_die():
     assert ENGLISH.tell(event("nothing", "pass push", "T")) == "T does not push."
-    assert (
-        ENGLISH.tell(event("nothing", "space", "T")) == "T (triangle) fits on more than one group of spaces."
-    )
+    assert ENGLISH.tell(event("nothing", "space", "T")) == "A triangle fits on more than one group of spaces."
 
 
 def test_nobody_and_no_dice_have_words():

@@ -7,25 +7,35 @@ from rqa_lab.core.event import Event, Sum
 from rqa_lab.core.game import Question
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.vocabulary import Vocabulary, said_of_action
-from rqa_lab.core.words import counted, cut, either, listing, many
+from rqa_lab.core.words import article, counted, cut, either, listing, many
 from rqa_lab.games.gekido.actions import ACTIONS, CHOICES, PHASES, Lock, Pass, Roll
 from rqa_lab.games.gekido.components import KINDS, NAMES, SYMBOLS, components, title
 from rqa_lab.games.gekido.kinds import EVENTS, FINDINGS, REASONS
 from rqa_lab.games.gekido.state import UNKNOWN, State
 
 
+def _dice_with(number: int, symbol: str) -> str:
+    """So many dice with a symbol, as letters name it: "a cross", "2 crosses"."""
+    name = NAMES[symbol]
+    return article(name) if number == 1 else f"{number} {name}{'es' if name.endswith('s') else 's'}"
+
+
 def die(symbol: str) -> str:
-    """A die by its symbol.
+    """A die by its symbol; other texts as they are.
 
     >>> die("T")
-    'T (triangle)'
+    'a triangle'
     """
-    return f"{symbol} ({NAMES[symbol]})" if symbol in NAMES else symbol
+    return _dice_with(1, symbol) if symbol in NAMES else symbol
 
 
 def _dice(dice: str) -> str:
-    """Several dice, "T T S X O"; the option of none is "none"; other texts as they are."""
-    return "no dice" if dice in ("", "none") else dice if set(dice) - set(NAMES) else " ".join(dice)
+    """Several dice, "2 triangles, a square and a cross", or none; other texts as they are."""
+    if dice in ("", "none"):
+        return "no dice"
+    if set(dice) - set(NAMES):
+        return dice
+    return listing([_dice_with(number, symbol) for symbol in SYMBOLS if (number := dice.count(symbol))])
 
 
 def printed(bot: str) -> str:
@@ -73,7 +83,9 @@ def _on_panel(armor: tuple[int, ...], upgrade: int, charges: tuple[tuple[str, in
 
 # ---- changes of counters and zones, in words, the most important first; no question asks about the rest ----
 
-_DICE = {symbol: f"die with {symbol}|dice with {symbol}" for symbol in SYMBOLS}
+_DICE = {
+    symbol: f"die with {article(NAMES[symbol])}|dice with {article(NAMES[symbol])}" for symbol in SYMBOLS
+}
 
 SUMS: Mapping[str, Sum] = {
     "structure": Sum("{0}", "gets back {things}", same="loses no Structure", things="=Structure",
@@ -176,10 +188,10 @@ def together(actions: Sequence[Action], seat: str | None) -> str:
     """One sentence for dice that are locked one after the other; "" for other actions.
 
     >>> together([Lock("T"), Lock("T"), Lock("X")], "Ann")
-    'Ann locks T, T and X.'
+    'Ann locks 2 triangles and a cross.'
     """
-    symbols = [action.symbol for action in actions if isinstance(action, Lock)]
-    return f"{seat} locks {listing(symbols)}." if symbols else ""
+    symbols = "".join(action.symbol for action in actions if isinstance(action, Lock))
+    return f"{seat} locks {_dice(symbols)}." if symbols else ""
 
 
 def _news(events: tuple[Event, ...]) -> Iterator[str]:
