@@ -848,7 +848,13 @@ function render({ model, el }) {
   if (inPage) root.toggleAttribute("data-ids", Boolean(memory.get("ids")));
   pressed();
   if (inPage) setTheme(memory.get("theme"));
-  else if (!served) setTheme({ true: "light", false: "dark" }[document.body.dataset.jpThemeLight ?? ""]);
+  else if (!served) {
+    const follow = () => setTheme({ true: "light", false: "dark" }[document.body.dataset.jpThemeLight ?? ""]);
+    const changes = new MutationObserver(follow); // JupyterLab's theme is chosen while the notebook is open
+    changes.observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
+    until.signal.addEventListener("abort", () => changes.disconnect());
+    follow();
+  }
   const copy = root.querySelector('[data-ui="copy"]');
   if (!inPage && copy) /** @type {HTMLElement} */ (copy).hidden = true;
 

@@ -90,6 +90,12 @@ def test_run_all_then_click(lab, watched):
     assert page.url == address, "the address belongs to JupyterLab"
     assert page.get_by_text("official Jupyter news").count() == 0
     expect(page.locator(".rqa .copy")).to_be_hidden()
+    for theme in ("Dark", "Light"):
+        page.evaluate(
+            "(theme) => jupyterapp.commands.execute('apputils:change-theme', { theme })",
+            f"JupyterLab {theme}",
+        )
+        expect(page.locator(".rqa").first).to_have_attribute("data-theme", theme.lower())
 
 
 def test_no_name_runs_a_script(lab, watched):
