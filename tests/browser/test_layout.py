@@ -1,5 +1,7 @@
 """Everything has its place: what is told is not cut, what is asked for is in sight, whatever the window."""
 
+import itertools
+
 import pytest
 from playwright.sync_api import expect
 
@@ -107,6 +109,19 @@ def test_the_board_keeps_its_size_and_its_place_in_a_lesson(explore, lead, resiz
                 expect(page.locator(".steps li").nth(step)).to_have_attribute("aria-current", "step")
                 boards.add(box(page, ".board"))
             assert len(boards) == 1, (lesson, size)
+
+
+def test_at_1280_by_800_boards_are_large_and_the_cards_of_a_hand_lie_side_by_side(explore, lead):
+    page = explore(viewport={"width": 1280, "height": 800})
+    for at in lead(
+        page, (f"{WALL}@3", SHOP, "moonbots/weapons/not-this-turn@1", "roborace/setup/two-beside-two@1")
+    ):
+        left, _, right, _ = box(page, ".board")
+        assert right - left >= 400, at
+        cards = page.locator(".tray .hand .card").evaluate_all(
+            "(all) => all.map((one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().right])"
+        )
+        assert all(one[1] <= other[0] + 1 for one, other in itertools.pairwise(cards)), at
 
 
 def test_a_tablet_held_upright_has_a_large_board(explore, each):
