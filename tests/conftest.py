@@ -74,9 +74,10 @@ def wall():
 
 @pytest.fixture
 def asking(monkeypatch):
-    """Questions by hand in place of those that the engine would make."""
+    """Questions by hand in place of those that the engine would make, at once on any machine."""
     import exercises
 
+    from rqa_lab.core import work
     from rqa_lab.learn import asking as made
 
     def question(id):
@@ -92,3 +93,4 @@ def asking(monkeypatch):
 
     monkeypatch.setattr(made, "question", question)
     monkeypatch.setattr(made, "practising", practising)
+    monkeypatch.setattr(work, "SLICE", 60)

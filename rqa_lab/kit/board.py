@@ -155,6 +155,8 @@ class Board:
         box: float | None = None,
     ) -> None:
         self.grid, self.size, self.high, self.rim = grid, size, high or size, rim
+        #: the first and the last of its spaces
+        self.ends = grid.name[0], grid.name[-1]
         #: by how much a piece is scaled
         self.scale = size / box if box else 1
         #: where the spaces end on the right and below
@@ -175,9 +177,8 @@ class Board:
         >>> Board(grid(7, 7), 64).number("b1")
         1
         """
-        names = self.grid.name
         if name not in self.grid.number:
-            raise ValueError(f"found {shown(str(name))}, expected a space from {names[0]} to {names[-1]}")
+            raise ValueError(f"found {shown(str(name))}, expected a space from {' to '.join(self.ends)}")
         return self.grid.number[name]
 
     def _corner(self, space: int) -> Point:

@@ -178,10 +178,16 @@ def _part(scene: Scene, spaces: Sequence[str | float]) -> tuple[float, float, fl
 
 
 def _around(scene: Scene, pieces: Sequence[Group]) -> tuple[float, float, float, float]:
-    """Whole spaces around the pieces, as many each way; all of the drawing, if little would be left out."""
-    size = scene.cells[0].size
+    """Whole spaces around the pieces, as many each way.
+
+    It is all of the drawing, if little would be left out, or if spaces are no squares.
+    """
+    cells = [cell for cell in scene.cells if cell.glyph]  # the others are places of pieces
+    if any(cell.high != cell.size for cell in cells):
+        return 0, 0, scene.width, scene.height
+    size = cells[0].size
     where = [[getattr(one, way) for one in pieces] for way in "xy"]
-    spaces = [[getattr(one, way) for one in scene.cells] for way in "xy"]
+    spaces = [[getattr(cell, way) for cell in cells] for way in "xy"]
     number = max(_FEWEST, *(round((max(at) - min(at)) / size) + 3 for at in where))
     side = number * size
     if side > _MOST * min(scene.width, scene.height):

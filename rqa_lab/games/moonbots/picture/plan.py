@@ -100,6 +100,7 @@ class Plan(Board):
         self._boxes = (*(Box(*CARDS.box(space)) for space in CARDS.grid.spaces), *spots)
         names = (*CARDS.grid.name, *who.spots)
         super().__init__(Grid(len(names), 1, names), WIDE, high=HIGH, far=WIDTH - WIDE * len(names))
+        self.ends = CARDS.ends
         self.reading = (*CARDS.reading, *range(len(CARDS.reading), len(names)))
 
     def _corner(self, space: int) -> Point:
