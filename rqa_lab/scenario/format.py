@@ -186,6 +186,24 @@ class Variation:
         return cls(start, tuple(lines), said.get("name", ""), tuple(said.get("chance", ())))
 
 
+@dataclass(frozen=True, slots=True)
+class Coach:
+    """What a coach says in a guided game: a heading, and a sentence or two.
+
+    ``step`` is the step that the player takes now, counted as in :class:`Place`; 0 where there is only
+    something to read.  ``part`` names the part of the game that begins, ``point`` what the coach points at: a
+    space, a piece, a seat, or the beginning of an action; by default what the step needs.  ``aside`` is the
+    answer to an action that is allowed, but not the one.
+    """
+
+    title: str
+    text: str
+    part: str = ""
+    step: int = 0
+    point: str = ""
+    aside: str = ""
+
+
 # ---- the JSON Schema of scenario files: common keys, and each game's own keys of a position ---------------
 # Editors complete and check files with it; :func:`mend` checks documents with the same schema.
 
@@ -203,6 +221,8 @@ EVENTS = OPTIONS = 2_000
 FAULTS, BOTS, EXPECTED = 200, 12, 200
 #: other lines of a file; characters of their names and of a comment
 LINES, LONGEST_NAME, LONGEST_COMMENT = 400, 60, 200
+#: lines of a coach; characters of the name of a part
+COACHED, LONGEST_PART = 60, 12
 
 
 def _texts(description: str, most: int, **more: Any) -> dict[str, Any]:
@@ -215,7 +235,7 @@ def _says(text: str) -> dict[str, Any]:
 
 #: keys before and after those of the position, in the order in which they are written
 HEAD = ("title", "order", "teaches", "question", "answer", "note")
-FOOT = ("players", "chance", "seed", "audit", "expect", "line", "steps", "lines", "here")
+FOOT = ("players", "chance", "seed", "audit", "expect", "line", "steps", "lines", "here", "coach")
 _EXPECT = {
     "type": "object",
     "maxProperties": EXPECTED,
@@ -280,6 +300,30 @@ def _shared(id: str) -> dict[str, Any]:
             description="what else was tried: each line branches off steps, or an earlier line",
         ),
         "here": {**_PLACE, "description": "where the file opens"},
+        "coach": several(
+            {
+                **closed(**_coach()),
+                "required": ["title", "text"],
+                "title": "a line with title and text",
+            },
+            COACHED,
+            description="what a coach says as the steps are played: they make a guided game",
+        ),
+    }
+
+
+def _coach() -> dict[str, Any]:
+    """The keys of a line of a coach."""
+    return {
+        "part": {**_says("the part of the game that begins here: Aim"), "maxLength": LONGEST_PART},
+        "title": _says("what to do or to see, in a few words"),
+        "text": _says("how and why, in a sentence or two"),
+        "step": {
+            **whole(STEPS, 1),
+            "description": "which step the player takes now, counted as in here; by default none: one reads",
+        },
+        "point": _says("what to point at: a space, a piece, a seat, an action; by default what the step needs"),
+        "aside": _says("the answer to an action that is allowed, but not the one"),
     }
 
 

@@ -18,12 +18,12 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.core.schema import unexpected
 from rqa_lab.core.session import Session, Step
-from rqa_lab.core.words import BLANKS, JOINT, Displayed, composed, few_hints, hint, printable
+from rqa_lab.core.words import BLANKS, JOINT, Displayed, composed, few_hints, hint, many, printable
 from rqa_lab.documents.mistakes import show
 from rqa_lab.documents.places import MOST_BYTES, Path, Places, Problem, ScenarioError, first
 from rqa_lab.games import FIRST, game, games
 from rqa_lab.games.datafile import in_use
-from rqa_lab.scenario.format import FOOT, HEAD, VERSION, Line, Place, Variation, mend, order
+from rqa_lab.scenario.format import FOOT, HEAD, VERSION, Coach, Line, Place, Variation, mend, order
 
 if TYPE_CHECKING:
     from rqa_lab.scenario.runner import Report
@@ -169,6 +169,11 @@ class Scenario(Displayed):
         """Where the reader stands when it is opened; None: the file does not say."""
         return Place.of(self._document["here"]) if "here" in self._document else None
 
+    @property
+    def coach(self) -> tuple[Coach, ...]:
+        """What a coach says, if it is a guided game."""
+        return tuple(Coach(**said) for said in self._document.get("coach", ()))
+
     # ---- what it means -----------------------------------------------------------------------------------
 
     @cached_property
@@ -219,7 +224,7 @@ class Scenario(Displayed):
             return self._found
         told = {(one.line, one.column) for one in self._found if one.line}
         with few_hints():
-            more = (*self._position[1], *self._unreadable())
+            more = (*self._position[1], *self._unreadable(), *self._miscoached())
         return *self._found, *(one for one in more if (one.line, one.column) not in told)
 
     def _unreadable(self) -> Iterable[Problem]:
@@ -235,6 +240,16 @@ class Scenario(Displayed):
                     yield self.unreadable(line, n, error, number)
                 except Exception:  # perhaps ambiguous: the run reports it at that step
                     continue
+
+    def _miscoached(self) -> Iterator[Problem]:
+        """Lines of a coach whose step is none that is done, or comes before that of an earlier line."""
+        kinds, last = ["", *(line.kind for line in self.lines if line.kind != "options")], 0
+        for number, line in enumerate(self._document.get("coach", ())):
+            step = line.get("step")
+            if step is not None and (kinds[step : step + 1] != ["do"] or step <= last):
+                expected = f"a step that is done, after {last}; there are {many(len(kinds) - 1, 'step')}"
+                yield self.places.problem(("coach", number, "step"), f"found {step}, expected {expected}")
+            last = max(last, step or 0)
 
     def unreadable(self, line: Line, n: int, error: Unreadable, step: int | None) -> Problem:
         """The problem of text ``n`` of a line, counted from 0, that cannot be read."""
