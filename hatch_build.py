@@ -23,7 +23,10 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 LIBRARY = "rqa_lab/scenario/library"
 DATA = (
-    *(f"rqa_lab/games/*/{name}.yaml" for name in ("rules", "components", "names", "packs", "door")),
+    *(
+        f"rqa_lab/games/*/{name}.yaml"
+        for name in ("rules", "components", "names", "packs", "door", "first-game")
+    ),
     "rqa_lab/learn/courses/*.yaml",
     f"{LIBRARY}/**/*.yaml",
 )

@@ -165,6 +165,7 @@ def test_the_engine_has_what_doors_are_made_of_but_not_what_lies_there_as_a_file
     for id in ("rqa", "gekido"):
         assert json.loads(packed[f"rqa_lab/games/{id}/door.yaml.json"])["pictures"]
         assert f"rqa_lab/games/{id}/art.svg" in packed
+        assert json.loads(packed[f"rqa_lab/games/{id}/first-game.yaml.json"])["coach"]
     assert "rqa_lab/ui/templates/learn/game.html.j2" in packed
     assert not [name for name in packed if re.match(r"rqa_lab/(ui/[^/]*\.(css|js)|.*\.(woff2|yaml))$", name)]
 

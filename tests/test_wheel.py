@@ -22,6 +22,7 @@ DATA = [
     *(ROOT / "rqa_lab" / "games").glob("*/names.yaml"),
     *(ROOT / "rqa_lab" / "games").glob("*/packs.yaml"),
     *(ROOT / "rqa_lab" / "games").glob("*/door.yaml"),
+    *(ROOT / "rqa_lab" / "games").glob("*/first-game.yaml"),
     *(ROOT / "rqa_lab" / "learn" / "courses").glob("*.yaml"),
     *(ROOT / "rqa_lab" / "scenario" / "library").rglob("*.yaml"),
 ]

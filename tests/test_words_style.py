@@ -15,7 +15,7 @@ PACKAGE = Path(__file__).parents[1] / "rqa_lab"
 
 #: fields that hold sentences for readers; all others are ids, names and moves
 TEXT = {
-    "answer", "answers", "default", "example", "hint", "name", "note", "question", "remark", "say", "says",
+    "answer", "answers", "aside", "default", "example", "hint", "name", "note", "question", "remark", "say", "says",
     "task", "text", "title", "uncitable", "why",
 }  # fmt: skip
 

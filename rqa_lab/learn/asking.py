@@ -35,7 +35,7 @@ from rqa_lab.scenario.library import UnknownScenario, ids, load
 from rqa_lab.scenario.scenario import Scenario
 
 #: keys of a scenario that would give the answer away
-_TELLING = ("question", "answer", "note", "teaches", "expect", "lines", "line", "here", "order")
+_TELLING = ("question", "answer", "note", "teaches", "expect", "lines", "line", "here", "coach", "order")
 #: a test for right answers, the explanation for any other answer, and the clauses behind both
 Judged = tuple[Callable[[str], bool], str, Clauses]
 

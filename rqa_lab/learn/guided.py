@@ -1,7 +1,8 @@
 """The guided game: a first game in which a coach says what to do next, one thing at a time.
 
-A game has it as ``first-game.yaml`` in its folder: a scenario file whose ``coach`` has the lines of the coach.
-The steps are those of the player alone; where they end, the game goes on with the bots of ``players``.
+A game has it as ``first-game.yaml`` in its folder: a scenario file whose ``coach`` says one line after the
+other.  The steps are those of the player alone.  Where they end, the game goes on with the bots of
+``players``.
 """
 
 from collections.abc import Sequence
@@ -22,7 +23,10 @@ def guided(id: str) -> Scenario | None:
     'Your first game'
     """
     folder = home(id)
-    document = None if folder is None else read_yaml(folder, "first-game.yaml")
+    try:
+        document = None if folder is None else read_yaml(folder, "first-game.yaml")
+    except FileNotFoundError:
+        return None
     return None if document is None else Scenario.from_data(document, id=f"{id}/first-game")
 
 

@@ -322,7 +322,9 @@ def _coach() -> dict[str, Any]:
             **whole(STEPS, 1),
             "description": "which step the player takes now, counted as in here; by default none: one reads",
         },
-        "point": _says("what to point at: a space, a piece, a seat, an action; by default what the step needs"),
+        "point": _says(
+            "what to point at: a space, a piece, a seat, an action; by default what the step needs"
+        ),
         "aside": _says("the answer to an action that is allowed, but not the one"),
     }
 

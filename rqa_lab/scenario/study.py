@@ -601,6 +601,8 @@ class Study(Displayed):
         if written:
             scripts[0] = tuple(self._given.document.get("chance", ()))
         replaced = {"line", "steps", "lines", "here", *(() if written else ["chance"])}
+        if self.end not in main.steps:
+            replaced.add("coach")  # it speaks of steps that are elsewhere now
         kept = {key: value for key, value in self._given.document.items() if key not in replaced}
         if own := in_use(self._given.game.id):
             kept["own_data"] = own.noted

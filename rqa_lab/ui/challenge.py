@@ -45,7 +45,9 @@ def shown(scenario: Scenario, title: str, use: Use = SHOWN) -> View:
     Raises:
         ~rqa_lab.ui.library.CannotOpen: if it has no position.
     """
-    bare = scenario.set(title=title, **dict.fromkeys(("question", "answer", "note", "lines", "here")))
+    bare = scenario.set(
+        title=title, **dict.fromkeys(("question", "answer", "note", "lines", "here", "coach"))
+    )
     try:
         session = bare.session()
     except ScenarioError as error:

@@ -366,7 +366,7 @@ class Task(VBox):  # type: ignore[misc]
         scenario = load(what) if isinstance(what, str) else what
         most = many(actions, "action") + (" or fewer" if actions > 1 else "")
         asked = f"In {most}. Every choice counts as one."
-        steps = dict.fromkeys(("steps", "lines", "here", "players", "expect", "answer", "note"))
+        steps = dict.fromkeys(("steps", "coach", "lines", "here", "players", "expect", "answer", "note"))
         posed = scenario.set(title=f"Your task: {goal}", question=asked, **steps)
         self.exercise = Exercise(posed, goal, actions)
         document = Document.of(posed, self.exercise.session(), kept=True, use=TASK)
