@@ -62,7 +62,11 @@ def test_the_tables_are_the_contract():
 # ---- what the game does ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", sorted(MADE.rglob("scenarios/*/*.yaml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [MADE / "first-game.yaml", *sorted(MADE.rglob("scenarios/*/*.yaml"))],
+    ids=lambda path: path.stem,
+)
 def test_its_scenarios_pass(path):
     report = Scenario.from_text(path.read_text("utf-8"), path.name).run()
     assert report.passed, report.failures
@@ -169,7 +173,7 @@ def test_every_command_of_the_page_knows_it(installed):
 def test_its_own_test_passes_and_pytest_runs_its_scenarios(installed):
     code, told, _ = run(installed, "-q", "-p", "no:cacheprovider", module="pytest")
     assert code == 0, told
-    assert "6 passed" in told
+    assert "7 passed" in told
 
 
 @pytest.mark.slow
@@ -178,6 +182,12 @@ def test_nothing_of_it_is_loaded_before_it_is_named(installed):
     code += "; print(g.title('moon_race'), 'moon_race' in sys.modules, g.games()[-1])"
     _, told, _ = ended("-c", code, env={"PYTHONPATH": f"{installed[0]}:{LAB}"})
     assert told.split() == ["False", "Moon", "Race", "True", "moon_race"]
+
+
+def test_its_guided_game_is_found_by_its_name(installed):
+    code = "from rqa_lab.learn.guided import guided as g; print(*[one.title for one in g('moon_race').coach])"
+    _, told, _ = ended("-c", code, env={"PYTHONPATH": f"{installed[0]}:{LAB}"})
+    assert told.startswith("Hello! Red is yours. Roll the die.")
 
 
 def test_the_environment_says_which_of_the_installed_games_there_are(installed):
