@@ -15,8 +15,8 @@ PACKAGE = Path(__file__).parents[1] / "rqa_lab"
 
 #: fields that hold sentences for readers; all others are ids, names and moves
 TEXT = {
-    "answer", "answers", "aside", "default", "example", "hint", "name", "note", "question", "remark", "say", "says",
-    "task", "text", "title", "uncitable", "why",
+    "answer", "answers", "aside", "default", "example", "hint", "name", "note", "question", "remark", "say",
+    "says", "task", "text", "title", "uncitable", "why",
 }  # fmt: skip
 
 #: words to avoid, in all files, and what is better
