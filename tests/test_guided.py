@@ -123,6 +123,26 @@ def test_something_else_can_be_tried_at_each_step(id):
         assert all(verdict.reasons for verdict in refused)
 
 
+@pytest.mark.parametrize(
+    "id, step, other, expected",
+    [
+        ("gekido", 6, "stop", {"slicer": {"total": 34}, "v-rex": {"total": 36}}),
+        ("gekido", 8, "pass", {"Ann": {"hand": ["Overload"]}, "v-rex": {"total": 30}}),
+        ("gekido", 9, "push v-rex", {"slicer": {"at": "c2"}, "choice": {"seat": "Bo"}}),
+        ("moonbots", 1, "buy B1", {"phase": "buy", "buys": 0}),
+        ("moonbots", 1, "roll", {"phase": "activate"}),
+        ("moonbots", 2, "end turn", {"robot": "Ann-right", "Bo-right": {"energy": 14}}),
+        ("roborace", 2, "choose leave", {"arena": {"3": "Pushing"}, "Ann": {"tokens": []}}),
+    ],
+)
+def test_what_the_coach_says_of_other_actions_is_so(id, step, other, expected):
+    session = next(session for now, session in tour(id) if now.step == step)
+    look = session.game.look(session.act(other, loosely=True).state)
+    for name, value in expected.items():
+        found = {key: look[name][key] for key in value} if isinstance(value, dict) else look[name]
+        assert found == value, name
+
+
 @every_game
 def test_it_is_told_in_a_few_plain_words(id):
     for one in guided(id).coach:
