@@ -15,7 +15,9 @@ from rqa_lab.games import games, home
 from rqa_lab.learn.guided import Guide, guided
 from rqa_lab.scenario.scenario import pack, python, record, rewritten, unpack
 from rqa_lab.scenario.study import Study
+from rqa_lab.ui import keep
 from rqa_lab.ui.challenge import shown
+from rqa_lab.ui.editor import Editor
 
 GAMES = ("rqa", "gekido", "moonbots", "roborace")
 #: actions after which a game between two bots is given up
@@ -350,12 +352,27 @@ def test_a_study_keeps_the_coach_with_other_lines_beside_the_steps(id):
 
 
 @every_game
+def test_what_the_explorer_saves_and_links_to_keeps_the_coach(id):
+    text = (home(id) / "first-game.yaml").read_text("utf-8")
+    view = keep.read(text, "first-game.yaml")
+    name, saved = keep.file(view)
+    assert name == "your-first-game.yaml"
+    read = Scenario.from_text(saved)
+    assert (read.coach, read.lines, read.problems) == (guided(id).coach, guided(id).lines, ())
+    assert keep.opened(keep.address(view, known=False)).scenario.coach == guided(id).coach
+    edited = keep.opened(keep.address(Editor(guided(id)).view, known=False))
+    assert edited.scenario.coach == guided(id).coach
+
+
+@every_game
 def test_a_study_whose_main_line_is_another_has_no_coach(id):
     study = Study(guided(id))
     cut = study.scenario(upto=study.main[1])
     other = study.session.act(study.session.game.legal(study.session.state)[-1], loosely=True)
     study.promote(other)
-    for saved in (cut, study.scenario()):
+    session = guided(id).session()
+    session.act(guided(id).lines[0].texts[0])
+    for saved in (cut, study.scenario(), Study(guided(id), session, kept=True).scenario()):
         assert not saved.coach
         assert not Scenario.from_text(saved.to_yaml()).problems
 

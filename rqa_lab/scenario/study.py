@@ -272,6 +272,8 @@ class Study(Displayed):
         self._entries: dict[Step, list[Entry]] = {}
         #: lines that begin nowhere, as the file has them
         self._lost: list[dict[str, Any]] = []
+        #: its main line begins with the steps of the file
+        self._follows = not kept
         #: the file says what chance answers on its main line
         self._script = not (strict or kept)
         #: the last step of the main line, now and at the start; the rest of chance's answers there
@@ -601,7 +603,7 @@ class Study(Displayed):
         if written:
             scripts[0] = tuple(self._given.document.get("chance", ()))
         replaced = {"line", "steps", "lines", "here", *(() if written else ["chance"])}
-        if self.end not in main.steps:
+        if not self._follows or self.end not in main.steps:
             replaced.add("coach")  # it speaks of steps that are elsewhere now
         kept = {key: value for key, value in self._given.document.items() if key not in replaced}
         if own := in_use(self._given.game.id):
