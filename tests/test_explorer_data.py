@@ -114,7 +114,7 @@ def test_data_of_another_game_say_so_and_lead_back_if_they_are_left(served):
         assert "This is data for Moon-Bots: the form is about Moon-Bots now." in explorer.form
     send(explorer, "use", n=0)
     assert "New game" in explorer.form
-    assert "Robot Quest Arena: the defaults" in explorer.form
+    assert "New game: Robot Quest Arena" in explorer.form
 
 
 def test_a_scenario_that_is_opened_as_data_is_told_once(served):

@@ -121,10 +121,11 @@ def test_pointing_at_the_board_acts_tells_and_refuses():
 def test_a_new_game_asks_who_plays_and_begins(page, toy):
     send(page, "new")
     asked = words(page.regions["form"])
-    assert "Who plays" in asked
-    assert "Ready: 2 seats, 1 played by people." in asked
+    assert "You play against Bo , a bot that makes sensible moves." in asked
+    assert "Ready: you against Bo" in asked
     assert 'data-id="name-0"' not in page.regions["form"], "it has names of its own"
     assert 'data-id="ruling-' not in page.regions["form"]
+    assert 'data-id="-0"' not in page.regions["form"], "there are no pieces to share out"
     send(page, "set", id="name-0", text="Zoe")
     send(page, "set", id="seats", text="4")
     send(page, "set", id="who-0", text="greedy")
@@ -132,7 +133,7 @@ def test_a_new_game_asks_who_plays_and_begins(page, toy):
     send(page, "start")
     assert page.view.game.id == toy
     assert page.view.scenario.document["players"] == {"Ann": "greedy", "Bo": "greedy"}
-    assert "a bot that takes the best now" in words(page.regions["side"])
+    assert "Ann is a normal bot" in words(page.regions["side"])
 
 
 def test_the_end_is_told_with_everybody_s_points():
@@ -160,11 +161,8 @@ def test_any_game_can_be_shown_so(id):
     aside = [one.text for one in buttons.legal if buttons.where(one)[1] is None]
     assert all(f'data-text="{text}"' in tray for text in aside)
     assert plain.agreement().reasons == ()
-    assert "Who plays" in words(pages.render("table/agreement", sheet(plain)))
-
-
-def sheet(plain):
-    return {**plain.agreement().view(), "game": plain.game.title, "data": None}
+    sheet = pages.sheet(lesson.game, plain.agreement())
+    assert "Play now" in words(pages.render("table/agreement", sheet))
 
 
 def test_keys_and_tabs_are_those_of_every_game(page):

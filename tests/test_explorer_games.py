@@ -230,10 +230,10 @@ def test_every_table_may_have_a_style_sheet_of_its_own():
 def test_those_who_play_by_themselves_are_called_as_the_game_has_it(id, word):
     explorer = switched(Explorer(), id)
     send(explorer, "new")
-    assert f">a {word} that takes the best now</option>" in explorer.form
+    assert f">normal {word}</option>" in explorer.form
     send(explorer, "set", id="who-0", text="greedy")
     send(explorer, "start")
-    assert f"Ann is a {word} that takes the best now" in explorer.side
+    assert f"Ann is a normal {word}" in explorer.side
     assert f"Ann, a {word}, is to act" in explorer.head
     assert f"How fast {word}s act" in explorer.time
 

@@ -426,8 +426,15 @@ class Learning:
             "begun": any(one.startswith(f"{id}/") for one in self.memory.done),
         }
 
-    def front_door(self, here: str, labs: Mapping[str, tuple[str, str]], *, back: str = "") -> str:
-        """The front door; ``back`` is the title of the page that the reader came from."""
+    def front_door(
+        self,
+        here: str,
+        labs: Mapping[str, tuple[str, str]],
+        games: Sequence[tuple[str, str, str]] = (),
+        *,
+        back: str = "",
+    ) -> str:
+        """The front door: the ``games`` that were begun; ``back``: the title of the page the reader came from."""
         begun = [id for id in tables() if self.door(id)["begun"]]
         last = self.run.game if self.run else self.memory.last
         first = next((id for id in (last, here, *begun) if id in begun), FIRST)
@@ -442,6 +449,7 @@ class Learning:
                 "labs": {name: lab for name, lab in labs.items() if "tutorials/" not in name},
                 "tutorials": next((name for name in labs if "tutorials/" in name), ""),
                 "back": back,
+                "going": games[:1],
             },
         )
 

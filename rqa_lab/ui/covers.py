@@ -1,6 +1,6 @@
 """What covers the page: the front door, a new game, two boards, a map, a course, the rulebook."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -184,6 +184,10 @@ def address(covers: Covers, game: str, there: str) -> str:
     return next((one.address for one in covers.laid if not isinstance(one, others)), there)
 
 
+def _title(view: View) -> str:
+    return keep.called(view) if view.document.played else view.scenario.title
+
+
 def drawn(
     view: View,
     shelf: Shelf,
@@ -191,6 +195,7 @@ def drawn(
     data: Mapping[str, Any] | None,
     learning: "Learning",
     labs: Mapping[str, tuple[str, str]],
+    games: Sequence[tuple[str, str, str]] = (),
 ) -> str:
     """The topmost cover as HTML; "" if there is none.
 
@@ -201,6 +206,7 @@ def drawn(
         data: the reader's own data, if the game takes any.
         learning: what the learner has done.
         labs: the other pages beside this one.
+        games: the games that the reader began: id, what it is called, title of its game.
     """
     covers, game = view.covers, view.game
     rule = render("rule", {"rule": rule_of(game.rulebook, covers.rule)}) if covers.rule else ""
@@ -210,9 +216,9 @@ def drawn(
         case book.Place() as place:
             return rule + book.sheet(place)
         case NewGame():
-            return rule + pages.form(game, agreement, data)
+            return rule + pages.form(game, agreement, data, games)
         case Door(came):
-            return learning.front_door(game.id, labs, back=view.scenario.title if came else "")
+            return learning.front_door(game.id, labs, games, back=_title(view) if came else "")
         case GameDoor() as door:
             return learning.game_door(game.id, door, labs)
         case Lines() as boards:

@@ -49,6 +49,23 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class Play:
+    """What the sheet of a new game says of the game.
+
+    Attributes:
+        title: two short lines.
+        minutes: how long a game of two takes, about; 0 where that is unknown.
+        scenario, step, spaces: the board beside it, as in a :class:`Picture`.
+    """
+
+    title: tuple[str, ...] = ()
+    minutes: int = 0
+    scenario: str = ""
+    step: int = 0
+    spaces: tuple[str | float, ...] = WHOLE
+
+
+@dataclass(frozen=True, slots=True)
 class Door:
     """What a game's door says.
 
@@ -59,6 +76,7 @@ class Door:
         players, time, age: whom it is for; "" where no text says so.
         pictures: the game in four pictures.
         legend: what the signs of the game mean: the name of a drawing, and words.
+        play: what the sheet of a new game says.
     """
 
     aim: str = ""
@@ -69,6 +87,7 @@ class Door:
     age: str = ""
     pictures: tuple[Picture, ...] = ()
     legend: tuple[tuple[str, str], ...] = ()
+    play: Play = Play()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +125,10 @@ def door(id: str) -> Door:
     try:
         rows = ({**row, "spaces": tuple(row.get("spaces", ()))} for row in said["pictures"])
         legend = tuple(said.get("legend", {}).items())
-        made = Door(**{**said, "pictures": tuple(Picture(**row) for row in rows), "legend": legend})
+        pictures = tuple(Picture(**row) for row in rows)
+        play = said.get("play", {})
+        many = {key: tuple(play[key]) for key in ("title", "spaces") if key in play}
+        made = Door(**{**said, "pictures": pictures, "legend": legend, "play": Play(**{**play, **many})})
     except (TypeError, KeyError) as error:
         raise ValueError(f"the door of {id}: {error}") from error
     if made.ground not in ("", *GROUNDS):
@@ -248,6 +270,21 @@ def _players(id: str) -> str:
     """How many can play."""
     counts = [*table(id).agreement().counts()]
     return f"{counts[0]}\N{EN DASH}{counts[-1]}" if len(counts) > 1 else "".join(map(str, counts))
+
+
+def play(id: str) -> Mapping[str, Any]:
+    """What the sheet of a new game says of a game; one that says nothing has its first picture."""
+    own = door(id)
+    says = own.play
+    shown = Picture("", says.scenario, says.step, spaces=says.spaces)
+    if not says.scenario and own.pictures:
+        shown = replace(own.pictures[0], spaces=WHOLE)
+    return {
+        "ground": own.ground,
+        "title": says.title or (f"Play {title(id)}.",),
+        "minutes": says.minutes,
+        "board": drawn(shown, played=False, ids="n-") if shown.scenario else "",
+    }
 
 
 def pictures(id: str, played: Collection[int] = ()) -> list[Mapping[str, Any]]:

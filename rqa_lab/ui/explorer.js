@@ -507,7 +507,9 @@ function render({ model, el }) {
     entitle();
     const language = memory.get("names");
     if (language) send({ do: "names", id: language });
-    const had = tab.get("own");
+    const set = memory.get("settings");
+    if (set) send({ do: "settings", whole: set });
+    const had = tab.get("own") ?? memory.get("games"); // a new tab has the games of the last one
     if (had) send({ do: "own", whole: had });
     if (learnt) send({ do: "memory", whole: learnt });
     if (asks() && followAddress()) {
@@ -567,18 +569,22 @@ function render({ model, el }) {
 
   /** Python sends a file, as text or in base 64: the browser keeps it. Or a text to copy, which is a file if it cannot be. Or what a learner
    * has done, which the next page is to know. Or the page is to ask for other data, with the same answers on the same sheet.
-   * Or what was looked for is there, and the page is to go to it. Or what the reader has of his own has changed.
-   * @param {{file?: string, text?: string, data?: string, type?: string, copy?: string, learnt?: string, reload?: string, sheet?: string, go?: string, own?: string}} content */
-  const keep = async ({ file, text, data, type = "text/yaml", copy, learnt: all, reload, sheet, go, own: news }) => {
+   * Or what was looked for is there, and the page is to go to it. Or what the reader has of his own has changed, or how they played last.
+   * @param {{file?: string, text?: string, data?: string, type?: string, copy?: string, learnt?: string, reload?: string, sheet?: string, go?: string, own?: string, settings?: string}} content */
+  const keep = async ({ file, text, data, type = "text/yaml", copy, learnt: all, reload, sheet, go, own: news, settings }) => {
     if (news && inPage) {
       Object.assign(yours, JSON.parse(news));
-      tab.set("own", JSON.stringify(Object.values(yours).filter(Boolean)));
+      const rows = Object.values(yours).filter(Boolean);
+      tab.set("own", JSON.stringify(rows));
+      const games = rows.filter(([, , , when]) => when);
+      if (games.length) memory.set("games", JSON.stringify(games));
     }
     if (go) {
       send({ do: go, n: 0 });
       if (go === "found") to = "#rqa-find";
     }
     if (all && inPage) learn(all);
+    if (settings && inPage) memory.set("settings", settings);
     if (reload && inPage) {
       history.replaceState(null, "", `?${reload}#${sheet}`);
       location.reload();

@@ -3,10 +3,12 @@
 import json
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -14,6 +16,8 @@ from urllib.parse import parse_qs, urlencode
 from weakref import WeakKeyDictionary
 
 from rqa_lab.core import files
+from rqa_lab.core.session import Step
+from rqa_lab.core.words import listing
 from rqa_lab.documents.places import MOST_BYTES, Problem, ScenarioError
 from rqa_lab.documents.text import keys, text_of
 from rqa_lab.games import data_rules, datafile, games, games_with_data, title
@@ -22,6 +26,7 @@ from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.scenario import Scenario, deflate, inflate, pack, record, rewritten, unpack
 from rqa_lab.scenario.study import Entry, Study
 from rqa_lab.ui.desk import ASKED, served
+from rqa_lab.ui.document import Document
 from rqa_lab.ui.editor import Editor
 from rqa_lab.ui.intents import arrived, begun, sought
 from rqa_lab.ui.library import view_of
@@ -62,7 +67,8 @@ def file(view: View) -> tuple[str, str]:
     elif study.touched:
         scenario = study.scenario(view.place)
     text = rewritten(view.document.source, scenario) if view.document.source else scenario.to_yaml()
-    return f"{plain(scenario.title)}.yaml", text
+    name = f"{scenario.title} {clock():%Y-%m-%d %H:%M}" if view.document.played else scenario.title
+    return f"{plain(name)}.yaml", text
 
 
 def plain(title: str) -> str:
@@ -164,11 +170,15 @@ _MOST = 12
 
 
 class Kept(NamedTuple):
-    """An entry that the tab keeps: its title, the text below it in the list, its address."""
+    """An entry that the tab keeps: its title, the text below it in the list, its address.
+
+    ``when`` is set for a game being played: when it was last played, in the form of ISO 8601.
+    """
 
     title: str
     line: str
     address: str
+    when: str = ""
 
 
 class Own:
@@ -191,6 +201,8 @@ class Own:
         self.views: Mapping[str, View | Kept] = {}
         #: id -> its address when it was last shown; what the tab knows
         self._addresses: dict[str, str] = {}
+        #: a game being played -> when it was last played
+        self._when: WeakKeyDictionary[Document, str] = WeakKeyDictionary()
         self._told: Mapping[str, Kept] = {}
 
     def __contains__(self, id: str) -> bool:
@@ -219,6 +231,9 @@ class Own:
         id = self.id(view) or next((id for id, one in self.views.items() if _follows(view, one)), None)
         if id is None:
             id = f"{OWN}{1 + max((int(id.removeprefix(OWN)) for id in self.views), default=0)}"
+        was = self.views.get(id)
+        if isinstance(was, Kept) and was.when:
+            self._when[view.document], self._addresses[id] = was.when, was.address
         self._list({**self.views, id: view})
 
     @intent("own")
@@ -239,13 +254,15 @@ class Own:
     def tell(self, view: View, there: str) -> None:
         """Have the tab keep the list; the present document may be on it, at this address."""
         if id := self.id(view):
+            if view.document.played and self._addresses.get(id) != there:
+                self._when[view.document] = clock().isoformat(timespec="minutes")
             self._addresses[id] = there
-        listed, now = self.listed(), dict[str, Kept]()
+        now = dict[str, Kept]()
         for id, one in self.views.items():
             if isinstance(one, Kept):
                 now[id] = one
             elif id in self._addresses:
-                now[id] = Kept(*listed[id], self._addresses[id])
+                now[id] = Kept(*_said(one), self._addresses[id], self._when.get(one.document, ""))
         news: dict[str, Kept | None] = {id: row for id, row in now.items() if row != self._told.get(id)}
         news |= dict.fromkeys(self._told.keys() - now.keys())
         self._told = now
@@ -254,11 +271,85 @@ class Own:
 
     def listed(self) -> Mapping[str, tuple[str, str]]:
         """Id -> the title, and the text below it in the list."""
-        return {id: one[:2] if isinstance(one, Kept) else _said(one) for id, one in self.views.items()}
+        return {id: (title, line) for id, (title, line, _) in self._dated().items()}
+
+    def games(self) -> Sequence[tuple[str, str, str]]:
+        """The games that were begun, the last one first: id, what it is called, title of its game."""
+        found = [(when, id, title, line) for id, (title, line, when) in self._dated().items() if when]
+        return [one[1:] for one in sorted(found, reverse=True)]
+
+    def _dated(self) -> Mapping[str, tuple[str, str, str]]:
+        """Id -> the title, with the day of a game, the text below it, and when it was last played."""
+        found = {}
+        for id, one in self.views.items():
+            title, line = one[:2] if isinstance(one, Kept) else _said(one)
+            when = one.when if isinstance(one, Kept) else self._when.get(one.document, "")
+            day = day_of(when)
+            found[id] = f"{day} · {title}" if day else title, line, when if day else ""
+        return found
 
 
 def _said(one: View) -> tuple[str, str]:
-    return one.scenario.title, f"{one.game.title}{', in the editor' if one.use.edits else ''}"
+    title = called(one) if one.document.played else one.scenario.title
+    return title, f"{one.game.title}{', in the editor' if one.use.edits else ''}"
+
+
+# ---- what a game being played is called ------------------------------------------------------------------
+
+#: the present time, where the page is
+clock: Callable[[], datetime] = datetime.now
+
+
+def day_of(when: str) -> str:
+    """A time as one says it, "Today 14:05"; "" for none."""
+    try:
+        then = datetime.fromisoformat(when)
+        days = (clock().date() - then.date()).days
+    except (TypeError, ValueError):
+        return ""
+    day = {0: "Today", 1: "Yesterday"}.get(days, f"{then.day} {then:%B}")
+    return f"{day} {then:%H:%M}"
+
+
+def called(view: View) -> str:
+    """What a game being played is called: its players, how far it is, its score.
+
+    The only person is "you", as no player reads the name of their own seat.
+
+    >>> agreed = Scenario("rqa", "Ann and Bo", game={"seats": ["Ann", "Bo"], "robots": "deal"})
+    >>> called(new_game(agreed.set(players={"Bo": "greedy"}, seed=1)))
+    'you and Bo · set-up'
+    """
+    document, step = view.document, view.step
+    return document.once(("called", step), lambda: _called(document, step))
+
+
+def _called(document: Document, step: Step) -> str:
+    people, seats = document.people, document.seats
+    if len(people) == 1:
+        seats = (people[0], *(seat for seat in seats if seat != people[0]))
+    named = ["you" if people == (seat,) else seat for seat in seats]
+    game, points = document.game, document.game.points(step.state)
+    score = " to ".join(str(points.get(seat, 0)) for seat in seats)
+    if outcome := game.outcome(step.state):
+        winners = ["you" if people == (seat,) else seat for seat in outcome.winners]
+        far = f"{listing(winners)} won" if winners else "over"
+    elif game.look(step.state)["phase"] == "set-up":
+        return f"{listing(named)} · set-up"
+    else:
+        far = f"round {_rounds(document, step)}" if len(seats) > 1 else ""
+    return " · ".join(filter(None, (listing(named), far, score)))
+
+
+def _rounds(document: Document, step: Step) -> int:
+    """In which round a step is: how often the turn has come past the seat that had the first one."""
+    turns, at = [str(document.game.look(step.state)["turn"])], step
+    while at.parent is not None and document.game.look(at.parent.state)["phase"] != "set-up":
+        turns.append(document.turn_of(at))
+        at = at.parent
+    first = document.seats.index(turns[-1])
+    after = [(document.seats.index(turn) - first) % len(document.seats) for turn in turns]
+    return 1 + sum(later < earlier for later, earlier in pairwise(after))
 
 
 def _follows(view: View, one: View | Kept) -> bool:

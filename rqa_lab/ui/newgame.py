@@ -7,19 +7,51 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from random import SystemRandom
 from typing import Any, ClassVar
 
+from markupsafe import Markup
+
 from rqa_lab.core.chance import read_seed
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.game import Game
-from rqa_lab.core.words import listing
+from rqa_lab.core.words import alike, capital, listing, many
 from rqa_lab.explore.play import BOTS
 from rqa_lab.explore.telling import Told, refused
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
 
 PERSON = "person"
-#: the default bot for seats without a person
-BOT = "greedy"
+#: how strong a bot is, as the page says it -> the bots of that strength; a new game takes the first of them
+LEVELS: Mapping[str, tuple[str, ...]] = {"easy": ("random",), "normal": ("greedy",), "strong": ("planner",)}
+_USUAL = "normal"
+#: what the page says of one bot of a strength, and of several; {} is the word for it
+_SAYS = {
+    "easy": ("an easy {}", "easy {}s"),
+    "normal": ("a {} that makes sensible moves", "{}s that make sensible moves"),
+    "strong": ("a strong {}", "strong {}s"),
+}
+#: what a game is begun with by one click: so many bots, or another person at the same screen
+FRIEND, _MOST_BOTS = "friend", 3
+#: the answer that is never remembered
+_SEED = "seed"
 MOST_NAME = 16
+
+
+#: how pieces are shared out -> what that means
+_SHARED = {"choose": "You pick your {} in turn.", "deal": "Chance deals the {}."}
+_TWICE = "Two players are called {}. Give one of them another name."
+_TAKEN = "“{}” is a word of the game itself. Choose another name."
+
+
+def _drawn() -> str:
+    return str(SystemRandom().randrange(1, 1_000_000))
+
+
+def level(bot: str) -> str:
+    """How strong a bot is, as the page says it.
+
+    >>> level("greedy"), level("planner")
+    ('normal', 'strong')
+    """
+    return next((name for name, bots in LEVELS.items() if bot in bots), _USUAL)
 
 
 class Agreement:
@@ -36,24 +68,35 @@ class Agreement:
     #: where there is nothing to share out
     pieces: ClassVar[str] = ""
     piece: ClassVar[str] = ""
-    #: kind of a reason -> the questions with answers that it objects to
+    #: what stands before the name of a piece in that of its drawing
+    drawing: ClassVar[str] = ""
+    #: it is asked who goes first
+    asks_first: ClassVar[bool] = True
+    #: what there is below "More settings", in a few words
+    inside: ClassVar[str] = "players, seed"
+    #: kind of a reason -> the questions with answers that it objects to; it is told at the first of them
     asked: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
     def __init__(self, seed: int | None = None) -> None:
-        self.seats = max(self.fewest, min(4, len(self.usual_names)))
+        self.seats = max(self.fewest, min(2, len(self.usual_names)))
         self.names = list(self.usual_names)
-        self.players = [PERSON, *[BOT] * (len(self.names) - 1)]
+        self.players = [PERSON, *[LEVELS[_USUAL][0]] * (len(self.names) - 1)]
         #: who begins; -1 leaves it to chance
         self.first = 0
         #: how pieces are shared out; those of each seat, if they are given
-        self.share = "choose"
+        self.share = "given"
         self.given = [["", ""] for _ in self.names]
         #: the language whose rulebook is in force; "": the default readings
         self.rulebook = ""
         self.rulings: dict[str, str] = {}
-        self.seed = str(SystemRandom().randrange(1, 1_000_000) if seed is None else seed)
+        self.seed = _drawn() if seed is None else str(seed)
         #: every answer that was given, in order: the same answers give the same agreement
-        self.given_answers = [("seed", self.seed)]
+        self.given_answers = [(_SEED, self.seed)]
+        self.hand_out()
+
+    def again(self) -> "Agreement":
+        """A fresh one for the same game."""
+        return type(self)()
 
     def counts(self) -> range:
         """How many may play."""
@@ -80,7 +123,7 @@ class Agreement:
             self.pieces[:-1]: self._set_piece,
             "rulebook": self.one_of("rulebook", ("", *self._book.languages)),
             "ruling": self._set_ruling,
-            "seed": self._set_seed,
+            _SEED: self._set_seed,
         }
 
     def _set_seats(self, _: str, value: str) -> None:
@@ -94,8 +137,8 @@ class Agreement:
             self.names[seat] = value[:MOST_NAME] or self.usual_names[seat]
 
     def _set_who(self, which: str, value: str) -> None:
-        if (seat := self.seat(which)) is not None and value in (PERSON, *BOTS):
-            self.players[seat] = value
+        if (seat := self.seat(which)) is not None and value in (PERSON, *LEVELS, *BOTS):
+            self.players[seat] = LEVELS.get(value, (value,))[0]
 
     def _set_first(self, _: str, value: str) -> None:
         if value == "random":
@@ -156,6 +199,46 @@ class Agreement:
         """The number of a seat."""
         return int(text) if text in {str(n) for n in range(len(self.usual_names))} else None
 
+    # ---- one click ---------------------------------------------------------------------------------------
+
+    def quick(self) -> Sequence[tuple[str, str]]:
+        """What to begin with by one click, in place of one bot: the answer to :meth:`take`, and its words."""
+        counts = self.counts()
+        bots = [(str(n), many(n, self.bot)) for n in range(2, _MOST_BOTS + 1) if n + 1 in counts]
+        return [*bots, *([(FRIEND, "a friend, here")] if 2 in counts else [])]
+
+    def take(self, with_whom: str) -> None:
+        """Play with so many bots, or with a friend at this screen; all else stays as it is."""
+        if with_whom not in dict(self.quick()):
+            return
+        friend = with_whom == FRIEND
+        seats = 2 if friend else int(with_whom) + 1
+        self.change("seats", str(seats))
+        self.change("who-0", PERSON)
+        for seat in range(1, seats):
+            if friend or self.players[seat] == PERSON:
+                self.change(f"who-{seat}", PERSON if friend else _USUAL)
+
+    def reseed(self) -> None:
+        """Chance answers differently in the next game."""
+        self.change(_SEED, _drawn())
+
+    @property
+    def settings(self) -> Sequence[tuple[str, str]]:
+        """What to remember for the next game: the last answer to each question, in the order of answers."""
+        last = {field: number for number, (field, _) in enumerate(self.given_answers)}
+        return [
+            answer
+            for number, answer in enumerate(self.given_answers)
+            if answer[0] != _SEED and last[answer[0]] == number
+        ]
+
+    @property
+    def unusual(self) -> bool:
+        """Something is not as in a fresh one, apart from the seed."""
+        mine, usual = self.scenario.document, self.again().scenario.document
+        return {**mine, _SEED: 0} != {**usual, _SEED: 0}
+
     # ---- the resulting options ---------------------------------------------------------------------------
 
     def options(self) -> dict[str, Any]:
@@ -177,7 +260,7 @@ class Agreement:
         names = self.names[: self.seats]
         options = self.options()
         keys: dict[str, Any] = {"game": options} if options else {}
-        keys["seed"] = read_seed(self.seed)
+        keys[_SEED] = read_seed(self.seed)
         if self.rulebook:
             keys["rulebook"] = self.rulebook
         if self.rulings:
@@ -189,14 +272,29 @@ class Agreement:
     @property
     def reasons(self) -> Sequence[Told]:
         """The objections to it, each with its clauses."""
-        if problems := self.scenario.problems:
-            return tuple(Told(str(problem), ()) for problem in problems)
-        return tuple(why for why, _ in self.against())
+        return tuple(told for _, told in self.objections())
 
     @property
     def wrong(self) -> Collection[str]:
         """The questions with answers that cause objections."""
-        return {asked for _, kind in self.against() for asked in self.asked.get(kind, ())}
+        named = {question for question, _ in self.objections() if question}
+        return named | {asked for _, kind in self.against() for asked in self.asked.get(kind, ())}
+
+    def objections(self) -> Iterator[tuple[str, Told]]:
+        """What is wrong, each with the question that it is told at; "" if it belongs to none."""
+        problems = [problem.message for problem in self.scenario.problems]
+        misnamed = [
+            n for n in range(self.seats) if any(one.startswith(f"game.seats.{n}:") for one in problems)
+        ]
+        for seat in misnamed:
+            name = self.names[seat]
+            twice = any(alike(name, other) for other in self.names[:seat])
+            says = _TWICE if twice else _TAKEN
+            yield f"name-{seat}", Told(says.format(name), ())
+        if not misnamed:
+            yield from (("", Told(message, ())) for message in problems)
+        for told, kind in self.against():
+            yield next(iter(self.asked.get(kind, ("",)))), told
 
     def against(self) -> Iterator[tuple[Told, str]]:
         """Why the rules refuse this beginning: each reason, and its kind."""
@@ -210,6 +308,86 @@ class Agreement:
         verdict = rules.judge(start.state, rules.parse("choose begin", start.state))
         yield from zip(refused(start, verdict), (one.kind for one in verdict.reasons), strict=True)
 
+    # ---- what it means, in words -------------------------------------------------------------------------
+
+    def means(self, minutes: int = 0) -> Markup:
+        """What the game will be, in short sentences.
+
+        ``minutes`` is how long a game of two takes; 0 where that is unknown.
+        """
+        plan = [*self.plan(), *self._length(minutes)]
+        sentences = (
+            self._who(),
+            self._shared_out(),
+            capital(f"{', '.join(plan)}.") if plan else "",
+            self._begins(),
+        )
+        return Markup(" ").join(filter(None, sentences))
+
+    def plan(self) -> Sequence[str]:
+        """What is played, part by part; here, only what differs from the usual."""
+        n = len(self.rulings)
+        return [f"{many(n, 'open question')} read your way"] if n else []
+
+    def _length(self, minutes: int) -> Sequence[str]:
+        about = 5 * round(minutes * self.seats / 10)
+        return [f"about {about} minutes"] if about else []
+
+    def _who(self) -> Markup:
+        people, bots = self._people(), [n for n in range(self.seats) if self.players[n] != PERSON]
+        if not people:
+            return Markup("You watch {}.").format(self._bots(bots))
+        if len(people) == 1:
+            own = listing(self._pieces(people[0])) if any(self._pieces(people[0])) else ""
+            plays = Markup("You play <b>{}</b>").format(own) if own else Markup("You play")
+            end = Markup(" against {}.").format(self._bots(bots)) if bots else "." if own else " alone."
+            return plays + end
+        here = Markup("<b>{}</b> share this screen").format(listing([self.names[n] for n in people]))
+        return here + (Markup(", against {}.").format(self._bots(bots)) if bots else ".")
+
+    def _bots(self, seats: Sequence[int]) -> Markup:
+        """Bots by their names, with how strong they are."""
+        levels = {level(self.players[n]) for n in seats}
+        if len(levels) > 1:
+            each = [f"{self.names[n]} ({level(self.players[n])} {self.bot})" for n in seats]
+            return Markup("<b>{}</b>").format(listing(each))
+        one, several = _SAYS[levels.pop()]
+        says = (one if len(seats) == 1 else several).format(self.bot)
+        return Markup("<b>{}</b>, {}").format(listing([self.names[n] for n in seats]), says)
+
+    def _people(self) -> list[int]:
+        return [n for n in range(self.seats) if self.players[n] == PERSON]
+
+    def _pieces(self, seat: int) -> Sequence[str]:
+        """The pieces that are given to a seat, by their names."""
+        if not self.pieces or self.share != "given":
+            return ()
+        return [self.named(piece) for piece in self.given[seat][: self.each()] if piece]
+
+    def _shared_out(self) -> str:
+        """How pieces are shared out, where they are not given."""
+        if not self.pieces or self.share == "given":
+            return ""
+        return _SHARED[self.share].format(f"{self.piece}s")
+
+    def _begins(self) -> str:
+        """Who goes first."""
+        if not self.asks_first or self.seats < 2:
+            return ""
+        if self.first < 0:
+            return "Chance decides who goes first."
+        you = self._people() == [self.first]
+        return "You go first." if you else f"{self.names[self.first]} goes first."
+
+    @property
+    def ready(self) -> str:
+        """Who plays, in a few words."""
+        people, names = self._people(), self.names[: self.seats]
+        if len(people) != 1:
+            return listing(names)
+        others = [name for n, name in enumerate(names) if n not in people]
+        return f"you against {listing(others)}" if others else "you alone"
+
     # ---- display -----------------------------------------------------------------------------------------
 
     def view(self) -> Mapping[str, Any]:
@@ -219,18 +397,17 @@ class Agreement:
             self._ruling_view(name, readings, usual.get(name, readings[0]))
             for name, readings in self._book.readings.items()
         ]
+        objections = [{"at": at, "text": text, "rules": clauses} for at, (text, clauses) in self.objections()]
         return {
             "counts": [{"n": n, "on": n == self.seats} for n in self.counts()],
             "seats": [self.seat_view(seat) for seat in range(self.seats)],
-            "players": [
-                (PERSON, "a person"),
-                *((name, f"a {self.bot} that {does}") for name, (does, *_) in BOTS.items()),
-            ],
             "firsts": [
-                *((str(n), self.names[n]) for n in range(self.seats)),
-                ("random", "picked at random"),
+                *((str(n), self._called(n)) for n in range(self.seats)),
+                ("random", "by chance"),
             ],
             "first": "random" if self.first < 0 else str(self.first),
+            "piece": self.piece,
+            "drawing": self.drawing,
             "share": self.share,
             "boards": [
                 ("", f"no {self.piece}"),
@@ -241,14 +418,34 @@ class Agreement:
             "rulebooks": [("", "as usual"), *self._book.languages.items()],
             "rulebook": self.rulebook,
             "seed": self.seed,
-            "reasons": self.reasons,
+            "quick": self.quick(),
+            "unusual": self.unusual,
+            "ready": self.ready,
+            "inside": self.inside,
+            "objections": objections,
             "wrong": self.wrong,
         }
 
+    def _called(self, seat: int) -> str:
+        """A seat as one addresses it: "you" where one person plays."""
+        return "you" if self._people() == [seat] else self.names[seat]
+
     def seat_view(self, seat: int) -> dict[str, Any]:
         """A seat as the sheet shows it."""
-        given = self.given[seat][: self.each()] if self.share == "given" else []
-        return {"n": seat, "name": self.names[seat], "who": self.players[seat], "given": given}
+        given = self.given[seat][: self.each()] if self.pieces and self.share == "given" else []
+        others = any(n != seat for n in self._people())
+        who = self.players[seat]
+        return {
+            "n": seat,
+            "name": self.names[seat],
+            "person": who == PERSON,
+            "who": who if who == PERSON else level(who),
+            "players": [
+                (PERSON, "a person" if others else "you"),
+                *((name, f"{name} {self.bot}") for name in LEVELS),
+            ],
+            "given": given,
+        }
 
     def named(self, piece: str) -> str:
         """A piece as the sheet calls it."""
@@ -289,8 +486,10 @@ class Plain(Agreement):
         seed: the default for the seed.
     """
 
+    asks_first = False
+
     def __init__(self, rules: Game, seed: int | None = None) -> None:
-        self.game = rules.id
+        self.rules, self.game = rules, rules.id
         asked = rules.schema.get("game", {}).get("properties", {})
         #: the names are asked for; otherwise the game has its own
         self.names_seats = "seats" in asked
@@ -302,6 +501,10 @@ class Plain(Agreement):
             self.usual_names = tuple(rules.look(rules.start({}))["seats"])
             self.fewest = len(self.usual_names)
         super().__init__(seed)
+
+    def again(self) -> "Plain":
+        """A fresh one for the same game."""
+        return Plain(self.rules)
 
     def answers(self) -> Mapping[str, Callable[[str, str], None]]:
         """Name of a question -> what takes its answer."""

@@ -4,6 +4,7 @@ The browser puts in place what changed and sends only what the reader wants (:mo
 authority stays here.  What carries both is the widget's business, :mod:`rqa_lab.ui.widget`.
 """
 
+import json
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from functools import partial, wraps
@@ -39,6 +40,8 @@ _CANNOT_USE = "The data of your own box cannot be used; these are the lab’s ow
 _CANNOT_OPEN = "{} cannot be opened. Nothing here has changed."
 #: at most this many mistakes of a file are listed; the rest is counted
 _MANY_PROBLEMS = 12
+#: at most this many answers of the last game are remembered
+_MOST_ANSWERS = 200
 #: what the page can begin with
 First = str | Scenario | Session | View
 
@@ -82,6 +85,8 @@ class Page(Desk):
         self._problems: tuple[str, ...] = tuple(map(str, unsettled))
         #: id of a game -> the sheet of a new one; the data file that is examined on it
         self._agreements: dict[str, Agreement] = {}
+        #: id of a game -> the answers with which the last one was begun; the browser remembers them
+        self._settings: dict[str, list[tuple[str, str]]] = {}
         self._brought: keep.Brought | None = None
         #: the labs that lie beside the page
         self.labs = pages.LABS
@@ -402,7 +407,41 @@ class Page(Desk):
         game = view.game.id
         if anew or game not in self._agreements:
             self._agreements[game] = view.table.agreement()
+            for field, value in () if anew else self._settings.get(game, ()):
+                self._agreements[game].change(field, value)
         return self._agreements[game]
+
+    @intent("settings")
+    def remember(self, whole: str) -> None:
+        """What the browser remembers of the last games; anything unreadable is ignored."""
+        try:
+            known = {
+                str(game): [(str(field), str(value)) for field, value in answers]
+                for game, answers in json.loads(whole).items()
+            }
+        except (AttributeError, RecursionError, TypeError, ValueError):
+            return
+        self._settings = {
+            game: one[:_MOST_ANSWERS] for game, one in known.items() if game in self.shelves.games
+        }
+        for game in self._settings:
+            self._agreements.pop(game, None)
+
+    @intent("usual")
+    def usual(self, view: View) -> None:
+        """Answer all questions on the sheet as if no game had been played."""
+        self.agreement(view, anew=True)
+
+    @intent("play")
+    def agree_on(self, view: View, id: str) -> View:
+        """Show the sheet of a new game of this game."""
+        return covers.put(self._switched(view, id), NewGame()) if id in self.shelves.games else view
+
+    @intent("quick")
+    def quick(self, view: View, id: str) -> View:
+        """Start a game with so many bots, or with a friend."""
+        self.agreement(view).take(id)
+        return self.start(view)
 
     @intent("set")
     def agree(self, view: View, id: str, text: str) -> None:
@@ -422,7 +461,13 @@ class Page(Desk):
     def start(self, view: View) -> View:
         """Start the game that was agreed on, unless the sheet lists an objection."""
         agreement = self.agreement(view)
-        return view if agreement.reasons else self._open(keep.new_game(agreement.scenario))
+        if agreement.reasons:
+            return view
+        begun = self._open(keep.new_game(agreement.scenario))
+        self._settings[view.game.id] = [*agreement.settings]
+        self.orders.append({"settings": json.dumps(self._settings)})
+        agreement.reseed()
+        return begun
 
     # ---- the data of one's own box -----------------------------------------------------------------------
 
@@ -496,4 +541,6 @@ class Page(Desk):
         if not view.covers:
             return ""
         data = keep.data_view(view.game.id, self._brought)
-        return covers.drawn(view, self.shelf, self.agreement(view), data, self.learning, self.labs)
+        return covers.drawn(
+            view, self.shelf, self.agreement(view), data, self.learning, self.labs, self._own.games()
+        )

@@ -24,7 +24,7 @@ from rqa_lab.core.session import Step
 from rqa_lab.core.words import language, letters, many, visible
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
-from rqa_lab.games import games
+from rqa_lab.games import FIRST, game, games, title
 from rqa_lab.scenario.library import Found
 from rqa_lab.ui import board, doors, editor_view, learn, side, timeline
 from rqa_lab.ui.library import Shelf, Shelves
@@ -50,6 +50,16 @@ def chip(clause: str, no: bool = False, classes: str = "") -> Markup:
     return Markup(
         '<a class="chip{}{}" href="#{}" data-do="clause" data-id="{}"><span>{}.</span>{}</a>'
     ).format(" no" if no else "", f" {classes}" if classes else "", clause, clause, game, rest)
+
+
+@lru_cache(4096)
+def by_title(clause: str) -> Markup:
+    """A link to a clause, with its title."""
+    id = clause.partition(".")[0]
+    book = game(id if id in games() else FIRST).rulebook
+    return Markup('<a class="by-title" href="#{}" data-do="clause" data-id="{}">{}</a>').format(
+        clause, clause, book[clause].title
+    )
 
 
 class _CompiledTemplates(FileSystemBytecodeCache):
@@ -106,7 +116,9 @@ def _environment() -> Environment:
         auto_reload=False,
         bytecode_cache=_compiled_templates(),
     )
-    environment.globals.update(icon=icon, chip=chip, many=many, letters=letters, ground_of=_ground)
+    environment.globals.update(
+        icon=icon, chip=chip, by_title=by_title, many=many, letters=letters, ground_of=_ground
+    )
     return environment
 
 
@@ -330,9 +342,35 @@ LABS = {
 }
 
 
-def form(game: Game, agreement: Agreement, data: Mapping[str, Any] | None = None) -> str:
-    """The sheet of a new game, with the reader's own data if the game takes any."""
-    return render(f"{game.id}/agreement", {**agreement.view(), "game": game.title, "data": data})
+def form(rules: Game, agreement: Agreement, *more: Any) -> str:
+    """The sheet of a new game; what follows is as in :func:`sheet`."""
+    return render(f"{rules.id}/agreement", sheet(rules, agreement, *more))
+
+
+def sheet(
+    rules: Game,
+    agreement: Agreement,
+    data: Mapping[str, Any] | None = None,
+    going: Sequence[tuple[str, str, str]] = (),
+) -> Mapping[str, Any]:
+    """The values for the sheet of a new game.
+
+    Args:
+        rules: the game.
+        agreement: the answers so far.
+        data: the reader's own data, if the game takes any.
+        going: the games that the reader began: id, what it is called, title of its game.
+    """
+    play = doors.play(rules.id)
+    return {
+        **agreement.view(),
+        "game": rules.title,
+        "play": play,
+        "means": agreement.means(play["minutes"]),
+        "data": data,
+        "going": [one for one in going if one[2] == rules.title],
+        "others": [(id, title(id)) for id in games() if id != rules.id],
+    }
 
 
 # ---- the list beside the board ---------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from rqa_lab.kit.faces import Face, Fact, Large
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.study import Entry
 from rqa_lab.ui.buttons import Buttons
+from rqa_lab.ui.newgame import level
 from rqa_lab.ui.table import OnTheWay, Table
 from rqa_lab.ui.view import Enlarged, View
 
@@ -249,7 +250,12 @@ def _acts(view: View, table: Table) -> Values:
         "none": view.use.exercise and buttons.closed,
         "bot": None
         if bot is None
-        else {"does": bot.does, "says": bot.says, "here": view.bot is not None, "word": table.words.bot},
+        else {
+            "level": level(bot.name),
+            "says": bot.says,
+            "here": view.bot is not None,
+            "word": table.words.bot,
+        },
         "choice": choice(view, table),
         "instead": instead,
         "against": against,

@@ -344,7 +344,7 @@ def test_a_finished_lesson_can_be_tried_from_its_start(explore):
 
 def test_a_game_that_was_started_is_come_back_to_from_the_list(explore):
     page = explore("new")
-    page.locator(".sheet .begin").click()
+    page.get_by_role("button", name="Play now").click()
     expect(page.locator(".own a")).to_have_count(1)
     title = page.locator(".title h1").inner_text()
     page.locator(".topics .scn a:not([aria-current])").first.click()

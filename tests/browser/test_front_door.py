@@ -168,9 +168,9 @@ def test_from_what_it_leads_to_one_goes_back_to_it(door, name, there):
     page.locator(".l-ways").get_by_role("button", name=name).click()
     expect(page.locator(there)).to_be_visible()
     page.go_back()
-    expect(page.locator(".door")).to_be_visible()
+    expect(page.locator(".l-hero")).to_be_visible()
     page.go_forward()
-    expect(page.locator(".door")).to_have_count(0)
+    expect(page.locator(".l-hero")).to_have_count(0)
 
 
 def test_the_whole_lab_is_one_click_away(door):

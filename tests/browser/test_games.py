@@ -126,7 +126,8 @@ def test_an_accessibility_scan_of_the_other_game_finds_nothing(explore, barriers
     for size in resized(page, sizes):
         assert barriers(page) == [], size
     page.get_by_role("button", name="New game").click()
-    expect(page.locator(".sheet")).to_be_visible()
+    page.locator(".newgame summary").first.click()
+    expect(page.locator(".n-groups")).to_be_visible()
     for size in resized(page, sizes):
         assert barriers(page) == [], size
 

@@ -298,7 +298,7 @@ def test_after_the_first_visit_it_needs_no_network(site, watched):
     awake(page)
     expect(page.locator("h1")).to_have_text("A hit without damage")
     page.get_by_role("button", name="New game").click()
-    expect(page.locator(".sheet")).to_be_visible()
+    expect(page.locator(".newgame")).to_be_visible()
     page.goto(f"{site[1]}rulebook/gekido/")
     expect(page.locator(".page-title")).to_have_text("Gekido: Bot Battles", timeout=90_000)
     page.goto(f"{site[1]}rqa/")  # which is no kept page, but a kept recording

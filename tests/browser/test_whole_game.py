@@ -14,12 +14,15 @@ pytestmark = pytest.mark.browser
 DESK = {"width": 1440, "height": 900}
 LAPTOP = {"width": 1024, "height": 768}
 PHONE = {"width": 360, "height": 740}
+WIDE = {"width": 1280, "height": 800}
+MOBILE = {"width": 390, "height": 844}
 
 
 def new_game(page):
     page.get_by_role("button", name="New game").click()
-    sheet = page.locator(".sheet")
-    expect(sheet.get_by_role("heading", name="New game")).to_be_visible()
+    sheet = page.locator(".newgame")
+    sheet.get_by_text("More settings").click()
+    expect(sheet.get_by_role("heading", name="Players")).to_be_visible()
     return sheet
 
 
@@ -31,8 +34,8 @@ def answer(sheet, name, option):
 
 
 def start(page, sheet):
-    sheet.get_by_role("button", name="Start").click()
-    expect(page.locator(".sheet")).to_have_count(0)
+    sheet.get_by_role("button", name="Start this game").click()
+    expect(sheet).to_have_count(0)
 
 
 def choose(page):
@@ -43,30 +46,59 @@ def choose(page):
     expect(page.locator(".steps .here")).to_contain_text(text.partition(" ")[2], ignore_case=True)
 
 
+@pytest.mark.parametrize("options", [{"viewport": WIDE}, {"viewport": MOBILE, "has_touch": True}])
+def test_from_the_front_door_play_now_begins_a_game_and_the_next_one_is_like_the_last(explore, options):
+    page = explore("door", **options)
+    page.locator(".l-ways").get_by_role("button", name="Play").click()
+    sheet = page.locator(".newgame")
+    expect(page.get_by_role("button", name="Play now")).to_be_in_viewport(ratio=1)
+    expect(sheet.locator(".n-means")).to_contain_text("against Bo, a bot that makes sensible moves.")
+    assert page.evaluate("document.documentElement.scrollWidth") == options["viewport"]["width"]
+    sheet.get_by_text("More settings").click()
+    sheet.get_by_label("Who plays Bo").select_option("easy")
+    expect(sheet.locator(".n-means")).to_contain_text("against Bo, an easy bot.")
+    page.get_by_role("button", name="Play now").click()
+    expect(sheet).to_have_count(0)
+    expect(page.locator(".say")).to_contain_text("Ann chooses")
+    page.wait_for_url("**/#rqa=*")
+    page.evaluate("location.hash = 'door'")
+    expect(page.locator(".l-going")).to_contain_text("you and Bo · set-up")
+    page.reload()
+    page.locator(".l-ways").get_by_role("button", name="Play").click()
+    expect(sheet.locator(".n-means")).to_contain_text("against Bo, an easy bot.", timeout=30_000)
+    sheet.get_by_role("button", name="Keep playing").click()
+    expect(page.locator(".say")).to_contain_text("Ann chooses")
+
+
 def test_a_game_is_begun_with_the_keyboard_alone(explore):
     page = explore()
     page.get_by_role("button", name="New game").focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".sheet").get_by_role("button", name="Start")).to_be_focused()
+    expect(page.get_by_role("button", name="Play now")).to_be_focused()
     page.wait_for_timeout(400)  # a key pressed twice at once counts once
     page.keyboard.press("Enter")
     expect(page.locator(".say")).to_contain_text("Ann chooses")
-    expect(page.locator("[data-option]:visible").first).to_be_focused()
+    option = page.locator("[data-option]:visible").first
+    expect(option).to_be_focused()
+    text = option.inner_text()
     page.keyboard.press("a")
-    expect(page.locator(".seat").first).to_contain_text("Pug")
+    expect(page.locator(".steps .here")).not_to_contain_text("begin")
     page.keyboard.press("Control+z")
-    expect(page.locator(".seat").first).not_to_contain_text("Pug")
+    expect(page.locator("[data-option]:visible").first).to_have_text(text)
 
 
 def test_what_is_unsound_is_told_at_once_and_cannot_start(explore):
     page = explore()
     sheet = new_game(page)
     sheet.get_by_role("button", name="Cross").click()
-    answer(sheet, "Is there a player who is new to the game", "there is a beginner")
-    expect(sheet.locator(".against .chip").first).to_have_text("rqa.setup.tiles-first-game")
-    expect(sheet.get_by_role("button", name="Start")).to_have_attribute("aria-disabled", "true")
+    answer(sheet, "Is there a player who is new to the game", "there is one")
+    told = sheet.get_by_role("region", name="Length and help").locator(".n-no")
+    expect(told.get_by_role("link")).to_be_visible()
+    assert "rqa." not in sheet.inner_text()
+    for name in ("Play now", "Start this game"):
+        expect(sheet.get_by_role("button", name=name)).to_have_attribute("aria-disabled", "true")
     page.keyboard.press("Escape")
-    expect(page.locator(".sheet")).to_have_count(0)
+    expect(sheet).to_have_count(0)
     sheet = new_game(page)
     expect(sheet.get_by_role("button", name="Cross")).to_have_attribute("aria-pressed", "true")
 
@@ -75,8 +107,9 @@ def test_a_clause_opens_before_the_sheet_and_leads_back(explore):
     page = explore()
     sheet = new_game(page)
     sheet.get_by_label("Name of seat 1").fill("Zoë")
+    answer(sheet, "How many", "4")
     expect(sheet.get_by_role("button", name="Longer")).to_have_attribute("aria-disabled", "true")
-    sheet.locator(".asked .chip").first.click()
+    sheet.locator("#rqa-longer a").click()
     rule = page.get_by_role("region", name="The rule")
     expect(rule).to_contain_text("More blue cubes make a longer game")
     expect(rule).to_be_in_viewport(ratio=1)
@@ -88,7 +121,9 @@ def test_a_clause_opens_before_the_sheet_and_leads_back(explore):
 
 def test_which_robot_is_a_choice_of_pictures_and_powers(explore, resized):
     page = explore()
-    start(page, new_game(page))
+    sheet = new_game(page)
+    answer(sheet, "How robots are shared out", "picked in turn")
+    start(page, sheet)
     for size in resized(page, (DESK, LAPTOP, PHONE)):
         option = page.locator("[data-option]:visible", has_text="Crate")
         expect(option).to_contain_text("Pushing it costs 1 more Move.")
@@ -133,7 +168,7 @@ def test_the_data_of_ones_own_box_are_looked_at_used_and_left_again(explore, tmp
     expect(page.locator(f"symbol{figure}")).to_have_count(1)
     page.reload()
     expect(page.locator("[data-option]:visible", has_text="Pug")).to_contain_text("yours", timeout=30_000)
-    page.get_by_role("button", name="New game").click()
+    new_game(page)
     sheet.get_by_role("button", name="Back to the lab").click()
     expect(sheet).to_contain_text("Open a data file", timeout=30_000)
     expect(sheet).not_to_contain_text("is in use")
@@ -143,10 +178,10 @@ def test_a_name_that_is_typed_stays_while_other_answers_come(explore):
     page = explore()
     sheet = new_game(page)
     sheet.get_by_label("Name of seat 1").fill("Zoë <b>")
-    sheet.get_by_label("Who plays Bo").select_option("planner")
+    sheet.get_by_label("Who plays Bo").select_option("strong")
     expect(sheet.get_by_label("Name of seat 1")).to_have_value("Zoë <b>")
-    expect(sheet.get_by_label("Who plays Bo")).to_have_value("planner")
-    answer(sheet, "How robots are shared out", "deal at random")
+    expect(sheet.get_by_label("Who plays Bo")).to_have_value("strong")
+    answer(sheet, "How robots are shared out", "by chance")
     start(page, sheet)
     expect(page.locator(".seat h3").first).to_contain_text("Zoë <b>")
 
@@ -155,7 +190,7 @@ def test_bots_act_by_themselves_with_gliding_pieces_until_a_person_is_to_act(exp
     page = explore()
     sheet = new_game(page)
     answer(sheet, "How many", "3")
-    answer(sheet, "How robots are shared out", "deal at random")
+    answer(sheet, "How robots are shared out", "by chance")
     start(page, sheet)
     page.get_by_label("How fast bots act").select_option("fast")
     choose(page)  # where Ann comes in
@@ -177,7 +212,7 @@ def test_two_people_hand_the_screen_over_and_nothing_of_the_other_is_in_the_page
     page = explore()
     sheet = new_game(page)
     answer(sheet, "How many", "2")
-    answer(sheet, "How robots are shared out", "assign now")
+    answer(sheet, "How robots are shared out", "chosen here")
     sheet.get_by_label("Who plays Bo").select_option("person")
     start(page, sheet)
     expect(page.locator(".handover")).to_contain_text("Pass to Ann")
@@ -191,7 +226,9 @@ def test_two_people_hand_the_screen_over_and_nothing_of_the_other_is_in_the_page
 
 def test_a_game_is_saved_and_opened_again(explore, tmp_path):
     page = explore()
-    start(page, new_game(page))
+    sheet = new_game(page)
+    answer(sheet, "How robots are shared out", "picked in turn")
+    start(page, sheet)
     page.locator(".options [data-option]").nth(2).click()
     robot = page.locator(".seat h3 span").first
     expect(robot).not_to_be_empty()
@@ -224,7 +261,9 @@ def test_a_file_that_is_none_is_told_and_nothing_is_lost(explore, tmp_path):
 
 def test_a_reload_brings_a_game_back(explore):
     page = explore()
-    start(page, new_game(page))
+    sheet = new_game(page)
+    answer(sheet, "How robots are shared out", "picked in turn")
+    start(page, sheet)
     page.locator(".options [data-option]").nth(1).click()
     expect(page.locator(".seat h3 span").first).not_to_be_empty()
     page.wait_for_url("**/#rqa=*")
@@ -257,15 +296,18 @@ def test_what_lies_before_the_page_fits_into_the_window(explore, resized):
     places = ((size, opener) for size in resized(page, (DESK, LAPTOP, PHONE)) for opener in openers)
     for size, opener in places:
         page.locator(opener).first.click()
-        expect(page.locator(".sheet-foot .main-act")).to_be_in_viewport(ratio=1)
-        outside = page.locator(".sheet, .sheet *").evaluate_all(
+        expect(page.locator("[data-focus]")).to_be_in_viewport(ratio=1)
+        if settings := page.locator(".newgame summary").all():
+            for one in settings[:2]:
+                one.click()
+        outside = page.locator(".form *").evaluate_all(
             """(all) => all.filter((one) => one.checkVisibility() && !one.closest(".sr, svg, select > *"))
               .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
               .filter(([, { left, right }]) => left < -1 || right > innerWidth + 1).map(([name]) => name)"""
         )
         assert outside == [], (size, json.dumps(outside))
         page.keyboard.press("Escape")
-        expect(page.locator(".sheet")).to_have_count(0)
+        expect(page.locator(".form > *")).to_have_count(0)
 
 
 def test_two_readings_step_together(explore):

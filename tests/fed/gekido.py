@@ -430,8 +430,8 @@ REGIONS = [
 ]
 ABOUT = [(an_attack(), "b2")]
 NEW = [
-    ({"duel": duel, "bots": bots, "arena": arena, "first": "random"}, 4 if duel == "no" else 2, "Duel")
-    for duel in ("no", "yes")
+    ({"seats": "4", "duel": duel, "bots": bots, "arena": arena, "first": "random"}, seats, "Duel")
+    for duel, seats in (("no", 4), ("yes", 2))
     for bots in ("choose", "deal", "given")
     for arena in ("random", "lab")
 ]

@@ -68,4 +68,4 @@ PICTURES = [("two robots", "scene", START, {})]
 
 REGIONS = [(Scenario("race", "As it begins"), {"tray": "roll", "seats": "Ann"})]
 ABOUT = [(Scenario("race", "As it begins"), "c1", "b2")]
-NEW = [({"seats": "2"}, 2, "Who plays")]
+NEW = [({"seats": "2"}, 2, "Play now")]

@@ -49,13 +49,14 @@ class NewGame(Agreement):
     game = "gekido"
     usual_names = SEATS
     bot = "computer"
-    pieces, piece = "bots", "Bot"
+    pieces, piece, drawing = "bots", "Bot", "b"
+    inside = "players, Duel, Arena, Bots, seed"
     asked = {"seats of a Duel": ("duel",), "bots of a seat": ("bots",)}
 
     def __init__(self, seed: int | None = None) -> None:
-        super().__init__(seed)
         self.duel = False
         self.arena = "random"
+        super().__init__(seed)
 
     def answers(self) -> Mapping[str, Callable[[str, str], None]]:
         """Name of a question -> the function that takes its answer."""
@@ -74,10 +75,11 @@ class NewGame(Agreement):
         return components().bot(piece, duel=self.duel).name
 
     def _set_duel(self, _: str, value: str) -> None:
-        """A Duel is for two; without it there are four seats again."""
-        if value in ("yes", "no") and (value == "yes") != self.duel:
+        """A Duel is for two."""
+        if value in ("yes", "no"):
             self.duel = value == "yes"
-            self.change("seats", "2" if self.duel else "4")
+            if self.duel:
+                self.change("seats", "2")
 
     def options(self) -> dict[str, Any]:
         """The key ``game`` of the scenario."""
@@ -88,6 +90,11 @@ class NewGame(Agreement):
             options["arena"] = self._lab_arena()
         options["first"] = "random" if self.first < 0 else self.names[self.first]
         return options
+
+    def plan(self) -> Sequence[str]:
+        """The game, and where its Arena comes from."""
+        arena = "an Arena drawn by chance" if self.arena == "random" else "the lab’s Arena"
+        return ["a Duel" if self.duel else "Bot Battles", arena, *super().plan()]
 
     def _lab_arena(self) -> dict[str, str]:
         """The tile on each space of the Arena that the lab has laid out."""

@@ -10,6 +10,7 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.words import ENGLISH as PLAIN
 from rqa_lab.core.words import UNNAMED, capital, language
+from rqa_lab.games import game
 from rqa_lab.games.moonbots.actions import Buy, EndTurn, Place, Reroll, Roll
 from rqa_lab.games.moonbots.components import (
     BOARD,
@@ -63,6 +64,13 @@ class NewGame(Agreement):
 
     game = "moonbots"
     usual_names = SEATS
+    inside = "players, rulebook, seed"
+
+    def plan(self) -> Sequence[str]:
+        """The robots, and the rulebook if one was chosen."""
+        robots = "two robots each" if self.seats == 2 else "one robot each"
+        book = game(self.game).rulebook.languages.get(self.rulebook, "")
+        return [robots, *([f"rulebook: {book}"] if book else []), *super().plan()]
 
     def options(self) -> dict[str, Any]:
         """The key ``game`` of the scenario."""

@@ -49,7 +49,8 @@ if TYPE_CHECKING:
 
 # ---- the agreement of the players of a new race: racers, rounds, tokens, readings ------------------------
 
-#: which tokens are played with -> their name
+#: which tokens are played with -> that as part of a sentence, and as an answer
+_PLAYED = dict(zip(TOKENS, ("all tokens", "action tokens only", "no tokens"), strict=True))
 _TOKENS = dict(zip(TOKENS, ("all", "action tokens only", "none, for a first race"), strict=True))
 
 
@@ -68,6 +69,7 @@ class NewGame(Agreement):
     game = "roborace"
     usual_names = SEATS
     fewest = FEWEST
+    inside = "players, length, tokens, seed"
 
     def __init__(self, seed: int | None = None) -> None:
         super().__init__(seed)
@@ -86,6 +88,13 @@ class NewGame(Agreement):
         """The key ``game`` of the scenario."""
         first = "random" if self.first < 0 else self.names[self.first]
         return {**super().options(), "rounds": int(self.rounds), "tokens": self.tokens, "first": first}
+
+    def plan(self) -> Sequence[str]:
+        """The length of the race, and its tokens."""
+        return [many(int(self.rounds), "round"), _PLAYED[self.tokens], *super().plan()]
+
+    def _length(self, minutes: int) -> Sequence[str]:
+        return super()._length(minutes * int(self.rounds))
 
     def view(self) -> Mapping[str, Any]:
         """The values for agreement.html.j2."""

@@ -5,6 +5,7 @@ from copy import copy
 from typing import Any
 
 from rqa_lab.core.component import mark
+from rqa_lab.core.words import listing, many
 from rqa_lab.games.rqa.components import Components, components, every_component
 from rqa_lab.games.rqa.play.setup import FIRST_LAYOUT
 from rqa_lab.games.rqa.rules.permission import MOST_OF_THE_BOX, boards, robots_in_all
@@ -33,7 +34,8 @@ class NewGame(Agreement):
 
     game = "rqa"
     usual_names = NAMES
-    pieces, piece = "robots", "robot"
+    pieces, piece, drawing = "robots", "robot", "r"
+    inside = "players, layout, packs, length, seed"
     asked = {
         "uneven teams": ("teams",),
         "robots of a seat": ("robots",),
@@ -43,12 +45,12 @@ class NewGame(Agreement):
     }
 
     def __init__(self, seed: int | None = None) -> None:
+        #: the packs that are played with
+        self.packs: tuple[str, ...] = ()
         super().__init__(seed)
         self.teams = [""] * len(NAMES)
         self.layout = self._usual_layout()
         self.newcomers = False
-        #: the packs that are played with
-        self.packs: tuple[str, ...] = ()
         #: blue cubes in the Reserve; None for the usual number
         self.blue: int | None = None
 
@@ -151,6 +153,18 @@ class NewGame(Agreement):
 
     # ---- display -----------------------------------------------------------------------------------------
 
+    def plan(self) -> Sequence[str]:
+        """The layout, the packs, the length and the teams."""
+        sides = len({*self.teams[: self.seats]} - {""})
+        packs = [components().packs[name].title for name in self.packs]
+        return [
+            _titled(self.layout),
+            f"with {listing(packs)}" if packs else "base game",
+            *([f"in {('two', 'three')[sides - 2]} teams"] if sides > 1 else []),
+            *([] if self.blue is None else [many(self.blue, "blue cube") + " in the Reserve"]),
+            *super().plan(),
+        ]
+
     def view(self) -> Mapping[str, Any]:
         """The values for agreement.html.j2."""
         usual = blue_in_reserve(self.seats)
@@ -217,15 +231,18 @@ def _origins(data: Components) -> str:
 def _layout(name: str, lying: Mapping[str, str], on: bool) -> Mapping[str, Any]:
     """A layout with its picture: the tiles by their column and row from the upper left."""
     tiles = [(GRID.number[space], tile) for space, tile in lying.items()]
-    title = _LAYOUTS.get(name, name.removeprefix("lab-").replace("-", " ").title())
     return {
         "id": name,
-        "title": title,
+        "title": _titled(name),
         "on": on,
         "spawns": _spawns(lying),
         "tiles": [(*_from_above(space), drawing("t", tile), tile) for space, tile in tiles],
         "centre": [_from_above(space) for space in sorted(CENTRE)],
     }
+
+
+def _titled(layout: str) -> str:
+    return _LAYOUTS.get(layout, layout.removeprefix("lab-").replace("-", " ").title())
 
 
 def _spawns(tiles: Mapping[str, str]) -> int:
