@@ -124,7 +124,7 @@ def test_what_is_unsound_is_marked_where_it_was_answered():
         (
             "roborace",
             "You play against Bo, a bot that makes sensible moves. "
-            "1 round, all tokens, about 15 minutes. You go first.",
+            "One round, all tokens, about 15 minutes. You go first.",
         ),
     ],
 )
@@ -180,7 +180,7 @@ def test_a_bot_is_easy_normal_or_strong_and_links_may_have_its_own_name():
 @pytest.mark.parametrize("whom, people, seats", [("2", 1, 3), ("3", 1, 4), ("friend", 2, 2)])
 def test_another_click_begins_a_game_with_more_bots_or_a_friend(id, whom, people, seats):
     explorer = Explorer()
-    send(explorer, "play", id=id)
+    send(explorer, "new-game", id=id)
     send(explorer, "quick", id=whom)
     document = explorer.page.view.document
     assert (explorer.page.view.game.id, explorer.form) == (id, "")

@@ -434,7 +434,7 @@ class Learning:
         *,
         back: str = "",
     ) -> str:
-        """The front door: the ``games`` that were begun; ``back``: the title of the page the reader came from."""
+        """The front door; ``games`` were begun, and ``back`` is the title of the page it is opened from."""
         begun = [id for id in tables() if self.door(id)["begun"]]
         last = self.run.game if self.run else self.memory.last
         first = next((id for id in (last, here, *begun) if id in begun), FIRST)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
+from rqa_lab.games import FIRST
 from rqa_lab.ui import book, intents, keep, pages
 from rqa_lab.ui.doors import GameDoor
 from rqa_lab.ui.library import Shelf
@@ -176,7 +177,8 @@ def address(covers: Covers, game: str, there: str) -> str:
     if isinstance(covers.top, book.Place):
         return covers.top.address
     if covers.find(Door) or covers.find(GameDoor):
-        return keep.NEW if covers.find(NewGame) else keep.DOOR if covers.find(Door) else game
+        new = keep.NEW if game == FIRST else keep.sheet(game, ())
+        return new if covers.find(NewGame) else keep.DOOR if covers.find(Door) else game
     boards = next((one for one in reversed(covers.laid) if isinstance(one, (Lines, Readings))), None)
     if boards is not None:
         return f"{there}{keep.READINGS}{boards.address}"

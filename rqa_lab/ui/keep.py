@@ -334,7 +334,7 @@ def _called(document: Document, step: Step) -> str:
     if outcome := game.outcome(step.state):
         winners = ["you" if people == (seat,) else seat for seat in outcome.winners]
         far = f"{listing(winners)} won" if winners else "over"
-    elif game.look(step.state)["phase"] == "set-up":
+    elif game.look(step.state).get("phase") == "set-up":
         return f"{listing(named)} · set-up"
     else:
         far = f"round {_rounds(document, step)}" if len(seats) > 1 else ""
@@ -344,7 +344,7 @@ def _called(document: Document, step: Step) -> str:
 def _rounds(document: Document, step: Step) -> int:
     """In which round a step is: how often the turn has come past the seat that had the first one."""
     turns, at = [str(document.game.look(step.state)["turn"])], step
-    while at.parent is not None and document.game.look(at.parent.state)["phase"] != "set-up":
+    while at.parent is not None and document.game.look(at.parent.state).get("phase") != "set-up":
         turns.append(document.turn_of(at))
         at = at.parent
     first = document.seats.index(turns[-1])

@@ -432,10 +432,12 @@ class Page(Desk):
         """Answer all questions on the sheet as if no game had been played."""
         self.agreement(view, anew=True)
 
-    @intent("play")
+    @intent("new-game")
     def agree_on(self, view: View, id: str) -> View:
-        """Show the sheet of a new game of this game."""
-        return covers.put(self._switched(view, id), NewGame()) if id in self.shelves.games else view
+        """Show the sheet of a new game of this game, over the front door if that is open."""
+        door = view.covers.find(Door)
+        view = self._switched(covers.bare(view), id)
+        return covers.put(view if door is None else covers.put(view, door), NewGame())
 
     @intent("quick")
     def quick(self, view: View, id: str) -> View:
@@ -452,7 +454,8 @@ class Page(Desk):
         """Show the sheet of a new game with these questions answered already."""
         view = self._switched(view, game)
         if game == view.game.id:
-            agreement = self.agreement(view, anew=True)
+            answers = list(answers)
+            agreement = self.agreement(view, anew=bool(answers))
             for field, value in answers:
                 agreement.change(field, value)
         return covers.put(view, NewGame())

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 
+LAPTOP, MOBILE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 PHONE = {"width": 390, "height": 780}
 
 
@@ -35,6 +36,30 @@ def test_it_says_what_this_is_and_leads_to_a_lesson(door):
     page.get_by_role("button", name="to the front door").click()
     page.wait_for_url("**/#door")
     expect(page).to_have_title("RQA Lab")
+
+
+@pytest.mark.parametrize("options", [{"viewport": LAPTOP}, {"viewport": MOBILE, "has_touch": True}])
+def test_from_the_front_door_play_now_begins_a_game_and_the_next_one_is_like_the_last(door, options):
+    page = door(**options)
+    page.locator(".l-ways").get_by_role("button", name="Play").click()
+    sheet = page.locator(".newgame")
+    expect(page.get_by_role("button", name="Play now")).to_be_in_viewport(ratio=1)
+    expect(sheet.locator(".n-means")).to_contain_text("against Bo, a bot that makes sensible moves.")
+    assert page.evaluate("document.documentElement.scrollWidth") == options["viewport"]["width"]
+    sheet.get_by_text("More settings").click()
+    sheet.get_by_label("Who plays Bo").select_option("easy")
+    expect(sheet.locator(".n-means")).to_contain_text("against Bo, an easy bot.")
+    page.get_by_role("button", name="Play now").click()
+    expect(sheet).to_have_count(0)
+    expect(page.locator(".say")).to_contain_text("Ann chooses")
+    page.wait_for_url("**/#rqa=*")
+    page.evaluate("location.hash = 'door'")
+    expect(page.locator(".l-going")).to_contain_text("you and Bo · set-up")
+    page.reload()
+    page.locator(".l-ways").get_by_role("button", name="Play").click()
+    expect(sheet.locator(".n-means")).to_contain_text("against Bo, an easy bot.", timeout=30_000)
+    sheet.get_by_role("button", name="Keep playing").click()
+    expect(page.locator(".say")).to_contain_text("Ann chooses")
 
 
 @pytest.mark.parametrize("options", [{}, {"viewport": PHONE, "has_touch": True}], ids=["desk", "phone"])

@@ -41,7 +41,7 @@ class NewGame(Agreement):
     >>> agreement = NewGame(seed=7)
     >>> agreement.change("duel", "yes")
     >>> agreement.scenario.document["game"]
-    {'seats': ['Ann', 'Bo'], 'bots': 'choose', 'duel': True, 'first': 'Ann'}
+    {'seats': ['Ann', 'Bo'], 'bots': {'v-rex': 'Ann', 'slicer': 'Bo'}, 'duel': True, 'first': 'Ann'}
     >>> agreement.reasons
     ()
     """

@@ -91,7 +91,8 @@ class NewGame(Agreement):
 
     def plan(self) -> Sequence[str]:
         """The length of the race, and its tokens."""
-        return [many(int(self.rounds), "round"), _PLAYED[self.tokens], *super().plan()]
+        rounds = "one round" if self.rounds == "1" else f"{self.rounds} rounds"
+        return [rounds, _PLAYED[self.tokens], *super().plan()]
 
     def _length(self, minutes: int) -> Sequence[str]:
         return super()._length(minutes * int(self.rounds))
