@@ -280,7 +280,6 @@ def play(id: str) -> Mapping[str, Any]:
     if not says.scenario and own.pictures:
         shown = replace(own.pictures[0], spaces=WHOLE)
     return {
-        "ground": own.ground,
         "title": says.title or (f"Play {title(id)}.",),
         "minutes": says.minutes,
         "board": drawn(shown, played=False, ids="n-") if shown.scenario else "",

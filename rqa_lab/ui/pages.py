@@ -364,6 +364,7 @@ def sheet(
     play = doors.play(rules.id)
     return {
         **agreement.view(),
+        "id": rules.id,
         "game": rules.title,
         "play": play,
         "means": agreement.means(play["minutes"]),
