@@ -1,7 +1,7 @@
 /* The explorer and its parts in the browser. Python draws every region of the page; this puts what changed in place
  * and sends what the reader wants: {"do": "cell", "at": "d4"}. It knows no rule and no game, and of a part it finds
  * only some of the page. Nor does it know where Python is: behind the model stands Jupyter, or a worker of this page
- * (rqa_lab/site). Idiomorph, draw/keys.js, fields.js and touch.js stand above this file in the same module. */
+ * (rqa_lab/site). Idiomorph, draw/keys.js, fields.js, touch.js and atplay.js stand above this file in the same module. */
 
 /**
  * What carries both ways. It gets a region, "frame", "address", "answered", and "asleep": why nobody answers yet, if so.
@@ -712,7 +712,7 @@ function render({ model, el }) {
     const what = /** @type {HTMLElement | null} */ (/** @type {Element | null} */ (target)?.closest("[data-read], [data-cell], .leaf"));
     clearTimeout(readAfter);
     if (what === leaf || (what && isRead(what))) return;
-    const told = what && "cell" in what.dataset && $(".editing, .learning"); // beside the board is the form of what is there, or what is asked
+    const told = what && "cell" in what.dataset && $(".editing, .learning, .p-bar"); // beside the board is the form of what is there, or what is asked
     if (what && !told && !("option" in what.dataset) && !$("[data-playing]") && !reading?.stays)
       readAfter = setTimeout(() => what.isConnected && read(what), "cell" in what.dataset ? 2 * READ_AFTER : READ_AFTER);
     if (reading && !reading.stays && !(what && "read" in what.dataset)) readAfter = setTimeout(unread, READ_AFTER);
@@ -836,7 +836,7 @@ function render({ model, el }) {
       if (!button) return; // a part has no tabs
       showTab(button.dataset.tab);
       const shown = $(`.side .is-${button.dataset.tab}`) ?? $(".tray");
-      if ($(".tabs").offsetParent) shown?.scrollIntoView();
+      if ($(".tabs").offsetParent && !$(".p-bar")) shown?.scrollIntoView();
       if (!button.closest(".tabs")) shown?.focus(); // what leads to a panel from elsewhere
     },
   };
@@ -882,7 +882,7 @@ function render({ model, el }) {
       const cell = /** @type {HTMLElement | null} */ (target.closest("[data-cell]"));
       const readable = /** @type {HTMLElement | null} */ (target.closest("[data-do][data-read]"));
       if (held || (finger && leaf.contains(target) && performance.now() - laidAt < TWICE)) return event.preventDefault();
-      if (finger && readable && !isRead(readable)) return read(readable, { stays: true }); // the first touch explains, the second does
+      if (finger && readable && !isRead(readable) && !$(".p-bar")) return read(readable, { stays: true }); // the first touch explains, the second does
       if (reading && !leaf.contains(target) && target.closest("[data-ui]")?.getAttribute("data-ui") !== "read") unread();
       clearTimeout(readAfter);
       if (cell) {
@@ -898,7 +898,7 @@ function render({ model, el }) {
       /** @type {HTMLElement | null} */ (button.closest(".saves"))?.hidePopover();
       if (button.dataset.ui) own[button.dataset.ui](button);
       else if (button.closest(".time, .copy") && button.getAttribute("aria-disabled") === "true") return;
-      else tell(button, finger && "hint" in button.dataset && !readable ? "tap" : button.dataset.do);
+      else tell(button, finger && "hint" in button.dataset && (!readable || $(".p-bar")) ? "tap" : button.dataset.do);
       /** @type {HTMLElement | null} */ (button.closest("[data-hides]")?.closest("[popover]"))?.hidePopover();
       if (button.dataset.do === "hold" && $(".tabs").offsetParent) $(".picture").scrollIntoView({ block: "center" });
       to = button.dataset.to ? `#${button.dataset.to}` : "";
@@ -1054,6 +1054,10 @@ function render({ model, el }) {
    * @param {HTMLElement} target */
   const onward = (target) => /** @type {HTMLElement | null} */ (target.closest?.("a, button, summary, select, input, textarea, [data-cell]") ? null : $(":is(.l-act, .l-fin) [data-option]"));
 
+  /** What "w" asks about: what has focus.
+   * @param {HTMLElement} target */
+  const askable = (target) => /** @type {HTMLElement | null} */ (target.closest?.("[data-cell], [data-text], [data-read]"));
+
   let last = { key: "", at: 0, acts: false };
 
   /** A key acts that was pressed a moment ago, or is held; what it would do now may be another thing.
@@ -1116,6 +1120,8 @@ function render({ model, el }) {
     } else if (cell && key in WAYS) {
       root.removeAttribute("data-put");
       walk(cell, WAYS[/** @type {keyof typeof WAYS} */ (key)]);
+    } else if (alongHand(target, key)) {
+      // to the next card
     } else if (key in WAYS) {
       $(BOARD)?.focus(); // an arrow is the way to the board from anywhere
     } else if (cell && ["Delete", "Backspace"].includes(key) && $(".editing")) {
@@ -1126,10 +1132,14 @@ function render({ model, el }) {
       send({ do: "cell", at: cell.dataset.cell });
     } else if (option(key)) {
       option(key)?.click();
+    } else if (key === "b" && $(".p-bar")) {
+      $(BOARD)?.focus();
+    } else if (!(key === "w" && askable(target)) && !(key === " " && target.closest?.("button, a, summary")) && playKey(root, key, showTab)) {
+      // the table has keys of its own
     } else if (key === "s" && !$(".l-lbar")) {
       send({ do: "sight", ...(cell ? { at: cell.dataset.cell } : {}) });
     } else if (key === "w") {
-      const what = /** @type {HTMLElement | null} */ (cell ?? target.closest?.("[data-text], [data-read]"));
+      const what = cell ?? askable(target);
       if (what && isRead(what) && reading?.stays) /** @type {HTMLElement | null} */ (leaf.querySelector("a, button"))?.focus();
       else if (what) {
         if (cell) send({ do: "why", at: cell.dataset.cell });

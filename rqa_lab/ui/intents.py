@@ -70,7 +70,7 @@ def settled(view: View, *, glides: bool = False) -> View:
     view = replace(
         view,
         moment=None, event=None, clause=None, note=None, refused=None, impossible=("", ""),
-        prefix="", hinted="", pointed=None, glides=glides, still=False,
+        prefix="", hinted="", pointed=None, panel="", glides=glides, still=False,
         veiled=view.veiled and view.step is view.session.start,
     )  # fmt: skip
     return _selecting(view, view.selected)
@@ -139,7 +139,8 @@ def _refusing(view: View, verdict: Verdict, at: str | None = None) -> View:
     # what another seat may do is about that one's piece
     actor, place = (None, None) if verdict.action in buttons.legal else buttons.where(verdict.action)
     note = Note("refused", at or place, actor, verdict=verdict)
-    return replace(view, note=note, event=None, clause=None, moment=None)
+    view = replace(view, note=note, event=None, clause=None, moment=None, panel="")
+    return replace(view, last_refusal=(view.step, note))
 
 
 # ---- going about in time ---------------------------------------------------------------------------------
@@ -249,12 +250,23 @@ def tick(view: View) -> View:
 
 def _bots_acted(view: View) -> View:
     """Let a bot act once; at full speed, as often as time allows."""
-    bots, patience = view.document.bots, time.monotonic() + HURRY
-    while bots and view.running and view.bot is not None:
-        stand(view)
-        bot_acts(view.session, bots)
-        view = settled(_at(view, view.session.here), glides=view.pace != "skip")
-        if view.pace != "skip" or time.monotonic() > patience:
+    if view.pace == "skip":
+        return bots_hurried(view)
+    return _bot_acted(view, glides=True) if view.running else view
+
+
+def _bot_acted(view: View, *, glides: bool) -> View:
+    stand(view)
+    bot_acts(view.session, view.document.bots or {})
+    return settled(_at(view, view.session.here), glides=glides)
+
+
+def bots_hurried(view: View, seat: str | None = None) -> View:
+    """Let bots act as often as time allows; with a seat, only that one's."""
+    patience = time.monotonic() + HURRY
+    while view.running and view.bot is not None and seat in (None, view.game.to_act(view.step.state)):
+        view = _bot_acted(view, glides=False)
+        if time.monotonic() > patience:
             break
     return view
 

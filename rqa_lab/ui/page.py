@@ -17,7 +17,7 @@ from rqa_lab.learn.course import COURSE
 from rqa_lab.learn.memory import Memory
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui import book, covers, intents, keep, messages, pages
+from rqa_lab.ui import book, covers, intents, keep, messages, pages, play
 from rqa_lab.ui.course import Learning
 from rqa_lab.ui.covers import Door, NewGame
 from rqa_lab.ui.desk import LOOKING, Desk, log, trouble
@@ -80,6 +80,7 @@ class Page(Desk):
         #: what the reader last chose to see; lines of sight: None for what the scenario's topic suggests
         self._sight: bool | None = None
         self._reach = False
+        self._pace = "normal"
         self._trouble = ""
         #: problems with a file or a link that could not be opened
         self._problems: tuple[str, ...] = tuple(map(str, unsettled))
@@ -135,6 +136,7 @@ class Page(Desk):
             self._sight = view.sight
         if name == "reach" and view.table.sight:
             self._reach = view.reach
+        self._pace = view.pace
         if view.document is not was.document and view.table is was.table:
             view = replace(view, lab=was.lab)
         shown = self.learning.follow(view)
@@ -160,7 +162,13 @@ class Page(Desk):
             **self.jobs.intents(),
             **self._editor_intents(),
             **self.learning.intents(self.view),
+            **self._table_intents(),
         }
+
+    def _table_intents(self) -> Intents:
+        """What the reader does at the table of a game; what covers the page is closed first."""
+        known = play.possible(self.view)
+        return {name: do for name, do in known.items() if name != "close"} if self.view.covers else known
 
     def _editor_intents(self) -> Intents:
         """What carries out each message of the editor, if it is open."""
@@ -198,6 +206,7 @@ class Page(Desk):
                 if (view := self._taken(wanted)) is not None:
                     self._trouble = trouble
                     self.shelves.go(view.game.id)
+                    view = play.opened(view)
                     self.view = covers.put(view, Door()) if door else view
                     return self._regions()
             except Exception as error:  # otherwise the page would stay empty without a message
@@ -303,9 +312,11 @@ class Page(Desk):
         self.shelves.go(view.game.id)
         sight, id = view.table.sight, view.id or view.scenario.id
         fitting = sight is not None and "/sight/" in f"/{id}/"
+        shown = play.opened(replace(view, covers=Covers(), pace=self._pace))
+        if shown.at_table:
+            return shown
         return replace(
-            view,
-            covers=Covers(),
+            shown,
             sight=fitting if self._sight is None else self._sight,
             reach=self._reach and sight is not None,
         )
@@ -527,11 +538,13 @@ class Page(Desk):
         there = self.learning.address(view) or keep.address(view, known=view.id in self.shelf)
         regions["address"] = covers.address(view.covers, view.game.id, there)
         self._own.tell(view, there)
-        regions["course"], regions["lesson"] = (
-            self.learning.panel(view, regions["tray"]),
-            self.learning.bar(view),
-        )
         regions |= {**self.jobs.regions(view), "export": self.jobs.menu(view)}
+        if view.at_table:
+            regions |= {"course": "", "solve": ""}
+        else:
+            back = pages.back_to_table(view)
+            regions["course"] = back + self.learning.panel(view, regions["tray"])
+            regions["lesson"] = self.learning.bar(view)
         regions["trouble"] = trouble(self._trouble, self._problems)
         regions["form"] = self._cover()
         pieces = pages.palette(view) if view.use.edits and not self._list.words else ""

@@ -26,7 +26,7 @@ from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
 from rqa_lab.games import FIRST, game, games, title
 from rqa_lab.scenario.library import Found
-from rqa_lab.ui import board, doors, editor_view, learn, side, timeline
+from rqa_lab.ui import board, doors, editor_view, learn, play, side, timeline
 from rqa_lab.ui.library import Shelf, Shelves
 from rqa_lab.ui.messages import intent
 from rqa_lab.ui.newgame import Agreement
@@ -94,7 +94,9 @@ class _Games(BaseLoader):
             raise TemplateNotFound(template)
         found = templates(id)
         own = None if found is None else found / name
-        file = own if own is not None and own.is_file() else files(__package__) / "templates" / "table" / name
+        every = files(__package__) / "templates"
+        shared = every / name if name.startswith("play/") else every / "table" / name
+        file = own if own is not None and own.is_file() else shared
         if not file.is_file():
             raise TemplateNotFound(template)
         return file.read_text("utf-8"), str(file), lambda: True
@@ -230,15 +232,23 @@ def _keys(id: str) -> Sequence[tuple[tuple[str, ...], str]]:
 
 def regions(view: View, examples: Examples, names: Collection[str] | None = None) -> dict[str, str]:
     """The regions of the page that show a view, by name: all of them, or those of these names."""
-    instead = _EDITING if view.use.edits else _LEARNING if view.use.exercise else {}
-    regions = {**_REGIONS, **instead}
+    regions = {**_REGIONS, **_instead(view)}
     return {name: draw(view, examples) for name, draw in regions.items() if not names or name in names}
+
+
+def _instead(view: View) -> "Mapping[str, Callable[[View, Examples], str]]":
+    """The regions that another face than the lab's has in place of those."""
+    if view.use.edits:
+        return _EDITING
+    return _LEARNING if view.use.exercise else _PLAYING if view.at_table else {}
 
 
 def _help(view: View) -> Mapping[str, Any]:
     """The keys, and what the signs on the board mean."""
     lesson = view.use.exercise
-    known = view.document.once("keys", lambda: keys(view.table, lesson=lesson))
+    known = (
+        play.KEYS if view.at_table else view.document.once("keys", lambda: keys(view.table, lesson=lesson))
+    )
     return {"lesson": lesson, "keys": known, "legend": doors.door(view.game.id).legend}
 
 
@@ -316,6 +326,38 @@ def _nothing(view: View, examples: Examples) -> str:
 _LEARNING: Mapping[str, Callable[[View, Examples], str]] = {
     **dict.fromkeys(("tabs", "head", "side", "lab", "time"), _nothing),
     "seats": lambda view, _: render("learn/plates", learn.plates(view)),
+}
+
+
+def _of_table(view: View, name: str) -> Markup:
+    """A piece of the table, which a game may have drawn for itself."""
+    seats, tray = board.seats(view, view.table), board.tray(view, view.table)
+    values = {**play.dock(view), **(seats if name == "rail" else {**tray, "own": seats})}
+    return Markup(render(f"{view.game.id}/play/{name}", values))
+
+
+def _tabs_of_table(view: View) -> str:
+    """What a phone shows one of below the board."""
+    stock = _of_table(view, "stock")
+    tabs = (("hand", "Hand"), *((("shop", "Shop"),) if stock else ()), ("since", "Since your turn"))
+    return render("play/tabs", {"tabs": tabs})
+
+
+def back_to_table(view: View) -> str:
+    """In the lab, the way back to the game that one plays; "" if there is none."""
+    return render("play/back", {"title": view.game.title}) if play.opened(view).at_table else ""
+
+
+#: the regions of the table at which a game is played: nothing of the lab (ui/play.py)
+_PLAYING: Mapping[str, Callable[[View, Examples], str]] = {
+    **dict.fromkeys(("head", "lab", "time", "course", "solve"), _nothing),
+    "lesson": lambda view, _: render(
+        "play/bar", {**play.bar(view), "ground": doors.door(view.game.id).ground}
+    ),
+    "seats": lambda view, _: render("play/left", {**play.rail(view), "seats": _of_table(view, "rail")}),
+    "side": lambda view, _: _of_table(view, "stock"),
+    "tray": lambda view, _: _of_table(view, "dock"),
+    "tabs": lambda view, _: _tabs_of_table(view),
 }
 #: the editor's regions in place of those of play
 _EDITING: Mapping[str, Callable[[View, Examples], str]] = {

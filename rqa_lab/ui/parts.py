@@ -56,7 +56,7 @@ def _read(*names: str) -> str:
 
 _SHEETS = (
     "text.css", "lab.css", "table.css", "game.css", "book.css", "parts.css", "editor.css", "course.css",
-    "learn.css", "newgame.css",
+    "learn.css", "newgame.css", "play.css",
 )  # fmt: skip
 
 
@@ -77,7 +77,11 @@ def limit_memory() -> None:
 class Shell(anywidget.AnyWidget):
     """A widget that shows regions of a desk, each a trait of that name."""
 
-    _esm = _read("ui/vendor/idiomorph.js", "draw/keys.js", "ui/fields.js", "ui/touch.js", "ui/explorer.js")
+    _esm = _read(
+        "ui/vendor/idiomorph.js",
+        "draw/keys.js",
+        *(f"ui/{name}.js" for name in ("fields", "touch", "atplay", "explorer")),
+    )
     _css = page_css() + _read(*(f"ui/{name}" for name in _SHEETS)) + pages.games_css()
 
     #: the regions that it shows

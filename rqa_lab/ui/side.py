@@ -51,7 +51,7 @@ def side(view: View, table: Table, examples: Examples) -> Values:
         if len(view.document.problems) > MOST_PROBLEMS
         else len(view.document.problems),
         "findings": [(one.sentence, one.clauses[:2]) for one in found(view.game, view.buttons.findings)],
-        "final": _final(view, table),
+        "final": final(view, table),
         "sight": _sight(view, table),
         "playing": view.document.played,
         "meanwhile": _meanwhile(view),
@@ -61,7 +61,7 @@ def side(view: View, table: Table, examples: Examples) -> Values:
     }
 
 
-def _final(view: View, table: Table) -> Values | None:
+def final(view: View, table: Table) -> Values | None:
     """The end of a game: the winners and the rules, and the sources of everyone's points."""
     outcome = view.game.outcome(view.step.state)
     if outcome is None or view.moment is not None:

@@ -205,6 +205,19 @@ class Table:
             ],
         }
 
+    def prompt(self, buttons: "Buttons") -> str:
+        """What the seat to act can do now, in a sentence."""
+        phase = self.words.phase(buttons.look)
+        return f"{phase}: it’s up to you." if phase else "It’s up to you."
+
+    def deeds(self, actions: Sequence[Action], events: Sequence[Event]) -> Sequence[str]:
+        """What a seat did in a turn, for those who waited: where its pieces are now, in a few words each."""
+        return self.words.tally(events).goes
+
+    def lost(self, buttons: "Buttons") -> str:
+        """What the end of the turn would lose, in a few words; "" for nothing."""
+        return ""
+
     def score(self, look: Look, seat: str, points: int) -> Sequence[tuple[str, int, int]]:
         """What a seat's points consist of at the end, as (icon, number, points in all)."""
         return [(self.words.points, points, points)] if points else []

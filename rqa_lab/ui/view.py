@@ -36,7 +36,7 @@ NOBODY = "(nobody)"
 #: how long each point is shown when the line is played, in milliseconds
 REPLAY = 900
 #: name of a pace -> milliseconds between the actions of bots
-PACES: Mapping[str, int] = {"slow": 1500, "normal": 700, "fast": 250, "skip": 0}
+PACES: Mapping[str, int] = {"slow": 1400, "normal": 700, "fast": 150, "skip": 0}
 
 Kind = TypeVar("Kind")
 
@@ -197,6 +197,11 @@ class View:
         closed: no actions are possible.
         question: the texts while a question is asked.
         lab: the tool beside the table, if it is open.
+        at_table: the game being played is shown as a table to play at, not on the bench of the lab.
+        panel: what is open at that table: "can", "hint", "why", "undo" or "since".
+        hurry: bots act at once until a person is to act.
+        stops: the step after which what is watched again ends.
+        last_refusal: the last refusal, and the step after which it was tried.
         covers: the covers of the page.
     """
 
@@ -234,6 +239,11 @@ class View:
     closed: bool = False
     question: Question = Question()
     lab: Tool | None = None
+    at_table: bool = False
+    panel: str = ""
+    hurry: bool = False
+    stops: Step | None = None
+    last_refusal: tuple[Step, Note] | None = None
     covers: Covers = Covers()
 
     # ---- shorthands ---------------------------------------------------------------------------------------
@@ -501,7 +511,7 @@ class View:
     def ticks(self) -> int | None:
         """The milliseconds until the next point; None if nothing is playing."""
         if self.bot is not None:
-            return PACES[self.pace] if self.running else None
+            return (0 if self.hurry else PACES[self.pace]) if self.running else None
         return REPLAY if self.playing else None
 
     @cached_property

@@ -14,6 +14,7 @@ from rqa_lab.games.rqa.bodies import bumped, obstacle_name, robots_at, title
 from rqa_lab.games.rqa.components import RULEBOOK, Card, Robot, Tile, components
 from rqa_lab.games.rqa.kinds import CARRIED
 from rqa_lab.games.rqa.page.agreement import NewGame
+from rqa_lab.games.rqa.page.faces import deeds, lines, lost, prompt
 from rqa_lab.games.rqa.picture.scene import numbers, picture
 from rqa_lab.games.rqa.play import resolve
 from rqa_lab.games.rqa.rules import attacking
@@ -184,6 +185,18 @@ class Page(Table):
             "deck": look["shop_deck"],
         }
 
+    def prompt(self, buttons: "Buttons") -> str:
+        """What the seat to act can do: move, push, play, buy."""
+        return prompt(buttons.state, buttons.legal)
+
+    def deeds(self, actions: Sequence[Action], events: Sequence[Event]) -> Sequence[str]:
+        """Attacks and purchases of a turn, and where robots are now."""
+        return deeds(actions, events)
+
+    def lost(self, buttons: "Buttons") -> str:
+        """Energy and Move that are left."""
+        return lost(buttons.state)
+
     def score(self, look: Look, seat: str, points: int) -> Sequence[tuple[str, int, int]]:
         """The sources of a seat's points: cubes, gems and debts."""
         pile = look[seat]["pile"]
@@ -324,6 +337,7 @@ def _card(card: Card, n: int) -> dict[str, Any]:
         "type": card.type,
         "picture": picture(card),
         "numbers": numbers(card),
+        "lines": lines(card),
         "origin_word": origin_word(card),
         "mark": mark,
         "says": card.says,

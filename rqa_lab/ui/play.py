@@ -1,0 +1,535 @@
+"""The playing face: the table at which a game is played, with nothing of the lab on it.
+
+A game that people play opens here: the bar says whose turn it is, the board takes what room there is, the
+dock has one's own things.  Each function gives plain values for a template in ``templates/play``; the intents
+are what the reader does here and nowhere else, or does here in another way.
+"""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import wraps
+from itertools import groupby
+from typing import Any
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.notation import Action
+from rqa_lab.core.session import Step
+from rqa_lab.core.words import capital
+from rqa_lab.explore.play import average, rate
+from rqa_lab.scenario.format import Place
+from rqa_lab.ui import intents
+from rqa_lab.ui.board import sentence, which
+from rqa_lab.ui.learn import titled
+from rqa_lab.ui.messages import gathered, intent
+from rqa_lab.ui.side import Values, button, choice, final, phrase
+from rqa_lab.ui.view import PACES, View
+
+#: the keys of this face, for the help; a button of the page names its key, and the browser presses it
+KEYS = (
+    (("←", "→", "↑", "↓"), "go to the board, and from space to space"),
+    (("Enter",), "use the space, the card or the button"),
+    (("Esc",), "close what is open, let go of what you picked"),
+    (("b",), "to the board"),
+    (("c",), "to your hand"),
+    (("s",), "to what you can buy or take"),
+    (("1", "…", "9"), "play that card of your hand"),
+    (("a",), "what can I do?"),
+    (("h",), "hint"),
+    (("w",), "why not? of what has focus, or of what you tried last"),
+    (("e",), "end your turn, or what the main button says"),
+    (("Space",), "skip to your turn"),
+    (("z",), "undo"),
+    (("l",), "open in the lab"),
+    (("?",), "this help"),
+)
+#: most lines of the recap, and most actions that are listed of a kind
+_MOST_LINES, _MOST_OF_A_KIND = 4, 3
+#: the most milliseconds that the turn of a bot takes; after that the rest is shown at once
+_LONGEST_TURN = 6000
+
+
+# ---- what the reader does --------------------------------------------------------------------------------
+
+
+def opened(view: View) -> View:
+    """A game that people play, as one opens it: at the table."""
+    if not (view.document.played and view.document.people):
+        return replace(view, at_table=False)
+    return replace(view, at_table=True, sight=False, reach=view.table.sight is not None)
+
+
+@intent("bench")
+def to_the_lab(view: View) -> View:
+    """Open the present position in the lab."""
+    return intents.settled(replace(view, at_table=False, reach=False, playing=False, hurry=False))
+
+
+@intent("table")
+def to_the_table(view: View) -> View:
+    """Go back from the lab to the game."""
+    return intents.settled(replace(opened(view), playing=False, forking=False))
+
+
+@intent("can")
+def can(view: View) -> View:
+    """Ask what can be done, or close the answer."""
+    return _panel(view, "can")
+
+
+@intent("hinted")
+def hint(view: View) -> View:
+    """Ask for the best that can be done, or close the answer."""
+    return _panel(view, "hint")
+
+
+@intent("since")
+def since(view: View) -> View:
+    """Ask what the others did, or close the answer."""
+    return _panel(view, "since")
+
+
+@intent("whynot")
+def why_not(view: View) -> View:
+    """Show again why the last thing could not be done, or say how to ask."""
+    if view.note is not None or view.panel == "why":
+        return replace(view, note=None, panel="")
+    last = view.last_refusal
+    if last is not None and last[0] is view.step:
+        return replace(view, note=last[1], panel="")
+    return _panel(view, "why")
+
+
+def _panel(view: View, panel: str) -> View:
+    view = replace(view, note=None, prefix="")
+    return replace(view, panel="" if view.panel == panel else panel)
+
+
+@intent("close")
+def close(view: View) -> View:
+    """Close what is open, then let go of the picked thing."""
+    return replace(view, panel="") if view.panel and view.note is None else intents.close(view)
+
+
+@intent("undo")
+def undo(view: View) -> View:
+    """Take back the last decision, unless that would hide again what was seen since."""
+    there = intents.undo(view)
+    steps, step = [], view.step
+    while step is not there.step and step.parent is not None:
+        steps.append(step)
+        step = step.parent
+    if any(one.answers for one in steps):
+        return replace(intents.settled(view), panel="undo")
+    return there
+
+
+@intent("tap")
+def tap(view: View, at: str | None = None, text: str = "") -> View:
+    """Touch a space or a button: it does what a click does."""
+    if at is not None:
+        return intents.cell(view, at)
+    fits = view.buttons.ways_to(text)
+    return intents.acted(view, fits[0]) if len(fits) == 1 else intents.pick(view, text)
+
+
+@intent("again")
+def again(view: View, id: str, n: int = 1) -> View:
+    """Watch a turn of another player again (1), or all turns from there on (0)."""
+    entry = view.study.entry(Place.read(id))
+    if entry is None or entry.step.parent is None:
+        return view
+    turn, stops = view.document.turn_of(entry.step), None
+    for one in view.line:
+        if n and one.step.number >= entry.step.number and view.document.turn_of(one.step) == turn:
+            stops = one.step
+        elif stops is not None:
+            break
+    there = intents.visited(replace(view, panel=""), view.study.entries(entry.step.parent)[0])
+    return replace(there, playing=True, stops=stops)
+
+
+@intent("skip")
+def skip(view: View) -> View:
+    """Go to one's own turn at once."""
+    if view.bot is None:
+        return intents.ends(view, 1)
+    return _bots_acted(replace(view, hurry=True, running=True))
+
+
+@intent("tick")
+def tick(view: View) -> View:
+    """While something plays by itself, show the next point."""
+    if view.bot is not None:
+        return _bots_acted(view)
+    if view.playing and view.step is view.stops:
+        return intents.ends(view, 1)
+    return intents.tick(view)
+
+
+def _bots_acted(view: View) -> View:
+    """Let a bot act once; as often as time allows if its turn lasts too long, or the reader skips."""
+    if not view.running:
+        return view
+    if view.hurry or view.pace == "skip" or _lasts(view) >= _LONGEST_TURN:
+        seat = None if view.hurry else view.game.to_act(view.step.state)
+        there = intents.bots_hurried(view, seat)
+    else:
+        there = intents.tick(view)
+    return there if there.bot is not None else replace(there, hurry=False)
+
+
+def _lasts(view: View) -> int:
+    """For how many milliseconds the bot to act has acted in its turn."""
+    seat, step, n = view.game.to_act(view.step.state), view.step, 0
+    while step.seat == seat and step.parent is not None:
+        step, n = step.parent, n + 1
+    return n * PACES[view.pace]
+
+
+def _only_now(do: Callable[..., View]) -> Callable[..., View]:
+    """Nothing is done in a moment that is only watched again."""
+
+    @wraps(do)
+    def done(view: View, **fields: Any) -> View:
+        return intents.ends(view, 1) if view.playing and view.bot is None else do(view, **fields)
+
+    return done
+
+
+#: what the reader does at the table only, or does there in another way
+INTENTS: Mapping[str, Callable[..., View]] = {
+    **{name: _only_now(getattr(intents, name)) for name in ("act", "cell", "pick")},
+    "go": _only_now(intents.walk_to),
+    **gathered(globals()),
+}
+
+
+def possible(view: View) -> Mapping[str, Callable[..., View]]:
+    """What the reader can do at the table, or on the way to it."""
+    if view.at_table:
+        return {**INTENTS, "tap": _only_now(tap)}
+    return {"table": to_the_table} if opened(view).at_table else {}
+
+
+# ---- the bar ---------------------------------------------------------------------------------------------
+
+
+def me(view: View) -> str:
+    """The seat that sits at the dock: the person who looks."""
+    return view.person or view.document.seats[0]
+
+
+def _you(view: View, seat: str) -> str:
+    """How a seat is called: a single person is "you"."""
+    return "You" if (seat,) == view.document.people else seat
+
+
+def _mine(view: View) -> bool:
+    """The one who looks is to act, and in no moment that is only watched."""
+    return view.game.to_act(view.step.state) == me(view) and not view.playing and view.moment is None
+
+
+def bar(view: View) -> Values:
+    """Whose turn it is, what to do now, and what else there is."""
+    state = view.step.state
+    seat, outcome = view.game.to_act(state), view.game.outcome(state)
+    turn = seat if seat not in (None, CHANCE) else view.document.turn_of(view.step)
+    own = (turn,) == view.document.people
+    return {
+        "title": view.game.title,
+        "over": outcome is not None,
+        "chip": "The end" if outcome is not None else "Your turn" if own else f"{turn}’s turn",
+        "own": turn in view.document.people,
+        "text": _prompt(view),
+        "happened": sentence(view) if view.step.action is not None else "",
+        "ticks": view.ticks,
+        "undo": view.step.parent is not None and view.step.parent is not view.session.start,
+        "bots": bool(view.document.bots),
+        "paces": [(pace, pace == view.pace) for pace in PACES if pace != "skip"],
+        "since": bool(_turns_since(view)),
+    }
+
+
+def _prompt(view: View) -> str:
+    """What to do now, or what happens, in a sentence."""
+    if view.passes_to is not None:
+        return f"Pass the screen to {view.passes_to}."
+    if view.refusal is not None:
+        why = next(iter(view.step.explain(view.refusal)), "")
+        return f"Not allowed: {why}"
+    outcome = view.game.outcome(view.step.state)
+    if view.playing or view.bot is not None:
+        return sentence(view)
+    if outcome is not None:
+        return str(outcome)
+    if asked := choice(view, view.table):
+        cause = f"{asked['cause']}: " if asked["cause"] else ""
+        return f"{cause}{asked['text']}"
+    if view.prefix and (picked := view.buttons.picked(view.prefix)):
+        return picked.says
+    return view.table.prompt(view.buttons) if _mine(view) else sentence(view)
+
+
+# ---- the rail: the others, and what is said beside the board ---------------------------------------------
+
+
+def rail(view: View) -> Values:
+    """The panel below the seats; "kind" says which it is."""
+    for panel in (_refused, _menu, _would, _about, _asked_for, _final, _now, _recap):
+        if (shown := panel(view)) is not None:
+            return {"panel": shown, "choice": _choice(view)}
+    return {"panel": None, "choice": _choice(view)}
+
+
+def _choice(view: View) -> Values | None:
+    """The question that waits for the one who looks, with its answers."""
+    if not _mine(view) or view.passes_to is not None:
+        return None
+    return choice(view, view.table) or which(view, view.table)
+
+
+def _refused(view: View) -> Values | None:
+    """Why something that was tried is not allowed: each reason with its rule, and what would help."""
+    verdict, buttons = view.refusal, view.buttons
+    if verdict is None:
+        return None
+    why = zip(view.step.explain(verdict), verdict.reasons, strict=True)
+    found = buttons.remedies(verdict)
+    ways = [
+        (line[0].text, capital(phrase(buttons, line[0], view.table)), found.after) for line in found.lines
+    ]
+    others = [(one.text, capital(phrase(buttons, one, view.table)), "") for one in found.alternatives]
+    return {
+        "kind": "no",
+        "title": f"You can’t {phrase(buttons, verdict.action, view.table)}",
+        "reasons": [(text, titled(view.game.rulebook, view.named(one)[:1])) for text, one in why],
+        "ways": ([one for one in ways if one[0]] or others)[:2],
+        "book": view.game.id,
+    }
+
+
+def _menu(view: View) -> Values | None:
+    """What a space may mean, if several things can be done there."""
+    note = view.note
+    if note is None or note.kind != "menu":
+        return None
+    actions = [_act(view, action) for action in note.actions]
+    return {"kind": "menu", "title": f"What to do on {note.at}?", "acts": actions}
+
+
+def _would(view: View) -> Values | None:
+    """What an action would do, as one asked for it."""
+    note = view.note
+    if note is None or note.kind != "would" or not note.actions:
+        return None
+    result = view.table.words.result(note.events)
+    one = len(note.actions) == 1
+    text = phrase(view.buttons, note.actions[0], view.table) if one else f"go to {note.at}"
+    return {
+        "kind": "would",
+        "title": capital(text),
+        "prices": result.prices,
+        "changes": result.changes,
+        "act": note.actions[0].text if one else "",
+        "to": note.at,
+    }
+
+
+def _about(view: View) -> Values | None:
+    """What there is on a space with which nothing can be done."""
+    note = view.note
+    if note is None or note.kind != "about" or note.at is None:
+        return None
+    facts = [fact._asdict() for fact in view.table.about(view.state, note.at)]
+    return {"kind": "about", "title": note.at, "facts": facts}
+
+
+def _asked_for(view: View) -> Values | None:
+    """What the reader asked for with a button."""
+    match view.panel:
+        case "why":
+            return {"kind": "why"}
+        case "undo":
+            return {"kind": "undo"}
+        case "can" if _mine(view):
+            return {"kind": "can", "title": "What can I do?", **_possible(view)}
+        case "hint" if _mine(view):
+            shown = _possible(view)
+            return {"kind": "can", "title": "Hint", **shown, "acts": shown["acts"][:1], "end": None}
+        case "since" if lines := _told_since(view):
+            return _waited(lines)
+    return None
+
+
+def _final(view: View) -> Values | None:
+    """The end of the game."""
+    shown = final(view, view.table)
+    return None if shown is None else {"kind": "final", **shown}
+
+
+def _now(view: View) -> Values | None:
+    """What the bot to act has done in its turn so far, or what is watched again."""
+    if view.bot is None and not view.playing:
+        return None
+    turn = view.document.turn_of(view.step)
+    steps: list[Step] = []
+    for step in reversed(view.step.path):
+        if step.action is None or view.document.turn_of(step) != turn:
+            break
+        steps.append(step)
+    lines = [(step.seat, _done(view, step)) for step in reversed(steps[:_MOST_LINES])]
+    return {"kind": "now", "lines": [(seat, *line) for seat, line in lines]}
+
+
+def _done(view: View, step: Step) -> tuple[str, Sequence[str]]:
+    """What a step was, and what it changed, as the one who looks may know it."""
+    events = tuple(view.game.witness(event, view.viewer or me(view)) for event in step.events)
+    assert step.action is not None
+    return view.game.summary(step.action, step.seat, ()), view.table.words.tally(events).sums
+
+
+# ---- while you waited ------------------------------------------------------------------------------------
+
+
+def _recap(view: View) -> Values | None:
+    """What the others did since one's last action, until one acts."""
+    if not _mine(view) or view.step.seat in (None, me(view)) or view.step.children:
+        return None
+    lines = _told_since(view)
+    return _waited(lines) if lines else None
+
+
+def _waited(lines: Sequence[Values]) -> Values:
+    shown = lines[:_MOST_LINES]
+    return {"kind": "since", "lines": shown, "more": len(lines) - len(shown), "first": lines[0]["id"]}
+
+
+def _told_since(view: View) -> Sequence[Values]:
+    """A line for each turn of another player since one's own last turn."""
+    return view.document.once(
+        ("since", view.step, view.viewer), lambda: [_line(view, steps) for steps in _turns_since(view)]
+    )
+
+
+def _turns_since(view: View) -> list[list[Step]]:
+    """The turns of others after one's last turn before the present one."""
+    own = me(view)
+    turns = [
+        (seat, list(steps))
+        for seat, steps in groupby(
+            (step for step in view.step.path if step.action is not None), view.document.turn_of
+        )
+    ]
+    while turns and turns[-1][0] == own:
+        turns.pop()
+    found: list[list[Step]] = []
+    while turns and turns[-1][0] != own:
+        found.append([step for step in turns.pop()[1] if step.seat != own])
+    return [steps for steps in reversed(found) if steps]
+
+
+def _line(view: View, steps: Sequence[Step]) -> Values:
+    """A turn of another player in a line: what was done, and what it changed for the score."""
+    viewer = view.viewer or me(view)
+    events = tuple(view.game.witness(event, viewer) for step in steps for event in step.events)
+    actions = [step.action for step in steps if step.action is not None]
+    return {
+        "seat": view.document.turn_of(steps[0]),
+        "text": ", ".join(view.table.deeds(actions, events)) or "did nothing that concerns you",
+        "changes": view.table.words.tally(events).sums[:3],
+        "id": str(view.study.place(steps[0])),
+    }
+
+
+# ---- what can I do? --------------------------------------------------------------------------------------
+
+
+def _possible(view: View) -> Values:
+    """What can be done, the best first, and the end of the turn last."""
+    return view.buttons.once(("possible", view.step), lambda: _ranked(view))
+
+
+def _ranked(view: View) -> Values:
+    buttons, game, seat = view.buttons, view.game, me(view)
+    others = average(game.points(buttons.state), seat)
+    chance = random.Random(0)
+
+    def worth(action: Action) -> float:
+        after = game.advance(
+            buttons.state.copy(),
+            action,
+            None,
+            None if game.averages_chance else lambda n: chance.randrange(n),
+        )
+        return rate(game, after, seat, others)[0]
+
+    end = turn_end(view)
+    rated = sorted((one for one in buttons.legal if one != end), key=worth, reverse=True)
+    kinds: dict[str, list[Action]] = {}
+    for action in rated:
+        kinds.setdefault(game.language.group(action), []).append(action)
+    acts = []
+    for group, actions in kinds.items():
+        shown = actions[:_MOST_OF_A_KIND]
+        acts += [_act(view, one) for one in shown]
+        acts[-1] |= {"more": len(actions) - len(shown), "group": group}
+    lost = view.table.lost(buttons)
+    last = {"changes": f"{lost} would be lost"} if lost else {}
+    return {"acts": acts, "end": None if end is None else {**_act(view, end), **last}}
+
+
+def _act(view: View, action: Action) -> dict[str, Any]:
+    """An action as a line of a list: its price, and what it changes."""
+    buttons, known = view.buttons, button(view, action, view.table)
+    result = view.table.words.result(() if known["vain"] else buttons.preview(action))
+    changes = [one for one in result.changes if not known["full"].endswith(one)]
+    return {**known, "prices": result.prices, "changes": ", ".join(changes[:3]), "more": 0, "group": ""}
+
+
+def turn_end(view: View) -> Action | None:
+    """The action that ends the turn, or its phase."""
+    legal = view.buttons.legal
+    return next((one for one in legal if view.game.language.group(one) == "Turn"), None)
+
+
+# ---- the dock --------------------------------------------------------------------------------------------
+
+
+def dock(view: View) -> Values:
+    """Who looks, and the buttons at the thumb."""
+    return {
+        "id": view.game.id,
+        "me": me(view),
+        "you": _you(view, me(view)),
+        "mine": _mine(view),
+        "main": _main(view),
+        "acts": _elsewhere(view) if _mine(view) else [],
+        "bots": view.bot is not None or view.playing,
+        "open": view.panel,
+        "no": view.refusal is not None,
+        "paces": [(pace, pace == view.pace) for pace in PACES if pace != "skip"],
+    }
+
+
+def _main(view: View) -> Values | None:
+    """The one main button."""
+    if view.game.outcome(view.step.state) is not None and not view.playing:
+        return {"do": "new", "text": "", "label": "Play again", "can": True, "key": "e"}
+    if view.bot is not None or view.playing or (not _mine(view) and view.step.children):
+        return {"do": "skip", "text": "", "label": "Skip", "can": True, "key": " "}
+    end = turn_end(view)
+    if end is None:
+        return None
+    return {"do": "act", "text": end.text, "label": _labelled(view, end), "can": True, "key": "e"}
+
+
+def _labelled(view: View, action: Action) -> str:
+    return capital(view.game.label(view.buttons.state, action))
+
+
+def _elsewhere(view: View) -> list[Values]:
+    """What ends a phase besides the main button."""
+    end, language = turn_end(view), view.game.language
+    turn = [one for one in view.buttons.legal if language.group(one) == "Turn" and one != end]
+    return [button(view, one, view.table) for one in turn]
