@@ -30,3 +30,34 @@ function alongHand(target, key) {
   cards[Math.min(Math.max(here + by, 0), cards.length - 1)].focus();
   return true;
 }
+
+/** A sheet at the foot of a phone does not lie over what it is about: the page scrolls.
+ * @param {HTMLElement} root */
+function keepClear(root) {
+  const sheet = /** @type {HTMLElement | null} */ (root.querySelector(".p-panel:is(.p-no, .p-can)"));
+  const about = document.activeElement;
+  if (!sheet || !about || sheet.contains(about) || !about.closest(".arena, .tray, .side") || about.closest(".p-spend")) return;
+  if (getComputedStyle(sheet).position !== "fixed") return;
+  const over = about.getBoundingClientRect().bottom + 8 - sheet.getBoundingClientRect().top;
+  if (over > 0) scrollBy({ top: over });
+}
+
+const SETTLES = 400; // ms within which the buttons at the thumb have changed under the finger: a press was meant for what was there
+
+/** Whether the main button is another one since a moment ago.
+ * @param {HTMLElement} root */
+function mainButton(root) {
+  let was = "";
+  let since = -Infinity;
+  return {
+    /** The page may have changed. */
+    look() {
+      const { do: does = "", text = "" } = /** @type {HTMLElement | null} */ (root.querySelector(".p-main"))?.dataset ?? {};
+      if (`${does} ${text}` === was) return;
+      was = `${does} ${text}`;
+      since = performance.now();
+    },
+    /** A press there was meant for the one before. @param {Element} button */
+    changed: (button) => Boolean(button.closest(".p-mainrow")) && performance.now() - since < SETTLES,
+  };
+}

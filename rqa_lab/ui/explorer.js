@@ -92,6 +92,7 @@ function render({ model, el }) {
   /** What the last click or entry leads to, once it is there: a selector. */
   let to = "";
   const fields = keeper(() => model.get("answered") !== asked);
+  const thumb = mainButton(root);
   /** The last message may have led to a choice. */
   let acted = false;
   /** The last message leads to another question, or shows something on the board. */
@@ -188,6 +189,8 @@ function render({ model, el }) {
     if (swapped) $(".app .side").scrollTop = 0;
     if (finger && inPage && !busy && (turned || swapped || (acted && $(".say.pick, .outcome")))) scrollTo({ top: 0 }); // on a phone the hand, and what is asked, lie below the board
     follows();
+    keepClear(root);
+    thumb.look();
     if (!inPage) return;
     entitle();
     showAddress();
@@ -895,6 +898,7 @@ function render({ model, el }) {
       const button = /** @type {HTMLElement | null} */ (target.closest("[data-ui], [data-do]"));
       if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
+      if (event.detail && thumb.changed(button)) return;
       /** @type {HTMLElement | null} */ (button.closest(".saves"))?.hidePopover();
       if (button.dataset.ui) own[button.dataset.ui](button);
       else if (button.closest(".time, .copy") && button.getAttribute("aria-disabled") === "true") return;

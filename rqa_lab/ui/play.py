@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.notation import Action
+from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital
 from rqa_lab.explore.play import average, rate
@@ -488,9 +488,20 @@ def _act(view: View, action: Action) -> dict[str, Any]:
 
 
 def turn_end(view: View) -> Action | None:
-    """The action that ends the turn, or its phase."""
+    """The action that ends the turn."""
     legal = view.buttons.legal
     return next((one for one in legal if view.game.language.group(one) == "Turn"), None)
+
+
+def _steps_on(view: View) -> list[Action]:
+    """What leads on and needs nothing picked: what the phase asks for, then the end of the turn."""
+    group = view.game.language.group
+    bare = [
+        one
+        for one in view.buttons.legal
+        if not isinstance(one, Choose) and (group(one) == "Turn" or " " not in one.text)
+    ]
+    return sorted(bare, key=lambda one: group(one) == "Turn")
 
 
 # ---- the dock --------------------------------------------------------------------------------------------
@@ -504,7 +515,7 @@ def dock(view: View) -> Values:
         "you": _you(view, me(view)),
         "mine": _mine(view),
         "main": _main(view),
-        "acts": _elsewhere(view) if _mine(view) else [],
+        "acts": [button(view, one, view.table) for one in _steps_on(view)[1:]] if _mine(view) else [],
         "bots": view.bot is not None or view.playing,
         "open": view.panel,
         "no": view.refusal is not None,
@@ -515,21 +526,14 @@ def dock(view: View) -> Values:
 def _main(view: View) -> Values | None:
     """The one main button."""
     if view.game.outcome(view.step.state) is not None and not view.playing:
-        return {"do": "new", "text": "", "label": "Play again", "can": True, "key": "e"}
+        return {"do": "new", "text": "", "label": "Play again", "key": "e"}
     if view.bot is not None or view.playing or (not _mine(view) and view.step.children):
-        return {"do": "skip", "text": "", "label": "Skip", "can": True, "key": " "}
-    end = turn_end(view)
-    if end is None:
+        return {"do": "skip", "text": "", "label": "Skip", "key": " "}
+    main = next(iter(_steps_on(view)), None)
+    if main is None or not _mine(view):
         return None
-    return {"do": "act", "text": end.text, "label": _labelled(view, end), "can": True, "key": "e"}
+    return {"do": "act", "text": main.text, "label": _labelled(view, main), "key": "e"}
 
 
 def _labelled(view: View, action: Action) -> str:
     return capital(view.game.label(view.buttons.state, action))
-
-
-def _elsewhere(view: View) -> list[Values]:
-    """What ends a phase besides the main button."""
-    end, language = turn_end(view), view.game.language
-    turn = [one for one in view.buttons.legal if language.group(one) == "Turn" and one != end]
-    return [button(view, one, view.table) for one in turn]

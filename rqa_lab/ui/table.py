@@ -208,7 +208,7 @@ class Table:
     def prompt(self, buttons: "Buttons") -> str:
         """What the seat to act can do now, in a sentence."""
         phase = self.words.phase(buttons.look)
-        return f"{phase}: it’s up to you." if phase else "It’s up to you."
+        return f"{phase}: choose what to do." if phase else "Choose what to do."
 
     def deeds(self, actions: Sequence[Action], events: Sequence[Event]) -> Sequence[str]:
         """What a seat did in a turn, for those who waited: where its pieces are now, in a few words each."""
