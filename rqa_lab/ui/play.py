@@ -119,7 +119,8 @@ def undo(view: View) -> View:
     while step is not there.step and step.parent is not None:
         steps.append(step)
         step = step.parent
-    if any(one.answers for one in steps):
+    own = me(view)
+    if any(one.answers or (one.seat != own and not isinstance(one.action, Choose)) for one in steps):
         return replace(intents.settled(view), panel="undo")
     return there
 
@@ -171,7 +172,7 @@ def _bots_acted(view: View) -> View:
     """Let a bot act once; as often as time allows if its turn lasts too long, or the reader skips."""
     if not view.running:
         return view
-    if view.hurry or view.pace == "skip" or _lasts(view) >= _LONGEST_TURN:
+    if view.hurry or view.pace == "skip" or _lasts(view) > _LONGEST_TURN:
         seat = None if view.hurry else view.game.to_act(view.step.state)
         there = intents.bots_hurried(view, seat)
     else:
@@ -180,11 +181,11 @@ def _bots_acted(view: View) -> View:
 
 
 def _lasts(view: View) -> int:
-    """For how many milliseconds the bot to act has acted in its turn."""
+    """How many milliseconds the turn of the bot to act lasts if two more of its actions are shown."""
     seat, step, n = view.game.to_act(view.step.state), view.step, 0
     while step.seat == seat and step.parent is not None:
         step, n = step.parent, n + 1
-    return n * PACES[view.pace]
+    return (n + 2) * PACES[view.pace]
 
 
 def _only_now(do: Callable[..., View]) -> Callable[..., View]:
@@ -244,7 +245,7 @@ def bar(view: View) -> Values:
         "text": _prompt(view),
         "happened": sentence(view) if view.step.action is not None else "",
         "ticks": view.ticks,
-        "undo": view.step.parent is not None and view.step.parent is not view.session.start,
+        "undo": view.step.parent is not None,
         "bots": bool(view.document.bots),
         "paces": [(pace, pace == view.pace) for pace in PACES if pace != "skip"],
         "since": bool(_turns_since(view)),

@@ -1,0 +1,296 @@
+"""The table at which a game is played: what it shows, what it keeps from whom, the lab and back."""
+
+import re
+
+import pytest
+
+from rqa_lab import Scenario
+from rqa_lab.games.rqa.components import components
+from rqa_lab.games.rqa.page.faces import lines
+from rqa_lab.ui import play
+from rqa_lab.ui.library import view_of
+from rqa_lab.ui.page import Page
+from rqa_lab.ui.table import tables
+
+ID = re.compile(r"\b(rqa|gekido|moonbots|roborace)\.[a-z]+[.-]")
+#: what the table never shows
+LAB = ("head", "lab", "time", "course", "solve")
+
+
+def send(page, do, **fields):
+    page.receive({"do": do, **fields, "ask": page.answered + 1})
+    assert page.error is None, page.error
+    return page.regions
+
+
+def text(html):
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+
+
+def duel(hand=("Battery", "Battery", "Hammer"), others=("Tackle", "Jump Jets"), **turn):
+    """A game of Ann against a bot, with Ann to play beside a Wall and Bo's Strider."""
+    scenario = Scenario(
+        "rqa",
+        "A duel",
+        robots={"pug": {"seat": "Ann", "at": "c4"}, "strider": {"seat": "Bo", "at": "d4"}},
+        tiles={"c5": "Wall"},
+        seats={
+            "Ann": {"hand": list(hand), "deck": ["Battery"] * 6},
+            "Bo": {"hand": list(others), "deck": ["Rev Motors"] * 6},
+        },
+        turn={"seat": "Ann", **({"energy": 1, "move": 2} | turn)},
+        players={"Bo": "greedy"},
+    )
+    return Page(view_of(scenario))
+
+
+def begun(game="rqa", **answers):
+    """A new game, past the choices of its set-up."""
+    page = Page(door=True)
+    send(page, "game", id=game)
+    send(page, "new")
+    for id, value in {"seed": "1", **answers}.items():
+        send(page, "set", id=id, text=value)
+    send(page, "start")
+    return to_my_turn(page)
+
+
+def to_my_turn(page):
+    """Skip what bots do, and take the first answer to each question, until the turn is one's own."""
+    for _ in range(60):
+        view = page.view
+        if view.bot is not None:
+            send(page, "skip")
+        elif view.buttons.look["choice"]:
+            send(page, "act", text=view.buttons.legal[0].text)
+        else:
+            return page
+    raise AssertionError("no turn")
+
+
+@pytest.fixture
+def page():
+    return begun()
+
+
+# ---- what it shows ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", tables())
+def test_nothing_of_the_lab_lies_on_the_table(game):
+    shown = begun(game).regions
+    assert all(not shown[name] for name in LAB)
+    assert "p-bar" in shown["lesson"]
+    assert not any(ID.search(text(shown[name])) for name in ("lesson", "seats", "side", "tray"))
+
+
+def test_a_scenario_to_explore_stays_in_the_lab():
+    page = Page("rqa/pushing/into-a-wall")
+    assert not page.view.at_table
+    assert page.regions["head"]
+    assert "Back to the game" not in page.regions["course"]
+
+
+def test_it_opens_in_the_lab_at_this_position_and_leads_back(page):
+    step = page.view.step
+    shown = send(page, "bench")
+    assert page.view.step is step
+    assert shown["head"]
+    assert shown["time"]
+    assert not shown["lesson"]
+    assert "Back to the game" in shown["course"]
+    shown = send(page, "table")
+    assert page.view.step is step
+    assert "p-bar" in shown["lesson"]
+    assert not shown["head"]
+
+
+def test_a_game_from_a_link_opens_at_the_table(page):
+    again = Page(door=True)
+    send(again, "link", whole=page.regions["address"])
+    assert again.view.at_table
+    assert again.view.step.number == page.view.step.number
+
+
+def test_all_cards_of_the_hand_lie_side_by_side_each_for_itself(page):
+    held = len(page.view.buttons.look["Ann"]["hand"])
+    assert page.regions["tray"].count("data-hand ") == held
+
+
+def test_the_cards_of_others_are_not_in_the_page():
+    shown = duel(others=("Rocket Booster", "Laser Cannon")).regions
+    told = " ".join(map(str, shown.values()))
+    assert "Rocket Booster" not in told
+    assert "Laser Cannon" not in told
+    assert "Rev Motors" not in told
+    assert "Hammer" in shown["tray"]
+
+
+def test_between_two_at_one_screen_the_hand_is_handed_over():
+    scenario = Scenario("rqa", "Two", game={"seats": ["Ann", "Bo"], "robots": "deal"}, players={}, seed=3)
+    page = Page(view_of(scenario))
+    for _ in range(30):
+        view = page.view
+        if view.passes_to:
+            assert "data-hand" not in page.regions["tray"]
+            assert f"Pass the screen to {view.passes_to}." in page.regions["lesson"]
+            send(page, "uncover")
+        elif not view.buttons.look["choice"] and view.buttons.look[view.person]["hand"]:
+            break
+        else:
+            send(page, "act", text=view.buttons.legal[0].text)
+    assert "data-hand" in page.regions["tray"]
+    assert f"{page.view.person}’s turn" in page.regions["lesson"]
+
+
+@pytest.mark.parametrize("name", sorted(components().cards))
+def test_each_card_says_what_it_does_in_a_few_words(name):
+    card = components().cards[name]
+    said = lines(card)
+    assert all(words.strip() for _, words in said)
+    assert all(len(words) <= 22 for _, words in said)
+
+
+# ---- my turn ---------------------------------------------------------------------------------------------
+
+
+def test_the_prompt_says_what_can_be_done_in_a_sentence():
+    page = duel()
+    assert play.bar(page.view)["text"] == "Move Pug, push Strider or play a card."
+    assert play.bar(page.view)["chip"] == "Your turn"
+    assert play.bar(duel(hand=(), energy=0, move=0).view)["text"] == "Nothing more to do: end your turn."
+
+
+def test_the_one_main_button_ends_the_turn():
+    assert play.dock(duel().view)["main"] == {
+        "do": "act",
+        "text": "end turn",
+        "label": "End turn",
+        "key": "e",
+    }
+
+
+def test_what_can_i_do_lists_the_best_first_and_the_end_of_the_turn_last():
+    page = duel()
+    send(page, "can")
+    panel = play.rail(page.view)["panel"]
+    assert panel["acts"][0]["full"] == "Play Hammer on Strider"
+    assert panel["end"]["changes"] == "1 Energy and 2 Move would be lost"
+    send(page, "act", text=panel["acts"][0]["act"])
+    assert play.rail(page.view)["panel"] is None
+
+
+def test_a_refused_click_says_what_why_and_a_way_out_with_the_rule_by_its_title():
+    page = duel(move=0)
+    send(page, "cell", at="d4")
+    panel = play.rail(page.view)["panel"]
+    assert (panel["kind"], panel["title"]) == ("no", "You can’t push Strider right")
+    assert [after for _, _, after in panel["ways"]]
+    shown = text(page.regions["seats"])
+    assert "Nothing moved and nothing was spent." in shown
+    assert "Rule: A push costs 2 Move" in shown
+    assert not ID.search(shown)
+    assert "bubble" not in page.regions["board"]
+
+
+def test_why_not_opens_the_last_refusal_again_or_says_how_to_ask():
+    page = duel(move=0)
+    send(page, "whynot")
+    assert play.rail(page.view)["panel"]["kind"] == "why"
+    send(page, "cell", at="d4")
+    send(page, "close")
+    assert play.rail(page.view)["panel"] is None
+    send(page, "whynot")
+    assert play.rail(page.view)["panel"]["title"] == "You can’t push Strider right"
+    send(page, "whynot")
+    assert play.rail(page.view)["panel"] is None
+
+
+def test_a_touch_acts_as_a_click_does():
+    page = duel()
+    send(page, "tap", at="b4")
+    assert page.view.step.action.text == "move pug left"
+
+
+def test_undo_goes_back_to_what_was_seen_and_no_further():
+    page = duel()
+    send(page, "act", text="play Battery with pug")
+    send(page, "undo")
+    assert page.view.step.parent is None
+    send(page, "act", text="end turn")
+    to_my_turn(page)
+    here = page.view.step
+    send(page, "undo")
+    assert page.view.step is here
+    assert "can’t be hidden again" in page.regions["seats"]
+
+
+# ---- while others play -----------------------------------------------------------------------------------
+
+
+def test_what_others_did_is_told_until_one_acts_and_stays_in_the_menu():
+    page = duel()
+    assert not play.bar(page.view)["since"]
+    send(page, "act", text="end turn")
+    assert play.dock(page.view)["main"]["do"] == "skip"
+    to_my_turn(page)
+    panel = play.rail(page.view)["panel"]
+    assert panel["kind"] == "since"
+    assert [line["seat"] for line in panel["lines"]] == ["Bo"]
+    send(page, "act", text="play Battery with pug")
+    assert play.rail(page.view)["panel"] is None
+    assert play.bar(page.view)["since"]
+    send(page, "since")
+    assert play.rail(page.view)["panel"]["lines"] == panel["lines"]
+
+
+def test_a_line_replays_its_moment_and_leads_back_and_nothing_is_done_in_it():
+    page = duel()
+    send(page, "act", text="end turn")
+    to_my_turn(page)
+    here = page.view.step
+    line = play.rail(page.view)["panel"]["lines"][0]
+    send(page, "again", id=line["id"], n=1)
+    assert page.view.step.number < here.number
+    assert "data-playing" in page.regions["lesson"]
+    for _ in range(30):
+        if page.view.step is here and not page.view.playing:
+            break
+        send(page, "tick")
+    assert page.view.step is here
+    assert not page.view.playing
+    send(page, "again", id=line["id"], n=0)
+    send(page, "cell", at="b4")  # what was clicked belongs to what is watched
+    assert page.view.step is here
+
+
+def test_a_turn_of_a_bot_lasts_no_longer_than_six_seconds():
+    page = duel(others=("Battery",) * 14)
+    send(page, "act", text="end turn")
+    shown = 0
+    while page.view.bot is not None:
+        shown += page.view.ticks
+        send(page, "tick")
+    assert shown <= 6000
+
+
+def test_the_pace_of_bots_is_kept_for_the_next_game():
+    page = duel()
+    send(page, "pace", id="fast")
+    send(page, "new")
+    send(page, "start")
+    assert page.view.pace == "fast"
+
+
+# ---- the keys --------------------------------------------------------------------------------------------
+
+
+def test_each_key_of_the_table_is_on_the_page_or_in_its_script():
+    page = duel()
+    send(page, "act", text="end turn")
+    waiting = page.regions["lesson"] + page.regions["tray"]
+    to_my_turn(page)
+    shown = waiting + "".join(page.regions[name] for name in ("lesson", "tray", "side"))
+    found = set(re.findall(r'data-(?:key|goes)="(.)"', shown))
+    named = {key.replace("Space", " ") for keys, _ in play.KEYS for key in keys}
+    assert found == {key for key in named if len(key) == 1 and key in "acehlswz "}
