@@ -354,7 +354,9 @@ def test_a_robot_is_taken_by_its_picture_and_its_power():
     assert faces["Crate"].says == "Pushing it costs 1 more Move."
     assert faces["Crate"].numbers == (("i-health", 5, True),), "how much Health it has is our guess"
     assert [name for name, face in faces.items() if face.assumed] == ["Petri", "Strider"]
-    for region in (explorer.head, explorer.side):
+    asked = explorer.seats.partition('id="p-ask"')[2]
+    send(explorer, "bench")
+    for region in (asked, explorer.head, explorer.side):
         assert 'href="#r-crate"' in region
         assert "Pushing it costs 1 more Move." in region
     send(explorer, "act", text="choose pug")

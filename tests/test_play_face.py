@@ -181,7 +181,7 @@ def test_what_can_i_do_lists_the_best_first_and_the_end_of_the_turn_last():
 
 
 def test_a_refused_click_says_what_why_and_a_way_out_with_the_rule_by_its_title():
-    page = duel(move=0)
+    page = duel(hand=("Battery", "Battery"), move=0)
     send(page, "cell", at="d4")
     panel = play.rail(page.view)["panel"]
     assert (panel["kind"], panel["title"]) == ("no", "You can’t push Strider right")
@@ -194,7 +194,7 @@ def test_a_refused_click_says_what_why_and_a_way_out_with_the_rule_by_its_title(
 
 
 def test_why_not_opens_the_last_refusal_again_or_says_how_to_ask():
-    page = duel(move=0)
+    page = duel(hand=("Battery", "Battery"), move=0)
     send(page, "whynot")
     assert play.rail(page.view)["panel"]["kind"] == "why"
     send(page, "cell", at="d4")

@@ -178,7 +178,9 @@ def board(view: View, table: Table) -> Values:
     )
     scene = answered(scene, view.question.said)
     cells = {cell.name: cell for cell in scene.cells}
-    shown = view.note if not view.use.exercise or view.note is None else _beside_words(view.note)
+    shown = None if view.at_table else view.note  # there it is said beside the board
+    if shown is not None and view.use.exercise:
+        shown = _beside_words(shown)
     note = None if shown is None else _note(view, table, shown, scene, cells)
     return {
         "scene": scene,

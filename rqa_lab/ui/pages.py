@@ -355,8 +355,8 @@ _PLAYING: Mapping[str, Callable[[View, Examples], str]] = {
         "play/bar", {**play.bar(view), "ground": doors.door(view.game.id).ground}
     ),
     "seats": lambda view, _: render("play/left", {**play.rail(view), "seats": _of_table(view, "rail")}),
-    "side": lambda view, _: _of_table(view, "stock"),
-    "tray": lambda view, _: _of_table(view, "dock"),
+    "side": lambda view, _: str(_of_table(view, "stock")),
+    "tray": lambda view, _: str(_of_table(view, "dock")),
     "tabs": lambda view, _: _tabs_of_table(view),
 }
 #: the editor's regions in place of those of play

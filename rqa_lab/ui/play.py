@@ -53,8 +53,9 @@ _LONGEST_TURN = 6000
 
 
 def opened(view: View) -> View:
-    """A game that people play, as one opens it: at the table."""
-    if not (view.document.played and view.document.people):
+    """A game that people play, as it opens: at the table; one with faults in the lab, which lists them."""
+    document = view.document
+    if not document.played or not document.people or document.problems:
         return replace(view, at_table=False)
     return replace(view, at_table=True, sight=False, reach=view.table.sight is not None)
 

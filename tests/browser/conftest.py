@@ -281,6 +281,17 @@ def explore(root, transport, watched):
 
 
 @pytest.fixture
+def to_lab():
+    """From the table of a game to the lab, at the same position."""
+
+    def go(page):
+        page.locator('.p-tools > [data-do="bench"]').click()
+        expect(page.locator(".p-bar")).to_have_count(0)
+
+    return go
+
+
+@pytest.fixture
 def lead():
     """Lead a page to these addresses, one after the other: no kernel has to start for each."""
 
