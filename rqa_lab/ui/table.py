@@ -2,7 +2,8 @@
 
 A :class:`Table` shows any game, using only the game's contract.  A game that wants more has a subclass, which
 ``Game.page`` names.  Beside it are its ``templates``: ``seats.html.j2``, ``tray.html.j2`` and
-``agreement.html.j2`` replace those here.  ``page.css`` is its style sheet.
+``agreement.html.j2`` replace those here, and in ``play`` the pieces of the table at which it is played, the
+``rail``, the ``stock`` and the ``dock``.  ``page.css`` is its style sheet.
 """
 
 from collections import Counter
