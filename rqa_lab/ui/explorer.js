@@ -1161,7 +1161,7 @@ function render({ model, el }) {
       point(at); // what would be there now
     } else if (key in ZOOM && $(`[data-ui="zoom"]`)) {
       $(`[data-ui="zoom"][data-n="${ZOOM[/** @type {keyof typeof ZOOM} */ (key)]}"]`).click();
-    } else if (KEYS[key]) {
+    } else if (KEYS[key] && (key === "?" || !$(".p-bar"))) {
       KEYS[key](event.shiftKey);
     } else {
       return;

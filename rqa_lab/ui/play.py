@@ -41,6 +41,7 @@ KEYS = (
     (("Space",), "skip to your turn"),
     (("z",), "undo"),
     (("l",), "open in the lab"),
+    (("/",), "look up a rule"),
     (("?",), "this help"),
 )
 #: most lines of the recap, and most actions that are listed of a kind
