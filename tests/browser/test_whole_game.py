@@ -114,7 +114,7 @@ def test_which_robot_is_a_choice_of_pictures_and_powers(explore, resized, to_lab
 
 # other data need another process
 @pytest.mark.parametrize("transport", ["served"], indirect=True)
-def test_the_data_of_ones_own_box_are_looked_at_used_and_left_again(explore, tmp_path):
+def test_the_data_of_ones_own_box_are_looked_at_used_and_left_again(explore, tmp_path, to_lab):
     file = tmp_path / "box.yaml"
     page = explore()
     sheet = new_game(page)
@@ -147,6 +147,7 @@ def test_the_data_of_ones_own_box_are_looked_at_used_and_left_again(explore, tmp
     expect(page.locator(f"symbol{figure}")).to_have_count(1)
     page.reload()
     expect(page.locator("[data-option]:visible", has_text="Pug")).to_contain_text("yours", timeout=30_000)
+    to_lab(page)
     new_game(page)
     sheet.get_by_role("button", name="Back to the lab").click()
     expect(sheet).to_contain_text("Open a data file", timeout=30_000)
