@@ -51,7 +51,7 @@ def test_from_the_front_door_play_now_begins_a_game_and_the_next_one_is_like_the
     expect(sheet.locator(".n-means")).to_contain_text("against Bo, an easy bot.")
     page.get_by_role("button", name="Play now").click()
     expect(sheet).to_have_count(0)
-    expect(page.locator(".say")).to_contain_text("Ann chooses")
+    expect(page.locator(".p-prompt")).to_contain_text("Which Spawn does Pug start on?")
     page.wait_for_url("**/#rqa=*")
     page.evaluate("location.hash = 'door'")
     expect(page.locator(".l-going")).to_contain_text("you and Bo · set-up")
@@ -59,7 +59,7 @@ def test_from_the_front_door_play_now_begins_a_game_and_the_next_one_is_like_the
     page.locator(".l-ways").get_by_role("button", name="Play").click()
     expect(sheet.locator(".n-means")).to_contain_text("against Bo, an easy bot.", timeout=30_000)
     sheet.get_by_role("button", name="Keep playing").click()
-    expect(page.locator(".say")).to_contain_text("Ann chooses")
+    expect(page.locator(".p-prompt")).to_contain_text("Which Spawn does Pug start on?")
 
 
 @pytest.mark.parametrize("options", [{}, {"viewport": PHONE, "has_touch": True}], ids=["desk", "phone"])
