@@ -266,7 +266,7 @@ def probabilities_sum_to_one(game, state):
 
 
 def observers_learn_nothing_from_refusals(game, state):
-    """What a seat may know judges its actions just as the whole position does."""
+    """What a seat may know judges its actions as the whole position does, and it can imagine the rest."""
     actions = some_actions(game, state)
     for seat in game.look(state)["seats"]:
         seen = game.observe(state, seat)
@@ -274,6 +274,9 @@ def observers_learn_nothing_from_refusals(game, state):
         imagined = game.imagine(state, seat, random.Random(7))
         assert game.observe(imagined, seat) == seen
         assert game.stock(imagined.counts()) == game.stock(state.counts())
+        if seat == game.to_act(state):
+            for action in game.legal(imagined)[:3]:
+                game.advance(imagined.copy(), action)
         for action in actions:
             assert game.judge(seen, action, seat) == game.judge(state, action, seat)
         game.legal(seen)

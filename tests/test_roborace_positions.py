@@ -86,6 +86,9 @@ def test_all_see_a_card_that_is_turned_up():
         seen = observe(s, seat)
         assert (seen.bag.count("RR/RR"), seen.bag.count("?")) == (1, 65)
         assert GAME.apply(seen, GAME.legal(seen)[0]).laid[-1].face == "RR/RR"
+    for seed in range(30):
+        imagined = GAME.imagine(s, "Ann", random.Random(seed))
+        assert GAME.apply(imagined, GAME.legal(imagined)[0]).laid[-1].face == "RR/RR"
 
 
 def test_a_token_that_one_has_not_seen_is_no_token_to_use():

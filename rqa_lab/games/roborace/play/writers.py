@@ -39,11 +39,14 @@ def deal_anew(s: State, seat: str, rng: random.Random) -> None:
     """Deal out anew everything that ``seat`` cannot see: hands, the pile, face-down cards, course tokens."""
     others = [number for number, name in enumerate(s.setup.seats) if name != seat]
     down = tuple(card.down for card in s.laid)
-    *hands, down, pile = dealt_anew(rng, [*(s.hands[number] for number in others), down, s.top + s.bag])
+    pile, seen = s.top + s.bag, _turned_up(s)
+    for card in seen:
+        pile = without(pile, card)
+    *hands, down, pile = dealt_anew(rng, [*(s.hands[number] for number in others), down, pile])
     for number, hand in zip(others, hands, strict=True):
         s.hands[number] = tuple(sorted(hand))
     s.laid = tuple(card._replace(down=new) for card, new in zip(s.laid, down, strict=True))
-    s.top, s.bag = (), tuple(sorted(pile))
+    s.top, s.bag = (), tuple(sorted((*pile, *seen)))
     s.arena, supply = dealt_anew(rng, [s.arena, s.supply])
     s.supply = tuple(sorted(supply))
 
