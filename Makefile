@@ -26,7 +26,7 @@ SOURCES := pyproject.toml hatch_build.py $(wildcard README.md LICENSE) \
 	$(shell find rqa_lab/. notebooks/. share/. \( -name __pycache__ -o -name '.?*' \) -prune -o -print 2>/dev/null)
 TEMPLATE := $(shell find share -type f 2>/dev/null)
 
-.PHONY: help explore check test lint types quick unit sweep notebooks browser site site-browser bench games fuzz why mutate format renew clean
+.PHONY: help explore check test lint types quick unit sweep notebooks browser site site-browser bench bots games fuzz why mutate format renew clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -79,6 +79,9 @@ KERNEL = $(patsubst %,--ignore=tests/browser/test_%.py,jupyterlab labs widgets)
 bench: .venv-test/.bench ## measure beside the peers, row by row (quiet machine, eight minutes; ARGS="--only rqa:copy")
 	$(TEST)/python $(BENCH) $(ARGS)
 BENCH ?= benchmarks/bench.py
+
+bots: .venv-test/.wheel ## how strong the bots are, pair by pair (hours; ARGS="--pair strong,planner --game rqa")
+	$(TEST)/python benchmarks/bots.py $(ARGS)
 
 games: .venv-test/.wheel ## whole games between bots with all checks on (ARGS=10000: how many)
 	$(TEST)/python tests/checked_games.py $(or $(ARGS),100)

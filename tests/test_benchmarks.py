@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from rqa_lab.explore.play import BOTS
+
 BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
 
 
@@ -112,3 +114,16 @@ def test_every_row_has_a_name_of_its_own(monkeypatch):
     assert {"rqa:copy", "gekido:legal", "moonbots:svg", "roborace:growth", "page:open"} <= {*rows}
     with pytest.raises(KeyError, match="Did you mean 'roborace:growth'"):
         bench.chosen(rows, ["roborace:grwoth"])
+
+
+# ---- the table of the bots -------------------------------------------------------------------------------
+
+
+def test_a_row_of_the_table_of_bots_says_how_often_and_how_sure(monkeypatch):
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    import bots
+
+    line = bots.row("rqa", "greedy", "random", 2, 1, "1")
+    assert line.startswith("| rqa | greedy | random | 100 % (34 to 100) | 2 | ")
+    assert bots.pair("strong,planner") == ("strong", "planner")
+    assert {*bots.ORDER, "normal"} == {*BOTS}

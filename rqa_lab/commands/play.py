@@ -437,8 +437,9 @@ def play(
 ) -> None:  # fmt: skip
     """Play a whole game in this terminal; you play every seat without a bot. With FILE, continue a game.
 
-    The bots are random, greedy and planner. The same seed gives the same game. If only bots play, the game
-    is shown turn by turn; otherwise you type your actions, and "help" shows what else you can type.
+    The bots are easy, normal and strong; random, greedy (the same as normal) and planner. The same seed gives
+    the same game. If only bots play, the game is shown turn by turn; otherwise you type your actions, and
+    "help" shows what else you can type.
     """
     if file is None:
         players = pairs("--bot", bots, "SEAT=BOT")

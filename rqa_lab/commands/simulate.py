@@ -222,7 +222,7 @@ def picture(figure: "Figure", kind: str) -> bytes:
     default="greedy",
     show_default=True,
     metavar="NAMES",
-    help="One bot for all seats, or one for each.",
+    help="One bot for all seats, or one for each: easy, normal, strong; random, greedy, planner.",
 )
 @click.option(
     "--fixed", is_flag=True, help="Bots keep their seats; by default they move one seat on each game."

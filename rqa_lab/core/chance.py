@@ -125,12 +125,14 @@ def dealt_anew(
 ) -> Iterator[Cards]:
     """Shuffle the hidden cards among the zones; everything else stays where it is.
 
+    Where they were makes no difference.
+
     >>> hands = dealt_anew(random.Random(3), [("A", "B"), ("C", "x")], str.isupper)
     >>> [len(hand) for hand in hands]
     [2, 2]
     """
     zones = tuple(zones)
-    found = [card for zone in zones for card in zone if hidden(card)]
+    found = sorted(card for zone in zones for card in zone if hidden(card))
     rng.shuffle(found)
     for zone in zones:
         yield tuple(found.pop() if hidden(card) else card for card in zone)

@@ -1,34 +1,23 @@
-"""Bots that play for a seat, in any game that keeps the contract.
-
-A bot sees only what its seat may know: the observed position.  When it thinks ahead to a draw, it draws from
-its own chance, or stops there if the game's estimate averages over chance
-(:attr:`Trials.averages_chance`).  It plays for points, and where none can be gained, for the game's estimate
-(:attr:`Trials.estimate`), if there is one.
-"""
+"""Bots that play for a seat, in any game that keeps the contract, and whole games between them."""
 
 import json
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import attrgetter, itemgetter
-from typing import Any, NamedTuple
+from typing import Any
 
-from rqa_lab.core.chance import Chance
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.words import either, hint, printable, shown
+from rqa_lab.core.work import finished
 from rqa_lab.documents.places import ScenarioError
+from rqa_lab.explore.bots import Chooser, Planner, at_random, carelessly, greedily
+from rqa_lab.explore.strong import Strong
 from rqa_lab.games import FIRST
 from rqa_lab.games import game as registered
 from rqa_lab.scenario.scenario import Scenario
-
-#: choose(game, state, seat, rng) -> an action of the seat to act; the state is never changed
-Chooser = Callable[[Game, State, str, random.Random], Action]
-
-#: positions that the planner goes on from, after each of its actions, and most actions that it looks ahead
-BEAM, DEPTH = 6, 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,152 +38,32 @@ class Bot:
     says: str
     choose: Chooser
 
-
-def bot(name: str) -> Bot:
-    """A bot by its name.
-
-    A planner remembers its plan for the turn, so each seat of each game gets a new one.
-
-    Raises:
-        ValueError: for a name that no bot has.
-    """
-    if name not in BOTS:
-        raise ValueError(f"found {shown(str(name))}, expected a bot: {either(BOTS)}{hint(str(name), BOTS)}")
-    does, says, make = BOTS[name]
-    return Bot(name, does, says, make())
-
-
-# ---- what a position is good for -------------------------------------------------------------------------
-
-
-def value(game: Game, state: State, seat: str, others: float | None = None) -> float:
-    """The value of a position for a seat: its points less the others' average, plus the game's estimate.
-
-    Args:
-        game: the game.
-        state: the position, as the seat sees it.
-        seat: the seat to value it for.
-        others: the others' average to use instead of that of this position.
-    """
-    points = game.points(state)
-    if others is None:
-        others = average(points, seat)
-    return points[seat] - others + game.estimate(state, seat)
-
-
-def average(points: Mapping[str, int], seat: str) -> float:
-    """The points of all others on average; 0 if there are none."""
-    return (sum(points.values()) - points[seat]) / (len(points) - 1) if len(points) > 1 else 0
-
-
-def _tried(game: Game, state: State, action: Action, chance: Chance) -> State:
-    return game.advance(state.copy(), action, None, None if game.averages_chance else chance)
-
-
-def _chance(rng: random.Random) -> Chance:
-    uniform = rng.random
-    return lambda n: int(uniform() * n)
-
-
-# ---- random ----------------------------------------------------------------------------------------------
-
-
-def at_random(game: Game, state: State, seat: str, rng: random.Random) -> Action:
-    """Any action, each as likely."""
-    return rng.choice(game.legal(state))
-
-
-# ---- greedy ----------------------------------------------------------------------------------------------
-
-
-def greedily(game: Game, state: State, seat: str, rng: random.Random) -> Action:
-    """The action that leads to the best position for the seat; of equals, one that does not end its turn."""
-    seen = game.observe(state, seat)
-    actions = game.legal(seen)
-    if len(actions) == 1:
-        return actions[0]
-    chance, others = _chance(rng), average(game.points(seen), seat)
-    rated = [(*rate(game, _tried(game, seen, action, chance), seat, others), action) for action in actions]
-    best = max(rated, key=itemgetter(0, 1))[:2]
-    return rng.choice([action for *rating, action in rated if tuple(rating) == best])
-
-
-def rate(game: Game, state: State, seat: str, others: float) -> tuple[float, bool]:
-    """The value of a position, and True if the seat goes on.
-
-    Once its turn is over, gains of the others do not count, as they would come anyway; their losses do.
-    """
-    if game.to_act(state) == seat:
-        return value(game, state, seat), True
-    return value(game, state, seat, min(others, average(game.points(state), seat))), False
-
-
-# ---- a planner -------------------------------------------------------------------------------------------
-
-
-class Planner:
-    """A player that looks for its own line with the best end: a beam search to the end of its turn.
-
-    The line is remembered, and followed as long as the game reaches the foreseen positions.
-    """
-
-    def __init__(self, beam: int = BEAM, depth: int = DEPTH) -> None:
-        self.beam, self.depth = beam, depth
-        self._plan: dict[State, Action] = {}
-
-    def __call__(self, game: Game, state: State, seat: str, rng: random.Random) -> Action:
-        """The next action of the plan; a new plan if chance or another seat came in between."""
-        seen = game.observe(state, seat)
-        actions = game.legal(seen)
-        if len(actions) == 1:
-            return actions[0]
-        if seen not in self._plan:
-            self._plan = self._planned(game, seen, seat, rng)
-        return self._plan[seen]
-
-    def _planned(self, game: Game, start: State, seat: str, rng: random.Random) -> dict[State, Action]:
-        """The actions of the best line that was found, by the position in which each is taken."""
-        chance, others = _chance(rng), average(game.points(start), seat)
-        known, level = {start}, [_Line(0, start)]
-        best: _Line | None = None
-        for _ in range(self.depth):
-            onward = []
-            for line in level:
-                for action in game.legal(line.state):
-                    after = _tried(game, line.state, action, chance)
-                    if after in known:
-                        continue
-                    known.add(after)
-                    rating, goes_on = rate(game, after, seat, others)
-                    longer = _Line(rating, after, line, action)
-                    if goes_on:
-                        onward.append(longer)
-                    elif best is None or rating > best.rating:
-                        best = longer
-            if not onward:
-                break
-            level = sorted(onward, key=attrgetter("rating"), reverse=True)[: self.beam]
-        return dict((best or level[0]).steps())
-
-
-class _Line(NamedTuple):
-    """A line of actions: the value of the position at its end, that position, and the path to it."""
-
-    rating: float
-    state: State
-    before: "_Line | None" = None
-    action: Action | None = None
-
-    def steps(self) -> Iterator[tuple[State, Action]]:
-        """The positions on the path, each with the action that is taken in it, the last one first."""
-        line = self
-        while line.before is not None and line.action is not None:
-            yield line.before.state, line.action
-            line = line.before
+    def thinking(
+        self, game: Game, state: State, seat: str, rng: random.Random
+    ) -> Generator[int, None, Action]:
+        """Choose in small pieces of work; yields how much is done."""
+        if isinstance(self.choose, Strong):
+            return (yield from self.choose.thinking(game, state, seat, rng))
+        return self.choose(game, state, seat, rng)
 
 
 #: name of a bot -> what it does, how it decides, and what makes its choosing function
 BOTS: dict[str, tuple[str, str, Callable[[], Chooser]]] = {
+    "easy": (
+        "errs like a beginner",
+        "Takes the best action it sees, and now and then just any.",
+        lambda: carelessly,
+    ),
+    "normal": (
+        "takes the best now",
+        "Plays for points now; otherwise for position.",
+        lambda: greedily,
+    ),
+    "strong": (
+        "thinks ahead to your reply",
+        "Plays its best lines out many times, with the others’ replies, and takes the one that does best.",
+        Strong,
+    ),
     "random": ("acts at random", "Picks any action at random.", lambda: at_random),
     "greedy": (
         "takes the best now",
@@ -207,6 +76,20 @@ BOTS: dict[str, tuple[str, str, Callable[[], Chooser]]] = {
         Planner,
     ),
 }
+
+
+def bot(name: str) -> Bot:
+    """A bot by its name.
+
+    Some remember their plan for the turn, so each seat of each game gets a new one.
+
+    Raises:
+        ValueError: for a name that no bot has.
+    """
+    if name not in BOTS:
+        raise ValueError(f"found {shown(str(name))}, expected a bot: {either(BOTS)}{hint(str(name), BOTS)}")
+    does, says, make = BOTS[name]
+    return Bot(name, does, says, make())
 
 
 # ---- whole games, played by bots from the set-up to the end ----------------------------------------------
@@ -301,11 +184,22 @@ def bot_acts(session: Session, bots: Mapping[str, Bot]) -> Step | None:
     Its own chance depends on the seed, the step and the seat, so that it acts the same again after going back
     in time.
     """
-    seat = session.game.to_act(session.state)
+    return finished(bot_thinks(session, bots))
+
+
+def bot_thinks(session: Session, bots: Mapping[str, Bot]) -> Generator[int, None, Step | None]:
+    """The same in small pieces of work, for a page that stays alive; yields how much is done.
+
+    A KeyboardInterrupt thrown into it makes the bot act on what it has found by then.  If the session is
+    elsewhere by then, nothing happens.
+    """
+    game, state, here = session.game, session.state, session.here
+    seat = game.to_act(state)
     if seat is None or seat not in bots:
         return None
-    rng = random.Random(f"{session.seed}/{session.here.number}/{seat}")
-    return session.act(bots[seat].choose(session.game, session.state, seat, rng), loosely=True)
+    rng = random.Random(f"{session.seed}/{here.number}/{seat}")
+    action = yield from bots[seat].thinking(game, state, seat, rng)
+    return session.act(action, loosely=True) if session.here is here else None
 
 
 def play(
