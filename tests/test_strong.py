@@ -9,7 +9,7 @@ import race
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.work import Work, finished
 from rqa_lab.explore.bots import Planner, lines
-from rqa_lab.explore.play import begin, bot, bot_acts, bot_thinks, seated
+from rqa_lab.explore.play import begin, bot, bot_acts, bot_thinks, play, seated
 from rqa_lab.explore.strong import Strong, comparing, hinting, judged
 from rqa_lab.games import game
 
@@ -80,6 +80,17 @@ def test_a_line_that_wins_is_worth_more_than_any_points():
     won, lost = dice.Duel(health=(1, 0)), dice.Duel(health=(0, 1))
     assert judged(dice.DICE, won, "Ann") > judged(dice.DICE, dice.Duel(health=(6, 1)), "Ann")
     assert judged(dice.DICE, lost, "Ann") == -judged(dice.DICE, won, "Ann")
+
+
+def test_a_game_that_is_won_is_worth_more_than_one_as_good_as_won():
+    """Where robots count in the estimate, the last blow must not look like a loss."""
+    rules = game("moonbots")
+    for seed in range(3):
+        line = play("moonbots", {"seats": ["Ann", "Bo"]}, "greedy", seed=seed).line
+        outcome = rules.outcome(line[-1].state)
+        for winner in outcome.winners:
+            worths = [judged(rules, step.state, winner) for step in line[1:]]
+            assert worths[-1] == max(worths)
 
 
 def test_it_plays_a_whole_game_of_dice():

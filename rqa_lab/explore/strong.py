@@ -34,8 +34,8 @@ FIRST, EACH = 4, 2
 DROPPED, BETTER = 1.5, 0.7
 #: actions after which a play-out is judged wherever it is
 LONGEST = 60
-#: the worth of winning, in points
-WIN = 10
+#: the worth of winning, in points: more than any estimate, or a game as good as won would not be ended
+WIN = 100
 
 Steps = Sequence[tuple[State, Action]]
 
