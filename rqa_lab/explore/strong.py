@@ -25,8 +25,8 @@ from rqa_lab.core.work import finished
 from rqa_lab.explore.bots import average, best_now, lines, own_chance, value
 from rqa_lab.explore.telling import Told, told
 
-#: play-outs for a decision, and the most lines that are compared
-ITERATIONS, CANDIDATES = 48, 8
+#: play-outs for a decision, and the most lines that are compared; positions that a plan goes on from
+ITERATIONS, CANDIDATES, BEAM = 48, 8, 20
 #: worlds in which all candidates are played out before any of them is dropped; in each further round
 FIRST, EACH = 4, 2
 #: how far behind the best a candidate may fall, and how far ahead of the plan another line has to be, in
@@ -143,7 +143,7 @@ def _ahead(live: list[Candidate], most: int) -> list[Candidate]:
 
 def candidates(game: Game, seen: State, seat: str, rng: random.Random, most: int) -> list[Candidate]:
     """The lines worth comparing: the plan first, then others with a good end or another beginning."""
-    found = sorted(lines(game, seen, seat, rng), key=attrgetter("rating"), reverse=True)
+    found = sorted(lines(game, seen, seat, rng, BEAM), key=attrgetter("rating"), reverse=True)
     chosen: dict[tuple[Action, ...], Steps] = {}
     begun = set()
     for line in found:
