@@ -379,6 +379,7 @@ def test_a_taken_spawn_says_who_stands_there():
     send(explorer, "set", id="robots", text="deal")
     send(explorer, "start")
     lesson = Live(explorer.page)
+    send(explorer, "bench")
     does(explorer.page, "eyes", "")
     first = lesson.buttons.legal[0].option
     send(explorer, "act", text=f"choose {first}")

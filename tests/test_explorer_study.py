@@ -199,6 +199,7 @@ def test_a_lesson_in_which_nothing_was_tried_keeps_its_short_address():
 def test_a_game_is_saved_with_all_its_lines_and_goes_on_where_one_stands():
     explorer = Explorer(Scenario("rqa", "A game", game={"seats": ["Ann", "Bo"]}, players={}))
     lesson = Live(explorer.page)
+    send(explorer, "bench")
     send(explorer, "eyes", id="")
     for _ in range(4):
         send(explorer, "act", text=lesson.game.legal(lesson.step.state)[0].text)

@@ -356,7 +356,7 @@ def test_what_the_explorer_saves_and_links_to_keeps_the_coach(id):
     text = (home(id) / "first-game.yaml").read_text("utf-8")
     view = keep.read(text, "first-game.yaml")
     name, saved = keep.file(view)
-    assert name == "your-first-game.yaml"
+    assert re.fullmatch(r"your-first-game-[\d-]+\.yaml", name)
     read = Scenario.from_text(saved)
     assert (read.coach, read.lines, read.problems) == (guided(id).coach, guided(id).lines, ())
     assert keep.opened(keep.address(view, known=False)).scenario.coach == guided(id).coach

@@ -276,7 +276,7 @@ DOCUMENT = Path(__file__).parents[1] / "docs" / "scenario-format.md"
 
 def test_the_examples_of_the_document_run():
     blocks = re.findall(r"```(yaml|python)\n(.*?)```", DOCUMENT.read_text("utf-8"), re.S)
-    assert [language for language, _ in blocks] == ["yaml", "yaml", "yaml", "yaml", "python"]
+    assert [language for language, _ in blocks] == [*["yaml"] * 5, "python"]
     for _, block in blocks[:-1]:
         scenario = Scenario.from_text(block, "example.yaml")
         assert [str(problem) for problem in scenario.problems] == []

@@ -61,7 +61,7 @@ _PACKAGE = Path(rqa_lab.__file__).parent
 #: of the lab: the command line, what needs Jupyter, what makes the site, and what it has as files stay here
 _HERE = re.compile(
     r"(commands|labs|notebooks)/|(cli|pytest_plugin|widgets|__main__)\.py$|ui/(widget|parts)\.py$"
-    r"|ui/\w+\.css$|ui/(explorer\.js|fields\.js|touch\.js|vendor/|fonts/)|ui/templates/site/|site/(?!(__init__|host)\.py$)|.*\.yaml$"
+    r"|ui/\w+\.css$|ui/(\w+\.js|vendor/|fonts/)|ui/templates/site/|site/(?!(__init__|host)\.py$)|.*\.yaml$"
 )
 #: in other packages: their tests, compiled files, languages that the search does not need
 UNUSED = re.compile(r"(tests|benchmarks)/|.*\.(so|pyd|c|pyi|typed)$|(?!english)\w+_stemmer\.py$")

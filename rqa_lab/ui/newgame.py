@@ -20,7 +20,11 @@ from rqa_lab.scenario.scenario import Scenario
 
 PERSON = "person"
 #: how strong a bot is, as the page says it -> the bots of that strength; a new game takes the first of them
-LEVELS: Mapping[str, tuple[str, ...]] = {"easy": ("random",), "normal": ("greedy",), "strong": ("planner",)}
+LEVELS: Mapping[str, tuple[str, ...]] = {
+    "easy": ("easy", "random"),
+    "normal": ("greedy", "normal"),
+    "strong": ("planner", "strong"),  # strong itself thinks for a second, and the page would wait
+}
 _USUAL = "normal"
 #: what the page says of one bot of a strength, and of several; {} is the word for it
 _SAYS = {

@@ -16,7 +16,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital
-from rqa_lab.explore.play import average, rate
+from rqa_lab.explore.bots import average, rate
 from rqa_lab.scenario.format import Place
 from rqa_lab.ui import intents
 from rqa_lab.ui.board import sentence, which
