@@ -265,10 +265,28 @@ def test_a_reading_opens_side_by_side():
     assert (page.view.covers.top.left, page.view.covers.top.right) == ("one", "four")
 
 
+@pytest.mark.parametrize(
+    "came_from", ["", "door", "rqa", "moonbots", "course/rqa/first-push", "rqa/pushing/over-the-edge"]
+)
+@pytest.mark.parametrize("of", ["rqa", "gekido"])
+def test_closing_the_book_leads_back_to_where_the_reader_was(came_from, of):
+    page = Page(door=not came_from)
+    if came_from:
+        told(page, "open", id=came_from)
+    address, document = page.regions["address"], page.view.document
+    told(page, "open", id=f"rulebook/{of}")
+    told(page, "find-rule", id="lock push")
+    searched = page.regions["address"]
+    told(page, "open", id="rulebook/rqa/rqa.push.into-wall")
+    told(page, "open", id="rqa/pushing/into-a-wall@4")
+    assert told(page, "open", id=searched, by="browser")["address"] == searched
+    assert told(page, "close")["address"] == address
+    assert page.view.document is document
+
+
 def test_rules_are_found_by_words():
     page = Page()
     told(page, "open", id="rulebook/gekido")
-    assert page.view.game.id == "gekido"
     assert "<mark>" in told(page, "find-rule", id="  lock  dice ")["form"]
     assert page.regions["address"] == "rulebook/gekido/find/lock dice"
     assert told(page, "find-rule", id="")["address"] == "rulebook/gekido"

@@ -486,7 +486,7 @@ function render({ model, el }) {
     addressing = 0;
     if (there === (going || model.get("address"))) return false;
     going = there;
-    send(/^\w+=|^quiz\//.test(there) ? { do: "link", whole: there } : { do: "open", id: there });
+    send(/^\w+=|^quiz\//.test(there) ? { do: "link", whole: there } : { do: "open", id: there, by: "browser" });
     leaves = false;
     return true;
   }

@@ -24,7 +24,7 @@ LONGEST_BYTES = MOST_BYTES // 3 * 4 + 4
 FIELDS: Mapping[str, type] = {
     "at": str, "text": str, "id": str, "by": str, "n": int, "whole": str, "bytes": str,
 }  # fmt: skip
-_WORDS: Mapping[str, tuple[str, ...]] = {"by": ("event",)}
+_WORDS: Mapping[str, tuple[str, ...]] = {"by": ("event", "browser")}
 
 #: half of a surrogate pair, which is not a character
 _HALF = re.compile("[\ud800-\udfff]")

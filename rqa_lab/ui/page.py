@@ -96,6 +96,8 @@ class Page(Desk):
         self._own = keep.Own(self.orders)
         #: the document that was on screen last, with nothing before it
         self._seen: Document | None = None
+        #: the view with the rulebook that was shown last, and what it lay over
+        self._looked_up: View | None = None
         #: what takes long: files that are made, a line that is looked for
         self.jobs = Jobs(self.orders, self._say, self._open)
         #: the course, practice, and what the reader has done
@@ -232,8 +234,13 @@ class Page(Desk):
         return None
 
     @intent("open")
-    def open(self, view: View, id: str) -> View:
-        """Open the document at an address; if there is none, say so."""
+    def open(self, view: View, id: str, by: str = "") -> View:
+        """Open the document at an address; if there is none, say so.
+
+        Where the browser leads back to the rulebook, that lies over what it lay over before.
+        """
+        if by == "browser" and self._looked_up is not None and id.partition("/")[0] == book.ROOT:
+            view = self._looked_up
         return self._load(view, id)
 
     def _load(self, view: View, address: str) -> View:
@@ -343,10 +350,6 @@ class Page(Desk):
         if place is None:
             self._trouble = _NO_PAGE.format(address)
             return None
-        if place.game != view.game.id:
-            door = view.covers.find(Door)
-            view = self._switched(view, place.game)
-            view = view if door is None else covers.put(view, door)
         return covers.put(view, place)
 
     # ---- taking along and bringing back ------------------------------------------------------------------
@@ -520,6 +523,8 @@ class Page(Desk):
         view = self.view
         if not view.covers:
             self._seen = view.document
+        if isinstance(view.covers.top, book.Place):
+            self._looked_up = view
         known = view.id in self.shelf
         if view.finished and known:
             self.learning.finish(view.id)
