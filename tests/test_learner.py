@@ -1,12 +1,13 @@
 """The learner's face: doors, lessons without the laboratory, hints, stars."""
 
 import re
+from contextlib import suppress
 
 import pytest
 
 from rqa_lab.games import games
-from rqa_lab.learn.asking import of_part
-from rqa_lab.learn.course import course
+from rqa_lab.learn.asking import NoQuestion, of_part, practice
+from rqa_lab.learn.course import course, verbs
 from rqa_lab.learn.memory import Memory
 from rqa_lab.scenario.library import load
 from rqa_lab.ui import doors, runs
@@ -167,6 +168,42 @@ def test_practice_has_all_counters_of_who_is_to_act_and_a_lesson_those_that_it_n
     names = {name for _, _, name in plates(Asking(question, "Practice").view)["seats"][0]["counters"]}
     assert names >= {"Energy", "Move", "Victory Points"}
     assert "Energy" not in {name for _, _, name in plates(lesson("rqa").view)["seats"][0]["counters"]}
+
+
+def counters(page):
+    return {name for one in plates(page.view)["seats"] for _, _, name in one["counters"]}
+
+
+def test_a_lesson_keeps_its_counters_from_the_question_to_the_steps_that_show_it():
+    for n in range(1, 5):
+        for unit in range(5):
+            page = lesson("rqa", n, unit)
+            if n > len(course("rqa")[page.learning.run.unit.id].parts):
+                continue
+            assert counters(page) == {"Move", "Victory Points"}, (unit, n)
+            send(page, "unsure")
+            assert counters(page) == {"Move", "Victory Points"}, (unit, n)
+
+
+def test_practice_offers_and_counts_only_what_the_lessons_done_have_taught():
+    taught = [*course("rqa").values()][:4]
+    asked = of_part(taught[2], 2)
+    view = runs.of_question(asked, "Practice", taught).view
+    assert view.buttons.verbs == {"move", "push"}
+    assert {name for _, _, name in plates(view)["seats"][0]["counters"]} == {"Move", "Victory Points"}
+    assert not runs.of_question(asked, "Practice", [*taught, *course("rqa").values()]).view.buttons.verbs
+
+
+@pytest.mark.parametrize("game", ["rqa", "moonbots"])
+def test_practice_names_only_actions_that_the_first_lessons_have_taught(game):
+    taught = [*course(game).values()][:3]
+    found = 0
+    for seed in range(3):
+        with suppress(NoQuestion):
+            asked = practice(game, seed, kinds=["legal", "why-not"], taught=taught)
+            assert asked.verbs <= verbs(taught)
+            found += bool(asked.verbs)
+    assert found or game != "rqa"
 
 
 def test_not_to_know_is_no_mistake():

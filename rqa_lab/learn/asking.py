@@ -27,7 +27,7 @@ from rqa_lab.explore.solve import goal_test
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
 from rqa_lab.learn import outcomes, permission, stock
-from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, course, stands, unit
+from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, course, stands, unit, verbs
 from rqa_lab.learn.making import EASIEST, HARDEST, acting, difficulty, for_learner, gives_away, hints
 from rqa_lab.learn.question import KINDS, Answer, Point, Question, as_usual, described, edited, edits
 from rqa_lab.scenario.format import VERSION, Line
@@ -591,14 +591,16 @@ def _areas(question: Question) -> set[str]:
 
 
 def _within(game: str, taught: Sequence[Unit]) -> Callable[[Question], bool]:
-    """True for a question about rules that these lessons show, in terms that they use; without any, for all.
+    """True for a question about rules and actions that these lessons show, in terms that they use.
 
-    It may depend on an open question about such a rule, answered in the usual way.
+    Without any lessons it is true for all.  It may depend on an open question about such a rule, answered in
+    the usual way.
     """
     if not taught:
         return lambda found: True
     book, rules = game_of(game).rulebook, frozenset[str]().union(*(one.reaches() for one in taught))
     known, names = {name for one in taught for name in one.introduces}, _terms(game)
+    does = verbs(taught)
 
     def fits(found: Question) -> bool:
         cited = {*found.clauses, *(id for one in found.answers for id in one.clauses)}
@@ -606,6 +608,7 @@ def _within(game: str, taught: Sequence[Unit]) -> Callable[[Question], bool]:
         if (
             not rules.issuperset(cited)
             or found.unusual
+            or (does and not does.issuperset(found.verbs))
             or any(rules.isdisjoint(row.clauses) for row in rulings)
         ):
             return False

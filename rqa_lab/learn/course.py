@@ -5,7 +5,7 @@ chapters, with the texts and tasks of their units, are in ``courses/<game>.yaml`
 reasons come from the library and the engine.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from functools import cache, cached_property
 from itertools import islice
@@ -125,10 +125,11 @@ class Unit:
         >>> sorted(course("rqa")["walking"].verbs()), sorted(course("rqa")["first-push"].verbs())
         (['move'], ['move', 'push'])
         """
-        first, *_ = course(self.game).chapters
-        parts = (part for unit in first.units[: self.number] for part in unit.parts)
-        words = (line for part in parts for line in _verbs(part.scenario, part.steps))
-        return frozenset(words) if self.chapter == first.id else frozenset()
+        return verbs(islice(course(self.game).values(), self.number))
+
+    def named(self) -> str:
+        """All words that it and the lessons before it introduce."""
+        return named(islice(course(self.game).values(), self.number))
 
     def reaches(self) -> frozenset[str]:
         """The clauses that its parts show, as the engine cites them.
@@ -205,6 +206,24 @@ def course(game: str) -> Course:
     except FileNotFoundError:
         return Course(game, ())
     return read_course(game, found)
+
+
+def verbs(units: Iterable[Unit]) -> frozenset[str]:
+    """The verbs of what is done in some lessons, if all are of the first chapter; else none."""
+    some = list(units)
+    if any(one.chapter != course(one.game).chapters[0].id for one in some):
+        return frozenset()
+    parts = (part for one in some for part in one.parts)
+    return frozenset(verb for part in parts for verb in _verbs(part.scenario, part.steps))
+
+
+def named(units: Iterable[Unit]) -> str:
+    """All words that some lessons introduce.
+
+    >>> named([course("rqa")["walking"], course("rqa")["in-the-way"]])
+    'Wall, Health, Crate'
+    """
+    return ", ".join(word for one in units for word in one.introduces)
 
 
 def unit(address: str) -> Unit:

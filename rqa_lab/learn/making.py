@@ -13,6 +13,7 @@ from rqa_lab.core.doing import pending
 from rqa_lab.core.event import TURN, Event, Place, Topic, topics
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.keys import rulings
+from rqa_lab.core.notation import Action
 from rqa_lab.core.reasons import CHOOSE
 from rqa_lab.core.session import Step
 from rqa_lab.core.work import finished
@@ -307,6 +308,7 @@ def made(
     topic = (book.topics.get(topics[0]) or topics[0]) if topics else ""
     fields = {
         "action": point.action.text,
+        "verbs": verbs(point.action),
         "seat": point.other,
         "hints": hints(book, first),
         **more,
@@ -323,6 +325,11 @@ def made(
         **fields,
     )
     return replace(asked, difficulty=difficulty(asked))
+
+
+def verbs(*actions: Action) -> frozenset[str]:
+    """The first words of some actions."""
+    return frozenset(one.text.partition(" ")[0] for one in actions)
 
 
 def _agreed(point: Point) -> dict[str, str]:

@@ -32,6 +32,7 @@ from rqa_lab.learn.making import (
     made,
     slips,
     tempting,
+    verbs,
     waiting,
 )
 from rqa_lab.learn.question import Answer, Outcome, Point, Question, added
@@ -591,6 +592,7 @@ def _question(point: Point, goal: str, wish: str, found: Line, rng: random.Rando
         clauses=acting(path), main=acting(path[-1:]),
         rulings=point.depends(lambda state: _same(point, goal, found, state)), rng=rng,
         action="", seat=None, goal=goal, actions=len(found),
+        verbs=verbs(*(one.action for one in path if one.action)),
     )  # fmt: skip
     return replace(asked, hints=(*asked.hints[:1], *kinds[: len(found)]))
 

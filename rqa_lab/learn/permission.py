@@ -15,7 +15,7 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import WAYS
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital, listing
-from rqa_lab.learn.making import FEWEST, LONG, distinct, everyday, hints, made, waiting
+from rqa_lab.learn.making import FEWEST, LONG, distinct, everyday, hints, made, verbs, waiting
 from rqa_lab.learn.question import Answer, Point, Question
 from rqa_lab.scenario.library import every
 
@@ -155,6 +155,7 @@ def _asked(
     return made(
         point, kind, waiting(point) + text, answers,
         clauses=clauses, main=clauses[:1], rulings=point.depends(same), rng=rng, action="",
+        verbs=verbs(*verdicts),
     )  # fmt: skip
 
 

@@ -84,6 +84,8 @@ class Question:
     hints: tuple[str, ...] = ()
     #: its areas of the rulebook, the main one first: topics of its clauses
     topics: tuple[str, ...] = ()
+    #: the verbs of all actions that it names, also of those that reach the goal
+    verbs: frozenset[str] = frozenset()
 
     @property
     def parted(self) -> tuple[str, str]:

@@ -349,7 +349,7 @@ class Reaching:
         deeds = self.exercise.deeds
         if not deeds:
             return
-        self.view = self._solved
+        self.view = replace(self._solved, question=replace(self._solved.question, words=self._words))
         if not self.right:
             self.shown, solved = True, self._solved.author_line[-len(deeds) :]
             self.steps = [entry.step for entry in solved]

@@ -131,7 +131,9 @@ def _counters(view: View, has: Mapping[str, Any], said: str) -> Iterator[tuple[s
 def _points(view: View, points: int | None, said: str) -> Iterator[tuple[str, int, str]]:
     """The points of a seat, if the words name them or there are none."""
     name = view.game.language.points
-    if points is not None and (not said or any(word in said for word in (name.lower(), "point"))):
+    if points is not None and (
+        not said or any(word in said for word in (name.lower().removesuffix("s"), "point"))
+    ):
         yield view.table.words.points, points, name
 
 

@@ -10,7 +10,7 @@ from rqa_lab.core.words import many
 from rqa_lab.core.work import finished
 from rqa_lab.games import game
 from rqa_lab.learn import asking, quiz
-from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, course, shown_by
+from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, course, named, shown_by, verbs
 from rqa_lab.learn.making import for_learner
 from rqa_lab.learn.memory import DOWN, LEVELS, UP, Memory, Standing
 from rqa_lab.learn.question import LAST, Question
@@ -44,9 +44,17 @@ def went(right: bool, *, goal: bool) -> str:
     return RIGHT if right else SHOWN if goal else MISSED
 
 
-def of_question(question: Question, title: str, *, says: str = "", words: str = "") -> Challenge:
-    """A question as a challenge: to be answered, or, if it has a goal, to be reached."""
-    return (Reaching if question.goal else Asking)(question, title, says=says, words=words)
+def of_question(question: Question, title: str, taught: Sequence[Unit] = ()) -> Challenge:
+    """A question as a challenge: to be answered, or, if it has a goal, to be reached.
+
+    With lessons, only what they have taught is on offer, and with the seats.
+    """
+    words = named(taught)
+    if question.goal:
+        own = {*question.verbs, *(line.partition(" ")[0] for line in question.line)}
+        does = verbs(taught)
+        return Reaching(question, title, words=words, verbs=does and does | own)
+    return Asking(question, title, words=words)
 
 
 class Run:
@@ -174,7 +182,8 @@ class Lessoned(Run):
             if not isinstance(part, Ask):
                 raise
             question = asking.told(part)
-        words = " ".join((self.unit.says, *(f"{one.text} {one.says}" for one in self.unit.parts)))
+        said = (self.unit.says, *(f"{one.text} {one.says}" for one in self.unit.parts))
+        words = " ".join((self.unit.named(), *said))
         if question.goal:
             return Reaching(question, self.title, says=part.says, words=words, verbs=self.unit.verbs())
         return Asking(question, self.title, says=part.says, words=words)
@@ -379,7 +388,7 @@ class Practice(Run):
             if found is not None:
                 self._levels[at] = self.level
                 break
-        return None if found is None else of_question(found, self.title)
+        return None if found is None else of_question(found, self.title, self.taught)
 
     def _off(self, found: Question) -> tuple[bool, int]:
         """How far a question is from the level: what is easier is nearer than what is harder."""
