@@ -11,7 +11,17 @@ from rqa_lab import Scenario, load
 from rqa_lab.core.keys import rulings
 from rqa_lab.games import game as game_of
 from rqa_lab.learn import permission
-from rqa_lab.learn.asking import NoQuestion, about, board, offered, point, practice, question, questions
+from rqa_lab.learn.asking import (
+    NoQuestion,
+    about,
+    board,
+    of_part,
+    offered,
+    point,
+    practice,
+    question,
+    questions,
+)
 from rqa_lab.learn.course import course
 from rqa_lab.learn.making import difficulty, everyday, gives_away, slips, tempting
 
@@ -46,7 +56,9 @@ def test_a_rule_is_asked_for_what_it_forbids():
     """The others are legal: no rule forbids them."""
     asked = about(load(GAP), 2, "why-not")
     rule = "rqa.move.blocked-by-obstacle"
-    assert asked.text.endswith(asked.scenario.game.rulebook[rule].says)
+    assert asked.scenario.game.rulebook[rule].title in asked.text
+    assert asked.scenario.game.rulebook[rule].says not in asked.text
+    assert asked.hints[0] == asked.scenario.game.rulebook[rule].says
     assert texts(asked, right=True) == ["Ann moves Pug up."]
     assert asked.right[0].clauses == (rule,)
     assert {answer.clauses for answer in asked.answers if not answer.right} == {()}
@@ -394,3 +406,13 @@ def test_a_wrong_question_is_found():
     assert list(faults(turned))
     ruled = question("legal.roborace/rulings/swapped-robots-side-by-side.1")
     assert any("depends on" in fault for fault in faults(replace(ruled, rulings={})))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_another_rule_is_true_but_not_the_reason(game):
+    """A lesson says so of a wrong rule, and does not say the right one twice."""
+    for unit in course(game).values():
+        for n, part in enumerate(unit.parts, 1):
+            if getattr(part, "kind", "") == "why-not" and part.answers:
+                for answer in of_part(unit, n).answers:
+                    assert answer.why == ("" if answer.right else "It’s a rule, but not the reason here.")

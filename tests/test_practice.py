@@ -289,3 +289,16 @@ def test_the_end_of_a_lesson_and_the_doors_count_the_same_questions(redone):
     assert "3 questions come back today" in page.regions["form"]
     send(page, "open", id="door")
     assert "3 questions come back today" in page.regions["form"]
+
+
+# ---- what comes back -------------------------------------------------------------------------------------
+
+
+def test_what_was_missed_comes_back_today_until_it_is_right():
+    memory, at = Memory(), datetime(2026, 3, 2, 9, tzinfo=UTC)
+    asked = question("course.rqa/first-push.1")
+    memory.answered(asked, right=False, at=at)
+    assert memory.today("rqa", at) == [asked.id]
+    memory.answered(asked, right=True, at=at.replace(minute=5))
+    assert memory.today("rqa", at.replace(minute=5)) == []
+    assert memory.today("rqa", at.replace(month=4)) == [asked.id]

@@ -36,6 +36,8 @@ from rqa_lab.scenario.scenario import Scenario
 
 #: keys of a scenario that would give the answer away
 _TELLING = ("question", "answer", "note", "teaches", "expect", "lines", "line", "here", "coach", "order")
+#: what to say of a rule that does not forbid what was asked about
+_NOT_HERE = "It’s a rule, but not the reason here."
 #: a test for right answers, the explanation for any other answer, and the clauses behind both
 Judged = tuple[Callable[[str], bool], str, Clauses]
 
@@ -57,8 +59,12 @@ def asked(ask: Ask, id: str = "", leading: Callable[[Clauses], Clauses] = tuple)
     right, why, clauses = judge(session, line)
     book = scenario.game.rulebook
     words = dict(zip(ask.answers, ask.words, strict=True)) if ask.words else {}
+    whys = {True: why, False: why}
+    if ask.kind == "why-not":  # the right one is itself the reason, in the author's words
+        whys = {True: "" if ask.says else why, False: _NOT_HERE}
     answers = tuple(
-        _answer(one, words.get(one), ask.kind, scenario, right(one), why, clauses) for one in ask.answers
+        _answer(one, words.get(one), ask.kind, scenario, right(one), whys[right(one)], clauses)
+        for one in ask.answers
     )
     if sum(answer.right for answer in answers) != 1:
         raise ValueError(f"{ask.scenario}, step {ask.step}: not exactly one of {ask.answers} is right")

@@ -402,7 +402,7 @@ class Book(Mapping[str, Entry], Displayed):
         self.game = registered(game) if isinstance(game, str) else game
         self.questions = questions
         rules = self.game.rulebook
-        titles = {**rules.topics, LAB: "What the lab adds"}
+        titles = {**rules.topics, LAB: "Rules of the lab itself"}
         #: id of a topic -> its chapter, in the order of the book
         self.chapters: Mapping[str, Chapter] = {
             topic: Chapter(self, topic, title, tuple(one.id for one in rules.values() if one.topic == topic))

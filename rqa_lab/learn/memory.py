@@ -8,7 +8,7 @@ memories of the same learner can be joined, in any order and any number of times
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime, time, timedelta
 from typing import Any, Self
 
 from fsrs import Card, Rating, Scheduler
@@ -22,8 +22,9 @@ VERSION = 1
 MOST, MOST_DONE, LONGEST = 500, 5000, 200
 #: the levels of practice; so many right answers in a row lead to the next one, so many wrong ones back
 LEVELS, UP, DOWN = DIFFICULTIES, 4, 2
-#: without chance, so that the same answers lead to the same days
-_SCHEDULER = Scheduler(enable_fuzzing=False)
+#: without chance, so that the same answers lead to the same days; what was missed comes back on the same day,
+#: and once it is right, on another one
+_SCHEDULER = Scheduler(learning_steps=(timedelta(minutes=1),), enable_fuzzing=False)
 #: a time before all learning
 _NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 

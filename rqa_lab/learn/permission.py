@@ -56,12 +56,12 @@ def why_not(point: Point, rng: random.Random) -> Question | None:
     if not any(_apart(one, point.action) <= FAR for one in others) and rng.random() >= ALONE:
         return None  # too easy: only one action is of a kind that the rule could mean
     rule = point.game.rulebook[first]
-    text = f"Which of these does this rule forbid? {rule.title}: {rule.says}"
+    text = f"Which of these does this rule forbid? “{rule.title}”"
     asked = _asked(point, rng, "why-not", text, point.action, others)
     if asked is None:
         return None
     wrong = next(answer.text for answer in asked.answers if not answer.right)
-    return replace(asked, hints=hints(point.game.rulebook, (), [wrong]))  # the rule itself would tell
+    return replace(asked, hints=(rule.says, *hints(point.game.rulebook, (), [wrong])))
 
 
 def _forbids(point: Point, first: str) -> bool:
