@@ -127,3 +127,10 @@ def test_a_game_without_names_has_no_setting():
     assert 'data-set="names"' not in one.head
     one.receive({"do": "open", "id": DODGE})
     assert "Abwehr" in one.tray
+
+
+def test_before_the_roll_the_tray_says_to_roll_first():
+    page = Explorer("course/moonbots/first-strike@2")
+    assert "Activate a part <small>roll first</small>" in page.tray
+    page.receive({"do": "act", "text": "roll"})
+    assert "roll first" not in page.tray

@@ -281,7 +281,7 @@ def test_signs_of_a_push_are_on_the_borders_in_its_line(way, show, behind):
 @pytest.mark.parametrize("way", AWAY)
 @pytest.mark.parametrize("inside", [True, False])
 def test_a_refused_move_has_its_ring_on_the_border_that_is_not_crossed(way, inside):
-    """Not on the face of the robot that is in the way; at the rim, off the number of the row."""
+    """Not on the face of the robot that is in the way; at the rim, off the name of the row or the column."""
     first, middle, _ = spaced(way)
     if not inside:
         first = {"right": "g4", "left": "a4", "up": "d7", "down": "d1"}[way]
@@ -289,9 +289,13 @@ def test_a_refused_move_has_its_ring_on_the_border_that_is_not_crossed(way, insi
     (ring,) = signs(scene)
     left, top, right, bottom = extent(ring)
     (x, y), (across, up) = point(scene, first), AWAY[way]
-    assert left < x + across * SIZE / 2 < right
-    assert top < y - up * SIZE / 2 < bottom
+    beside = 0 if inside else SIZE / 3
+    assert left - beside * bool(up) < x + across * SIZE / 2 < right
+    assert top < y - up * SIZE / 2 < bottom + beside * bool(across)
     assert all(covered(extent(ring), box) <= 3 for box in [*eyes(scene), *boxes(scene, "health")])
+    assert len(sprites(scene, "m-hatch")) == inside  # over the edge is no space, and its own is no target
+    names = [it for it in shapes(scene.items) if isinstance(it, Text) and it.text in "abcdefg1234567"]
+    assert not any(left < it.x < right and top < it.y - 4 < bottom for it in names)
 
 
 @pytest.mark.parametrize("seed", range(20))

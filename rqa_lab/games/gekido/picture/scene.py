@@ -37,7 +37,7 @@ from rqa_lab.games.gekido.picture.spaces import (
     words,
 )
 from rqa_lab.games.gekido.rules.judge import judge
-from rqa_lab.games.gekido.state import CENTRE, UNKNOWN, Setup, State
+from rqa_lab.games.gekido.state import CENTRE, UNKNOWN, Setup, State, space_of
 from rqa_lab.kit.board import Can, Overlay, around, drawing, head, lettered, stamped
 from rqa_lab.kit.cards import MARGIN, TITLE, Part, Rows, Slot, ground, guessed
 
@@ -352,7 +352,7 @@ def scene(state: State, **given: Any) -> Scene:
             _rim(state.setup.grid),
             _tiles(state.setup, state.arena),
             *(past.below() if over.events else ()),
-            *places.hatch(place),
+            *places.hatch(None if place == space_of(state, state.seat) else place),
             *places.would_do(instead, 11, 14),
             *([places.square("selected", places.number(over.selected), 4, 8)] if over.selected else []),
             *(_can(state, over.can, occupied=False) if over.can else ()),

@@ -119,10 +119,18 @@ def chevrons(role: str, name: str, free: Container[int | None], space: int, way:
     return around(role, name, room.x, room.y, 26, TURN[way])
 
 
+#: how far the ring at the edge is from the middle of a space, where the name of its row or column stands
+BESIDE_NAME = 21
+
+
 def barred(free: Container[int | None], space: int, way: int) -> Sprite:
-    """The slashed ring on the border that something may not cross."""
+    """The slashed ring on the border that something may not cross; at the edge, beside the name there."""
     room = gap(free, space, way)
-    return around("refused", "m-refused", room.x, room.y, max(24, 1.15 * min(room.wide, room.high)))
+    x, y, size = room.x, room.y, max(24, 1.15 * min(room.wide, room.high))
+    if GRID.step[space][way] is None:
+        across, up = STEPS[way]
+        x, y = x + (BESIDE_NAME if up else 0), y - (BESIDE_NAME if across else 0)
+    return around("refused", "m-refused", x, y, size)
 
 
 class Happening(Marks):
@@ -511,6 +519,13 @@ def refused_at(s: State, action: Action | None) -> tuple[int, int | None] | None
             at = space_by_name(s, target or action.robot)
             return None if at is None else (at, None)
     return None
+
+
+def hatched(s: State, action: Action | None) -> int | None:
+    """The space that the refusal marks: never that of the robot that acts, which is no target."""
+    place, _ = refused_at(s, action) or (None, None)
+    actor = space_by_name(s, action.robot) if isinstance(action, Move | Push | Play | Use) else None
+    return None if place == actor else place
 
 
 #: mark at most this many of the spaces that would do, the nearest ones

@@ -407,7 +407,7 @@ def scene(state: State, **given: Any) -> Scene:
             _tiles(state.layout),
             *(past.below() if over.events else ()),
             *(pieces(state, past, future.tiles_leave) if packs else ()),
-            *BOARD.hatch(place),
+            *BOARD.hatch(happening.hatched(state, over.refused)),
             *BOARD.would_do(why.remedies[: happening.MOST_MARKED], 9),
             *([BOARD.square("selected", BOARD.number(over.selected), 2.5, 7)] if over.selected else []),
             *(spaces.letters(state, seen) if seen else ()),
