@@ -416,3 +416,14 @@ def test_another_rule_is_true_but_not_the_reason(game):
             if getattr(part, "kind", "") == "why-not" and part.answers:
                 for answer in of_part(unit, n).answers:
                     assert answer.why == ("" if answer.right else "It’s a rule, but not the reason here.")
+
+
+@pytest.mark.parametrize("scenario", ["rqa/pushing/two-walls-two-bumps", "rqa/robots/once-a-turn"])
+def test_what_happened_before_and_forbids_something_is_said(scenario):
+    """A bump or a power that is used up is not seen on the board."""
+    asked = list(questions(load(scenario), kinds=["legal", "why-not"]))
+    told = [one for one in asked if any("has already" in answer.why for answer in one.answers)]
+    assert told
+    for one in told:
+        for answer in one.answers:
+            assert "has already" not in answer.why or answer.why in one.parted[0]

@@ -362,11 +362,13 @@ class ReasonKind(Kind):
         more: names of further facts, which are looked up only when the reason is read; some may be absent.
         unit: the icon for the things counted, of a reason with ``needs`` and ``has``.
         absent: the thing that the action names is not there, as anyone can see.
+        earlier: it rests on what happened before, which the board need not show.
     """
 
     more: str = ""
     unit: str = ""
     absent: bool = False
+    earlier: bool = False
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
         """All wordings, each with the facts that it may use."""
@@ -629,6 +631,10 @@ class Vocabulary(Language):
     def absent(self, why: Reason) -> bool:
         """True if a reason only says that a thing named by the action is not there."""
         return _row(self.reasons, "reason", why.kind).absent
+
+    def earlier(self, why: Reason) -> bool:
+        """True if a reason rests on what happened before."""
+        return _row(self.reasons, "reason", why.kind).earlier
 
     def deed(self, action: Action, facts: Facts) -> str:
         """The action, as a sentence."""

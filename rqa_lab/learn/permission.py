@@ -3,7 +3,7 @@
 import random
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import takewhile
@@ -153,10 +153,17 @@ def _asked(
 
     clauses = tuple(clause for verdict in verdicts.values() for clause in verdict.clauses)
     return made(
-        point, kind, waiting(point) + text, answers,
+        point, kind, waiting(point) + _earlier(point, verdicts.values()) + text, answers,
         clauses=clauses, main=clauses[:1], rulings=point.depends(same), rng=rng, action="",
         verbs=verbs(*verdicts),
     )  # fmt: skip
+
+
+def _earlier(point: Point, verdicts: Iterable[Verdict]) -> str:
+    """What happened before and forbids something now: the board need not show it, so the question says it."""
+    language, reasons = point.game.language, (reason for verdict in verdicts for reason in verdict.reasons)
+    said = dict.fromkeys(language.explain(reason) for reason in reasons if language.earlier(reason))
+    return "".join(f"{one} " for one in said)
 
 
 def _answer(point: Point, action: Action, verdict: Verdict, right: Action) -> Answer:
@@ -207,7 +214,8 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
     does = _DICE.sub(_spoken, " ".join(named).removesuffix(" at").removesuffix(" on").removesuffix(" to"))
     noun = game.scene(point.state).called(places)
     number = f"There’s only one {noun}." if len(right) == 1 else f"There are {len(right)} {noun}s."
-    text = f"{waiting(point)}Where may {point.seat} {does}? {number}"
+    before = _earlier(point, (judged[at][0] for at in wrong))
+    text = f"{waiting(point)}{before}Where may {point.seat} {does}? {number}"
     return made(
         point, "where", text, answers,
         clauses=tuple(clause for answer in answers for clause in answer.clauses),

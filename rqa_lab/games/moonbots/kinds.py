@@ -266,7 +266,8 @@ REASONS: Mapping[str, ReasonKind] = {
             "You can’t do that now: {phase:now}.")),
     # buying
     "empty space": ReasonKind("space", "There is no card on {space}.", "instead", absent=True),
-    "bought already": ReasonKind("robot", "{robot} has already bought a card this turn."),
+    "bought already": ReasonKind("robot", "{robot} has already bought a card this turn.",
+        earlier=True),
     "price": ReasonKind("space needs has robot",
         "The card on {space} costs {needs} energy, and {robot} has [only {has}|none].", unit="i-energy"),
     "last energy": ReasonKind("space needs robot",
@@ -289,7 +290,8 @@ REASONS: Mapping[str, ReasonKind] = {
         "[{dice:Dice} {dice:is|are} not available: only {has:dice} {has:is|are} left"
         "|All dice are placed].", absent=True),
     "no Reroll": ReasonKind("robot", "{robot} has no {Reroll:name}.", absent=True),
-    "rerolled already": ReasonKind("robot", "{robot} has already used {Reroll:name} this turn."),
+    "rerolled already": ReasonKind("robot", "{robot} has already used {Reroll:name} this turn.",
+        earlier=True),
     "too late to reroll": ReasonKind("robot",
         "{robot} has already placed dice; {Reroll:name} comes before that."),
     "tricked": ReasonKind("robot", "{robot} can’t use {Reroll:name} this turn because of a {Trick:name}."),

@@ -175,10 +175,11 @@ REASONS: Mapping[str, ReasonKind] = {
     # tokens
     "no tokens": ReasonKind("", "There are no action tokens in this race."),
     "not held": ReasonKind("seat token", "{seat} doesn’t have {token}.", absent=True),
-    "inactive": ReasonKind("seat token", "{seat} has already used {token}."),
+    "inactive": ReasonKind("seat token", "{seat} has already used {token}.",
+        earlier=True),
     "lasting": ReasonKind("token", "{token} works by itself while you have it."),
     "token used": ReasonKind("seat used",
-        "{seat} has already used {used:a token|# tokens} this turn: {used}."),
+        "{seat} has already used {used:a token|# tokens} this turn: {used}.", earlier=True),
     "no token in an extra turn": ReasonKind("seat", "Again was {seat}’s token for both turns."),
     "only with a card": ReasonKind("token", "You use {token} as you place a card."),
     "no use": ReasonKind("token", by("token", {

@@ -421,7 +421,7 @@ REASONS: Mapping[str, ReasonKind] = {
         "{target,to:There} is not next to {robot} on {at}.", "from"),
     "other way": ReasonKind("robot target to way", "{robot} can only push {target:the} {way}."),
     "same obstacle": ReasonKind("robot at obstacle",
-        "{robot:The} has already bumped into {obstacle:the} this turn."),
+        "{robot:The} has already bumped into {obstacle:the} this turn.", earlier=True),
     "no such tile": ReasonKind("tile to", "There {tile:is} no {tile:kind} on {to}.", absent=True),
     "not pushable": ReasonKind("target", "{target:The} can’t be pushed."),
     "onto a tile": ReasonKind("target obstacle",
@@ -459,7 +459,8 @@ REASONS: Mapping[str, ReasonKind] = {
         "|{robot} is {obstacle,at:within}, and nobody can see out of it"
         "|{obstacle:The} hides {target,to:there} from {robot}].", "from"),
     "no attack": ReasonKind("robot", "{robot} has no attack of its own.", "instead"),
-    "used already": ReasonKind("robot", "{robot} has already used its attack this turn."),
+    "used already": ReasonKind("robot", "{robot} has already used its attack this turn.",
+        earlier=True),
     # Energy and the Shop
     "needs energy": ReasonKind("needs has", "That takes {needs} Energy; {has} left.", unit="i-energy"),
     "price": ReasonKind("card needs has", "{card} costs {needs} Energy; {has} left.", unit="i-energy"),
