@@ -605,8 +605,7 @@ def _within(game: str, taught: Sequence[Unit]) -> Callable[[Question], bool]:
     if not taught:
         return lambda found: True
     book, rules = game_of(game).rulebook, frozenset[str]().union(*(one.reaches() for one in taught))
-    known, names = {name for one in taught for name in one.introduces}, _terms(game)
-    does = verbs(taught)
+    known, names, does = {name for one in taught for name in one.introduces}, _terms(game), verbs(taught)
 
     def fits(found: Question) -> bool:
         cited = {*found.clauses, *(id for one in found.answers for id in one.clauses)}
