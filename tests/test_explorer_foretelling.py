@@ -95,7 +95,7 @@ def test_pointing_at_what_is_refused_says_why_not(wall):
 def test_pointing_at_what_may_mean_several_things_names_them(wall):
     wall.point(at="d4")
     tip = values.board(wall, RQA)["tip"]
-    assert tip["text"] == "several ways"
+    assert tip["text"] == "several ways:"
     assert tip["changes"][0] == "push Crate right"
 
 

@@ -154,13 +154,71 @@ def test_where_nothing_can_be_done_any_more_the_words_say_so():
     page = Page("course/rqa/in-the-way@4")
     for way in ("down", "up"):
         send(page, "act", text=f"move pug {way}")
-    assert "Undo a step" not in page.regions["course"]
+    assert "nothing more you can do" not in page.regions["course"]
     send(page, "act", text="push strider right")
-    assert "Undo a step" not in page.regions["course"]
+    assert "nothing more you can do" not in page.regions["course"]
     page = Page("course/rqa/first-push@2")
     for deed in ("move pug down", "move pug up", "move pug up"):
         send(page, "act", text=deed)
     assert "Undo a step, or start over." in page.regions["course"]
+
+
+def test_a_step_after_which_the_goal_is_out_of_reach_is_answered_at_once():
+    page = lesson("rqa", 2, unit=[*course("rqa")].index("first-push"))
+    assert "get there from here" not in send(page, "act", text="move pug up")["course"]
+    send(page, "undo")
+    status = send(page, "act", text="move pug down")["course"]
+    assert "You can’t get there from here any more." in text(status)
+
+
+@pytest.mark.parametrize(
+    "game, deed, back",
+    [
+        ("rqa/first-push", "move pug up", "Pug is back on c3."),
+        ("gekido/first-attack", "stay", "Taken back: stay with Slicer."),
+        ("moonbots/first-strike", "roll", "Taken back: roll."),
+        ("roborace/first-card", "place RB/YG at 3,3", "Taken back: place RB/YG at 3,3."),
+    ],
+)
+@pytest.mark.parametrize("how", ["undo", "retry"])
+def test_what_is_taken_back_is_said(game, deed, back, how):
+    page = Page(f"course/{game}@2")
+    send(page, "act", text=deed)
+    assert back in text(send(page, how)["course"])
+    assert back not in text(send(page, "act", text=deed)["course"])
+
+
+def test_after_an_action_that_leads_to_another_phase_its_name_is_said():
+    page = Page("course/gekido/first-attack@2")
+    assert "Now: Attack Phase, Acquire Target." in text(send(page, "act", text="stay")["course"])
+
+
+def test_each_seat_is_one_item_with_a_name():
+    seats = Page("course/rqa/first-push@2").regions["seats"]
+    names = re.findall(r'<li[^>]*><span class="sr">(.*?)</span>', seats)
+    assert names == ["Ann, to play: Pug, 3 Move", "Bo: Strider"]
+
+
+def test_pictures_in_links_are_decoration():
+    page = _ended(right=[])
+    (link,) = re.findall(r'<a class="l-nextl".*?</a>', page.regions["course"], re.S)
+    following = course("rqa").after("first-push")
+    assert re.search(rf'aria-label="Next lesson: {following.title}, \d minutes"', link)
+    assert re.search(r'<span aria-hidden="true"><svg[^>]*class="[^"]*board', link)
+    assert "data-option" in link
+    assert "data-option" not in page.regions["course"].partition("redo-missed")[2].partition(">")[0]
+    for card in re.findall(r'<a class="l-game".*?</a>', Page(None, door=True).regions["form"], re.S):
+        assert re.search(r'<div aria-hidden="true"><svg', card)
+
+
+def test_dice_with_which_nothing_can_be_done_are_no_stops():
+    page = Page("course/gekido/first-attack@2")
+    for deed in ("stay", "attack v-rex"):
+        send(page, "act", text=deed)
+    dice = re.findall(r'<button class="cdie[^>]*>', page.regions["tray"])
+    assert len(dice) == 5
+    assert all('aria-disabled="true"' in one and 'tabindex="-1"' in one for one in dice)
+    assert "Roll 1 of 3: 4 triangles and a cross." in page.regions["board"]
 
 
 def test_practice_has_all_counters_of_who_is_to_act_and_a_lesson_those_that_it_names():
@@ -397,7 +455,7 @@ def _go_on(page, *, right):
 def test_the_end_of_a_lesson_says_how_it_went_and_what_the_stars_mean():
     page = _ended(right=[1])
     said = text(page.regions["course"])
-    assert "1 of 4 right the first time." in said
+    assert "1 of 4 right." in said
     assert "Redo the three you missed?" in said
     assert "The three you missed come back in practice today." in said
     assert "you have all three stars" in said

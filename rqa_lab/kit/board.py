@@ -364,16 +364,16 @@ def by_space(
     board: Board,
     *notes: Iterable[Note],
     selected: str | None = None,
-    refused: Action | None = None,
+    refused: str = "",
     at: int | None = None,
 ) -> dict[int, list[str]]:
     """Notes by the number of their space.
 
-    First comes that a space is ``selected``, last what was ``refused``, and where.
+    First comes that a space is ``selected``, last what was ``refused`` there, in a few words.
     """
     found: dict[int, list[str]] = {}
     first = [(selected, "selected")] if selected is not None else []
-    last = [(board.grid.name[at], f"refused: {refused}")] if refused is not None and at is not None else []
+    last = [(board.grid.name[at], f"refused: {refused}")] if refused and at is not None else []
     for some in (first, *notes, last):
         for name, note in some:
             found.setdefault(board.number(name), []).append(note)

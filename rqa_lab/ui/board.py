@@ -339,7 +339,7 @@ def _tip(view: View, table: Table, foreseen: Foreseen, scene: Scene, cells: dict
     if not foreseen.events:
         names = [phrase(view.buttons, action, table) for action in foreseen.actions[:_MANY_TIPS]]
         more = ["…"] if len(foreseen.actions) > _MANY_TIPS else []
-        return shown | {"text": "several ways", "changes": names + more}
+        return shown | {"text": "several ways:", "changes": names + more}
     result = table.words.result(foreseen.events)
     text = _deed(view, table, foreseen.actions, foreseen.at)
     then = (f"then {_decides(foreseen.chooses)}",) if foreseen.chooses else ()

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from rqa_lab.core.words import capital
+from rqa_lab.core.words import capital, many
 from rqa_lab.draw.theme import page_css, used_symbols
 from rqa_lab.games import data_rules, game, games_with_data
 from rqa_lab.games import title as title_of
@@ -100,6 +100,7 @@ def sheet(place: Place) -> str:
             "parts": _parts(place.game),
             "on": place.address,
             "words": words,
+            "found": _counted(len(_found(book(place.game), words)["hits"]), words) if words else "",
             "shown": Markup(_drawn(place, None)),
         },
     )
@@ -291,7 +292,12 @@ def _question(one: Book, question: Open) -> Shown:
 def _found(one: Book, words: str) -> Shown:
     found = one.finder.find(words)
     hits = [one.finder.hit(found, id) for id in found.clauses[:_MOST_FOUND]]
-    return {"words": words, "hits": hits, "taken": found.taken}
+    return {"title": _counted(len(hits), words), "hits": hits, "taken": found.taken}
+
+
+def _counted(hits: int, words: str) -> str:
+    """How many rules a search found."""
+    return f"{many(hits, 'rule') if hits else 'No rule'} for “{words}”"
 
 
 # ---- components ------------------------------------------------------------------------------------------

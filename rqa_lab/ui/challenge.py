@@ -10,16 +10,16 @@ from rqa_lab.core.notation import Action, Ambiguous, Unreadable
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import many
 from rqa_lab.documents.places import ScenarioError
-from rqa_lab.explore.solve import Line, shortest
+from rqa_lab.explore.solve import Line, NoLine, shortest
 from rqa_lab.learn.asking import silent
 from rqa_lab.learn.course import LIMIT, Exercise
 from rqa_lab.learn.question import Answer, Question, parted
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import intents
 from rqa_lab.ui.document import Document, Use
-from rqa_lab.ui.learn import titled
+from rqa_lab.ui.learn import named, titled
 from rqa_lab.ui.library import CannotOpen
-from rqa_lab.ui.side import choice, phrase
+from rqa_lab.ui.side import choice, done, phrase
 from rqa_lab.ui.view import View
 
 #: intents of the lab, which are off in a lesson: it shows nothing of the lab, so nothing could undo them
@@ -35,6 +35,10 @@ ASKED = replace(SHOWN, asks=True)
 ACTING = replace(SHOWN, closed=False, trial="Your try")
 #: a hint: its text, with the id and title of a rule in the middle of it, if it names one
 Hint = tuple[str, tuple[str, str] | None, str]
+#: what to say where the goal is out of reach
+LOST = "You can’t get there from here any more. Undo a step, or start over."
+#: the most positions to search before anyone asks for a hint
+_UNASKED = 1_000
 #: at most this many clauses of an answer, or of what was done, are named
 _MOST = 6
 
@@ -300,11 +304,18 @@ class Reaching:
         self.hints, self.right, self.shown = 0, False, False
         #: the steps that reached it
         self.steps: Sequence[Step] = ()
+        #: what was taken back last, in words
+        self.back = ""
         self.view: View
-        self.begin()
+        self._begin()
 
     def begin(self) -> None:
         """Start over."""
+        was = self.view
+        self._begin()
+        self.back = "" if self.done or was.step is was.begins else taken_back(was, self.view)
+
+    def _begin(self) -> None:
         view = at_its_end(shown(self._start, self.title, ACTING))
         view = replace(view, question=replace(view.question, words=self._words))
         solved = self._solved.author_line[-len(self.exercise.line) :] if self.exercise.line else ()
@@ -326,6 +337,12 @@ class Reaching:
     def used(self) -> int:
         """How many actions were used so far."""
         return len(self.exercise.steps(self.view.step))
+
+    def follow(self, view: View) -> None:
+        """Go to what the reader has led to: a step back says what it took back."""
+        was, self.view = self.view, view
+        if view.step is not was.step:
+            self.back = taken_back(was, view) if view.step in _before(was.step) else ""
 
     def judge(self) -> bool:
         """See what was just done; true when the goal is reached for the first time."""
@@ -374,7 +391,7 @@ class Reaching:
         """All hints at the present position: the rule, or how far it is; a piece or a place; what to do."""
         line, view = self._line, self.view
         if not line:
-            return [_linked("You can’t get there from here any more. Undo a step.", ())]
+            return [_linked(LOST, ())]
         action = view.game.parse(line[0], view.step.state)
         deed, asks = phrase(view.buttons, action, view.table), choice(view, view.table)
         rules = titled(view.game.rulebook, self.question.clauses[:1])
@@ -409,11 +426,24 @@ class Reaching:
         if left < 1:
             return ()
         step = self.view.step
-        return self.view.document.once(("line", step), lambda: self._searched(step.state, left))
-
-    def _searched(self, state: Any, left: int) -> Sequence[str]:
-        found = shortest((self.view.game, state), self.question.goal, actions=left, limit=LIMIT)
+        found = self._found(step, left, LIMIT)
         return tuple(action.text for action, _ in found.deeds) if isinstance(found, Line) else ()
+
+    @property
+    def _lost(self) -> bool:
+        """The goal is out of reach after what was done; false if that would take long to find out."""
+        step, left = self.view.step, self.exercise.actions - self.used
+        texts = [one.action.text for one in self.exercise.steps(step) if one.action is not None]
+        if self.done or not texts or left < 1 or [*self.exercise.deeds[: len(texts)]] == texts:
+            return False
+        found = self._found(step, left, _UNASKED)
+        return isinstance(found, NoLine) and found.proved
+
+    def _found(self, step: Step, left: int, limit: int) -> Line | NoLine:
+        def search() -> Line | NoLine:
+            return shortest((self.view.game, step.state), self.question.goal, actions=left, limit=limit)
+
+        return self.view.document.once(("line", step, limit), search)
 
     # ---- what the page shows -----------------------------------------------------------------------------
 
@@ -422,7 +452,8 @@ class Reaching:
         done = own(event.clauses[0] for step in self.steps for event in step.events)
         clauses = (*(one for one in self.question.clauses if one in done), *done)
         story, text = parted(self.text)
-        hints = self._hints() if self.hints and not self.done else []  # without one, nothing is searched
+        lost = self._lost
+        hints = self._hints() if self.hints and not self.done and not lost else []
         return {
             "kind": "task",
             "story": story,
@@ -435,10 +466,31 @@ class Reaching:
             "over": not self.done and self.used >= self.exercise.actions,
             "stuck": self.used > 0 and not self.view.buttons.legal,
             "hints": hints[: self.hints],
-            "more": not self.done and (not self.hints or self.hints < len(hints)),
+            "lost": LOST if lost else "",
+            "back": self.back,
+            "more": not self.done and not lost and (not self.hints or self.hints < len(hints)),
             "left_open": self.question.left_open,
             "unusual": self.question.unusual,
             "praise": f"You did it in {many(len(self.steps), 'action')}." if self.right else "",
             "clauses": titled(self.view.game.rulebook, own(clauses))[:_MOST] if self.done else [],
             "says": self.says if self.done else "",
         }
+
+
+def _before(step: Step) -> list[Step]:
+    """The steps that lead to one."""
+    found = []
+    while (parent := step.parent) is not None:
+        found.append(parent)
+        step = parent
+    return found
+
+
+def taken_back(was: View, now: View) -> str:
+    """What was taken back: the pieces that are on other spaces again, or else the action."""
+    before, places = was.buttons.look, list[str]()
+    for id, piece in now.buttons.look.items():
+        at = piece.get("at") if isinstance(piece, Mapping) and "seat" in piece else None
+        if at in now.spaces and before.get(id, {}).get("at") != at:
+            places.append(f"{named(now, id, at)} is back on {at}.")
+    return " ".join(places) or f"Taken back: {done(was, was.step, was.table)}."

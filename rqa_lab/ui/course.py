@@ -267,9 +267,11 @@ class Learning:
             return view
         challenge = run.here
         if challenge.view.document is view.document:
-            challenge.view = view
             if isinstance(challenge, Reaching):
+                challenge.follow(view)
                 challenge.judge()
+            else:
+                challenge.view = view
         if run.settle(self.memory):
             self.note()
         return challenge.view if view.use.exercise else view

@@ -247,7 +247,7 @@ function render({ model, el }) {
     if (region.dataset.region === "board") rove();
     if (region.dataset.region === "topics") showCurrent(region);
     if (region.dataset.region === "tabs") showTab(app.dataset.tab);
-    if (was && (!within?.isConnected || within.dataset.do !== was.dataset.do)) refocus(was, region, place);
+    if (was && (!within?.isConnected || other(within, was))) refocus(was, region, place);
     if (region.dataset.region === "time") requestAnimationFrame(follow);
   }
 
@@ -289,6 +289,18 @@ function render({ model, el }) {
     if (line.top < box.top || line.bottom > box.bottom) list.scrollTop += line.top - box.top - box.height / 3;
   }
 
+  /** An element in the place of a button does another thing, or, in a lesson, another deed, or can do nothing now.
+   * @param {HTMLElement} now @param {HTMLElement} was */
+  function other(now, was) {
+    if (now.dataset.do !== was.dataset.do) return true;
+    if (now.dataset.text === was.dataset.text) return false;
+    return now.getAttribute("aria-disabled") === "true" || ($(".learning") !== null && verb(now) !== verb(was));
+  }
+
+  /** The first word of the action of a button.
+   * @param {HTMLElement} button */
+  const verb = ({ dataset: { text = "" } }) => text.split(" ")[0];
+
   /** The buttons of the same kind that do the same and can be seen, in their order; options have a first one of their own.
    * @param {HTMLElement} one @param {HTMLElement} region @returns {HTMLElement[]} */
   function kin(one, region) {
@@ -303,7 +315,7 @@ function render({ model, el }) {
   function refocus(was, region, place) {
     const like = Object.entries(was.dataset).map(([name, value]) => `[data-${name}="${CSS.escape(value ?? "")}"]`);
     const alike = like.join("");
-    const others = kin(was, region);
+    const others = kin(was, region).filter((one) => one.getAttribute("aria-disabled") !== "true" && (!$(".learning") || verb(one) === verb(was)));
     const next =
       (was.id && document.getElementById(was.id)) ||
       (alike && (region.querySelector(alike) ?? root.querySelector(alike))) ||
@@ -756,7 +768,7 @@ function render({ model, el }) {
 
   /** Buttons that stay pressed, as this page knows it. */
   function pressed() {
-    const now = { ids: root.hasAttribute("data-ids"), enlarge: zoom > 1 };
+    const now = { ids: root.hasAttribute("data-ids"), enlarge: zoom > 1, theme: isDark() };
     for (const [what, on] of Object.entries(now))
       for (const button of root.querySelectorAll(`[data-ui="${what}"]`)) button.setAttribute("aria-pressed", String(on));
   }
@@ -783,6 +795,7 @@ function render({ model, el }) {
     theme() {
       setTheme(isDark() ? "light" : "dark");
       memory.set("theme", root.dataset.theme ?? "");
+      pressed();
     },
     open: () => ((wanted = "file"), chooser?.click()),
     data: () => ((wanted = "data"), chooser?.click()),
@@ -796,7 +809,11 @@ function render({ model, el }) {
       memory.set("ids", root.toggleAttribute("data-ids") ? "1" : "");
       pressed();
     },
-    to: (button) => $(button.getAttribute("href") ?? "")?.scrollIntoView(),
+    to(button) {
+      const there = $(button.getAttribute("href") ?? "");
+      there?.scrollIntoView();
+      there?.focus({ preventScroll: true });
+    },
     /** Play a drawing again that moves once. */
     again() {
       const drawn = $(".l-once .board");
@@ -855,7 +872,6 @@ function render({ model, el }) {
 
   // a notebook has a theme of its own; a page follows the system, unless the reader chose; so do parts on a page
   if (inPage) root.toggleAttribute("data-ids", Boolean(memory.get("ids")));
-  pressed();
   if (inPage) setTheme(memory.get("theme"));
   else if (!served) {
     const follow = () => setTheme({ true: "light", false: "dark" }[document.body.dataset.jpThemeLight ?? ""]);
@@ -864,6 +880,8 @@ function render({ model, el }) {
     until.signal.addEventListener("abort", () => changes.disconnect());
     follow();
   }
+  pressed();
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", pressed, until);
   const copy = root.querySelector('[data-ui="copy"]');
   if (!inPage && copy) /** @type {HTMLElement} */ (copy).hidden = true;
 
@@ -1126,8 +1144,8 @@ function render({ model, el }) {
       walk(cell, WAYS[/** @type {keyof typeof WAYS} */ (key)]);
     } else if (alongHand(target, key)) {
       // to the next card
-    } else if (key in WAYS) {
-      $(BOARD)?.focus(); // an arrow is the way to the board from anywhere
+    } else if (key in WAYS && !target.closest?.("a, button, summary, [popover]")?.matches(":not([data-hint])")) {
+      $(BOARD)?.focus(); // an arrow is the way to the board from what is asked, and from what one acts with
     } else if (cell && ["Delete", "Backspace"].includes(key) && $(".editing")) {
       send({ do: "take", at: cell.dataset.cell });
     } else if (cell && key === "Enter") {

@@ -36,9 +36,18 @@ def words(view: View, tray: str) -> Values:
         "fact": _fact(view),
         "choice": (choice(view, table) or which(view, table)) if acts else None,
         "acts": _elsewhere(view, tray) if acts else [],
+        "phase": _phase(view),
         "said": sentence(view) if acts and view.step.action is not None and not view.fresh else "",
         "rule": None if view.clause is None else rule(view.game.rulebook, view.clause),
     }
+
+
+def _phase(view: View) -> str:
+    """The phase of the turn, if the last action or step back led to another one."""
+    words, before, now = view.table.words, view.look_before, view.buttons.look
+    if before is None or view.step.action is None or before["phase"] == now["phase"]:
+        return ""
+    return words.phase(now)
 
 
 def _refusal(view: View) -> Values:
@@ -101,7 +110,7 @@ def plates(view: View) -> Values:
                 "name": name,
                 "turn": look["turn"] == name,
                 "pieces": [
-                    (_drawing(scene, id), _named(view, id, it.get("at")))
+                    (_drawing(scene, id), named(view, id, it.get("at")))
                     for id, it in pieces.items()
                     if it["seat"] == name and id != name
                 ],
@@ -151,7 +160,7 @@ def _sprites(shape: Shape) -> Iterator[str]:
             yield from _sprites(one)
 
 
-def _named(view: View, id: str, at: Any) -> str:
+def named(view: View, id: str, at: Any) -> str:
     """The name of a piece, as the facts about its space have it."""
     facts = view.table.about(view.state, at) if isinstance(at, str) else ()
     names = (fact.name for fact in facts if fact.name.lower().replace(" ", "-") == id.lower())

@@ -275,7 +275,6 @@ class Lessoned(Run):
             "missing": self.missing(memory),
             "missed": len(missed),
             "them": counted(len(missed)),
-            "first": not self.redoing and len(self.results) == self.number,
             "redone": bool(self.redoing),
             "stars": best,
             "explains": not any(

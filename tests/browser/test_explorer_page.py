@@ -329,7 +329,7 @@ def test_light_and_dark(explore):
     assert page.evaluate(paper) == dark
     for system, other in (("dark", light), ("light", dark)):
         page.emulate_media(color_scheme=system)
-        page.get_by_role("button", name="Light or dark").click()
+        page.get_by_role("button", name="Dark mode").click()
         assert page.evaluate(paper) == other, system
         page.reload()
         expect(page.locator(".arena .board")).to_be_visible(timeout=30_000)

@@ -69,7 +69,7 @@ def test_one_can_play_look_up_a_rule_and_go_to_each_game(door, options):
     expect(page.locator("#rqa-new")).to_be_visible()
     page.keyboard.press("Escape")
     page.locator(".l-ways").get_by_role("button", name="Look up").click()
-    expect(page.get_by_label("Find a rule in the rulebook")).to_be_focused()
+    expect(page.get_by_label("Ask in your own words")).to_be_focused()
     page.go_back()
     for name in ("Robot Quest Arena", "RoboRace"):
         page.locator(".l-games").get_by_role("link", name=name).click()

@@ -114,7 +114,7 @@ def test_what_was_closed_in_another_way_takes_no_back(phone):
     page.locator('.l-stones [data-id="course/rqa/first-step"]').tap()
     expect(page.locator(".l-ask")).to_be_visible()
     menu(page)
-    page.get_by_role("button", name="Light or dark").tap()
+    page.get_by_role("button", name="Dark mode").tap()
     page.go_back()
     expect(page.locator(".door")).to_be_visible()
     page.wait_for_url("**/#rqa")
@@ -256,7 +256,7 @@ def test_the_level_of_the_practice_is_changed_where_it_is_said(phone):
 def test_looking_up_begins_in_a_field_as_wide_as_the_page(phone, way):
     page = phone()
     page.locator(f'{way} [data-id^="rulebook/"]:visible').first.tap()
-    field = page.get_by_label("Find a rule in the rulebook")
+    field = page.get_by_label("Ask in your own words")
     expect(field).to_be_focused()
     assert page.locator(".seek").bounding_box()["width"] >= 0.9 * PHONE["width"]
     seek = page.locator(".seek").bounding_box()
@@ -363,7 +363,7 @@ def test_the_bar_of_the_lab_keeps_to_what_is_used_often(phone):
         assert in_sight(page, button)
     expect(page.get_by_role("button", name="Save or export")).to_be_hidden()
     page.get_by_role("button", name="More").tap()
-    for name in ("Open a file", "Save or export", "Copy link", "Light or dark", "Help"):
+    for name in ("Open a file", "Save or export", "Copy link", "Dark mode", "Help"):
         button = page.get_by_role("button", name=name)
         assert in_sight(page, button), name
         assert button.bounding_box()["height"] >= FINGER, name

@@ -31,7 +31,7 @@ from rqa_lab.games.roborace.state import (
     table,
     uncovered,
 )
-from rqa_lab.games.roborace.words import ENGLISH, where
+from rqa_lab.games.roborace.words import ENGLISH, phrase, where
 from rqa_lab.kit import board as kit
 from rqa_lab.kit.board import (
     Board,
@@ -459,7 +459,8 @@ def scene(state: State, **given: Any) -> Scene:
     )
     able = [(space, f"can bring {n} points" if n else "can be chosen") for space, n, _ in over.can]
     told = befell(past), [one for one in able if one[0] in board.grid.number], befell(future)
-    there = cells(state, board, by_space(board, *told, selected=selected, refused=refused, at=place))
+    tried = "" if refused is None else phrase(state, refused)
+    there = cells(state, board, by_space(board, *told, selected=selected, refused=tried, at=place))
     there += tuple(fields(state, able))
     said = tuple(notes(state, past, future))
     return Scene(WIDTH, WIDTH, items, there, label(state), said, tuple(_spots(state)))

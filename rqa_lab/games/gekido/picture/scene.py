@@ -24,7 +24,6 @@ from rqa_lab.games.gekido.picture.spaces import (
     bot,
     cells,
     decides,
-    dice,
     die,
     groups,
     label,
@@ -38,6 +37,7 @@ from rqa_lab.games.gekido.picture.spaces import (
 )
 from rqa_lab.games.gekido.rules.judge import judge
 from rqa_lab.games.gekido.state import CENTRE, UNKNOWN, Setup, State, space_of
+from rqa_lab.games.gekido.words.english import dice
 from rqa_lab.kit.board import Can, Overlay, around, drawing, head, lettered, stamped
 from rqa_lab.kit.cards import MARGIN, TITLE, Part, Rows, Slot, ground, guessed
 
@@ -337,7 +337,7 @@ def scene(state: State, **given: Any) -> Scene:
     >>> s = position(setup(("Ann", "Bo"), ("slicer", "pytron")), at=[4, 5], phase="attack")
     >>> s.attack = Attack(1, "full house", dice="SX", locked="TTT", rolls=2)
     >>> scene(s).label.split(". ")[3:]
-    ['Slicer attacks Pytron with Full House', 'Roll 2 of 3: 1 square, 1 cross', 'Locked: 3 triangle.']
+    ['Slicer attacks Pytron with Full House', 'Roll 2 of 3: a square and a cross', 'Locked: 3 triangles.']
     """
     over = Overlay(**given)
     past, future = Happening(state, over.events), Happening(state, over.preview, would=True)

@@ -9,10 +9,11 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.scene import STEPS, WAY_NUMBER, Cell, Circle, Grid, Group, Rect, Shape, Sprite
 from rqa_lab.games.gekido.actions import PHASES, Attack, Move, Pass, Push, Stay
-from rqa_lab.games.gekido.components import COMMANDS, KINDS, NAMES, Effect, in_order, title
+from rqa_lab.games.gekido.components import COMMANDS, KINDS, Effect, in_order, title
 from rqa_lab.games.gekido.state import Attack as UnderWay
 from rqa_lab.games.gekido.state import Setup, State, acting, space_of
-from rqa_lab.games.gekido.words.english import ENGLISH
+from rqa_lab.games.gekido.words.english import ENGLISH, dice
+from rqa_lab.games.gekido.words.reading import phrase
 from rqa_lab.kit import board as kit
 from rqa_lab.kit.board import Board, Can, Note, Point, by_space, drawing, signed, stamped, whereabouts
 from rqa_lab.kit.marks import Amount, Marks
@@ -292,7 +293,7 @@ def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
         places,
         _notes(s, shown),
         selected=shown.selected,
-        refused=shown.refused,
+        refused="" if shown.refused is None else phrase(s, shown.refused),
         at=shown.refused_at,
     )
     return kit.cells(places, content, notes, empty=_no_tile, still=still)
@@ -358,21 +359,11 @@ def _attack(s: State) -> Iterator[str]:
         return
     yield f"{titles[s.seat]} attacks {titles[a.target]}{f' with {title(a.command)}' if a.command else ''}."
     if a.rolls:
-        yield f"Roll {a.rolls} of {a.most}: {dice(a.dice) or 'no unlocked dice'}."
+        yield f"Roll {a.rolls} of {a.most}: {dice(a.dice) if a.dice else 'no unlocked dice'}."
     if a.locked:
-        lying = " and ".join(dice(lying) for lying, _ in groups(a) if lying)
-        yield f"Locked: {lying}."
+        yield f"Locked: {dice(a.locked)}."
     if a.success is not None:
         yield "Success." if a.success else "Malfunction."
-
-
-def dice(symbols: str) -> str:
-    """Dice in words.
-
-    >>> dice("TTS")
-    '2 triangle, 1 square'
-    """
-    return ", ".join(f"{symbols.count(symbol)} {NAMES[symbol]}" for symbol in dict.fromkeys(symbols))
 
 
 def _tile(setup: Setup, name: str) -> list[str]:
@@ -408,11 +399,10 @@ def _notes(s: State, shown: Shown) -> Iterator[Note]:
         yield s.setup.grid.name[at], "under attack"
     if shown.past.events:
         yield from _happened(shown.past)
+    moves = s.choice is None and s.phase in ("first move", "second move")
+    goes = f"{s.setup.titles[s.seat]} can move here" if moves else "can go here"
     for space, text, kind in shown.can:
-        yield (
-            space,
-            f"can go here{f': {text}' if text else ''}" if kind == "move" else text or "can be a target",
-        )
+        yield space, f"{goes}{f': {text}' if text else ''}" if kind == "move" else text or "can be a target"
     if shown.future.events:
         yield from _would(shown.future)
 

@@ -29,13 +29,17 @@ def die(symbol: str) -> str:
     return _dice_with(1, symbol) if symbol in NAMES else symbol
 
 
-def _dice(dice: str) -> str:
-    """Several dice, "2 triangles, a square and a cross", or none; other texts as they are."""
-    if dice in ("", "none"):
+def dice(symbols: str) -> str:
+    """Several dice, or none; other texts as they are.
+
+    >>> dice("TTSX"), dice("")
+    ('2 triangles, a square and a cross', 'no dice')
+    """
+    if symbols in ("", "none"):
         return "no dice"
-    if set(dice) - set(NAMES):
-        return dice
-    return listing([_dice_with(number, symbol) for symbol in SYMBOLS if (number := dice.count(symbol))])
+    if set(symbols) - set(NAMES):
+        return symbols
+    return listing([_dice_with(number, symbol) for symbol in SYMBOLS if (number := symbols.count(symbol))])
 
 
 def printed(bot: str) -> str:
@@ -113,7 +117,7 @@ ENGLISH = Vocabulary(
     {
         "die": die,
         "symbol": NAMES,
-        "dice": _dice,
+        "dice": dice,
         "one of": lambda symbols: either(map(die, symbols)),
         "bot": printed,
         "command": title,
@@ -191,7 +195,7 @@ def together(actions: Sequence[Action], seat: str | None) -> str:
     'Ann locks 2 triangles and a cross.'
     """
     symbols = "".join(action.symbol for action in actions if isinstance(action, Lock))
-    return f"{seat} locks {_dice(symbols)}." if symbols else ""
+    return f"{seat} locks {dice(symbols)}." if symbols else ""
 
 
 def _news(events: tuple[Event, ...]) -> Iterator[str]:

@@ -35,7 +35,7 @@ from rqa_lab.games.moonbots.picture.spaces import befell, cells, damage, label, 
 from rqa_lab.games.moonbots.rules.activating import card_on
 from rqa_lab.games.moonbots.rules.judge import judge
 from rqa_lab.games.moonbots.state import MARKET, MOST_ENERGY, MOST_UPGRADES, State, acting, part_at
-from rqa_lab.games.moonbots.words import limb, where
+from rqa_lab.games.moonbots.words import limb, phrase, where
 from rqa_lab.kit.board import Overlay, Point, around, by_space, copies, drawing, head, signed
 from rqa_lab.kit.cards import MARGIN, Rows, Slot, ground, guessed
 from rqa_lab.kit.cards import Part as Heap
@@ -159,7 +159,8 @@ def scene(state: State, **given: Any) -> Scene:
     )
     able = [(space, f"can be had for {n} energy" if n else "can be chosen") for space, n, _ in over.can]
     told = befell(past), able, befell(future)
-    there = cells(state, by_space(board, *told, selected=over.selected, refused=over.refused, at=place))
+    tried = "" if over.refused is None else phrase(state, over.refused)
+    there = cells(state, by_space(board, *told, selected=over.selected, refused=tried, at=place))
     said = tuple(notes(state, past, future))
     return Scene(WIDTH, WIDTH, items, there, label(state), said, tuple(_spots(state)))
 

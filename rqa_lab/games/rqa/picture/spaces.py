@@ -22,6 +22,7 @@ from rqa_lab.games.rqa.rules.staying import defenses, endless
 from rqa_lab.games.rqa.setup import CENTRE, GRID, Layout, TileName, kind_of, within
 from rqa_lab.games.rqa.state import State, empty
 from rqa_lab.games.rqa.words.english import ENGLISH
+from rqa_lab.games.rqa.words.reading import phrase
 from rqa_lab.kit import board as kit
 from rqa_lab.kit.board import Can, Note, Point, around, by_space, lettered, stamped, whereabouts
 
@@ -295,7 +296,7 @@ def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
         on_tiles,
         ((GRID.name[space], many(n, "gumball")) for space, n in balls),
         _notes(s, shown),
-        refused=shown.refused,
+        refused="" if shown.refused is None else phrase(s, shown.refused),
         at=shown.refused_at,
     )
     still = _tiled(s.layout)
