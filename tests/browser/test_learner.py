@@ -499,6 +499,71 @@ def test_dice_with_the_same_symbol_have_different_names(explore):
     assert names[0].startswith(f"die 1 of {len(names)}: ")
 
 
+def test_at_the_end_enter_goes_on_to_the_next_lesson_even_if_something_was_missed(at):
+    page = at(FIRST, ".l-ask")
+    for n in range(1, len(course("rqa")["first-step"].parts) + 1):
+        expect(page.locator(".l-k").first).to_contain_text(f"Part {n} of")
+        page.locator('[data-do="unsure"]').click()
+        page.locator('.l-act [data-do="onward"]').click()
+    following = course("rqa").after("first-step")
+    expect(page.get_by_role("button", name="Redo them")).to_be_visible()
+    expect(page.get_by_role("link", name=f"Next lesson: {following.title}, 3 minutes")).to_be_visible()
+    expect(page.locator(".l-fin h1")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/#course/rqa/{following.id}@1")
+
+
+def test_focus_goes_to_the_task_when_the_button_of_an_action_is_gone(at):
+    page = at("course/gekido/first-attack@2", ".l-ask")
+    page.get_by_role("button", name="Stay", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".l-happened")).to_contain_text("Now: Attack Phase, Acquire Target.")
+    expect(page.locator(".l-ask")).to_be_focused()
+    expect(page.get_by_role("status").filter(has_text="Ann stays.")).to_have_count(1)
+
+
+def test_an_arrow_leads_to_the_board_from_what_is_asked_but_not_from_a_menu(at):
+    page = at(f"{PUSH}@2", ".l-ask")
+    menu = page.get_by_role("button", name="Menu")
+    menu.focus()
+    page.keyboard.press("ArrowDown")
+    expect(menu).to_be_focused()
+    page.locator(".l-ask").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("[data-cell]:focus")).to_have_count(1)
+
+
+def test_what_a_step_costs_is_said_in_words(at):
+    page = at(f"{PUSH}@2", ".l-ask")
+    page.locator(".l-ask").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    said = "move Pug to c4 for 1 Move"
+    page.wait_for_function(
+        "(said) => document.querySelector('.tip').textContent.replace(/\\s+/g, ' ').trim() === said", arg=said
+    )
+
+
+def test_dark_mode_says_whether_it_is_on_and_a_link_to_the_games_leads_there(at):
+    page = at()
+    dark = page.get_by_role("button", name="Dark mode").first
+    expect(dark).to_have_attribute("aria-pressed", "false")
+    dark.focus()
+    page.keyboard.press("Enter")
+    expect(dark).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("link", name="or choose a game").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#rqa-games")).to_be_focused()
+    page.reload()
+    expect(page.get_by_role("button", name="Dark mode").first).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_search_of_the_rulebook_says_how_much_it_found(at):
+    page = at("rulebook/rqa", ".book")
+    page.get_by_label("Ask in your own words").press_sequentially("bump")
+    expect(page.get_by_role("status").filter(has_text="for “bump”")).to_contain_text("rules")
+
+
 # ---- side by side ----------------------------------------------------------------------------------------
 
 
