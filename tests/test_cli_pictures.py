@@ -93,7 +93,7 @@ def test_a_step_that_is_refused_is_marked(rqa):
     happened, refused = (rqa("show", EDGE, "--step", step)[1].decode() for step in (1, 2))
     assert "just bumped into the edge" in happened
     assert "just bumped" not in refused
-    assert "g4: Crate of Bo, 1 Health, refused: push crate right with pug" in refused
+    assert "g4: Crate of Bo, 1 Health, refused: push Crate right" in refused
 
 
 def test_of_a_scenario_that_fails_a_gif_shows_what_there_is(rqa, lost, tmp_path):

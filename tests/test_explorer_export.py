@@ -56,7 +56,7 @@ def test_a_picture_of_the_step_with_its_marks():
     assert "just bumped" in "".join(drawing.itertext())
     send(explorer, "step", n=1)
     told = "".join(ElementTree.fromstring(exported(explorer, "svg")[1]).itertext())
-    assert "refused: push crate right" in told
+    assert "refused: push Crate right" in told
     assert "just bumped" not in told
 
 

@@ -103,7 +103,8 @@ def test_a_part_that_cannot_be_activated_says_which_rule_forbids_it(start, place
     assert clause in reader.refusal.reasons[0].clauses
     drawn = reader.game.scene(reader.state, refused=reader.refusal.action)
     cell = next(cell for cell in drawn.cells if cell.name == place)
-    assert cell.label.endswith(f"refused: {action}")
+    words = reader.table.words.phrase(reader.state, reader.refusal.action)
+    assert cell.label.endswith(f"refused: {words}")
 
 
 def test_a_part_of_another_robot_tells_what_it_does_and_whose_parts_take_dice():

@@ -104,7 +104,7 @@ def test_what_works_instead_works(game):
                 assert all(lesson.judge(action, verdict.seat) for action in fits), why
         possible = {at for action in lesson.buttons.legal for at in lesson.buttons.where(action)}
         for cell in shown["scene"].cells:
-            refused = f"refused: {verdict.action}" in cell.label
+            refused = "refused: " in cell.label
             assert not (refused and verdict.action in lesson.buttons.legal), why
             assert not (refused and ", can " in cell.label and cell.name not in possible), why
 
@@ -113,7 +113,7 @@ def test_a_refused_pass_is_marked_at_the_bot():
     lesson = opened("gekido/locks/no-way-around-it")
     lesson.seek(1)
     labels = {cell.name: cell.label for cell in values.board(lesson, lesson.table)["scene"].cells}
-    assert labels["a1"].endswith("refused: pass")
+    assert labels["a1"].endswith("refused: do not attack")
 
 
 def test_what_another_seat_may_do_is_not_crossed_out():

@@ -260,7 +260,7 @@ def test_an_attack_that_does_not_reach_a_tile_shows_why():
     scene = GAME.scene(state, refused=GAME.parse("play rivet gun on vp crate", state))
     assert words(scene, "range-text") == ["range 2"]
     assert len(roles(scene, "blocker")) == 1
-    assert told(scene)["f4"].endswith("refused: play Rivet Gun with pug on VP Crate f4")
+    assert told(scene)["f4"].endswith("refused: play Rivet Gun on VP Crate f4")
     assert roles(scene, "would-do")
 
 
@@ -326,7 +326,7 @@ def test_what_can_be_aimed_at_and_what_is_refused_lies_above_the_tile():
         order = list(scene.items)
         tile = order.index(tiles(scene)["d4"])
         assert all(order.index(sprites(scene, name)[0]) > tile for name in marks)
-    assert told(refused)["d4"].endswith("refused: push VP Crate d4 right with pug")
+    assert told(refused)["d4"].endswith("refused: push VP Crate d4 right")
     assert told(can)["d4"] == "d4: VP Crate, 2 Victory Points, selected, can be a target: push"
 
 

@@ -284,7 +284,7 @@ SHOWN = [
         market(),
         Buy("M2"),
         {"m-hatch": True, "m-refused": True},
-        {"M2": "M2: empty, refused: buy M2"},
+        {"M2": "M2: empty, refused: buy from M2"},
     ),
     ("before", market(), "buy T1", {"moon-fresh-would": True, "would-way": True, "would-pill": True}, {}),
     ("after", market(), "buy T1", {"moon-fresh": True, "lane": True, "health-lost": True}, {}),
