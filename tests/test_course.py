@@ -221,3 +221,12 @@ IN_STEPS = "the course of rqa, chapter 'steps'"
 def test_a_slip_in_the_file_is_told_with_its_place(document: dict[str, Any], says: str) -> None:
     with pytest.raises(ValueError, match=re.escape(says)):
         read_course("rqa", document)
+
+
+def test_a_task_gives_counters_as_they_are_at_its_start() -> None:
+    """They change with each step, and the text doesn't."""
+    counted = re.compile(r"(?:You have [^.]*?\b|with )\d+ (?:Move|Energy)\b")
+    for unit in course("rqa").values():
+        for part in unit.parts:
+            if isinstance(part, Reach) and (found := counted.search(part.text)):
+                assert "start" in part.text, f"{unit.id}: {found[0]}"

@@ -5,14 +5,14 @@ from contextlib import suppress
 
 import pytest
 
-from rqa_lab.games import games
+from rqa_lab.games import game, games
 from rqa_lab.learn.asking import NoQuestion, of_part, practice
 from rqa_lab.learn.course import course, verbs
 from rqa_lab.learn.memory import Memory
 from rqa_lab.scenario.library import load
 from rqa_lab.ui import doors, runs
 from rqa_lab.ui.challenge import Asking
-from rqa_lab.ui.learn import plates
+from rqa_lab.ui.learn import plates, told
 from rqa_lab.ui.page import Page
 from rqa_lab.ui.table import tables
 
@@ -123,6 +123,20 @@ def test_a_refusal_is_in_the_words_and_not_on_the_board():
     shown = send(page, "act", text=refused.text)
     assert "Not allowed" in shown["course"]
     assert "bubble refused" not in shown["board"]
+
+
+@pytest.mark.parametrize("id", [id for id in games() if course(id)])
+def test_a_rule_in_a_lesson_has_an_example_only_of_what_was_introduced(id):
+    book, known = game(id).rulebook, 0
+    units = [*course(id).values()]
+    for unit in units[:8]:
+        ahead = [one for other in units[unit.number :] for one in other.introduces]
+        for clause in sorted(unit.reaches()):
+            example, shown = book[clause].example, told(book, clause, unit)["clause"].example
+            if any(re.search(rf"\b{re.escape(one)}\b", example) for one in ahead):
+                assert not shown, f"{unit.id}: {example}"
+            known += bool(shown)
+    assert known
 
 
 def test_the_hints_name_the_rule_then_the_piece_then_what_to_do():

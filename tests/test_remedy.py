@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from remedies import likely
 
-from rqa_lab import Scenario
+from rqa_lab import Scenario, load
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.explore.remedy import remedies
 from rqa_lab.games import game
@@ -249,3 +249,12 @@ def test_where_chance_decides_whoever_has_the_turn_is_told_so():
     found = remedies(RQA, state, RQA.parse("move pug up", state))
     assert (found.seat, found.lines) == ("Ann", ())
     assert found.why.endswith("first chance decides.")
+
+
+def test_of_several_ways_the_likeliest_to_pay_comes_first():
+    """After four triangles, any command lets one be locked, but Four of a Kind is complete at once."""
+    session = load("gekido/turn/a-whole-turn").session()
+    for action in ("stay", "attack v-rex"):
+        session.act(action)
+    found = remedies(session.game, session.state, session.read("lock T"))
+    assert texts(found.lines)[0] == ["declare four of a kind"]

@@ -5,6 +5,7 @@ chapters, with the texts and tasks of their units, are in ``courses/<game>.yaml`
 reasons come from the library and the engine.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from functools import cache, cached_property
@@ -118,6 +119,16 @@ class Unit:
         units = islice(course(self.game).values(), self.number - 1)
         met, own = {one for unit in units for one in unit.learned}, self.parts[number - 1].rule
         return tuple(sorted(clauses, key=lambda one: (one != own, one not in self.learned, one in met)))
+
+    def names_later(self, text: str) -> bool:
+        """True if a text names something that only a later lesson introduces.
+
+        >>> course("rqa")["first-step"].names_later("Strider stands on Tacks.")
+        True
+        """
+        ahead = islice(course(self.game).values(), self.number, None)
+        names = (re.escape(one) for unit in ahead for one in unit.introduces)
+        return any(re.search(rf"(?<![\w-]){name}(?:e?s)?(?![\w-])", text) for name in names)
 
     def verbs(self) -> frozenset[str]:
         """The verbs of what is done in this lesson and before, while the first chapter lasts; later, none.

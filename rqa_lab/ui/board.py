@@ -177,6 +177,8 @@ def board(view: View, table: Table) -> Values:
         **looks(view, table, {mark[0] for mark in can}, foreseen),
     )
     scene = answered(scene, view.question.said)
+    if view.use.exercise:
+        scene = _without_rings(scene)
     cells = {cell.name: cell for cell in scene.cells}
     shown = None if view.at_table else view.note  # there it is said beside the board
     if shown is not None and view.use.exercise:
@@ -194,6 +196,11 @@ def board(view: View, table: Table) -> Values:
         if foreseen is None or (view.note is not None and view.note.at == foreseen.at)
         else _tip(view, table, foreseen, scene, cells),
     }
+
+
+def _without_rings(scene: Scene) -> Scene:
+    """A scene without the rings on spaces that would do: the words of a lesson don’t say what for."""
+    return replace(scene, items=tuple(one for one in scene.items if getattr(one, "role", "") != "would-do"))
 
 
 def _whose_turn(view: View) -> str | None:

@@ -416,6 +416,13 @@ class Reaching:
         return hints.get(verb, "look at {}").format(at) if at else ""
 
     @property
+    def leads(self) -> str:
+        """The solution's next action, where the reader has kept to it so far."""
+        deeds, done = self.exercise.deeds, [step.action for step in self.exercise.steps(self.view.step)]
+        texts = [action.text for action in done if action is not None]
+        return deeds[len(texts)] if len(texts) < len(deeds) and [*deeds[: len(texts)]] == texts else ""
+
+    @property
     def _line(self) -> Sequence[str]:
         """Actions that still reach the goal from the present position; none if it is out of reach."""
         done, deeds = self.exercise.steps(self.view.step), self.exercise.deeds

@@ -292,8 +292,8 @@ class Learning:
 
     @intent("hint")
     def hint(self, view: View) -> View:
-        """Give a hint."""
-        return self._challenged(view, self._here.ask_why)
+        """Give a hint; a note on the board would cover it."""
+        return self._challenged(replace(view, note=None), self._here.ask_why)
 
     @intent("unsure")
     def give_up(self, view: View) -> View:
@@ -395,9 +395,10 @@ class Learning:
             return ""
         if not self.shows(shown):
             return render("course/back", {"run": run.view(self.memory)})
-        values = {"run": run.view(self.memory), "now": learn.words(shown, tray)}
+        leads = run.here.leads if isinstance(run.here, Reaching) else ""
+        unit = run.unit if isinstance(run, runs.Lessoned) else None
+        values = {"run": run.view(self.memory), "now": learn.words(shown, tray, leads, unit)}
         if run.over:
-            unit = run.unit if isinstance(run, runs.Lessoned) else None
             following = unit and course(run.game).after(unit.id)
             return render(
                 "learn/end",

@@ -6,16 +6,20 @@ no timeline, no identifiers.  Each function here gives plain values for a templa
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from html import unescape
 from typing import Any
 
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.scene import Fixed, Group, Scene, Shape, Sprite
 from rqa_lab.draw.theme import symbols
+from rqa_lab.learn.course import Unit
 from rqa_lab.ui.board import sentence, which
 from rqa_lab.ui.side import Values, button, choice, phrase, rule
 from rqa_lab.ui.view import View
 
+#: at most this many ways out of a refusal are offered
+_WAYS_OUT = 2
 #: the action of a button, or the beginning of several
 _BUTTON = re.compile(r'data-text="([^"]+)"')
 
@@ -23,22 +27,24 @@ _BUTTON = re.compile(r'data-text="([^"]+)"')
 # ---- the words -------------------------------------------------------------------------------------------
 
 
-def words(view: View, tray: str) -> Values:
+def words(view: View, tray: str, leads: str = "", unit: Unit | None = None) -> Values:
     """What the words beside the board say of the position: a refusal, a choice, what else can be done.
 
-    ``tray`` is the tray as HTML: what its buttons do needs no others.
+    ``tray`` is the tray as HTML: what its buttons do needs no others.  ``leads`` is the action that
+    leads on to the goal of a task.  In a lesson, ``unit``, a rule is shown without an example that names what
+    no lesson has introduced so far.
     """
     table, verdict = view.table, view.refusal
     acts = not view.use.asks and not view.buttons.closed and view.moment is None
     return {
         "ticks": view.ticks,
-        "refusal": None if verdict is None or view.use.closed else _refusal(view),
+        "refusal": None if verdict is None or view.use.closed else _refusal(view, leads),
         "fact": _fact(view),
         "choice": (choice(view, table) or which(view, table)) if acts else None,
         "acts": _elsewhere(view, tray) if acts else [],
         "phase": _phase(view),
         "said": sentence(view) if acts and view.step.action is not None and not view.fresh else "",
-        "rule": None if view.clause is None else rule(view.game.rulebook, view.clause),
+        "rule": None if view.clause is None else told(view.game.rulebook, view.clause, unit),
     }
 
 
@@ -50,18 +56,27 @@ def _phase(view: View) -> str:
     return words.phase(now)
 
 
-def _refusal(view: View) -> Values:
+def told(book: Rulebook, id: str, unit: Unit | None) -> Values:
+    """A rule that is opened, as far as a learner knows what it speaks of."""
+    found = rule(book, id)
+    one = found["clause"]
+    unknown = {name: "" for name in ("example", "note") if unit and unit.names_later(getattr(one, name))}
+    return {**found, "clause": replace(one, **unknown)}
+
+
+def _refusal(view: View, leads: str) -> Values:
     """Why an action that was tried is not allowed: each reason with its rule, and what would help."""
     verdict, buttons = view.refusal, view.buttons
     assert verdict is not None
     why = zip(view.step.explain(verdict), verdict.reasons, strict=True)
     found = buttons.remedies(verdict)
     first = [(line[0].text, phrase(buttons, line[0], view.table)) for line in found.lines if line]
+    first = [*first[: _WAYS_OUT - 1], *sorted(first[_WAYS_OUT - 1 :], key=lambda way: way[0] != leads)]
     return {
         "what": phrase(buttons, verdict.action, view.table),
         "reasons": [(text, titled(view.game.rulebook, view.named(one)[:1])) for text, one in why],
         "after": found.after,
-        "first": first[:2],
+        "first": first[:_WAYS_OUT],
     }
 
 

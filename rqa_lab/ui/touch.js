@@ -84,9 +84,9 @@ function dismissing(root, until) {
   );
 }
 
-/** The hand or the dice below the words, while something is to be done with them.
+/** The hand or the dice below the words, while something is to be done with them: what is to be done now, or else the first.
  * @param {<T extends HTMLElement>(selector: string) => T} $ */
-const handBelow = ($) => $(".doing") && $(".tray > section");
+const handBelow = ($) => $(".doing") && ($(".tray > .now") ?? $(".tray > section"));
 
 /** The board above the words, as large as these leave it; once the question is answered it stays so.
  * @param {<T extends HTMLElement>(selector: string) => T} $ @param {HTMLElement} app @param {() => void} begins called when there is another question */

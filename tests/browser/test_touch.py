@@ -204,6 +204,27 @@ def test_a_choice_that_waits_is_in_sight(phone):
         assert in_sight(page, option), option.inner_text()
 
 
+def test_the_commands_are_in_sight_once_one_is_to_be_chosen(phone):
+    page = phone("course/gekido/first-attack@2", ".l-ask")
+    for button in (".tray .main-act", '.arena [data-cell="a2"]'):
+        page.locator(button).tap()
+        page.get_by_role("button", name="Do it").tap()
+        expect(page.locator("#rqa-note")).to_have_count(0)
+    commands = page.locator(".tray button.command")
+    expect(commands).to_have_count(6)
+    for command in commands.all():
+        assert in_sight(page, command), command.inner_text()
+
+
+def test_a_hint_is_in_sight_also_where_a_note_was_open(phone):
+    page = phone("course/rqa/first-step@2", ".l-ask")
+    page.locator('.arena [data-cell="c2"]').tap()
+    expect(page.locator("#rqa-note")).to_be_visible()
+    page.locator('[data-do="hint"]').tap()
+    expect(page.locator(".l-tip")).to_be_visible()
+    assert in_sight(page, page.locator(".l-tip"))
+
+
 def test_a_rule_from_the_list_takes_the_place_of_the_list(phone):
     page = phone("course/rqa/cubes-are-points", ".l-ask")
     there = page.url
