@@ -515,3 +515,16 @@ def test_stars_never_get_fewer():
     _answered(run, memory, right=range(1, 9))
     _answered(runs.Lessoned(unit), memory, right=())
     assert runs.stars(unit, memory) == 3
+
+
+def test_a_part_whose_position_is_another_says_so():
+    assert [("A new position." in lesson("rqa", n).regions["course"]) for n in (1, 2, 3, 4)] == [
+        False, False, False, True,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("at", ["rqa/walking@1", "rqa/first-push@4", "gekido/moving@2"])
+def test_the_picture_of_an_answer_has_no_rings_that_nobody_explains(at):
+    page = Page(f"course/{at}")
+    assert "would-do" not in send(page, "unsure")["board"]
+    assert page.view.refusal is not None

@@ -179,7 +179,7 @@ def _ways(walk: Walk) -> tuple[_Way, ...]:
     found = [number for number, here in enumerate(walk.found) if here.note and not here.over]
     nearest = [number for number in found if walk.found[number].depth == walk.found[found[0]].depth]
     if walk.game.averages_chance and len(nearest) > 1:
-        nearest.sort(key=lambda n: -walk.game.estimate(walk.found[n].state, walk.seat))
+        nearest.sort(key=lambda n: -walk.game.estimate(walk.found[n].state, str(walk.seat)))
     return _different([tuple((edge.start, edge.action) for edge in walk.way(n)) for n in nearest])
 
 

@@ -120,6 +120,18 @@ class Unit:
         met, own = {one for unit in units for one in unit.learned}, self.parts[number - 1].rule
         return tuple(sorted(clauses, key=lambda one: (one != own, one not in self.learned, one in met)))
 
+    def jumps(self, number: int) -> bool:
+        """True if the position of a part is neither that of the one before nor what came of it.
+
+        >>> [course("rqa")["first-step"].jumps(number) for number in (1, 2, 3, 4)]
+        [False, False, False, True]
+        """
+        if number == 1:
+            return False
+        before, here = (part for part in self.parts[number - 2 : number])
+        known = (_look(before.scenario, n) for n in (before.steps.start - 1, before.steps.stop - 1))
+        return _look(here.scenario, here.steps.start - 1) not in known
+
     def names_later(self, text: str) -> bool:
         """True if a text names something that only a later lesson introduces.
 
@@ -383,6 +395,13 @@ def stands(scenario: Scenario, steps: int | None = None) -> Session:
         if line.kind == "do":
             session.act(line.texts[0])
     return session
+
+
+@cache
+def _look(scenario: str, steps: int) -> Mapping[str, Any]:
+    """What there is to see after the first steps of a scenario."""
+    session = stands(load(scenario), steps)
+    return session.game.look(session.state)
 
 
 @dataclass(frozen=True, slots=True)

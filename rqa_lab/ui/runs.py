@@ -263,6 +263,7 @@ class Lessoned(Run):
             view |= self._end(memory)
         return view | {
             "kind": COURSE,
+            "jumps": not self.over and self.unit.jumps(self.at),
             "says": self.unit.says.split("\n\n"),
             "next": None if following is None else (following.id, following.title),
             "minutes": 0 if following is None else minutes(following),
