@@ -302,3 +302,21 @@ def test_a_page_that_there_is_not_is_told(id):
 def test_an_open_clause_leads_into_the_book():
     page = Page("rqa/pushing/into-a-wall@4")
     assert f'data-id="rulebook/rqa/{page.view.open}"' in page.regions["side"]
+
+
+def test_a_search_says_how_many_are_listed_and_its_ids_are_behind_a_setting():
+    page = Page()
+    told(page, "open", id="rulebook/rqa")
+    many, one = (told(page, "find-rule", id=words)["form"] for words in ("move", "Petri dish"))
+    assert "The best 30 rules for" in many
+    assert "The best" not in one
+    assert 'code class="l-id"' in many
+    assert "<code>" not in many
+
+
+def test_a_search_goes_to_the_game_that_it_names_and_keeps_its_words_in_another():
+    page = Page()
+    told(page, "open", id="rulebook/rqa")
+    assert told(page, "find-rule", id="what does V-REX deal")["address"].startswith("rulebook/gekido/find/")
+    assert 'data-id="rulebook/rqa/find/what does V-REX deal"' in page.regions["form"]
+    assert told(page, "find-rule", id="can I push")["address"].startswith("rulebook/gekido/find/")

@@ -17,6 +17,7 @@ from rqa_lab.draw.theme import page_css, used_symbols
 from rqa_lab.games import data_rules, game, games_with_data
 from rqa_lab.games import title as title_of
 from rqa_lab.learn.book import FROM, LAB, OF, Book, Chapter, Entry, Open, Thing
+from rqa_lab.learn.course import course
 from rqa_lab.ui.pages import render
 from rqa_lab.ui.side import rule
 from rqa_lab.ui.table import table, tables
@@ -96,11 +97,14 @@ def sheet(place: Place) -> str:
         "book/sheet",
         {
             **_linking(place, None),
-            "games": [(id, title_of(id), id == place.game) for id in tables()],
+            "games": [
+                (id, title_of(id), id == place.game, Place(id, words and place.what).address)
+                for id in tables()
+            ],
             "parts": _parts(place.game),
             "on": place.address,
             "words": words,
-            "found": _counted(len(_found(book(place.game), words)["hits"]), words) if words else "",
+            "found": _found(book(place.game), words)["title"] if words else "",
             "shown": Markup(_drawn(place, None)),
         },
     )
@@ -292,12 +296,42 @@ def _question(one: Book, question: Open) -> Shown:
 def _found(one: Book, words: str) -> Shown:
     found = one.finder.find(words)
     hits = [one.finder.hit(found, id) for id in found.clauses[:_MOST_FOUND]]
-    return {"title": _counted(len(hits), words), "hits": hits, "taken": found.taken}
+    return {"title": _counted(len(found.clauses), words), "hits": hits, "taken": found.taken}
 
 
 def _counted(hits: int, words: str) -> str:
-    """How many rules a search found."""
-    return f"{many(hits, 'rule') if hits else 'No rule'} for “{words}”"
+    """How many rules a search found, or that only the best are shown."""
+    best = f"The best {_MOST_FOUND} rules" if hits > _MOST_FOUND else many(hits, "rule") if hits else "No rule"
+    return f"{best} for “{words}”"
+
+
+def meant(words: str, here: str) -> str:
+    """The game that words are about: the one that is open, unless they name something that only another has.
+
+    >>> meant("what do Tacks do", "gekido"), meant("move away", "gekido"), meant("V-REX", "rqa")
+    ('rqa', 'gekido', 'gekido')
+    """
+    asked, others = f" {words.lower()} ", (id for id in tables() if id != here)
+    if title_of(here).lower() in asked:
+        return here
+    found = {id: sum(_has(asked, one) and not _has(_prose(here), one) for one in _names(id)) for id in others}
+    return max((here, *found), key=lambda id: found.get(id, 0))
+
+
+def _has(text: str, name: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(name)}s?(?!\w)", text) is not None
+
+
+@cache
+def _names(id: str) -> Sequence[str]:
+    """The name of a game, and of what its course introduces, in small letters."""
+    return [title_of(id).lower(), *(one.lower() for unit in course(id).values() for one in unit.introduces)]
+
+
+@cache
+def _prose(id: str) -> str:
+    """All that the rules of a game say, in small letters."""
+    return " ".join(f"{one.title} {one.says}" for one in game(id).rulebook.own()).lower()
 
 
 # ---- components ------------------------------------------------------------------------------------------

@@ -137,11 +137,13 @@ def apart(view: View) -> View:
 
 @intent("find-rule")
 def find_rule(view: View, id: str) -> View:
-    """Find rules by words in the rulebook that is open; without words, its contents."""
+    """Find rules by words, in the rulebook that these are about; without words, its contents."""
     open, words = view.covers.find(book.Place), " ".join(id.split())
     if open is None:
         return view
-    return put(view, open._replace(what=f"find/{words}" if words else ""))
+    if not words:
+        return put(view, open._replace(what=""))
+    return put(view, book.Place(book.meant(words, open.game), f"find/{words}"))
 
 
 @intent("clause")
