@@ -176,7 +176,7 @@ def test_another_topic_keeps_the_level(page):
 def test_what_is_easier_says_so_and_does_not_lead_up(page, drawn):
     drawn.only = 1
     panel = go(page, "level", id="3")
-    assert "No new question of level 3 turned up, so this is level 1." in panel
+    assert "Nothing new at level 3, so here’s an easier one." in panel
     go(page, "level", id="")
     answer(page, *[True] * (UP + 1))
     assert page.learning.run.level == 3
@@ -289,6 +289,14 @@ def test_the_end_of_a_lesson_and_the_doors_count_the_same_questions(redone):
     assert "3 questions come back today" in page.regions["form"]
     send(page, "open", id="door")
     assert "3 questions come back today" in page.regions["form"]
+
+
+def test_practice_names_its_game_and_leads_to_that_of_another(page):
+    name = game("rqa").title
+    assert f"{name}: " in page.regions["course"]
+    assert f'value="practice/rqa" selected>{name}' in page.regions["lesson"]
+    go(page, "open", id="practice/gekido")
+    assert page.learning.run.game == "gekido"
 
 
 # ---- what comes back -------------------------------------------------------------------------------------

@@ -301,8 +301,8 @@ def _found(one: Book, words: str) -> Shown:
 
 def _counted(hits: int, words: str) -> str:
     """How many rules a search found, or that only the best are shown."""
-    best = f"The best {_MOST_FOUND} rules" if hits > _MOST_FOUND else many(hits, "rule") if hits else "No rule"
-    return f"{best} for “{words}”"
+    rules = many(hits, "rule") if hits else "No rule"
+    return f"{f'The best {_MOST_FOUND} rules' if hits > _MOST_FOUND else rules} for “{words}”"
 
 
 def meant(words: str, here: str) -> str:

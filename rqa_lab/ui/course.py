@@ -451,6 +451,7 @@ class Learning:
                 "cards": cards,
                 "labs": {name: lab for name, lab in labs.items() if "tutorials/" not in name},
                 "tutorials": next((name for name in labs if "tutorials/" in name), ""),
+                "several": len(begun) > 1,
                 "back": back,
                 "going": games[:1],
             },

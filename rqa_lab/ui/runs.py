@@ -8,7 +8,7 @@ from typing import Any
 
 from rqa_lab.core.words import many
 from rqa_lab.core.work import finished
-from rqa_lab.games import game
+from rqa_lab.games import game, games, title
 from rqa_lab.learn import asking, quiz
 from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, course, named, shown_by, verbs
 from rqa_lab.learn.making import for_learner
@@ -529,7 +529,8 @@ class Practice(Run):
         if level == found:
             return ""
         more = " More come with the next lesson." if self.taught and found < level else ""
-        return f"No new question of level {level} turned up, so this is level {found}.{more}"
+        other = "an easier" if found < level else "a harder"
+        return f"Nothing new at level {level}, so here’s {other} one.{more}"
 
     def view(self, memory: Memory) -> dict[str, Any]:
         """Also, the level, and the subjects of the practice."""
@@ -537,6 +538,8 @@ class Practice(Run):
         area, done = next(iter(self.here.question.topics), ""), lessons_done(self.game, memory)
         return super().view(memory) | {
             "kind": PRACTICE,
+            "of": title(self.game),
+            "games": [(f"{PRACTICE}/{id}", title(id), id == self.game) for id in games() if course(id)],
             "usual": ""
             if not course(self.game)
             else "What you have learned"
