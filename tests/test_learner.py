@@ -517,6 +517,15 @@ def test_stars_never_get_fewer():
     assert runs.stars(unit, memory) == 3
 
 
+def test_a_lesson_foretells_only_what_was_introduced():
+    page = Page("course/gekido/first-attack@2")
+    send(page, "act", text="stay")
+    told = send(page, "tap", at="a2")["board"]
+    assert "Slicer attacks V-REX." in told
+    assert "Target Lock" not in told
+    assert "chance decides" not in told
+
+
 def test_a_part_whose_position_is_another_says_so():
     assert [("A new position." in lesson("rqa", n).regions["course"]) for n in (1, 2, 3, 4)] == [
         False, False, False, True,

@@ -293,7 +293,7 @@ def test_the_end_of_a_lesson_and_the_doors_count_the_same_questions(redone):
 
 def test_practice_names_its_game_and_leads_to_that_of_another(page):
     name = game("rqa").title
-    assert f"{name}: " in page.regions["course"]
+    assert f"{name}, " in page.regions["course"]
     assert f'value="practice/rqa" selected>{name}' in page.regions["lesson"]
     go(page, "open", id="practice/gekido")
     assert page.learning.run.game == "gekido"

@@ -132,15 +132,14 @@ class Unit:
         known = (_look(before.scenario, n) for n in (before.steps.start - 1, before.steps.stop - 1))
         return _look(here.scenario, here.steps.start - 1) not in known
 
-    def names_later(self, text: str) -> bool:
-        """True if a text names something that only a later lesson introduces.
+    def later(self) -> frozenset[str]:
+        """What only later lessons introduce.
 
-        >>> course("rqa")["first-step"].names_later("Strider stands on Tacks.")
+        >>> "Tacks" in course("rqa")["first-step"].later()
         True
         """
-        ahead = islice(course(self.game).values(), self.number, None)
-        names = (re.escape(one) for unit in ahead for one in unit.introduces)
-        return any(re.search(rf"(?<![\w-]){name}(?:e?s)?(?![\w-])", text) for name in names)
+        units = islice(course(self.game).values(), self.number, None)
+        return frozenset(one for unit in units for one in unit.introduces)
 
     def verbs(self) -> frozenset[str]:
         """The verbs of what is done in this lesson and before, while the first chapter lasts; later, none.
@@ -183,6 +182,15 @@ class Chapter:
     scenario: str
     step: int
     units: tuple[Unit, ...]
+
+
+def mentions(text: str, names: frozenset[str]) -> bool:
+    """True if a text names one of these.
+
+    >>> mentions("Strider stands on Tacks.", frozenset({"Tacks"})), mentions("Attacks", frozenset({"Tack"}))
+    (True, False)
+    """
+    return any(re.search(rf"(?<![\w-]){re.escape(one)}(?:e?s)?(?![\w-])", text) for one in names)
 
 
 class Course(Mapping[str, Unit]):

@@ -15,6 +15,7 @@ from rqa_lab.core.session import Step
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.core.words import LANGUAGES, capital, language
 from rqa_lab.explore.telling import Told, told
+from rqa_lab.learn.course import mentions
 from rqa_lab.scenario.format import MARKS
 from rqa_lab.ui.buttons import Picking
 from rqa_lab.ui.side import Values, button, choice, phrase, unfit
@@ -288,8 +289,10 @@ def _note(view: View, table: Table, note: Note, scene: Scene, cells: dict[str, C
         shown["title"] = _deed(view, table, note.actions, note.at)
         shown["act"] = note.actions[0].text if len(note.actions) == 1 else None
         shown["to"] = note.at
-        shown["events"] = [*told(view.game, note.events)]
-        if chooses := view.buttons.chooses(note.actions):
+        later = view.use.later
+        shown["events"] = [one for one in told(view.game, note.events) if not mentions(one.sentence, later)]
+        chooses = view.buttons.chooses(note.actions)
+        if chooses and not (later and chooses == CHANCE):
             shown["events"].append(Told(f"Then {_decides(chooses)}.", ("lab.choice-waits",)))
     else:
         shown["title"] = cells[note.at].label if note.at in cells else note.at

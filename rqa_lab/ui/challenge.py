@@ -276,6 +276,7 @@ class Reaching:
         says: the lesson to learn from it.
         words: what else the page says around it.
         verbs: the first words of the actions on offer; none: all are.
+        later: what only later lessons introduce.
 
     >>> from rqa_lab import load
     >>> wall = load("rqa/pushing/into-a-wall").set(steps=None)
@@ -295,10 +296,12 @@ class Reaching:
         says: str = "",
         words: str = "",
         verbs: frozenset[str] = frozenset(),
+        later: frozenset[str] = frozenset(),
     ) -> None:
         self.question, self.title, self.scenario = question, title, question.scenario
         self.text, self.says = text or question.text, says
-        self._words, self._verbs = words and " ".join((self.text, says, words)), verbs
+        self._words = words and " ".join((self.text, says, words))
+        self._verbs, self._later = verbs, later
         self.exercise = Exercise.of(question)
         #: how many hints were given; it was reached; the solution was shown
         self.hints, self.right, self.shown = 0, False, False
@@ -320,7 +323,7 @@ class Reaching:
         view = replace(view, question=replace(view.question, words=self._words))
         solved = self._solved.author_line[-len(self.exercise.line) :] if self.exercise.line else ()
         acting = (view.game.to_act(view.state), *(entry.step.seat for entry in solved))
-        use = replace(ACTING, seats=frozenset(filter(None, acting)), verbs=self._verbs)
+        use = replace(ACTING, seats=frozenset(filter(None, acting)), verbs=self._verbs, later=self._later)
         self.view = replace(view, document=replace(view.document, use=use))
         self.start, self.shown = view.step, False
 

@@ -28,6 +28,7 @@ class Use:
         trial: the name of the line that starts with the reader's first try.
         seats: the seats that act, if not all do.
         verbs: the first words of the actions on offer, if not all are.
+        later: what no lesson has introduced so far: no event that names it is told beforehand.
     """
 
     exercise: bool = False
@@ -38,6 +39,7 @@ class Use:
     trial: str = "What if?"
     seats: frozenset[str] = frozenset()
     verbs: frozenset[str] = frozenset()
+    later: frozenset[str] = frozenset()
 
 
 #: to explore; to arrange pieces; to edit; to solve a task in a notebook, where luck is part of it

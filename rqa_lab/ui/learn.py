@@ -13,7 +13,7 @@ from typing import Any
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.scene import Fixed, Group, Scene, Shape, Sprite
 from rqa_lab.draw.theme import symbols
-from rqa_lab.learn.course import Unit
+from rqa_lab.learn.course import Unit, mentions
 from rqa_lab.ui.board import sentence, which
 from rqa_lab.ui.side import Values, button, choice, phrase, rule
 from rqa_lab.ui.view import View
@@ -43,7 +43,9 @@ def words(view: View, tray: str, leads: str = "", unit: Unit | None = None) -> V
         "choice": (choice(view, table) or which(view, table)) if acts else None,
         "acts": _elsewhere(view, tray) if acts else [],
         "phase": _phase(view),
-        "said": sentence(view) if acts and view.step.action is not None and not view.fresh else "",
+        "said": _introduced(sentence(view), view.use.later)
+        if acts and view.step.action is not None and not view.fresh
+        else "",
         "rule": None if view.clause is None else told(view.game.rulebook, view.clause, unit),
     }
 
@@ -56,11 +58,18 @@ def _phase(view: View) -> str:
     return words.phase(now)
 
 
+def _introduced(text: str, later: frozenset[str]) -> str:
+    """The sentences of a text that name nothing of what is to be introduced later."""
+    return " ".join(one for one in re.split(r"(?<=[.!?]) ", text) if not mentions(one, later))
+
+
 def told(book: Rulebook, id: str, unit: Unit | None) -> Values:
     """A rule that is opened, as far as a learner knows what it speaks of."""
     found = rule(book, id)
     one = found["clause"]
-    unknown = {name: "" for name in ("example", "note") if unit and unit.names_later(getattr(one, name))}
+    unknown = {
+        name: "" for name in ("example", "note") if unit and mentions(getattr(one, name), unit.later())
+    }
     return {**found, "clause": replace(one, **unknown)}
 
 

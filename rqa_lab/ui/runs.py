@@ -185,7 +185,8 @@ class Lessoned(Run):
         said = (self.unit.says, *(f"{one.text} {one.says}" for one in self.unit.parts))
         words = " ".join((self.unit.named(), *said))
         if question.goal:
-            return Reaching(question, self.title, says=part.says, words=words, verbs=self.unit.verbs())
+            verbs, later = self.unit.verbs(), self.unit.later()
+            return Reaching(question, self.title, says=part.says, words=words, verbs=verbs, later=later)
         return Asking(question, self.title, says=part.says, words=words)
 
     def name(self, at: int) -> str:
