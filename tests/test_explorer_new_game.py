@@ -14,6 +14,7 @@ from rqa_lab.games.rqa.page.agreement import NewGame
 from rqa_lab.ui import Explorer, doors, keep
 from rqa_lab.ui import board as values
 from rqa_lab.ui.library import view_of_session
+from rqa_lab.ui.newgame import LEVELS
 from rqa_lab.ui.table import table
 
 
@@ -169,11 +170,12 @@ def test_a_bot_is_easy_normal_or_strong_and_links_may_have_its_own_name():
     agreement = NewGame(seed=1)
     shown = [text for _, text in agreement.view()["seats"][1]["players"]]
     assert shown == ["a person", "easy bot", "normal bot", "strong bot"]
-    for name, bot in (("easy", "random"), ("normal", "greedy"), ("strong", "planner")):
+    for name, bots in LEVELS.items():
         agreement.change("who-1", name)
-        assert agreement.scenario.document["players"] == {"Bo": bot}
-        agreement.change("who-1", bot)
-        assert agreement.view()["seats"][1]["who"] == name
+        assert agreement.scenario.document["players"] == {"Bo": bots[0]}
+        for bot in bots:
+            agreement.change("who-1", bot)
+            assert agreement.view()["seats"][1]["who"] == name
 
 
 @pytest.mark.parametrize("id", ["rqa", "gekido", "moonbots", "roborace"])
