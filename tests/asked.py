@@ -149,11 +149,11 @@ def _legal(asked, session):
         return [
             text for text, verdict in judged.items() if bool(verdict) is ("not allowed" not in asked.text)
         ]
-    says = {
-        text: [game.rulebook[one.clauses[0]].says for one in verdict.reasons]
+    titles = {
+        text: [f"“{game.rulebook[one.clauses[0]].title}”" for one in verdict.reasons]
         for text, verdict in judged.items()
     }
-    return [text for text, rules in says.items() if any(asked.text.endswith(rule) for rule in rules)]
+    return [text for text, rules in titles.items() if any(asked.text.endswith(rule) for rule in rules)]
 
 
 def _odds(asked, session):

@@ -275,7 +275,7 @@ def test_a_hint_says_when_the_goal_is_out_of_reach(line):
         here.ask_why()
     does(here, "act", "energy to move 1")
     does(here, "act", "energy to move 1")
-    assert hints(here) == ["You can’t get there from here any more. Undo a step."]
+    assert hints(here) == ["You can’t get there from here any more. Undo a step, or start over."]
 
 
 @pytest.mark.parametrize("line", [(), ("energy to move 1", "push strider right")])

@@ -108,7 +108,7 @@ def test_a_choice_that_waits_is_asked_even_if_the_look_does_not_say_it():
 def test_pointing_at_the_board_acts_tells_and_refuses():
     page = Page(Scenario("race", "On the way", turn={"fuel": 3}))
     send(page, "point", at="a2")
-    assert "move up Red goes from a1 to a2 for 2 Fuel" in words(page.regions["board"])
+    assert "move up , Red goes from a1 to a2 for 2 Fuel" in words(page.regions["board"])
     send(page, "cell", at="b1")
     assert page.view.step.action.text == "move right"
     send(page, "cell", at="c1")

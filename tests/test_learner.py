@@ -210,7 +210,7 @@ def test_after_an_action_that_leads_to_another_phase_its_name_is_said():
 def test_each_seat_is_one_item_with_a_name():
     seats = Page("course/rqa/first-push@2").regions["seats"]
     names = re.findall(r'<li[^>]*><span class="sr">(.*?)</span>', seats)
-    assert names == ["Ann, to play: Pug, 3 Move", "Bo: Strider"]
+    assert names == ["Ann, to play: Pug, 3 Move, 0 Victory Points", "Bo: Strider"]
 
 
 def test_pictures_in_links_are_decoration():

@@ -301,8 +301,14 @@ def palette(view: View) -> str:
     return render("editor/palette", editor_view.view(view, "palette"))
 
 
+def _game_of(view: View) -> str:
+    """The title of the game on screen: a rulebook before the page may be that of another one."""
+    id = getattr(view.covers.top, "game", None)
+    return title(id) if isinstance(id, str) else view.game.title
+
+
 _REGIONS: Mapping[str, Callable[[View, Examples], str]] = {
-    "game": lambda view, _: str(escape(view.game.title)),
+    "game": lambda view, _: str(escape(_game_of(view))),
     "tabs": lambda view, _: render("tabs", {"tabs": view.table.tabs}),
     "shortcuts": lambda view, _: render("shortcuts", _help(view)),
     "head": lambda view, _: render("head", board.head(view, view.table)),

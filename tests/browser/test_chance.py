@@ -35,7 +35,7 @@ def test_what_chance_answers_next_is_typed_refused_kept_in_the_link_and_comes(ex
     page.reload()
     expect(panel.locator("summary")).to_have_text("Chance answers next: TO")
     page.locator(".side .act[data-do=act]").get_by_text("Roll", exact=False).first.click()
-    expect(page.locator(".is-happened")).to_contain_text("T O")
+    expect(page.locator(".is-happened")).to_contain_text("a triangle and a circle")
 
 
 def test_on_a_phone_it_is_touched_and_taken_back(explore):

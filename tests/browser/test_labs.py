@@ -41,7 +41,7 @@ def test_a_wall_that_is_put_down_stops_a_push_and_undo_takes_it_away(lab):
     page = lab("push-lab", **PHONE, color_scheme="dark")
     hold(page, "Wall")
     space(page, "c1").click()
-    page.get_by_role("option", name="Ann pushes Petri down").click(force=True)
+    page.get_by_role("option", name="Ann uses Pug to push Petri down").click(force=True)
     expect(page.locator('[data-part="stepper"]')).to_contain_text("Petri lands on c2")
     space(page, "c2").click()
     expect(page.locator('[data-part="stepper"]')).to_contain_text("The Wall on c2 stops Petri")

@@ -67,7 +67,7 @@ def test_the_table_grows_by_key_and_can_be_scrolled(explore):
 def test_the_cards_of_four_seats_hold_their_tokens(explore, to_lab):
     page = explore(ERIC, viewport={"width": 1440, "height": 900})
     page.get_by_role("button", name="New game").click()
-    page.locator(".begin").click()
+    page.get_by_role("button", name="3 bots").click()
     to_lab(page)
     expect(page.locator(".robo .seat")).to_have_count(4)
     over = page.locator(".robo .seat").evaluate_all(

@@ -68,7 +68,7 @@ def prompt(state: State, legal: Sequence[Action]) -> str:
     >>> from rqa_lab import load
     >>> session = load("rqa/pushing/a-push-and-its-price").session()
     >>> prompt(session.state, session.game.legal(session.state))
-    'Move Pug or push Strider.'
+    'Move Pug.'
     """
     moved = dict.fromkeys(title(state, find(state, one.robot)) for one in legal if isinstance(one, Move))
     pushed = dict.fromkeys(title(state, find(state, one.body)) for one in legal if isinstance(one, Push))
