@@ -93,6 +93,7 @@ def places(id: str) -> Iterator[tuple[Place, str]]:
 def sheet(place: Place) -> str:
     """A page before the page of the explorer, with the contents beside it."""
     words = place.what.partition("/")[2] if place.what.startswith("find/") else ""
+    found = _found(book(place.game), words) if words else None
     return render(
         "book/sheet",
         {
@@ -104,8 +105,8 @@ def sheet(place: Place) -> str:
             "parts": _parts(place.game),
             "on": place.address,
             "words": words,
-            "found": _found(book(place.game), words)["title"] if words else "",
-            "shown": Markup(_drawn(place, None)),
+            "found": found["title"] if found else "",
+            "shown": Markup(_drawn(place, None, found=found)),
         },
     )
 
@@ -223,8 +224,11 @@ def _title(here: Place) -> str:
     return found + _KINDS.get(here.what.partition("/")[0], "")
 
 
-def _drawn(here: Place, link: Link | None, *, full: bool = False) -> str:
-    """The contents of a page, clauses in full if ``full``; raises KeyError for an unknown page."""
+def _drawn(here: Place, link: Link | None, *, full: bool = False, found: Shown | None = None) -> str:
+    """The contents of a page, clauses in full if ``full``; raises KeyError for an unknown page.
+
+    ``found`` is what a search found, if that is known already.
+    """
     one = book(here.game)
     kind, _, name = here.what.partition("/")
     shown: Shown
@@ -237,7 +241,7 @@ def _drawn(here: Place, link: Link | None, *, full: bool = False) -> str:
     elif kind == "reference" and name in one.reference:
         template, shown = "reference", _things(here.game, name, one.reference[name].values())
     elif kind == "find":
-        template, shown = "found", _found(one, name)
+        template, shown = "found", found or _found(one, name)
     else:
         template, shown = "clause", _clause(one, one[here.what])
     return render(f"book/{template}", {**shown, **_linking(here, link)})

@@ -345,7 +345,7 @@ class Reaching:
         """Go to what the reader has led to: a step back says what it took back."""
         was, self.view = self.view, view
         if view.step is not was.step:
-            self.back = taken_back(was, view) if view.step in _before(was.step) else ""
+            self.back = taken_back(was, view) if view.step in was.step.path else ""
 
     def judge(self) -> bool:
         """See what was just done; true when the goal is reached for the first time."""
@@ -485,15 +485,6 @@ class Reaching:
             "clauses": titled(self.view.game.rulebook, own(clauses))[:_MOST] if self.done else [],
             "says": self.says if self.done else "",
         }
-
-
-def _before(step: Step) -> list[Step]:
-    """The steps that lead to one."""
-    found = []
-    while (parent := step.parent) is not None:
-        found.append(parent)
-        step = parent
-    return found
 
 
 def taken_back(was: View, now: View) -> str:
