@@ -47,6 +47,7 @@ class Bot:
         return self.choose(game, state, seat, rng)
 
 
+_GREEDY = ("takes the best now", "Plays for points now; otherwise for position.", lambda: greedily)
 #: name of a bot -> what it does, how it decides, and what makes its choosing function
 BOTS: dict[str, tuple[str, str, Callable[[], Chooser]]] = {
     "easy": (
@@ -54,22 +55,14 @@ BOTS: dict[str, tuple[str, str, Callable[[], Chooser]]] = {
         "Takes the best action it sees, and now and then just any.",
         lambda: carelessly,
     ),
-    "normal": (
-        "takes the best now",
-        "Plays for points now; otherwise for position.",
-        lambda: greedily,
-    ),
+    "normal": _GREEDY,
     "strong": (
         "thinks ahead to your reply",
         "Plays its best lines out many times, with the others’ replies, and takes the one that does best.",
         Strong,
     ),
     "random": ("acts at random", "Picks any action at random.", lambda: at_random),
-    "greedy": (
-        "takes the best now",
-        "Plays for points now; otherwise for position.",
-        lambda: greedily,
-    ),
+    "greedy": _GREEDY,
     "planner": (
         "plans its turn",
         "Looks for the line of actions whose end is best, to the end of its turn.",

@@ -129,4 +129,13 @@ class Document:
 
     def turn_of(self, step: Step) -> str:
         """Whose turn it was when a step was taken."""
-        return self.once(("turn", step), lambda: str(self.game.look((step.parent or step).state)["turn"]))
+        return self.before(step)[0]
+
+    def before(self, step: Step) -> tuple[str, str]:
+        """Whose turn it was, and in which phase, when a step was taken."""
+
+        def look() -> tuple[str, str]:
+            seen = self.game.look((step.parent or step).state)
+            return str(seen["turn"]), str(seen.get("phase"))
+
+        return self.once(("before", step), look)

@@ -344,7 +344,7 @@ def _called(document: Document, step: Step) -> str:
 def _rounds(document: Document, step: Step) -> int:
     """In which round a step is: how often the turn has come past the seat that had the first one."""
     turns, at = [str(document.game.look(step.state)["turn"])], step
-    while at.parent is not None and document.game.look(at.parent.state).get("phase") != "set-up":
+    while at.parent is not None and document.before(at)[1] != "set-up":
         turns.append(document.turn_of(at))
         at = at.parent
     first = document.seats.index(turns[-1])
