@@ -16,7 +16,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital
-from rqa_lab.explore.bots import average, rate
+from rqa_lab.explore.bots import average, own_chance, rate, tried
 from rqa_lab.scenario.format import Place
 from rqa_lab.ui import intents
 from rqa_lab.ui.board import sentence, which
@@ -456,16 +456,10 @@ def _possible(view: View) -> Values:
 def _ranked(view: View) -> Values:
     buttons, game, seat = view.buttons, view.game, me(view)
     others = average(game.points(buttons.state), seat)
-    chance = random.Random(0)
+    chance = own_chance(random.Random(0))
 
     def worth(action: Action) -> float:
-        after = game.advance(
-            buttons.state.copy(),
-            action,
-            None,
-            None if game.averages_chance else lambda n: chance.randrange(n),
-        )
-        return rate(game, after, seat, others)[0]
+        return rate(game, tried(game, buttons.state, action, chance), seat, others)[0]
 
     end = turn_end(view)
     rated = sorted((one for one in buttons.legal if one != end), key=worth, reverse=True)
