@@ -4,6 +4,7 @@ import re
 from contextlib import suppress
 
 import pytest
+from exercises import respond
 
 from rqa_lab.games import game, games
 from rqa_lab.learn.asking import NoQuestion, of_part, practice
@@ -453,16 +454,7 @@ def _ended(*, right, memory=None):
 
 def _go_on(page, *, right):
     """Answer on the page, or give up, and go on."""
-    here = page.learning.run.here
-    if not right:
-        send(page, "unsure")
-    elif here.question.goal:
-        for deed in here.exercise.deeds:
-            send(page, "act", text=deed)
-    elif here.places:
-        send(page, "cell", at=here.question.right[0].place)
-    else:
-        send(page, "answer", n=here.question.answers.index(here.question.right[0]))
+    respond(page, right=right)
     return send(page, "onward")
 
 

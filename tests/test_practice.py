@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from itertools import pairwise
 
 import pytest
-from exercises import FIRST, LEGAL, send
+from exercises import FIRST, LEGAL, respond, send
 
 from rqa_lab.core.work import finished
 from rqa_lab.games import game
@@ -265,23 +265,12 @@ def test_what_happened_last_is_not_drawn_on_a_question():
 def test_the_end_of_a_lesson_and_the_doors_count_the_same_questions(redone):
     page = Page("course/rqa/first-push@1")
     for at in range(1, 5):
-        if at == 1:
-            right = page.learning.run.here.question.right[0]
-            send(page, "cell", at=right.place)
-        else:
-            send(page, "unsure")
+        respond(page, right=at == 1)
         go(page, "onward")
     if redone:
         go(page, "redo-missed")
         for _ in range(3):
-            here = page.learning.run.here
-            if here.question.goal:
-                for deed in here.exercise.deeds:
-                    send(page, "act", text=deed)
-            elif here.places:
-                send(page, "cell", at=here.question.right[0].place)
-            else:
-                send(page, "answer", n=here.question.answers.index(here.question.right[0]))
+            respond(page, right=True)
             go(page, "onward")
         assert page.learning.run.missed(page.learning.memory) == []
     assert ("The three you missed come back in practice today." in page.regions["course"]) is not redone

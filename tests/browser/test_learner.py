@@ -481,12 +481,17 @@ def test_the_link_of_a_rule_says_whether_it_is_open_and_closes_it(at):
         wait_for_key(page)
 
 
-def test_at_the_end_a_rule_opens_after_the_list_of_its_link(at):
-    page = at(PUSH, ".l-ask")
-    for n in range(1, len(course("rqa")["first-push"].parts) + 1):
+def give_all_up(page, unit):
+    """Go to the end of a lesson without knowing an answer."""
+    for n in range(1, len(course("rqa")[unit].parts) + 1):
         expect(page.locator(".l-k").first).to_contain_text(f"Part {n} of")
         page.locator('[data-do="unsure"]').click()
         page.locator('.l-act [data-do="onward"]').click()
+
+
+def test_at_the_end_a_rule_opens_after_the_list_of_its_link(at):
+    page = at(PUSH, ".l-ask")
+    give_all_up(page, "first-push")
     page.locator(".l-learned a").first.click()
     expect(page.locator(".l-learned + .l-opened")).to_be_visible()
 
@@ -501,10 +506,7 @@ def test_dice_with_the_same_symbol_have_different_names(explore):
 
 def test_at_the_end_enter_goes_on_to_the_next_lesson_even_if_something_was_missed(at):
     page = at(FIRST, ".l-ask")
-    for n in range(1, len(course("rqa")["first-step"].parts) + 1):
-        expect(page.locator(".l-k").first).to_contain_text(f"Part {n} of")
-        page.locator('[data-do="unsure"]').click()
-        page.locator('.l-act [data-do="onward"]').click()
+    give_all_up(page, "first-step")
     following = course("rqa").after("first-step")
     expect(page.get_by_role("button", name="Redo them")).to_be_visible()
     expect(page.get_by_role("link", name=f"Next lesson: {following.title}, 3 minutes")).to_be_visible()
