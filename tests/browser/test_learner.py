@@ -238,13 +238,17 @@ def test_hints_towards_a_goal_come_one_by_one_and_then_it_is_done(at):
     expect(page.locator(".l-used")).to_contain_text("0 of 2")
 
 
-def test_at_the_end_there_are_stars_and_what_was_missed_is_asked_again(at, resized, barriers):
-    unit = course("rqa")["first-push"]
-    page = at(PUSH, ".l-ask")
-    for n in range(1, len(unit.parts) + 1):
+def give_all_up(page, unit):
+    """Go to the end of a lesson without knowing an answer."""
+    for n in range(1, len(course("rqa")[unit].parts) + 1):
         expect(page.locator(".l-k").first).to_contain_text(f"Part {n} of")
         page.locator('[data-do="unsure"]').click()
         page.locator('.l-act [data-do="onward"]').click()
+
+
+def test_at_the_end_there_are_stars_and_what_was_missed_is_asked_again(at, resized, barriers):
+    page = at(PUSH, ".l-ask")
+    give_all_up(page, "first-push")
     stars = page.locator(".l-bigstars")
     expect(stars).to_have_attribute("aria-label", "1 of 3 stars")
     expect(page.locator(".l-fin h1")).to_be_focused()
@@ -479,14 +483,6 @@ def test_the_link_of_a_rule_says_whether_it_is_open_and_closes_it(at):
         expect(link).to_have_attribute("aria-expanded", "false")
         expect(link).to_be_focused()
         wait_for_key(page)
-
-
-def give_all_up(page, unit):
-    """Go to the end of a lesson without knowing an answer."""
-    for n in range(1, len(course("rqa")[unit].parts) + 1):
-        expect(page.locator(".l-k").first).to_contain_text(f"Part {n} of")
-        page.locator('[data-do="unsure"]').click()
-        page.locator('.l-act [data-do="onward"]').click()
 
 
 def test_at_the_end_a_rule_opens_after_the_list_of_its_link(at):
