@@ -31,6 +31,8 @@ class Workload:
         self.game = game(id)
         options = {"broken": 0, "stirred": 0, "set_up": 0, **OF_THE_BOX.get(id, {})}
         rows = [self.game.generate(random.Random(seed), **options) for seed in range(200)]
+        #: copies a position
+        self.copy = type(rows[0]).copy
         #: positions in which somebody may act
         self.starts = [state for state in rows if self.game.legal(state)]
         #: those in which there is much to choose from: 20 actions or more, or the fifty with the most
@@ -44,7 +46,7 @@ class Workload:
 
         ``traced``: every event is recorded as it happens; ``kept``: a state is kept for every undo.
         """
-        legal, advance, copy, starts = self.game.legal, self.game.advance, self.game.copy, self.starts
+        legal, advance, copy, starts = self.game.legal, self.game.advance, self.copy, self.starts
 
         def work() -> int:
             state, trace, states = copy(starts[int(rnd() * len(starts))]), [] if traced else None, []
@@ -62,7 +64,7 @@ class Workload:
 
     def playout_to_look_at(self) -> Work:
         """Random play of which all is kept that events follow from: states, actions and chance's answers."""
-        legal, advance, copy, starts = self.game.legal, self.game.advance, self.game.copy, self.starts
+        legal, advance, copy, starts = self.game.legal, self.game.advance, self.copy, self.starts
 
         def work() -> int:
             state = copy(starts[int(rnd() * len(starts))])
@@ -171,7 +173,7 @@ def rows(id: str) -> Iterator[Row]:
     time = {"unit": "µs", "shown": micro}
     yield row("legal", "a legal action, where there are many", _listing, (f"{CHESS} legal moves",), **time)
     copies = (f"{CHESS} copy", f"{CATANATRON} copy")
-    yield row("copy", "copy of a state", lambda work: over(work.game.copy, work.starts), copies, **time)
+    yield row("copy", "copy of a state", lambda work: over(work.copy, work.starts), copies, **time)
     yield row("hash", "hash of a state", lambda work: over(hash, work.starts), **time)
     yield Row(f"{id}:why-not", lambda rates: [_why_not(id, rates)])
     yield row("svg", "SVG of a full board", _pictures, (f"{CHESS} SVG",), unit="ms", shown=milli)

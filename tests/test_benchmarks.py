@@ -127,3 +127,16 @@ def test_a_row_of_the_table_of_bots_says_how_often_and_how_sure(monkeypatch):
     assert line.startswith("| rqa | greedy | random | 100 % (34 to 100) | 2 | ")
     assert bots.pair("strong,planner") == ("strong", "planner")
     assert {*bots.ORDER, "normal"} == {*BOTS}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", ["rqa", "gekido", "moonbots", "roborace"])
+def test_each_row_of_a_game_has_something_to_measure(monkeypatch, id):
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    import workload
+    from measuring import Rates
+
+    rows = list(workload.rows(id))
+    assert len(rows) == 10
+    for row in rows:
+        assert row.lines(Rates(0.001, 1))[0].ours > 0, row.name
