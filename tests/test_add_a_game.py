@@ -184,6 +184,7 @@ def test_nothing_of_it_is_loaded_before_it_is_named(installed):
     assert told.split() == ["False", "Moon", "Race", "True", "moon_race"]
 
 
+@pytest.mark.slow
 def test_its_guided_game_is_found_by_its_name(installed):
     code = "from rqa_lab.learn.guided import guided as g; print(*[one.title for one in g('moon_race').coach])"
     _, told, _ = ended("-c", code, env={"PYTHONPATH": f"{installed[0]}:{LAB}"})

@@ -121,6 +121,7 @@ def all_imports():
     }
 
 
+@pytest.mark.slow
 def test_arrows_run_downwards():
     wrong = [
         (name, other)
@@ -208,6 +209,7 @@ def said_of_games(path):
             yield getattr(node, "lineno", 0), found
 
 
+@pytest.mark.slow
 def test_no_module_outside_of_games_names_one():
     """They ask games for what they have; the game where none is named is games.FIRST."""
     outside = [path for path in MODULES if PACKAGE / "games" not in path.parents]
@@ -300,6 +302,7 @@ def functions(path):
             yield f"{path.name}:{node.lineno} {node.name}", node.end_lineno - code[0].lineno + 1
 
 
+@pytest.mark.slow
 def test_functions_do_one_thing():
     """One is read at a glance; a ``match`` that grows longer is a table, a small function for each row."""
     assert [(name, n) for path in MODULES + TESTS for name, n in functions(path) if n > 50] == []
@@ -349,6 +352,7 @@ def reached(path):
             yield from ((text.rpartition(".")[2], where) for text in texts if isinstance(text, str))
 
 
+@pytest.mark.slow
 def test_tests_ask_the_public_face():
     found = [
         (name, where)

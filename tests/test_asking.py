@@ -176,6 +176,7 @@ def test_what_is_forbidden_is_told_as_any_action():
     assert "aiming up-right" in game.summary(action, "Ann", ())
 
 
+@pytest.mark.slow
 def test_a_line_is_asked_for_in_plain_words():
     asked = practice("rqa", 1, kinds=["line"])
     assert asked.text.startswith(f"{asked.scenario.game.to_act(asked.scenario.state)} is to act. Get ")
@@ -301,6 +302,7 @@ def test_which_way_is_not_asked_as_a_space():
     assert permission.spaces(point("rqa/moving/one-robot-one-turn.1"), random.Random(1)) is None
 
 
+@pytest.mark.slow
 def test_open_questions_are_an_area_to_practise():
     assert practice("rqa", 1, topics=["rulings"]).rulings
 
@@ -347,6 +349,7 @@ def test_practice_has_every_difficulty(game):
     assert [practice(game, 1, difficulty=level).difficulty for level in levels] == levels
 
 
+@pytest.mark.slow
 def test_the_same_in_another_place_is_not_asked_again():
     one, other = (question(f"why-not.gekido/moving/taken.1.{seed}") for seed in (1, 3))
     assert one.id != other.id

@@ -90,6 +90,7 @@ def test_the_first_clause_acts_and_the_others_are_consulted():
     assert found.phases["rqa.push.into-wall"] == {"main": {"": 1}}
 
 
+@pytest.mark.slow
 def test_a_clause_knows_its_questions_when_somebody_tells():
     book = Book("rqa", questions=lambda clause: (f"about {clause}",))
     assert book["rqa.push.cost"].questions == ("about rqa.push.cost",)
@@ -101,6 +102,7 @@ def test_a_clause_that_there_is_not_is_told_with_the_nearest():
         Book("rqa")["rqa.push.into-wal"]
 
 
+@pytest.mark.slow
 @every_game
 def test_a_reading_is_shown_by_scenarios_that_are_played_by_it(name):
     book = Book(name)
@@ -115,6 +117,7 @@ def test_a_reading_is_shown_by_scenarios_that_are_played_by_it(name):
 # ---- on a page -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @every_game
 def test_summaries_are_made_of_the_clauses(name):
     book = Book(name)
@@ -265,6 +268,7 @@ def test_a_reading_opens_side_by_side():
     assert (page.view.covers.top.left, page.view.covers.top.right) == ("one", "four")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "came_from", ["", "door", "rqa", "moonbots", "course/rqa/first-push", "rqa/pushing/over-the-edge"]
 )

@@ -102,6 +102,7 @@ def test_many_mistakes_of_a_data_file_too(text, monkeypatch):
     assert len(asked) <= 1_100
 
 
+@pytest.mark.slow
 def test_a_page_lists_no_more_of_them():
     text, _ = MISTAKES["cards"]
     page = Explorer(Scenario.from_text(text, "x.yaml"))

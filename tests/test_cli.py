@@ -296,6 +296,7 @@ def test_show_as_png(rqa, tmp_path):
     assert file.read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.slow
 def test_a_png_to_a_pipe_but_not_to_a_terminal(rqa, monkeypatch):
     code, out, _ = launched("show", EDGE, "--format", "png", text=False)
     assert (code, out[:4]) == (0, b"\x89PNG")

@@ -37,6 +37,7 @@ def test_a_refusal_is_written_to_a_file_that_check_passes(rqa, tmp_path):
     assert rqa("check", file)[0] == 0
 
 
+@pytest.mark.slow
 def test_nothing_found_says_so(rqa):
     code, out, err = rqa("find", WALL, EDGE, "--tries", 200)
     assert (code, err) == (1, "")
@@ -93,6 +94,7 @@ def test_the_map_in_words_and_its_gaps_as_files(rqa, tmp_path):
     assert rqa("check", *files)[0] == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["map.graphml", "map.json"])
 def test_the_map_as_data(rqa, tmp_path, name):
     assert rqa("meetings", "--game", "roborace", "-o", tmp_path / name)[0] == 0

@@ -90,6 +90,7 @@ def test_json_is_the_whole_game(rqa):
     assert all(step["events"] for step in game["steps"])
 
 
+@pytest.mark.slow
 def test_a_game_is_kept_in_a_file_that_passes_as_a_scenario(rqa, tmp_path):
     file = tmp_path / "game.yaml"
     rqa("play", *BOTS, "-o", file)
@@ -114,6 +115,7 @@ def test_what_was_agreed_on_goes_into_the_game(rqa, tmp_path):
     assert (document["players"], document["seed"]) == (PLAYERS, 7)
 
 
+@pytest.mark.slow
 def test_a_game_is_played_by_the_rulebook_of_a_language(rqa, tmp_path):
     file = tmp_path / "game.yaml"
     rqa("play", "--game", "moonbots", *BOTS, "--rulebook", "pt", "--ruling", "sum-below-4=sum", "-o", file)
@@ -341,6 +343,7 @@ def test_simulate_counts_and_writes(rqa, tmp_path):
     assert rqa("simulate", *few)[1] == told
 
 
+@pytest.mark.slow
 def test_simulate_gives_json(rqa):
     few = ("--games", "2", "--seats", "Ann,Bo", "--bots", "random", "--blue", "0", "--jobs", "1", "--check")
     code, told, _ = rqa("simulate", *few, "--json")
@@ -348,6 +351,7 @@ def test_simulate_gives_json(rqa):
     assert [game["seats"] for game in json.loads(told)["games"]] == [["Ann", "Bo"]] * 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_after_ctrl_c_what_is_over_is_told_and_said_to_be_a_part(rqa, monkeypatch, jobs):
     @contextmanager

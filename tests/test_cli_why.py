@@ -81,6 +81,7 @@ def test_as_json(rqa):
     assert [event["kind"] for event in told["events"]] == ["convert"]
 
 
+@pytest.mark.slow
 def test_a_limit_is_told(rqa):
     out = rqa("why", HEAVY, "buy Rivet Gun", "--limit", 3)[1].splitlines()
     assert out[-1] == "Not known: there is too much to try."

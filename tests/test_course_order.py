@@ -218,6 +218,7 @@ def test_a_rule_that_a_part_is_about_is_behind_its_answer(id: str) -> None:
                 assert of_part(unit, number).clauses[0] == part.rule, f"{unit.id}@{number}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", COURSES)
 def test_a_part_is_short(id: str) -> None:
     """It fits on a phone; and what is our guess is said below the rule, not in a lesson."""

@@ -19,6 +19,7 @@ def spin_and_catch():
     spin()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("endless", [spin, spin_and_catch])
 def test_what_takes_too_long_is_left_off(monkeypatch, endless):
     monkeypatch.setenv("QUERY_STRING", "")

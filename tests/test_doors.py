@@ -95,6 +95,7 @@ def test_the_drawing_of_a_game_uses_what_is_on_the_page(id):
     assert not [part for part in drawing.iter() if part.get("id")], "it may be on a page twice"
 
 
+@pytest.mark.slow
 def test_the_browser_has_the_doors_too():
     packed = engine.lab(engine._HERE)
     for id in DOORS:

@@ -121,6 +121,7 @@ def colour(properties, part):
     return (*to_rgba(properties.get("color", "#000000") if value == "currentColor" else value)[:3], opacity)
 
 
+@pytest.mark.slow
 @each_theme
 def test_every_role_has_its_paint(name):
     """All are drawn in one figure; what is dashed is looked at alone."""

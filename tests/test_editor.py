@@ -66,6 +66,7 @@ def test_a_robot_that_is_added_is_like_those_with_which_one_begins():
     assert [*draft.scenario.document["robots"]] == ["Bo"], "a look says more of it than can be set"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", tables())
 def test_every_lesson_can_be_edited(id):
     for one in ids(id)[::7]:

@@ -25,6 +25,7 @@ def do(page, *messages):
         assert page.error is None, message
 
 
+@pytest.mark.slow
 def test_from_a_lesson_to_the_editor_to_a_game_and_back():
     page = Page(WALL)
     do(

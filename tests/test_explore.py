@@ -384,6 +384,7 @@ def test_a_mapping_may_want_what_is_not_yet_there():
     assert shortest(drawing(), {"choice": {"kind": "draw"}}).actions == ("end turn",)
 
 
+@pytest.mark.slow
 def test_a_line_needs_no_graph_and_no_drawing():
     code = """
 import sys

@@ -159,6 +159,7 @@ def test_the_page_that_loads_anew_has_the_data_and_a_way_back():
     assert re.search(r"<option value=\"pug\"[^>]*>Pug \(yours\)</option>", told)
 
 
+@pytest.mark.slow
 def test_a_file_may_have_a_long_name_of_any_letters():
     assert "_.yaml</b> is in use" in page(keep.examined_data(BOX, "\U00020000" * 80 + ".yaml").query)
 

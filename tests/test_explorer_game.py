@@ -88,6 +88,7 @@ def test_what_the_bots_did_is_told_until_the_person_acts():
     assert aside.side(explorer.page.view, TABLE, {})["meanwhile"] == []
 
 
+@pytest.mark.slow
 def test_bots_do_the_same_again_from_the_same_seed():
     runs = [explorer_of(a_game({"Ann": "random", "Bo": "greedy", "Cy": "random"})) for _ in range(2)]
     for explorer in runs:
@@ -120,6 +121,7 @@ def test_while_a_bot_runs_nobody_acts_for_it():
     assert explorer.page.view.buttons.legal == ()
 
 
+@pytest.mark.slow
 def test_undo_leads_to_what_the_person_decided_last_and_redo_back():
     explorer = explorer_of(a_game({"Bo": "greedy", "Cy": "random"}))
     play_on(explorer, 60)

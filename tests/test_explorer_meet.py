@@ -141,6 +141,7 @@ def test_what_is_found_opens_as_a_lesson_of_the_readers_own_where_they_meet(sent
     assert explorer.page.view.document is found
 
 
+@pytest.mark.slow
 def test_a_refusal_where_something_holds_before_it(sent):
     explorer = asked("rqa.limit.same-obstacle")
     send(explorer, "meetin", id="refusal")
@@ -153,6 +154,7 @@ def test_a_refusal_where_something_holds_before_it(sent):
     assert lesson.game.look(lesson.step.state)[turn]["move"] >= 1
 
 
+@pytest.mark.slow
 def test_who_has_gone_on_is_left_where_he_is(sent):
     explorer = asked(*WALL_MEETS)
     send(explorer, "find")
@@ -246,6 +248,7 @@ def test_the_map_tells_what_the_open_clause_met_and_what_not(id, sent, monkeypat
     assert explorer.form == ""
 
 
+@pytest.mark.slow
 def test_the_map_is_made_once_and_drawn_in_the_theme(sent, monkeypatch):
     monkeypatch.setattr("rqa_lab.explore.meeting.growing", lambda game: growing(game, [WALL]))
     explorer = asked(*WALL_MEETS[:1], scenario=WALL)
@@ -260,6 +263,7 @@ def test_the_map_is_made_once_and_drawn_in_the_theme(sent, monkeypatch):
     assert len(drawn) == 2
 
 
+@pytest.mark.slow
 def test_a_gap_of_the_map_is_searched_at_once(sent, monkeypatch):
     explorer = asked("rqa.push.cost")
     meets = panel(explorer)
@@ -281,6 +285,7 @@ def test_without_networkx_that_is_told(sent, monkeypatch):
     assert explorer.form == ""
 
 
+@pytest.mark.slow
 def test_an_answer_of_another_game_opens_nothing_here(sent):
     explorer = asked(*WALL_MEETS)
     send(explorer, "find")
@@ -294,6 +299,7 @@ def test_an_answer_of_another_game_opens_nothing_here(sent):
     assert explorer.page.view.address == "rqa/pushing/into-a-wall"
 
 
+@pytest.mark.slow
 def test_a_clause_that_opens_in_the_editor_leads_there_too(sent):
     explorer = asked()
     send(explorer, "edit")

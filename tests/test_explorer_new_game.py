@@ -256,6 +256,7 @@ def test_a_game_in_progress_is_called_by_its_day_its_seats_its_round_and_its_sco
     assert other.form.count("Yesterday 14:05") == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", ["rqa", "gekido", "moonbots", "roborace"])
 def test_the_rounds_of_a_game_are_counted_and_its_winner_is_named(id):
     session = play(game=id, players="random", seed=5)

@@ -50,6 +50,7 @@ def test_unknown_names_are_none(game):
         assert aside.large(lesson, lesson.table, {}) == {"things": [], "deed": None}, id
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", TABLES)
 def test_whatever_lies_on_the_page_can_be_read(game):
     shelf, seen = library(game), set()

@@ -35,6 +35,7 @@ def holds(found, clauses, refused=False):
     return found.scenario
 
 
+@pytest.mark.slow
 def test_a_push_into_a_wall_that_takes_the_last_cube():
     clauses = "rqa.push.into-wall", "rqa.ko.last-cube"
     found = find(clauses)
@@ -50,6 +51,7 @@ def test_a_push_into_a_wall_that_takes_the_last_cube():
     assert "is Knocked Out and leaves the board. [rqa.ko.last-cube" in told
 
 
+@pytest.mark.slow
 def test_a_refusal_by_the_obstacle_limit_with_move_to_spare():
     found = find("rqa.limit.same-obstacle", refused=True, where="at least 2 Move")
     scenario = holds(found, ["rqa.limit.same-obstacle"], refused=True)
@@ -85,6 +87,7 @@ def test_what_the_library_does_not_show_is_found_in_play():
     assert other.progress != found.progress
 
 
+@pytest.mark.slow
 def test_what_cannot_meet_ends_honestly():
     none = find("rqa.push.into-wall", tries=300, where="the game is over")
     assert not none
@@ -103,6 +106,7 @@ def test_a_new_game_is_searched_without_a_line_for_it():
     assert holds(found, ["dice.shield"]).game is dice.DICE
 
 
+@pytest.mark.slow
 def test_clauses_that_meet_in_the_other_way_are_pointed_out():
     none = find("rqa.move.edge", tries=2_000)
     assert not none
@@ -117,6 +121,7 @@ def test_what_nothing_can_cite_is_said_at_once():
     assert none.progress.actions == 0
 
 
+@pytest.mark.slow
 def test_a_search_is_done_in_slices_and_can_be_stopped():
     search = Search(["rqa.push.into-wall", "rqa.ko.last-cube"])
     assert search.progress == ("library", 0, 0, 0)
@@ -135,6 +140,7 @@ def test_a_search_is_done_in_slices_and_can_be_stopped():
     assert 0 < unlucky.result.progress.actions < 300
 
 
+@pytest.mark.slow
 def test_progress_adds_up_to_the_actions_and_time_ends_it():
     told = []
     none = find(["rqa.push.into-wall", "rqa.push.into-edge"], tries=1_300, progress=told.append)
@@ -162,6 +168,7 @@ def test_a_goal_that_no_position_understands():
         find("rqa.push.into-wall", where="at lest 1 Move")
 
 
+@pytest.mark.slow
 def test_the_answers_of_chance_that_it_takes_are_written_down():
     clauses = "rqa.push.two-steps", "rqa.tile.loot-box.stops-knockback"
     document = holds(find(clauses), clauses).document

@@ -126,6 +126,7 @@ def test_where_one_may_go_and_whom_one_may_attack(n):
             check(at, loading)
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(places=st.permutations(SPACES), n=st.integers(2, 4))
 def test_where_a_second_move_and_a_pushed_bot_may_go(places, n):

@@ -56,6 +56,7 @@ def trace(name):
     return "\n".join(lines) + "\n"
 
 
+@pytest.mark.slow
 @pytest.mark.golden
 @pytest.mark.parametrize("name", games())
 def test_play_is_as_it_was(name):

@@ -247,6 +247,7 @@ def counters(page):
     return {name for one in plates(page.view)["seats"] for _, _, name in one["counters"]}
 
 
+@pytest.mark.slow
 def test_a_lesson_keeps_its_counters_from_the_question_to_the_steps_that_show_it():
     for n in range(1, 5):
         for unit in range(5):
@@ -375,6 +376,7 @@ def test_the_front_door_goes_on_with_the_game_and_the_lesson_of_the_last_answer(
     assert "Continue: Your first push" in text(send(page, "open", id="rqa")["form"])
 
 
+@pytest.mark.slow
 def test_the_front_door_leads_back_only_to_what_was_on_screen(page):
     for doors_only in ("gekido", "door", "rqa", "rulebook/rqa", "door"):
         send(page, "open", id=doors_only)

@@ -69,6 +69,7 @@ def test_the_same_seed_gives_the_same_map(played):
     assert list(again.first) == list(played.first)
 
 
+@pytest.mark.slow
 def test_areas_are_those_of_the_book(played):
     topics = list(played.rules.rulebook.topics)
     assert sorted(played.areas, key=topics.index) == list(played.areas)

@@ -188,6 +188,7 @@ def test_a_notebook_is_run_and_stored_clean(tmp_path, capsys):
     assert capsys.readouterr().out.splitlines() == [f"{path}: renewed", f"{path}: as it was"]
 
 
+@pytest.mark.slow
 def test_a_notebook_that_fails_stays_as_it_was(tmp_path, capsys):
     path = stored(tmp_path / "try.ipynb", "1", "x = 1 / 0")
     before = path.read_bytes()
@@ -210,6 +211,7 @@ def test_what_needs_a_kernel_is_not_stored():
     assert notebook.cells[0].outputs[0]["data"] == {"text/plain": "<Board>"}
 
 
+@pytest.mark.slow
 def test_a_drawing_gets_smaller_and_keeps_the_colours_of_its_areas():
     png = BytesIO()
     figure(load("rqa/turn/a-whole-turn")).savefig(png, dpi=200, facecolor="white")

@@ -33,6 +33,7 @@ def folder(tmp_path):
     return tmp_path
 
 
+@pytest.mark.slow
 def test_a_step_of_ones_own_is_played_and_told(folder):
     typed = ("--steps", "windfall.py", "show", "--data", "box.yaml", "table.yaml")
     code, told, complaint = launched(*typed, cwd=folder)

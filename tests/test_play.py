@@ -50,6 +50,7 @@ def test_games_of_five_and_six_end(seats, layout):
     examine(session)
 
 
+@pytest.mark.slow
 def test_teams_play():
     teams = {"Ann": "red", "Bo": "blue", "Cy": "red", "Di": "blue"}
     session = play(options={"seats": names(4), "teams": teams}, seed=2)

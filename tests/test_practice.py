@@ -189,6 +189,7 @@ def test_what_is_easier_says_so_and_does_not_lead_up(page, drawn):
     assert "Level 3: easier" in answer(page, False)
 
 
+@pytest.mark.slow
 def test_the_nearest_easier_question_comes_before_a_harder_one():
     taught = [*course("rqa").values()][:6]
     known = {clause for one in taught for clause in one.reaches()}
@@ -196,6 +197,7 @@ def test_the_nearest_easier_question_comes_before_a_harder_one():
     assert found.difficulty in (2, 3)
 
 
+@pytest.mark.slow
 def test_what_the_rulebook_leaves_open_is_asked_at_the_hardest_level_or_on_request():
     taught = [*course("moonbots").values()][:6]
     for level, opened in ((1, False), (4, False), (5, True)):
@@ -219,6 +221,7 @@ def test_the_easiest_level_is_one_step_and_one_thing():
 # ---- what is asked ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lessons", [2, 0])
 @pytest.mark.parametrize("id", ["roborace", "moonbots"])
 def test_never_the_same_kind_twice_running_and_only_lessons_done(id, lessons):
@@ -261,6 +264,7 @@ def test_what_happened_last_is_not_drawn_on_a_question():
 # ---- what comes back -------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("redone", [False, True])
 def test_the_end_of_a_lesson_and_the_doors_count_the_same_questions(redone):
     page = Page("course/rqa/first-push@1")

@@ -200,6 +200,7 @@ def test_no_shorter_line_is_missed(seed):
             assert RQA.to_act(RQA.apply(state, found.lines[0][0])) == CHANCE
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(seed=SEEDS)
 def test_nothing_hidden_is_used(seed):

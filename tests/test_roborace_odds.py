@@ -141,6 +141,7 @@ def test_a_hand_that_cannot_be_placed_leaves_a_bound(hand):
     assert found.least < found.most
 
 
+@pytest.mark.slow
 def test_so_many_turns_and_a_search_that_is_cut_off():
     s = near_the_end(1, 8, 6)
     assert within_reach(s, 1).least == within_reach(s, 1).most == now(s, 0)[0].points

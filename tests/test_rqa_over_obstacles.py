@@ -31,6 +31,7 @@ def on_an_obstacle(state, robot):
     return at is not None and bool(state.layout.blocks_move >> at & 1 or at in others)
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(seed=st.integers(0, 10**9))
 def test_who_is_on_top_can_always_come_down(seed):

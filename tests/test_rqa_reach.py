@@ -216,6 +216,7 @@ def test_where_a_knock_back_ends(board, n, angle):
 # ---- steps and pushes ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @BOARD
 @given(board=FIELDS, diagonal=st.booleans())
 def test_where_one_may_go(board, diagonal):
@@ -259,6 +260,7 @@ def test_whom_one_may_push_and_what_comes_of_it(board, diagonal, before):
         assert now(after(state, text)) == robots_then
 
 
+@pytest.mark.slow
 @BOARD
 @given(board=FIELDS, diagonal=st.booleans(), over=st.booleans(), most=st.integers(0, 5))
 def test_how_far_one_gets(board, diagonal, over, most):

@@ -60,6 +60,7 @@ def test_an_action_cannot_be_changed():
     assert (Move("pug", "up").way, Move("pug", "up").text) == ("up", "move pug up")
 
 
+@pytest.mark.slow
 def test_what_was_typed_once_is_forgotten():
     held = Choose("held")
     assert Choose("held") is held

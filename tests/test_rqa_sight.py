@@ -41,6 +41,7 @@ def test_the_reference_knows_the_examples_of_the_rulebook(a, b, through_them, co
     assert sorted(NAMES[space] for space, how in met if how == "touch") == sorted(corners)
 
 
+@pytest.mark.slow
 def test_every_line_meets_the_spaces_of_the_reference_in_their_order():
     for a, b in PAIRS:
         expected = dict(on_line(a, b))
@@ -113,6 +114,7 @@ def pull(a, b):
     return [event.facts["to"] for event in events if event.kind == "pull"], after.choice
 
 
+@pytest.mark.slow
 def test_a_pull_follows_the_reference():
     for a, b in PAIRS:
         if a == b:

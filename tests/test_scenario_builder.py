@@ -230,6 +230,7 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=4
 SPACES = st.sampled_from(["a1", "c4", "g7"])
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(
     title=TEXTS,

@@ -45,6 +45,7 @@ def test_any_executor_gives_the_same_and_is_left_running(results, workers):
         assert executor.submit(len, "left").result() == 4
 
 
+@pytest.mark.slow
 def test_threads_give_the_same(results):
     with ThreadPoolExecutor(3) as executor:
         assert simulate(**SIX, executor=executor) == results
@@ -66,10 +67,12 @@ def test_a_game_of_a_simulation_is_one_that_can_be_played(results):
     assert played(session, players, 4) == row
 
 
+@pytest.mark.slow
 def test_another_seed_gives_other_games(results):
     assert simulate(**SIX | {"seed": 12}, jobs=1).rows != results.rows
 
 
+@pytest.mark.slow
 def test_progress_is_told_game_by_game():
     told = []
     simulate(**SHORT | {"games": 5}, jobs=1, progress=told.append)
@@ -81,6 +84,7 @@ def test_progress_is_told_game_by_game():
     assert len(told) > 1
 
 
+@pytest.mark.slow
 def test_an_error_of_a_worker_ends_it():
     with ThreadPoolExecutor(1) as executor, pytest.raises(ZeroDivisionError):
         simulate(**SHORT, executor=executor, progress=lambda n: 1 // 0)

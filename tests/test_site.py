@@ -160,6 +160,7 @@ def test_the_display_font_is_a_file_and_comes_early_where_it_is_seen(site):
     assert font in text(site, "sw.js")
 
 
+@pytest.mark.slow
 def test_the_engine_has_what_doors_are_made_of_but_not_what_lies_there_as_a_file():
     packed = engine.files()
     for id in ("rqa", "gekido"):
@@ -205,6 +206,7 @@ def test_a_picture_of_each_game_is_made(site):
     assert f'content="{site.url}pictures/rqa.png"' in text(site, f"{lesson(LESSONS[0])}index.html")
 
 
+@pytest.mark.slow
 def test_without_what_makes_pictures_no_page_refers_to_one(monkeypatch, tmp_path):
     def preview(story):
         raise ImportError("the pictures are not installed")
@@ -375,6 +377,7 @@ def test_an_engine_that_was_packed_is_taken_as_long_as_nothing_in_it_changes(mon
         assert len(runs) == max(1, number - 1)
 
 
+@pytest.mark.slow
 def test_schemas_are_checked_without_what_is_compiled():
     """With the stand-in, jsonschema says the same."""
     found = (

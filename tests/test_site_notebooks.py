@@ -42,6 +42,7 @@ def site(tmp_path_factory, given):
     return plan
 
 
+@pytest.mark.slow
 def test_the_front_door_leads_to_the_labs_where_they_run(given):
     plan = Plan(Path("out"), [], ["rqa"], notebooks=given.said)
     assert set(pages.LABS) <= given.all.keys()

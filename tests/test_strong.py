@@ -44,6 +44,7 @@ def facing(**more):
 # ---- what it may do, and what it may know ----------------------------------------------------------------
 
 
+@pytest.mark.slow
 @every_game
 def test_it_takes_a_legal_action_the_same_for_a_seed_and_leaves_the_position_alone(rules):
     for state, seat in waiting(rules, 2):
@@ -54,6 +55,7 @@ def test_it_takes_a_legal_action_the_same_for_a_seed_and_leaves_the_position_alo
         assert chosen(rules, state, seat) == first
 
 
+@pytest.mark.slow
 @every_game
 def test_positions_that_look_alike_to_the_seat_are_alike_to_it(rules):
     for state, seat in waiting(rules, 2, seed=40):
@@ -163,6 +165,7 @@ def test_a_hint_says_what_to_do_what_it_is_worth_and_which_rules_make_it_so():
     assert all(clause in RQA.rulebook for clause in clauses)
 
 
+@pytest.mark.slow
 @every_game
 def test_every_position_with_a_choice_has_a_hint(rules):
     for state, seat in waiting(rules, 1, seed=80):

@@ -158,6 +158,7 @@ def test_a_stored_notebook_has_a_picture_and_a_text_in_the_same_output():
     assert "plays Advanced Battery" in why._repr_mimebundle_()[0]["text/html"]
 
 
+@pytest.mark.slow
 def test_a_page_of_plain_html_has_the_whole_state(tmp_path):
     board = Board(WALL)
     file = tmp_path / "board.html"

@@ -141,6 +141,7 @@ def found(text: str, words: dict[str, str], flags: int = 0) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", TERMS)
 def test_no_word_to_avoid_stands_in_a_text_for_readers(game):
     told = [f"{file}: {hit}" for file, text in written(game) for hit in found(text, AVOID, re.IGNORECASE)]
