@@ -2,6 +2,7 @@
 
 import random
 import re
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -203,7 +204,7 @@ def test_back_goes_to_the_line_before_and_no_further():
     guide = Guide(guided("rqa"))
     assert guide.back() == guide
     assert guide.read().read().back() == guide.read()
-    over = guide.skipped()
+    over = replace(guide, at=len(guide.lines))
     assert over.back().now == guide.lines[-1]
 
 
@@ -220,9 +221,10 @@ def test_the_steps_taken_are_those_of_the_lines_before():
 
 def test_tries_are_counted_for_each_line():
     guide = Guide(guided("rqa")).read()
-    tried = guide.tried().tried()
-    assert (tried.tries, tried.now) == (2, guide.now)
-    assert tried.read().tries == tried.back().tries == tried.skipped().tries == 0
+    tried = guide.tried(allowed=False).tried(allowed=True)
+    assert (tried.tries, tried.strays, tried.now) == (2, True, guide.now)
+    for fresh in (tried.read(), tried.back()):
+        assert (fresh.tries, fresh.strays) == (0, False)
 
 
 def test_parts_are_done_under_way_or_still_to_come():
@@ -231,7 +233,7 @@ def test_parts_are_done_under_way_or_still_to_come():
     assert guide.parts == [*zip(names, ["now", "", "", "", "", ""], strict=True)]
     buying = guide.read().read().read().read()
     assert buying.parts == buying.read().parts == [*zip(names, ["done"] * 4 + ["now", ""], strict=True)]
-    assert guide.skipped().parts == [(name, "done") for name in names]
+    assert replace(guide, at=len(guide.lines)).parts == [(name, "done") for name in names]
 
 
 def test_a_part_may_begin_anywhere_or_nowhere():

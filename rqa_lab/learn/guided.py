@@ -38,6 +38,7 @@ class Guide:
         scenario: the guided game.
         at: the line of the coach, counted from 0; as many as there are: the tour is over.
         tries: how many other actions were tried since the line began.
+        strays: the last of them was allowed, but not what the coach asks for.
 
     >>> guide = Guide(guided("rqa"))
     >>> guide.now.step, guide.read().now.step
@@ -47,6 +48,7 @@ class Guide:
     scenario: Scenario
     at: int = 0
     tries: int = 0
+    strays: bool = False
 
     @property
     def lines(self) -> Sequence[Coach]:
@@ -72,6 +74,14 @@ class Guide:
         return steps[self.now.step - 1]
 
     @property
+    def comes(self) -> "Guide":
+        """The same at the next line that asks for a step, this one included; at the end if there is none."""
+        guide = self
+        while guide.now is not None and guide.asked is None:
+            guide = guide.read()
+        return guide
+
+    @property
     def parts(self) -> Sequence[tuple[str, str]]:
         """The parts of the tour, each "done", "now" or "" for later."""
         begins = [n for n, line in enumerate(self.lines) if line.part]
@@ -81,16 +91,12 @@ class Guide:
 
     def read(self) -> "Guide":
         """The next line: this one is read, or its step is taken."""
-        return replace(self, at=min(self.at + 1, len(self.lines)), tries=0)
+        return replace(self, at=min(self.at + 1, len(self.lines)), tries=0, strays=False)
 
     def back(self) -> "Guide":
         """The line before."""
-        return replace(self, at=max(self.at - 1, 0), tries=0)
+        return replace(self, at=max(self.at - 1, 0), tries=0, strays=False)
 
-    def tried(self) -> "Guide":
+    def tried(self, *, allowed: bool) -> "Guide":
         """The same, after another action than the one that was asked for."""
-        return replace(self, tries=self.tries + 1)
-
-    def skipped(self) -> "Guide":
-        """The end of the tour."""
-        return replace(self, at=len(self.lines), tries=0)
+        return replace(self, tries=self.tries + 1, strays=allowed)

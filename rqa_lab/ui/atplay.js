@@ -6,7 +6,7 @@
 function playKey(root, key, show) {
   if (!root.querySelector(".p-bar")) return false;
   const named = `[data-key="${CSS.escape(key)}"]`;
-  const button = /** @type {HTMLElement | null} */ (root.querySelector(`:is(.p-bar, .p-spend) ${named}`));
+  const button = /** @type {HTMLElement | null} */ (root.querySelector(`:is(.p-bar, .p-coach, .p-spend) ${named}`));
   if (button) {
     button.click();
     return true;
@@ -60,4 +60,101 @@ function mainButton(root) {
     /** A press there was meant for the one before. @param {Element} button */
     changed: (button) => Boolean(button.closest(".p-mainrow")) && performance.now() - since < SETTLES,
   };
+}
+
+// ---- the coach of a guided game: an arrow to what it points at, the rest veiled ----
+
+const LIT = 6; // px around what is pointed at that aren't veiled, either
+
+/** What the coach points at: a space, a seat, or the button of an action, or of the first part of it.
+ * @param {HTMLElement} root @param {HTMLElement} coach
+ * @returns {HTMLElement | null} */
+function pointedAt(root, coach) {
+  const { at, seatOf, act } = coach.dataset;
+  const shown = (/** @type {Element[]} */ found) => /** @type {HTMLElement | null} */ (found.find((one) => one.getClientRects().length) ?? found[0] ?? null);
+  const all = (/** @type {string} */ selector) => [...root.querySelectorAll(selector)];
+  if (at) return shown(all(`.arena [data-cell="${CSS.escape(at)}"]`));
+  if (seatOf) return shown(all(`[data-seat="${CSS.escape(seatOf)}"]`));
+  if (!act) return null;
+  const buttons = all(":is(.seats, .side, .tray) [data-text]").filter((one) => !one.closest(".p-coach, .p-panel:not(.p-ask)"));
+  const text = (/** @type {Element} */ one) => /** @type {HTMLElement} */ (one).dataset.text ?? "";
+  const whole = buttons.filter((one) => text(one) === act || text(one).startsWith(`${act} `));
+  const begun = buttons.filter((one) => text(one) && act.startsWith(`${text(one)} `)).sort((one, other) => text(other).length - text(one).length);
+  return shown(whole) ?? shown(begun);
+}
+
+/** A path from the coach's words to what they are about, and its head.
+ * @param {DOMRect} from @param {DOMRect} to @param {boolean} board it is on the board */
+function leader(from, to, board) {
+  const middle = to.left + to.width / 2;
+  const within = Math.min(Math.max(middle + 40, from.left + 90), from.right - 40);
+  const up = `M${middle - 11} ${to.bottom + 22}L${middle} ${to.bottom + 8}L${middle + 13} ${to.bottom + 20}`;
+  const down = `M${middle - 12} ${to.top - 22}L${middle} ${to.top - 8}L${middle + 12} ${to.top - 20}`;
+  if (from.right < to.left && board) {
+    const [x, y] = [from.right + 1, Math.min(from.top + 64, from.bottom - 20)];
+    return `M${x} ${y}C${x + 150} ${y + 40} ${middle - 30} ${to.bottom + 158} ${middle} ${to.bottom + 8}${up}`;
+  }
+  if (to.bottom <= from.top) return `M${within} ${from.top}Q${within} ${(from.top + to.bottom) / 2} ${middle} ${to.bottom + 8}${up}`;
+  if (to.top >= from.bottom) {
+    const x = Math.min(within, from.right - 40);
+    return `M${x} ${from.bottom}C${x} ${(from.bottom + to.top) / 2 + 30} ${middle} ${to.top - 120} ${middle} ${to.top - 8}${down}`;
+  }
+  const [x, y, there, high] = [from.right + 1, Math.min(from.top + 64, from.bottom - 20), to.left - 8, to.top + to.height / 2];
+  return `M${x} ${y}C${x + 150} ${y + 40} ${there - 150} ${high} ${there} ${high}M${there - 14} ${high - 11}L${there} ${high}L${there - 12} ${high + 12}`;
+}
+
+/** The coach's arrow and veil, which lie over the page and let everything through.
+ * @param {HTMLElement} root @param {(tab: string) => void} show what shows a panel that a phone hides
+ * @param {{signal: AbortSignal}} until */
+function coaching(root, show, until) {
+  /** @type {SVGSVGElement | null} */
+  let over = null;
+  let said = "";
+  const rect = (/** @type {DOMRect} */ { left, top, width, height }, /** @type {string} */ kind, more = "", out = 0) =>
+    `<rect class="${kind}" x="${left - out}" y="${top - out}" width="${width + 2 * out}" height="${height + 2 * out}" rx="${out && 10}"${more}/>`;
+  const lay = () => {
+    const coach = /** @type {HTMLElement | null} */ (root.querySelector(".p-coach"));
+    if (!coach) {
+      over?.remove();
+      over = null;
+      said = "";
+      return;
+    }
+    if (!over?.isConnected) {
+      over = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+      over.setAttribute("class", "p-leader");
+      over.setAttribute("aria-hidden", "true");
+      coach.closest(".app")?.append(over);
+    }
+    const there = pointedAt(root, coach);
+    const also = (coach.dataset.also ?? "").split(" ").filter(Boolean).map((one) => root.querySelector(`.arena [data-cell="${CSS.escape(one)}"]`));
+    const box = (/** @type {Element} */ one) => one.getBoundingClientRect();
+    const lit = [there, ...also].filter((one) => one?.getClientRects().length).map((one) => rect(box(/** @type {Element} */ (one)), "p-hole", "", LIT)).join("");
+    const veils = [...root.querySelectorAll(".arena .board, .p-dock, .p-shop, .p-stock")].filter((one) => one.getClientRects().length);
+    const drawn = veils.map((one) => rect(box(one), one.matches(".p-dock") ? "p-veil p-low" : one.matches(".p-shop, .p-stock") ? "p-veil p-light" : "p-veil", ' mask="url(#p-lit)"')).join("");
+    const seen = there?.getClientRects().length ? box(there) : null;
+    const bubble = /** @type {Element} */ (coach.querySelector(".p-bubble"));
+    const path = seen ? leader(box(bubble), seen, Boolean(there?.closest(".arena"))) : "";
+    const spot = seen ? rect(seen, "p-spot", "", LIT - 2) : "";
+    over.innerHTML = `<mask id="p-lit"><rect width="100%" height="100%" fill="#fff"/>${lit}</mask>${drawn}${spot}<path class="p-case" d="${path}"/><path class="p-line" d="${path}"/>`;
+  };
+  /** A new line: on a phone what it is about comes into sight. */
+  const look = () => {
+    const coach = /** @type {HTMLElement | null} */ (root.querySelector(".p-coach"));
+    const says = coach?.textContent ?? "";
+    if (coach && says !== said) {
+      said = says;
+      const there = pointedAt(root, coach);
+      const place = /** @type {HTMLElement | null | undefined} */ (there?.closest("[data-goes], [data-tab]"));
+      if (place && !there?.closest(".arena, .p-spend")) show(place.dataset.tab ?? "hand");
+      const { top = 0, bottom = 0 } = there?.getBoundingClientRect() ?? {};
+      if (there && (top < 0 || bottom > innerHeight - 80)) there.scrollIntoView({ block: "center" });
+      else if (there?.closest(".arena") && coach.getBoundingClientRect().top > innerHeight / 2) scrollTo({ top: 0 });
+    }
+    lay();
+    setTimeout(lay, 350); // pieces have glided by then
+  };
+  addEventListener("resize", lay, until);
+  addEventListener("scroll", lay, { ...until, capture: true, passive: true });
+  return { look };
 }

@@ -179,6 +179,17 @@ class Buttons:
             self._picks[start] = self.table.picked(self.state, start)
         return self._picks[start]
 
+    def as_good(self, action: Action, wanted: Action | None) -> bool:
+        """It is the action that is wanted, or just as good, as with another of two like cards."""
+        if wanted is None or action == wanted:
+            return wanted is not None
+        start = action.text
+        while start := start.rpartition(" ")[0]:
+            picked = self.picked(start)
+            if picked is not None and picked.alike and wanted.text.startswith(f"{start} "):
+                return True
+        return False
+
     def gathered(self, action: Action) -> tuple[str, str] | None:
         """The button that lists show in place of the action, if one does: how its actions begin, its text."""
         start = action.text

@@ -93,6 +93,7 @@ function render({ model, el }) {
   let to = "";
   const fields = keeper(() => model.get("answered") !== asked);
   const thumb = mainButton(root);
+  const coach = coaching(root, (tab) => showTab(tab), until);
   /** The last message may have led to a choice. */
   let acted = false;
   /** The last message leads to another question, or shows something on the board. */
@@ -191,6 +192,7 @@ function render({ model, el }) {
     follows();
     keepClear(root);
     thumb.look();
+    coach.look();
     if (!inPage) return;
     entitle();
     showAddress();
@@ -414,7 +416,7 @@ function render({ model, el }) {
     for (const drawn of region.children) fields.draws(drawn);
   }
   front();
-  requestAnimationFrame(() => (front(), showCurrent($('[data-region="topics"]')))); // what is not in the document yet takes no focus, and has no height
+  requestAnimationFrame(() => (front(), showCurrent($('[data-region="topics"]')), coach.look())); // what is not in the document yet takes no focus, and has no height
   showTab("happened");
 
   // the list of all lines opens where one is
@@ -733,7 +735,8 @@ function render({ model, el }) {
     if (reading && !reading.stays && !(what && "read" in what.dataset)) readAfter = setTimeout(unread, READ_AFTER);
   }
 
-  root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && rest(event.target), until);
+  // after a tap, Chromium lets a mouse rest where the finger was, on whatever comes to lie there
+  root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && !finger && rest(event.target), until);
   root.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && rest(null), until);
   root.addEventListener(
     "pointerdown",

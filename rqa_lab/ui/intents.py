@@ -140,7 +140,8 @@ def _refusing(view: View, verdict: Verdict, at: str | None = None) -> View:
     actor, place = (None, None) if verdict.action in buttons.legal else buttons.where(verdict.action)
     note = Note("refused", at or place, actor, verdict=verdict)
     view = replace(view, note=note, event=None, clause=None, moment=None, panel="")
-    return replace(view, last_refusal=(view.step, note))
+    guide = view.guide and view.guide.tried(allowed=False)
+    return replace(view, last_refusal=(view.step, note), guide=guide)
 
 
 # ---- going about in time ---------------------------------------------------------------------------------
@@ -403,6 +404,12 @@ def act(view: View, text: str) -> View:
         return replace(view, playing=False)
 
 
+def asked(view: View) -> Action | None:
+    """The action that the coach of a guided game asks for now, or next."""
+    line = view.guide and view.guide.comes.asked
+    return view.session.read(line.texts[0]) if line else None
+
+
 def acted(view: View, action: Action) -> View:
     """Do an action, or show why not."""
     view = replace(view, playing=False)
@@ -411,9 +418,12 @@ def acted(view: View, action: Action) -> View:
     verdict = view.judge(action)
     if not verdict:
         return _refusing(settled(view), verdict)
+    if view.guide is not None and not view.buttons.as_good(action, asked(view)):
+        return replace(view, prefix="", note=None, panel="", guide=view.guide.tried(allowed=True))
+    guide = view.guide and view.guide.comes.read()
     stand(view)
     view = _at(view, view.session.act(action, loosely=True))
-    view = settled(replace(view, forking=False), glides=True)
+    view = settled(replace(view, forking=False, guide=guide), glides=True)
     if view.selected is None:
         view = _selecting(view, view.game.where(view.step.state, action)[0])
     return view
@@ -445,6 +455,8 @@ def cell(view: View, at: str) -> View:
         case "act":
             return walked(view, meaning.actions)
         case "menu":
+            if (wanted := asked(view)) in meaning.actions and wanted is not None:
+                return acted(view, wanted)
             return replace(view, note=Note("menu", at, view.selected, actions=meaning.actions))
         case "select":
             return replace(view, selected=at)
@@ -457,8 +469,8 @@ def cell(view: View, at: str) -> View:
 
 
 def walked(view: View, steps: Sequence[Action]) -> View:
-    """Do the actions in order, until one is impossible or a choice waits."""
-    for action in steps:
+    """Do the actions in order, until one is impossible or a choice waits; with a coach one at a time."""
+    for action in steps[:1] if view.guide else steps:
         if not view.judge(action):
             break
         view = acted(view, action)

@@ -46,7 +46,7 @@ def intent(*names: str) -> Callable[[Do], Do]:
 
 def gathered(space: Mapping[str, Any]) -> Mapping[str, Callable[..., Any]]:
     """The intents among the names of a module or a class."""
-    return {name: do for do in space.values() for name in getattr(do, "intents", ())}
+    return {name: do for do in space.values() if callable(do) for name in getattr(do, "intents", ())}
 
 
 @cache

@@ -17,7 +17,7 @@ from rqa_lab.learn.course import COURSE
 from rqa_lab.learn.memory import Memory
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui import book, covers, intents, keep, messages, pages, play
+from rqa_lab.ui import book, coach, covers, intents, keep, messages, pages, play
 from rqa_lab.ui.course import Learning
 from rqa_lab.ui.covers import Door, NewGame
 from rqa_lab.ui.desk import LOOKING, Desk, log, trouble
@@ -270,6 +270,8 @@ class Page(Desk):
         id, _, number = id.partition("@")
         if id in self._own and view is not None:
             return self._brought_in(view, f"“{self._own.listed()[id][0]}”", lambda: self._own.open(id))
+        if id.endswith(f"/{coach.FIRST}") and (tour := coach.opened(id.partition("/")[0])) is not None:
+            return self._open(tour)
         if id == keep.NEW and view is not None:
             return covers.put(view, NewGame())
         shelf = self.shelves.of(id)
@@ -541,6 +543,8 @@ class Page(Desk):
         regions: dict[str, Any] = pages.regions(view, self.shelf.examples)
         learn = partial(self.learning.door, view.game.id)
         there = self.learning.address(view) or keep.address(view, known=view.id in self.shelf)
+        if view.guide is not None:
+            there = coach.address(view.game.id)
         regions["address"] = covers.address(view.covers, view.game.id, there)
         self._own.tell(view, there)
         regions |= {**self.jobs.regions(view), "export": self.jobs.menu(view)}

@@ -26,7 +26,7 @@ from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
 from rqa_lab.games import FIRST, game, games, title
 from rqa_lab.scenario.library import Found
-from rqa_lab.ui import board, doors, editor_view, learn, play, side, timeline
+from rqa_lab.ui import board, coach, doors, editor_view, learn, play, side, timeline
 from rqa_lab.ui.library import Shelf, Shelves
 from rqa_lab.ui.messages import intent
 from rqa_lab.ui.newgame import Agreement
@@ -119,7 +119,13 @@ def _environment() -> Environment:
         bytecode_cache=_compiled_templates(),
     )
     environment.globals.update(
-        icon=icon, chip=chip, by_title=by_title, many=many, letters=letters, ground_of=_ground
+        icon=icon,
+        chip=chip,
+        by_title=by_title,
+        many=many,
+        letters=letters,
+        ground_of=_ground,
+        tour_of=coach.address,
     )
     return environment
 

@@ -18,7 +18,7 @@ from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital
 from rqa_lab.explore.bots import average, own_chance, rate, tried
 from rqa_lab.scenario.format import Place
-from rqa_lab.ui import intents
+from rqa_lab.ui import coach, intents
 from rqa_lab.ui.board import sentence, which
 from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
@@ -211,7 +211,7 @@ INTENTS: Mapping[str, Callable[..., View]] = {
 def possible(view: View) -> Mapping[str, Callable[..., View]]:
     """What the reader can do at the table, or on the way to it."""
     if view.at_table:
-        return {**INTENTS, "tap": _only_now(tap)}
+        return {**INTENTS, "tap": _only_now(tap), **coach.possible(view)}
     return {"table": to_the_table} if opened(view).at_table else {}
 
 
@@ -239,10 +239,13 @@ def bar(view: View) -> Values:
     seat, outcome = view.game.to_act(state), view.game.outcome(state)
     turn = seat if seat not in (None, CHANCE) else view.document.turn_of(view.step)
     own = (turn,) == view.document.people
+    chip = "The end" if outcome is not None else "Your turn" if own else f"{turn}’s turn"
+    if view.guide is not None:
+        chip = "Your first game"
     return {
         "title": view.game.title,
         "over": outcome is not None,
-        "chip": "The end" if outcome is not None else "Your turn" if own else f"{turn}’s turn",
+        "chip": chip,
         "own": turn in view.document.people,
         "text": _prompt(view),
         "happened": sentence(view) if view.step.action is not None else "",
@@ -278,11 +281,14 @@ def _prompt(view: View) -> str:
 
 
 def rail(view: View) -> Values:
-    """The panel below the seats; "kind" says which it is."""
+    """What the coach says, if there is one; the panel below the seats; "kind" says which it is."""
+    if (says := coach.bubble(view, _refused(view))) is not None:
+        shown = None if says["kind"] == "no" else _menu(view) or _would(view) or _asked_for(view)
+        return {"coach": says, "panel": shown, "choice": _choice(view)}
     for panel in (_refused, _menu, _would, _about, _asked_for, _final, _now, _recap):
         if (shown := panel(view)) is not None:
-            return {"panel": shown, "choice": _choice(view)}
-    return {"panel": None, "choice": _choice(view)}
+            return {"coach": None, "panel": shown, "choice": _choice(view)}
+    return {"coach": None, "panel": None, "choice": _choice(view)}
 
 
 def _choice(view: View) -> Values | None:

@@ -19,6 +19,7 @@ from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.explore.play import Bot
 from rqa_lab.explore.telling import Told, told
+from rqa_lab.learn.guided import Guide
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.study import Entry, Study
@@ -202,6 +203,7 @@ class View:
         hurry: bots act at once until a person is to act.
         stops: the step after which what is watched again ends.
         last_refusal: the last refusal, and the step after which it was tried.
+        guide: how far the player is in a guided game, as long as the coach speaks.
         covers: the covers of the page.
     """
 
@@ -244,6 +246,7 @@ class View:
     hurry: bool = False
     stops: Step | None = None
     last_refusal: tuple[Step, Note] | None = None
+    guide: Guide | None = None
     covers: Covers = Covers()
 
     # ---- shorthands ---------------------------------------------------------------------------------------
@@ -502,8 +505,8 @@ class View:
 
     @property
     def bot(self) -> Bot | None:
-        """The bot to act, unless it has acted from here before."""
-        if not self.document.bots or self.moment is not None or self.step.children:
+        """The bot to act, unless it has acted from here before; while the coach speaks, bots wait."""
+        if not self.document.bots or self.moment is not None or self.step.children or self.guide:
             return None
         return self.document.bots.get(self.game.to_act(self.step.state) or "")
 

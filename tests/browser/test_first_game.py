@@ -1,0 +1,70 @@
+"""The guided first game in Chromium: what the coach points at is clicked, to the end and into the game."""
+
+import re
+
+import pytest
+from course_walk import settled
+from playwright.sync_api import expect
+
+from rqa_lab.learn.guided import guided
+
+pytestmark = pytest.mark.browser
+
+GAMES = ("rqa", "gekido", "moonbots", "roborace")
+DESK = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def press_what_is_pointed_at(page, *, touch):
+    """Press the middle of what the arrow points at, wherever it is; nothing may lie over it."""
+    spot = page.locator(".p-spot").bounding_box()
+    at = spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2
+    assert 0 < at[1] < page.viewport_size["height"], "it is in sight"
+    if touch:
+        page.touchscreen.tap(*at)
+    else:
+        page.mouse.click(*at)
+
+
+def walk(page, id, *, touch=False):
+    """The whole tour, line by line: something may have to be picked first, and then where it goes."""
+    title = page.locator(".p-bubble h2")
+    for line in guided(id).coach:
+        expect(title).to_have_text(line.title)
+        for _ in range(3):
+            page.wait_for_timeout(450)  # pieces glide, and a phone scrolls
+            assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
+            if not line.step:
+                page.locator("[data-do='coach-next']").click()
+            else:
+                press_what_is_pointed_at(page, touch=touch)
+            settled(page)
+            if title.count() == 0 or title.inner_text() != line.title:
+                break
+    expect(title).to_have_count(0)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_tour_is_walked_by_clicking_what_the_coach_points_at(explore, id):
+    page = explore(f"{id}/first-game", reduced_motion="reduce", **DESK)
+    walk(page, id)
+    expect(page.locator(".p-leader")).to_have_count(0)
+    expect(page.locator(".p-bar")).to_be_visible()
+
+
+def test_a_tour_is_walked_with_a_finger(explore):
+    page = explore("rqa/first-game", reduced_motion="reduce", **PHONE)
+    walk(page, "rqa", touch=True)
+
+
+def test_a_wrong_try_is_answered_in_red_and_the_arrow_stays(explore):
+    page = explore("rqa/first-game", reduced_motion="reduce", **DESK)
+    page.get_by_role("button", name="Show me how").click()
+    page.locator('[data-cell="b5"]').click()
+    expect(page.locator(".p-coach.p-no")).to_contain_text("Nothing moved and nothing was spent.")
+    expect(page.locator(".p-line")).to_have_attribute("d", re.compile("^M"))
+    page.locator('[data-cell="b5"]').click()
+    page.get_by_role("button", name="Do it for me").click()
+    expect(page.locator(".p-bubble h2")).to_have_text("Push Strider into the Wall.")
+    page.keyboard.press("z")
+    expect(page.locator(".p-bubble h2")).to_have_text("Walk up to Strider.")

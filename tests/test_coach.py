@@ -1,0 +1,169 @@
+"""The coach at the table: what it asks for and points at, what it answers, and the game that follows."""
+
+import re
+
+import pytest
+from test_play_face import send, text
+
+from rqa_lab import Scenario
+from rqa_lab.learn.guided import guided
+from rqa_lab.ui.page import Page
+
+GAMES = ("rqa", "gekido", "moonbots", "roborace")
+every_game = pytest.mark.parametrize("id", GAMES)
+
+
+def toured(id):
+    page = Page(door=True)
+    send(page, "open", id=f"{id}/first-game")
+    assert page.view.guide is not None
+    return page
+
+
+def says(page):
+    """What the coach says, as one reads it beside a mouse."""
+    seats = page.regions["seats"].replace('<span class="l-touch">Tap</span>', "")
+    found = re.search(r'<section class="p-coach.*?</section>', seats, re.DOTALL)
+    return text(found[0]) if found else ""
+
+
+def go_on(page):
+    """Read on, or let the coach do what it asks for."""
+    send(page, "coach-next" if page.view.guide.asked is None else "coach-do")
+
+
+def to_the_step(page, n):
+    """Go on until the coach asks for this step."""
+    while page.view.guide.now.step != n:
+        go_on(page)
+
+
+@every_game
+def test_a_tour_is_walked_from_the_front_door_into_a_game_against_a_bot(id):
+    page = toured(id)
+    assert page.regions["address"] == f"{id}/first-game"
+    for line in guided(id).coach:
+        assert line.title in says(page)
+        assert page.view.document.people == ("Ann",)
+        assert page.view.bot is None, "the bot waits for the coach"
+        go_on(page)
+    assert page.view.guide is None
+    assert says(page) == ""
+    assert page.view.at_table
+    assert page.regions["address"] != f"{id}/first-game"
+    for _ in range(40):
+        if page.view.bot is None and page.view.game.to_act(page.view.step.state) == "Ann":
+            break
+        send(page, "tick")
+    assert page.view.game.outcome(page.view.step.state) is None
+
+
+@every_game
+def test_another_action_is_not_done_and_the_coach_says_why(id):
+    page = toured(id)
+    strays = 0
+    while page.view.guide is not None:
+        guide, here = page.view.guide, page.view.step
+        wanted = guide.asked and page.view.session.read(guide.asked.texts[0])
+        others = [one for one in page.view.buttons.legal if one != wanted]
+        if wanted and others:
+            send(page, "act", text=others[-1].text)
+            if page.view.step is here:  # else it was as good as what was asked
+                strays += 1
+                assert page.view.guide.at == guide.at
+                assert (guide.now.aside or "first try this") in says(page)
+                assert not here.children
+        go_on(page)
+    assert strays > 1
+
+
+def test_what_is_refused_is_answered_by_the_rules():
+    page = toured("rqa")
+    to_the_step(page, 1)
+    send(page, "act", text="move pug up")  # onto the Wall
+    assert "Rule:" in says(page)
+    assert "Nothing moved and nothing was spent." in says(page)
+    assert "p-panel p-no" not in page.regions["seats"]
+    assert page.view.guide.tries == 1
+    assert "Do it for me" not in says(page)
+    send(page, "act", text="move pug up")
+    assert "Do it for me" in says(page)
+    send(page, "coach-do")
+    assert "Push Strider into the Wall." in says(page)
+
+
+def test_a_space_and_a_card_do_what_is_asked():
+    page = toured("rqa")
+    send(page, "coach-next")
+    send(page, "cell", at="c4")
+    send(page, "cell", at="d4")
+    assert "That’s 1 point." in says(page)
+    send(page, "coach-next")
+    send(page, "pick", text="play Battery")
+    send(page, "pick", text="play Battery")
+    assert "Buy Tackle" in says(page)
+
+
+def test_reading_on_does_nothing_while_there_is_something_to_do():
+    page = toured("rqa")
+    send(page, "coach-next")
+    send(page, "coach-next")
+    assert page.view.guide.now.step == 1
+
+
+def test_the_next_step_may_be_taken_before_one_reads_on():
+    page = toured("rqa")
+    send(page, "cell", at="c4")
+    assert page.view.guide.now.step == 2
+
+
+@every_game
+def test_back_takes_back_what_was_done_since(id):
+    page = toured(id)
+    seen = []
+    while page.view.guide.at < len(page.view.guide.lines) - 1:
+        seen.append((page.view.guide.at, page.view.step))
+        go_on(page)
+    for n, (at, step) in enumerate(reversed(seen)):
+        send(page, "undo" if n % 2 else "coach-back")
+        assert (page.view.guide.at, page.view.step) == (at, step)
+    assert "Back" not in says(page)
+
+
+def test_skipping_the_tour_keeps_the_game():
+    page = toured("rqa")
+    to_the_step(page, 3)
+    step = page.view.step
+    send(page, "coach-skip")
+    assert (page.view.guide, page.view.step) == (None, step)
+    send(page, "act", text="end turn")
+    assert page.view.step is not step
+
+
+def test_the_lab_and_back_keeps_the_coach():
+    page = toured("rqa")
+    send(page, "bench")
+    assert says(page) == ""
+    send(page, "table")
+    assert "Pug is yours" in says(page)
+
+
+def test_what_is_kept_of_a_tour_is_a_game_without_a_coach():
+    page = toured("rqa")
+    to_the_step(page, 2)
+    send(page, "save")
+    kept = Scenario.from_text(next(one for one in page.orders if "file" in one)["text"])
+    assert kept.problems == ()
+    assert "coach" not in kept.document
+    assert kept.document["players"] == {"Bo": "greedy"}
+
+
+@every_game
+def test_the_doors_and_a_new_game_lead_there(id):
+    page = Page(door=True)
+    send(page, "open", id=id)
+    assert f'data-id="{id}/first-game"' in page.regions["form"]
+    send(page, "new")
+    assert f'data-id="{id}/first-game"' in page.regions["form"]
+    front = Page(door=True).regions["form"]
+    assert 'data-id="rqa/first-game"' in front
