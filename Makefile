@@ -26,7 +26,7 @@ SOURCES := pyproject.toml hatch_build.py $(wildcard README.md LICENSE) \
 	$(shell find rqa_lab/. notebooks/. share/. \( -name __pycache__ -o -name '.?*' \) -prune -o -print 2>/dev/null)
 TEMPLATE := $(shell find share -type f 2>/dev/null)
 
-.PHONY: help explore check test lint types quick unit sweep notebooks browser site site-browser bench bots games fuzz why mutate format renew clean
+.PHONY: help explore check test lint types quick unit sweep notebooks browser site site-browser bench bots games fuzz why mutate pictures format renew clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -94,6 +94,9 @@ why: .venv-test/.wheel ## ask the explorer "why" at every step, space and button
 
 mutate: .venv-test/.mutate ## change the engine in small ways and count what the tests notice (ARGS="--only core")
 	$(TEST)/python tools/mutate.py $(ARGS)
+
+pictures: .venv-test/.tools ## take the pictures of README again
+	RQA_BROWSER="$$($(TEST)/python tools/browser.py)" PYTHONPATH=. $(TEST)/python tools/pictures.py
 
 format: .venv-test/.tools ## let ruff repair and format
 	$(TEST)/ruff check --fix .

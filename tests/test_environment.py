@@ -71,5 +71,5 @@ def test_links_of_the_readme_lead_into_the_release_or_are_words():
     assert "| contribute | CONTRIBUTING.md, docs/release.md |" in words
     there = build.described(readme, "https://x.example/lab/blob/v1")
     assert not local.search(there)
-    assert "(https://x.example/lab/raw/v1/docs/explorer.png)" in there
+    assert "(https://x.example/lab/raw/v1/docs/play.png)" in there
     assert "[CONTRIBUTING.md](https://x.example/lab/blob/v1/CONTRIBUTING.md)" in there
