@@ -244,6 +244,21 @@ def test_what_others_did_is_told_until_one_acts_and_stays_in_the_menu():
     assert play.rail(page.view)["panel"]["lines"] == panel["lines"]
 
 
+def test_bots_can_be_paused_and_go_on():
+    page = duel()
+    send(page, "act", text="end turn")
+    assert 'data-playing="700"' in page.regions["lesson"]
+    send(page, "play", n=0)
+    assert "data-playing" not in page.regions["lesson"]
+    assert "Go on" in page.regions["tray"]
+    here = page.view.step
+    send(page, "tick")
+    assert page.view.step is here
+    send(page, "play", n=1)
+    send(page, "tick")
+    assert page.view.step is not here
+
+
 def test_a_line_replays_its_moment_and_leads_back_and_nothing_is_done_in_it():
     page = duel()
     send(page, "act", text="end turn")
@@ -293,4 +308,4 @@ def test_each_key_of_the_table_is_on_the_page_or_in_its_script():
     shown = waiting + "".join(page.regions[name] for name in ("lesson", "tray", "side"))
     found = set(re.findall(r'data-(?:key|goes)="(.)"', shown))
     named = {key.replace("Space", " ") for keys, _ in play.KEYS for key in keys}
-    assert found == {key for key in named if len(key) == 1 and key in "acehlswz/ "}
+    assert found == {key for key in named if len(key) == 1 and key in "acehlpswz/ "}
