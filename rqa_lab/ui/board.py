@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell, Circle, Line, Rect, Scene, Shape
 from rqa_lab.core.session import Step
@@ -165,11 +166,12 @@ def board(view: View, table: Table) -> Values:
     if moment is not None:
         events, selected = view.events[moment - 1 : moment], None
     else:
-        quiet = refusal is not None or view.forking or (foreseen is not None and foreseen.events)
+        quiet = refusal is not None or view.forking or _expected(view, foreseen)
         events = () if quiet else view.events
         selected = view.selected
     can = [] if moment is not None else marked(view, table)
-    scene = view.game.scene(
+    draw = table.drawn(narrow=view.narrow) if view.at_table else view.game.scene
+    scene = draw(
         view.state,
         events=events,
         selected=selected,
@@ -187,14 +189,16 @@ def board(view: View, table: Table) -> Values:
     note = None if shown is None else _note(view, table, shown, scene, cells)
     return {
         "scene": scene,
-        "focus": view.selected or (_whose_turn(view) if view.use.exercise else None),
+        "focus": view.selected or (_whose_turn(view) if view.use.exercise else _offered(view, can)),
         "jump": not view.glides,
         "still": view.still,
         "zooms": table.grows,
         "note": note,
         "said": "" if note is None else _said(note),
         "tip": None
-        if foreseen is None or (view.note is not None and view.note.at == foreseen.at)
+        if foreseen is None
+        or (view.note is not None and view.note.at == foreseen.at)
+        or _vague(view, foreseen)
         else _tip(view, table, foreseen, scene, cells),
     }
 
@@ -209,6 +213,15 @@ def _whose_turn(view: View) -> str | None:
     look = view.buttons.look
     pieces = (it for it in look.values() if isinstance(it, Mapping) and it.get("seat") == look["turn"])
     return next((it["at"] for it in pieces if it.get("at") in view.spaces), None)
+
+
+def _offered(view: View, can: Sequence[Any]) -> str | None:
+    """On a table that grows, a space where something can be done: with the picked thing the best."""
+    if not view.at_table or not view.table.grows:
+        return None
+    offer = view.proposed
+    place = None if offer is None or offer.action is None else view.buttons.where(offer.action)[1]
+    return place or next((at for at, *_ in can), None)
 
 
 def _beside_words(note: Note) -> Note | None:
@@ -260,8 +273,8 @@ def looks(view: View, table: Table, marked: set[str], foreseen: Foreseen | None)
         if view.ring:
             who = next((id for id, (_, at) in view.lookers.items() if at == start), None)
             marks |= {} if who is None else {"ring": (who, view.ring)}
-    elif foreseen is not None and foreseen.events:
-        marks["preview"] = foreseen.events
+    elif expected := _expected(view, foreseen):
+        marks["preview"] = expected
     if prefix := view.prefix or view.hinted:
         fits = view.buttons.beginning(prefix) or (view.buttons.meant_beginning(prefix),)
         if fits[0] and table.sight and (ring := table.sight.ring(view.buttons.state, fits[0])):
@@ -269,6 +282,20 @@ def looks(view: View, table: Table, marked: set[str], foreseen: Foreseen | None)
     if view.reach and view.moment is None and not view.prefix:
         marks["reach"] = {at: way.price for at, way in view.ways.items() if at not in marked}
     return marks
+
+
+def _expected(view: View, foreseen: Foreseen | None) -> Sequence[Event]:
+    """What would happen: by what is pointed at, else by what the main button of the table offers to do."""
+    if foreseen is not None and (foreseen.events or foreseen.refusal is not None):
+        return foreseen.events
+    offer = view.proposed
+    return () if offer is None or offer.action is None else view.buttons.preview(offer.action)
+
+
+def _vague(view: View, foreseen: Foreseen) -> bool:
+    """At the table a card says nothing of its places: they are lit once it is picked."""
+    vague = not foreseen.events and foreseen.refusal is None
+    return view.at_table and vague and view.pointed is None
 
 
 def _note(view: View, table: Table, note: Note, scene: Scene, cells: dict[str, Cell]) -> Values:

@@ -29,7 +29,7 @@ log = logging.getLogger("rqa_lab.ui")
 log.addHandler(logging.NullHandler())
 
 #: looking without doing, and work that goes on meanwhile -> the regions that react to it
-LOOKING = {"point": ("board", "side"), "read": ("face",), "work": ("work",)}
+LOOKING = {"point": ("board", "side"), "read": ("face",), "work": ("work",), "narrow": ("board",)}
 _SORRY = "Something went wrong in the lab, and nothing was changed. Try something else, or reload the page."
 _TOO_LONG = "That takes too long for a page that is served: it was left off, and nothing was changed."
 _STRANGE = "The page asked for something that the lab does not know. Reload the page."

@@ -19,6 +19,7 @@ const ADDRESS_AFTER = 400; // browsers take some 100 changes in half a minute
 const POINT_AFTER = 40;
 const READ_AFTER = 450; // ms of rest until a thing is shown in large; on the board twice as long
 const HOLD = 500; // ms of a long press
+const NARROW = 60; // rem: play.css, too, shows one column below that
 const ENLARGED = 2.25; // times: the smallest words on a board are then as large as small print
 const TWICE = 300; // ms within which a key pressed again is one that bounced: what it would do then nobody has seen
 /** What acts for the reader, and not only shows something. */
@@ -504,6 +505,21 @@ function render({ model, el }) {
     leaves = false;
     return true;
   }
+
+  /** The page is as narrow as a phone, as Python knows it: a table may have a drawing for that. */
+  let narrow = false;
+
+  function measure() {
+    const now = (inPage ? innerWidth : app.clientWidth) < NARROW * parseFloat(getComputedStyle(document.documentElement).fontSize);
+    if (now === narrow || !(inPage || app.clientWidth)) return;
+    narrow = now;
+    send({ do: "narrow", n: Number(now) });
+  }
+
+  if (inPage) measure(); // before anything is opened
+  const measuring = new ResizeObserver(measure);
+  if (app.matches(".app")) measuring.observe(app);
+  until.signal.addEventListener("abort", () => measuring.disconnect());
 
   /** What is kept of the learner, as this page knows it. */
   let learnt = inPage ? (memory.get("done") ?? "") : "";

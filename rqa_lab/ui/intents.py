@@ -278,6 +278,12 @@ def pace(view: View, id: str) -> View:
     return replace(view, pace=id) if view.document.played and id in PACES else view
 
 
+@intent("narrow")
+def narrow(view: View, n: int) -> View:
+    """The page is as narrow as a phone (1), or wider (0)."""
+    return replace(view, narrow=bool(n))
+
+
 @intent("fork")
 def fork(view: View) -> View:
     """Ask the reader to try something else from here."""

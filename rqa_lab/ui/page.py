@@ -81,6 +81,7 @@ class Page(Desk):
         self._sight: bool | None = None
         self._reach = False
         self._pace = "normal"
+        self._narrow = False
         self._trouble = ""
         #: problems with a file or a link that could not be opened
         self._problems: tuple[str, ...] = tuple(map(str, unsettled))
@@ -138,7 +139,7 @@ class Page(Desk):
             self._sight = view.sight
         if name == "reach" and view.table.sight:
             self._reach = view.reach
-        self._pace = view.pace
+        self._pace, self._narrow = view.pace, view.narrow
         if view.document is not was.document and view.table is was.table:
             view = replace(view, lab=was.lab)
         shown = self.learning.follow(view)
@@ -321,7 +322,7 @@ class Page(Desk):
         self.shelves.go(view.game.id)
         sight, id = view.table.sight, view.id or view.scenario.id
         fitting = sight is not None and "/sight/" in f"/{id}/"
-        shown = play.opened(replace(view, covers=Covers(), pace=self._pace))
+        shown = play.opened(replace(view, covers=Covers(), pace=self._pace, narrow=self._narrow))
         if shown.at_table:
             return shown
         return replace(

@@ -252,9 +252,9 @@ def _instead(view: View) -> "Mapping[str, Callable[[View, Examples], str]]":
 def _help(view: View) -> Mapping[str, Any]:
     """The keys, and what the signs on the board mean."""
     lesson = view.use.exercise
-    known = (
-        play.KEYS if view.at_table else view.document.once("keys", lambda: keys(view.table, lesson=lesson))
-    )
+    known = view.document.once("keys", lambda: keys(view.table, lesson=lesson))
+    if view.at_table:
+        known = (*(_TURNS if overrides(view.game, "turned") else ()), *play.KEYS)
     return {"lesson": lesson, "keys": known, "legend": doors.door(view.game.id).legend}
 
 

@@ -133,8 +133,7 @@ def tap(view: View, at: str | None = None, text: str = "") -> View:
     """Touch a space or a button: it does what a click does."""
     if at is not None:
         return intents.cell(view, at)
-    fits = view.buttons.ways_to(text)
-    return intents.acted(view, fits[0]) if len(fits) == 1 else intents.pick(view, text)
+    return intents.pick(view, text)
 
 
 @intent("again")
@@ -273,6 +272,8 @@ def _prompt(view: View) -> str:
     if asked := choice(view, view.table):
         cause = f"{asked['cause']}: " if asked["cause"] else ""
         return f"{cause}{asked['text']}"
+    if view.proposed is not None:
+        return view.proposed.says
     if view.prefix and (picked := view.buttons.picked(view.prefix)):
         return picked.says
     return view.table.prompt(view.buttons) if _mine(view) else sentence(view)
@@ -535,6 +536,9 @@ def _main(view: View) -> Values | None:
         return {"do": "new", "text": "", "label": "Play again", "key": "e"}
     if view.bot is not None or view.playing or (not _mine(view) and view.step.children):
         return {"do": "skip", "text": "", "label": "Skip", "key": " "}
+    offer = view.proposed
+    if offer is not None and offer.action is not None and _mine(view):
+        return {"do": "act", "text": offer.action.text, "label": offer.label, "key": "e"}
     main = next(iter(_steps_on(view)), None)
     if main is None or not _mine(view):
         return None

@@ -7,7 +7,7 @@ A :class:`Table` shows any game, using only the game's contract.  A game that wa
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -18,6 +18,7 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.files import folder
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
+from rqa_lab.core.scene import Scene
 from rqa_lab.core.words import capital
 from rqa_lab.games import data_rules, game, games, games_with_data, home
 from rqa_lab.kit.faces import Face, Fact, Large, marked
@@ -45,6 +46,17 @@ class Picked(NamedTuple):
     alike: bool = False
     #: lists show one button for it, as it has too many actions
     gathers: bool = False
+
+
+class Proposed(NamedTuple):
+    """What the main button of the table offers to do with the thing that is picked."""
+
+    #: what to do with it, in a sentence
+    says: str
+    #: None: nothing can be done with it as it is picked
+    action: Action | None = None
+    #: the text of the button
+    label: str = ""
 
 
 class Way(NamedTuple):
@@ -218,6 +230,14 @@ class Table:
     def lost(self, buttons: "Buttons") -> str:
         """What the end of the turn would lose, in a few words; "" for nothing."""
         return ""
+
+    def proposed(self, picking: "Picking") -> Proposed | None:
+        """What the main button offers to do with the thing that is picked; it is shown on the board, too."""
+        return None
+
+    def drawn(self, *, narrow: bool) -> Callable[..., Scene]:
+        """What draws the board of the table, called as ``Game.scene`` is; it is narrow on a phone."""
+        return self.game.scene
 
     def score(self, look: Look, seat: str, points: int) -> Sequence[tuple[str, int, int]]:
         """What a seat's points consist of at the end, as (icon, number, points in all)."""

@@ -23,9 +23,9 @@ from rqa_lab.learn.guided import Guide
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.study import Entry, Study
-from rqa_lab.ui.buttons import Buttons
+from rqa_lab.ui.buttons import Buttons, Picking
 from rqa_lab.ui.document import Document, Use
-from rqa_lab.ui.table import Look, Table, Tool, Way
+from rqa_lab.ui.table import Look, Proposed, Table, Tool, Way
 
 if TYPE_CHECKING:
     from rqa_lab.ui.covers import Cover
@@ -200,6 +200,7 @@ class View:
         lab: the tool beside the table, if it is open.
         at_table: the game being played is shown as a table to play at, not on the bench of the lab.
         panel: what is open at that table: "can", "hint", "why", "undo" or "since".
+        narrow: the page is as narrow as a phone, so the table has a drawing for that.
         hurry: bots act at once until a person is to act.
         stops: the step after which what is watched again ends.
         last_refusal: the last refusal, and the step after which it was tried.
@@ -243,6 +244,7 @@ class View:
     lab: Tool | None = None
     at_table: bool = False
     panel: str = ""
+    narrow: bool = False
     hurry: bool = False
     stops: Step | None = None
     last_refusal: tuple[Step, Note] | None = None
@@ -583,6 +585,13 @@ class View:
             case "refuse":
                 return Foreseen(means.actions, refusal=self.judge(means.actions[0]), at=at)
         return Foreseen(means.actions, at=at)
+
+    @cached_property
+    def proposed(self) -> Proposed | None:
+        """What the table's main button offers to do with what is picked."""
+        if not self.at_table or not self.prefix or self.moment is not None:
+            return None
+        return self.table.proposed(Picking(self.buttons, self.prefix))
 
     # ---- looking around -----------------------------------------------------------------------------------
 

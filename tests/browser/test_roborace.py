@@ -1,7 +1,9 @@
-"""RoboRace in the explorer: a card is picked, turned, held over the table, laid; the table zooms."""
+"""RoboRace: a card is picked, turned, held over the table, placed; the table zooms; a turn is played."""
 
 import pytest
 from playwright.sync_api import expect
+
+from rqa_lab import Scenario
 
 pytestmark = pytest.mark.browser
 
@@ -74,3 +76,80 @@ def test_the_cards_of_four_seats_hold_their_tokens(explore, to_lab):
         "all => all.filter(one => one.scrollHeight > one.clientHeight).length"
     )
     assert over == 0
+
+
+# ---- the table at which it is played ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def table(explore, tmp_path):
+    """A page with a race in which Ann is to play and Bo is a bot, opened from a file."""
+
+    def at(**options):
+        scenario = Scenario(
+            "roborace",
+            "A race",
+            table=["RG/YB at 0,0", "BY/GG at 0,2", "RR/GY at 2,0", "YB/YR at 2,2"],
+            seats={
+                "Ann": {"hand": ["RG/BY", "GG/BB"], "gone": 5},
+                "Bo": {"hand": ["RR/RG", "BB/YY"], "gone": 3},
+            },
+            players={"Bo": "greedy"},
+        )
+        scenario.save(tmp_path / "race.yaml")
+        page = explore(**options)
+        page.locator('input[type="file"]').first.set_input_files(tmp_path / "race.yaml")
+        expect(page.locator(".p-bar")).to_be_visible()
+        return page
+
+    return at
+
+
+def test_a_whole_turn_at_the_table_by_keys_and_mouse(table):
+    page = table()
+    page.keyboard.press("c")
+    page.keyboard.press("Enter")
+    picked = page.locator('[data-hand][aria-pressed="true"]')
+    expect(picked).to_have_count(1)
+    before = picked.get_attribute("data-text")
+    page.keyboard.press("r")
+    expect(picked).not_to_have_attribute("data-text", before)
+    while not page.locator(".p-main").count():
+        turned = picked.get_attribute("data-text")
+        page.wait_for_timeout(400)  # a key pressed again at once is one that bounced
+        page.keyboard.press("r")
+        expect(picked).not_to_have_attribute("data-text", turned)
+    expect(page.locator(".p-prompt")).to_contain_text("Put the card on a lit place")
+    expect(page.locator(".robo-ghost")).to_have_count(1)
+    expect(page.locator(".p-main")).to_contain_text("Place it, +")
+    page.wait_for_timeout(500)
+    page.locator(".p-main").click()
+    _to_my_turn(page)
+    expect(page.locator(".p-recap")).to_contain_text("Bo")
+
+
+def test_a_whole_turn_at_the_table_by_touch(table):
+    page = table(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    expect(page.locator(".board")).to_have_attribute("viewBox", "0 0 374 452")
+    for _ in range(8):
+        page.locator("[data-hand]").first.tap(force=True)
+        if page.locator(".robo-ghost").count():
+            break
+        page.locator(".p-turn-it").tap()
+        page.wait_for_timeout(400)
+    place = page.locator(".p-main").get_attribute("data-text").split(" at ")[1]
+    space(page, place).tap()
+    _to_my_turn(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def _to_my_turn(page):
+    """Past what the turn still asks for, and past the turns of bots."""
+    for _ in range(30):
+        if page.locator(".p-chip", has_text="Your turn").count() and page.locator("[data-key=r]").count():
+            return
+        page.wait_for_timeout(500)
+        button = page.locator(".p-ask .options button, .p-main").first
+        if button.count():
+            button.click()
+    raise AssertionError("no turn")

@@ -66,40 +66,56 @@ BOX = 64
 
 
 class Sheet(Grid):
-    """``side`` by ``side`` spaces of a table from the upper left one, by their names; no neighbours."""
+    """The spaces of a table from the upper left one, so many down and across; they have no neighbours."""
 
-    def __init__(self, top: int, left: int, side: int) -> None:
-        self.top, self.left, self.height, self.width = top, left, side, side
-        self.spaces = range(side * side)
-        self.name = tuple(at(top + n // side, left + n % side) for n in self.spaces)
+    def __init__(self, top: int, left: int, high: int, wide: int) -> None:
+        self.top, self.left, self.height, self.width = top, left, high, wide
+        self.spaces = range(high * wide)
+        self.name = tuple(at(top + n // wide, left + n % wide) for n in self.spaces)
         self.number = {name: number for number, name in enumerate(self.name)}
 
 
 class Plan(Board):
-    """The part of a table that is shown, in the middle of the floor.
+    """The part of a table that is shown: its spaces as large as fits, in the middle of the floor.
 
-    >>> plan = Plan(-2, -2, 8)
+    Args:
+        sheet: the spaces.
+        floor: the floor: its upper left corner, how wide and how high it is.
+        wide: the width of the picture; ``high`` is its height.
+        largest: how large a space is at most.
+
+    >>> plan = Plan(Sheet(-2, -2, 8, 8))
     >>> plan.grid.name[0], plan.size, plan.place("-2,-2")
     ('-2,-2', 49.25, (58.0, 58.0))
     """
 
     grid: Sheet
 
-    def __init__(self, top: int, left: int, n: int) -> None:
-        self.size = min(FLOOR / n, LARGEST)
-        self._start = LEFT + (FLOOR - self.size * n) / 2
-        super().__init__(Sheet(top, left, n), self.size, box=BOX)
-        self.width = self.height = WIDTH
+    def __init__(
+        self,
+        sheet: Sheet,
+        floor: tuple[float, float, float, float] = (LEFT, LEFT, FLOOR, FLOOR),
+        wide: float = WIDTH,
+        high: float = WIDTH,
+        largest: float = LARGEST,
+    ) -> None:
+        x, y, across, down = floor
+        self.size = min(across / sheet.width, down / sheet.height, largest)
+        self._start = x + (across - self.size * sheet.width) / 2, y + (down - self.size * sheet.height) / 2
+        super().__init__(sheet, self.size, box=BOX)
+        self.width, self.height = wide, high
+        #: its letters have to be larger to be read
+        self.small = False
 
     def _corner(self, space: int) -> Point:
         column, row = self.grid.column_row(space)
-        return self._start + self.size * column, self._start + self.size * row
+        return self._start[0] + self.size * column, self._start[1] + self.size * row
 
     def place(self, text: str) -> Point:
         """The upper left corner of a card at a space, shown or not."""
         row, column = space_of(text)
         across, down = column - self.grid.left, row - self.grid.top
-        return self._start + self.size * across, self._start + self.size * down
+        return self._start[0] + self.size * across, self._start[1] + self.size * down
 
     def centre(self, text: str) -> Point:
         """The middle of a card at a space."""
@@ -109,7 +125,7 @@ class Plan(Board):
     def ground(self) -> Iterator[Shape]:
         """The floor with the lines between spaces, and the numbers of rows and columns as far as they fit."""
         yield Rect("floor", LEFT, LEFT, FLOOR, FLOOR, 4)
-        sheet, start = self.grid, self._start
+        sheet, start = self.grid, self._start[0]
         by, end = 1 + (self.size < 19), start + self.size * sheet.width
         for here in (start + self.size * n for n in range(sheet.width + 1)):
             yield from (
@@ -128,17 +144,21 @@ def _number(n: int) -> str:
 
 def plan(s: State) -> Plan:
     """The part of the table that is shown, a square: all cards, and two spaces around them at least."""
+    return _plan(*extent(s))
+
+
+def extent(s: State) -> tuple[int, int, int, int]:
+    """Where cards are: the uppermost row, the leftmost column, the last row, the last column."""
     rows, columns = [card.row for card in s.laid], [card.column for card in s.laid]
-    if not s.laid:
-        return _plan(*BARE)
-    return _plan(min(rows), min(columns), max(rows) + 1, max(columns) + 1)
+    return (min(rows), min(columns), max(rows) + 1, max(columns) + 1) if s.laid else BARE
 
 
 @lru_cache(256)
 def _plan(top: int, left: int, low: int, right: int) -> Plan:
     high, wide = low - top + 1, right - left + 1
     n = max(high, wide)
-    return Plan(top - (n - high) // 2 - MARGIN, left - (n - wide) // 2 - MARGIN, n + 2 * MARGIN)
+    side = n + 2 * MARGIN
+    return Plan(Sheet(top - (n - high) // 2 - MARGIN, left - (n - wide) // 2 - MARGIN, side, side))
 
 
 # ---- the arena -------------------------------------------------------------------------------------------
@@ -196,16 +216,22 @@ CARD = 2 * BOX
 _MARGIN = 4
 
 
-def head(robot: str, x: float, y: float, size: float = BOX) -> Iterator[Shape]:
-    """A head of a robot in the colour of this letter."""
+def head(robot: str, x: float, y: float, size: float = BOX, *, large: bool = False) -> Iterator[Shape]:
+    """A head of a robot in the colour of this letter, which is ``large`` where the head is small."""
     by = size / BOX
-    items = (Sprite("", f"rr-{COLOURS[robot]}", 0, 0, BOX), Text("robo-letter", 32, 53, robot))
+    letter = Text("robo-letter robo-large" if large else "robo-letter", 32, 55 if large else 53, robot)
+    items = (Sprite("", f"rr-{COLOURS[robot]}", 0, 0, BOX), letter)
     yield Group("", items, x=x, y=y, scale=by)
 
 
 @cache
-def face(lies: str, shown: tuple[bool, ...] = (True,) * 4, *, free: bool = True) -> tuple[Shape, ...]:
-    """A card as it lies, or its back; of its robots those that are ``shown``; covered cards are paler."""
+def face(
+    lies: str, shown: tuple[bool, ...] = (True,) * 4, *, free: bool = True, large: bool = False
+) -> tuple[Shape, ...]:
+    """A card as it lies, or its back; of its robots those that are ``shown``; covered cards are paler.
+
+    ``large`` letters can be read on a small card.
+    """
     if lies == UNKNOWN:
         return (Rect("robo-back", 3, 3, CARD - 6, CARD - 6, 13), Sprite("", "rr-back", 24, 24, 80))
     ground = Rect("robo-card robo-free" if free else "robo-card", 3, 3, CARD - 6, CARD - 6, 13)
@@ -214,15 +240,15 @@ def face(lies: str, shown: tuple[bool, ...] = (True,) * 4, *, free: bool = True)
         shape
         for robot, (down, right), on in there
         if on
-        for shape in head(robot, right * BOX + _MARGIN, down * BOX + _MARGIN, BOX - 2 * _MARGIN)
+        for shape in head(robot, right * BOX + _MARGIN, down * BOX + _MARGIN, BOX - 2 * _MARGIN, large=large)
     )
     return (ground, *heads)
 
 
-def ghost(lies: str, under: str, *, vain: bool = False) -> Iterator[Shape]:
+def ghost(lies: str, under: str, *, vain: bool = False, large: bool = False) -> Iterator[Shape]:
     """A card where it might lie, or in ``vain``: what matches of the robots ``under`` it, what does not."""
     yield Rect("robo-vain" if vain else "robo-ghost", 2, 2, CARD - 4, CARD - 4, 13)
-    yield Group("robo-faint", face(lies)[1:])
+    yield Group("robo-faint", face(lies, large=large)[1:])
     for own, other, (down, right) in zip(robots(lies), under, SPACES, strict=False):
         x, y = right * BOX, down * BOX
         if other == NONE or not own:
@@ -260,16 +286,24 @@ class Happening(Marks):
         s: the position after the events, or before them if they ``would`` happen.
         events: what happened, or would happen.
         would: it has not happened yet.
+        board: the part of the table that is shown.
     """
 
     board: Plan
 
-    def __init__(self, s: State, events: Sequence[Event] = (), *, would: bool = False) -> None:
-        super().__init__(plan(s), events, would=would)
+    def __init__(
+        self, s: State, events: Sequence[Event] = (), *, would: bool = False, board: Plan | None = None
+    ) -> None:
+        super().__init__(board or plan(s), events, would=would)
         self.s = s
 
     def marks(self) -> Iterator[Shape]:
         """All marks, above everything else."""
+        yield from self.on_cards()
+        yield from self.on_track()
+
+    def on_cards(self) -> Iterator[Shape]:
+        """Where cards are now, or would be."""
         last: dict[str, tuple[str, str]] = {}
         for event in self.events:
             f = event.facts
@@ -282,6 +316,9 @@ class Happening(Marks):
                 yield from self.way(self.board.centre(f["start"]), self.board.centre(f["to"]))
         for space, (kind, face) in last.items():
             yield from self._card(space, kind, face)
+
+    def on_track(self) -> Iterator[Shape]:
+        """How far a robot gets, and which course tokens come or go."""
         placed = next((e.facts["space"] for e in self.events if e.kind == "place"), None)
         for event in self.events:
             if event.kind == "move":
@@ -336,7 +373,8 @@ class Happening(Marks):
 def lying(board: Plan, space: str, face: str, under: str, *, vain: bool = False) -> Group:
     """A card as it might lie at a space, over these robots."""
     x, y = board.place(space)
-    return Group("", tuple(ghost(face, under, vain=vain)), x=x, y=y, scale=board.size / BOX)
+    items = tuple(ghost(face, under, vain=vain, large=board.small))
+    return Group("", items, x=x, y=y, scale=board.size / BOX)
 
 
 # ---- the table and the arena in words, for those who do not see them, and as glyphs for terminals --------
@@ -363,13 +401,17 @@ def fields(s: State, noted: Sequence[kit.Note]) -> Iterator[Cell]:
         path = along(s.setup, n, n + 1)
         (ax, ay), (bx, by) = max(pairwise(path), key=lambda ends: dist(*ends))
         low, left = min(ay, by) - half * (ay == by), min(ax, bx) - half * (ax == bx)
-        there = ["course token, face down"] if s.arena[n] else []
-        who = zip(s.setup.seats, s.gone, strict=True)
-        there += (f"{seat}’s robot" for seat, gone in who if field_of(s, gone) == n)
-        told = (note for at, note in noted if at == name)
-        label = f"{name}: {', '.join([*(there or ['empty']), *told])}"
         wide, high = abs(ax - bx) or TRACK, abs(ay - by) or TRACK
-        yield Cell(name, left, low, wide, "", label, plain=True, height=high)
+        yield Cell(name, left, low, wide, "", said_of_field(s, n, noted), plain=True, height=high)
+
+
+def said_of_field(s: State, field: int, noted: Sequence[kit.Note]) -> str:
+    """What is on a field of the arena, and its notes."""
+    name, who = s.setup.fields_named[field], zip(s.setup.seats, s.gone, strict=True)
+    there = ["course token, face down"] if s.arena[field] else []
+    there += (f"{seat}’s robot" for seat, gone in who if field_of(s, gone) == field)
+    told = (note for at, note in noted if at == name)
+    return f"{name}: {', '.join([*(there or ['empty']), *told])}"
 
 
 def befell(events: Happening) -> Iterator[kit.Note]:
@@ -449,10 +491,10 @@ def scene(state: State, **given: Any) -> Scene:
         *past.lanes(),
         _printed(state.setup),
         *_tokens(state),
-        *_cards(state, board),
+        *laid_out(state, board),
         *([board.square("selected", board.number(selected), 1, 5)] if selected else []),
         *_can(state, board, over.can),
-        *(_refused(state, board, refused, place) if refused and place is not None else ()),
+        *(in_vain(state, board, refused, place) if refused and place is not None else ()),
         *past.marks(),
         *_figures(state),
         *future.marks(),
@@ -480,14 +522,15 @@ def _spots(s: State) -> Iterator[Spot]:
 # ---- the table -------------------------------------------------------------------------------------------
 
 
-def _cards(s: State, board: Plan) -> Iterator[Shape]:
+def laid_out(s: State, board: Plan) -> Iterator[Shape]:
     """The cards in the order in which they were placed, each with its visible robots."""
     top, free, names = table(s.laid).top, uncovered(s.laid), [_key(card) for card in s.laid]
     for n, card in enumerate(s.laid):
         shown = tuple(top[space][1] == n for space in spaces(card.row, card.column))
         x, y = board.place(at(card.row, card.column))
         key = f"{names[n]}-{names[:n].count(names[n])}"
-        yield Group("piece", face(card.face, shown, free=n in free), key, x, y, scale=board.scale)
+        drawn = face(card.face, shown, free=n in free, large=board.small)
+        yield Group("piece", drawn, key, x, y, scale=board.scale)
 
 
 def _key(card: Laid) -> str:
@@ -512,7 +555,7 @@ def _can(s: State, board: Plan, can: Sequence[Can]) -> Iterator[Shape]:
         yield Group("", items, x=x + r + 1, y=y + r + 1, scale=r / 14)
 
 
-def _refused(s: State, board: Plan, refused: Action, place: int) -> Iterator[Shape]:
+def in_vain(s: State, board: Plan, refused: Action, place: int) -> Iterator[Shape]:
     """The card that would lie at a space, or stripes there; and the spaces that would do."""
     x, y = board.corner(place)
     if isinstance(refused, Place):

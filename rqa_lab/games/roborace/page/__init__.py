@@ -2,10 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.component import Component
+from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.scene import Scene
 from rqa_lab.core.words import capital, listing, many
 from rqa_lab.games.roborace.actions import EXTRA, Draw, EndTurn, Pass, Place
 from rqa_lab.games.roborace.components import (
@@ -21,6 +24,8 @@ from rqa_lab.games.roborace.components import (
     robots,
     turns,
 )
+from rqa_lab.games.roborace.page.faces import deeds, in_short, prompt, proposed
+from rqa_lab.games.roborace.page.track import ACROSS, UPRIGHT, scene
 from rqa_lab.games.roborace.picture import initials
 from rqa_lab.games.roborace.play.resolve import SEATS
 from rqa_lab.games.roborace.rules import robots_under
@@ -32,6 +37,7 @@ from rqa_lab.games.roborace.state import (
     at,
     crossed,
     field_of,
+    finished,
     hand_size,
     space_of,
     spaces,
@@ -42,7 +48,7 @@ from rqa_lab.games.roborace.words import ENGLISH, label, phrase, where
 from rqa_lab.kit.faces import Face, Fact, Large, marked
 from rqa_lab.kit.words import Wording
 from rqa_lab.ui.newgame import Agreement
-from rqa_lab.ui.table import Look, Picked, Table, seat_of
+from rqa_lab.ui.table import Look, Picked, Proposed, Table, seat_of
 
 if TYPE_CHECKING:
     from rqa_lab.ui.buttons import Buttons, Picking
@@ -153,9 +159,11 @@ class Page(Table):
                 "gone": s.gone[n],
                 "was": (before or look)[name]["gone"],
                 "field": s.setup.fields[field_of(s, s.gone[n])],
+                "finished": finished(s, n),
                 "lap": min(s.setup.rounds, crossed(s, s.gone[n]) + 1),
                 "hand": len(s.hands[n]),
                 "tokens": list(_tokens(s, n)),
+                "active": len(s.active[n]) if s.setup.tokens != "none" else None,
             }
             for n, name in enumerate(s.setup.seats)
         ]
@@ -166,21 +174,44 @@ class Page(Table):
         """The hand of the acting seat if the reader may act for it, else the reader's; the card turned."""
         s, buttons = picking.buttons.state, picking.buttons
         if buttons.look["phase"] == "set-up":
-            return {"hand": None, "faces": ()}
+            return {"hand": None, "faces": (), "turn": None, "covers": 0, "asks": False}
         shown = buttons.lies_before(seat)
         number, legal = s.setup.seats.index(shown), buttons.legal
         hand = picking.hand(s.hands[number], UNKNOWN, lambda card, n: _card(s, card, n, picking))
-        faces = [{**_face(lies), **picking.to(start)} for start, lies in _turned(s, picking)]
+        faces = [{**_face(lies), **picking.to(start), "do": "pick"} for start, lies in _turned(s, picking)]
         on = next((n for n, one in enumerate(faces) if one["picked"]), -1)
+        offer = self.proposed(picking)
         return {
             "seat": shown,
             "hand": hand,
             "most": hand_size(s, number),
             "faces": faces,
             "next": (on + 1) % len(faces) if faces else -1,
-            "tokens": [{**token, **picking.to(f"use {token['name']}")} for token in _tokens(s, number)],
+            "turn": faces[(on + 1) % len(faces)]["text"] if faces else _turn(s, picking, hand["cards"]),
+            "covers": 0 if offer is None or offer.action is None else _covers(s, offer.action),
+            "asks": s.choice is not None,
+            "tokens": [
+                {**token, "short": in_short(token["name"]), **picking.to(f"use {token['name']}")}
+                for token in _tokens(s, number)
+            ],
             "turns": [(a.text, label(s, a)) for a in legal if isinstance(a, (Draw, EndTurn, Pass))],
         }
+
+    def prompt(self, buttons: "Buttons") -> str:
+        """What the seat to act can do: place a card, use a token, draw."""
+        return prompt(buttons.state, buttons.legal)
+
+    def deeds(self, actions: Sequence[Action], events: Sequence[Event]) -> Sequence[str]:
+        """What a card covered, where the robot went, and the tokens."""
+        return deeds(events)
+
+    def proposed(self, picking: "Picking") -> Proposed | None:
+        """The place where the picked card brings most, without a token."""
+        return proposed(picking)
+
+    def drawn(self, *, narrow: bool) -> Callable[..., Scene]:
+        """The track is the rim of the table: across on a desk, upright on a phone."""
+        return partial(scene, UPRIGHT if narrow else ACROSS)
 
     def score(self, look: Look, seat: str, points: int) -> Sequence[tuple[str, int, int]]:
         """The fields that its robot has gone."""
@@ -348,6 +379,19 @@ def _turned(s: State, picking: "Picking") -> Iterator[tuple[str, str]]:
         yield from ((f"choose {lies}", lies) for lies in faces if "/" in lies)
     elif verb == "place" and is_face(face) and s.choice is None:
         yield from ((f"place {lies}", lies) for lies in turns(_home(s, face)))
+
+
+def _turn(s: State, picking: "Picking", cards: Sequence[Mapping[str, Any]]) -> str:
+    """What picks the first card of the hand, a quarter turned; "" if none can be picked now."""
+    if s.choice is not None or s.phase != "place" or picking.buttons.closed or not cards:
+        return ""
+    shown = cards[0]["face"]
+    return f"place {(*turns(shown), shown)[1]}"
+
+
+def _covers(s: State, action: Action) -> int:
+    """How many robots a card covers that is placed so."""
+    return len(robots_under(table(s.laid), space_of(action.space))) if isinstance(action, Place) else 0
 
 
 def _home(s: State, face: str) -> str:

@@ -1,0 +1,114 @@
+"""Cards and tokens as one plays with them: what to do in a sentence, what a token does in a few words."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from rqa_lab.core.event import Event
+from rqa_lab.core.notation import Action
+from rqa_lab.core.words import capital, either
+from rqa_lab.games.roborace.actions import Draw, EndTurn, Exchange, Pass, Place, Use
+from rqa_lab.games.roborace.rules import robots_under
+from rqa_lab.games.roborace.state import POINTS, State, space_of, table
+from rqa_lab.ui.table import Proposed
+
+if TYPE_CHECKING:
+    from rqa_lab.ui.buttons import Picking
+
+#: token -> what it does, in a few words
+_SHORT = {
+    "Extra": "1 of 4 may differ",
+    "R-R": "2 robots swapped",
+    "Change": "swap hand cards",
+    "Turn": "turn a table card",
+    "Again": "another turn",
+    "Replay": "revive a token",
+    "Cunning": "rob a token",
+    "Swap": "swap 2 table cards",
+    "Pushing": "1 or 2 fields more",
+    "+1 Card": "3 cards in hand",
+    "Trick": "a card face down",
+    "Great trick": "a card, any colour",
+    "Discard": "remove a card",
+    "Move it": "shift a card",
+}
+
+
+def in_short(token: str) -> str:
+    """What a token does, in a few words; "" for one that is face down or of your own box.
+
+    >>> in_short("Again"), in_short("?")
+    ('another turn', '')
+    """
+    return _SHORT.get(token, "")
+
+
+def prompt(state: State, legal: Sequence[Action]) -> str:
+    """What the seat to act can do, in a sentence.
+
+    >>> from rqa_lab import load
+    >>> session = load("roborace/turn/place-move-draw").session()
+    >>> prompt(session.state, session.game.legal(session.state))
+    'Pick a card, then a lit place for it.'
+    """
+    kinds = {type(one) for one in legal}
+    deeds = ["use a token"] if Use in kinds else []
+    if Place in kinds:
+        by_token = all(isinstance(one, Place) and one.token for one in legal if isinstance(one, Place))
+        return (
+            "Your cards fit only with Extra or R-R: pick a card, then a dashed place."
+            if by_token
+            else "Pick a card, then a lit place for it."
+        )
+    deeds += ["exchange a card"] if Exchange in kinds else []
+    deeds += ["pass"] if Pass in kinds else []
+    deeds += ["draw a card"] if Draw in kinds else []
+    deeds += ["end your turn"] if EndTurn in kinds else []
+    said = f"{capital(either(deeds))}." if deeds else "Nothing to do now."
+    return f"No card fits. {said}" if Exchange in kinds or Pass in kinds else said
+
+
+def deeds(events: Sequence[Event]) -> Sequence[str]:
+    """What a seat did in a turn, for those who waited: what its card covered, how far it went, its tokens.
+
+    >>> deeds([Event("place", (), "", {"covers": 2}), Event("move", (), "", {"field": "5"})])
+    ['covered 2', 'moved to 5']
+    """
+    return [*dict.fromkeys(text for event in events for text in _deed(event))]
+
+
+def _deed(event: Event) -> Iterator[str]:
+    f = event.facts
+    match event.kind:
+        case "place" if f["covers"]:
+            yield f"covered {f['covers']}"
+        case "move":
+            yield f"moved to {f['field']}"
+        case "use":
+            yield f"used {f['token']}"
+        case "take":
+            yield "took a course token"
+        case "rob":
+            yield f"robbed {f['of']} of {f['token'] or 'a course token'}"
+        case "cross":
+            yield "crossed the finish line"
+        case "nothing" if f["what"] == "pass":
+            yield "placed no card"
+
+
+def proposed(picking: "Picking") -> Proposed | None:
+    """The place where the picked card brings most, without a token; why there is none."""
+    s, prefix = picking.buttons.state, picking.prefix
+    fits = [one for one in picking.buttons.beginning(prefix) if isinstance(one, Place)]
+    if not prefix.startswith("place "):
+        return Proposed("Put the card on a lit place.") if prefix else None
+    best = max((one for one in fits if not one.token), key=lambda one: _points(s, one), default=None)
+    if best is not None:
+        n = _points(s, best)
+        return Proposed(f"Put the card on a lit place: +{n} here.", best, f"Place it, +{n}")
+    if fits:
+        return Proposed("It fits only with a token: pick a dashed place, or turn it.")
+    return Proposed("It fits nowhere like this: turn it, or pick another card.")
+
+
+def _points(s: State, action: Place) -> int:
+    return POINTS[len(robots_under(table(s.laid), space_of(action.space)))]

@@ -1,0 +1,213 @@
+"""RoboRace at the table: its track is the rim; cards are picked, turned and placed."""
+
+import re
+
+import pytest
+from fed.roborace import LAID, a_turn, lying
+from pictures import shapes
+from test_play_face import begun, send, text, to_my_turn
+
+from rqa_lab.core.scene import Group, Rect, Text
+from rqa_lab.games.roborace import GAME
+from rqa_lab.games.roborace.components import components
+from rqa_lab.games.roborace.page.faces import in_short
+from rqa_lab.games.roborace.page.track import ACROSS, UPRIGHT, figures_on, scene, stretches
+from rqa_lab.games.roborace.state import setup
+from rqa_lab.ui import play
+from rqa_lab.ui.library import view_of
+from rqa_lab.ui.page import Page
+
+FORMS = pytest.mark.parametrize("form", [ACROSS, UPRIGHT], ids=["across", "upright"])
+SIX = ["Ann", "Al", "Cy", "Di", "Ed", "Flo"]
+
+
+def at_table(**keys):
+    """Ann’s turn against a bot, at the table."""
+    return Page(view_of(a_turn(players={"Bo": "greedy"}, **keys)))
+
+
+# ---- the track as the rim of the table -------------------------------------------------------------------
+
+
+@FORMS
+@pytest.mark.parametrize("n", [*range(4, 20), 50, 99])
+def test_the_fields_follow_each_other_around_the_table(form, n):
+    fields = stretches(form, n)
+    assert len(fields) == n
+    for one, other in zip(fields, (*fields[1:], fields[0]), strict=True):
+        assert max(one.x, other.x) <= min(one.x + one.wide, other.x + other.wide) + 0.01
+        assert max(one.y, other.y) <= min(one.y + one.high, other.y + other.high) + 0.01
+    deep = form.track
+    around = (form.wide - 12) * (form.high - 12) - (form.wide - 12 - 2 * deep) * (form.high - 12 - 2 * deep)
+    assert sum(it.wide * it.high for it in fields) == pytest.approx(around), "no field on another"
+
+
+@FORMS
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_a_track_of_few_fields_has_them_all(form, n):
+    assert len(stretches(form, n)) == n
+
+
+@FORMS
+@pytest.mark.parametrize("n", [1, 2, 3, 6, 8])
+def test_figures_stand_side_by_side_on_every_field_and_on_nothing_else(form, n):
+    who = setup(tuple("ABCDEFGH"[:n]))
+    for field, it in enumerate(stretches(form, len(who.fields))):
+        places, size = figures_on(form, who, field, n)
+        for x, y in places:
+            assert it.x <= x - size / 2 + 0.01
+            assert x + size / 2 <= it.x + it.wide + 0.01
+            assert it.y <= y - size / 2 + 0.01
+            assert y + size / 2 <= it.y + it.high + 0.01
+        apart = [
+            max(abs(ax - bx), abs(ay - by)) for k, (ax, ay) in enumerate(places) for bx, by in places[k + 1 :]
+        ]
+        assert all(gap >= size - 0.01 for gap in apart)
+        if field + 1 in who.components.arena["tokens"]:
+            far = max(x for x, _ in places) if it.level else max(y for _, y in places)
+            end = it.x + it.wide if it.level else it.y + it.high
+            assert far + size / 2 <= end - form.token
+
+
+@FORMS
+def test_all_cards_lie_inside_the_track_and_each_place_for_one_can_be_pointed_at(form):
+    s = lying(table=[*LAID, "RG/BY at -9,0", "RG/YB at 6,12"])
+    drawn = scene(form, s)
+    floor = next(it for it in shapes(drawn.items) if isinstance(it, Rect) and it.role == "floor")
+    cards = [it for it in drawn.items if isinstance(it, Group) and it.key.startswith("card")]
+    assert len(cards) == len(s.laid)
+    assert min(it.x for it in cards) >= floor.x
+    assert max(it.y + 128 * it.scale for it in cards) <= floor.y + floor.height
+    cells = {cell.name: cell for cell in drawn.cells}
+    for action in GAME.legal(s):
+        if action.text.startswith("place"):
+            assert action.space in cells
+
+
+def test_a_card_goes_where_its_middle_is_pointed_at():
+    s = lying()
+    drawn = scene(ACROSS, s)
+    card = next(it for it in drawn.items if isinstance(it, Group) and it.key.startswith("card"))
+    here = next(cell for cell in drawn.cells if cell.name == f"{s.laid[0].row},{s.laid[0].column}")
+    middle = card.x + 64 * card.scale, card.y + 64 * card.scale
+    assert (here.x + here.size / 2, here.y + here.high / 2) == pytest.approx(middle)
+
+
+def test_letters_are_larger_on_small_cards():
+    def large(s):
+        letters = [it for it in shapes(scene(ACROSS, s).items) if isinstance(it, Text)]
+        return any("robo-large" in it.role for it in letters)
+
+    assert not large(lying())
+    assert large(lying(table=[*LAID, "RG/BY at -9,0", "RG/YB at 6,12"]))
+
+
+def test_a_phone_has_a_drawing_of_its_own():
+    page = at_table()
+    assert f'viewBox="0 0 {ACROSS.wide} {ACROSS.high}"' in page.regions["board"]
+    send(page, "narrow", n=1)
+    assert f'viewBox="0 0 {UPRIGHT.wide} {UPRIGHT.high}"' in page.regions["board"]
+    send(page, "bench")
+    assert 'viewBox="0 0 496 496"' in page.regions["board"]
+    send(page, "table")
+    assert f'viewBox="0 0 {UPRIGHT.wide} {UPRIGHT.high}"' in page.regions["board"]
+    again = begun("roborace")
+    send(again, "narrow", n=1)
+    send(again, "new")
+    send(again, "start")
+    assert f'viewBox="0 0 {UPRIGHT.wide} {UPRIGHT.high}"' in again.regions["board"]
+
+
+# ---- my turn ---------------------------------------------------------------------------------------------
+
+
+def test_the_prompt_says_what_the_turn_asks_for():
+    page = at_table()
+    assert play.bar(page.view)["text"] == "Pick a card, then a lit place for it."
+    send(page, "pick", text="place GG/BB")
+    assert play.bar(page.view)["text"] == "Put the card on a lit place: +2 here."
+    send(page, "act", text=play.dock(page.view)["main"]["text"])
+    assert play.bar(page.view)["text"] != "Choose what to do."
+
+
+def test_the_main_button_places_the_picked_card_where_it_brings_most():
+    page = at_table()
+    assert play.dock(page.view)["main"] is None
+    send(page, "pick", text="place GG/BB")
+    main = play.dock(page.view)["main"]
+    assert main["label"] == "Place it, +2"
+    assert 'data-covers="2"' in page.regions["tray"]
+    assert "robo-ghost" in page.regions["board"]
+    assert "robo-lit" in page.regions["board"]
+    send(page, "act", text=main["text"])
+    assert page.view.step.action.text == main["text"]
+    assert "robo-went" in page.regions["board"]
+
+
+def test_what_is_pointed_at_is_shown_in_place_of_the_offer():
+    page = at_table()
+    send(page, "pick", text="place GG/BB")
+    offered = page.regions["board"]
+    send(page, "point", text="place GG/BB")
+    assert page.regions["board"].count("robo-ghost") == offered.count("robo-ghost") == 1
+    assert "several ways" not in page.regions["board"]
+    places = [it.space for it in page.view.buttons.beginning("place GG/BB")]
+    other = next(at for at in places if at not in play.dock(page.view)["main"]["text"])
+    send(page, "point", at=other)
+    assert page.regions["board"] != offered
+
+
+def test_the_key_turns_the_card_and_never_places_it():
+    page = at_table()
+    step, seen = page.view.step, []
+    for _ in range(5):
+        (turn,) = re.findall(r'data-do="pick" data-text="(place [^"]+)" data-key="r"', page.regions["tray"])
+        send(page, "tap", text=turn)
+        seen.append(page.view.prefix)
+        assert page.view.step is step
+    assert len(set(seen)) == 4
+    assert seen[4] == seen[0]
+
+
+def test_a_card_that_fits_nowhere_says_so():
+    page = at_table(table=["RR/RR at 0,0", "YY/YY at 0,2"], seats={"Ann": {"hand": ["GG/BB"]}, "Bo": {}})
+    send(page, "pick", text="place GG/BB")
+    assert play.bar(page.view)["text"] == "It fits nowhere like this: turn it, or pick another card."
+    assert play.dock(page.view)["main"] is None
+
+
+@pytest.mark.parametrize("name", sorted(components().tokens))
+def test_each_token_says_what_it_does_in_a_few_words(name):
+    assert 0 < len(in_short(name)) <= 19
+
+
+# ---- the others ------------------------------------------------------------------------------------------
+
+
+def test_the_one_in_front_comes_first_whoever_looks():
+    page = at_table(seats={"Ann": {"gone": 3, "hand": ["GG/BB"]}, "Bo": {"gone": 8}})
+    shown = text(page.regions["seats"])
+    assert shown.index("Bo") < shown.index("You")
+    assert "leads" in shown
+    assert "field 9" in shown
+
+
+def test_what_others_did_is_told_in_a_line_each():
+    page = begun("roborace", seats="3")
+    while page.view.bot is None:
+        send(page, "act", text=page.view.buttons.legal[0].text)
+    to_my_turn(page)
+    lines = play.rail(page.view)["panel"]["lines"]
+    assert [line["seat"] for line in lines] == ["Bo", "Cy"]
+    assert all("covered" in line["text"] and "moved to" in line["text"] for line in lines)
+
+
+def test_no_card_of_another_hand_is_in_the_page():
+    page = at_table(seats={"Ann": {"hand": ["GG/BB"]}, "Bo": {"hand": ["YY/YY", "RR/YY"]}})
+    shown = " ".join(map(str, page.regions.values()))
+    assert "YY/YY" not in shown
+    assert "RR/YY" not in shown
+
+
+def test_the_help_names_the_key_that_turns_a_card():
+    assert "turn the card you picked" in text(at_table().regions["shortcuts"])
