@@ -211,3 +211,10 @@ def test_no_card_of_another_hand_is_in_the_page():
 
 def test_the_help_names_the_key_that_turns_a_card():
     assert "turn the card you picked" in text(at_table().regions["shortcuts"])
+
+
+def test_the_coach_can_point_at_a_seat_and_at_a_card():
+    page = Page(door=True)
+    send(page, "open", id="roborace/first-game")
+    assert 'data-seat="Ann"' in page.regions["seats"]
+    assert 'data-text="place GB/YY"' in page.regions["tray"]

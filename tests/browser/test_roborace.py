@@ -105,6 +105,23 @@ def table(explore, tmp_path):
     return at
 
 
+def test_the_table_takes_the_shape_of_the_window_and_nothing_goes_sideways(table, resized, barriers):
+    page = table(reduced_motion="reduce")
+    page.locator("[data-hand]").first.click()
+    sizes = {(1440, 900): "0 0 1060 640", (1280, 800): "0 0 1060 640", (390, 844): "0 0 374 452"}
+    for size in resized(page, [{"width": wide, "height": high} for wide, high in sizes]):
+        expect(page.locator(".board")).to_have_attribute("viewBox", sizes[size["width"], size["height"]])
+        assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+        assert barriers(page) == [], size
+        small = page.locator(".board text").evaluate_all(
+            """(all) => all.filter((one) => {
+                const { a, b } = one.getScreenCTM();
+                return parseFloat(getComputedStyle(one).fontSize) * Math.hypot(a, b) < 12.95;
+            }).map((one) => one.outerHTML)"""
+        )
+        assert small == [], size
+
+
 def test_a_whole_turn_at_the_table_by_keys_and_mouse(table):
     page = table()
     page.keyboard.press("c")

@@ -66,7 +66,7 @@ UPRIGHT = Form(374, 452, 40, 44, 30, 24, 22, 30, 7, 14, (40, 26), " robo-upright
 #: around the track; inside the floor, and inside a field
 _EDGE, _INSIDE, _INSET = 6, 6, 1.5
 #: letters on spaces smaller than this are larger
-_SMALL = 40
+_SMALL = 44
 #: fields narrower than this show only every fifth number
 _NARROW = 24
 
