@@ -351,7 +351,7 @@ def _of_table(view: View, name: str) -> Markup:
 def _tabs_of_table(view: View) -> str:
     """What a phone shows one of below the board."""
     own = [(id, title) for id, _, title in view.table.tabs if id != "lab"] or [("hand", "Hand")]
-    tabs = (*own, ("since", "Since your turn"))
+    tabs = (*(view.table.played or own), ("since", "Since your turn"))
     return render("play/tabs", {"tabs": tabs})
 
 

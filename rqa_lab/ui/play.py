@@ -436,15 +436,15 @@ def _turns_since(view: View) -> list[list[Step]]:
         turns.pop()
     found: list[list[Step]] = []
     while turns and turns[-1][0] != own:
-        found.append([step for step in turns.pop()[1] if step.seat != own])
-    return [steps for steps in reversed(found) if steps]
+        found.append(turns.pop()[1])
+    return [steps for steps in reversed(found) if any(step.seat != own for step in steps)]
 
 
 def _line(view: View, steps: Sequence[Step]) -> Values:
     """A turn of another player in a line: what was done, and what it changed for the score."""
     viewer = view.viewer or me(view)
     events = tuple(view.game.witness(event, viewer) for step in steps for event in step.events)
-    actions = [step.action for step in steps if step.action is not None]
+    actions = [step.action for step in steps if step.action is not None and step.seat != me(view)]
     return {
         "seat": view.document.turn_of(steps[0]),
         "text": ", ".join(view.table.deeds(actions, events)) or "did nothing that concerns you",
@@ -498,15 +498,15 @@ def turn_end(view: View) -> Action | None:
     return next((one for one in legal if view.game.language.group(one) == "Turn"), None)
 
 
-def _steps_on(view: View) -> list[Action]:
-    """What leads on and needs nothing picked: what the phase asks for, then the end of the turn."""
+def _steps_on(view: View) -> tuple[Action | None, Sequence[Action]]:
+    """What leads on and needs nothing picked: what the main button does, and the others."""
     group = view.game.language.group
     bare = [
         one
         for one in view.buttons.legal
         if not isinstance(one, Choose) and (group(one) == "Turn" or " " not in one.text)
     ]
-    return sorted(bare, key=lambda one: group(one) == "Turn")
+    return view.table.leads_on(view.buttons, sorted(bare, key=lambda one: group(one) == "Turn"))
 
 
 # ---- the dock --------------------------------------------------------------------------------------------
@@ -520,7 +520,7 @@ def dock(view: View) -> Values:
         "you": _you(view, me(view)),
         "mine": _mine(view),
         "main": _main(view),
-        "acts": [button(view, one, view.table) for one in _steps_on(view)[1:]] if _mine(view) else [],
+        "acts": [button(view, one, view.table) for one in _steps_on(view)[1]] if _mine(view) else [],
         "bots": view.bot is not None or view.playing,
         "pauses": view.bot is not None,
         "running": view.running,
@@ -539,7 +539,7 @@ def _main(view: View) -> Values | None:
     offer = view.proposed
     if offer is not None and offer.action is not None and _mine(view):
         return {"do": "act", "text": offer.action.text, "label": offer.label, "key": "e"}
-    main = next(iter(_steps_on(view)), None)
+    main, _ = _steps_on(view)
     if main is None or not _mine(view):
         return None
     return {"do": "act", "text": main.text, "label": _labelled(view, main), "key": "e"}

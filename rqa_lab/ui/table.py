@@ -152,6 +152,8 @@ class Table:
     first: str = ""
     #: the tabs of a small screen, in addition to those of every game: (id, icon, title)
     tabs: Sequence[tuple[str, str, str]] = ()
+    #: what a phone shows one of below the board where the game is played; by default its tabs: (id, title)
+    played: Sequence[tuple[str, str]] = ()
     #: the kinds of actions in the order of their list -> True if their buttons show the price
     groups: Mapping[str, bool] = {}
     #: the board grows during play, so it can be zoomed; a refused action under the pointer is shown where it
@@ -222,6 +224,12 @@ class Table:
         """What the seat to act can do now, in a sentence."""
         phase = self.words.phase(buttons.look)
         return f"{phase}: choose what to do." if phase else "Choose what to do."
+
+    def leads_on(
+        self, buttons: "Buttons", actions: Sequence[Action]
+    ) -> tuple[Action | None, Sequence[Action]]:
+        """Of actions that need nothing picked, the one for the main button, if any, and the others."""
+        return (actions[0], actions[1:]) if actions else (None, ())
 
     def deeds(self, actions: Sequence[Action], events: Sequence[Event]) -> Sequence[str]:
         """What a seat did in a turn, for those who waited: where its pieces are now, in a few words each."""

@@ -236,7 +236,19 @@ class Push(Action):
 # ---- how they are worded ---------------------------------------------------------------------------------
 
 _EFFECT = "{name}[ on {on:die}][ {to:as}]"
-_PASS = by("phase", {"target": "do not attack"}, "pass")
+_PASS = by(
+    "phase",
+    {
+        "start": "start the turn",
+        "target": "do not attack",
+        "defence": "let the roll stand",
+        "answer": "let the card work",
+        "brace": "take the damage",
+        "strike": "add nothing",
+        "push": "do not push",
+    },
+    "pass",
+)
 _DICE = dict.fromkeys(("roll", "keep dice", "reroll"), "choose {option:dice}")
 
 #: kind of action -> its fields, any further facts, and its wording
@@ -250,7 +262,7 @@ ACTIONS: ActionRows = {
         "declare {command:command}"),
     Lock: ActionKind("symbol", "{seat} locks {symbol:die}.", "Lock", "{symbol:symbol}",
         "lock a {symbol:symbol}"),
-    Roll: ActionKind("", "{seat} rolls again.", "Dice", "Roll", "roll"),
+    Roll: ActionKind("rolled", "{seat} rolls again.", "Dice", "Roll[ {rolled}]", "roll[ {rolled}]"),
     Stop: ActionKind("", "{seat} stops rolling.", "Dice", "Stop rolling", "stop rolling"),
     Use: ActionKind("name on to", f"{{seat}} uses {_EFFECT}.", "Use", _EFFECT, f"use {_EFFECT}"),
     Play: ActionKind("name on to", f"{{seat}} plays {_EFFECT}.", "Play", _EFFECT, f"play {_EFFECT}"),

@@ -2,19 +2,22 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.component import Component
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.scene import WAYS
+from rqa_lab.core.scene import WAYS, Scene
 from rqa_lab.core.words import capital, many
 from rqa_lab.games.gekido.actions import Attack, Move, Pass, Push, Roll, Stay, Stop
 from rqa_lab.games.gekido.components import COMMANDS, NAMES, Bot, Effect, components, title
 from rqa_lab.games.gekido.files.position import lab_arena
 from rqa_lab.games.gekido.kinds import MOVES
+from rqa_lab.games.gekido.page import faces
 from rqa_lab.games.gekido.page.dicelab import DiceLab
 from rqa_lab.games.gekido.picture.scene import PLAYERS
+from rqa_lab.games.gekido.picture.scene import scene as arena
 from rqa_lab.games.gekido.picture.spaces import BONUSES, groups, picture, words
 from rqa_lab.games.gekido.play.setup import SEATS
 from rqa_lab.games.gekido.state import ARENA, DUEL, UNKNOWN, State, acting, setup, tile_of
@@ -193,6 +196,7 @@ class Page(Table):
 
     first = "gekido/turn/a-whole-turn"
     tabs = (("hand", "i-hand", "Hand"), ("dice", "e-reroll", "Dice"), ("lab", "i-lab", "Lab"))
+    played = (("attack", "Attack"), ("powers", "Powers, cards"))
     groups = {
         "Choose": False,
         "Command": False,
@@ -228,13 +232,15 @@ class Page(Table):
         s, look = picking.buttons.state, picking.buttons.look
         number = s.setup.seats.index(picking.buttons.lies_before(seat))
         if number >= len(s.setup.bots) or look["phase"] == "set-up":
-            return {"dice": None, "hand": None}
+            return {"dice": None, "hand": None, "attack": None}
         return {
             "seat": s.setup.seats[number],
+            "attack": _attack(s),
             "dice": _dice(s, picking),
             "commands": list(_commands(s, number, picking)),
             "whose": s.setup.titles[s.seat if s.attack is not None else number],
             "effects": list(_effects(s, number, picking)),
+            "locked": list(_locked(s, number, picking)),
             "turns": [
                 {
                     "act": action.text,
@@ -250,6 +256,28 @@ class Page(Table):
             "picked": picking.prefix,
             "hand": None if s.setup.duel else _hand(s, number, picking),
         }
+
+    def prompt(self, buttons: "Buttons") -> str:
+        """What the seat to act can do: move, attack, lock dice, roll."""
+        return faces.prompt(buttons.state, buttons.legal)
+
+    def leads_on(
+        self, buttons: "Buttons", actions: Sequence[Action]
+    ) -> tuple[Action | None, Sequence[Action]]:
+        """To stop is for the main button once the command is complete, or cannot be any more."""
+        return faces.leads_on(buttons.state, actions)
+
+    def deeds(self, actions: Sequence[Action], events: Sequence[Event]) -> Sequence[str]:
+        """The attack of a turn, whom it pushed, and where the Bot is now."""
+        return faces.deeds(actions, events)
+
+    def lost(self, buttons: "Buttons") -> str:
+        """The attack or the push, for a seat that passes."""
+        return faces.lost(buttons.state, buttons.legal)
+
+    def drawn(self, *, narrow: bool) -> Callable[..., Scene]:
+        """The Arena alone: the dice and the command lie beside it."""
+        return partial(arena, alone=True)
 
     def mark(self, buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str] | None:
         """Where the active bot can go, and which bots it can aim at."""
@@ -405,6 +433,8 @@ def _seat(s: State, look: Look, before: Look | None, number: int, name: str) -> 
         "armor_lost": max(0, old["armor_total"] - now["armor_total"]),
         "upgrade": (now["upgrade"], panel.upgrade, f"u-{panel.upgrade.lower()}"),
         "powers": list(_powers(s, number)),
+        "aims": [faces.lock_of(s, number, other) for other in range(len(s.at))],
+        "target": s.attack is not None and s.attack.target == number,
         "locks": [(s.setup.components.bot(other).name, side) for other, side in look[name]["locks"].items()],
         "hand": len(look[name]["hand"]),
         "limit": panel.hand,
@@ -455,6 +485,20 @@ def _icon(upgrade: str, bonus: str) -> str:
 def _news(buttons: "Buttons", action: Action) -> str:
     """The news of a legal action, such as that the attack succeeds."""
     return ", ".join(WORDS.news(buttons.preview(action)))
+
+
+def _attack(s: State) -> Mapping[str, Any] | None:
+    """The attack as it stands: whose it is and on whom, what it comes to, how likely it is."""
+    a = s.attack
+    if a is None:
+        return None
+    return {
+        "by": s.setup.seats[s.seat],
+        "on": s.setup.seats[a.target],
+        "bot": s.setup.titles[a.target],
+        "damage": faces.damage_of(s),
+        "chance": faces.chance_of(s),
+    }
 
 
 def _dice(s: State, picking: "Picking") -> Mapping[str, Any]:
@@ -512,6 +556,7 @@ def _commands(s: State, number: int, picking: "Picking") -> Iterator[Mapping[str
             "title": title(name),
             "deals": deals,
             "costs": costs,
+            "cards": faces.cards_for(s, name),
             "guess": panel.origin(f"commands.{name}") == "assumed",
             "rooms": [
                 list(dice) + [""] * (room - len(dice)) for dice, room in zip(lying, rooms, strict=True)
@@ -533,12 +578,20 @@ def _effects(s: State, number: int, picking: "Picking") -> Iterator[Mapping[str,
         yield _effect(tile, "tile", picking)
 
 
+def _locked(s: State, number: int, picking: "Picking") -> Iterator[Mapping[str, Any]]:
+    """The Powers of the seat's Bot that are still locked, each with when the next one is unlocked."""
+    for name, charges in zip(s.setup.panels[number].powers, s.powers[number], strict=True):
+        if charges is None:
+            yield _effect(s.setup.components.powers[name], faces.locked_until(s, number), picking)
+
+
 def _effect(record: Effect, more: str, picking: "Picking") -> Mapping[str, Any]:
     return {
         "name": record.name,
         "read": f"{record.kind}s/{record.name}",
         "icon": picture(record),
         "says": record.says,
+        "words": words(record),
         "more": more,
         **picking.to(f"use {record.name}"),
     }

@@ -327,10 +327,18 @@ def _card(card: Effect | None) -> Iterator[Shape]:
 
 #: where the rim begins on the right and below, its middle line, the size of a die
 EDGE, MIDDLE, DIE = RIM + SIDE, (WIDTH + RIM + SIDE) / 2, 38
+#: the rim on the right and below where nothing stands on it
+BARE_RIM = 8
 
 
-def scene(state: State, **given: Any) -> Scene:
+def scene(state: State, *, alone: bool = False, **given: Any) -> Scene:
     """The picture of a position, with its overlays; raises ValueError for an unknown space.
+
+    Args:
+        state: the position.
+        alone: without the dice, the command and the tokens, for a page that shows them beside the Arena; what
+            is written is there twice, for wide windows and for phones.
+        given: the overlays.
 
     >>> from rqa_lab.games.gekido.state import Attack, position
     >>> from rqa_lab.games.gekido.state import setup
@@ -345,31 +353,33 @@ def scene(state: State, **given: Any) -> Scene:
     instead = places.remedies(judge(state, over.refused).reasons) if over.refused else ()
     aim = shaft(state, state.at[state.seat], state.at[state.attack.target]) if state.attack else None
     shown = Shown(past, over.selected, over.can, over.refused, place, future)
+    wide = EDGE + BARE_RIM if alone else WIDTH
+    target = state.at[state.attack.target] if alone and state.attack else None
     return Scene(
-        WIDTH,
-        WIDTH,
+        wide,
+        wide,
         (
-            _rim(state.setup.grid),
-            _tiles(state.setup, state.arena),
+            _rim(state.setup.grid, wide),
+            _tiles(state.setup, state.arena, alone),
             *(past.below() if over.events else ()),
             *places.hatch(None if place == space_of(state, state.seat) else place),
             *places.would_do(instead, 11, 14),
             *([places.square("selected", places.number(over.selected), 4, 8)] if over.selected else []),
-            *(_can(state, over.can, occupied=False) if over.can else ()),
+            *(_can(state, over.can, occupied=False, alone=alone) if over.can else ()),
             *(future.below() if over.preview else ()),
             *((Line("aim-case", aim), Line("aim", aim)) if aim else ()),
-            *_pieces(state, future.at if over.preview else state.at),
+            *_pieces(state, future.at if over.preview else state.at, alone),
+            *(_corners("aimed-at", places.box(target)) if target is not None else ()),
             *((Line("aim-case", (tip := head("aim", *aim, 12)).points), tip) if aim else ()),
-            *(_can(state, over.can, occupied=True) if over.can else ()),
+            *(_can(state, over.can, occupied=True, alone=alone) if over.can else ()),
             *(past.above() if over.events else ()),
             *(_refused(state, place) if place is not None else ()),
             *(future.above() if over.preview else ()),
-            *_dice(state),
-            *_command(state),
+            *(() if alone else (*_dice(state), *_command(state))),
         ),
         cells(state, shown),
         label(state),
-        spots=_spots(state),
+        spots=() if alone else _spots(state),
     )
 
 
@@ -384,12 +394,12 @@ def _spots(s: State) -> tuple[Spot, ...]:
 # ---- rim and tiles ---------------------------------------------------------------------------------------
 
 
-@lru_cache(4)
-def _rim(grid: Grid) -> Fixed:
+@lru_cache(8)
+def _rim(grid: Grid, wide: float) -> Fixed:
     """The rim around the tiles, and the names of columns and rows."""
     return Fixed(
         (
-            Rect("rim", 1, 1, WIDTH - 2, WIDTH - 2, 13),
+            Rect("rim", 1, 1, wide - 2, wide - 2, 13),
             Rect("arena-floor", RIM, RIM, SIDE, SIDE, 6),
             *board(grid).coords(12, 17),
         )
@@ -397,7 +407,7 @@ def _rim(grid: Grid) -> Fixed:
 
 
 @lru_cache(256)
-def _tiles(setup: Setup, arena: tuple[str, ...]) -> Fixed:
+def _tiles(setup: Setup, arena: tuple[str, ...], alone: bool) -> Fixed:
     """The tiles, each with its name, and below it its mark and its effect."""
     shapes: list[Shape] = []
     places = board(setup.grid)
@@ -409,17 +419,40 @@ def _tiles(setup: Setup, arena: tuple[str, ...]) -> Fixed:
             continue
         centre = not setup.duel and space == CENTRE
         shapes.append(places.square("arena-centre" if centre else "arena-tile", space, 2, 7))
-        lines = (Text("tile-number", 36, 32 + 13.5 * n, text) for n, text in enumerate(words(tile)))
-        mark = Sprite("tile-mark", drawing("t", tile.name), 6, 22, 25)
-        told: tuple[Shape, ...] = (mark, Text("tile-name", 8, 17, tile.name), *lines)
+        told = tuple(_told_twice(tile) if alone else _told(tile))
         shapes.append(Group("", told, x=x, y=y, scale=places.scale))
     return Fixed(tuple(shapes))
+
+
+def _told(tile: Effect) -> Iterator[Shape]:
+    """The mark of a tile, its name and its effects, in its box."""
+    yield Sprite("tile-mark", drawing("t", tile.name), 6, 22, 25)
+    yield Text("tile-name", 8, 17, tile.name)
+    for n, text in enumerate(words(tile)):
+        yield Text("tile-number", 36, 32 + 13.5 * n, text)
+
+
+def _told_twice(tile: Effect) -> Iterator[Shape]:
+    """The same for a wide window, and in large letters for a phone; a page shows one of both."""
+    lines = [*enumerate(words(tile))]
+    wide: tuple[Shape, ...] = (
+        Sprite("tile-mark", drawing("t", tile.name), 6, 6, 25),
+        Text("space-name", 36, 15.5, tile.name),
+        *(Text("space-says", 36, 28.5 + 13 * n, text) for n, text in lines),
+    )
+    yield Group("if-wide", wide)
+    large: tuple[Shape, ...] = (
+        Sprite("tile-mark", drawing("t", tile.name), 6, 62, 26),
+        Text("space-name space-large", 7, 19, tile.name),
+        *(Text("space-says space-large", 7, 36 + 17 * n, text) for n, text in lines),
+    )
+    yield Group("if-narrow", large)
 
 
 # ---- Bots ------------------------------------------------------------------------------------------------
 
 
-def _pieces(s: State, would: At) -> Iterator[Shape]:
+def _pieces(s: State, would: At, alone: bool) -> Iterator[Shape]:
     """The Bots in the Arena; several on one tile, as amid a push, stand small beside each other."""
     places = board(s.setup.grid)
     for number, space in enumerate(s.at):
@@ -430,7 +463,8 @@ def _pieces(s: State, would: At) -> Iterator[Shape]:
         part = places.size / len(here)
         role = "piece" if would[number] == space else "piece leaving"
         left, top = x + part * here.index(number), y + places.size - part
-        yield Group(role, (_piece(*_looks(s, number)),), s.setup.bots[number], left, top, scale=part / BOX)
+        drawn = (_piece(*_looks(s, number), alone),)
+        yield Group(role, drawn, s.setup.bots[number], left, top, scale=part / BOX)
 
 
 def _looks(s: State, bot: int) -> tuple[str, str, str, int, bool, tuple[int, ...], int, tuple[int, ...], str]:
@@ -454,9 +488,14 @@ def _piece(
     slots: int,
     armor: tuple[int, ...],
     side: str,
+    alone: bool,
 ) -> Fixed:
     """A Bot with its symbol, its owner's first letter, its bar, and the active seat's Target Lock of it."""
     stand = Circle("stand-active" if active else "stand", 70, 104, 37, 9)
+    if alone:
+        small = Sprite("bot", drawing("b", name), 46, 60, 48)
+        both = Group("if-wide", (bot(name),)), Group("if-narrow", (small,))
+        return Fixed((Group(f"seat-{seat}", (stand,)), *both, *_bar(structure, slots, armor)))
     owner = lettered(("owner", "owner-letter"), 21, 96, 11, letter, base=4.2)
     locked: tuple[Shape, ...] = ()
     if side:
@@ -475,7 +514,7 @@ def _piece(
 def _bar(structure: tuple[int, ...], slots: int, armor: tuple[int, ...]) -> Iterator[Shape]:
     """What remains: the number, a slot for each Structure die, the topmost on the right, then Armor dice."""
     yield Rect("bar", 9, 114, BOX - 18, 20, 5)
-    yield Text("bar-number", 25, 128.8, str(sum(structure)))
+    yield Text("bar-number", 25, 129.6, str(sum(structure)))
     dice = [("structure", value) for value in reversed(structure)]
     dice += [("gone", 0)] * (slots - len(structure)) + [("armor", value) for value in armor]
     step = 86 / max(len(dice), 1)
@@ -489,8 +528,8 @@ def _bar(structure: tuple[int, ...], slots: int, armor: tuple[int, ...]) -> Iter
 # ---- what can be done ------------------------------------------------------------------------------------
 
 
-def _can(s: State, can: Sequence[Can], *, occupied: bool) -> Iterator[Shape]:
-    """Marks for possible actions: at empty tiles a disc; at those with a Bot brackets around it."""
+def _can(s: State, can: Sequence[Can], *, occupied: bool, alone: bool) -> Iterator[Shape]:
+    """Marks for possible actions: at empty tiles a disc; brackets around a Bot, or around all of its tile."""
     places = board(s.setup.grid)
 
     def disc(space: int) -> tuple[float, float, float]:
@@ -499,7 +538,19 @@ def _can(s: State, can: Sequence[Can], *, occupied: bool) -> Iterator[Shape]:
     def target(space: int) -> tuple[float, float, float]:
         return *places.inside(space, 32, 42), 76 * places.scale
 
-    return places.can(can, disc, target, lambda space: (space in s.at) == occupied)
+    aims = [one for one in can if one[2] == "target"] if alone and occupied else []
+    for name, *_ in aims:
+        yield from _corners("tgt", places.box(places.number(name)))
+    rest = [one for one in can if one not in aims]
+    yield from places.can(rest, disc, target, lambda space: (space in s.at) == occupied)
+
+
+def _corners(role: str, box: tuple[float, float, float, float]) -> Iterator[Shape]:
+    """Corners around a tile: of the Bot that is attacked, or of one that can be."""
+    x, y, wide, high = box
+    for one, dx in ((x + 1, 20), (x + wide - 1, -20)):
+        for other, dy in ((y + 1, 20), (y + high - 1, -20)):
+            yield Line(role, ((one + dx, other), (one, other), (one, other + dy)))
 
 
 def _refused(s: State, space: int) -> Iterator[Shape]:

@@ -65,7 +65,14 @@ def _facts(s: State, action: Action) -> Facts:
         "phase": s.phase,
         "choice": s.choice and s.choice.kind,
         **({"to": where(s, action)[1]} if isinstance(action, Move) else {}),
+        **({"rolled": _free(s)} if isinstance(action, Roll) else {}),
     }
+
+
+def _free(s: State) -> str:
+    """The dice that a roll would roll: "2 dice"; "" where there are none."""
+    n = len(s.attack.dice) if s.attack is not None else 0
+    return f"{n} {'die' if n == 1 else 'dice'}" if n else ""
 
 
 def tempting(s: State) -> list[Action]:

@@ -1,0 +1,231 @@
+"""Gekido as one plays it: what can be done in a sentence, what others did, what an attack comes to."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rqa_lab.core.event import Event
+from rqa_lab.core.notation import Action
+from rqa_lab.core.words import either, many
+from rqa_lab.games.gekido.actions import Attack, Lock, Move, Play, Push, Roll, Stay, Stop, Use
+from rqa_lab.games.gekido.components import CARDS, COMMANDS, NAMES, Bot, complete, title
+from rqa_lab.games.gekido.kinds import MOVES
+from rqa_lab.games.gekido.odds.odds import Attempt, attempt, reckon
+from rqa_lab.games.gekido.odds.stages import TooMuchWork
+from rqa_lab.games.gekido.play.writers import with_result
+from rqa_lab.games.gekido.rules.attacking import damage_sum, under_way, victim
+from rqa_lab.games.gekido.state import READY, State, top_row
+from rqa_lab.kit.board import signed
+
+# ---- what can be done now --------------------------------------------------------------------------------
+
+
+def prompt(s: State, legal: Sequence[Action]) -> str:
+    """What the seat to act can do, in a sentence.
+
+    >>> from rqa_lab import load
+    >>> session = load("gekido/turn/a-whole-turn").session()
+    >>> prompt(session.state, session.game.legal(session.state))
+    'Move Slicer, or stay. Then you attack.'
+    """
+    match s.phase:
+        case "start":
+            return "Use a Power, or start your turn."
+        case "first move" | "second move":
+            return _moving(s, legal)
+        case "target":
+            bots = [s.setup.titles[s.setup.number[one.bot]] for one in legal if isinstance(one, Attack)]
+            return f"Attack {either(bots)}." if bots else "You can’t attack anyone now."
+        case "declare":
+            return "Choose an Attack Command."
+        case "attack":
+            return _rolling(s, legal)
+        case "defence":
+            return f"{s.setup.titles[s.seat]} rolled: {_helps(legal)}let the roll stand."
+        case "answer":
+            played = under_way(s).played
+            card = played[0] if played else "a card"
+            return f"{s.setup.titles[s.seat]} played {card}: answer it, or let it work."
+        case "brace":
+            hit = f"{damage_sum(s)[2]} damage to {s.setup.titles[victim(s)]}"
+            return f"{hit}: {_helps(legal)}take it."
+        case "strike":
+            return f"A hit: {_helps(legal)}deal {damage_sum(s)[2]} damage."
+        case "push":
+            bots = [s.setup.titles[s.setup.number[one.bot]] for one in legal if isinstance(one, Push)]
+            return f"Push {either(bots)} and take its tile, or stay where you are."
+    return "Choose what to do."
+
+
+def _moving(s: State, legal: Sequence[Action]) -> str:
+    bot, first = s.setup.titles[s.seat], s.phase == "first move"
+    if not any(isinstance(one, Stay) for one in legal):
+        return f"Move {bot} next to a Bot that is Ready."
+    if not any(isinstance(one, Move) for one in legal):
+        return f"{bot} can’t move{': stay, then you attack' if first else ': end your turn'}."
+    return f"Move {bot}, or stay. Then you attack." if first else f"Move {bot}, or stay to end your turn."
+
+
+def _helps(legal: Sequence[Action]) -> str:
+    """What there is besides passing: "play a card, or "; "" for nothing."""
+    kinds = ((Use, "use a Power"), (Play, "play a card"))
+    return "".join(f"{text}, or " for kind, text in kinds if any(isinstance(one, kind) for one in legal))
+
+
+def _rolling(s: State, legal: Sequence[Action]) -> str:
+    """What the command still needs, and how many rolls are left."""
+    a = under_way(s)
+    if a.command is None:
+        return "Choose what to do."
+    if completed(s):
+        return f"{title(a.command)} is complete: stop rolling."
+    left = f"{many(a.most - a.rolls, 'roll') if a.rolls < a.most else 'No roll'} left."
+    locks = any(isinstance(one, Lock) for one in legal)
+    if locks and not any(isinstance(one, Roll) for one in legal) and a.rolls < a.most:
+        return f"{title(a.command)}: lock a die that fits, then roll again. {left}"
+    return f"{title(a.command)}: {_missing(a.command, a.locked)}. {left}"
+
+
+def _missing(command: str, locked: str) -> str:
+    """What a command still needs: "1 more triangle".
+
+    >>> _missing("four of a kind", "TTT"), _missing("three of a kind", "X"), _missing("two pairs", "")
+    ('1 more triangle', '2 more crosses', '4 more dice')
+    """
+    n = sum(COMMANDS[command]) - len(locked)
+    if len(COMMANDS[command]) == 1 and locked:
+        name = NAMES[locked[0]]
+        return f"{n} more {name}{'' if n == 1 else 'es' if name.endswith('s') else 's'}"
+    return f"{n} more {'die' if n == 1 else 'dice'}"
+
+
+def completed(s: State) -> bool:
+    """True if the dice of the attack complete its command."""
+    a = s.attack
+    if a is None or a.command is None or a.success is not None:
+        return False
+    own = s.setup.panels[s.seat].symbol
+    return complete(a.command, a.locked + a.dice, own, alike=s.setup.alike)
+
+
+def leads_on(s: State, actions: Sequence[Action]) -> tuple[Action | None, Sequence[Action]]:
+    """The main button, and the others: to stop is the main one only if no roll is left, or none is needed."""
+    a = s.attack
+    stop = next((one for one in actions if isinstance(one, Stop)), None)
+    others = [one for one in actions if one is not stop]
+    if stop is None or a is None:
+        return (others[0], others[1:]) if others else (None, ())
+    if completed(s) or a.rolls >= a.most:
+        return stop, others
+    return (others[0], [*others[1:], stop]) if others else (None, [stop])
+
+
+# ---- what others did, and what the end of a turn would lose ------------------------------------------------
+
+
+def deeds(actions: Sequence[Action], events: Sequence[Event]) -> Sequence[str]:
+    """What a seat did in a turn, for those who waited: its attack, whom it pushed, and where it went.
+
+    >>> deeds([Attack("v-rex"), Use("Flip a Die", "T", "S"), Play("Overload", None, None)], [])
+    ['used Flip a Die', 'played Overload']
+    """
+    used = dict.fromkeys(
+        f"{'used' if isinstance(one, Use) else 'played'} {one.name}"
+        for one in actions
+        if isinstance(one, (Use, Play))
+    )
+    return [*used, *_attacked(events), *_went(events)]
+
+
+def _attacked(events: Sequence[Event]) -> Iterator[str]:
+    target = ""
+    for event in events:
+        f = event.facts
+        match event.kind:
+            case "attack":
+                target = f["target"]
+            case "success":
+                yield f"hit {target} with {title(f['command'])}"
+            case "malfunction":
+                yield f"malfunctioned with {title(f['command'])}"
+            case "destroyed":
+                yield f"destroyed {f['bot']}" if f["bot"] == target else "was destroyed"
+            case "pushed":
+                yield f"pushed {f['bot']}"
+
+
+def _went(events: Sequence[Event]) -> Iterator[str]:
+    """Where the bot of the turn is at its end, if it moved."""
+    went = [event.facts["to"] for event in events if event.kind in MOVES and event.kind != "pushed"]
+    if went:
+        yield f"went to {went[-1]}"
+
+
+def lost(s: State, legal: Sequence[Action]) -> str:
+    """What it would lose to pass: "your attack"; "" for nothing."""
+    if s.phase == "target" and any(isinstance(one, Attack) for one in legal):
+        return "your attack"
+    return "the push" if s.phase == "push" else ""
+
+
+# ---- the attack in numbers ---------------------------------------------------------------------------------
+
+
+def damage_of(s: State) -> Mapping[str, Any] | None:
+    """The damage of the declared command: its number, what changes it and why, what it comes to."""
+    a = s.attack
+    if a is None or a.command is None:
+        return None
+    base, parts, total = damage_sum(with_result(s, a.command, a.success is not False))
+    return {"base": base, "parts": [(signed(n), name) for name, n in parts], "total": total}
+
+
+def chance_of(s: State) -> tuple[int, int] | None:
+    """How often in a hundred the declared command can still be completed: with rolls alone, and with effects.
+
+    The second is 0 where effects add nothing.  None where it is certain, or takes too long to work out.
+    """
+    a = s.attack
+    point = None if a is None or a.command is None or completed(s) else attempt(s)
+    if point is None:
+        return None
+    try:
+        plain, helped = (_chance(one) for one in (replace(point, effects=()), point))
+    except TooMuchWork:
+        return None
+    return plain, helped if helped > plain else 0
+
+
+def _chance(point: Attempt) -> int:
+    row = next(one for one in reckon(point, {}).rows if one.command == point.command)
+    return round(100 * row.chance)
+
+
+def cards_for(s: State, command: str) -> int:
+    """The Tech Cards that a completed command gives."""
+    return 0 if s.setup.duel else CARDS.get(command, 0)
+
+
+def locked_until(s: State, number: int) -> str:
+    """When the next Power of a bot is unlocked: "unlocks at 18 Structure".
+
+    >>> from rqa_lab.games.gekido.state import position, setup
+    >>> locked_until(position(setup(("Ann", "Bo"), ("v-rex", "slicer")), at=[4, 5]), 0)
+    'unlocks at 24 Structure'
+    """
+    panel: Bot = s.setup.panels[number]
+    for row in range(top_row(s, number), panel.structure + 1):
+        if "Power" in panel.bonuses(row):
+            return f"unlocks at {6 * (panel.structure - row)} Structure"
+    return "stays locked"
+
+
+def lock_of(s: State, seat: int, number: int) -> tuple[str, str]:
+    """The side of a seat's Target Lock of a bot, and what it means for the next attack; "" without one."""
+    side = s.locks[seat][number]
+    if not side or s.setup.duel:
+        return "", ""
+    if side == READY:
+        return side, "you can attack"
+    ready = [s.setup.seats[other] for other, one in enumerate(s.locks[seat]) if one == READY]
+    return side, f"hit {ready[0] if len(ready) == 1 else 'another'} first" if ready else ""
