@@ -20,14 +20,14 @@ from rqa_lab.games.gekido.picture.scene import PLAYERS
 from rqa_lab.games.gekido.picture.scene import scene as arena
 from rqa_lab.games.gekido.picture.spaces import BONUSES, groups, picture, words
 from rqa_lab.games.gekido.play.setup import SEATS
-from rqa_lab.games.gekido.state import ARENA, DUEL, UNKNOWN, State, acting, setup, tile_of
+from rqa_lab.games.gekido.state import ARENA, DUEL, UNKNOWN, State, acting, printed, setup, tile_of
 from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.games.gekido.words.reading import label, phrase
 from rqa_lab.kit.board import drawing
 from rqa_lab.kit.faces import Face, Fact, Large, marked
 from rqa_lab.kit.words import Tally, Wording
 from rqa_lab.ui.newgame import Agreement
-from rqa_lab.ui.table import Look, Table, seat_of
+from rqa_lab.ui.table import Look, Picked, Table, seat_of
 
 if TYPE_CHECKING:
     from rqa_lab.ui.buttons import Buttons, Picking
@@ -288,6 +288,15 @@ class Page(Table):
         if taken or isinstance(action, (Attack, Push)):
             return f"can {action.text.partition(' ')[0]} this Bot", "target"
         return "", "move"
+
+    def picked(self, state: State, start: str) -> Picked | None:
+        """A Power, a tile or a card that still needs a die, a symbol or a command."""
+        verb, _, name = start.partition(" ")
+        name = name.partition(" on ")[0].partition(" for ")[0]
+        parts = state.setup.components
+        if verb not in ("use", "play") or name not in {**parts.powers, **parts.tiles, **parts.cards}:
+            return None
+        return Picked(name, printed(state, name).says)
 
     def meant(self, state: State, space: str, start: str, actor: str | None) -> Action | None:
         """An answer, a step, an attack or a push; nothing while something is picked that needs no space."""

@@ -60,7 +60,7 @@ def prompt(s: State, legal: Sequence[Action]) -> str:
 def _moving(s: State, legal: Sequence[Action]) -> str:
     bot, first = s.setup.titles[s.seat], s.phase == "first move"
     if not any(isinstance(one, Stay) for one in legal):
-        return f"Move {bot} next to a Bot that is Ready."
+        return f"Move {bot} next to a Bot that it can attack."
     if not any(isinstance(one, Move) for one in legal):
         return f"{bot} can’t move{': stay, then you attack' if first else ': end your turn'}."
     return f"Move {bot}, or stay. Then you attack." if first else f"Move {bot}, or stay to end your turn."
@@ -82,7 +82,7 @@ def _rolling(s: State, legal: Sequence[Action]) -> str:
     left = f"{many(a.most - a.rolls, 'roll') if a.rolls < a.most else 'No roll'} left."
     locks = any(isinstance(one, Lock) for one in legal)
     if locks and not any(isinstance(one, Roll) for one in legal) and a.rolls < a.most:
-        return f"{title(a.command)}: lock a die that fits, then roll again. {left}"
+        return f"{title(a.command)}: lock a die. {left}"
     return f"{title(a.command)}: {_missing(a.command, a.locked)}. {left}"
 
 
@@ -138,12 +138,10 @@ def deeds(actions: Sequence[Action], events: Sequence[Event]) -> Sequence[str]:
 
 
 def _attacked(events: Sequence[Event]) -> Iterator[str]:
-    target = ""
+    target = next((one.facts["target"] for one in events if one.kind in ("attack", "attack over")), "")
     for event in events:
         f = event.facts
         match event.kind:
-            case "attack":
-                target = f["target"]
             case "success":
                 yield f"hit {target} with {title(f['command'])}"
             case "malfunction":

@@ -1,0 +1,193 @@
+"""Gekido at the table: what it says of a turn, which button is the main one, what lies where."""
+
+import re
+
+import pytest
+from gekido_states import EXTRA, PREVENT, arena, attack, bos
+from test_play_face import send, text, to_my_turn
+
+from rqa_lab import Scenario
+from rqa_lab.games.gekido import GAME
+from rqa_lab.games.gekido.page import faces
+from rqa_lab.ui import play
+from rqa_lab.ui.library import view_of
+from rqa_lab.ui.page import Page
+
+BOTS = {"slicer": {"seat": "Ann", "at": "a1"}, "pytron": {"seat": "Bo", "at": "b1"}}
+
+
+def game(phase="attack", seat="Ann", hand=(), bots=BOTS, **attacked):
+    """A game of Ann against a bot, amid a turn."""
+    attacked = {"target": "pytron", "command": "four of a kind", "dice": "TTSXO", "rolls": 1} | attacked
+    scenario = Scenario(
+        "gekido",
+        "A game",
+        bots=bots,
+        seats={"Ann": {"hand": list(hand)}},
+        turn={"seat": seat, "phase": phase},
+        players={"Bo": "greedy"},
+        seed=1,
+        **({"attack": attacked} if phase in ("declare", "attack", "brace") else {}),
+    )
+    return Page(view_of(scenario))
+
+
+def said(state):
+    return faces.prompt(state, GAME.legal(state))
+
+
+# ---- what can be done, in a sentence ---------------------------------------------------------------------
+
+COMPLETE = {"locked": "TTTT", "rolls": 2}
+AGAIN = {"locked": "TTT", "rolls": 2}
+HIT = {"phase": "brace", "more": {"success": True, "locked": "TTTT"}}
+
+
+@pytest.mark.parametrize(
+    "state, says",
+    [
+        (arena("a1", "b1"), "Move Slicer, or stay. Then you attack."),
+        (arena("a1", "c3"), "Move Slicer next to a Bot that it can attack."),
+        (arena("a1", "c3", phase="second move"), "Move Slicer, or stay to end your turn."),
+        (arena("a1", "b1", "b2", phase="target"), "Attack Pytron or V-REX."),
+        (arena("a1", "c3", phase="target"), "You can’t attack anyone now."),
+        (attack(command=None, phase="declare"), "Choose an Attack Command."),
+        (attack(), "Four of a Kind: lock a die. 2 rolls left."),
+        (attack("X", more=AGAIN), "Four of a Kind: 1 more triangle. 1 roll left."),
+        (attack("X", more=AGAIN | {"rolls": 3}), "Four of a Kind: 1 more triangle. No roll left."),
+        (attack("X", "full house", more=AGAIN), "Full House: 2 more dice. 1 roll left."),
+        (attack("X", more=COMPLETE), "Four of a Kind is complete: stop rolling."),
+        (bos(hand=["Jam"]), "Slicer rolled: play a card, or let the roll stand."),
+        (bos(), "Slicer rolled: let the roll stand."),
+        (
+            bos("X", powers=PREVENT, bots=("slicer", "tetsubot"), **HIT),
+            "8 damage to Tetsubot: use a Power, or take it.",
+        ),
+        (attack("X", phase="push", more=COMPLETE | {"success": True}), "Push Pytron and take its tile,"),
+    ],
+)
+def test_the_prompt_says_what_can_be_done(state, says):
+    assert said(state).startswith(says)
+
+
+def test_the_prompt_is_short_enough_for_the_bar_of_a_phone():
+    for state in (attack(), attack("X", "five of a kind", more=AGAIN), arena("a1", "b1")):
+        assert len(said(state)) <= 50
+
+
+# ---- buttons ---------------------------------------------------------------------------------------------
+
+
+def main_and_aside(page):
+    shown = play.dock(page.view)
+    return shown["main"] and shown["main"]["label"], [one["full"] for one in shown["acts"]]
+
+
+def test_the_main_button_rolls_as_long_as_that_may_help():
+    assert main_and_aside(game(dice="SX", locked="TTT", rolls=2)) == ("Roll 2 dice", ["Stop rolling"])
+    assert main_and_aside(game(dice="X", locked="TTTT", rolls=2)) == ("Stop rolling", ["Roll 1 die"])
+    assert main_and_aside(game(dice="SX", locked="TTT", rolls=3)) == ("Stop rolling", [])
+
+
+def test_to_stop_before_a_die_is_locked_is_not_the_main_button():
+    assert main_and_aside(game()) == (None, ["Stop rolling"])
+
+
+def test_a_seat_that_passes_says_what_it_does():
+    assert main_and_aside(game("first move"))[0] == "Stay"
+    hit = game("brace", "Bo", ["Shield"], target="slicer", dice="X", locked="TTTT", rolls=1, success=True)
+    assert main_and_aside(hit)[0] == "Take the damage"
+
+
+def test_a_picked_card_says_what_it_still_needs():
+    page = game(hand=["Wild Die"])
+    send(page, "pick", text="play Wild Die")
+    assert play.bar(page.view)["text"] == "Set an unlocked die to any symbol."
+
+
+# ---- what others did -------------------------------------------------------------------------------------
+
+
+def test_what_others_did_tells_also_what_came_of_an_answer_of_ones_own():
+    page = game("attack", "Bo", ["Shield"], target="slicer", dice="X", locked="TTTT", rolls=3)
+    for _ in range(20):
+        if page.view.bot is not None:
+            send(page, "skip")
+        elif page.view.buttons.look["phase"] in ("defence", "brace"):
+            send(page, "act", text="pass")
+        else:
+            break
+    to_my_turn(page)
+    (line,) = play.rail(page.view)["panel"]["lines"]
+    assert line["text"].startswith("hit Slicer with Four of a Kind")
+    assert line["changes"] == ("Slicer −7",)
+
+
+def test_passing_says_what_it_would_lose():
+    s = arena("a1", "b1", phase="target")
+    assert faces.lost(s, GAME.legal(s)) == "your attack"
+    s = arena("a1", "c3", phase="target")
+    assert faces.lost(s, GAME.legal(s)) == ""
+
+
+# ---- numbers ---------------------------------------------------------------------------------------------
+
+
+def test_the_attack_says_what_it_comes_to_and_why():
+    s = attack(tile="High Ground", upgrade=[1, 0, 0])
+    assert faces.damage_of(s) == {
+        "base": 8,
+        "parts": [("−2", "High Ground"), ("+1", "Attack Upgrade")],
+        "total": 7,
+    }
+    assert faces.damage_of(arena("a1", "b1")) is None
+
+
+def test_the_chance_with_rolls_alone_and_with_effects():
+    s = attack("SX", more={"locked": "TTT", "rolls": 2})
+    assert faces.chance_of(s) == (31, 0)
+    s = attack("SX", powers=EXTRA, more={"locked": "TTT", "rolls": 2})
+    assert faces.chance_of(s) == (31, 52)
+    assert faces.chance_of(attack("X", more={"locked": "TTTT"})) is None
+
+
+def test_a_target_lock_says_whom_to_attack_first():
+    s = arena("a1", "b1", "b2", loading=["pytron"])
+    assert [faces.lock_of(s, 0, bot) for bot in range(3)] == [
+        ("", ""),
+        ("loading", "hit Cy first"),
+        ("ready", "you can attack"),
+    ]
+    assert faces.lock_of(arena("a1", "b1", duel=True), 0, 1) == ("", "")
+
+
+# ---- the page --------------------------------------------------------------------------------------------
+
+
+def test_dice_lie_in_the_dock_and_on_the_chosen_command_and_not_on_the_board():
+    page = game(dice="SX", locked="TTT", rolls=2)
+    board, dock, panel = (page.regions[name] for name in ("board", "tray", "side"))
+    assert dock.count("g-kept") == 3
+    assert dock.count('data-do="act" data-text="lock') == 2
+    assert panel.count('class="g-in"') == 3
+    assert "die-locked" not in board
+    assert "Attack Phase" not in text(board)
+    send(page, "bench")
+    assert "die-locked" in page.regions["board"]
+
+
+def test_what_is_written_on_a_tile_is_there_for_wide_windows_and_for_phones():
+    board = game("first move").regions["board"]
+    wide, narrow = board.count("if-wide"), board.count("if-narrow")
+    assert wide == narrow == 9 + 2
+    assert board.count(">The Center</text>") == 2
+
+
+def test_a_phone_shows_the_attack_what_helps_or_what_others_did():
+    tabs = re.findall(r'data-tab="(\w+)">([^<]+)', game().regions["tabs"])
+    assert tabs == [("attack", "Attack"), ("powers", "Powers, cards"), ("since", "Since your turn")]
+
+
+def test_a_locked_power_says_when_the_next_one_comes():
+    shown = text(game().regions["side"])
+    assert "unlocks at 30 Structure" in shown
