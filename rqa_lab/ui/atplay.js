@@ -147,9 +147,14 @@ function coaching(root, show, until) {
       const there = pointedAt(root, coach);
       const place = /** @type {HTMLElement | null | undefined} */ (there?.closest("[data-goes], [data-tab]"));
       if (place && !there?.closest(".arena, .p-spend")) show(place.dataset.tab ?? "hand");
-      const { top = 0, bottom = 0 } = there?.getBoundingClientRect() ?? {};
-      if (there && (top < 0 || bottom > innerHeight - 80)) there.scrollIntoView({ block: "center" });
-      else if (there?.closest(".arena") && coach.getBoundingClientRect().top > innerHeight / 2) scrollTo({ top: 0 });
+      const thumb = root.querySelector(".p-spend");
+      const foot = thumb && getComputedStyle(thumb).position === "fixed" ? thumb.getBoundingClientRect().top : innerHeight;
+      if (there?.closest(".arena, .seats") ?? true) {
+        if (foot < innerHeight) scrollTo({ top: Math.max(0, scrollY + coach.getBoundingClientRect().bottom + LIT - foot) });
+      } else if (there && !there.closest(".p-spend")) {
+        const { top, bottom } = there.getBoundingClientRect();
+        if (top < 0 || bottom > foot) there.scrollIntoView({ block: "center" });
+      }
     }
     lay();
     setTimeout(lay, 350); // pieces have glided by then

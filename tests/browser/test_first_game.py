@@ -35,7 +35,8 @@ def walk(page, id, *, touch=False):
             page.wait_for_timeout(450)  # pieces glide, and a phone scrolls
             assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
             if not line.step:
-                page.locator("[data-do='coach-next']").click()
+                onward = page.locator("[data-do='coach-next']")
+                onward.tap() if touch else onward.click()
             else:
                 press_what_is_pointed_at(page, touch=touch)
             settled(page)
@@ -52,9 +53,10 @@ def test_a_tour_is_walked_by_clicking_what_the_coach_points_at(explore, id):
     expect(page.locator(".p-bar")).to_be_visible()
 
 
-def test_a_tour_is_walked_with_a_finger(explore):
-    page = explore("rqa/first-game", reduced_motion="reduce", **PHONE)
-    walk(page, "rqa", touch=True)
+@pytest.mark.parametrize("id", GAMES)
+def test_a_tour_is_walked_with_a_finger(explore, id):
+    page = explore(f"{id}/first-game", reduced_motion="reduce", **PHONE)
+    walk(page, id, touch=True)
 
 
 def test_a_wrong_try_is_answered_in_red_and_the_arrow_stays(explore):
