@@ -149,7 +149,7 @@ function coaching(root, show, until) {
       if (place && !there?.closest(".arena, .p-spend")) show(place.dataset.tab ?? "hand");
       const thumb = root.querySelector(".p-spend");
       const foot = thumb && getComputedStyle(thumb).position === "fixed" ? thumb.getBoundingClientRect().top : innerHeight;
-      if (there?.closest(".arena, .seats") ?? true) {
+      if (!there || there.closest(".arena, .seats")) {
         if (foot < innerHeight) scrollTo({ top: Math.max(0, scrollY + coach.getBoundingClientRect().bottom + LIT - foot) });
       } else if (there && !there.closest(".p-spend")) {
         const { top, bottom } = there.getBoundingClientRect();
