@@ -82,7 +82,8 @@ class Memory:
     """
 
     def __init__(self) -> None:
-        #: the scenarios, lessons of courses and parts of lessons that are done: "rqa/first-push@1"
+        #: the scenarios, lessons of courses and parts of lessons that are done: "rqa/first-push@1"; the rules
+        #: that were met in a game
         self.done: set[str] = set()
         #: the questions that were answered, by their ids
         self.seen: dict[str, Seen] = {}

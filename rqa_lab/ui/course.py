@@ -1,7 +1,7 @@
 """Learning on the page: the course of a game and its overview, practice, quizzes, progress."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Any
@@ -341,6 +341,19 @@ class Learning:
         if id not in self.memory.done:
             self.memory.done.add(id)
             self.note()
+
+    def meet(self, document: Document, clauses: Iterable[str]) -> Sequence[str]:
+        """Note the rules that the learner met in a game; returns those that are new to them."""
+
+        def new() -> tuple[str, ...]:
+            known = {id for unit in runs.lessons_done(document.game.id, self.memory) for id in unit.learned}
+            fresh = tuple(id for id in clauses if id not in known | self.memory.done)
+            if fresh:
+                self.memory.done |= {*fresh}
+                self.note()
+            return fresh
+
+        return document.once("met", new)
 
     @intent("memory")
     def recall(self, whole: str) -> None:

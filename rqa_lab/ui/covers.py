@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from rqa_lab.games import FIRST
 from rqa_lab.ui import book, intents, keep, pages
 from rqa_lab.ui.doors import GameDoor
+from rqa_lab.ui.ending import End, end
 from rqa_lab.ui.library import Shelf
 from rqa_lab.ui.lookup import Meet
 from rqa_lab.ui.messages import gathered, intent
@@ -44,7 +45,7 @@ class Sheet(Protocol):
 
 
 #: what may cover the page
-Cover = Door | GameDoor | NewGame | Readings | Lines | Meet | book.Place | Sheet
+Cover = Door | GameDoor | NewGame | End | Readings | Lines | Meet | book.Place | Sheet
 
 
 # ---- what the reader does --------------------------------------------------------------------------------
@@ -184,7 +185,7 @@ def address(covers: Covers, game: str, there: str) -> str:
     boards = next((one for one in reversed(covers.laid) if isinstance(one, (Lines, Readings))), None)
     if boards is not None:
         return f"{there}{keep.READINGS}{boards.address}"
-    others = (Door, GameDoor, NewGame, Readings, Lines, Meet, book.Place)
+    others = (Door, GameDoor, NewGame, End, Readings, Lines, Meet, book.Place)
     return next((one.address for one in covers.laid if not isinstance(one, others)), there)
 
 
@@ -225,6 +226,8 @@ def drawn(
             return learning.front_door(game.id, labs, games, back=_title(view) if came else "")
         case GameDoor() as door:
             return learning.game_door(game.id, door, labs)
+        case End():
+            return rule + render("play/end", end(view))
         case Lines() as boards:
             return rule + render("lines", boards.view())
         case Readings() as boards:

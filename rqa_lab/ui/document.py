@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, Self, TypeVar
 
 from rqa_lab.core.game import Game
@@ -130,6 +131,16 @@ class Document:
     def turn_of(self, step: Step) -> str:
         """Whose turn it was when a step was taken."""
         return self.before(step)[0]
+
+    def round_of(self, step: Step) -> int:
+        """In which round a step is: how often the turn has come past the seat that had the first one."""
+        turns, at = [str(self.game.look(step.state)["turn"])], step
+        while at.parent is not None and self.before(at)[1] != "set-up":
+            turns.append(self.turn_of(at))
+            at = at.parent
+        first = self.seats.index(turns[-1])
+        after = [(self.seats.index(turn) - first) % len(self.seats) for turn in turns]
+        return 1 + sum(later < earlier for later, earlier in pairwise(after))
 
     def before(self, step: Step) -> tuple[str, str]:
         """Whose turn it was, and in which phase, when a step was taken."""

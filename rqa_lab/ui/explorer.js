@@ -127,7 +127,7 @@ function render({ model, el }) {
     if (["open", "link", "file", "start", "game", ...NEXT].includes(String(message.do))) space = ""; // of another board
     const begins = ["open", "link"].includes(String(message.do)) && /^(course|practice|quiz)\//.test(String(message.id ?? message.whole));
     acted = begins || LEADS.includes(String(message.do)) || (message.do === "tick" && !$(".learning")); // a lesson plays: the reader looks
-    turned = ["unsure", "replay", "open", "link", "answer", "check", "drawn", ...NEXT].includes(String(message.do));
+    turned = ["unsure", "replay", "open", "link", "answer", "check", "drawn", "review", "bare", "ending", ...NEXT].includes(String(message.do));
     unanswered = Boolean($(".learning :is(.asking, .doing)"));
     if (LEAVES.includes(String(message.do))) {
       if (addressing) rewrite(); // back leads to where the reader is, not to where they were a moment before

@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -337,19 +336,8 @@ def _called(document: Document, step: Step) -> str:
     elif game.look(step.state).get("phase") == "set-up":
         return f"{listing(named)} · set-up"
     else:
-        far = f"round {_rounds(document, step)}" if len(seats) > 1 else ""
+        far = f"round {document.round_of(step)}" if len(seats) > 1 else ""
     return " · ".join(filter(None, (listing(named), far, score)))
-
-
-def _rounds(document: Document, step: Step) -> int:
-    """In which round a step is: how often the turn has come past the seat that had the first one."""
-    turns, at = [str(document.game.look(step.state)["turn"])], step
-    while at.parent is not None and document.before(at)[1] != "set-up":
-        turns.append(document.turn_of(at))
-        at = at.parent
-    first = document.seats.index(turns[-1])
-    after = [(document.seats.index(turn) - first) % len(document.seats) for turn in turns]
-    return 1 + sum(later < earlier for later, earlier in pairwise(after))
 
 
 def _follows(view: View, one: View | Kept) -> bool:

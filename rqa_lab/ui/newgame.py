@@ -45,7 +45,8 @@ _TWICE = "Two players are called {}. Give one of them another name."
 _TAKEN = "“{}” is a word of the game itself. Choose another name."
 
 
-def _drawn() -> str:
+def any_seed() -> str:
+    """A seed that nobody knows beforehand."""
     return str(SystemRandom().randrange(1, 1_000_000))
 
 
@@ -93,7 +94,7 @@ class Agreement:
         #: the language whose rulebook is in force; "": the default readings
         self.rulebook = ""
         self.rulings: dict[str, str] = {}
-        self.seed = _drawn() if seed is None else str(seed)
+        self.seed = any_seed() if seed is None else str(seed)
         #: every answer that was given, in order: the same answers give the same agreement
         self.given_answers = [(_SEED, self.seed)]
         self.hand_out()
@@ -225,7 +226,7 @@ class Agreement:
 
     def reseed(self) -> None:
         """Chance answers differently in the next game."""
-        self.change(_SEED, _drawn())
+        self.change(_SEED, any_seed())
 
     @property
     def settings(self) -> Sequence[tuple[str, str]]:

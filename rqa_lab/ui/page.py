@@ -17,13 +17,14 @@ from rqa_lab.learn.course import COURSE
 from rqa_lab.learn.memory import Memory
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui import book, coach, covers, intents, keep, messages, pages, play
+from rqa_lab.ui import book, coach, covers, ending, intents, keep, messages, pages, play
 from rqa_lab.ui.course import Learning
 from rqa_lab.ui.covers import Door, NewGame
 from rqa_lab.ui.desk import LOOKING, Desk, log, trouble
 from rqa_lab.ui.document import Document
 from rqa_lab.ui.doors import GameDoor
 from rqa_lab.ui.editor import empty, turned, write_down
+from rqa_lab.ui.ending import End
 from rqa_lab.ui.jobs import Jobs
 from rqa_lab.ui.library import CannotOpen, Shelf, Shelves, view_of, view_of_session
 from rqa_lab.ui.messages import Intents, intent, methods
@@ -143,7 +144,7 @@ class Page(Desk):
         if view.document is not was.document and view.table is was.table:
             view = replace(view, lab=was.lab)
         shown = self.learning.follow(view)
-        self.view = shown if shown.document is view.document else self._open(shown)
+        self.view = ending.arrived(shown, was) if shown.document is view.document else self._open(shown)
 
     def _mark(self) -> Any:
         editor = self.view.document.editor if self.view.use.edits else None
@@ -324,7 +325,7 @@ class Page(Desk):
         fitting = sight is not None and "/sight/" in f"/{id}/"
         shown = play.opened(replace(view, covers=Covers(), pace=self._pace, narrow=self._narrow))
         if shown.at_table:
-            return shown
+            return ending.arrived(shown)
         return replace(
             shown,
             sight=fitting if self._sight is None else self._sight,
@@ -489,6 +490,11 @@ class Page(Desk):
         agreement.reseed()
         return begun
 
+    @intent("rematch")
+    def play_again(self, view: View) -> View:
+        """Start the same game with other luck."""
+        return self._open(keep.new_game(ending.once_more(view.scenario))) if view.document.played else view
+
     # ---- the data of one's own box -----------------------------------------------------------------------
 
     @intent("data")
@@ -528,6 +534,8 @@ class Page(Desk):
             self._seen = view.document
         if isinstance(view.covers.top, book.Place):
             self._looked_up = view
+        if isinstance(view.covers.top, End):
+            self.learning.meet(view.document, ending.cited(view))
         known = view.id in self.shelf
         if view.finished and known:
             self.learning.finish(view.id)

@@ -20,6 +20,8 @@ from rqa_lab.explore.bots import average, own_chance, rate, tried
 from rqa_lab.scenario.format import Place
 from rqa_lab.ui import coach, intents
 from rqa_lab.ui.board import sentence, which
+from rqa_lab.ui.ending import INTENTS as AT_THE_END
+from rqa_lab.ui.ending import End, called, left, reviewed, stepper
 from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
 from rqa_lab.ui.side import Values, button, choice, final, phrase
@@ -65,6 +67,7 @@ def opened(view: View) -> View:
 @intent("bench")
 def to_the_lab(view: View) -> View:
     """Open the present position in the lab."""
+    view = left(replace(view, covers=view.covers.without(End)))
     return intents.settled(replace(view, at_table=False, reach=False, playing=False, hurry=False))
 
 
@@ -204,6 +207,7 @@ def _only_now(do: Callable[..., View]) -> Callable[..., View]:
 INTENTS: Mapping[str, Callable[..., View]] = {
     **{name: _only_now(getattr(intents, name)) for name in ("act", "cell", "pick")},
     "go": _only_now(intents.walk_to),
+    **AT_THE_END,
     **gathered(globals()),
 }
 
@@ -219,18 +223,16 @@ def possible(view: View) -> Mapping[str, Callable[..., View]]:
 
 
 def me(view: View) -> str:
-    """The seat that sits at the dock: the person who looks."""
+    """The seat that sits at the dock: the person who looks; in a review, who is in turn."""
+    if view.reviewing:
+        return str(view.buttons.look["turn"])
     return view.person or view.document.seats[0]
-
-
-def _you(view: View, seat: str) -> str:
-    """How a seat is called: a single person is "you"."""
-    return "You" if (seat,) == view.document.people else seat
 
 
 def _mine(view: View) -> bool:
     """The one who looks is to act, and in no moment that is only watched."""
-    return view.game.to_act(view.step.state) == me(view) and not view.playing and view.moment is None
+    watches = view.playing or view.reviewing or view.moment is not None
+    return view.game.to_act(view.step.state) == me(view) and not watches
 
 
 def bar(view: View) -> Values:
@@ -239,22 +241,29 @@ def bar(view: View) -> Values:
     seat, outcome = view.game.to_act(state), view.game.outcome(state)
     turn = seat if seat not in (None, CHANCE) else view.document.turn_of(view.step)
     own = (turn,) == view.document.people
-    chip = "The end" if outcome is not None else "Your turn" if own else f"{turn}’s turn"
-    if view.guide is not None:
-        chip = "Your first game"
     return {
         "title": view.game.title,
         "over": outcome is not None,
-        "chip": chip,
+        "chip": _chip(view, turn, own),
         "own": turn in view.document.people,
         "text": _prompt(view),
         "happened": sentence(view) if view.step.action is not None else "",
         "ticks": view.ticks,
-        "undo": view.step.parent is not None,
+        "undo": view.step.parent is not None and not view.reviewing,
         "bots": bool(view.document.bots),
         "paces": [(pace, pace == view.pace) for pace in PACES if pace != "skip"],
         "since": bool(_turns_since(view)),
     }
+
+
+def _chip(view: View, turn: str, own: bool) -> str:
+    """Whose turn it is, in a few words."""
+    if view.reviewing:
+        return "Review"
+    if view.guide is not None:
+        return "Your first game"
+    over = view.game.outcome(view.step.state) is not None
+    return "The end" if over else "Your turn" if own else f"{turn}’s turn"
 
 
 def _prompt(view: View) -> str:
@@ -265,7 +274,7 @@ def _prompt(view: View) -> str:
         why = next(iter(view.step.explain(view.refusal)), "")
         return f"Not allowed: {why}"
     outcome = view.game.outcome(view.step.state)
-    if view.playing or view.bot is not None:
+    if view.playing or view.bot is not None or view.reviewing:
         return sentence(view)
     if outcome is not None:
         return str(outcome)
@@ -287,7 +296,7 @@ def rail(view: View) -> Values:
     if (says := coach.bubble(view, _refused(view))) is not None:
         shown = None if says["kind"] == "no" else _menu(view) or _would(view) or _asked_for(view)
         return {"coach": says, "panel": shown, "choice": _choice(view)}
-    for panel in (_refused, _menu, _would, _about, _asked_for, _final, _now, _recap):
+    for panel in (_refused, _menu, _would, _about, _asked_for, reviewed, _final, _now, _recap):
         if (shown := panel(view)) is not None:
             return {"coach": None, "panel": shown, "choice": _choice(view)}
     return {"coach": None, "panel": None, "choice": _choice(view)}
@@ -517,7 +526,8 @@ def dock(view: View) -> Values:
     return {
         "id": view.game.id,
         "me": me(view),
-        "you": _you(view, me(view)),
+        "you": called(view, me(view)),
+        "review": stepper(view),
         "mine": _mine(view),
         "main": _main(view),
         "acts": [button(view, one, view.table) for one in _steps_on(view)[1]] if _mine(view) else [],
@@ -533,7 +543,7 @@ def dock(view: View) -> Values:
 def _main(view: View) -> Values | None:
     """The one main button."""
     if view.game.outcome(view.step.state) is not None and not view.playing:
-        return {"do": "new", "text": "", "label": "Play again", "key": "e"}
+        return {"do": "rematch", "text": "", "label": "Play again", "key": "e"}
     if view.bot is not None or view.playing or (not _mine(view) and view.step.children):
         return {"do": "skip", "text": "", "label": "Skip", "key": " "}
     offer = view.proposed

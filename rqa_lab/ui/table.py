@@ -20,6 +20,7 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.words import capital
+from rqa_lab.draw.theme import symbols
 from rqa_lab.games import data_rules, game, games, games_with_data, home
 from rqa_lab.kit.faces import Face, Fact, Large, marked
 from rqa_lab.kit.words import Tally, Wording
@@ -250,6 +251,12 @@ class Table:
     def score(self, look: Look, seat: str, points: int) -> Sequence[tuple[str, int, int]]:
         """What a seat's points consist of at the end, as (icon, number, points in all)."""
         return [(self.words.points, points, points)] if points else []
+
+    def pictures(self, look: Look, seat: str) -> Sequence[str]:
+        """The names of the drawings of a seat's pieces; none where they have no drawings."""
+        start = type(self.agreement()).drawing
+        names = (f"{start}-{id}" for id, has in _pieces(look).items() if has.get("seat") == seat)
+        return [name for name in names if name in symbols()]
 
     # ---- pointing at the board ---------------------------------------------------------------------------
 

@@ -202,6 +202,7 @@ class View:
         panel: what is open at that table: "can", "hint", "why", "undo" or "since".
         narrow: the page is as narrow as a phone, so the table has a drawing for that.
         hurry: bots act at once until a person is to act.
+        reviewing: the game is over, and the reader steps through it.
         stops: the step after which what is watched again ends.
         last_refusal: the last refusal, and the step after which it was tried.
         guide: how far the player is in a guided game, as long as the coach speaks.
@@ -246,6 +247,7 @@ class View:
     panel: str = ""
     narrow: bool = False
     hurry: bool = False
+    reviewing: bool = False
     stops: Step | None = None
     last_refusal: tuple[Step, Note] | None = None
     guide: Guide | None = None
@@ -408,7 +410,9 @@ class View:
 
     @property
     def passes_to(self) -> str | None:
-        """The person who must get the screen before anything is shown."""
+        """The person who must get the screen before anything is shown; after the end nobody has to."""
+        if self.game.to_act(self.step.state) is None:
+            return None
         if self.eyes != TURN or len(self.document.people) < 2 or self.person == self.at_screen:
             return None
         return self.person

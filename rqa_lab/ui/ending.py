@@ -1,0 +1,607 @@
+"""The end of a game at the table, and its review.
+
+When a game that people play is over, a page covers the table: who won and why, how it went, three moments
+worth a look, the rules that were met.  In the review the reader steps through the game; each action stands
+beside the best one that its seat could see, and the strong bot says on request what it would have done.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from rqa_lab.core.clause import own
+from rqa_lab.core.event import TURN
+from rqa_lab.core.session import Step
+from rqa_lab.core.words import capital, cut, listing, many
+from rqa_lab.core.work import Work
+from rqa_lab.draw.svg import svg
+from rqa_lab.explore.review import Turning, Weighed, led_until, played, taken_at, turning_points, weighed
+from rqa_lab.explore.strong import ITERATIONS, Hint, hinting
+from rqa_lab.scenario.format import Place
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui import intents
+from rqa_lab.ui.learn import titled
+from rqa_lab.ui.messages import gathered, intent
+from rqa_lab.ui.newgame import any_seed
+from rqa_lab.ui.side import Values, final
+from rqa_lab.ui.view import TURN as WHO_IS_TO_ACT
+from rqa_lab.ui.view import View
+
+#: the longest sentence about a moment
+_LONGEST = 110
+#: how many of the rules that were met are shown at once
+_RULES = 8
+#: a lead of so many points in a play-out means that the game is won
+_WON = 50
+#: how many actions of a line are shown
+_LINE = 5
+#: an action is as good as the best one if it is no further behind
+_SAME = 0.05
+#: how much room the number of a round takes below a graph
+_TICK = 45
+#: the spaces of a small board, each way
+_ACROSS, _DOWN = 3.1, 2.25
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The end of the game, as a cover of the page."""
+
+
+# ---- the game as it went ---------------------------------------------------------------------------------
+
+
+class Course(NamedTuple):
+    """How a game went.
+
+    Attributes:
+        steps: the steps after the set-up.
+        turns: the last step of each turn.
+        rounds: the round of each of these.
+        points: seat -> its points before the first turn, and after each.
+        at: how many turns have gone by after a step, in parts of a turn.
+        lead: the seat whose lead counts: the one who looks, else a winner.
+        moments: the steps that changed its lead most.
+    """
+
+    steps: Sequence[Step]
+    turns: Sequence[Step]
+    rounds: Sequence[int]
+    points: Mapping[str, Sequence[int]]
+    at: Mapping[Step, float]
+    lead: str
+    moments: Sequence[Turning]
+
+
+def course(view: View) -> Course:
+    """How the game went, on the line that is shown."""
+    last = view.line[-1].step
+    return view.document.once(("course", last), lambda: _course(view, last))
+
+
+def _course(view: View, last: Step) -> Course:
+    game, document = view.game, view.document
+    steps = played(game, last.path)
+    turns = [
+        step
+        for n, step in enumerate(steps)
+        if n + 1 == len(steps) or document.turn_of(steps[n + 1]) != document.turn_of(step)
+    ]
+    first = steps[0].parent if steps else last
+    states = [(first or last).state, *(step.state for step in turns)]
+    at, n, begins = dict[Step, float](), 0, 0
+    for number, step in enumerate(steps):
+        at[step] = n + (number - begins + 1) / (steps.index(turns[n], begins) - begins + 1)
+        if step is turns[n]:
+            n, begins = n + 1, number + 1
+    outcome = game.outcome(last.state)
+    looks = document.people if len(document.people) == 1 else outcome.winners if outcome else ()
+    seat = next(iter(looks), document.seats[0])
+    return Course(
+        steps,
+        turns,
+        [document.round_of(step) for step in turns],
+        {one: [game.points(state).get(one, 0) for state in states] for one in document.seats},
+        at,
+        seat,
+        turning_points(game, last.path, seat),
+    )
+
+
+def over(view: View) -> bool:
+    """The game is over where its line ends."""
+    return view.game.outcome(view.line[-1].step.state) is not None
+
+
+def called(view: View, seat: str) -> str:
+    """How a seat is called: a single person is "you"."""
+    return "You" if (seat,) == view.document.people else seat
+
+
+def _within(view: View, seat: str) -> str:
+    """The same within a sentence."""
+    return "you" if (seat,) == view.document.people else seat
+
+
+def cited(view: View) -> Mapping[str, Step]:
+    """The rules that the steps cite, each with the first step that does; the rarest come first."""
+    found: dict[str, list[Step]] = {}
+    for step in course(view).steps:
+        for event in step.events:
+            for clause in own(event.clauses[:1]):
+                found.setdefault(clause, []).append(step)
+    return {clause: steps[0] for clause, steps in sorted(found.items(), key=lambda one: len(one[1]))}
+
+
+# ---- what the reader does --------------------------------------------------------------------------------
+
+
+def arrived(view: View, was: View | None = None) -> View:
+    """The end comes up where a game is over that the reader did not see end before."""
+    if not view.at_table or view.reviewing or view.covers or view.step is not view.line[-1].step:
+        return view
+    seen = was is not None and was.document is view.document and was.step is view.step
+    return replace(view, covers=view.covers.put(End())) if over(view) and not seen else view
+
+
+@intent("ending")
+def to_the_end(view: View) -> View:
+    """Show the end of the game again, also from its review."""
+    if not over(view):
+        return view
+    view = intents.ends(left(view), 1)
+    return replace(view, covers=view.covers.put(End()))
+
+
+@intent("review")
+def review(view: View, id: str = "") -> View:
+    """Step through the game that is over, from a place, or else from its first turn."""
+    if not over(view):
+        return view
+    entry = view.study.entry(Place.read(id)) if id else None
+    steps = course(view).steps
+    step = entry.step if entry is not None else steps[0] if steps else view.step
+    view = replace(view, reviewing=True, closed=True, eyes=None, covers=view.covers.without(End), panel="")
+    return intents.sought(view, view.study.entries(step)[0])
+
+
+def left(view: View) -> View:
+    """The review is left, where the reader stands."""
+    if not view.reviewing:
+        return view
+    eyes = WHO_IS_TO_ACT if view.document.people else None
+    return replace(view, reviewing=False, closed=view.use.closed, eyes=eyes)
+
+
+#: what the reader does at the end of a game
+INTENTS: Mapping[str, Callable[..., View]] = gathered(globals())
+
+
+def once_more(scenario: Scenario) -> Scenario:
+    """The same game with other luck: the same players and settings, before the first action."""
+    return scenario.set(seed=any_seed(), **dict.fromkeys(("steps", "lines", "chance", "here", "expect")))
+
+
+# ---- the end ---------------------------------------------------------------------------------------------
+
+
+def end(view: View) -> Values:
+    """The page at the end of a game."""
+    shown = final(view, view.table)
+    assert shown is not None
+    went, last = course(view), view.line[-1].step
+    look, seats = view.game.look(last.state), view.document.seats
+    rules, new = cited(view), view.document.once("met", lambda: tuple[str, ...]())
+    met = [(id, rules[id]) for id in new if id in rules]
+    people = view.document.people
+    return {
+        "id": view.game.id,
+        "title": view.game.title,
+        "rounds": many(went.rounds[-1], "round") if went.rounds else "",
+        "headline": headline(view),
+        "story": story(view),
+        "why": titled(view.game.rulebook, shown["clauses"][:2]),
+        "won": any(seat in people for seat in shown["winners"]),
+        "winner": [one for seat in shown["winners"][:2] for one in view.table.pictures(look, seat)],
+        "points_icon": shown["icon"],
+        "scored": shown["scored"],
+        "measured": capital(shown["scored"]),
+        "places": [
+            {
+                **seat,
+                "you": called(view, seat["name"]),
+                "place": 1 + sum(one["points"] > seat["points"] for one in shown["seats"]),
+                "number": seats.index(seat["name"]) + 1,
+                "pictures": view.table.pictures(look, seat["name"]),
+            }
+            for seat in sorted(shown["seats"], key=lambda one: not one["won"])
+        ],
+        "graphs": [graph(view, WIDE), graph(view, NARROW)] if len(went.turns) > 1 else [],
+        "moments": [_moment(view, n, one) for n, one in enumerate(went.moments, 1)],
+        "rules": [(id, view.game.rulebook[id].title, _when(view, step)) for id, step in met[:_RULES]],
+        "more": [(id, view.game.rulebook[id].title) for id, _ in met[_RULES:]],
+        "new": len(met),
+    }
+
+
+def headline(view: View) -> str:
+    """Who won, in a few words."""
+    outcome = view.game.outcome(view.line[-1].step.state)
+    winners = outcome.winners if outcome else ()
+    if not outcome or not winners:
+        return "Nobody wins"
+    if len(winners) > 1:
+        return f"{capital(listing([_within(view, seat) for seat in winners]))} share the victory"
+    [winner] = winners
+    you = (winner,) == view.document.people
+    others = [n for seat, n in outcome.points.items() if seat != winner]
+    text = f"{called(view, winner)} {'win' if you else 'wins'}"
+    by = outcome.points[winner] - max(others, default=outcome.points[winner])
+    if by > 0 and max(others) > 0:
+        lost = len(view.document.people) == 1 and not you
+        text += f" by {by}" if lost else f", {outcome.points[winner]} to {max(others)}"
+    return f"{text}!" if winner in view.document.people else text
+
+
+def story(view: View) -> str:
+    """Why it ended like that: how the lead changed, and what ended the game."""
+    return " ".join(filter(None, (_led(view), _ended(view.line[-1].step))))
+
+
+def _led(view: View) -> str:
+    """How the lead came to the winner."""
+    last, document = view.line[-1].step, view.document
+    outcome = view.game.outcome(last.state)
+    if outcome is None or len(outcome.winners) != 1 or len(document.seats) < 2:
+        return ""
+    [winner] = outcome.winners
+    you, path = called(view, winner), last.path
+    looks = document.people[0] if len(document.people) == 1 else winner
+    if looks != winner:
+        until = led_until(view.game, path, looks)
+        if until is not None:
+            return f"You led until round {document.round_of(until)}."
+    step = taken_at(view.game, path, winner)
+    if step is None:
+        first = next((one for one in played(view.game, path) if _leads(view, one, winner)), None)
+        ahead = first is not None and _leads(view, last, winner)
+        return f"{you} led from round {document.round_of(first)} on." if ahead and first else ""
+    assert step.parent is not None
+    points = view.game.points(step.parent.state)
+    passed = max((seat for seat in points if seat != winner), key=lambda seat: points[seat])
+    words = view.table.words
+    changes = ", ".join((*words.tally(step.events).sums, *words.news(step.events))[:2])
+    how = f" ({changes})" if changes else ""
+    return f"{you} overtook {_within(view, passed)} in round {document.round_of(step)}{how}."
+
+
+def _leads(view: View, step: Step, seat: str) -> bool:
+    points = view.game.points(step.state)
+    return all(points[seat] > n for one, n in points.items() if one != seat)
+
+
+def _ended(last: Step) -> str:
+    """What ended the game: the last thing that happened, apart from turns and phases."""
+    happened = (event for event in reversed(last.events) if event.kind not in (TURN, "phase"))
+    event = next(happened, None)
+    return "" if event is None else last.game.language.tell(event)
+
+
+def _deed(view: View, step: Step) -> str:
+    """What was done in a step, and what came of it, as far as there is room."""
+    assert step.action is not None
+    text = view.game.summary(step.action, step.seat, step.events)
+    kept, *rest = text.split(". ")
+    for one in rest:
+        short = one if len(kept) + len(one) <= _LONGEST else one.partition(":")[0]
+        if len(kept) + len(short) > _LONGEST:
+            break
+        kept = f"{kept}. {short}"
+    kept = cut(kept, _LONGEST)
+    return kept if kept.endswith((".", "…")) else f"{kept}."
+
+
+def _when(view: View, step: Step) -> str:
+    return f"round {view.document.round_of(step)}"
+
+
+def _moment(view: View, n: int, one: Turning) -> Values:
+    """A moment worth a look."""
+    turn = view.document.turn_of(one.step)
+    whose = "your turn" if (turn,) == view.document.people else f"{turn}’s turn"
+    sign = "+" if one.change > 0 else "\N{MINUS SIGN}"
+    return {
+        "n": n,
+        "id": str(view.study.place(one.step)),
+        "when": f"{capital(_when(view, one.step))} · {whose}",
+        "text": _deed(view, one.step),
+        "change": f"{sign}{abs(one.change)} for {_within(view, one.seat)}" if one.change else "",
+        "board": _board(one.step, f"e{n}-"),
+    }
+
+
+def _board(step: Step, ids: str) -> Markup:
+    """The part of the board where a step happened, in small; all of it, if the step has no place there."""
+    game = step.game
+    scene = game.scene(step.state, events=step.events)
+    assert step.parent is not None
+    assert step.action is not None
+    spaces = {*game.where(step.parent.state, step.action)}
+    spaces |= {one for event in step.events for one in event.facts.values() if isinstance(one, str)}
+    cells = [cell for cell in scene.cells if cell.name in spaces]
+    drawn = svg(replace(scene, cells=()), "page", ids=ids)
+    if not cells:
+        return Markup(drawn)
+    size = max(cells[0].size, cells[0].high)
+    left, right = min(cell.x for cell in cells), max(cell.x + cell.size for cell in cells)
+    top, bottom = min(cell.y for cell in cells), max(cell.y + cell.high for cell in cells)
+    wide, high = max(_ACROSS * size, right - left), max(_DOWN * size, bottom - top)
+    wide, high = max(wide, high * _ACROSS / _DOWN), max(high, wide * _DOWN / _ACROSS)
+    if wide > scene.width or high > scene.height:
+        return Markup(drawn)
+    x = max(0, min((left + right - wide) / 2, scene.width - wide))
+    y = max(0, min((top + bottom - high) / 2, scene.height - high))
+    whole = f'viewBox="0 0 {scene.width:g} {scene.height:g}"'
+    return Markup(drawn.replace(whole, f'viewBox="{x:g} {y:g} {wide:g} {high:g}"', 1))
+
+
+# ---- the graph -------------------------------------------------------------------------------------------
+
+
+class Size(NamedTuple):
+    """The size of a graph and of its edges; ``apart``: the least distance between the names of its lines."""
+
+    width: int
+    height: int
+    left: int
+    right: int
+    apart: int
+    text: int
+
+
+WIDE, NARROW, SMALL = (
+    Size(760, 330, 48, 96, 34, 16),
+    Size(360, 300, 34, 70, 30, 14),
+    Size(300, 150, 26, 46, 22, 12),
+)
+
+
+class _Scale(NamedTuple):
+    """Where a number of points after so many turns is in a graph; ``each``: from line to line."""
+
+    size: Size
+    turns: int
+    low: int
+    high: int
+    each: int
+
+    @classmethod
+    def of(cls, went: Course, size: Size) -> "_Scale":
+        """The scale on which all of a game fits."""
+        numbers = [0, 1, *(n for line in went.points.values() for n in line)]
+        each = _nice((max(numbers) - min(numbers)) / 5)
+        low, high = min(numbers) // each * each, -(-max(numbers) // each) * each
+        return cls(size, max(1, len(went.turns)), low, high, each)
+
+    @property
+    def right(self) -> int:
+        """Where lines end."""
+        return self.size.width - self.size.right
+
+    @property
+    def foot(self) -> int:
+        """Where the lowest line is."""
+        return self.size.height - 2 * self.size.text
+
+    def x(self, turn: float) -> float:
+        """How far right."""
+        return round(self.size.left + (self.right - self.size.left) * turn / self.turns, 1)
+
+    def y(self, points: float) -> float:
+        """How far down."""
+        high = self.foot - self.size.text
+        return round(self.foot - high * (points - self.low) / (self.high - self.low), 1)
+
+    def ticks(self, rounds: Sequence[int]) -> list[tuple[float, str]]:
+        """The turns that end a round, with its number, not too many of them."""
+        last = {one: n for n, one in enumerate(rounds, 1)}
+        each = -(-len(last) // max(1, (self.right - self.size.left) // _TICK))
+        return [(self.x(n), str(one)) for one, n in last.items() if one % each == 0 or len(last) == 1]
+
+
+def graph(view: View, size: Size, here: Step | None = None) -> Values:
+    """Points over the turns, a line for each seat, with the turning points; ``here``: the reader’s step."""
+    went, seats = course(view), view.document.seats
+    scale = _Scale.of(went, size)
+    dashed = [seat for seat in seats if seat != went.lead]
+    return {
+        "width": size.width,
+        "height": size.height,
+        "text": size.text,
+        "left": size.left,
+        "right": scale.right,
+        "foot": scale.foot,
+        "top": size.text,
+        "grid": [(scale.y(n), n) for n in range(scale.low, scale.high + 1, scale.each)],
+        "ticks": scale.ticks(went.rounds),
+        "lines": [
+            {
+                "seat": seats.index(seat) + 1,
+                "dash": 0 if seat == went.lead else dashed.index(seat) + 1,
+                "points": " ".join(f"{scale.x(n)},{scale.y(one)}" for n, one in enumerate(went.points[seat])),
+            }
+            for seat in (*dashed, went.lead)
+        ],
+        "ends": _ends(view, went, scale),
+        "marks": [
+            {
+                "n": n,
+                "x": scale.x(ceil(went.at[one.step])),
+                "y": scale.y(went.points[one.seat][ceil(went.at[one.step])]),
+                "id": str(view.study.place(one.step)),
+                "on": one.step is here,
+            }
+            for n, one in enumerate(went.moments, 1)
+        ],
+        "here": None if here is None else scale.x(went.at.get(here, 0)),
+        "label": _said(view, went),
+    }
+
+
+def _ends(view: View, went: Course, scale: _Scale) -> list[Values]:
+    """What each line ends in: the piece of its seat, or its name, and its points."""
+    look, seats = view.game.look(view.line[-1].step.state), view.document.seats
+    ranked = sorted(seats, key=lambda seat: -went.points[seat][-1])
+    places = _spread([scale.y(went.points[seat][-1]) for seat in ranked], scale.size.apart, scale.foot)
+    return [
+        {
+            "y": at,
+            "points": went.points[seat][-1],
+            "name": called(view, seat),
+            "seat": seats.index(seat) + 1,
+            "picture": next(iter(view.table.pictures(look, seat)), ""),
+        }
+        for seat, at in zip(ranked, places, strict=True)
+    ]
+
+
+def _said(view: View, went: Course) -> str:
+    """The graph in words."""
+    scored = view.game.language.points
+    told = [f"{called(view, seat)} {line[0]} to {line[-1]}" for seat, line in went.points.items()]
+    return f"{capital(scored)} from the first turn to the last: {', '.join(told)}"
+
+
+def _nice(step: float) -> int:
+    """The next number that a scale may have between its lines."""
+    scale = (n * one for one in (1, 10, 100, 1000) for n in (1, 2, 5))
+    return next((n for n in scale if n >= step), 10_000)
+
+
+def _spread(at: Sequence[float], apart: float, foot: float) -> list[float]:
+    """Places that are no nearer to each other than this, from above, and none below the foot."""
+    places: list[float] = []
+    for one in at:
+        places.append(max(one, places[-1] + apart) if places else one)
+    for n in reversed(range(len(places))):
+        most = foot if n + 1 == len(places) else places[n + 1] - apart
+        places[n] = min(places[n], most)
+    return places
+
+
+# ---- the review ------------------------------------------------------------------------------------------
+
+
+def stepper(view: View) -> Values | None:
+    """Where the reader stands in the review, and which ways there are."""
+    if not view.reviewing:
+        return None
+    steps = course(view).steps
+    at = steps.index(view.step) + 1 if view.step in steps else 0
+    return {
+        "where": f"Step {at} of {len(steps)}" if at else "Set-up",
+        "back": view.beside(-1) is not None,
+        "on": view.beside(1) is not None,
+    }
+
+
+def reviewed(view: View) -> Values | None:
+    """What the review says of the step that is shown."""
+    if not view.reviewing:
+        return None
+    step = view.step
+    return {
+        "kind": "review",
+        "where": _where(view, step),
+        "people": len(view.document.people) > 1,
+        "graph": graph(view, SMALL, step) if len(course(view).turns) > 1 else None,
+        "text": "" if step.action is None else view.game.summary(step.action, step.seat, step.events),
+        "worth": _worth(view, step),
+        "strong": _advice(view, step),
+        "asks": _asked(step) is not None,
+        "book": view.game.id,
+    }
+
+
+def _where(view: View, step: Step) -> str:
+    turn = view.document.turn_of(step)
+    if step.parent is None or view.document.before(step)[1] == "set-up":
+        return "Set-up"
+    return f"{capital(_when(view, step))} · {'your' if (turn,) == view.document.people else f'{turn}’s'} turn"
+
+
+def _weighed(view: View, step: Step) -> Weighed | None:
+    return view.document.once(("weighed", step), lambda: weighed(step))
+
+
+def _worth(view: View, step: Step) -> Values | None:
+    """What the action was worth beside the best one; None for what no seat chose."""
+    found = _weighed(view, step)
+    if found is None or step.parent is None:
+        return None
+    if found.number == 1:
+        return {"good": True, "text": "There was no other choice.", "best": ""}
+    if found.behind < _SAME:
+        return {"good": True, "text": f"The best of {found.number} choices at a glance.", "best": ""}
+    best = capital(view.table.words.phrase(step.parent.state, found.best))
+    return {"good": False, "text": f"{found.behind:.1f} points better at a glance", "best": best}
+
+
+def _asked(step: Step) -> Step | None:
+    """The step, if a seat chose between several actions in it."""
+    if step.parent is None or step.seat is None or step.seat not in step.game.points(step.parent.state):
+        return None
+    return step if len(step.game.legal(step.parent.state)) > 1 else None
+
+
+def thinking(view: View, then: Callable[[], object]) -> Work | None:
+    """Let the strong bot think about the step that is shown; None if there is nothing to think about."""
+    step = _asked(view.step) if view.reviewing else None
+    if step is None or step.parent is None or step.seat is None:
+        return None
+    advice = _advised(view)
+
+    def keep(hint: Hint) -> None:
+        advice[step] = hint
+        then()
+
+    job = hinting(step.game, step.parent.state, step.seat)
+    return Work("The strong bot is thinking", "play-out", ITERATIONS, job, keep)
+
+
+def _advised(view: View) -> dict[Step, Hint]:
+    """What the strong bot has said so far."""
+    return view.document.once("advice", dict)
+
+
+def _advice(view: View, step: Step) -> Values | None:
+    """What the strong bot would have done, and why; None before it was asked."""
+    hint = _advised(view).get(step)
+    if hint is None or step.parent is None or step.seat is None:
+        return None
+    game, words = view.game, view.table.words
+    state, line = game.observe(step.parent.state, step.seat), []
+    for action in hint.line:
+        line.append(capital(words.phrase(state, action)))
+        state = game.advance(state.copy(), action)
+    return {
+        "same": hint.action == step.action,
+        "line": line[:_LINE],
+        "more": len(line) > _LINE,
+        "first": capital(words.phrase(step.parent.state, hint.action)),
+        "worth": _ahead(hint.worth),
+        "second": None
+        if hint.second is None
+        else (words.phrase(step.parent.state, hint.second[0]), _ahead(hint.second[1])),
+        "why": [(one.sentence, titled(game.rulebook, own(one.clauses[:1]))) for one in hint.why[:3]],
+    }
+
+
+def _ahead(worth: float) -> str:
+    """The worth of a line in words."""
+    if abs(worth) >= _WON:
+        return "wins the game" if worth > 0 else "loses the game"
+    return f"is {abs(worth):.1f} points {'ahead' if worth >= 0 else 'behind'} after that"

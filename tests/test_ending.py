@@ -1,0 +1,320 @@
+"""The end of a game at the table, and its review: in every game, by its contract alone."""
+
+import re
+import time
+from functools import cache
+from html import unescape
+from itertools import pairwise
+
+import pytest
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.explore.play import agreed, play
+from rqa_lab.explore.review import ahead, led_until, played, taken_at, turning_points, weighed
+from rqa_lab.games import game, games
+from rqa_lab.learn.memory import Memory
+from rqa_lab.scenario.scenario import record
+from rqa_lab.ui import ending
+from rqa_lab.ui.ending import End
+from rqa_lab.ui.page import Page
+from rqa_lab.ui.table import tables
+
+ID = re.compile(r"\b(rqa|gekido|moonbots|roborace)\.[a-z]+[.-]")
+#: with these agreements, the first seat is the person
+AGREED = {"rqa": 1, "gekido": 1, "moonbots": 1, "roborace": 2, "race": 0, "dice": 0}
+
+
+@cache
+def whole(id):
+    """A game between bots, at its end."""
+    options = game(id).agreement(AGREED[id])
+    return play(id, options, "greedy", seed=6)
+
+
+@cache
+def filed(id, people=1):
+    """The same as a file, with persons on the first seats."""
+    session, options = whole(id), game(id).agreement(AGREED[id])
+    seats = session.game.look(session.start.state)["seats"]
+    bots = dict.fromkeys(sorted(seats)[people:], "greedy")
+    return record(agreed(id, options, bots, seed=6).set(players=bots), session.here).to_yaml()
+
+
+def send(page, do, **fields):
+    page.receive({"do": do, **fields, "ask": page.answered + 1})
+    assert page.error is None, page.error
+    assert page.regions["trouble"] == "", page.regions["trouble"]
+    return page.regions
+
+
+def finished(id, people=1, memory=None):
+    """A page on which the game was just opened at its end."""
+    page = Page(door=True, memory=memory)
+    send(page, "file", id="a game.yaml", whole=filed(id, people))
+    return page
+
+
+def text(html):
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+@pytest.fixture(params=tables())
+def page(request):
+    return finished(request.param)
+
+
+# ---- looking back, without a page ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id", [*tables(), "race", "dice"])
+def test_turning_points_are_steps_of_different_turns_in_their_order(id):
+    session = whole(id)
+    path, rules = session.here.path, session.game
+    winner = rules.outcome(session.state).winners[0]
+    found = turning_points(rules, path, winner)
+    steps = [one.step for one in found]
+    assert len(found) == 3 or len(played(rules, path)) < 6
+    assert [step.number for step in steps] == sorted({step.number for step in steps})
+    assert {*steps} <= {*played(rules, path)}
+    for one in found:
+        before, after = rules.points(one.step.parent.state), rules.points(one.step.state)
+        assert one.change == after[one.seat] - before[one.seat]
+        assert abs(one.change) == max(abs(after[seat] - before[seat]) for seat in after)
+
+
+@pytest.mark.parametrize("id", tables())
+def test_the_lead_that_was_taken_for_good_is_one_of_them(id):
+    session = whole(id)
+    path, rules = session.here.path, session.game
+    winner = rules.outcome(session.state).winners[0]
+    taken = taken_at(rules, path, winner)
+    points = [rules.points(step.state) for step in played(rules, path)]
+    if taken is None:
+        assert min(ahead(one, winner) for one in points) >= 0 or ahead(points[-1], winner) <= 0
+        return
+    assert ahead(rules.points(taken.parent.state), winner) <= 0
+    later = [step for step in path if step.number >= taken.number]
+    assert all(ahead(rules.points(step.state), winner) > 0 for step in later)
+    assert taken in [one.step for one in turning_points(rules, path, winner)]
+    assert led_until(rules, path, winner) is path[-1]
+
+
+@pytest.mark.parametrize("id", [*tables(), "race", "dice"])
+def test_no_action_is_worth_more_than_the_best_that_its_seat_could_see(id):
+    session = whole(id)
+    steps = [step for step in session.here.path[1:] if step.seat not in (None, CHANCE)]
+    for step in steps[:: max(1, len(steps) // 20)]:
+        found = weighed(step)
+        assert found is not None
+        assert found.behind >= 0
+        assert found.best in session.game.legal(step.parent.state)
+        assert (found.behind == 0) >= (found.number == 1)
+
+
+def test_an_action_is_weighed_by_what_its_seat_knew():
+    """The cards that the others hold make no difference."""
+    session = whole("rqa")
+    rules = session.game
+    step = next(one for one in session.here.path[60:] if one.seat and len(rules.legal(one.parent.state)) > 3)
+    imagined = rules.observe(step.parent.state, step.seat)
+    known = weighed(step)
+    step.parent.state, kept = imagined, step.parent.state
+    try:
+        assert weighed(step) == known
+    finally:
+        step.parent.state = kept
+
+
+# ---- the end ---------------------------------------------------------------------------------------------
+
+
+def test_the_end_says_who_won_and_why(page):
+    outcome = page.view.game.outcome(page.view.step.state)
+    shown = text(page.regions["form"])
+    assert page.view.covers.top == End()
+    for seat in outcome.winners:
+        assert ("You" if (seat,) == page.view.document.people else seat) in ending.headline(page.view)
+    assert ending.headline(page.view) in shown
+    assert ending.story(page.view) in shown
+    assert page.view.game.rulebook[outcome.clauses[0]].title in shown
+    assert all(str(n) in shown for n in outcome.points.values())
+    assert not ID.search(shown)
+
+
+def test_it_draws_a_line_for_each_seat_with_the_moments_on_it(page):
+    drawn = page.regions["form"]
+    seats, moments = page.view.document.seats, ending.course(page.view).moments
+    assert drawn.count('<polyline class="e-line') == 2 * len(seats)  # wide and narrow
+    assert drawn.count("e-moment") >= len(moments) == 3
+    graph = ending.graph(page.view, ending.WIDE)
+    on = {point for line in graph["lines"] for point in line["points"].split()}
+    assert all(f"{mark['x']},{mark['y']}" in on for mark in graph["marks"])
+    ends = sorted(end["y"] for end in graph["ends"])
+    assert all(low - high >= ending.WIDE.apart for high, low in pairwise(ends))
+
+
+def test_it_comes_quickly(page):
+    page.view.document._known.clear()
+    before = time.process_time()
+    ending.end(page.view)
+    assert time.process_time() - before < 1
+
+
+def test_the_sentence_tells_how_the_lead_changed():
+    told = {id: ending.story(finished(id).view) for id in tables()}
+    assert all(re.match(r"(You|[A-Z]\w+) (led|overtook) ", one) for one in told.values()), told
+
+
+def test_the_final_board_is_one_press_away_and_the_end_again(page):
+    shown = send(page, "bare")
+    assert shown["form"] == ""
+    assert "How it went" in text(shown["seats"])
+    assert "Play again" in text(shown["tray"])
+    assert ending.headline(page.view) in text(send(page, "ending")["form"])
+    send(page, "close")
+    assert not page.view.covers
+
+
+def test_it_comes_up_when_the_game_ends_before_the_readers_eyes():
+    page = finished("roborace", people=3)
+    send(page, "bare")
+    last = page.view.step
+    send(page, "bench")
+    send(page, "step", n=-1)
+    send(page, "table")
+    assert not page.view.covers
+    send(page, "uncover")
+    send(page, "act", text=last.action.text)
+    assert page.view.step is last
+    assert page.view.covers.top == End()
+    send(page, "bare")
+    send(page, "can")
+    assert not page.view.covers
+
+
+def test_rules_that_were_met_are_new_once():
+    memory = Memory()
+    first = ending.end(finished("rqa", memory=memory).view)
+    assert first["new"] > 8
+    assert len(first["rules"]) == 8
+    assert {id for id, _, _ in first["rules"]} <= memory.done
+    assert ending.end(finished("rqa", memory=memory).view)["new"] == 0
+    assert ending.end(finished("roborace", memory=memory).view)["new"] > 0
+
+
+def test_a_game_is_played_again_with_the_same_players_and_other_luck(page):
+    was = page.view.scenario
+    send(page, "rematch")
+    now = page.view.scenario
+    assert page.view.at_table
+    assert not page.view.covers
+    assert page.view.game.outcome(page.view.step.state) is None
+    same = was.document.keys() - {"seed", "steps", "chance"}
+    assert {key: now.document.get(key) for key in same} == {key: was.document[key] for key in same}
+    assert now.document["seed"] != was.document["seed"]
+    assert not now.lines
+
+
+def test_seats_are_changed_on_the_sheet_and_a_way_leads_back(page):
+    assert "Play now" in text(send(page, "new")["form"])
+    send(page, "close")
+    assert page.view.covers.top == End()
+
+
+def test_nobody_has_to_pass_the_screen_after_the_end():
+    page = finished("rqa", people=2)
+    assert page.view.passes_to is None
+    assert page.regions["cover"] == ""
+    assert {one["you"] for one in ending.end(page.view)["places"]} == {*page.view.document.seats}
+
+
+# ---- the review ------------------------------------------------------------------------------------------
+
+
+def test_a_moment_leads_to_its_step_and_back_to_the_end(page):
+    for one in ending.course(page.view).moments:
+        send(page, "review", id=str(page.view.study.place(one.step)))
+        assert page.view.step is one.step
+        assert not page.view.covers
+        assert page.regions["cover"] == ""
+        shown = text(page.regions["seats"])
+        assert "everything is open" in shown
+        assert "To the end" in shown
+        assert not ID.search(shown)
+        send(page, "ending")
+        assert page.view.covers.top == End()
+    assert not page.view.reviewing
+    assert page.view.eyes is not None
+
+
+def test_one_steps_through_the_game_and_nothing_is_done(page):
+    send(page, "review")
+    first, number = page.view.step, len(page.view.session.line)
+    send(page, "step", n=1)
+    assert page.view.step.parent is first
+    send(page, "ends", n=1)
+    assert page.view.game.to_act(page.view.step.state) is None
+    assert not page.view.covers
+    send(page, "ends", n=0)
+    send(page, "step", n=1)
+    here = page.view.step
+    for action in page.view.game.legal(here.state):
+        send(page, "act", text=action.text)
+    assert page.view.step is here
+    assert len(page.view.session.line) == number
+    assert "p-acts" not in send(page, "can")["seats"]
+
+
+def test_each_step_says_what_it_was_worth_beside_the_best(page):
+    steps = ending.course(page.view).steps
+    for step in steps[:: max(1, len(steps) // 8)]:
+        send(page, "review", id=str(page.view.study.place(step)))
+        known, shown = weighed(step), text(page.regions["seats"])
+        if known.number == 1:
+            assert "There was no other choice." in shown
+        elif known.behind < 0.05:
+            assert f"The best of {known.number} choices" in shown
+        else:
+            assert f"{known.behind:.1f} points better" in shown
+
+
+def test_the_strong_bot_says_what_it_would_have_done_and_can_be_stopped():
+    page = finished("rqa")
+    step = next(one for one in ending.course(page.view).steps[40:] if (weighed(one) or one).number > 4)
+    send(page, "review", id=str(page.view.study.place(step)))
+    send(page, "strong")
+    assert "The strong bot is thinking" in text(page.regions["work"])
+    send(page, "stop")
+    assert page.jobs.work is None
+    send(page, "strong")
+    while page.jobs.work is not None:
+        send(page, "work")
+    assert {"go": "advised"} in page.orders
+    shown = text(send(page, "advised")["seats"])
+    assert "The strong bot" in shown
+    assert "On average it" in shown
+    assert not ID.search(shown)
+    send(page, "step", n=1)
+    assert "On average it" not in text(page.regions["seats"])
+
+
+def test_the_lab_opens_at_the_step_that_is_shown_and_plays_on_from_there():
+    page = finished("rqa")
+    [person] = page.view.document.people
+    here = next(one for one in ending.course(page.view).steps if one.game.to_act(one.state) == person)
+    send(page, "review", id=str(page.view.study.place(here)))
+    shown = send(page, "bench")
+    assert page.view.step is here
+    assert shown["head"]
+    assert page.view.buttons.legal
+
+
+def test_a_game_that_still_goes_on_has_no_end_and_no_review():
+    page = Page(door=True)
+    send(page, "game", id=next(iter(games())))
+    send(page, "new")
+    send(page, "start")
+    for intent in ("ending", "review"):
+        send(page, intent)
+        assert not page.view.covers
+        assert not page.view.reviewing
