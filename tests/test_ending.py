@@ -252,11 +252,17 @@ def test_one_steps_through_the_game_and_nothing_is_done(page):
     first, number = page.view.step, len(page.view.session.line)
     send(page, "step", n=1)
     assert page.view.step.parent is first
-    send(page, "ends", n=1)
+    ways = ending.stepper(page.view)
+    send(page, "visit", id=ways["first"])
+    assert page.view.step is page.view.session.start
+    assert "Set-up" in text(page.regions["seats"])
+    send(page, "visit", id=ending.stepper(page.view)["last"])
     assert page.view.game.to_act(page.view.step.state) is None
     assert not page.view.covers
-    send(page, "ends", n=0)
-    send(page, "step", n=1)
+    send(page, "visit", id=ways["first"])
+    send(page, "ending")
+    assert page.view.covers.top == End()
+    send(page, "review")
     here = page.view.step
     for action in page.view.game.legal(here.state):
         send(page, "act", text=action.text)

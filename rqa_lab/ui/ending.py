@@ -78,7 +78,7 @@ class Course(NamedTuple):
 
 def course(view: View) -> Course:
     """How the game went, on the line that is shown."""
-    last = view.line[-1].step
+    last = view.points[-1].step
     return view.document.once(("course", last), lambda: _course(view, last))
 
 
@@ -113,7 +113,7 @@ def _course(view: View, last: Step) -> Course:
 
 def over(view: View) -> bool:
     """The game is over where its line ends."""
-    return view.game.outcome(view.line[-1].step.state) is not None
+    return view.game.outcome(view.points[-1].step.state) is not None
 
 
 def called(view: View, seat: str) -> str:
@@ -141,7 +141,7 @@ def cited(view: View) -> Mapping[str, Step]:
 
 def arrived(view: View, was: View | None = None) -> View:
     """The end comes up where a game is over that the reader did not see end before."""
-    if not view.at_table or view.reviewing or view.covers or view.step is not view.line[-1].step:
+    if not view.at_table or view.reviewing or view.covers or view.step is not view.points[-1].step:
         return view
     seen = was is not None and was.document is view.document and was.step is view.step
     return replace(view, covers=view.covers.put(End())) if over(view) and not seen else view
@@ -152,7 +152,7 @@ def to_the_end(view: View) -> View:
     """Show the end of the game again, also from its review."""
     if not over(view):
         return view
-    view = intents.ends(left(view), 1)
+    view = intents.sought(left(view), view.points[-1])
     return replace(view, covers=view.covers.put(End()))
 
 
@@ -192,7 +192,7 @@ def end(view: View) -> Values:
     """The page at the end of a game."""
     shown = final(view, view.table)
     assert shown is not None
-    went, last = course(view), view.line[-1].step
+    went, last = course(view), view.points[-1].step
     look, seats = view.game.look(last.state), view.document.seats
     rules, new = cited(view), view.document.once("met", lambda: tuple[str, ...]())
     met = [(id, rules[id]) for id in new if id in rules]
@@ -229,7 +229,7 @@ def end(view: View) -> Values:
 
 def headline(view: View) -> str:
     """Who won, in a few words."""
-    outcome = view.game.outcome(view.line[-1].step.state)
+    outcome = view.game.outcome(view.points[-1].step.state)
     winners = outcome.winners if outcome else ()
     if not outcome or not winners:
         return "Nobody wins"
@@ -248,12 +248,12 @@ def headline(view: View) -> str:
 
 def story(view: View) -> str:
     """Why it ended like that: how the lead changed, and what ended the game."""
-    return " ".join(filter(None, (_led(view), _ended(view.line[-1].step))))
+    return " ".join(filter(None, (_led(view), _ended(view.points[-1].step))))
 
 
 def _led(view: View) -> str:
     """How the lead came to the winner."""
-    last, document = view.line[-1].step, view.document
+    last, document = view.points[-1].step, view.document
     outcome = view.game.outcome(last.state)
     if outcome is None or len(outcome.winners) != 1 or len(document.seats) < 2:
         return ""
@@ -453,7 +453,7 @@ def graph(view: View, size: Size, here: Step | None = None) -> Values:
 
 def _ends(view: View, went: Course, scale: _Scale) -> list[Values]:
     """What each line ends in: the piece of its seat, or its name, and its points."""
-    look, seats = view.game.look(view.line[-1].step.state), view.document.seats
+    look, seats = view.game.look(view.points[-1].step.state), view.document.seats
     ranked = sorted(seats, key=lambda seat: -went.points[seat][-1])
     places = _spread([scale.y(went.points[seat][-1]) for seat in ranked], scale.size.apart, scale.foot)
     return [
@@ -503,6 +503,8 @@ def stepper(view: View) -> Values | None:
     at = steps.index(view.step) + 1 if view.step in steps else 0
     return {
         "where": f"Step {at} of {len(steps)}" if at else "Set-up",
+        "first": str(view.study.place(view.points[0].step)),
+        "last": str(view.study.place(view.points[-1].step)),
         "back": view.beside(-1) is not None,
         "on": view.beside(1) is not None,
     }
