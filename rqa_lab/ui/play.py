@@ -21,7 +21,7 @@ from rqa_lab.scenario.format import Place
 from rqa_lab.ui import coach, intents
 from rqa_lab.ui.board import sentence, which
 from rqa_lab.ui.ending import INTENTS as AT_THE_END
-from rqa_lab.ui.ending import End, called, left, reviewed, stepper
+from rqa_lab.ui.ending import End, called, headline, left, reviewed, stepper
 from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
 from rqa_lab.ui.side import Values, button, choice, final, phrase
@@ -385,7 +385,7 @@ def _asked_for(view: View) -> Values | None:
 def _final(view: View) -> Values | None:
     """The end of the game."""
     shown = final(view, view.table)
-    return None if shown is None else {"kind": "final", **shown}
+    return None if shown is None else {"kind": "final", "headline": headline(view), **shown}
 
 
 def _now(view: View) -> Values | None:

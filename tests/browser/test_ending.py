@@ -1,0 +1,105 @@
+"""A short game in Chromium, from its first turn to the page at its end and through its review."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from rqa_lab.ui.keep import sheet
+
+pytestmark = pytest.mark.browser
+
+#: a race of one round against one bot
+SHORT = [("seed", "5"), ("seats", "2"), ("rounds", "1"), ("tokens", "none")]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+#: where a phone is no narrower than what is drawn on it
+WITHIN = "() => document.documentElement.scrollWidth <= innerWidth"
+
+
+def play_on(page):
+    """Do once what the table offers: wait for the bot, answer, or take the best action."""
+    if page.locator('.p-main[data-do="skip"]').count():
+        page.keyboard.press("Space")
+        page.wait_for_timeout(200)
+        return
+    for way in (".p-ask [data-option]", ".p-can .p-acts button", '[data-key="a"]'):
+        found = page.locator(f"{way}:visible").first
+        if found.count():
+            page.wait_for_timeout(450)  # a press at once would be meant for what was there before
+            if found.count():
+                found.click()
+            return
+    page.wait_for_timeout(100)
+
+
+@pytest.fixture
+def ended(explore):
+    """A page on which a short race was played to its end."""
+
+    def at(**options):
+        page = explore(**options)
+        page.evaluate("(hash) => (location.hash = hash)", sheet("roborace", SHORT))
+        page.get_by_role("button", name="Play now").click()
+        expect(page.locator(".p-bar")).to_be_visible()
+        for _ in range(150):
+            if page.locator(".e-page").count():
+                return page
+            play_on(page)
+        raise AssertionError("the race does not end")
+
+    return at
+
+
+def test_a_game_is_played_to_its_end_and_looked_back_on(ended, barriers):
+    page = ended(reduced_motion="reduce")
+    end = page.locator(".e-page")
+    expect(end.get_by_role("heading", level=1)).to_have_text(re.compile(r"win"))
+    expect(end.get_by_role("heading", level=1)).to_be_focused()
+    expect(end.locator(".e-seat")).to_have_count(2)
+    expect(end.locator(".e-big .e-line")).to_have_count(2)
+    expect(end.locator(".e-big")).to_be_visible()
+    expect(end.locator(".e-narrow")).to_be_hidden()
+    assert barriers(page) == []
+    moment = end.locator(".e-moment").first
+    when = moment.locator("small").inner_text()
+    moment.click()
+    review = page.locator(".e-review")
+    expect(review.get_by_role("heading")).to_have_text(when)
+    expect(end).to_have_count(0)
+    where = page.locator(".e-steps p")
+    before = where.inner_text()
+    page.keyboard.press(".")
+    expect(where).not_to_have_text(before)
+    page.keyboard.press(",")
+    expect(where).to_have_text(before)
+    assert barriers(page) == []
+    page.locator(".e-review .e-mark").last.click()
+    expect(page.locator(".e-review .e-mark.e-on")).to_have_count(1)
+    review.get_by_role("button", name="To the end").click()
+    expect(end).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(end).to_have_count(0)
+    expect(page.locator(".p-final")).to_be_visible()
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator(".p-chip")).not_to_have_text("The end")
+
+
+def test_the_strong_bot_is_asked_and_answers(ended):
+    page = ended()
+    page.locator(".e-moment").first.click()
+    page.get_by_role("button", name="What would strong have done here?").click()
+    expect(page.locator(".e-strong")).to_contain_text("The strong bot", timeout=60_000)
+
+
+def test_a_phone_shows_the_end_in_one_column_and_the_review_from_its_top(ended):
+    page = ended(**PHONE)
+    end = page.locator(".e-page")
+    expect(end.locator(".e-narrow")).to_be_visible()
+    expect(end.locator(".e-big")).to_be_hidden()
+    expect(end.get_by_role("button", name="Play again")).to_be_in_viewport()
+    assert page.evaluate(WITHIN)
+    end.locator(".e-moment").last.tap()
+    expect(page.locator(".e-review")).to_be_visible()
+    page.wait_for_function("() => scrollY === 0")
+    assert page.evaluate(WITHIN)
+    expect(page.locator(".e-steps")).to_be_in_viewport()
