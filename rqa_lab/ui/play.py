@@ -43,6 +43,7 @@ KEYS = (
     (("Space",), "skip to your turn"),
     (("p",), "pause the bots, or let them go on"),
     (("z",), "undo"),
+    ((",", "."), "in the review of a game: a step back, a step on"),
     (("l",), "open in the lab"),
     (("/",), "look up a rule"),
     (("?",), "this help"),
