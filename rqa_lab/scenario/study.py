@@ -199,6 +199,11 @@ class Entry:
     at: int | None = None
 
 
+def numbered(entries: Sequence[Entry]) -> Mapping[Step, int]:
+    """The number of each step on a line: of several entries of a step, that of the first."""
+    return {entry.step: number for number, entry in reversed([*enumerate(entries)])}
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Branch:
     """A line of a study: the place that it leaves, None for the main line; its own steps."""

@@ -13,10 +13,10 @@ from rqa_lab.core.session import Impossible, Step, read_answers
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.explore.play import bot_acts
 from rqa_lab.scenario.format import Place
-from rqa_lab.scenario.study import Entry, Study
+from rqa_lab.scenario.study import Entry, Study, numbered
 from rqa_lab.ui.document import Document
 from rqa_lab.ui.messages import gathered, intent
-from rqa_lab.ui.view import PACES, TURN, Enlarged, Note, View, numbered
+from rqa_lab.ui.view import PACES, TURN, Enlarged, Note, View
 
 #: bots at full speed act for this many seconds before the page is shown again
 HURRY = 0.2

@@ -22,7 +22,7 @@ from rqa_lab.explore.telling import Told, told
 from rqa_lab.learn.guided import Guide
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.scenario.study import Entry, Study
+from rqa_lab.scenario.study import Entry, Study, numbered
 from rqa_lab.ui.buttons import Buttons, Picking
 from rqa_lab.ui.document import Document, Use
 from rqa_lab.ui.table import Look, Proposed, Table, Tool, Way
@@ -691,11 +691,6 @@ class View:
         taught = self._taught(reason.clauses)
         named = tuple(dict.fromkeys(filter(None, (taught, reason.clauses[0]))))
         return (own(named) or named) if self.use.exercise else named
-
-
-def numbered(entries: Sequence[Entry]) -> Mapping[Step, int]:
-    """The number of each step on a line: of several entries of a step, that of the first."""
-    return {entry.step: number for number, entry in reversed([*enumerate(entries)])}
 
 
 @lru_cache(16)
