@@ -94,13 +94,13 @@ function leader(from, to, board) {
     const [x, y] = [from.right + 1, Math.min(from.top + 64, from.bottom - 20)];
     return `M${x} ${y}C${x + 150} ${y + 40} ${middle - 30} ${to.bottom + 158} ${middle} ${to.bottom + 8}${up}`;
   }
-  if (to.bottom <= from.top) return `M${within} ${from.top}Q${within} ${(from.top + to.bottom) / 2} ${middle} ${to.bottom + 8}${up}`;
-  if (to.top >= from.bottom) {
-    const x = Math.min(within, from.right - 40);
-    return `M${x} ${from.bottom}C${x} ${(from.bottom + to.top) / 2 + 30} ${middle} ${to.top - 120} ${middle} ${to.top - 8}${down}`;
+  if (from.right < to.left && to.top < from.bottom) {
+    const [x, y, there, high] = [from.right + 1, Math.min(from.top + 64, from.bottom - 20), to.left - 8, to.top + to.height / 2];
+    return `M${x} ${y}C${x + 150} ${y + 40} ${there - 150} ${high} ${there} ${high}M${there - 14} ${high - 11}L${there} ${high}L${there - 12} ${high + 12}`;
   }
-  const [x, y, there, high] = [from.right + 1, Math.min(from.top + 64, from.bottom - 20), to.left - 8, to.top + to.height / 2];
-  return `M${x} ${y}C${x + 150} ${y + 40} ${there - 150} ${high} ${there} ${high}M${there - 14} ${high - 11}L${there} ${high}L${there - 12} ${high + 12}`;
+  if (to.bottom <= from.top) return `M${within} ${from.top}Q${within} ${(from.top + to.bottom) / 2} ${middle} ${to.bottom + 8}${up}`;
+  const x = Math.min(within, from.right - 40);
+  return `M${x} ${from.bottom}C${x} ${(from.bottom + to.top) / 2 + 30} ${middle} ${to.top - 120} ${middle} ${to.top - 8}${down}`;
 }
 
 /** The coach's arrow and veil, which lie over the page and let everything through.
@@ -149,7 +149,7 @@ function coaching(root, show, until) {
       if (place && !there?.closest(".arena, .p-spend")) show(place.dataset.tab ?? "hand");
       const thumb = root.querySelector(".p-spend");
       const foot = thumb && getComputedStyle(thumb).position === "fixed" ? thumb.getBoundingClientRect().top : innerHeight;
-      if (!there || there.closest(".arena, .seats")) {
+      if (!there || there.closest(".arena, [data-seat]")) {
         if (foot < innerHeight) scrollTo({ top: Math.max(0, scrollY + coach.getBoundingClientRect().bottom + LIT - foot) });
       } else if (there && !there.closest(".p-spend")) {
         const { top, bottom } = there.getBoundingClientRect();
