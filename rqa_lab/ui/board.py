@@ -23,6 +23,14 @@ from rqa_lab.ui.side import Values, button, choice, phrase, unfit
 from rqa_lab.ui.table import Table
 from rqa_lab.ui.view import TURN, Foreseen, Note, View
 
+
+def me(view: View) -> str:
+    """The seat that sits at the dock: the person who looks; in a review, who is in turn."""
+    if view.reviewing:
+        return str(view.buttons.look["turn"])
+    return view.person or view.document.seats[0]
+
+
 # ---- title, question, sentence ---------------------------------------------------------------------------
 
 
@@ -170,7 +178,7 @@ def board(view: View, table: Table) -> Values:
         events = () if quiet else view.events
         selected = view.selected
     can = [] if moment is not None else marked(view, table)
-    draw = table.drawn(narrow=view.narrow) if view.at_table else view.game.scene
+    draw = table.drawn(me(view), narrow=view.narrow) if view.at_table else view.game.scene
     scene = draw(
         view.state,
         events=events,

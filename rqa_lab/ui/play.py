@@ -19,7 +19,7 @@ from rqa_lab.core.words import capital
 from rqa_lab.explore.bots import average, own_chance, rate, tried
 from rqa_lab.scenario.format import Place
 from rqa_lab.ui import coach, intents
-from rqa_lab.ui.board import sentence, which
+from rqa_lab.ui.board import me, sentence, which
 from rqa_lab.ui.ending import INTENTS as AT_THE_END
 from rqa_lab.ui.ending import End, called, headline, left, reviewed, stepper
 from rqa_lab.ui.learn import titled
@@ -221,13 +221,6 @@ def possible(view: View) -> Mapping[str, Callable[..., View]]:
 
 
 # ---- the bar ---------------------------------------------------------------------------------------------
-
-
-def me(view: View) -> str:
-    """The seat that sits at the dock: the person who looks; in a review, who is in turn."""
-    if view.reviewing:
-        return str(view.buttons.look["turn"])
-    return view.person or view.document.seats[0]
 
 
 def _mine(view: View) -> bool:

@@ -244,8 +244,8 @@ class Table:
         """What the main button offers to do with the thing that is picked; it is shown on the board, too."""
         return None
 
-    def drawn(self, *, narrow: bool) -> Callable[..., Scene]:
-        """What draws the board of the table, called as ``Game.scene`` is; it is narrow on a phone."""
+    def drawn(self, seat: str, *, narrow: bool) -> Callable[..., Scene]:
+        """What draws the board of the table for a seat, called as ``Game.scene`` is; narrow on a phone."""
         return self.game.scene
 
     def score(self, look: Look, seat: str, points: int) -> Sequence[tuple[str, int, int]]:

@@ -2,12 +2,14 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.component import Component
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.scene import Scene
 from rqa_lab.core.words import ENGLISH as PLAIN
 from rqa_lab.core.words import UNNAMED, capital, language
 from rqa_lab.games import game
@@ -22,8 +24,11 @@ from rqa_lab.games.moonbots.components import (
     number_needed,
     ways,
 )
+from rqa_lab.games.moonbots.page import faces
 from rqa_lab.games.moonbots.picture.cards import back, brief, guesses, short, signs
 from rqa_lab.games.moonbots.picture.plan import BODY
+from rqa_lab.games.moonbots.picture.robot import scene
+from rqa_lab.games.moonbots.picture.robot import shown as robot_of
 from rqa_lab.games.moonbots.play.resolve import SEATS
 from rqa_lab.games.moonbots.rules.activating import card_on, price
 from rqa_lab.games.moonbots.state import (
@@ -109,6 +114,7 @@ class Page(Table):
 
     first = "moonbots/turn/a-whole-turn"
     tabs = (("hand", "i-secret", "Weapons"), ("dice", "i-dice", "Dice"))
+    played = (("shop", "Market"), ("hand", "Secret Weapons"))
     groups = {"Choose": False, "Buy": True, "Dice": False, "Reroll": False, "Activate": False, "Use": False}
     words = Words(ENGLISH, tidies="restock", points="i-energy")
 
@@ -126,21 +132,23 @@ class Page(Table):
                 "energy": look[name]["energy"],
                 "was": (before or look)[name]["energy"],
                 "needs": needs.get("energy") if seat["turn"] else None,
-                "robots": [_robot(s, robot) for robot in s.setup.robots_of(number)],
+                "robots": [_robot(s, robot, before or look) for robot in s.setup.robots_of(number)],
             }
             for number, name in enumerate(look["seats"])
         ]
         marks = {"names": NAMES, "unnamed": "" if language() == PLAIN else UNNAMED}
-        return {"seats": found, "pile": len(s.top) + len(s.bag), "box": len(s.box), "places": BODY, **marks}
+        at_table = {name: _at_table(s, found, number) for number, name in enumerate(look["seats"])}
+        piles = {"pile": len(s.top) + len(s.bag), "box": len(s.box)}
+        return {"seats": found, **piles, "places": BODY, "at_table": at_table, **marks}
 
     def tray(self, picking: "Picking", seat: str) -> Mapping[str, Any]:
         """The dice of the acting robot, what they activate, and its Secret Weapons; else the reader's."""
         s, buttons = picking.buttons.state, picking.buttons
         if buttons.look["phase"] == "set-up":
-            return {"seat": "", "hand": None}
+            return {"seat": "", "hand": None, "market": []}
         shown = buttons.lies_before(seat)
         own = s.setup.robots_of(s.setup.seats.index(shown))
-        robot = s.robot if s.robot in own else own[0]
+        robot = robot_of(s, s.setup.seats.index(shown))
         rolled = robot == s.robot and (s.dice or s.placed)
         held = [name for one in own for name in s.weapons[one]]
         return {
@@ -153,8 +161,26 @@ class Page(Table):
             "again": [action for action in buttons.legal if isinstance(action, Reroll)],
             "parts": list(_parts(s, robot, picking)),
             "names": NAMES,
+            "market": faces.market(s, buttons.legal),
+            "bought": not s.buys,
             "hand": picking.hand(held, UNKNOWN, lambda name, n: _weapon(s, name, n, picking)),
         }
+
+    def drawn(self, seat: str, *, narrow: bool) -> Callable[..., Scene]:
+        """The robot that a seat plays with: the others and the Market are around it."""
+        return partial(scene, seat=seat)
+
+    def prompt(self, buttons: "Buttons") -> str:
+        """What the seat to act can do: buy, roll, activate parts."""
+        return faces.prompt(buttons.state, buttons.legal)
+
+    def deeds(self, actions: Sequence[Action], events: Sequence[Event]) -> Sequence[str]:
+        """Purchases, attacks, Secret Weapons and gains of a turn."""
+        return faces.deeds(events)
+
+    def lost(self, buttons: "Buttons") -> str:
+        """A roll, or dice that fit parts."""
+        return faces.lost(buttons.state, buttons.legal)
 
     def mark(self, buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str]:
         """The cards on offer, with their prices; the parts that dice fit, the robots to aim at."""
@@ -271,7 +297,7 @@ def _of_dice(n: int) -> str:
 # ---- seats -----------------------------------------------------------------------------------------------
 
 
-def _robot(s: State, robot: int) -> Mapping[str, Any]:
+def _robot(s: State, robot: int, before: Look) -> Mapping[str, Any]:
     title, plays = s.setup.robots[robot], s.phase == "set-up" or in_the_game(s, robot)
     parts, known = {place: part_at(s, robot, place) for place in PLACES}, s.setup.components.upgrades
     had = [(known[name], n) for name, n in Counter(s.upgrades[robot]).items()]
@@ -280,12 +306,29 @@ def _robot(s: State, robot: int) -> Mapping[str, Any]:
         "short": title.rpartition("-")[2].capitalize(),
         "state": "" if plays else "waits" if alive(s, robot) else "out",
         "energy": s.energy[robot],
+        "was": before[title]["energy"],
+        "turn": robot == s.robot and s.phase not in ("set-up", "over"),
         "built": parts,
+        "strikes": faces.strikes(s, robot),
+        "effects": {place: faces.marked(part) for place, part in parts.items()},
         "parts": [(brief(part)[0], Fact.of(part, None, guesses(part))) for part in parts.values() if part],
         "upgrades": [(brief(up)[0], Fact.of(up, None, guesses(up)), n, up.name) for up, n in had],
+        "has": [faces.has(up, n) for up, n in had],
         "weapons": len(s.weapons[robot]),
         "dice": dice_of(s, robot),
     }
+
+
+def _at_table(s: State, seats: Sequence[Mapping[str, Any]], seat: int) -> Mapping[str, Any]:
+    """What a seat sees where it plays: what its own robot has, the robots around, the Market."""
+    own = faces.own(s, seat)
+    robots = {
+        robot: {**shown, "name": one["name"], "n": one["n"]}
+        for number, one in enumerate(seats)
+        for robot, shown in zip(s.setup.robots_of(number), one["robots"], strict=True)
+    }
+    others = faces.around(s, own["robot"])
+    return {**own, "n": robots[own["robot"]]["n"], "others": [(one, robots[one.robot]) for one in others]}
 
 
 # ---- tray ------------------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ from rqa_lab.kit.marks import Amount, Marks
 # ---- the marks of events: of what just happened, or of what would happen; and the attack that waits ------
 
 #: role and drawing of what a robot is spared, loses and gains, and the kinds of events that say so
-_AMOUNTS = (
+AMOUNTS = (
     ("ink-move", "i-shield", ("shield", "dodge", "absorb"), -1),
     ("ink-no", "i-energy", ("buy", "lose"), -1),
     ("ink-good", "i-energy", ("gain",), 1),
@@ -93,7 +93,7 @@ class Happening(Marks):
                 case "out":
                     yield from self.cross(panel(s.setup, robot).middle, 90)
         for robot, title in enumerate(s.setup.robots):
-            found = [(role, name, sign * self.sum(title, kinds)) for role, name, kinds, sign in _AMOUNTS]
+            found = [(role, name, sign * self.sum(title, kinds)) for role, name, kinds, sign in AMOUNTS]
             parts, box = (
                 [Amount(role, name, signed(n)) for role, name, n in found if n],
                 panel(s.setup, robot),

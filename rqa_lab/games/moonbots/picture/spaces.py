@@ -48,7 +48,7 @@ def cells(s: State, noted: Mapping[int, list[str]]) -> tuple[Cell, ...]:
         name = board.grid.name[space]
         if name in spots:
             robot, what = spots[name]
-            return "", [*_there(s, robot, what)]
+            return "", [*lies_at(s, robot, what)]
         number = MARKET.index(name)
         if not s.market[number]:
             return " .", []
@@ -74,7 +74,7 @@ def _is_shown(s: State, robot: int, what: str) -> bool:
     return in_the_game(s, robot) if what == ROLL else what != BOARD or part_at(s, robot, BOARD) is not None
 
 
-def _there(s: State, robot: int, what: str) -> Iterator[str]:
+def lies_at(s: State, robot: int, what: str) -> Iterator[str]:
     """What is at one of the places of a robot."""
     active = robot == s.robot and s.phase not in ("set-up", "over")
     if what == ROBOT:

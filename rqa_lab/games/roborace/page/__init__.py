@@ -209,7 +209,7 @@ class Page(Table):
         """The place where the picked card brings most, without a token."""
         return proposed(picking)
 
-    def drawn(self, *, narrow: bool) -> Callable[..., Scene]:
+    def drawn(self, seat: str, *, narrow: bool) -> Callable[..., Scene]:
         """The track is the rim of the table: across on a desk, upright on a phone."""
         return partial(scene, UPRIGHT if narrow else ACROSS)
 

@@ -1,0 +1,307 @@
+"""What is at the table where a game is played: seats around it, the Market, what can be done in words."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rqa_lab.core.event import Event
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.words import capital, either
+from rqa_lab.games.moonbots.actions import Buy, Place, Reroll, Roll, Use
+from rqa_lab.games.moonbots.components import BOARD, PLACES, Card, Part, Upgrade, components
+from rqa_lab.games.moonbots.picture.cards import back, brief, signs
+from rqa_lab.games.moonbots.picture.robot import needs, shown
+from rqa_lab.games.moonbots.rules.activating import card_on, price
+from rqa_lab.games.moonbots.rules.attacking import targets
+from rqa_lab.games.moonbots.rules.judge import judge
+from rqa_lab.games.moonbots.state import (
+    MARKET,
+    MOST_ENERGY,
+    MOST_GAIN,
+    ROW_COST,
+    State,
+    alive,
+    in_the_game,
+    part_at,
+)
+from rqa_lab.games.moonbots.words import card as called
+from rqa_lab.games.moonbots.words import limb, named
+
+# ---- the robots around one's own -------------------------------------------------------------------------
+
+
+class Around(NamedTuple):
+    """A robot as one sees it from the place of another.
+
+    ``side`` is "left", "right" or "top"; ``reach`` says that one can attack it; ``says`` is how it sits
+    there, and ``word`` the same in a word or two.
+    """
+
+    robot: int
+    side: str
+    reach: bool
+    says: str
+    word: str
+
+
+def around(s: State, own: int) -> Sequence[Around]:
+    """The other robots, from the left one on.
+
+    >>> from rqa_lab.games.moonbots.state import position, setup
+    >>> four = position(setup(("Ann", "Bo", "Cy", "Di")), energy=[9] * 4)
+    >>> [(one.robot, one.side, one.says) for one in around(four, 0)]
+    [(1, 'left', 'left neighbour'), (2, 'top', 'out of reach'), (3, 'right', 'right neighbour')]
+    """
+    robots, hit = len(s.setup.robots), targets(s, own)
+    sides = {1: "left", robots - 1: "right"}
+    if s.setup.two:  # the other robot of a player sits beside the first, as they are called
+        sides = {1: "right", 3: "left"}
+    found = []
+    for step in range(1, robots):
+        robot = (own + step) % robots
+        side, reach = sides.get(step, "top"), robot in hit
+        found.append(Around(robot, side, reach, *_sits(s, own, robot, side, reach)))
+    return sorted(found, key=lambda one: ("left", "top", "right").index(one.side))
+
+
+def _sits(s: State, own: int, robot: int, side: str, reach: bool) -> tuple[str, str]:
+    """How a robot sits, and the same in a word."""
+    which = f"{s.setup.robots[robot].rpartition('-')[2]} robot, " if s.setup.two else ""
+    if not alive(s, robot):
+        return f"{which}out of the game", "out"
+    if s.setup.owner[robot] == s.setup.owner[own]:
+        return f"{which}yours", "yours"
+    if s.phase != "set-up" and not in_the_game(s, robot):
+        return f"{which}waits for the final", "waits"
+    if not reach:
+        return f"{which}out of reach", "out of reach"
+    if s.setup.two:
+        return f"{which}you can hit it", "in reach"
+    return (f"{side} neighbour", "neighbour") if side != "top" else ("in reach", "in reach")
+
+
+def strikes(s: State, robot: int) -> Sequence[tuple[str, int]]:
+    """What all parts of a robot could deal at most, without its Upgrades: an icon and a number each."""
+    parts = [part for place in (BOARD, *PLACES) if (part := part_at(s, robot, place))]
+    fists, missiles = sum(part.fists for part in parts), sum(part.missiles for part in parts)
+    return [(icon, n) for icon, n in (("i-fist", fists), ("i-missile", missiles)) if n]
+
+
+def marked(part: Part | None) -> Sequence[tuple[str, str]]:
+    """The effects of a part on a small robot: an icon and a number each."""
+    return [] if part is None else [(drawing, text) for drawing, _, text, _ in signs(part)]
+
+
+# ---- cards in few words ----------------------------------------------------------------------------------
+
+_NUMBER = re.compile("[+\N{MINUS SIGN}]?[0-9]+")
+#: field of a card -> what it does, in two short lines
+_LINES = {
+    "fist_shield": ("blocks {n} damage", "by fists"),
+    "missile_shield": ("blocks {n} damage", "by missiles"),
+    "fist_boost": ("{n} more damage", "with fists"),
+    "missile_boost": ("{n} more damage", "with missiles"),
+    "dice": ("{n} more die", "every turn"),
+    "reroll": ("roll up to {n} dice", "again"),
+}
+_EFFECTS = {"fists": "by fists", "missiles": "by missiles", "gain": "energy", "loss": "energy"}
+
+
+def has(upgrade: Upgrade, copies: int = 1) -> tuple[str, str]:
+    """What the copies of an Upgrade that a robot has do, in a few words, and in a number.
+
+    >>> from rqa_lab.games.moonbots.components import components
+    >>> upgrades = components().upgrades
+    >>> has(upgrades["+1 Die"], 2), has(upgrades["Fist Shield"])
+    (('+2 dice', '+2'), ('−1 by fists', '−1'))
+    """
+    if n := upgrade.dice * copies:
+        return f"+{n} {'die' if n == 1 else 'dice'}", f"+{n}"
+    says = f"reroll {brief(upgrade)[1]}" if upgrade.reroll else brief(upgrade)[1]
+    found = _NUMBER.search(says)
+    return says, found[0] if found else ""
+
+
+def lines(card: Card | None) -> Sequence[tuple[str, str]]:
+    """What a card does, line by line: an icon, if there is one, and a few words; None is face down.
+
+    >>> from rqa_lab.games.moonbots.components import components
+    >>> lines(components().parts["Left Leg Sum 7"])
+    [('', 'sum of 7'), ('i-missile', '2 by missiles'), ('i-energy', '+1 energy')]
+    """
+    if card is None:
+        return [("", "face down"), ("", "until you buy it")]
+    if isinstance(card, Part):
+        effects = [
+            (icon, f"{text} {_EFFECTS[field]}")
+            for field, (icon, _, text, _) in zip(_fields(card), signs(card), strict=True)
+        ]
+        return [("", needs(card)), *effects]
+    found = ((says, n) for field, says in _LINES.items() if (n := getattr(card, field, 0)))
+    says, n = next(found, ((card.says,), 0))
+    return [("", line.format(n=n)) for line in says]
+
+
+def _fields(part: Part) -> list[str]:
+    """The effects that a part has, in the order of its signs."""
+    return [field for field in _EFFECTS if getattr(part, field)]
+
+
+# ---- the Market ------------------------------------------------------------------------------------------
+
+_ROWS = {"T": "Top row", "M": "Middle row", "B": "Bottom row"}
+#: kind of reason -> what stands on a card that cannot be bought for it
+_WHY = {
+    "place taken": "place taken",
+    "same Upgrade": "you have it",
+    "other Upgrade": "you have the like",
+    "six Upgrades": "no room for it",
+    "last energy": "your last energy",
+}
+
+
+def market(s: State, legal: Sequence[Action]) -> Sequence[Mapping[str, Any]]:
+    """The rows of the Market, the upper one first: what they cost, and their two cards."""
+    return [
+        {
+            "title": title,
+            "cost": ROW_COST[row],
+            "cards": [_offer(s, space, legal) for space in MARKET if space[0] == row],
+        }
+        for row, title in _ROWS.items()
+    ]
+
+
+def _offer(s: State, space: str, legal: Sequence[Action]) -> Mapping[str, Any] | None:
+    """A card on offer: what it is, its price, and whether it can be had; None for an empty space."""
+    number = MARKET.index(space)
+    if not s.market[number]:
+        return None
+    card, cost = card_on(s, number), price(s, number)[0]
+    takes = Choose(space) in legal
+    can = takes or Buy(space) in legal
+    title = back() if card is None else card.place.title() if isinstance(card, Part) else card.called
+    return {
+        "name": title,
+        "kind": "weapon" if card is None else card.kind,
+        "picture": "i-secret" if card is None else brief(card)[0],
+        "lines": lines(card),
+        "price": cost,
+        "act": (Choose(space) if takes else Buy(space)).text,
+        "can": can,
+        "takes": takes,
+        "why": _why(s, space, cost) if Roll() in legal and not can else "",
+        "read": "" if card is None else f"cards/{card.name}",
+        "tip": "You see it once you buy it." if card is None else card.says,
+    }
+
+
+def _why(s: State, space: str, cost: int) -> str:
+    """In a few words, why a card cannot be bought, if that is about this card."""
+    kinds = {reason.kind for reason in judge(s, Buy(space)).reasons}
+    if "price" in kinds:
+        return f"{cost - s.energy[s.robot]} more energy"
+    return next((says for kind, says in _WHY.items() if kind in kinds), "")
+
+
+# ---- one's own -------------------------------------------------------------------------------------------
+
+
+def own(s: State, seat: int) -> Mapping[str, Any]:
+    """The robot that a seat plays with: its energy, what it gained, its Upgrades, the steps of its turn."""
+    robot = shown(s, seat)
+    known, acts = s.setup.components.upgrades, robot == s.robot
+    counted = Counter(s.upgrades[robot])
+    return {
+        "robot": robot,
+        "title": s.setup.robots[robot],
+        "energy": s.energy[robot],
+        "most": MOST_ENERGY,
+        "gained": s.gained[robot] if acts else 0,
+        "gain": MOST_GAIN,
+        "upgrades": [
+            (brief(known[name])[0], has(known[name], n)[0], f"cards/{name}", known[name].says)
+            for name, n in counted.items()
+        ],
+        "steps": _steps(s) if acts else [],
+    }
+
+
+def _steps(s: State) -> Sequence[tuple[str, str]]:
+    """The steps of a turn, each "done", "on" or to come."""
+    if s.phase not in ("buy", "activate"):
+        return []
+    at = 2 if s.phase == "activate" else 1 if not s.buys else 0
+    titles = ("Buy a card", "Roll your dice", "Activate your parts", "Refill the Market")
+    return [(title, "done" if n < at else "on" if n == at else "") for n, title in enumerate(titles)]
+
+
+# ---- a turn in words -------------------------------------------------------------------------------------
+
+
+def prompt(s: State, legal: Sequence[Action]) -> str:
+    """What the seat to act can do, in a sentence.
+
+    >>> from rqa_lab.games.moonbots.rules.judge import legal
+    >>> from rqa_lab.games.moonbots.state import position, setup
+    >>> s = position(setup(("Ann", "Bo", "Cy")), energy=[9] * 3, market=("", "", "Head 3", "", "", ""))
+    >>> prompt(s, legal(s))
+    'Buy a card or roll your dice.'
+    """
+    parts = dict.fromkeys(one.place for one in legal if isinstance(one, Place))
+    deeds = ["buy a card"] if any(isinstance(one, Buy) for one in legal) else []
+    deeds += ["roll your dice"] if any(isinstance(one, Roll) for one in legal) else []
+    deeds += [f"activate your {either(parts)}"] if parts else []
+    deeds += ["roll dice again"] if any(isinstance(one, Reroll) for one in legal) else []
+    deeds += ["use a Secret Weapon"] if any(isinstance(one, Use) for one in legal) else []
+    if not deeds:
+        return "Nothing more to do: end your turn."
+    return f"{capital(either(deeds))}."
+
+
+def deeds(events: Sequence[Event]) -> Sequence[str]:
+    """What a seat did in a turn, for those who waited: purchases, attacks, Secret Weapons, gains.
+
+    >>> deeds([Event("use", (), "", {"robot": "Bo", "weapon": "Rest"})])
+    ['used Rest']
+    """
+    return list(dict.fromkeys(_deeds(events)))
+
+
+def _deeds(events: Sequence[Event]) -> Iterator[str]:
+    lost: Counter[str] = Counter()
+    attacked: dict[str, str] = {}
+    for event in events:
+        f = event.facts
+        match event.kind:
+            case "buy":
+                yield f"bought {_called(f['card'])}"
+            case "take" | "find":
+                yield f"took {_called(f['card'])}"
+            case "use":
+                yield f"used {named(f['weapon'])}"
+            case "attack":
+                attacked |= {robot: f["kind"] for robot, _ in f["damage"] if robot != f["robot"]}
+            case "lose" if f["robot"] in attacked:
+                lost[f["robot"]] += f["old"] - f["new"]
+            case "gain" if f["new"] > f["old"]:
+                yield f"{f['robot']} +{f['new'] - f['old']} energy"
+    yield from (
+        f"hit {robot} with {kind} for {lost[robot]}" if lost[robot] else f"attacked {robot} without effect"
+        for robot, kind in attacked.items()
+    )
+
+
+def _called(card: str) -> str:
+    """A card by its place on the robot if it has one: "a left leg"; else by its name."""
+    return f"a {limb(card)}" if card in components().parts else called(card)
+
+
+def lost(s: State, legal: Sequence[Action]) -> str:
+    """What the end of the turn would lose: the roll, or dice that a part would take."""
+    if any(isinstance(one, Roll) for one in legal):
+        return "Your roll"
+    fit = {face for one in legal if isinstance(one, Place) for face in one.dice}
+    n = sum(face in fit for face in s.dice)
+    return "" if not n else "1 die that fits a part" if n == 1 else f"{n} dice that fit a part"
