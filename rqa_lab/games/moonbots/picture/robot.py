@@ -34,7 +34,7 @@ _IN_A_ROW, _IN_A_COLUMN = ("head", BOARD), ("left arm", "right arm")
 #: the side of a die, the height of a row of effects, the gap between things
 _DIE, _ROW, _GAP = 38, 30, 7
 #: about how wide a letter of the words is, and a figure of an effect
-_LETTER, _FIGURE = 8.1, 14
+_LETTER, _FIGURE = 9, 14
 
 
 class Plates(Board):
@@ -141,7 +141,7 @@ def _place(s: State, robot: int, place: str, able: set[str]) -> Iterator[Shape]:
     else:
         yield Sprite(role, drawing("b", place), 0, 0, WIDE, height=HIGH)
     yield Text("moon-limb", middle, base, capital(place))
-    words = needs(part)
+    words = needs(part).replace(" below ", " < ").replace(" above ", " > ")
     scale = min(1, (wide - 10) / (_LETTER * len(words)))
     yield Group("", (Text("moon-need", 0, 0, words),), x=middle, y=base + 18, scale=scale)
     yield _room(part, laid, can)
@@ -200,7 +200,7 @@ def _dice(part: Part, laid: str, can: bool) -> Row:
     for n in range(0 if laid else number):
         found.append(Rect(role, n * step + 1, 1, _DIE - 2, _DIE - 2, 7.5))
         word = part.needs if len(part.needs) == 1 else "?"
-        found.append(Text(f"{role}-word", n * step + _DIE / 2, 25.5, word))
+        found.append(Text(f"{role}-word", n * step + _DIE / 2, 26.6, word))
     return step * len(laid or range(number)) - 3, found
 
 

@@ -1,0 +1,254 @@
+"""Moon-Bots at the table: the robots around one's own, the Market, what can be done, what is told."""
+
+import re
+
+import pytest
+from fed.moonbots import activating, buying
+
+from rqa_lab import Scenario
+from rqa_lab.core.notation import Choose
+from rqa_lab.games.moonbots import GAME
+from rqa_lab.games.moonbots.components import components
+from rqa_lab.games.moonbots.page import faces
+from rqa_lab.games.moonbots.picture import robot
+from rqa_lab.games.moonbots.state import MOST_ENERGY, position, setup
+from rqa_lab.ui import play
+from rqa_lab.ui.library import view_of
+from rqa_lab.ui.page import Page
+
+FOUR = ("Ann", "Bo", "Cy", "Di")
+
+
+def send(page, do, **fields):
+    page.receive({"do": do, **fields, "ask": page.answered + 1})
+    assert page.error is None, page.error
+    return page.regions
+
+
+def text(html):
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+
+
+def table(dice="", *, seats=FOUR, **keys):
+    """Ann plays against bots: with dice she has rolled."""
+    robots = {seat: {"energy": 9} for seat in seats}
+    robots["Ann"] |= {
+        "parts": ["Left Leg 2-3-4", "Torso 2-4-6"],
+        "weapons": ["Dodge"],
+        "upgrades": ["+1 Die"],
+    }
+    robots["Bo"]["weapons"] = ["Computer Virus"]
+    market = {"T1": "Reroll", "M1": "Stronger", "B1": "Head 3", "T2": "+1 Die", "M2": "Torso 4"}
+    turn = {"robot": "Ann", **({"phase": "activate"} if dice else {})}
+    keys = {"market": market, "turn": turn, **({"dice": dice} if dice else {}), **keys}
+    bots = dict.fromkeys(seats[1:], "greedy")
+    return Page(view_of(Scenario("moonbots", "A game", robots=robots, players=bots, seed=3, **keys)))
+
+
+# ---- the robots around one's own -------------------------------------------------------------------------
+
+
+def sits(s, own=0):
+    return [(s.setup.robots[one.robot], one.side, one.word) for one in faces.around(s, own)]
+
+
+def test_neighbours_are_beside_me_and_who_is_across_is_out_of_reach():
+    four = position(setup(FOUR), energy=[9] * 4)
+    assert sits(four) == [
+        ("Bo", "left", "neighbour"),
+        ("Cy", "top", "out of reach"),
+        ("Di", "right", "neighbour"),
+    ]
+    assert sits(four, 2)[0] == ("Di", "left", "neighbour")
+    three = position(setup(FOUR[:3]), energy=[9] * 3)
+    assert [side for _, side, _ in sits(three)] == ["left", "right"]
+
+
+def test_who_is_across_comes_into_reach_when_a_neighbour_is_out():
+    s = position(setup(FOUR), energy=[9, 0, 9, 9], fallen=((1,),))
+    assert sits(s) == [("Bo", "left", "out"), ("Cy", "top", "in reach"), ("Di", "right", "neighbour")]
+
+
+def test_of_two_robots_one_plays_and_the_other_is_beside_it():
+    s = position(setup(FOUR[:2]), energy=[9] * 4)
+    assert robot.shown(s, 0) == 0
+    assert sits(s) == [
+        ("Bo-right", "left", "in reach"),
+        ("Bo-left", "top", "out of reach"),
+        ("Ann-right", "right", "yours"),
+    ]
+    assert sits(s, 1)[0] == ("Ann-left", "left", "yours")
+
+
+def test_a_winner_of_a_duel_waits_and_the_other_robot_is_shown():
+    s = position(setup(FOUR[:2]), energy=[9, 9, 9, 0], fallen=((3,),), robot=1)
+    assert s.setup.robots[robot.shown(s, 0)] == "Ann-right"
+    assert ("Ann-left", "left", "yours") in sits(s, 1)
+
+
+# ---- the middle of the table -----------------------------------------------------------------------------
+
+
+def roles(scene):
+    found, todo = [], [*scene.items]
+    while todo:
+        one = todo.pop()
+        found += one.role.split()
+        todo += getattr(one, "items", ())
+    return found
+
+
+def test_parts_that_dice_can_activate_stand_out_and_used_ones_show_their_dice():
+    s = activating("1344")
+    plain = robot.scene(s, "Ann")
+    assert "moon-able" not in roles(plain)
+    lit = robot.scene(s, "Ann", can=[("Ann’s torso", "", "target")])
+    assert roles(lit).count("moon-able") == 1
+    after = GAME.apply(s, GAME.parse("place 3 4 on torso", s))
+    assert "moon-used" in roles(robot.scene(after, "Ann"))
+    assert roles(robot.scene(after, "Ann")).count("die-locked") == 2
+    assert "moon-own" in roles(robot.scene(s, "Bo"))
+
+
+def test_only_places_of_the_own_robot_can_be_pointed_at():
+    names = {cell.name for cell in robot.scene(activating(), "Ann").cells}
+    assert names == {f"Ann’s {place}" for place in robot.PLATES}
+
+
+@pytest.mark.parametrize("name", sorted(components().parts))
+def test_what_stands_on_a_part_fits_on_its_plate(name):
+    part = components().parts[name]
+    room = robot.PLATES[part.place][2]
+    drawn = robot._room(part, "", can=True)
+    wide, high = 0.0, 0.0
+    for row in drawn.items:
+        wide = max(wide, -2 * row.x * drawn.scale)
+        high = max(high, (row.y + robot._DIE) * drawn.scale)
+    assert wide <= room.wide + 0.1
+    assert high <= room.high + 8
+    assert drawn.scale * 22 >= 13  # what is written there stays readable
+
+
+def test_a_click_on_a_lit_part_activates_it():
+    page = table("45")
+    assert "Activate your torso or left leg." in text(page.regions["lesson"])
+    send(page, "cell", at="Ann’s torso")
+    assert page.view.step.action.text == "place 4 on torso"
+    assert page.view.buttons.state.energy[0] == 10
+
+
+def test_a_picked_die_lights_only_the_parts_that_take_it():
+    page = table("45")
+    send(page, "pick", text="place 4")
+    assert "Pick the part to activate." in text(page.regions["lesson"])
+    assert page.regions["board"].count("moon-able") == 2
+    send(page, "cell", at="Ann’s left leg")
+    assert play.rail(page.view)["choice"]["text"] == "Who takes the damage from the left leg?"
+
+
+def test_a_part_that_no_die_fits_says_why():
+    page = table("5")
+    send(page, "cell", at="Ann’s torso")
+    panel = play.rail(page.view)["panel"]
+    assert (panel["kind"], panel["reasons"][0][0]) == ("no", "The torso needs a 2, 4 or 6, not a 5.")
+    assert "refused" in page.regions["board"]
+
+
+# ---- beside it -------------------------------------------------------------------------------------------
+
+
+def test_the_market_has_rows_with_prices_and_says_why_a_card_cannot_be_had():
+    s = buying(energy=[1, 9, 9], upgrades=[("Reroll",), (), ()], parts=[("Head Pair",), (), ()])
+    top, middle, bottom = faces.market(s, GAME.legal(s))
+    assert [row["cost"] for row in (top, middle, bottom)] == [2, 1, 0]
+    assert [card["price"] for card in top["cards"]] == [3, 3]
+    assert top["cards"][0]["why"] == "2 more energy"
+    assert bottom["cards"] == [bottom["cards"][0], None]
+    assert (bottom["cards"][0]["name"], bottom["cards"][0]["why"]) == ("Head", "place taken")
+    hidden = middle["cards"][0]
+    assert (hidden["name"], hidden["price"], hidden["can"]) == ("Secret Weapon", 1, True)
+
+
+def test_a_market_that_is_not_mine_to_buy_from_gives_no_reasons():
+    s = activating(energy=[1, 9, 9])
+    assert {card["why"] for row in faces.market(s, GAME.legal(s)) for card in row["cards"] if card} == {""}
+
+
+def test_a_card_to_take_is_chosen_by_a_click_on_it():
+    s = buying()
+    options = (Choose("T1"), Choose("M2"))
+    taken = {
+        card["act"] for row in faces.market(s, options) for card in row["cards"] if card and card["takes"]
+    }
+    assert taken == {"choose T1", "choose M2"}
+
+
+@pytest.mark.parametrize(
+    "name", sorted(name for name, card in components().cards.items() if card.kind != "weapon")
+)
+def test_each_card_of_the_market_says_what_it_does_in_a_few_words(name):
+    said = faces.lines(components().cards[name])
+    assert 2 <= len(said) <= 3
+    assert all(words.strip() and len(words) <= 18 for _, words in said)
+
+
+def test_the_dock_has_my_energy_my_dice_and_my_secret_weapons():
+    shown = table("45").regions["tray"]
+    assert "energy, 18 at most" in text(shown)
+    assert shown.count('class="m-on"') == 9
+    assert shown.count("<i") >= MOST_ENERGY
+    assert shown.count("m-die") >= 2
+    assert "Take no damage from this attack" in shown
+
+
+def test_what_others_hold_and_what_is_for_sale_face_down_is_not_in_the_page():
+    told = " ".join(map(str, table("45").regions.values()))
+    assert "Dodge" in told
+    assert "Computer Virus" not in told
+    assert "Stronger" not in told
+
+
+# ---- a turn in words -------------------------------------------------------------------------------------
+
+
+def said(s):
+    return faces.prompt(s, GAME.legal(s)), faces.lost(s, GAME.legal(s))
+
+
+def test_the_prompt_says_what_can_be_done_and_the_end_of_the_turn_what_it_would_lose():
+    assert said(buying()) == ("Buy a card or roll your dice.", "Your roll")
+    assert said(buying(market=("",) * 6)) == ("Roll your dice.", "Your roll")
+    assert said(activating("4")) == (
+        "Activate your right arm or roll dice again.",
+        "1 die that fits a part",
+    )
+    assert said(activating("5", upgrades=[(), (), ()])) == ("Nothing more to do: end your turn.", "")
+
+
+def test_the_steps_of_the_turn_say_where_one_is():
+    def on(s):
+        return [title for title, how in faces.own(s, 0)["steps"] if how == "on"]
+
+    assert on(buying()) == ["Buy a card"]
+    assert on(buying(buys=0)) == ["Roll your dice"]
+    assert on(activating()) == ["Activate your parts"]
+    assert faces.own(buying(), 1)["steps"] == []
+
+
+def test_what_others_did_is_told_by_purchases_and_hits():
+    page = table(turn={"robot": "Ann", "phase": "activate"}, dice="5")
+    send(page, "act", text="end turn")
+    for _ in range(40):
+        if page.view.bot is None and not page.view.buttons.look["choice"]:
+            break
+        if page.view.bot is not None:
+            send(page, "skip")
+        else:
+            send(page, "act", text=page.view.buttons.legal[0].text)
+    send(page, "since")
+    lines = play.rail(page.view)["panel"]["lines"]
+    assert [line["seat"] for line in lines] == ["Bo", "Cy", "Di"]
+    assert all(
+        re.search(r"bought (a|\+|Re)|hit \w+ with (fists|missiles) for \d|energy", one["text"])
+        for one in lines
+    )
