@@ -73,7 +73,7 @@ def _sits(s: State, own: int, robot: int, side: str, reach: bool) -> tuple[str, 
     if s.setup.owner[robot] == s.setup.owner[own]:
         return f"{which}yours", "yours"
     if s.phase != "set-up" and not in_the_game(s, robot):
-        return f"{which}waits for the final", "waits"
+        return f"{which}waits", "waits"
     if not reach:
         return f"{which}out of reach", "out of reach"
     if s.setup.two:
