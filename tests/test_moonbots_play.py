@@ -117,15 +117,13 @@ def test_only_places_of_the_own_robot_can_be_pointed_at():
 
 @pytest.mark.parametrize("name", sorted(components().parts))
 def test_what_stands_on_a_part_fits_on_its_plate(name):
-    part = components().parts[name]
-    room = robot.PLATES[part.place][2]
-    drawn = robot._room(part, "", can=True)
-    wide, high = 0.0, 0.0
-    for row in drawn.items:
-        wide = max(wide, -2 * row.x * drawn.scale)
-        high = max(high, (row.y + robot._DIE) * drawn.scale)
-    assert wide <= room.wide + 0.1
-    assert high <= room.high + 8
+    room = robot.PLATES[components().parts[name].place][2]
+    s = position(setup(FOUR), energy=[9] * 4, parts=[(name,), (), (), ()])
+    parts = robot.scene(s, "Ann").items[0].items
+    (drawn,) = [one for one in parts if getattr(one, "x", 0) == room.middle[0] and one.y == room.y]
+    assert max(-2 * row.x * drawn.scale for row in drawn.items) <= room.wide + 0.1
+    last = drawn.items[-1]
+    assert (last.y + 31) * drawn.scale <= room.high + 4  # 31: where the last sign of a row ends
     assert drawn.scale * 22 >= 13  # what is written there stays readable
 
 
