@@ -275,7 +275,7 @@ class Page(Table):
         """The attack or the push, for a seat that passes."""
         return faces.lost(buttons.state, buttons.legal)
 
-    def drawn(self, *, narrow: bool) -> Callable[..., Scene]:
+    def drawn(self, seat: str, *, narrow: bool) -> Callable[..., Scene]:
         """The Arena alone: the dice and the command lie beside it."""
         return partial(arena, alone=True)
 
