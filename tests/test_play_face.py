@@ -5,6 +5,8 @@ import re
 import pytest
 
 from rqa_lab import Scenario
+from rqa_lab.core import work
+from rqa_lab.explore.play import bot_acts, seated
 from rqa_lab.games.rqa.components import components
 from rqa_lab.games.rqa.page.faces import lines
 from rqa_lab.ui import play
@@ -27,7 +29,7 @@ def text(html):
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
 
 
-def duel(hand=("Battery", "Battery", "Hammer"), others=("Tackle", "Jump Jets"), **turn):
+def duel(hand=("Battery", "Battery", "Hammer"), others=("Tackle", "Jump Jets"), bot="greedy", **turn):
     """A game of Ann against a bot, with Ann to play beside a Wall and Bo's Strider."""
     scenario = Scenario(
         "rqa",
@@ -39,7 +41,7 @@ def duel(hand=("Battery", "Battery", "Hammer"), others=("Tackle", "Jump Jets"), 
             "Bo": {"hand": list(others), "deck": ["Rev Motors"] * 6},
         },
         turn={"seat": "Ann", **({"energy": 1, "move": 2} | turn)},
-        players={"Bo": "greedy"},
+        players={"Bo": bot},
     )
     return Page(view_of(scenario))
 
@@ -287,6 +289,98 @@ def test_a_turn_of_a_bot_lasts_no_longer_than_six_seconds():
         shown += page.view.ticks
         send(page, "tick")
     assert shown <= 6000
+
+
+# ---- a bot that thinks -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def thinking(monkeypatch):
+    """A page on which Bo, strong, has begun to think; one piece of that is done at a time."""
+    monkeypatch.setattr(work, "SLICE", 0)
+    page = duel(others=("Hammer", "Battery", "Tackle"), bot="strong", energy=0)
+    send(page, "act", text="end turn")
+    return page
+
+
+def think(page):
+    """Let the bot think to the end of its decision; returns how often it was asked to go on."""
+    step, n = page.view.step, 0
+    while page.view.thinks is not None and page.view.step is step:
+        send(page, "work")
+        n += 1
+    return n
+
+
+def test_a_strong_bot_thinks_in_slices_and_all_but_a_sign_stays_as_it_is(thinking):
+    was = dict(thinking.regions)
+    assert "Bo is thinking" in was["work"]
+    send(thinking, "work")
+    now = send(thinking, "work")
+    assert {name for name in was if now[name] != was[name]} == {"work"}
+    assert "data-working" in now["work"]
+    assert think(thinking) > 5
+    assert not thinking.regions["work"].strip()
+
+
+def test_it_acts_when_its_time_has_come_and_it_knows_what_to_do(thinking):
+    step = thinking.view.step
+    think(thinking)
+    assert thinking.view.step is step
+    send(thinking, "tick")
+    assert thinking.view.step.parent is step
+    late = duel(others=("Hammer", "Battery", "Tackle"), bot="strong", energy=0)
+    send(late, "act", text="end turn")
+    waits = send(late, "tick")
+    assert late.view.step.number == step.number
+    assert 'data-playing=""' in waits["lesson"]
+    think(late)
+    assert late.view.step.action == thinking.view.step.action
+
+
+def test_it_takes_what_the_bot_takes_without_a_page(thinking):
+    session = thinking.view.scenario.session()
+    session.act("end turn")
+    bots = seated(session, {"Bo": "strong"})
+    while session.game.to_act(session.state) == "Bo":
+        bot_acts(session, bots)
+    send(thinking, "skip")
+    while thinking.view.bot is not None:
+        send(thinking, "work" if thinking.view.thinks else "tick")
+    played = [step.action for step in thinking.view.step.path]
+    assert played == [step.action for step in session.here.path]
+
+
+@pytest.mark.parametrize(
+    "do, fields", [("undo", {}), ("door", {}), ("bench", {}), ("open", {"id": "rulebook"})]
+)
+def test_while_it_thinks_one_can_do_something_else(thinking, do, fields):
+    send(thinking, "work")
+    step = thinking.view.step
+    send(thinking, do, **fields)
+    if do == "undo":
+        assert thinking.view.step is step.parent
+        assert "Bo is thinking" not in thinking.regions["work"]
+    else:
+        assert think(thinking) > 5
+        send(thinking, "tick")
+        assert thinking.view.step.parent is step
+
+
+def test_another_game_is_not_kept_waiting_by_a_bot_that_thinks(thinking):
+    send(thinking, "open", id="rqa/pushing/into-a-wall")
+    assert not send(thinking, "work")["work"].strip()
+    assert thinking.view.id == "rqa/pushing/into-a-wall"
+
+
+def test_what_was_asked_for_meanwhile_comes_first(thinking):
+    send(thinking, "bench")
+    send(thinking, "export", id="html", text="light")
+    assert "Making the Page" in thinking.regions["work"]
+    while thinking.jobs.work is not None:
+        send(thinking, "work")
+    assert thinking.view.thinks is not None
+    assert think(thinking) > 5
 
 
 def test_the_pace_of_bots_is_kept_for_the_next_game():

@@ -9,7 +9,7 @@ import race
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.work import Work, finished
 from rqa_lab.explore.bots import Planner, lines
-from rqa_lab.explore.play import begin, bot, bot_acts, bot_thinks, play, seated
+from rqa_lab.explore.play import begin, bot, bot_acts, deciding, play, seated
 from rqa_lab.explore.strong import Strong, comparing, hinting, judged
 from rqa_lab.games import game
 
@@ -119,31 +119,26 @@ def test_a_planner_still_takes_the_line_with_the_best_end():
 # ---- in small pieces -------------------------------------------------------------------------------------
 
 
-def test_it_thinks_in_small_pieces_and_acts_at_the_end():
+def test_it_thinks_in_small_pieces_to_the_same_end():
     session = begin("dice", seed=3)
-    bots = seated(session, {"Ann": "strong", "Bo": "greedy"})
-    counted = list(bot_thinks(session, bots))
-    assert counted == list(range(1, len(counted) + 1))
-    assert session.here.number == 1
+    thinking = Work(
+        "Thinking", "play-out", 48, deciding(session, session.here, seated(session, {"Ann": "strong"}))
+    )
+    counted = []
+    while not thinking.go_on(0):
+        counted.append(thinking.done)
+    assert counted == list(range(len(counted)))
+    assert session.here is session.start
+    assert bot_acts(session, seated(session, {"Ann": "strong"})).action == thinking.made
 
 
-def test_stopped_it_acts_on_what_it_has_by_then():
+def test_stopped_it_has_what_is_best_by_then():
     session = begin("dice", seed=3)
     made = []
-    thinking = bot_thinks(session, seated(session, {"Ann": "strong"}))
-    next(thinking)
-    Work("Thinking", "play-out", 64, thinking, made.append).stop()
-    assert made == [session.here]
-    assert session.here.number == 1
-
-
-def test_it_does_not_act_where_the_session_has_gone_on():
-    session = begin("dice", seed=3)
-    thinking = bot_thinks(session, seated(session, {"Ann": "strong"}))
-    next(thinking)
-    elsewhere = session.act("pass")
-    assert finished(thinking) is None
-    assert session.here is elsewhere
+    thinking = deciding(session, session.here, seated(session, {"Ann": "strong"}))
+    assert [next(thinking), next(thinking)] == [0, 1]
+    Work("Thinking", "play-out", 48, thinking, made.append).stop()
+    assert made[0] in session.game.legal(session.state)
 
 
 def test_a_simple_bot_is_done_at_once():

@@ -57,6 +57,8 @@ class Work:
     >>> work.go_on()
     done
     True
+    >>> work.over, work.made
+    (True, 'done')
     """
 
     def __init__(
@@ -69,19 +71,33 @@ class Work:
     ) -> None:
         self.what, self.unit, self.of, self.done = what, unit, of, 0
         self.then = then
+        #: it has come to its end, or failed; its result
+        self.over, self.made = False, None
         self._job = job
 
-    def go_on(self) -> bool:
-        """Work for a while; true once all is done."""
-        patience = time.monotonic() + SLICE
+    def go_on(self, seconds: float | None = None) -> bool:
+        """Work for a while, one piece at least; true once all is done."""
+        if self.over:
+            return True
+        patience = time.monotonic() + (SLICE if seconds is None else seconds)
         try:
             self.done = next(self._job)
             while time.monotonic() < patience:
                 self.done = next(self._job)
         except StopIteration as end:
+            self.over, self.made = True, end.value
             self.then(end.value)
             return True
+        except BaseException:
+            self.over = True
+            raise
         return False
+
+    def finish(self) -> Any:
+        """Work to the end; returns the result."""
+        while not self.go_on():
+            pass
+        return self.made
 
     def stop(self) -> None:
         """Stop, as Ctrl+C does; a job that has found something by then gives it."""

@@ -38,6 +38,11 @@ class Bot:
     says: str
     choose: Chooser
 
+    @property
+    def ponders(self) -> bool:
+        """Its decisions may take a second or more."""
+        return isinstance(self.choose, Strong)
+
     def thinking(
         self, game: Game, state: State, seat: str, rng: random.Random
     ) -> Generator[int, None, Action]:
@@ -177,22 +182,21 @@ def bot_acts(session: Session, bots: Mapping[str, Bot]) -> Step | None:
     Its own chance depends on the seed, the step and the seat, so that it acts the same again after going back
     in time.
     """
-    return finished(bot_thinks(session, bots))
+    action = finished(deciding(session, session.here, bots))
+    return None if action is None else session.act(action, loosely=True)
 
 
-def bot_thinks(session: Session, bots: Mapping[str, Bot]) -> Generator[int, None, Step | None]:
-    """The same in small pieces of work, for a page that stays alive; yields how much is done.
+def deciding(session: Session, step: Step, bots: Mapping[str, Bot]) -> Generator[int, None, Action | None]:
+    """What a bot does after a step, in small pieces of work, for a page that stays alive; it does not act.
 
-    A KeyboardInterrupt thrown into it makes the bot act on what it has found by then.  If the session is
-    elsewhere by then, nothing happens.
+    Yields how much is done.
     """
-    game, state, here = session.game, session.state, session.here
+    game, state = session.game, step.state
     seat = game.to_act(state)
     if seat is None or seat not in bots:
         return None
-    rng = random.Random(f"{session.seed}/{here.number}/{seat}")
-    action = yield from bots[seat].thinking(game, state, seat, rng)
-    return session.act(action, loosely=True) if session.here is here else None
+    rng = random.Random(f"{session.seed}/{step.number}/{seat}")
+    return (yield from bots[seat].thinking(game, state, seat, rng))
 
 
 def play(

@@ -77,7 +77,7 @@ class Strong:
     ) -> Generator[int, None, Action]:
         """The same in small pieces: yields the play-outs that are done.
 
-        A KeyboardInterrupt thrown into it ends it with the best by then.
+        A KeyboardInterrupt thrown into it after a play-out ends it with the best by then.
         """
         seen = game.observe(state, seat)
         actions = game.legal(seen)
@@ -101,6 +101,7 @@ def comparing(
         rng: answers all chance.
         iterations: how many play-outs; fewer if all but one fall behind sooner.
     """
+    yield 0
     most = max(2, min(CANDIDATES, iterations // FIRST))
     found = candidates(game, game.observe(state, seat), seat, rng, most)
     plan, live, done = found[0], found, 0

@@ -28,7 +28,8 @@ from rqa_lab.ui.view import View
 log = logging.getLogger("rqa_lab.ui")
 log.addHandler(logging.NullHandler())
 
-#: looking without doing, and work that goes on meanwhile -> the regions that react to it
+#: looking without doing, and work that goes on meanwhile, unless that leads to another view -> the regions
+#: that react to it
 LOOKING = {"point": ("board", "side"), "read": ("face",), "work": ("work",), "narrow": ("board",)}
 _SORRY = "Something went wrong in the lab, and nothing was changed. Try something else, or reload the page."
 _TOO_LONG = "That takes too long for a page that is served: it was left off, and nothing was changed."
@@ -187,7 +188,7 @@ class Desk:
         self.view = messages.carried_out(known[name], view, fields)
         self._end_message(name, was)
         stand(self.view)
-        return self._regions(LOOKING.get(name))
+        return self._regions(None if name == "work" and self.view is not was else LOOKING.get(name))
 
     def _begin_message(self) -> None:
         """Before a message is carried out."""

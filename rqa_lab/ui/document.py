@@ -8,7 +8,9 @@ from typing import Any, Self, TypeVar
 
 from rqa_lab.core.game import Game
 from rqa_lab.core.session import Session, Step
-from rqa_lab.explore.play import Bot
+from rqa_lab.core.work import Work
+from rqa_lab.explore.play import Bot, deciding
+from rqa_lab.explore.strong import ITERATIONS, hinting
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.study import Study
 from rqa_lab.ui.table import Table, table
@@ -127,6 +129,31 @@ class Document:
             self._known[key] = make()
         made: Made = self._known[key]
         return made
+
+    def decision(self, step: Step) -> Work:
+        """The work on what the bot to act after a step does."""
+        seat = self.game.to_act(step.state)
+        return self._thought(
+            ("decision", step),
+            lambda: Work(
+                f"{seat} is thinking", "play-out", ITERATIONS, deciding(self.session, step, self.bots or {})
+            ),
+        )
+
+    def advice(self, step: Step, seat: str) -> Work:
+        """The work on a hint for the seat to act after a step."""
+        return self._thought(
+            ("advice", step, seat),
+            lambda: Work("Looking ahead", "play-out", ITERATIONS, hinting(self.game, step.state, seat)),
+        )
+
+    def _thought(self, key: Hashable, begin: Callable[[], Work]) -> Work:
+        """Work that is begun once; what costs nothing is over at once, and what failed begins again."""
+        known: Work | None = self._known.get(key)
+        if known is None or (known.over and known.made is None):
+            self._known[key] = known = begin()
+            known.go_on(0)
+        return known
 
     def turn_of(self, step: Step) -> str:
         """Whose turn it was when a step was taken."""

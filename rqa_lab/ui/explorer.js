@@ -645,10 +645,12 @@ function render({ model, el }) {
 
   function schedule() {
     if ($("[data-working]")) labour = setTimeout(() => send({ do: "work" }));
-    if (labours) return; // what plays has its own time
+    if (labours && beat) return; // what plays has its own time
     clearTimeout(beat);
-    const playing = $("[data-playing]");
-    if (playing && !$("[data-focus]")) beat = setTimeout(() => send({ do: "tick" }), Number(playing.dataset.playing));
+    beat = 0;
+    const playing = $("[data-playing]:not([data-playing=''])"); // without a time, it waits for what is worked at
+    if (!playing || $("[data-focus]")) return;
+    beat = setTimeout(() => ((beat = 0), send({ do: "tick" })), Number(playing.dataset.playing));
   }
 
   // ---- pointing without doing ----

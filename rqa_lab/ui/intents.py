@@ -11,7 +11,6 @@ from dataclasses import replace
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable, inquire
 from rqa_lab.core.session import Impossible, Step, read_answers
 from rqa_lab.core.verdict import Verdict
-from rqa_lab.explore.play import bot_acts
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.study import Entry, Study, numbered
 from rqa_lab.ui.document import Document
@@ -70,7 +69,7 @@ def settled(view: View, *, glides: bool = False) -> View:
     view = replace(
         view,
         moment=None, event=None, clause=None, note=None, refused=None, impossible=("", ""),
-        prefix="", hinted="", pointed=None, panel="", glides=glides, still=False,
+        prefix="", hinted="", pointed=None, panel="", thinks=None, due=False, glides=glides, still=False,
         veiled=view.veiled and view.step is view.session.start,
     )  # fmt: skip
     return _selecting(view, view.selected)
@@ -257,8 +256,12 @@ def _bots_acted(view: View) -> View:
 
 
 def _bot_acted(view: View, *, glides: bool) -> View:
+    """The bot has acted; if it still thinks, it does so as soon as it knows what to do."""
+    if view.thinks is not None:
+        return replace(view, due=True)
+    action = view.document.decision(view.step).finish()
     stand(view)
-    bot_acts(view.session, view.document.bots or {})
+    view.session.act(action, loosely=True)
     return settled(_at(view, view.session.here), glides=glides)
 
 
@@ -267,7 +270,7 @@ def bots_hurried(view: View, seat: str | None = None) -> View:
     patience = time.monotonic() + HURRY
     while view.running and view.bot is not None and seat in (None, view.game.to_act(view.step.state)):
         view = _bot_acted(view, glides=False)
-        if time.monotonic() > patience:
+        if view.due or (view.bot is not None and view.bot.ponders) or time.monotonic() > patience:
             break
     return view
 

@@ -10,7 +10,7 @@ from rqa_lab.core.work import Work
 from rqa_lab.draw.export import KINDS, OF_A_LINE, Frame, Story, exporting
 from rqa_lab.draw.theme import Theme
 from rqa_lab.explore.telling import refused, told
-from rqa_lab.ui import board, ending, keep
+from rqa_lab.ui import board, ending, keep, play
 from rqa_lab.ui.intents import tap, visited
 from rqa_lab.ui.library import CannotOpen
 from rqa_lab.ui.lookup import Meet, Solver
@@ -31,8 +31,10 @@ class Jobs:
     >>> from rqa_lab.ui.library import view_of
     >>> orders = []
     >>> jobs = Jobs(orders, print, print)
-    >>> jobs.export(view_of(load("rqa/pushing/into-a-wall")), "svg", "light")
-    >>> jobs.go_on()
+    >>> view = view_of(load("rqa/pushing/into-a-wall"))
+    >>> jobs.export(view, "svg", "light")
+    >>> jobs.go_on(view) is view
+    True
     >>> orders[0]["file"]
     'pushed-into-a-wall.svg'
     """
@@ -59,10 +61,11 @@ class Jobs:
         return {**methods(self), **aims}
 
     def regions(self, view: View) -> dict[str, str]:
-        """The progress of the work, and the panels; a search for a line needs a game to play, and no task."""
+        """The progress of the work, and the panels; a search for a line needs the lab, and no task."""
         now = None if self.work is None else self.work.view()
-        work = render("work", {"work": now, "made": self._made})
-        if view.use.exercise:
+        thinks = view.thinks.view() if view.bot is not None and view.thinks is not None else None
+        work = render("work", {"work": now, "made": self._made, "thinks": thinks})
+        if view.use.exercise or view.at_table:
             return {"work": work, "solve": ""}
         line = "" if view.use.edits else render("solve", self.solver.view(view))
         return {"work": work, "solve": line + render("meet", self.meet(view).view(view))}
@@ -87,14 +90,20 @@ class Jobs:
         self.work = work
 
     @intent("work")
-    def go_on(self) -> None:
-        """Go on with long work; if it fails, say so, and the page goes on without it."""
+    def go_on(self, view: View) -> View:
+        """Go on with long work; if it fails, say so, and the page goes on without it.
+
+        What is thought about waits until the work is done.
+        """
         work, self.work = self.work, None
         try:
-            if work is not None and not work.go_on():
-                self.work = work
+            if work is not None:
+                self.work = None if work.go_on() else work
+            elif view.thinks is not None and view.thinks.go_on():
+                return play.knows(replace(view, thinks=None))
         except ImportError as error:
             self._tell(f"{error}.")
+        return view
 
     @intent("stop")
     def stop(self) -> None:

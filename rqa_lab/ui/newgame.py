@@ -23,7 +23,7 @@ PERSON = "person"
 LEVELS: Mapping[str, tuple[str, ...]] = {
     "easy": ("easy", "random"),
     "normal": ("greedy", "normal"),
-    "strong": ("planner", "strong"),  # strong itself thinks for a second, and the page would wait
+    "strong": ("strong", "planner"),
 }
 _USUAL = "normal"
 #: what the page says of one bot of a strength, and of several; {} is the word for it

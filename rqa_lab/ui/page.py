@@ -141,6 +141,7 @@ class Page(Desk):
         if name == "reach" and view.table.sight:
             self._reach = view.reach
         self._pace, self._narrow = view.pace, view.narrow
+        view = play.thoughtful(view)
         if view.document is not was.document and view.table is was.table:
             view = replace(view, lab=was.lab)
         shown = self.learning.follow(view)
@@ -210,7 +211,7 @@ class Page(Desk):
                 if (view := self._taken(wanted)) is not None:
                     self._trouble = trouble
                     self.shelves.go(view.game.id)
-                    view = play.opened(view)
+                    view = play.thoughtful(play.opened(view))
                     self.view = covers.put(view, Door()) if door else view
                     return self._regions()
             except Exception as error:  # otherwise the page would stay empty without a message
@@ -558,7 +559,7 @@ class Page(Desk):
         self._own.tell(view, there)
         regions |= {**self.jobs.regions(view), "export": self.jobs.menu(view)}
         if view.at_table:
-            regions |= {"course": "", "solve": ""}
+            regions["course"] = ""
         else:
             back = pages.back_to_table(view)
             regions["course"] = back + self.learning.panel(view, regions["tray"])

@@ -161,7 +161,7 @@ def skip(view: View) -> View:
     """Go to one's own turn at once."""
     if view.bot is None:
         return intents.ends(view, 1)
-    return _bots_acted(replace(view, hurry=True, running=True))
+    return _bots_acted(thoughtful(replace(view, hurry=True, running=True)))
 
 
 @intent("tick")
@@ -172,6 +172,26 @@ def tick(view: View) -> View:
     if view.playing and view.step is view.stops:
         return intents.ends(view, 1)
     return intents.tick(view)
+
+
+def thoughtful(view: View) -> View:
+    """The view with what is thought about from now on: what a bot does, or a hint that is asked for."""
+    bot, work = view.bot, None
+    if bot is not None and bot.ponders and view.running:
+        work = view.document.decision(view.step)
+    elif view.panel == "hint" and _mine(view):
+        work = view.document.advice(view.step, me(view))
+    thinks = None if work is None or work.over else work
+    if thinks is view.thinks:
+        return view
+    return replace(view, thinks=thinks, due=view.due and thinks is not None)
+
+
+def knows(view: View) -> View:
+    """What was thought about is known: a bot whose time has come acts."""
+    if not view.due:
+        return view
+    return (tick if view.at_table else intents.tick)(replace(view, due=False))
 
 
 def _bots_acted(view: View) -> View:

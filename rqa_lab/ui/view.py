@@ -17,6 +17,7 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Reason, Verdict
+from rqa_lab.core.work import Work
 from rqa_lab.explore.play import Bot
 from rqa_lab.explore.telling import Told, told
 from rqa_lab.learn.guided import Guide
@@ -203,6 +204,8 @@ class View:
         narrow: the page is as narrow as a phone, so the table has a drawing for that.
         hurry: bots act at once until a person is to act.
         reviewing: the game is over, and the reader steps through it.
+        thinks: what is thought about meanwhile, slice by slice: what the bot to act does, or a hint.
+        due: that bot acts as soon as it knows what to do.
         stops: the step after which what is watched again ends.
         last_refusal: the last refusal, and the step after which it was tried.
         guide: how far the player is in a guided game, as long as the coach speaks.
@@ -248,6 +251,8 @@ class View:
     narrow: bool = False
     hurry: bool = False
     reviewing: bool = False
+    thinks: Work | None = None
+    due: bool = False
     stops: Step | None = None
     last_refusal: tuple[Step, Note] | None = None
     guide: Guide | None = None
@@ -517,9 +522,11 @@ class View:
         return self.document.bots.get(self.game.to_act(self.step.state) or "")
 
     @property
-    def ticks(self) -> int | None:
-        """The milliseconds until the next point; None if nothing is playing."""
+    def ticks(self) -> int | Literal[""] | None:
+        """The milliseconds until the next point, "" while that waits for a thought; None if nothing plays."""
         if self.bot is not None:
+            if self.due:
+                return ""
             return (0 if self.hurry else PACES[self.pace]) if self.running else None
         return REPLAY if self.playing else None
 
