@@ -7,6 +7,7 @@ import pytest
 from rqa_lab import Scenario
 from rqa_lab.core import work
 from rqa_lab.explore.play import bot_acts, seated
+from rqa_lab.explore.strong import Hint
 from rqa_lab.games.rqa.components import components
 from rqa_lab.games.rqa.page.faces import lines
 from rqa_lab.ui import play
@@ -381,6 +382,57 @@ def test_what_was_asked_for_meanwhile_comes_first(thinking):
         send(thinking, "work")
     assert thinking.view.thinks is not None
     assert think(thinking) > 5
+
+
+# ---- a hint ----------------------------------------------------------------------------------------------
+
+
+def test_a_hint_says_how_far_it_is_and_can_be_closed(monkeypatch):
+    monkeypatch.setattr(work, "SLICE", 0)
+    page = duel()
+    assert 'class="p-looks" data-working' in send(page, "hinted")["seats"]
+    was = dict(send(page, "work"))
+    now = send(page, "work")
+    assert {name for name in was if now[name] != was[name]} == {"seats"}
+    assert "data-working" not in send(page, "close")["seats"]
+    assert page.view.thinks is None
+    send(page, "act", text="play Battery with pug")
+    assert page.view.step.number == 1
+
+
+@pytest.mark.parametrize("game", tables())
+def test_a_hint_is_a_button_with_what_it_is_worth_and_the_rules_that_matter(game):
+    page = begun(game)
+    send(page, "hinted")
+    while page.view.thinks is not None:
+        send(page, "work")
+    shown = page.regions["seats"]
+    panel = play.rail(page.view)["panel"]
+    (act,) = panel["acts"]
+    assert f'data-text="{act["act"]}"' in shown
+    assert re.search("the next best|Nothing else", panel["worth"])
+    assert 1 <= len(panel["why"]) <= 3
+    for _, rules in panel["why"]:
+        for id, title in rules:
+            assert f'data-do="open" data-id="rulebook/{game}/{id}">Rule: {title}' in shown
+    assert not ID.search(text(shown))
+    step = page.view.step
+    send(page, "act", text=act["act"])
+    assert page.view.step.parent is step
+
+
+def test_a_hint_tells_of_points_and_of_the_end_of_the_game():
+    view = duel().view
+    end = view.game.parse("end turn", view.step.state)
+
+    def worth(best, second):
+        return play.worth(view, Hint(end, best, None if second is None else (end, second), (), ()))
+
+    assert worth(3.2, 1.1) == "Worth about 2 points more than the next best: end turn."
+    assert worth(3.2, 3) == "About as good as the next best: end turn."
+    assert worth(90.0, 3) == "It should win you the game. The next best wouldn’t: end turn."
+    assert worth(1.0, -90) == "The next best would lose you the game: end turn."
+    assert worth(1.0, None) == "Nothing else is worth a look."
 
 
 def test_the_pace_of_bots_is_kept_for_the_next_game():

@@ -547,6 +547,8 @@ class Page(Desk):
         """The regions that may have changed: all, or those of these names."""
         view = self.view
         if some is not None:
+            if view.panel == "hint" and view.thinks is not None:
+                some = {*some, "seats"}  # where it says how far it is
             told = {"trouble": trouble(self._trouble)} if self._trouble else {}
             return {**pages.regions(view, self.shelf.examples, some), **self.jobs.regions(view), **told}
         self._note()

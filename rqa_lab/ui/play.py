@@ -15,8 +15,9 @@ from typing import Any
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.session import Step
-from rqa_lab.core.words import capital
+from rqa_lab.core.words import capital, many
 from rqa_lab.explore.bots import average, own_chance, rate, tried
+from rqa_lab.explore.strong import WIN, Hint
 from rqa_lab.scenario.format import Place
 from rqa_lab.ui import coach, intents
 from rqa_lab.ui.board import me, sentence, which
@@ -48,8 +49,8 @@ KEYS = (
     (("/",), "look up a rule"),
     (("?",), "this help"),
 )
-#: most lines of the recap, and most actions that are listed of a kind
-_MOST_LINES, _MOST_OF_A_KIND = 4, 3
+#: most lines of the recap, most actions that are listed of a kind, and most lines of why in a hint
+_MOST_LINES, _MOST_OF_A_KIND, _MOST_WHY = 4, 3, 3
 #: the most milliseconds that the turn of a bot takes; after that the rest is shown at once
 _LONGEST_TURN = 6000
 
@@ -387,13 +388,45 @@ def _asked_for(view: View) -> Values | None:
         case "undo":
             return {"kind": "undo"}
         case "can" if _mine(view):
-            return {"kind": "can", "title": "What can I do?", **_possible(view)}
+            return {"kind": "can", **_possible(view)}
         case "hint" if _mine(view):
-            shown = _possible(view)
-            return {"kind": "can", "title": "Hint", **shown, "acts": shown["acts"][:1], "end": None}
+            return _hint(view)
         case "since" if lines := _told_since(view):
             return _waited(lines)
     return None
+
+
+def _hint(view: View) -> Values:
+    """The best that can be done, and why; or how far the search for it is."""
+    work = view.document.advice(view.step, me(view))
+    if not work.over:
+        return {"kind": "hint", "work": work.view()}
+    hint, book = work.made, view.game.rulebook
+    why = [(one.sentence, titled(book, one.clauses[:1])) for one in hint.why[:_MOST_WHY]]
+    return {
+        "kind": "hint",
+        "work": None,
+        "acts": [_act(view, hint.action)],
+        "worth": worth(view, hint),
+        "why": why,
+        "book": view.game.id,
+    }
+
+
+def worth(view: View, hint: Hint) -> str:
+    """What the advised action is worth beside the next best, in a sentence."""
+    if hint.second is None:
+        return "Nothing else is worth a look."
+    other, least = hint.second
+    second = phrase(view.buttons, other, view.table)
+    if hint.worth > WIN / 2 > least:
+        return f"It should win you the game. The next best wouldn’t: {second}."
+    if least < -WIN / 2 < hint.worth:
+        return f"The next best would lose you the game: {second}."
+    ahead = round(hint.worth - least)
+    if ahead < 1:
+        return f"About as good as the next best: {second}."
+    return f"Worth about {many(ahead, 'point')} more than the next best: {second}."
 
 
 def _final(view: View) -> Values | None:
@@ -489,11 +522,11 @@ def _ranked(view: View) -> Values:
     others = average(game.points(buttons.state), seat)
     chance = own_chance(random.Random(0))
 
-    def worth(action: Action) -> float:
+    def rating(action: Action) -> float:
         return rate(game, tried(game, buttons.state, action, chance), seat, others)[0]
 
     end = turn_end(view)
-    rated = sorted((one for one in buttons.legal if one != end), key=worth, reverse=True)
+    rated = sorted((one for one in buttons.legal if one != end), key=rating, reverse=True)
     kinds: dict[str, list[Action]] = {}
     for action in rated:
         kinds.setdefault(game.language.group(action), []).append(action)
