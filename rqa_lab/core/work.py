@@ -72,7 +72,8 @@ class Work:
         self.what, self.unit, self.of, self.done = what, unit, of, 0
         self.then = then
         #: it has come to its end, or failed; its result
-        self.over, self.made = False, None
+        self.over = False
+        self.made: Any = None
         self._job = job
 
     def go_on(self, seconds: float | None = None) -> bool:
