@@ -1,0 +1,190 @@
+"""What a seat may not know is nowhere on the page that it looks at, nor in what it takes from there.
+
+Twins are two pages on which the same was played, but whose positions differ in what the one who looks cannot
+know: :meth:`Game.imagine` gives the second.  Whatever is asked of them, they have to be alike, byte for byte.
+"""
+
+import random
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from html import unescape
+
+import pytest
+
+from rqa_lab.core.work import finished
+from rqa_lab.explore.strong import hinting
+from rqa_lab.ui import keep
+from rqa_lab.ui.jobs import making
+from rqa_lab.ui.page import Page
+from rqa_lab.ui.table import table, tables
+
+#: the browser's own address, from which it loads the page again, and what the tab keeps
+OWN = ("address", "answered")
+every_game = pytest.mark.parametrize("game", tables())
+whom = pytest.mark.parametrize("friend", [False, True], ids=["a bot", "a friend"])
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    """A hint needs no depth here, and no minute begins."""
+    now = datetime(2026, 1, 2, 3, 4)
+    monkeypatch.setattr(keep, "clock", lambda: now)
+    monkeypatch.setattr("rqa_lab.ui.document.hinting", partial(hinting, iterations=8))
+
+
+def send(page, do, **fields):
+    page.receive({"do": do, **fields, "ask": page.answered + 1})
+    assert page.error is None, page.error
+    while page.view.thinks is not None:
+        page.receive({"do": "work", "ask": page.answered + 1})
+    return page.regions
+
+
+def begun(game, friend, seed="5"):
+    agreement = table(game).agreement()
+    agreement.change("seed", seed)
+    agreement.take("friend" if friend else "1")
+    if friend:
+        agreement.take("friend")
+    return Page(keep.new_game(agreement.scenario))
+
+
+def another(view):
+    """Another position that looks the same to the person at the screen; None if nothing is hidden."""
+    state, seat = view.step.state, view.person
+    worlds = (view.game.imagine(state, seat, random.Random(seed)) for seed in range(9))
+    return next((world for world in worlds if world != state), None)
+
+
+def played(page, steps):
+    """Play until the first seat is to act, so many steps have been made, and something is hidden from it."""
+    rng, person = random.Random(1), page.view.document.people[0]
+    for _ in range(900):
+        view = page.view
+        if view.passes_to:
+            send(page, "uncover")
+        elif view.bot is not None:
+            send(page, "skip")
+        elif view.person == person and view.step.number >= steps and another(view) is not None:
+            return page
+        else:
+            send(page, "act", text=rng.choice(view.buttons.legal).text)
+    raise AssertionError("nothing is hidden")
+
+
+def twins(game, friend, steps):
+    """Two pages that differ only in what the person at the screen cannot know."""
+    pages = [played(begun(game, friend), steps) for _ in range(2)]
+    view = pages[1].view
+    assert view.place == pages[0].view.place
+    view.step.state = another(view)
+    view.document._known.clear()
+    pages[1].view = replace(view)
+    for page in pages:
+        page.draw()
+    return pages
+
+
+def shown(page):
+    return {name: html for name, html in page.regions.items() if name not in OWN}
+
+
+def alike(pages, do, **fields):
+    """Both say the same to the same message."""
+    for page in pages:
+        send(page, do, **fields)
+    first, second = map(shown, pages)
+    assert [name for name in first if first[name] != second[name]] == [], (do, fields)
+    return first
+
+
+def asked(view):
+    """What one may ask of a position: each legal action, and some that are refused."""
+    buttons = view.buttons
+    rng = random.Random(2)
+    tempting = [*buttons.tempting]
+    return [*buttons.legal[:5], *rng.sample(tempting, min(5, len(tempting)))]
+
+
+@every_game
+@whom
+@pytest.mark.parametrize("steps", [1, 9])
+def test_twins_are_alike_whatever_is_asked_at_the_table(game, friend, steps):
+    pages = twins(game, friend, steps)
+    view = pages[0].view
+    alike(pages, "close")
+    for do in ("can", "can", "hinted", "hinted", "whynot", "whynot", "since", "since"):
+        alike(pages, do)
+    for action in asked(view):
+        alike(pages, "point", text=action.text)
+        alike(pages, "why", text=action.text)
+        alike(pages, "close")
+        if action not in view.buttons.legal:
+            alike(pages, "act", text=action.text)
+            alike(pages, "close")
+    for at in sorted(view.spaces)[::5]:
+        alike(pages, "point", at=at)
+        alike(pages, "why", at=at)
+        alike(pages, "read", at=at)
+        alike(pages, "close")
+
+
+@every_game
+@whom
+def test_twins_are_alike_in_the_lab_too(game, friend):
+    pages = twins(game, friend, 9)
+    alike(pages, "bench")
+    for action in asked(pages[0].view):
+        alike(pages, "point", text=action.text)
+        alike(pages, "why", text=action.text)
+    for _ in range(4):
+        alike(pages, "step", n=-1)
+    alike(pages, "unit", n=1)
+    for _ in range(6):
+        alike(pages, "step", n=1)
+
+
+@every_game
+@whom
+@pytest.mark.parametrize("kind", ["svg", "png", "pdf", "html"])
+def test_twins_give_the_same_pictures(game, friend, kind):
+    first, second = (finished(making(page.view, kind, "light"))[1] for page in twins(game, friend, 9))
+    assert first == second
+
+
+def test_who_hands_over_the_screen_leaves_nothing_on_it():
+    pages = twins("rqa", True, 9)
+    for page in pages:
+        page.view = replace(page.view, at_screen=None)
+        page.draw()
+    assert pages[0].view.passes_to == pages[0].view.person
+    alike(pages, "can")
+
+
+def secrets(view):
+    """The sentences on what was played that the one who looks may not know as they are."""
+    game, tell = view.game, view.game.language.tell
+    for step in view.step.path:
+        for event in step.events:
+            seen = game.witness(event, view.viewer)
+            if seen != event and tell(seen) != tell(event):
+                yield tell(event)
+
+
+@every_game
+@whom
+def test_what_only_others_saw_is_told_nowhere(game, friend):
+    page = played(begun(game, friend), 9)
+    story = finished(making(page.view, "html", "light"))[1].decode()
+    known = " ".join(event for step in page.view.step.path for event in known_of(page.view, step))
+    hidden = [one for one in secrets(page.view) if one not in known]
+    for do in ("since", "can", "bench", "bench"):
+        told = unescape(" ".join(shown(page).values()) + story)
+        assert [one for one in hidden if one in told] == []
+        send(page, do)
+
+
+def known_of(view, step):
+    """What the one who looks may know of a step, in sentences."""
+    return [view.game.language.tell(view.game.witness(event, view.viewer)) for event in step.events]
