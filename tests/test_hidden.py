@@ -51,31 +51,39 @@ def begun(game, friend, seed="5"):
 
 
 def another(view):
-    """Another position that looks the same to the person at the screen; None if nothing is hidden."""
-    state, seat = view.step.state, view.person
-    worlds = (view.game.imagine(state, seat, random.Random(seed)) for seed in range(9))
-    return next((world for world in worlds if world != state), None)
+    """A position that looks the same to the person at the screen, but not to another seat; None if none does."""
+    game, state, seat = view.game, view.step.state, view.person
+    others = [one for one in view.document.seats if one != seat]
+    for seed in range(9):
+        world = game.imagine(state, seat, random.Random(seed))
+        if any(game.observe(world, one) != game.observe(state, one) for one in others):
+            return world
+    return None
 
 
-def played(page, steps):
-    """Play until the first seat is to act, so many steps have been made, and something is hidden from it."""
+def played(page, steps, *, waits=False):
+    """Play until the first person is to act, or waits for a bot, so many steps have been made, and they do not
+    know all.
+    """
     rng, person = random.Random(1), page.view.document.people[0]
     for _ in range(900):
         view = page.view
         if view.passes_to:
             send(page, "uncover")
         elif view.bot is not None:
-            send(page, "skip")
-        elif view.person == person and view.step.number >= steps and another(view) is not None:
+            if waits and view.step.number >= steps and another(view) is not None:
+                return page
+            send(page, "tick")
+        elif not waits and view.person == person and view.step.number >= steps and another(view) is not None:
             return page
         else:
             send(page, "act", text=rng.choice(view.buttons.legal).text)
     raise AssertionError("nothing is hidden")
 
 
-def twins(game, friend, steps):
+def twins(game, friend, steps, **how):
     """Two pages that differ only in what the person at the screen cannot know."""
-    pages = [played(begun(game, friend), steps) for _ in range(2)]
+    pages = [played(begun(game, friend), steps, **how) for _ in range(2)]
     view = pages[1].view
     assert view.place == pages[0].view.place
     view.step.state = another(view)
@@ -143,6 +151,15 @@ def test_twins_are_alike_in_the_lab_too(game, friend):
     alike(pages, "unit", n=1)
     for _ in range(6):
         alike(pages, "step", n=1)
+
+
+@every_game
+def test_twins_are_alike_while_a_bot_is_to_act(game):
+    pages = twins(game, False, 3, waits=True)
+    for do in ("close", "undo", "redo", "bench"):
+        alike(pages, do)
+        for at in sorted(pages[0].view.spaces)[::5]:
+            alike(pages, "why", at=at)
 
 
 @every_game
