@@ -5,6 +5,7 @@ know: :meth:`Game.imagine` gives the second.  Whatever is asked of them, they ha
 """
 
 import random
+import re
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -51,7 +52,7 @@ def begun(game, friend, seed="5"):
 
 
 def another(view):
-    """A position that looks the same to the person at the screen, but not to another seat; None if none does."""
+    """A position that looks the same to the person at the screen, but not to another seat; None for none."""
     game, state, seat = view.game, view.step.state, view.person
     others = [one for one in view.document.seats if one != seat]
     for seed in range(9):
@@ -62,9 +63,7 @@ def another(view):
 
 
 def played(page, steps, *, waits=False):
-    """Play until the first person is to act, or waits for a bot, so many steps have been made, and they do not
-    know all.
-    """
+    """Play so many steps, and on until something is hidden from the first person, who is to act or waits."""
     rng, person = random.Random(1), page.view.document.people[0]
     for _ in range(900):
         view = page.view
@@ -205,3 +204,51 @@ def test_what_only_others_saw_is_told_nowhere(game, friend):
 def known_of(view, step):
     """What the one who looks may know of a step, in sentences."""
     return [view.game.language.tell(view.game.witness(event, view.viewer)) for event in step.events]
+
+
+# ---- what is shared --------------------------------------------------------------------------------------
+
+
+def ordered(page, do, **fields):
+    page.orders.clear()
+    send(page, do, **fields)
+    (order,) = [one for one in page.orders if "share" in one or "file" in one]
+    return order
+
+
+@every_game
+@whom
+def test_a_link_and_a_file_hold_what_one_knows_unless_all_is_asked_for(game, friend):
+    one, other = twins(game, friend, 9)
+    view = one.view
+    link = ordered(one, "share", n=0)
+    assert link == ordered(other, "share", n=0)
+    file = ordered(one, "save", n=0)["text"]
+    assert file == ordered(other, "save", n=0)["text"]
+    assert not any(f"\n{key}:" in file for key in ("seed", "steps", "chance", "lines"))
+    for opened in (keep.opened(link["share"]), keep.read(file, "a game")):
+        assert opened.document.people == view.document.people
+        assert not opened.document.problems
+        assert opened.game.observe(opened.step.state, view.person) in {
+            opened.game.observe(step.state, view.person) for step in view.step.path
+        }
+    whole = keep.opened(ordered(one, "share", n=1)["share"])
+    assert whole.step.state == view.step.state
+    assert keep.read(ordered(one, "save", n=1)["text"], "a game").step.state == view.step.state
+
+
+def test_nothing_is_shared_while_the_screen_is_handed_over():
+    page = played(begun("rqa", True), 9)
+    page.view = replace(page.view, at_screen=None)
+    page.orders.clear()
+    assert "Pass the screen first" in send(page, "share", n=0)["trouble"]
+    assert "Pass the screen first" in send(page, "save", n=0)["trouble"]
+    assert not any("share" in one or "file" in one for one in page.orders)
+
+
+@every_game
+def test_the_menu_says_what_each_link_and_file_shows(game):
+    shown = played(begun(game, False), 1).regions["lesson"]
+    for do in ("share", "save"):
+        said = [re.search(f'data-do="{do}" data-n="{n}".*?<small>(.*?)</small>', shown)[1] for n in (0, 1)]
+        assert len({*said}) == 2

@@ -225,12 +225,13 @@ function render({ model, el }) {
   trouble.shown = false;
 
   /** A link that some programs cut: a file is offered.
-   * @param {number} length */
-  function tooLong(length) {
+   * @param {number} length @param {string} [n] which file, where there are several */
+  function tooLong(length, n) {
     trouble(`The link is copied, but it has ${length} characters, and some programs cut what is longer than ${LONG_LINK}: a file is needed there.`);
     const save = document.createElement("button");
     save.className = "btn";
     save.dataset.do = "save";
+    if (n) save.dataset.n = n;
     save.textContent = "Save as a file";
     $('[data-region="trouble"]').append(save);
   }
@@ -600,11 +601,31 @@ function render({ model, el }) {
     until,
   );
 
+  /** Copy a link, and say so on its button.
+   * @param {string} text @param {HTMLElement | null} button */
+  async function copyLink(text, button) {
+    const label = button?.querySelector("b, span");
+    const was = button ? (button.dataset.says ??= label?.textContent ?? "Copy link") : "";
+    try {
+      await navigator.clipboard.writeText(text);
+      if (label) label.textContent = "Copied";
+      if (text.length > LONG_LINK) tooLong(text.length, button?.dataset.n);
+      button?.setAttribute("aria-label", "Link copied");
+    } catch {
+      prompt("The link to this place:", text);
+    }
+    setTimeout(() => {
+      if (label) label.textContent = was;
+      button?.setAttribute("aria-label", was);
+    }, 2000);
+  }
+
   /** Python sends a file, as text or in base 64: the browser keeps it. Or a text to copy, which is a file if it cannot be. Or what a learner
    * has done, which the next page is to know. Or the page is to ask for other data, with the same answers on the same sheet.
    * Or what was looked for is there, and the page is to go to it. Or what the reader has of his own has changed, or how they played last.
-   * @param {{file?: string, text?: string, data?: string, type?: string, copy?: string, learnt?: string, reload?: string, sheet?: string, go?: string, own?: string, settings?: string}} content */
-  const keep = async ({ file, text, data, type = "text/yaml", copy, learnt: all, reload, sheet, go, own: news, settings }) => {
+   * @param {{file?: string, text?: string, data?: string, type?: string, copy?: string, share?: string, by?: string, learnt?: string, reload?: string, sheet?: string, go?: string, own?: string, settings?: string}} content */
+  const keep = async ({ file, text, data, type = "text/yaml", copy, share, by, learnt: all, reload, sheet, go, own: news, settings }) => {
+    if (share) return copyLink(`${location.href.split("#")[0]}#${share}`, $(`[data-do="share"][data-n="${by}"]`));
     if (news && inPage) {
       Object.assign(yours, JSON.parse(news));
       const rows = Object.values(yours).filter(Boolean);
@@ -848,21 +869,7 @@ function render({ model, el }) {
       /** @type {HTMLDialogElement | null} */ (root.querySelector(".help"))?.showModal();
       over?.laid();
     },
-    async copy(button) {
-      const label = button.querySelector("span");
-      try {
-        await navigator.clipboard.writeText(link());
-        if (label) label.textContent = "Copied";
-        if (link().length > LONG_LINK) tooLong(link().length);
-        button.setAttribute("aria-label", "Link copied");
-      } catch {
-        prompt("The link to this place:", link());
-      }
-      setTimeout(() => {
-        if (label) label.textContent = "Copy link";
-        button.setAttribute("aria-label", "Copy link");
-      }, 2000);
-    },
+    copy: (button) => copyLink(link(), button),
     /** What is in the middle of the board stays there. */
     zoom({ dataset: { n } }) {
       const box = $(".picture");

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs, urlencode
@@ -28,9 +29,9 @@ from rqa_lab.ui.desk import ASKED, served
 from rqa_lab.ui.document import Document
 from rqa_lab.ui.editor import Editor
 from rqa_lab.ui.intents import arrived, begun, sought
-from rqa_lab.ui.library import view_of
+from rqa_lab.ui.library import CannotOpen, view_of
 from rqa_lab.ui.messages import intent
-from rqa_lab.ui.view import View
+from rqa_lab.ui.view import NOBODY, View
 
 #: between the id of a game and a scenario of it in an address
 MARK = "="
@@ -44,6 +45,8 @@ DOOR = "door"
 EDITOR = "edit"
 #: what the ids begin with that the reader's own lessons have as long as the page is open
 OWN = "own/"
+_NOBODY_LOOKS = "Pass the screen first: what is shared is what the player who looks knows."
+_NOT_WRITTEN = "This position cannot be shared yet. Try again after the next action."
 
 
 def kept(view: View, *, ahead: bool = False) -> Scenario:
@@ -58,16 +61,43 @@ def kept(view: View, *, ahead: bool = False) -> Scenario:
     return record(view.scenario, view.branch[-1].step if ahead and view.tried else view.step)
 
 
-def file(view: View) -> tuple[str, str]:
-    """The name and the content of a file: all lines, and the place; a game ends at that place."""
+def file(view: View, *, all: bool = True) -> tuple[str, str]:
+    """The name and the content of a file: all lines, and the place; a game ends at that place.
+
+    Without ``all`` it has what the seat that looks knows.
+    """
     study, scenario = view.study, view.scenario
-    if view.document.played:
+    if not all:
+        scenario = known(view)
+    elif view.document.played:
         scenario = study.scenario(upto=view.step)
     elif study.touched:
         scenario = study.scenario(view.place)
-    text = rewritten(view.document.source, scenario) if view.document.source else scenario.to_yaml()
+    source = view.document.source if all else ""
+    text = rewritten(source, scenario) if source else scenario.to_yaml()
     name = f"{scenario.title} {clock():%Y-%m-%d %H:%M}" if view.document.played else scenario.title
     return f"{plain(name)}.yaml", text
+
+
+def known(view: View) -> Scenario:
+    """The present position as the seat that looks knows it: what is hidden is made up, no move led to it.
+
+    In the middle of an effect, which no file can say, it is the position before that.
+
+    Raises:
+        ~rqa_lab.ui.library.CannotOpen: while the screen is handed over, and where no position can be written.
+    """
+    game, document, seat = view.game, view.scenario.document, view.viewer
+    if seat is None or seat == NOBODY:
+        raise CannotOpen(_NOBODY_LOOKS)
+    kept = {key: document[key] for key in (game.id, "title", "players") if key in document}
+    if own := datafile.in_use(game.id):
+        kept["own_data"] = own.noted
+    for step in reversed(view.step.path):
+        with suppress(ValueError):
+            world = game.imagine(step.state, seat, Random(step.number))
+            return Scenario.from_data({**kept, **game.described(world)})
+    raise CannotOpen(_NOT_WRITTEN)
 
 
 def plain(title: str) -> str:
@@ -88,6 +118,11 @@ def address(view: View, *, known: bool) -> str:
         return view.address
     place = f"@{view.place}" if view.place != Place() else ""
     return f"{view.game.id}{MARK}{_packed(study)}{place}"
+
+
+def link(view: View, *, all: bool) -> str:
+    """What a game being played is shared by, after the "#": what the seat that looks knows, or all of it."""
+    return address(view, known=False) if all else f"{view.game.id}{MARK}{pack(known(view))}"
 
 
 #: study -> what it was like when it was packed, and how it was

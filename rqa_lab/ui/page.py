@@ -360,10 +360,22 @@ class Page(Desk):
     # ---- taking along and bringing back ------------------------------------------------------------------
 
     @intent("save")
-    def save(self, view: View) -> None:
-        """Send the page a file of the present document and its history, for download."""
-        name, text = keep.file(view)
-        self.orders.append({"file": name, "text": text})
+    def save(self, view: View, n: int = 1) -> None:
+        """Send the page a file for download: the document with its history (1), or what one knows (0)."""
+        try:
+            name, text = keep.file(view, all=bool(n))
+        except CannotOpen as error:
+            self._say(str(error))
+        else:
+            self.orders.append({"file": name, "text": text})
+
+    @intent("share")
+    def share(self, view: View, n: int) -> None:
+        """Have the page copy a link to the game being played: all of it (1), or what one knows (0)."""
+        try:
+            self.orders.append({"share": keep.link(view, all=bool(n)), "by": str(n)})
+        except CannotOpen as error:
+            self._say(str(error))
 
     @intent("file")
     def open_file(self, view: View, id: str, whole: str = "", bytes: str = "") -> View:
