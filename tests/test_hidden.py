@@ -111,7 +111,7 @@ def asked(view):
     buttons = view.buttons
     rng = random.Random(2)
     tempting = [*buttons.tempting]
-    return [*buttons.legal[:5], *rng.sample(tempting, min(5, len(tempting)))]
+    return [*buttons.legal[:3], *rng.sample(tempting, min(3, len(tempting)))]
 
 
 @every_game
@@ -130,7 +130,7 @@ def test_twins_are_alike_whatever_is_asked_at_the_table(game, friend, steps):
         if action not in view.buttons.legal:
             alike(pages, "act", text=action.text)
             alike(pages, "close")
-    for at in sorted(view.spaces)[::5]:
+    for at in sorted(view.spaces)[::9]:
         alike(pages, "point", at=at)
         alike(pages, "why", at=at)
         alike(pages, "read", at=at)
@@ -163,7 +163,7 @@ def test_twins_are_alike_while_a_bot_is_to_act(game):
 
 @every_game
 @whom
-@pytest.mark.parametrize("kind", ["svg", "png", "pdf", "html"])
+@pytest.mark.parametrize("kind", ["svg", "pdf", "html"])
 def test_twins_give_the_same_pictures(game, friend, kind):
     first, second = (finished(making(page.view, kind, "light"))[1] for page in twins(game, friend, 9))
     assert first == second

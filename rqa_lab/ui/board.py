@@ -19,9 +19,10 @@ from rqa_lab.explore.telling import Told, told
 from rqa_lab.learn.course import mentions
 from rqa_lab.scenario.format import MARKS
 from rqa_lab.ui.buttons import Picking
+from rqa_lab.ui.notes import Foreseen, Note
 from rqa_lab.ui.side import Values, button, choice, phrase, unfit
 from rqa_lab.ui.table import Table
-from rqa_lab.ui.view import TURN, Foreseen, Note, View
+from rqa_lab.ui.view import TURN, View
 
 
 def me(view: View) -> str:

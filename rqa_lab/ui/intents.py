@@ -15,11 +15,8 @@ from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.study import Entry, Study, numbered
 from rqa_lab.ui.document import Document
 from rqa_lab.ui.messages import gathered, intent
-from rqa_lab.ui.view import PACES, TURN, Enlarged, Note, View
-
-#: bots at full speed act for this many seconds before the page is shown again
-HURRY = 0.2
-
+from rqa_lab.ui.notes import Enlarged, Note
+from rqa_lab.ui.view import HURRY, PACES, TURN, View
 
 # ---- standing somewhere ----------------------------------------------------------------------------------
 

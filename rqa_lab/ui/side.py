@@ -16,8 +16,9 @@ from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.study import Entry
 from rqa_lab.ui.buttons import Buttons
 from rqa_lab.ui.newgame import level
+from rqa_lab.ui.notes import Enlarged
 from rqa_lab.ui.table import OnTheWay, Table
-from rqa_lab.ui.view import Enlarged, View
+from rqa_lab.ui.view import View
 
 #: what a template is filled with
 Values = Mapping[str, Any]

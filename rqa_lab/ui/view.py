@@ -9,7 +9,7 @@ Jupyter, HTML or any game.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from rqa_lab.core.clause import own
 from rqa_lab.core.event import Event
@@ -26,6 +26,7 @@ from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.study import Entry, Study, numbered
 from rqa_lab.ui.buttons import Buttons, Picking
 from rqa_lab.ui.document import Document, Use
+from rqa_lab.ui.notes import Enlarged, Foreseen, Meaning, Note, Question
 from rqa_lab.ui.table import Look, Proposed, Table, Tool, Way
 
 if TYPE_CHECKING:
@@ -39,81 +40,13 @@ NOBODY = "(nobody)"
 REPLAY = 900
 #: name of a pace -> milliseconds between the actions of bots
 PACES: Mapping[str, int] = {"slow": 1400, "normal": 700, "fast": 150, "skip": 0}
+#: bots at full speed act for this many seconds before the page is shown again
+HURRY = 0.2
 
 Kind = TypeVar("Kind")
 
 
-# ---- texts beside the board ------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A note beside a space of the board.
-
-    ``refused``: the verdict on an attempt; ``menu``: the actions that a space may mean; ``would``: the effect
-    of an action, or of several in a row; ``about``: the things there.  ``beside`` is the acting piece, which
-    the note must not cover.
-    """
-
-    kind: Literal["refused", "menu", "would", "about"]
-    at: str | None
-    beside: str | None = None
-    verdict: Verdict | None = None
-    actions: tuple[Action, ...] = ()
-    events: tuple[Event, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Meaning:
-    """The meaning of pointing at a space.
-
-    ``act``: one action, or the steps of a walk; ``menu``: one of several actions; ``select`` and ``let go``:
-    of the acting piece; ``refuse``: a refused action; ``about``: just a note on the space.
-    """
-
-    kind: Literal["act", "menu", "select", "let go", "refuse", "about"]
-    actions: tuple[Action, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Foreseen:
-    """The expected result of the action under the pointer.
-
-    With ``events``, the ``actions`` are done one after the other; with a ``refusal``, they are refused; with
-    neither, the reader has to pick one.  ``at`` is the space where it is shown; ``chooses`` is the seat that
-    then decides, or chance.
-    """
-
-    actions: tuple[Action, ...]
-    events: tuple[Event, ...] = ()
-    refusal: Verdict | None = None
-    at: str | None = None
-    chooses: str | None = None
-
-
-class Enlarged(NamedTuple):
-    """The thing shown enlarged: a component, "cards/Hammer", or a space; and the action of its button."""
-
-    id: str = ""
-    at: str = ""
-    text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """The page's text while a question is asked about a position, and the answer given.
-
-    ``how`` is the question, the instruction, or the answer, and ``badge`` which of these.  ``picked`` are the
-    spaces picked so far; ``said`` has the spaces that were answered, and the right ones: space -> True if it
-    is right.  ``words`` is all that a lesson says about it: what it names is shown with the seats, and
-    everything if there are no words.
-    """
-
-    how: str = ""
-    words: str = ""
-    badge: str = "Question"
-    picked: tuple[str, ...] = ()
-    said: Mapping[str, bool] = field(default_factory=dict)
+# ---- what lies over the page ---------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +177,7 @@ class View:
     glides: bool = False
     still: bool = False
     closed: bool = False
-    question: Question = Question()
+    question: Question = field(default_factory=Question)
     lab: Tool | None = None
     at_table: bool = False
     panel: str = ""
