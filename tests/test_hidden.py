@@ -20,6 +20,8 @@ from rqa_lab.ui.jobs import making
 from rqa_lab.ui.page import Page
 from rqa_lab.ui.table import table, tables
 
+pytestmark = pytest.mark.slow
+
 #: the browser's own address, from which it loads the page again, and what the tab keeps
 OWN = ("address", "answered")
 every_game = pytest.mark.parametrize("game", tables())
