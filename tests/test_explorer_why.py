@@ -68,7 +68,7 @@ def test_a_remedy_may_need_a_card_that_is_not_seen_yet(id):
 def test_a_click_tells_a_remedy_step_by_step():
     explorer = Explorer("gekido/armor/before-the-structure")
     send(explorer, "cell", at="b2")
-    assert "Use Energy Station on a square</button>, then stop rolling, then pass" in explorer.board
+    assert "Use Energy Station on a square</button>, then stop rolling, then don’t push" in explorer.board
 
 
 # ---- what cannot be seen yet -----------------------------------------------------------------------------

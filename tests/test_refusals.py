@@ -113,7 +113,7 @@ def test_a_refused_pass_is_marked_at_the_bot():
     lesson = opened("gekido/locks/no-way-around-it")
     lesson.seek(1)
     labels = {cell.name: cell.label for cell in values.board(lesson, lesson.table)["scene"].cells}
-    assert labels["a1"].endswith("refused: do not attack")
+    assert labels["a1"].endswith("refused: don’t attack")
 
 
 def test_what_another_seat_may_do_is_not_crossed_out():

@@ -240,12 +240,12 @@ _PASS = by(
     "phase",
     {
         "start": "start the turn",
-        "target": "do not attack",
+        "target": "don’t attack",
         "defence": "let the roll stand",
         "answer": "let the card work",
         "brace": "take the damage",
         "strike": "add nothing",
-        "push": "do not push",
+        "push": "don’t push",
     },
     "pass",
 )
