@@ -279,9 +279,9 @@ def test_each_step_says_what_it_was_worth_beside_the_best(page):
         if known.number == 1:
             assert "There was no other choice." in shown
         elif known.behind < 0.05:
-            assert f"The best of {known.number} choices" in shown
+            assert f"Nothing looks better among {known.number} choices." in shown
         else:
-            assert f"{known.behind:.1f} points better" in shown
+            assert f"looks better by {known.behind:.1f}" in shown
 
 
 def test_the_strong_bot_says_what_it_would_have_done_and_can_be_stopped():

@@ -302,9 +302,13 @@ def _expected(view: View, foreseen: Foreseen | None) -> Sequence[Event]:
 
 
 def _vague(view: View, foreseen: Foreseen) -> bool:
-    """At the table a card says nothing of its places: they are lit once it is picked."""
-    vague = not foreseen.events and foreseen.refusal is None
-    return view.at_table and vague and view.pointed is None
+    """At the table a card says nothing of its places: they are lit once it is picked.
+
+    Nor is a refusal shown that nobody asked for: only where something is picked.
+    """
+    if not view.at_table or foreseen.events:
+        return False
+    return not view.prefix if foreseen.refusal is not None else view.pointed is None
 
 
 def _note(view: View, table: Table, note: Note, scene: Scene, cells: dict[str, Cell]) -> Values:

@@ -547,9 +547,9 @@ def _worth(view: View, step: Step) -> Values | None:
     if found.number == 1:
         return {"good": True, "text": "There was no other choice.", "best": ""}
     if found.behind < _SAME:
-        return {"good": True, "text": f"The best of {found.number} choices at a glance.", "best": ""}
+        return {"good": True, "text": f"Nothing looks better among {found.number} choices.", "best": ""}
     best = capital(view.table.words.phrase(step.parent.state, found.best))
-    return {"good": False, "text": f"{found.behind:.1f} points better at a glance", "best": best}
+    return {"good": False, "text": f"looks better by {found.behind:.1f}", "best": best}
 
 
 def _asked(step: Step) -> Step | None:

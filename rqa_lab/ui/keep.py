@@ -308,8 +308,9 @@ class Own:
         return {id: (title, line) for id, (title, line, _) in self._dated().items()}
 
     def games(self) -> Sequence[tuple[str, str, str]]:
-        """The games that were begun, the last one first: id, what it is called, title of its game."""
-        found = [(when, id, title, line) for id, (title, line, when) in self._dated().items() if when]
+        """The games that go on, the last one first: id, what it is called, title of its game."""
+        dated = self._dated().items()
+        found = [(when, id, title, line) for id, (title, line, when) in dated if when and not _over(title)]
         return [one[1:] for one in sorted(found, reverse=True)]
 
     def _dated(self) -> Mapping[str, tuple[str, str, str]]:
@@ -321,6 +322,11 @@ class Own:
             day = day_of(when)
             found[id] = f"{day} · {title}" if day else title, line, when if day else ""
         return found
+
+
+def _over(title: str) -> bool:
+    """The game that is called so is over, see :func:`called`."""
+    return any(part == "over" or part.endswith(" won") for part in title.split(" · "))
 
 
 def _said(one: View) -> tuple[str, str]:

@@ -122,15 +122,19 @@ def close(view: View) -> View:
 @intent("undo")
 def undo(view: View) -> View:
     """Take back the last decision, unless that would hide again what was seen since."""
-    there = intents.undo(view)
-    steps, step = [], view.step
+    return replace(intents.settled(view), panel="undo") if _seen_since(view) else intents.undo(view)
+
+
+def _seen_since(view: View) -> str:
+    """Why the last decision stays: "chance" has answered since, "others" have acted; "" if it need not."""
+    there, step, found = intents.undo(view), view.step, ""
     while step is not there.step and step.parent is not None:
-        steps.append(step)
+        if step.answers:
+            return "chance"
+        if step.seat != me(view) and not isinstance(step.action, Choose):
+            found = "others"
         step = step.parent
-    own = me(view)
-    if any(one.answers or (one.seat != own and not isinstance(one.action, Choose)) for one in steps):
-        return replace(intents.settled(view), panel="undo")
-    return there
+    return found
 
 
 @intent("tap")
@@ -264,7 +268,7 @@ def bar(view: View) -> Values:
         "text": _prompt(view),
         "happened": sentence(view) if view.step.action is not None else "",
         "ticks": view.ticks,
-        "undo": view.step.parent is not None and not view.reviewing,
+        "undo": view.step.parent is not None and not view.reviewing and not _seen_since(view),
         "bots": bool(view.document.bots),
         "paces": [(pace, pace == view.pace) for pace in PACES if pace != "skip"],
         "since": bool(_turns_since(view)),
@@ -386,7 +390,7 @@ def _asked_for(view: View) -> Values | None:
         case "why":
             return {"kind": "why"}
         case "undo":
-            return {"kind": "undo"}
+            return {"kind": "undo", "since": _seen_since(view)}
         case "can" if _mine(view):
             return {"kind": "can", **_possible(view)}
         case "hint" if _mine(view):
@@ -442,7 +446,7 @@ def _now(view: View) -> Values | None:
     turn = view.document.turn_of(view.step)
     steps: list[Step] = []
     for step in reversed(view.step.path):
-        if step.action is None or view.document.turn_of(step) != turn:
+        if step.action is None or view.document.turn_of(step) != turn or (view.bot and step.seat == me(view)):
             break
         steps.append(step)
     lines = [(step.seat, _done(view, step)) for step in reversed(steps[:_MOST_LINES])]
@@ -574,6 +578,7 @@ def dock(view: View) -> Values:
         "id": view.game.id,
         "me": me(view),
         "you": called(view, me(view)),
+        "you_are": f"You ({me(view)})" if called(view, me(view)) == "You" else me(view),
         "review": stepper(view),
         "mine": _mine(view),
         "main": _main(view),
