@@ -5,6 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from rqa_lab.explore.play import agreed, play
+from rqa_lab.games import game
+from rqa_lab.scenario.scenario import record
 from rqa_lab.ui.keep import sheet
 
 pytestmark = pytest.mark.browser
@@ -48,6 +51,33 @@ def ended(explore):
         raise AssertionError("the race does not end")
 
     return at
+
+
+def nearly_over(id):
+    """A game against a bot as a file, a few actions before its end."""
+    options = game(id).agreement(1)
+    session = play(id, options, "greedy", seed=6)
+    person, *others = session.game.look(session.start.state)["seats"]
+    bots = dict.fromkeys(others, "greedy")
+    scenario = agreed(id, options, bots, seed=6).set(players=bots)
+    own = [step for step in session.here.path if session.game.to_act(step.state) == person]
+    return record(scenario, own[-6]).to_yaml()
+
+
+@pytest.mark.parametrize("id", ["rqa", "gekido", "moonbots"])
+def test_the_last_turns_of_a_game_lead_to_its_end(explore, tmp_path, id):
+    path = tmp_path / "game.yaml"
+    path.write_text(nearly_over(id), "utf-8")
+    page = explore(reduced_motion="reduce")
+    page.locator('input[type="file"]').first.set_input_files(path)
+    expect(page.locator(".p-bar")).to_be_visible()
+    for _ in range(150):
+        if page.locator(".e-page").count():
+            break
+        play_on(page)
+    end = page.locator(".e-page")
+    expect(end.get_by_role("heading", level=1)).to_have_text(re.compile(r"win|victory"))
+    expect(end.locator(".e-moment").first).to_be_visible()
 
 
 def test_a_game_is_played_to_its_end_and_looked_back_on(ended, barriers):
