@@ -21,12 +21,12 @@ _WORDS = {
     "i-move": "{} Move",
     "i-over": "over obstacles",
     "i-diagonal": "diagonally",
-    "i-push": "knock back {}",
+    "i-push": "knock back\N{NO-BREAK SPACE}{}",
     "i-pull": "pull it in",
     "i-health": "repair {}",
     "i-x": "scrap {}",
     "i-shop": "free card {}",
-    "i-shift": "move any robot {}",
+    "i-shift": "move any robot\N{NO-BREAK SPACE}{}",
 }
 #: range of a card that is no number -> its words
 _RANGES = {"melee": "next to you", "around": "all next to you", "line": "whole line"}
