@@ -123,6 +123,52 @@ def test_what_others_did_tells_also_what_came_of_an_answer_of_ones_own():
     assert line["changes"] == ("Slicer −7",)
 
 
+@pytest.fixture
+def three():
+    """A hit on Bo, who holds Shield, in a game of Ann against two bots."""
+
+    def at(seat):
+        scenario = Scenario(
+            "gekido",
+            "A game",
+            bots=BOTS | {"v-rex": {"seat": "Cy", "at": "b2"}},
+            seats={"Bo": {"hand": ["Shield"]}},
+            turn={"seat": seat, "phase": "attack"},
+            players={"Bo": "greedy", "Cy": "greedy"},
+            seed=1,
+            attack={
+                "target": "pytron",
+                "command": "four of a kind",
+                "dice": "X",
+                "locked": "TTTT",
+                "rolls": 3,
+            },
+        )
+        return Page(view_of(scenario))
+
+    return at
+
+
+def test_what_happened_is_told_in_order_and_names_the_one_who_answered(three):
+    page = three("Cy")
+    while page.view.bot is not None:
+        send(page, "skip")
+    line = play.rail(page.view)["panel"]["lines"][0]
+    assert line["seat"] == "Cy"
+    assert line["text"].startswith("hit Pytron with Four of a Kind, Bo answered with Shield")
+    assert line["changes"] == ("Pytron −8",)
+
+
+def test_what_a_bot_does_in_ones_own_turn_is_told(three):
+    page = three("Ann")
+    send(page, "act", text="stop")
+    while page.view.bot is not None:
+        send(page, "skip")
+    (line,) = play.rail(page.view)["panel"]["lines"]
+    assert (line["seat"], line["changes"]) == ("Bo", ("Pytron −8",))
+    assert line["text"].startswith("played Shield, Pytron unlocked ")
+
+
 def test_passing_says_what_it_would_lose():
     s = arena("a1", "b1", phase="target")
     assert faces.lost(s, GAME.legal(s)) == "your attack"

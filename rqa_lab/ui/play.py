@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import wraps
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
@@ -26,6 +26,7 @@ from rqa_lab.ui.ending import End, called, headline, left, reviewed, stepper
 from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
 from rqa_lab.ui.side import Values, button, choice, final, phrase
+from rqa_lab.ui.table import Done
 from rqa_lab.ui.view import PACES, View
 
 #: the keys of this face, for the help; a button of the page names its key, and the browser presses it
@@ -477,21 +478,19 @@ def _waited(lines: Sequence[Values]) -> Values:
 
 
 def _told_since(view: View) -> Sequence[Values]:
-    """A line for each turn of another player since one's own last turn."""
+    """A line for each turn of another player since one's own last turn, or what they did in it just now."""
     return view.document.once(
         ("since", view.step, view.viewer), lambda: [_line(view, steps) for steps in _turns_since(view)]
     )
 
 
 def _turns_since(view: View) -> list[list[Step]]:
-    """The turns of others after one's last turn before the present one."""
-    own = me(view)
-    turns = [
-        (seat, list(steps))
-        for seat, steps in groupby(
-            (step for step in view.step.path if step.action is not None), view.document.turn_of
-        )
-    ]
+    """The turns of others after one's last turn before the present one; in that, what others did just now."""
+    own, steps = me(view), [step for step in view.step.path if step.action is not None]
+    answers = list(takewhile(lambda step: step.seat != own, reversed(steps)))[::-1]
+    if answers and len(answers) < len(steps) and view.document.turn_of(answers[0]) == own:
+        return [list(some) for _, some in groupby(answers, _whose(view))]
+    turns = [(seat, list(steps)) for seat, steps in groupby(steps, view.document.turn_of)]
     while turns and turns[-1][0] == own:
         turns.pop()
     found: list[list[Step]] = []
@@ -500,15 +499,33 @@ def _turns_since(view: View) -> list[list[Step]]:
     return [steps for steps in reversed(found) if any(step.seat != own for step in steps)]
 
 
+def _whose(view: View) -> Callable[[Step], str]:
+    """Whose turn a step belongs to; in one's own turn, who took it."""
+
+    def whose(step: Step) -> str:
+        turn = view.document.turn_of(step)
+        return str(step.seat) if turn == me(view) else turn
+
+    return whose
+
+
 def _line(view: View, steps: Sequence[Step]) -> Values:
     """A turn of another player in a line: what was done, and what it changed for the score."""
-    viewer = view.viewer or me(view)
-    events = tuple(view.game.witness(event, viewer) for step in steps for event in step.events)
-    actions = [step.action for step in steps if step.action is not None and step.seat != me(view)]
+    viewer, own, turn = view.viewer or me(view), me(view), _whose(view)(steps[0])
+    named = {own: "you"} if called(view, own) == "You" else {}
+    done = [
+        Done(
+            named.get(str(step.seat), str(step.seat)),
+            step.action,
+            tuple(view.game.witness(event, viewer) for event in step.events),
+        )
+        for step in steps
+        if step.action is not None
+    ]
     return {
-        "seat": view.document.turn_of(steps[0]),
-        "text": ", ".join(view.table.deeds(actions, events)) or "did nothing that concerns you",
-        "changes": view.table.words.tally(events).sums[:3],
+        "seat": turn,
+        "text": ", ".join(view.table.deeds(turn, done)) or "did nothing that concerns you",
+        "changes": view.table.words.tally([event for one in done for event in one.events]).sums[:3],
         "id": str(view.study.place(steps[0])),
     }
 

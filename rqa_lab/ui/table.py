@@ -60,6 +60,15 @@ class Proposed(NamedTuple):
     label: str = ""
 
 
+class Done(NamedTuple):
+    """A step of a turn, as those see it who wait."""
+
+    #: who took it; "you" for the one who waits
+    seat: str
+    action: Action
+    events: Sequence[Event]
+
+
 class Way(NamedTuple):
     """A walk: its price, the Health that it costs, its steps."""
 
@@ -232,9 +241,14 @@ class Table:
         """Of actions that need nothing picked, the one for the main button, if any, and the others."""
         return (actions[0], actions[1:]) if actions else (None, ())
 
-    def deeds(self, actions: Sequence[Action], events: Sequence[Event]) -> Sequence[str]:
-        """What a seat did in a turn, for those who waited: where its pieces are now, in a few words each."""
-        return self.words.tally(events).goes
+    def deeds(self, turn: str, done: Sequence[Done]) -> Sequence[str]:
+        """What happened in a turn, for those who waited, in order: here, where pieces are now.
+
+        Args:
+            turn: the seat whose turn it was; what others did then names them.
+            done: the steps.
+        """
+        return self.words.tally([event for one in done for event in one.events]).goes
 
     def lost(self, buttons: "Buttons") -> str:
         """What the end of the turn would lose, in a few words; "" for nothing."""

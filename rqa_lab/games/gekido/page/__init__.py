@@ -27,7 +27,7 @@ from rqa_lab.kit.board import drawing
 from rqa_lab.kit.faces import Face, Fact, Large, marked
 from rqa_lab.kit.words import Tally, Wording
 from rqa_lab.ui.newgame import Agreement
-from rqa_lab.ui.table import Look, Picked, Table, seat_of
+from rqa_lab.ui.table import Done, Look, Picked, Table, seat_of
 
 if TYPE_CHECKING:
     from rqa_lab.ui.buttons import Buttons, Picking
@@ -173,8 +173,8 @@ class Words(Wording):
             f = event.facts
             if event.kind in MOVES:
                 to[f["bot"]] = f["to"]
-            elif event.kind == "damage":
-                hurt[f["bot"]] += f["amount"]
+            elif event.kind in ("armor loses", "structure loses"):
+                hurt[f["bot"]] += f["old"] - f["new"]
             elif event.kind == "spend":
                 charges += f["old"] - f["new"]
         return Tally(
@@ -267,9 +267,9 @@ class Page(Table):
         """To stop is for the main button once the command is complete, or cannot be any more."""
         return faces.leads_on(buttons.state, actions)
 
-    def deeds(self, actions: Sequence[Action], events: Sequence[Event]) -> Sequence[str]:
-        """The attack of a turn, whom it pushed, and where the Bot is now."""
-        return faces.deeds(actions, events)
+    def deeds(self, turn: str, done: Sequence[Done]) -> Sequence[str]:
+        """The moves, the attack, the cards and Powers of a turn, and who answered."""
+        return faces.deeds(turn, done)
 
     def lost(self, buttons: "Buttons") -> str:
         """The attack or the push, for a seat that passes."""

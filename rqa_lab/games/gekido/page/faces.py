@@ -9,13 +9,14 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.words import either, many
 from rqa_lab.games.gekido.actions import Attack, Lock, Move, Play, Push, Roll, Stay, Stop, Use
 from rqa_lab.games.gekido.components import CARDS, COMMANDS, NAMES, Bot, complete, title
-from rqa_lab.games.gekido.kinds import MOVES
 from rqa_lab.games.gekido.odds.odds import Attempt, attempt, reckon
 from rqa_lab.games.gekido.odds.stages import TooMuchWork
 from rqa_lab.games.gekido.play.writers import with_result
 from rqa_lab.games.gekido.rules.attacking import damage_sum, under_way, victim
 from rqa_lab.games.gekido.state import READY, State, top_row
+from rqa_lab.games.gekido.words.english import dice as read_dice
 from rqa_lab.kit.board import signed
+from rqa_lab.ui.table import Done
 
 # ---- what can be done now --------------------------------------------------------------------------------
 
@@ -123,40 +124,58 @@ def leads_on(s: State, actions: Sequence[Action]) -> tuple[Action | None, Sequen
 # ---- what others did, and what the end of a turn would lose ------------------------------------------------
 
 
-def deeds(actions: Sequence[Action], events: Sequence[Event]) -> Sequence[str]:
-    """What a seat did in a turn, for those who waited: its attack, whom it pushed, and where it went.
+def deeds(turn: str, done: Sequence[Done]) -> Sequence[str]:
+    """What happened in a turn, for those who waited, in order; the deeds of others name them.
 
-    >>> deeds([Attack("v-rex"), Use("Flip a Die", "T", "S"), Play("Overload", None, None)], [])
-    ['used Flip a Die', 'played Overload']
+    >>> roll = Done("Bo", Use("Flip a Die", "T", "S"), [Event("spend", (), "", {"power": "Flip a Die"})])
+    >>> card = Done("Cy", Play("Shield", None, None), [Event("play", (), "", {"card": "Shield"})])
+    >>> deeds("Bo", [roll, card])
+    ['used Flip a Die', 'Cy answered with Shield']
     """
-    used = dict.fromkeys(
-        f"{'used' if isinstance(one, Use) else 'played'} {one.name}"
-        for one in actions
-        if isinstance(one, (Use, Play))
-    )
-    return [*used, *_attacked(events), *_went(events)]
-
-
-def _attacked(events: Sequence[Event]) -> Iterator[str]:
+    events = [event for one in done for event in one.events]
     target = next((one.facts["target"] for one in events if one.kind in ("attack", "attack over")), "")
-    for event in events:
-        f = event.facts
-        match event.kind:
-            case "success":
-                yield f"hit {target} with {title(f['command'])}"
-            case "malfunction":
-                yield f"malfunctioned with {title(f['command'])}"
-            case "destroyed":
-                yield f"destroyed {f['bot']}" if f["bot"] == target else "was destroyed"
-            case "pushed":
-                yield f"pushed {f['bot']}"
+    harmless = any(one.kind == "damage" and not one.facts["amount"] for one in events)
+    return [
+        text
+        for one in done
+        for event in one.events
+        for text in (*_helped(event, one.seat, turn), *_attacked(event, target, harmless))
+    ]
 
 
-def _went(events: Sequence[Event]) -> Iterator[str]:
-    """Where the bot of the turn is at its end, if it moved."""
-    went = [event.facts["to"] for event in events if event.kind in MOVES and event.kind != "pushed"]
-    if went:
-        yield f"went to {went[-1]}"
+def _helped(event: Event, seat: str, turn: str) -> Iterator[str]:
+    """What someone used, played or unlocked, and what an answer did to the dice of an attacker."""
+    f, other = event.facts, "" if seat == turn else f"{seat} "
+    match event.kind:
+        case "spend" | "use tile" | "play":
+            name = f.get("power") or f.get("tile") or f["card"]
+            yield (
+                f"{other}answered with {name}"
+                if other
+                else f"{'played' if event.kind == 'play' else 'used'} {name}"
+            )
+        case "cancel":
+            yield f"{f['card']} did nothing"
+        case "change die" | "reroll" if f["seat"] != seat and seat != "you":
+            yield f"{read_dice(f['old'])} became {read_dice(f['new'])}"
+        case "unlock":
+            yield f"{f['bot']} unlocked {f['power']}"
+
+
+def _attacked(event: Event, target: str, harmless: bool) -> Iterator[str]:
+    """Where the bot of the turn went, and what its attack did."""
+    f = event.facts
+    match event.kind:
+        case "move":
+            yield f"went to {f['to']}"
+        case "success":
+            yield f"hit {target} with {title(f['command'])}{', without damage' if harmless else ''}"
+        case "malfunction":
+            yield f"missed with {title(f['command'])}"
+        case "destroyed":
+            yield f"destroyed {f['bot']}" if f["bot"] == target else f"{f['bot']} was destroyed"
+        case "push":
+            yield f"pushed {target} and went to {f['to']}"
 
 
 def lost(s: State, legal: Sequence[Action]) -> str:

@@ -260,16 +260,16 @@ def prompt(s: State, legal: Sequence[Action]) -> str:
     return f"{capital(either(deeds))}."
 
 
-def deeds(events: Sequence[Event]) -> Sequence[str]:
-    """What a seat did in a turn, for those who waited: purchases, attacks, Secret Weapons, gains.
+def deeds(turn: str, events: Sequence[Event]) -> Sequence[str]:
+    """What happened in a turn, for those who waited: purchases, attacks, Secret Weapons, gains.
 
-    >>> deeds([Event("use", (), "", {"robot": "Bo", "weapon": "Rest"})])
+    >>> deeds("Bo", [Event("use", (), "", {"robot": "Bo", "weapon": "Rest"})])
     ['used Rest']
     """
-    return list(dict.fromkeys(_deeds(events)))
+    return list(dict.fromkeys(_deeds(turn, events)))
 
 
-def _deeds(events: Sequence[Event]) -> Iterator[str]:
+def _deeds(turn: str, events: Sequence[Event]) -> Iterator[str]:
     lost: Counter[str] = Counter()
     attacked: dict[str, str] = {}
     for event in events:
@@ -280,7 +280,8 @@ def _deeds(events: Sequence[Event]) -> Iterator[str]:
             case "take" | "find":
                 yield f"took {_called(f['card'])}"
             case "use":
-                yield f"used {named(f['weapon'])}"
+                other = "" if f["robot"] == turn else f"{f['robot']} "
+                yield f"{other}used {named(f['weapon'])}"
             case "attack":
                 attacked |= {robot: f["kind"] for robot, _ in f["damage"] if robot != f["robot"]}
             case "lose" if f["robot"] in attacked:

@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.component import Component
-from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.words import capital, listing, many
@@ -48,7 +47,7 @@ from rqa_lab.games.roborace.words import ENGLISH, label, phrase, where
 from rqa_lab.kit.faces import Face, Fact, Large, marked
 from rqa_lab.kit.words import Wording
 from rqa_lab.ui.newgame import Agreement
-from rqa_lab.ui.table import Look, Picked, Proposed, Table, seat_of
+from rqa_lab.ui.table import Done, Look, Picked, Proposed, Table, seat_of
 
 if TYPE_CHECKING:
     from rqa_lab.ui.buttons import Buttons, Picking
@@ -201,9 +200,9 @@ class Page(Table):
         """What the seat to act can do: place a card, use a token, draw."""
         return prompt(buttons.state, buttons.legal)
 
-    def deeds(self, actions: Sequence[Action], events: Sequence[Event]) -> Sequence[str]:
+    def deeds(self, turn: str, done: Sequence[Done]) -> Sequence[str]:
         """What a card covered, where the robot went, and the tokens."""
-        return deeds(events)
+        return deeds([event for one in done for event in one.events])
 
     def proposed(self, picking: "Picking") -> Proposed | None:
         """The place where the picked card brings most, without a token."""

@@ -28,7 +28,7 @@ from rqa_lab.kit import faces
 from rqa_lab.kit.board import drawing, signed
 from rqa_lab.kit.faces import Face, Fact, Large
 from rqa_lab.kit.words import Tally, Wording
-from rqa_lab.ui.table import Hider, Look, OnTheWay, Picked, SeenFrom, Sight, Table, Way, seat_of
+from rqa_lab.ui.table import Done, Hider, Look, OnTheWay, Picked, SeenFrom, Sight, Table, Way, seat_of
 
 if TYPE_CHECKING:
     from rqa_lab.ui.buttons import Buttons, Picking
@@ -189,9 +189,9 @@ class Page(Table):
         """What the seat to act can do: move, push, play, buy."""
         return prompt(buttons.state, buttons.legal)
 
-    def deeds(self, actions: Sequence[Action], events: Sequence[Event]) -> Sequence[str]:
+    def deeds(self, turn: str, done: Sequence[Done]) -> Sequence[str]:
         """Attacks and purchases of a turn, and where robots are now."""
-        return deeds(actions, events)
+        return deeds(turn, done)
 
     def lost(self, buttons: "Buttons") -> str:
         """Energy and Move that are left."""

@@ -3,15 +3,15 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.core.words import capital, either
 from rqa_lab.games.rqa.actions import Buy, Move, Play, Push, Use
 from rqa_lab.games.rqa.bodies import find, title
 from rqa_lab.games.rqa.components import Card
-from rqa_lab.games.rqa.kinds import MOVES
+from rqa_lab.games.rqa.kinds import CARRIED, MOVES
 from rqa_lab.games.rqa.picture.scene import numbers
 from rqa_lab.games.rqa.state import State
+from rqa_lab.ui.table import Done
 
 #: icon -> the words for a number beside it
 _WORDS = {
@@ -83,12 +83,15 @@ def prompt(state: State, legal: Sequence[Action]) -> str:
     return f"{capital(either(deeds))}."
 
 
-def deeds(actions: Sequence[Action], events: Sequence[Event]) -> Sequence[str]:
-    """What a seat did in a turn, for those who waited: attacks, purchases, and where it went.
+def deeds(turn: str, done: Sequence[Done]) -> Sequence[str]:
+    """What a seat did in a turn, for those who waited: attacks, purchases, and where robots are now.
 
-    >>> deeds([Buy("Tackle"), Buy("Tackle"), Play("Hammer", "pug", "crate")], [])
+    >>> actions = Buy("Tackle"), Buy("Tackle"), Play("Hammer", "pug", "crate")
+    >>> deeds("Bo", [Done("Bo", action, ()) for action in actions])
     ['played Hammer on Crate', 'bought 2 Tackle']
     """
+    actions = [one.action for one in done if one.seat == turn]
+    events = [event for one in done for event in one.events]
     hits = dict.fromkeys(
         f"played {one.card} on {one.target.title()}"
         for one in actions
@@ -97,10 +100,11 @@ def deeds(actions: Sequence[Action], events: Sequence[Event]) -> Sequence[str]:
     bought = Counter(one.card for one in actions if isinstance(one, Buy))
     cards = [card if n == 1 else f"{n} {card}" for card, n in bought.items()]
     went = {event.facts["robot"]: event.facts["to"] for event in events if event.kind in MOVES}
+    own = len(went) == 1 and not any(event.kind in CARRIED for event in events)
     return [
         *hits,
         *([f"bought {', '.join(cards)}"] if cards else []),
-        *(f"went to {to}" if len(went) == 1 else f"{robot} went to {to}" for robot, to in went.items()),
+        *(f"went to {to}" if own else f"{robot} went to {to}" for robot, to in went.items()),
     ]
 
 
