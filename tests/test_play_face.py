@@ -178,7 +178,7 @@ def test_what_can_i_do_lists_the_best_first_and_the_end_of_the_turn_last():
     send(page, "can")
     panel = play.rail(page.view)["panel"]
     assert panel["acts"][0]["full"] == "Play Hammer on Strider"
-    assert panel["end"]["changes"] == "1 Energy and 2 Move would be lost"
+    assert panel["end"]["changes"] == "1 Energy, 2 Move and the Energy of 2 Battery cards would be lost"
     send(page, "act", text=panel["acts"][0]["act"])
     assert play.rail(page.view)["panel"] is None
 
@@ -245,6 +245,66 @@ def test_what_others_did_is_told_until_one_acts_and_stays_in_the_menu():
     assert play.bar(page.view)["since"]
     send(page, "since")
     assert play.rail(page.view)["panel"]["lines"] == panel["lines"]
+
+
+def test_a_turn_is_told_with_the_points_of_its_start_and_the_robots_own_attack():
+    page = duel(hand=(), others=("Battery", "Battery"), energy=0, move=0)
+    send(page, "act", text="end turn")
+    to_my_turn(page)
+    (line,) = play.rail(page.view)["panel"]["lines"]
+    assert line["text"].startswith("started in the centre, attacked Pug with Strider")
+    bo = page.view.game.points(page.view.state)["Bo"]
+    assert line["changes"] == ("Pug −1", f"Bo +{bo} points")
+
+
+def test_what_happens_now_has_a_line_for_an_act_with_its_answers_and_what_came_of_it():
+    page = duel(hand=(), others=("Reprogram", "Reprogram"), energy=0, move=0)
+    send(page, "act", text="end turn")
+    told = []
+    while page.view.bot is not None:
+        told.append(play.rail(page.view)["panel"]["lines"])
+        send(page, "tick")
+    acts = [text for lines in told for _, text, _ in lines]
+    assert any(text.startswith("Bo plays Reprogram") for text in acts)
+    assert not any(text.startswith("Bo chooses") for text in acts)
+    assert any(
+        text.startswith("Bo plays Reprogram") and changes for lines in told for _, text, changes in lines
+    )
+
+
+def test_energy_that_can_become_move_is_something_to_do():
+    page = duel(hand=(), energy=1, move=0)
+    assert play.bar(page.view)["text"] == "Turn Energy into Move, or end your turn."
+
+
+def test_the_main_button_says_what_the_end_of_the_turn_would_lose():
+    page = duel(hand=("Battery", "Battery", "Hammer"), energy=0, move=2)
+    assert "lose 2 Move and the Energy of 2 Battery cards" in text(page.regions["tray"])
+    page = duel(hand=("Hammer",), energy=0, move=0)
+    assert play.dock(page.view)["lost"] == ""
+
+
+def test_a_card_with_one_robot_that_can_play_it_needs_no_question():
+    scenario = Scenario(
+        "rqa",
+        "Two robots, and one can hit",
+        robots={
+            "pug": {"seat": "Ann", "at": "c4"},
+            "crate": {"seat": "Ann", "at": "g1"},
+            "strider": {"seat": "Bo", "at": "d4"},
+        },
+        seats={
+            "Ann": {"hand": ["Hammer", "Hammer"], "deck": ["Battery"] * 6},
+            "Bo": {"deck": ["Battery"] * 6},
+        },
+        turn={"seat": "Ann"},
+        players={"Bo": "greedy"},
+    )
+    page = Page(view_of(scenario))
+    send(page, "pick", text="play Hammer")
+    assert page.regions["tray"].count('aria-pressed="true"') == 1  # the other one stays where it is
+    send(page, "cell", at="d4")
+    assert page.view.step.action.text == "play Hammer with pug on strider"
 
 
 def test_bots_can_be_paused_and_go_on():

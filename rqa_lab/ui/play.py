@@ -6,13 +6,14 @@ are what the reader does here and nowhere else, or does here in another way.
 """
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import wraps
 from itertools import groupby, takewhile
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.event import TURN, Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital, many
@@ -450,15 +451,23 @@ def _now(view: View) -> Values | None:
         if step.action is None or view.document.turn_of(step) != turn or (view.bot and step.seat == me(view)):
             break
         steps.append(step)
-    lines = [(step.seat, _done(view, step)) for step in reversed(steps[:_MOST_LINES])]
-    return {"kind": "now", "lines": [(seat, *line) for seat, line in lines]}
+    acts: list[list[Step]] = []
+    for step in reversed(steps):
+        if acts and isinstance(step.action, Choose) and acts[-1][0].seat in (step.seat, CHANCE):
+            acts[-1].append(step)
+        else:
+            acts.append([step])
+    return {"kind": "now", "lines": [(one[0].seat, *_done(view, one)) for one in acts[-_MOST_LINES:]]}
 
 
-def _done(view: View, step: Step) -> tuple[str, Sequence[str]]:
-    """What a step was, and what it changed, as the one who looks may know it."""
-    events = tuple(view.game.witness(event, view.viewer or me(view)) for event in step.events)
-    assert step.action is not None
-    return view.game.summary(step.action, step.seat, ()), view.table.words.tally(events).sums
+def _done(view: View, steps: Sequence[Step]) -> tuple[str, Sequence[str]]:
+    """An act with the answers that it needed, and what it changed, as the one who looks may know it."""
+    viewer, first = view.viewer or me(view), steps[0]
+    events = [tuple(view.game.witness(event, viewer) for event in step.events) for step in steps]
+    assert first.action is not None
+    tally = view.table.words.tally([event for some in events for event in some])
+    text = view.game.summary(first.action, first.seat, events[0] if isinstance(first.action, Choose) else ())
+    return text, tally.sums if isinstance(first.action, Choose) else (*tally.goes, *tally.sums)
 
 
 # ---- while you waited ------------------------------------------------------------------------------------
@@ -517,17 +526,36 @@ def _line(view: View, steps: Sequence[Step]) -> Values:
         Done(
             named.get(str(step.seat), str(step.seat)),
             step.action,
-            tuple(view.game.witness(event, viewer) for event in step.events),
+            tuple(view.game.witness(event, viewer) for event in events),
         )
-        for step in steps
+        for step, events in _within(view, steps)
         if step.action is not None
     ]
+    changes = view.table.words.tally([event for one in done for event in one.events]).sums[:3]
     return {
         "seat": turn,
-        "text": ", ".join(view.table.deeds(turn, done)) or "did nothing that concerns you",
-        "changes": view.table.words.tally([event for one in done for event in one.events]).sums[:3],
+        "text": ", ".join(view.table.deeds(turn, done))
+        or ("" if changes else "did nothing that concerns you"),
+        "changes": changes,
         "id": str(view.study.place(steps[0])),
     }
+
+
+def _within(view: View, steps: Sequence[Step]) -> Iterator[tuple[Step, Sequence[Event]]]:
+    """The steps of a turn with what happened in it: its start is in the step before it."""
+    parent = steps[0].parent
+    begun = parent is not None and view.document.turn_of(parent) != view.document.turn_of(steps[0])
+    start = _parted(parent.events)[1] if parent is not None and begun else ()
+    for step in steps:
+        yield step, (*start, *_parted(step.events)[0])
+        start = ()
+
+
+def _parted(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
+    """Events before the turn goes to the next, and those after that."""
+    kinds = [event.kind for event in events]
+    end = kinds.index(TURN) if TURN in kinds else len(kinds)
+    return events[:end], events[end:]
 
 
 # ---- what can I do? --------------------------------------------------------------------------------------
@@ -557,7 +585,7 @@ def _ranked(view: View) -> Values:
         acts += [_act(view, one) for one in shown]
         acts[-1] |= {"more": len(actions) - len(shown), "group": group}
     lost = view.table.lost(buttons)
-    last = {"changes": f"{lost} would be lost"} if lost else {}
+    last = {"changes": f"{capital(lost)} would be lost"} if lost else {}
     return {"acts": acts, "end": None if end is None else {**_act(view, end), **last}}
 
 
@@ -599,6 +627,7 @@ def dock(view: View) -> Values:
         "review": stepper(view),
         "mine": _mine(view),
         "main": _main(view),
+        "lost": _lost(view),
         "acts": [button(view, one, view.table) for one in _steps_on(view)[1]] if _mine(view) else [],
         "bots": view.bot is not None or view.playing,
         "pauses": view.bot is not None,
@@ -622,6 +651,15 @@ def _main(view: View) -> Values | None:
     if main is None or not _mine(view):
         return None
     return {"do": "act", "text": main.text, "label": _labelled(view, main), "key": "e"}
+
+
+def _lost(view: View) -> str:
+    """What the main button would lose, if it ends the turn."""
+    end = turn_end(view) if _mine(view) else None
+    if end is None or end != _steps_on(view)[0] or view.proposed is not None:
+        return ""
+    lost = view.table.lost(view.buttons)
+    return lost[:1].lower() + lost[1:]
 
 
 def _labelled(view: View, action: Action) -> str:

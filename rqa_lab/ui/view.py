@@ -478,6 +478,8 @@ class View:
         near = buttons.nearly(at, prefix=self.prefix, actor=self.selected)
         if self.prefix and not fits and (others := buttons.at(at, prefix=self.prefix)):
             fits, near = others, ()  # another piece can do it
+        if fits and self.at_table:
+            near = ()  # one who plays is not asked about what can't be done
         own = at in buttons.actors and not self.prefix
         if own and self.selected is None:
             return Meaning("select")

@@ -190,12 +190,12 @@ class Page(Table):
         return prompt(buttons.state, buttons.legal)
 
     def deeds(self, turn: str, done: Sequence[Done]) -> Sequence[str]:
-        """Attacks and purchases of a turn, and where robots are now."""
-        return deeds(turn, done)
+        """The start of a turn in the centre, attacks, purchases, and where robots are now."""
+        return deeds(done)
 
     def lost(self, buttons: "Buttons") -> str:
-        """Energy and Move that are left."""
-        return lost(buttons.state)
+        """Energy and Move that are left, and Battery cards that are not played."""
+        return lost(buttons.state, buttons.legal)
 
     def score(self, look: Look, seat: str, points: int) -> Sequence[tuple[str, int, int]]:
         """The sources of a seat's points: cubes, gems and debts."""

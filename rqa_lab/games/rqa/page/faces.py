@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rqa_lab.core.notation import Action
-from rqa_lab.core.words import capital, either
-from rqa_lab.games.rqa.actions import Buy, Move, Play, Push, Use
+from rqa_lab.core.words import capital, either, listing, many
+from rqa_lab.games.rqa.actions import Buy, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.bodies import find, title
-from rqa_lab.games.rqa.components import Card
-from rqa_lab.games.rqa.kinds import CARRIED, MOVES
+from rqa_lab.games.rqa.components import Card, every_component
+from rqa_lab.games.rqa.kinds import MOVES
 from rqa_lab.games.rqa.picture.scene import numbers
 from rqa_lab.games.rqa.state import State
 from rqa_lab.ui.table import Done
@@ -78,36 +78,54 @@ def prompt(state: State, legal: Sequence[Action]) -> str:
     cards = any(isinstance(one, Play) for one in legal)
     deeds += ["play a card"] if cards else []
     deeds += ["buy one" if cards else "buy a card"] if any(isinstance(one, Buy) for one in legal) else []
+    if not deeds and any(isinstance(one, EnergyToMove) for one in legal):
+        return "Turn Energy into Move, or end your turn."
     if not deeds:
         return "Nothing more to do: end your turn."
     return f"{capital(either(deeds))}."
 
 
-def deeds(turn: str, done: Sequence[Done]) -> Sequence[str]:
-    """What a seat did in a turn, for those who waited: attacks, purchases, and where robots are now.
+#: how a robot came to a space, where it was not by its own step -> what the seat did
+_CAME = {"come in": "brought {} back on {}", "pull": "pulled {} to {}"}
+_CAME |= dict.fromkeys(("knock", "shift", "displace"), "made {} go to {}")
 
-    >>> actions = Buy("Tackle"), Buy("Tackle"), Play("Hammer", "pug", "crate")
-    >>> deeds("Bo", [Done("Bo", action, ()) for action in actions])
-    ['played Hammer on Crate', 'bought 2 Tackle']
+
+def deeds(done: Sequence[Done]) -> Sequence[str]:
+    """What a seat did in a turn, for those who waited: its start, attacks, purchases, and who went where.
+
+    >>> from rqa_lab import load
+    >>> session = load("rqa/robots/striders-own-attack").session()
+    >>> steps = [session.act(text) for text in ("play Battery", "use strider on crate")]
+    >>> deeds([Done("Ann", step.action, step.events) for step in steps])
+    ['attacked Crate with Strider']
     """
-    actions = [one.action for one in done if one.seat == turn]
-    events = [event for one in done for event in one.events]
-    hits = dict.fromkeys(
-        f"played {one.card} on {one.target.title()}"
-        for one in actions
-        if isinstance(one, Play) and one.target is not None
-    )
-    bought = Counter(one.card for one in actions if isinstance(one, Buy))
+    told, bought, went = dict[str, None](), Counter[str](), dict[str, str]()
+    for event in (event for one in done for event in one.events):
+        f = event.facts
+        match event.kind:
+            case "points" if event.cause == "centre":
+                told["started in the centre"] = None
+            case "play" if f["target"] is not None:
+                told[f"played {f['card']} on {f['target']}"] = None
+            case "play" if every_component().cards[f["card"]].type == "Attack":
+                told[f"played {f['card']}"] = None
+            case "use":
+                told[f"attacked {f['target']} with {f['robot']}"] = None
+            case "knocked out":
+                told[f"Knocked Out {f['robot']}"] = None
+                went.pop(f["robot"], None)
+            case "acquire":
+                bought[f["card"]] += 1
+        if event.kind in MOVES:
+            went[f["robot"]] = _CAME.get(event.kind, "moved {} to {}").format(f["robot"], f["to"])
     cards = [card if n == 1 else f"{n} {card}" for card, n in bought.items()]
-    went = {event.facts["robot"]: event.facts["to"] for event in events if event.kind in MOVES}
-    own = len(went) == 1 and not any(event.kind in CARRIED for event in events)
-    return [
-        *hits,
-        *([f"bought {', '.join(cards)}"] if cards else []),
-        *(f"went to {to}" if own else f"{robot} went to {to}" for robot, to in went.items()),
-    ]
+    return [*told, *([f"bought {', '.join(cards)}"] if cards else []), *went.values()]
 
 
-def lost(state: State) -> str:
+def lost(state: State, legal: Sequence[Action]) -> str:
     """What the end of the turn would lose: "3 Energy and 2 Move"; "" for nothing."""
-    return " and ".join(f"{n} {what}" for n, what in ((state.energy, "Energy"), (state.move, "Move")) if n)
+    cards = every_component().cards
+    plays = {one.card for one in legal if isinstance(one, Play) and cards[one.card].type == "Battery"}
+    n = sum(card in plays for card in state.hand[state.seat])
+    has = [f"{n} {what}" for n, what in ((state.energy, "Energy"), (state.move, "Move")) if n]
+    return listing([*has, *([f"the Energy of {many(n, 'Battery card')}"] if n else [])] or [""])
