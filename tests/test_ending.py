@@ -151,6 +151,24 @@ def test_it_draws_a_line_for_each_seat_with_the_moments_on_it(page):
     assert all(f"{mark['x']},{mark['y']}" in on for mark in graph["marks"])
     ends = sorted(end["y"] for end in graph["ends"])
     assert all(low - high >= ending.WIDE.apart for high, low in pairwise(ends))
+    for size in (ending.WIDE, ending.NARROW):
+        at = [x for x, _ in ending.graph(page.view, size)["ticks"]]
+        assert all(right - left >= 2 * size.text for left, right in pairwise(at)), at
+
+
+def test_a_moment_tells_a_knock_out_whatever_else_came_of_it():
+    page = finished("rqa")
+    gone = [
+        one
+        for one in ending.course(page.view).moments
+        if any(e.kind == "knocked out" for e in one.step.events)
+    ]
+    shown = ending.end(page.view)["moments"]
+    told = [
+        one["text"] for one in shown if one["id"] in {str(page.view.study.place(each.step)) for each in gone}
+    ]
+    assert told
+    assert all("Knocked Out" in one for one in told)
 
 
 def test_it_comes_quickly(page):

@@ -178,7 +178,7 @@ def test_what_can_i_do_lists_the_best_first_and_the_end_of_the_turn_last():
     send(page, "can")
     panel = play.rail(page.view)["panel"]
     assert panel["acts"][0]["full"] == "Play Hammer on Strider"
-    assert panel["end"]["changes"] == "1 Energy, 2 Move and the Energy of 2 Battery cards would be lost"
+    assert panel["end"]["changes"] == "1 Energy, 2 Move and the Energy of 2 Batteries would be lost"
     send(page, "act", text=panel["acts"][0]["act"])
     assert play.rail(page.view)["panel"] is None
 
@@ -279,7 +279,7 @@ def test_energy_that_can_become_move_is_something_to_do():
 
 def test_the_main_button_says_what_the_end_of_the_turn_would_lose():
     page = duel(hand=("Battery", "Battery", "Hammer"), energy=0, move=2)
-    assert "lose 2 Move and the Energy of 2 Battery cards" in text(page.regions["tray"])
+    assert "End turn loses 2 Move and the Energy of 2 Batteries." in text(page.regions["tray"])
     page = duel(hand=("Hammer",), energy=0, move=0)
     assert play.dock(page.view)["lost"] == ""
 

@@ -297,9 +297,8 @@ def _deed(view: View, step: Step) -> str:
     kept, *rest = text.split(". ")
     for one in rest:
         short = one if len(kept) + len(one) <= _LONGEST else one.partition(":")[0]
-        if len(kept) + len(short) > _LONGEST:
-            break
-        kept = f"{kept}. {short}"
+        if len(kept) + len(short) <= _LONGEST:
+            kept = f"{kept}. {short}"
     kept = cut(kept, _LONGEST)
     return kept if kept.endswith((".", "…")) else f"{kept}."
 
@@ -409,7 +408,10 @@ class _Scale(NamedTuple):
         """The turns that end a round, with its number, not too many of them."""
         last = {one: n for n, one in enumerate(rounds, 1)}
         each = -(-len(last) // max(1, (self.right - self.size.left) // _TICK))
-        return [(self.x(n), str(one)) for one, n in last.items() if one % each == 0 or len(last) == 1]
+        found = [(self.x(n), str(one)) for one, n in last.items() if one % each == 0 or len(last) == 1]
+        if len(found) > 1 and found[-1][0] - found[-2][0] < _TICK:
+            del found[-2]  # the game ended early in its last round
+        return found
 
 
 def graph(view: View, size: Size, here: Step | None = None) -> Values:

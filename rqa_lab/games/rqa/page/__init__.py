@@ -274,7 +274,7 @@ def _named(s: State, table: str, name: str) -> Large | None:
         return _printed(record)
     sold = record.group != "starting" and record.type != "Event"
     origin = _ORIGINS[record.origin("cost")]
-    costs = f"It costs {price(s, name)} Energy{f', {origin}' if origin else ''}."
+    costs = f"It costs {price(s, name)} Energy{f' ({origin})' if origin else ''}."
     return _printed(record)._replace(more=(costs,) if sold else ())
 
 

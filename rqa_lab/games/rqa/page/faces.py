@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rqa_lab.core.notation import Action
-from rqa_lab.core.words import capital, either, listing, many
+from rqa_lab.core.words import capital, either, listing
 from rqa_lab.games.rqa.actions import Buy, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.bodies import find, title
 from rqa_lab.games.rqa.components import Card, every_component
@@ -128,4 +128,5 @@ def lost(state: State, legal: Sequence[Action]) -> str:
     plays = {one.card for one in legal if isinstance(one, Play) and cards[one.card].type == "Battery"}
     n = sum(card in plays for card in state.hand[state.seat])
     has = [f"{n} {what}" for n, what in ((state.energy, "Energy"), (state.move, "Move")) if n]
-    return listing([*has, *([f"the Energy of {many(n, 'Battery card')}"] if n else [])] or [""])
+    has += [f"the Energy of {'1 Battery' if n == 1 else f'{n} Batteries'}"] if n else []
+    return listing(has or [""])
