@@ -453,7 +453,7 @@ def _now(view: View) -> Values | None:
         steps.append(step)
     acts: list[list[Step]] = []
     for step in reversed(steps):
-        if acts and isinstance(step.action, Choose) and acts[-1][0].seat in (step.seat, CHANCE):
+        if acts and isinstance(step.action, Choose) and acts[-1][0].seat == step.seat:
             acts[-1].append(step)
         else:
             acts.append([step])
