@@ -193,6 +193,12 @@ def test_the_final_board_is_one_press_away_and_the_end_again(page):
     assert not page.view.covers
 
 
+def test_nobody_is_next_on_the_final_board():
+    page = finished("rqa")
+    send(page, "bare")
+    assert "next" not in text(page.regions["seats"])
+
+
 def test_it_comes_up_when_the_game_ends_before_the_readers_eyes():
     page = finished("roborace", people=3)
     send(page, "bare")

@@ -30,7 +30,9 @@ def text(html):
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
 
 
-def duel(hand=("Battery", "Battery", "Hammer"), others=("Tackle", "Jump Jets"), bot="greedy", **turn):
+def duel(
+    hand=("Battery", "Battery", "Hammer"), others=("Tackle", "Jump Jets"), bot="greedy", reserve=None, **turn
+):
     """A game of Ann against a bot, with Ann to play beside a Wall and Bo's Strider."""
     scenario = Scenario(
         "rqa",
@@ -43,6 +45,7 @@ def duel(hand=("Battery", "Battery", "Hammer"), others=("Tackle", "Jump Jets"), 
         },
         turn={"seat": "Ann", **({"energy": 1, "move": 2} | turn)},
         players={"Bo": bot},
+        **({} if reserve is None else {"reserve": reserve}),
     )
     return Page(view_of(scenario))
 
@@ -305,6 +308,20 @@ def test_a_card_with_one_robot_that_can_play_it_needs_no_question():
     assert page.regions["tray"].count('aria-pressed="true"') == 1  # the other one stays where it is
     send(page, "cell", at="d4")
     assert page.view.step.action.text == "play Hammer with pug on strider"
+
+
+@pytest.mark.parametrize(
+    "blue, says",
+    [
+        (2, "Reserve 2 blue"),
+        (1, "The last blue cube: the game ends"),
+        (0, "No blue cube left: the game ends"),
+    ],
+)
+def test_the_reserve_says_when_the_end_is_near(blue, says):
+    shown = duel(reserve={"blue": blue, "red": 9, "gems": 3}).regions["seats"]
+    assert says in text(shown)
+    assert ("q-few" in shown) == (blue < 2)
 
 
 def test_bots_can_be_paused_and_go_on():
