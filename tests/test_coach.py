@@ -117,6 +117,20 @@ def test_the_next_step_may_be_taken_before_one_reads_on():
     assert page.view.guide.now.step == 2
 
 
+def test_what_is_picked_stays_picked_as_one_reads_on():
+    page = toured("roborace")
+    send(page, "coach-next")
+    assert "Turn it" in says(page), "the coach names the button"
+    for card in ("GB/YY", "YG/YB", "YY/BG", "BY/GY"):
+        send(page, "pick", text=f"place {card}")
+    send(page, "coach-next")
+    assert page.view.prefix == "place BY/GY"
+    assert page.view.step.action is None
+    send(page, "cell", at="1,-1")
+    assert page.view.step.action.text == "place BY/GY at 1,-1"
+    assert page.view.prefix == ""
+
+
 @every_game
 def test_back_takes_back_what_was_done_since(id):
     page = toured(id)

@@ -3,7 +3,7 @@
 import random
 import re
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 
 import pytest
 
@@ -184,6 +184,19 @@ def test_the_game_after_it_can_be_finished(id, seed):
     while session.here.number < MOST and bot_acts(session, bots):
         pass
     assert session.game.outcome(session.state).winners
+
+
+def test_the_race_after_the_tour_lasts_some_turns():
+    """Even for one who plays well; else the one who has just learned to place a card places two."""
+    session = guided("roborace").set(seed=1).session()
+    for line in guided("roborace").lines:
+        session.act(line.texts[0])
+    bots = seated(session, {"Ann": "greedy", "Bo": "greedy"})
+    while session.here.number < MOST and bot_acts(session, bots):
+        pass
+    turns = [session.game.look(step.state)["turn"] for step in session.here.path]
+    assert sum(one == "Ann" != other for one, other in pairwise(turns)) >= 4
+    assert not session.game.look(guided("roborace").state)["Bo"]["active"]
 
 
 # ---- how far one is ----------------------------------------------------------------------------------------

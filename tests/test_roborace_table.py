@@ -169,11 +169,55 @@ def test_the_key_turns_the_card_and_never_places_it():
     assert seen[4] == seen[0]
 
 
+def test_a_click_on_a_lit_place_places_the_card_whatever_is_open():
+    for opened in ("", "can", "hinted", "whynot"):
+        page = at_table(seats={"Ann": {"hand": ["GG/BB"]}, "Bo": {}})
+        send(page, "pick", text="place GG/BB")
+        if opened:
+            send(page, opened)
+        lit = {one.space for one in page.view.buttons.beginning("place GG/BB") if not one.token}
+        for at in lit:
+            assert page.view.meaning(at).kind == "act", at
+        send(page, "cell", at=sorted(lit)[0])
+        assert page.view.step.action.text == f"place GG/BB at {sorted(lit)[0]}"
+
+
+def test_where_a_card_fits_only_with_a_token_a_click_uses_that():
+    page = at_table(seats={"Ann": {"hand": ["GG/BB"]}, "Bo": {}})
+    fits = [one for one in page.view.buttons.legal if getattr(one, "card", "") == "GG/BB"]
+    plain = {one.space for one in fits if not one.token}
+    swapped = next(one for one in fits if one.token == "R-R" and one.space not in plain)
+    send(page, "pick", text="place GG/BB")
+    send(page, "cell", at=swapped.space)
+    assert page.view.step.action.token == "R-R"
+
+
 def test_a_card_that_fits_nowhere_says_so():
     page = at_table(table=["RR/RR at 0,0", "YY/YY at 0,2"], seats={"Ann": {"hand": ["GG/BB"]}, "Bo": {}})
     send(page, "pick", text="place GG/BB")
     assert play.bar(page.view)["text"] == "It fits nowhere like this: turn it, or pick another card."
     assert play.dock(page.view)["main"] is None
+
+
+def test_a_token_that_goes_with_a_card_says_how_and_the_card_stays_picked():
+    page = at_table(seats={"Ann": {"hand": ["GG/BB"]}, "Bo": {}})
+    send(page, "pick", text="place GG/BB")
+    send(page, "act", text="use R-R")
+    assert "Pick a card, then a dashed place for it: that uses R-R." in text(page.regions["seats"])
+    assert page.view.prefix == "place GG/BB"
+    send(page, "pick", text="use Extra")
+    assert page.view.prefix == "place GG/BB"
+
+
+def test_a_token_that_goes_with_a_card_says_where_none_fits_or_when_it_is_too_late():
+    poor = at_table(table=["RR/RR at 0,0", "YY/YY at 0,2"], seats={"Ann": {"hand": ["GG/BB"]}, "Bo": {}})
+    send(poor, "act", text="use Extra")
+    assert "three match one of your cards. There are none." in text(poor.regions["seats"])
+    late = at_table(seats={"Ann": {"hand": ["GG/BB"]}, "Bo": {}})
+    send(late, "pick", text="place GG/BB")
+    send(late, "act", text=play.dock(late.view)["main"]["text"])
+    send(late, "act", text="use R-R")
+    assert "a card has been placed" in text(late.regions["seats"])
 
 
 @pytest.mark.parametrize("name", sorted(components().tokens))

@@ -53,11 +53,14 @@ def opened(id: str) -> View | None:
 
 @intent("coach-next")
 def read_on(view: View) -> View:
-    """Go on to the next line, unless there is something to do first; after the last the game goes on."""
+    """Go on to the next line, unless there is something to do first; after the last the game goes on.
+
+    What is picked stays so: a line may ask for that.
+    """
     if view.guide is None or view.guide.asked is not None:
         return view
     guide = view.guide.read()
-    return replace(intents.settled(view), guide=guide if guide.now else None, panel="")
+    return replace(intents.settled(view), guide=guide if guide.now else None, prefix=view.prefix)
 
 
 @intent("coach-back")

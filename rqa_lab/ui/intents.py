@@ -423,7 +423,8 @@ def acted(view: View, action: Action) -> View:
         return view
     verdict = view.judge(action)
     if not verdict:
-        return _refusing(settled(view), verdict)
+        kept = view.prefix if view.at_table else ""
+        return replace(_refusing(settled(view), verdict), prefix=kept)
     if view.guide is not None and not view.buttons.as_good(action, asked(view)):
         return replace(view, prefix="", note=None, panel="", guide=view.guide.tried(allowed=True))
     guide = view.guide and view.guide.comes.read()
@@ -498,8 +499,8 @@ def pick(view: View, text: str) -> View:
     each space says why not.  A whole action leaves nothing to pick.
     """
     view = _at_rest(view)
-    again, view = text == view.prefix, replace(view, prefix="", veiled=False)
-    if again:
+    was, view = view.prefix, replace(view, prefix="", veiled=False)
+    if text == was:
         return view
     buttons = view.buttons
     fits = buttons.ways_to(text)
@@ -508,7 +509,7 @@ def pick(view: View, text: str) -> View:
     if fits or ((picked := buttons.picked(text)) is not None and picked.stays):
         return replace(view, prefix=text)
     if refused := buttons.meant_beginning(text):
-        view = _refusing(view, view.judge(refused))
+        view = replace(_refusing(view, view.judge(refused)), prefix=was if view.at_table else "")
         aims = refused.text != text and buttons.where(refused)[1] is not None
         if aims and refused in buttons.tempting:
             view = replace(view, prefix=text)

@@ -111,8 +111,7 @@ def why_not(view: View) -> View:
 
 
 def _panel(view: View, panel: str) -> View:
-    view = replace(view, note=None, prefix="")
-    return replace(view, panel="" if view.panel == panel else panel)
+    return replace(view, note=None, panel="" if view.panel == panel else panel)
 
 
 @intent("close")

@@ -254,6 +254,10 @@ class Table:
         """What the end of the turn would lose, in a few words; "" for nothing."""
         return ""
 
+    def plainest(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """Of actions that a click on a space of the table can mean, those between which it has to ask."""
+        return actions
+
     def proposed(self, picking: "Picking") -> Proposed | None:
         """What the main button offers to do with the thing that is picked; it is shown on the board, too."""
         return None

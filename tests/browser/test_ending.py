@@ -117,7 +117,7 @@ def test_a_game_is_played_to_its_end_and_looked_back_on(ended, barriers):
 def test_the_strong_bot_is_asked_and_answers(ended):
     page = ended()
     page.locator(".e-moment").first.click()
-    page.get_by_role("button", name="What would strong have done here?").click()
+    page.get_by_role("button", name="What would the strong bot do here?").click()
     expect(page.locator(".e-strong")).to_contain_text("The strong bot", timeout=60_000)
 
 

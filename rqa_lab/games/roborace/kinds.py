@@ -181,7 +181,9 @@ REASONS: Mapping[str, ReasonKind] = {
     "token used": ReasonKind("seat used",
         "{seat} has already used {used:a token|# tokens} this turn: {used}.", earlier=True),
     "no token in an extra turn": ReasonKind("seat", "Again was {seat}’s token for both turns."),
-    "only with a card": ReasonKind("token", "You use {token} as you place a card."),
+    "only with a card": ReasonKind("token phase", by("phase", {
+        "place": "Pick a card, then a dashed place for it: that uses {token}.",
+    }, "You use {token} as you place a card: {phase:now}.")),
     "no use": ReasonKind("token", by("token", {
         "Cunning": "No other player has a course token for Cunning to take.",
         "Swap": "Swap needs two cards with nothing on them.",
@@ -192,6 +194,8 @@ REASONS: Mapping[str, ReasonKind] = {
         "Great trick": "Great trick needs a card to draw and a place for it.",
         "Change": "Change needs a card in hand.",
         "Replay": "Replay needs another action token that has been used.",
+        "Extra": "Extra needs four robots of which three match one of your cards. There are none.",
+        "R-R": "No place fits one of your cards with two of its robots swapped.",
     }, "{token} would do nothing now.")),
     "too late": ReasonKind("token", "It is too late for {token}: the race is already ending."),
 }  # fmt: skip

@@ -275,8 +275,8 @@ def of_use(s: State, seat: int, name: str) -> Bare:
     """There is something for the token."""
     if name == AGAIN and s.ending and s.setup.rulings["again-at-the-end"] == "refused":
         return (("too late", ("roborace.end.again-in-last-turn", "roborace.action.again"), name),)
-    if name in (EXTRA, SWAPPED):
-        return (("only with a card", ("lab.written-otherwise",), name),)
+    if name in (EXTRA, SWAPPED) and (s.phase != "place" or _possible(s, seat, name)):
+        return (("only with a card", ("lab.written-otherwise",), name, s.phase),)
     if _possible(s, seat, name):
         return ()
     nobody = only_if(name == CUNNING, "roborace.course.cunning-no-target")
@@ -303,6 +303,10 @@ def _possible(s: State, seat: int, name: str) -> bool:
             return bool(s.hands[seat])
         case "Replay":
             return bool(revivable(s, seat))
+        case "Extra":
+            return any(extra_placements(s, s.hands[seat]))
+        case "R-R":
+            return any(swapped_placements(s, s.hands[seat]))
     return True
 
 

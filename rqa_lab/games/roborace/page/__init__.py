@@ -204,6 +204,13 @@ class Page(Table):
         """What a card covered, where the robot went, and the tokens."""
         return deeds([event for one in done for event in one.events])
 
+    def plainest(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """Placing a card without a token, if it fits so; of ways to swap its robots any will do."""
+        placing = [one for one in actions if isinstance(one, Place)]
+        ways = {(one.card, one.token): one for one in reversed(placing)}
+        plain = [one for (_, token), one in ways.items() if not token]
+        return (plain or [*ways.values()])[::-1] if placing else actions
+
     def proposed(self, picking: "Picking") -> Proposed | None:
         """The place where the picked card brings most, without a token."""
         return proposed(picking)
