@@ -201,3 +201,31 @@ def test_greedy_beats_random():
 def test_a_planner_beats_greedy():
     won = wins("planner", "greedy", games=12)
     assert won["planner"] > won["greedy"]
+
+
+# ---- the end of a race -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_token_is_used_for_a_turn_that_never_comes(seed):
+    """Each action token left is a field once the race is over, and Ann places no more card."""
+    race = game("roborace")
+    state = race.position(
+        {
+            "seats": {
+                "Ann": {"hand": ["GG/BB"], "gone": 15, "active": ["Change", "Turn"], "tokens": ["Discard"]},
+                "Bo": {"gone": 6, "hand": ["RG/YB"]},
+            },
+            "table": ["RG/YB at 0,0", "YR/YG at 0,2", "YY/RR at 2,0", "BB/YG at 2,2"],
+            "turn": {"seat": "Ann", "phase": "placed"},
+            "first": "Bo",
+            "ending": True,
+        }
+    )
+    rng = random.Random(seed)
+    while (actor := race.to_act(state)) is not None:
+        legal = race.legal(state)
+        action = rng.choice(legal) if actor == CHANCE else bot("greedy").choose(race, state, actor, rng)
+        assert action.text not in ("use Change", "use Turn")
+        state = race.apply(state, action)
+    assert race.points(state)["Ann"] == 17

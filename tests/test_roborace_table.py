@@ -5,8 +5,10 @@ import re
 import pytest
 from fed.roborace import LAID, a_turn, lying
 from pictures import shapes
+from test_ending import finished
 from test_play_face import begun, send, text, to_my_turn
 
+from rqa_lab.core.event import Event
 from rqa_lab.core.scene import Group, Rect, Text
 from rqa_lab.games.roborace import GAME
 from rqa_lab.games.roborace.components import components
@@ -190,6 +192,29 @@ def test_where_a_card_fits_only_with_a_token_a_click_uses_that():
     send(page, "pick", text="place GG/BB")
     send(page, "cell", at=swapped.space)
     assert page.view.step.action.token == "R-R"
+
+
+def test_a_way_out_names_all_that_has_to_be_done_first():
+    page = at_table(seats={"Ann": {"hand": ["GG/BB"]}, "Bo": {}})
+    send(page, "act", text="use Replay")
+    ways = [full for _, full in play.rail(page.view)["panel"]["ways"]]
+    assert ways
+    assert all(re.fullmatch("First place .* then use Again", full) for full in ways), ways
+
+
+def test_a_lap_is_a_lap_and_the_end_counts_turns():
+    crossed = [Event("cross", (), "", {"seat": "Ann", "left": left}) for left in (2, 0)]
+    assert tuple(map(GAME.language.tell, crossed)) == (
+        "Ann’s robot crosses the finish line: 2 laps to go.",
+        "Ann’s robot crosses the finish line and finishes the last lap.",
+    )
+    page = Page(door=True)
+    send(page, "game", id="roborace")
+    send(page, "new")
+    assert "Laps" in text(page.regions["form"])
+    shown = text(finished("roborace").regions["form"])
+    assert re.search(r"\b\d+ turns?\b", shown)
+    assert not re.search(r"\bround \d|by round|\d rounds?\b", shown)
 
 
 def test_a_card_that_fits_nowhere_says_so():

@@ -200,7 +200,8 @@ def end(view: View) -> Values:
     return {
         "id": view.game.id,
         "title": view.game.title,
-        "rounds": many(went.rounds[-1], "round") if went.rounds else "",
+        "rounds": many(went.rounds[-1], view.table.counted) if went.rounds else "",
+        "counted": view.table.counted,
         "headline": headline(view),
         "story": story(view),
         "why": titled(view.game.rulebook, shown["clauses"][:2]),
@@ -263,19 +264,19 @@ def _led(view: View) -> str:
     if looks != winner:
         until = led_until(view.game, path, looks)
         if until is not None:
-            return f"You led until round {document.round_of(until)}."
+            return f"You led until {_when(view, until)}."
     step = taken_at(view.game, path, winner)
     if step is None:
         first = next((one for one in played(view.game, path) if _leads(view, one, winner)), None)
         ahead = first is not None and _leads(view, last, winner)
-        return f"{you} led from round {document.round_of(first)} on." if ahead and first else ""
+        return f"{you} led from {_when(view, first)} on." if ahead and first else ""
     assert step.parent is not None
     points = view.game.points(step.parent.state)
     passed = max((seat for seat in points if seat != winner), key=lambda seat: points[seat])
     words = view.table.words
     changes = ", ".join((*words.tally(step.events).sums, *words.news(step.events))[:2])
     how = f" ({changes})" if changes else ""
-    return f"{you} overtook {_within(view, passed)} in round {document.round_of(step)}{how}."
+    return f"{you} overtook {_within(view, passed)} in {_when(view, step)}{how}."
 
 
 def _leads(view: View, step: Step, seat: str) -> bool:
@@ -304,7 +305,8 @@ def _deed(view: View, step: Step) -> str:
 
 
 def _when(view: View, step: Step) -> str:
-    return f"round {view.document.round_of(step)}"
+    """The time of a step, such as "round 3"."""
+    return f"{view.table.counted} {view.document.round_of(step)}"
 
 
 def _moment(view: View, n: int, one: Turning) -> Values:

@@ -336,10 +336,9 @@ def _refused(view: View) -> Values | None:
         return None
     why = zip(view.step.explain(verdict), verdict.reasons, strict=True)
     found = buttons.remedies(verdict)
-    ways = [
-        (line[0].text, capital(phrase(buttons, line[0], view.table)), found.after) for line in found.lines
-    ]
-    others = [(one.text, capital(phrase(buttons, one, view.table)), "") for one in found.alternatives]
+    told = [[*map(view.table.words.phrase, *line)] for line in zip(found.positions, found.lines, strict=True)]
+    ways = [(line[0].text, _first(texts)) for line, texts in zip(found.lines, told, strict=True)]
+    others = [(one.text, capital(phrase(buttons, one, view.table))) for one in found.alternatives]
     return {
         "kind": "no",
         "title": f"You can’t {phrase(buttons, verdict.action, view.table)}",
@@ -347,6 +346,11 @@ def _refused(view: View) -> Values | None:
         "ways": ([one for one in ways if one[0]] or others)[:2],
         "book": view.game.id,
     }
+
+
+def _first(texts: Sequence[str]) -> str:
+    """What has to be done first, as a button that does the first of it."""
+    return f"{capital(texts[0])} first" if len(texts) == 1 else f"First {', then '.join(texts)}"
 
 
 def _menu(view: View) -> Values | None:

@@ -172,6 +172,8 @@ class Table:
     grows: bool = False
     #: how its phases, actions and events are worded
     words: Wording
+    #: what a turn of each seat is called at the end of a game
+    counted: str = "round"
     sight: Sight | None = None
     #: a tool beside the table
     lab: type[Tool] | None = None

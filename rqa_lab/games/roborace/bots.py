@@ -24,7 +24,7 @@ def estimate(s: State, seat: str) -> float:
     number, seats = s.setup.seats.index(seat), range(len(s.setup.seats))
     tokens = [_tokens(s, one) for one in seats]
     others = (sum(tokens) - tokens[number]) / max(1, len(seats) - 1)
-    return tokens[number] - others + _cards(s, number)
+    return tokens[number] + _fields(s, number) - others + _cards(s, number)
 
 
 def _tokens(s: State, seat: int) -> float:
@@ -32,15 +32,35 @@ def _tokens(s: State, seat: int) -> float:
     if s.phase == "over":
         return 0
     extra = AGAIN if s.again and seat == s.seat else 0
-    active = ACTIVE if not s.ending else 0 if s.setup.solo else 1
-    return active * len(s.active[seat]) + COURSE * len(s.tokens[seat]) + extra
+    active = 0 if s.ending else ACTIVE
+    course = COURSE if _places_again(s, seat) else 0
+    return active * len(s.active[seat]) + course * len(s.tokens[seat]) + extra
+
+
+def _fields(s: State, seat: int) -> int:
+    """The fields that a seat’s action tokens are sure to bring it; those of others come to them anyway."""
+    ends = s.ending and s.phase != "over" and not s.setup.solo
+    return len(s.active[seat]) if ends else 0
 
 
 def _cards(s: State, seat: int) -> float:
     """The possible scores of the cards of a hand where they fit best, on the present table."""
+    if not _places_again(s, seat):
+        return 0
     best, *rest = sorted((_best(s, card) for card in s.hands[seat]), reverse=True) or [0.0]
     placing = s.seat == seat and s.phase == "place"
-    return (1 if placing else LEFT) * best + SECOND * sum(rest)
+    later = 0 if s.ending and not s.again else SECOND
+    return (1 if placing else LEFT) * best + later * sum(rest)
+
+
+def _places_again(s: State, seat: int) -> bool:
+    """A seat is still to place a card: once the end begins, no further than the last before the first."""
+    if not s.ending or s.phase == "over":
+        return s.phase != "over"
+    if seat == s.seat:
+        return s.again or s.phase == "place"
+    first, seats = s.first, len(s.setup.seats)
+    return (seat - first) % seats > (s.seat - first) % seats
 
 
 def _best(s: State, card: str) -> float:

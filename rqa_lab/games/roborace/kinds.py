@@ -95,7 +95,7 @@ EVENTS: Mapping[str, EventKind] = {
     "move": EventKind("seat old new field", by("by", _AT_THE_END, _MOVE), _GONE, "i-move",
         ALL_OF_IT, news="{seat} +{new-old}"),
     "cross": EventKind("seat left",
-        "{seat}’s robot crosses the finish line[: {left:# round} to go| and finishes the last round].",
+        "{seat}’s robot crosses the finish line[: {left:# lap} to go| and finishes the last lap].",
         icon="i-end", headline=ALL_OF_IT),
     "ending": EventKind("why seat first", by("why", _ENDING), icon="i-end", headline=ALL_OF_IT),
     # tokens
@@ -219,7 +219,7 @@ _LIMITS = {
 #: kind of finding -> its facts, its sentence
 FINDINGS: Mapping[str, Kind] = {
     "players": Kind("seats", "The race is for one to six players, not {seats}."),
-    "rounds": Kind("rounds most", "The race has {rounds:# round}; the limit is {most}."),
+    "rounds": Kind("rounds most", "The race has {rounds:# lap}; the limit is {most}."),
     "hand": Kind("seat here most", "{seat} has {here:# card} in hand; the limit is {most}."),
     "course tokens": Kind("seat tokens limit", by("limit", _LIMITS)),
     "left out": Kind("tokens", "{tokens} are here, but this race is played without them."),

@@ -468,7 +468,7 @@ def notes(s: State, *events: Happening) -> Iterator[str]:
 
 def _has(s: State, seat: int) -> Iterator[str]:
     yield f"{many(s.gone[seat], 'field')} since the start"
-    yield f"{crossed(s, s.gone[seat])} of {many(s.setup.rounds, 'round')}"
+    yield f"{crossed(s, s.gone[seat])} of {many(s.setup.rounds, 'lap')}"
     yield many(len(s.hands[seat]), "card")
     if s.setup.tokens != "none":
         yield f"action tokens: {', '.join(s.active[seat]) or 'none'}"

@@ -52,7 +52,7 @@ from rqa_lab.ui.table import Done, Look, Picked, Proposed, Table, seat_of
 if TYPE_CHECKING:
     from rqa_lab.ui.buttons import Buttons, Picking
 
-# ---- the agreement of the players of a new race: racers, rounds, tokens, readings ------------------------
+# ---- the agreement of the players of a new race: racers, laps, tokens, readings ------------------------
 
 #: which tokens are played with -> that as part of a sentence, and as an answer
 _PLAYED = dict(zip(TOKENS, ("all tokens", "action tokens only", "no tokens"), strict=True))
@@ -96,8 +96,7 @@ class NewGame(Agreement):
 
     def plan(self) -> Sequence[str]:
         """The length of the race, and its tokens."""
-        rounds = "one round" if self.rounds == "1" else f"{self.rounds} rounds"
-        return [rounds, _PLAYED[self.tokens], *super().plan()]
+        return [many(int(self.rounds), "lap"), _PLAYED[self.tokens], *super().plan()]
 
     def _length(self, minutes: int) -> Sequence[str]:
         return super()._length(minutes * int(self.rounds))
@@ -141,6 +140,7 @@ class Page(Table):
     groups = {"Choose": False, "Place": False, "Exchange": False, "Use": False}
     grows = True
     words = Words(ENGLISH, points="i-lap")
+    counted = "turn"
 
     def agreement(self) -> Agreement:
         """The agreement of the players of a new race."""
