@@ -217,6 +217,49 @@ def test_a_lap_is_a_lap_and_the_end_counts_turns():
     assert not re.search(r"\bround \d|by round|\d rounds?\b", shown)
 
 
+def test_beside_the_table_cards_are_drawn_and_places_have_no_numbers():
+    page = at_table(seats={"Ann": {"hand": ["GG/BB"]}, "Bo": {}})
+    send(page, "can")
+    shown = page.regions["seats"]
+    assert 'class="p-mini"' in shown
+    assert not re.search(r"-?\d+,-?\d+", text(shown))
+    send(page, "act", text="place GG/BB at 0,0")
+    assert "There" in text(page.regions["seats"])
+    assert not re.search(r"-?\d+,-?\d+", text(page.regions["seats"]))
+
+
+def test_turn_asks_for_a_card_and_then_for_its_turn_in_pictures():
+    page = at_table(seats={"Ann": {"hand": ["GG/BB"]}, "Bo": {}})
+    send(page, "act", text="use Turn")
+    cards = {one.option.partition(" to ")[0] for one in page.view.buttons.legal}
+    asked = play.rail(page.view)["choice"]["options"]
+    assert {one["act"] for one in asked} == {f"choose {card}" for card in cards}
+    send(page, "pick", text=asked[0]["act"])
+    ways = [one.text for one in page.view.buttons.beginning(asked[0]["act"])]
+    tray = page.regions["tray"]
+    assert all(f'data-text="{way}"' in tray for way in ways)
+    assert 'data-key="r"' not in tray, "to pick a way is to do it"
+    send(page, "pick", text=ways[0])
+    assert page.view.step.action.text == ways[0]
+
+
+def test_what_a_token_allows_is_not_shown_as_wrong():
+    page = at_table(seats={"Ann": {"hand": ["GG/BB"]}, "Bo": {}})
+    by_token = next(one for one in page.view.buttons.legal if getattr(one, "token", ""))
+    send(page, "point", text=by_token.text)
+    assert "robo-ghost" in page.regions["board"]
+    assert "robo-wrong" not in page.regions["board"]
+
+
+def test_an_extra_turn_says_so_and_the_pile_is_counted():
+    page = at_table(seats={"Ann": {"hand": ["GG/BB"]}, "Bo": {}})
+    assert re.search(r"Draw pile: \d+ cards", text(page.regions["seats"]))
+    send(page, "act", text="use Again")
+    while page.view.buttons.look["turn"] == "Ann" and not page.view.step.state.extra:
+        send(page, "act", text=page.view.buttons.legal[0].text)
+    assert play.bar(page.view)["text"].startswith("Your extra turn. ")
+
+
 def test_a_card_that_fits_nowhere_says_so():
     page = at_table(table=["RR/RR at 0,0", "YY/YY at 0,2"], seats={"Ann": {"hand": ["GG/BB"]}, "Bo": {}})
     send(page, "pick", text="place GG/BB")
@@ -259,6 +302,11 @@ def test_the_one_in_front_comes_first_whoever_looks():
     assert shown.index("Bo") < shown.index("You")
     assert "leads" in shown
     assert "field 9" in shown
+
+
+def test_nobody_leads_on_the_same_field():
+    page = at_table(seats={"Ann": {"gone": 8, "hand": ["GG/BB"]}, "Bo": {"gone": 8}})
+    assert "leads" not in text(page.regions["seats"])
 
 
 def test_what_others_did_is_told_in_a_line_each():

@@ -377,24 +377,25 @@ def _deed(view: View, table: Table, actions: Sequence[Action], at: str | None) -
 def _tip(view: View, table: Table, foreseen: Foreseen, scene: Scene, cells: dict[str, Cell]) -> Values:
     """The action under the pointer, in one line: its price and its effect, or why not."""
     actor, _ = view.buttons.where(foreseen.actions[0])
+    seen = table.seen if view.at_table else str
     shown: dict[str, Any] = {"no": False, "prices": (), "changes": ()}
     shown |= _anchor(foreseen.at, actor, scene, cells)
     if foreseen.refusal is not None:
         reasons = [why.rstrip(".") for why in view.step.explain(foreseen.refusal)]
         return shown | {
             "no": True,
-            "text": phrase(view.buttons, foreseen.actions[0], table),
-            "changes": reasons[:1],
+            "text": seen(phrase(view.buttons, foreseen.actions[0], table)),
+            "changes": [*map(seen, reasons[:1])],
         }
     if not foreseen.events:
         names = [phrase(view.buttons, action, table) for action in foreseen.actions[:_MANY_TIPS]]
         more = ["…"] if len(foreseen.actions) > _MANY_TIPS else []
-        return shown | {"text": "several ways:", "changes": names + more}
+        return shown | {"text": "several ways:", "changes": [*map(seen, names), *more]}
     result = table.words.result(foreseen.events)
     text = _deed(view, table, foreseen.actions, foreseen.at)
     then = (f"then {_decides(foreseen.chooses)}",) if foreseen.chooses else ()
     changes = (change for change in result.changes if not text.endswith(change))  # already said
-    return shown | {"text": text, "prices": result.prices, "changes": (*changes, *then)}
+    return shown | {"text": seen(text), "prices": result.prices, "changes": [*map(seen, (*changes, *then))]}
 
 
 def _decides(seat: str) -> str:

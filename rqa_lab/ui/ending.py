@@ -202,6 +202,7 @@ def end(view: View) -> Values:
         "title": view.game.title,
         "rounds": many(went.rounds[-1], view.table.counted) if went.rounds else "",
         "counted": view.table.counted,
+        "seen": view.table.seen,
         "headline": headline(view),
         "story": story(view),
         "why": titled(view.game.rulebook, shown["clauses"][:2]),

@@ -423,8 +423,7 @@ def acted(view: View, action: Action) -> View:
         return view
     verdict = view.judge(action)
     if not verdict:
-        kept = view.prefix if view.at_table else ""
-        return replace(_refusing(settled(view), verdict), prefix=kept)
+        return replace(_refusing(settled(view), verdict), prefix=view.prefix if view.at_table else "")
     if view.guide is not None and not view.buttons.as_good(action, asked(view)):
         return replace(view, prefix="", note=None, panel="", guide=view.guide.tried(allowed=True))
     guide = view.guide and view.guide.comes.read()

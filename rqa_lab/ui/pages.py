@@ -364,9 +364,12 @@ def back_to_table(view: View) -> str:
 _PLAYING: Mapping[str, Callable[[View, Examples], str]] = {
     **dict.fromkeys(("head", "lab", "time", "course", "solve"), _nothing),
     "lesson": lambda view, _: render(
-        "play/bar", {**play.bar(view), "ground": doors.door(view.game.id).ground}
+        "play/bar",
+        {**play.bar(view), "ground": doors.door(view.game.id).ground, "seen": view.table.seen},
     ),
-    "seats": lambda view, _: render("play/left", {**play.rail(view), "seats": _of_table(view, "rail")}),
+    "seats": lambda view, _: render(
+        "play/left", {**play.rail(view), "seats": _of_table(view, "rail"), "seen": view.table.seen}
+    ),
     "side": lambda view, _: str(_of_table(view, "stock")),
     "tray": lambda view, _: str(_of_table(view, "dock")),
     "tabs": lambda view, _: _tabs_of_table(view),

@@ -326,7 +326,10 @@ def _choice(view: View) -> Values | None:
     """The question that waits for the one who looks, with its answers."""
     if not _mine(view) or view.passes_to is not None:
         return None
-    return choice(view, view.table) or which(view, view.table)
+    asked = choice(view, view.table) or which(view, view.table)
+    if asked is None:
+        return None
+    return {**asked, "options": [{**one, "shown": view.table.seen(one["text"])} for one in asked["options"]]}
 
 
 def _refused(view: View) -> Values | None:
@@ -359,7 +362,8 @@ def _menu(view: View) -> Values | None:
     if note is None or note.kind != "menu":
         return None
     actions = [_act(view, action) for action in note.actions]
-    return {"kind": "menu", "title": f"What to do on {note.at}?", "acts": actions}
+    place = "here" if view.table.grows else f"on {note.at}"  # a board that grows shows no names
+    return {"kind": "menu", "title": f"What to do {place}?", "acts": actions}
 
 
 def _would(view: View) -> Values | None:
@@ -386,7 +390,7 @@ def _about(view: View) -> Values | None:
     if note is None or note.kind != "about" or note.at is None:
         return None
     facts = [fact._asdict() for fact in view.table.about(view.state, note.at)]
-    return {"kind": "about", "title": note.at, "facts": facts}
+    return {"kind": "about", "title": "Here" if view.table.grows else note.at, "facts": facts}
 
 
 def _asked_for(view: View) -> Values | None:
@@ -583,10 +587,10 @@ def _ranked(view: View) -> Values:
     for action in rated:
         kinds.setdefault(game.language.group(action), []).append(action)
     acts = []
-    for group, actions in kinds.items():
+    for actions in kinds.values():
         shown = actions[:_MOST_OF_A_KIND]
         acts += [_act(view, one) for one in shown]
-        acts[-1] |= {"more": len(actions) - len(shown), "group": group}
+        acts[-1] |= {"more": len(actions) - len(shown)}
     lost = view.table.lost(buttons)
     last = {"changes": f"{capital(lost)} would be lost"} if lost else {}
     return {"acts": acts, "end": None if end is None else {**_act(view, end), **last}}
@@ -597,7 +601,7 @@ def _act(view: View, action: Action) -> dict[str, Any]:
     buttons, known = view.buttons, button(view, action, view.table)
     result = view.table.words.result(() if known["vain"] else buttons.preview(action))
     changes = [one for one in result.changes if not known["full"].endswith(one)]
-    return {**known, "prices": result.prices, "changes": ", ".join(changes[:3]), "more": 0, "group": ""}
+    return {**known, "prices": result.prices, "changes": ", ".join(changes[:3]), "more": 0}
 
 
 def turn_end(view: View) -> Action | None:

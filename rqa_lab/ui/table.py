@@ -256,6 +256,10 @@ class Table:
         """What the end of the turn would lose, in a few words; "" for nothing."""
         return ""
 
+    def seen(self, text: str) -> str:
+        """A text beside the table, without what its picture shows, or with drawings in it (as Markup)."""
+        return text
+
     def plainest(self, actions: Sequence[Action]) -> Sequence[Action]:
         """Of actions that a click on a space of the table can mean, those between which it has to ask."""
         return actions

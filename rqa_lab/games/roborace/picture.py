@@ -246,7 +246,10 @@ def face(
 
 
 def ghost(lies: str, under: str, *, vain: bool = False, large: bool = False) -> Iterator[Shape]:
-    """A card where it might lie, or in ``vain``: what matches of the robots ``under`` it, what does not."""
+    """A card where it might lie: what matches of the robots ``under`` it; in ``vain``, what does not, too.
+
+    A token may let a robot differ, and then nothing is wrong with it.
+    """
     yield Rect("robo-vain" if vain else "robo-ghost", 2, 2, CARD - 4, CARD - 4, 13)
     yield Group("robo-faint", face(lies, large=large)[1:])
     for own, other, (down, right) in zip(robots(lies), under, SPACES, strict=False):
@@ -256,7 +259,7 @@ def ghost(lies: str, under: str, *, vain: bool = False, large: bool = False) -> 
         if own == other:
             yield Rect("robo-fits", x + 6, y + 6, BOX - 12, BOX - 12, 9)
             yield around("ink-good", "i-check", x + 51, y + 13, 22)
-        else:
+        elif vain:
             yield Sprite("", "m-hatch", x, y, BOX)
             yield Rect("robo-wrong", x + 6, y + 6, 52, 23, 11.5)
             yield Text("robo-wrong-text", x + 32, y + 24, f"{own}\N{NOT EQUAL TO}{other}")

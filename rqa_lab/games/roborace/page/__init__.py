@@ -23,7 +23,7 @@ from rqa_lab.games.roborace.components import (
     robots,
     turns,
 )
-from rqa_lab.games.roborace.page.faces import deeds, in_short, prompt, proposed
+from rqa_lab.games.roborace.page.faces import deeds, drawn, in_short, prompt, proposed, seen
 from rqa_lab.games.roborace.page.track import ACROSS, UPRIGHT, scene
 from rqa_lab.games.roborace.picture import initials
 from rqa_lab.games.roborace.play.resolve import SEATS
@@ -185,7 +185,7 @@ class Page(Table):
             "hand": hand,
             "most": hand_size(s, number),
             "faces": faces,
-            "next": (on + 1) % len(faces) if faces else -1,
+            "next": (on + 1) % len(faces) if faces and not _at_once(s) else -1,
             "turn": faces[(on + 1) % len(faces)]["text"] if faces else _turn(s, picking, hand["cards"]),
             "covers": 0 if offer is None or offer.action is None else _covers(s, offer.action),
             "asks": s.choice is not None,
@@ -203,6 +203,10 @@ class Page(Table):
     def deeds(self, turn: str, done: Sequence[Done]) -> Sequence[str]:
         """What a card covered, where the robot went, and the tokens."""
         return deeds([event for one in done for event in one.events])
+
+    def seen(self, text: str) -> str:
+        """Cards are drawn, and places are lit on the table."""
+        return seen(text)
 
     def plainest(self, actions: Sequence[Action]) -> Sequence[Action]:
         """Placing a card without a token, if it fits so; of ways to swap its robots any will do."""
@@ -263,6 +267,9 @@ class Page(Table):
     def picked(self, state: State, start: str) -> Picked | None:
         """A card of the hand, turned in any way, even if it fits nowhere; or a card to move somewhere."""
         verb, _, face = start.partition(" ")
+        if state.choice is not None and state.choice.kind == "turn" and verb == "choose":
+            turned = [option.partition(" to ")[0] for option in state.choice.options]
+            return Picked(face, "How is it turned?", gathers=True) if face in turned else None
         if state.choice is not None and state.choice.kind == "where" and verb == "choose":
             options = [option.rpartition(" at ")[0] for option in state.choice.options]
             return Picked(face or "a space of the table", gathers=True) if face in options else None
@@ -352,7 +359,7 @@ def _card_in_large(name: str) -> Large:
 
 
 def _face(lies: str) -> dict[str, Any]:
-    return {"face": lies, "robots": [(robot, COLOURS.get(robot, "")) for robot in robots(lies)]}
+    return {"face": lies, "drawn": drawn(lies)}
 
 
 def _card(s: State, card: str, n: int, picking: "Picking") -> Mapping[str, Any]:
@@ -383,8 +390,16 @@ def _turned(s: State, picking: "Picking") -> Iterator[tuple[str, str]]:
     if s.choice is not None and s.choice.kind in ("where", "how"):
         faces = dict.fromkeys(option.partition(" at ")[0] for option in s.choice.options)
         yield from ((f"choose {lies}", lies) for lies in faces if "/" in lies)
+    elif s.choice is not None and s.choice.kind == "turn" and face:
+        ways = (one.text for one in picking.buttons.beginning(picking.prefix))
+        yield from ((way, way.rpartition(" ")[2]) for way in ways)
     elif verb == "place" and is_face(face) and s.choice is None:
         yield from ((f"place {lies}", lies) for lies in turns(_home(s, face)))
+
+
+def _at_once(s: State) -> bool:
+    """To pick a way to turn the card is to do it."""
+    return s.choice is not None and s.choice.kind == "turn"
 
 
 def _turn(s: State, picking: "Picking", cards: Sequence[Mapping[str, Any]]) -> str:

@@ -1,12 +1,17 @@
 """Cards and tokens as one plays with them: what to do in a sentence, what a token does in a few words."""
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
+
+from markupsafe import Markup
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.core.words import capital, either
 from rqa_lab.games.roborace.actions import Draw, EndTurn, Exchange, Pass, Place, Use
+from rqa_lab.games.roborace.components import COLOURS, is_face, robots
 from rqa_lab.games.roborace.rules import robots_under
 from rqa_lab.games.roborace.state import POINTS, State, space_of, table
 from rqa_lab.ui.table import Proposed
@@ -42,6 +47,46 @@ def in_short(token: str) -> str:
     return _SHORT.get(token, "")
 
 
+#: a place in a sentence; at its beginning the place is said another way
+_AT, _THERE = re.compile(r" at -?\d+,-?\d+\b"), re.compile(r"(?<![^.;] )\bAt -?\d+,-?\d+")
+_CARD = re.compile(r"\b([A-Z]{2}/[A-Z]{2})\b")
+
+
+def drawn(lies: str) -> Markup:
+    """A card as it lies, with its name for those who can’t see it.
+
+    >>> drawn("RG/YB").count("<use"), drawn("RG/YB").striptags()
+    (4, 'RGYBRG/YB')
+    """
+    heads = Markup().join(
+        Markup(
+            '<svg x="{}" y="{}" width="56" height="56" viewBox="0 0 64 64"><use href="#rr-{}"/>'
+            '<text class="robo-letter" x="32" y="53">{}</text></svg>'
+        ).format(64 * (n % 2) + 4, 64 * (n // 2) + 4, COLOURS.get(robot, ""), robot)
+        for n, robot in enumerate(robots(lies))
+    )
+    return Markup(
+        '<svg class="robo-face rqa-page" viewBox="0 0 128 128" aria-hidden="true">'
+        '<rect class="robo-card robo-free" x="3" y="3" width="122" height="122" rx="13"/>{}</svg>'
+        '<span class="sr">{}</span>'
+    ).format(heads, lies)
+
+
+def seen(text: str) -> Markup:
+    """A text with cards drawn, and without the numbers of places: the table shows neither.
+
+    >>> seen("Place RG/YB at 1,-2: +2.").striptags()
+    'Place RGYBRG/YB: +2.'
+    >>> seen("At 1,1 the card wouldn’t cover any robot.").striptags()
+    'There the card wouldn’t cover any robot.'
+    """
+    parts = _CARD.split(_AT.sub("", _THERE.sub("There", text)))
+    return Markup().join(
+        Markup('<span class="p-mini">{}</span>').format(drawn(part)) if is_face(part) else part
+        for part in parts
+    )
+
+
 def prompt(state: State, legal: Sequence[Action]) -> str:
     """What the seat to act can do, in a sentence.
 
@@ -50,6 +95,11 @@ def prompt(state: State, legal: Sequence[Action]) -> str:
     >>> prompt(session.state, session.game.legal(session.state))
     'Pick a card, then a lit place for it.'
     """
+    said = _prompt(legal)
+    return f"Your extra turn. {said}" if state.extra else said
+
+
+def _prompt(legal: Sequence[Action]) -> str:
     kinds = {type(one) for one in legal}
     deeds = ["use a token"] if Use in kinds else []
     if Place in kinds:
@@ -72,8 +122,11 @@ def deeds(events: Sequence[Event]) -> Sequence[str]:
 
     >>> deeds([Event("place", (), "", {"covers": 2}), Event("move", (), "", {"field": "5"})])
     ['covered 2', 'moved to 5']
+    >>> deeds([Event("use", (), "", {"token": "Again"})] * 2)
+    ['used Again twice']
     """
-    return [*dict.fromkeys(text for event in events for text in _deed(event))]
+    told = Counter(text for event in events for text in _deed(event))
+    return [f"{text} twice" if n == 2 and text.startswith("used") else text for text, n in told.items()]
 
 
 def _deed(event: Event) -> Iterator[str]:
@@ -86,7 +139,9 @@ def _deed(event: Event) -> Iterator[str]:
         case "use":
             yield f"used {f['token']}"
         case "take":
-            yield "took a course token"
+            yield f"took {f['token'] or 'a course token'}"
+        case "give up":
+            yield f"gave up {f['token'] or 'a course token'}"
         case "rob":
             yield f"robbed {f['of']} of {f['token'] or 'a course token'}"
         case "cross":
