@@ -479,7 +479,10 @@ class View:
         if self.prefix and not fits and (others := buttons.at(at, prefix=self.prefix)):
             fits, near = others, ()  # another piece can do it
         if fits and self.at_table:
-            fits, near = tuple(self.table.plainest(fits)), ()  # one who plays is not asked about what can't be done
+            fits, near = (
+                tuple(self.table.plainest(fits)),
+                (),
+            )
         own = at in buttons.actors and not self.prefix
         if own and self.selected is None:
             return Meaning("select")
