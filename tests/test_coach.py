@@ -7,6 +7,7 @@ from test_play_face import send, text
 
 from rqa_lab import Scenario
 from rqa_lab.learn.guided import guided
+from rqa_lab.ui import play
 from rqa_lab.ui.page import Page
 
 GAMES = ("rqa", "gekido", "moonbots", "roborace")
@@ -181,3 +182,19 @@ def test_the_doors_and_a_new_game_lead_there(id):
     assert f'data-id="{id}/first-game"' in page.regions["form"]
     front = Page(door=True).regions["form"]
     assert 'data-id="rqa/first-game"' in front
+
+
+@every_game
+def test_the_coach_calls_a_button_of_the_dock_as_the_button_does(id):
+    page = toured(id)
+    while page.view.guide is not None:
+        guide, dock = page.view.guide, play.dock(page.view)
+        wanted = guide.asked.texts[0] if guide.asked else ""
+        labels = {one["act"]: one["full"] for one in dock["acts"]}
+        if dock["main"] is not None:
+            labels[dock["main"]["text"]] = dock["main"]["label"]
+        if wanted in labels:
+            named = labels[wanted] if wanted != "roll" else "Roll"  # the dice that are rolled follow
+            assert named in guide.now.text
+            assert named in (guide.now.aside or named)
+        go_on(page)

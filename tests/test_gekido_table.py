@@ -9,7 +9,7 @@ from test_play_face import send, text, to_my_turn
 from rqa_lab import Scenario
 from rqa_lab.games.gekido import GAME
 from rqa_lab.games.gekido.page import faces
-from rqa_lab.ui import play
+from rqa_lab.ui import board, play
 from rqa_lab.ui.library import view_of
 from rqa_lab.ui.page import Page
 
@@ -19,6 +19,7 @@ BOTS = {"slicer": {"seat": "Ann", "at": "a1"}, "pytron": {"seat": "Bo", "at": "b
 def game(phase="attack", seat="Ann", hand=(), bots=BOTS, **attacked):
     """A game of Ann against a bot, amid a turn."""
     attacked = {"target": "pytron", "command": "four of a kind", "dice": "TTSXO", "rolls": 1} | attacked
+    attacked = {key: value for key, value in attacked.items() if value is not None}
     scenario = Scenario(
         "gekido",
         "A game",
@@ -187,6 +188,18 @@ def test_the_attack_says_what_it_comes_to_and_why():
         "total": 7,
     }
     assert faces.damage_of(arena("a1", "b1")) is None
+
+
+def test_before_one_declares_each_command_says_its_damage_its_chance_and_the_symbol_it_cannot_use():
+    page = game("declare", command=None, bots=BOTS | {"slicer": BOTS["slicer"] | {"upgrade": 2}})
+    shown = {one["title"]: one for one in board.tray(page.view, page.view.table)["commands"]}
+    four, five = shown["Four of a Kind"], shown["Five Different"]
+    assert (four["sum"][0], four["deals"]) == ("8", 12)
+    assert "+2 Attack Upgrade" in four["sum"]
+    assert {one["chance"] is not None for one in shown.values()} == {True}
+    assert (four["barred"], five["barred"][1]) == ("", "pentagon")
+    assert "no pentagon" in text(page.regions["side"])
+    assert "its symbol: pentagon" in text(page.regions["tray"])
 
 
 def test_the_chance_with_rolls_alone_and_with_effects():

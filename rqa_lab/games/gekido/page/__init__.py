@@ -11,7 +11,7 @@ from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.scene import WAYS, Scene
 from rqa_lab.core.words import capital, many
 from rqa_lab.games.gekido.actions import Attack, Move, Pass, Push, Roll, Stay, Stop
-from rqa_lab.games.gekido.components import COMMANDS, NAMES, Bot, Effect, components, title
+from rqa_lab.games.gekido.components import COMMANDS, NAMES, Bot, Effect, barred, components, title
 from rqa_lab.games.gekido.files.position import lab_arena
 from rqa_lab.games.gekido.kinds import MOVES
 from rqa_lab.games.gekido.page import faces
@@ -433,6 +433,7 @@ def _seat(s: State, look: Look, before: Look | None, number: int, name: str) -> 
         "bot": bot,
         "title": panel.name,
         "symbol": panel.symbol.lower(),
+        "named": NAMES[panel.symbol],
         "out": now["at"] is None and look["phase"] != "set-up",
         "total": now["total"],
         "was": old["total"],
@@ -556,14 +557,19 @@ def _commands(s: State, number: int, picking: "Picking") -> Iterator[Mapping[str
     a = s.attack
     panel = s.setup.panels[number if a is None else s.seat]
     switch = bool(picking.prefix) and picking.to(f"{picking.prefix} for")["can"]
+    chances = faces.chances_of(s)
     for name, rooms in COMMANDS.items():
         declared = a is not None and a.command == name
         lying = [dice.lower() for dice, _ in groups(a)] if declared and a is not None else [""] * len(rooms)
         start = f"{picking.prefix} for {name}" if switch else f"declare {name}"
         deals, costs = panel.commands[name]
+        damage, own = faces.damage_of(s, name), barred(name, panel.symbol)
         yield {
             "title": title(name),
-            "deals": deals,
+            "deals": damage["total"] if damage else deals,
+            "sum": [str(damage["base"]), *(f"{n} {why}" for n, why in damage["parts"])] if damage else [],
+            "chance": chances.get(name),
+            "barred": own and (own.lower(), NAMES[own]),
             "costs": costs,
             "cards": faces.cards_for(s, name),
             "guess": panel.origin(f"commands.{name}") == "assumed",

@@ -171,7 +171,7 @@ def _attacked(event: Event, target: str, harmless: bool) -> Iterator[str]:
         case "success":
             yield f"hit {target} with {title(f['command'])}{', without damage' if harmless else ''}"
         case "malfunction":
-            yield f"missed with {title(f['command'])}"
+            yield f"malfunctioned with {title(f['command'])}"
         case "destroyed":
             yield f"destroyed {f['bot']}" if f["bot"] == target else f"{f['bot']} was destroyed"
         case "push":
@@ -188,12 +188,13 @@ def lost(s: State, legal: Sequence[Action]) -> str:
 # ---- the attack in numbers ---------------------------------------------------------------------------------
 
 
-def damage_of(s: State) -> Mapping[str, Any] | None:
-    """The damage of the declared command: its number, what changes it and why, what it comes to."""
+def damage_of(s: State, command: str | None = None) -> Mapping[str, Any] | None:
+    """The damage of a command, by default the declared one: its number, what changes it and why, the sum."""
     a = s.attack
-    if a is None or a.command is None:
+    command = command or (a and a.command)
+    if a is None or command is None:
         return None
-    base, parts, total = damage_sum(with_result(s, a.command, a.success is not False))
+    base, parts, total = damage_sum(with_result(s, command, a.success is not False))
     return {"base": base, "parts": [(signed(n), name) for name, n in parts], "total": total}
 
 
@@ -214,8 +215,22 @@ def chance_of(s: State) -> tuple[int, int] | None:
 
 
 def _chance(point: Attempt) -> int:
-    row = next(one for one in reckon(point, {}).rows if one.command == point.command)
-    return round(100 * row.chance)
+    return _chances(point)[point.command]
+
+
+def _chances(point: Attempt) -> Mapping[str, int]:
+    return {row.command: round(100 * row.chance) for row in reckon(point, {}).rows}
+
+
+def chances_of(s: State) -> Mapping[str, int]:
+    """How often in a hundred each command can be completed with rolls alone, before one is declared."""
+    point = attempt(s) if s.phase == "declare" else None
+    if point is None:
+        return {}
+    try:
+        return _chances(replace(point, effects=()))
+    except TooMuchWork:
+        return {}
 
 
 def cards_for(s: State, command: str) -> int:
