@@ -105,6 +105,22 @@ def test_a_space_and_a_card_do_what_is_asked():
     assert "Buy Tackle" in says(page)
 
 
+@every_game
+def test_a_space_with_which_nothing_can_be_done_is_answered_and_the_stray_before_it_forgotten(id):
+    page = toured(id)
+    while page.view.guide.asked is None:
+        go_on(page)
+    asked = page.view.guide.asked.texts[0]
+    other = next((one for one in page.view.buttons.legal if one.text != asked), None)
+    idle = [at for at in page.view.spaces if page.view.meaning(at).kind == "about"]
+    if other is None or not idle:
+        pytest.skip("everything leads somewhere there")
+    send(page, "act", text=other.text)
+    send(page, "cell", at=idle[0])
+    assert page.view.guide.strays is False
+    assert play.rail(page.view)["panel"]["why"]
+
+
 def test_reading_on_does_nothing_while_there_is_something_to_do():
     page = toured("rqa")
     send(page, "coach-next")

@@ -175,7 +175,7 @@ def test_a_click_on_the_own_bot_offers_to_stay():
 
 
 def test_a_taken_tile_says_who_stands_there():
-    one = moving()
+    one = lesson(turn={"seat": "Ann", "phase": "second move"}, attack=None)
     one.cell("b2")
     assert [reason.kind for reason in one.refusal.reasons] == ["occupied"]
 

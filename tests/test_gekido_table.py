@@ -12,6 +12,7 @@ from rqa_lab.games.gekido.page import faces
 from rqa_lab.ui import board, play
 from rqa_lab.ui.library import view_of
 from rqa_lab.ui.page import Page
+from rqa_lab.ui.view import PACES
 
 BOTS = {"slicer": {"seat": "Ann", "at": "a1"}, "pytron": {"seat": "Bo", "at": "b1"}}
 
@@ -97,7 +98,7 @@ def test_to_stop_before_a_die_is_locked_is_not_the_main_button():
 def test_a_seat_that_passes_says_what_it_does():
     assert main_and_aside(game("first move"))[0] == "Stay"
     hit = game("brace", "Bo", ["Shield"], target="slicer", dice="X", locked="TTTT", rolls=1, success=True)
-    assert main_and_aside(hit)[0] == "Take the damage"
+    assert main_and_aside(hit)[0].startswith("Take ")
 
 
 def test_a_picked_card_says_what_it_still_needs():
@@ -168,6 +169,44 @@ def test_what_a_bot_does_in_ones_own_turn_is_told(three):
     (line,) = play.rail(page.view)["panel"]["lines"]
     assert (line["seat"], line["changes"]) == ("Bo", ("Pytron −8",))
     assert line["text"].startswith("played Shield, Pytron unlocked ")
+
+
+def test_a_forced_answer_is_shown_and_then_given_without_a_click():
+    page = game("attack", "Bo", ["Shield"], target="slicer", dice="X", locked="TTT", rolls=2)
+    send(page, "tick")
+    bar, step = play.bar(page.view), page.view.step
+    assert (bar["chip"], bar["ticks"]) == ("You answer", 2 * PACES[page.view.pace])
+    assert play.rail(page.view)["panel"]["kind"] == "now"
+    send(page, "tick")
+    assert (page.view.step.parent, page.view.step.action.text) == (step, "pass")
+
+
+def test_where_there_is_a_choice_the_table_waits_for_the_answer():
+    page = game("attack", "Bo", ["Jam"], target="slicer", dice="X", locked="TTT", rolls=2)
+    send(page, "tick")
+    assert play.bar(page.view)["chip"] == "You answer"
+    assert page.view.ticks is None
+
+
+@pytest.mark.parametrize(
+    "at, phase, says",
+    [
+        ("c3", "first move", "Slicer moves only one tile, so it can’t get to c3 now."),
+        ("c3", "target", "No Bot is on c3. Slicer attacks a Bot beside it."),
+    ],
+)
+def test_a_space_with_which_nothing_can_be_done_says_why(at, phase, says):
+    page = game(phase)
+    send(page, "cell", at=at)
+    assert play.rail(page.view)["panel"]["why"] == says
+
+
+def test_a_bot_clicked_before_the_attack_says_what_comes_first():
+    page = game("first move")
+    send(page, "cell", at="b1")
+    panel = play.rail(page.view)["panel"]
+    assert panel["title"] == "You can’t attack Pytron"
+    assert panel["ways"][0][:2] == ("stay", "Stay with Slicer")
 
 
 def test_passing_says_what_it_would_lose():

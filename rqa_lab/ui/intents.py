@@ -540,7 +540,10 @@ def _telling_about(view: View, at: str) -> View:
     """Show a note on a space, except while lines of sight are shown, which it would cover."""
     note = None if view.sight and view.looks_from else Note("about", at)
     facts = view.table.about(view.state, at)
-    return replace(view, note=note, clause=next((fact.clause for fact in facts if fact.clause), view.clause))
+    guide = view.guide and view.guide.tried(allowed=False)
+    return replace(
+        view, guide=guide, note=note, clause=next((fact.clause for fact in facts if fact.clause), view.clause)
+    )
 
 
 # ---- asking ----------------------------------------------------------------------------------------------

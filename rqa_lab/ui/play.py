@@ -175,6 +175,9 @@ def tick(view: View) -> View:
     """While something plays by itself, show the next point."""
     if view.bot is not None:
         return _bots_acted(view)
+    if view.forced is not None:
+        hurry = view.hurry
+        return replace(intents.acted(view, view.forced), hurry=hurry)
     if view.playing and view.step is view.stops:
         return intents.ends(view, 1)
     return intents.tick(view)
@@ -209,7 +212,7 @@ def _bots_acted(view: View) -> View:
         there = intents.bots_hurried(view, seat)
     else:
         there = intents.tick(view)
-    return there if there.bot is not None else replace(there, hurry=False)
+    return there if there.bot is not None or there.forced is not None else replace(there, hurry=False)
 
 
 def _lasts(view: View) -> int:
@@ -282,8 +285,12 @@ def _chip(view: View, turn: str, own: bool) -> str:
         return "Review"
     if view.guide is not None:
         return "Your first game"
-    over = view.game.outcome(view.step.state) is not None
-    return "The end" if over else "Your turn" if own else f"{turn}’s turn"
+    look, you = view.buttons.look, called(view, turn) == "You"
+    if view.game.outcome(view.step.state) is not None:
+        return "The end"
+    if turn in view.document.people and look["turn"] != turn and look["phase"] != "set-up":
+        return "You answer" if you else f"{turn} answers"
+    return "Your turn" if own else f"{turn}’s turn"
 
 
 def _prompt(view: View) -> str:
@@ -294,7 +301,7 @@ def _prompt(view: View) -> str:
         why = next(iter(view.step.explain(view.refusal)), "")
         return f"Not allowed: {why}"
     outcome = view.game.outcome(view.step.state)
-    if view.playing or view.bot is not None or view.reviewing:
+    if view.playing or view.bot is not None or view.reviewing or view.forced is not None:
         return sentence(view)
     if outcome is not None:
         return str(outcome)
@@ -314,7 +321,8 @@ def _prompt(view: View) -> str:
 def rail(view: View) -> Values:
     """What the coach says, if there is one; the panel below the seats; "kind" says which it is."""
     if (says := coach.bubble(view, _refused(view))) is not None:
-        shown = None if says["kind"] == "no" else _menu(view) or _would(view) or _asked_for(view)
+        panels = (_menu, _would, _about, _asked_for)
+        shown = None if says["kind"] == "no" else next(filter(None, (one(view) for one in panels)), None)
         return {"coach": says, "panel": shown, "choice": _choice(view)}
     for panel in (_refused, _menu, _would, _about, _asked_for, reviewed, _final, _now, _recap):
         if (shown := panel(view)) is not None:
@@ -341,6 +349,7 @@ def _refused(view: View) -> Values | None:
     found = buttons.remedies(verdict)
     told = [[*map(view.table.words.phrase, *line)] for line in zip(found.positions, found.lines, strict=True)]
     ways = [(line[0].text, _first(texts)) for line, texts in zip(found.lines, told, strict=True)]
+    ways.sort(key=lambda way: " " in way[0])  # what needs nothing picked comes first, such as to stay
     others = [(one.text, capital(phrase(buttons, one, view.table))) for one in found.alternatives]
     return {
         "kind": "no",
@@ -390,7 +399,17 @@ def _about(view: View) -> Values | None:
     if note is None or note.kind != "about" or note.at is None:
         return None
     facts = [fact._asdict() for fact in view.table.about(view.state, note.at)]
-    return {"kind": "about", "title": "Here" if view.table.grows else note.at, "facts": facts}
+    title = "Here" if view.table.grows else note.at
+    return {"kind": "about", "title": title, "facts": facts, "why": _idle(view, note.at)}
+
+
+def _idle(view: View, at: str) -> str:
+    """Why nothing can be done on a space now."""
+    sight, start = view.table.sight, view.selected
+    if not _mine(view):
+        return ""
+    stuck = sight.stuck(view.state, start, at) if sight is not None and start not in (None, at) else None
+    return stuck[0] if stuck else view.table.idle(view.state, at)
 
 
 def _asked_for(view: View) -> Values | None:
@@ -450,7 +469,7 @@ def _final(view: View) -> Values | None:
 
 def _now(view: View) -> Values | None:
     """What the bot to act has done in its turn so far, or what is watched again."""
-    if view.bot is None and not view.playing:
+    if view.bot is None and not view.playing and view.forced is None:
         return None
     turn = view.document.turn_of(view.step)
     steps: list[Step] = []
@@ -482,7 +501,9 @@ def _done(view: View, steps: Sequence[Step]) -> tuple[str, Sequence[str]]:
 
 def _recap(view: View) -> Values | None:
     """What the others did since one's last action, until one acts."""
-    if not _mine(view) or view.step.seat in (None, me(view)) or view.step.children:
+    step, own = view.step, me(view)
+    acted = step.seat == own == view.document.turn_of(step)
+    if not _mine(view) or step.seat is None or acted or step.children:
         return None
     lines = _told_since(view)
     return _waited(lines) if lines else None

@@ -252,6 +252,10 @@ class Table:
         """
         return self.words.tally([event for one in done for event in one.events]).goes
 
+    def idle(self, state: State, space: str) -> str:
+        """Why nothing can be done on a space now, in a sentence."""
+        return f"There’s nothing to do on {space} now."
+
     def lost(self, buttons: "Buttons") -> str:
         """What the end of the turn would lose, in a few words; "" for nothing."""
         return ""

@@ -40,6 +40,8 @@ NOBODY = "(nobody)"
 REPLAY = 900
 #: name of a pace -> milliseconds between the actions of bots
 PACES: Mapping[str, int] = {"slow": 1400, "normal": 700, "fast": 150, "skip": 0}
+#: what is answered in the only possible way is shown so many times as long
+SHOWN = 2
 #: bots at full speed act for this many seconds before the page is shown again
 HURRY = 0.2
 
@@ -454,6 +456,18 @@ class View:
             return None
         return self.document.bots.get(self.game.to_act(self.step.state) or "")
 
+    @cached_property
+    def forced(self) -> Action | None:
+        """The one thing that a person can do in another's turn; the table does it by itself."""
+        seat, look = self.game.to_act(self.step.state), self.buttons.look
+        answers = seat in self.document.people and look["turn"] not in (seat, None) and not look["choice"]
+        waits = self.passes_to or self.guide or self.note or self.panel or self.step.children
+        shown = self.playing or self.reviewing or self.moment is not None
+        if not self.at_table or not self.document.bots or not answers or waits or shown:
+            return None
+        legal = self.buttons.legal
+        return legal[0] if len(legal) == 1 else None
+
     @property
     def ticks(self) -> int | Literal[""] | None:
         """The milliseconds until the next point, "" while that waits for a thought; None if nothing plays."""
@@ -461,6 +475,8 @@ class View:
             if self.due:
                 return ""
             return (0 if self.hurry else PACES[self.pace]) if self.running else None
+        if self.running and self.forced is not None:
+            return 0 if self.hurry else SHOWN * PACES[self.pace]
         return REPLAY if self.playing else None
 
     @cached_property

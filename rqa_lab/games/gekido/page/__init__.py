@@ -271,6 +271,10 @@ class Page(Table):
         """The moves, the attack, the cards and Powers of a turn, and who answered."""
         return faces.deeds(turn, done)
 
+    def idle(self, state: State, space: str) -> str:
+        """A Bot moves one tile; an attack and a push are for a Bot beside it."""
+        return faces.idle(state, space)
+
     def lost(self, buttons: "Buttons") -> str:
         """The attack or the push, for a seat that passes."""
         return faces.lost(buttons.state, buttons.legal)
@@ -311,6 +315,8 @@ class Page(Table):
             known = who is not None and any(option in s.setup.number for option in s.choice.options)
             return Choose(s.setup.bots[who]) if known and who is not None else None
         match s.phase:
+            case "first move" if who is not None and who != s.seat:
+                return Attack(s.setup.bots[who])
             case "first move" | "second move" if at is not None:
                 way = grid.way[at][number]
                 return Stay() if at == number else None if way is None else Move(WAYS[way])

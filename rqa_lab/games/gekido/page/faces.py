@@ -11,9 +11,10 @@ from rqa_lab.games.gekido.actions import Attack, Lock, Move, Play, Push, Roll, S
 from rqa_lab.games.gekido.components import CARDS, COMMANDS, NAMES, Bot, complete, title
 from rqa_lab.games.gekido.odds.odds import Attempt, attempt, reckon
 from rqa_lab.games.gekido.odds.stages import TooMuchWork
+from rqa_lab.games.gekido.picture.spaces import words
 from rqa_lab.games.gekido.play.writers import with_result
 from rqa_lab.games.gekido.rules.attacking import damage_sum, under_way, victim
-from rqa_lab.games.gekido.state import READY, State, top_row
+from rqa_lab.games.gekido.state import READY, State, printed, top_row
 from rqa_lab.games.gekido.words.english import dice as read_dice
 from rqa_lab.kit.board import signed
 from rqa_lab.ui.table import Done
@@ -45,8 +46,10 @@ def prompt(s: State, legal: Sequence[Action]) -> str:
             return f"{s.setup.titles[s.seat]} rolled: {_helps(legal)}let the roll stand."
         case "answer":
             played = under_way(s).played
-            card = played[0] if played else "a card"
-            return f"{s.setup.titles[s.seat]} played {card}: answer it, or let it work."
+            if not played:
+                return "Answer the card, or let it work."
+            does = ", ".join(words(printed(s, played[0])))
+            return f"{s.setup.titles[s.seat]} played {played[0]} ({does}): answer it, or let it work."
         case "brace":
             hit = f"{damage_sum(s)[2]} damage to {s.setup.titles[victim(s)]}"
             return f"{hit}: {_helps(legal)}take it."
@@ -176,6 +179,21 @@ def _attacked(event: Event, target: str, harmless: bool) -> Iterator[str]:
             yield f"destroyed {f['bot']}" if f["bot"] == target else f"{f['bot']} was destroyed"
         case "push":
             yield f"pushed {target} and went to {f['to']}"
+
+
+def idle(s: State, space: str) -> str:
+    """Why nothing can be done on a space now."""
+    bot = s.setup.titles[s.seat]
+    match s.phase:
+        case "first move" | "second move":
+            return f"{bot} moves only one tile, so it can’t get to {space} now."
+        case "target":
+            return f"No Bot is on {space}. {bot} attacks a Bot beside it."
+        case "push":
+            return f"{bot} can push only the Bot that it hit."
+        case "declare":
+            return "First choose an Attack Command."
+    return f"There’s nothing to do on {space} now."
 
 
 def lost(s: State, legal: Sequence[Action]) -> str:

@@ -10,7 +10,7 @@ from rqa_lab.core.vocabulary import said_of_action
 from rqa_lab.core.words import alike, either
 from rqa_lab.games.gekido.actions import Attack, Declare, Lock, Move, Pass, Play, Push, Roll, Stay, Stop, Use
 from rqa_lab.games.gekido.components import COMMANDS, NAMES, RULEBOOK, SYMBOLS, in_order
-from rqa_lab.games.gekido.rules.attacking import die_on_the_table
+from rqa_lab.games.gekido.rules.attacking import damage_sum, die_on_the_table
 from rqa_lab.games.gekido.rules.judge import effects, judge
 from rqa_lab.games.gekido.state import State, acting, space_of
 from rqa_lab.games.gekido.words.english import ENGLISH
@@ -66,7 +66,14 @@ def _facts(s: State, action: Action) -> Facts:
         "choice": s.choice and s.choice.kind,
         **({"to": where(s, action)[1]} if isinstance(action, Move) else {}),
         **({"rolled": _free(s)} if isinstance(action, Roll) else {}),
+        **({"damage": _hit(s)} if isinstance(action, Pass) else {}),
     }
+
+
+def _hit(s: State) -> int:
+    """The damage that is about to be dealt."""
+    a = s.attack
+    return 0 if a is None or a.command is None or a.success is None else damage_sum(s)[2]
 
 
 def _free(s: State) -> str:
