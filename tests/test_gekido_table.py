@@ -88,7 +88,7 @@ def main_and_aside(page):
 def test_the_main_button_rolls_as_long_as_that_may_help():
     assert main_and_aside(game(dice="SX", locked="TTT", rolls=2)) == ("Roll 2 dice", ["Stop rolling"])
     assert main_and_aside(game(dice="X", locked="TTTT", rolls=2)) == ("Stop rolling", ["Roll 1 die"])
-    assert main_and_aside(game(dice="SX", locked="TTT", rolls=3)) == ("Stop rolling", [])
+    assert main_and_aside(game(dice="SX", locked="TTT", rolls=3)) == (None, ["Stop rolling"])
 
 
 def test_to_stop_before_a_die_is_locked_is_not_the_main_button():
@@ -105,6 +105,19 @@ def test_a_picked_card_says_what_it_still_needs():
     page = game(hand=["Wild Die"])
     send(page, "pick", text="play Wild Die")
     assert play.bar(page.view)["text"] == "Set an unlocked die to any symbol."
+    assert play.rail(page.view)["choice"] is None
+    send(page, "pick", text="play Wild Die on S")
+    assert play.bar(page.view)["text"] == "Click the symbol that the die should show."
+    assert play.rail(page.view)["choice"] is None
+    assert page.regions["tray"].count('data-text="play Wild Die on S as ') == 5
+
+
+def test_dice_keep_their_places_when_one_is_locked():
+    page = game(dice="TTSXO")
+    there = re.findall(r'href="#s-(.)"', page.regions["tray"])
+    send(page, "pick", text="lock T")
+    assert re.findall(r'href="#s-(.)"', page.regions["tray"]) == there
+    assert page.regions["tray"].count("g-kept") == 1
 
 
 # ---- what others did -------------------------------------------------------------------------------------

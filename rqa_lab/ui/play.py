@@ -334,7 +334,7 @@ def _choice(view: View) -> Values | None:
     """The question that waits for the one who looks, with its answers."""
     if not _mine(view) or view.passes_to is not None:
         return None
-    asked = choice(view, view.table) or which(view, view.table)
+    asked = choice(view, view.table) or (which(view, view.table) if view.table.lists else None)
     if asked is None:
         return None
     return {**asked, "options": [{**one, "shown": view.table.seen(one["text"])} for one in asked["options"]]}

@@ -170,6 +170,8 @@ class Table:
     #: would go; and the places for things are marked only after an action or a pick, because they would
     #: answer the questions of lessons
     grows: bool = False
+    #: what a picked thing still needs is asked in a list at the table; where not, its own things ask for it
+    lists: bool = True
     #: how its phases, actions and events are worded
     words: Wording
     #: what a turn of each seat is called at the end of a game

@@ -210,6 +210,7 @@ class Page(Table):
     }
     words = WORDS
     lab = DiceLab
+    lists = False
 
     def agreement(self) -> Agreement:
         """The agreement of the players of a new game."""
@@ -300,7 +301,8 @@ class Page(Table):
         parts = state.setup.components
         if verb not in ("use", "play") or name not in {**parts.powers, **parts.tiles, **parts.cards}:
             return None
-        return Picked(name, printed(state, name).says)
+        says = printed(state, name).says
+        return Picked(name, "Click the symbol that the die should show." if " on " in start else says)
 
     def meant(self, state: State, space: str, start: str, actor: str | None) -> Action | None:
         """An answer, a step, an attack or a push; nothing while something is picked that needs no space."""
@@ -521,7 +523,7 @@ def _dice(s: State, picking: "Picking") -> Mapping[str, Any]:
     """The unlocked dice, each with the effect of a click: lock it, or use the picked effect on it."""
     a = s.attack
     if a is None:
-        return {"rolls": 0, "most": 0, "dice": [], "bare": 5, "symbols": [], "state": ""}
+        return {"rolls": 0, "most": 0, "dice": [], "row": [], "bare": 5, "symbols": [], "state": ""}
     fresh, found = Counter(a.fresh), []
     for symbol in a.dice:
         on = f"{picking.prefix.partition(' on ')[0]} on {symbol}"
@@ -531,6 +533,7 @@ def _dice(s: State, picking: "Picking") -> Mapping[str, Any]:
                 "symbol": symbol.lower(),
                 "name": NAMES[symbol],
                 "fresh": fresh[symbol] > 0,
+                "kept": False,
                 **picking.to(on if effect else f"lock {symbol}"),
             }
         )
@@ -552,10 +555,18 @@ def _dice(s: State, picking: "Picking") -> Mapping[str, Any]:
         "most": a.most,
         "known": [text for text, there in known if there],
         "dice": found,
+        "row": _in_a_row(found, a.locked),
         "bare": a.number if not a.rolls else 0,
         "symbols": [one for one in symbols if picking.prefix and one["can"]],
         "state": state,
     }
+
+
+def _in_a_row(dice: Sequence[Mapping[str, Any]], locked: str) -> Sequence[Mapping[str, Any]]:
+    """All dice by their symbols, so that each keeps its place when one is locked."""
+    kept = [{"symbol": one.lower(), "name": NAMES[one], "kept": True} for one in locked]
+    order = [one.lower() for one in NAMES]
+    return sorted([*kept, *dice], key=lambda die: order.index(die["symbol"]))
 
 
 def _commands(s: State, number: int, picking: "Picking") -> Iterator[Mapping[str, Any]]:

@@ -113,13 +113,13 @@ def completed(s: State) -> bool:
 
 
 def leads_on(s: State, actions: Sequence[Action]) -> tuple[Action | None, Sequence[Action]]:
-    """The main button, and the others: to stop is the main one only if no roll is left, or none is needed."""
+    """The main button, and the others: to stop is the main one only if no roll is needed."""
     a = s.attack
     stop = next((one for one in actions if isinstance(one, Stop)), None)
     others = [one for one in actions if one is not stop]
     if stop is None or a is None:
         return (others[0], others[1:]) if others else (None, ())
-    if completed(s) or a.rolls >= a.most:
+    if completed(s):
         return stop, others
     return (others[0], [*others[1:], stop]) if others else (None, [stop])
 
