@@ -112,6 +112,13 @@ def test_a_picked_card_says_what_it_still_needs():
     assert page.regions["tray"].count('data-text="play Wild Die on S as ') == 5
 
 
+def test_a_card_that_needs_more_says_why_it_cannot_be_played():
+    page = game("first move", hand=["Wild Die"])
+    do, text_of = re.search(r'data-do="(\w+)" data-text="(play Wild Die)"', page.regions["side"]).groups()
+    send(page, do, text=text_of)
+    assert play.rail(page.view)["panel"]["reasons"][0][0].startswith("Wild Die is used after a roll")
+
+
 def test_dice_keep_their_places_when_one_is_locked():
     page = game(dice="TTSXO")
     there = re.findall(r'href="#s-(.)"', page.regions["tray"])

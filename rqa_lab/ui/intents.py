@@ -403,11 +403,13 @@ def restore(view: View) -> View:
 
 @intent("act")
 def act(view: View, text: str) -> View:
-    """Do it, or show why not.  A text that means nothing, and an action of another seat, are ignored."""
+    """Do it, or show why not, of the beginning of an action, too.  A text that means nothing is ignored."""
     try:
         return acted(view, view.game.parse(text, view.step.state))
     except (Unreadable, Ambiguous):
-        return replace(view, playing=False)
+        view = replace(view, playing=False)
+    refused = view.buttons.meant_beginning(text)
+    return view if refused is None else _refusing(settled(view), view.judge(refused))
 
 
 def asked(view: View) -> Action | None:
