@@ -4,7 +4,7 @@ The old view stays as it was; only new steps, and comments on them, are added to
 """
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 
@@ -317,16 +317,6 @@ def begun(view: View) -> View:
     """The first step of a game is taken, no matter who is at the screen."""
     stand(view)
     return settled(_at(view, view.session.act(view.game.legal(view.step.state)[0])))
-
-
-def line_played(view: View, start: Step, deeds: Iterable[tuple[Action, Sequence[str]]]) -> View:
-    """Play actions from a step, each with its answers of chance; stand where they leave the author's line."""
-    session = view.session
-    session.switch(start)
-    steps = [session.follow(action, answers) for action, answers in deeds]
-    view = caught_up(view)
-    first = next((one for one in steps if one not in view.numbers), next(iter(steps), None))
-    return view if first is None else sought(view, view.study.entries(first)[0])
 
 
 # ---- comments on lines -----------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rqa_lab.core.chance import percent
 from rqa_lab.core.game import Game
 from rqa_lab.core.goal import wishes
-from rqa_lab.core.notation import Unreadable
+from rqa_lab.core.notation import Action, Unreadable
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital, many
 from rqa_lab.core.work import Work
@@ -23,7 +23,7 @@ from rqa_lab.explore.walk import Within
 from rqa_lab.games import game as registered
 from rqa_lab.scenario.library import ids, load
 from rqa_lab.ui.document import Document
-from rqa_lab.ui.intents import line_played, open_clause, sought
+from rqa_lab.ui.intents import caught_up, open_clause, sought
 from rqa_lab.ui.library import view_of
 from rqa_lab.ui.side import sentence
 from rqa_lab.ui.view import View
@@ -422,3 +422,13 @@ def _plan(plan: Plan) -> dict[str, Any]:
         "first": plan.first.text if plan.first else "",
         "notes": plan.notes,
     }
+
+
+def line_played(view: View, start: Step, deeds: Iterable[tuple[Action, Sequence[str]]]) -> View:
+    """Play actions from a step, each with its answers of chance; stand where they leave the author's line."""
+    session = view.session
+    session.switch(start)
+    steps = [session.follow(action, answers) for action, answers in deeds]
+    view = caught_up(view)
+    first = next((one for one in steps if one not in view.numbers), next(iter(steps), None))
+    return view if first is None else sought(view, view.study.entries(first)[0])
