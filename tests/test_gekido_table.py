@@ -226,7 +226,7 @@ def test_a_bot_clicked_before_the_attack_says_what_comes_first():
     send(page, "cell", at="b1")
     panel = play.rail(page.view)["panel"]
     assert panel["title"] == "You can’t attack Pytron"
-    assert panel["ways"][0][:2] == ("stay", "Stay with Slicer")
+    assert panel["ways"][0][:2] == ("stay", "Stay with Slicer first")
 
 
 def test_passing_says_what_it_would_lose():
