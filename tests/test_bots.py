@@ -105,6 +105,25 @@ def test_greedy_plays_its_batteries_before_it_ends_its_turn():
     assert chosen("greedy", state) == "play Battery with pug"
 
 
+@pytest.mark.parametrize("robot", ["Ann-left", "Ann-right"])
+@pytest.mark.parametrize("needs", ["Left Arm 1-2-3", "Torso 4", "Head Pair"])
+def test_in_moonbots_greedy_rolls_before_it_ends_a_turn_whichever_of_its_robots_acts(robot, needs):
+    robots = {name: {"parts": [needs], "upgrades": ["+1 Die"]} for name in ("Ann-left", "Ann-right")}
+    rules = game("moonbots")
+    keys = {"robots": {**robots, "Bo-left": {}, "Bo-right": {}}, "turn": {"robot": robot, "buys": 0}}
+    state = rules.position(keys)
+    for seed in range(6):
+        assert bot("greedy").choose(rules, state, "Ann", random.Random(seed)).text == "roll"
+
+
+def test_in_moonbots_greedy_buys_what_is_free_before_it_rolls():
+    robots = {"Ann": {"parts": ["Left Arm 1-2-3"]}, "Bo": {}, "Cy": {}}
+    rules = game("moonbots")
+    state = rules.position({"robots": robots, "market": {"B1": "Torso 4"}})
+    for seed in range(6):
+        assert bot("greedy").choose(rules, state, "Ann", random.Random(seed)).text == "buy B1"
+
+
 def test_easy_slips_now_and_then_and_its_turn_goes_on():
     robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
     seats = {"Ann": {"hand": ["Hammer", "Battery"]}, "Bo": {}}

@@ -43,7 +43,7 @@ class MoonBots(Game):
     labs = "rqa_lab.games.moonbots.labs"
     questions = QUESTIONS
     schema, builder, blank = POSITION_SCHEMA, BUILDER, BLANK
-    any_order = True
+    any_order = averages_chance = True
 
     start = staticmethod(start)
     position = staticmethod(position)
