@@ -83,7 +83,49 @@ def test_of_two_robots_one_plays_and_the_other_is_beside_it():
 def test_a_winner_of_a_duel_waits_and_the_other_robot_is_shown():
     s = position(setup(FOUR[:2]), energy=[9, 9, 9, 0], fallen=((3,),), robot=1)
     assert s.setup.robots[robot.shown(s, 0)] == "Ann-right"
-    assert ("Ann-left", "left", "yours") in sits(s, 1)
+    assert ("Ann-left", "left", "won its duel") in sits(s, 1)
+
+
+def duelling():
+    """Ann-left is to put out Bo-right with its last die."""
+    robots = {name: {"energy": 9} for name in ("Ann-left", "Ann-right", "Bo-left")}
+    robots["Ann-left"]["parts"] = ["Left Arm 1-2-3"]
+    robots["Bo-right"] = {"energy": 1}
+    turn = {"robot": "Ann-left", "phase": "activate"}
+    bots = {"Bo": "greedy"}
+    keys = {"robots": robots, "turn": turn, "dice": "2", "players": bots, "seed": 3}
+    return Page(view_of(Scenario("moonbots", "A duel", market={"B1": "Head 3"}, **keys)))
+
+
+def test_the_end_of_a_duel_is_said_when_it_happens_and_stays_on_the_tiles():
+    page = duelling()
+    send(page, "act", text="place 2 on left arm")
+    done = [GAME.language.tell(event) for event in page.view.step.events]
+    assert "Ann-left has won its duel and rests until the other duel is decided." in done
+    said = text(page.regions["lesson"])
+    assert "Bo-right is out. Ann-left has won its duel and rests; Ann-right plays on. Buy a card" in said
+    assert {one.word for one, _ in seats_of(page)["others"]} == {"won its duel", "out", "in reach"}
+    assert {robot["name"] for _, robot in seats_of(page)["others"]} == {"Ann-left", "Bo-right", "Bo-left"}
+    events = page.view.step.events
+    assert list(page.view.table.deeds((), events))[-3:] == [
+        "Bo-right is out",
+        "Ann-left has won its duel and rests",
+        "hit Bo-right with fists for 1",
+    ]
+
+
+def seats_of(page):
+    table = page.view.table
+    return table.seats(page.view.buttons, None, {})["at_table"]["Ann"]
+
+
+def test_a_die_that_only_one_part_takes_lights_it_and_waits():
+    page = duelling()
+    send(page, "pick", text="place 2")
+    assert page.view.step.action is None
+    assert "Pick the part to activate." in text(page.regions["lesson"])
+    assert "moon-able" in page.regions["board"]
+    assert 'data-do="pick" data-text="place 2"' in page.regions["tray"]
 
 
 # ---- the middle of the table -----------------------------------------------------------------------------

@@ -103,6 +103,15 @@ function leader(from, to, board) {
   return `M${x} ${from.bottom}C${x} ${(from.bottom + to.top) / 2 + 30} ${middle} ${to.top - 120} ${middle} ${to.top - 8}${down}`;
 }
 
+/** Where the coach ends if it doesn't stick to an edge of the window.
+ * @param {HTMLElement} coach */
+function ownBottom(coach) {
+  coach.style.position = "static";
+  const { bottom } = coach.getBoundingClientRect();
+  coach.style.removeProperty("position");
+  return bottom;
+}
+
 /** The coach's arrow and veil, which lie over the page and let everything through.
  * @param {HTMLElement} root @param {(tab: string) => void} show what shows a panel that a phone hides
  * @param {{signal: AbortSignal}} until */
@@ -141,16 +150,23 @@ function coaching(root, show, until) {
   /** A new line: on a phone what it is about comes into sight. */
   const look = () => {
     const coach = /** @type {HTMLElement | null} */ (root.querySelector(".p-coach"));
-    const says = coach?.textContent ?? "";
+    const { at = "", seatOf = "", act = "" } = coach?.dataset ?? {};
+    const says = [coach?.textContent, at, seatOf, act].join(" ");
     if (coach && says !== said) {
       said = says;
       const there = pointedAt(root, coach);
       const place = /** @type {HTMLElement | null | undefined} */ (there?.closest("[data-goes], [data-tab]"));
       if (place && !there?.closest(".arena, .p-spend")) show(place.dataset.tab ?? "hand");
-      const thumb = root.querySelector(".p-spend");
-      const foot = thumb && getComputedStyle(thumb).position === "fixed" ? thumb.getBoundingClientRect().top : innerHeight;
-      if (!there || there.closest(".arena, [data-seat]")) {
-        if (foot < innerHeight) scrollTo({ top: Math.max(0, scrollY + coach.getBoundingClientRect().bottom + LIT - foot) });
+      const fixed = [...root.querySelectorAll(".p-spend, .p-dock [data-goes]")].filter((one) => getComputedStyle(one).position === "fixed");
+      const foot = Math.min(innerHeight, ...fixed.map((one) => one.getBoundingClientRect().top || innerHeight));
+      const held = fixed.some((one) => !one.matches(".p-spend") && one.contains(there));
+      if (!there || held || there.closest(".arena, [data-seat]")) {
+        if (foot < innerHeight) {
+          const head = /** @type {Element} */ (root.querySelector(".p-bar")).getBoundingClientRect().bottom + 2 * LIT;
+          scrollTo({ top: Math.max(0, scrollY + ownBottom(coach) + LIT - foot) });
+          const above = there && !held ? head - there.getBoundingClientRect().top : 0;
+          if (above > 0) scrollBy({ top: -above });
+        }
       } else if (there && !there.closest(".p-spend")) {
         const { top, bottom } = there.getBoundingClientRect();
         if (top < 0 || bottom > foot) there.scrollIntoView({ block: "center" });

@@ -140,7 +140,9 @@ def _pointer(view: View, guide: Guide) -> Values:
     piece = look.get(point)
     at = piece.get("at") if isinstance(piece, Mapping) else None
     pointed = {"at": "", "seat": "", "act": ""}
-    if point in view.spaces or at in view.spaces:
+    if guide.asked and (goes := _goes(view)) is not None:
+        pointed["at"] = goes
+    elif point in view.spaces or at in view.spaces:
         pointed["at"] = point if point in view.spaces else str(at)
     elif isinstance(piece, Mapping):
         pointed["seat"] = point
@@ -148,3 +150,12 @@ def _pointer(view: View, guide: Guide) -> Values:
         pointed["act"] = point
     refused = view.note.at if view.note is not None else None
     return {**pointed, "also": [one for one in (view.selected, refused) if one is not None]}
+
+
+def _goes(view: View) -> str | None:
+    """Where what is picked has to go for the step that is asked for; None while it still has to be picked."""
+    wanted = intents.asked(view)
+    if wanted is None or not view.prefix or not wanted.text.startswith(f"{view.prefix} "):
+        return None
+    places = [one for one in view.buttons.places(wanted, picked=True) if one in view.spaces]
+    return places[0] if len(places) == 1 else None

@@ -15,11 +15,17 @@ DESK = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
-def press_what_is_pointed_at(page, *, touch):
-    """Press the middle of what the arrow points at, wherever it is; nothing may lie over it."""
+def pointed_at(page):
+    """The middle of what the arrow points at, which is in sight."""
     spot = page.locator(".p-spot").bounding_box()
     at = spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2
     assert 0 < at[1] < page.viewport_size["height"], "it is in sight"
+    return at
+
+
+def press_what_is_pointed_at(page, *, touch):
+    """Press the middle of what the arrow points at, wherever it is; nothing may lie over it."""
+    at = pointed_at(page)
     if touch:
         page.touchscreen.tap(*at)
     else:
@@ -35,6 +41,8 @@ def walk(page, id, *, touch=False):
             page.wait_for_timeout(450)  # pieces glide, and a phone scrolls
             assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
             if not line.step:
+                if page.locator(".p-spot").count():
+                    pointed_at(page)
                 onward = page.locator("[data-do='coach-next']")
                 onward.tap() if touch else onward.click()
             else:

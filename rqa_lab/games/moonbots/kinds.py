@@ -103,6 +103,7 @@ _NOTHING = {
     "pile": "The pile is empty: no card is turned up.",
     "virus": "No robot has Secret Weapons.",
     "search": "{on} finds no card to add.",
+    "rests": "{on} has won its duel and rests until the other duel is decided.",
 }
 _CHOSEN = {kind: f"{{seat}} chooses {row.chosen}." for kind, row in CHOICES.items() if row.chosen}
 _DRAWN = dict.fromkeys(("remove", "draw"), "{seat} chooses {option:name}.")

@@ -323,7 +323,7 @@ def _at_table(s: State, seats: Sequence[Mapping[str, Any]], seat: int) -> Mappin
     """What a seat sees where it plays: what its own robot has, the robots around, the Market."""
     own = faces.own(s, seat)
     robots = {
-        robot: {**shown, "name": one["name"], "n": one["n"]}
+        robot: {**shown, "name": shown["title"] if s.setup.two else one["name"], "n": one["n"]}
         for number, one in enumerate(seats)
         for robot, shown in zip(s.setup.robots_of(number), one["robots"], strict=True)
     }
@@ -345,9 +345,11 @@ def _turns(picking: "Picking") -> Sequence[tuple[str, str, bool]]:
 
 
 def _die(face: str, picking: "Picking") -> Mapping[str, Any]:
-    """A rolled die: it activates a part, or is picked if there are several to activate with it."""
-    ways = [a for a in picking.buttons.legal if isinstance(a, Place) and face in a.dice]
-    return {"face": face, **picking.to(ways[0].text if len(ways) == 1 else f"place {face}")}
+    """A rolled die that is picked, alone or with another one that a part needs as well."""
+    ways = [a.dice for a in picking.buttons.legal if isinstance(a, Place) and face in a.dice]
+    together = next((dice for dice in ways if not dice.startswith(face)), face)
+    start = face if any(dice.startswith(face) for dice in ways) else together
+    return {"face": face, **picking.to(f"place {' '.join(start)}"), "do": "pick"}
 
 
 def _parts(s: State, robot: int, picking: "Picking") -> Iterator[Mapping[str, Any]]:

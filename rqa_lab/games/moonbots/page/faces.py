@@ -22,6 +22,7 @@ from rqa_lab.games.moonbots.state import (
     ROW_COST,
     State,
     alive,
+    facing,
     in_the_game,
     part_at,
 )
@@ -67,17 +68,16 @@ def around(s: State, own: int) -> Sequence[Around]:
 
 def _sits(s: State, own: int, robot: int, side: str, reach: bool) -> tuple[str, str]:
     """How a robot sits, and the same in a word."""
-    which = f"{s.setup.robots[robot].rpartition('-')[2]} robot, " if s.setup.two else ""
     if not alive(s, robot):
-        return f"{which}out of the game", "out"
-    if s.setup.owner[robot] == s.setup.owner[own]:
-        return f"{which}yours", "yours"
+        return "out of the game", "out"
     if s.phase != "set-up" and not in_the_game(s, robot):
-        return f"{which}waits", "waits"
+        return "won its duel and rests", "won its duel"
+    if s.setup.owner[robot] == s.setup.owner[own]:
+        return "yours", "yours"
     if not reach:
-        return f"{which}out of reach", "out of reach"
+        return "out of reach", "out of reach"
     if s.setup.two:
-        return f"{which}you can hit it", "in reach"
+        return "you can hit it", "in reach"
     return (f"{side} neighbour", "neighbour") if side != "top" else ("in reach", "in reach")
 
 
@@ -225,6 +225,7 @@ def own(s: State, seat: int) -> Mapping[str, Any]:
             for name, n in counted.items()
         ],
         "steps": _steps(s) if acts else [],
+        "duel": duel(s) if acts else "",
     }
 
 
@@ -255,9 +256,24 @@ def prompt(s: State, legal: Sequence[Action]) -> str:
     deeds += [f"activate your {either(parts)}"] if parts else []
     deeds += ["roll dice again"] if any(isinstance(one, Reroll) for one in legal) else []
     deeds += ["use a Secret Weapon"] if any(isinstance(one, Use) for one in legal) else []
-    if not deeds:
-        return "Nothing more to do: end your turn."
-    return f"{capital(either(deeds))}."
+    says = f"{capital(either(deeds))}." if deeds else "Nothing more to do: end your turn."
+    return " ".join(filter(None, (duel(s), says)))
+
+
+def duel(s: State) -> str:
+    """As a turn begins in the game for two: why the player's other robot does not play."""
+    if not s.setup.two or s.phase != "buy" or s.begun or s.robot in s.skipped:
+        return ""
+    name, other = (
+        s.setup.robots[s.robot],
+        next(one for one in s.setup.robots_of(s.setup.owner[s.robot]) if one != s.robot),
+    )
+    if not alive(s, other):
+        return f"{s.setup.robots[other]} is out; {name} plays on."
+    if in_the_game(s, other):
+        return ""
+    lost = s.setup.robots[facing(other)]
+    return f"{lost} is out. {s.setup.robots[other]} has won its duel and rests; {name} plays on."
 
 
 def deeds(turn: str, events: Sequence[Event]) -> Sequence[str]:
@@ -286,6 +302,10 @@ def _deeds(turn: str, events: Sequence[Event]) -> Iterator[str]:
                 attacked |= {robot: f["kind"] for robot, _ in f["damage"] if robot != f["robot"]}
             case "lose" if f["robot"] in attacked:
                 lost[f["robot"]] += f["old"] - f["new"]
+            case "out":
+                yield f"{f['robot']} is out"
+            case "nothing" if f["what"] == "rests":
+                yield f"{f['on']} has won its duel and rests"
             case "gain" if f["new"] > f["old"]:
                 yield f"{f['robot']} +{f['new'] - f['old']} energy"
     yield from (

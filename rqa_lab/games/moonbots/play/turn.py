@@ -338,6 +338,9 @@ def _count_out(do: Doing, robots: tuple[int, ...]) -> None:
         do.give_up(robot, s.setup.rulings["cards-of-the-eliminated"], ("moonbots.end.eliminated-cards",))
     if (seats := winners(s)) is not None:
         do.end_game(seats, _end(s, seats))
+    for won in (facing(robot) for robot in gone if s.setup.two and seats is None):
+        if alive(s, won) and not in_the_game(s, won):
+            do.nothing("rests", do.title(won), ("moonbots.two.winner-pauses",))
 
 
 @effect("turn over", cause="turn")
