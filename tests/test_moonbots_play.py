@@ -12,7 +12,7 @@ from rqa_lab.games.moonbots.components import components
 from rqa_lab.games.moonbots.page import faces
 from rqa_lab.games.moonbots.picture import robot
 from rqa_lab.games.moonbots.state import MOST_ENERGY, position, setup
-from rqa_lab.ui import play
+from rqa_lab.ui import intents, play
 from rqa_lab.ui.library import view_of
 from rqa_lab.ui.page import Page
 
@@ -112,6 +112,44 @@ def test_the_end_of_a_duel_is_said_when_it_happens_and_stays_on_the_tiles():
         "Ann-left has won its duel and rests",
         "hit Bo-right with fists for 1",
     ]
+
+
+def test_what_a_bot_does_to_me_is_said_first():
+    robots = {"Ann": {"energy": 9}, "Bo": {"energy": 9, "parts": ["Left Arm 1-2-3"]}, "Cy": {"energy": 9}}
+    keys = {"turn": {"robot": "Bo", "phase": "activate"}, "dice": "2", "seed": 3}
+    bots = {"Bo": "greedy", "Cy": "greedy"}
+    page = Page(view_of(Scenario("moonbots", "A hit", robots=robots, players=bots, **keys)))
+    view = page.view
+    hurt = GAME.parse("place 2 on left arm", view.step.state)
+    view.session.act(hurt)
+    if GAME.to_act(view.session.state) == "Bo":
+        view.session.act("choose 1 to Ann")
+    assert play.bar(intents.caught_up(view))["text"].startswith("Ann −1. Bo")
+
+
+def test_a_way_out_does_not_throw_the_roll_away():
+    page = table("45")
+    send(page, "act", text="buy M2")
+    panel = play.rail(page.view)["panel"]
+    assert panel["kind"] == "no"
+    assert "end turn" not in [text for text, *_ in panel["ways"]]
+
+
+def test_what_a_robot_could_deal_at_most_counts_its_boosts():
+    parts, upgrades = [("Left Arm 1-2-3", "Torso Sum 7"), (), ()], [("Fist Boost",), (), ()]
+    plain, more = (buying(parts=parts, upgrades=ups) for ups in ([(), (), ()], upgrades))
+    assert dict(faces.strikes(more, 0))["i-fist"] > dict(faces.strikes(plain, 0))["i-fist"]
+
+
+def test_a_tile_opens_what_its_robot_has():
+    robots = {seat: {"energy": 9} for seat in FOUR}
+    robots["Bo"] |= {"parts": ["Torso 4"], "upgrades": ["Missile Shield"]}
+    page = Page(view_of(Scenario("moonbots", "A game", robots=robots, players={"Bo": "greedy"}, seed=3)))
+    seats = page.regions["seats"]
+    assert seats.count("What it has") == 1
+    opened = seats[seats.index('id="rqa-around-1"') :]
+    assert "Torso 4" in text(opened)
+    assert "Missile Shield" in text(opened)
 
 
 def seats_of(page):
@@ -256,7 +294,7 @@ def said(s):
 
 
 def test_the_prompt_says_what_can_be_done_and_the_end_of_the_turn_what_it_would_lose():
-    assert said(buying()) == ("Buy a card or roll your dice.", "Your roll")
+    assert said(buying()) == ("Buy a card, or roll and buy none.", "Your roll")
     assert said(buying(market=("",) * 6)) == ("Roll your dice.", "Your roll")
     assert said(activating("4")) == (
         "Activate your right arm or roll dice again.",

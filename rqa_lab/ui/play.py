@@ -14,6 +14,7 @@ from typing import Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import TURN, Event
+from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital, many
@@ -302,7 +303,7 @@ def _prompt(view: View) -> str:
         return f"Not allowed: {why}"
     outcome = view.game.outcome(view.step.state)
     if view.playing or view.bot is not None or view.reviewing or view.forced is not None:
-        return sentence(view)
+        return " ".join((*_for_me(view), sentence(view)))
     if outcome is not None:
         return str(outcome)
     if asked := choice(view, view.table):
@@ -313,6 +314,21 @@ def _prompt(view: View) -> str:
     if view.prefix and (picked := view.buttons.picked(view.prefix)):
         return picked.says
     return view.table.prompt(view.buttons) if _mine(view) else sentence(view)
+
+
+def _for_me(view: View) -> Sequence[str]:
+    """What the step changes for the one who looks, which comes first where a bot acts."""
+    own = me(view)
+    if view.reviewing or view.step.seat in (None, own):
+        return ()
+    look = view.game.look(view.state)
+    names = (
+        own,
+        *(name for name, has in look.items() if isinstance(has, Mapping) and has.get("seat") == own),
+    )
+    return [
+        f"{one}." for one in _changed(view, view.step) if one.startswith(tuple(f"{name} " for name in names))
+    ]
 
 
 # ---- the rail: the others, and what is said beside the board ---------------------------------------------
@@ -347,8 +363,10 @@ def _refused(view: View) -> Values | None:
         return None
     why = zip(view.step.explain(verdict), verdict.reasons, strict=True)
     found = buttons.remedies(verdict)
+    end = turn_end(view)  # it costs more than it gives
     told = [[*map(view.table.words.phrase, *line)] for line in zip(found.positions, found.lines, strict=True)]
-    ways = [(line[0].text, _first(texts)) for line, texts in zip(found.lines, told, strict=True)]
+    pairs = zip(found.lines, told, strict=True)
+    ways = [(line[0].text, _first(texts)) for line, texts in pairs if line[0] != end]
     ways.sort(key=lambda way: " " in way[0])  # what needs nothing picked comes first, such as to stay
     others = [(one.text, capital(phrase(buttons, one, view.table))) for one in found.alternatives]
     return {
@@ -491,9 +509,15 @@ def _done(view: View, steps: Sequence[Step]) -> tuple[str, Sequence[str]]:
     viewer, first = view.viewer or me(view), steps[0]
     events = [tuple(view.game.witness(event, viewer) for event in step.events) for step in steps]
     assert first.action is not None
-    tally = view.table.words.tally([event for some in events for event in some])
+    every = [event for some in events for event in some]
+    tally, changed = view.table.words.tally(every), _changes(view, every)
     text = view.game.summary(first.action, first.seat, events[0] if isinstance(first.action, Choose) else ())
-    return text, tally.sums if isinstance(first.action, Choose) else (*tally.goes, *tally.sums)
+    return text, changed if isinstance(first.action, Choose) else (*tally.goes, *changed)
+
+
+def _changes(view: View, events: Sequence[Event]) -> Sequence[str]:
+    """What events changed, in a few words each: sums, or each change where a game has no sums."""
+    return view.table.words.tally(events).sums or view.table.words.news(events)
 
 
 # ---- while you waited ------------------------------------------------------------------------------------

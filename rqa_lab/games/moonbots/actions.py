@@ -174,7 +174,8 @@ _CHOSEN: Mapping[str, Says] = {
     "shield": by("option", {PASS: "use no shield"}, "use {option:name}"),
 }  # fmt: skip
 
-_ANSWER = by("option", {PASS: PASS, LATER: LATER}, "{option:name}")
+_ANSWER = by("option", {PASS: "not now", LATER: "none this turn: don’t ask again"}, "{option:name}")
+_SHIELD = by("option", {PASS: "no shield"}, "{option:name}")
 
 #: kind of action -> its fields, any further facts, and its wording
 ACTIONS: ActionRows = {
@@ -189,6 +190,6 @@ ACTIONS: ActionRows = {
     EndTurn: ActionKind("", "{seat} ends the turn.", "Turn", "End turn", "end turn"),
     Choose: ActionKind("option choice card",
         by("option", {"begin": "The set-up begins."}, "{seat} chooses {option}."), "Choose",
-        by("choice", {**_OPTIONS, "answer": _ANSWER, "shield": _ANSWER}, "{option}"),
+        by("choice", {**_OPTIONS, "answer": _ANSWER, "shield": _SHIELD}, "{option}"),
         by("option", {"begin": "begin"}, by("choice", _CHOSEN, "choose {option}"))),
 }  # fmt: skip

@@ -25,6 +25,7 @@ from rqa_lab.games.moonbots.state import (
     facing,
     in_the_game,
     part_at,
+    upgrades_of,
 )
 from rqa_lab.games.moonbots.words import card as called
 from rqa_lab.games.moonbots.words import limb, named
@@ -82,9 +83,12 @@ def _sits(s: State, own: int, robot: int, side: str, reach: bool) -> tuple[str, 
 
 
 def strikes(s: State, robot: int) -> Sequence[tuple[str, int]]:
-    """What all parts of a robot could deal at most, without its Upgrades: an icon and a number each."""
+    """What all parts of a robot could deal at most, with its boosts: an icon and a number each."""
     parts = [part for place in (BOARD, *PLACES) if (part := part_at(s, robot, place))]
-    fists, missiles = sum(part.fists for part in parts), sum(part.missiles for part in parts)
+    upgrades = upgrades_of(s, robot)
+    more, further = sum(up.fist_boost for up in upgrades), sum(up.missile_boost for up in upgrades)
+    fists = sum(part.fists + more for part in parts if part.fists)
+    missiles = sum(part.missiles + further for part in parts if part.missiles)
     return [(icon, n) for icon, n in (("i-fist", fists), ("i-missile", missiles)) if n]
 
 
@@ -156,7 +160,7 @@ _WHY = {
     "place taken": "place taken",
     "same Upgrade": "you have it",
     "other Upgrade": "you have the like",
-    "six Upgrades": "no room for it",
+    "six Upgrades": "6 Upgrades at most",
     "last energy": "your last energy",
 }
 
@@ -202,7 +206,8 @@ def _why(s: State, space: str, cost: int) -> str:
     kinds = {reason.kind for reason in judge(s, Buy(space)).reasons}
     if "price" in kinds:
         return f"{cost - s.energy[s.robot]} more energy"
-    return next((says for kind, says in _WHY.items() if kind in kinds), "")
+    why = next((says for kind, says in _WHY.items() if kind in kinds), "")
+    return why.replace("you have", "your robots have") if s.setup.two else why
 
 
 # ---- one's own -------------------------------------------------------------------------------------------
@@ -248,7 +253,7 @@ def prompt(s: State, legal: Sequence[Action]) -> str:
     >>> from rqa_lab.games.moonbots.state import position, setup
     >>> s = position(setup(("Ann", "Bo", "Cy")), energy=[9] * 3, market=("", "", "Head 3", "", "", ""))
     >>> prompt(s, legal(s))
-    'Buy a card or roll your dice.'
+    'Buy a card, or roll and buy none.'
     """
     parts = dict.fromkeys(one.place for one in legal if isinstance(one, Place))
     deeds = ["buy a card"] if any(isinstance(one, Buy) for one in legal) else []
@@ -256,6 +261,8 @@ def prompt(s: State, legal: Sequence[Action]) -> str:
     deeds += [f"activate your {either(parts)}"] if parts else []
     deeds += ["roll dice again"] if any(isinstance(one, Reroll) for one in legal) else []
     deeds += ["use a Secret Weapon"] if any(isinstance(one, Use) for one in legal) else []
+    if deeds == ["buy a card", "roll your dice"]:
+        deeds = ["buy a card, or roll and buy none"]
     says = f"{capital(either(deeds))}." if deeds else "Nothing more to do: end your turn."
     return " ".join(filter(None, (duel(s), says)))
 
