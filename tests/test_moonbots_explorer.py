@@ -34,7 +34,7 @@ def test_dice_may_be_rolled_again():
     assert [(one["face"], one["do"], one["text"]) for one in tray["dice"]] == [
         ("3", "pick", "place 3"),
         ("3", "pick", "place 3"),
-        ("4", "act", "place 3 4 on torso"),
+        ("4", "pick", "place 3 4"),
     ]
     assert tray["bare"] == 0
     assert [action.text for action in tray["again"]] == ["reroll 3", "reroll 4", "reroll 3 3", "reroll 3 4"]
