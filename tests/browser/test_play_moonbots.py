@@ -84,6 +84,7 @@ def test_a_turn_by_mouse(table):
     expect(page.locator(".m-bare")).to_have_count(0)
     expect(page.locator(".m-steps [aria-current]")).to_contain_text("Activate your parts")
     page.locator("button.m-die").first.click()  # odd ones fit the head, even ones the torso
+    page.locator(".moon-able").first.click(force=True)
     expect(page.locator(".moon-used")).to_have_count(1)
     page.wait_for_timeout(450)
     page.locator('.p-main[data-text="end turn"]').click()
@@ -161,4 +162,5 @@ def test_a_turn_by_touch(table):
     )
     assert small == []
     page.locator("button.m-die").first.tap()
+    page.locator(".moon-able").first.tap(force=True)
     expect(page.locator(".moon-used")).to_have_count(1)
