@@ -107,7 +107,7 @@ def test_the_end_of_a_duel_is_said_when_it_happens_and_stays_on_the_tiles():
     assert {one.word for one, _ in seats_of(page)["others"]} == {"won its duel", "out", "in reach"}
     assert {robot["name"] for _, robot in seats_of(page)["others"]} == {"Ann-left", "Bo-right", "Bo-left"}
     events = page.view.step.events
-    assert list(page.view.table.deeds((), events))[-3:] == [
+    assert list(faces.deeds("Ann", events))[-3:] == [
         "Bo-right is out",
         "Ann-left has won its duel and rests",
         "hit Bo-right with fists for 1",

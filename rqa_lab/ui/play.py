@@ -14,7 +14,6 @@ from typing import Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import TURN, Event
-from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital, many
@@ -326,9 +325,9 @@ def _for_me(view: View) -> Sequence[str]:
         own,
         *(name for name, has in look.items() if isinstance(has, Mapping) and has.get("seat") == own),
     )
-    return [
-        f"{one}." for one in _changed(view, view.step) if one.startswith(tuple(f"{name} " for name in names))
-    ]
+    events = [view.game.witness(event, view.viewer or own) for event in view.step.events]
+    begins = tuple(f"{name} " for name in names)
+    return [f"{one}." for one in _changes(view, events) if one.startswith(begins)]
 
 
 # ---- the rail: the others, and what is said beside the board ---------------------------------------------
