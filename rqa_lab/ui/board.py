@@ -32,6 +32,12 @@ def me(view: View) -> str:
     return view.person or view.document.seats[0]
 
 
+def mine(view: View) -> bool:
+    """The one who looks is to act, and in no moment that is only watched."""
+    watches = view.playing or view.reviewing or view.moment is not None
+    return view.game.to_act(view.step.state) == me(view) and not watches
+
+
 # ---- title, question, sentence ---------------------------------------------------------------------------
 
 

@@ -6,28 +6,25 @@ are what the reader does here and nowhere else, or does here in another way.
 """
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import wraps
-from itertools import groupby, takewhile
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.event import TURN, Event
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital, many
 from rqa_lab.explore.bots import average, own_chance, rate, tried
 from rqa_lab.explore.strong import WIN, Hint
 from rqa_lab.scenario.format import Place
 from rqa_lab.ui import coach, intents
-from rqa_lab.ui.board import me, sentence, which
+from rqa_lab.ui.board import me, mine, sentence, which
 from rqa_lab.ui.ending import INTENTS as AT_THE_END
 from rqa_lab.ui.ending import End, called, headline, left, reviewed, stepper
 from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
+from rqa_lab.ui.recap import changes, now, recap, told_since, turns_since, waited
 from rqa_lab.ui.side import Values, button, choice, final, phrase
-from rqa_lab.ui.table import Done
 from rqa_lab.ui.view import PACES, View
 
 #: the keys of this face, for the help; a button of the page names its key, and the browser presses it
@@ -51,8 +48,8 @@ KEYS = (
     (("/",), "look up a rule"),
     (("?",), "this help"),
 )
-#: most lines of the recap, most actions that are listed of a kind, and most lines of why in a hint
-_MOST_LINES, _MOST_OF_A_KIND, _MOST_WHY = 4, 3, 3
+#: most actions that are listed of a kind, and most lines of why in a hint
+_MOST_OF_A_KIND, _MOST_WHY = 3, 3
 #: the most milliseconds that the turn of a bot takes; after that the rest is shown at once
 _LONGEST_TURN = 6000
 
@@ -188,7 +185,7 @@ def thoughtful(view: View) -> View:
     bot, work = view.bot, None
     if bot is not None and bot.ponders and view.running:
         work = view.document.decision(view.step)
-    elif view.panel == "hint" and _mine(view):
+    elif view.panel == "hint" and mine(view):
         work = view.document.advice(view.step, me(view))
     thinks = None if work is None or work.over else work
     if thinks is view.thinks:
@@ -252,12 +249,6 @@ def possible(view: View) -> Mapping[str, Callable[..., View]]:
 # ---- the bar ---------------------------------------------------------------------------------------------
 
 
-def _mine(view: View) -> bool:
-    """The one who looks is to act, and in no moment that is only watched."""
-    watches = view.playing or view.reviewing or view.moment is not None
-    return view.game.to_act(view.step.state) == me(view) and not watches
-
-
 def bar(view: View) -> Values:
     """Whose turn it is, what to do now, and what else there is."""
     state = view.step.state
@@ -275,7 +266,7 @@ def bar(view: View) -> Values:
         "undo": view.step.parent is not None and not view.reviewing and not _seen_since(view),
         "bots": bool(view.document.bots),
         "paces": [(pace, pace == view.pace) for pace in PACES if pace != "skip"],
-        "since": bool(_turns_since(view)),
+        "since": bool(turns_since(view)),
     }
 
 
@@ -312,7 +303,7 @@ def _prompt(view: View) -> str:
         return view.proposed.says
     if view.prefix and (picked := view.buttons.picked(view.prefix)):
         return picked.says
-    return view.table.prompt(view.buttons) if _mine(view) else sentence(view)
+    return view.table.prompt(view.buttons) if mine(view) else sentence(view)
 
 
 def _for_me(view: View) -> Sequence[str]:
@@ -327,7 +318,7 @@ def _for_me(view: View) -> Sequence[str]:
     )
     events = [view.game.witness(event, view.viewer or own) for event in view.step.events]
     begins = tuple(f"{name} " for name in names)
-    return [f"{one}." for one in _changes(view, events) if one.startswith(begins)]
+    return [f"{one}." for one in changes(view, events) if one.startswith(begins)]
 
 
 # ---- the rail: the others, and what is said beside the board ---------------------------------------------
@@ -339,7 +330,7 @@ def rail(view: View) -> Values:
         panels = (_menu, _would, _about, _asked_for)
         shown = None if says["kind"] == "no" else next(filter(None, (one(view) for one in panels)), None)
         return {"coach": says, "panel": shown, "choice": _choice(view)}
-    for panel in (_refused, _menu, _would, _about, _asked_for, reviewed, _final, _now, _recap):
+    for panel in (_refused, _menu, _would, _about, _asked_for, reviewed, _final, now, recap):
         if (shown := panel(view)) is not None:
             return {"coach": None, "panel": shown, "choice": _choice(view)}
     return {"coach": None, "panel": None, "choice": _choice(view)}
@@ -347,7 +338,7 @@ def rail(view: View) -> Values:
 
 def _choice(view: View) -> Values | None:
     """The question that waits for the one who looks, with its answers."""
-    if not _mine(view) or view.passes_to is not None:
+    if not mine(view) or view.passes_to is not None:
         return None
     asked = choice(view, view.table) or (which(view, view.table) if view.table.lists else None)
     if asked is None:
@@ -423,7 +414,7 @@ def _about(view: View) -> Values | None:
 def _idle(view: View, at: str) -> str:
     """Why nothing can be done on a space now."""
     sight, start = view.table.sight, view.selected
-    if not _mine(view):
+    if not mine(view):
         return ""
     stuck = sight.stuck(view.state, start, at) if sight is not None and start not in (None, at) else None
     return stuck[0] if stuck else view.table.idle(view.state, at)
@@ -436,12 +427,12 @@ def _asked_for(view: View) -> Values | None:
             return {"kind": "why"}
         case "undo":
             return {"kind": "undo", "since": _seen_since(view)}
-        case "can" if _mine(view):
+        case "can" if mine(view):
             return {"kind": "can", **_possible(view)}
-        case "hint" if _mine(view):
+        case "hint" if mine(view):
             return _hint(view)
-        case "since" if lines := _told_since(view):
-            return _waited(lines)
+        case "since" if lines := told_since(view):
+            return waited(lines)
     return None
 
 
@@ -482,131 +473,6 @@ def _final(view: View) -> Values | None:
     """The end of the game."""
     shown = final(view, view.table)
     return None if shown is None else {"kind": "final", "headline": headline(view), **shown}
-
-
-def _now(view: View) -> Values | None:
-    """What the bot to act has done in its turn so far, or what is watched again."""
-    if view.bot is None and not view.playing and view.forced is None:
-        return None
-    turn = view.document.turn_of(view.step)
-    steps: list[Step] = []
-    for step in reversed(view.step.path):
-        if step.action is None or view.document.turn_of(step) != turn or (view.bot and step.seat == me(view)):
-            break
-        steps.append(step)
-    acts: list[list[Step]] = []
-    for step in reversed(steps):
-        if acts and isinstance(step.action, Choose) and acts[-1][0].seat == step.seat:
-            acts[-1].append(step)
-        else:
-            acts.append([step])
-    return {"kind": "now", "lines": [(one[0].seat, *_done(view, one)) for one in acts[-_MOST_LINES:]]}
-
-
-def _done(view: View, steps: Sequence[Step]) -> tuple[str, Sequence[str]]:
-    """An act with the answers that it needed, and what it changed, as the one who looks may know it."""
-    viewer, first = view.viewer or me(view), steps[0]
-    events = [tuple(view.game.witness(event, viewer) for event in step.events) for step in steps]
-    assert first.action is not None
-    every = [event for some in events for event in some]
-    tally, changed = view.table.words.tally(every), _changes(view, every)
-    text = view.game.summary(first.action, first.seat, events[0] if isinstance(first.action, Choose) else ())
-    return text, changed if isinstance(first.action, Choose) else (*tally.goes, *changed)
-
-
-def _changes(view: View, events: Sequence[Event]) -> Sequence[str]:
-    """What events changed, in a few words each: sums, or each change where a game has no sums."""
-    return view.table.words.tally(events).sums or view.table.words.news(events)
-
-
-# ---- while you waited ------------------------------------------------------------------------------------
-
-
-def _recap(view: View) -> Values | None:
-    """What the others did since one's last action, until one acts."""
-    step, own = view.step, me(view)
-    acted = step.seat == own == view.document.turn_of(step)
-    if not _mine(view) or step.seat is None or acted or step.children:
-        return None
-    lines = _told_since(view)
-    return _waited(lines) if lines else None
-
-
-def _waited(lines: Sequence[Values]) -> Values:
-    shown = lines[:_MOST_LINES]
-    return {"kind": "since", "lines": shown, "more": len(lines) - len(shown), "first": lines[0]["id"]}
-
-
-def _told_since(view: View) -> Sequence[Values]:
-    """A line for each turn of another player since one's own last turn, or what they did in it just now."""
-    return view.document.once(
-        ("since", view.step, view.viewer), lambda: [_line(view, steps) for steps in _turns_since(view)]
-    )
-
-
-def _turns_since(view: View) -> list[list[Step]]:
-    """The turns of others after one's last turn before the present one; in that, what others did just now."""
-    own, steps = me(view), [step for step in view.step.path if step.action is not None]
-    answers = list(takewhile(lambda step: step.seat != own, reversed(steps)))[::-1]
-    if answers and len(answers) < len(steps) and view.document.turn_of(answers[0]) == own:
-        return [list(some) for _, some in groupby(answers, _whose(view))]
-    turns = [(seat, list(steps)) for seat, steps in groupby(steps, view.document.turn_of)]
-    while turns and turns[-1][0] == own:
-        turns.pop()
-    found: list[list[Step]] = []
-    while turns and turns[-1][0] != own:
-        found.append(turns.pop()[1])
-    return [steps for steps in reversed(found) if any(step.seat != own for step in steps)]
-
-
-def _whose(view: View) -> Callable[[Step], str]:
-    """Whose turn a step belongs to; in one's own turn, who took it."""
-
-    def whose(step: Step) -> str:
-        turn = view.document.turn_of(step)
-        return str(step.seat) if turn == me(view) else turn
-
-    return whose
-
-
-def _line(view: View, steps: Sequence[Step]) -> Values:
-    """A turn of another player in a line: what was done, and what it changed for the score."""
-    viewer, own, turn = view.viewer or me(view), me(view), _whose(view)(steps[0])
-    named = {own: "you"} if called(view, own) == "You" else {}
-    done = [
-        Done(
-            named.get(str(step.seat), str(step.seat)),
-            step.action,
-            tuple(view.game.witness(event, viewer) for event in events),
-        )
-        for step, events in _within(view, steps)
-        if step.action is not None
-    ]
-    changes = view.table.words.tally([event for one in done for event in one.events]).sums[:3]
-    return {
-        "seat": turn,
-        "text": ", ".join(view.table.deeds(turn, done))
-        or ("" if changes else "did nothing that concerns you"),
-        "changes": changes,
-        "id": str(view.study.place(steps[0])),
-    }
-
-
-def _within(view: View, steps: Sequence[Step]) -> Iterator[tuple[Step, Sequence[Event]]]:
-    """The steps of a turn with what happened in it: its start is in the step before it."""
-    parent = steps[0].parent
-    begun = parent is not None and view.document.turn_of(parent) != view.document.turn_of(steps[0])
-    start = _parted(parent.events)[1] if parent is not None and begun else ()
-    for step in steps:
-        yield step, (*start, *_parted(step.events)[0])
-        start = ()
-
-
-def _parted(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
-    """Events before the turn goes to the next, and those after that."""
-    kinds = [event.kind for event in events]
-    end = kinds.index(TURN) if TURN in kinds else len(kinds)
-    return events[:end], events[end:]
 
 
 # ---- what can I do? --------------------------------------------------------------------------------------
@@ -676,10 +542,10 @@ def dock(view: View) -> Values:
         "you": called(view, me(view)),
         "you_are": f"You ({me(view)})" if called(view, me(view)) == "You" else me(view),
         "review": stepper(view),
-        "mine": _mine(view),
+        "mine": mine(view),
         "main": _main(view),
         "lost": _lost(view),
-        "acts": [button(view, one, view.table) for one in _steps_on(view)[1]] if _mine(view) else [],
+        "acts": [button(view, one, view.table) for one in _steps_on(view)[1]] if mine(view) else [],
         "bots": view.bot is not None or view.playing,
         "pauses": view.bot is not None,
         "running": view.running,
@@ -693,20 +559,20 @@ def _main(view: View) -> Values | None:
     """The one main button."""
     if view.game.outcome(view.step.state) is not None and not view.playing:
         return {"do": "rematch", "text": "", "label": "Play again", "key": "e"}
-    if view.bot is not None or view.playing or (not _mine(view) and view.step.children):
+    if view.bot is not None or view.playing or (not mine(view) and view.step.children):
         return {"do": "skip", "text": "", "label": "Skip", "key": " "}
     offer = view.proposed
-    if offer is not None and offer.action is not None and _mine(view):
+    if offer is not None and offer.action is not None and mine(view):
         return {"do": "act", "text": offer.action.text, "label": offer.label, "key": "e"}
     main, _ = _steps_on(view)
-    if main is None or not _mine(view):
+    if main is None or not mine(view):
         return None
     return {"do": "act", "text": main.text, "label": _labelled(view, main), "key": "e"}
 
 
 def _lost(view: View) -> str:
     """What the main button would lose, if it ends the turn."""
-    end = turn_end(view) if _mine(view) else None
+    end = turn_end(view) if mine(view) else None
     if end is None or end != _steps_on(view)[0] or view.proposed is not None:
         return ""
     lost = view.table.lost(view.buttons)

@@ -1,0 +1,142 @@
+"""What others did, told beside the table: what a bot does now, and what was done since one's last turn."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby, takewhile
+
+from rqa_lab.core.event import TURN, Event
+from rqa_lab.core.notation import Choose
+from rqa_lab.core.session import Step
+from rqa_lab.ui.board import me, mine
+from rqa_lab.ui.ending import called
+from rqa_lab.ui.side import Values
+from rqa_lab.ui.table import Done
+from rqa_lab.ui.view import View
+
+#: most lines that are told at once
+MOST_LINES = 4
+
+
+def now(view: View) -> Values | None:
+    """What the bot to act has done in its turn so far, or what is watched again."""
+    if view.bot is None and not view.playing and view.forced is None:
+        return None
+    turn = view.document.turn_of(view.step)
+    steps: list[Step] = []
+    for step in reversed(view.step.path):
+        if step.action is None or view.document.turn_of(step) != turn or (view.bot and step.seat == me(view)):
+            break
+        steps.append(step)
+    acts: list[list[Step]] = []
+    for step in reversed(steps):
+        if acts and isinstance(step.action, Choose) and acts[-1][0].seat == step.seat:
+            acts[-1].append(step)
+        else:
+            acts.append([step])
+    return {"kind": "now", "lines": [(one[0].seat, *_done(view, one)) for one in acts[-MOST_LINES:]]}
+
+
+def _done(view: View, steps: Sequence[Step]) -> tuple[str, Sequence[str]]:
+    """An act with the answers that it needed, and what it changed, as the one who looks may know it."""
+    viewer, first = view.viewer or me(view), steps[0]
+    events = [tuple(view.game.witness(event, viewer) for event in step.events) for step in steps]
+    assert first.action is not None
+    every = [event for some in events for event in some]
+    tally, changed = view.table.words.tally(every), changes(view, every)
+    text = view.game.summary(first.action, first.seat, events[0] if isinstance(first.action, Choose) else ())
+    return text, changed if isinstance(first.action, Choose) else (*tally.goes, *changed)
+
+
+def changes(view: View, events: Sequence[Event]) -> Sequence[str]:
+    """What events changed, in a few words each: sums, or each change where a game has no sums."""
+    return view.table.words.tally(events).sums or view.table.words.news(events)
+
+
+# ---- while one waited ------------------------------------------------------------------------------------
+
+
+def recap(view: View) -> Values | None:
+    """What the others did since one's last action, until one acts."""
+    step, own = view.step, me(view)
+    acted = step.seat == own == view.document.turn_of(step)
+    if not mine(view) or step.seat is None or acted or step.children:
+        return None
+    lines = told_since(view)
+    return waited(lines) if lines else None
+
+
+def waited(lines: Sequence[Values]) -> Values:
+    """The panel with these lines."""
+    shown = lines[:MOST_LINES]
+    return {"kind": "since", "lines": shown, "more": len(lines) - len(shown), "first": lines[0]["id"]}
+
+
+def told_since(view: View) -> Sequence[Values]:
+    """A line for each turn of another player since one's own last turn, or what they did in it just now."""
+    return view.document.once(
+        ("since", view.step, view.viewer), lambda: [_line(view, steps) for steps in turns_since(view)]
+    )
+
+
+def turns_since(view: View) -> list[list[Step]]:
+    """The turns of others after one's last turn before the present one; in that, what others did just now."""
+    own, steps = me(view), [step for step in view.step.path if step.action is not None]
+    answers = list(takewhile(lambda step: step.seat != own, reversed(steps)))[::-1]
+    if answers and len(answers) < len(steps) and view.document.turn_of(answers[0]) == own:
+        return [list(some) for _, some in groupby(answers, _whose(view))]
+    turns = [(seat, list(steps)) for seat, steps in groupby(steps, view.document.turn_of)]
+    while turns and turns[-1][0] == own:
+        turns.pop()
+    found: list[list[Step]] = []
+    while turns and turns[-1][0] != own:
+        found.append(turns.pop()[1])
+    return [steps for steps in reversed(found) if any(step.seat != own for step in steps)]
+
+
+def _whose(view: View) -> Callable[[Step], str]:
+    """Whose turn a step belongs to; in one's own turn, who took it."""
+
+    def whose(step: Step) -> str:
+        turn = view.document.turn_of(step)
+        return str(step.seat) if turn == me(view) else turn
+
+    return whose
+
+
+def _line(view: View, steps: Sequence[Step]) -> Values:
+    """A turn of another player in a line: what was done, and what it changed for the score."""
+    viewer, own, turn = view.viewer or me(view), me(view), _whose(view)(steps[0])
+    named = {own: "you"} if called(view, own) == "You" else {}
+    done = [
+        Done(
+            named.get(str(step.seat), str(step.seat)),
+            step.action,
+            tuple(view.game.witness(event, viewer) for event in events),
+        )
+        for step, events in _within(view, steps)
+        if step.action is not None
+    ]
+    changes = view.table.words.tally([event for one in done for event in one.events]).sums[:3]
+    return {
+        "seat": turn,
+        "text": ", ".join(view.table.deeds(turn, done))
+        or ("" if changes else "did nothing that concerns you"),
+        "changes": changes,
+        "id": str(view.study.place(steps[0])),
+    }
+
+
+def _within(view: View, steps: Sequence[Step]) -> Iterator[tuple[Step, Sequence[Event]]]:
+    """The steps of a turn with what happened in it: its start is in the step before it."""
+    parent = steps[0].parent
+    begun = parent is not None and view.document.turn_of(parent) != view.document.turn_of(steps[0])
+    start = _parted(parent.events)[1] if parent is not None and begun else ()
+    for step in steps:
+        yield step, (*start, *_parted(step.events)[0])
+        start = ()
+
+
+def _parted(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
+    """Events before the turn goes to the next, and those after that."""
+    kinds = [event.kind for event in events]
+    end = kinds.index(TURN) if TURN in kinds else len(kinds)
+    return events[:end], events[end:]
