@@ -25,7 +25,7 @@ LIBRARY = "rqa_lab/scenario/library"
 DATA = (
     *(
         f"rqa_lab/games/*/{name}.yaml"
-        for name in ("rules", "components", "names", "packs", "door", "first-game")
+        for name in ("rules", "components", "names", "packs", "door", "first-game", "asked")
     ),
     "rqa_lab/learn/courses/*.yaml",
     f"{LIBRARY}/**/*.yaml",

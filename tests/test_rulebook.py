@@ -85,7 +85,7 @@ END = {"id": "end", "title": "The end"}
 @pytest.mark.parametrize(
     "part, row, told",
     [
-        ("clauses", {**CLAUSE, "exmaple": "x"}, "clauses: toy.win: found 'exmaple', expected id, title, topic, says, source, status, set, example, note, uncitable or asked. Did you mean 'example'?"),
+        ("clauses", {**CLAUSE, "exmaple": "x"}, "clauses: toy.win: found 'exmaple', expected id, title, topic, says, source, status, set, example, note or uncitable. Did you mean 'example'?"),
         ("clauses", {"id": "toy.win", "title": "T", "topic": "end"}, "clauses: toy.win: found no 'says', expected one"),
         ("clauses", {**CLAUSE, "id": "toy.x", 7: "x"}, "clauses: toy.x: found 7, expected id,"),
         ("clauses", {"title": "T"}, "clauses: a row without an id: found no 'id', expected one"),

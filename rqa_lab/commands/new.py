@@ -51,7 +51,8 @@ A game for RQA Lab: two robots on a small board. Turn it into your own, one rule
     rqa-lab explore
     python -m pytest
 
-`{name}/__init__.py` is the game, `{name}/rules.yaml` its rulebook, `{name}/scenarios` its examples.
+`{name}/__init__.py` is the game, `{name}/rules.yaml` its rulebook, `{name}/scenarios` its examples;
+`{name}/asked.yaml` has the words in which players look for a rule.
 """
 
 _TEST = '''\

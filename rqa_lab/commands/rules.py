@@ -79,7 +79,7 @@ def rules(words: Sequence[str], id: str, questions: bool, output: str | None) ->
 
 def _find(words: str, id: str) -> None:
     """List the clauses that these words find, each with the sentence that holds them."""
-    from rqa_lab.scenario.library import Finder
+    from rqa_lab.scenario.finding import Finder
 
     finder = Finder(game(id), ())
     found = finder.find(words)

@@ -54,7 +54,6 @@ class Clause:
     example: str = ""
     note: str = ""
     uncitable: str = ""  # why nothing can cite it
-    asked: str = ""  # questions that it answers, in the words of players: only the search reads them
 
 
 @dataclass(frozen=True, slots=True)

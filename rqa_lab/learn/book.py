@@ -16,8 +16,9 @@ from rqa_lab.core.words import Displayed, capital, meant, nearest, shown
 from rqa_lab.games import FIRST, data_rules, game, games_with_data
 from rqa_lab.games import game as registered
 from rqa_lab.learn.making import Citations, Example, Meeting, Phases, citations
+from rqa_lab.scenario.finding import Finder
 from rqa_lab.scenario.library import Entry as Listed
-from rqa_lab.scenario.library import Finder, every, index
+from rqa_lab.scenario.library import every, index
 from rqa_lab.scenario.scenario import Scenario
 
 if TYPE_CHECKING:

@@ -23,7 +23,8 @@ from rqa_lab.learn.asking import of_part
 from rqa_lab.learn.book import LAB
 from rqa_lab.learn.course import COURSE, Unit, course
 from rqa_lab.learn.worksheet import item
-from rqa_lab.scenario.library import MEANINGS, STOP, index, load
+from rqa_lab.scenario.finding import MEANINGS, STOP
+from rqa_lab.scenario.library import index, load
 from rqa_lab.site.host import Host
 from rqa_lab.ui import book, doors, jobs, pages
 from rqa_lab.ui.book import ROOT
@@ -451,7 +452,7 @@ def _found(plan: Plan, id: str) -> Iterator[Found]:
     for place, name in book.places(id):
         clause, where = rules.get(place.what), f"{place.address}/"
         if clause:
-            yield {"kind": "Rule", "where": where, "title": name, "says": clause.says, "asked": clause.asked}
+            yield {"kind": "Rule", "where": where, "title": name, "says": clause.says}
         else:
             yield {"kind": "Rulebook", "where": where, "title": name, "says": ""}
     for part, things in book.book(id).reference.items():

@@ -12,7 +12,8 @@ from rqa_lab.core.session import Session
 from rqa_lab.documents.places import Problem, ScenarioError
 from rqa_lab.explore.play import Bot, seated
 from rqa_lab.games import FIRST, game, title
-from rqa_lab.scenario.library import Entry, Finder, ids, index, load
+from rqa_lab.scenario.finding import Finder
+from rqa_lab.scenario.library import Entry, ids, index, load
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.document import Document
 from rqa_lab.ui.intents import arrived, first_view

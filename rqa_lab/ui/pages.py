@@ -25,7 +25,7 @@ from rqa_lab.core.words import language, letters, many, visible
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
 from rqa_lab.games import FIRST, game, games, title
-from rqa_lab.scenario.library import Found
+from rqa_lab.scenario.finding import Found
 from rqa_lab.ui import board, coach, doors, editor_view, learn, play, side, timeline
 from rqa_lab.ui.library import Shelf, Shelves
 from rqa_lab.ui.messages import intent
