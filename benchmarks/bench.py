@@ -7,7 +7,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
@@ -17,7 +17,8 @@ import growing
 import peers
 import served
 import workload
-from measuring import HEAD, Line, Rates, Row, beside, micro
+import yaml
+from measuring import HEAD, Line, Rates, Row, beside, micro, milli
 
 from rqa_lab import __version__
 from rqa_lab.core.files import write
@@ -25,7 +26,10 @@ from rqa_lab.core.words import hint, shown
 from rqa_lab.games import games
 from rqa_lab.games.rqa.rules.attacking import hiding, sees, visible
 from rqa_lab.games.rqa.setup import GRID
+from rqa_lab.ui.library import library
 
+#: questions with the clauses that answer them
+QUESTIONS = Path(__file__).parents[1] / "tests" / "questions.yaml"
 KEPT = Path(__file__).with_name("latest.json")
 
 
@@ -128,6 +132,29 @@ def cold_odds() -> list[float]:
     return [float(run.stdout) for run in runs]
 
 
+# ---- the search for a rule -------------------------------------------------------------------------------
+
+
+def searched(rates: Rates) -> list[Line]:
+    """How long a question as players type it takes, and how often its rule is among the first found."""
+    asked = yaml.safe_load(QUESTIONS.read_text("utf-8"))
+    finders = {id: library(id).finder for id in games()}
+
+    def ask() -> list[Sequence[str]]:
+        return [finders[one["game"]].find(one["asked"]).clauses for one in asked]
+
+    def work() -> float:
+        return len(ask())
+
+    what = "a question as players type it: rules and scenarios found"
+    lines = [Line(what, milli(rates.of({what: lambda: work})[what]), "ms")]
+    found = list(zip(ask(), asked, strict=True))
+    for most, said in ((1, "is the first"), (3, "is among three"), (8, "is among eight")):
+        share = sum(not {*one["clauses"]}.isdisjoint(clauses[:most]) for clauses, one in found) / len(found)
+        lines.append(Line(f"of {len(found)} questions, a rule that answers {said}", 100 * share, "%"))
+    return lines
+
+
 # ---- a fresh process -------------------------------------------------------------------------------------
 
 
@@ -200,6 +227,7 @@ def all_rows() -> dict[str, Row]:
         Row("roborace:growth", grown),
         *sights(),
         Row("gekido:odds", lambda _: odds()),
+        Row("search", searched),
         Row("first-scenario", lambda _: started()),
         *in_browser(),
     ]

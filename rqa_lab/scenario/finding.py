@@ -3,7 +3,7 @@
 A question and a text are compared by the stems of their words: a rare word counts more than a common one,
 one in a title more than one in an example (BM25 over fields).  A game says in ``asked.yaml``, in its folder,
 what players type when they look for a clause; of these lines the one that is most like the question counts
-once more.  The site searches without Python: ``site/browser/find.js`` does the same with :func:`as_data`.
+once more.  The site searches without Python: ``site/browser/finding.js`` does the same.
 """
 
 import math
@@ -162,8 +162,9 @@ def _stem_of(word: str) -> str:
     return "" if word in STOP else stem(_IN_DIGITS.get(word, word))
 
 
-def _stems(text: str) -> list[str]:
-    return [stem(word) for word in words_of(text) if word not in STOP]
+def stems_of(words: Iterable[str]) -> list[str]:
+    """The stems of those words that say anything."""
+    return [stem(word) for word in words if word not in STOP]
 
 
 @cache
@@ -257,7 +258,7 @@ _SPECIAL, _OPEN = 0.85, 0.9
 Meant = Mapping[str, float]
 
 
-class Page(NamedTuple):
+class Indexed(NamedTuple):
     """A scenario or a clause to search in, as words.
 
     ``lines`` are what players ask; ``about`` are the stems of the components and packs that it is about:
@@ -273,7 +274,7 @@ class Page(NamedTuple):
 class Index:
     """Ranks pages by what they say of a question."""
 
-    def __init__(self, pages: Mapping[str, Page]) -> None:
+    def __init__(self, pages: Mapping[str, Indexed]) -> None:
         self.pages = pages
         #: the words of all pages as they stand there
         self.words: set[str] = set()
@@ -284,9 +285,9 @@ class Index:
         self._lines: dict[str, list[int]] = defaultdict(list)
         self._page_of: list[int] = []
         held: dict[str, set[int]] = defaultdict(set)
-        told = [
-            {field: self._stems(words) for field, words in page.fields.items()} for page in pages.values()
-        ]
+        for page in pages.values():
+            self.words.update(*page.fields.values(), *page.lines)
+        told = [{field: stems_of(words) for field, words in page.fields.items()} for page in pages.values()]
         mean = {
             field: sum(len(one.get(field, ())) for one in told) / max(1, len(told)) or 1 for field in FIELDS
         }
@@ -302,7 +303,6 @@ class Index:
                 self._said[one][number] = n * (_SATED + 1) / (n + _SATED)
                 held[one].add(number)
             for words in page.lines:
-                self.words.update(words)
                 line = frozenset(map(stem, words))
                 for one in line:
                     self._lines[one].append(len(lines))
@@ -316,10 +316,6 @@ class Index:
         }
         #: the stems of a line, and what they are worth together
         self._line = [(line, sum(self.worth[one] for one in line)) for line in lines]
-
-    def _stems(self, words: Sequence[str]) -> Sequence[str]:
-        self.words.update(words)
-        return [stem(word) for word in words if word not in STOP]
 
     def holders(self, one: str) -> Mapping[int, float]:
         """Number of a page -> what it says of a stem, in its texts or in a line."""
@@ -399,6 +395,22 @@ _BEGINS, _TAKEN, _ALIKE = 0.5, 0.9, 0.6
 _MOST = 0.3
 #: if fewer reach it, add others up to this number
 _FEW = 8
+#: words of so many letters may be misspelt
+_LONG = 4
+#: all these numbers, for the site without Python
+WEIGHTS = {
+    "sated": _SATED,
+    "line": _LINE_WORTH,
+    "unknown": _UNKNOWN,
+    "special": _SPECIAL,
+    "open": _OPEN,
+    "begins": _BEGINS,
+    "taken": _TAKEN,
+    "alike": _ALIKE,
+    "most": _MOST,
+    "few": _FEW,
+    "long": _LONG,
+}
 #: about how many characters of a text to show with a result
 _LINE = 110
 #: about how many of them before the first match
@@ -447,7 +459,7 @@ class Finder:
     def __init__(self, game: Game, entries: Iterable[Entry]) -> None:
         self._game, self._book = game, game.rulebook
         self._entries = {entry.id: entry for entry in entries}
-        self._remembered = lru_cache(64)(self._find)
+        self._remembered = lru_cache(8)(self._find)
 
     @cached_property
     def _rules(self) -> Index:
@@ -551,10 +563,6 @@ class Finder:
         return Hit(id, list(_parts(title, found.stems)), list(_parts(line, found.stems)))
 
 
-#: words of so many letters may be misspelt
-_LONG = 4
-
-
 def shorter(word: str) -> Iterator[str]:
     """A word, and it without one of its letters: two words are alike if they share one of these."""
     yield word
@@ -589,7 +597,7 @@ def rules(game: Game) -> Index:
     )
 
 
-def _of_clause(clause: Clause, game: Game, lines: Sequence[str], names: Sequence[Named]) -> Page:
+def _of_clause(clause: Clause, game: Game, lines: Sequence[str], names: Sequence[Named]) -> Indexed:
     fields = {
         "title": words_of(clause.title),
         "says": words_of(clause.says),
@@ -597,10 +605,10 @@ def _of_clause(clause: Clause, game: Game, lines: Sequence[str], names: Sequence
         "name": words_of(f"{clause.id} {game.rulebook.topics.get(clause.topic, '')}"),
     }
     own = {*words_of(clause.id)}
-    about = {one for words, stems in names if words <= own for one in stems}
+    about = {one for words, stems in names if words and words <= own for one in stems}
     if clause.set != "base":
-        about |= {*_stems(clause.set)}
-    return Page(fields, [*map(words_of, lines)], about, clause.status == "undecided")
+        about |= {*stems_of(words_of(clause.set))}
+    return Indexed(fields, [*map(words_of, lines)], about, clause.status == "undecided")
 
 
 def _names(game: Game) -> Sequence[Named]:
@@ -609,10 +617,10 @@ def _names(game: Game) -> Sequence[Named]:
         return ()
     own = data_rules(game.id)
     names = {str(name) for table in own.tables for name in own.every(own.parts.components(), table)}
-    return [(set(words_of(name)), set(_stems(name))) for name in sorted(names) if _stems(name)]
+    return [(set(words_of(name)), set(stems_of(words_of(name)))) for name in sorted(names)]
 
 
-def _of_scenario(entry: Entry, game: Game) -> Page:
+def _of_scenario(entry: Entry, game: Game) -> Indexed:
     book = game.rulebook
     teaches = " ".join(f"{id} {book[id].title}" for id in entry.teaches if id in book)
     fields = {
@@ -620,12 +628,12 @@ def _of_scenario(entry: Entry, game: Game) -> Page:
         "says": words_of(" ".join((entry.question, *entry.texts, *entry.actions))),
         "name": words_of(f"{entry.id} {book.topics.get(entry.topic, '')} {teaches}"),
     }
-    return Page(fields)
+    return Indexed(fields)
 
 
 @lru_cache(8192)
 def _stems_in(sentence: str) -> Set[str]:
-    return frozenset(_stems(sentence))
+    return frozenset(stems_of(words_of(sentence)))
 
 
 # ---- the words of a line that were found ------------------------------------------------------------------

@@ -35,7 +35,7 @@ _HAS = re.compile(
     r"|sw\.js|manifest\.webmanifest|favicon\.svg|site\.json)"
 )
 #: of the browser's files: what every page of a version has beside it; sw.js lies above them
-_BROWSER = ("early.js", "here.js", "shell.js", "worker.js", "find.js", "site.css")
+_BROWSER = ("early.js", "here.js", "shell.js", "worker.js", "find.js", "finding.js", "site.css")
 _VOILA = Path("share/jupyter/voila/templates/rqa/static")
 
 

@@ -3,7 +3,8 @@
 import gzip
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
@@ -23,7 +24,7 @@ from rqa_lab.learn.asking import of_part
 from rqa_lab.learn.book import LAB
 from rqa_lab.learn.course import COURSE, Unit, course
 from rqa_lab.learn.worksheet import item
-from rqa_lab.scenario.finding import MEANINGS, STOP
+from rqa_lab.scenario.finding import FIELDS, MEANINGS, STOP, WEIGHTS, Indexed, rules, stem, stems_of, words_of
 from rqa_lab.scenario.library import index, load
 from rqa_lab.site.host import Host
 from rqa_lab.ui import book, doors, jobs, pages
@@ -430,14 +431,103 @@ def finding(plan: Plan) -> None:
         {"kind": "Notebook", "where": running(name), "title": shown["title"], "says": shown["description"]}
         for name, shown in plan.notebooks.items()
     ]
-    found = [{**one, "of": title(id)} for id in plan.games for one in _found(plan, id)] + notebooks
-    known = {"all": found, "stop": sorted(STOP), "meanings": MEANINGS}
-    plan.write(f"{plan.version}/find.json", json.dumps(known, ensure_ascii=False, separators=(",", ":")))
+    found = [{**one, "of": title(id)} for id in plan.games for one in _entries(plan, id)] + notebooks
+    known = json.dumps(packed(found, plan.games), ensure_ascii=False, separators=(",", ":"))
+    plan.write(f"{plan.version}/find.json", known)
     shown = {"title": "All lessons and rules", "display": True, "games": games, "notebooks": notebooks}
     plan.page("find", "find/", shown)
 
 
-def _found(plan: Plan, id: str) -> Iterator[Found]:
+def packed(found: Sequence[Found], games: Sequence[str]) -> Mapping[str, Any]:
+    """What ``finding.js`` reads: the entries with their texts, and what the search knows beside these.
+
+    That is numbers of stems, as one letter or two; the table of words has the stems in their order, with how
+    much to leave off a word and what to add.
+    """
+    pages = {id: rules(game(id)).pages for id in games}
+    shown = [words_of(f"{one['title']} {one['says']}") for one in found]
+    of_rules = [
+        words
+        for some in pages.values()
+        for page in some.values()
+        for words in (*page.fields.values(), *page.lines, page.about)
+    ]
+    alike = (*MEANINGS, STOP)
+    often = Counter(stem(word) for words in of_rules for word in words)
+    words = sorted(
+        {word for some in (*shown, *of_rules, *alike) for word in some},
+        key=lambda one: (-often[stem(one)], stem(one), one),
+    )
+    number = {one: n for n, one in enumerate(dict.fromkeys(map(stem, words)))}
+
+    def letters(stems: Iterable[str]) -> str:
+        return "".join(_letters(number[one]) for one in stems)
+
+    def row(page: Indexed) -> Mapping[str, str]:
+        name, more = (
+            sorted(stems_of(page.fields[field]), key=number.__getitem__) for field in ("name", "more")
+        )
+        return {
+            "name": letters(name),
+            "more": letters(more),
+            "lines": " ".join(letters(map(stem, line)) for line in page.lines),
+            "about": letters(sorted(page.about)),
+            "open": "1" if page.open else "",
+        }
+
+    def of_game(id: str) -> Mapping[str, str]:
+        order = [
+            one["where"].split("/")[2]
+            for one in found
+            if one["kind"] == "Rule" and one["where"].startswith(f"{ROOT}/{id}/")
+        ]
+        rows = [row(pages[id][clause]) for clause in order]
+        return {name: ",".join(one[name] for one in rows) for name in rows[0]}
+
+    return {
+        "all": found,
+        "stop": sorted(STOP),
+        "meanings": MEANINGS,
+        "letters": _LETTERS,
+        "short": _SHORT,
+        "words": " ".join(map(_shortened, words)),
+        "rules": {id: of_game(id) for id in games},
+        "fields": FIELDS,
+        "weights": WEIGHTS,
+    }
+
+
+#: how the number of a stem is written: with one of the first letters, or one of the others and any after it
+_LETTERS = "".join(chr(code) for code in range(33, 127) if chr(code) not in '",\\')
+_SHORT = 40
+
+
+def _letters(number: int) -> str:
+    """The number of a stem.
+
+    >>> _letters(0), _letters(40), _letters(41)
+    ('!', 'K!', 'K#')
+    """
+    if number < _SHORT:
+        return _LETTERS[number]
+    first, second = divmod(number - _SHORT, len(_LETTERS))
+    return _LETTERS[_SHORT + first] + _LETTERS[second]
+
+
+def _shortened(word: str) -> str:
+    """A word, how many letters to leave off for its stem, and what to add.
+
+    >>> _shortened("push"), _shortened("pushing"), _shortened("happy")
+    ('push', 'pushing-3', 'happy-1i')
+    """
+    root = stem(word)
+    same = next(
+        (n for n, (a, b) in enumerate(zip(word, root, strict=False)) if a != b), min(len(word), len(root))
+    )
+    return word if root == word else f"{word}-{len(word) - same}{root[same:]}"
+
+
+def _entries(plan: Plan, id: str) -> Iterator[Found]:
     """The entries of a game: its door, positions, rules and pages of its rulebook, components, the course."""
     yield {"kind": "Game", "where": f"{id}/", "title": title(id), "says": doors.door(id).aim}
     for entry in index(id):
@@ -448,13 +538,7 @@ def _found(plan: Plan, id: str) -> Iterator[Found]:
                 "title": entry.title,
                 "says": entry.question,
             }
-    rules = game(id).rulebook
-    for place, name in book.places(id):
-        clause, where = rules.get(place.what), f"{place.address}/"
-        if clause:
-            yield {"kind": "Rule", "where": where, "title": name, "says": clause.says}
-        else:
-            yield {"kind": "Rulebook", "where": where, "title": name, "says": ""}
+    yield from of_book(id)
     for part, things in book.book(id).reference.items():
         where = f"{book.Place(id, f'reference/{part}').address}/"
         for one in things.values():
@@ -467,3 +551,14 @@ def _found(plan: Plan, id: str) -> Iterator[Found]:
             "title": unit.title,
             "says": unit.says,
         }
+
+
+def of_book(id: str) -> Iterator[Found]:
+    """The entries of a rulebook: its clauses and its other pages."""
+    clauses = game(id).rulebook
+    for place, name in book.places(id):
+        clause, where = clauses.get(place.what), f"{place.address}/"
+        if clause:
+            yield {"kind": "Rule", "where": where, "title": name, "says": clause.says}
+        else:
+            yield {"kind": "Rulebook", "where": where, "title": name, "says": ""}

@@ -1,41 +1,30 @@
-/* Finds lessons, positions and rules by the beginnings of words, and by what means the same, among what the site was made with. */
+/* The page that finds lessons, positions and rules among what the site was made with. */
+import { Finder } from "./finding.js";
+
 const field = /** @type {HTMLInputElement} */ (document.getElementById("find"));
 const [count, list] = ["count", "found"].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
 const site = new URL("../", import.meta.url);
 const MOST = 50;
 
-/** @typedef {{kind: string, of?: string, where: string, title: string, says: string, asked?: string}} Found a notebook is of no game; asked: what players ask, of a rule */
-/** @type {Promise<{all: Found[], stop: string[], meanings: string[][]}> | undefined} */
-let known;
+/** @type {Promise<Finder> | undefined} */
+let finder;
 
 async function find() {
-  known ??= fetch(new URL("find.json", import.meta.url)).then((it) => it.json());
-  const there = await known.catch(() => null);
+  finder ??= fetch(new URL("find.json", import.meta.url)).then((it) => it.json()).then((known) => new Finder(known));
+  const there = await finder.catch(() => null);
   if (!there) {
-    known = undefined; // the next letter asks again
+    finder = undefined; // the next letter asks again
     count.textContent = "The search index could not be loaded. Everything is listed below.";
     return;
   }
-  const { all, stop, meanings } = there;
-  const typed = field.value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const told = typed.filter((word) => !stop.includes(word));
-  const words = told.length ? told : typed;
-  // a word is the beginning of one of the text, or of one that means the same
-  const fits = words.map((word) => new RegExp(`(?<![\\p{L}\\p{N}])(${[word, ...meanings.filter((one) => word.length > 2 && one.some((other) => other.startsWith(word))).flat()].join("|")})`, "iu"));
-  const has = (/** @type {string} */ text) => fits.filter((fit) => fit.test(text)).length;
-  const counted = all.map((one) => {
-    const name = `${one.title} ${one.asked ?? ""}`;
-    return { one, inAll: has(`${name} ${one.says} ${one.where} ${one.kind} ${one.of}`), inTitle: has(name) };
-  });
-  const most = Math.max(...counted.map(({ inAll }) => inAll));
-  const enough = Math.max(1, most - Number(most > 2)); // of many words, one may be missing
-  const found = counted.filter(({ inAll }) => inAll >= enough).sort((a, b) => b.inTitle - a.inTitle || b.inAll - a.inAll);
-  list.replaceChildren(...found.slice(0, MOST).map(({ one }) => row(one)));
-  count.textContent = !words.length ? "" : !found.length ? "Nothing found. Try other words, such as “push”." : `${found.length} found${found.length > MOST ? `; here are the first ${MOST}` : ""}`;
+  const typed = field.value.trim();
+  const found = there.find(typed);
+  list.replaceChildren(...found.slice(0, MOST).map(row));
+  count.textContent = !typed ? "" : !found.length ? "Nothing found. Try other words, such as “push”." : `${found.length} found${found.length > MOST ? `; here are the first ${MOST}` : ""}`;
   history.replaceState(null, "", field.value ? `#${encodeURIComponent(field.value)}` : location.pathname + location.search); // so that one comes back to it
 }
 
-/** @param {Found} one */
+/** @param {import("./finding.js").Entry} one */
 function row({ kind, of, where, title, says }) {
   const [item, link, tag, small] = ["li", "a", "i", "small"].map((name) => document.createElement(name));
   /** @type {HTMLAnchorElement} */ (link).href = new URL(where, site).href;
