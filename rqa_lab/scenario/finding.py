@@ -68,7 +68,7 @@ combination combo pattern
 compulsory force forced mandatory must obligatory obliged require required
 cost costs expensive fee pay price
 damage harm hurt hurts injure injury wound wounded
-dead death die died dies dying destroyed eliminate eliminated elimination fall fallen kill killed ko wreck
+dead death die died dies dying destroyed eliminate eliminated fall fallen kill killed ko knocked wreck
 deal dealt
 deck pile stack
 dice die
@@ -527,9 +527,8 @@ class Finder:
 
     def _slip(self, word: str, rest: Sequence[Meant]) -> str | None:
         """The known word meant by a misspelt one: of those that fit the rest of the question, the best."""
-        like = {
-            one: None for part in shorter(word) for one in self._shorter.get(part, ()) if one[0] == word[0]
-        }
+        alike = {one: None for part in shorter(word) for one in self._shorter.get(part, ())}
+        like = [one for one in alike if one[0] == word[0] and slipped(word, one)]
         said = [(index, index.said(rest)) for index in (self._rules, self._scenarios)]
         best, most = None, 0.0
         for one in like:
@@ -564,9 +563,25 @@ class Finder:
 
 
 def shorter(word: str) -> Iterator[str]:
-    """A word, and it without one of its letters: two words are alike if they share one of these."""
+    """A word, and it without one of its letters: words that are alike share one of these."""
     yield word
     yield from (word[:n] + word[n + 1 :] for n in range(len(word)))
+
+
+def slipped(word: str, known: str) -> bool:
+    """Whether a word that shares one of these with a known one may be a slip of the fingers for it.
+
+    Either a letter is missing, added or wrong, or two beside each other are swapped, or the words are long.
+
+    >>> slipped("knok", "knock"), slipped("shop", "shot"), slipped("tacks", "takes")
+    (True, False, False)
+    """
+    if len(known) <= _LONG:
+        return False
+    if len(word) != len(known) or len(word) > _LONG + 2:
+        return True
+    differ = [n for n, (a, b) in enumerate(zip(word, known, strict=True)) if a != b]
+    return len(differ) == 1 or (differ[1:] == [differ[0] + 1] and word[differ[0]] == known[differ[1]])
 
 
 def means(word: str) -> Meant:

@@ -15,6 +15,15 @@ const wordsOf = (text) => (text.toLowerCase().replaceAll("’", "'").replaceAll(
 /** A word, and it without one of its letters. @param {string} word */
 const shorter = (word) => [word, ...[...word].map((_, n) => word.slice(0, n) + word.slice(n + 1))];
 
+/** Whether a word that shares one of these with a known one may be a slip of the fingers for it. @param {string} word @param {string} known @param {number} long */
+function slipped(word, known, long) {
+  if (known.length <= long) return false;
+  if (word.length !== known.length || word.length > long + 2) return true;
+  const differ = [...word].flatMap((letter, n) => (letter === known[n] ? [] : [n]));
+  const [first, second = first] = differ;
+  return differ.length === 1 || (differ.length === 2 && second - first === 1 && word[first] === known[second]);
+}
+
 /** Adds to a number of a map. @template K @param {Map<K, number>} map @param {K} key @param {number} n */
 const add = (map, key, n) => map.set(key, (map.get(key) ?? 0) + n);
 
@@ -208,7 +217,7 @@ export class Finder {
 
   /** The known word meant by a misspelt one: of those that fit the rest of the question, the best. @param {string} word @param {Meant[]} rest @param {{index: Index}[]} shelves */
   slip(word, rest, shelves) {
-    const like = new Set(shorter(word).flatMap((part) => this.shorter.get(part) ?? []).filter((one) => one[0] === word[0]));
+    const like = new Set(shorter(word).flatMap((part) => this.shorter.get(part) ?? []).filter((one) => one[0] === word[0] && slipped(word, one, this.known.weights.long)));
     const said = shelves.map(({ index }) => ({ index, others: index.ofTexts(rest) }));
     const alone = !said.some(({ others }) => others.size);
     let [best, worth] = ["", 0];
@@ -242,7 +251,10 @@ export class Finder {
       return slip ? new Map([...this.means(slip)].map(([stem, n]) => [stem, weights.taken * n])) : new Map([[this.stem(word), 1]]);
     });
     const little = new Set(typed.filter((word) => !words.includes(word)).map((word) => this.stem(word)));
-    const found = shelves.flatMap(({ index, entries }) => index.ranked(question, little).map(({ number, worth }) => ({ one: entries[number], worth })));
+    const found = shelves.flatMap(({ index, entries }) => {
+      const share = question.filter((word) => [...word.keys()].some((stem) => index.worth.has(stem))).length / question.length; // a game that knows half of the words has half an answer
+      return index.ranked(question, little).map(({ number, worth }) => ({ one: entries[number], worth: worth * share }));
+    });
     const enough = weights.most * Math.max(0, ...found.map(({ worth }) => worth));
     return found.sort((a, b) => b.worth - a.worth).filter(({ worth }, at) => worth >= enough || at < weights.few).map(({ one }) => one);
   }
