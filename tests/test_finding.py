@@ -233,6 +233,23 @@ def test_a_slip_of_the_fingers_is_taken_for_the_word_that_it_looks_like():
     assert finder("roborace").find("knok") == ([], [], {}, {"knok"}), "of another game it says nothing"
 
 
+def test_a_word_is_corrected_to_one_that_fits_the_rest_of_the_question():
+    assert finder("rqa").find("chage a gem").taken == {"chage": "change"}
+    assert finder("rqa").find("chage cards").taken == {"chage": "charge"}
+
+
+@pytest.mark.parametrize("words", ["tacks", "shop"])
+def test_what_another_game_has_is_no_slip(words):
+    assert finder("gekido").find(words).taken == {}
+
+
+def test_a_special_case_comes_later_unless_the_question_names_it():
+    found = finder("rqa").find("may i shoot through a tile").clauses
+    assert found.index("rqa.los.robots-block") < found.index("rqa.los.smoke-between")
+    found = finder("rqa").find("may i shoot through smoke").clauses
+    assert found.index("rqa.los.smoke-between") < found.index("rqa.los.robots-block")
+
+
 def test_a_number_is_found_as_digit_and_as_word():
     assert finder("rqa").find("push 2 robots").clauses == finder("rqa").find("push two robots").clauses
 
@@ -261,6 +278,12 @@ def test_the_line_of_a_rule_is_what_it_says_and_not_what_its_note_puts_aside():
     hit = find.hit(find.find("in the order of the turns"), rule.id)
     assert "order of the turns" in rule.note
     assert plain(hit.line).rstrip("…") in rule.says
+
+
+def test_a_short_sentence_is_shown_with_the_one_before_it():
+    find = finder("gekido")
+    line = plain(find.hit(find.find("you win"), "gekido.duel.end").line)
+    assert line == "The Duel ends when a Bot has no Structure dice left. The other Bot wins."
 
 
 def test_a_line_keeps_its_beginning_where_the_not_is():

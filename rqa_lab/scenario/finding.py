@@ -261,13 +261,13 @@ Meant = Mapping[str, float]
 class Indexed(NamedTuple):
     """A scenario or a clause to search in, as words.
 
-    ``lines`` are what players ask; ``about`` are the stems of the components and packs that it is about:
-    unless a question names one of them, it is a special case.
+    ``lines`` are what players ask; ``about`` has the stems of each component and pack that it is about: if a
+    question doesn't name all of these, it is a special case.
     """
 
     fields: Mapping[str, Sequence[str]]
     lines: Sequence[Sequence[str]] = ()
-    about: Set[str] = frozenset()
+    about: Sequence[Set[str]] = ()
     open: bool = False
 
 
@@ -348,7 +348,7 @@ class Index:
         named = {one for word in question for one in word}
         for number in found:
             page = self.pages[self._ids[number]]
-            special = _SPECIAL if page.about and not page.about & named else 1
+            special = _SPECIAL if any(map(named.isdisjoint, page.about)) else 1
             found[number] *= special * (_OPEN if page.open else 1)
         return {self._ids[number]: found[number] for number in sorted(found, key=lambda it: (-found[it], it))}
 
@@ -559,6 +559,9 @@ class Finder:
             return sum(worth.get(one, 0.0) for one in found.stems & _stems_in(sentence))
 
         line = max(sentences, key=much, default="")
+        before = sentences[sentences.index(line) - 1] if line != next(iter(sentences), line) else ""
+        if before and len(line) < _BEFORE and len(before) + len(line) < _LINE:  # alone it may say little
+            line = f"{before} {line}"
         return Hit(id, list(_parts(title, found.stems)), list(_parts(line, found.stems)))
 
 
@@ -620,9 +623,9 @@ def _of_clause(clause: Clause, game: Game, lines: Sequence[str], names: Sequence
         "name": words_of(f"{clause.id} {game.rulebook.topics.get(clause.topic, '')}"),
     }
     own = {*words_of(clause.id)}
-    about = {one for words, stems in names if words and words <= own for one in stems}
+    about = [stems for words, stems in names if words and words <= own]
     if clause.set != "base":
-        about |= {*stems_of(words_of(clause.set))}
+        about.append({*stems_of(words_of(clause.set))})
     return Indexed(fields, [*map(words_of, lines)], about, clause.status == "undecided")
 
 

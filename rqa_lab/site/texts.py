@@ -450,7 +450,7 @@ def packed(found: Sequence[Found], games: Sequence[str]) -> Mapping[str, Any]:
         words
         for some in pages.values()
         for page in some.values()
-        for words in (*page.fields.values(), *page.lines, page.about)
+        for words in (*page.fields.values(), *page.lines, *page.about)
     ]
     alike = (*MEANINGS, STOP)
     often = Counter(stem(word) for words in of_rules for word in words)
@@ -471,7 +471,7 @@ def packed(found: Sequence[Found], games: Sequence[str]) -> Mapping[str, Any]:
             "name": letters(name),
             "more": letters(more),
             "lines": " ".join(letters(map(stem, line)) for line in page.lines),
-            "about": letters(sorted(page.about)),
+            "about": " ".join(letters(sorted(one)) for one in page.about),
             "open": "1" if page.open else "",
         }
 

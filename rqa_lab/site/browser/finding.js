@@ -4,7 +4,7 @@
 /** @typedef {{name: string, more: string, lines: string, about: string, open: string}} Packed of each rule of a game, in the order of the entries: numbers of stems */
 /** @typedef {{all: Entry[], stop: string[], meanings: string[][], letters: string, short: number, words: string, rules: Record<string, Packed>, fields: Record<string, [number, number]>, weights: Record<string, number>}} Known */
 /** @typedef {Map<string, number>} Meant the stems that a word may mean, its own first, each with its weight */
-/** @typedef {{fields: Record<string, string[]>, lines?: string[][], about?: string[], open?: boolean}} Page a page, as stems */
+/** @typedef {{fields: Record<string, string[]>, lines?: string[][], about?: string[][], open?: boolean}} Page a page, as stems */
 
 const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 const ENDINGS = ["ing", "ed", "es", "s", "er", "ly", "d"];
@@ -133,7 +133,7 @@ class Index {
     const named = new Set(question.flatMap((word) => [...word.keys()]));
     return [...found].map(([number, n]) => {
       const page = this.pages[number];
-      const about = page.about?.length && !page.about.some((stem) => named.has(stem));
+      const about = page.about?.some((one) => !one.some((stem) => named.has(stem)));
       return { number, worth: n * (about ? special : 1) * (page.open ? open : 1) };
     });
   }
@@ -175,7 +175,7 @@ export class Finder {
       const pages = of.map((n, at) => ({
         fields: { ...texts[n], name: unpacked(rows.name[at]), more: unpacked(rows.more[at]) },
         lines: rows.lines[at] ? rows.lines[at].split(" ").map(unpacked) : [],
-        about: unpacked(rows.about[at]),
+        about: rows.about[at] ? rows.about[at].split(" ").map(unpacked) : [],
         open: rows.open[at] === "1",
       }));
       return { index: new Index(pages, known), entries: of.map((n) => all[n]) };
