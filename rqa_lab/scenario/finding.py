@@ -580,7 +580,7 @@ def slipped(word: str, known: str) -> bool:
     (True, False, False)
     """
     if len(known) <= _LONG:
-        return False
+        return sorted(word) == sorted(known)
     if len(word) != len(known) or len(word) > _LONG + 2:
         return True
     differ = [n for n, (a, b) in enumerate(zip(word, known, strict=True)) if a != b]

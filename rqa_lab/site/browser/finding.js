@@ -17,7 +17,7 @@ const shorter = (word) => [word, ...[...word].map((_, n) => word.slice(0, n) + w
 
 /** Whether a word that shares one of these with a known one may be a slip of the fingers for it. @param {string} word @param {string} known @param {number} long */
 function slipped(word, known, long) {
-  if (known.length <= long) return false;
+  if (known.length <= long) return [...word].sort().join() === [...known].sort().join();
   if (word.length !== known.length || word.length > long + 2) return true;
   const differ = [...word].flatMap((letter, n) => (letter === known[n] ? [] : [n]));
   const [first, second = first] = differ;
