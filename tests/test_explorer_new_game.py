@@ -125,7 +125,7 @@ def test_what_is_unsound_is_marked_where_it_was_answered():
         (
             "roborace",
             "You play against Bo, a bot that makes sensible moves. "
-            "One round, all tokens, about 15 minutes. You go first.",
+            "1 lap, all tokens, about 15 minutes. You go first.",
         ),
     ],
 )

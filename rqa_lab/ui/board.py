@@ -391,17 +391,17 @@ def _tip(view: View, table: Table, foreseen: Foreseen, scene: Scene, cells: dict
         return shown | {
             "no": True,
             "text": seen(phrase(view.buttons, foreseen.actions[0], table)),
-            "changes": [*map(seen, reasons[:1])],
+            "changes": (*map(seen, reasons[:1]),),
         }
     if not foreseen.events:
         names = [phrase(view.buttons, action, table) for action in foreseen.actions[:_MANY_TIPS]]
         more = ["…"] if len(foreseen.actions) > _MANY_TIPS else []
-        return shown | {"text": "several ways:", "changes": [*map(seen, names), *more]}
+        return shown | {"text": "several ways:", "changes": (*map(seen, names), *more)}
     result = table.words.result(foreseen.events)
     text = _deed(view, table, foreseen.actions, foreseen.at)
     then = (f"then {_decides(foreseen.chooses)}",) if foreseen.chooses else ()
     changes = (change for change in result.changes if not text.endswith(change))  # already said
-    return shown | {"text": seen(text), "prices": result.prices, "changes": [*map(seen, (*changes, *then))]}
+    return shown | {"text": seen(text), "prices": result.prices, "changes": (*map(seen, (*changes, *then)),)}
 
 
 def _decides(seat: str) -> str:
