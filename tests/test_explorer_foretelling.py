@@ -88,7 +88,7 @@ def test_pointing_at_what_is_refused_says_why_not(wall):
     wall.point(text="push crate right with pug")
     tip = values.board(wall, RQA)["tip"]
     assert tip["no"]
-    assert tip["changes"] == ["Crate has already bumped into the Wall on e4 this turn"]
+    assert tip["changes"] == ("Crate has already bumped into the Wall on e4 this turn",)
     assert wall.note is None
 
 
