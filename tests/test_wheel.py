@@ -23,6 +23,7 @@ DATA = [
     *(ROOT / "rqa_lab" / "games").glob("*/packs.yaml"),
     *(ROOT / "rqa_lab" / "games").glob("*/door.yaml"),
     *(ROOT / "rqa_lab" / "games").glob("*/first-game.yaml"),
+    *(ROOT / "rqa_lab" / "games").glob("*/asked.yaml"),
     *(ROOT / "rqa_lab" / "learn" / "courses").glob("*.yaml"),
     *(ROOT / "rqa_lab" / "scenario" / "library").rglob("*.yaml"),
 ]

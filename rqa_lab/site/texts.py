@@ -438,6 +438,14 @@ def finding(plan: Plan) -> None:
     plan.page("find", "find/", shown)
 
 
+def _in_order(texts: Iterable[Iterable[str]], counted: Iterable[Iterable[str]]) -> list[str]:
+    """The words of texts, each once: those first whose stem is most often among the counted ones."""
+    often = Counter(stem(word) for words in counted for word in words)
+    return sorted(
+        {word for some in texts for word in some}, key=lambda one: (-often[stem(one)], stem(one), one)
+    )
+
+
 def packed(found: Sequence[Found], games: Sequence[str]) -> Mapping[str, Any]:
     """What ``finding.js`` reads: the entries with their texts, and what the search knows beside these.
 
@@ -452,12 +460,7 @@ def packed(found: Sequence[Found], games: Sequence[str]) -> Mapping[str, Any]:
         for page in some.values()
         for words in (*page.fields.values(), *page.lines, *page.about)
     ]
-    alike = (*MEANINGS, STOP)
-    often = Counter(stem(word) for words in of_rules for word in words)
-    words = sorted(
-        {word for some in (*shown, *of_rules, *alike) for word in some},
-        key=lambda one: (-often[stem(one)], stem(one), one),
-    )
+    words = _in_order((*shown, *of_rules, *MEANINGS, STOP), of_rules)
     number = {one: n for n, one in enumerate(dict.fromkeys(map(stem, words)))}
 
     def letters(stems: Iterable[str]) -> str:
