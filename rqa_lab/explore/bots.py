@@ -7,8 +7,8 @@ its own chance, or stops there if the game's estimate averages over chance
 """
 
 import random
-from collections.abc import Callable, Mapping
-from operator import attrgetter, itemgetter
+from collections.abc import Callable, Iterable, Mapping
+from operator import attrgetter
 from typing import NamedTuple
 
 from rqa_lab.core.chance import CHANCE, Chance
@@ -79,10 +79,17 @@ def best_now(game: Game, seen: State, seat: str, rng: random.Random) -> Action:
     actions = game.legal(seen)
     if len(actions) == 1:
         return actions[0]
+    ratings = rated(game, seen, seat, actions, rng)
+    best = max(ratings.values())
+    return rng.choice([action for action in actions if ratings[action] == best])
+
+
+def rated(
+    game: Game, seen: State, seat: str, actions: Iterable[Action], rng: random.Random
+) -> dict[Action, tuple[float, bool]]:
+    """The rating of the position after each of these actions, from what the seat sees."""
     chance, others = own_chance(rng), average(game.points(seen), seat)
-    rated = [(*rate(game, tried(game, seen, action, chance), seat, others), action) for action in actions]
-    best = max(rated, key=itemgetter(0, 1))[:2]
-    return rng.choice([action for *rating, action in rated if tuple(rating) == best])
+    return {one: rate(game, tried(game, seen, one, chance), seat, others) for one in actions}
 
 
 def rate(game: Game, state: State, seat: str, others: float) -> tuple[float, bool]:

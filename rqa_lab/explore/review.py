@@ -14,7 +14,7 @@ from typing import NamedTuple
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Step
-from rqa_lab.explore.bots import average, own_chance, rate, tried
+from rqa_lab.explore.bots import rated
 
 #: how many turning points a game has, at most
 MOST = 3
@@ -168,7 +168,6 @@ def weighed(step: Step) -> Weighed | None:
     legal = game.legal(seen)
     if action not in legal:
         return None
-    others, chance = average(game.points(seen), seat), own_chance(random.Random(0))
-    worths = {one: rate(game, tried(game, seen, one, chance), seat, others)[0] for one in legal}
+    worths = {one: rating[0] for one, rating in rated(game, seen, seat, legal, random.Random(0)).items()}
     best = max(worths, key=lambda one: (worths[one], one == action))
     return Weighed(best, worths[best] - worths[action], len(legal))

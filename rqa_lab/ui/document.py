@@ -123,6 +123,10 @@ class Document:
         """The seats that no bot plays."""
         return tuple(seat for seat in self.seats if seat not in (self.bots or ()))
 
+    def is_you(self, seat: str) -> bool:
+        """The seat is that of the only person, who is called "you"."""
+        return (seat,) == self.people
+
     def once(self, key: Hashable, make: Callable[[], Made]) -> Made:
         """What is made at the first time that it is asked for by this key."""
         if key not in self._known:

@@ -165,9 +165,14 @@ def board(
     moment = _moment(scenario, step)
     marks: dict[str, Any] = {} if told else {"events": (), "refused": None}
     scene = moment.scene(**marks)
+    return cropped(scene, _part(scene, spaces), ids)
+
+
+def cropped(scene: Scene, part: tuple[float, float, float, float], ids: str = "") -> Markup:
+    """A part of a scene (left, top, width, height) as a picture in which nothing can be pointed at."""
     drawn = svg(replace(scene, cells=()), "page", ids=ids)
+    left, top, wide, high = part
     whole = f'viewBox="0 0 {scene.width:g} {scene.height:g}"'
-    left, top, wide, high = _part(scene, spaces)
     return Markup(drawn.replace(whole, f'viewBox="{left:g} {top:g} {wide:g} {high:g}"', 1))
 
 

@@ -17,12 +17,21 @@ from rqa_lab.core.event import TURN
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital, cut, listing, many
 from rqa_lab.core.work import Work
-from rqa_lab.draw.svg import svg
-from rqa_lab.explore.review import Turning, Weighed, led_until, played, taken_at, turning_points, weighed
+from rqa_lab.explore.review import (
+    Turning,
+    Weighed,
+    ahead,
+    led_until,
+    played,
+    taken_at,
+    turning_points,
+    weighed,
+)
 from rqa_lab.explore.strong import ITERATIONS, Hint, hinting
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import intents
+from rqa_lab.ui.doors import cropped
 from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
 from rqa_lab.ui.newgame import any_seed
@@ -118,12 +127,12 @@ def over(view: View) -> bool:
 
 def called(view: View, seat: str) -> str:
     """How a seat is called: a single person is "you"."""
-    return "You" if (seat,) == view.document.people else seat
+    return "You" if view.document.is_you(seat) else seat
 
 
 def _within(view: View, seat: str) -> str:
     """The same within a sentence."""
-    return "you" if (seat,) == view.document.people else seat
+    return "you" if view.document.is_you(seat) else seat
 
 
 def cited(view: View) -> Mapping[str, Step]:
@@ -238,7 +247,7 @@ def headline(view: View) -> str:
     if len(winners) > 1:
         return f"{capital(listing([_within(view, seat) for seat in winners]))} share the victory"
     [winner] = winners
-    you = (winner,) == view.document.people
+    you = view.document.is_you(winner)
     others = [n for seat, n in outcome.points.items() if seat != winner]
     text = f"{called(view, winner)} {'win' if you else 'wins'}"
     by = outcome.points[winner] - max(others, default=outcome.points[winner])
@@ -269,8 +278,8 @@ def _led(view: View) -> str:
     step = taken_at(view.game, path, winner)
     if step is None:
         first = next((one for one in played(view.game, path) if _leads(view, one, winner)), None)
-        ahead = first is not None and _leads(view, last, winner)
-        return f"{you} led from {_when(view, first)} on." if ahead and first else ""
+        stays = first is not None and _leads(view, last, winner)
+        return f"{you} led from {_when(view, first)} on." if stays and first else ""
     assert step.parent is not None
     points = view.game.points(step.parent.state)
     passed = max((seat for seat in points if seat != winner), key=lambda seat: points[seat])
@@ -281,8 +290,7 @@ def _led(view: View) -> str:
 
 
 def _leads(view: View, step: Step, seat: str) -> bool:
-    points = view.game.points(step.state)
-    return all(points[seat] > n for one, n in points.items() if one != seat)
+    return ahead(view.game.points(step.state), seat) > 0
 
 
 def _ended(last: Step) -> str:
@@ -312,13 +320,11 @@ def _when(view: View, step: Step) -> str:
 
 def _moment(view: View, n: int, one: Turning) -> Values:
     """A moment worth a look."""
-    turn = view.document.turn_of(one.step)
-    whose = "your turn" if (turn,) == view.document.people else f"{turn}’s turn"
     sign = "+" if one.change > 0 else "\N{MINUS SIGN}"
     return {
         "n": n,
         "id": str(view.study.place(one.step)),
-        "when": f"{capital(_when(view, one.step))} · {whose}",
+        "when": _where(view, one.step),
         "text": _deed(view, one.step),
         "change": f"{sign}{abs(one.change)} for {_within(view, one.seat)}" if one.change else "",
         "board": _board(one.step, f"e{n}-"),
@@ -334,20 +340,19 @@ def _board(step: Step, ids: str) -> Markup:
     spaces = {*game.where(step.parent.state, step.action)}
     spaces |= {one for event in step.events for one in event.facts.values() if isinstance(one, str)}
     cells = [cell for cell in scene.cells if cell.name in spaces]
-    drawn = svg(replace(scene, cells=()), "page", ids=ids)
+    whole = 0, 0, scene.width, scene.height
     if not cells:
-        return Markup(drawn)
+        return cropped(scene, whole, ids)
     size = max(cells[0].size, cells[0].high)
     left, right = min(cell.x for cell in cells), max(cell.x + cell.size for cell in cells)
     top, bottom = min(cell.y for cell in cells), max(cell.y + cell.high for cell in cells)
     wide, high = max(_ACROSS * size, right - left), max(_DOWN * size, bottom - top)
     wide, high = max(wide, high * _ACROSS / _DOWN), max(high, wide * _DOWN / _ACROSS)
     if wide > scene.width or high > scene.height:
-        return Markup(drawn)
+        return cropped(scene, whole, ids)
     x = max(0, min((left + right - wide) / 2, scene.width - wide))
     y = max(0, min((top + bottom - high) / 2, scene.height - high))
-    whole = f'viewBox="0 0 {scene.width:g} {scene.height:g}"'
-    return Markup(drawn.replace(whole, f'viewBox="{x:g} {y:g} {wide:g} {high:g}"', 1))
+    return cropped(scene, (x, y, wide, high), ids)
 
 
 # ---- the graph -------------------------------------------------------------------------------------------
@@ -537,7 +542,7 @@ def _where(view: View, step: Step) -> str:
     turn = view.document.turn_of(step)
     if step.parent is None or view.document.before(step)[1] == "set-up":
         return "Set-up"
-    return f"{capital(_when(view, step))} · {'your' if (turn,) == view.document.people else f'{turn}’s'} turn"
+    return f"{capital(_when(view, step))} · {'your' if view.document.is_you(turn) else f'{turn}’s'} turn"
 
 
 def _weighed(view: View, step: Step) -> Weighed | None:

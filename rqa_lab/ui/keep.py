@@ -368,11 +368,11 @@ def _called(document: Document, step: Step) -> str:
     people, seats = document.people, document.seats
     if len(people) == 1:
         seats = (people[0], *(seat for seat in seats if seat != people[0]))
-    named = ["you" if people == (seat,) else seat for seat in seats]
+    named = ["you" if document.is_you(seat) else seat for seat in seats]
     game, points = document.game, document.game.points(step.state)
     score = " to ".join(str(points.get(seat, 0)) for seat in seats)
     if outcome := game.outcome(step.state):
-        winners = ["you" if people == (seat,) else seat for seat in outcome.winners]
+        winners = ["you" if document.is_you(seat) else seat for seat in outcome.winners]
         far = f"{listing(winners)} won" if winners else "over"
     elif game.look(step.state).get("phase") == "set-up":
         return f"{listing(named)} · set-up"

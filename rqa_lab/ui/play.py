@@ -14,7 +14,7 @@ from typing import Any
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.words import capital, many
-from rqa_lab.explore.bots import average, own_chance, rate, tried
+from rqa_lab.explore.bots import rated
 from rqa_lab.explore.strong import WIN, Hint
 from rqa_lab.scenario.format import Place
 from rqa_lab.ui import coach, intents
@@ -120,12 +120,16 @@ def close(view: View) -> View:
 @intent("undo")
 def undo(view: View) -> View:
     """Take back the last decision, unless that would hide again what was seen since."""
-    return replace(intents.settled(view), panel="undo") if _seen_since(view) else intents.undo(view)
+    there = intents.undo(view)
+    return replace(intents.settled(view), panel="undo") if _seen_since(view, there) else there
 
 
-def _seen_since(view: View) -> str:
-    """Why the last decision stays: "chance" has answered since, "others" have acted; "" if it need not."""
-    there, step, found = intents.undo(view), view.step, ""
+def _seen_since(view: View, there: View | None = None) -> str:
+    """Why the last decision stays: "chance" has answered since, "others" have acted; "" if it need not.
+
+    ``there`` is where undo leads, if that is known.
+    """
+    there, step, found = there or intents.undo(view), view.step, ""
     while step is not there.step and step.parent is not None:
         if step.answers:
             return "chance"
@@ -254,7 +258,7 @@ def bar(view: View) -> Values:
     state = view.step.state
     seat, outcome = view.game.to_act(state), view.game.outcome(state)
     turn = seat if seat not in (None, CHANCE) else view.document.turn_of(view.step)
-    own = (turn,) == view.document.people
+    own = view.document.is_you(turn)
     return {
         "title": view.game.title,
         "over": outcome is not None,
@@ -276,7 +280,7 @@ def _chip(view: View, turn: str, own: bool) -> str:
         return "Review"
     if view.guide is not None:
         return "Your first game"
-    look, you = view.buttons.look, called(view, turn) == "You"
+    look, you = view.buttons.look, view.document.is_you(turn)
     if view.game.outcome(view.step.state) is not None:
         return "The end"
     if turn in view.document.people and look["turn"] != turn and look["phase"] != "set-up":
@@ -484,17 +488,13 @@ def _possible(view: View) -> Values:
 
 
 def _ranked(view: View) -> Values:
-    buttons, game, seat = view.buttons, view.game, me(view)
-    others = average(game.points(buttons.state), seat)
-    chance = own_chance(random.Random(0))
-
-    def rating(action: Action) -> float:
-        return rate(game, tried(game, buttons.state, action, chance), seat, others)[0]
-
+    buttons, game = view.buttons, view.game
     end = turn_end(view)
-    rated = sorted((one for one in buttons.legal if one != end), key=rating, reverse=True)
+    onward = [one for one in buttons.legal if one != end]
+    ratings = rated(game, buttons.state, me(view), onward, random.Random(0))
+    onward.sort(key=lambda one: ratings[one][0], reverse=True)
     kinds: dict[str, list[Action]] = {}
-    for action in rated:
+    for action in onward:
         kinds.setdefault(game.language.group(action), []).append(action)
     acts = []
     for actions in kinds.values():
@@ -540,7 +540,7 @@ def dock(view: View) -> Values:
         "id": view.game.id,
         "me": me(view),
         "you": called(view, me(view)),
-        "you_are": f"You ({me(view)})" if called(view, me(view)) == "You" else me(view),
+        "you_are": f"You ({me(view)})" if view.document.is_you(me(view)) else me(view),
         "review": stepper(view),
         "mine": mine(view),
         "main": _main(view),

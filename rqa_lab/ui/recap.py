@@ -7,7 +7,6 @@ from rqa_lab.core.event import TURN, Event
 from rqa_lab.core.notation import Choose
 from rqa_lab.core.session import Step
 from rqa_lab.ui.board import me, mine
-from rqa_lab.ui.ending import called
 from rqa_lab.ui.side import Values
 from rqa_lab.ui.table import Done
 from rqa_lab.ui.view import View
@@ -105,7 +104,7 @@ def _whose(view: View) -> Callable[[Step], str]:
 def _line(view: View, steps: Sequence[Step]) -> Values:
     """A turn of another player in a line: what was done, and what it changed for the score."""
     viewer, own, turn = view.viewer or me(view), me(view), _whose(view)(steps[0])
-    named = {own: "you"} if called(view, own) == "You" else {}
+    named = {own: "you"} if view.document.is_you(own) else {}
     done = [
         Done(
             named.get(str(step.seat), str(step.seat)),
@@ -115,12 +114,11 @@ def _line(view: View, steps: Sequence[Step]) -> Values:
         for step, events in _within(view, steps)
         if step.action is not None
     ]
-    changes = view.table.words.tally([event for one in done for event in one.events]).sums[:3]
+    sums = view.table.words.tally([event for one in done for event in one.events]).sums[:3]
     return {
         "seat": turn,
-        "text": ", ".join(view.table.deeds(turn, done))
-        or ("" if changes else "did nothing that concerns you"),
-        "changes": changes,
+        "text": ", ".join(view.table.deeds(turn, done)) or ("" if sums else "did nothing that concerns you"),
+        "changes": sums,
         "id": str(view.study.place(steps[0])),
     }
 
