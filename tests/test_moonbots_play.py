@@ -4,6 +4,7 @@ import re
 
 import pytest
 from fed.moonbots import activating, buying
+from test_play_face import send, text
 
 from rqa_lab import Scenario
 from rqa_lab.core.notation import Choose
@@ -17,16 +18,6 @@ from rqa_lab.ui.library import view_of
 from rqa_lab.ui.page import Page
 
 FOUR = ("Ann", "Bo", "Cy", "Di")
-
-
-def send(page, do, **fields):
-    page.receive({"do": do, **fields, "ask": page.answered + 1})
-    assert page.error is None, page.error
-    return page.regions
-
-
-def text(html):
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
 
 
 def table(dice="", *, seats=FOUR, **keys):

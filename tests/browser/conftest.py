@@ -281,6 +281,20 @@ def explore(root, transport, watched):
 
 
 @pytest.fixture
+def at_table(explore, tmp_path):
+    """A page with the game of this scenario, opened from a file, at the table where it is played."""
+
+    def opened(scenario, **options):
+        scenario.save(tmp_path / "game.yaml")
+        page = explore(**options)
+        page.locator('input[type="file"]').first.set_input_files(tmp_path / "game.yaml")
+        expect(page.locator(".p-bar")).to_be_visible()
+        return page
+
+    return opened
+
+
+@pytest.fixture
 def to_lab():
     """From the table of a game to the lab, at the same position."""
 

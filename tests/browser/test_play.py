@@ -17,7 +17,7 @@ SEATS = ("Ann", "Bo", "Cy", "Di")
 
 
 @pytest.fixture
-def table(explore, tmp_path):
+def table(at_table):
     """A page with a game in which Ann is to play and others are bots, opened from a file."""
 
     def at(hand=("Battery", "Hammer", "Jump Jets", "Rivet Gun"), *, energy=3, move=3, seats=4, **options):
@@ -38,11 +38,7 @@ def table(explore, tmp_path):
             turn={"seat": "Ann", "energy": energy, "move": move},
             players=dict.fromkeys(SEATS[1:seats], "greedy"),
         )
-        scenario.save(tmp_path / "game.yaml")
-        page = explore(**options)
-        page.locator('input[type="file"]').first.set_input_files(tmp_path / "game.yaml")
-        expect(page.locator(".p-bar")).to_be_visible()
-        return page
+        return at_table(scenario, **options)
 
     return at
 

@@ -17,7 +17,7 @@ POWERS = {"Roll an Extra Die": 2, "Switch Attack": 1}
 
 
 @pytest.fixture
-def table(explore, tmp_path):
+def table(at_table):
     """A page with a game in which Ann is to play and three others are bots, opened from a file."""
 
     def at(phase="attack", **options):
@@ -33,11 +33,7 @@ def table(explore, tmp_path):
             seed=5,
             **({"attack": ATTACK} if phase == "attack" else {}),
         )
-        scenario.save(tmp_path / "game.yaml")
-        page = explore(**options)
-        page.locator('input[type="file"]').first.set_input_files(tmp_path / "game.yaml")
-        expect(page.locator(".p-bar")).to_be_visible()
-        return page
+        return at_table(scenario, **options)
 
     return at
 

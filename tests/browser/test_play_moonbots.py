@@ -22,7 +22,7 @@ UPGRADES = ("Fist Shield", "Missile Shield", "Fist Boost", "Missile Boost", "Rer
 
 
 @pytest.fixture
-def table(explore, tmp_path):
+def table(at_table):
     """A page with a game in which the first seat is to play and the others are bots, opened from a file."""
 
     def at(robots, turn=None, *, dice="", **options):
@@ -38,9 +38,7 @@ def table(explore, tmp_path):
             seed=3,
             **keys,
         )
-        scenario.save(tmp_path / "game.yaml")
-        page = explore(**options)
-        page.locator('input[type="file"]').first.set_input_files(tmp_path / "game.yaml")
+        page = at_table(scenario, **options)
         expect(page.locator(".m-seats")).to_be_visible()
         return page
 

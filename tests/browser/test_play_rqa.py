@@ -13,7 +13,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 
 @pytest.fixture
-def pairs(explore, tmp_path):
+def pairs(at_table):
     """A page with a game of two robots a seat, in which Ann is to play and Bo is a bot."""
 
     def at(hand=HAND[:5], *, reserve=None, **options):
@@ -36,11 +36,7 @@ def pairs(explore, tmp_path):
             players={"Bo": "greedy"},
             **({} if reserve is None else {"reserve": reserve}),
         )
-        scenario.save(tmp_path / "game.yaml")
-        page = explore(**options)
-        page.locator('input[type="file"]').first.set_input_files(tmp_path / "game.yaml")
-        expect(page.locator(".p-bar")).to_be_visible()
-        return page
+        return at_table(scenario, **options)
 
     return at
 

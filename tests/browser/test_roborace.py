@@ -82,7 +82,7 @@ def test_the_cards_of_four_seats_hold_their_tokens(explore, to_lab):
 
 
 @pytest.fixture
-def table(explore, tmp_path):
+def table(at_table):
     """A page with a race in which Ann is to play and Bo is a bot, opened from a file."""
 
     def at(**options):
@@ -96,11 +96,7 @@ def table(explore, tmp_path):
             },
             players={"Bo": "greedy"},
         )
-        scenario.save(tmp_path / "race.yaml")
-        page = explore(**options)
-        page.locator('input[type="file"]').first.set_input_files(tmp_path / "race.yaml")
-        expect(page.locator(".p-bar")).to_be_visible()
-        return page
+        return at_table(scenario, **options)
 
     return at
 
