@@ -11,6 +11,7 @@ site
 
 A test that asks how the page is served has its transport beside it; all others take RQA_TRANSPORT, by default
 "direct".  With RQA_TRANSPORT=served they run over Voila, and ``make site-browser`` runs them on the site.
+One marked ``transports`` takes both the direct line and Voila, unless RQA_TRANSPORT is set.
 """
 
 import contextlib
@@ -154,6 +155,12 @@ def site(tmp_path_factory):
     command = ["-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", str(root)]
     with running(command, port, base / "log"):
         yield folder, f"http://127.0.0.1:{port}/some/path/"
+
+
+def pytest_generate_tests(metafunc):
+    """Run a test marked ``transports`` over each line that needs no site."""
+    if metafunc.definition.get_closest_marker("transports") and "RQA_TRANSPORT" not in os.environ:
+        metafunc.parametrize("transport", ["direct", "served"], indirect=True)
 
 
 @pytest.fixture

@@ -53,6 +53,7 @@ def walk(page, id, *, touch=False):
     expect(title).to_have_count(0)
 
 
+@pytest.mark.transports
 @pytest.mark.parametrize("id", GAMES)
 def test_a_tour_is_walked_by_clicking_what_the_coach_points_at(explore, id):
     page = explore(f"{id}/first-game", reduced_motion="reduce", **DESK)
@@ -61,6 +62,7 @@ def test_a_tour_is_walked_by_clicking_what_the_coach_points_at(explore, id):
     expect(page.locator(".p-bar")).to_be_visible()
 
 
+@pytest.mark.transports
 @pytest.mark.parametrize("id", GAMES)
 def test_a_tour_is_walked_with_a_finger(explore, id):
     page = explore(f"{id}/first-game", reduced_motion="reduce", **PHONE)
