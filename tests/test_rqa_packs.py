@@ -90,6 +90,13 @@ def test_play_brings_no_new_fault_into_a_position(seed):
         assert {finding.kind for finding in RQA.audit(state)} <= known
 
 
+# 428 closed the corner a1 with a VP Crate and a Gumball Machine
+@pytest.mark.parametrize("number", [428, *range(6)])
+def test_a_whole_game_with_tiles_of_packs_begins_soundly(number):
+    session = Session(RQA, RQA.start(RQA.agreement(number)), seed=number)
+    assert RQA.audit(session.act(RQA.legal(session.state)[0]).state) == ()
+
+
 # ---- what is wrong with a position -----------------------------------------------------------------------
 
 SHIELD = {"seat": "Ann", "at": "c2"}

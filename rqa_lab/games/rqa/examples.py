@@ -16,6 +16,7 @@ from rqa_lab.games.rqa.components import RULINGS, Card, Components, components
 from rqa_lab.games.rqa.play.resolve import advance
 from rqa_lab.games.rqa.play.setup import left_in_box, start
 from rqa_lab.games.rqa.rules.legal import legal
+from rqa_lab.games.rqa.rules.pushing import walled_off
 from rqa_lab.games.rqa.setup import GRID, Setup, blue_in_reserve, setup
 from rqa_lab.games.rqa.state import FULL_HAND, SHOP_SPACES, Cards, Extras, Pile, State, position
 
@@ -292,11 +293,17 @@ def _deal_more(
 def _lay_some(
     rng: random.Random, parts: Components, tiles: dict[int, str], bare: list[int], odd: bool
 ) -> None:
-    """Lay some tiles of packs, either side up, onto spaces without a robot."""
+    """Lay some tiles of packs, either side up, onto spaces without a robot.
+
+    Only ``odd`` ones may wall spaces off.
+    """
     pool = [tile for tile in parts.tiles.values() for _ in range(tile.copies) if tile.pack] * (1 + odd)
     for tile in pool:
         if rng.random() < 0.6:
-            tiles[rng.choice(bare)] = rng.choice((tile.name, tile.other_side or tile.name))
+            kind = rng.choice((tile.name, tile.other_side or tile.name))
+            laid = {**tiles, rng.choice(bare): kind}
+            if odd or not walled_off({space: parts.tiles[name] for space, name in laid.items()}):
+                tiles.update(laid)
 
 
 def _cubes(rng: random.Random, card: Card, odd: bool) -> int:
