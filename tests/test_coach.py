@@ -8,6 +8,7 @@ from test_play_face import send, text
 from rqa_lab import Scenario
 from rqa_lab.learn.guided import guided
 from rqa_lab.ui import play
+from rqa_lab.ui.board import said
 from rqa_lab.ui.page import Page
 
 GAMES = ("rqa", "gekido", "moonbots", "roborace")
@@ -72,7 +73,8 @@ def test_another_action_is_not_done_and_the_coach_says_why(id):
             if page.view.step is here:  # else it was as good as what was asked
                 strays += 1
                 assert page.view.guide.at == guide.at
-                assert (guide.now.aside or "first try this") in says(page)
+                aside = said(page.view)(guide.now.aside or "first try this")
+                assert aside in says(page)
                 assert not here.children
         go_on(page)
     assert strays > 1

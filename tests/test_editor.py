@@ -372,7 +372,7 @@ def test_the_python_of_a_scenario_builds_it_and_its_test_passes(id):
 
 ASKED = {
     "rqa": (load("rqa/end/the-last-blue-cube"), "Ann is asked: Where does Pug come back?"),
-    "gekido": (load("gekido/turn/before-the-first-phase"), "Ann is asked: Which card is kept?"),
+    "gekido": (load("gekido/turn/before-the-first-phase"), "Ann is asked: Which card do you keep?"),
     "moonbots": (load("moonbots/weapons/all-of-bos-secrets"), "Whose Secret Weapons does Ann look at?"),
     "roborace": (load("roborace/abilities/whom-to-rob"), "Which course token does Ann take?"),
 }

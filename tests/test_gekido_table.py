@@ -7,8 +7,10 @@ from gekido_states import EXTRA, PREVENT, arena, attack, bos
 from test_play_face import send, text, to_my_turn
 
 from rqa_lab import Scenario
+from rqa_lab.core.event import Event
 from rqa_lab.games.gekido import GAME
-from rqa_lab.games.gekido.page import faces
+from rqa_lab.games.gekido.page import Words, faces
+from rqa_lab.games.gekido.rules.attacking import PREVENTED
 from rqa_lab.ui import board, play
 from rqa_lab.ui.library import view_of
 from rqa_lab.ui.page import Page
@@ -178,7 +180,7 @@ def test_what_happened_is_told_in_order_and_names_the_one_who_answered(three):
     line = play.rail(page.view)["panel"]["lines"][0]
     assert line["seat"] == "Cy"
     assert line["text"].startswith("hit Pytron with Four of a Kind, Bo answered with Shield")
-    assert line["changes"] == ("Pytron −8",)
+    assert line["changes"] == ("Pytron −8", "Shield kept off 2")
 
 
 def test_what_a_bot_does_in_ones_own_turn_is_told(three):
@@ -187,7 +189,7 @@ def test_what_a_bot_does_in_ones_own_turn_is_told(three):
     while page.view.bot is not None:
         send(page, "skip")
     (line,) = play.rail(page.view)["panel"]["lines"]
-    assert (line["seat"], line["changes"]) == ("Bo", ("Pytron −8",))
+    assert (line["seat"], line["changes"]) == ("Bo", ("Pytron −8", "Shield kept off 2"))
     assert line["text"].startswith("played Shield, Pytron unlocked ")
 
 
@@ -211,8 +213,8 @@ def test_where_there_is_a_choice_the_table_waits_for_the_answer():
 @pytest.mark.parametrize(
     "at, phase, says",
     [
-        ("c3", "first move", "Slicer moves only one tile, so it can’t get to c3 now."),
-        ("c3", "target", "No Bot is on c3. Slicer attacks a Bot beside it."),
+        ("c3", "first move", "Slicer moves only one tile, so it can’t get here now."),
+        ("c3", "target", "No Bot is here. Slicer attacks a Bot beside it."),
     ],
 )
 def test_a_space_with_which_nothing_can_be_done_says_why(at, phase, says):
@@ -309,3 +311,18 @@ def test_a_phone_shows_the_attack_what_helps_or_what_others_did():
 def test_a_locked_power_says_when_the_next_one_comes():
     shown = text(game().regions["side"])
     assert "unlocks at 30 Structure" in shown
+
+
+def test_what_kept_damage_off_is_named_beside_the_damage():
+    def event(kind, **facts):
+        return Event(kind, (), "", facts)
+
+    parts = (("High Ground", -2), (PREVENTED, -4))
+    hit = [
+        event("play", seat="Bo", card="Shield", on=None, to=None),
+        event("prevent", bot="V-REX", amount=4),
+        event("damage", bot="V-REX", base=8, parts=parts, amount=2),
+        event("structure loses", bot="V-REX", row=1, old=6, new=4),
+    ]
+    sums = Words(GAME.language).tally(hit).sums
+    assert sums == ("V-REX −2", "High Ground kept off 2", "Shield kept off 4")

@@ -1,6 +1,7 @@
 """The table at which a game is played: what it shows, what it keeps from whom, the lab and back."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -10,7 +11,7 @@ from rqa_lab.explore.play import bot_acts, seated
 from rqa_lab.explore.strong import Hint
 from rqa_lab.games.rqa.components import components
 from rqa_lab.games.rqa.page.faces import lines
-from rqa_lab.ui import play
+from rqa_lab.ui import play, recap
 from rqa_lab.ui.library import view_of
 from rqa_lab.ui.page import Page
 from rqa_lab.ui.table import tables
@@ -248,6 +249,82 @@ def test_what_others_did_is_told_until_one_acts_and_stays_in_the_menu():
     assert play.bar(page.view)["since"]
     send(page, "since")
     assert play.rail(page.view)["panel"]["lines"] == panel["lines"]
+
+
+def test_the_only_person_is_you_in_all_that_is_said():
+    page = begun()
+    send(page, "act", text="end turn")
+    for _ in range(40):
+        said = [text(page.regions[name]) for name in ("lesson", "seats", "tray")]
+        assert not any(re.search(r"\bAnn\b", one) for one in said), said
+        if page.view.bot is None:
+            break
+        send(page, "tick")
+
+
+@pytest.mark.parametrize("game", ["rqa", "gekido"])
+def test_no_name_of_a_space_is_said_at_the_table(game):
+    page, space = Page(door=True), re.compile(r"\b[a-g][1-7]\b")
+    send(page, "game", id=game)
+    send(page, "new")
+    send(page, "set", id="seed", text="3")
+    send(page, "start")
+    for n in range(40):
+        view = page.view
+        said = [text(page.regions[name]) for name in ("lesson", "seats", "tray")]
+        assert not any(space.search(one) for one in said), said
+        if view.bot is not None or view.forced is not None:
+            send(page, "skip")
+        elif n % 3 == 2:
+            send(page, "cell", at=[*view.spaces][n % len(view.spaces)])
+        else:
+            legal = view.buttons.legal
+            send(page, "act", text=legal[n % len(legal)].text)
+
+
+def test_what_a_bot_does_several_times_in_a_row_is_one_event():
+    page = duel(hand=(), others=("Battery",) * 5, energy=0, move=0)
+    send(page, "act", text="end turn")
+    told = []
+    while page.view.bot is not None:
+        told.append(play.rail(page.view)["panel"]["lines"])
+        send(page, "tick")
+    assert any("times" in one for shown in told for _, _, changes in shown for one in changes)
+    for shown in told:
+        played = ["plays Battery" in line[1] for line in shown]
+        assert not any(one and other for one, other in pairwise(played))
+
+
+def test_at_the_slow_pace_each_bot_is_waited_for():
+    scenario = Scenario(
+        "rqa",
+        "Two bots",
+        robots={
+            robot: {"seat": seat, "at": at}
+            for robot, seat, at in (("pug", "Ann", "c4"), ("strider", "Bo", "f4"), ("crate", "Cy", "a1"))
+        },
+        seats={seat: {"hand": ["Hammer"], "deck": ["Battery"] * 6} for seat in ("Ann", "Bo", "Cy")},
+        turn={"seat": "Ann"},
+        players={"Bo": "greedy", "Cy": "greedy"},
+    )
+    page = Page(view_of(scenario))
+    send(page, "pace", id="slow")
+    send(page, "act", text="end turn")
+    while page.view.running and page.view.bot is not None:
+        send(page, "tick")
+    assert page.view.buttons.look["turn"] == "Cy"
+    assert "Go on" in page.regions["tray"]
+    send(page, "play", n=1)
+    while page.view.bot is not None:
+        assert page.view.running
+        send(page, "tick")
+    assert page.view.buttons.look["turn"] == "Ann"
+
+
+def test_lines_of_what_others_did_beyond_the_first_open():
+    lines = [{"seat": f"Bo{n}", "text": "waits", "changes": (), "id": str(n)} for n in range(6)]
+    panel = recap.waited(lines)
+    assert [len(panel["lines"]), len(panel["rest"])] == [4, 2]
 
 
 def test_a_turn_is_told_with_the_points_of_its_start_and_the_robots_own_attack():

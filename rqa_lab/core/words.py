@@ -323,6 +323,49 @@ def capital(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
+#: what a verb is after "you", where it does more than lose its s
+_AFTER_YOU = {"is": "are", "was": "were", "has": "have", "does": "do", "isn’t": "aren’t", "doesn’t": "don’t"}
+#: words before a name that is no subject, and words on s that are no verbs
+_NO_SUBJECT = frozenset(["before", "beside", "by", "for", "from", "in", "of", "on", "to", "with"])
+_NO_VERB = frozenset(["across", "always", "as", "his", "its", "less", "plus", "this", "thus", "us"])
+
+
+def to_you(text: str, name: str) -> str:
+    """A text as it is said to the one whom it names.
+
+    >>> to_you("It is Ann’s turn. Ann claims a cube and now has 3 points.", "Ann")
+    'It is your turn. You claim a cube and now have 3 points.'
+    >>> to_you("The card stays in front of Ann this turn; only Ann sees it.", "Ann")
+    'The card stays in front of you this turn; only you see it.'
+    """
+    if not name or name not in text:
+        return text
+    said, *rest = re.split(rf"(?<!\w){re.escape(name)}(’s)?(?!\w)", text)
+    for owns, after in zip(rest[::2], rest[1::2], strict=True):
+        before = said.split()
+        begins = not before or (said.endswith(" ") and before[-1].endswith((".", "!", "?")))
+        subject = not owns and not (before and before[-1].lower() in _NO_SUBJECT)
+        word = "your" if owns else "you"
+        said += (capital(word) if begins else word) + (_after_you(after) if subject else after)
+    return said
+
+
+def _after_you(text: str) -> str:
+    """What follows "you": its verb, and "and has" in the same sentence."""
+    sentence, end, rest = re.fullmatch(r"([^.:;!?]*)([.:;!?]?)(.*)", text, re.DOTALL).groups()  # type: ignore[union-attr]
+    sentence = re.sub(r"^( (?:also |now )?)([a-z’]+)", lambda m: m[1] + _of_you(m[2]), sentence)
+    sentence = re.sub(r"( and (?:now )?)(has|is)\b", lambda m: m[1] + _of_you(m[2]), sentence)
+    return f"{sentence}{end}{rest}"
+
+
+def _of_you(verb: str) -> str:
+    if verb in _AFTER_YOU:
+        return _AFTER_YOU[verb]
+    if verb in _NO_VERB or not verb.endswith("s") or verb.endswith("ss"):
+        return verb
+    return verb[:-2] if verb.endswith(("sses", "shes", "ches", "xes", "oes")) else verb[:-1]
+
+
 def printable(text: str) -> str:
     r"""A text with everything escaped that a terminal would obey, or not show.
 

@@ -257,7 +257,7 @@ class Board:
     ) -> Iterator[Shape]:
         """Marks for possible actions: a disc, with a price if there is one, or brackets around a target.
 
-        A "push" has both, the disc in the corner, where it covers nothing.
+        A "push" has both, the disc in the corner, where it covers nothing, or words in a tag above.
 
         Args:
             can: the spaces by name, each with the price and the kind.
@@ -280,6 +280,10 @@ class Board:
             if kind == "target":
                 continue
             x, y, r = disc(space) if disc else (*self.middle(space), 13)
+            if kind == "push" and " " in price:
+                x, y, wide, _ = self.box(space)
+                yield from self.caption(("can-tag", "can-words"), x + wide / 2, y - 3, price)
+                continue
             if kind == "push":
                 x, y, r = *self.inside(space, 57, 7), 10 * self.scale
             yield Circle("can-disc", x, y, r)

@@ -1,14 +1,49 @@
 """The page's words for phases, actions and events, from the rows of a game's vocabulary."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, ClassVar, NamedTuple
 
 from rqa_lab.core.event import TURN, Event
 from rqa_lab.core.notation import Action
+from rqa_lab.core.scene import Grid
 from rqa_lab.core.verdict import Reason
 from rqa_lab.core.vocabulary import EventKind, Says, Vocabulary, said_of
 from rqa_lab.core.words import capital
+
+_ROWS, _COLUMNS = ("lower", "", "upper"), ("left", "", "right")
+
+
+def part_of(grid: Grid, space: int) -> str:
+    """The part of a board where a space is: "upper left"; "" in the middle.
+
+    >>> from rqa_lab.core.scene import grid
+    >>> board = grid(7, 7)
+    >>> [part_of(board, board.number[space]) for space in ("a7", "d1", "d4")]
+    ['upper left', 'lower', '']
+    """
+    column, row = grid.column_row(space)
+    words = (_ROWS[3 * row // grid.height], _COLUMNS[3 * column // grid.width])
+    return " ".join(filter(None, words))
+
+
+def placed(text: str, grid: Grid, place: Callable[[int], str]) -> str:
+    """A text in which each space is said in the words that ``place`` has for it.
+
+    >>> from rqa_lab.core.scene import grid
+    >>> placed("Slicer goes to b2.", grid(3, 3), lambda space: "the Center")
+    'Slicer goes to the Center.'
+    """
+
+    def said(found: re.Match[str]) -> str:
+        number = grid.number.get(found[0])
+        if number is None:
+            return found[0]
+        words = place(number)
+        return words if found.start() else capital(words)
+
+    return re.sub(r"\b[a-z][0-9]{1,2}\b", said, text)
 
 
 class Tally(NamedTuple):

@@ -4,7 +4,7 @@ One function for each region of the page.  This module knows no particular game;
 :class:`~rqa_lab.ui.table.Table`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell, Circle, Line, Rect, Scene, Shape
 from rqa_lab.core.session import Step
 from rqa_lab.core.verdict import Reason, Verdict
-from rqa_lab.core.words import LANGUAGES, capital, language
+from rqa_lab.core.words import LANGUAGES, capital, language, to_you
 from rqa_lab.explore.telling import Told, told
 from rqa_lab.learn.course import mentions
 from rqa_lab.scenario.format import MARKS
@@ -36,6 +36,13 @@ def mine(view: View) -> bool:
     """The one who looks is to act, and in no moment that is only watched."""
     watches = view.playing or view.reviewing or view.moment is not None
     return view.game.to_act(view.step.state) == me(view) and not watches
+
+
+def said(view: View) -> Callable[[str], str]:
+    """How a text is said at the table: the only person is "you", and spaces are told in words."""
+    own, table = me(view), view.table
+    name = own if view.document.is_you(own) else ""
+    return lambda text: table.seen(table.where(view.state, to_you(text, name)))
 
 
 # ---- title, question, sentence ---------------------------------------------------------------------------
@@ -383,7 +390,7 @@ def _deed(view: View, table: Table, actions: Sequence[Action], at: str | None) -
 def _tip(view: View, table: Table, foreseen: Foreseen, scene: Scene, cells: dict[str, Cell]) -> Values:
     """The action under the pointer, in one line: its price and its effect, or why not."""
     actor, _ = view.buttons.where(foreseen.actions[0])
-    seen = table.seen if view.at_table else str
+    seen = said(view) if view.at_table else str
     shown: dict[str, Any] = {"no": False, "prices": (), "changes": ()}
     shown |= _anchor(foreseen.at, actor, scene, cells)
     if foreseen.refusal is not None:

@@ -365,10 +365,10 @@ _PLAYING: Mapping[str, Callable[[View, Examples], str]] = {
     **dict.fromkeys(("head", "lab", "time", "course", "solve"), _nothing),
     "lesson": lambda view, _: render(
         "play/bar",
-        {**play.bar(view), "ground": doors.door(view.game.id).ground, "seen": view.table.seen},
+        {**play.bar(view), "ground": doors.door(view.game.id).ground, "seen": board.said(view)},
     ),
     "seats": lambda view, _: render(
-        "play/left", {**play.rail(view), "seats": _of_table(view, "rail"), "seen": view.table.seen}
+        "play/left", {**play.rail(view), "seats": _of_table(view, "rail"), "seen": board.said(view)}
     ),
     "side": lambda view, _: str(_of_table(view, "stock")),
     "tray": lambda view, _: str(_of_table(view, "dock")),

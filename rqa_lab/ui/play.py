@@ -6,6 +6,7 @@ are what the reader does here and nowhere else, or does here in another way.
 """
 
 import random
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import wraps
@@ -18,11 +19,12 @@ from rqa_lab.explore.bots import rated
 from rqa_lab.explore.strong import WIN, Hint
 from rqa_lab.scenario.format import Place
 from rqa_lab.ui import coach, intents
-from rqa_lab.ui.board import me, mine, sentence, which
+from rqa_lab.ui.board import me, mine, said, sentence, which
 from rqa_lab.ui.ending import INTENTS as AT_THE_END
 from rqa_lab.ui.ending import End, called, headline, left, reviewed, stepper
 from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
+from rqa_lab.ui.recap import again as alike
 from rqa_lab.ui.recap import changes, now, recap, told_since, turns_since, waited
 from rqa_lab.ui.side import Values, button, choice, final, phrase
 from rqa_lab.ui.view import PACES, View
@@ -48,8 +50,8 @@ KEYS = (
     (("/",), "look up a rule"),
     (("?",), "this help"),
 )
-#: most actions that are listed of a kind, and most lines of why in a hint
-_MOST_OF_A_KIND, _MOST_WHY = 3, 3
+#: most actions of a kind that are listed at once, most of them in all, and most lines of why in a hint
+_MOST_OF_A_KIND, _MOST, _MOST_WHY = 3, 20, 3
 #: the most milliseconds that the turn of a bot takes; after that the rest is shown at once
 _LONGEST_TURN = 6000
 
@@ -212,8 +214,25 @@ def _bots_acted(view: View) -> View:
         seat = None if view.hurry else view.game.to_act(view.step.state)
         there = intents.bots_hurried(view, seat)
     else:
-        there = intents.tick(view)
+        there = _acted_alike(intents.tick(view))
+        if view.pace == "slow" and there.bot is not None and _turn(there) != _turn(view):
+            there = replace(there, running=False)
     return there if there.bot is not None or there.forced is not None else replace(there, hurry=False)
+
+
+def _turn(view: View) -> str:
+    """Whose turn it is now."""
+    return str(view.buttons.look["turn"])
+
+
+def _acted_alike(view: View) -> View:
+    """What a bot does several times in a row, such as to play three Batteries, is shown at once."""
+    while (bot := view.bot) is not None and not bot.ponders and not view.due:
+        here, seat = view.step, view.game.to_act(view.step.state)
+        if here.seat != seat or not alike(view, here, view.document.decision(here).finish()):
+            break
+        view = intents.tick(view)
+    return view
 
 
 def _lasts(view: View) -> int:
@@ -347,7 +366,14 @@ def _choice(view: View) -> Values | None:
     asked = choice(view, view.table) or (which(view, view.table) if view.table.lists else None)
     if asked is None:
         return None
-    return {**asked, "options": [{**one, "shown": view.table.seen(one["text"])} for one in asked["options"]]}
+    shown = said(view)
+    names = [shown(one["text"]) for one in asked["options"]]
+    alike = [name for name, n in Counter(map(str, names)).items() if n > 1]  # the board has names for them
+    options = [
+        {**one, "shown": f"{name} ({one['text']})" if name in alike and name != one["text"] else name}
+        for one, name in zip(asked["options"], names, strict=True)
+    ]
+    return {**asked, "options": options}
 
 
 def _refused(view: View) -> Values | None:
@@ -498,9 +524,9 @@ def _ranked(view: View) -> Values:
         kinds.setdefault(game.language.group(action), []).append(action)
     acts = []
     for actions in kinds.values():
-        shown = actions[:_MOST_OF_A_KIND]
+        shown, rest = actions[:_MOST_OF_A_KIND], actions[_MOST_OF_A_KIND:_MOST]
         acts += [_act(view, one) for one in shown]
-        acts[-1] |= {"more": len(actions) - len(shown)}
+        acts[-1] |= {"rest": [_act(view, one) for one in rest], "more": max(0, len(actions) - _MOST)}
     lost = view.table.lost(buttons)
     last = {"changes": f"{capital(lost)} would be lost"} if lost else {}
     return {"acts": acts, "end": None if end is None else {**_act(view, end), **last}}
@@ -511,7 +537,7 @@ def _act(view: View, action: Action) -> dict[str, Any]:
     buttons, known = view.buttons, button(view, action, view.table)
     result = view.table.words.result(() if known["vain"] else buttons.preview(action))
     changes = [one for one in result.changes if not known["full"].endswith(one)]
-    return {**known, "prices": result.prices, "changes": ", ".join(changes[:3]), "more": 0}
+    return {**known, "prices": result.prices, "changes": ", ".join(changes[:3]), "rest": (), "more": 0}
 
 
 def turn_end(view: View) -> Action | None:
@@ -540,7 +566,7 @@ def dock(view: View) -> Values:
         "id": view.game.id,
         "me": me(view),
         "you": called(view, me(view)),
-        "you_are": f"You ({me(view)})" if view.document.is_you(me(view)) else me(view),
+        "you_are": called(view, me(view)),
         "review": stepper(view),
         "mine": mine(view),
         "main": _main(view),

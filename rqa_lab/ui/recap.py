@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, takewhile
 
 from rqa_lab.core.event import TURN, Event
-from rqa_lab.core.notation import Choose
+from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.session import Step
 from rqa_lab.ui.board import me, mine
 from rqa_lab.ui.side import Values
@@ -27,11 +27,20 @@ def now(view: View) -> Values | None:
         steps.append(step)
     acts: list[list[Step]] = []
     for step in reversed(steps):
-        if acts and isinstance(step.action, Choose) and acts[-1][0].seat == step.seat:
+        answers = isinstance(step.action, Choose) or again(view, acts[-1][0] if acts else None, step.action)
+        if acts and answers and acts[-1][0].seat == step.seat:
             acts[-1].append(step)
         else:
             acts.append([step])
     return {"kind": "now", "lines": [(one[0].seat, *_done(view, one)) for one in acts[-MOST_LINES:]]}
+
+
+def again(view: View, before: Step | None, action: Action | None) -> bool:
+    """An action is the same as the one of a step, and makes one event with it, such as three Batteries."""
+    if before is None or before.action is None or action is None:
+        return False
+    like = view.table.like(before.state, action)
+    return bool(like) and like == view.table.like(before.state, before.action)
 
 
 def _done(view: View, steps: Sequence[Step]) -> tuple[str, Sequence[str]]:
@@ -42,7 +51,10 @@ def _done(view: View, steps: Sequence[Step]) -> tuple[str, Sequence[str]]:
     every = [event for some in events for event in some]
     tally, changed = view.table.words.tally(every), changes(view, every)
     text = view.game.summary(first.action, first.seat, events[0] if isinstance(first.action, Choose) else ())
-    return text, changed if isinstance(first.action, Choose) else (*tally.goes, *changed)
+    if isinstance(first.action, Choose):
+        return text, changed
+    n = sum(not isinstance(step.action, Choose) for step in steps)
+    return text, (*([f"{n} times"] if n > 1 else []), *tally.goes, *changed)
 
 
 def changes(view: View, events: Sequence[Event]) -> Sequence[str]:
@@ -65,8 +77,8 @@ def recap(view: View) -> Values | None:
 
 def waited(lines: Sequence[Values]) -> Values:
     """The panel with these lines."""
-    shown = lines[:MOST_LINES]
-    return {"kind": "since", "lines": shown, "more": len(lines) - len(shown), "first": lines[0]["id"]}
+    shown, rest = lines[:MOST_LINES], lines[MOST_LINES:]
+    return {"kind": "since", "lines": shown, "rest": rest, "first": lines[0]["id"]}
 
 
 def told_since(view: View) -> Sequence[Values]:

@@ -256,7 +256,7 @@ class Table:
 
     def idle(self, state: State, space: str) -> str:
         """Why nothing can be done on a space now, in a sentence."""
-        return f"There’s nothing to do on {space} now."
+        return "There’s nothing to do here now."
 
     def lost(self, buttons: "Buttons") -> str:
         """What the end of the turn would lose, in a few words; "" for nothing."""
@@ -264,6 +264,19 @@ class Table:
 
     def seen(self, text: str) -> str:
         """A text beside the table, without what its picture shows, or with drawings in it (as Markup)."""
+        return text
+
+    def like(self, state: State, action: Action) -> str:
+        """What actions have in common that are one event if a bot does them in a row; "" for others."""
+        return ""
+
+    def where(self, state: State, text: str) -> str:
+        """A text at the table with its spaces in words: their names are for the lab.
+
+        Args:
+            state: the position on the board.
+            text: what is said.
+        """
         return text
 
     def plainest(self, actions: Sequence[Action]) -> Sequence[Action]:

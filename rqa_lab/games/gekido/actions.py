@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.vocabulary import ActionKind, ActionRows, ChoiceKind, PhaseKind, by
+from rqa_lab.core.vocabulary import ActionKind, ActionRows, ChoiceKind, PhaseKind, Says, by
 from rqa_lab.games.gekido.components import COMMANDS
 
 # ---- the kinds of choices that wait: a row for each ------------------------------------------------------
@@ -29,16 +29,16 @@ CHOICES: Mapping[str, ChoiceKind] = {
     # an attack
     "roll": ChoiceKind("What do the dice show?", "The dice have to be rolled first.",
         ("gekido.dice.five-dice",)),
-    "token": ChoiceKind("Which Target Lock is turned to Loading?",
+    "token": ChoiceKind("No Bot with a Ready Lock was in reach. Whose Lock do you turn to Loading instead?",
         "{seat} must first choose which Target Lock to turn to Loading.",
         ("gekido.lock.fallback-flips-ready",), "the Target Lock for {option:bot}"),
-    "space": ChoiceKind("Which spaces is the die Locked on?",
+    "space": ChoiceKind("Which group of spaces do you Lock the die on?",
         "{seat} must first choose which spaces to Lock the die on.", ("gekido.dice.slot-commitment",),
         "the group of {option} spaces"),
-    "keep dice": ChoiceKind("Which Locked dice move to the new command?",
+    "keep dice": ChoiceKind("Which Locked dice do you move to the new command?",
         "{seat} must first choose which Locked dice to keep.", ("gekido.power.switch-attack",),
         "to keep {option:dice}"),
-    "reroll": ChoiceKind("Which dice are rolled again?",
+    "reroll": ChoiceKind("Which dice do you roll again?",
         "{seat} must first choose which dice to roll again.", ("gekido.tech.timing-on-card",),
         "to roll {option:dice} again"),
     "pushed to": ChoiceKind("Where does {about} move to?",
@@ -47,13 +47,14 @@ CHOICES: Mapping[str, ChoiceKind] = {
     # damage and what it unlocks
     "armor": ChoiceKind("What does the Armor die show?", "The Armor die has to be rolled first.",
         ("gekido.armor.roll-on-gain",)),
-    "armor again": ChoiceKind("Is an Armor die rolled again?",
+    "armor again": ChoiceKind("There is no space for another Armor die. Which one do you roll again?",
         "{seat} must first choose an Armor die to roll again.", ("gekido.bonus.unusable-lost",),
         "to roll the Armor die of {option} again"),
     "armor die": ChoiceKind("Which Armor die takes the damage?",
         "{seat} must first choose which Armor die takes the damage.",
         ("gekido.armor.several", "gekido.armor.absorbs-first"), "the Armor die of {option}"),
-    "bonus": ChoiceKind("Which bonus comes first?", "{seat} must choose which bonus comes first.",
+    "bonus": ChoiceKind("Several bonuses at once: which comes first?",
+        "{seat} must choose which bonus comes first.",
         ("gekido.bonus.order-within", "gekido.bonus.all-listed"), "{option} first"),
     "power": ChoiceKind("Which Power does {about} unlock?",
         "{seat} must first choose a Power to unlock.", ("gekido.power.unlock", "gekido.power.depleted")),
@@ -62,12 +63,12 @@ CHOICES: Mapping[str, ChoiceKind] = {
         ("gekido.charge.extra", "gekido.charge.restrictions")),
     # cards
     "draw": ChoiceKind("Which card is drawn?", "A card has to be drawn first.", ("gekido.setup.tech-deck",)),
-    "Center": ChoiceKind("Does {about} use the tile it is on?",
+    "Center": ChoiceKind("Does {about} use The Center, to look at cards and keep one?",
         "{seat} must first choose whether to use the tile.",
         ("gekido.tile.center-draw", "gekido.turn.end"), "to {option}"),
-    "keep": ChoiceKind("Which card is kept?", "{seat} must first choose a card to keep.",
+    "keep": ChoiceKind("Which card do you keep?", "{seat} must first choose a card to keep.",
         ("gekido.tech.hidden",), "to keep {option:cards}"),
-    "discard": ChoiceKind("Which card is discarded?", "{seat} must first choose a card to discard.",
+    "discard": ChoiceKind("Which card do you discard?", "{seat} must first choose a card to discard.",
         ("gekido.tech.hand-limit",), "to discard {option:cards}"),
 }  # fmt: skip
 
@@ -251,6 +252,13 @@ _PASS = by(
 )
 _DICE = dict.fromkeys(("roll", "keep dice", "reroll"), "choose {option:dice}")
 
+#: kind of choice -> its answers on buttons, where an option says too little
+_ANSWERS: Mapping[str, Says] = {
+    "space": "the group of {option}",
+    "Center": by("option", {"draw": "yes", "pass": "no"}),
+    "armor again": "the die of {option}",
+}
+
 #: kind of action -> its fields, any further facts, and its wording
 ACTIONS: ActionRows = {
     Move: ActionKind("way who to", "{seat} moves {way}.", "Move", "[{to}|{way}]",
@@ -269,6 +277,6 @@ ACTIONS: ActionRows = {
     Pass: ActionKind("phase damage", "{seat} passes.", "Turn", _PASS, _PASS),
     Choose: ActionKind("option choice",
         by("option", {"begin": "The set-up begins."}, "{seat} chooses {option:bot}."),
-        "Choose", "{option:bot}",
+        "Choose", by("choice", _ANSWERS, "{option:bot}"),
         by("option", {"begin": "begin"}, by("choice", _DICE, "choose {option:bot}"))),
 }  # fmt: skip

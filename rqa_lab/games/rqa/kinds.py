@@ -263,7 +263,7 @@ EVENTS: Mapping[str, EventKind] = {
     "absorb": EventKind(
         "robot card red left", "{card} on {robot} loses {red:# cube} and has [{left}|none] left.",
         goes("{red}: on Defense/{robot}/{card}/red > on the way/red"), "i-shield",
-        headline="{card} on {robot} loses {red:# cube}.", brings="{card} takes {red}",
+        headline="{card} on {robot} loses {red:# cube}.",
         just="{card} just took {red} damage", would="{card} would take {red} damage"),
     "break": EventKind("robot card seat", "{card} on {robot} breaks and goes to {seat}’s discard pile.",
         goes("Defense/{robot}/{card} > discard/{seat}/{card}"), "i-x",

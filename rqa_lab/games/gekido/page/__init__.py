@@ -10,7 +10,7 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.scene import WAYS, Scene
 from rqa_lab.core.words import capital, many
-from rqa_lab.games.gekido.actions import Attack, Move, Pass, Push, Roll, Stay, Stop
+from rqa_lab.games.gekido.actions import Attack, Lock, Move, Pass, Push, Roll, Stay, Stop
 from rqa_lab.games.gekido.components import COMMANDS, NAMES, Bot, Effect, barred, components, title
 from rqa_lab.games.gekido.files.position import lab_arena
 from rqa_lab.games.gekido.kinds import MOVES
@@ -20,12 +20,13 @@ from rqa_lab.games.gekido.picture.scene import PLAYERS
 from rqa_lab.games.gekido.picture.scene import scene as arena
 from rqa_lab.games.gekido.picture.spaces import BONUSES, groups, picture, words
 from rqa_lab.games.gekido.play.setup import SEATS
+from rqa_lab.games.gekido.rules.attacking import PREVENTED, SHIELDS
 from rqa_lab.games.gekido.state import ARENA, DUEL, UNKNOWN, State, acting, printed, setup, tile_of
 from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.games.gekido.words.reading import label, phrase
 from rqa_lab.kit.board import drawing
 from rqa_lab.kit.faces import Face, Fact, Large, marked
-from rqa_lab.kit.words import Tally, Wording
+from rqa_lab.kit.words import Tally, Wording, placed
 from rqa_lab.ui.newgame import Agreement
 from rqa_lab.ui.table import Done, Look, Picked, Table, seat_of
 
@@ -161,26 +162,42 @@ def _origins(duel: bool) -> str:
 # ---- the page of Gekido ----------------------------------------------------------------------------------
 
 
+#: kinds of events in which something is used, and those by which it takes damage off: the part of the sum
+_USES = ("play", "spend", "use tile")
+_SHIELDS = {"prevent": PREVENTED, "less": SHIELDS}
+
+
 class Words(Wording):
     """The words of Gekido."""
 
     def tally(self, events: Sequence[Event]) -> Tally:
-        """The Charges spent, where Bots move, and the damage they take."""
-        hurt: Counter[str] = Counter()
+        """The Charges spent, where Bots move, the damage they take, and what kept some of it off."""
+        hurt, armor, kept = Counter[str](), Counter[str](), Counter[str]()
         to: dict[str, str] = {}
-        charges = 0
+        charges, used, shields = 0, "", dict[str, str]()
         for event in events:
             f = event.facts
             if event.kind in MOVES:
                 to[f["bot"]] = f["to"]
-            elif event.kind in ("armor loses", "structure loses"):
+            elif event.kind == "structure loses":
                 hurt[f["bot"]] += f["old"] - f["new"]
+            elif event.kind == "armor loses":
+                armor[f["bot"]] += f["old"] - f["new"]
             elif event.kind == "spend":
                 charges += f["old"] - f["new"]
+            elif event.kind == "damage":
+                kept.update({shields.get(name, name): -n for name, n in f["parts"] if n < 0})
+            used = f.get("power") or f.get("tile") or f["card"] if event.kind in _USES else used
+            if event.kind in _SHIELDS and used:
+                shields[_SHIELDS[event.kind]] = used
         return Tally(
             (("u-charge", charges),) if charges else (),
             tuple(f"{bot} to {space}" for bot, space in to.items()),
-            tuple(f"{bot} −{n}" for bot, n in hurt.items() if n),
+            (
+                *(f"{bot} −{n}" for bot, n in hurt.items() if n),
+                *(f"{bot}’s Armor −{n}" for bot, n in armor.items() if n),
+                *(f"{name} kept off {n}" for name, n in kept.items()),
+            ),
         )
 
     def phrase(self, state: State, action: Action) -> str:
@@ -274,11 +291,19 @@ class Page(Table):
 
     def idle(self, state: State, space: str) -> str:
         """A Bot moves one tile; an attack and a push are for a Bot beside it."""
-        return faces.idle(state, space)
+        return faces.idle(state)
 
     def lost(self, buttons: "Buttons") -> str:
         """The attack or the push, for a seat that passes."""
         return faces.lost(buttons.state, buttons.legal)
+
+    def like(self, state: State, action: Action) -> str:
+        """Dice of one symbol that are locked."""
+        return action.text if isinstance(action, Lock) else ""
+
+    def where(self, state: State, text: str) -> str:
+        """A space is the tile that lies there."""
+        return placed(text, state.setup.grid, lambda space: faces.place(state, space))
 
     def drawn(self, seat: str, *, narrow: bool) -> Callable[..., Scene]:
         """The Arena alone: the dice and the command lie beside it."""

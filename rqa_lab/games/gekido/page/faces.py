@@ -17,6 +17,7 @@ from rqa_lab.games.gekido.rules.attacking import damage_sum, under_way, victim
 from rqa_lab.games.gekido.state import READY, State, printed, top_row
 from rqa_lab.games.gekido.words.english import dice as read_dice
 from rqa_lab.kit.board import signed
+from rqa_lab.kit.words import part_of
 from rqa_lab.ui.table import Done
 
 # ---- what can be done now --------------------------------------------------------------------------------
@@ -169,6 +170,8 @@ def _attacked(event: Event, target: str, harmless: bool) -> Iterator[str]:
     """Where the bot of the turn went, and what its attack did."""
     f = event.facts
     match event.kind:
+        case "place":
+            yield f"started on {f['to']}"
         case "move":
             yield f"went to {f['to']}"
         case "success":
@@ -181,19 +184,34 @@ def _attacked(event: Event, target: str, harmless: bool) -> Iterator[str]:
             yield f"pushed {target} and went to {f['to']}"
 
 
-def idle(s: State, space: str) -> str:
+def place(s: State, space: int) -> str:
+    """A space by its tile; of several alike, where it is.
+
+    >>> from rqa_lab import load
+    >>> s = load("gekido/turn/a-whole-turn").session().state
+    >>> place(s, s.setup.grid.number["b2"])
+    'The Center'
+    """
+    name, part = s.arena[space], part_of(s.setup.grid, space)
+    if not name:
+        return f"the {part or 'middle'} tile"
+    name = name if s.arena.count(name) == 1 or not part else f"{part} {name}"
+    return name if name.startswith("The ") else f"the {name}"
+
+
+def idle(s: State) -> str:
     """Why nothing can be done on a space now."""
     bot = s.setup.titles[s.seat]
     match s.phase:
         case "first move" | "second move":
-            return f"{bot} moves only one tile, so it can’t get to {space} now."
+            return f"{bot} moves only one tile, so it can’t get here now."
         case "target":
-            return f"No Bot is on {space}. {bot} attacks a Bot beside it."
+            return f"No Bot is here. {bot} attacks a Bot beside it."
         case "push":
             return f"{bot} can push only the Bot that it hit."
         case "declare":
             return "First choose an Attack Command."
-    return f"There’s nothing to do on {space} now."
+    return "There’s nothing to do here now."
 
 
 def lost(s: State, legal: Sequence[Action]) -> str:

@@ -1,7 +1,7 @@
 """The page of Robot Quest Arena: seats, hands and buttons beside the board."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -9,13 +9,15 @@ from rqa_lab.core.component import Component
 from rqa_lab.core.component import mark as origin_word
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.games.rqa.actions import Buy, Move, Play, Push, Use
+from rqa_lab.core.scene import Scene
+from rqa_lab.games.rqa.actions import Buy, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.bodies import bumped, obstacle_name, robots_at, title
 from rqa_lab.games.rqa.components import RULEBOOK, Card, Robot, Tile, components
 from rqa_lab.games.rqa.kinds import CARRIED
 from rqa_lab.games.rqa.page.agreement import NewGame
 from rqa_lab.games.rqa.page.faces import deeds, lines, lost, prompt
-from rqa_lab.games.rqa.picture.scene import numbers, picture
+from rqa_lab.games.rqa.page.places import in_words
+from rqa_lab.games.rqa.picture.scene import numbers, picture, scene
 from rqa_lab.games.rqa.play import resolve
 from rqa_lab.games.rqa.rules import attacking
 from rqa_lab.games.rqa.rules.attacking import hidden_by
@@ -25,7 +27,7 @@ from rqa_lab.games.rqa.state import UNKNOWN, Pile, State
 from rqa_lab.games.rqa.words import reading
 from rqa_lab.games.rqa.words.english import ENGLISH
 from rqa_lab.kit import faces
-from rqa_lab.kit.board import drawing, signed
+from rqa_lab.kit.board import Can, drawing, signed
 from rqa_lab.kit.faces import Face, Fact, Large
 from rqa_lab.kit.words import Tally, Wording
 from rqa_lab.ui.table import Done, Hider, Look, OnTheWay, Picked, SeenFrom, Sight, Table, Way, seat_of
@@ -40,10 +42,11 @@ class Words(Wording):
     """The words of Robot Quest Arena."""
 
     def tally(self, events: Sequence[Event]) -> Tally:
-        """Payments, moves of bodies, losses of robots, gains of seats, and new gumballs."""
+        """Payments, moves of bodies, losses of robots and what kept off some, gains of seats, gumballs."""
         paid: Counter[str] = Counter()
         lost: Counter[str] = Counter()
         points: Counter[str] = Counter()
+        kept: Counter[str] = Counter()
         to: dict[str, str] = {}
         for event in events:
             f = event.facts
@@ -51,6 +54,8 @@ class Words(Wording):
                 paid[f"i-{f['counter']}"] += f["amount"]
             elif event.kind == "hurt":
                 lost[f["robot"]] += f["red"] + f["blue"]
+            elif event.kind == "absorb":
+                kept[f["card"]] += f["red"]
             elif event.kind in (*CARRIED, "slide"):
                 to[f["tile" if event.kind == "slide" else "robot"]] = f["to"]
             for (zone, *rest), n in ENGLISH.changes(event).items():
@@ -63,6 +68,7 @@ class Words(Wording):
             tuple(f"{body} to {space}" for body, space in to.items() if body not in gone),
             (
                 *(f"{robot} −{n}" for robot, n in lost.items() if n and robot not in gone),
+                *(f"{card} kept off {n}" for card, n in kept.items()),
                 *(
                     f"{seat} {signed(n)} {'point' if abs(n) == 1 else 'points'}"
                     for seat, n in points.items()
@@ -197,6 +203,21 @@ class Page(Table):
         """Energy and Move that are left, and Battery cards that are not played."""
         return lost(buttons.state, buttons.legal)
 
+    def drawn(self, seat: str, *, narrow: bool) -> Callable[..., Scene]:
+        """On a push, a tag says so; a phone has room for its price only."""
+        return scene if narrow else _tagged
+
+    def like(self, state: State, action: Action) -> str:
+        """Equal cards that need no target and no robot of their own, and Energy that becomes Move."""
+        if isinstance(action, EnergyToMove):
+            return action.text
+        card = state.setup.components.cards[action.card] if isinstance(action, Play) else None
+        return "" if card is None or card.aimed or card.by_robot else card.name
+
+    def where(self, state: State, text: str) -> str:
+        """A space is told by what is there or beside it."""
+        return in_words(state, text)
+
     def score(self, look: Look, seat: str, points: int) -> Sequence[tuple[str, int, int]]:
         """The sources of a seat's points: cubes, gems and debts."""
         pile = look[seat]["pile"]
@@ -241,6 +262,11 @@ class Page(Table):
             case Choose() if state is not None and state.choice is not None:
                 return _option(state, state.choice.kind, what.option)
         return None
+
+
+def _tagged(state: State, can: Sequence[Can] = (), **given: Any) -> Scene:
+    can = [(at, f"Push {price}", kind) if kind == "push" else (at, price, kind) for at, price, kind in can]
+    return scene(state, can=can, **given)
 
 
 # ---- cards: the hand, the cards in play, the Shop and the Supply -----------------------------------------

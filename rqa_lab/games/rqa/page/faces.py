@@ -117,7 +117,8 @@ def deeds(done: Sequence[Done]) -> Sequence[str]:
             case "acquire":
                 bought[f["card"]] += 1
         if event.kind in MOVES:
-            went[f["robot"]] = _CAME.get(event.kind, "moved {} to {}").format(f["robot"], f["to"])
+            came = "started {} on {}" if event.cause == "set-up" else _CAME.get(event.kind, "moved {} to {}")
+            went[f["robot"]] = came.format(f["robot"], f["to"])
     cards = [card if n == 1 else f"{n} {card}" for card, n in bought.items()]
     return [*told, *([f"bought {', '.join(cards)}"] if cards else []), *went.values()]
 

@@ -441,7 +441,7 @@ def _possible(s: State, shown: Shown) -> Iterator[Note]:
         if kind == "move":
             yield space, f"{mover} can move here for {text} Move"
         elif kind == "push":
-            yield space, f"{mover} can push it for {text} Move"
+            yield space, f"{mover} can push it for {text.rpartition(' ')[2]} Move"
         else:
             yield space, f"can be a target: {text}" if text else "can be a target"
     offered = {space for space, _, kind in shown.can if kind == "move"}
