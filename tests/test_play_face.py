@@ -1,6 +1,7 @@
 """The table at which a game is played: what it shows, what it keeps from whom, the lab and back."""
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -609,3 +610,29 @@ def test_each_key_of_the_table_is_on_the_page_or_in_its_script():
     found = set(re.findall(r'data-(?:key|goes)="(.)"', shown))
     named = {key.replace("Space", " ") for keys, _ in play.KEYS for key in keys}
     assert found == {key for key in named if len(key) == 1 and key in "acehlpswz/ "}
+
+
+def test_a_cube_that_was_won_flies_from_the_robot_to_its_owner():
+    page = duel()
+    send(page, "act", text="play Hammer with pug on strider")
+    assert page.view.table.won(page.view.state, page.view.events) == (("Ann", "d4", "c-red", 1),)
+    assert "d4" in re.search(r"data-won='(.*?)'", page.regions["lesson"])[1]
+
+
+def test_prices_say_in_words_what_they_cost():
+    page = duel(energy=3)
+    send(page, "can")
+    (push,) = re.findall(r"<b>Push Strider right</b>.*?</button>", page.regions["seats"], re.DOTALL)
+    assert "costs 2 Move" in text(push)
+
+
+@pytest.mark.parametrize("narrow, most", [(True, 70), (False, 130)])
+def test_the_sentence_in_the_bar_ends_with_a_sentence_or_a_word(narrow, most):
+    page = duel(hand=(), others=("Battery", "Battery", "Hammer"), energy=0, move=0)
+    send(page, "act", text="end turn")
+    while page.view.bot is not None:
+        page.view = replace(page.view, narrow=narrow)
+        said = play.bar(page.view)["text"]
+        assert len(said) <= most
+        assert said.endswith((".", "?", "…"))
+        send(page, "tick")

@@ -413,6 +413,22 @@ def cut(text: str, most: int = MOST_SHOWN) -> str:
     return text if len(text) <= most else f"{text[:most]}…"
 
 
+def fitting(text: str, most: int) -> str:
+    """As many sentences of a text as fit; of a first one that is too long, as many words.
+
+    >>> fitting("Bo hits Pug. Pug is out.", 20), fitting("Bo hits Pug with a Hammer.", 20)
+    ('Bo hits Pug.', 'Bo hits Pug with a…')
+    """
+    first, *more = re.split(r"(?<=[.!?]) ", text)
+    if len(first) > most:
+        return first[:most].rpartition(" ")[0].rstrip(",;:") + "…"
+    for sentence in more:
+        if len(first) + 1 + len(sentence) > most:
+            break
+        first += f" {sentence}"
+    return first
+
+
 def shown(text: str) -> str:
     """A text in quotes, cut if it is long.
 

@@ -62,6 +62,47 @@ function mainButton(root) {
   };
 }
 
+const [BUMPS, FLIES] = [360, 400]; // ms until a cube that was won flies to its owner’s points, and how long it takes
+
+/** What was won in a step flies from its space to the points of the one who won it, which count up then.
+ * @param {HTMLElement} root */
+function wonCubes(root) {
+  let last = Infinity;
+  /** @param {DOMRect} from @param {HTMLElement} points @param {string} drawing @param {number} n */
+  const fly = (from, points, drawing, n) => {
+    const number = points.querySelector("b");
+    const [now, to] = [number?.textContent ?? "", points.getBoundingClientRect()];
+    if (!number || !to.width) return;
+    const was = String(Number(now) - n);
+    const cube = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    cube.setAttribute("class", "p-flies");
+    cube.setAttribute("aria-hidden", "true");
+    cube.innerHTML = `<use href="#${drawing}"/>`;
+    root.querySelector(".app")?.append(cube);
+    const place = (/** @type {DOMRect} */ { left, top, width, height }) => `translate(${left + width / 2 - 14}px, ${top + height / 2 - 14}px)`;
+    number.textContent = was;
+    const flight = cube.animate([{ transform: place(from) }, { transform: place(to) }], { delay: BUMPS, duration: FLIES, easing: "ease-in", fill: "both" });
+    flight.onfinish = () => {
+      cube.remove();
+      if (number.textContent === was) number.textContent = now;
+    };
+  };
+  return {
+    /** The page may have changed. */
+    look() {
+      const { step = "", won = "[]", playing = String(2 * FLIES) } = /** @type {HTMLElement | null} */ (root.querySelector(".p-bar"))?.dataset ?? {};
+      const [before, here] = [last, step ? Number(step) : Infinity];
+      last = here;
+      if (here <= before || Number(playing) < FLIES || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+      for (const [seat, at, drawing, n] of JSON.parse(won)) {
+        const from = root.querySelector(`.arena [data-cell="${CSS.escape(at)}"]`)?.getBoundingClientRect();
+        const points = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(`[data-seat="${CSS.escape(seat)}"] .p-vp`)]).find((one) => one.offsetParent);
+        if (from && points) fly(from, points, drawing, n);
+      }
+    },
+  };
+}
+
 // ---- the coach of a guided game: an arrow to what it points at, the rest veiled ----
 
 const LIT = 6; // px around what is pointed at that aren't veiled, either

@@ -40,9 +40,15 @@ def mine(view: View) -> bool:
 
 def said(view: View) -> Callable[[str], str]:
     """How a text is said at the table: the only person is "you", and spaces are told in words."""
-    own, table = me(view), view.table
+    plain = worded(view)
+    return lambda text: view.table.seen(plain(text))
+
+
+def worded(view: View) -> Callable[[str], str]:
+    """The same without drawings."""
+    own = me(view)
     name = own if view.document.is_you(own) else ""
-    return lambda text: table.seen(table.where(view.state, to_you(text, name)))
+    return lambda text: view.table.where(view.state, to_you(text, name))
 
 
 # ---- title, question, sentence ---------------------------------------------------------------------------
@@ -403,6 +409,8 @@ def _tip(view: View, table: Table, foreseen: Foreseen, scene: Scene, cells: dict
     if not foreseen.events:
         names = [phrase(view.buttons, action, table) for action in foreseen.actions[:_MANY_TIPS]]
         more = ["…"] if len(foreseen.actions) > _MANY_TIPS else []
+        if len(names) == 1:
+            return shown | {"text": seen(names[0])}
         return shown | {"text": "several ways:", "changes": (*map(seen, names), *more)}
     result = table.words.result(foreseen.events)
     text = _deed(view, table, foreseen.actions, foreseen.at)

@@ -94,6 +94,7 @@ function render({ model, el }) {
   let to = "";
   const fields = keeper(() => model.get("answered") !== asked);
   const thumb = mainButton(root);
+  const cubes = wonCubes(root);
   const coach = coaching(root, (tab) => showTab(tab), until);
   /** The last message may have led to a choice. */
   let acted = false;
@@ -193,6 +194,7 @@ function render({ model, el }) {
     follows();
     keepClear(root);
     thumb.look();
+    cubes.look();
     coach.look();
     if (!inPage) return;
     entitle();

@@ -246,7 +246,7 @@ def _instead(view: View) -> "Mapping[str, Callable[[View, Examples], str]]":
     """The regions that another face than the lab's has in place of those."""
     if view.use.edits:
         return _EDITING
-    return _LEARNING if view.use.exercise else _PLAYING if view.at_table else {}
+    return _LEARNING if view.use.exercise else _playing(view) if view.at_table else {}
 
 
 def _help(view: View) -> Mapping[str, Any]:
@@ -341,13 +341,6 @@ _LEARNING: Mapping[str, Callable[[View, Examples], str]] = {
 }
 
 
-def _of_table(view: View, name: str) -> Markup:
-    """A piece of the table, which a game may have drawn for itself."""
-    seats, tray = board.seats(view, view.table), board.tray(view, view.table)
-    values = {**play.dock(view), **(seats if name == "rail" else {**tray, "own": seats})}
-    return Markup(render(f"{view.game.id}/play/{name}", values))
-
-
 def _tabs_of_table(view: View) -> str:
     """What a phone shows one of below the board."""
     own = [(id, title) for id, _, title in view.table.tabs if id != "lab"] or [("hand", "Hand")]
@@ -360,20 +353,34 @@ def back_to_table(view: View) -> str:
     return render("play/back", {"title": view.game.title}) if play.opened(view).at_table else ""
 
 
-#: the regions of the table at which a game is played: nothing of the lab (ui/play.py)
-_PLAYING: Mapping[str, Callable[[View, Examples], str]] = {
-    **dict.fromkeys(("head", "lab", "time", "course", "solve"), _nothing),
-    "lesson": lambda view, _: render(
-        "play/bar",
-        {**play.bar(view), "ground": doors.door(view.game.id).ground, "seen": board.said(view)},
-    ),
-    "seats": lambda view, _: render(
-        "play/left", {**play.rail(view), "seats": _of_table(view, "rail"), "seen": board.said(view)}
-    ),
-    "side": lambda view, _: str(_of_table(view, "stock")),
-    "tray": lambda view, _: str(_of_table(view, "dock")),
-    "tabs": lambda view, _: _tabs_of_table(view),
-}
+def _playing(view: View) -> "Mapping[str, Callable[[View, Examples], str]]":
+    """The regions of the table at which a game is played: nothing of the lab (ui/play.py)."""
+
+    @cache
+    def values() -> tuple[Mapping[str, Any], Mapping[str, Any], Mapping[str, Any]]:
+        return play.dock(view), board.seats(view, view.table), board.tray(view, view.table)
+
+    def piece(name: str) -> Markup:
+        """A piece of the table, which a game may have drawn for itself."""
+        dock, seats, tray = values()
+        beside = seats if name == "rail" else {**tray, "own": seats}
+        return Markup(render(f"{view.game.id}/play/{name}", {**dock, **beside}))
+
+    return {
+        **_OFF_THE_TABLE,
+        "lesson": lambda view, _: render(
+            "play/bar", {**play.bar(view), "ground": _ground(view.game.id), "seen": board.said(view)}
+        ),
+        "seats": lambda view, _: render(
+            "play/left", {**play.rail(view), "seats": piece("rail"), "seen": board.said(view)}
+        ),
+        "side": lambda view, _: str(piece("stock")),
+        "tray": lambda view, _: str(piece("dock")),
+        "tabs": lambda view, _: _tabs_of_table(view),
+    }
+
+
+_OFF_THE_TABLE = dict.fromkeys(("head", "lab", "time", "course", "solve"), _nothing)
 #: the editor's regions in place of those of play
 _EDITING: Mapping[str, Callable[[View, Examples], str]] = {
     "head": _edited("head"),

@@ -14,12 +14,12 @@ from typing import Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.words import capital, many
+from rqa_lab.core.words import capital, fitting, many
 from rqa_lab.explore.bots import rated
 from rqa_lab.explore.strong import WIN, Hint
 from rqa_lab.scenario.format import Place
 from rqa_lab.ui import coach, intents
-from rqa_lab.ui.board import me, mine, said, sentence, which
+from rqa_lab.ui.board import me, mine, said, sentence, which, worded
 from rqa_lab.ui.ending import INTENTS as AT_THE_END
 from rqa_lab.ui.ending import End, called, headline, left, reviewed, stepper
 from rqa_lab.ui.learn import titled
@@ -52,6 +52,8 @@ KEYS = (
 )
 #: most actions of a kind that are listed at once, most of them in all, and most lines of why in a hint
 _MOST_OF_A_KIND, _MOST, _MOST_WHY = 3, 20, 3
+#: the most letters of the sentence in the bar, on a phone and elsewhere: two lines
+_NARROW, _WIDE = 70, 130
 #: the most milliseconds that the turn of a bot takes; after that the rest is shown at once
 _LONGEST_TURN = 6000
 
@@ -283,9 +285,11 @@ def bar(view: View) -> Values:
         "over": outcome is not None,
         "chip": _chip(view, turn, own),
         "own": turn in view.document.people,
-        "text": _prompt(view),
+        "text": fitting(worded(view)(_prompt(view)), _NARROW if view.narrow else _WIDE),
         "happened": sentence(view) if view.step.action is not None else "",
         "ticks": view.ticks,
+        "won": [] if view.reviewing else view.table.won(view.state, view.events),
+        "step": view.step.number,
         "undo": view.step.parent is not None and not view.reviewing and not _seen_since(view),
         "bots": bool(view.document.bots),
         "paces": [(pace, pace == view.pace) for pace in PACES if pace != "skip"],

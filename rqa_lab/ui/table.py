@@ -69,6 +69,15 @@ class Done(NamedTuple):
     events: Sequence[Event]
 
 
+class Won(NamedTuple):
+    """Points that go from a space to a seat: the drawing that stands for them, how many there are."""
+
+    seat: str
+    at: str
+    drawing: str
+    points: int
+
+
 class Way(NamedTuple):
     """A walk: its price, the Health that it costs, its steps."""
 
@@ -265,6 +274,10 @@ class Table:
     def seen(self, text: str) -> str:
         """A text beside the table, without what its picture shows, or with drawings in it (as Markup)."""
         return text
+
+    def won(self, state: State, events: Sequence[Event]) -> Sequence[Won]:
+        """The points that someone won from a space in these events, and the drawing that flies to them."""
+        return ()
 
     def like(self, state: State, action: Action) -> str:
         """What actions have in common that are one event if a bot does them in a row; "" for others."""

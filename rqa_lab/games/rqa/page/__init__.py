@@ -15,7 +15,7 @@ from rqa_lab.games.rqa.bodies import bumped, obstacle_name, robots_at, title
 from rqa_lab.games.rqa.components import RULEBOOK, Card, Robot, Tile, components
 from rqa_lab.games.rqa.kinds import CARRIED
 from rqa_lab.games.rqa.page.agreement import NewGame
-from rqa_lab.games.rqa.page.faces import deeds, lines, lost, prompt
+from rqa_lab.games.rqa.page.faces import deeds, lines, lost, prompt, won
 from rqa_lab.games.rqa.page.places import in_words
 from rqa_lab.games.rqa.picture.scene import numbers, picture, scene
 from rqa_lab.games.rqa.play import resolve
@@ -30,7 +30,7 @@ from rqa_lab.kit import faces
 from rqa_lab.kit.board import Can, drawing, signed
 from rqa_lab.kit.faces import Face, Fact, Large
 from rqa_lab.kit.words import Tally, Wording
-from rqa_lab.ui.table import Done, Hider, Look, OnTheWay, Picked, SeenFrom, Sight, Table, Way, seat_of
+from rqa_lab.ui.table import Done, Hider, Look, OnTheWay, Picked, SeenFrom, Sight, Table, Way, Won, seat_of
 
 if TYPE_CHECKING:
     from rqa_lab.ui.buttons import Buttons, Picking
@@ -206,6 +206,10 @@ class Page(Table):
     def drawn(self, seat: str, *, narrow: bool) -> Callable[..., Scene]:
         """On a push, a tag says so; a phone has room for its price only."""
         return scene if narrow else _tagged
+
+    def won(self, state: State, events: Sequence[Event]) -> Sequence[Won]:
+        """The cubes that a robot lost to someone."""
+        return tuple(won(state, events))
 
     def like(self, state: State, action: Action) -> str:
         """Equal cards that need no target and no robot of their own, and Energy that becomes Move."""

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.core.words import capital, either, listing
 from rqa_lab.games.rqa.actions import Buy, EnergyToMove, Move, Play, Push, Use
@@ -10,8 +11,9 @@ from rqa_lab.games.rqa.bodies import find, title
 from rqa_lab.games.rqa.components import Card, every_component
 from rqa_lab.games.rqa.kinds import MOVES
 from rqa_lab.games.rqa.picture.scene import numbers
-from rqa_lab.games.rqa.state import State
-from rqa_lab.ui.table import Done
+from rqa_lab.games.rqa.setup import GRID
+from rqa_lab.games.rqa.state import Pile, State
+from rqa_lab.ui.table import Done, Won
 
 #: icon -> the words for a number beside it
 _WORDS = {
@@ -121,6 +123,20 @@ def deeds(done: Sequence[Done]) -> Sequence[str]:
             went[f["robot"]] = came.format(f["robot"], f["to"])
     cards = [card if n == 1 else f"{n} {card}" for card, n in bought.items()]
     return [*told, *([f"bought {', '.join(cards)}"] if cards else []), *went.values()]
+
+
+def won(state: State, events: Sequence[Event]) -> Iterator[Won]:
+    """The cubes that robots lost to a seat, each robot's at once."""
+    at = {state.setup.titles[n]: GRID.name[space] for n, space in enumerate(state.at) if space is not None}
+    at |= {event.facts["robot"]: event.facts["at"] for event in events if event.kind == "knocked out"}
+    robot = ""
+    for event in events:
+        f = event.facts
+        if event.kind == "hurt":
+            robot = f["robot"]
+        elif event.kind == "claim" and robot in at:
+            drawing = "c-red" if f["red"] else "c-blue"
+            yield Won(f["seat"], at[robot], drawing, Pile(red=f["red"], blue=f["blue"]).points)
 
 
 def lost(state: State, legal: Sequence[Action]) -> str:

@@ -444,7 +444,7 @@ class Happening(Marks):
         )
         within = [Box(_inside(at, wide), _inside(down, high), wide, high) for at, down in places]
         own = 1, Box(x, y, SIZE - 18, SIZE - 18)
-        taken = [own, *self._taken, *((4, room) for room in self._rooms)]
+        taken = [own, *self._taken, *((_NEVER, room) for room in self._rooms)]
 
         def covers(place: Box) -> float:
             return sum([worth * place.shared(other) for worth, other in taken])
@@ -453,18 +453,30 @@ class Happening(Marks):
         self._rooms.append(best)
         return best
 
+    def _price(self, space: int, price: str, kind: str) -> Box:
+        """Where the price of an action is, or the tag of a push."""
+        if kind == "push":
+            tagged = Box(*BOARD.inside(space, 32, -3), 58, 22)
+            return tagged if " " in price else Box(*BOARD.inside(space, 57, 7), 22, 22)
+        if space in self.s.layout.at:
+            return Box(*BOARD.inside(space, 49, 15), 28, 28)
+        return Box(*BOARD.middle(space), 28, 28)
+
     @cached_property
     def _taken(self) -> Sequence[tuple[int, Box]]:
         """What should stay free: how much it matters, and where it is."""
         found = [(4, gap(self._faces, space, way)) for space, way in self._bumped]
         found += [(2, gap(self._faces, space, way ^ 2)) for space, way in self._carried()]
-        prices = (GRID.number[name] for name, price, _ in self.can if price)
-        found += [(4, Box(*BOARD.middle(space), 28, 28)) for space in prices]
+        found += [(4, self._price(GRID.number[name], price, kind)) for name, price, kind in self.can if price]
         for space in self._faces:
             found.append((1, Box(*BOARD.inside(space, 32, 33.5), 48, 55)))
             found.append((4, Box(*BOARD.inside(space, 32, 22), 32, 32)))  # the face
             found.append((4, Box(*BOARD.inside(space, 32, 55.75), 48, 10.5)))  # the Health bar
         return found
+
+
+#: how much more than anything else pills and captions keep clear of one another
+_NEVER = 100
 
 
 def movers(events: Sequence[Event]) -> list[str]:
