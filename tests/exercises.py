@@ -59,5 +59,16 @@ def send(page, do, **fields):
     return page.regions["course"]
 
 
+def go(page, do, **fields):
+    """Send a message that leads to a question, and wait for it."""
+    panel = send(page, do, **fields)
+    while page.jobs.work:
+        send(page, "work")
+    if {"go": "drawn"} in page.orders:
+        page.orders.remove({"go": "drawn"})
+        panel = send(page, "drawn", n=0)
+    return panel
+
+
 def quiz(page, *ids):
     return send(page, "link", whole=f"quiz/{','.join(ids)}")

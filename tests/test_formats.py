@@ -16,12 +16,13 @@ DATA = Path(__file__).parent / "formats"
 #: the library's: other tests register toys as games
 GAMES = ("gekido", "moonbots", "roborace", "rqa")
 LATER = "found version 2, expected 1: a newer RQA Lab wrote this; update yours"
-#: a learner's memory as it was kept: a list of what is done; JSON without a number; version 1
+#: a learner's memory as it was kept: a list of what is done; JSON without a number; versions 1 and 2
 MISSED = '"seen":{"happens.x.1":["rqa/pushing",false,"2026-01-01T00:00:00+00:00",null]}'
 MEMORIES = (
     "rqa/pushing/into-a-wall rqa/first-push@1",
     f'{{"begun":"1970-01-01T00:00:00+00:00","done":["rqa/first-push@1"],{MISSED}}}',
     f'{{"begun":"1970-01-01T00:00:00+00:00","done":["rqa/first-push@1"],"memory":1,{MISSED}}}',
+    f'{{"begun":"1970-01-01T00:00:00+00:00","done":["rqa/first-push@1"],"memory":2,{MISSED[:-2]},""]}}}}',
 )
 
 
@@ -51,15 +52,24 @@ def test_old_addresses_lead_somewhere(address):
     assert page.regions != before
 
 
-@pytest.mark.parametrize("text", MEMORIES, ids=["a list", "without a number", "version 1"])
+@pytest.mark.parametrize("text", MEMORIES, ids=["a list", "without a number", "version 1", "version 2"])
 def test_old_memories_are_read(text):
     memory = Memory.from_json(text)
     assert "rqa/first-push@1" in memory.done
     assert (memory.areas == {"rqa/pushing": (0, 1)}) == ("seen" in text)
 
 
+def test_a_level_of_version_1_is_in_the_middle_of_its_band():
+    kept = '{"memory":1,"levels":{"rqa":[3,2,false,"2026-01-01T00:00:00+00:00"],"gekido":[4,0,true,"%s"]}}'
+    memory = Memory.from_json(kept % "2026-01-01T00:00:00+00:00")
+    assert [(one.level, one.part, one.fixed) for one in map(memory.standing, ("rqa", "gekido"))] == [
+        (3, 0.5, 0),
+        (4, 0.5, 4),
+    ]
+
+
 def test_a_memory_is_written_in_the_version_of_now():
-    assert Memory.from_json(MEMORIES[1]).to_json() == MEMORIES[2]
+    assert {Memory.from_json(one).to_json() for one in MEMORIES[1:]} == {MEMORIES[3]}
 
 
 # ---- later ones ------------------------------------------------------------------------------------------
@@ -89,7 +99,7 @@ def test_a_later_link_and_a_later_data_file_leave_the_page_as_it_was():
 
 
 def test_what_a_later_lab_remembers_is_told_and_not_written_over():
-    page, later = Page("rqa/pushing/into-a-wall"), '{"memory":2,"done":{"rqa":["first-push"]}}'
+    page, later = Page("rqa/pushing/into-a-wall"), '{"memory":3,"done":{"rqa":["first-push"]}}'
     page.receive({"do": "memory", "whole": later})
     assert "a newer RQA Lab wrote this" in page.regions["trouble"]
     page.learning.finish("rqa/first-push@1")
@@ -100,7 +110,7 @@ def test_the_file_of_a_later_lab_is_not_written_over(tmp_path, monkeypatch):
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
     keep.keep_progress(Memory.from_json(MEMORIES[0]))
     assert keep.progress_file().is_file()
-    later = '{"memory":2}'
+    later = '{"memory":3}'
     keep.progress_file().write_text(later, "utf-8")
     fresh = Memory().anew(datetime(2026, 1, 1, tzinfo=UTC))
     assert keep.keep_progress(fresh) is fresh

@@ -1,22 +1,31 @@
 """Practice: the level at which questions are asked, how it moves and is kept, and what is asked."""
 
+import json
 import re
 from dataclasses import replace
-from datetime import UTC, datetime
-from itertools import pairwise
+from datetime import UTC, date, datetime
+from itertools import cycle, islice, pairwise, permutations
+from types import SimpleNamespace
 
 import pytest
-from exercises import FIRST, LEGAL, respond, send
+from exercises import FIRST, LEGAL, go, respond, send
 
+from rqa_lab.core.clause import own
 from rqa_lab.core.work import finished
 from rqa_lab.games import game
 from rqa_lab.learn import asking as made
 from rqa_lab.learn.asking import NoQuestion, practice, practising, question
-from rqa_lab.learn.course import course
+from rqa_lab.learn.course import course, stands
 from rqa_lab.learn.making import difficulty
-from rqa_lab.learn.memory import DOWN, UP, Memory, Standing
-from rqa_lab.ui import runs
+from rqa_lab.learn.memory import Day, Memory, Standing
+from rqa_lab.learn.practice import ALL, TEN, Asker, chapters
+from rqa_lab.learn.rating import HIGHEST, LOWEST, WIDE, middle
+from rqa_lab.learn.scope import Scope
+from rqa_lab.scenario.library import every
+from rqa_lab.ui import practice as practice_page
+from rqa_lab.ui.library import CannotOpen
 from rqa_lab.ui.page import Page
+from rqa_lab.ui.practice import Practice
 
 #: marks on the board of what just happened
 MARKS = re.compile(r'class="(?:push|bump|loss|lane)\b|piece lean')
@@ -60,14 +69,6 @@ def page(drawn):
     return page
 
 
-def go(page, do, **fields):
-    """Send a message that leads to a question, and wait for it."""
-    send(page, do, **fields)
-    while page.jobs.work:
-        send(page, "work")
-    return send(page, "drawn", n=0)
-
-
 def answer(page, *rights):
     """Answer questions rightly or not, and return the words after the last one."""
     panel = ""
@@ -89,15 +90,24 @@ def test_a_newcomer_begins_at_the_easiest_level(page, drawn):
     assert "Level 1" in bar(page)
 
 
-def test_four_right_in_a_row_lead_up_and_two_wrong_in_a_row_down(page, drawn):
-    assert "Level" not in answer(page, *[True] * 3)
-    assert "Level 1" in bar(page)
-    panel = answer(page, True)
+def answered(page, *, right, until):
+    """Answer all rightly, or all not, until a level is reached; gives the last words, and how many."""
+    for number in range(1, 40):
+        panel = answer(page, right)
+        if page.learning.run.level == until:
+            return panel, number
+    raise AssertionError(page.learning.memory.standing("rqa"))
+
+
+def test_right_answers_lead_up_and_wrong_ones_down(page, drawn):
+    panel, number = answered(page, right=True, until=2)
+    assert number < TEN
     assert "Level 2: harder questions now" in panel.partition('role="status"')[2].partition("</div>\n")[0]
     assert "Level 2" in bar(page)
     assert drawn[-1] == 2
-    assert "Level" not in answer(page, False, True, False)
-    panel = answer(page, False)
+    assert "Level" not in answer(page, True)
+    panel, number = answered(page, right=False, until=1)
+    assert number <= 3
     assert "Level 1: easier questions now" in panel
     assert "Level 1" in bar(page)
     assert drawn[-1] == 1
@@ -106,65 +116,115 @@ def test_four_right_in_a_row_lead_up_and_two_wrong_in_a_row_down(page, drawn):
 
 
 def test_not_to_know_is_wrong_and_to_skip_is_neither(page):
-    answer(page, *[True] * UP)
+    answer(page, True)
+    before = page.learning.memory.standing("rqa")
+    assert 'data-key="s">Skip' in go(page, "onward")
+    assert page.learning.memory.standing("rqa") == before
     send(page, "unsure")
-    for _ in range(2):
-        go(page, "onward")  # from the answer, and past a question without one
-    assert page.learning.run.level == 2
-    assert "Level 1: easier questions now" in send(page, "unsure")
-    go(page, "onward")
-    answer(page, *[True] * (UP - 1))
-    panel = go(page, "onward")
-    assert 'data-key="s">Skip' in panel
-    assert "Level 2: harder" in answer(page, True)
+    after = page.learning.memory.standing("rqa")
+    assert (after.rating < before.rating, after.answers, before.streak, after.streak) == (True, 2, 1, 0)
 
 
-def test_the_level_and_the_answers_in_a_row_are_kept(page):
-    answer(page, *[True] * (UP + UP - 1))
+def test_to_guess_among_few_answers_is_worth_less():
+    stands = Standing(rating=middle(2), answers=50)
+    some = [stands.after(2, right=True, choices=choices).rating for choices in (2, 4, 0)]
+    assert stands.rating < some[0] < some[1] < some[2]
+
+
+@pytest.mark.parametrize("level", [1, 3, 5])
+def test_an_easy_question_moves_a_rating_little_if_right_and_much_if_wrong(level):
+    stands = Standing(rating=middle(level), answers=50)
+    gains = [stands.after(one, right=True).rating - stands.rating for one in (1, 2, 3, 4, 5)]
+    losses = [stands.rating - stands.after(one, right=False).rating for one in (1, 2, 3, 4, 5)]
+    assert gains == sorted(gains)
+    assert losses == sorted(losses, reverse=True)
+
+
+def test_a_rating_stays_within_its_bands():
+    low, high = Standing(rating=LOWEST), Standing(rating=HIGHEST)
+    assert (low.after(1, right=False).rating, high.after(5, right=True).rating) == (LOWEST, HIGHEST)
+    bands = [(Standing(rating=n).level, Standing(rating=n).part) for n in range(LOWEST, HIGHEST, WIDE)]
+    assert bands == [(level, 0) for level in (1, 2, 3, 4, 5)]
+
+
+def test_who_answers_as_well_as_a_level_asks_stays_there():
+    """Two in three right, no guessing: the rating goes to where that is to be expected, from both sides."""
+    for begun in (LOWEST, HIGHEST):
+        stands = Standing(rating=begun)
+        for n in range(300):
+            stands = stands.after(3, right=n % 3 > 0)
+        assert stands.level == 3
+
+
+def test_the_rating_and_the_answers_in_a_row_are_kept(page):
+    answer(page, *[True] * 3)
     kept = page.orders[-1]["learnt"]
     later = Page(FIRST)
     send(later, "memory", whole=kept)
+    assert later.learning.memory.standing("rqa") == page.learning.memory.standing("rqa")
     go(later, "practise")
-    assert "Level 2" in bar(later)
-    assert "Level 3: harder" in answer(later, True)
+    assert "3 in a row" in " ".join(bar(later).split())
     assert Memory.from_json(kept).to_json() == kept
 
 
-@pytest.mark.parametrize("told", [[9, 0, False], [2, 99, False], [2, "x", False], [2, 0], "2", None])
-def test_a_level_that_cannot_be_read_is_the_easiest(told):
+@pytest.mark.parametrize(
+    "told", [[300, 0, 0, 9], [300, -1, 0, 0], ["x", 0, 0, 0], [300.5, 0, 0, 0], [300, 0, 0], "2", None]
+)
+def test_a_rating_that_cannot_be_read_is_that_of_a_newcomer(told):
     row = [*told, "2026-01-01T00:00:00+00:00"] if isinstance(told, list) else told
-    text = f'{{"memory": 1, "levels": {{"rqa": {row!r}}}}}'.replace("'", '"').replace("False", "false")
-    assert Memory.from_json(text.replace("None", "null")).level("rqa") == Standing()
+    text = json.dumps({"memory": 2, "ratings": {"rqa": row}})
+    assert Memory.from_json(text).standing("rqa") == Standing()
 
 
-def test_of_two_pages_the_last_level_counts():
+@pytest.mark.parametrize(
+    "told", [["2026-13-01", [], 0], ["2026-01-01", [["x"]], 0], ["2026-01-01", [], -1], 7]
+)
+def test_a_day_that_cannot_be_read_is_none(told):
+    assert Memory.from_json(json.dumps({"memory": 2, "days": {"rqa": told}})).days == {}
+
+
+def test_of_two_pages_the_last_rating_counts():
     one, two = Memory(), Memory()
-    one.stands("rqa", Standing(3), datetime(2026, 1, 2, tzinfo=UTC))
-    two.stands("rqa", Standing(2), datetime(2026, 1, 1, tzinfo=UTC))
-    two.stands("gekido", Standing(4))
+    one.stands("rqa", Standing(middle(3)), datetime(2026, 1, 2, tzinfo=UTC))
+    two.stands("rqa", Standing(middle(2)), datetime(2026, 1, 1, tzinfo=UTC))
+    two.stands("gekido", Standing(middle(4)))
     for both in (one.joined(two), two.joined(one)):
-        assert (both.level("rqa").level, both.level("gekido").level) == (3, 4)
-    assert one.joined(one.anew()).level("rqa").level == 1
+        assert (both.standing("rqa").level, both.standing("gekido").level) == (3, 4)
+    assert one.joined(one.anew()).standing("rqa").level == 1
+
+
+def test_memories_are_joined_in_any_order_and_any_number_of_times():
+    at, some = datetime(2026, 3, 2, 9, tzinfo=UTC), []
+    for n in range(3):
+        memory = Memory()
+        memory.stands("rqa", Standing(300 + n), at)
+        memory.days["rqa"] = Day(date(2026, 3, 2 - n // 2), (("a", n == 1),) * (n + 1), n)
+        memory.answered(replace(LEGAL, id="legal.x.1"), right=n == 1, at=at)
+        some.append(memory)
+    texts = set()
+    for order in permutations(some):
+        both = order[0].joined(order[1]).joined(order[2])
+        texts |= {both.to_json(), both.joined(order[1]).joined(both).to_json()}
+        texts.add(order[0].joined(order[1].joined(order[2])).to_json())
+    assert len(texts) == 1
 
 
 def test_a_level_that_was_chosen_stays_until_it_is_automatic_again(page, drawn):
     go(page, "level", id="4")
     assert drawn[-1] == 4
     assert "Level 4, fixed" in bar(page)
-    assert "Level" not in answer(page, *[True] * UP, *[False] * DOWN)
+    assert "Level" not in answer(page, True, True, False, False)
     later = Page(FIRST, memory=Memory.from_json(page.learning.memory.to_json()))
     go(later, "practise")
     assert "Level 4, fixed" in bar(later)
-    before = later.learning.run.here
     go(later, "level", id="")
-    assert later.learning.run.here is before
-    assert "Level 4" in bar(later)
+    rating = later.learning.memory.standing("rqa").rating
+    assert f"Level {Standing(rating).level} " in bar(later)
     assert "fixed" not in bar(later)
-    assert "Level 5: harder" in answer(later, *[True] * UP)
 
 
 def test_another_topic_keeps_the_level(page):
-    answer(page, *[True] * UP)
+    answered(page, right=True, until=2)
     go(page, "about", id="pushing")
     assert page.learning.run.topic == "pushing"
     assert "Level 2" in bar(page)
@@ -173,20 +233,11 @@ def test_another_topic_keeps_the_level(page):
 # ---- where a level has nothing ---------------------------------------------------------------------------
 
 
-def test_what_is_easier_says_so_and_does_not_lead_up(page, drawn):
+def test_what_is_easier_says_so(page, drawn):
     drawn.only = 1
+    go(page, "about", id=ALL)
     panel = go(page, "level", id="3")
     assert "Nothing new at level 3, so here’s an easier one." in panel
-    go(page, "level", id="")
-    answer(page, *[True] * (UP + 1))
-    assert page.learning.run.level == 3
-    drawn.only = 5
-    answer(page, *[True] * (UP + 1))
-    assert page.learning.run.level == 4
-    drawn.only = 1
-    answer(page, True, False, True, False)
-    assert page.learning.run.level == 4
-    assert "Level 3: easier" in answer(page, False)
 
 
 @pytest.mark.slow
@@ -227,7 +278,7 @@ def test_the_easiest_level_is_one_step_and_one_thing():
 def test_never_the_same_kind_twice_running_and_only_lessons_done(id, lessons):
     memory, units = Memory(), [*course(id).values()]
     memory.done |= {f"{id}/{one.id}" for one in units[:lessons]}
-    run, asked = runs.Practice(id, memory, 1), []
+    run, asked = Practice(id, memory, 1), []
     for n in range(1, 6):
         run.go(n)
         asked.append(run.here.question)
@@ -235,6 +286,196 @@ def test_never_the_same_kind_twice_running_and_only_lessons_done(id, lessons):
     taught = units[:lessons] or course(id).chapters[0].units
     boards = {part.scenario for one in taught for part in one.parts}
     assert {made.board(one.id) for one in asked} <= boards
+
+
+@pytest.fixture
+def walk(monkeypatch):
+    """Answer so many questions, all but each fifth one rightly; gives what was drawn, and the levels."""
+    monkeypatch.setattr(
+        practice_page, "of_question", lambda found, *_: SimpleNamespace(question=found, done=True, right=True)
+    )
+
+    def go(run, memory, number):
+        drawn, levels = [], []
+        for at in range(1, 2 * number):
+            try:
+                run.go(at)
+            except CannotOpen:
+                break
+            if not run.over:
+                run.here.right = len(drawn) % 5 != 4
+                assert run.settle(memory)
+                drawn.append(run.drawn(at))
+                levels.append(memory.standing(run.game).level)
+            if len(drawn) == number:
+                break
+        return drawn, levels
+
+    return go
+
+
+def fresh(id):
+    return Memory()
+
+
+def used(id):
+    """Half of the course done, and some of a game played."""
+    memory, units = Memory(), [*course(id).values()]
+    memory.done |= {f"{id}/{one.id}" for one in units[: len(units) // 2]}
+    for played in islice(every(id), 0, None, 9):
+        events = (event for step in stands(played).here.path for event in step.events)
+        memory.done |= {clause for event in events for clause in own(event.clauses)}
+    return memory
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id, profile", [("roborace", fresh), ("roborace", used)])
+def test_fifty_questions_keep_to_what_is_known_do_not_repeat_and_move_the_level(id, profile, walk):
+    memory = profile(id)
+    known = {clause for one in course(id).chapters[0].units for clause in one.reaches()}
+    if profile is used:
+        done = (one for one in course(id).values() if f"{id}/{one.id}" in memory.done)
+        known = memory.done.union(*(one.reaches() for one in done))
+    drawn, levels = walk(Practice(id, memory, 1, today=date(2026, 3, 2)), memory, 50)
+    asked = [one.question for one in drawn]
+    assert len(asked) == 50 or (profile is fresh and len(asked) >= 2 * TEN)
+    assert all(known.issuperset(own(one.clauses)) for one in asked)
+    assert not any(one.rulings for one in asked)
+    new = [one.question.id for one in drawn if not one.instead]
+    assert len({*new}) == len(new)
+    assert sum(one.kind == two.kind for one, two in pairwise(asked)) <= len(asked) // TEN
+    assert len({one.kind for one in asked}) >= 3
+    assert asked[0].difficulty == 1
+    assert levels[0] == 1
+    assert max(levels) >= 2
+
+
+@pytest.mark.slow
+def test_what_was_missed_comes_back_in_another_shape():
+    memory, then = used("moonbots"), datetime(2026, 3, 2, tzinfo=UTC)
+    asker = Asker("moonbots", memory)
+    missed = [asker.draw(str(n)).question for n in range(3)]
+    for one in missed:
+        memory.answered(one, right=False, at=then)
+    by_id = {one.id: one for one in missed}
+    shapes = [asker.draw(str(n)) for n in range(3)]
+    assert by_id.keys() >= {one.instead for one in shapes}
+    other = next(one for one in shapes if one.question.id != one.instead)
+    assert by_id[other.instead].clauses[0] in other.question.clauses
+    memory.answered(other.question, right=True, instead=other.instead)
+    assert {*memory.due()} == by_id.keys() - {other.instead}
+    assert memory.seen[other.instead].right
+    assert memory.seen[other.question.id].card is None
+
+
+def test_the_set_of_a_day_is_the_same_for_a_day_and_a_profile(monkeypatch, walk):
+    def practising(game, seed, **more):
+        yield 1
+        return replace(LEGAL, id=f"legal.rqa/x/{seed}.1", text=seed, clauses=(rules[next(at)],))
+
+    at, rules = cycle(range(40)), [clause.id for clause in game("rqa").rulebook.own()]
+    monkeypatch.setattr(made, "practising", practising)
+
+    def begin(memory, day, seed=1, number=TEN):
+        run = Practice("rqa", memory, seed, topic="", today=date(2026, 3, day))
+        walk(run, memory, number)
+        return run
+
+    def ids(memory):
+        return [id for id, _ in memory.days["rqa"].answers]
+
+    one, two, other = Memory(), Memory(), Memory()
+    begin(one, 2)
+    begin(two, 2, seed=99)
+    begin(other, 3, number=4)
+    assert ids(one) == ids(two)
+    four = ids(other)
+    assert four != ids(one)[:4]
+    begin(other, 3, number=6)  # the page was loaded again in between
+    assert (ids(other)[:4], len(ids(other)), len({*ids(other)})) == (four, TEN, TEN)
+    run = begin(one, 3, number=TEN)
+    assert one.days["rqa"].row == 1
+    assert not run.over
+    run.go(TEN + 1)
+    assert run.over
+    assert run.summary()["row"] == "2 days"
+    begin(one, 5)
+    assert one.days["rqa"].row == 0
+
+
+def test_a_set_ends_with_what_to_read_again(page):
+    answer(page, *[n % 5 != 0 for n in range(TEN)])
+    panel = page.regions["course"]
+    assert "8 of 10 right" in panel
+    assert "Today’s ten are done" in panel
+    read = re.search(r"<h2>Read again</h2>.*?</ul>", panel, re.DOTALL)[0]
+    clauses = [page.learning.run.drawn(n).question.clauses[0] for n in (1, 6)]
+    assert re.findall(r'data-do="clause" data-id="([^"]*)"', read) == clauses
+    lessons = re.findall(r'data-id="course/rqa/([^"]*)"', read)
+    assert all(clauses[n] in course("rqa")[one].reaches() for n, one in enumerate(lessons))
+    assert lessons
+    assert "1 of 10" in go(page, "onward") + bar(page)
+    answer(page, *[True] * TEN)
+    assert "All 10 right" in page.regions["course"]
+    assert "Today" not in page.regions["course"]
+
+
+def test_a_newcomer_is_offered_the_first_lesson_before_practice(drawn):
+    page = Page(FIRST)
+    go(page, "practise")
+    first = next(iter(course("rqa").values()))
+    assert page.learning.run is None
+    assert f'data-id="course/rqa/{first.id}"' in page.regions["form"]
+    assert page.regions["address"] == "practice/rqa"
+    go(page, "practise-anyway")
+    assert page.learning.run.taught == [*course("rqa").chapters[0].units]
+    later = Page("practice/rqa")
+    assert "Practise anyway" in later.regions["form"]
+    later.learning.memory.done.add("rqa.push.into-wall")
+    go(later, "practise")
+    assert later.learning.run.taught == ()
+
+
+def test_all_rules_and_what_is_left_open_are_asked_about_by_choice():
+    memory = Memory()
+    memory.done.add(f"rqa/{next(iter(course('rqa')))}")
+    assert Asker("rqa", memory).scope.closed
+    assert Asker("rqa", memory, ALL).scope is None
+    assert Asker("rqa", memory, "rulings").scope is None
+    assert Asker("rqa", memory, "moving").scope.clauses == Asker("rqa", memory).scope.clauses
+    assert Asker("rqa", memory, "attack").scope is None  # nothing of it is known yet
+    opened = question("legal.gekido/rulings/declare-when-before-effects.1")
+    book = [clause.id for clause in game("gekido").rulebook.own()]
+    known = Scope("gekido", (*course("gekido").values(),), frozenset(book))
+    assert known.fits(opened)
+    assert not replace(known, closed=True).fits(opened)
+
+
+# ---- what one knows --------------------------------------------------------------------------------------
+
+
+def test_what_one_knows_is_counted_by_chapter_of_the_rulebook():
+    memory, at = Memory(), datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+    def pushing():
+        return next(one for one in chapters("rqa", memory, at) if one.id == "pushing")[3:]
+
+    assert pushing() == (0, 0, 0)
+    memory.done.add("rqa.push.cost")
+    assert pushing() == (0, 1, 0)
+    memory.answered(LEGAL, right=False, at=at)
+    assert pushing() == (0, 0, 1)
+    memory.answered(LEGAL, right=True, at=at.replace(minute=5))
+    assert pushing() == (1, 0, 0)
+    at = at.replace(month=4)
+    assert pushing() == (0, 0, 1)
+
+
+def test_the_page_of_what_one_knows_has_each_chapter(page):
+    send(page, "open", id="practice/rqa/known")
+    assert page.regions["address"] == "practice/rqa/known"
+    topics = {one.topic for one in game("rqa").rulebook.own()}
+    assert {*re.findall(r'data-id="rulebook/rqa/([\w-]+)"', page.regions["form"])} == topics
 
 
 def test_where_there_is_only_one_kind_it_is_asked_again(monkeypatch):
@@ -245,7 +486,7 @@ def test_where_there_is_only_one_kind_it_is_asked_again(monkeypatch):
         return replace(LEGAL, id=f"legal.rqa/x/{seed}.1", text=seed, clauses=(seed,))
 
     monkeypatch.setattr(made, "practising", practising)
-    run = runs.Practice("rqa", Memory(), 1, topic="pushing")
+    run = Practice("rqa", Memory(), 1, topic=ALL)
     for n in range(1, 4):
         run.go(n)
         assert run.here.question.kind == "legal"
@@ -287,6 +528,7 @@ def test_practice_names_its_game_and_leads_to_that_of_another(page):
     name = game("rqa").title
     assert f"{name}, " in page.regions["course"]
     assert f'value="practice/rqa" selected>{name}' in page.regions["lesson"]
+    page.learning.memory.done.add("gekido/first-attack")
     go(page, "open", id="practice/gekido")
     assert page.learning.run.game == "gekido"
 

@@ -7,11 +7,10 @@ question which rule refuses it a clause.  The answer to where a piece ends up is
 """
 
 import random
-import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
@@ -27,9 +26,10 @@ from rqa_lab.explore.solve import goal_test
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
 from rqa_lab.learn import outcomes, permission, stock
-from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, course, stands, unit, verbs
+from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, stands, unit
 from rqa_lab.learn.making import EASIEST, HARDEST, acting, difficulty, for_learner, gives_away, hints
 from rqa_lab.learn.question import KINDS, Answer, Point, Question, as_usual, described, edited, edits
+from rqa_lab.learn.scope import Scope
 from rqa_lab.scenario.format import VERSION, Line
 from rqa_lab.scenario.library import UnknownScenario, ids, load
 from rqa_lab.scenario.scenario import Scenario
@@ -536,7 +536,8 @@ def practice(
     (True, 'legal')
     """
     wanted: Any = {"kinds": kinds, "topics": topics, "difficulty": difficulty}
-    return finished(practising(game, seed, **wanted, known=known, taught=taught))
+    scope = Scope(game, tuple(taught)) if taught else None
+    return finished(practising(game, seed, **wanted, known=known, scope=scope))
 
 
 def practising(
@@ -547,23 +548,22 @@ def practising(
     topics: Collection[str] = (),
     difficulty: int | None = None,
     known: Collection[str] = (),
-    taught: Sequence[Unit] = (),
+    scope: Scope | None = None,
     enough: int = TRIES,
 ) -> Generator[int, None, Question]:
     """The same in small steps: yields how many places were tried so far; see :func:`practice`.
 
-    After ``enough`` of them a question of another difficulty will do.
+    After ``enough`` of them a question of another difficulty will do.  With a ``scope``, only what is in it.
     """
     _wanted(game, kinds, topics)
     rng = random.Random(f"{game} {seed} {sorted(kinds)} {sorted(topics)} {difficulty}")
     some = [one for one in kinds or offered(game) if EASIEST.get(one, 1) <= (difficulty or HARDEST)]
     some = rng.sample(some, len(some)) or [*kinds]
-    same = ANY_KIND if taught or difficulty else SAME_KIND
+    same = ANY_KIND if scope or difficulty else SAME_KIND
     best: tuple[tuple[bool, int], Question] | None = None
     closed = difficulty not in (None, HARDEST) and OPEN not in topics
-    seen = frozenset(part.scenario for one in taught for part in one.parts)
-    fits = _within(game, taught)
-    for number in range(TRIES_TAUGHT if taught else TRIES):
+    seen = scope.scenarios if scope else frozenset[str]()
+    for number in range(TRIES_TAUGHT if scope else TRIES):
         if number % same == 0:
             kind = some[number // same % len(some)]
             rules = stock.refusals(game, tuple(topics)) if rng.random() < REFUSED.get(kind, 0) else {}
@@ -575,7 +575,11 @@ def practising(
         if best is not None and number >= enough:
             break
         found = _tried(game, kind, topics, rng, refused, seen)
-        if found is None or (topics and not {*topics} & _areas(found)) or not fits(found):
+        if (
+            found is None
+            or (topics and not {*topics} & _areas(found))
+            or not (scope is None or scope.fits(found))
+        ):
             continue
         if gives_away(found) and rng.random() > LONGEST:
             continue
@@ -594,60 +598,6 @@ def practising(
 def _areas(question: Question) -> set[str]:
     """The areas of its topics, and that of open questions if it depends on one."""
     return {*question.topics[:3], *([OPEN] if question.rulings else [])}
-
-
-def _within(game: str, taught: Sequence[Unit]) -> Callable[[Question], bool]:
-    """True for a question about rules and actions that these lessons show, in terms that they use.
-
-    Without any lessons it is true for all.  It may depend on an open question about such a rule, answered in
-    the usual way.
-    """
-    if not taught:
-        return lambda found: True
-    book, rules = game_of(game).rulebook, frozenset[str]().union(*(one.reaches() for one in taught))
-    known, names, does = {name for one in taught for name in one.introduces}, _terms(game), verbs(taught)
-
-    def fits(found: Question) -> bool:
-        cited = {*found.clauses, *(id for one in found.answers for id in one.clauses)}
-        rulings = (row for row in book.rulings.values() if row.id.rpartition(".")[2] in found.rulings)
-        if (
-            not rules.issuperset(cited)
-            or found.unusual
-            or (does and not does.issuperset(found.verbs))
-            or any(rules.isdisjoint(row.clauses) for row in rulings)
-        ):
-            return False
-        said = [found.text, *found.hints, *(text for row in found.left_open for text in row)]
-        said += [text for one in found.answers for text in (one.text, one.why)]
-        said += [book[id].title for id in cited]
-        return all(term in known for text in said for term in names(text))
-
-    return fits
-
-
-@cache
-def _terms(game: str) -> Callable[[str], Iterator[str]]:
-    """The terms in a text that some lesson of a game introduces, the longest first: "Shop Deck" is no "Shop".
-
-    >>> [*_terms("rqa")("Knocked Out by a Wall: move your robots.")]
-    ['Knock Out', 'Wall', 'robot']
-    """
-    names = sorted((name for one in course(game).values() for name in one.introduces), key=len, reverse=True)
-    plain = {
-        word for clause in game_of(game).rulebook.own() for word in re.findall(r"\b[a-z][\w-]*", clause.says)
-    }
-
-    def form(name: str) -> str:
-        words = (
-            re.escape(word).removesuffix("y") + ("(?:y|ie)" if word.endswith("y") else "")
-            for word in name.split()
-        )
-        # any sentence may begin with "Move" or "Again"
-        inside = r"(?<=[\w,;’)] )" if name[:1].isupper() and name.lower() in plain else ""
-        return inside + " ".join(f"{word}(?:e?s|ed|ing)?" for word in words)
-
-    found = re.compile(rf"(?<![\w+-])(?:{'|'.join(f'({form(name)})' for name in names) or '(?!)'})(?![\w-])")
-    return lambda text: (names[match.lastindex - 1] for match in found.finditer(text) if match.lastindex)
 
 
 def _tried(

@@ -8,63 +8,86 @@ memories of the same learner can be joined, in any order and any number of times
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, time, timedelta
-from typing import Any, Self
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any, Self, TypeVar
 
 from fsrs import Card, Rating, Scheduler
 
 from rqa_lab.documents.places import later
-from rqa_lab.learn.question import DIFFICULTIES, Question
+from rqa_lab.learn.question import Question
+from rqa_lab.learn.rating import FIRST, HIGHEST, LEVELS, LOWEST, level, middle, part, rated
 
 #: the version of the text that is written; every one up to it is read
-VERSION = 1
+VERSION = 2
 #: the most questions to remember, the most finished parts, and the longest id
 MOST, MOST_DONE, LONGEST = 500, 5000, 200
-#: the levels of practice; so many right answers in a row lead to the next one, so many wrong ones back
-LEVELS, UP, DOWN = DIFFICULTIES, 4, 2
 #: without chance, so that the same answers lead to the same days; what was missed comes back on the same day,
 #: and once it is right, on another one
 _SCHEDULER = Scheduler(learning_steps=(timedelta(minutes=1),), enable_fuzzing=False)
+#: how many answers stand behind a level that version 1 kept
+_SETTLED = 20
+T = TypeVar("T")
 #: a time before all learning
 _NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """How a question was answered last: its area, "rqa/pushing"; its card, if it was ever missed."""
+    """How a question, or another one in its place, was answered last.
+
+    ``area`` is "rqa/pushing"; ``card`` is there if it was ever missed; ``clause`` is what it is mainly about,
+    "" in memories that did not note it yet.
+    """
 
     area: str
     right: bool
     at: datetime
     card: Card | None = None
+    clause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The level of a learner’s practice of a game, and how it moves.
+    """A learner’s rating in a game, after so many answers; ``streak`` of them, the last ones, were right.
 
-    ``streak`` counts the last answers in a row: above 0 if they were right, below 0 if they were wrong.  A
-    level that the learner chose is ``fixed``.
+    A level that the learner chose is ``fixed``; 0: none.
     """
 
-    level: int = LEVELS[0]
+    rating: int = FIRST
+    answers: int = 0
     streak: int = 0
-    fixed: bool = False
+    fixed: int = 0
     at: datetime = _NEVER
 
-    def after(self, *, right: bool, easier: bool = False) -> "Standing":
-        """The standing after an answer; to be right about something ``easier`` does not lead up.
+    @property
+    def level(self) -> int:
+        """The level of new questions: the chosen one, or the band in which the rating is."""
+        return self.fixed or level(self.rating)
 
-        >>> four, two = Standing(2, UP - 1), Standing(2, 1 - DOWN)
-        >>> four.after(right=True).level, four.after(right=False).level, two.after(right=False).level
-        (3, 2, 1)
+    @property
+    def part(self) -> float:
+        """How much of the band of its rating is filled."""
+        return part(self.rating)
+
+    def after(self, difficulty: int, *, right: bool, choices: int = 0) -> "Standing":
+        """The standing after an answer to a question with so many ``choices``; 0: none on offer.
+
+        >>> after = Standing(answers=20).after(1, right=True)
+        >>> after.rating > FIRST, after.streak, after.after(1, right=False).streak
+        (True, 1, 0)
         """
-        if self.fixed:
-            return self
-        streak = max(self.streak, 0) + (not easier) if right else min(self.streak, 0) - 1
-        by = 1 if streak >= UP else -1 if streak <= -DOWN else 0
-        level = max(LEVELS[0], min(self.level + by, LEVELS[-1]))
-        return replace(self, level=level, streak=0 if by else streak)
+        rating = rated(self.rating, self.answers, difficulty, right=right, choices=choices)
+        streak = self.streak + 1 if right else 0
+        return replace(self, rating=rating, answers=self.answers + 1, streak=streak)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Day:
+    """The answers of a day’s set: question and whether it was right; ``row`` days with a set came before."""
+
+    day: date
+    answers: tuple[tuple[str, bool], ...] = ()
+    row: int = 0
 
 
 class Memory:
@@ -87,8 +110,10 @@ class Memory:
         self.done: set[str] = set()
         #: the questions that were answered, by their ids
         self.seen: dict[str, Seen] = {}
-        #: by game, the level of practice
-        self.levels: dict[str, Standing] = {}
+        #: by game, the rating
+        self.ratings: dict[str, Standing] = {}
+        #: by game, the last day’s set
+        self.days: dict[str, Day] = {}
         #: when the learner last forgot everything
         self.begun = _NEVER
 
@@ -107,15 +132,27 @@ class Memory:
         found = max(self.seen.values(), key=lambda one: one.at, default=None)
         return "" if found is None else found.area.partition("/")[0]
 
-    def answered(self, question: Question, *, right: bool, at: datetime | None = None) -> None:
-        """Remember an answer: a missed question comes back, and after right answers ever later."""
-        at, was = at or datetime.now(UTC), self.seen.get(question.id)
-        card = was.card if was else None
-        if card or not right:
-            card = card or Card(card_id=0, due=at)
-            card, _ = _SCHEDULER.review_card(card, Rating.Good if right else Rating.Again, at)
-        area = "/".join((question.scenario.game.id, *question.topics[:1]))
-        self.seen[question.id] = Seen(area, right, at, card)
+    def answered(
+        self, question: Question, *, right: bool, at: datetime | None = None, instead: str = ""
+    ) -> None:
+        """Remember an answer: a missed question comes back, and after right answers ever later.
+
+        Args:
+            question: what was answered.
+            right: whether it was right.
+            at: when; now by default.
+            instead: the missed question in whose place this one was asked, which then comes back.
+        """
+        at, area = at or datetime.now(UTC), "/".join((question.scenario.game.id, *question.topics[:1]))
+        clause = next(iter(question.clauses), "")
+        if (was := self.seen.get(instead)) is not None and instead != question.id:
+            self.seen[instead] = replace(was, right=right, at=at, card=_reviewed(was.card, right, at))
+            self.seen[question.id] = Seen(area, right, at, None, clause)
+        else:
+            was = self.seen.get(question.id)
+            card = was.card if was else None
+            card = _reviewed(card, right, at) if card or not right else None
+            self.seen[question.id] = Seen(area, right, at, card, clause)
         self._trim()
 
     def due(self, at: datetime | None = None, game: str = "") -> list[str]:
@@ -133,13 +170,21 @@ class Memory:
         now = at or datetime.now(UTC)
         return self.due(datetime.combine(now.date(), time.max, UTC), game)
 
-    def level(self, game: str) -> Standing:
-        """The level of the practice of a game; a newcomer begins at the easiest."""
-        return self.levels.get(game, Standing())
+    def standing(self, game: str) -> Standing:
+        """The rating in a game; a newcomer begins at the easiest level."""
+        return self.ratings.get(game, Standing())
 
     def stands(self, game: str, standing: Standing, at: datetime | None = None) -> None:
-        """Remember the level of the practice of a game."""
-        self.levels[game] = replace(standing, at=at or datetime.now(UTC))
+        """Remember the rating in a game."""
+        self.ratings[game] = replace(standing, at=at or datetime.now(UTC))
+
+    def day(self, game: str, today: date) -> Day:
+        """The set of a day, as far as it was answered."""
+        was = self.days.get(game, Day(date.min))
+        if was.day == today:
+            return was
+        follows = was.day == today - timedelta(1) and was.answers
+        return Day(today, row=was.row + 1 if follows else 0)
 
     def forget(self, id: str) -> None:
         """Never ask a question again, such as one that no longer exists."""
@@ -152,7 +197,7 @@ class Memory:
         return fresh
 
     def joined(self, other: "Memory") -> "Memory":
-        """The union of both: the last answer to each question, the last level in each game.
+        """The union of both: the last answer to each question, the last rating in each game.
 
         If one was started over later, it is all of that one.
 
@@ -165,13 +210,12 @@ class Memory:
             return max(self, other, key=lambda one: one.begun)
         both = Memory()
         both.begun, both.done = self.begun, self.done | other.done
-        both.seen = self.seen | {
-            id: one for id, one in other.seen.items() if id not in self.seen or self.seen[id].at < one.at
-        }
+        both.seen = _last(self.seen, other.seen, lambda one: (one.at, one.right, str(_said(one.card))))
         both._trim()
-        both.levels = self.levels | {
-            id: one for id, one in other.levels.items() if self.level(id).at < one.at
-        }
+        both.ratings = _last(
+            self.ratings, other.ratings, lambda one: (one.at, one.answers, one.rating, one.fixed)
+        )
+        both.days = _last(self.days, other.days, lambda one: (one.day, len(one.answers), one))
         return both
 
     def _trim(self) -> None:
@@ -186,20 +230,25 @@ class Memory:
     def to_json(self) -> str:
         """All of it as a text; the same memory is the same text."""
         seen = {
-            id: [one.area, one.right, one.at.isoformat(), _said(one.card)] for id, one in self.seen.items()
+            id: [one.area, one.right, one.at.isoformat(), _said(one.card), one.clause]
+            for id, one in self.seen.items()
         }
-        levels = {
-            id: [one.level, one.streak, one.fixed, one.at.isoformat()] for id, one in self.levels.items()
+        ratings = {
+            id: [one.rating, one.answers, one.streak, one.fixed, one.at.isoformat()]
+            for id, one in self.ratings.items()
         }
+        days = {id: [one.day.isoformat(), one.answers, one.row] for id, one in self.days.items()}
         said = {"memory": VERSION, "begun": self.begun.isoformat(), "done": sorted(self.done), "seen": seen}
-        said |= {"levels": levels} if levels else {}
+        said |= {"ratings": ratings} if ratings else {}
+        said |= {"days": days} if days else {}
         return json.dumps(said, sort_keys=True, separators=(",", ":"))
 
     @classmethod
     def from_json(cls, text: str) -> Self:
         """The memory in a text; unreadable parts are left out.
 
-        Before version 1 the format had no number, and before that it was a list of finished parts, not JSON.
+        Version 1 had levels in place of ratings.  Before it the format had no number, and before that it was
+        a list of finished parts, not JSON.
 
         Raises:
             ValueError: if a later version has written it, so that it is safer not to touch it.
@@ -226,8 +275,20 @@ class Memory:
         memory.done = {*kept[:MOST_DONE]}
         memory.seen = _read(said.get("seen"), _seen)
         memory._trim()
-        memory.levels = _read(said.get("levels"), _standing)
+        memory.ratings = _read(said.get("levels"), _level) | _read(said.get("ratings"), _standing)
+        memory.days = _read(said.get("days"), _day)
         return memory
+
+
+def _reviewed(card: Card | None, right: bool, at: datetime) -> Card:
+    card = card or Card(card_id=0, due=at)
+    card, _ = _SCHEDULER.review_card(card, Rating.Good if right else Rating.Again, at)
+    return card
+
+
+def _last(one: Mapping[str, T], two: Mapping[str, T], late: Callable[[T], Any]) -> dict[str, T]:
+    """The later of both for each game."""
+    return {id: max((some[id] for some in (one, two) if id in some), key=late) for id in {**one, **two}}
 
 
 def _said(card: Card | None) -> Mapping[str, Any] | None:
@@ -258,17 +319,33 @@ def _time(value: Any) -> datetime:
 
 
 def _seen(value: Any) -> Seen:
-    area, right, at, card = value
-    if not _id(area):
-        raise ValueError(area)
-    return Seen(area, bool(right), _time(at), None if card is None else _card(card))
+    area, right, at, card, *clause = value
+    if not _id(area) or not all(map(_id, clause)):
+        raise ValueError(value)
+    return Seen(area, bool(right), _time(at), None if card is None else _card(card), *clause[:1])
+
+
+def _level(value: Any) -> Standing:
+    """What version 1 kept."""
+    found, _, fixed, at = value
+    if found not in LEVELS:
+        raise ValueError(value)
+    return Standing(middle(found), _SETTLED, fixed=found if fixed else 0, at=_time(at))
 
 
 def _standing(value: Any) -> Standing:
-    level, streak, fixed, at = value
-    if level not in LEVELS or not -DOWN < int(streak) < UP:
+    rating, answers, streak, fixed, at = value
+    numbers = rating, answers, streak, fixed
+    if any(type(one) is not int for one in numbers) or fixed not in (0, *LEVELS) or min(answers, streak) < 0:
         raise ValueError(value)
-    return Standing(int(level), int(streak), bool(fixed), _time(at))
+    return Standing(max(LOWEST, min(rating, HIGHEST)), answers, streak, fixed, _time(at))
+
+
+def _day(value: Any) -> Day:
+    day, answers, row = value
+    if type(row) is not int or row < 0 or len(answers) > MOST or not all(_id(id) for id, _ in answers):
+        raise ValueError(value)
+    return Day(date.fromisoformat(day), tuple((id, bool(right)) for id, right in answers), row)
 
 
 def _card(value: Any) -> Card:

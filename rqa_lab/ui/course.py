@@ -11,8 +11,10 @@ from rqa_lab.core.work import Work
 from rqa_lab.games import FIRST, game, title
 from rqa_lab.learn import quiz
 from rqa_lab.learn.course import COURSE, Unit, course
-from rqa_lab.learn.memory import LEVELS, Memory
-from rqa_lab.ui import doors, learn, runs
+from rqa_lab.learn.memory import Memory
+from rqa_lab.learn.practice import ALL, chapters, lessons_done
+from rqa_lab.learn.rating import LEVELS
+from rqa_lab.ui import doors, learn, practice, progress, runs
 from rqa_lab.ui.challenge import HUSHED, OF_THE_LAB, Asking, Reaching
 from rqa_lab.ui.document import Document
 from rqa_lab.ui.doors import GameDoor
@@ -24,7 +26,7 @@ from rqa_lab.ui.table import table, tables
 from rqa_lab.ui.view import Covers, View
 
 #: what a learner can always do on the page
-_ALWAYS = ("memory", "learn", "practise", "drawn", "forget", "unforget")
+_ALWAYS = ("memory", "learn", "practise", "practise-anyway", "drawn", "forget", "unforget")
 _LOST = "This quiz has questions that the lab does not know: {}. Here are the others."
 _LATER = "Your progress stays as it was, and nothing is added: {}."
 _NO_COURSE = "There is no lesson “{}”. The overview has them all."
@@ -79,7 +81,7 @@ class Learning:
         if run is None or not self.shows(view) or view.covers:
             return {**silent, **{name: do for name, do in mine.items() if name in (*_ALWAYS, *names)}}
         names += ("part", "onward", "replay", "leave", "about", "level", "redo-missed", "hint", "unsure")
-        names += ("quiz",) if isinstance(run, runs.Practice) else ()
+        names += ("quiz",) if isinstance(run, practice.Practice) else ()
         if isinstance(run.here, Reaching):
             names += ("retry",)
         elif view.use.asks:
@@ -106,11 +108,18 @@ class Learning:
             if found.lost:
                 self._tell(_LOST.format(", ".join(found.lost)))
             return view
-        if kind == runs.PRACTICE and rest in on_offer():
-            return self.practise(view, rest)
+        id, _, page = rest.partition("/")
+        if kind == runs.PRACTICE and id in on_offer():
+            return self._open_practice(view, id, page)
         if kind == COURSE and rest.partition("/")[0] in on_offer():
             return self._open_course(view, *rest.split("/", 1))
         return None
+
+    def _open_practice(self, view: View, id: str, page: str) -> View:
+        if page == progress.KNOWN:
+            view = self._switch(view, id)
+            return replace(view, covers=Covers((progress.Known(self, id),)))
+        return self.practise(view, id)
 
     def _open_course(self, view: View, id: str, unit: str = "") -> View:
         name, _, part = unit.partition("@")
@@ -135,23 +144,34 @@ class Learning:
         """Ask questions about the game that is shown."""
         return self.practise(view, view.game.id)
 
-    def practise(self, view: View, id: str, *, topic: str = "") -> View:
-        """Ask questions one after another, those that are due first."""
+    def practise(self, view: View, id: str) -> View:
+        """Ask questions one after another, those that are due first; a newcomer is offered a lesson first."""
+        if progress.is_new(id, self.memory) and course(id) and not (self.run and self.run.game == id):
+            view = self._switch(view, id)
+            return replace(view, covers=Covers((progress.Offer(self, id),)))
+        return self._practise(view, id)
+
+    @intent("practise-anyway")
+    def practise_anyway(self, view: View) -> View:
+        """Ask a newcomer about the first chapter."""
+        return self._practise(view, view.game.id)
+
+    def _practise(self, view: View, id: str, topic: str = "") -> View:
         topics, seed = game(id).rulebook.topics, random.randrange(1 << 30)
-        topic = topic if topic in (runs.ALL, *topics) else ""
-        return self._begin(view, runs.Practice(id, self.memory, seed, topic=topic))
+        topic = topic if topic in (ALL, *topics) else ""
+        return self._begin(view, practice.Practice(id, self.memory, seed, topic=topic))
 
     @intent("about")
     def practise_area(self, view: View, id: str) -> View:
         """Ask about an area of the rules."""
         assert self.run is not None
-        return self.practise(view, self.run.game, topic=id)
+        return self._practise(view, self.run.game, id)
 
     @intent("level")
     def practise_level(self, view: View, id: str) -> View:
         """Ask questions of a level from now on; without one, of the level at which the learner stands."""
         run, level = self.run, _number(id)
-        if not isinstance(run, runs.Practice):
+        if not isinstance(run, practice.Practice):
             return view
         before = run.level
         run.choose(level if level in LEVELS else 0)
@@ -194,7 +214,7 @@ class Learning:
         """Go to a challenge; if it takes more than a moment to find, look for it while the page goes on."""
         at = run.within(at)
         self._awaited = run, at, view.document
-        if not isinstance(run, runs.Practice) or run.has(at):
+        if not isinstance(run, practice.Practice) or run.has(at):
             return self.arrive(view)
         work = Work("Looking for a question", "place", 0, run.drawing(at))
         if work.go_on():
@@ -209,7 +229,7 @@ class Learning:
         if self._awaited is None or self._awaited[2] is not view.document:
             return view
         (run, at, _), self._awaited = self._awaited, None
-        if isinstance(run, runs.Practice) and not run.has(at):
+        if isinstance(run, practice.Practice) and not run.has(at):
             self._tell(run.nothing)
             self._vain += 1
             return view
@@ -233,7 +253,7 @@ class Learning:
     @intent("quiz")
     def ask_again(self, view: View) -> View:
         """A quiz of the questions that were answered."""
-        return self.open(view, self.run.quiz) or view if isinstance(self.run, runs.Practice) else view
+        return self.open(view, self.run.quiz) or view if isinstance(self.run, practice.Practice) else view
 
     @intent("leave")
     def leave(self, view: View) -> View:
@@ -346,7 +366,7 @@ class Learning:
         """Note the rules that the learner met in a game; returns those that are new to them."""
 
         def new() -> tuple[str, ...]:
-            known = {id for unit in runs.lessons_done(document.game.id, self.memory) for id in unit.learned}
+            known = {id for unit in lessons_done(document.game.id, self.memory) for id in unit.learned}
             fresh = tuple(id for id in clauses if id not in known | self.memory.done)
             if fresh:
                 self.memory.done |= {*fresh}
@@ -530,20 +550,14 @@ class Sheet:
 
 
 def overview(of: Game, memory: Memory) -> dict[str, Any]:
-    """The lessons in order, by area; and how much of each area is done, and was right."""
+    """The lessons in order, by area; and how much of each chapter of the rulebook is known."""
     units, topics = list(course(of.id).values()), of.rulebook.topics
-    done = [one for one in units if f"{of.id}/{one.id}" in memory.done]
     groups = [
         (topics.get(area, area), [_row(one, of, memory) for one in lessons])
         for area, lessons in groupby(units, key=lambda one: one.areas[0])
     ]
-    bars = []
-    for area, name in topics.items():
-        about = [one for one in units if area in one.areas]
-        right, asked = memory.areas.get(f"{of.id}/{area}", (0, 0))
-        if about or asked:
-            bars.append((name, sum(one in done for one in about), len(about), right, asked))
-    return {"groups": groups, "bars": bars, "empty": not (memory.done or memory.seen)}
+    empty = not (memory.done or memory.seen)
+    return {"groups": groups, "chapters": chapters(of.id, memory), "empty": empty}
 
 
 def _row(unit: Unit, of: Game, memory: Memory) -> Mapping[str, Any]:

@@ -5,7 +5,7 @@ worth a look, the rules that were met.  In the review the reader steps through t
 beside the best one that its seat could see, and the strong bot says on request what it would have done.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import NamedTuple
@@ -143,6 +143,13 @@ def cited(view: View) -> Mapping[str, Step]:
             for clause in own(event.clauses[:1]):
                 found.setdefault(clause, []).append(step)
     return {clause: steps[0] for clause, steps in sorted(found.items(), key=lambda one: len(one[1]))}
+
+
+def met(view: View) -> Collection[str]:
+    """The same, and then the rules that only had a part in what they made happen."""
+    events = (event for step in course(view).steps for event in step.events)
+    others = (clause for event in events for clause in own(event.clauses))
+    return dict.fromkeys((*cited(view), *others))
 
 
 # ---- what the reader does --------------------------------------------------------------------------------

@@ -548,7 +548,7 @@ class Page(Desk):
         if isinstance(view.covers.top, book.Place):
             self._looked_up = view
         if isinstance(view.covers.top, End):
-            self.learning.meet(view.document, ending.cited(view))
+            self.learning.meet(view.document, ending.met(view))
         known = view.id in self.shelf
         if view.finished and known:
             self.learning.finish(view.id)

@@ -1,36 +1,21 @@
 """Challenges one after another: a lesson of the course, practice, a quiz."""
 
-import random
-from collections.abc import Collection, Generator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from rqa_lab.core.words import many
-from rqa_lab.core.work import finished
-from rqa_lab.games import game, games, title
+from rqa_lab.games import game
 from rqa_lab.learn import asking, quiz
 from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, course, named, shown_by, verbs
-from rqa_lab.learn.making import for_learner
-from rqa_lab.learn.memory import DOWN, LEVELS, UP, Memory, Standing
-from rqa_lab.learn.question import LAST, Question
+from rqa_lab.learn.memory import Memory
+from rqa_lab.learn.question import Question
 from rqa_lab.ui.challenge import Asking, Reaching
 from rqa_lab.ui.library import CannotOpen
 
 #: something to answer, or to do
 Challenge = Asking | Reaching
 
-NONE = "There is no question of this kind. Choose another topic."
-ENOUGH = (
-    "That’s all there is to ask about what you’ve learned so far. "
-    "Do the next lesson, or choose “All rules” as the topic."
-)
-#: the topic of all rules, also those that no lesson has taught yet
-ALL = "all"
-#: how often to redraw a question that was asked before; how many in a row may be about the same position
-_DRAWN, _SAME = 5, 2
-#: after how many tries a question of another level will do
-_ENOUGH = 150
 #: what runs there are; the first two begin an address
 PRACTICE, QUIZ = "practice", "quiz"
 
@@ -314,253 +299,6 @@ class Lessoned(Run):
         return f"The {counted(len(due))} you missed {come} back in practice {when}."
 
 
-class Practice(Run):
-    """Questions without end, those that are due first, at the level at which the learner stands.
-
-    Args:
-        id: of the game.
-        memory: what the learner has done and missed, and the level.
-        seed: other questions for another one.
-        topic: of the rulebook; "" for what the learner has learned, or for the first chapter before any
-            lesson is done; ALL for all.
-
-    >>> run = Practice("rqa", Memory(), 1)
-    >>> run.level, run.address
-    (1, 'practice/rqa')
-    """
-
-    def __init__(self, id: str, memory: Memory, seed: int, *, topic: str = "") -> None:
-        super().__init__(id, "Practice", None)
-        self.topic, self.seed = topic, seed
-        self._memory = memory
-        #: by number, the level for which a new question was drawn
-        self._levels: dict[int, int] = {}
-        #: by number, what to say where an answer led to another level
-        self._moved: dict[int, str] = {}
-        #: the lessons’ own questions, by their ids
-        self._lessons: dict[str, Question | None] = {}
-
-    @property
-    def level(self) -> int:
-        """The level of new questions."""
-        return self._memory.level(self.game).level
-
-    def has(self, at: int) -> bool:
-        """True if this question was drawn already."""
-        return at in self._made
-
-    @property
-    def last(self) -> int:
-        """The number of the last question that was drawn; 0 before the first."""
-        return max(self._made, default=0)
-
-    def make(self, at: int) -> Challenge:
-        """A question that is due, or a new one; raises CannotOpen if there is none."""
-        found = finished(self._drawing(at))
-        if found is None:
-            raise CannotOpen(self.nothing)
-        return found
-
-    @property
-    def nothing(self) -> str:
-        """What to say where there is no question."""
-        return ENOUGH if self.taught else NONE
-
-    def drawing(self, at: int) -> Generator[int, None, None]:
-        """Draw a question, if there is one, in small steps."""
-        found = yield from self._drawing(at)
-        if found is not None:
-            self._made[at] = found
-
-    def _drawing(self, at: int) -> Generator[int, None, Challenge | None]:
-        """Of another kind than the last one, if there is any."""
-        before = [one.question for _, one in sorted(self._made.items())]
-        kinds = {*asking.offered(self.game)}
-        other = kinds - {one.kind for one in before[-1:]}
-        found = None
-        for some in (other, kinds) if other < kinds else (kinds,):
-            found = self._due(before, some)
-            if found is not None:
-                break
-            found = yield from self._new(at, before, some)
-            if found is None or found.difficulty != self.level:
-                own = yield from self._of_lessons(at, before, some)
-                found = min(filter(None, (found, own)), key=self._off, default=None)
-            if found is not None:
-                self._levels[at] = self.level
-                break
-        return None if found is None else of_question(found, self.title, self.taught)
-
-    def _off(self, found: Question) -> tuple[bool, int]:
-        """How far a question is from the level: what is easier is nearer than what is harder."""
-        return found.difficulty > self.level, abs(found.difficulty - self.level)
-
-    def _due(self, before: Sequence[Question], kinds: Collection[str]) -> Question | None:
-        """The question of these kinds that has been due for longest, if it is not one of the last."""
-        for id in self._memory.due(game=self.game):
-            if id not in {one.id for one in before[-LAST:]}:
-                try:
-                    found = asking.question(id)
-                except asking.NoQuestion:
-                    self._memory.forget(id)
-                    continue
-                if found.kind in kinds:
-                    return found
-        return None
-
-    def _new(
-        self, at: int, before: Sequence[Question], kinds: Collection[str]
-    ) -> Generator[int, None, Question | None]:
-        """A new question, unlike the last ones, and not always about the same position; None without one.
-
-        Among all rules of the game a question that is like others is better than none.
-        """
-        boards, found = [asking.board(one.id) for one in before[-_SAME:]], None
-        try:
-            for n in range(_DRAWN):
-                found = yield from self._practising(f"{self.seed}.{at}.{n}", kinds)
-                if found.fresh(before) and boards != [asking.board(found.id)] * _SAME:
-                    return found
-        except asking.NoQuestion:
-            return None
-        return None if self.taught else found
-
-    def _of_lessons(
-        self, at: int, before: Sequence[Question], kinds: Collection[str]
-    ) -> Generator[int, None, Question | None]:
-        """A question of the lessons that it keeps to, which has not been asked for longest."""
-        asked, boards = [one.id for one in before], {asking.board(one.id) for one in before[-_SAME:]}
-        ids = [one.question_id(n) for one in self.taught for n in range(1, len(one.parts) + 1)]
-        random.Random(f"{self.seed}.{at}").shuffle(ids)
-        some = []
-        for number, id in enumerate(ids):
-            yield number
-            own = None if id in asked[-LAST:] else self._own(id)
-            if own is not None and own.kind in kinds:
-                some.append(own)
-        return min(
-            some,
-            key=lambda one: (asked.count(one.id), *self._off(one), asking.board(one.id) in boards),
-            default=None,
-        )
-
-    def _own(self, id: str) -> Question | None:
-        """A question of a lesson, if it has one."""
-        if id not in self._lessons:
-            self._lessons[id] = None
-            with suppress(asking.NoQuestion):
-                self._lessons[id] = for_learner(asking.question(id), self._known)
-        return self._lessons[id]
-
-    def _practising(self, seed: str, kinds: Collection[str]) -> Generator[int, None, Question]:
-        wanted: Any = {"topics": [self.topic], "known": self._known}
-        if not self.topic or self.topic == ALL:
-            wanted |= {"topics": [], "taught": self.taught}
-        return asking.practising(
-            self.game, seed, kinds=kinds, difficulty=self.level, enough=_ENOUGH, **wanted
-        )
-
-    @property
-    def taught(self) -> Sequence[Unit]:
-        """The lessons that it keeps to; none if it is about all rules or a topic, or all lessons are done."""
-        done, chapters = lessons_done(self.game, self._memory), course(self.game).chapters
-        if self.topic or len(done) == len(course(self.game)):
-            return ()
-        return done or [unit for one in chapters[:1] for unit in one.units]
-
-    @property
-    def _known(self) -> Collection[str]:
-        """The clauses that the learner has met."""
-        return {
-            clause
-            for one in (*self.taught, *lessons_done(self.game, self._memory))
-            for clause in one.reaches()
-        }
-
-    def settle(self, memory: Memory) -> bool:
-        """Note it, and move the level."""
-        if not super().settle(memory):
-            return False
-        easier = self.here.question.difficulty < self._levels.get(self.at, 1)  # there was nothing else
-        was = memory.level(self.game)
-        now = was.after(right=self.results[self.at], easier=easier)
-        memory.stands(self.game, now)
-        if now.level != was.level:
-            how = "harder" if now.level > was.level else "easier"
-            self._moved[self.at] = f"Level {now.level}: {how} questions now"
-        return True
-
-    def choose(self, level: int) -> None:
-        """Keep to a level; 0 lets it move with the answers again, from where it is."""
-        was = self._memory.level(self.game)
-        self._memory.stands(self.game, Standing(level or was.level, fixed=level > 0))
-
-    @property
-    def quiz(self) -> str:
-        """The address of a quiz of the questions that were answered; "" for a single one."""
-        ids = dict.fromkeys(self._made[n].question.id for n in sorted(self.results))
-        made = [*ids][: quiz.MOST]
-        return quiz.address(made) if len(made) > 1 else ""
-
-    @property
-    def streak(self) -> int:
-        """How many of the last ones in a row were right."""
-        rights = [right for _, right in sorted(self.results.items())]
-        return rights[::-1].index(False) if False in rights else len(rights)
-
-    @property
-    def address(self) -> str:
-        """The game."""
-        return f"{PRACTICE}/{self.game}"
-
-    def same(self, other: Run) -> bool:
-        """True if a run practises the same."""
-        return isinstance(other, Practice) and (other.game, other.topic) == (self.game, self.topic)
-
-    @property
-    def where(self) -> str:
-        """Which question it is."""
-        return f"Question {self.at}"
-
-    @property
-    def instead(self) -> str:
-        """That there was no question of the level, if so."""
-        found = self.here.question.difficulty
-        level = self._levels.get(self.at, found)
-        if level == found:
-            return ""
-        more = " More come with the next lesson." if self.taught and found < level else ""
-        other = "an easier" if found < level else "a harder"
-        return f"Nothing new at level {level}, so here’s {other} one.{more}"
-
-    def view(self, memory: Memory) -> dict[str, Any]:
-        """Also, the level, and the subjects of the practice."""
-        topics, stands = game(self.game).rulebook.topics, memory.level(self.game)
-        area, done = next(iter(self.here.question.topics), ""), lessons_done(self.game, memory)
-        return super().view(memory) | {
-            "kind": PRACTICE,
-            "of": title(self.game),
-            "games": [(f"{PRACTICE}/{id}", title(id), id == self.game) for id in games() if course(id)],
-            "usual": ""
-            if not course(self.game)
-            else "What you have learned"
-            if done
-            else "The first chapter",
-            "topics": [(id, title, id == self.topic) for id, title in ((ALL, "All rules"), *topics.items())],
-            "about": topics.get(area, ""),
-            "levels": LEVELS,
-            "level": stands.level,
-            "fixed": stands.fixed,
-            "up": UP,
-            "down": DOWN,
-            "filled": (max(stands.streak, 0) + 1) / (UP + 1),
-            "moved": self._moved.get(self.at, ""),
-            "instead": self.instead,
-            "streak": self.streak,
-            "quiz": self.quiz,
-        }
-
-
 class Quiz(Run):
     """A number of questions in sequence, and the result at the end.
 
@@ -595,17 +333,26 @@ class Quiz(Run):
 
     def view(self, memory: Memory) -> dict[str, Any]:
         """Also, at its end, the rules to look at again."""
-        again: dict[str, str] = {}
-        for n, one in enumerate(self.questions, 1):
-            if self.over and not self.results.get(n):
-                book = one.scenario.game.rulebook
-                again |= {id: book[id].title for id in one.clauses[:_AGAIN] if id in book}
+        missed = [one for n, one in enumerate(self.questions, 1) if self.over and not self.results.get(n)]
+        again = read_again(self.game, missed)
         asked = [(n, one.text, self.results.get(n)) for n, one in enumerate(self.questions, 1)]
-        return super().view(memory) | {"kind": QUIZ, "asked_all": asked, "again": list(again.items())}
+        score = sum(self.results.values()), len(self.questions)
+        return super().view(memory) | {"kind": QUIZ, "asked_all": asked, "again": again, "score": score}
 
 
-#: how many rules to name for each missed question
-_AGAIN = 2
+def read_again(id: str, missed: Sequence[Question]) -> list[tuple[str, str, str, str]]:
+    """The main rules of missed questions: id, title, and the address and title of a lesson that shows it.
+
+    >>> read_again("rqa", [asking.question("happens.rqa/pushing/into-a-wall.4")])[0][2:]
+    ('course/rqa/in-the-way', 'Something in the way')
+    """
+    book, lessons = game(id).rulebook, course(id).reached()
+    rows = {}
+    for clause in (clause for one in missed for clause in one.clauses[:1]):
+        some = sorted(lessons.get(clause, ()), key=lambda unit: clause not in unit.learned)
+        there = (f"{COURSE}/{id}/{some[0].id}", some[0].title) if some else ("", "")
+        rows[clause] = (clause, book[clause].title, *there)
+    return [*rows.values()]
 
 
 def starred(unit: Unit, number: int) -> str:
@@ -628,11 +375,6 @@ def stars(unit: Unit, memory: Memory) -> int:
 def minutes(unit: Unit) -> int:
     """How long a lesson takes, about: three quarters of a minute a part."""
     return max(1, round(0.75 * len(unit.parts)))
-
-
-def lessons_done(id: str, memory: Memory) -> Sequence[Unit]:
-    """The lessons of a game that a learner has done."""
-    return [unit for unit in course(id).values() if f"{id}/{unit.id}" in memory.done]
 
 
 def place(id: str, memory: Memory) -> Unit | None:

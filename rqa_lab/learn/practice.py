@@ -1,0 +1,302 @@
+"""Practice: which question comes next, from what a learner knows, has missed, and how well they answer."""
+
+import random
+from collections.abc import Collection, Generator, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime, time, timedelta
+from functools import cache
+from typing import Any, NamedTuple
+
+from rqa_lab.core.work import finished
+from rqa_lab.games import game as game_of
+from rqa_lab.learn import asking, stock
+from rqa_lab.learn.course import Unit, course, shown_by
+from rqa_lab.learn.making import for_learner
+from rqa_lab.learn.memory import Memory
+from rqa_lab.learn.question import LAST, Question
+from rqa_lab.learn.scope import Scope, met_in
+
+#: the topic of all rules, also those that no lesson has taught yet
+ALL = "all"
+#: how many questions a set has
+TEN = 10
+#: how often to redraw a question that was asked before; how many in a row may be about the same position
+_DRAWN, _SAME = 5, 2
+#: for so long a question that was answered is not asked again, unless it was missed
+_LATELY = timedelta(days=7)
+#: after how many tries a question of another level will do; how many to try for another shape of a missed one
+_ENOUGH, _SHAPES = 150, 24
+#: a question is about its first clauses
+_MAIN = 2
+
+
+class Drawn(NamedTuple):
+    """A question that was drawn: for a level, or in place of a missed one, or that itself again."""
+
+    question: Question
+    level: int = 0
+    instead: str = ""
+
+
+class Asker:
+    """What practice asks, one question after another.
+
+    Args:
+        game: its id.
+        memory: what the learner has done and missed, and the rating.
+        topic: of the rulebook; "" for what the learner has learned or met, or for the first chapter before
+            that; ALL for all.
+
+    >>> asker = Asker("rqa", Memory())
+    >>> first = asker.draw("1").question
+    >>> first.difficulty, asker.scope.clauses.issuperset(first.clauses)
+    (1, True)
+    """
+
+    def __init__(self, game: str, memory: Memory, topic: str = "") -> None:
+        self.game, self.topic = game, topic
+        self._memory = memory
+        #: the lessons’ own questions, by their ids
+        self._lessons: dict[str, Question | None] = {}
+
+    @property
+    def level(self) -> int:
+        """The level of new questions."""
+        return self._memory.standing(self.game).level
+
+    @property
+    def met(self) -> frozenset[str]:
+        """The clauses that the learner met in play."""
+        return met_in(self.game, self._memory.done)
+
+    @property
+    def taught(self) -> Sequence[Unit]:
+        """The lessons done; before any, and before any game, those of the first chapter."""
+        done, chapters = lessons_done(self.game, self._memory), course(self.game).chapters
+        return done or ([*chapters[0].units] if chapters and not self.met else [])
+
+    @property
+    def scope(self) -> Scope | None:
+        """What it keeps to; None for all rules, for what the rulebook leaves open, for an unknown area."""
+        if self.topic in (ALL, asking.OPEN) or not (self.taught or self.met):
+            return None
+        found, book = _scope(self.game, (*self.taught,), self.met), game_of(self.game).rulebook
+        inside = not self.topic or any(book[id].topic == self.topic for id in found.clauses if id in book)
+        return found if inside else None
+
+    @property
+    def known(self) -> Collection[str]:
+        """The clauses that the learner has met."""
+        return _scope(self.game, (*self.taught,), self.met).clauses
+
+    def draw(self, seed: str, before: Sequence[Drawn] = ()) -> Drawn | None:
+        """The next question after those ``before``; None if there is none.  The same seed draws the same."""
+        return finished(self.drawing(seed, before))
+
+    def drawing(self, seed: str, before: Sequence[Drawn] = ()) -> Generator[int, None, Drawn | None]:
+        """The same in small steps; of another kind than the last one, if there is any."""
+        kinds = {*asking.offered(self.game)}
+        other = kinds - {one.question.kind for one in before[-1:]}
+        for some in (other, kinds) if other < kinds else (kinds,):
+            due = yield from self._due(seed, before, some)
+            if due is not None:
+                return due
+            asked = [one.question for one in before]
+            found = yield from self._new(seed, asked, some)
+            if found is None or found.difficulty != self.level:
+                own = yield from self._of_lessons(seed, asked, some)
+                found = min(filter(None, (found, own)), key=self._off, default=None)
+            if found is not None:
+                return Drawn(found, self.level)
+        return None
+
+    def _off(self, found: Question) -> tuple[bool, int]:
+        """How far a question is from the level: what is easier is nearer than what is harder."""
+        return found.difficulty > self.level, abs(found.difficulty - self.level)
+
+    # ---- what was missed ---------------------------------------------------------------------------------
+
+    def _due(
+        self, seed: str, before: Sequence[Drawn], kinds: Collection[str]
+    ) -> Generator[int, None, Drawn | None]:
+        """What has been due for longest, unless it was asked just now: in another shape, if it has one."""
+        recent = {id for one in before[-LAST:] for id in (one.question.id, one.instead)}
+        asked = {one.question.id for one in before}
+        for id in self._memory.due(game=self.game):
+            if id in recent:
+                continue
+            try:
+                missed = asking.question(id)
+            except asking.NoQuestion:
+                self._memory.forget(id)
+                continue
+            other = yield from self._another(missed, seed, kinds, asked)
+            if other is not None or missed.kind in kinds:
+                return Drawn(for_learner(other or missed, self.known), instead=id)
+        return None
+
+    def _another(
+        self, missed: Question, seed: str, kinds: Collection[str], asked: Collection[str]
+    ) -> Generator[int, None, Question | None]:
+        """Another question about the main clause of one."""
+        scope, clause = self.scope, next(iter(missed.clauses), "")
+        for number, id in enumerate(self._shapes(clause, kinds, random.Random(f"{seed} {missed.id}"))):
+            yield number
+            found = None
+            if id not in {missed.id, *asked}:
+                with suppress(asking.NoQuestion):
+                    found = asking.question(id)
+            if (
+                found is not None
+                and found.kind in kinds
+                and found.text != missed.text
+                and clause in found.clauses[:_MAIN]
+                and (not found.rulings or missed.rulings)
+                and (scope is None or scope.fits(found))
+            ):
+                return found
+        return None
+
+    def _shapes(self, clause: str, kinds: Collection[str], rng: random.Random) -> Sequence[str]:
+        """Ids of questions that may be about a clause: of lessons and scenarios that show it."""
+        scope = self.scope
+        lessons = [
+            unit.question_id(n)
+            for unit in self.taught
+            for n, part in enumerate(unit.parts, 1)
+            if clause in shown_by(part)
+        ]
+        some = [one.id for one in stock.entries(self.game) if clause in one.teaches]
+        steps = [
+            f"{id}.{n}{variant}"
+            for id in some
+            if scope is None or id in scope.scenarios
+            for n in range(1, len(stock.scenario(id).lines) + 1)
+            for variant in ("", ".1", ".2")
+        ]
+        places = [f"{kind}.{step}" for step in steps for kind in sorted(kinds)]
+        rng.shuffle(lessons)
+        rng.shuffle(places)
+        return [*lessons[: _SHAPES // 3], *places[:_SHAPES]]
+
+    # ---- new ones ----------------------------------------------------------------------------------------
+
+    def _new(
+        self, seed: str, before: Sequence[Question], kinds: Collection[str]
+    ) -> Generator[int, None, Question | None]:
+        """A new question, unlike the last ones, and not always about the same position; None without one.
+
+        One that is like the last ones is better than none; among all rules, even one that was asked before.
+        """
+        boards, like = [asking.board(one.id) for one in before[-_SAME:]], None
+        asked = {*self._lately, *(one.id for one in before)}
+        said = {(one.text, frozenset(one.right)) for one in before}
+        found = None
+        try:
+            for n in range(_DRAWN):
+                found = yield from self._practising(f"{seed}.{n}", kinds)
+                new = found.id not in asked and (found.text, frozenset(found.right)) not in said
+                if new and found.fresh(before) and boards != [asking.board(found.id)] * _SAME:
+                    return found
+                like = like or (found if new else None)
+        except asking.NoQuestion:
+            return like
+        return like if self.scope else like or found
+
+    @property
+    def _lately(self) -> Collection[str]:
+        """What was answered in the last days."""
+        since = datetime.now(UTC) - _LATELY
+        return {id for id, one in self._memory.seen.items() if one.at > since}
+
+    def _practising(self, seed: str, kinds: Collection[str]) -> Generator[int, None, Question]:
+        topics = [self.topic] if self.topic not in ("", ALL) else []
+        wanted: Any = {"topics": topics, "known": self.known, "scope": self.scope}
+        return asking.practising(
+            self.game, seed, kinds=kinds, difficulty=self.level, enough=_ENOUGH, **wanted
+        )
+
+    def _of_lessons(
+        self, seed: str, before: Sequence[Question], kinds: Collection[str]
+    ) -> Generator[int, None, Question | None]:
+        """A question of the lessons that it keeps to, which was not asked yet, best also not lately."""
+        asked, boards = {one.id for one in before}, {asking.board(one.id) for one in before[-_SAME:]}
+        lately = self._lately
+        taught = self.taught if self.scope else ()
+        ids = [one.question_id(n) for one in taught for n in range(1, len(one.parts) + 1)]
+        random.Random(seed).shuffle(ids)
+        some = []
+        for number, id in enumerate(ids):
+            yield number
+            own = None if id in asked else self._own(id)
+            if own is not None and own.kind in kinds and (not self.topic or self.topic in own.topics):
+                some.append(own)
+        return min(
+            some,
+            key=lambda one: (one.id in lately, *self._off(one), asking.board(one.id) in boards),
+            default=None,
+        )
+
+    def _own(self, id: str) -> Question | None:
+        """A question of a lesson, if it has one that no open question bears on."""
+        if id not in self._lessons:
+            self._lessons[id] = None
+            with suppress(asking.NoQuestion):
+                found = for_learner(asking.question(id), self.known)
+                self._lessons[id] = None if found.rulings else found
+        return self._lessons[id]
+
+
+@cache
+def _scope(game: str, taught: tuple[Unit, ...], met: frozenset[str]) -> Scope:
+    """What these lessons have taught and what was met in play, with nothing that the rulebook leaves open."""
+    return Scope(game, taught, met, closed=True)
+
+
+def lessons_done(id: str, memory: Memory) -> Sequence[Unit]:
+    """The lessons of a game that a learner has done."""
+    return [unit for unit in course(id).values() if f"{id}/{unit.id}" in memory.done]
+
+
+# ---- what a learner knows --------------------------------------------------------------------------------
+
+
+class Chapter(NamedTuple):
+    """How many rules a chapter of the rulebook has; how many of them are known, were only met, or are due."""
+
+    id: str
+    title: str
+    rules: int
+    known: int
+    met: int
+    due: int
+
+
+def chapters(game: str, memory: Memory, at: datetime | None = None) -> list[Chapter]:
+    """What a learner knows, by chapter of the rulebook.
+
+    A rule is due if the last answer about it was wrong, or if it comes back today; it is known if the last
+    one was right, or if all was right in a lesson that sums it up; else it was met, in a lesson or in play.
+
+    >>> memory = Memory()
+    >>> memory.done |= {"rqa/first-push", "rqa/first-push*3", "rqa.push.into-wall"}
+    >>> next(one for one in chapters("rqa", memory) if one.id == "pushing")[3:]
+    (4, 2, 0)
+    """
+    book, tonight = game_of(game).rulebook, datetime.combine((at or datetime.now(UTC)).date(), time.max, UTC)
+    done = lessons_done(game, memory)
+    met = met_in(game, memory.done).union(*(one.reaches() for one in done))
+    known = {id for one in done if f"{game}/{one.id}*3" in memory.done for id in one.learned}
+    due = set[str]()
+    for one in sorted(memory.seen.values(), key=lambda one: one.at):
+        again = not one.right or (one.card is not None and one.card.due <= tonight)
+        (due if again else known).add(one.clause)
+        (known if again else due).discard(one.clause)
+    rows = []
+    for id, title in book.topics.items():
+        own = {clause.id for clause in book.own() if clause.topic == id}
+        if own:
+            rows.append(
+                Chapter(id, title, len(own), len(own & known), len(own & met - known - due), len(own & due))
+            )
+    return rows
