@@ -95,9 +95,9 @@ class Asker:
 
     def drawing(self, seed: str, before: Sequence[Drawn] = ()) -> Generator[int, None, Drawn | None]:
         """The same in small steps; of another kind than the last one, if there is any."""
-        kinds = {*asking.offered(self.game)}
-        other = kinds - {one.question.kind for one in before[-1:]}
-        for some in (other, kinds) if other < kinds else (kinds,):
+        kinds = asking.offered(self.game)  # in order: a set would have another one in another process
+        other = [one for one in kinds if one not in {was.question.kind for was in before[-1:]}]
+        for some in (other, kinds) if len(other) < len(kinds) else (kinds,):
             due = yield from self._due(seed, before, some)
             if due is not None:
                 return due

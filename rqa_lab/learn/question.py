@@ -103,6 +103,16 @@ class Question:
         return tuple(answer for answer in self.answers if answer.right)
 
     @property
+    def answer(self) -> str:
+        """The right answer in words, or the goal.
+
+        >>> from rqa_lab.learn.asking import question
+        >>> question("course.rqa/first-push.1").answer, question("course.rqa/first-push.2").answer
+        ('e4', 'Strider on e4')
+        """
+        return ", ".join(one.text for one in self.right) or self.goal
+
+    @property
     def left_open(self) -> tuple[tuple[str, str], ...]:
         """The open questions that the answer depends on: each question, and its answer here.
 

@@ -14,7 +14,7 @@ from rqa_lab.learn.course import COURSE, Unit, course
 from rqa_lab.learn.memory import Memory
 from rqa_lab.learn.practice import ALL, chapters, lessons_done
 from rqa_lab.learn.rating import LEVELS
-from rqa_lab.ui import doors, learn, practice, progress, runs
+from rqa_lab.ui import classroom, doors, learn, practice, progress, runs
 from rqa_lab.ui.challenge import HUSHED, OF_THE_LAB, Asking, Reaching
 from rqa_lab.ui.document import Document
 from rqa_lab.ui.doors import GameDoor
@@ -26,7 +26,10 @@ from rqa_lab.ui.table import table, tables
 from rqa_lab.ui.view import Covers, View
 
 #: what a learner can always do on the page
-_ALWAYS = ("memory", "learn", "practise", "practise-anyway", "drawn", "forget", "unforget")
+_ALWAYS = (
+    "memory", "learn", "practise", "practise-anyway", "drawn", "forget", "unforget",
+    "class-set", "class-make", "class-made", "class-without",
+)  # fmt: skip
 _LOST = "This quiz has questions that the lab does not know: {}. Here are the others."
 _LATER = "Your progress stays as it was, and nothing is added: {}."
 _NO_COURSE = "There is no lesson “{}”. The overview has them all."
@@ -66,6 +69,8 @@ class Learning:
         self.run: runs.Run | None = None
         #: the lessons that were begun here, by game and id: the browser leads back to each of their parts
         self._lessons: dict[str, runs.Lessoned] = {}
+        #: the sets for a class, by game
+        self._rooms: dict[str, classroom.Classroom] = {}
         #: False if a later version of the lab keeps the memory, which is then left alone
         self._keeps = True
         #: what was forgotten last
@@ -82,6 +87,7 @@ class Learning:
             return {**silent, **{name: do for name, do in mine.items() if name in (*_ALWAYS, *names)}}
         names += ("part", "onward", "replay", "leave", "about", "level", "redo-missed", "hint", "unsure")
         names += ("quiz",) if isinstance(run, practice.Practice) else ()
+        names += ("named", "results") if isinstance(run, runs.Quiz) else ()
         if isinstance(run.here, Reaching):
             names += ("retry",)
         elif view.use.asks:
@@ -119,6 +125,9 @@ class Learning:
         if page == progress.KNOWN:
             view = self._switch(view, id)
             return replace(view, covers=Covers((progress.Known(self, id),)))
+        if page == classroom.CLASS:
+            view = self._switch(view, id)
+            return replace(view, covers=Covers((self._room(id),)))
         return self.practise(view, id)
 
     def _open_course(self, view: View, id: str, unit: str = "") -> View:
@@ -295,6 +304,47 @@ class Learning:
         if run.settle(self.memory):
             self.note()
         return challenge.view if view.use.exercise else view
+
+    # ---- a class -----------------------------------------------------------------------------------------
+
+    def _room(self, id: str) -> classroom.Classroom:
+        return self._rooms.setdefault(id, classroom.Classroom(id))
+
+    @intent("class-set")
+    def set_class(self, view: View, id: str, text: str) -> None:
+        """Choose what a set for a class is about."""
+        self._room(view.game.id).choose(id, text)
+
+    @intent("class-make")
+    def make_class(self, view: View) -> None:
+        """Make a set for a class, while the page goes on."""
+        room = self._room(view.game.id)
+        work = Work("Making the set", "question", room.number, room.making())
+        if not work.go_on():
+            work.then = lambda _: self._orders.append({"go": "class-made"})
+            self._work(work)
+
+    @intent("class-made")
+    def show_class(self, n: int = 0) -> None:
+        """The set is made: show it."""
+
+    @intent("class-without")
+    def thin_class(self, view: View, n: int) -> None:
+        """Take a question out of a set for a class."""
+        self._room(view.game.id).without(n)
+
+    @intent("named")
+    def name(self, id: str) -> None:
+        """Who answers a quiz."""
+        if isinstance(self.run, runs.Quiz):
+            self.run.name = id.strip()
+
+    @intent("results")
+    def save_results(self) -> None:
+        """Save the results of a quiz as a file."""
+        if isinstance(self.run, runs.Quiz):
+            name, text = classroom.results(self.run)
+            self._orders.append({"file": name, "text": text, "type": "text/csv"})
 
     # ---- the challenge -----------------------------------------------------------------------------------
 

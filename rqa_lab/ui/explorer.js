@@ -871,7 +871,7 @@ function render({ model, el }) {
       /** @type {HTMLDialogElement | null} */ (root.querySelector(".help"))?.showModal();
       over?.laid();
     },
-    copy: (button) => copyLink(link(), button),
+    copy: (button) => copyLink(button?.dataset.link ? `${location.href.split("#")[0]}#${button.dataset.link}` : link(), button),
     /** What is in the middle of the board stays there. */
     zoom({ dataset: { n } }) {
       const box = $(".picture");

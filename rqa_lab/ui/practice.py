@@ -1,6 +1,6 @@
 """Practice on the page: questions in sets of ten, with a summary of each; the first is that of the day."""
 
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime
@@ -58,9 +58,9 @@ class Practice(Run):
         self._ends: dict[int, Sequence[int]] = {}
 
     @cached_property
-    def _before(self) -> Mapping[str, bool]:
-        """The questions of today’s set that were answered before, and whether rightly."""
-        return dict(self._day.answers) if self._daily else {}
+    def _before(self) -> Sequence[tuple[str, bool]]:
+        """What was answered before of today’s set, and whether rightly; one may be there twice."""
+        return self._day.answers if self._daily else ()
 
     @property
     def _day(self) -> Day:
@@ -253,7 +253,7 @@ class Practice(Run):
     def summary(self) -> dict[str, Any]:
         """How a set went, and what to read again: rules, each with a lesson that shows it."""
         first, numbers = self.at == min(self._ends), self._ends[self.at]
-        earlier = [*self._before.items()] if first else []
+        earlier = self._before if first else ()
         rights = [*(right for _, right in earlier), *(self.results[n] for n in numbers)]
         missed = [*_made_again(id for id, right in earlier if not right)]
         missed += [self._made[n].question for n in numbers if not self.results[n]]

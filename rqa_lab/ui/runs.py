@@ -1,6 +1,6 @@
 """Challenges one after another: a lesson of the course, practice, a quiz."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -316,6 +316,8 @@ class Quiz(Run):
         if not self.questions:
             raise CannotOpen("This quiz has no question that the lab knows.")
         super().__init__(self.questions[0].scenario.game.id, "Quiz", len(self.questions))
+        #: who answers, for a file of the results
+        self.name = ""
 
     def make(self, at: int) -> Challenge:
         """A question of it."""
@@ -331,13 +333,28 @@ class Quiz(Run):
         """Which question it is."""
         return "The result" if self.over else f"Question {self.at} of {self.number}"
 
+    def rows(self) -> Iterator[tuple[str, str, str, str]]:
+        """Each question, the answer given, the right one, and whether it was right: yes, no or none."""
+        for n, one in enumerate(self.questions, 1):
+            here = self._made.get(n)
+            given = ", ".join(said.text for said in here.said or ()) if isinstance(here, Asking) else ""
+            right = self.results.get(n)
+            yield one.text, given, one.answer, "none" if right is None else "yes" if right else "no"
+
     def view(self, memory: Memory) -> dict[str, Any]:
         """Also, at its end, the rules to look at again."""
         missed = [one for n, one in enumerate(self.questions, 1) if self.over and not self.results.get(n)]
         again = read_again(self.game, missed)
         asked = [(n, one.text, self.results.get(n)) for n, one in enumerate(self.questions, 1)]
-        score = sum(self.results.values()), len(self.questions)
-        return super().view(memory) | {"kind": QUIZ, "asked_all": asked, "again": again, "score": score}
+        own = {
+            "kind": QUIZ,
+            "asked_all": asked,
+            "again": again,
+            "score": (sum(self.results.values()), len(self.questions)),
+            "saves": bool(self.results),
+            "name": self.name,
+        }
+        return super().view(memory) | own
 
 
 def read_again(id: str, missed: Sequence[Question]) -> list[tuple[str, str, str, str]]:

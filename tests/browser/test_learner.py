@@ -1,14 +1,11 @@
 """The learner's face in the browser: the doors and a lesson, by size of window, light and dark, by keys."""
 
 import re
-from datetime import UTC, datetime
 
 import pytest
 from playwright.sync_api import expect
 
-from rqa_lab.learn.asking import question
 from rqa_lab.learn.course import course
-from rqa_lab.learn.memory import Memory
 from rqa_lab.ui.runs import Lessoned
 
 pytestmark = pytest.mark.browser
@@ -366,44 +363,10 @@ def test_what_a_touch_would_do_is_told_above_the_buttons_and_without_ids(at, opt
 # ---- practice --------------------------------------------------------------------------------------------
 
 
-def missed_long_ago():
-    """Questions with known answers, no two of a kind in a row; and what is kept of their learner."""
-    ids = [
-        course("rqa")[unit].question_id(n)
-        for unit, n in (("first-step", 1), ("first-step", 3), ("first-push", 3), ("first-step", 4))
-    ]
-    memory, asked = Memory(), [question(id) for id in ids]
-    for day, one in enumerate(asked, 1):
-        memory.answered(one, right=False, at=datetime(2026, 1, day, tzinfo=UTC))
-    return asked, memory.to_json()
-
-
-def test_after_four_right_the_level_rises_and_says_so_and_is_kept(at):
-    asked, kept = missed_long_ago()
-    page = at()
-    page.evaluate("(kept) => localStorage.setItem('rqa-lab.done', kept)", kept)
-    page.evaluate("() => history.replaceState(null, '', '#practice/rqa')")
-    page.reload()
-    level = page.locator("button.l-meter")
-    for one in asked:
-        expect(page.locator(".l-ask")).to_have_text(one.parted[1], timeout=30_000)
-        expect(level).to_have_text("Level 1")
-        right = next(n for n, answer in enumerate(one.answers) if answer.right)
-        if one.right[0].place:
-            page.locator(f'[data-cell="{one.right[0].place}"]').click()
-        else:
-            page.locator(f'[data-do="answer"][data-n="{right}"]').click()
-        expect(page.locator(".l-verdict h1")).to_have_text("Right")
-        if one is not asked[-1]:
-            page.locator('.l-act [data-do="onward"]').click()
-    expect(page.get_by_role("status").filter(has_text="Level 2: harder questions now")).to_be_visible()
-    expect(level).to_have_text("Level 2")
-    page.reload()
-    expect(level).to_have_text("Level 2", timeout=30_000)
-
-
 def test_a_question_is_skipped_by_a_key_and_the_sheet_opens_where_it_is_asked_for(at, resized, barriers):
-    page = at("practice/roborace", ".l-ask")
+    page = at("practice/roborace", ".l-offer")
+    page.locator('[data-do="practise-anyway"]').click()
+    expect(page.locator(".l-ask")).to_be_visible(timeout=30_000)
     asked = page.locator(".l-scroll").inner_text()
     page.keyboard.press("s")
     expect(page.locator(".l-scroll")).not_to_have_text(asked)

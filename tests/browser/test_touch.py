@@ -268,7 +268,9 @@ def test_nothing_in_a_lesson_speaks_of_a_mouse(phone):
 
 
 def test_the_level_of_the_practice_is_changed_where_it_is_said(phone):
-    page = phone("practice/rqa", ".l-meters")
+    page = phone("practice/rqa", ".l-offer")
+    page.locator('[data-do="practise-anyway"]').tap()
+    expect(page.locator(".l-meters")).to_be_visible(timeout=30_000)
     page.get_by_role("button", name="Level 1").tap()
     expect(page.locator("#rqa-topic")).to_be_visible()
 
