@@ -65,7 +65,7 @@ def test_a_card_that_fits_nowhere_is_picked_and_each_place_says_why_not():
     assert (one.prefix, one.note) == ("place BB/GG", None)
     assert values.saying(one, ROBO)[:2] == ("pick", "BB/GG")
     one.point(at="0,1")
-    assert [it.text for it in _wrong(values.board(one, ROBO)["scene"])][:2] == ["B≠R"] * 2
+    assert [it.text for it in _wrong(values.board(one, ROBO)["scene"])][:2] == ["≠R"] * 2
     one.cell("0,1")
     assert [reason.kind for reason in one.refusal.reasons] == ["colours"]
     assert one.prefix == "place BB/GG"

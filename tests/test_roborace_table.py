@@ -72,6 +72,19 @@ def test_figures_stand_side_by_side_on_every_field_and_on_nothing_else(form, n):
 
 
 @FORMS
+@pytest.mark.parametrize("n", [1, 2])
+def test_figures_keep_clear_of_a_course_token_that_came_later(form, n):
+    who = setup(("Ann", "Bo"))
+    for field, it in enumerate(stretches(form, len(who.fields))):
+        places, size = figures_on(form, who, field, n, token=True)
+        if size < 12:
+            continue  # there is no room beside it
+        far = max(x for x, _ in places) if it.level else max(y for _, y in places)
+        end = it.x + it.wide if it.level else it.y + it.high
+        assert far + size / 2 <= end - form.token, field
+
+
+@FORMS
 def test_all_cards_lie_inside_the_track_and_each_place_for_one_can_be_pointed_at(form):
     s = lying(table=[*LAID, "RG/BY at -9,0", "RG/YB at 6,12"])
     drawn = scene(form, s)
@@ -243,6 +256,48 @@ def test_turn_asks_for_a_card_and_then_for_its_turn_in_pictures():
     assert page.view.step.action.text == ways[0]
 
 
+def test_move_it_asks_for_a_card_and_then_for_the_way():
+    seats = {"Ann": {"hand": ["GG/BB"], "tokens": ["Move it"]}, "Bo": {}}
+    page = at_table(seats=seats, table=["RG/YB at 0,0", "BY/GG at 0,2", "RR/GY at 2,0"])
+    send(page, "act", text="use Move it")
+    cards = {one.option.rpartition(" ")[0] for one in page.view.buttons.legal}
+    asked = play.rail(page.view)["choice"]["options"]
+    assert {one["act"] for one in asked} == {f"choose {card}" for card in cards}
+    one, other = asked[:2]
+    send(page, "pick", text=one["act"])
+    ways = [action.text for action in page.view.buttons.beginning(one["act"])]
+    assert len(ways) > 1
+    assert all(f'data-text="{way}"' in page.regions["tray"] for way in ways)
+    there = other["act"].rpartition(" at ")[2]
+    send(page, "cell", at=there)
+    told = [act["act"] for act in play.rail(page.view)["panel"]["acts"]]
+    assert told == [action.text for action in page.view.buttons.beginning(other["act"])], "another card"
+    send(page, "act", text=ways[0])
+    assert page.view.step.action.text == ways[0]
+    assert not re.search(r"-?\d+,-?\d+", text(page.regions["lesson"]))
+
+
+def test_what_can_be_done_lists_each_card_once_with_each_token_and_every_token():
+    seats = {"Ann": {"hand": ["GG/BB"], "tokens": ["Swap", "Move it"]}, "Bo": {}}
+    page = at_table(seats=seats, table=["RG/YB at 0,0", "BY/GG at 0,2", "RR/GY at 2,0"])
+    send(page, "can")
+    acts = play.rail(page.view)["panel"]["acts"]
+    listed = [one["act"] for one in acts]
+    placed = [one for one in page.view.buttons.legal if one.text in listed and one.text.startswith("place")]
+    assert len({one.token for one in placed}) == len(placed) > 1
+    usable = {one.text for one in page.view.buttons.legal if one.text.startswith("use ")}
+    assert {"use Swap", "use Move it", "use Change"} < usable
+    assert usable == {one for one in listed if one.startswith("use ")}
+    assert all(one["changes"] for one in acts if one["act"].startswith("use ")), "what it does"
+
+
+def test_the_points_of_places_lie_above_a_card_that_is_offered():
+    page = at_table(seats={"Ann": {"hand": ["GG/BB"]}, "Bo": {}})
+    send(page, "pick", text="place GG/BB")
+    board = page.regions["board"]
+    assert board.index("robo-ghost") < board.index("robo-disc") < board.index("robo-gain-would")
+
+
 def test_what_a_token_allows_is_not_shown_as_wrong():
     page = at_table(seats={"Ann": {"hand": ["GG/BB"]}, "Bo": {}})
     by_token = next(one for one in page.view.buttons.legal if getattr(one, "token", ""))
@@ -290,7 +345,7 @@ def test_a_token_that_goes_with_a_card_says_where_none_fits_or_when_it_is_too_la
 
 @pytest.mark.parametrize("name", sorted(components().tokens))
 def test_each_token_says_what_it_does_in_a_few_words(name):
-    assert 0 < len(in_short(name)) <= 19
+    assert 0 < len(in_short(name)) <= 17
 
 
 # ---- the others ------------------------------------------------------------------------------------------

@@ -527,10 +527,14 @@ def _ranked(view: View) -> Values:
     for action in onward:
         kinds.setdefault(game.language.group(action), []).append(action)
     acts = []
-    for actions in kinds.values():
-        shown, rest = actions[:_MOST_OF_A_KIND], actions[_MOST_OF_A_KIND:_MOST]
+    for kind, actions in kinds.items():
+        best = {view.table.deed(one): one for one in reversed(actions)}
+        first = [one for one in actions if one in best.values()]
+        shown = first if kind in view.table.listed_whole else first[:_MOST_OF_A_KIND]
+        rest = [one for one in actions if one not in shown][: _MOST - _MOST_OF_A_KIND]
         acts += [_act(view, one) for one in shown]
-        acts[-1] |= {"rest": [_act(view, one) for one in rest], "more": max(0, len(actions) - _MOST)}
+        more = len(actions) - len(shown) - len(rest)
+        acts[-1] |= {"rest": [_act(view, one) for one in rest], "more": more}
     lost = view.table.lost(buttons)
     last = {"changes": f"{capital(lost)} would be lost"} if lost else {}
     return {"acts": acts, "end": None if end is None else {**_act(view, end), **last}}

@@ -6,8 +6,9 @@ A :class:`Table` shows any game, using only the game's contract.  A game that wa
 ``rail``, the ``stock`` and the ``dock``.  ``page.css`` is its style sheet.
 """
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -179,6 +180,8 @@ class Table:
     #: would go; and the places for things are marked only after an action or a pick, because they would
     #: answer the questions of lessons
     grows: bool = False
+    #: the kinds of actions of which "What can I do?" lists all, not only the best
+    listed_whole: Set[str] = frozenset()
     #: what a picked thing still needs is asked in a list at the table; where not, its own things ask for it
     lists: bool = True
     #: how its phases, actions and events are worded
@@ -292,6 +295,10 @@ class Table:
         """
         return text
 
+    def deed(self, action: Action) -> Hashable:
+        """What an action comes to: of those with the same, "What can I do?" lists the best only."""
+        return action
+
     def plainest(self, actions: Sequence[Action]) -> Sequence[Action]:
         """Of actions that a click on a space of the table can mean, those between which it has to ask."""
         return actions
@@ -391,6 +398,15 @@ class _PlainWording(Wording):
     def tally(self, events: Sequence[Event]) -> Tally:
         """The first sentences, without their full stops."""
         return Tally((), sums=tuple(self.language.tell(event).rstrip(".") for event in events[: self.MOST]))
+
+
+def chosen(text: str) -> str:
+    """What a player chooses to do, as the player says it.
+
+    >>> chosen("Choose to move it left"), chosen("You can’t choose to roll again")
+    ('Move it left', 'You can’t roll again')
+    """
+    return re.sub("Choose to (.)", lambda found: found[1].upper(), text).replace("choose to ", "")
 
 
 # ---- a look in words -------------------------------------------------------------------------------------

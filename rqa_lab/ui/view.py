@@ -494,6 +494,8 @@ class View:
         near = buttons.nearly(at, prefix=self.prefix, actor=self.selected)
         if self.prefix and not fits and (others := buttons.at(at, prefix=self.prefix)):
             fits, near = others, ()  # another piece can do it
+        elif self.prefix and not fits and buttons.look["choice"]:
+            fits, near = buttons.at(at), ()  # another answer is picked
         if fits and self.at_table:
             fits, near = (
                 tuple(self.table.plainest(fits)),

@@ -318,7 +318,7 @@ _ONE_CARD = lying(seats={**_PLAYING, "Ann": {"hand": ["RG/YB"]}})
 HAPPENED = ["robo-fresh", "robo-lane"]
 SHOWN = [
     ("scene", lying(), {}, {"robo-letter": 16, "robo-free": 1}, {"0,0": "0,0: red robot, card 1"}),
-    ("refused", lying(), Place("YG/YY", "0,0"), {"robo-wrong-text": ["Y≠R", "Y≠B"], "robo-vain": True},
+    ("refused", lying(), Place("YG/YY", "0,0"), {"robo-wrong-text": ["≠R", "≠B"], "robo-vain": True},
         {"0,0": "refused: place YG/YY at 0,0"}),
     ("scene", lying(), {"refused": Place("YG/YY", "40,40")}, {"m-refused": 0}, {}),
     ("before", _ONE_CARD, "place RG/YB at 0,0",

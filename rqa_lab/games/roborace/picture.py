@@ -259,10 +259,11 @@ def ghost(lies: str, under: str, *, vain: bool = False, large: bool = False) -> 
         if own == other:
             yield Rect("robo-fits", x + 6, y + 6, BOX - 12, BOX - 12, 9)
             yield around("ink-good", "i-check", x + 51, y + 13, 22)
-        elif vain:
-            yield Sprite("", "m-hatch", x, y, BOX)
-            yield Rect("robo-wrong", x + 6, y + 6, 52, 23, 11.5)
-            yield Text("robo-wrong-text", x + 32, y + 24, f"{own}\N{NOT EQUAL TO}{other}")
+        elif vain:  # in the corner above, which leaves both robots to be seen
+            wide, high, role = (44, 30, " robo-wrong-large") if large else (36, 24, "")
+            x += BOX - wide
+            yield Rect("robo-wrong", x, y, wide, high, high / 2)
+            yield Text(f"robo-wrong-text{role}", x + wide / 2, y + 0.77 * high, f"\N{NOT EQUAL TO}{other}")
 
 
 def tag(name: str, wide: float, high: float, role: str = "") -> Sequence[Shape]:

@@ -1,11 +1,12 @@
 """The page of RoboRace: the regions beside the board, and the sheet of a new game."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.component import Component
+from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.words import capital, listing, many
@@ -45,7 +46,7 @@ from rqa_lab.games.roborace.state import (
 )
 from rqa_lab.games.roborace.words import ENGLISH, label, phrase, where
 from rqa_lab.kit.faces import Face, Fact, Large, marked
-from rqa_lab.kit.words import Wording
+from rqa_lab.kit.words import Result, Wording
 from rqa_lab.ui.newgame import Agreement
 from rqa_lab.ui.table import Done, Look, Picked, Proposed, Table, seat_of
 
@@ -131,6 +132,12 @@ class Words(Wording):
         """An action in a few words."""
         return phrase(state, action)
 
+    def result(self, events: Sequence[Event]) -> Result:
+        """The outcome of an action; for a token with which nothing is decided yet, what it does."""
+        found = super().result(events)
+        does = [in_short(event.facts["token"]) for event in events if event.kind == "use"]
+        return found if found.changes else found._replace(changes=tuple(filter(None, does)))
+
 
 class Page(Table):
     """The page of RoboRace."""
@@ -139,6 +146,7 @@ class Page(Table):
     tabs = (("hand", "i-hand", "Hand"),)
     groups = {"Choose": False, "Place": False, "Exchange": False, "Use": False}
     grows = True
+    listed_whole = frozenset({"Use", "Exchange"})
     words = Words(ENGLISH, points="i-lap")
     counted = "turn"
 
@@ -173,7 +181,7 @@ class Page(Table):
         """The hand of the acting seat if the reader may act for it, else the reader's; the card turned."""
         s, buttons = picking.buttons.state, picking.buttons
         if buttons.look["phase"] == "set-up":
-            return {"hand": None, "faces": (), "turn": None, "covers": 0, "asks": False}
+            return {"hand": None, "faces": (), "moves": (), "turn": None, "covers": 0, "asks": False}
         shown = buttons.lies_before(seat)
         number, legal = s.setup.seats.index(shown), buttons.legal
         hand = picking.hand(s.hands[number], UNKNOWN, lambda card, n: _card(s, card, n, picking))
@@ -185,6 +193,7 @@ class Page(Table):
             "hand": hand,
             "most": hand_size(s, number),
             "faces": faces,
+            "moves": _moves(s, picking),
             "next": (on + 1) % len(faces) if faces and not _at_once(s) else -1,
             "turn": faces[(on + 1) % len(faces)]["text"] if faces else _turn(s, picking, hand["cards"]),
             "covers": 0 if offer is None or offer.action is None else _covers(s, offer.action),
@@ -207,6 +216,10 @@ class Page(Table):
     def seen(self, text: str) -> str:
         """Cards are drawn, and places are lit on the table."""
         return seen(text)
+
+    def deed(self, action: Action) -> Hashable:
+        """To place a card of the hand, plainly or with a token, wherever that is."""
+        return (called(action.card), action.token) if isinstance(action, Place) else action
 
     def plainest(self, actions: Sequence[Action]) -> Sequence[Action]:
         """Placing a card without a token, if it fits so; of ways to swap its robots any will do."""
@@ -270,6 +283,9 @@ class Page(Table):
         if state.choice is not None and state.choice.kind == "turn" and verb == "choose":
             turned = [option.partition(" to ")[0] for option in state.choice.options]
             return Picked(face, "How is it turned?", gathers=True) if face in turned else None
+        if state.choice is not None and state.choice.kind == "way" and verb == "choose":
+            moved = [option.rpartition(" ")[0] for option in state.choice.options]
+            return Picked(face, "Which way does it move?", gathers=True) if face in moved else None
         if state.choice is not None and state.choice.kind == "where" and verb == "choose":
             options = [option.rpartition(" at ")[0] for option in state.choice.options]
             return Picked(face or "a space of the table", gathers=True) if face in options else None
@@ -395,6 +411,14 @@ def _turned(s: State, picking: "Picking") -> Iterator[tuple[str, str]]:
         yield from ((way, way.rpartition(" ")[2]) for way in ways)
     elif verb == "place" and is_face(face) and s.choice is None:
         yield from ((f"place {lies}", lies) for lies in turns(_home(s, face)))
+
+
+def _moves(s: State, picking: "Picking") -> Sequence[tuple[str, str]]:
+    """The ways in which the picked card of the table can move: the answer, the way."""
+    if s.choice is None or s.choice.kind != "way" or not picking.prefix:
+        return ()
+    found = picking.buttons.beginning(picking.prefix)
+    return [(one.text, one.text.rpartition(" ")[2]) for one in found]
 
 
 def _at_once(s: State) -> bool:

@@ -14,7 +14,7 @@ from rqa_lab.games.roborace.actions import Draw, EndTurn, Exchange, Pass, Place,
 from rqa_lab.games.roborace.components import COLOURS, is_face, robots
 from rqa_lab.games.roborace.rules import robots_under
 from rqa_lab.games.roborace.state import POINTS, State, space_of, table
-from rqa_lab.ui.table import Proposed
+from rqa_lab.ui.table import Proposed, chosen
 
 if TYPE_CHECKING:
     from rqa_lab.ui.buttons import Picking
@@ -28,11 +28,11 @@ _SHORT = {
     "Again": "another turn",
     "Replay": "revive a token",
     "Cunning": "rob a token",
-    "Swap": "swap 2 table cards",
-    "Pushing": "1 or 2 fields more",
+    "Swap": "swap two cards",
+    "Pushing": "1 or 2 fields on",
     "+1 Card": "3 cards in hand",
     "Trick": "a card face down",
-    "Great trick": "a card, any colour",
+    "Great trick": "place any card",
     "Discard": "remove a card",
     "Move it": "shift a card",
 }
@@ -48,7 +48,9 @@ def in_short(token: str) -> str:
 
 
 #: a place in a sentence; at its beginning the place is said another way
-_AT, _THERE = re.compile(r" at -?\d+,-?\d+\b"), re.compile(r"(?<![^.;] )\bAt -?\d+,-?\d+")
+_SPACE = r"-?\d+,-?\d+"
+_AT = re.compile(rf" at {_SPACE}\b| from {_SPACE} to {_SPACE}\b")
+_THERE = re.compile(rf"(?<![^.;] )\bAt {_SPACE}")
 _CARD = re.compile(r"\b([A-Z]{2}/[A-Z]{2})\b")
 
 
@@ -80,7 +82,7 @@ def seen(text: str) -> Markup:
     >>> seen("At 1,1 the card wouldn’t cover any robot.").striptags()
     'There the card wouldn’t cover any robot.'
     """
-    parts = _CARD.split(_AT.sub("", _THERE.sub("There", text)))
+    parts = _CARD.split(_AT.sub("", _THERE.sub("There", chosen(text))))
     return Markup().join(
         Markup('<span class="p-mini">{}</span>').format(drawn(part)) if is_face(part) else part
         for part in parts

@@ -115,10 +115,10 @@ def stretches(form: Form, n: int) -> tuple[Stretch, ...]:
     )
 
 
-def _standing(form: Form, who: Setup, field: int) -> tuple[float, float, float, float]:
+def _standing(form: Form, who: Setup, field: int, *, token: bool) -> tuple[float, float, float, float]:
     """Where figures stand on a field: not on its number, its course token or the finish line."""
     it, arena = stretches(form, len(who.fields))[field], who.components.arena
-    slot = form.slot if field + 1 in arena["tokens"] else 4
+    slot = form.slot if token or field + 1 in arena["tokens"] else 4
     flag = 2 * form.flag if field + 1 == arena["start"] else 0
     x, y, wide, high = it.x + 4, it.y + 4, it.wide - 8, it.high - 8
     if it.level:  # the number is on the left, in the upper corner, and so is the line of a race to the right
@@ -132,15 +132,19 @@ def _whole(it: Stretch) -> tuple[float, float, float, float]:
     return it.x + 2, it.y + 2, it.wide - 4, it.high - 4
 
 
-def figures_on(form: Form, who: Setup, field: int, n: int) -> tuple[Sequence[Point], float]:
+def figures_on(
+    form: Form, who: Setup, field: int, n: int, *, token: bool = False
+) -> tuple[Sequence[Point], float]:
     """Where so many figures stand on a field, and how large they are: side by side, as large as fits.
+
+    ``token``: there is a course token, which may be on any field later on.
 
     >>> from rqa_lab.games.roborace.state import setup
     >>> places, size = figures_on(ACROSS, setup(("Ann", "Bo")), 1, 2)
     >>> len(places), size
     (2, 44)
     """
-    x, y, wide, high = _standing(form, who, field)
+    x, y, wide, high = _standing(form, who, field, token=token)
     rows = max(range(1, n + 1), key=lambda rows: min(wide / -(-n // rows), high / rows))
     columns = -(-n // rows)
     size = min(form.figure, wide / columns, 0.94 * high / rows)
@@ -228,9 +232,10 @@ def scene(form: Form, state: State, **given: Any) -> Scene:
         *laid_out(state, board),
         *(in_vain(state, board, refused, place) if refused and place is not None else ()),
         *past.marks(),
+        *future.on_cards(),
         *_can(form, state, board, [one for one in over.can if one[0] != future.placed]),
         *_figures(form, state),
-        *future.marks(),
+        *future.on_track(),
     )
     able = [(space, f"can bring {n} points" if n else "can be chosen") for space, n, _ in over.can]
     told = befell(past), [one for one in able if one[0] in board.grid.number], befell(future)
@@ -302,7 +307,7 @@ def _figures(form: Form, s: State) -> Iterator[Shape]:
     on = sorted((field_of(s, gone), seat) for seat, gone in enumerate(s.gone))
     for field, some in groupby(on, key=lambda one: one[0]):
         seats = [seat for _, seat in some]
-        places, size = figures_on(form, s.setup, field, len(seats))
+        places, size = figures_on(form, s.setup, field, len(seats), token=bool(s.arena[field]))
         for seat, (x, y) in zip(seats, places, strict=True):
             turn, crowded = seat == s.seat and s.phase not in ("set-up", "over"), size < form.figure / 1.3
             letter = "robo-seat robo-seat-large" if crowded else "robo-seat"
