@@ -4,7 +4,7 @@ import re
 
 import pytest
 from fed.moonbots import activating, buying
-from test_play_face import send, text
+from test_play_face import begun, send, text
 
 from rqa_lab import Scenario
 from rqa_lab.core.notation import Choose
@@ -321,3 +321,27 @@ def test_what_others_did_is_told_by_purchases_and_hits():
         re.search(r"bought (a|\+|Re)|hit \w+ with (fists|missiles) for \d|energy", one["text"])
         for one in lines
     )
+
+
+def test_at_the_table_the_market_has_rows_and_sides_and_prices_have_words():
+    page = begun("moonbots", seats="3")
+    send(page, "can")
+    dear = next(f"buy {one}" for one in ("T1", "T2") if f"buy {one}" in page.regions["side"])
+    shown = " ".join((text(page.regions["seats"]), text(page.regions["side"])))
+    assert re.search(r"Buy .* at the (top|middle|bottom) (left|right)", shown)
+    assert not re.search(r"\b[TMB][12]\b", shown)
+    assert "2 energy" in text(page.regions["side"])
+    assert "It costs 2 of your energy." in page.regions["side"]
+    assert f'data-text="{dear}"' in page.regions["side"]
+    robots = {"Ann": {"energy": 1}, "Bo": {"energy": 9}, "Cy": {"energy": 9}}
+    bots = {"Bo": "greedy", "Cy": "greedy"}
+    turn = {"robot": "Ann"}
+    poor = Scenario("moonbots", "A game", robots=robots, market={"T1": "Reroll"}, turn=turn, players=bots)
+    page = Page(view_of(poor))
+    send(page, "act", text="buy T1")
+    assert "The card at the top left costs 3 energy" in text(page.regions["seats"])
+
+
+def test_energy_that_the_set_up_gave_is_no_change():
+    page = begun("moonbots", seats="3")
+    assert "p-chg" not in page.regions["seats"]

@@ -40,7 +40,7 @@ CHOICES: Mapping[str, ChoiceKind] = {
     # tokens
     "rob": ChoiceKind("Which course token does {about} take?", "{seat} must first choose a course token.",
         ("roborace.course.cunning",), "to take {option:from}"),
-    "which": ChoiceKind("Which card on the table does {about} choose for {source}?",
+    "which": ChoiceKind("Which card on the table does {about} {source}?",
         "{seat} must first choose a card on the table.", (), "{option:laid}"),
     "how": ChoiceKind("How should {source:laid} be turned?", "{seat} must first choose how to turn the card.",
         (), "to place it as {option}"),
@@ -163,6 +163,9 @@ ACTIONS: ActionRows = {
     EndTurn: ActionKind("", "{seat} ends the turn.", "Turn", "End turn", "end turn"),
     Choose: ActionKind("option choice",
         by("option", {"begin": "The set-up begins."}, "{seat} chooses {option}."), "Choose",
-        by("choice", {"push": "{option:fields}", "how": "place it as {option}"}, "{option}"),
+        by("choice", {
+            "push": "{option:fields}", "how": "place it as {option}", "rob": "{option:from}",
+            "take": "{option} it",
+        }, "{option}"),
         by("option", {"begin": "begin"}, by("choice", _CHOSEN, "choose {option}"))),
 }  # fmt: skip

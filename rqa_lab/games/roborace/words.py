@@ -135,7 +135,11 @@ def ask(s: State) -> Question:
         case "pick up":
             source = s.setup.fields[field_of(s, s.gone[s.seat])]
         case "swap" if hasattr(frame, "one"):
-            source += f" with {ENGLISH.say('{one:laid}', {'one': frame.one})}"
+            source = f"swap with {ENGLISH.say('{one:laid}', {'one': frame.one})}"
+        case "swap":
+            source = "swap with another one"
+        case "discard":
+            source = "discard"
         case "turned":
             source = s.laid[frame.number].text
         case "trick":

@@ -125,14 +125,15 @@ class Page(Table):
     def seats(self, buttons: "Buttons", before: Look | None, needs: Mapping[str, int]) -> Mapping[str, Any]:
         """The seats with their robots."""
         s, look = buttons.state, buttons.look
+        before = look if before is None or before["phase"] == "set-up" else before
         found = [
             {
                 **(seat := shown_seat(look, name)),
                 "n": number % 4 + 1,
                 "energy": look[name]["energy"],
-                "was": (before or look)[name]["energy"],
+                "was": before[name]["energy"],
                 "needs": needs.get("energy") if seat["turn"] else None,
-                "robots": [_robot(s, robot, before or look) for robot in s.setup.robots_of(number)],
+                "robots": [_robot(s, robot, before) for robot in s.setup.robots_of(number)],
             }
             for number, name in enumerate(look["seats"])
         ]
@@ -177,6 +178,10 @@ class Page(Table):
     def deeds(self, turn: str, done: Sequence[Done]) -> Sequence[str]:
         """Purchases, attacks, Secret Weapons and gains of a turn."""
         return faces.deeds(turn, [event for one in done for event in one.events])
+
+    def seen(self, text: str) -> str:
+        """The spaces of the Market are where they are."""
+        return faces.seen(text)
 
     def lost(self, buttons: "Buttons") -> str:
         """A roll, or dice that fit parts."""
@@ -311,6 +316,7 @@ def _robot(s: State, robot: int, before: Look) -> Mapping[str, Any]:
         "built": parts,
         "strikes": faces.strikes(s, robot),
         "effects": {place: faces.marked(part) for place, part in parts.items()},
+        "says": {place: f"{part.called}: {part.says}" if part else "" for place, part in parts.items()},
         "parts": [(brief(part)[0], Fact.of(part, None, guesses(part))) for part in parts.values() if part],
         "upgrades": [(brief(up)[0], Fact.of(up, None, guesses(up)), n, up.name) for up, n in had],
         "has": [faces.has(up, n) for up, n in had],

@@ -29,6 +29,7 @@ from rqa_lab.games.moonbots.state import (
 )
 from rqa_lab.games.moonbots.words import card as called
 from rqa_lab.games.moonbots.words import limb, named
+from rqa_lab.ui.table import chosen
 
 # ---- the robots around one's own -------------------------------------------------------------------------
 
@@ -165,6 +166,25 @@ _WHY = {
 }
 
 
+#: a space of the Market in a sentence: where it is
+_SPACE = re.compile(r"\b(on|from|to) ([TMB])([12])\b")
+_SIDES = {"1": "left", "2": "right"}
+
+
+def seen(text: str) -> str:
+    """A text in which the spaces of the Market are said by where they are, as players see them.
+
+    >>> seen("Buy Head 3 on T1."), seen("It moves from M2 to B2.")
+    ('Buy Head 3 at the top left.', 'It moves from the middle right to the bottom right.')
+    """
+
+    def said(found: re.Match[str]) -> str:
+        row, way = _ROWS[found[2]].lower().removesuffix(" row"), "at" if found[1] == "on" else found[1]
+        return f"{way} the {row} {_SIDES[found[3]]}"
+
+    return _SPACE.sub(said, chosen(text))
+
+
 def market(s: State, legal: Sequence[Action]) -> Sequence[Mapping[str, Any]]:
     """The rows of the Market, the upper one first: what they cost, and their two cards."""
     return [
@@ -197,8 +217,17 @@ def _offer(s: State, space: str, legal: Sequence[Action]) -> Mapping[str, Any] |
         "takes": takes,
         "why": _why(s, space, cost) if Roll() in legal and not can else "",
         "read": "" if card is None else f"cards/{card.name}",
-        "tip": "You see it once you buy it." if card is None else card.says,
+        "tip": f"{'You see it once you buy it.' if card is None else card.says} {costs(cost)}",
     }
+
+
+def costs(energy: int) -> str:
+    """What a card costs, in a sentence.
+
+    >>> costs(2), costs(0)
+    ('It costs 2 of your energy.', 'It is free.')
+    """
+    return f"It costs {energy} of your energy." if energy else "It is free."
 
 
 def _why(s: State, space: str, cost: int) -> str:

@@ -218,7 +218,7 @@ class Page(Table):
         return seen(text)
 
     def deed(self, action: Action) -> Hashable:
-        """To place a card of the hand, plainly or with a token, wherever that is."""
+        """To place a card, plainly or with a token, wherever that is."""
         return (called(action.card), action.token) if isinstance(action, Place) else action
 
     def plainest(self, actions: Sequence[Action]) -> Sequence[Action]:

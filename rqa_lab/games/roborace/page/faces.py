@@ -51,6 +51,8 @@ def in_short(token: str) -> str:
 _SPACE = r"-?\d+,-?\d+"
 _AT = re.compile(rf" at {_SPACE}\b| from {_SPACE} to {_SPACE}\b")
 _THERE = re.compile(rf"(?<![^.;] )\bAt {_SPACE}")
+#: a place that is chosen
+_PLACE = re.compile(rf"(choose )?{_SPACE}", re.IGNORECASE)
 _CARD = re.compile(r"\b([A-Z]{2}/[A-Z]{2})\b")
 
 
@@ -82,7 +84,8 @@ def seen(text: str) -> Markup:
     >>> seen("At 1,1 the card wouldn’t cover any robot.").striptags()
     'There the card wouldn’t cover any robot.'
     """
-    parts = _CARD.split(_AT.sub("", _THERE.sub("There", chosen(text))))
+    text = "This place" if _PLACE.fullmatch(text) else chosen(text)
+    parts = _CARD.split(_AT.sub("", _THERE.sub("There", text)))
     return Markup().join(
         Markup('<span class="p-mini">{}</span>').format(drawn(part)) if is_face(part) else part
         for part in parts
