@@ -17,7 +17,7 @@ from rqa_lab.scenario.scenario import record
 from rqa_lab.ui import ending
 from rqa_lab.ui.ending import End
 from rqa_lab.ui.page import Page
-from rqa_lab.ui.table import tables
+from rqa_lab.ui.table import table, tables
 
 ID = re.compile(r"\b(rqa|gekido|moonbots|roborace)\.[a-z]+[.-]")
 #: with these agreements, the first seat is the person
@@ -240,9 +240,38 @@ def test_a_game_is_played_again_with_the_same_players_and_other_luck(page):
 
 
 def test_seats_are_changed_on_the_sheet_and_a_way_leads_back(page):
-    assert "Play now" in text(send(page, "new")["form"])
+    assert "Play now" in text(send(page, "reseat")["form"])
     send(page, "close")
     assert page.view.covers.top == End()
+
+
+#: game -> answers beyond the usual ones
+SETTLED = {
+    "rqa": (("seats", "3"), ("first", "2"), ("robots", "deal"), ("newcomers", "yes"), ("blue", "9")),
+    "gekido": (("seats", "2"), ("duel", "yes"), ("arena", "lab"), ("first", "1")),
+    "moonbots": (("seats", "4"), ("first", "random"), ("who-2", "strong")),
+    "roborace": (("seats", "5"), ("rounds", "3"), ("tokens", "action"), ("first", "3")),
+}
+
+
+@pytest.mark.parametrize("id", tables())
+def test_seats_are_changed_with_the_settings_of_the_game_that_a_link_brought(id):
+    rules = game(id)
+    made = table(id).agreement()
+    ruling, (_, other, *_) = next(iter(rules.rulebook.readings.items()))
+    for answer in (*SETTLED[id], ("name-0", "Zoe"), (f"ruling-{ruling}", other)):
+        made.change(*answer)
+    page = Page(door=True)
+    send(page, "file", id="a game.yaml", whole=made.scenario.to_yaml())
+    send(page, "reseat")
+    assert "Play now" in text(page.regions["form"])
+    sheet = page.agreement(page.view)
+    assert {**sheet.scenario.document, "seed": 0} == {**made.scenario.document, "seed": 0}
+    assert sheet.scenario.document["seed"] != made.scenario.document["seed"]
+    send(page, "set", id="name-0", text="Yan")
+    send(page, "start")
+    assert "Yan" in page.view.document.seats
+    assert page.view.scenario.document["rulings"] == made.scenario.document["rulings"]
 
 
 def test_nobody_has_to_pass_the_screen_after_the_end():

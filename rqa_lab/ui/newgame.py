@@ -204,6 +204,34 @@ class Agreement:
         """The number of a seat."""
         return int(text) if text in {str(n) for n in range(len(self.usual_names))} else None
 
+    def as_in(self, document: Mapping[str, Any]) -> None:
+        """Answer the questions as for a game that was begun, given what its scenario says; not the seed."""
+        for field, value in self.of_game(document, document.get("game", {})):
+            self.change(field, str(value))
+
+    def of_game(self, document: Mapping[str, Any], options: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+        """The answers with which a game was begun; a game puts its own before these.
+
+        ``options`` is its key ``game``.
+        """
+        names, players = options.get("seats", ()), document.get("players", {})
+        yield "seats", len(names)
+        for seat, name in enumerate(names):
+            yield f"name-{seat}", name
+            yield f"who-{seat}", players.get(name, PERSON)
+        if self.asks_first and (first := options.get("first")):
+            yield "first", "random" if first == "random" else names.index(first)
+        given = options.get(self.pieces, {}) if self.pieces else {}
+        if isinstance(given, str):
+            yield self.pieces, given
+        else:
+            for seat, name in enumerate(names):
+                own = [piece for piece, whose in given.items() if whose == name]
+                for piece, which in zip(own, ("", "-2"), strict=False):
+                    yield f"{self.pieces[:-1]}-{seat}{which}", piece
+        yield "rulebook", document.get("rulebook", "")
+        yield from ((f"ruling-{id}", reading) for id, reading in document.get("rulings", {}).items())
+
     # ---- one click ---------------------------------------------------------------------------------------
 
     def quick(self) -> Sequence[tuple[str, str]]:

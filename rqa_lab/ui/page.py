@@ -503,6 +503,14 @@ class Page(Desk):
         agreement.reseed()
         return begun
 
+    @intent("reseat")
+    def change_seats(self, view: View) -> View:
+        """Show the sheet of a new game with the answers of the one that is shown, wherever it came from."""
+        document = view.scenario.document
+        if view.document.played and "seats" in document.get("game", {}):
+            self.agreement(view, anew=True).as_in(document)
+        return covers.put(view, NewGame())
+
     @intent("rematch")
     def play_again(self, view: View) -> View:
         """Start the same game with other luck."""

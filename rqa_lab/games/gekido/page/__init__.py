@@ -85,6 +85,12 @@ class NewGame(Agreement):
             if self.duel:
                 self.change("seats", "2")
 
+    def of_game(self, document: Mapping[str, Any], options: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+        """The answers with which a game was begun."""
+        yield "duel", "yes" if options.get("duel") else "no"
+        yield "arena", "lab" if "arena" in options else "random"
+        yield from super().of_game(document, options)
+
     def options(self) -> dict[str, Any]:
         """The key ``game`` of the scenario."""
         options = super().options()

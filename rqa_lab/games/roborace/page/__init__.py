@@ -90,6 +90,11 @@ class NewGame(Agreement):
             "tokens": self.one_of("tokens", TOKENS),
         }
 
+    def of_game(self, document: Mapping[str, Any], options: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+        """The answers with which a race was begun."""
+        yield from ((field, options[field]) for field in ("rounds", "tokens") if field in options)
+        yield from super().of_game(document, options)
+
     def options(self) -> dict[str, Any]:
         """The key ``game`` of the scenario."""
         first = "random" if self.first < 0 else self.names[self.first]

@@ -1,6 +1,6 @@
 """The agreement of the players of a new game: players, robots, layout, length, readings."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any
 
@@ -67,6 +67,15 @@ class NewGame(Agreement):
             "blue": self._set_blue,
         }
         return {**super().answers(), **own}
+
+    def of_game(self, document: Mapping[str, Any], options: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+        """The answers with which a game was begun."""
+        yield from ((f"pack-{name}", "yes") for name in document.get("packs", ()))
+        yield from super().of_game(document, options)
+        teams = options.get("teams", {})
+        yield from ((f"team-{seat}", teams.get(name, "")) for seat, name in enumerate(options["seats"]))
+        yield "newcomers", "yes" if options.get("newcomers") else "no"
+        yield from ((field, options[field]) for field in ("layout", "blue") if field in options)
 
     def _set_seats(self, which: str, value: str) -> None:
         super()._set_seats(which, value)
