@@ -7,6 +7,7 @@ from html import unescape
 from itertools import pairwise
 
 import pytest
+from test_play_face import begun
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.explore.play import agreed, play
@@ -279,6 +280,38 @@ def test_nobody_has_to_pass_the_screen_after_the_end():
     assert page.view.passes_to is None
     assert page.regions["cover"] == ""
     assert {one["you"] for one in ending.end(page.view)["places"]} == {*page.view.document.seats}
+
+
+def test_what_ended_the_game_is_not_who_won_once_more(page):
+    assert "The race is over" not in ending.story(page.view)
+    assert "The game is over" not in ending.story(page.view)
+
+
+def test_the_rules_that_were_new_can_be_practised(page):
+    met = {*page.view.document.once("met", tuple)}
+    assert "Practise these" in text(page.regions["form"])
+    send(page, "practise-met")
+    for _ in range(2000):
+        if page.learning.run is not None or {"go": "drawn"} in page.orders:
+            break
+        send(page, "work")
+    if page.learning.run is None:
+        send(page, "drawn")
+    asked = page.learning.run.here.question
+    assert met & {*asked.clauses}
+    assert page.view.document is page.learning.run.here.view.document
+
+
+def test_minutes_are_counted_while_one_plays_and_a_long_pause_is_not(monkeypatch):
+    now = [1000.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    page = begun("roborace", seats="2")
+    assert page.view.document.minutes == 0
+    for seconds in (30, 60, 60, 4000):
+        now[0] += seconds
+        send(page, "point")
+    assert page.view.document.minutes == 4
+    assert finished("roborace").view.document.minutes == 0, "a file of a game does not know"
 
 
 # ---- the review ------------------------------------------------------------------------------------------

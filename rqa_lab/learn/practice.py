@@ -46,6 +46,7 @@ class Asker:
         memory: what the learner has done and missed, and the rating.
         topic: of the rulebook; "" for what the learner has learned or met, or for the first chapter before
             that; ALL for all.
+        rules: the clauses to ask about as long as there are questions about them.
 
     >>> asker = Asker("rqa", Memory())
     >>> first = asker.draw("1").question
@@ -53,8 +54,8 @@ class Asker:
     (1, True)
     """
 
-    def __init__(self, game: str, memory: Memory, topic: str = "") -> None:
-        self.game, self.topic = game, topic
+    def __init__(self, game: str, memory: Memory, topic: str = "", rules: Collection[str] = ()) -> None:
+        self.game, self.topic, self.rules = game, topic, sorted(rules)
         self._memory = memory
         #: the lessons’ own questions, by their ids
         self._lessons: dict[str, Question | None] = {}
@@ -98,10 +99,13 @@ class Asker:
         kinds = asking.offered(self.game)  # in order: a set would have another one in another process
         other = [one for one in kinds if one not in {was.question.kind for was in before[-1:]}]
         for some in (other, kinds) if len(other) < len(kinds) else (kinds,):
+            asked = [one.question for one in before]
+            about = yield from self._of_rules(seed, asked, some)
+            if about is not None:
+                return Drawn(about, self.level)
             due = yield from self._due(seed, before, some)
             if due is not None:
                 return due
-            asked = [one.question for one in before]
             found = yield from self._new(seed, asked, some)
             if found is None or found.difficulty != self.level:
                 own = yield from self._of_lessons(seed, asked, some)
@@ -178,6 +182,23 @@ class Asker:
         rng.shuffle(lessons)
         rng.shuffle(places)
         return [*lessons[: _SHAPES // 3], *places[:_SHAPES]]
+
+    # ---- certain rules -----------------------------------------------------------------------------------
+
+    def _of_rules(
+        self, seed: str, before: Sequence[Question], kinds: Collection[str]
+    ) -> Generator[int, None, Question | None]:
+        """A question about one of the rules that it is about, which was not asked yet."""
+        rng, asked = random.Random(seed), {one.id for one in before}
+        for clause in rng.sample(self.rules, len(self.rules)):
+            for number, id in enumerate(self._shapes(clause, kinds, rng)):
+                yield number
+                with suppress(asking.NoQuestion):
+                    found = asking.question(id)
+                    fits = found.kind in kinds and clause in found.clauses[:_MAIN] and not found.rulings
+                    if id not in asked and fits:
+                        return for_learner(found, self.known)
+        return None
 
     # ---- new ones ----------------------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ from rqa_lab.ui.view import Covers, View
 
 #: what a learner can always do on the page
 _ALWAYS = (
-    "memory", "learn", "practise", "practise-anyway", "drawn", "forget", "unforget",
+    "memory", "learn", "practise", "practise-anyway", "practise-met", "drawn", "forget", "unforget",
     "class-set", "class-make", "class-made", "class-without",
 )  # fmt: skip
 _LOST = "This quiz has questions that the lab does not know: {}. Here are the others."
@@ -164,6 +164,15 @@ class Learning:
     def practise_anyway(self, view: View) -> View:
         """Ask a newcomer about the first chapter."""
         return self._practise(view, view.game.id)
+
+    @intent("practise-met")
+    def practise_met(self, view: View) -> View:
+        """Ask questions about the rules that the reader met for the first time in the game that is shown."""
+        met = view.document.once("met", lambda: tuple[str, ...]())
+        seed = random.randrange(1 << 30)
+        if not met:
+            return view
+        return self._begin(view, practice.Practice(view.game.id, self.memory, seed, rules=met))
 
     def _practise(self, view: View, id: str, topic: str = "") -> View:
         topics, seed = game(id).rulebook.topics, random.randrange(1 << 30)

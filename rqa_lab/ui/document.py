@@ -16,6 +16,8 @@ from rqa_lab.scenario.study import Study
 from rqa_lab.ui.table import Table, table
 
 Made = TypeVar("Made")
+#: of a pause longer than these seconds no more counts as time that was played
+_LONGEST_PAUSE = 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,7 @@ class Document:
     use: Use = FREE
     kept: bool = False
     _known: dict[Hashable, Any] = field(default_factory=dict, repr=False)
+    _spent: list[float] = field(default_factory=list, repr=False)
 
     @classmethod
     def of(
@@ -126,6 +129,15 @@ class Document:
     def is_you(self, seat: str) -> bool:
         """The seat is that of the only person, who is called "you"."""
         return (seat,) == self.people
+
+    @property
+    def minutes(self) -> int:
+        """For how long it was played here; 0 for a game of which only the rest was."""
+        return 0 if self.scenario.lines else round(sum(self._spent) / 60)
+
+    def spend(self, seconds: float) -> None:
+        """Note that so much more time has gone by in it; of a long pause only a part counts."""
+        self._spent.append(min(seconds, _LONGEST_PAUSE))
 
     def once(self, key: Hashable, make: Callable[[], Made]) -> Made:
         """What is made at the first time that it is asked for by this key."""

@@ -217,6 +217,7 @@ def end(view: View) -> Values:
         "id": view.game.id,
         "title": view.game.title,
         "rounds": many(went.rounds[-1], view.table.counted) if went.rounds else "",
+        "minutes": view.document.minutes,
         "counted": view.table.counted,
         "seen": view.table.seen,
         "headline": headline(view),
@@ -302,8 +303,9 @@ def _leads(view: View, step: Step, seat: str) -> bool:
 
 def _ended(last: Step) -> str:
     """What ended the game: the last thing that happened, apart from turns and phases."""
-    happened = (event for event in reversed(last.events) if event.kind not in (TURN, "phase"))
-    event = next(happened, None)
+    happened = [event for event in reversed(last.events) if event.kind not in (TURN, "phase")]
+    said = (event for event in happened if event.facts.keys() != {"seats"})  # who won is said above
+    event = next(said, None)
     return "" if event is None else last.game.language.tell(event)
 
 

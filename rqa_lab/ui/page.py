@@ -5,6 +5,7 @@ authority stays here.  What carries both is the widget's business, :mod:`rqa_lab
 """
 
 import json
+import time
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from functools import partial, wraps
@@ -82,6 +83,8 @@ class Page(Desk):
         self._sight: bool | None = None
         self._reach = False
         self._pace = "normal"
+        #: when the last message came
+        self._heard = time.monotonic()
         self._narrow = False
         self._trouble = ""
         #: problems with a file or a link that could not be opened
@@ -133,7 +136,10 @@ class Page(Desk):
         self._trouble, self._problems = "", ()
 
     def _end_message(self, name: str, was: View) -> None:
-        view = self.view
+        view, now = self.view, time.monotonic()
+        if was.at_table and was.game.outcome(was.step.state) is None and not was.reviewing:
+            was.document.spend(now - self._heard)
+        self._heard = now
         if name not in LOOKING:
             self.jobs.forget()
         if name in ("sight", "look") and view.table.sight:

@@ -1,6 +1,6 @@
 """Practice on the page: questions in sets of ten, with a summary of each; the first is that of the day."""
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime
@@ -35,6 +35,7 @@ class Practice(Run):
         seed: other questions for another one.
         topic: as an :class:`~rqa_lab.learn.practice.Asker` takes it; without one, today’s set comes first,
             which is the same whenever it is begun, and goes on where it was left.
+        rules: the clauses to ask about before any others; then it is not today’s set.
         today: the day.
 
     >>> run = Practice("rqa", Memory(), 1)
@@ -43,13 +44,20 @@ class Practice(Run):
     """
 
     def __init__(
-        self, id: str, memory: Memory, seed: int, *, topic: str = "", today: date | None = None
+        self,
+        id: str,
+        memory: Memory,
+        seed: int,
+        *,
+        topic: str = "",
+        rules: Collection[str] = (),
+        today: date | None = None,
     ) -> None:
         super().__init__(id, "Practice", None)
-        self.topic, self.seed = topic, seed
+        self.topic, self.seed, self.rules = topic, seed, frozenset(rules)
         self.today = today or datetime.now(UTC).date()
         self._memory = memory
-        self._asker = Asker(id, memory, topic)
+        self._asker = Asker(id, memory, topic, self.rules)
         #: by number, what was drawn
         self._drawn: dict[int, Drawn] = {}
         #: by number, what to say where an answer led to another level
@@ -69,7 +77,7 @@ class Practice(Run):
     @property
     def _daily(self) -> bool:
         """True while today’s set is asked."""
-        return not self.topic and len(self._day.answers) < TEN
+        return not self.topic and not self.rules and len(self._day.answers) < TEN
 
     @property
     def level(self) -> int:
@@ -191,7 +199,8 @@ class Practice(Run):
 
     def same(self, other: Run) -> bool:
         """True if a run practises the same."""
-        return isinstance(other, Practice) and (other.game, other.topic) == (self.game, self.topic)
+        mine = self.game, self.topic, self.rules
+        return isinstance(other, Practice) and (other.game, other.topic, other.rules) == mine
 
     @property
     def where(self) -> str:
@@ -258,7 +267,7 @@ class Practice(Run):
         missed = [*_made_again(id for id, right in earlier if not right)]
         missed += [self._made[n].question for n in numbers if not self.results[n]]
         day = self._day
-        today = first and not self.topic and len(day.answers) >= TEN
+        today = first and not self.topic and not self.rules and len(day.answers) >= TEN
         return {
             "score": (sum(rights), len(rights)),
             "again": read_again(self.game, missed),
