@@ -367,7 +367,9 @@ def test_each_step_says_what_it_was_worth_beside_the_best(page):
         elif known.behind < 0.05:
             assert f"Nothing looks better among {known.number} choices." in shown
         else:
-            assert f"looks better by {known.behind:.1f}" in shown
+            assert f"\N{MINUS SIGN}{known.behind:.1f} beside the best" in shown
+            assert re.search("Good|Could be better|Mistake|Blunder", shown)
+            assert "e-sign" in page.regions["seats"], "a sign beside the colour"
 
 
 def test_the_strong_bot_says_what_it_would_have_done_and_can_be_stopped():

@@ -49,10 +49,18 @@ _WON = 50
 _LINE = 5
 #: an action is as good as the best one if it is no further behind
 _SAME = 0.05
+#: how many points an action is behind the best at least -> how it is called, and its sign
+_GRADES = (
+    (5, "Blunder", "??"),
+    (2, "Mistake", "?"),
+    (0.5, "Could be better", "?!"),
+    (0, "Good", "\N{ALMOST EQUAL TO}"),
+)
 #: how much room the number of a round takes below a graph
 _TICK = 45
 #: the spaces of a small board, each way
-_ACROSS, _DOWN = 3.1, 2.25
+_ACROSS, _DOWN = 3, 2
+Span = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,9 +312,9 @@ def _leads(view: View, step: Step, seat: str) -> bool:
 def _ended(last: Step) -> str:
     """What ended the game: the last thing that happened, apart from turns and phases."""
     happened = [event for event in reversed(last.events) if event.kind not in (TURN, "phase")]
-    said = (event for event in happened if event.facts.keys() != {"seats"})  # who won is said above
-    event = next(said, None)
-    return "" if event is None else last.game.language.tell(event)
+    said = [event for event in happened if event.facts.keys() != {"seats"}]  # who won is said above
+    told = (text for event in said if (text := last.game.language.headline(event)))
+    return next(told, last.game.language.tell(said[0]) if said else "")
 
 
 def _deed(view: View, step: Step) -> str:
@@ -336,32 +344,40 @@ def _moment(view: View, n: int, one: Turning) -> Values:
         "when": _where(view, one.step),
         "text": _deed(view, one.step),
         "change": f"{sign}{abs(one.change)} for {_within(view, one.seat)}" if one.change else "",
-        "board": _board(one.step, f"e{n}-"),
+        "board": _board(view, one.step, f"e{n}-"),
     }
 
 
-def _board(step: Step, ids: str) -> Markup:
+def _board(view: View, step: Step, ids: str) -> Markup:
     """The part of the board where a step happened, in small; all of it, if the step has no place there."""
-    game = step.game
-    scene = game.scene(step.state, events=step.events)
-    assert step.parent is not None
-    assert step.action is not None
-    spaces = {*game.where(step.parent.state, step.action)}
-    spaces |= {one for event in step.events for one in event.facts.values() if isinstance(one, str)}
-    cells = [cell for cell in scene.cells if cell.name in spaces]
-    whole = 0, 0, scene.width, scene.height
-    if not cells:
-        return cropped(scene, whole, ids)
-    size = max(cells[0].size, cells[0].high)
-    left, right = min(cell.x for cell in cells), max(cell.x + cell.size for cell in cells)
-    top, bottom = min(cell.y for cell in cells), max(cell.y + cell.high for cell in cells)
-    wide, high = max(_ACROSS * size, right - left), max(_DOWN * size, bottom - top)
-    wide, high = max(wide, high * _ACROSS / _DOWN), max(high, wide * _DOWN / _ACROSS)
-    if wide > scene.width or high > scene.height:
-        return cropped(scene, whole, ids)
-    x = max(0, min((left + right - wide) / 2, scene.width - wide))
-    y = max(0, min((top + bottom - high) / 2, scene.height - high))
+    scene, spaces = view.table.glimpse(step)
+    about = [cell for cell in scene.cells if cell.name in spaces]
+    if not about:
+        return cropped(scene, (0, 0, scene.width, scene.height), ids)
+    size = max(about[0].size, about[0].high)
+    alike = [cell for cell in scene.cells if max(cell.size, cell.high) == size]
+    across = [(cell.x, cell.x + cell.size) for cell in about], [(it.x, it.x + it.size) for it in alike]
+    down = [(cell.y, cell.y + cell.high) for cell in about], [(it.y, it.y + it.high) for it in alike]
+    high = max(_DOWN * size, max(one for _, one in down[0]) - min(one for one, _ in down[0]))
+    x, wide = _whole(*across, max(_ACROSS * size, high * _ACROSS / _DOWN))
+    y, high = _whole(*down, max(high, wide * _DOWN / _ACROSS))
     return cropped(scene, (x, y, wide, high), ids)
+
+
+def _whole(about: Sequence[Span], cells: Sequence[Span], most: float) -> Span:
+    """Where a part of the board begins and how long it is: whole cells, about so long, these in its middle.
+
+    >>> _whole([(20, 30)], [(10 * n, 10 * n + 10) for n in range(7)], 30)
+    (10, 30)
+    """
+    low, high = min(one for one, _ in about), max(one for _, one in about)
+    starts = {one for one, _ in cells if one <= low} | {low}
+    ends = {one for _, one in cells if one >= high} | {high}
+    start, end = min(
+        ((start, end) for start in starts for end in ends),
+        key=lambda one: (abs(one[1] - one[0] - most), abs(sum(one) - low - high), one),
+    )
+    return start, end - start
 
 
 # ---- the graph -------------------------------------------------------------------------------------------
@@ -564,11 +580,24 @@ def _worth(view: View, step: Step) -> Values | None:
     if found is None or step.parent is None:
         return None
     if found.number == 1:
-        return {"good": True, "text": "There was no other choice.", "best": ""}
+        return {**_BEST, "grade": "Only move", "text": "There was no other choice."}
     if found.behind < _SAME:
-        return {"good": True, "text": f"Nothing looks better among {found.number} choices.", "best": ""}
+        return {**_BEST, "text": f"Nothing looks better among {found.number} choices."}
+    _, grade, sign = next(one for one in _GRADES if found.behind >= one[0])
     best = capital(view.table.words.phrase(step.parent.state, found.best))
-    return {"good": False, "text": f"looks better by {found.behind:.1f}", "best": best}
+    worth = f"\N{MINUS SIGN}{found.behind:.1f}"
+    return {
+        "good": sign == _GRADES[-1][2],
+        "grade": grade,
+        "sign": sign,
+        "worth": worth,
+        "best": best,
+        "text": "",
+    }
+
+
+#: what is shown of an action that is as good as the best
+_BEST = {"good": True, "grade": "Best move", "sign": "", "worth": "", "best": ""}
 
 
 def _asked(step: Step) -> Step | None:

@@ -20,6 +20,7 @@ from rqa_lab.core.files import folder
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Scene
+from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital
 from rqa_lab.draw.theme import symbols
 from rqa_lab.games import data_rules, game, games, games_with_data, home
@@ -294,6 +295,14 @@ class Table:
             text: what is said.
         """
         return text
+
+    def glimpse(self, step: Step) -> tuple[Scene, Set[str]]:
+        """A small picture of a step: the board after it, and the spaces that it is about; none: all."""
+        assert step.parent is not None
+        assert step.action is not None
+        facts = (one for event in step.events for one in event.facts.values() if isinstance(one, str))
+        there = {*filter(None, self.game.where(step.parent.state, step.action)), *facts}
+        return self.game.scene(step.state, events=step.events), there
 
     def deed(self, action: Action) -> Hashable:
         """What an action comes to: of those with the same, "What can I do?" lists the best only."""

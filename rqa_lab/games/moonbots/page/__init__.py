@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +10,7 @@ from rqa_lab.core.component import Component
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.scene import Scene
+from rqa_lab.core.session import Step
 from rqa_lab.core.words import ENGLISH as PLAIN
 from rqa_lab.core.words import UNNAMED, capital, language
 from rqa_lab.games import game
@@ -186,6 +187,17 @@ class Page(Table):
     def lost(self, buttons: "Buttons") -> str:
         """A roll, or dice that fit parts."""
         return faces.lost(buttons.state, buttons.legal)
+
+    def glimpse(self, step: Step) -> tuple[Scene, Set[str]]:
+        """The robot whose energy changes most, else the one that acts."""
+        changed = Counter[str]()
+        for event in step.events:
+            if event.kind in ("lose", "gain"):
+                changed[event.facts["robot"]] += abs(event.facts["new"] - event.facts["old"])
+        state = step.state
+        most = changed.most_common(1)
+        robot = state.setup.robots.index(most[0][0]) if most else state.robot
+        return scene(state, seat=seat_of(state, robot), events=step.events), frozenset()
 
     def mark(self, buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str]:
         """The cards on offer, with their prices; the parts that dice fit, the robots to aim at."""

@@ -1,7 +1,7 @@
 """The page of RoboRace: the regions beside the board, and the sheet of a new game."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +9,7 @@ from rqa_lab.core.component import Component
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.scene import Scene
+from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital, listing, many
 from rqa_lab.games.roborace.actions import EXTRA, Draw, EndTurn, Pass, Place
 from rqa_lab.games.roborace.components import (
@@ -26,7 +27,7 @@ from rqa_lab.games.roborace.components import (
 )
 from rqa_lab.games.roborace.page.faces import deeds, drawn, in_short, prompt, proposed, seen
 from rqa_lab.games.roborace.page.track import ACROSS, UPRIGHT, scene
-from rqa_lab.games.roborace.picture import initials
+from rqa_lab.games.roborace.picture import BEFALLS, initials
 from rqa_lab.games.roborace.play.resolve import SEATS
 from rqa_lab.games.roborace.rules import robots_under
 from rqa_lab.games.roborace.state import (
@@ -221,6 +222,13 @@ class Page(Table):
     def seen(self, text: str) -> str:
         """Cards are drawn, and places are lit on the table."""
         return seen(text)
+
+    def glimpse(self, step: Step) -> tuple[Scene, Set[str]]:
+        """The cards that are placed or moved: how far the robot goes is written beside the picture."""
+        kept = [event for event in step.events if event.kind != "move"]
+        homes = {event.facts[BEFALLS[event.kind][0]] for event in kept if event.kind in BEFALLS}
+        there = {at(*space) for home in homes for space in spaces(*space_of(home))}
+        return self.game.scene(step.state, events=kept), there
 
     def deed(self, action: Action) -> Hashable:
         """To place a card, plainly or with a token, wherever that is."""
