@@ -16,6 +16,7 @@ from rqa_lab.games import game, games
 from rqa_lab.learn.memory import Memory
 from rqa_lab.scenario.scenario import record
 from rqa_lab.ui import ending
+from rqa_lab.ui.board import said
 from rqa_lab.ui.ending import End
 from rqa_lab.ui.page import Page
 from rqa_lab.ui.table import table, tables
@@ -136,7 +137,7 @@ def test_the_end_says_who_won_and_why(page):
     for seat in outcome.winners:
         assert ("You" if (seat,) == page.view.document.people else seat) in ending.headline(page.view)
     assert ending.headline(page.view) in shown
-    assert ending.story(page.view) in shown
+    assert text(str(said(page.view)(ending.story(page.view)))) in shown
     assert page.view.game.rulebook[outcome.clauses[0]].title in shown
     assert all(str(n) in shown for n in outcome.points.values())
     assert not ID.search(shown)

@@ -115,7 +115,7 @@ def test_what_a_bot_does_to_me_is_said_first():
     view.session.act(hurt)
     if GAME.to_act(view.session.state) == "Bo":
         view.session.act("choose 1 to Ann")
-    assert play.bar(intents.caught_up(view))["text"].startswith("Ann −1. Bo")
+    assert play.bar(intents.caught_up(view))["text"].startswith("You −1. Bo")
 
 
 def test_a_way_out_does_not_throw_the_roll_away():

@@ -277,6 +277,19 @@ def test_move_it_asks_for_a_card_and_then_for_the_way():
     assert not re.search(r"-?\d+,-?\d+", text(page.regions["lesson"]))
 
 
+def test_of_two_cards_that_look_alike_it_is_said_where_they_lie():
+    seats = {"Ann": {"hand": ["GG/BB"], "tokens": ["Discard"]}, "Bo": {}}
+    page = at_table(seats=seats, table=["RG/YB at 0,0", "RG/YB at 4,4", "BY/GG at 2,2"])
+    send(page, "act", text="use Discard")
+    asked = play.rail(page.view)["choice"]
+    assert asked["text"] == "Which card on the table does Ann discard?"
+    shown = [text(str(one["shown"])) for one in asked["options"]]
+    assert ["(upper left)" in one for one in shown] == [True, False, False]
+    assert ["(lower right)" in one for one in shown] == [False, True, False]
+    assert "do you discard?" in text(page.regions["seats"])
+    assert not re.search(r"-?\d+,-?\d+", text(page.regions["seats"]))
+
+
 def test_what_can_be_done_lists_each_card_once_with_each_token_and_every_token():
     seats = {"Ann": {"hand": ["GG/BB"], "tokens": ["Swap", "Move it"]}, "Bo": {}}
     page = at_table(seats=seats, table=["RG/YB at 0,0", "BY/GG at 0,2", "RR/GY at 2,0"])

@@ -337,14 +337,20 @@ def to_you(text: str, name: str) -> str:
     'It is your turn. You claim a cube and now have 3 points.'
     >>> to_you("The card stays in front of Ann this turn; only Ann sees it.", "Ann")
     'The card stays in front of you this turn; only you see it.'
+    >>> to_you("Which card does Ann take? Is Ann out? Ann-left plays on.", "Ann")
+    'Which card do you take? Are you out? Ann-left plays on.'
     """
     if not name or name not in text:
         return text
-    said, *rest = re.split(rf"(?<!\w){re.escape(name)}(’s)?(?!\w)", text)
+    said, *rest = re.split(rf"(?<!\w){re.escape(name)}(’s)?(?!-?\w)", text)
     for owns, after in zip(rest[::2], rest[1::2], strict=True):
         before = said.split()
         begins = not before or (said.endswith(" ") and before[-1].endswith((".", "!", "?")))
         subject = not owns and not (before and before[-1].lower() in _NO_SUBJECT)
+        asks = re.fullmatch(r"(.*\b)(does|is|was|has|Does|Is|Was|Has) ", said, re.DOTALL) if subject else None
+        if asks:  # the verb stands before
+            verb = _AFTER_YOU[asks[2].lower()]
+            said, subject = f"{asks[1]}{capital(verb) if asks[2][0].isupper() else verb} ", False
         word = "your" if owns else "you"
         said += (capital(word) if begins else word) + (_after_you(after) if subject else after)
     return said

@@ -31,6 +31,7 @@ from rqa_lab.explore.strong import ITERATIONS, Hint, hinting
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import intents
+from rqa_lab.ui.board import said
 from rqa_lab.ui.doors import cropped
 from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
@@ -227,7 +228,7 @@ def end(view: View) -> Values:
         "rounds": many(went.rounds[-1], view.table.counted) if went.rounds else "",
         "minutes": view.document.minutes,
         "counted": view.table.counted,
-        "seen": view.table.seen,
+        "seen": said(view),
         "headline": headline(view),
         "story": story(view),
         "why": titled(view.game.rulebook, shown["clauses"][:2]),

@@ -25,7 +25,7 @@ from rqa_lab.games.roborace.components import (
     robots,
     turns,
 )
-from rqa_lab.games.roborace.page.faces import deeds, drawn, in_short, prompt, proposed, seen
+from rqa_lab.games.roborace.page.faces import deeds, drawn, in_short, prompt, proposed, seen, told_apart
 from rqa_lab.games.roborace.page.track import ACROSS, UPRIGHT, scene
 from rqa_lab.games.roborace.picture import BEFALLS, initials
 from rqa_lab.games.roborace.play.resolve import SEATS
@@ -233,6 +233,10 @@ class Page(Table):
     def deed(self, action: Action) -> Hashable:
         """To place a card, plainly or with a token, wherever that is."""
         return (called(action.card), action.token) if isinstance(action, Place) else action
+
+    def where(self, state: State, text: str) -> str:
+        """Of cards that look alike it is said where they lie."""
+        return told_apart(state, text)
 
     def plainest(self, actions: Sequence[Action]) -> Sequence[Action]:
         """Placing a card without a token, if it fits so; of ways to swap its robots any will do."""

@@ -12,8 +12,9 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.words import capital, either
 from rqa_lab.games.roborace.actions import Draw, EndTurn, Exchange, Pass, Place, Use
 from rqa_lab.games.roborace.components import COLOURS, is_face, robots
+from rqa_lab.games.roborace.picture import extent
 from rqa_lab.games.roborace.rules import robots_under
-from rqa_lab.games.roborace.state import POINTS, State, space_of, table
+from rqa_lab.games.roborace.state import POINTS, State, space_of, table, uncovered
 from rqa_lab.ui.table import Proposed, chosen
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ _AT = re.compile(rf" at {_SPACE}\b| from {_SPACE} to {_SPACE}\b")
 _THERE = re.compile(rf"(?<![^.;] )\bAt {_SPACE}")
 #: a place that is chosen
 _PLACE = re.compile(rf"(choose )?{_SPACE}", re.IGNORECASE)
+_LAID = re.compile(rf"\b([A-Z]{{2}}/[A-Z]{{2}}) at ({_SPACE})")
 _CARD = re.compile(r"\b([A-Z]{2}/[A-Z]{2})\b")
 
 
@@ -90,6 +92,24 @@ def seen(text: str) -> Markup:
         Markup('<span class="p-mini">{}</span>').format(drawn(part)) if is_face(part) else part
         for part in parts
     )
+
+
+def told_apart(s: State, text: str) -> str:
+    """A text in which a card of the table is said with its place, if another one looks like it."""
+    faces = Counter(s.laid[n].face for n in uncovered(s.laid))
+
+    def said(found: re.Match[str]) -> str:
+        return f"{found[0]} ({_part(s, *space_of(found[2]))})" if faces[found[1]] > 1 else found[0]
+
+    return _LAID.sub(said, text)
+
+
+def _part(s: State, row: int, column: int) -> str:
+    """The part of the table where a card lies, whose upper left space this is."""
+    top, left, low, right = extent(s)
+    down, across = 3 * (row - top) // (low - top), 3 * (column - left) // (right - left)
+    words = ("upper", "", "lower")[down], ("left", "", "right")[across]
+    return " ".join(filter(None, words)) or "middle"
 
 
 def prompt(state: State, legal: Sequence[Action]) -> str:
