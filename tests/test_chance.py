@@ -10,7 +10,7 @@ from rqa_lab.explore.comparison import compare
 from rqa_lab.explore.play import bot_acts, resume, seated
 from rqa_lab.scenario.scenario import pack, python, record, unpack
 from rqa_lab.scenario.study import Study
-from rqa_lab.ui import Explorer, keep, lookup
+from rqa_lab.ui import Explorer, keep, searches
 from rqa_lab.ui.desk import desk_of
 from rqa_lab.ui.parts import Task
 
@@ -302,7 +302,7 @@ def test_it_is_offered_only_where_chance_is_about_to_be_asked():
 def test_a_line_that_was_found_keeps_what_waits():
     lesson = Reader(Explorer(FOURTH.chance("TO")).page.view)
     roll = lesson.session.read("roll")
-    lesson.show(lookup.line_played(lesson.view, lesson.step, [(roll, ["DD"])]))
+    lesson.show(searches.line_played(lesson.view, lesson.step, [(roll, ["DD"])]))
     assert (given(lesson.study.main[-1]), lesson.study.main[-1].rest) == (["DD"], ("TO",))
 
 

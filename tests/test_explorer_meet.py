@@ -8,7 +8,7 @@ from lessons import WALL, Live, send
 
 from rqa_lab.explore.meeting import growing, meetings
 from rqa_lab.games import game
-from rqa_lab.ui import Explorer, lookup
+from rqa_lab.ui import Explorer, searches
 from rqa_lab.ui.table import table, tables
 
 WALL_MEETS = "rqa.push.into-wall", "rqa.ko.last-cube"
@@ -101,7 +101,7 @@ def test_of_an_unknown_clause_the_nearest_is_told_and_nothing_is_lost():
 
 
 def test_so_many_clauses_and_no_more():
-    ids = [clause.id for clause in game("rqa").rulebook.own() if not clause.uncitable][: lookup.MOST + 1]
+    ids = [clause.id for clause in game("rqa").rulebook.own() if not clause.uncitable][: searches.MOST + 1]
     explorer = asked(*ids)
     assert panel(explorer).clauses == tuple(ids[:-1])
     assert "most" in panel(explorer).wrong
@@ -165,7 +165,7 @@ def test_who_has_gone_on_is_left_where_he_is(sent):
 
 
 def test_nothing_found_says_in_how_much(sent, monkeypatch):
-    monkeypatch.setattr(lookup, "TRIES", 50)
+    monkeypatch.setattr(searches, "TRIES", 50)
     explorer = asked("rqa.push.into-wall", "rqa.push.into-edge")
     send(explorer, "find")
     worked(explorer, sent)
@@ -316,4 +316,4 @@ def test_a_clause_that_opens_in_the_editor_leads_there_too(sent):
 
 def test_what_is_written_after_a_list_of_options_is_seen_at_its_step():
     """Such a list is a step of the file, and none on the timeline."""
-    assert lookup.link("rqa/tiles/a-leaner-deck, step 4") == "rqa/tiles/a-leaner-deck@3"
+    assert searches.link("rqa/tiles/a-leaner-deck, step 4") == "rqa/tiles/a-leaner-deck@3"

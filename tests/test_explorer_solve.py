@@ -10,7 +10,7 @@ from rqa_lab.core.goal import read_goal, wishes
 from rqa_lab.explore import Plan, surest
 from rqa_lab.explore.chances import seeking
 from rqa_lab.explore.solve import NoLine, goal_test
-from rqa_lab.ui import Explorer, lookup
+from rqa_lab.ui import Explorer, searches
 from rqa_lab.ui.table import table, tables
 
 
@@ -176,7 +176,7 @@ def test_with_chance_the_best_chance_and_its_fraction():
 
 
 def test_at_its_limit_a_search_shows_bounds_of_the_best_chance(monkeypatch):
-    monkeypatch.setattr(lookup, "LIMIT", 60)
+    monkeypatch.setattr(searches, "LIMIT", 60)
     explorer = opened("rqa/cards/a-shuffle-in-mid-draw")
     searched(explorer, "Tackle in Ann's hand in 3 actions")
     plan = explorer.page.jobs.solver.found
@@ -216,7 +216,7 @@ def test_a_search_goes_on_in_slices_and_can_be_stopped(monkeypatch):
 
 
 def test_a_search_ends_at_its_limit(monkeypatch):
-    monkeypatch.setattr(lookup, "LIMIT", 50)
+    monkeypatch.setattr(searches, "LIMIT", 50)
     explorer = opened("rqa/pushing/into-a-wall")
     searched(explorer, "Ann has at least 99 VP in 9 actions")
     assert "stopped at its limit of 50 positions" in seen(explorer)["nothing"]
@@ -242,7 +242,7 @@ def test_what_was_found_in_another_lesson_is_not_shown_or_played():
 
 def test_bounds_from_the_page_are_checked():
     explorer = opened()
-    for id, actions in (("7", 7), ("99", lookup.MOST_ACTIONS), ("0", 1), ("x", 1), ("", 1)):
+    for id, actions in (("7", 7), ("99", searches.MOST_ACTIONS), ("0", 1), ("x", 1), ("", 1)):
         send(explorer, "bound", id=id)
         assert seen(explorer)["actions"] == actions
     send(explorer, "within", id="never")

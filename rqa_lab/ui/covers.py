@@ -9,10 +9,10 @@ from rqa_lab.ui import book, intents, keep, pages
 from rqa_lab.ui.doors import GameDoor
 from rqa_lab.ui.ending import End, end
 from rqa_lab.ui.library import Shelf
-from rqa_lab.ui.lookup import Meet
 from rqa_lab.ui.messages import gathered, intent
 from rqa_lab.ui.newgame import Agreement
 from rqa_lab.ui.pages import render
+from rqa_lab.ui.searches import Meet
 from rqa_lab.ui.side import rule as rule_of
 from rqa_lab.ui.twofold import LINES, Lines, Readings, touched
 from rqa_lab.ui.view import Covers, View

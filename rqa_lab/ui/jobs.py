@@ -13,9 +13,9 @@ from rqa_lab.explore.telling import refused, told
 from rqa_lab.ui import board, ending, keep, play
 from rqa_lab.ui.intents import tap, visited
 from rqa_lab.ui.library import CannotOpen
-from rqa_lab.ui.lookup import Meet, Solver
 from rqa_lab.ui.messages import Intents, intent, methods
 from rqa_lab.ui.pages import render
+from rqa_lab.ui.searches import Meet, Solver
 from rqa_lab.ui.view import Covers, View
 
 
