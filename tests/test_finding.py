@@ -9,8 +9,8 @@ import yaml
 
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.games import game
-from rqa_lab.scenario import finding
-from rqa_lab.scenario.finding import asked
+from rqa_lab.scenario import asked as asking
+from rqa_lab.scenario.asked import asked
 from rqa_lab.ui.library import library, on_offer
 
 
@@ -159,9 +159,26 @@ def test_questions_as_players_type_them_find_their_rules():
         most: sum(bool({*clauses[:most]} & {*answers}) for clauses, answers in found) for most in (1, 3, 8)
     }
     assert len(questions) == 100
-    assert within[1] >= 83, within
+    assert within[1] >= 86, within
     assert within[3] >= 95, within
     assert within[8] >= 98, within
+
+
+def test_an_answer_that_the_search_is_sure_of_is_nearly_always_right():
+    """Where it is not, the page shows three answers side by side."""
+    questions = yaml.safe_load((Path(__file__).parent / "questions.yaml").read_text("utf-8"))
+    found = [(finder(one["game"]).find(one["asked"]), one["clauses"]) for one in questions]
+    right = [found.clauses[0] in answers for found, answers in found if found.sure]
+    assert len(right) >= 70
+    assert sum(right) >= 0.94 * len(right)
+
+
+def test_the_very_question_that_players_ask_at_a_rule_finds_that_rule_first():
+    found = finder("gekido").find("Must I move?")
+    assert (found.clauses[0], found.sure) == ("gekido.move1.optional", True)
+    assert finder("gekido").find("Can I move?").clauses[0] != "gekido.move1.optional", (
+        "which is another question"
+    )
 
 
 # ---- what players ask: asked.yaml of a game ----------------------------------------------------------------
@@ -196,15 +213,15 @@ EXPECTED = "expected a clause of RoboRace. Did you mean 'roborace.scope.goal'?"
 ])  # fmt: skip
 def test_a_mistake_in_what_players_ask_names_its_place(tmp_path, monkeypatch, text, told):
     (tmp_path / "asked.yaml").write_text(text, "utf-8")
-    monkeypatch.setattr(finding, "home", lambda id: tmp_path)
+    monkeypatch.setattr(asking, "home", lambda id: tmp_path)
     with pytest.raises(ScenarioError) as error:
-        asked.__wrapped__(game("roborace"))
+        asking.written.__wrapped__(game("roborace"))
     assert str(error.value).partition(f"{tmp_path}/")[2].startswith(told)
 
 
 def test_a_game_may_say_nothing_of_what_players_ask(tmp_path, monkeypatch):
-    monkeypatch.setattr(finding, "home", lambda id: tmp_path)
-    assert asked.__wrapped__(game("roborace")) == {}
+    monkeypatch.setattr(asking, "home", lambda id: tmp_path)
+    assert asking.written.__wrapped__(game("roborace")) == {}
 
 
 # ---- what is found ----------------------------------------------------------------------------------------
@@ -230,7 +247,7 @@ def test_a_slip_of_the_fingers_is_taken_for_the_word_that_it_looks_like():
     found = finder("rqa").find("knok")
     assert found.taken == {"knok": "knock"}
     assert found.clauses[0].startswith("rqa.knock.")
-    assert finder("roborace").find("knok") == ([], [], {}, {"knok"}), "of another game it says nothing"
+    assert finder("roborace").find("knok") == ([], [], {}, {"knok"}, False), "of another game it says nothing"
 
 
 def test_a_word_is_corrected_to_one_that_fits_the_rest_of_the_question():

@@ -21,7 +21,10 @@ import { readFileSync } from "node:fs";
 import { Finder } from "./finding.js";
 const { known, questions } = JSON.parse(readFileSync(0, "utf8"));
 const finder = new Finder(known);
-console.log(JSON.stringify(questions.map(([text, game]) => finder.find(text, game).map((one) => one.where))));
+console.log(JSON.stringify(questions.map(([text, game]) => {
+  const { all, sure } = finder.find(text, game);
+  return [all.map((one) => one.where), sure];
+})));
 """
 
 
@@ -42,9 +45,10 @@ def test_the_browser_finds_the_rules_that_python_finds(known, tmp_path):
     run = subprocess.run(
         ["node", "ask.js"], cwd=tmp_path, input=given, capture_output=True, text=True, check=True, timeout=60
     )
-    theirs = [[where.split("/")[2] for where in some[:3]] for some in json.loads(run.stdout)]
+    theirs = [([where.split("/")[2] for where in some[:3]], sure) for some, sure in json.loads(run.stdout)]
     finders = {title(id): Finder(game(id), ()) for id in on_offer()}
-    assert theirs == [[*finders[of].find(text).clauses[:3]] for text, of in asked]
+    ours = [finders[of].find(text) for text, of in asked]
+    assert theirs == [([*found.clauses[:3]], found.sure) for found in ours]
 
 
 def test_what_the_browser_needs_beside_the_texts_is_small(known):

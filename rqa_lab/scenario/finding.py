@@ -11,23 +11,22 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache, cached_property, lru_cache
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rqa_lab.core.clause import Clause
 from rqa_lab.core.game import Game
-from rqa_lab.core.words import meant, shown
-from rqa_lab.documents.places import Problem, first
-from rqa_lab.games import data_rules, datafile, games_with_data, home
+from rqa_lab.games import data_rules, games_with_data
+from rqa_lab.scenario.asked import asked
 from rqa_lab.scenario.library import Entry
 
 # ---- words: what says nothing, what means the same, what a number is called ------------------------------
 
 _WORD = re.compile(r"[^\W_]+")
 _SENTENCE = re.compile(r"(?<=[.?!])\s+")
+#: the numbers as words
+NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split()  # noqa: SIM905
 #: a number in digits -> its word: rules have either
-_NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split()  # noqa: SIM905
-_IN_DIGITS = {str(number): word for number, word in enumerate(_NUMBERS)}
+_IN_DIGITS = {str(number): word for number, word in enumerate(NUMBERS)}
 _STOP_WORDS = """
 a about actually after all already also am an and any are as at be because been being by can cannot could did
 do does doing done for from get gets had happen happened happening happens has have having he her him his how
@@ -125,6 +124,32 @@ upgrade upgraded improve improvement
 MEANINGS = [line.split() for line in _MEANINGS.strip().splitlines()]
 
 
+_TURNS = """
+can may could able allowed possible legal
+must need have has should
+no not never without cannot cant dont don doesnt doesn isnt isn wont won arent aren aint
+much many
+far
+often times
+what
+when
+where
+who whom
+which
+why
+before
+after
+"""
+#: words that turn a question: "can I push" and "must I push" are two, with the same content
+TURNS = [line.split() for line in _TURNS.strip().splitlines()]
+
+
+@cache
+def turns() -> Mapping[str, int]:
+    """Stem -> which way it turns a question."""
+    return {stem(word): number for number, row in enumerate(TURNS) for word in row}
+
+
 def words_of(text: str) -> list[str]:
     """The words of a text in small letters, numbers as words: "Push 2 robots" is push, two, robots."""
     return [
@@ -178,69 +203,6 @@ def alike() -> Mapping[str, Sequence[str]]:
     return {one: [other for other in stems if other != one] for one, stems in found.items()}
 
 
-# ---- what players ask: ``asked.yaml`` of a game -----------------------------------------------------------
-
-_ASKED = "asked.yaml"
-
-
-@cache
-def asked(game: Game) -> Mapping[str, Sequence[str]]:
-    """Clause -> what players type when they look for it; a game without the file has none.
-
-    Raises:
-        DataError: for a file that says anything else.
-
-    >>> from rqa_lab.games import game
-    >>> asked(game("rqa"))["rqa.cubes.gem-value"][0]
-    'how much is a gem worth'
-    """
-    folder, broken = home(game.id), False
-    try:
-        lines = None if folder is None else datafile.read_yaml(folder, _ASKED)
-    except FileNotFoundError:
-        return {}
-    except Exception:  # no YAML: read below, it says where
-        lines, broken = None, True
-    if folder is not None and (broken or not _fits(lines, game)):
-        raise datafile.DataError(first(_mistakes(folder / _ASKED, game)))
-    return lines or {}
-
-
-def _fits(lines: Any, game: Game) -> bool:
-    return isinstance(lines, dict) and all(id in game.rulebook and _texts(some) for id, some in lines.items())
-
-
-def _texts(lines: Any) -> bool:
-    return isinstance(lines, list) and all(isinstance(one, str) for one in lines)
-
-
-def _mistakes(path: Path, game: Game) -> Iterator[Problem]:
-    """What is wrong with a file, at its places."""
-    from rqa_lab.documents.mistakes import show
-    from rqa_lab.documents.yaml_text import parse
-
-    document, places, problems = parse(path.read_bytes(), str(path))
-    yield from problems
-    if not isinstance(document, dict):
-        if not problems:
-            yield Problem(
-                f"found {show(document)}, expected clauses, each with a list of texts", str(path), 1, 1
-            )
-        return
-    for id, lines in document.items():
-        if id not in game.rulebook:
-            near = meant(game.rulebook.nearest(str(id)), str(id))
-            yield places.problem(
-                (id,), f"found {shown(id)}, expected a clause of {game.title}{near}", key=True
-            )
-        elif not isinstance(lines, list):
-            yield places.problem((id,), f"found {show(lines)}, expected a list of texts")
-        else:
-            for n, line in enumerate(lines):
-                if not isinstance(line, str):
-                    yield places.problem((id, n), f"found {show(line)}, expected a text")
-
-
 # ---- the index: what is told where, and how much that is worth --------------------------------------------
 
 #: field -> the weight of a word there, and how much less a word counts in a long one
@@ -292,6 +254,8 @@ class Index:
             field: sum(len(one.get(field, ())) for one in told) / max(1, len(told)) or 1 for field in FIELDS
         }
         lines: list[Set[str]] = []
+        #: a question, as _same() has it -> the pages with a line that asks the same
+        self._same: dict[Same, set[str]] = defaultdict(set)
         for number, (page, texts) in enumerate(zip(pages.values(), told, strict=True)):
             much: dict[str, float] = defaultdict(float)
             for field, stems in texts.items():
@@ -308,6 +272,7 @@ class Index:
                     self._lines[one].append(len(lines))
                     held[one].add(number)
                 lines.append(line)
+                self._same[same(line)].add(self._ids[number])
                 self._page_of.append(number)
         #: stem -> its worth: more if few pages have it
         self.worth = {
@@ -316,6 +281,10 @@ class Index:
         }
         #: the stems of a line, and what they are worth together
         self._line = [(line, sum(self.worth[one] for one in line)) for line in lines]
+
+    def asking(self, stems: Set[str]) -> Set[str]:
+        """The ids of the pages with a line that asks the very same."""
+        return self._same.get(same(stems), frozenset())
 
     def holders(self, one: str) -> Mapping[int, float]:
         """Number of a page -> what it says of a stem, in its texts or in a line."""
@@ -382,6 +351,20 @@ class Index:
                 yield one, weight * min(most, self.worth[one])
 
 
+#: what makes two questions the same: the stems of their content, and which ways they turn
+Same = tuple[Set[str], Set[int]]
+
+
+def same(stems: Set[str]) -> Same:
+    """A question, given the stems of all its words, as the same one in other words would be."""
+    return frozenset(stems - _stems_of_nothing()), frozenset(turns()[one] for one in stems if one in turns())
+
+
+@cache
+def _stems_of_nothing() -> Set[str]:
+    return frozenset(map(stem, STOP))
+
+
 def _own(word: Meant) -> str:
     """The stem of the word itself."""
     return next(iter(word))
@@ -397,6 +380,8 @@ _MOST = 0.3
 _FEW = 8
 #: words of so many letters may be misspelt
 _LONG = 4
+#: the best clause is sure if the second is worth no more than this share of it
+_SURE = 0.8
 #: all these numbers, for the site without Python
 WEIGHTS = {
     "sated": _SATED,
@@ -410,6 +395,7 @@ WEIGHTS = {
     "most": _MOST,
     "few": _FEW,
     "long": _LONG,
+    "sure": _SURE,
 }
 #: about how many characters of a text to show with a result
 _LINE = 110
@@ -441,6 +427,8 @@ class Found(NamedTuple):
     taken: Mapping[str, str] = {}
     #: the stems of what was looked for
     stems: Set[str] = frozenset()
+    #: the first clause is far better than the second
+    sure: bool = False
 
 
 class Finder:
@@ -511,12 +499,21 @@ class Finder:
                 question.append({stem(word): 1.0})
         little = {stem(word) for word in words_of(text) if word not in words}
         scenarios, clauses = self._scenarios.ranked(question), self._rules.ranked(question, little)
+        asking = self._rules.asking({*map(stem, words_of(text))})
+        clauses = {id: clauses[id] for id in sorted(clauses, key=lambda one: one not in asking)}
         if text in clauses or text in self._book:
             clauses = {text: math.inf, **{id: n for id, n in clauses.items() if id != text}}
         if text in self._entries:
             scenarios = {text: math.inf, **{id: n for id, n in scenarios.items() if id != text}}
         stems = {one for word in question for one in word}
-        return Found(_best(scenarios), _best(clauses), taken, stems)
+        sure = len(asking) == 1 or self._sure(question, clauses)
+        return Found(_best(scenarios), _best(clauses), taken, stems, sure)
+
+    def _sure(self, question: Sequence[Meant], clauses: Mapping[str, float]) -> bool:
+        """Whether the best clause is far better than the second, and the rules know most of the question."""
+        best, second = [*clauses.values(), 0.0, 0.0][:2]
+        known = sum(any(one in self._rules.worth for one in word) for word in question)
+        return best > 0 and second <= _SURE * best and 2 * known > len(question)
 
     def _holds(self, word: Meant) -> bool:
         return any(one in self._rules.worth or one in self._scenarios.worth for one in word)

@@ -24,7 +24,18 @@ from rqa_lab.learn.asking import of_part
 from rqa_lab.learn.book import LAB
 from rqa_lab.learn.course import COURSE, Unit, course
 from rqa_lab.learn.worksheet import item
-from rqa_lab.scenario.finding import FIELDS, MEANINGS, STOP, WEIGHTS, Indexed, rules, stem, stems_of, words_of
+from rqa_lab.scenario.finding import (
+    FIELDS,
+    MEANINGS,
+    STOP,
+    TURNS,
+    WEIGHTS,
+    Indexed,
+    rules,
+    stem,
+    stems_of,
+    words_of,
+)
 from rqa_lab.scenario.library import index, load
 from rqa_lab.site.host import Host
 from rqa_lab.ui import book, doors, jobs, pages
@@ -460,7 +471,7 @@ def packed(found: Sequence[Found], games: Sequence[str]) -> Mapping[str, Any]:
         for page in some.values()
         for words in (*page.fields.values(), *page.lines, *page.about)
     ]
-    words = _in_order((*shown, *of_rules, *MEANINGS, STOP), of_rules)
+    words = _in_order((*shown, *of_rules, *MEANINGS, *TURNS, STOP), of_rules)
     number = {one: n for n, one in enumerate(dict.fromkeys(map(stem, words)))}
 
     def letters(stems: Iterable[str]) -> str:
@@ -491,6 +502,7 @@ def packed(found: Sequence[Found], games: Sequence[str]) -> Mapping[str, Any]:
         "all": found,
         "stop": sorted(STOP),
         "meanings": MEANINGS,
+        "turns": TURNS,
         "letters": _LETTERS,
         "short": _SHORT,
         "words": " ".join(map(_shortened, words)),
@@ -562,6 +574,12 @@ def of_book(id: str) -> Iterator[Found]:
     for place, name in book.places(id):
         clause, where = clauses.get(place.what), f"{place.address}/"
         if clause:
-            yield {"kind": "Rule", "where": where, "title": name, "says": clause.says}
+            yield {
+                "kind": "Rule",
+                "where": where,
+                "title": name,
+                "says": clause.says,
+                "source": clause.source,
+            }
         else:
             yield {"kind": "Rulebook", "where": where, "title": name, "says": ""}

@@ -1,8 +1,8 @@
 /* Finds what a question is about: BM25 over fields and the best line of what players ask, as rqa_lab/scenario/finding.py does it. */
 
-/** @typedef {{kind: string, of?: string, where: string, title: string, says: string}} Entry a notebook is of no game */
+/** @typedef {{kind: string, of?: string, where: string, title: string, says: string, source?: string}} Entry a notebook is of no game, and only a rule has a source */
 /** @typedef {{name: string, more: string, lines: string, about: string, open: string}} Packed of each rule of a game, in the order of the entries: numbers of stems */
-/** @typedef {{all: Entry[], stop: string[], meanings: string[][], letters: string, short: number, words: string, rules: Record<string, Packed>, fields: Record<string, [number, number]>, weights: Record<string, number>}} Known */
+/** @typedef {{all: Entry[], stop: string[], meanings: string[][], turns: string[][], letters: string, short: number, words: string, rules: Record<string, Packed>, fields: Record<string, [number, number]>, weights: Record<string, number>}} Known */
 /** @typedef {Map<string, number>} Meant the stems that a word may mean, its own first, each with its weight */
 /** @typedef {{fields: Record<string, string[]>, lines?: string[][], about?: string[][], open?: boolean}} Page a page, as stems */
 
@@ -36,8 +36,10 @@ const sum = (some) => [...some].reduce((a, b) => a + b, 0);
 /** Ranks pages by what they say of a question. */
 class Index {
   /** @param {Page[]} pages @param {Known} known */
-  constructor(pages, { fields, weights }) {
+  constructor(pages, { fields, weights }, same = (/** @type {Set<string>} */ stems) => [...stems].join()) {
     this.pages = pages;
+    /** @type {Map<string, Set<number>>} a question -> the numbers of the pages with a line that asks the same */
+    this.same = new Map();
     this.weights = weights;
     /** @type {Map<string, Map<number, number>>} stem -> number of a page -> how much it says of that */
     this.said = new Map();
@@ -67,6 +69,7 @@ class Index {
           holds(stem, number);
         }
         this.lines.push({ page: number, stems, worth: 0 });
+        (this.same.get(same(stems)) ?? this.same.set(same(stems), new Set()).get(same(stems)))?.add(number);
       }
     });
     /** stem -> its worth: more if few pages have it */
@@ -166,6 +169,14 @@ export class Finder {
       const same = words.map((word) => this.stem(word));
       for (const one of same) for (const other of same) (this.alike.get(one) ?? this.alike.set(one, new Set()).get(one))?.add(other);
     }
+    const nothing = new Set(known.stop.map((word) => this.stem(word)));
+    /** @type {Map<string, number>} stem -> which way it turns a question */
+    this.turns = new Map(known.turns.flatMap((row, n) => row.map((word) => [this.stem(word), n])));
+    /** A question, given the stems of all its words, as the same one in other words would be. @param {Set<string>} stems */
+    this.same = (stems) => {
+      const ways = new Set([...stems].flatMap((one) => this.turns.get(one) ?? []));
+      return `${[...stems].filter((one) => !nothing.has(one)).sort()} ${[...ways].sort()}`;
+    };
     const told = (/** @type {string} */ text) => wordsOf(text).filter((word) => !this.stop.has(word)).map((word) => this.stem(word));
     const texts = all.map((one) => ({ title: told(one.title), says: told(one.says) }));
     /** @type {{index: Index, entries: Entry[]}[]} the rules of each game, and all else */
@@ -178,7 +189,7 @@ export class Finder {
         about: rows.about[at] ? rows.about[at].split(" ").map(unpacked) : [],
         open: rows.open[at] === "1",
       }));
-      return { index: new Index(pages, known), entries: of.map((n) => all[n]) };
+      return { index: new Index(pages, known, this.same), entries: of.map((n) => all[n]) };
     });
     const others = all.flatMap((one, n) => (one.kind === "Rule" ? [] : [n]));
     const pages = others.map((n) => ({ fields: { ...texts[n], name: told(`${all[n].kind} ${all[n].of ?? ""} ${all[n].where}`) } }));
@@ -234,7 +245,7 @@ export class Finder {
     return best;
   }
 
-  /** What is found, the best first, each with its worth. @param {string} text @param {string} [game] the title of the only game to search, its rules alone */
+  /** What is found, the best first; and whether the best rule is far better than the second. @param {string} text @param {string} [game] the title of the only game to search, its rules alone */
   find(text, game) {
     const { weights } = this.known;
     const shelves = this.shelves.filter(({ entries }) => !game || (entries[0]?.kind === "Rule" && entries[0].of === game));
@@ -251,11 +262,16 @@ export class Finder {
       return slip ? new Map([...this.means(slip)].map(([stem, n]) => [stem, weights.taken * n])) : new Map([[this.stem(word), 1]]);
     });
     const little = new Set(typed.filter((word) => !words.includes(word)).map((word) => this.stem(word)));
+    const asks = this.same(new Set(typed.map((word) => this.stem(word))));
     const found = shelves.flatMap(({ index, entries }) => {
       const share = question.filter((word) => [...word.keys()].some((stem) => index.worth.has(stem))).length / question.length; // a game that knows half of the words has half an answer
-      return index.ranked(question, little).map(({ number, worth }) => ({ one: entries[number], worth: worth * share }));
+      return index.ranked(question, little).map(({ number, worth }) => ({ one: entries[number], worth: worth * share, same: index.same.get(asks)?.has(number) ?? false }));
     });
     const enough = weights.most * Math.max(0, ...found.map(({ worth }) => worth));
-    return found.sort((a, b) => b.worth - a.worth).filter(({ worth }, at) => worth >= enough || at < weights.few).map(({ one }) => one);
+    found.sort((a, b) => Number(b.same) - Number(a.same) || b.worth - a.worth);
+    const [first, second] = found.filter(({ one }) => one.kind === "Rule");
+    const known = question.filter((word) => this.holds(word, shelves)).length;
+    const sure = first && (found.filter(({ same }) => same).length === 1 || ((second?.worth ?? 0) <= weights.sure * first.worth && 2 * known > question.length));
+    return { all: found.filter(({ worth, same }, at) => same || worth >= enough || at < weights.few).map(({ one }) => one), sure: Boolean(sure) };
   }
 }
