@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from itertools import islice
 from typing import Any, Literal, NamedTuple
 
 from rqa_lab.core.game import Game, State, overrides
@@ -10,6 +11,7 @@ from rqa_lab.core.words import capital
 from rqa_lab.documents.places import Path, ScenarioError
 from rqa_lab.editor import forms
 from rqa_lab.editor.forms import listed, saying, without
+from rqa_lab.scenario.finding import NUMBERS, means, stem, stems_of, words_of
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.scenario import Scenario, answered, record
 
@@ -46,6 +48,8 @@ class Thing(NamedTuple):
 
 
 _AT = " at "
+#: how many things of a kind a question sets out at most
+_MOST_SET_OUT = 4
 
 
 def spaces(scenario: Scenario) -> tuple[str, ...]:
@@ -165,6 +169,58 @@ def _complete(before: Scenario, after: Scenario) -> Scenario:
             if len(complete.problems) <= len(before.problems):
                 return complete
     return after
+
+
+def set_out(scenario: Scenario, question: str) -> Scenario:
+    """The same with the pieces that a question names: "two robots" are two beside the one that is asked for.
+
+    They stand in a row, from the piece that is there already.
+
+    >>> made = set_out(Scenario("rqa").robot("pug", "d4"), "Can I push Crate into a wall?")
+    >>> [*made.document["robots"].items()][1:], made.document["tiles"]
+    ([('crate', {'seat': 'Bo', 'at': 'e4'})], {'f4': 'Wall'})
+    """
+    said = words_of(question)
+    own, meant = {*stems_of(said)}, {one for word in said for one in means(word)}
+    for kind in kinds(scenario.game):
+        here = (
+            listed(scenario, (kind.key,))
+            if kind.how == "list"
+            else [*(scenario.document.get(kind.key) or ())]
+        )
+        wanted = [name for name in kind.names if {*stems_of(words_of(name))} <= own and name not in here]
+        if kind.how == "piece" and here:  # one of them does something, to others
+            number = _number(said) if stem(kind.key) in meant else 1
+            rest = (name for name in kind.names if name not in (*here, *wanted))
+            wanted += islice(rest, max(0, number + 1 - len(here) - len(wanted)))
+        for name in wanted[:_MOST_SET_OUT]:
+            if space := _beside(scenario):
+                scenario = put(scenario, kind, name, space)
+    return scenario
+
+
+def _number(words: Sequence[str]) -> int:
+    """The number that is said; of what is not counted there is one."""
+    return next((NUMBERS.index(word) for word in words if word in NUMBERS[1:4]), 1)
+
+
+def _beside(scenario: Scenario) -> str:
+    """The free space nearest to the first piece: in its row to the right, if there is one."""
+    cells = {cell.name: cell for cell in scenario.game.scene(scenario.state).cells if cell.glyph}
+    taken = {name for name in cells if on(scenario, name)}
+    free = [cell for name, cell in cells.items() if name not in taken]
+    if not taken or not free:
+        return free[0].name if free else ""
+    pieces = [
+        fields.get("at")
+        for kind in kinds(scenario.game)
+        for fields in (scenario.document.get(kind.key) or {}).values()
+        if kind.how == "piece"
+    ]
+    first = cells[next((one for one in pieces if one in cells), min(taken))]
+    return min(
+        free, key=lambda one: (one.y != first.y, one.x < first.x, abs(one.y - first.y), abs(one.x - first.x))
+    ).name
 
 
 def lies(item: str) -> tuple[str, str]:

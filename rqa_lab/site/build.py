@@ -23,6 +23,7 @@ from rqa_lab.site.texts import ABOUT, JUPYTER, Plan, folder
 from rqa_lab.ui import pages
 from rqa_lab.ui.book import ROOT
 from rqa_lab.ui.library import on_offer
+from rqa_lab.ui.lookup import ROOT as LOOKUP
 from rqa_lab.ui.parts import FONT, Shell, display_font
 from rqa_lab.ui.table import table
 
@@ -31,7 +32,7 @@ MARK = "site.json"
 #: everything that a site has in its folder, but for the doors of its games, which MARK lists; anything else
 #: there, such as .git or CNAME, stays
 _HAS = re.compile(
-    r"(lesson|rulebook|course|find|jupyter|pictures|[0-9a-f]{12}|index\.html|404\.html|sitemap\.xml"
+    r"(lesson|rulebook|course|lookup|find|jupyter|pictures|[0-9a-f]{12}|index\.html|404\.html|sitemap\.xml"
     r"|sw\.js|manifest\.webmanifest|favicon\.svg|site\.json)"
 )
 #: of the browser's files: what every page of a version has beside it; sw.js lies above them
@@ -171,7 +172,7 @@ def _parts(plan: Plan, *, heap: bool) -> None:
     plan.write(f"{version}/explorer.js", Shell._esm)
     plan.write(f"{version}/explorer.css", display_font(FONT) + Shell._css)
     recorded = [f"{id}/" for id in plan.games] if len(plan.lessons) == len(ids()) else [*plan.lessons]
-    recorded += plan.games
+    recorded += [*plan.games, *(f"{LOOKUP}/{id}" for id in plan.games)]
     recorded += [f"{ROOT}/{id}{rest}" for id in plan.games for rest in ("", "/")]
     recorded += sorted(plan.courses)
     firsts = {id: table(id).first for id in on_offer()}
@@ -201,6 +202,7 @@ def _template() -> Path:
 #: the functions that draw the pages of a thing, each in a process of its own
 _DRAWS = {
     "door": texts.game_door,
+    "lookup": texts.look_up,
     "rulebook": texts.rulebook,
     "course": texts.a_course,
     "lesson": texts.a_lesson,
@@ -211,7 +213,7 @@ def _pages(plan: Plan, jobs: int) -> None:
     texts.door(plan)
     texts.finding(plan)
     texts.lost(plan)
-    tasks = [(kind, id) for kind in ("door", "rulebook", "course") for id in plan.games]
+    tasks = [(kind, id) for kind in ("door", "lookup", "rulebook", "course") for id in plan.games]
     tasks += [("lesson", id) for id in plan.lessons]
     if jobs == 1:
         for task in tasks:

@@ -10,6 +10,7 @@ from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, unquote
 
 from markupsafe import Markup
 
@@ -38,7 +39,7 @@ from rqa_lab.scenario.finding import (
 )
 from rqa_lab.scenario.library import index, load
 from rqa_lab.site.host import Host
-from rqa_lab.ui import book, doors, jobs, pages
+from rqa_lab.ui import book, doors, jobs, lookup, pages
 from rqa_lab.ui.book import ROOT
 from rqa_lab.ui.course import Sheet, reached
 from rqa_lab.ui.keep import DOOR
@@ -75,6 +76,12 @@ def game_door_regions(id: str, labs: Mapping[str, tuple[str, str]]) -> Regions:
 def sheet(place: book.Place) -> Regions:
     """A page of a rulebook: the regions over the page of the explorer."""
     return {"game": title(place.game), "form": book.sheet(place), "address": place.address, "trouble": ""}
+
+
+def asking(id: str) -> Regions:
+    """The page to ask about the rules of a game on: the regions over the page of the explorer."""
+    asked = lookup.Lookup(id)
+    return {"game": title(id), "form": lookup.drawn(asked), "address": asked.address, "trouble": ""}
 
 
 def learning(address: str) -> Regions:
@@ -201,6 +208,8 @@ class Plan:
         'lesson/rqa/pushing/into-a-wall/#rqa/pushing/into-a-wall@2'
         >>> plan.where("rqa.push.cost", "rqa"), plan.where("course/gekido", "rqa")
         ('rulebook/rqa/rqa.push.cost/', '')
+        >>> plan.where("lookup/rqa/can I push?", "rqa")
+        'find/#rqa/can%20I%20push%3F'
         >>> plan.where("door", "rqa"), plan.where("rqa", "rqa"), plan.where("gekido", "rqa")
         ('./', 'rqa/', '')
         """
@@ -210,6 +219,10 @@ class Plan:
             return f"{address}/"
         id, step, _ = address.partition("@")
         root, _, rest = id.partition("/")
+        if root == lookup.ROOT:
+            of, _, words = rest.partition("/")
+            asked = f"find/#{of}/{quote(unquote(words), safe='')}" if words else f"{root}/{of}/"
+            return asked if of in self.games else ""
         if id in self._lessons:
             return lesson(id) + (f"#{address}" if step else "")
         if root == COURSE:
@@ -320,6 +333,14 @@ def game_door(plan: Plan, id: str) -> None:
         form = form.replace(played, f'data-do="open" data-id="{one.scenario}@{one.step}"')
     shown = {"title": title(id), "about": doors.door(id).aim or ABOUT, "place": id, "game": id}
     plan.page("door", f"{id}/", {**shown, "display": True, "regions": {**regions, "form": form}})
+
+
+def look_up(plan: Plan, id: str) -> None:
+    """The page to ask about the rules of a game on; without an engine, ``find/`` answers."""
+    regions = asking(id)
+    plan.record(regions["address"], [regions])
+    shown = {"title": f"Look up a rule of {title(id)}", "place": regions["address"], "game": id}
+    plan.page("door", f"{regions['address']}/", {**shown, "display": True, "regions": regions})
 
 
 def lost(plan: Plan) -> None:

@@ -1,14 +1,15 @@
-"""What covers the page: the front door, a new game, two boards, a map, a course, the rulebook."""
+"""What covers the page: the front door, a new game, two boards, a map, a course, the rulebook, a look-up."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rqa_lab.games import FIRST
-from rqa_lab.ui import book, intents, keep, pages
+from rqa_lab.ui import book, intents, keep, lookup, pages
 from rqa_lab.ui.doors import GameDoor
 from rqa_lab.ui.ending import End, end
 from rqa_lab.ui.library import Shelf
+from rqa_lab.ui.lookup import Lookup
 from rqa_lab.ui.messages import gathered, intent
 from rqa_lab.ui.newgame import Agreement
 from rqa_lab.ui.pages import render
@@ -45,7 +46,7 @@ class Sheet(Protocol):
 
 
 #: what may cover the page
-Cover = Door | GameDoor | NewGame | End | Readings | Lines | Meet | book.Place | Sheet
+Cover = Door | GameDoor | NewGame | End | Readings | Lines | Meet | book.Place | Lookup | Sheet
 
 
 # ---- what the reader does --------------------------------------------------------------------------------
@@ -147,6 +148,13 @@ def find_rule(view: View, id: str) -> View:
     return put(view, book.Place(book.meant(words, open.game), f"find/{words}"))
 
 
+@intent("seek")
+def seek(view: View, id: str = "", text: str = "") -> View:
+    """Look up a question about the rules of a game; without one, show the page to ask it on."""
+    asked = lookup.opened(f"{lookup.ROOT}/{id or view.game.id}/{text}", view.game.id)
+    return view if asked is None else put(view, asked)
+
+
 @intent("clause")
 def open_clause(view: View, id: str) -> View:
     """Open a clause of the rulebook: beside the board, or on top of what covers the page."""
@@ -177,7 +185,7 @@ INTENTS = gathered(globals())
 
 def address(covers: Covers, game: str, there: str) -> str:
     """The page's address, given the game that is shown and the address of the page below the covers."""
-    if isinstance(covers.top, book.Place):
+    if isinstance(covers.top, (book.Place, Lookup)):
         return covers.top.address
     if covers.find(Door) or covers.find(GameDoor):
         new = keep.NEW if game == FIRST else keep.sheet(game, ())
@@ -185,7 +193,7 @@ def address(covers: Covers, game: str, there: str) -> str:
     boards = next((one for one in reversed(covers.laid) if isinstance(one, (Lines, Readings))), None)
     if boards is not None:
         return f"{there}{keep.READINGS}{boards.address}"
-    others = (Door, GameDoor, NewGame, End, Readings, Lines, Meet, book.Place)
+    others = (Door, GameDoor, NewGame, End, Readings, Lines, Meet, book.Place, Lookup)
     return next((one.address for one in covers.laid if not isinstance(one, others)), there)
 
 
@@ -220,6 +228,8 @@ def drawn(
             return ""
         case book.Place() as place:
             return rule + book.sheet(place)
+        case Lookup() as asked:
+            return rule + lookup.drawn(asked)
         case NewGame():
             return rule + pages.form(game, agreement, data, games)
         case Door(came):

@@ -77,6 +77,7 @@ class Door:
         pictures: the game in four pictures.
         legend: what the signs of the game mean: the name of a drawing, and words.
         play: what the sheet of a new game says.
+        asks: what players ask, three questions of each kind; the pictures go with the kinds.
     """
 
     aim: str = ""
@@ -88,6 +89,7 @@ class Door:
     pictures: tuple[Picture, ...] = ()
     legend: tuple[tuple[str, str], ...] = ()
     play: Play = Play()
+    asks: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,10 @@ def door(id: str) -> Door:
         pictures = tuple(Picture(**row) for row in rows)
         play = said.get("play", {})
         many = {key: tuple(play[key]) for key in ("title", "spaces") if key in play}
-        made = Door(**{**said, "pictures": pictures, "legend": legend, "play": Play(**{**play, **many})})
+        asks = tuple((about, tuple(some)) for about, some in said.get("asks", {}).items())
+        made = Door(
+            **{**said, "pictures": pictures, "legend": legend, "play": Play(**{**play, **many}), "asks": asks}
+        )
     except (TypeError, KeyError) as error:
         raise ValueError(f"the door of {id}: {error}") from error
     if made.ground not in ("", *GROUNDS):
@@ -302,6 +307,15 @@ def pictures(id: str, played: Collection[int] = ()) -> list[Mapping[str, Any]]:
             "board": drawn(one, played=number in played, ids=f"p{number}-"),
         }
         for number, one in enumerate(door(id).pictures)
+    ]
+
+
+def asks(id: str) -> list[tuple[str, Markup, Sequence[str]]]:
+    """What players ask: what it is about, a picture, questions; a game that says nothing has nothing."""
+    own = door(id)
+    return [
+        (title, drawn(one, played=True, ids=f"k{n}-"), some)
+        for n, ((title, some), one) in enumerate(zip(own.asks, own.pictures, strict=False))
     ]
 
 

@@ -421,9 +421,10 @@ def _new(game: Game) -> Scenario:
     return Scenario(game.id, _NEW, **game.blank)
 
 
-def empty(id: str) -> View:
-    """The editor with no more on the board than a game needs."""
-    return Editor(_new(game(id))).view
+def empty(id: str, question: str = "") -> View:
+    """The editor with no more on the board than a game needs, or than a question names."""
+    new = _new(game(id))
+    return Editor(placing.set_out(new, question).set(title=question) if question else new).view
 
 
 def turned(view: View) -> View:

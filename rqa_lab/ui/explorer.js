@@ -29,7 +29,7 @@ const LEADS = [...DEEDS, "cell", "tap", "unsure", "part", "retry", "learn", "pra
 /** What leads to another part of a lesson, or out of it. */
 const STEPS = ["onward", "part", "redo-missed", "restart", "quit"];
 /** What opens something else: "back" leads to what was there before. */
-const LEAVES = ["open", "start", "game", "found", "drawn", "learn", "practise", "quiz", "leave", "resume", "file", "build", "edit", "door", "new", ...STEPS];
+const LEAVES = ["open", "seek", "start", "game", "found", "drawn", "learn", "practise", "quiz", "leave", "resume", "file", "build", "edit", "door", "new", ...STEPS];
 /** The address of the front door. */
 const DOOR = "door";
 const SILENT = "The lab does not answer: reload the page. Its address brings you back to this place.";
@@ -211,7 +211,7 @@ function render({ model, el }) {
   }
 
   function entitle() {
-    const what = $(".form .page-title") ?? $(".form .sheet h2") ?? $("#rqa-game") ?? $(".l-lbar b") ?? $("h1"); // what covers the page comes first
+    const what = $(".q h1") ?? $(".form .page-title") ?? $(".form .sheet h2") ?? $("#rqa-game") ?? $(".l-lbar b") ?? $("h1"); // what covers the page comes first
     document.title = $(".door .l-hero") ? "RQA Lab" : `${what?.textContent ?? ""} · RQA Lab`;
   }
 
@@ -820,6 +820,14 @@ function render({ model, el }) {
   const fit = fitting($, app, () => zoom > 1 && zoomTo(1));
   addEventListener("resize", () => fit(), until);
 
+  /** To the field for a question about the rules, on a page of its own if there is none on this one. */
+  function ask() {
+    const field = /** @type {HTMLInputElement | null} */ ($("#rqa-ask"));
+    if (!field) return send({ do: "seek" });
+    field.scrollIntoView({ block: "nearest" });
+    field.select();
+  }
+
   /** @type {Record<string, (button: HTMLElement) => void>} */
   const own = {
     list() {
@@ -1015,6 +1023,21 @@ function render({ model, el }) {
     until,
   );
 
+  // a question about the rules
+  root.addEventListener(
+    "submit",
+    (event) => {
+      const form = /** @type {HTMLFormElement} */ (event.target);
+      if (!form.dataset.seek) return;
+      event.preventDefault();
+      const field = /** @type {Field} */ (form.querySelector("input"));
+      send({ do: "seek", id: form.dataset.seek, text: field.value });
+      fields.sends(field);
+      fronted = null; // the answer takes the focus, also if it is there already
+    },
+    until,
+  );
+
   root.addEventListener("compositionstart", ({ target }) => fields.composing(target), until);
   root.addEventListener("compositionend", () => (fields.composing(null), catchUp()), until);
   root.addEventListener("focusout", () => fields.behind().length && setTimeout(catchUp), until);
@@ -1094,7 +1117,7 @@ function render({ model, el }) {
       inputs.find((one) => one.offsetParent)?.select(); // focus comes with it
     },
     r: () => send({ do: "reach" }),
-    "/": () => own.search($(".search")),
+    "/": () => ($("[data-focus], .l-lbar, .p-bar") ? ask() : own.search($(".search"))),
     "?": () => own.help(/** @type {HTMLElement} */ (document.activeElement)),
   };
 
@@ -1209,7 +1232,7 @@ function render({ model, el }) {
       point(at); // what would be there now
     } else if (key in ZOOM && $(`[data-ui="zoom"]`)) {
       $(`[data-ui="zoom"][data-n="${ZOOM[/** @type {keyof typeof ZOOM} */ (key)]}"]`).click();
-    } else if (KEYS[key] && (key === "?" || !$(".p-bar"))) {
+    } else if (KEYS[key] && ("/?".includes(key) || !$(".p-bar"))) {
       KEYS[key](event.shiftKey);
     } else {
       return;

@@ -18,7 +18,7 @@ from rqa_lab.learn.course import COURSE
 from rqa_lab.learn.memory import Memory
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui import book, coach, covers, ending, intents, keep, messages, pages, play
+from rqa_lab.ui import book, coach, covers, ending, intents, keep, lookup, messages, pages, play
 from rqa_lab.ui.course import Learning
 from rqa_lab.ui.covers import Door, NewGame
 from rqa_lab.ui.desk import LOOKING, Desk, log, trouble
@@ -265,6 +265,8 @@ class Page(Desk):
         """
         if view is not None and id.partition("/")[0] == book.ROOT:
             return self._open_book(view, id)
+        if view is not None and (asked := lookup.opened(id, view.game.id)) is not None:
+            return covers.put(view, asked)
         if view is not None and id == keep.DOOR:
             return covers.put(covers.bare(view), Door(came=view.document is self._seen))
         if id in self.shelves.games:
@@ -414,9 +416,9 @@ class Page(Desk):
         return self._brought_in(view, "The editor", lambda: turned(view)) or view
 
     @intent("build")
-    def build(self, view: View) -> View:
-        """The editor with no more on the board than a game needs."""
-        return self._open(empty(view.game.id))
+    def build(self, view: View, id: str = "", text: str = "") -> View:
+        """The editor with no more on the board than a game needs, or than a question about it names."""
+        return self._open(empty(id if id in self.shelves.games else view.game.id, text))
 
     @intent("refusal")
     def write_down(self, view: View) -> None:

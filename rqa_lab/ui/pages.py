@@ -178,7 +178,7 @@ KEYS = (
     (("l",), "all lines; comment on the step, mark it, name its line"),
     (("v",), "next line you tried"),
     (("Ctrl", "z"), "undo; with Shift: redo"),
-    (("/",), "find a rule or a scenario"),
+    (("/",), "look up a rule; in the lab, search the list"),
     (("?",), "this help"),
 )
 #: the keys of a lesson, of practice and of a quiz

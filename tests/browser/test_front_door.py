@@ -69,7 +69,7 @@ def test_one_can_play_look_up_a_rule_and_go_to_each_game(door, options):
     expect(page.locator("#rqa-new")).to_be_visible()
     page.keyboard.press("Escape")
     page.locator(".l-ways").get_by_role("button", name="Look up").click()
-    expect(page.get_by_label("Ask in your own words")).to_be_focused()
+    expect(page.locator(".q").get_by_label("Your question")).to_be_focused()
     page.go_back()
     for name in ("Robot Quest Arena", "RoboRace"):
         page.locator(".l-games").get_by_role("link", name=name).click()
@@ -174,20 +174,23 @@ def test_a_rule_that_a_phone_looks_up_is_shown_in_place_of_the_list(explore):
     expect(page.locator(".is-why h3")).to_be_in_viewport()
 
 
-def test_on_a_desk_what_lies_before_the_list_gives_way_to_it(door):
+def test_on_a_desk_the_key_looks_up_a_rule_over_what_lies_before_the_list(door):
     page = door()
-    page.keyboard.press("/")
-    expect(page.locator(".search input")).to_be_focused()
     page.evaluate("location.hash = 'course/rqa'")
     expect(page.locator(".sheet.course")).to_be_visible()
     page.keyboard.press("/")
+    expect(page.locator(".q").get_by_label("Your question")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".sheet.course")).to_be_visible()
+    page.keyboard.press("Escape")
     expect(page.locator(".sheet.course")).to_have_count(0)
+    page.keyboard.press("/")
     expect(page.locator(".search input")).to_be_focused()
     page.locator(".topics .scn a", has_text="Crate is heavy").click()
     expect(page.locator("h1")).to_have_text("Crate is heavy")
 
 
-@pytest.mark.parametrize("name, there", [("Play", "#rqa-new"), ("Look up", ".book-page")])
+@pytest.mark.parametrize("name, there", [("Play", "#rqa-new"), ("Look up", ".q")])
 def test_from_what_it_leads_to_one_goes_back_to_it(door, name, there):
     page = door()
     page.locator(".l-ways").get_by_role("button", name=name).click()

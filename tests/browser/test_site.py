@@ -84,6 +84,24 @@ def test_without_an_engine_every_button_leads_on_or_says_what_it_needs(site, wat
     page.wait_for_url(re.compile(re.escape(f"{site[1]}#course/rqa/first-step")))
 
 
+def test_without_an_engine_a_question_is_answered_by_the_rule_and_its_source(site, watched):
+    page = watched()
+    page.route(re.compile(r"/lookup/rqa/$"), without_engine)
+    page.goto(f"{site[1]}lookup/rqa/")
+    page.get_by_label("Your question").fill("shoot over a wall")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/find/#rqa%2Fshoot%20over%20a%20wall")
+    expect(page.get_by_label("Game")).to_have_value("rqa")
+    expect(page.locator("#answer article")).to_have_count(1)
+    expect(page.locator("#answer")).to_contain_text("Wall tiles block movement as well as line of sight.")
+    page.get_by_role("searchbox").fill("can i attack twice")  # of which no answer is sure
+    expect(page.locator("#answer article")).to_have_count(3)
+    page.get_by_label("Game").select_option("")
+    page.wait_for_url("**/find/#can%20i%20attack%20twice")
+    page.reload()
+    expect(page.get_by_role("searchbox")).to_have_value("can i attack twice")
+
+
 @pytest.mark.parametrize("network", [True, False], ids=["online", "offline"])
 def test_where_python_fails_a_lesson_steps_on_and_the_rest_says_why_not(site, chromium, network):
     page, held = chromium.new_context().new_page(), []

@@ -15,8 +15,8 @@ const NO_ENGINE = "This needs the rules engine, which this copy of the lab does 
 const FAILED = "This needs the rules engine, which cannot run in this browser.";
 const LOCKED = "This needs the rules engine, which cannot run in a locked frame (sandbox without allow-same-origin).";
 const OFFLINE = "This needs a part of the rules engine that is not stored here yet, and there is no network.";
-/** What may have been recorded: a position, the door of a game, the page of a rulebook but for a search in it, a course. */
-const RECORDED = /^(\w+(\/[\w-]+){2}|\w+|rulebook\/(?!.*find\/)[\w/.-]+|course\/[\w/-]+)$/;
+/** What may have been recorded: a position, the door of a game, the page to ask on, that of a rulebook but for a search in it, a course. */
+const RECORDED = /^(\w+(\/[\w-]+){2}|\w+|lookup\/\w+|rulebook\/(?!.*find\/)[\w/.-]+|course\/[\w/-]+)$/;
 /** A lesson of a course. */
 const UNIT = /^course\/\w+\/(?!clauses$)/;
 /** Messages that only look, or tell what the browser remembers: nobody waits for what comes of them. */
@@ -53,7 +53,7 @@ async function places(id) {
 }
 
 /** The game of a recording. @param {Recording | null} is */
-const gameOf = (is) => /^(?:rulebook\/|course\/)?(\w+)/.exec(is?.id ?? "")?.[1] ?? recorded[0].split("/")[0];
+const gameOf = (is) => /^(?:rulebook\/|course\/|lookup\/)?(\w+)/.exec(is?.id ?? "")?.[1] ?? recorded[0].split("/")[0];
 /** The page of the rulebook that a clause has. @param {string} id @param {Recording | null} is */
 const clause = (id, is) => `rulebook/${id.startsWith("lab.") ? gameOf(is) : id.split(".")[0]}/${id}`;
 
@@ -67,11 +67,12 @@ async function played(address, is = null) {
 
 /** Where a message leads to in the recordings; null where only Python knows.
  * @param {Recording} is @param {Record<string, any>} message @returns {Promise<Recording | null>} */
-async function goes(is, { do: what, n, by, id }) {
+async function goes(is, { do: what, n, by, id, text }) {
   const last = is.places.length - 1;
   const to = (/** @type {number} */ at) => (is.id ? { ...is, at: Math.max(0, Math.min(last, at)) } : null);
   if (what === "open" && state.asleep === NO_ENGINE && UNIT.test(id)) return null; // its page has the answers
   if (what === "open") return played(id, is);
+  if (what === "seek") return text ? null : played(`lookup/${id ?? gameOf(is)}`);
   if (what === "game" && id in firsts) return played(behind.startsWith(`${id}/`) ? behind : firsts[id]);
   if (what === "quit" && is.id.startsWith("course/")) return played(gameOf(is));
   const before = !is.id || !("board" in is.places[0]);
@@ -142,6 +143,9 @@ async function unheard(message) {
  * @param {Record<string, any>} message */
 function elsewhere({ do: what, id, text }) {
   if (["topic", "game"].includes(what)) return `find/#${id}`;
+  if (what === "seek") return `find/#${encodeURIComponent(`${id}/${text}`)}`;
+  const [, of, words] = /^lookup\/(\w+)\/(.+)/.exec(what === "open" ? id : "") ?? [];
+  if (of) return of === words.split(".")[0] ? `${clause(words, recording)}/` : `find/#${encodeURIComponent(`${of}/${words}`)}`;
   if (what === "search" || what === "find-rule") return text || id ? `find/#${encodeURIComponent(text || id)}` : "";
   if (what === "clause") return `${clause(id, recording)}/`;
   if (what === "learn") {
