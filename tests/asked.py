@@ -127,7 +127,12 @@ def _order(asked, session):
 
 
 def _spaces(asked, session):
-    stem = re.search(r"Where may \S+ (.*)\? Tap ", asked.text)[1].lower()
+    """The spaces on which such an action is legal; of marked places the letters."""
+    if any(answer.covers for answer in asked.answers):
+        stem = re.search(r"Where may \S+ (.*)\? Only one", asked.text)[1]
+        return [one.text for one in asked.answers if session.judge(f"{stem} at {one.place}")]
+    stem = re.search(r"Where may \S+ (.*)\? There", asked.text)[1].lower()
+    stem = re.sub(r"(\d),? and (?=\d)|(\d), (?=\d)", r"\1\2 ", re.sub(r"\ba (?=\d)", "", stem))
     game, state = session.game, session.state
     legal = {
         game.where(state, action)[1]
@@ -235,13 +240,141 @@ def _solved(asked):
     return found
 
 
+# ---- the right answer to what an action leads to, and to plans -------------------------------------------
+
+
+def _lands(asked, session):
+    """The space of the piece that the question names, after the action."""
+    name = re.search(r"Where does (.*) end up\?$", asked.text)[1]
+    rows = session.game.language.sums
+    after = topics(rows, session.act(asked.action, asked.seat).state.counts())
+    return [
+        what
+        for topic, held in after.items()
+        if topic[1:] == (name,) and rows[topic[0]].to and rows[topic[0]].ask
+        for what, n in held
+        if n > 0
+    ]
+
+
+def _scores(asked, session):
+    """Who has more or fewer points than before."""
+    before = session.game.points(session.state)
+    after = session.game.points(session.act(asked.action, asked.seat).state)
+    texts = [
+        f"{seat} {'gains' if after[seat] > n else 'loses'} {abs(after[seat] - n)}"
+        for seat, n in before.items()
+        if after[seat] != n
+    ]
+    return [answer.text for answer in asked.answers if {*re.split(r", | and ", answer.text[:-1])} == {*texts}]
+
+
+def _next(asked, session):
+    """Who is to act, in which phase; no other phase of the rulebook begins before that."""
+    step = session.act(asked.action, asked.seat)
+    game, phase = session.game, session.game.look(step.state)["phase"]
+    begun = [event.facts["new"] for event in step.events if event.kind == "phase"]
+    assert [one for one in begun if not game.language.phases[one].closing] in ([], [phase]), asked.id
+    title = game.language.phases[phase].title.lower()
+    return [
+        one.text for one in asked.answers if one.text.lower() == f"{game.to_act(step.state)}: {title}".lower()
+    ]
+
+
+def _most(asked, session):
+    """The most points that any legal action brings; each is done in a session of its own."""
+    game, state = session.game, session.state
+    seat = game.to_act(state)
+    ends = [Session(game, state).act(action).state for action in game.legal(state)]
+    assert all(game.to_act(end) != CHANCE for end in ends), asked.id
+    return [str(max(game.points(end)[seat] - game.points(state)[seat] for end in ends))]
+
+
+def _named(session, seat, state):
+    """The actions by their texts, also those that are refused."""
+    game = session.game
+    some = (*game.universe(state), *game.tempting(state), *game.legal(state))
+    return {game.summary(one, seat, ()): one for one in some}
+
+
+def _first(asked, session):
+    """The answers after which the action that is not allowed yet is."""
+    game, state = session.game, session.state
+    seat, wish = game.to_act(state), re.search(r"^Not allowed yet: (.*)\. Which of", asked.text)[1]
+    actions, right = _named(session, seat, state), []
+    for answer in asked.answers:
+        trial = Session(game, state)
+        trial.act(actions[answer.text])
+        goal = (actions | _named(session, seat, trial.state))[f"{wish}."]
+        assert not game.judge(state, goal), asked.id
+        if game.judge(trial.state, goal):
+            right.append(answer.text)
+    return right
+
+
+def _spot(asked, session):
+    """The first step that is refused when they are done in order."""
+    seat = session.game.to_act(session.state)
+    actions = _named(session, seat, session.state)
+    for answer in asked.answers:
+        actions |= _named(session, seat, session.state)
+        action = actions[answer.text]
+        if not session.judge(action):
+            return [answer.text]
+        session.act(action)
+    return []
+
+
+def _refuses(asked, session):
+    """The titles of the rules that the judge gives for the refusal, whichever comes first."""
+    verdict, book = session.judge(asked.action, asked.seat), session.game.rulebook
+    titles = {f"{book[one].title}." for one in verdict.clauses}
+    return [answer.text for answer in asked.answers if answer.text in titles]
+
+
+def _readings(asked, session):
+    """The answer of the rulebook to the reading under which it comes out as told."""
+    game = session.game
+    row = next(one for one in game.rulebook.rulings.values() if asked.text.endswith(one.question))
+    name = row.id.rpartition(".")[2]
+    played = rulings(session.state)[name]
+    told = re.search(r"In the end, (.*)\. So what was played", asked.text)[1]
+    fits = {}
+    for reading in row.readings:
+        there = Session(game, game.ruled(session.state, {name: reading}))
+        fits[reading] = _comes_to(there, asked, told)
+    assert [reading for reading, fit in fits.items() if fit] == [played], (asked.id, fits, played)
+    usual = played == row.readings[0]
+    return [
+        one.text
+        for one in asked.answers
+        if row.default.startswith(one.text) is usual and "same." not in one.text
+    ]
+
+
+def _comes_to(session, asked, told):
+    """True if an action comes to all that is told."""
+    rows, seat = session.game.language.sums, game_turn(session)
+    before = topics(rows, session.state.counts())
+    step = session.act(asked.action, asked.seat)
+    change = Counter(step.state.counts())
+    change.subtract(Counter(step.parent.state.counts()))
+    found = topics(rows, change)
+    every = {
+        said(rows[topic[0]], topic[1:] or (seat,), found.get(topic, ()), before.get(topic, ())).lower()
+        for topic in {*found, *before}
+    }
+    return all(part in every or _nothing(part, session.game) for part in told.lower().split("; "))
+
+
 def game_turn(session):
     return str(session.game.look(session.state).get("turn"))
 
 
 _WAYS = {
     "happens": _happens, "count": _count, "order": _order, "where": _spaces, "legal": _legal,
-    "why-not": _legal, "odds": _odds, "line": _line,
+    "why-not": _legal, "odds": _odds, "line": _line, "lands": _lands, "scores": _scores, "next": _next,
+    "most": _most, "first": _first, "spot": _spot, "why": _refuses, "readings": _readings,
 }  # fmt: skip
 
 
@@ -267,7 +400,7 @@ def faults(asked):
         yield "odd text"
     if sorted(right_texts(asked, start(asked))) != right:
         yield f"another right answer by another way: {right_texts(asked, start(asked))}, not {right}"
-    for readings in other_readings(asked):
+    for readings in other_readings(asked) if asked.kind != "readings" else ():
         try:
             there = sorted(right_texts(asked, start(asked, readings)))
         except Exception as error:
@@ -294,7 +427,9 @@ def dull(asked):
         return " move " in asked.text or len(forgotten) < 2
     if asked.kind in ("legal", "why-not"):
         return len(asked.answers) < 4
-    return not any(answer.why and answer.clauses for answer in wrong)
+    if asked.kind in ("happens", "count"):
+        return not any(answer.why and answer.clauses for answer in wrong)
+    return False
 
 
 def _rule(asked):
@@ -367,7 +502,7 @@ def main(arguments):
             rules = Counter(_rule(asked) for asked in made[kind])
             often = ", ".join(f"{rule} {n}" for rule, n in rules.most_common(5))
             print(f"  {kind}: {len(rules)} rules forbid; most often {often}")
-        yes = [asked for asked in made["legal"] if "not do" not in asked.text]
+        yes = [asked for asked in made["legal"] if "not allowed" not in asked.text]
         print(
             f"  legal: {len(yes)} of {len(made['legal'])} ask what is;"
             f" clauses: {len({clause for one in every for clause in one.clauses})}"

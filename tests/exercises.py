@@ -17,12 +17,12 @@ WHERE = Question(
     AT,
     "push strider right",
     answers=SPACES,
-    clauses=("rqa.push.cost", "rqa.push.two-steps"),
+    clauses=("rqa.push.two-steps", "rqa.push.cost"),
     hints=("Is the space free?", "Think of this rule."),
     topics=("pushing",),
 )
 LEGAL = Question(
-    "legal.x.1",
+    "legal.y.1",
     "legal",
     "May Ann push?",
     PUSH.set(steps=None),

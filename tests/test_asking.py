@@ -83,10 +83,6 @@ def test_no_order_is_asked_for_where_the_turn_has_its_own():
     assert about(load("gekido/push/no-thanks"), 2, "order") is None
 
 
-def test_what_lies_on_several_spaces_is_not_to_be_tapped():
-    assert {game for game in GAMES if "where" in offered(game)} == {"rqa", "gekido", "moonbots"}
-
-
 def test_nothing_is_asked_about_a_position_that_cannot_be():
     scenario = load("rqa/expansions/not-for-sale")
     assert scenario.audit
@@ -125,9 +121,12 @@ def test_nobody_asks_how_likely_something_is_that_a_card_still_to_come_may_chang
 
 
 def test_readings_other_than_the_usual_are_said():
-    """What led to a position may depend on them; a generated one has the usual."""
-    asked = about(load("gekido/rulings/declare-when-after-effects"), 2, "legal")
-    assert asked.rulings == {"declare-when": "after-effects"}
+    """Where the answer depends on them, and only there; a generated position has the usual."""
+    asked = about(load("gekido/rulings/hot-grill-slot-any-roll"), 1, "legal")
+    assert asked.rulings == {"hot-grill-slot": "any-roll"}
+    assert asked.unusual
+    untouched = about(load("gekido/rulings/declare-when-after-effects"), 2, "legal")
+    assert not untouched.rulings
     game = asked.scenario.game
     drawn = question("legal.gekido.532901").scenario.state
     assert all(rulings(drawn)[name] == usual for name, (usual, *_) in game.rulebook.readings.items())
@@ -326,11 +325,11 @@ def test_an_id_that_means_nothing_raises_nothing_else(id):
 
 
 def test_practice_is_as_wanted():
-    asked = practice("rqa", 3, kinds=["legal"], topics=["moving"], difficulty=2)
+    asked = practice("rqa", 3, kinds=["legal"], topics=["moving"], difficulty=3)
     assert asked.kind == "legal"
     assert "moving" in asked.topics[:3]
-    assert asked.difficulty == 2
-    assert practice("rqa", 3, kinds=["legal"], topics=["moving"], difficulty=2) == asked
+    assert asked.difficulty == 3
+    assert practice("rqa", 3, kinds=["legal"], topics=["moving"], difficulty=3) == asked
 
 
 def test_what_is_known_makes_it_easier():
@@ -345,8 +344,11 @@ def test_what_is_known_makes_it_easier():
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_practice_has_every_difficulty(game):
-    levels = [1, 3, 5]
-    assert [practice(game, 1, difficulty=level).difficulty for level in levels] == levels
+    """Or the nearest that is worth asking."""
+    easy, middle, hard = (practice(game, 1, difficulty=level).difficulty for level in (1, 3, 5))
+    assert easy in (1, 2)
+    assert middle in (2, 3)
+    assert hard == 5
 
 
 @pytest.mark.slow

@@ -97,7 +97,7 @@ def test_a_goal_shows_nothing_of_the_lab_whatever_key_is_pressed(page, asking, d
 
 
 def test_answers_are_chosen_by_letters_and_reasons_are_told(page, asking):
-    panel = quiz(page, "legal.x.1")
+    panel = quiz(page, "legal.y.1")
     assert panel.count('data-do="answer"') == 3
     assert re.findall(r'data-key="(\w)"><kbd aria-hidden="true">(\w)<', panel) == [
         ("a", "a"),
@@ -134,7 +134,7 @@ def test_where_no_step_shows_the_answer_the_position_stays_and_nothing_is_asked_
 
 def test_each_reason_stands_with_the_answer_that_it_is_about(page, asking):
     """One who was wrong is told what his answer comes to, and what is right: each beside its own answer."""
-    quiz(page, "legal.x.1")
+    quiz(page, "legal.y.1")
     panel = send(page, "answer", n=2)
     told = re.findall(r'<li class="(l-[wr])\b.*?"><b>(.+?)</b><span>(.*?)</span></li>', panel)
     assert told == [
@@ -171,7 +171,7 @@ def test_a_reason_of_several_answers_is_said_once(asking):
 
 
 def test_hints_come_one_by_one_and_one_may_say_that_one_does_not_know(page, asking):
-    quiz(page, "where.x.1", "legal.x.1")
+    quiz(page, "where.x.1", "legal.y.1")
     assert "Is the space free?" in send(page, "hint")
     panel = send(page, "hint")
     assert "Think of this rule." in panel
@@ -515,10 +515,10 @@ def test_an_area_without_a_question_says_so(page, asking, monkeypatch):
 
 
 def test_a_quiz_holds_its_questions_and_ends_with_the_result(page, asking):
-    panel = quiz(page, "where.x.1", "nonsense", "legal.x.1")
+    panel = quiz(page, "where.x.1", "nonsense", "legal.y.1")
     assert "nonsense" in page.regions["trouble"]
     assert "Question 1 of 2" in panel
-    assert page.regions["address"] == "quiz/where.x.1,legal.x.1"
+    assert page.regions["address"] == "quiz/where.x.1,legal.y.1"
     send(page, "cell", at=RIGHT)
     send(page, "onward")
     send(page, "answer", n=0)
@@ -535,7 +535,7 @@ def test_practice_becomes_a_quiz_for_others(page, asking):
     send(page, "onward")
     send(page, "answer", n=0)
     send(page, "quiz")
-    assert page.regions["address"] == "quiz/where.x.1,legal.x.1"
+    assert page.regions["address"] == "quiz/where.x.1,legal.y.1"
 
 
 @pytest.mark.parametrize("link", ["quiz/", "quiz/a,b", "quiz/" + "x" * 5000, "quiz/<b>"])

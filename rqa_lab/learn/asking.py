@@ -7,35 +7,33 @@ question which rule refuses it a clause.  The answer to where a piece ends up is
 """
 
 import random
-from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
-from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import Clauses, own
-from rqa_lab.core.game import Game, State, overrides
-from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session
-from rqa_lab.core.verdict import Illegal
-from rqa_lab.core.words import either, hint, meant, nearest, shown
+from rqa_lab.core.words import either, hint, shown
 from rqa_lab.core.work import finished
-from rqa_lab.explore.found import under_way
 from rqa_lab.explore.solve import goal_test
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
-from rqa_lab.learn import outcomes, permission, stock
+from rqa_lab.learn import choosing, outcomes, permission, plans, results, stock
 from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, stands, unit
 from rqa_lab.learn.making import EASIEST, HARDEST, acting, difficulty, for_learner, gives_away, hints
-from rqa_lab.learn.question import KINDS, Answer, Point, Question, as_usual, described, edited, edits
+from rqa_lab.learn.points import OWN as OWN
+from rqa_lab.learn.points import NoQuestion as NoQuestion
+from rqa_lab.learn.points import at_step, before, generated, varied
+from rqa_lab.learn.points import board as board
+from rqa_lab.learn.points import point as point
+from rqa_lab.learn.points import silent as silent
+from rqa_lab.learn.question import KINDS, Answer, Point, Question
 from rqa_lab.learn.scope import Scope
-from rqa_lab.scenario.format import VERSION, Line
-from rqa_lab.scenario.library import UnknownScenario, ids, load
+from rqa_lab.scenario.format import Line
+from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
 
-#: keys of a scenario that would give the answer away
-_TELLING = ("question", "answer", "note", "teaches", "expect", "lines", "line", "here", "coach", "order")
 #: what to say of a rule that does not forbid what was asked about
 _NOT_HERE = "It’s a rule, but not the reason here."
 #: a test for right answers, the explanation for any other answer, and the clauses behind both
@@ -119,20 +117,6 @@ def told(ask: Ask) -> Question:
     return Question("", ask.kind, text, before(scenario, ask.step - 1), line.texts[0], line.seat)
 
 
-def before(scenario: Scenario, number: int) -> Scenario:
-    """The first steps of a scenario, without its author's comments.
-
-    >>> [line.texts[0] for line in before(load("rqa/pushing/crate-is-heavy"), 2).lines]
-    ['energy to move 1']
-    """
-    return scenario.set(title="Question", steps=silent(scenario, number), **dict.fromkeys(_TELLING))
-
-
-def silent(scenario: Scenario, number: int | None = None) -> list[dict[str, str]] | None:
-    """The first steps of a scenario, or all, in document form: only the actions."""
-    return [{"do": line.texts[0]} for line in scenario.lines[:number] if line.kind == "do"] or None
-
-
 def _answer(
     one: str, words: str | None, kind: str, scenario: Scenario, right: bool, why: str, clauses: Clauses
 ) -> Answer:
@@ -175,29 +159,20 @@ Maker = Callable[[Point, random.Random], Question | None]
 
 #: the area of what depends on an open question
 OPEN = "rulings"
-#: marks a scenario outside the library in ids; its questions cannot be made again
-OWN = "own"
 #: how often to redraw an unsuitable practice question
 TRIES = 600
 #: and how often among what a few lessons have taught, where there may be no more to ask
 TRIES_TAUGHT = 80
-#: how often to redraw within a kind before trying another, so that rare kinds come up, too; and how often for
-#: a requested difficulty, which is rare in some kinds, or among a few lessons, which have little of each
-SAME_KIND, ANY_KIND = 20, 5
+#: how often to redraw within a kind before trying another
+SAME_KIND = 8
+#: how much longer to look where all that was found is dull, or was asked before
+LONGER = 4
 #: the share of questions to keep among those with the longest answer right
 LONGEST = 0.3
-#: how many generated positions to try until one is sound; otherwise, how many actions of a game to play
-DRAWN, PLAYED = 4, 60
-#: the most actions to draw from
-MOST_DRAWN = 60
 #: kind -> the share in which an action is drawn that is refused
-REFUSED = {"why-not": 1.0, "legal": 1.0, "where": 0.5}
+REFUSED = {"why": 1.0, "why-not": 1.0, "legal": 1.0, "where": 0.5}
 #: the share of practice that is about generated positions, and about lines of lessons as they are
-GENERATED, AS_WRITTEN = 0.2, 0.25
-
-
-class NoQuestion(ValueError):
-    """No question is worth asking there, or an id means none."""
+GENERATED, AS_WRITTEN = 0.35, 0.4
 
 
 MAKERS: Mapping[str, Maker] = {
@@ -209,6 +184,14 @@ MAKERS: Mapping[str, Maker] = {
     "count": outcomes.count,
     "line": outcomes.line,
     "odds": outcomes.odds,
+    "lands": results.lands,
+    "scores": results.scores,
+    "next": results.following,
+    "most": plans.most,
+    "first": plans.first,
+    "why": permission.why,
+    "spot": plans.spot,
+    "readings": results.readings,
 }
 assert MAKERS.keys() == KINDS.keys()
 
@@ -258,7 +241,7 @@ def about(scenario: Scenario, number: int, kind: str) -> Question | None:
     (True, 1)
     """
     _check(kind)
-    found = _at(scenario, number)
+    found = at_step(scenario, number)
     return None if found is None else _made(found, kind)
 
 
@@ -274,34 +257,6 @@ def _made(point: Point, kind: str) -> Question | None:
 
 def _sound(point: Point) -> bool:
     return not point.game.audit(point.state)
-
-
-def _at(scenario: Scenario, number: int) -> Point | None:
-    """The point that a step of a scenario is about; None if it cannot be reached, or is a list."""
-    session = _before(scenario, number)
-    asked = scenario.lines[number - 1]
-    if asked.kind == "options" or session is None or session.game.to_act(session.state) == CHANCE:
-        return None
-    try:
-        action = session.read(asked.texts[0])
-        seat = asked.seat or session.game.to_act(session.state)
-        if seat is None or (asked.kind == "do") != bool(session.judge(action, asked.seat)):
-            return None
-    except ValueError:
-        return None
-    id = f"{scenario.id if stock.known(scenario.id) else OWN}.{number}"
-    other = asked.seat if asked.seat != session.game.to_act(session.state) else None
-    return Point(id, before(scenario, number - 1), session.state, action, seat, other, scenario.teaches)
-
-
-def _before(scenario: Scenario, number: int) -> Session | None:
-    """A session that stands before a step of a scenario; None if it does not get there."""
-    if not 1 <= number <= len(scenario.lines):
-        raise ValueError(f"step {number} is out of range: there are steps 1 to {len(scenario.lines)}")
-    try:
-        return stands(scenario, number - 1)
-    except (Illegal, ValueError):
-        return None
 
 
 # ---- by id -----------------------------------------------------------------------------------------------
@@ -365,143 +320,26 @@ def of_part(of: Unit, number: int) -> Question:
     return replace(made, id=id, text=part.text or made.text, clauses=clauses, hints=tips)
 
 
-def point(id: str) -> Point:
-    """The point of an id; in the ids of questions it follows the kind.
-
-    Raises:
-        NoQuestion: for an id without a point.
-
-    >>> point("rqa/pushing/into-a-wall.4").action.text
-    'push crate right with pug'
-    """
-    name, *numbers = id.split(".")
-    if not all(n.isdecimal() and n.isascii() and len(n) <= 12 for n in numbers) or not 1 <= len(numbers) <= 2:
-        raise NoQuestion(f"found {shown(id)}, expected a scenario or a game, and its step or a seed, by dots")
-    if name == OWN:
-        raise NoQuestion(f"{shown(id)} is about a scenario of your own: ask about that scenario")
-    if "/" not in name and len(numbers) == 1:
-        if name not in games():
-            raise NoQuestion(f"found {shown(name)}, expected {either(games())}{hint(name, games())}")
-        found = _generated(game_of(name), int(numbers[0]))
-    else:
-        try:
-            scenario = stock.scenario(name)
-        except UnknownScenario as error:
-            raise NoQuestion(str(error)) from None
-        step, *seed = map(int, numbers)
-        found = _varied(scenario, step, seed[0]) if seed else _at(scenario, step)
-    if found is None:
-        raise NoQuestion(f"there is nothing to ask about at {shown(id)}{meant(nearest(name, ids()))}")
-    return found
-
-
-def board(id: str) -> str:
-    """The scenario that the question of an id is about; for a generated position all of the id's point.
-
-    >>> board("happens.rqa/pushing/into-a-wall.4.917184"), board("legal.gekido.8")
-    ('rqa/pushing/into-a-wall', 'gekido.8')
-    """
-    kind, _, where = id.partition(".")
-    name, _, number = where.partition(".")
-    if kind == COURSE:
-        return unit(name).parts[int(number) - 1].scenario
-    return name if "/" in name else where
-
-
-def _varied(scenario: Scenario, number: int, seed: int) -> Point | None:
-    """Another action in the position before a step, possibly with one or two things changed.
-
-    For an odd seed it is a refused action, if there is one: that of the step, if it is still refused.
-    """
-    session = _before(scenario, number)
-    if session is None:
-        return None
-    id = f"{scenario.id}.{number}.{seed}"
-    rng = random.Random(id)
-    game, state = scenario.game, session.state
-    start = before(scenario, number - 1)
-    for _ in range(rng.randrange(3)):
-        other = _changed(game, state, rng)
-        if other is not None:
-            state, start = other.state, other
-    same = _at(scenario, number) if seed % 2 else None
-    if same and not same.other and not same.verdict and not same.judged(state):
-        return replace(same, id=id, scenario=start, state=state, drawn=True)
-    return _drawn(id, start, state, rng, refused=seed % 2 == 1)
-
-
-def _of(game: Game, state: State) -> Scenario | None:
-    """A scenario of a position; None where keys do not say it, as in a set-up."""
-    keys = described(game, state)
-    if not keys or game.look(state).get("phase") == "set-up":
-        return None
-    kept = Scenario.from_data({game.id: VERSION, "title": "Question", **keys})
-    return kept if kept.state == state else None
-
-
-def _changed(game: Game, state: State, rng: random.Random) -> Scenario | None:
-    """A sound position that differs in one thing; None if none is found."""
-    keys = described(game, state)
-    some = list(edits(keys))
-    for edit in rng.sample(some, min(5, len(some))):
-        other = edited(game, keys, edit)
-        if other is not None and not game.audit(other):
-            return _of(game, other)
-    return None
-
-
-def _generated(game: Game, seed: int) -> Point | None:
-    """An action in a sound generated position; a refused one for an odd seed."""
-    id = f"{game.id}.{seed}"
-    rng = random.Random(id)
-    for _ in range(DRAWN if overrides(game, "described") else 0):
-        state = as_usual(game, game.generate(rng))
-        kept = None if game.audit(state) else _of(game, state)
-        if kept is not None:
-            break
-    else:
-        kept = _of(game, as_usual(game, under_way(game, rng, Counter(), PLAYED).state))
-    return None if kept is None else _drawn(id, kept, kept.state, rng, refused=seed % 2 == 1)
-
-
-def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, refused: bool) -> Point | None:
-    """An action to ask about, after drawing its kind or the rule that refuses it; None if there is none.
-
-    A refused action is tempting, and differs from a legal one in a single thing.
-    """
-    game = scenario.game
-    seat = game.to_act(state)
-    if seat in (None, CHANCE):
-        return None
-    some = game.legal(state)
-    if refused:
-        some = [one for one in game.tempting(state) if any(permission.near(one, other) for other in some)]
-        some = [one for one in some if not permission.absent(game, game.judge(state, one))]
-    kinds: dict[Any, list[Action]] = defaultdict(list)  # refusals by their rule, or too many would be alike
-    for action in rng.sample(some, min(len(some), MOST_DRAWN)):
-        kinds[game.judge(state, action).clauses[:1] or type(action).__name__].append(action)
-    if not kinds:
-        return None
-    return Point(id, scenario, state, rng.choice(kinds[rng.choice([*kinds])]), str(seat), drawn=True)
-
-
 # ---- without end -----------------------------------------------------------------------------------------
 
 
+@cache
 def offered(game: str) -> tuple[str, ...]:
     """The kinds of questions that practice has.
 
-    "odds" needs a game with odds, "order" a game with free order within a turn, "where" a game with each
-    piece on one space: with several, the reader could not know which one to tap.
+    "odds" needs a game with odds, "order" a game with free order within a turn, "lands" pieces that a
+    question asks for by their space, and "next" a turn with many phases.
 
-    >>> {*offered("gekido")} ^ {*offered("rqa")} == {"odds", "order"}
+    >>> {*offered("gekido")} ^ {*offered("rqa")} == {"odds", "order", "next"}
     True
     """
     rules = game_of(game)
+    open = [row for phase, row in rules.language.phases.items() if not row.closing and phase != "set-up"]
     there = {
         "odds": outcomes.hoping(rules) is not None,
         "order": rules.any_order,
-        "where": not overrides(rules, "covered"),
+        "lands": any(row.to and row.ask for row in rules.language.sums.values()),
+        "next": len(open) >= results.MANY,
     }
     return tuple(kind for kind in KINDS if there.get(kind, True))
 
@@ -515,6 +353,7 @@ def practice(
     difficulty: int | None = None,
     known: Collection[str] = (),
     taught: Sequence[Unit] = (),
+    before: Sequence[Question] = (),
 ) -> Question:
     """A practice question, the same for the same arguments.
 
@@ -528,6 +367,8 @@ def practice(
         known: the clauses that the reader has learned; see :func:`~rqa_lab.learn.making.difficulty`.
         taught: the lessons that the reader has done: only positions, rules and terms from them; without
             any, all of the game.
+        before: the questions of the session so far; none of them is repeated, and the kinds are mixed, as
+            long as there are others.
 
     Raises:
         NoQuestion: if there is no such question, or for an unknown game, kind or area.
@@ -537,7 +378,7 @@ def practice(
     """
     wanted: Any = {"kinds": kinds, "topics": topics, "difficulty": difficulty}
     scope = Scope(game, tuple(taught)) if taught else None
-    return finished(practising(game, seed, **wanted, known=known, scope=scope))
+    return finished(practising(game, seed, **wanted, known=known, scope=scope, before=before))
 
 
 def practising(
@@ -549,6 +390,7 @@ def practising(
     difficulty: int | None = None,
     known: Collection[str] = (),
     scope: Scope | None = None,
+    before: Sequence[Question] = (),
     enough: int = TRIES,
 ) -> Generator[int, None, Question]:
     """The same in small steps: yields how many places were tried so far; see :func:`practice`.
@@ -557,22 +399,18 @@ def practising(
     """
     _wanted(game, kinds, topics)
     rng = random.Random(f"{game} {seed} {sorted(kinds)} {sorted(topics)} {difficulty}")
-    some = [one for one in kinds or offered(game) if EASIEST.get(one, 1) <= (difficulty or HARDEST)]
-    some = rng.sample(some, len(some)) or [*kinds]
-    same = ANY_KIND if scope or difficulty else SAME_KIND
-    best: tuple[tuple[bool, int], Question] | None = None
+    usual = choosing.mixed(offered(game), before) or offered(game)
+    some = [one for one in kinds or usual if EASIEST.get(one, 1) <= (difficulty or HARDEST)]
+    some = rng.sample(sorted(some), len(some)) or [*kinds] or [*usual]
+    best: tuple[tuple[int, int, int, bool, int], Question] | None = None
     closed = difficulty not in (None, HARDEST) and OPEN not in topics
     seen = scope.scenarios if scope else frozenset[str]()
     for number in range(TRIES_TAUGHT if scope else TRIES):
-        if number % same == 0:
-            kind = some[number // same % len(some)]
-            rules = stock.refusals(game, tuple(topics)) if rng.random() < REFUSED.get(kind, 0) else {}
-            places = ([at for at in all_places if not seen or at[0] in seen] for all_places in rules.values())
-            by_rule = [*filter(None, places)]
-            # each rule as often as any other: else a few common ones are asked for all the time
-            refused = rng.choice(by_rule) if by_rule else ()
+        if number % SAME_KIND == 0:
+            kind = some[number // SAME_KIND % len(some)]
+            refused = _refusing(game, kind, topics, rng, seen)
         yield number
-        if best is not None and number >= enough:
+        if best is not None and number >= enough * (LONGER if any(best[0][:3]) else 1):
             break
         found = _tried(game, kind, topics, rng, refused, seen)
         if (
@@ -584,10 +422,13 @@ def practising(
         if gives_away(found) and rng.random() > LONGEST:
             continue
         found = for_learner(found, known)
-        if difficulty is None or found.difficulty == difficulty:
+        level = difficulty or found.difficulty
+        stale = found.stale(before)
+        poor = max(stale - 1, 0), int(choosing.dull(found)), stale
+        off = *poor, found.difficulty > level, abs(found.difficulty - level)
+        if not any(off):
             return found
-        off = found.difficulty > difficulty, abs(found.difficulty - difficulty)
-        if not (closed and found.rulings) and (best is None or off < best[0]):
+        if not (closed and found.open) and (best is None or off < best[0]):
             best = off, found
     if best is not None:
         return best[1]
@@ -595,9 +436,22 @@ def practising(
     raise NoQuestion(f"no question is worth asking{wanted} in {game}")
 
 
+def _refusing(
+    game: str, kind: str, topics: Collection[str], rng: random.Random, seen: Collection[str]
+) -> Sequence[tuple[str, int]]:
+    """The steps that one rule refuses, for a kind that asks about such; each rule as often as any other.
+
+    Else a few common rules would be asked for all the time.
+    """
+    rules = stock.refusals(game, tuple(topics)) if rng.random() < REFUSED.get(kind, 0) else {}
+    places = ([at for at in some if not seen or at[0] in seen] for some in rules.values())
+    by_rule = [*filter(None, places)]
+    return rng.choice(by_rule) if by_rule else ()
+
+
 def _areas(question: Question) -> set[str]:
     """The areas of its topics, and that of open questions if it depends on one."""
-    return {*question.topics[:3], *([OPEN] if question.rulings else [])}
+    return {*question.topics[:3], *([OPEN] if question.open else [])}
 
 
 def _tried(
@@ -620,7 +474,7 @@ def _tried(
     if refused:
         id, number = rng.choice(refused)
     elif not lessons or (not topics and chance < GENERATED):
-        found = _generated(game_of(game), seed)
+        found = generated(game_of(game), seed)
         return None if found is None else _made(found, kind)
     else:
         id = rng.choice(lessons)
@@ -632,8 +486,8 @@ def _tried(
     scenario = stock.scenario(id)
     if "data" in scenario.document:  # a card with other numbers than in the box
         return None
-    found = _at(scenario, number) if as_written else _varied(scenario, number, seed)
-    return None if found is None else _made(found, kind)
+    found = at_step(scenario, number) if as_written else varied(scenario, number, seed)
+    return None if found is None or choosing.hopeless(found, kind) else _made(found, kind)
 
 
 def _wanted(game: str, kinds: Collection[str], topics: Collection[str]) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from rqa_lab.core.clause import Clauses, Rulebook, own, switched
+from rqa_lab.core.clause import Clauses, Rulebook, own
 from rqa_lab.core.doing import pending
 from rqa_lab.core.event import TURN, Event, Place, Topic, topics
 from rqa_lab.core.game import Game, State
@@ -219,9 +219,17 @@ LEVELS: Mapping[str, Sequence[float]] = {
     "count": (3.25, 4.5, 8.25, 12.5),
     "line": (5, 5.75, 6.75, 8),
     "odds": (3.25, 4.25, 5.25, 6.25),
+    "lands": (3, 4.5, 6.5, 9),
+    "scores": (3, 4.5, 6.5, 9),
+    "next": (2, 3, 4, 6),
+    "most": (2, 3, 4, 6),
+    "first": (2, 3, 4, 6),
+    "why": (2, 3, 4, 5),
+    "spot": (1.25, 2, 3, 4),
+    "readings": (1, 2, 3, 4),
 }
 #: kind -> the level of its easiest questions: chances, or two actions after each other, are no first step
-EASIEST: Mapping[str, int] = {"odds": 3, "order": 2}
+EASIEST: Mapping[str, int] = {"odds": 3, "order": 2, "first": 2, "most": 2, "spot": 2, "readings": 5}
 #: the level of questions that depend on what the rulebook leaves open, and of the longest lines
 HARDEST = DIFFICULTIES[-1]
 #: the weights of a rule that is common, of one that the reader knows, of an action of a line, and of each
@@ -246,7 +254,7 @@ def difficulty(question: Question, known: Collection[str] = ()) -> int:
     >>> difficulty(heavy), difficulty(heavy, known=heavy.clauses)
     (2, 1)
     """
-    if question.rulings:
+    if question.open:
         return HARDEST
     weighed = 1 + sum(weight(question, known) >= level for level in LEVELS[question.kind])
     return min(max(weighed, EASIEST.get(question.kind, 1), _things_asked(question)), HARDEST)
@@ -293,7 +301,7 @@ def made(
         answers: in any order; they are shuffled, spaces and numbers are sorted.
         clauses: the clauses behind the right answer.
         main: the most important of them; those that wrong answers forget.
-        rulings: the open questions on which it depends; those of its scenario are named as well.
+        rulings: the open questions on which it depends.
         rng: shuffles the answers.
         more: other fields of the question, such as its goal.
     """
@@ -320,7 +328,7 @@ def made(
         scenario=Scenario.from_data({**point.scenario.document, "title": topic or "Question"}),
         answers=tuple(shuffled),
         clauses=first,
-        rulings=_agreed(point) | dict(rulings),
+        rulings=dict(rulings),
         topics=topics,
         **fields,
     )
@@ -330,16 +338,6 @@ def made(
 def verbs(*actions: Action) -> frozenset[str]:
     """The first words of some actions."""
     return frozenset(one.text.partition(" ")[0] for one in actions)
-
-
-def _agreed(point: Point) -> dict[str, str]:
-    """The readings that its author is about, or that a language brings: the position may rest on them."""
-    book, document = point.game.rulebook, point.scenario.document
-    found = dict(switched(book.readings, book.agreed(document)))
-    *_, topic, name = ["", *point.id.partition(".")[0].split("/")]
-    about = [one for one in book.readings if topic == "rulings" and name.startswith(f"{one}-")]
-    played = rulings(point.state) if about else {}
-    return found | {one: played[one] for one in about}
 
 
 def hints(book: Rulebook, clauses: Clauses, wrong: Sequence[str] = ()) -> tuple[str, ...]:
@@ -568,7 +566,7 @@ def _elsewhere(point: Point, right: Done) -> Iterator[Slip]:
         rule = [one for one in other if one.clause not in acts]
         if rule or (other and edit.path[0] == DATA):
             first, *_ = rule or other
-            why = f"That would be right {edit.says}. Here: {first.sentence}"
+            why = f"That would be right {point.says(edit)}. Here: {first.sentence}"
             if rule and game.rulebook[first.clause].status != "undecided":
                 why += f" {game.rulebook[first.clause].says}"
             kind = "data" if edit.path[0] == DATA else "position"

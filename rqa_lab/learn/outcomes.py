@@ -45,7 +45,7 @@ DRAWS = 5
 
 def happens(point: Point, rng: random.Random) -> Question | None:
     """Ask for the outcome: the right one beside those of mistakes."""
-    if not _worth(point):
+    if not worth(point):
         return None
     mistakes = slips(point)
     for _ in range(DRAWS):
@@ -53,7 +53,7 @@ def happens(point: Point, rng: random.Random) -> Question | None:
         if not wrong:
             return None
         clauses = _clauses(point, shown)
-        right = Answer(_text(point, point.outcome, shown), True, _what_happens(point), clauses)
+        right = Answer(_text(point, point.outcome, shown), True, what_happens(point), clauses)
         others = [Answer(_text(point, one.outcome, shown), False, one.why, one.clauses) for one in wrong]
         answers = [one for one in distinct([right, *others]) if len(one.text) < LONG]
         if len(answers) < FEWEST or right not in answers or not point.outcome.keys() & {*shown}:
@@ -67,7 +67,7 @@ def happens(point: Point, rng: random.Random) -> Question | None:
     )  # fmt: skip
 
 
-def _worth(point: Point) -> bool:
+def worth(point: Point) -> bool:
     """True if the action has a visible outcome, and more than one clause of the game is behind it.
 
     Turns end much alike, so only those in a lesson's own steps are asked about.
@@ -96,7 +96,8 @@ def _clauses(point: Point, shown: Collection[Topic]) -> Clauses:
     return rests_on(point, point.done.events if point.done else (), shown)
 
 
-def _what_happens(point: Point) -> str:
+def what_happens(point: Point) -> str:
+    """What happens, in a sentence or two."""
     assert point.done is not None
     return point.game.summary(point.action, point.seat, point.done.events)
 
@@ -118,7 +119,7 @@ def rests_on(point: Point, events: Iterable[Event], shown: Collection[Topic]) ->
 
 def count(point: Point, rng: random.Random) -> Question | None:
     """How many there are afterwards; wrong are the numbers of mistakes, the number before, and the change."""
-    if not _worth(point) or pending(point.state):  # unclear: before or after the choice?
+    if not worth(point) or pending(point.state):  # unclear: before or after the choice?
         return None
     rows, text = point.game.language.sums, deed(point)
     asked = [topic for topic in point.outcome if rows[topic[0]].ask and not rows[topic[0]].to]
@@ -130,7 +131,7 @@ def count(point: Point, rng: random.Random) -> Question | None:
         change, held = total[topic](point.outcome[topic]), total[topic](point.held.get(topic, ()))
         mistaken = [slip for slip in wrong if topic in differing(point, slip.outcome)]
         clauses = _clauses(point, (topic,))
-        right = Answer(str(held + change), True, _what_happens(point), clauses)
+        right = Answer(str(held + change), True, what_happens(point), clauses)
         thought = [
             Answer(str(held + total[topic](slip.outcome.get(topic, ()))), False, slip.why, slip.clauses)
             for slip in mistaken

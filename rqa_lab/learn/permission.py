@@ -10,7 +10,7 @@ from itertools import takewhile
 
 from rqa_lab.core.clause import own
 from rqa_lab.core.doing import pending
-from rqa_lab.core.game import Game, State
+from rqa_lab.core.game import Game, State, overrides
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import WAYS
 from rqa_lab.core.verdict import Verdict
@@ -21,6 +21,14 @@ from rqa_lab.scenario.library import every
 
 #: the most actions on offer beside the right one; the most values in which they differ from it
 MOST_OTHERS, FAR = 3, 2
+#: how many actions are judged to find some that are like another
+JUDGED = 80
+#: a rule that refuses so many kinds of actions is no reason to weigh
+GENERAL = 4
+#: what places on the board are marked with
+LETTERS = "ABCDEFGH"
+#: how many positions that differ in one thing are looked at
+EDITS = 40
 #: the share of "may" questions that look for a legal action; the same if one rule refuses all the others; the
 #: share of questions about a rule to keep if no other action is of that kind
 MAY, BY_ONE_RULE, ALONE = 0.6, 0.3, 0.3
@@ -31,7 +39,7 @@ MOST_RIGHT, MOST_WRONG = 4, 4
 def legal(point: Point, rng: random.Random) -> Question | None:
     """Ask which of some actions is the only legal one, or the only illegal one."""
     alike = _alike(point, rng)
-    refused = [_firsts(verdict)[0] for verdict in alike.values() if not verdict]
+    refused = [firsts(verdict)[0] for verdict in alike.values() if not verdict]
     share = MAY if len({*refused}) > 1 else BY_ONE_RULE
     like = (one for one, verdict in alike.items() if verdict and _apart(one, point.action) <= FAR)
     may = [point.action] if point.verdict else [*like]
@@ -64,6 +72,66 @@ def why_not(point: Point, rng: random.Random) -> Question | None:
     return replace(asked, hints=(rule.says, *hints(point.game.rulebook, (), [wrong])))
 
 
+def why(point: Point, rng: random.Random) -> Question | None:
+    """Ask which rule refuses an action, beside rules that refuse the like elsewhere.
+
+    Something that would make it legal is known, so that no other rule refuses it as well.
+    """
+    rules = [] if point.verdict else firsts(point.verdict)
+    if (
+        len({*rules}) != 1
+        or point.other
+        or not _forbids(point, rules[0])
+        or absent(point.game, point.verdict)
+    ):
+        return None
+    game, right = point.game, rules[0]
+    would = _would(point, rng)
+    if would is None:
+        return None
+    remedy, mistakes = would
+    verb, family = _verb(point.action.text), right.rpartition(".")[0]
+    near = [one for one, does in sorted(_refused(game)) if does == verb and one not in _general(game)]
+    rng.shuffle(near)
+    for one in sorted(near, key=lambda one: one.rpartition(".")[0] != family):
+        mistakes.setdefault(one, f"It’s a rule, but it’s kept here. {game.rulebook[one].says}")
+    told = " ".join(map(game.language.explain, point.verdict.reasons))
+    answers = [Answer(f"{game.rulebook[right].title}.", True, f"{told} {remedy}", (right,))]
+    answers += [
+        Answer(f"{game.rulebook[one].title}.", False, says, (one,))
+        for one, says in mistakes.items()
+        if _forbids(point, one) and one not in point.verdict.clauses
+    ]
+    answers = [one for one in distinct(answers) if len(one.why) <= LONG][: MOST_OTHERS + 1]
+    if len(answers) < FEWEST or not answers[0].right:
+        return None
+    before = waiting(point) + _earlier(point, [point.verdict])
+    return made(
+        point, "why", f"{before}{game.summary(point.action, point.seat, ())} Why isn’t that allowed?",
+        answers, clauses=point.verdict.clauses, main=(right,), rng=rng,
+        hints=hints(game.rulebook, (), [answers[-1].text]),
+        rulings=point.depends(lambda state: getattr(point.judged(state), "clauses", ())[:1] == (right,)),
+    )  # fmt: skip
+
+
+def _would(point: Point, rng: random.Random) -> tuple[str, dict[str, str]] | None:
+    """What would make it legal, and rules that would refuse it if one thing were different; None if nothing
+    is found that would.
+    """
+    remedy, mistakes = "", dict[str, str]()
+    rules = {*firsts(point.verdict)}
+    some = [edit for edit in point.edits if not point.names(edit)]
+    for edit in rng.sample(some, min(EDITS, len(some))):
+        state = point.edited(edit)
+        verdict = None if state is None else point.judged(state)
+        if verdict:
+            remedy = remedy or f"It would be allowed {point.says(edit)}."
+        elif verdict is not None and not absent(point.game, verdict):
+            for rule in {*firsts(verdict)[:1]} - rules:
+                mistakes.setdefault(rule, f"That would be the reason {point.says(edit)}.")
+    return (remedy, mistakes) if remedy else None
+
+
 def _forbids(point: Point, first: str) -> bool:
     """It is a rule of the game, not that of what the action names, nor a term, nor an open question."""
     rule = point.game.rulebook[first]
@@ -80,6 +148,13 @@ def _refused(game: Game) -> frozenset[tuple[str, str]]:
     """The rules that the library refuses something by, each with the first word of the action."""
     lines = (line for scenario in every(game.id) for line in scenario.lines if line.because)
     return frozenset((line.because[0], _verb(line.texts[0])) for line in lines)
+
+
+@cache
+def _general(game: Game) -> frozenset[str]:
+    """The rules that refuse many kinds of actions, such as that it is not your turn."""
+    kinds = Counter(rule for rule, _ in _refused(game))
+    return frozenset(rule for rule, n in kinds.items() if n >= GENERAL)
 
 
 def _verb(text: str) -> str:
@@ -110,16 +185,16 @@ def _alike(point: Point, rng: random.Random) -> Mapping[Action, Verdict]:
     others = {*tempting} if not pending(state) else set()
     close = [one for one, far in some.items() if 1 <= far <= FAR or (far > FAR and one in others)]
     rng.shuffle(close)
-    judged = {one: game.judge(state, one) for one in close}
+    close.sort(key=lambda one: (some[one] > FAR, one not in tempting, some[one]))
+    judged = {one: game.judge(state, one) for one in close[:JUDGED]}
 
     def fits(one: Action) -> bool:
         if absent(game, judged[one]):
             return False
-        rules = {(first, _verb(one.text)) for first in _firsts(judged[one])}
+        rules = {(first, _verb(one.text)) for first in firsts(judged[one])}
         return not rules or (some[one] <= FAR and rules <= _refused(game))
 
-    close.sort(key=lambda one: (some[one] > FAR, one not in tempting, some[one]))
-    return {one: judged[one] for one in close if fits(one)}
+    return {one: verdict for one, verdict in judged.items() if fits(one)}
 
 
 def absent(game: Game, verdict: Verdict) -> bool:
@@ -127,7 +202,7 @@ def absent(game: Game, verdict: Verdict) -> bool:
     return not verdict and any(map(game.language.absent, verdict.reasons))
 
 
-def _firsts(verdict: Verdict) -> list[str]:
+def firsts(verdict: Verdict) -> list[str]:
     """The rule of each reason, one of the game if there is any."""
     some = (sorted(reason.clauses, key=lambda one: not own((one,))) for reason in verdict.reasons)
     return [clauses[0] for clauses in some]
@@ -137,7 +212,7 @@ def _asked(
     point: Point, rng: random.Random, kind: str, text: str, right: Action, others: Mapping[Action, Verdict]
 ) -> Question | None:
     """The question, with some of the others beside the right action."""
-    known = own(_firsts(point.verdict)[:1] or ("own",))
+    known = own(firsts(point.verdict)[:1] or ("own",))
     if point.other or not known or absent(point.game, point.verdict):
         return None
     verdicts = {right: point.game.judge(point.state, right)}
@@ -147,9 +222,12 @@ def _asked(
         return None
 
     def same(state: State) -> bool:
-        return all(
-            point.game.judge(state, one).clauses == verdict.clauses for one, verdict in verdicts.items()
-        )
+        return all(same_answer(point.game.judge(state, one), verdict) for one, verdict in verdicts.items())
+
+    def same_answer(there: Verdict, here: Verdict) -> bool:
+        if kind == "legal":
+            return bool(there) == bool(here)
+        return there.clauses == here.clauses
 
     clauses = tuple(clause for verdict in verdicts.values() for clause in verdict.clauses)
     return made(
@@ -168,7 +246,7 @@ def _earlier(point: Point, verdicts: Iterable[Verdict]) -> str:
 
 def _answer(point: Point, action: Action, verdict: Verdict, right: Action) -> Answer:
     why = " ".join(map(point.game.language.explain, verdict.reasons)) or "That’s allowed."
-    clauses = own(_firsts(verdict))
+    clauses = own(firsts(verdict))
     return Answer(point.game.summary(action, point.seat, ()), action is right, why, clauses)
 
 
@@ -177,7 +255,7 @@ def _some(right: Action, others: Mapping[Action, Verdict]) -> list[Action]:
     known: Counter[object] = Counter()
     turn = dict[Action, int]()
     for one, verdict in others.items():
-        rule = tuple(_firsts(verdict)[:1])
+        rule = tuple(firsts(verdict)[:1])
         turn[one] = known[rule] if rule else 0
         known[rule] += 1
     return sorted((one for one in others if one is not right), key=turn.__getitem__)[:MOST_OTHERS]
@@ -188,6 +266,8 @@ def _some(right: Action, others: Mapping[Action, Verdict]) -> list[Action]:
 
 def spaces(point: Point, rng: random.Random) -> Question | None:
     """Ask for all spaces on which such an action is legal, to be tapped on the board."""
+    if overrides(point.game, "covered"):
+        return _marked(point, rng)
     game, (stem, places) = point.game, _by_place(point)
     judged = {at: [game.judge(point.state, one) for one in some] for at, some in places.items()}
     right = [at for at, verdicts in judged.items() if any(verdicts)]
@@ -220,6 +300,40 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
         point, "where", text, answers,
         clauses=tuple(clause for answer in answers for clause in answer.clauses),
         rulings=point.depends(same), rng=rng, action="",
+    )  # fmt: skip
+
+
+def _marked(point: Point, rng: random.Random) -> Question | None:
+    """Ask where a thing that covers several spaces may go: one of the places marked on the board."""
+    game, (stem, places) = point.game, _by_place(point)
+    judged = {at: game.judge(point.state, some[0]) for at, some in places.items() if len(some) == 1}
+    name = stem.partition(" ")[2].removesuffix(" at")
+    right = (
+        rng.sample(sorted(at for at, verdict in judged.items() if verdict), 1) if any(judged.values()) else []
+    )
+    refused = {
+        at: verdict.clauses for at, verdict in judged.items() if not verdict and own(firsts(verdict)[:1])
+    }
+    wrong = _spread(refused, everyday(game), rng)[:MOST_OTHERS]
+    known = {refused[at][:1] for at in wrong}
+    if not name or not right or pending(point.state) or len(wrong) < FEWEST - 1 or len(known) < FEWEST - 1:
+        return None
+    cells = [cell.name for cell in game.scene(point.state).cells]
+    answers = []
+    for letter, at in zip(LETTERS, sorted((*right, *wrong), key=cells.index), strict=False):
+        why = " ".join(map(game.language.explain, judged[at].reasons)) or "That’s allowed here."
+        clauses = own(firsts(judged[at]))
+        answers.append(Answer(letter, at in right, why, clauses, at, game.covered(name, at)))
+
+    def same(state: State) -> bool:
+        return all(bool(game.judge(state, places[at][0])) is (at in right) for at in (*right, *wrong))
+
+    before = _earlier(point, (judged[at] for at in wrong))
+    verb, _, thing = stem.removesuffix(" at").partition(" ")
+    text = f"{before}Where may {point.seat} {verb} {thing}? Only one of the marked places is allowed."
+    return made(
+        point, "where", text, answers, clauses=tuple(clause for one in answers for clause in one.clauses),
+        rulings=point.depends(same), rng=rng, action=places[right[0]][0].text,
     )  # fmt: skip
 
 

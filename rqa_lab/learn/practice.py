@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from rqa_lab.core.work import finished
 from rqa_lab.games import game as game_of
-from rqa_lab.learn import asking, stock
+from rqa_lab.learn import asking, choosing, stock
 from rqa_lab.learn.course import Unit, course, shown_by
 from rqa_lab.learn.making import for_learner
 from rqa_lab.learn.memory import Memory
@@ -21,11 +21,11 @@ ALL = "all"
 #: how many questions a set has
 TEN = 10
 #: how often to redraw a question that was asked before; how many in a row may be about the same position
-_DRAWN, _SAME = 5, 2
+_DRAWN, _SAME = 2, 2
 #: for so long a question that was answered is not asked again, unless it was missed
 _LATELY = timedelta(days=7)
 #: after how many tries a question of another level will do; how many to try for another shape of a missed one
-_ENOUGH, _SHAPES = 150, 24
+_ENOUGH, _SHAPES = 60, 24
 #: a question is about its first clauses
 _MAIN = 2
 
@@ -95,11 +95,12 @@ class Asker:
         return finished(self.drawing(seed, before))
 
     def drawing(self, seed: str, before: Sequence[Drawn] = ()) -> Generator[int, None, Drawn | None]:
-        """The same in small steps; of another kind than the last one, if there is any."""
+        """The same in small steps; the kinds are mixed, as far as there are several."""
         kinds = asking.offered(self.game)  # in order: a set would have another one in another process
-        other = [one for one in kinds if one not in {was.question.kind for was in before[-1:]}]
-        for some in (other, kinds) if len(other) < len(kinds) else (kinds,):
-            asked = [one.question for one in before]
+        asked = [one.question for one in before]
+        mixed = choosing.mixed(kinds, asked)
+        other = [one for one in kinds if one in mixed]
+        for some in (other, kinds) if other and len(other) < len(kinds) else (kinds,):
             about = yield from self._of_rules(seed, asked, some)
             if about is not None:
                 return Drawn(about, self.level)
@@ -155,7 +156,7 @@ class Asker:
                 and found.kind in kinds
                 and found.text != missed.text
                 and clause in found.clauses[:_MAIN]
-                and (not found.rulings or missed.rulings)
+                and (not found.open or missed.open)
                 and (scope is None or scope.fits(found))
             ):
                 return found
@@ -215,7 +216,7 @@ class Asker:
         found = None
         try:
             for n in range(_DRAWN):
-                found = yield from self._practising(f"{seed}.{n}", kinds)
+                found = yield from self._practising(f"{seed}.{n}", kinds, before)
                 new = found.id not in asked and (found.text, frozenset(found.right)) not in said
                 if new and found.fresh(before) and boards != [asking.board(found.id)] * _SAME:
                     return found
@@ -230,9 +231,11 @@ class Asker:
         since = datetime.now(UTC) - _LATELY
         return {id for id, one in self._memory.seen.items() if one.at > since}
 
-    def _practising(self, seed: str, kinds: Collection[str]) -> Generator[int, None, Question]:
+    def _practising(
+        self, seed: str, kinds: Collection[str], before: Sequence[Question]
+    ) -> Generator[int, None, Question]:
         topics = [self.topic] if self.topic not in ("", ALL) else []
-        wanted: Any = {"topics": topics, "known": self.known, "scope": self.scope}
+        wanted: Any = {"topics": topics, "known": self.known, "scope": self.scope, "before": before}
         return asking.practising(
             self.game, seed, kinds=kinds, difficulty=self.level, enough=_ENOUGH, **wanted
         )
@@ -264,7 +267,7 @@ class Asker:
             self._lessons[id] = None
             with suppress(asking.NoQuestion):
                 found = for_learner(asking.question(id), self.known)
-                self._lessons[id] = None if found.rulings else found
+                self._lessons[id] = None if found.open else found
         return self._lessons[id]
 
 

@@ -32,18 +32,29 @@ KINDS: Mapping[str, str] = {
     "count": "how many",
     "line": "find a line",
     "odds": "how likely",
+    "lands": "where a piece ends up",
+    "scores": "who gains points",
+    "next": "what comes next",
+    "most": "the most there is to gain",
+    "first": "what makes it possible",
+    "why": "why it isn’t allowed",
+    "spot": "the illegal step",
+    "readings": "which reading was played",
 }
 #: how hard a question can be, the easiest first
 DIFFICULTIES = (1, 2, 3, 4, 5)
 #: a missed question comes back after this many others; the next question differs from this many last ones
 LAST = 5
+#: after so many others a rule, or an answer, is asked for again in the same way
+LONG_AGO = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """One answer on offer; ``place`` is the space to tap for it, if it is given on the board.
 
-    ``why`` is shown to a reader who gave it: what really happens, or which rule it forgets.
+    ``why`` is shown to a reader who gave it: what really happens, or which rule it forgets.  A thing that
+    covers several spaces is marked on the board with the answer's letter: it ``covers`` these.
     """
 
     text: str
@@ -51,6 +62,12 @@ class Answer:
     why: str = ""
     clauses: Clauses = ()
     place: str = ""
+    covers: tuple[str, ...] = ()
+
+    @property
+    def tells(self) -> bool:
+        """True if its text says something by itself: it is no number, chance or space."""
+        return not self.place and not self.text[:1].isdecimal()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +130,11 @@ class Question:
         return ", ".join(one.text for one in self.right) or self.goal
 
     @property
+    def open(self) -> bool:
+        """True if it is about what the rulebook leaves open, or depends on it."""
+        return bool(self.rulings) or self.kind == "readings"
+
+    @property
     def left_open(self) -> tuple[tuple[str, str], ...]:
         """The open questions that the answer depends on: each question, and its answer here.
 
@@ -141,10 +163,41 @@ class Question:
                 yield row, reading
 
     def fresh(self, before: Sequence["Question"]) -> bool:
-        """True unless it repeats an earlier question or a recent one has the same kind and main rule."""
-        alike = ((one.kind, *one.clauses[:1]) for one in before[-LAST:])
-        asked = {(one.text, frozenset(one.right)) for one in before}
-        return (self.text, frozenset(self.right)) not in asked and (self.kind, *self.clauses[:1]) not in alike
+        """True unless it repeats an earlier question; see :meth:`stale`."""
+        return not self.stale(before)
+
+    def stale(self, before: Sequence["Question"]) -> int:
+        """How much it repeats of earlier questions: 0 nothing, up to 3 for the same words.
+
+        2 is the same position and main rule; 1 is the main rule or the answer of one of its kind that was not
+        long ago, and the main rule or the position of one of the last.
+        """
+        return max((self._repeats(one, n) for n, one in enumerate(reversed(before))), default=0)
+
+    def _repeats(self, one: "Question", ago: int) -> int:
+        if one.text == self.text and {*one.right} == {*self.right}:
+            return 3
+        told = [
+            {answer.text.rpartition(": ")[2] for answer in asked.right if answer.tells}
+            for asked in (self, one)
+        ]  # whoever is next, a phase is asked for once
+        rule = bool(one.clauses) and one.clauses[:1] == self.clauses[:1]
+        place = board(one.id) == board(self.id)
+        if rule and place:
+            return 2
+        alike = one.kind == self.kind and (rule or (bool(told[0]) and told[0] == told[1]))
+        return int((ago < LAST and (rule or place)) or (ago < LONG_AGO and alike))
+
+
+def board(id: str) -> str:
+    """The scenario that the question of an id is about; for any other position all of the id’s point.
+
+    >>> board("happens.rqa/pushing/into-a-wall.4.917184"), board("legal.gekido.8")
+    ('rqa/pushing/into-a-wall', 'gekido.8')
+    """
+    kind, _, where = id.partition(".")
+    name = where.partition(".")[0]
+    return name if "/" in name and kind != "course" else where
 
 
 _SENTENCES = re.compile(r"(?<=[.?!])\s+(?=[A-Z“])")
@@ -434,6 +487,11 @@ class Point:
         return keys, tuple(edit for edit in edits(keys) if edit.new is not None or edit.path[1] != self.seat)
 
     @property
+    def edits(self) -> tuple[Edit, ...]:
+        """Each single change to the position."""
+        return self._edits[1]
+
+    @property
     def nearby(self) -> Iterator[Edit]:
         """Edits to compare with: a component involved in it becomes ordinary, or a thing is gone."""
         keys, every = self._edits
@@ -441,6 +499,13 @@ class Point:
         text = " ".join(one.sentence for one in told(self.game, events))
         yield from (edit for edit in _own_numbers(self.game) if edit.path[1] in text)
         yield from (edit for edit in every if edit.new is None)
+
+    def says(self, edit: Edit) -> str:
+        """The difference that an edit makes, as the end of a sentence; names are spelled as in the books."""
+        text = edit.says
+        for name in {name for topic in self.held for name in topic[1:]} if edit.path[0] != DATA else ():
+            text = re.sub(rf"(?<!\w){re.escape(capital(name.lower()))}(?!\w)", name, text)
+        return text
 
     def edited(self, edit: Edit) -> State | None:
         """The position with one thing changed; None if there is no such position."""

@@ -81,7 +81,7 @@ class Scope:
         if (
             not self.clauses.issuperset(cited)
             or found.unusual
-            or (self.closed and found.rulings)
+            or (self.closed and found.open)
             or (self.verbs and not self.verbs.issuperset(found.verbs))
             or any(self.clauses.isdisjoint(row.clauses) for row in rulings)
         ):

@@ -11,7 +11,7 @@ from typing import Any
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
-from rqa_lab.core.scene import Cell, Circle, Line, Rect, Scene, Shape
+from rqa_lab.core.scene import Cell, Circle, Line, Rect, Scene, Shape, Text
 from rqa_lab.core.session import Step
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.core.words import LANGUAGES, capital, language, to_you
@@ -207,7 +207,7 @@ def board(view: View, table: Table) -> Values:
         refused=refused(view) if foreseen is None else _tried(foreseen, table),
         **looks(view, table, {mark[0] for mark in can}, foreseen),
     )
-    scene = answered(scene, view.question.said)
+    scene = answered(lettered(scene, view.question.marks), view.question.said)
     if view.use.exercise:
         scene = _without_rings(scene)
     cells = {cell.name: cell for cell in scene.cells}
@@ -516,6 +516,34 @@ _KINDS = {
     True: ("said-right", (((-4.5, 0.5), (-1.5, 4), (5, -4)),), "this is the answer"),
     False: ("said-wrong", (((-4, -4), (4, 4)), ((4, -4), (-4, 4))), "this was your answer"),
 }
+
+
+def lettered(scene: Scene, marks: Sequence[tuple[str, Sequence[str]]]) -> Scene:
+    """A scene with places on offer: a frame around the spaces of each, its letter on the first.
+
+    >>> board = Scene(128, 64, (), (Cell("a1", 0, 0, 64, ".", "a1, empty"), Cell("b1", 64, 0, 64, ".", "b1")))
+    >>> [shape.role for shape in lettered(board, [("A", ["a1", "b1"])]).items]
+    ['asked-frame', 'asked-disc', 'asked-letter']
+    """
+    cells, shapes = {cell.name: cell for cell in scene.cells}, list[Shape]()
+    labels = dict[str, str]()
+    for n, (letter, names) in enumerate(marks):
+        some = [cells[name] for name in names if name in cells]
+        if not some:
+            continue
+        inside, first = 3 + 2 * n, some[0]  # frames that overlap stay apart
+        x, y = min(one.x for one in some) + inside, min(one.y for one in some) + inside
+        right, low = max(one.x + one.size for one in some), max(one.y + one.high for one in some)
+        shapes.append(Rect("asked-frame", x, y, right - inside - x, low - inside - y, 6))
+        middle, base = first.x + first.size / 2, first.y + first.high / 2
+        shapes.append(Circle("asked-disc", middle, base, first.size / 4))
+        shapes.append(Text("asked-letter", middle, base + 5, letter))
+        labels[first.name] = f"place {letter}"
+    named = (
+        replace(cell, label=f"{cell.label}; {labels[cell.name]}") if cell.name in labels else cell
+        for cell in scene.cells
+    )
+    return replace(scene, items=(*scene.items, *shapes), cells=tuple(named)) if shapes else scene
 
 
 def answered(scene: Scene, said: Mapping[str, bool]) -> Scene:

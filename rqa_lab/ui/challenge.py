@@ -15,7 +15,7 @@ from rqa_lab.learn.asking import silent
 from rqa_lab.learn.course import LIMIT, Exercise
 from rqa_lab.learn.question import Answer, Question, parted
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui import intents
+from rqa_lab.ui import intents, notes
 from rqa_lab.ui.document import Document, Use
 from rqa_lab.ui.learn import named, titled
 from rqa_lab.ui.library import CannotOpen
@@ -111,12 +111,18 @@ class Asking:
         start = question.scenario.set(steps=silent(question.scenario), teaches=None)
         asked = at_its_end(shown(start, title, ASKED))
         #: what the page shows: the question, then the step that answers it
-        self.view = replace(asked, question=replace(asked.question, words=self._words))
+        self._marks = tuple((one.text, one.covers) for one in question.answers if one.covers)
+        self.view = replace(asked, question=self._shown(asked, {}))
 
     @property
     def several(self) -> bool:
         """True if several spaces are to be found."""
         return bool(self.places) and len(self.question.right) > 1
+
+    @property
+    def _listed(self) -> Sequence[str]:
+        """The answers to choose from beside the board: the letters of places, but no spaces."""
+        return [] if self.places and not self._marks else [one.text for one in self.question.answers]
 
     @property
     def done(self) -> bool:
@@ -138,7 +144,7 @@ class Asking:
 
     def choose(self, number: int) -> None:
         """Give the answer of this number, from 0; an unknown one is none."""
-        if not self.places and 0 <= number < len(self.question.answers):
+        if (self._marks or not self.places) and 0 <= number < len(self.question.answers):
             self._say(self.question.answers[number])
 
     def point(self, at: str) -> None:
@@ -146,7 +152,10 @@ class Asking:
         if self.done or not self.places or at not in self.view.spaces:
             return
         picked = self.view.question.picked
-        if not self.several:
+        if self._marks:
+            if found := self._covering(at):
+                self._say(*found)
+        elif not self.several:
             self._say(self._at(at))
         elif at in picked:
             self._pick(tuple(one for one in picked if one != at))
@@ -169,6 +178,11 @@ class Asking:
         """Answer “I don’t know”."""
         self._say()
 
+    def _covering(self, at: str) -> Sequence[Answer]:
+        """The answer whose letter is on a space, or the only one that covers it; none if several do."""
+        found = [one for one in self.question.answers if at in one.covers]
+        return [one for one in found if one.place == at] or found[: len(found) == 1]
+
     def _at(self, at: str) -> Answer:
         return self.places.get(at) or Answer(at, place=at)
 
@@ -178,7 +192,11 @@ class Asking:
         self.show()
         self.said = answers
         said = {one.place: one.right for one in (*answers, *self.question.right) if one.place}
-        self.view = replace(self.view, question=replace(self.view.question, said=said, words=self._words))
+        self.view = replace(self.view, question=self._shown(self.view, said))
+
+    def _shown(self, view: View, said: Mapping[str, bool]) -> notes.Question:
+        """What the board shows of the answers."""
+        return replace(view.question, said=said, words=self._words, marks=self._marks)
 
     # ---- the step that answers it ------------------------------------------------------------------------
 
@@ -213,7 +231,9 @@ class Asking:
             "kind": "ask",
             "story": story,
             "text": text,
-            "answers": [] if self.places or self.done else [one.text for one in question.answers],
+            "answers": []
+            if (self.places and not self._marks) or self.done
+            else [one.text for one in question.answers],
             "picked": list(self.view.question.picked),
             "many": len(question.right) if self.several else 0,
             "noun": self.view.game.scene(self.view.state).called(self.places),

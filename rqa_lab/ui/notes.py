@@ -68,7 +68,8 @@ class Question:
 
     ``how`` is the question, the instruction, or the answer, and ``badge`` which of these.  ``picked`` are the
     spaces picked so far; ``said`` has the spaces that were answered, and the right ones: space -> True if it
-    is right.  ``words`` is all that a lesson says about it: what it names is shown with the seats, and
+    is right.  ``marks`` are the places on offer: each letter, and the spaces of its place, the first with the
+    letter.  ``words`` is all that a lesson says about it: what it names is shown with the seats, and
     everything if there are no words.
     """
 
@@ -77,3 +78,4 @@ class Question:
     badge: str = "Question"
     picked: tuple[str, ...] = ()
     said: Mapping[str, bool] = field(default_factory=dict)
+    marks: tuple[tuple[str, tuple[str, ...]], ...] = ()

@@ -1,0 +1,242 @@
+"""The points of questions: a step of a scenario, another action before it, a generated position.
+
+The id of a point is a line of a scenario of the library (``rqa/pushing/into-a-wall.4``), with a seed for
+another action in the position before that line (``rqa/knock/one-place-is-taken.1.917184``), or a game and a
+seed for a generated position (``gekido.8``).
+"""
+
+import random
+from collections import Counter, defaultdict
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.game import Game, State, overrides
+from rqa_lab.core.notation import Action
+from rqa_lab.core.session import Session
+from rqa_lab.core.verdict import Illegal
+from rqa_lab.core.words import either, hint, meant, nearest, shown
+from rqa_lab.explore.found import under_way
+from rqa_lab.games import game as game_of
+from rqa_lab.games import games
+from rqa_lab.learn import permission, stock
+from rqa_lab.learn.course import COURSE, stands, unit
+from rqa_lab.learn.question import Point, as_usual, described, edited, edits
+from rqa_lab.learn.question import board as _board
+from rqa_lab.scenario.format import VERSION
+from rqa_lab.scenario.library import UnknownScenario, ids
+from rqa_lab.scenario.scenario import Scenario
+
+#: keys of a scenario that would give the answer away
+_TELLING = ("question", "answer", "note", "teaches", "expect", "lines", "line", "here", "coach", "order")
+#: marks a scenario outside the library in ids; its questions cannot be made again
+OWN = "own"
+#: how many generated positions to try until one is sound; otherwise, how many actions of a game to play
+DRAWN, PLAYED = 4, 60
+#: the most actions to draw from
+MOST_DRAWN = 60
+#: how many positions before a step are kept
+KEPT = 400
+
+
+class NoQuestion(ValueError):
+    """No question is worth asking there, or an id means none."""
+
+
+# ---- of a scenario ---------------------------------------------------------------------------------------
+
+
+def before(scenario: Scenario, number: int) -> Scenario:
+    """The first steps of a scenario, without its author's comments.
+
+    >>> [line.texts[0] for line in before(load("rqa/pushing/crate-is-heavy"), 2).lines]
+    ['energy to move 1']
+    """
+    if _ours(scenario):
+        return _before_ours(scenario.id, number)
+    return scenario.set(title="Question", steps=silent(scenario, number), **dict.fromkeys(_TELLING))
+
+
+def _ours(scenario: Scenario) -> bool:
+    """True for a scenario of the library as it is: what is made of it is kept for the next question."""
+    return stock.known(scenario.id) and stock.scenario(scenario.id) is scenario
+
+
+@lru_cache(KEPT)
+def _before_ours(id: str, number: int) -> Scenario:
+    scenario = stock.scenario(id)
+    return scenario.set(title="Question", steps=silent(scenario, number), **dict.fromkeys(_TELLING))
+
+
+def silent(scenario: Scenario, number: int | None = None) -> list[dict[str, str]] | None:
+    """The first steps of a scenario, or all, in document form: only the actions."""
+    return [{"do": line.texts[0]} for line in scenario.lines[:number] if line.kind == "do"] or None
+
+
+def at_step(scenario: Scenario, number: int) -> Point | None:
+    """The point that a step of a scenario is about; None if it cannot be reached, or is a list."""
+    session = _before(scenario, number)
+    asked = scenario.lines[number - 1]
+    if asked.kind == "options" or session is None or session.game.to_act(session.state) == CHANCE:
+        return None
+    try:
+        action = session.read(asked.texts[0])
+        seat = asked.seat or session.game.to_act(session.state)
+        if seat is None or (asked.kind == "do") != bool(session.judge(action, asked.seat)):
+            return None
+    except ValueError:
+        return None
+    id = f"{scenario.id if stock.known(scenario.id) else OWN}.{number}"
+    other = asked.seat if asked.seat != session.game.to_act(session.state) else None
+    return Point(id, before(scenario, number - 1), session.state, action, seat, other, scenario.teaches)
+
+
+def _before(scenario: Scenario, number: int) -> Session | None:
+    """A session that stands before a step of a scenario; None if it does not get there.
+
+    It is only looked at, never acted in.
+    """
+    if not 1 <= number <= len(scenario.lines):
+        raise ValueError(f"step {number} is out of range: there are steps 1 to {len(scenario.lines)}")
+    if _ours(scenario):
+        return _kept(scenario.id, number)
+    return _standing(scenario, number)
+
+
+@lru_cache(KEPT)
+def _kept(id: str, number: int) -> Session | None:
+    return _standing(stock.scenario(id), number)
+
+
+def _standing(scenario: Scenario, number: int) -> Session | None:
+    try:
+        return stands(scenario, number - 1)
+    except (Illegal, ValueError):
+        return None
+
+
+# ---- by id -----------------------------------------------------------------------------------------------
+
+
+def point(id: str) -> Point:
+    """The point of an id; in the ids of questions it follows the kind.
+
+    Raises:
+        NoQuestion: for an id without a point.
+
+    >>> point("rqa/pushing/into-a-wall.4").action.text
+    'push crate right with pug'
+    """
+    name, *numbers = id.split(".")
+    if not all(n.isdecimal() and n.isascii() and len(n) <= 12 for n in numbers) or not 1 <= len(numbers) <= 2:
+        raise NoQuestion(f"found {shown(id)}, expected a scenario or a game, and its step or a seed, by dots")
+    if name == OWN:
+        raise NoQuestion(f"{shown(id)} is about a scenario of your own: ask about that scenario")
+    if "/" not in name and len(numbers) == 1:
+        if name not in games():
+            raise NoQuestion(f"found {shown(name)}, expected {either(games())}{hint(name, games())}")
+        found = generated(game_of(name), int(numbers[0]))
+    else:
+        try:
+            scenario = stock.scenario(name)
+        except UnknownScenario as error:
+            raise NoQuestion(str(error)) from None
+        step, *seed = map(int, numbers)
+        found = varied(scenario, step, seed[0]) if seed else at_step(scenario, step)
+    if found is None:
+        raise NoQuestion(f"there is nothing to ask about at {shown(id)}{meant(nearest(name, ids()))}")
+    return found
+
+
+def board(id: str) -> str:
+    """The scenario that the question of an id, also of a part of a lesson, is about.
+
+    For a generated position it is all of the id's point.
+
+    >>> board("course.rqa/first-push.1"), board("legal.gekido.8")
+    ('rqa/pushing/a-push-and-its-price', 'gekido.8')
+    """
+    kind, _, where = id.partition(".")
+    name, _, number = where.partition(".")
+    return unit(name).parts[int(number) - 1].scenario if kind == COURSE else _board(id)
+
+
+# ---- drawn -----------------------------------------------------------------------------------------------
+
+
+def varied(scenario: Scenario, number: int, seed: int) -> Point | None:
+    """Another action in the position before a step, possibly with one or two things changed.
+
+    For an odd seed it is a refused action, if there is one: that of the step, if it is still refused.
+    """
+    session = _before(scenario, number)
+    if session is None:
+        return None
+    id = f"{scenario.id}.{number}.{seed}"
+    rng = random.Random(id)
+    game, state = scenario.game, session.state
+    start = before(scenario, number - 1)
+    for _ in range(rng.randrange(3)):
+        other = _changed(game, state, rng)
+        if other is not None:
+            state, start = other.state, other
+    same = at_step(scenario, number) if seed % 2 else None
+    if same and not same.other and not same.verdict and not same.judged(state):
+        return replace(same, id=id, scenario=start, state=state, drawn=True)
+    return _drawn(id, start, state, rng, refused=seed % 2 == 1)
+
+
+def _of(game: Game, state: State) -> Scenario | None:
+    """A scenario of a position; None where keys do not say it, as in a set-up."""
+    keys = described(game, state)
+    if not keys or game.look(state).get("phase") == "set-up":
+        return None
+    kept = Scenario.from_data({game.id: VERSION, "title": "Question", **keys})
+    return kept if kept.state == state else None
+
+
+def _changed(game: Game, state: State, rng: random.Random) -> Scenario | None:
+    """A sound position that differs in one thing; None if none is found."""
+    keys = described(game, state)
+    some = list(edits(keys))
+    for edit in rng.sample(some, min(5, len(some))):
+        other = edited(game, keys, edit)
+        if other is not None and not game.audit(other):
+            return _of(game, other)
+    return None
+
+
+def generated(game: Game, seed: int) -> Point | None:
+    """An action in a sound generated position; a refused one for an odd seed."""
+    id = f"{game.id}.{seed}"
+    rng = random.Random(id)
+    for _ in range(DRAWN if overrides(game, "described") else 0):
+        state = as_usual(game, game.generate(rng))
+        kept = None if game.audit(state) else _of(game, state)
+        if kept is not None:
+            break
+    else:
+        kept = _of(game, as_usual(game, under_way(game, rng, Counter(), PLAYED).state))
+    return None if kept is None else _drawn(id, kept, kept.state, rng, refused=seed % 2 == 1)
+
+
+def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, refused: bool) -> Point | None:
+    """An action to ask about, after drawing its kind or the rule that refuses it; None if there is none.
+
+    A refused action is tempting, and differs from a legal one in a single thing.
+    """
+    game = scenario.game
+    seat = game.to_act(state)
+    if seat in (None, CHANCE):
+        return None
+    some = game.legal(state)
+    if refused:
+        some = [one for one in game.tempting(state) if any(permission.near(one, other) for other in some)]
+        some = [one for one in some if not permission.absent(game, game.judge(state, one))]
+    kinds: dict[Any, list[Action]] = defaultdict(list)  # refusals by their rule, or too many would be alike
+    for action in rng.sample(some, min(len(some), MOST_DRAWN)):
+        kinds[game.judge(state, action).clauses[:1] or type(action).__name__].append(action)
+    if not kinds:
+        return None
+    return Point(id, scenario, state, rng.choice(kinds[rng.choice([*kinds])]), str(seat), drawn=True)

@@ -1,0 +1,317 @@
+"""Questions about what an action leads to: where a piece ends up, who gains points, what comes next, which
+reading was played.
+"""
+
+import random
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from rqa_lab.core.clause import Clauses, Ruling, own
+from rqa_lab.core.doing import pending
+from rqa_lab.core.event import Event, Topic, topics
+from rqa_lab.core.game import State
+from rqa_lab.core.keys import rulings
+from rqa_lab.core.verdict import Illegal
+from rqa_lab.core.words import capital, listing
+from rqa_lab.learn.course import stands
+from rqa_lab.learn.making import FEWEST, LONG, deed, depends, differing, made, slips
+from rqa_lab.learn.outcomes import lowered, rests_on, what_happens, worth
+from rqa_lab.learn.question import Answer, Edit, Point, Question
+
+#: the most answers on offer; how many positions that differ in one thing are looked at; the most changes to
+#: tell two readings apart by
+MOST, NEARBY, APART = 4, 40, 2
+#: so many phases are easily mixed up
+MANY = 6
+#: the share of such questions to keep: every end of a phase makes one
+SELDOM = 0.15
+#: how often the reading of the scenario is played
+OFTEN = 0.5
+
+
+# ---- where a piece ends up: tap the space ----------------------------------------------------------------
+
+
+def lands(point: Point, rng: random.Random) -> Question | None:
+    """Ask where a piece ends up, to be tapped on the board; wrong are the spaces of mistakes."""
+    if not worth(point) or pending(point.state):
+        return None
+    cells = {cell.name for cell in point.game.scene(point.state).cells}
+    rows, mistakes = point.game.language.sums, slips(point)
+    found = [topic for topic in {**point.held, **point.outcome} if rows[topic[0]].to and rows[topic[0]].ask]
+    acts = point.game.where(point.state, point.action)[0]  # where the acting piece goes is asked less
+    rng.shuffle(found)
+    found.sort(key=lambda topic: _space(point, topic, {}) == acts)
+    for topic in found:
+        right, before = _space(point, topic, point.outcome), _space(point, topic, {})
+        wrong = {
+            _space(point, topic, slip.outcome): slip
+            for slip in mistakes
+            if topic in differing(point, slip.outcome)
+        }
+        wrong = {at: slip for at, slip in wrong.items() if at in cells and at != right}
+        if right not in cells or not wrong or topic in point.hidden:
+            continue
+        clauses = _about(point, topic)
+        answers = [Answer(right, True, what_happens(point), clauses, right)]
+        answers += [Answer(at, False, slip.why, slip.clauses, at) for at, slip in wrong.items()]
+        if before in cells - {right, *wrong}:
+            answers.append(Answer(before, False, "That’s where it was before.", clauses[:1], before))
+        main = tuple(clause for slip in wrong.values() for clause in slip.clauses)
+        return made(
+            point, "lands", f"{deed(point)} Where does {topic[1]} end up?", answers,
+            clauses=clauses, main=main, rulings=depends(point, (topic,)), rng=rng,
+        )  # fmt: skip
+    return None
+
+
+def _space(point: Point, topic: Topic, outcome: Mapping[Topic, Iterable[tuple[str, int]]]) -> str:
+    """The space of a piece after an outcome; "" for none."""
+    change = outcome.get(topic)
+    there = point.held.get(topic, ()) if change is None else change
+    return next((what for what, n in there if n > 0), "")
+
+
+def _about(point: Point, topic: Topic) -> Clauses:
+    """The clauses behind the change of a topic; all of them where it stays as it is."""
+    events = point.done.events if point.done else ()
+    return (
+        rests_on(point, events, (topic,)) if topic in point.outcome else own(one.clauses[0] for one in events)
+    )
+
+
+# ---- who gains points, and how many ----------------------------------------------------------------------
+
+
+def scores(point: Point, rng: random.Random) -> Question | None:
+    """Ask who gains or loses points; wrong is what would be so where one thing is different."""
+    if not worth(point) or pending(point.state) or point.done is None:
+        return None
+    right = _gains(point, point.state, point.done.state)
+    if len(point.game.points(point.state)) < FEWEST - 1 or not right or _concerned(point) < FEWEST - 1:
+        return None
+    clauses = _pays(point, right)
+    rule = point.game.rulebook[clauses[0]]
+    told = what_happens(point)
+    mistakes = dict[str, Answer]()
+    for edit, state in _edited(point, rng):
+        there = point.there(state)
+        if there is not None and not pending(there.state):
+            text = _gained(_gains(point, state, there.state))
+            mistakes.setdefault(
+                text, Answer(text, False, f"That would be right {point.says(edit)}. {told}", clauses[:1])
+            )
+    mistakes.pop(_gained(right), None)
+    if not mistakes or len({*right}) > FEWEST:
+        return None
+    for wrong in _misread(right, [*point.game.points(point.state)]):
+        if wrong != right:
+            text = _gained(wrong)
+            mistakes.setdefault(text, Answer(text, False, rule.says, clauses[:1]))
+    answers = [Answer(_gained(right), True, told, clauses), *list(mistakes.values())[: MOST - 1]]
+    if len(answers) < FEWEST or rule.status == "undecided":
+        return None
+
+    def same(state: State) -> bool:
+        there = point.there(state)
+        return there is not None and _gains(point, state, there.state) == right
+
+    word = point.game.language.points
+    return made(
+        point, "scores", f"{deed(point)} Who gains or loses {word}?", answers,
+        clauses=clauses, main=clauses[:1], rulings=point.depends(same), rng=rng,
+    )  # fmt: skip
+
+
+def _pays(point: Point, seats: Iterable[str]) -> Clauses:
+    """The clauses behind what these seats gain or lose, those that act last first."""
+    language, events = point.game.language, point.done.events if point.done else ()
+    owned = {name for seat in seats for name in _things(point, seat)}
+
+    def paid(event: Event) -> set[bool]:
+        """Whether it changes something of theirs, and whether that is points."""
+        some = topics(language.sums, language.changes(event))
+        return {topic[0] == language.points.lower() for topic in some if owned & {*map(str.lower, topic[1:])}}
+
+    for known in ({True}, {True, False}):
+        some = [event for event in events if paid(event) & known]
+        if some:
+            break
+    return own(clause for event in reversed(some or events) for clause in event.clauses)
+
+
+def _things(point: Point, seat: str) -> set[str]:
+    """A seat and its pieces, in small letters."""
+    look = point.game.look(point.state)
+    return {seat.lower()} | {
+        name.lower() for name, it in look.items() if isinstance(it, Mapping) and it.get("seat") == seat
+    }
+
+
+def _concerned(point: Point) -> int:
+    """How many seats the outcome is about."""
+    owners = {name.lower() for topic in point.outcome for name in topic[1:]}
+    return sum(bool(_things(point, seat) & owners) for seat in point.game.points(point.state))
+
+
+def _gains(point: Point, before: State, after: State) -> dict[str, int]:
+    """What each seat gains; seats whose points stay the same are left out."""
+    was, now = point.game.points(before), point.game.points(after)
+    return {seat: now[seat] - was[seat] for seat in was if now.get(seat, 0) != was[seat]}
+
+
+def _gained(gains: Mapping[str, int]) -> str:
+    """Gains as a sentence."""
+    if not gains:
+        return "Nobody does."
+    verbs = ((seat, "gains" if n > 0 else "loses", abs(n)) for seat, n in gains.items())
+    return f"{listing([f'{seat} {verb} {n}' for seat, verb, n in verbs])}."
+
+
+def _misread(right: Mapping[str, int], seats: list[str]) -> Iterator[dict[str, int]]:
+    """Gains that take it for someone else, for both sides at once, or for nothing."""
+    (seat, n), *more = right.items()
+    other = next(one for one in seats if one != seat)
+    yield dict(more) if more else {seat: n, other: -n}
+    yield {other: -n}
+    yield {}
+
+
+def _edited(point: Point, rng: random.Random) -> Iterator[tuple[Edit, State]]:
+    """Positions that differ in one thing, each with the difference; the subject of the action stays."""
+    some = [edit for edit in point.nearby if not point.names(edit)]
+    for edit in rng.sample(some, min(NEARBY, len(some))):
+        state = point.edited(edit)
+        if state is not None:
+            yield edit, state
+
+
+# ---- what comes next in the turn -------------------------------------------------------------------------
+
+
+def following(point: Point, rng: random.Random) -> Question | None:
+    """Ask who is next, in which phase, where an action ends a phase."""
+    game, here = point.game, _stage(point, point.state) if rng.random() < SELDOM else ""
+    if not here or point.done is None or pending(point.state) or pending(point.done.state) or point.other:
+        return None
+    right = _stage(point, point.done.state)
+    phases = {phase: row.title for phase, row in game.language.phases.items() if not row.closing}
+    open = [title for phase, title in phases.items() if phase not in ("set-up", "over")]
+    passed = [event for event in point.done.events if event.kind == "phase" and event.facts["new"] in phases]
+    if not right or right == here or len(open) < FEWEST or len(passed) > 1:
+        return None  # a phase in which nobody acts would be next as well
+    told = what_happens(point)
+    mistakes = dict[str, Answer]()
+    for edit, state in _edited(point, rng):
+        there = point.there(state)
+        text = "" if there is None or pending(there.state) else _stage(point, there.state)
+        if text:
+            mistakes.setdefault(text, Answer(text, False, f"That would be next {point.says(edit)}."))
+    if len(open) < MANY and not {*mistakes} - {right, here}:
+        return None  # too easy: there are few phases
+    seats = [*game.points(point.state)]
+    actor = right.partition(":")[0]
+    later = open[open.index(right.partition(": ")[2]) + 1 :] if right.partition(": ")[2] in open else []
+    others = [f"{actor}: {capital(title)}" for title in later[:2]]
+    others += [f"{seat}: {capital(open[0])}" for seat in seats if seat != actor]
+    for text in others:
+        mistakes.setdefault(text, Answer(text, False, f"Not yet. First comes this: {right}"))
+    mistakes.pop(right, None)
+    mistakes.pop(here, None)
+    answers = [Answer(right, True, told, own(e.clauses[0] for e in point.done.events)), *mistakes.values()]
+    if len(answers) < FEWEST or any(len(one.why) > LONG for one in answers[1:]):
+        return None
+
+    def same(state: State) -> bool:
+        there = point.there(state)
+        return there is not None and _stage(point, there.state) == right
+
+    clauses = own(event.clauses[0] for event in point.done.events)
+    return made(
+        point, "next", f"{deed(point)} Who is next, and in which phase?", answers[:MOST],
+        clauses=clauses, main=clauses[-1:], rulings=point.depends(same), rng=rng,
+    )  # fmt: skip
+
+
+def _stage(point: Point, state: State) -> str:
+    """Who is to act in which phase; "" where nobody is, and in the set-up."""
+    phase, seat = str(point.game.look(state).get("phase", "")), point.game.to_act(state)
+    row = point.game.language.phases.get(phase)
+    known = row is not None and phase not in ("set-up", "over") and seat in point.game.points(state)
+    return f"{seat}: {capital(row.title)}" if known and row is not None else ""
+
+
+# ---- two readings: which one was played ------------------------------------------------------------------
+
+#: what the answer to an open question says of its other reading
+_OTHER = re.compile(r" (?:In|By) the other reading,? (.*)")
+
+
+def readings(point: Point, rng: random.Random) -> Question | None:
+    """Tell what happened, and ask which reading of an open question was played."""
+    if not worth(point) or pending(point.state) or point.done is None:
+        return None
+    book = point.game.rulebook
+    for name, reading, state in rng.sample(point.readings, len(point.readings)):
+        there = point.there(state)
+        if there is None or there.trace == point.done.trace:
+            continue
+        row = next(one for one in book.rulings.values() if one.id.rpartition(".")[2] == name)
+        known = _answers(row)
+        if len(known) == APART:
+            here = point if rng.random() < OFTEN else _played(point, name, reading)
+            asked = None if here is None else _told_apart(here, row, known, rng)
+            if asked is not None:
+                return asked
+    return None
+
+
+def _answers(row: Ruling) -> dict[str, str]:
+    """The two answers to an open question, by reading; fewer where the book has no short ones."""
+    other = _OTHER.search(row.default)
+    if other is None or len(row.readings) != APART:
+        return {}
+    texts = row.default[: other.start()], capital(other[1])
+    return dict(zip(row.readings, texts, strict=True)) if max(map(len, texts)) < LONG else {}
+
+
+def _played(point: Point, name: str, reading: str) -> Point | None:
+    """The same point under another reading; None if its scenario does not lead there."""
+    scenario = point.scenario.set(rulings={**point.scenario.document.get("rulings", {}), name: reading})
+    try:
+        state = stands(scenario, len(scenario.lines)).state
+    except (Illegal, ValueError):
+        return None
+    return replace(point, scenario=scenario, state=state)
+
+
+def _told_apart(point: Point, row: Ruling, known: Mapping[str, str], rng: random.Random) -> Question | None:
+    """The question about what was played at a point, if that shows in what happens."""
+    if not worth(point) or pending(point.state) or point.done is None:
+        return None
+    name = row.id.rpartition(".")[2]
+    played = rulings(point.state)[name]
+    other, state = next((reading, state) for one, reading, state in point.readings if one == name)
+    there = point.there(state)
+    if there is None or pending(there.state):
+        return None
+    outcome = point.told(there.change)
+    shown = differing(point, outcome)
+    if not 1 <= len(shown) <= APART or not {*shown} & {*point.outcome}:
+        return None
+    here, elsewhere = (
+        "; ".join(lowered(point.say(topic, one.get(topic, ()))) for topic in shown)
+        for one in (point.outcome, outcome)
+    )
+    rules, why = own(row.clauses), f"With the other answer: {elsewhere}."
+    answers = [
+        Answer(known[played], True, why, rules),
+        Answer(known[other], False, f"Then it would be: {elsewhere}.", rules),
+        Answer("It comes to the same.", False, why, rules),
+    ]
+    clauses = own((*rules, *rests_on(point, point.done.events, shown)))
+    return made(
+        point, "readings", f"{deed(point)} In the end, {here}. So what was played? {row.question}", answers,
+        clauses=clauses, main=clauses[:1], rulings={}, rng=rng,
+    )  # fmt: skip

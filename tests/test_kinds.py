@@ -1,0 +1,130 @@
+"""The kinds of questions beyond what happens and what is legal, and how practice mixes them."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from rqa_lab import load
+from rqa_lab.learn.asking import about, offered, practice, question
+from rqa_lab.learn.choosing import ROW, SHARE, dull, mixed
+from rqa_lab.ui.challenge import Asking
+
+GAMES = "rqa", "gekido", "moonbots", "roborace"
+BUMPS = "rqa/pushing/two-walls-two-bumps"
+
+
+def right(asked):
+    return [answer.text for answer in asked.right]
+
+
+def why(asked, text):
+    return next(answer.why for answer in asked.answers if answer.text == text)
+
+
+def test_where_a_piece_ends_up_is_tapped():
+    asked = about(load(BUMPS), 5, "lands")
+    assert asked.text.endswith("Where does Strider end up?")
+    assert all(answer.place == answer.text for answer in asked.answers)
+    wrong = next(answer for answer in asked.answers if not answer.right)
+    assert "without the Wall on d5" in wrong.why
+
+
+def test_who_gains_points_is_asked_beside_those_who_do_not():
+    asked = about(load(BUMPS), 5, "scores")
+    assert right(asked) == ["Ann gains 1."]
+    assert why(asked, "Bo loses 1.") == load(BUMPS).game.rulebook["rqa.damage.turn-player-claims"].says
+    assert "without the Wall on d5" in why(asked, "Nobody does.")
+
+
+def test_a_rule_that_refuses_is_asked_for_beside_rules_that_are_kept():
+    asked = about(load("rqa/moving/what-is-in-the-way"), 2, "why")
+    assert right(asked) == ["Walls stop shots."]
+    assert "It would be allowed without the Wall on c4." in asked.right[0].why
+    assert asked.action.startswith("play Rivet Gun ")  # it is shown once it is answered
+
+
+def test_what_has_to_come_first_is_refused_before_and_after_anything_else():
+    asked = about(load("rqa/expansions/the-same-crate-elsewhere"), 6, "first")
+    assert asked.text.startswith("Not allowed yet: ")
+    assert all(
+        one.why.startswith("After that, it’s still refused: ") for one in asked.answers if not one.right
+    )
+    assert asked.right[0].why.startswith("Before that: ")
+
+
+def test_the_first_step_that_is_refused_is_asked_for_in_the_order_of_the_plan():
+    asked = about(load("gekido/commands/dice-left-over"), 1, "spot")
+    at = asked.answers.index(asked.right[0])
+    assert all(one.why == "That’s allowed at that point." for one in asked.answers[:at])
+    assert all(one.why.startswith("It breaks before that. ") for one in asked.answers[at + 1 :])
+
+
+def test_the_most_to_gain_is_more_than_any_other_action_brings():
+    asked = about(load("roborace/end/the-last-card-of-the-pile"), 3, "most")
+    assert right(asked) == ["7"]
+    assert all(int(one.text) < 7 for one in asked.answers if not one.right)
+
+
+def test_a_reading_is_told_from_what_happens_and_not_named_beside_the_question():
+    asked = question("readings.roborace/end/at-anns-left.1")
+    assert len(asked.answers) == 3
+    assert not asked.left_open
+    assert asked.difficulty == 5
+
+
+def test_what_is_next_is_asked_where_a_turn_has_many_phases():
+    assert {game for game in GAMES if "next" in offered(game)} == {"gekido"}
+    assert {game for game in GAMES if "lands" in offered(game)} == {"rqa", "gekido"}
+
+
+def test_a_thing_that_covers_several_spaces_is_placed_by_its_letter():
+    asked = question("where.roborace/turn/to-the-right.1.399721")
+    assert asked.text == "Where may Ann place RB/BB? Only one of the marked places is allowed."
+    assert [one.text for one in asked.answers] == ["A", "B", "C", "D"]
+    assert all(len(one.covers) == 4 and one.covers[0] == one.place for one in asked.answers)
+    assert len({one.clauses for one in asked.answers if not one.right}) >= 2
+    asking = Asking(asked, "Quiz")
+    assert asking.panel()["answers"] == ["A", "B", "C", "D"]
+    assert [letter for letter, _ in asking.view.question.marks] == ["A", "B", "C", "D"]
+    a, b = (set(one.covers) for one in asked.answers[:2])
+    asking.point(next(iter(a & b - {one.place for one in asked.answers})))
+    assert not asking.done  # which of the two is not clear
+    asking.point(sorted(asked.right[0].covers)[-1])
+    assert asking.right
+
+
+def test_what_must_be_repeated_repeats_as_little_as_possible():
+    one = about(load(BUMPS), 5, "scores")
+    same_words = replace(one, id="scores.rqa.7")
+    same_point = replace(one, kind="count", text="How many?")
+    same_rule = replace(one, id="scores.rqa.7", text="Who?")
+    assert [other.stale([one]) for other in (same_words, same_point, same_rule)] == [3, 2, 1]
+    far = replace(one, id="count.rqa.9", kind="count", text="How many?", clauses=("rqa.move.basic",))
+    assert far.stale([one]) == 0
+
+
+def test_no_kind_makes_up_more_than_a_third_of_ten():
+    asked = about(load(BUMPS), 5, "scores")
+    often = [replace(asked, kind=kind) for kind in ("legal", "count", "why-not", "count", "legal", "line")]
+    assert mixed(["legal", "why-not", "count", "line", "spot"], often) == {"count", "spot"}
+    assert mixed(["legal"], []) == {"legal"}
+    assert (ROW, SHARE) == (10, 3)
+
+
+def test_ending_the_turn_is_no_wrong_answer_to_weigh():
+    asked = question("legal.rqa/moving/lifted-out-of-a-pothole.1.505261")
+    assert any("ends the turn" in one.text for one in asked.answers)
+    assert dull(asked)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_session_mixes_kinds_and_repeats_nothing(game):
+    asked = []
+    for n in range(ROW):
+        asked.append(practice(game, f"mixed {n}", before=asked))
+    kinds = Counter("legal" if one.kind == "why-not" else one.kind for one in asked)
+    assert max(kinds.values()) <= SHARE
+    assert all(one.fresh(asked[:n]) for n, one in enumerate(asked))
+    assert not any(map(dull, asked))
