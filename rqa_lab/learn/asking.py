@@ -166,7 +166,7 @@ TRIES_TAUGHT = 80
 #: how often to redraw within a kind before trying another
 SAME_KIND = 8
 #: how much longer to look where all that was found is dull, or was asked before
-LONGER = 4
+LONGER = 2
 #: the share of questions to keep among those with the longest answer right
 LONGEST = 0.3
 #: kind -> the share in which an action is drawn that is refused
@@ -273,7 +273,7 @@ def question(id: str) -> Question:
     >>> question("hapens.rqa/pushing/into-a-wall.4")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    rqa_lab.learn.asking.NoQuestion: found 'hapens', expected happens, legal, ... Did you mean 'happens'?
+    rqa_lab.learn.points.NoQuestion: found 'hapens', expected happens, legal, ... Did you mean 'happens'?
     """
     kind, _, where = id.partition(".")
     try:

@@ -50,6 +50,7 @@ class NoQuestion(ValueError):
 def before(scenario: Scenario, number: int) -> Scenario:
     """The first steps of a scenario, without its author's comments.
 
+    >>> from rqa_lab import load
     >>> [line.texts[0] for line in before(load("rqa/pushing/crate-is-heavy"), 2).lines]
     ['energy to move 1']
     """
@@ -155,7 +156,7 @@ def board(id: str) -> str:
     For a generated position it is all of the id's point.
 
     >>> board("course.rqa/first-push.1"), board("legal.gekido.8")
-    ('rqa/pushing/a-push-and-its-price', 'gekido.8')
+    ('rqa/pushing/one-push', 'gekido.8')
     """
     kind, _, where = id.partition(".")
     name, _, number = where.partition(".")

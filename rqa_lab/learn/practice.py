@@ -13,7 +13,7 @@ from rqa_lab.learn import asking, choosing, stock
 from rqa_lab.learn.course import Unit, course, shown_by
 from rqa_lab.learn.making import for_learner
 from rqa_lab.learn.memory import Memory
-from rqa_lab.learn.question import LAST, Question
+from rqa_lab.learn.question import LAST, WORDS, Question
 from rqa_lab.learn.scope import Scope, met_in
 
 #: the topic of all rules, also those that no lesson has taught yet
@@ -21,7 +21,7 @@ ALL = "all"
 #: how many questions a set has
 TEN = 10
 #: how often to redraw a question that was asked before; how many in a row may be about the same position
-_DRAWN, _SAME = 2, 2
+_DRAWN, _SAME = 4, 2
 #: for so long a question that was answered is not asked again, unless it was missed
 _LATELY = timedelta(days=7)
 #: after how many tries a question of another level will do; how many to try for another shape of a missed one
@@ -196,7 +196,7 @@ class Asker:
                 yield number
                 with suppress(asking.NoQuestion):
                     found = asking.question(id)
-                    fits = found.kind in kinds and clause in found.clauses[:_MAIN] and not found.rulings
+                    fits = found.kind in kinds and clause in found.clauses[:_MAIN] and not found.open
                     if id not in asked and fits:
                         return for_learner(found, self.known)
         return None
@@ -206,24 +206,24 @@ class Asker:
     def _new(
         self, seed: str, before: Sequence[Question], kinds: Collection[str]
     ) -> Generator[int, None, Question | None]:
-        """A new question, unlike the last ones, and not always about the same position; None without one.
+        """A new question, unlike the others, and not always about the same position; None without one.
 
-        One that is like the last ones is better than none; among all rules, even one that was asked before.
+        Without such a question the one that repeats least; among all rules, even one that was asked before.
         """
-        boards, like = [asking.board(one.id) for one in before[-_SAME:]], None
+        boards = [asking.board(one.id) for one in before[-_SAME:]]
         asked = {*self._lately, *(one.id for one in before)}
-        said = {(one.text, frozenset(one.right)) for one in before}
-        found = None
-        try:
+        found, new = None, list[tuple[int, bool, int, Question]]()
+        with suppress(asking.NoQuestion):
             for n in range(_DRAWN):
                 found = yield from self._practising(f"{seed}.{n}", kinds, before)
-                new = found.id not in asked and (found.text, frozenset(found.right)) not in said
-                if new and found.fresh(before) and boards != [asking.board(found.id)] * _SAME:
-                    return found
-                like = like or (found if new else None)
-        except asking.NoQuestion:
-            return like
-        return like if self.scope else like or found
+                stale, same = found.stale(before), boards == [asking.board(found.id)] * _SAME
+                if found.id in asked or stale == WORDS:
+                    continue
+                new.append((stale, same, n, found))
+                if not stale and not same:
+                    break
+        best = min(new)[-1] if new else None
+        return best if self.scope else best or found
 
     @property
     def _lately(self) -> Collection[str]:

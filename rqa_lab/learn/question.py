@@ -47,6 +47,8 @@ DIFFICULTIES = (1, 2, 3, 4, 5)
 LAST = 5
 #: after so many others a rule, or an answer, is asked for again in the same way
 LONG_AGO = 40
+#: how stale a question with the same words is, and one about the same rule in the same position
+WORDS, POINT = 3, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +141,7 @@ class Question:
         """The open questions that the answer depends on: each question, and its answer here.
 
         >>> from rqa_lab.learn.asking import question
-        >>> question("legal.gekido/rulings/declare-when-before-effects.1").left_open
+        >>> question("legal.gekido/rulings/declare-when-before-effects.3").left_open
         (('Is the Attack Command chosen before or after the effects of the first roll?', 'Before.'),)
         """
         return tuple((row.question, _answered(row, reading)) for row, reading in self._readings())
@@ -149,7 +151,7 @@ class Question:
         """Those of them that are not answered in the usual way: nobody can know that unless it is said.
 
         >>> from rqa_lab.learn.asking import question
-        >>> question("legal.gekido/rulings/declare-when-before-effects.1").unusual
+        >>> question("legal.gekido/rulings/declare-when-before-effects.3").unusual
         ()
         """
         found = ((row, reading) for row, reading in self._readings() if reading != row.readings[0])
@@ -176,7 +178,7 @@ class Question:
 
     def _repeats(self, one: "Question", ago: int) -> int:
         if one.text == self.text and {*one.right} == {*self.right}:
-            return 3
+            return WORDS
         told = [
             {answer.text.rpartition(": ")[2] for answer in asked.right if answer.tells}
             for asked in (self, one)
@@ -184,7 +186,7 @@ class Question:
         rule = bool(one.clauses) and one.clauses[:1] == self.clauses[:1]
         place = board(one.id) == board(self.id)
         if rule and place:
-            return 2
+            return POINT
         alike = one.kind == self.kind and (rule or (bool(told[0]) and told[0] == told[1]))
         return int((ago < LAST and (rule or place)) or (ago < LONG_AGO and alike))
 
