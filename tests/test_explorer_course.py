@@ -274,9 +274,9 @@ def test_an_exercise_has_a_link_that_opens_it(page):
 
 
 def test_how_an_open_question_is_played_is_said_before_it_is_answered(page):
-    panel = send(page, "link", whole="quiz/legal.gekido/rulings/declare-when-after-effects.2")
+    panel = send(page, "link", whole="quiz/legal.gekido/rulings/nothing-lockable-refused.1")
     assert "Which of these is" in panel
-    assert "Here the reading “after effects” is played.<" in panel
+    assert "Here the reading “refused” is played.<" in panel
 
 
 def test_what_is_left_open_and_read_as_usual_is_folded_under_the_answer(page):
@@ -297,7 +297,7 @@ def test_what_is_said_after_a_question_belongs_to_it(page):
 
 
 def test_what_is_read_of_a_verdict_ends_with_one_full_stop(page):
-    send(page, "link", whole="quiz/legal.gekido/rulings/declare-when-after-effects.2")
+    send(page, "link", whole="quiz/legal.gekido/rulings/nothing-lockable-refused.1")
     panel = send(page, "answer", n=0)
     said = "You said: Ann uses Energy Station on a square. The answer: Ann locks a triangle.</span>"
     assert said in panel

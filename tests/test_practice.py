@@ -344,7 +344,9 @@ def test_fifty_questions_keep_to_what_is_known_do_not_repeat_and_move_the_level(
     assert not any(one.rulings for one in asked)
     new = [one.question.id for one in drawn if not one.instead]
     assert len({*new}) == len(new)
-    assert sum(one.kind == two.kind for one, two in pairwise(asked)) <= len(asked) // TEN
+    # a first chapter has few kinds that go on for fifty questions
+    alike = sum(one.kind == two.kind for one, two in pairwise(asked))
+    assert alike <= len(asked) // (4 if profile is fresh else TEN)
     assert len({one.kind for one in asked}) >= 3
     assert asked[0].difficulty == 1
     assert levels[0] == 1
