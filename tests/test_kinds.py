@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
+from asked import faults
 
 from rqa_lab import load
 from rqa_lab.learn.asking import about, offered, practice, question
@@ -51,6 +52,12 @@ def test_what_has_to_come_first_is_refused_before_and_after_anything_else():
         one.why.startswith("After that, it’s still refused: ") for one in asked.answers if not one.right
     )
     assert asked.right[0].why.startswith("Before that: ")
+
+
+def test_a_choice_that_another_reading_refuses_rests_on_that_reading():
+    asked = about(load("gekido/commands/pytron-needs-no-squares"), 2, "first")
+    assert asked.rulings == {"declare-when": "before-effects"}
+    assert not list(faults(asked))
 
 
 def test_the_first_step_that_is_refused_is_asked_for_in_the_order_of_the_plan():

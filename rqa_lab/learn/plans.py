@@ -74,7 +74,7 @@ def first(point: Point, rng: random.Random) -> Question | None:
         def same(state: State, goal: Action = goal, others: Sequence[Action] = others) -> bool:
             after = [_plain(game, state, one) for one in (point.action, *others)]
             allowed = [bool(one and game.judge(one.state, goal)) for one in after]
-            return not game.judge(state, goal) and allowed == [True, *[False] * len(others)]
+            return all(after) and not game.judge(state, goal) and allowed == [True, *[False] * len(others)]
 
         wish = game.summary(goal, point.seat, ()).removesuffix(".")
         clauses = own((*verdict.clauses, *(event.clauses[0] for event in here.events)))
