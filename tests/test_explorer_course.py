@@ -297,7 +297,7 @@ def test_what_is_said_after_a_question_belongs_to_it(page):
 
 
 def test_what_is_read_of_a_verdict_ends_with_one_full_stop(page):
-    send(page, "link", whole="quiz/legal.gekido/rulings/nothing-lockable-refused.1")
+    send(page, "link", whole="quiz/legal.gekido/rulings/declare-when-after-effects.2")
     panel = send(page, "answer", n=0)
     said = "You said: Ann uses Energy Station on a square. The answer: Ann locks a triangle.</span>"
     assert said in panel
