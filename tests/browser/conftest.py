@@ -270,7 +270,18 @@ def root(request, transport):
 
 
 @pytest.fixture
-def explore(root, transport, watched):
+def awake(transport):
+    """Wait until Python is behind a page."""
+
+    def wait(page):
+        if transport == "site":
+            page.wait_for_selector("html[data-python=ready]", state="attached", timeout=90_000)
+
+    return wait
+
+
+@pytest.fixture
+def explore(root, transport, watched, awake):
     """Open the explorer in a page of its own, past the front door, with Python behind it."""
 
     def at(address="rqa/pushing/into-a-wall", *, before="", **options) -> Page:
@@ -280,8 +291,7 @@ def explore(root, transport, watched):
             page.add_init_script(before)
         page.goto(f"{root}#{address}")
         expect(page.locator(".arena .board")).to_be_visible(timeout=30_000)
-        if transport == "site":
-            page.wait_for_selector("html[data-python=ready]", state="attached", timeout=90_000)
+        awake(page)
         return page
 
     return at

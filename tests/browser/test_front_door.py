@@ -10,15 +10,14 @@ PHONE = {"width": 390, "height": 780}
 
 
 @pytest.fixture
-def door(root, transport, watched):
+def door(root, watched, awake):
     """Open the page without an address, with Python behind it."""
 
     def at(**options):
         page = watched(**options)
         page.goto(root)
         expect(page.get_by_role("main", name="RQA Lab")).to_be_visible(timeout=30_000)
-        if transport == "site":
-            page.wait_for_selector("html[data-python=ready]", state="attached", timeout=90_000)
+        awake(page)
         return page
 
     return at

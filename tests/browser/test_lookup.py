@@ -12,15 +12,14 @@ PUSH = "Can I push two robots at once?"
 
 
 @pytest.fixture
-def at(root, transport, watched):
+def at(root, transport, watched, awake):
     """A page at an address, once something covers it and Python is behind it."""
 
     def opened(address, **options):
         page = watched(bypass_csp=transport == "site", **options)
         page.goto(f"{root}#{address}")
         expect(page.locator(".door")).to_be_visible(timeout=30_000)
-        if transport == "site":
-            page.wait_for_selector("html[data-python=ready]", state="attached", timeout=90_000)
+        awake(page)
         return page
 
     return opened
