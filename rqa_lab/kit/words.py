@@ -24,8 +24,12 @@ def part_of(grid: Grid, space: int) -> str:
     ['upper left', 'lower', '']
     """
     column, row = grid.column_row(space)
-    words = (_ROWS[3 * row // grid.height], _COLUMNS[3 * column // grid.width])
-    return " ".join(filter(None, words))
+    return third(3 * row // grid.height, 3 * column // grid.width)
+
+
+def third(up: int, across: int) -> str:
+    """A ninth of a board, counted from 0 at the lower left: "upper left"; "" in the middle."""
+    return " ".join(filter(None, (_ROWS[up], _COLUMNS[across])))
 
 
 def placed(text: str, grid: Grid, place: Callable[[int], str]) -> str:

@@ -127,7 +127,7 @@ def most(point: Point, rng: random.Random) -> Question | None:
 
     def same(state: State) -> bool:
         there = _gains(point, state)
-        return bool(there) and max(n for n, _ in there or ()) == best
+        return bool(there) and max(n for n, _ in there) == best
 
     clauses = own(clause for event in events for clause in event.clauses[:1])
     return made(

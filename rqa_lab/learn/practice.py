@@ -194,10 +194,11 @@ class Asker:
         for clause in rng.sample(self.rules, len(self.rules)):
             for number, id in enumerate(self._shapes(clause, kinds, rng)):
                 yield number
+                if id in asked:
+                    continue
                 with suppress(asking.NoQuestion):
                     found = asking.question(id)
-                    fits = found.kind in kinds and clause in found.clauses[:_MAIN] and not found.open
-                    if id not in asked and fits:
+                    if found.kind in kinds and clause in found.clauses[:_MAIN] and not found.open:
                         return for_learner(found, self.known)
         return None
 

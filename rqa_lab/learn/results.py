@@ -219,7 +219,8 @@ def following(point: Point, rng: random.Random) -> Question | None:
         mistakes.setdefault(text, Answer(text, False, f"Not yet. First comes this: {right}"))
     mistakes.pop(right, None)
     mistakes.pop(here, None)
-    answers = [Answer(right, True, told, own(e.clauses[0] for e in point.done.events)), *mistakes.values()]
+    clauses = own(event.clauses[0] for event in point.done.events)
+    answers = [Answer(right, True, told, clauses), *mistakes.values()]
     if len(answers) < FEWEST or any(len(one.why) > LONG for one in answers[1:]):
         return None
 
@@ -227,7 +228,6 @@ def following(point: Point, rng: random.Random) -> Question | None:
         there = point.there(state)
         return there is not None and _stage(point, there.state) == right
 
-    clauses = own(event.clauses[0] for event in point.done.events)
     return made(
         point, "next", f"{deed(point)} Who is next, and in which phase?", answers[:MOST],
         clauses=clauses, main=clauses[-1:], rulings=point.depends(same), rng=rng,

@@ -48,10 +48,7 @@ class Scope:
         some = (
             one for one in stock.entries(self.game) if one.teaches and self.clauses.issuperset(one.teaches)
         )
-        return own.union(one.id for one in some if self._terms_of(one.id) <= self._known)
-
-    def _terms_of(self, id: str) -> frozenset[str]:
-        return frozenset(_named(self.game, id))
+        return own.union(one.id for one in some if _named(self.game, one.id) <= self._known)
 
     @cached_property
     def _known(self) -> frozenset[str]:
@@ -119,11 +116,11 @@ def terms(game: str) -> Callable[[str], Iterator[str]]:
 
 
 @cache
-def _named(game: str, scenario: str) -> tuple[str, ...]:
+def _named(game: str, scenario: str) -> frozenset[str]:
     """The terms that the position of a scenario names."""
     names = terms(game)
     document = stock.scenario(scenario).document
-    return tuple(dict.fromkeys(term for text in _texts(document) for term in names(text)))
+    return frozenset(term for text in _texts(document) for term in names(text))
 
 
 #: keys of a scenario that are no part of its position

@@ -144,7 +144,7 @@ class Asking:
 
     def choose(self, number: int) -> None:
         """Give the answer of this number, from 0; an unknown one is none."""
-        if (self._marks or not self.places) and 0 <= number < len(self.question.answers):
+        if 0 <= number < len(self._listed):
             self._say(self.question.answers[number])
 
     def point(self, at: str) -> None:
@@ -231,9 +231,7 @@ class Asking:
             "kind": "ask",
             "story": story,
             "text": text,
-            "answers": []
-            if (self.places and not self._marks) or self.done
-            else [one.text for one in question.answers],
+            "answers": [] if self.done else self._listed,
             "picked": list(self.view.question.picked),
             "many": len(question.right) if self.several else 0,
             "noun": self.view.game.scene(self.view.state).called(self.places),

@@ -65,7 +65,7 @@ def drawn(asked: Lookup) -> str:
     id, words = asked.game, asked.words
     rules = game(id).rulebook
     found = look_up(library(id).finder, id, words) if words else None
-    answers = [_answer(one, n) for n, one in enumerate(found.answers)] if found else []
+    answers = [_answer(id, one, n) for n, one in enumerate(found.answers)] if found else []
     return render(
         "lookup/page",
         {
@@ -85,18 +85,18 @@ def drawn(asked: Lookup) -> str:
     )
 
 
-def _answer(one: Answer, number: int) -> Mapping[str, Any]:
+def _answer(id: str, one: Answer, number: int) -> Mapping[str, Any]:
     """An answer in the form that the template uses."""
-    rules, shown = game(one.clause.id.partition(".")[0]).rulebook, one.shown
+    rules, shown = game(id).rulebook, one.shown
     return {
         **rule(rules, one.clause.id),
         "word": one.word,
         "says": one.says,
-        "page": Place(one.clause.id.partition(".")[0], one.clause.id).address,
+        "page": Place(id, one.clause.id).address,
         "shown": shown,
         "board": shown and doors.board(shown.scenario, shown.step, ids=f"q{number}-", told=True),
         "lesson": one.lesson,
-        "beside": [(id, rules[id].title) for id in shown.beside] if shown else [],
+        "beside": [(other, rules[other].title) for other in shown.beside] if shown else [],
     }
 
 

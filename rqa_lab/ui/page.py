@@ -137,7 +137,7 @@ class Page(Desk):
 
     def _end_message(self, name: str, was: View) -> None:
         view, now = self.view, time.monotonic()
-        if was.at_table and was.game.outcome(was.step.state) is None and not was.reviewing:
+        if was.at_table and not was.reviewing and was.game.outcome(was.step.state) is None:
             was.document.spend(now - self._heard)
         self._heard = now
         if name not in LOOKING:

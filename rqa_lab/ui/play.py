@@ -7,7 +7,7 @@ are what the reader does here and nowhere else, or does here in another way.
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import wraps
 from typing import Any
@@ -528,10 +528,12 @@ def _ranked(view: View) -> Values:
         kinds.setdefault(game.language.group(action), []).append(action)
     acts = []
     for kind, actions in kinds.items():
-        best = {view.table.deed(one): one for one in reversed(actions)}
-        first = [one for one in actions if one in best.values()]
-        shown = first if kind in view.table.listed_whole else first[:_MOST_OF_A_KIND]
-        rest = [one for one in actions if one not in shown][: _MOST - _MOST_OF_A_KIND]
+        best: dict[Hashable, Action] = {}
+        for one in actions:
+            best.setdefault(view.table.deed(one), one)
+        shown = [*best.values()][: None if kind in view.table.listed_whole else _MOST_OF_A_KIND]
+        at_once = {*shown}
+        rest = [one for one in actions if one not in at_once][: _MOST - _MOST_OF_A_KIND]
         acts += [_act(view, one) for one in shown]
         more = len(actions) - len(shown) - len(rest)
         acts[-1] |= {"rest": [_act(view, one) for one in rest], "more": more}
@@ -574,7 +576,6 @@ def dock(view: View) -> Values:
         "id": view.game.id,
         "me": me(view),
         "you": called(view, me(view)),
-        "you_are": called(view, me(view)),
         "review": stepper(view),
         "mine": mine(view),
         "main": _main(view),

@@ -69,7 +69,8 @@ class Index {
           holds(stem, number);
         }
         this.lines.push({ page: number, stems, worth: 0 });
-        (this.same.get(same(stems)) ?? this.same.set(same(stems), new Set()).get(same(stems)))?.add(number);
+        const asks = same(stems);
+        (this.same.get(asks) ?? this.same.set(asks, new Set()).get(asks))?.add(number);
       }
     });
     /** stem -> its worth: more if few pages have it */

@@ -15,6 +15,7 @@ from rqa_lab.games.roborace.components import COLOURS, is_face, robots
 from rqa_lab.games.roborace.picture import extent
 from rqa_lab.games.roborace.rules import robots_under
 from rqa_lab.games.roborace.state import POINTS, State, space_of, table, uncovered
+from rqa_lab.kit.words import third
 from rqa_lab.ui.table import Proposed, chosen
 
 if TYPE_CHECKING:
@@ -108,8 +109,7 @@ def _part(s: State, row: int, column: int) -> str:
     """The part of the table where a card lies, whose upper left space this is."""
     top, left, low, right = extent(s)
     down, across = 3 * (row - top) // (low - top), 3 * (column - left) // (right - left)
-    words = ("upper", "", "lower")[down], ("left", "", "right")[across]
-    return " ".join(filter(None, words)) or "middle"
+    return third(2 - down, across) or "middle"
 
 
 def prompt(state: State, legal: Sequence[Action]) -> str:

@@ -6,10 +6,10 @@ from rqa_lab.core.scene import WAYS
 from rqa_lab.games.rqa.bodies import robots_at
 from rqa_lab.games.rqa.setup import CENTRE, GRID
 from rqa_lab.games.rqa.state import State
-from rqa_lab.kit.words import part_of, placed
+from rqa_lab.kit.words import part_of, placed, third
 
-#: way from a neighbour to a space -> where the space is, seen from the neighbour
-_BESIDE = {"right": "right of", "up": "above", "left": "left of", "down": "below"}
+#: way from a space to its neighbour -> where the space is, seen from the neighbour
+_BESIDE = {"left": "right of", "down": "above", "right": "left of", "up": "below"}
 
 
 def in_words(s: State, text: str) -> str:
@@ -45,37 +45,25 @@ def place(s: State, space: int, named: set[int]) -> str:
         part = part_of(GRID, space) if several else ""
         return f"the {part} {tile.name}" if part else f"the {tile.name}"
     if space in CENTRE:
-        return f"the {_in_the_centre(space)} space of the centre"
+        column, row = GRID.column_row(space)
+        left, low = GRID.column_row(min(CENTRE))
+        return f"the {third(row - low, column - left) or 'middle'} space of the centre"
     return _beside(s, space, named) or _somewhere(part_of(GRID, space))
-
-
-def _in_the_centre(space: int) -> str:
-    middle = GRID.number["d4"]
-    way = GRID.way[middle][space]
-    column, row = (a - b for a, b in zip(GRID.column_row(space), GRID.column_row(middle), strict=True))
-    if way is None:
-        return "middle"
-    words = ({1: "upper", -1: "lower"}.get(row, ""), {1: "right", -1: "left"}.get(column, ""))
-    return " ".join(filter(None, words))
 
 
 def _beside(s: State, space: int, named: set[int]) -> str:
     """A space as the neighbour of a robot, or of the only tile of its kind; "" if there is neither."""
     kinds = [tile.name for tile in s.layout.at.values()]
-    for way, words in _BESIDE.items():
-        there = GRID.step[space][WAYS.index(_BACK[way])]
-        robots = [] if there is None else [one for one in robots_at(s, there) if one not in named]
-        if robots:
+    beside = [(words, GRID.step[space][WAYS.index(back)]) for back, words in _BESIDE.items()]
+    neighbours = [(words, there) for words, there in beside if there is not None]
+    for words, there in neighbours:
+        if robots := [one for one in robots_at(s, there) if one not in named]:
             return f"the space {words} {s.setup.titles[robots[0]]}"
-    for way, words in _BESIDE.items():
-        there = GRID.step[space][WAYS.index(_BACK[way])]
-        tile = None if there is None else s.layout.at.get(there)
+    for words, there in neighbours:
+        tile = s.layout.at.get(there)
         if tile is not None and kinds.count(tile.name) == 1:
             return f"the space {words} the {tile.name}"
     return ""
-
-
-_BACK = {"right": "left", "left": "right", "up": "down", "down": "up"}
 
 
 def _somewhere(part: str) -> str:
