@@ -96,7 +96,7 @@ mutate: .venv-test/.mutate ## change the engine in small ways and count what the
 	$(TEST)/python tools/mutate.py $(ARGS)
 
 pictures: .venv-test/.tools ## take the pictures of README again
-	RQA_BROWSER="$$($(TEST)/python tools/browser.py)" PYTHONPATH=. $(TEST)/python tools/pictures.py
+	RQA_BROWSER="$$($(TEST)/python tools/browser.py)" PYTHONPATH=.:tests $(TEST)/python tools/pictures.py
 
 format: .venv-test/.tools ## let ruff repair and format
 	$(TEST)/ruff check --fix .

@@ -7,13 +7,12 @@ The explorer is started from the checkout; ``RQA_BROWSER`` names the Chromium, a
 
 import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Page, ViewportSize, sync_playwright
+from processes import started
 
 FOLDER = Path(__file__).parents[1] / "docs"
 WINDOW: ViewportSize = {"width": 1280, "height": 800}
@@ -28,14 +27,10 @@ FACES = {
 @contextmanager
 def explorer() -> Iterator[str]:
     """Start the explorer on a free port; its address."""
-    command = [sys.executable, "-m", "rqa_lab", "explore", "--no-browser"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=FOLDER.parent) as server:
-        try:
-            assert server.stdout is not None
-            said = (re.search(r"http://\S+", line) for line in server.stdout)
-            yield next(found[0] for found in said if found)
-        finally:
-            server.terminate()
+    words, here = ("-m", "rqa_lab", "explore", "--no-browser"), FOLDER.parent
+    with started(*words, patience=300, env={"PYTHONPATH": str(here)}, cwd=here, stderr=None) as server:
+        said = (re.search(r"http://\S+", line) for line in server.stdout)
+        yield next(found[0] for found in said if found)
 
 
 def pictured(page: Page, root: str, file: str) -> None:
