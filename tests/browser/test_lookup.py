@@ -80,7 +80,7 @@ def test_each_search_has_an_address_that_leads_to_it(at):
 def test_from_the_answer_to_the_board_and_from_none_to_the_editor(at):
     page = at(f"lookup/rqa/{PUSH}")
     page.get_by_role("button", name="Try it on the board").click()
-    expect(page.locator("h1")).to_have_text("Robot meets robot", timeout=30_000)
+    expect(page.locator(".title h1")).to_have_text("Robot meets robot", timeout=30_000)
     page.go_back()
     expect(page.locator(".q-word")).to_have_text("No.")
     page.get_by_role("button", name="Ask it on the board").click()

@@ -275,15 +275,16 @@ def test_the_level_of_the_practice_is_changed_where_it_is_said(phone):
     expect(page.locator("#rqa-topic")).to_be_visible()
 
 
-@pytest.mark.parametrize("way", [".l-ways", ".l-bar"])
-def test_looking_up_begins_in_a_field_as_wide_as_the_page(phone, way):
+def test_looking_up_begins_in_a_field_as_wide_as_the_page(phone):
     page = phone()
-    page.locator(f'{way} [data-id^="rulebook/"]:visible').first.tap()
-    field = page.get_by_label("Ask in your own words")
+    field = page.get_by_label("Your question")
+    assert page.locator(".q-field").bounding_box()["width"] >= 0.9 * PHONE["width"]
+    page.locator('.l-bar [data-id^="lookup/"]:visible').first.tap()
+    expect(page.get_by_role("main", name="Look up a rule")).to_be_visible()
     expect(field).to_be_focused()
-    assert page.locator(".seek").bounding_box()["width"] >= 0.9 * PHONE["width"]
-    seek = page.locator(".seek").bounding_box()
-    games = page.locator(".of-game a").all()
+    seek = page.locator(".q-field").bounding_box()
+    assert seek["width"] >= 0.9 * PHONE["width"]
+    games = page.locator(".q-chip").all()
     assert len(games) >= len(LESSONS)
     for game in games:
         assert in_sight(page, game), game.inner_text()
