@@ -1,5 +1,6 @@
 """Gekido at the table: what it says of a turn, which button is the main one, what lies where."""
 
+import random
 import re
 
 import pytest
@@ -9,11 +10,14 @@ from test_play_face import send, text, to_my_turn
 from rqa_lab import Scenario
 from rqa_lab.core.event import Event
 from rqa_lab.games.gekido import GAME
+from rqa_lab.games.gekido.actions import Play, Use
 from rqa_lab.games.gekido.page import Words, faces
+from rqa_lab.games.gekido.play.setup import SEATS
 from rqa_lab.games.gekido.rules.attacking import PREVENTED
-from rqa_lab.ui import board, play
+from rqa_lab.ui import board, play, recap
 from rqa_lab.ui.library import view_of
 from rqa_lab.ui.page import Page
+from rqa_lab.ui.table import Done, Waited
 from rqa_lab.ui.view import PACES
 
 BOTS = {"slicer": {"seat": "Ann", "at": "a1"}, "pytron": {"seat": "Bo", "at": "b1"}}
@@ -34,6 +38,14 @@ def game(phase="attack", seat="Ann", hand=(), bots=BOTS, **attacked):
         **({"attack": attacked} if phase in ("declare", "attack", "brace") else {}),
     )
     return Page(view_of(scenario))
+
+
+def new_game(seed):
+    """A whole game of Ann against two bots, from its set-up on."""
+    bots = dict(zip(("slicer", "v-rex", "pytron"), SEATS, strict=False))
+    options = {"seats": [*SEATS[:3]], "bots": bots, "first": "Ann"}
+    players = {"Bo": "greedy", "Cy": "greedy"}
+    return Page(view_of(Scenario("gekido", "A game", game=options, players=players, seed=seed)))
 
 
 def said(state):
@@ -191,6 +203,68 @@ def test_what_a_bot_does_in_ones_own_turn_is_told(three):
     (line,) = play.rail(page.view)["panel"]["lines"]
     assert (line["seat"], line["changes"]) == ("Bo", ("Pytron −8", "Shield kept off 2"))
     assert line["text"].startswith("played Shield, Pytron unlocked ")
+
+
+def told(turn, *done):
+    """What is told to Ann of steps, each as (seat, kind of event, its cause, its facts)."""
+    steps = [Done(seat, None, [Event(kind, (), cause, facts)]) for seat, kind, cause, facts in done]
+    return ", ".join(faces.deeds(Waited(*turn, "Ann"), steps))
+
+
+def changed(seat, card, old="S", new="P", of="Bo"):
+    return seat, "change die", card, {"seat": of, "old": old, "new": new}
+
+
+def test_a_die_is_changed_by_the_one_whose_card_or_power_does_it_whoever_let_it_work():
+    """Ann’s own card works once Bo, whom she attacks, lets it: that is none of Bo’s deeds."""
+    hers, his = ("Ann", "play", "", {"card": "Half Turn"}), ("Bo", "play", "", {"card": "Jam"})
+    assert told(("Bo", "Ann"), changed("Bo", "Half Turn", of="Ann")) == ""
+    assert told(("Bo", "Bo"), hers, changed("Ann", "Half Turn")) == ""
+    assert told(("Bo", "Ann"), his, changed("Bo", "Jam", of="Ann")) == (
+        "played Jam, which turned a square into a pentagon"
+    )
+    assert told(("Bo", "Bo"), his, changed("Bo", "Jam")) == "played Jam"  # its own dice, on the way
+    assert (
+        told(("Bo", "Ann"), his, changed("Bo", "Jam", "S", "S", "Ann")) == "played Jam, which changed nothing"
+    )
+
+
+def test_what_one_did_oneself_is_not_told_and_each_deed_has_its_doer():
+    hit = ("Ann", "success", "", {"seat": "Bo", "command": "two pairs", "damage": 5})
+    over = ("Ann", "attack over", "", {"target": "Slicer"})
+    shield = {"card": "Shield"}
+    assert told(("Bo", "Bo"), ("Ann", "play", "", shield), hit, over) == "hit Slicer with Two Pairs"
+    assert told(("Bo", "Bo"), *[("Cy", "play", "", shield)] * 2, hit, over) == (
+        "attacked Slicer, Cy answered with Shield twice, Bo hit Slicer with Two Pairs"
+    )
+    assert told(("Bo", "Ann"), ("Bo", "destroyed", "", {"bot": "V-REX", "at": "c2"})) == (
+        "took the hit, V-REX was destroyed"
+    )
+    assert told(("Bo", "Ann"), ("Bo", "push", "", {"bot": "Slicer", "start": "a1", "to": "b1"})) == ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 3])
+def test_each_line_of_what_others_did_is_a_sentence_about_who_is_named(seed):
+    """Whole turns of three, in which Ann plays what she has: no line gives her deeds to another."""
+    page, rng, lines = new_game(seed), random.Random(seed), 0
+    for _ in range(100):
+        view = page.view
+        if view.game.outcome(view.step.state):
+            break
+        if view.bot is not None or view.forced is not None:
+            send(page, "skip" if view.bot is not None else "tick")
+            continue
+        for line in recap.told_since(view):
+            lines += 1
+            assert line["text"] or line["changes"], line
+            assert line["seat"] in ("Bo", "Cy"), line
+            assert not re.match(r"[A-Z]|an? ", line["text"]), line
+            assert "Ann" not in line["text"], line
+        legal = view.buttons.legal
+        plays = [one for one in legal if isinstance(one, (Play, Use))]
+        send(page, "act", text=rng.choice(plays or legal).text)
+    assert lines > 10
 
 
 def test_a_forced_answer_is_shown_and_then_given_without_a_click():

@@ -25,7 +25,7 @@ from rqa_lab.ui.ending import End, called, headline, left, reviewed, stepper
 from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
 from rqa_lab.ui.recap import again as alike
-from rqa_lab.ui.recap import changes, now, recap, told_since, turns_since, waited
+from rqa_lab.ui.recap import changes, now, recap, told_since, waited
 from rqa_lab.ui.side import Values, button, choice, final, phrase
 from rqa_lab.ui.view import PACES, View
 
@@ -293,7 +293,7 @@ def bar(view: View) -> Values:
         "undo": view.step.parent is not None and not view.reviewing and not _seen_since(view),
         "bots": bool(view.document.bots),
         "paces": [(pace, pace == view.pace) for pace in PACES if pace != "skip"],
-        "since": bool(turns_since(view)),
+        "since": bool(told_since(view)),
     }
 
 

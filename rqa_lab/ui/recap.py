@@ -8,11 +8,13 @@ from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.session import Step
 from rqa_lab.ui.board import me, mine
 from rqa_lab.ui.side import Values
-from rqa_lab.ui.table import Done
+from rqa_lab.ui.table import Done, Waited
 from rqa_lab.ui.view import View
 
 #: most lines that are told at once
 MOST_LINES = 4
+#: what is told of a turn without a deed; to let something pass in another's turn is no deed at all
+_NOTHING = "did nothing that concerns you"
 
 
 def now(view: View) -> Values | None:
@@ -83,9 +85,12 @@ def waited(lines: Sequence[Values]) -> Values:
 
 def told_since(view: View) -> Sequence[Values]:
     """A line for each turn of another player since one's own last turn, or what they did in it just now."""
-    return view.document.once(
-        ("since", view.step, view.viewer), lambda: [_line(view, steps) for steps in turns_since(view)]
-    )
+
+    def told() -> Sequence[Values]:
+        lines = [_line(view, steps) for steps in turns_since(view)]
+        return [line for line in lines if line["text"] or line["changes"]]
+
+    return view.document.once(("since", view.step, view.viewer), told)
 
 
 def turns_since(view: View) -> list[list[Step]]:
@@ -115,11 +120,11 @@ def _whose(view: View) -> Callable[[Step], str]:
 
 def _line(view: View, steps: Sequence[Step]) -> Values:
     """A turn of another player in a line: what was done, and what it changed for the score."""
-    viewer, own, turn = view.viewer or me(view), me(view), _whose(view)(steps[0])
-    named = {own: "you"} if view.document.is_you(own) else {}
+    viewer, seat = view.viewer or me(view), _whose(view)(steps[0])
+    turn = Waited(seat, view.document.turn_of(steps[0]), me(view))
     done = [
         Done(
-            named.get(str(step.seat), str(step.seat)),
+            str(step.seat),
             step.action,
             tuple(view.game.witness(event, viewer) for event in events),
         )
@@ -128,8 +133,8 @@ def _line(view: View, steps: Sequence[Step]) -> Values:
     ]
     sums = view.table.words.tally([event for one in done for event in one.events]).sums[:3]
     return {
-        "seat": turn,
-        "text": ", ".join(view.table.deeds(turn, done)) or ("" if sums else "did nothing that concerns you"),
+        "seat": seat,
+        "text": ", ".join(view.table.deeds(turn, done)) or ("" if sums or turn.turn != seat else _NOTHING),
         "changes": sums,
         "id": str(view.study.place(steps[0])),
     }

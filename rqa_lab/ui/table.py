@@ -65,10 +65,21 @@ class Proposed(NamedTuple):
 class Done(NamedTuple):
     """A step of a turn, as those see it who wait."""
 
-    #: who took it; "you" for the one who waits
+    #: who took it
     seat: str
     action: Action
     events: Sequence[Event]
+
+
+class Waited(NamedTuple):
+    """Steps that are told together to the one who waited meanwhile."""
+
+    #: who is named before what is told: the seat whose turn it was, or who answered in the reader's own
+    seat: str
+    #: the seat whose turn it was
+    turn: str
+    #: who waited: what this seat did is not told
+    reader: str
 
 
 class Won(NamedTuple):
@@ -258,11 +269,11 @@ class Table:
         """Of actions that need nothing picked, the one for the main button, if any, and the others."""
         return (actions[0], actions[1:]) if actions else (None, ())
 
-    def deeds(self, turn: str, done: Sequence[Done]) -> Sequence[str]:
-        """What happened in a turn, for those who waited, in order: here, where pieces are now.
+    def deeds(self, turn: Waited, done: Sequence[Done]) -> Sequence[str]:
+        """What others did in a turn, for the one who waited, in order: here, where pieces are now.
 
         Args:
-            turn: the seat whose turn it was; what others did then names them.
+            turn: whose turn it was, who is named before what is told, and who reads it.
             done: the steps.
         """
         return self.words.tally([event for one in done for event in one.events]).goes

@@ -28,7 +28,7 @@ from rqa_lab.kit.board import drawing
 from rqa_lab.kit.faces import Face, Fact, Large, marked
 from rqa_lab.kit.words import Tally, Wording, placed
 from rqa_lab.ui.newgame import Agreement
-from rqa_lab.ui.table import Done, Look, Picked, Table, seat_of
+from rqa_lab.ui.table import Done, Look, Picked, Table, Waited, seat_of
 
 if TYPE_CHECKING:
     from rqa_lab.ui.buttons import Buttons, Picking
@@ -291,7 +291,7 @@ class Page(Table):
         """To stop is for the main button once the command is complete, or cannot be any more."""
         return faces.leads_on(buttons.state, actions)
 
-    def deeds(self, turn: str, done: Sequence[Done]) -> Sequence[str]:
+    def deeds(self, turn: Waited, done: Sequence[Done]) -> Sequence[str]:
         """The moves, the attack, the cards and Powers of a turn, and who answered."""
         return faces.deeds(turn, done)
 

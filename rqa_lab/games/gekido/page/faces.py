@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
@@ -18,7 +19,7 @@ from rqa_lab.games.gekido.state import READY, State, printed, top_row
 from rqa_lab.games.gekido.words.english import dice as read_dice
 from rqa_lab.kit.board import signed
 from rqa_lab.kit.words import part_of
-from rqa_lab.ui.table import Done
+from rqa_lab.ui.table import Done, Waited
 
 # ---- what can be done now --------------------------------------------------------------------------------
 
@@ -128,60 +129,93 @@ def leads_on(s: State, actions: Sequence[Action]) -> tuple[Action | None, Sequen
 # ---- what others did, and what the end of a turn would lose ------------------------------------------------
 
 
-def deeds(turn: str, done: Sequence[Done]) -> Sequence[str]:
-    """What happened in a turn, for those who waited, in order; the deeds of others name them.
+class _Deed(NamedTuple):
+    """What someone or something did."""
 
+    by: str
+    text: str
+    #: the Power, the tile or the card that did it
+    name: str = ""
+
+
+def deeds(turn: Waited, done: Sequence[Done]) -> Sequence[str]:
+    """What others did, for the one who waited, in order; a deed names who did it if that is someone else.
+
+    >>> from rqa_lab.core.notation import Choose
     >>> roll = Done("Bo", Use("Flip a Die", "T", "S"), [Event("spend", (), "", {"power": "Flip a Die"})])
-    >>> card = Done("Cy", Play("Shield", None, None), [Event("play", (), "", {"card": "Shield"})])
-    >>> deeds("Bo", [roll, card])
-    ['used Flip a Die', 'Cy answered with Shield']
+    >>> card = Done("Cy", Play("Nudge", "T", None), [Event("play", (), "", {"card": "Nudge"})])
+    >>> changed = Event("reroll", (), "Nudge", {"seat": "Bo", "old": "T", "new": "X"})
+    >>> deeds(Waited("Bo", "Bo", "Ann"), [roll, card, Done("Chance", Choose("X"), [changed])])
+    ['used Flip a Die', 'Cy answered with Nudge, which turned a triangle into a cross']
     """
     events = [event for one in done for event in one.events]
     target = next((one.facts["target"] for one in events if one.kind in ("attack", "attack over")), "")
     harmless = any(one.kind == "damage" and not one.facts["amount"] for one in events)
-    return [
-        text
-        for one in done
-        for event in one.events
-        for text in (*_helped(event, one.seat, turn), *_attacked(event, target, harmless))
-    ]
+    told, users = list[_Deed](), dict[str, str]()
+    for one in done:
+        for event in one.events:
+            found = (*_helped(event, one.seat, turn), *_attacked(event, turn, target, harmless))
+            users |= {deed.name: deed.by for deed in found if deed.name}
+            told += [deed for deed in found if deed.by != turn.reader]
+            if event.kind in ("change die", "reroll"):
+                _changed(event, users.get(event.cause, turn.turn), turn.reader, told)
+    if told and told[0].by != turn.seat:  # a line begins with what the named seat did
+        told.insert(0, _Deed(turn.seat, f"attacked {target}" if turn.seat == turn.turn else "took the hit"))
+    last, texts = turn.seat, list[str]()
+    for deed, run in groupby(told):
+        n = len([*run])
+        times = "" if n == 1 else " twice" if n == 2 else f" {n} times"
+        texts.append(f"{'' if deed.by == last else f'{deed.by} '}{deed.text}{times}")
+        last = deed.by
+    return texts
 
 
-def _helped(event: Event, seat: str, turn: str) -> Iterator[str]:
-    """What someone used, played or unlocked, and what an answer did to the dice of an attacker."""
-    f, other = event.facts, "" if seat == turn else f"{seat} "
+def _helped(event: Event, seat: str, turn: Waited) -> Iterator[_Deed]:
+    """What someone used, played or unlocked."""
+    f = event.facts
     match event.kind:
         case "spend" | "use tile" | "play":
             name = f.get("power") or f.get("tile") or f["card"]
-            yield (
-                f"{other}answered with {name}"
-                if other
-                else f"{'played' if event.kind == 'play' else 'used'} {name}"
-            )
+            how = "answered with" if seat != turn.seat else "played" if event.kind == "play" else "used"
+            yield _Deed(seat, f"{how} {name}", name)
         case "cancel":
-            yield f"{f['card']} did nothing"
-        case "change die" | "reroll" if f["seat"] != seat and seat != "you":
-            yield f"{read_dice(f['old'])} became {read_dice(f['new'])}"
+            yield _Deed(f["card"], "did nothing")
         case "unlock":
-            yield f"{f['bot']} unlocked {f['power']}"
+            yield _Deed(f["bot"], f"unlocked {f['power']}")
 
 
-def _attacked(event: Event, target: str, harmless: bool) -> Iterator[str]:
-    """Where the bot of the turn went, and what its attack did."""
+def _changed(event: Event, user: str, reader: str, told: list[_Deed]) -> None:
+    """What the effect of another did to the dice of the attacker, which that deed is told with."""
     f = event.facts
+    if user in (reader, f["seat"]):
+        return
+    same = f["old"] == f["new"]
+    text = "changed nothing" if same else f"turned {read_dice(f['old'])} into {read_dice(f['new'])}"
+    if told and told[-1].name == event.cause:
+        told[-1] = told[-1]._replace(text=f"{told[-1].text}, which {text}", name="")
+    else:
+        told.append(_Deed(event.cause, text))
+
+
+def _attacked(event: Event, turn: Waited, target: str, harmless: bool) -> Iterator[_Deed]:
+    """Where the Bot of the turn went, and what its attack did."""
+    f, by = event.facts, turn.turn
     match event.kind:
         case "place":
-            yield f"started on {f['to']}"
+            yield _Deed(by, f"started on {f['to']}")
         case "move":
-            yield f"went to {f['to']}"
+            yield _Deed(by, f"went to {f['to']}")
         case "success":
-            yield f"hit {target} with {title(f['command'])}{', without damage' if harmless else ''}"
+            how = ", without damage" if harmless else ""
+            yield _Deed(by, f"hit {target} with {title(f['command'])}{how}")
         case "malfunction":
-            yield f"malfunctioned with {title(f['command'])}"
+            yield _Deed(by, f"malfunctioned with {title(f['command'])}")
+        case "destroyed" if f["bot"] == target:
+            yield _Deed(by, f"destroyed {f['bot']}")
         case "destroyed":
-            yield f"destroyed {f['bot']}" if f["bot"] == target else f"{f['bot']} was destroyed"
+            yield _Deed(f["bot"], "was destroyed")
         case "push":
-            yield f"pushed {target} and went to {f['to']}"
+            yield _Deed(by, f"pushed {target} and went to {f['to']}")
 
 
 def place(s: State, space: int) -> str:

@@ -50,7 +50,7 @@ from rqa_lab.games.moonbots.words import ENGLISH, dice, label, phrase, places
 from rqa_lab.kit.faces import Face, Fact, Large, marked
 from rqa_lab.kit.words import Tally, Wording
 from rqa_lab.ui.newgame import Agreement
-from rqa_lab.ui.table import Done, Look, Picked, Table
+from rqa_lab.ui.table import Done, Look, Picked, Table, Waited
 from rqa_lab.ui.table import seat_of as shown_seat
 
 if TYPE_CHECKING:
@@ -176,9 +176,9 @@ class Page(Table):
         """What the seat to act can do: buy, roll, activate parts."""
         return faces.prompt(buttons.state, buttons.legal)
 
-    def deeds(self, turn: str, done: Sequence[Done]) -> Sequence[str]:
+    def deeds(self, turn: Waited, done: Sequence[Done]) -> Sequence[str]:
         """Purchases, attacks, Secret Weapons and gains of a turn."""
-        return faces.deeds(turn, [event for one in done for event in one.events])
+        return faces.deeds(turn.seat, [event for one in done for event in one.events])
 
     def seen(self, text: str) -> str:
         """The spaces of the Market are where they are."""

@@ -49,7 +49,7 @@ from rqa_lab.games.roborace.words import ENGLISH, label, phrase, where
 from rqa_lab.kit.faces import Face, Fact, Large, marked
 from rqa_lab.kit.words import Result, Wording
 from rqa_lab.ui.newgame import Agreement
-from rqa_lab.ui.table import Done, Look, Picked, Proposed, Table, seat_of
+from rqa_lab.ui.table import Done, Look, Picked, Proposed, Table, Waited, seat_of
 
 if TYPE_CHECKING:
     from rqa_lab.ui.buttons import Buttons, Picking
@@ -215,7 +215,7 @@ class Page(Table):
         """What the seat to act can do: place a card, use a token, draw."""
         return prompt(buttons.state, buttons.legal)
 
-    def deeds(self, turn: str, done: Sequence[Done]) -> Sequence[str]:
+    def deeds(self, turn: Waited, done: Sequence[Done]) -> Sequence[str]:
         """What a card covered, where the robot went, and the tokens."""
         return deeds([event for one in done for event in one.events])
 

@@ -30,7 +30,20 @@ from rqa_lab.kit import faces
 from rqa_lab.kit.board import Can, drawing, signed
 from rqa_lab.kit.faces import Face, Fact, Large
 from rqa_lab.kit.words import Tally, Wording
-from rqa_lab.ui.table import Done, Hider, Look, OnTheWay, Picked, SeenFrom, Sight, Table, Way, Won, seat_of
+from rqa_lab.ui.table import (
+    Done,
+    Hider,
+    Look,
+    OnTheWay,
+    Picked,
+    SeenFrom,
+    Sight,
+    Table,
+    Waited,
+    Way,
+    Won,
+    seat_of,
+)
 
 if TYPE_CHECKING:
     from rqa_lab.ui.buttons import Buttons, Picking
@@ -195,7 +208,7 @@ class Page(Table):
         """What the seat to act can do: move, push, play, buy."""
         return prompt(buttons.state, buttons.legal)
 
-    def deeds(self, turn: str, done: Sequence[Done]) -> Sequence[str]:
+    def deeds(self, turn: Waited, done: Sequence[Done]) -> Sequence[str]:
         """The start of a turn in the centre, attacks, purchases, and where robots are now."""
         return deeds(done)
 
