@@ -35,7 +35,7 @@ def game(phase="attack", seat="Ann", hand=(), bots=BOTS, **attacked):
         turn={"seat": seat, "phase": phase},
         players={"Bo": "greedy"},
         seed=1,
-        **({"attack": attacked} if phase in ("declare", "attack", "brace") else {}),
+        **({"attack": attacked} if phase in ("declare", "attack", "brace", "strike") else {}),
     )
     return Page(view_of(scenario))
 
@@ -289,6 +289,7 @@ def test_where_there_is_a_choice_the_table_waits_for_the_answer():
     [
         ("c3", "first move", "Slicer moves only one tile, so it can’t get here now."),
         ("c3", "target", "No Bot is here. Slicer attacks a Bot beside it."),
+        ("c3", "attack", "Slicer’s attack is not over yet."),
     ],
 )
 def test_a_space_with_which_nothing_can_be_done_says_why(at, phase, says):
@@ -380,6 +381,28 @@ def test_what_is_written_on_a_tile_is_there_for_wide_windows_and_for_phones():
 def test_a_phone_shows_the_attack_what_helps_or_what_others_did():
     tabs = re.findall(r'data-tab="(\w+)">([^<]+)', game().regions["tabs"])
     assert tabs == [("attack", "Attack"), ("powers", "Powers, cards"), ("since", "Since your turn")]
+
+
+@pytest.mark.parametrize(
+    "phase, hand, opens",
+    [
+        ("first move", (), ()),
+        ("declare", ("Shield",), ("attack",)),
+        ("attack", (), ()),
+        ("strike", ("Overload",), ("powers",)),
+    ],
+)
+def test_what_must_be_chosen_is_opened_on_a_phone(phase, hand, opens):
+    more = {"declare": {"command": None}, "strike": {"dice": "", "locked": "TTTT", "success": True}}
+    page = game(phase, hand=hand, **more.get(phase, {}))
+    assert play.bar(page.view)["opens"] == opens
+
+
+def test_a_power_that_is_for_a_command_opens_the_commands():
+    bots = BOTS | {"slicer": BOTS["slicer"] | {"structure": [1, 6, 6, 6], "powers": {"Switch Attack": 1}}}
+    page = game(bots=bots)
+    send(page, "pick", text="use Switch Attack")
+    assert play.bar(page.view)["opens"] == ("attack",)
 
 
 def test_a_locked_power_says_when_the_next_one_comes():

@@ -15,7 +15,7 @@ from rqa_lab.games.rqa.page.faces import lines
 from rqa_lab.ui import play, recap
 from rqa_lab.ui.library import view_of
 from rqa_lab.ui.page import Page
-from rqa_lab.ui.table import tables
+from rqa_lab.ui.table import table, tables
 
 ID = re.compile(r"\b(rqa|gekido|moonbots|roborace)\.[a-z]+[.-]")
 #: what the table never shows
@@ -167,6 +167,23 @@ def test_the_prompt_says_what_can_be_done_in_a_sentence():
     assert play.bar(page.view)["text"] == "Move Pug, push Strider or play a card."
     assert play.bar(page.view)["chip"] == "Your turn"
     assert play.bar(duel(hand=(), energy=0, move=0).view)["text"] == "Nothing more to do: end your turn."
+
+
+@pytest.mark.parametrize("id", tables())
+def test_what_holds_what_must_be_chosen_is_one_of_the_tabs(id):
+    """And a phone opens it at the table: see the browser’s tests of each game."""
+    shown = table(id)
+    tabs = [tab[0] for tab in shown.played or shown.tabs]
+    assert {*shown.holds.values()} <= {*tabs}
+    assert {*shown.holds} <= {*shown.groups}
+
+
+def test_a_hand_opens_while_nothing_can_be_done_on_the_board():
+    page = duel(move=0, energy=0)
+    assert play.bar(page.view)["opens"] == ("hand",)
+    assert play.bar(duel(move=2).view)["opens"] == ()
+    send(page, "pick", text="play Hammer")
+    assert play.bar(page.view)["opens"] == ()
 
 
 def test_the_one_main_button_ends_the_turn():

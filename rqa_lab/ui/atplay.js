@@ -103,6 +103,23 @@ function wonCubes(root) {
   };
 }
 
+/** Where something has to be chosen now, the panel that holds it opens on a phone; the reader may then look into another.
+ * @param {HTMLElement} root @param {(tab: string) => void} show what shows a panel that a phone hides */
+function whatIsNeeded(root, show) {
+  let was = "";
+  return {
+    /** The page may have changed. */
+    look() {
+      const { step = "", opens = "" } = /** @type {HTMLElement | null} */ (root.querySelector(".p-bar"))?.dataset ?? {};
+      const now = `${step} ${opens}`;
+      if (now === was) return;
+      was = now;
+      const tabs = opens.split(" ").filter(Boolean);
+      if (tabs.length && !tabs.includes(/** @type {HTMLElement | null} */ (root.querySelector(".app"))?.dataset.tab ?? "")) show(tabs[0]);
+    },
+  };
+}
+
 // ---- the coach of a guided game: an arrow to what it points at, the rest veiled ----
 
 const LIT = 6; // px around what is pointed at that aren't veiled, either

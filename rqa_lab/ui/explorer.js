@@ -95,6 +95,7 @@ function render({ model, el }) {
   const fields = keeper(() => model.get("answered") !== asked);
   const thumb = mainButton(root);
   const cubes = wonCubes(root);
+  const needed = whatIsNeeded(root, (tab) => showTab(tab));
   const coach = coaching(root, (tab) => showTab(tab), until);
   /** The last message may have led to a choice. */
   let acted = false;
@@ -195,6 +196,7 @@ function render({ model, el }) {
     keepClear(root);
     thumb.look();
     cubes.look();
+    needed.look();
     coach.look();
     if (!inPage) return;
     entitle();
@@ -420,7 +422,7 @@ function render({ model, el }) {
     for (const drawn of region.children) fields.draws(drawn);
   }
   front();
-  requestAnimationFrame(() => (front(), showCurrent($('[data-region="topics"]')), coach.look())); // what is not in the document yet takes no focus, and has no height
+  requestAnimationFrame(() => (front(), showCurrent($('[data-region="topics"]')), needed.look(), coach.look())); // what is not in the document yet takes no focus, and has no height
   showTab("happened");
 
   // the list of all lines opens where one is

@@ -290,6 +290,7 @@ def bar(view: View) -> Values:
         "ticks": view.ticks,
         "won": [] if view.reviewing else view.table.won(view.state, view.events),
         "step": view.step.number,
+        "opens": _opens(view),
         "undo": view.step.parent is not None and not view.reviewing and not _seen_since(view),
         "bots": bool(view.document.bots),
         "paces": [(pace, pace == view.pace) for pace in PACES if pace != "skip"],
@@ -331,6 +332,20 @@ def _prompt(view: View) -> str:
     if view.prefix and (picked := view.buttons.picked(view.prefix)):
         return picked.says
     return view.table.prompt(view.buttons) if mine(view) else sentence(view)
+
+
+def _opens(view: View) -> Sequence[str]:
+    """What a phone shows for what is to be chosen, any of these; none for board and dock."""
+    if not mine(view) or view.buttons.look["choice"]:
+        return ()
+    if view.prefix and (picked := view.buttons.picked(view.prefix)):
+        return (picked.opens,) if picked.opens else ()
+    main, others = _steps_on(view)
+    if main is not None and main != turn_end(view):
+        return ()
+    chosen = [one for one in view.buttons.legal if one != main and one not in others]
+    tabs = dict.fromkeys(view.table.holds.get(view.game.language.group(one), "") for one in chosen)
+    return () if "" in tabs else tuple(tabs)
 
 
 def _for_me(view: View) -> Sequence[str]:

@@ -49,6 +49,8 @@ class Picked(NamedTuple):
     alike: bool = False
     #: lists show one button for it, as it has too many actions
     gathers: bool = False
+    #: what a phone shows for what it still needs, if not what is shown already
+    opens: str = ""
 
 
 class Proposed(NamedTuple):
@@ -186,6 +188,8 @@ class Table:
     tabs: Sequence[tuple[str, str, str]] = ()
     #: what a phone shows one of below the board where the game is played; by default its tabs: (id, title)
     played: Sequence[tuple[str, str]] = ()
+    #: the kinds of actions whose buttons a phone shows in only one of these -> its id
+    holds: Mapping[str, str] = {}
     #: the kinds of actions in the order of their list -> True if their buttons show the price
     groups: Mapping[str, bool] = {}
     #: the board grows during play, so it can be zoomed; a refused action under the pointer is shown where it

@@ -104,3 +104,21 @@ def test_on_a_phone_the_chosen_command_comes_first_and_the_dice_lie_above_the_bu
     page.locator('.tabs [data-tab="powers"]').tap()
     expect(page.locator(".g-powers")).to_be_visible()
     expect(page.locator(".g-attack")).to_be_hidden()
+
+
+def test_on_a_phone_what_must_be_chosen_next_is_opened_and_one_may_look_elsewhere(table):
+    page = table("first move", **PHONE)
+    page.locator('.tabs [data-tab="powers"]').tap()
+    page.wait_for_timeout(500)  # a press right after the button changed was meant for the one before
+    page.locator(".p-main").tap()
+    page.locator('.arena [data-cell="c1"]').tap()
+    expect(page.locator(".p-prompt")).to_contain_text("Choose an Attack Command")
+    expect(page.locator(".g-attack")).to_be_visible()
+    page.locator('.tabs [data-tab="powers"]').tap()
+    page.get_by_role("button", name="Why not?").tap()
+    expect(page.locator(".g-attack")).to_be_hidden()
+    page.locator('.tabs [data-tab="attack"]').tap()
+    page.locator(".g-command.g-takes").first.tap()
+    page.locator('.tabs [data-tab="powers"]').tap()
+    page.locator(".g-powers").get_by_role("button", name="Switch Attack").tap()
+    expect(page.locator(".g-attack")).to_be_visible()

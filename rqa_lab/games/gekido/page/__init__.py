@@ -220,6 +220,7 @@ class Page(Table):
     first = "gekido/turn/a-whole-turn"
     tabs = (("hand", "i-hand", "Hand"), ("dice", "e-reroll", "Dice"), ("lab", "i-lab", "Lab"))
     played = (("attack", "Attack"), ("powers", "Powers, cards"))
+    holds = {"Command": "attack", "Use": "powers", "Play": "powers"}
     groups = {
         "Choose": False,
         "Command": False,
@@ -332,8 +333,9 @@ class Page(Table):
         parts = state.setup.components
         if verb not in ("use", "play") or name not in {**parts.powers, **parts.tiles, **parts.cards}:
             return None
-        says = printed(state, name).says
-        return Picked(name, "Click the symbol that the die should show." if " on " in start else says)
+        record = printed(state, name)
+        says = "Click the symbol that the die should show." if " on " in start else record.says
+        return Picked(name, says, opens="attack" if record.does("switch") else "")
 
     def meant(self, state: State, space: str, start: str, actor: str | None) -> Action | None:
         """An answer, a step, an attack or a push; nothing while something is picked that needs no space."""

@@ -235,6 +235,8 @@ def place(s: State, space: int) -> str:
 
 def idle(s: State) -> str:
     """Why nothing can be done on a space now."""
+    if s.choice is not None:
+        return "Answer the question first."
     bot = s.setup.titles[s.seat]
     match s.phase:
         case "first move" | "second move":
@@ -245,6 +247,8 @@ def idle(s: State) -> str:
             return f"{bot} can push only the Bot that it hit."
         case "declare":
             return "First choose an Attack Command."
+        case "attack" | "defence" | "answer" | "brace" | "strike":
+            return f"{bot}’s attack is not over yet."
     return "There’s nothing to do here now."
 
 

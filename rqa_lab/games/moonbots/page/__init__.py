@@ -116,6 +116,7 @@ class Page(Table):
     first = "moonbots/turn/a-whole-turn"
     tabs = (("hand", "i-secret", "Weapons"), ("dice", "i-dice", "Dice"))
     played = (("shop", "Market"), ("hand", "Secret Weapons"))
+    holds = {"Buy": "shop", "Use": "hand"}
     groups = {"Choose": False, "Buy": True, "Dice": False, "Reroll": False, "Activate": False, "Use": False}
     words = Words(ENGLISH, tidies="restock", points="i-energy")
 

@@ -150,6 +150,7 @@ class Page(Table):
 
     first = "roborace/turn/place-move-draw"
     tabs = (("hand", "i-hand", "Hand"),)
+    holds = {"Place": "hand"}
     groups = {"Choose": False, "Place": False, "Exchange": False, "Use": False}
     grows = True
     listed_whole = frozenset({"Use", "Exchange"})

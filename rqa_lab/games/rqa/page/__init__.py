@@ -155,6 +155,7 @@ class Page(Table):
 
     first = "rqa/pushing/into-a-wall"
     tabs = (("hand", "i-hand", "Hand"), ("shop", "i-shop", "Shop"))
+    holds = {"Play": "hand", "Buy": "shop"}
     groups = {
         "Choose": False,
         "Move": False,
