@@ -63,7 +63,21 @@ def bos(dice="TTSXO", phase="defence", powers=(), hand=(), **given):
 
 def waiting():
     s = arena("a1", "b1")
-    s.choice = Choice("Ann", "pushed to", ("a2", "b2"), ("pushed to",))
+    s.choice = Choice("Ann", "pushed to", ("a2", "b2"), ("pushed to", 0, 0, ""))
+    return s
+
+
+def placing(*, corners=False):
+    """Ann’s Bot still has to be placed."""
+    s = arena(None, "b1", **({"rulings": [("place-bots", "corners")]} if corners else {}))
+    s.choice = Choice("Ann", "place", ("a1", "c3"), ("place",))
+    return s
+
+
+def turning():
+    """Pytron is Loading and was attacked; another Target Lock has to be turned."""
+    s = arena("a1", "b1", "c3", loading=["pytron"])
+    s.choice = Choice("Ann", "token", ("v-rex",), ("token", ""))
     return s
 
 

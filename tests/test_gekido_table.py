@@ -14,7 +14,7 @@ from rqa_lab.games.gekido.actions import Play, Use
 from rqa_lab.games.gekido.page import Words, faces
 from rqa_lab.games.gekido.play.setup import SEATS
 from rqa_lab.games.gekido.rules.attacking import PREVENTED
-from rqa_lab.ui import board, play, recap
+from rqa_lab.ui import board, intents, play, recap
 from rqa_lab.ui.library import view_of
 from rqa_lab.ui.page import Page
 from rqa_lab.ui.table import Done, Waited
@@ -40,11 +40,12 @@ def game(phase="attack", seat="Ann", hand=(), bots=BOTS, **attacked):
     return Page(view_of(scenario))
 
 
-def new_game(seed):
-    """A whole game of Ann against two bots, from its set-up on."""
-    bots = dict(zip(("slicer", "v-rex", "pytron"), SEATS, strict=False))
-    options = {"seats": [*SEATS[:3]], "bots": bots, "first": "Ann"}
-    players = {"Bo": "greedy", "Cy": "greedy"}
+def new_game(seed, duel=False):
+    """A whole game of Ann against two bots, or a Duel with one, from its set-up on."""
+    seats = SEATS[: 2 if duel else 3]
+    bots = dict(zip(("slicer", "v-rex", "pytron"), seats, strict=False))
+    options = {"seats": [*seats], "bots": bots, "first": "Ann", **({"duel": True} if duel else {})}
+    players = dict.fromkeys(seats[1:], "greedy")
     return Page(view_of(Scenario("gekido", "A game", game=options, players=players, seed=seed)))
 
 
@@ -304,6 +305,45 @@ def test_a_bot_clicked_before_the_attack_says_what_comes_first():
     panel = play.rail(page.view)["panel"]
     assert panel["title"] == "You can’t attack Pytron"
     assert panel["ways"][0][:2] == ("stay", "Stay with Slicer first")
+
+
+def test_a_tile_that_is_no_answer_says_by_which_rule():
+    page = new_game(1)
+    while page.view.buttons.look["choice"]["kind"] != "place" or page.view.bot is not None:
+        send(page, "act", text="choose begin") if page.view.bot is None else send(page, "skip")
+    send(page, "cell", at="b2")
+    panel = play.rail(page.view)["panel"]
+    said = board.said(page.view)
+    assert said(panel["title"]) == "You can’t start on The Center"
+    ((text, rules),) = panel["reasons"]
+    assert said(text) == "A Bot can start on any tile but The Center."
+    assert rules == [("gekido.setup.place-bots", GAME.rulebook["gekido.setup.place-bots"].title)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed, duel", [(1, False), (3, False), (2, True)])
+def test_each_refusal_has_a_reason_and_its_rule_wherever_one_clicks(seed, duel):
+    """Whole turns in which Ann clicks every tile before she acts: none is refused for not being on a list."""
+    page, rng, refused = new_game(seed, duel=duel), random.Random(seed), set()
+    for _ in range(70):
+        view = page.view
+        if view.game.outcome(view.step.state):
+            break
+        if view.bot is not None or view.forced is not None:
+            send(page, "skip" if view.bot is not None else "tick")
+            continue
+        for at in sorted(view.spaces):
+            note = intents.cell(view, at)
+            panel = play.rail(note)["panel"]
+            if panel and panel["kind"] == "no":
+                kinds = {reason.kind for reason in note.refusal.reasons}
+                refused |= kinds
+                assert "not an option" not in kinds, (note.refusal, view.buttons.look["choice"])
+                assert all(text and rules for text, rules in panel["reasons"]), note.refusal
+            elif panel and panel["kind"] == "about":
+                assert panel["why"], at
+        send(page, "act", text=rng.choice(view.buttons.legal).text)
+    assert len(refused) > 1
 
 
 def test_passing_says_what_it_would_lose():

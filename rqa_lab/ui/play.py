@@ -13,7 +13,9 @@ from functools import wraps
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.clause import own
 from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.verdict import Reason
 from rqa_lab.core.words import capital, fitting, many
 from rqa_lab.explore.bots import rated
 from rqa_lab.explore.strong import WIN, Hint
@@ -411,10 +413,16 @@ def _refused(view: View) -> Values | None:
     return {
         "kind": "no",
         "title": f"You can’t {phrase(buttons, verdict.action, view.table)}",
-        "reasons": [(text, titled(view.game.rulebook, view.named(one)[:1])) for text, one in why],
+        "reasons": [(text, titled(view.game.rulebook, _rule(view, one))) for text, one in why],
         "ways": ([one for one in ways if one[0]] or others)[:2],
         "book": view.game.id,
     }
+
+
+def _rule(view: View, reason: Reason) -> Sequence[str]:
+    """The clause of a reason: that there are only these options is less than what gives them."""
+    given = own(reason.clauses) if reason.kind == "not an option" else ()
+    return (given or view.named(reason))[:1]
 
 
 def _first(texts: Sequence[str]) -> str:

@@ -3,7 +3,20 @@
 # One row of REFUSED is one refusal with all its facts.
 # ruff: noqa: E501
 
-from gekido_states import ANY, EXTRA, PREVENT, SWITCH, arena, attack, bos, destroyed, rolling, waiting
+from gekido_states import (
+    ANY,
+    EXTRA,
+    PREVENT,
+    SWITCH,
+    arena,
+    attack,
+    bos,
+    destroyed,
+    placing,
+    rolling,
+    turning,
+    waiting,
+)
 
 from rqa_lab.core.notation import Asked, Choose
 from rqa_lab.games.gekido import GAME
@@ -33,7 +46,13 @@ REFUSED = [
     ("choice waits", waiting(), Stay(), None, {"seat": "Ann", "choice": "pushed to"}, (), "lab.choice-waits"),
     ("nothing to choose", arena("a1", "b1"), "choose a2", None, {}, (), "lab.nothing-to-choose"),
     ("not your choice", waiting(), "choose a2", "Bo", {"seat": "Ann"}, (), "lab.not-your-choice"),
-    ("not an option", waiting(), "choose b1", None, {"option": "b1", "options": ("a2", "b2"), "bots": ("Pytron",), "tile": ""}, (), "lab.not-an-option"),
+    ("taken", waiting(), "choose b1", None, {"to": "b1", "by": "Pytron", "instead": ("a2", "b2")}, ("b1",), "gekido.push.procedure"),
+    ("too far", waiting(), "choose c3", None, {"bot": "Slicer", "to": "c3", "at": "a1", "instead": ("a2", "b2")}, ("a1", "c3"), "gekido.push.procedure"),
+    ("taken", placing(), "choose b1", None, {"to": "b1", "by": "Pytron", "instead": ("a1", "c3")}, ("b1",), "gekido.setup.one-bot-per-tile"),
+    ("no start", placing(), "choose b2", None, {"to": "b2", "corners": False, "instead": ("a1", "c3")}, ("b2",), "gekido.setup.place-bots"),
+    ("no start", placing(corners=True), "choose a2", None, {"to": "a2", "corners": True, "instead": ("a1", "c3")}, ("a2",), "gekido.setup.place-bots"),
+    ("loading", turning(), "choose pytron", None, {"target": "Pytron", "to": "b1", "instead": ("V-REX",)}, ("b1",), "gekido.lock.fallback-flips-ready"),
+    ("no lock", turning(), "choose slicer", None, {"seat": "Ann", "target": "Slicer", "instead": ("V-REX",)}, ("a1",), "gekido.lock.fallback-flips-ready"),
     ("rule", arena("a1", "b1"), Asked("draw", (("rule", ("gekido.turn.end",), "It is over."),)), None, {"says": "It is over."}, (), "gekido.turn.end"),
     ("other spelling", waiting(), Choose("A2"), None, {"option": "A2", "spelled": "a2"}, (), "lab.not-an-option"),
     ("not an option", waiting(), "choose pass", None, {"option": "pass", "options": ("a2", "b2")}, (), "lab.not-an-option"),

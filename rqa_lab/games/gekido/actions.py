@@ -250,7 +250,11 @@ _PASS = by(
     },
     "pass",
 )
-_DICE = dict.fromkeys(("roll", "keep dice", "reroll"), "choose {option:dice}")
+_TOLD: Mapping[str, Says] = {
+    **dict.fromkeys(("roll", "keep dice", "reroll"), "choose {option:dice}"),
+    "place": "start on {option}",
+    "pushed to": "go to {option}",
+}
 
 #: kind of choice -> its answers on buttons, where an option says too little
 _ANSWERS: Mapping[str, Says] = {
@@ -278,5 +282,5 @@ ACTIONS: ActionRows = {
     Choose: ActionKind("option choice",
         by("option", {"begin": "The set-up begins."}, "{seat} chooses {option:bot}."),
         "Choose", by("choice", _ANSWERS, "{option:bot}"),
-        by("option", {"begin": "begin"}, by("choice", _DICE, "choose {option:bot}"))),
+        by("option", {"begin": "begin"}, by("choice", _TOLD, "choose {option:bot}"))),
 }  # fmt: skip

@@ -271,8 +271,16 @@ REASONS: Mapping[str, ReasonKind] = {
         by("choice", {kind: row.waits for kind, row in CHOICES.items()})),
     "not an option": ReasonKind("option options",
         "[{dice:# die is|# dice are} rolled, so give {dice:# letter} from T, S, X, O, D and P, "
-        "not “{option:cut}”|{bots} is on {option}; the options are {options:options}"
-        "|“{option:cut}” isn’t one of the options[: {options:options}|; there are none]].", "dice bots tile"),
+        "not “{option:cut}”|“{option:cut}” isn’t one of the options[: {options:options}|; there are none]].",
+        "dice"),
+    "taken": ReasonKind("to by", "{by} is already on {to}.", "instead"),
+    "no start": ReasonKind("to corners", by("corners", {
+        True: "Each Bot starts in a corner, and {to} is none.",
+        False: "A Bot can start on any tile but {to}.",
+    }), "instead"),
+    "too far": ReasonKind("bot to at", "{to} is not adjacent to {at}, from which {bot} is pushed.",
+        "instead"),
+    "no lock": ReasonKind("seat target", "{seat} has no Target Lock for {target}.", "instead"),
     "seats of a Duel": ReasonKind("has", "A Duel is for two players, not {has}."),
     "bots of a seat": ReasonKind("seat has", "{seat} needs one Bot but has [{has}|none]."),
     "tiles of the Arena": ReasonKind("where needs has", by("where",

@@ -14,10 +14,10 @@ from rqa_lab.games.gekido.rules.attacking import (
     OF_COMMAND,
     OWN_SYMBOL,
     fallback,
-    free_beside,
     groups,
     parts_of,
     places,
+    retreat,
     under_way,
     victim,
 )
@@ -305,7 +305,7 @@ _PUSHED = ("gekido.push.procedure", "gekido.push.always-possible", "gekido.push.
 def pushed_to(do: Doing, bot: int, tile: int, cause: str, chosen: str | None = None) -> None:
     """The owner of a pushed bot picks an empty tile beside the one where it stood."""
     s, names = do.state, do.state.setup.grid.name
-    options = tuple(names[space] for space in free_beside(s, tile))
+    options = tuple(names[space] for space in s.setup.grid.spaces if not retreat(s, bot, tile, space))
     if not options:  # in a broken position only
         do.nothing("pushed", do.title(bot), _PUSHED)
     elif chosen is None:

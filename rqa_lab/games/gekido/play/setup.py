@@ -15,6 +15,7 @@ from rqa_lab.core.schema import Problem, among, raise_problem, seated
 from rqa_lab.games.gekido.components import FEWEST, PLAYERS, RULEBOOK, components, effect
 from rqa_lab.games.gekido.play import turn
 from rqa_lab.games.gekido.play.writers import Doing
+from rqa_lab.games.gekido.rules.attacking import starting
 from rqa_lab.games.gekido.state import ARENA, CENTRE, CORNERS, DUEL, State, position, setup
 
 #: the bot of each seat, or "choose" or "deal"
@@ -153,12 +154,8 @@ def place(do: Doing, chosen: str | None = None) -> None:
 
 
 def spaces_for(s: State) -> tuple[int, ...]:
-    """The spaces for placing a bot: any empty one but the centre; only the corners, if the ruling says so."""
-    spaces = [space for space in s.setup.grid.spaces if space not in s.at]
-    if s.setup.duel:
-        return tuple(spaces)
-    corners = s.setup.rulings["place-bots"] == "corners"
-    return tuple(space for space in spaces if (space in CORNERS if corners else space != CENTRE))
+    """The spaces for placing a bot."""
+    return tuple(space for space in s.setup.grid.spaces if not starting(s, space))
 
 
 @effect("shuffle", cause=_CAUSE)

@@ -8,7 +8,17 @@ from rqa_lab.core.chance import without
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.gekido.components import COMMANDS, SYMBOLS, barred, fits
-from rqa_lab.games.gekido.state import READY, ROLLS, Attack, State, adjacent, bots_in_arena, tile_of
+from rqa_lab.games.gekido.state import (
+    CENTRE,
+    CORNERS,
+    READY,
+    ROLLS,
+    Attack,
+    State,
+    adjacent,
+    bots_in_arena,
+    tile_of,
+)
 
 # ---- moving: where a bot can go, and where it may end the First Movement Phase ---------------------------
 # Every rule that refuses something is one predicate: it returns () when it has nothing against it, or else
@@ -20,6 +30,26 @@ def free_beside(s: State, space: int) -> tuple[int, ...]:
     occupied = {s.at[bot] for bot in bots_in_arena(s)}
     grid = s.setup.grid
     return tuple(to for to in grid.spaces if grid.way[space][to] is not None and to not in occupied)
+
+
+def starting(s: State, space: int) -> Bare:
+    """A Bot starts on any empty tile but the central one; in a corner, if the ruling says so."""
+    by = next((bot for bot, at in enumerate(s.at) if at == space), None)
+    if by is not None:
+        return (("taken", ("gekido.setup.one-bot-per-tile",), space, by),)
+    corners = s.setup.rulings["place-bots"] == "corners"
+    if not s.setup.duel and (space not in CORNERS if corners else space == CENTRE):
+        return (("no start", ("gekido.setup.place-bots",), space, corners),)
+    return ()
+
+
+def retreat(s: State, bot: int, start: int, space: int) -> Bare:
+    """A pushed Bot moves to an empty tile beside the one where it stood."""
+    why = ("gekido.push.procedure",)
+    if space in free_beside(s, start):
+        return ()
+    by = next((other for other in bots_in_arena(s) if s.at[other] == space), None)
+    return (("too far", why, bot, space, start) if by is None else ("taken", why, space, by),)
 
 
 def destinations(s: State, bot: int) -> tuple[int, ...]:

@@ -107,8 +107,29 @@ def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
     return (*own, *CHOICES[choice.kind].clauses)
 
 
-#: the objections to a seat's answer to the waiting choice
-answerable = answering(agreed, asked_by)
+_answerable = answering(agreed, asked_by)
+
+
+def answerable(s: State, seat: str, option: str) -> Bare:
+    """The objections to a seat's answer; of a tile or a Bot that is no option, the rule against it."""
+    found = _answerable(s, seat, option)
+    return (found and found[0][0] == "not an option" and _no_option(s, option)) or found
+
+
+def _no_option(s: State, option: str) -> Bare:
+    assert s.choice is not None
+    space, bot = s.setup.grid.number.get(option), s.setup.number.get(option)
+    match s.choice.kind:
+        case "place" if space is not None:
+            return attacking.starting(s, space)
+        case "pushed to" if space is not None:
+            asks = named(s.choice.frame)
+            return attacking.retreat(s, asks.bot, asks.tile, space)
+        case "token" if bot is not None and s.locks[s.seat][bot]:
+            return (("loading", asked_by(s, s.choice), bot, s.at[bot]),)
+        case "token" if bot is not None:
+            return (("no lock", asked_by(s, s.choice), s.seat, bot),)
+    return ()
 
 
 # ---- turn and waiting choice -------------------------------------------------------------------------------
@@ -232,14 +253,18 @@ def _before(s: State, seat: int) -> tuple[str, ...]:
 
 
 def _option_facts(s: State, option: str, options: tuple[str, ...]) -> Facts:
-    """The number of dice of a roll; or the bots and the tile on a space that is not an option."""
-    if s.choice is not None and s.choice.kind == "roll":
-        return {"dice": len(options[0])}
-    number = s.setup.grid.number
-    if option not in number or number.keys().isdisjoint(options):
-        return {}
-    bots = (bot for bot, at in enumerate(s.at) if at == number[option])
-    return {"bots": tuple(s.setup.titles[bot] for bot in bots), "tile": s.arena[number[option]]}
+    """The number of dice of a roll."""
+    return {"dice": len(options[0])} if s.choice is not None and s.choice.kind == "roll" else {}
+
+
+def _ready(s: State) -> tuple[str, ...]:
+    """The Bots whose Target Locks the active seat may turn to Loading."""
+    return tuple(s.setup.titles[s.setup.number[bot]] for bot in _options(s)["instead"])
+
+
+def _options(s: State) -> Facts:
+    """The answers to the waiting choice."""
+    return {"instead": () if s.choice is None else s.choice.options}
 
 
 #: kind of reason -> further facts, from the position and the bare facts: ``instead`` is what would do in its
@@ -256,7 +281,9 @@ MORE: Mapping[str, Callable[..., Facts]] = {
     "own bot": lambda s, bot: _targets(s),
     "destroyed": lambda s, bot: _targets(s),
     "not adjacent": lambda s, bot, at, target, to: _targets(s),
-    "loading": lambda s, target, to: _targets(s),
+    "loading": lambda s, target, to: _targets(s) if s.choice is None else {"instead": _ready(s)},
+    "no lock": lambda s, seat, target: {"instead": _ready(s)},
+    **dict.fromkeys(["taken", "no start", "too far"], lambda s, *facts: _options(s)),
     "has to attack": lambda s, seat: _targets(s),
     "not the target": lambda s, bot, target: {"instead": (s.setup.titles[target],)},
     "not declared": lambda s: _commands(s),
