@@ -358,6 +358,23 @@ def test_one_steps_through_the_game_and_nothing_is_done(page):
     assert "p-acts" not in send(page, "can")["seats"]
 
 
+def test_the_only_person_is_you_also_in_the_steps_of_others(page):
+    """The seat of another sits at the dock then."""
+    [you] = page.view.document.people
+    send(page, "review")
+    shown = 0
+    for step in ending.course(page.view).steps[::7]:
+        entry = page.view.study.entries(step)[0]
+        send(page, "visit", id=str(page.view.study.place(entry.step)))
+        said = text(page.regions["seats"])
+        assert not re.search(rf"\b{you}\b", said), said
+        shown += 1
+    assert shown > 2
+    send(page, "ending")
+    send(page, "bare")
+    assert not re.search(rf"\b{you}\b", text(page.regions["seats"]))
+
+
 def test_each_step_says_what_it_was_worth_beside_the_best(page):
     steps = ending.course(page.view).steps
     for step in steps[:: max(1, len(steps) // 8)]:

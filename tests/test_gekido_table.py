@@ -386,6 +386,23 @@ def test_the_chance_with_rolls_alone_and_with_effects():
     assert faces.chance_of(attack("X", more={"locked": "TTTT"})) is None
 
 
+def test_the_tour_tells_the_damage_that_the_commands_show():
+    """What a command deals and costs while the coach speaks of it, and the sum once the card was played."""
+    page = Page(door=True)
+    send(page, "open", id="gekido/first-game")
+    told = 0
+    while page.view.guide is not None:
+        now, shown = page.view.guide.now, board.tray(page.view, page.view.table)
+        three = next(one for one in shown["commands"] if one["title"] == "Three of a Kind")
+        said = [int(n) for n in re.findall(r"(?:deals|takes|Turret|That’s) (\d+)", f"{now.title} {now.text}")]
+        if said:
+            base = int((three["sum"] or [three["deals"]])[0])
+            assert {*said} <= {three["deals"], three["costs"], base}, now
+            told += 1
+        send(page, "coach-do" if page.view.guide.asked else "coach-next")
+    assert told == 3
+
+
 def test_a_target_lock_says_whom_to_attack_first():
     s = arena("a1", "b1", "b2", loading=["pytron"])
     assert [faces.lock_of(s, 0, bot) for bot in range(3)] == [

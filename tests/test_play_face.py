@@ -15,6 +15,7 @@ from rqa_lab.games.rqa.page.faces import lines
 from rqa_lab.ui import play, recap
 from rqa_lab.ui.library import view_of
 from rqa_lab.ui.page import Page
+from rqa_lab.ui.side import in_points
 from rqa_lab.ui.table import table, tables
 
 ID = re.compile(r"\b(rqa|gekido|moonbots|roborace)\.[a-z]+[.-]")
@@ -600,11 +601,20 @@ def test_a_hint_tells_of_points_and_of_the_end_of_the_game():
     def worth(best, second):
         return play.worth(view, Hint(end, best, None if second is None else (end, second), (), ()))
 
-    assert worth(3.2, 1.1) == "Worth about 2 points more than the next best: end turn."
+    assert worth(3.2, 1.1) == "Worth about 2 Victory Points more than the next best: end turn."
     assert worth(3.2, 3) == "About as good as the next best: end turn."
     assert worth(90.0, 3) == "It should win you the game. The next best wouldn’t: end turn."
     assert worth(1.0, -90) == "The next best would lose you the game: end turn."
     assert worth(1.0, None) == "Nothing else is worth a look."
+
+
+@pytest.mark.parametrize("id", tables())
+def test_what_a_move_is_worth_is_told_in_the_games_own_word(id):
+    language = table(id).game.language
+    for told in (in_points(table(id).game, n) for n in (1, 2, 0.5)):
+        word = told.partition(" ")[2]
+        assert word in (language.points, language.points.removesuffix("s"))
+        assert id == "rqa" or "point" not in told
 
 
 def test_the_pace_of_bots_is_kept_for_the_next_game():

@@ -13,6 +13,7 @@ import stored
 import rqa_lab
 from rqa_lab.core.event import Event, goes
 from rqa_lab.core.vocabulary import Kind, Language, Vocabulary, by, parsed, slots
+from rqa_lab.core.words import to_you
 from rqa_lab.games.gekido.words import english as gekido_english
 from rqa_lab.games.moonbots import words as moonbots_english
 from rqa_lab.games.roborace import words as roborace_english
@@ -125,6 +126,24 @@ def test_every_row_knows_the_facts_and_the_forms_of_its_sentences(game):
 @pytest.mark.parametrize("game", VOCABULARIES)
 def test_all_sentences_of_a_game_lie_in_one_list_for_a_translator(game):
     stored.said(VOCABULARIES[game].listed(), f"{game}-templates")
+
+
+#: facts that name a seat, and words of which the form with an s is a noun as often as a verb
+SEATS, NOUNS = "seat|on|new|acts|owner|who", {"cards", "rolls", "locks", "moves", "points", "turns"}
+
+
+@pytest.mark.parametrize("game", VOCABULARIES)
+def test_each_verb_agrees_with_you(game):
+    """A sentence about a seat is said to it: what follows its name elsewhere is a verb; none keeps its s."""
+    texts = [re.sub(r"[\[\]|]", "", text) for _, text in VOCABULARIES[game].listed()]
+    verbs = {verb for text in texts for verb in re.findall(rf"{{(?:{SEATS})}} ([a-z’]+s)\b", text)} - NOUNS
+    assert len(verbs) > 3
+    for text in texts:
+        for fact in {*re.findall(rf"{{({SEATS})}}", text)}:
+            said = to_you(re.sub(r"{[^}]+}", "it", text.replace(f"{{{fact}}}", "Ann")), "Ann")
+            for clause in re.findall(r"\b[Yy]ou\b[^.:;!?]*", said):
+                second = re.findall(r" (?:and|but) (?:now |then |still |also )?([a-z’]+)\b", clause)
+                assert not verbs & {*second}, said
 
 
 def test_another_language_is_a_list_of_templates():

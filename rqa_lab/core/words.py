@@ -328,6 +328,10 @@ _AFTER_YOU = {"is": "are", "was": "were", "has": "have", "does": "do", "isn’t"
 #: words before a name that is no subject, and words on s that are no verbs
 _NO_SUBJECT = frozenset(["before", "beside", "by", "for", "from", "in", "of", "on", "to", "with"])
 _NO_VERB = frozenset(["across", "always", "as", "his", "its", "less", "plus", "this", "thus", "us"])
+#: the second verb of a sentence, after "and" or "but"
+_SECOND = (
+    r"( (?:and|but) (?:now |then |still |also )?)(covers|does|doesn’t|draws|has|is|isn’t|rests|was|wins)\b"
+)
 
 
 def to_you(text: str, name: str) -> str:
@@ -339,6 +343,8 @@ def to_you(text: str, name: str) -> str:
     'The card stays in front of you this turn; only you see it.'
     >>> to_you("Which card does Ann take? Is Ann out? Ann-left plays on.", "Ann")
     'Which card do you take? Are you out? Ann-left plays on.'
+    >>> to_you("Ann has the last Bot in the Arena and wins.", "Ann")
+    'You have the last Bot in the Arena and win.'
     """
     if not name or name not in text:
         return text
@@ -357,10 +363,10 @@ def to_you(text: str, name: str) -> str:
 
 
 def _after_you(text: str) -> str:
-    """What follows "you": its verb, and "and has" in the same sentence."""
+    """What follows "you": its verb, and a second one in the same sentence."""
     sentence, end, rest = re.fullmatch(r"([^.:;!?]*)([.:;!?]?)(.*)", text, re.DOTALL).groups()  # type: ignore[union-attr]
     sentence = re.sub(r"^( (?:also |now )?)([a-z’]+)", lambda m: m[1] + _of_you(m[2]), sentence)
-    sentence = re.sub(r"( and (?:now )?)(has|is)\b", lambda m: m[1] + _of_you(m[2]), sentence)
+    sentence = re.sub(_SECOND, lambda m: m[1] + _of_you(m[2]), sentence)
     return f"{sentence}{end}{rest}"
 
 

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from rqa_lab.core.clause import own
 from rqa_lab.core.event import TURN
+from rqa_lab.core.game import Game
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital, cut, listing, many
 from rqa_lab.core.work import Work
@@ -36,7 +37,7 @@ from rqa_lab.ui.doors import cropped
 from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
 from rqa_lab.ui.newgame import any_seed
-from rqa_lab.ui.side import Values, final
+from rqa_lab.ui.side import Values, final, in_points
 from rqa_lab.ui.view import TURN as WHO_IS_TO_ACT
 from rqa_lab.ui.view import View
 
@@ -643,16 +644,17 @@ def _advice(view: View, step: Step) -> Values | None:
         "line": line[:_LINE],
         "more": len(line) > _LINE,
         "first": capital(words.phrase(step.parent.state, hint.action)),
-        "worth": _ahead(hint.worth),
+        "worth": _ahead(game, hint.worth),
         "second": None
         if hint.second is None
-        else (words.phrase(step.parent.state, hint.second[0]), _ahead(hint.second[1])),
+        else (words.phrase(step.parent.state, hint.second[0]), _ahead(game, hint.second[1])),
         "why": [(one.sentence, titled(game.rulebook, own(one.clauses[:1]))) for one in hint.why[:3]],
     }
 
 
-def _ahead(worth: float) -> str:
+def _ahead(game: Game, worth: float) -> str:
     """The worth of a line in words."""
     if abs(worth) >= _WON:
         return "wins the game" if worth > 0 else "loses the game"
-    return f"is {abs(worth):.1f} points {'ahead' if worth >= 0 else 'behind'} after that"
+    way = "ahead" if worth >= 0 else "behind"
+    return f"is {in_points(game, round(abs(worth), 1))} {way} after that"

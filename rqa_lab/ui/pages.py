@@ -364,7 +364,7 @@ def _playing(view: View) -> "Mapping[str, Callable[[View, Examples], str]]":
         """A piece of the table, which a game may have drawn for itself."""
         dock, seats, tray = values()
         beside = seats if name == "rail" else {**tray, "own": seats}
-        return Markup(render(f"{view.game.id}/play/{name}", {**dock, **beside}))
+        return Markup(render(f"{view.game.id}/play/{name}", {**dock, **beside, "seen": board.said(view)}))
 
     return {
         **_OFF_THE_TABLE,

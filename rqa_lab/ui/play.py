@@ -9,14 +9,14 @@ import random
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import own
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Reason
-from rqa_lab.core.words import capital, fitting, many
+from rqa_lab.core.words import capital, fitting
 from rqa_lab.explore.bots import rated
 from rqa_lab.explore.strong import WIN, Hint
 from rqa_lab.scenario.format import Place
@@ -28,7 +28,7 @@ from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
 from rqa_lab.ui.recap import again as alike
 from rqa_lab.ui.recap import changes, now, recap, told_since, waited
-from rqa_lab.ui.side import Values, button, choice, final, phrase
+from rqa_lab.ui.side import Values, button, choice, final, in_points, phrase
 from rqa_lab.ui.view import PACES, View
 
 #: the keys of this face, for the help; a button of the page names its key, and the browser presses it
@@ -523,13 +523,16 @@ def worth(view: View, hint: Hint) -> str:
     ahead = round(hint.worth - least)
     if ahead < 1:
         return f"About as good as the next best: {second}."
-    return f"Worth about {many(ahead, 'point')} more than the next best: {second}."
+    return f"Worth about {in_points(view.game, ahead)} more than the next best: {second}."
 
 
 def _final(view: View) -> Values | None:
     """The end of the game."""
     shown = final(view, view.table)
-    return None if shown is None else {"kind": "final", "headline": headline(view), **shown}
+    if shown is None:
+        return None
+    seats = [{**seat, "name": called(view, seat["name"])} for seat in shown["seats"]]
+    return {"kind": "final", "headline": headline(view), **shown, "seats": seats}
 
 
 # ---- what can I do? --------------------------------------------------------------------------------------
@@ -599,6 +602,7 @@ def dock(view: View) -> Values:
         "id": view.game.id,
         "me": me(view),
         "you": called(view, me(view)),
+        "called": partial(called, view),
         "review": stepper(view),
         "mine": mine(view),
         "main": _main(view),

@@ -6,6 +6,7 @@ from itertools import groupby, takewhile
 from typing import Any
 
 from rqa_lab.core.clause import SAYS_SO, Rulebook
+from rqa_lab.core.game import Game
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Step, passed_over
 from rqa_lab.core.words import capital, language
@@ -305,6 +306,17 @@ def sentence(error: Exception) -> str:
     """
     text = capital(str(error))
     return text if text.endswith((".", "?")) else f"{text}."
+
+
+def in_points(game: Game, n: float) -> str:
+    """A number of what the game counts as points, in its own word.
+
+    >>> from rqa_lab.games import game
+    >>> in_points(game("gekido"), 1), in_points(game("roborace"), 1), in_points(game("rqa"), 2.5)
+    ('1 Structure', '1 field', '2.5 Victory Points')
+    """
+    word = game.language.points
+    return f"{n} {word.removesuffix('s') if n == 1 else word}"
 
 
 def phrase(buttons: Buttons, action: Action, table: Table) -> str:
