@@ -35,7 +35,7 @@ def game(phase="attack", seat="Ann", hand=(), bots=BOTS, **attacked):
         turn={"seat": seat, "phase": phase},
         players={"Bo": "greedy"},
         seed=1,
-        **({"attack": attacked} if phase in ("declare", "attack", "brace", "strike") else {}),
+        **({"attack": attacked} if phase in ("declare", "attack", "brace", "strike", "push") else {}),
     )
     return Page(view_of(scenario))
 
@@ -268,6 +268,21 @@ def test_each_line_of_what_others_did_is_a_sentence_about_who_is_named(seed):
     assert lines > 10
 
 
+def test_what_happens_now_says_what_a_bot_lets_pass():
+    page = game("push", "Bo", target="slicer", dice="", locked="TTTT", success=True)
+    send(page, "tick")
+    assert page.view.step.action.text == "pass"
+    assert recap.now(page.view)["lines"] == [("Bo", "Bo does not push.", ())]
+
+
+def test_the_power_that_one_chose_to_unlock_is_not_told():
+    unlock = {"bot": "Slicer", "power": "Switch Attack", "charges": 1}
+    assert told(("Bo", "Bo"), ("Ann", "unlock", "", unlock)) == ""
+    assert told(("Bo", "Ann"), ("Bo", "unlock", "", unlock | {"bot": "V-REX"})) == (
+        "took the hit, V-REX unlocked Switch Attack"
+    )
+
+
 def test_a_forced_answer_is_shown_and_then_given_without_a_click():
     page = game("attack", "Bo", ["Shield"], target="slicer", dice="X", locked="TTT", rolls=2)
     send(page, "tick")
@@ -349,8 +364,9 @@ def test_each_refusal_has_a_reason_and_its_rule_wherever_one_clicks(seed, duel):
 def test_passing_says_what_it_would_lose():
     s = arena("a1", "b1", phase="target")
     assert faces.lost(s, GAME.legal(s)) == "your attack"
-    s = arena("a1", "c3", phase="target")
-    assert faces.lost(s, GAME.legal(s)) == ""
+    for phase in ("target", "push"):
+        s = arena("a1", "c3", phase=phase)
+        assert faces.lost(s, GAME.legal(s)) == ""
 
 
 # ---- numbers ---------------------------------------------------------------------------------------------

@@ -606,6 +606,9 @@ def test_a_hint_tells_of_points_and_of_the_end_of_the_game():
     assert worth(90.0, 3) == "It should win you the game. The next best wouldn’t: end turn."
     assert worth(1.0, -90) == "The next best would lose you the game: end turn."
     assert worth(1.0, None) == "Nothing else is worth a look."
+    view = duel(hand=(), move=0, energy=0).view
+    assert [one.text for one in view.buttons.legal] == ["end turn"]
+    assert worth(1.0, None) == "You can’t do anything else now."
 
 
 @pytest.mark.parametrize("id", tables())

@@ -513,7 +513,8 @@ def _hint(view: View) -> Values:
 def worth(view: View, hint: Hint) -> str:
     """What the advised action is worth beside the next best, in a sentence."""
     if hint.second is None:
-        return "Nothing else is worth a look."
+        only = len(view.buttons.legal) == 1
+        return "You can’t do anything else now." if only else "Nothing else is worth a look."
     other, least = hint.second
     second = phrase(view.buttons, other, view.table)
     if hint.worth > WIN / 2 > least:

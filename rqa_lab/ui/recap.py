@@ -52,7 +52,8 @@ def _done(view: View, steps: Sequence[Step]) -> tuple[str, Sequence[str]]:
     assert first.action is not None
     every = [event for some in events for event in some]
     tally, changed = view.table.words.tally(every), changes(view, every)
-    text = view.game.summary(first.action, first.seat, events[0] if isinstance(first.action, Choose) else ())
+    says = [event for event in events[0] if isinstance(first.action, Choose) or event.kind == "nothing"]
+    text = view.game.summary(first.action, first.seat, tuple(says))
     if isinstance(first.action, Choose):
         return text, changed
     n = sum(not isinstance(step.action, Choose) for step in steps)

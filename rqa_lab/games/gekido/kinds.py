@@ -131,7 +131,8 @@ EVENTS: Mapping[str, EventKind] = {
         goes("at/{bot}/{at} >"), "i-x", ALL_OF_IT, news="destroys {bot}", counted="destroyed"),
     # Target Locks
     "loading": EventKind("seat bot", "{seat} turns the Target Lock for {bot} to Loading.",
-        goes("lock/{seat}/{bot}/ready > lock/{seat}/{bot}/loading"), "l-loading", brings="{bot} is Loading"),
+        goes("lock/{seat}/{bot}/ready > lock/{seat}/{bot}/loading"), "l-loading",
+        brings="Target Lock for {bot}: Loading"),
     "ready": EventKind("seat bots", "{seat} turns all Target Locks back to Ready: {bots}.",
         goes("lock/{seat}/{*bots}/loading > lock/{seat}/{*bots}/ready"), "l-ready",
         brings="{bots:and} Ready again"),

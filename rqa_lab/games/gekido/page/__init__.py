@@ -301,7 +301,7 @@ class Page(Table):
         return faces.idle(state)
 
     def lost(self, buttons: "Buttons") -> str:
-        """The attack or the push, for a seat that passes."""
+        """The attack, for a seat that passes."""
         return faces.lost(buttons.state, buttons.legal)
 
     def like(self, state: State, action: Action) -> str:

@@ -180,7 +180,7 @@ def _helped(event: Event, seat: str, turn: Waited) -> Iterator[_Deed]:
             yield _Deed(seat, f"{how} {name}", name)
         case "cancel":
             yield _Deed(f["card"], "did nothing")
-        case "unlock":
+        case "unlock" if seat != turn.reader:
             yield _Deed(f["bot"], f"unlocked {f['power']}")
 
 
@@ -253,10 +253,10 @@ def idle(s: State) -> str:
 
 
 def lost(s: State, legal: Sequence[Action]) -> str:
-    """What it would lose to pass: "your attack"; "" for nothing."""
+    """What it would lose to pass: "your attack"; "" for nothing, or for a push, which the button names."""
     if s.phase == "target" and any(isinstance(one, Attack) for one in legal):
         return "your attack"
-    return "the push" if s.phase == "push" else ""
+    return ""
 
 
 # ---- the attack in numbers ---------------------------------------------------------------------------------
