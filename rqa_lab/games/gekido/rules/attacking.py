@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from rqa_lab.core.chance import without
-from rqa_lab.core.clause import Clauses
+from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.gekido.components import COMMANDS, SYMBOLS, barred, fits
 from rqa_lab.games.gekido.state import (
@@ -36,7 +36,8 @@ def starting(s: State, space: int) -> Bare:
     """A Bot starts on any empty tile but the central one; in a corner, if the ruling says so."""
     by = next((bot for bot, at in enumerate(s.at) if at == space), None)
     if by is not None:
-        return (("taken", ("gekido.setup.one-bot-per-tile",), space, by),)
+        placed = only_if(s.setup.duel, "gekido.duel.placement")
+        return (("taken", (*placed, "gekido.setup.one-bot-per-tile"), space, by),)
     corners = s.setup.rulings["place-bots"] == "corners"
     if not s.setup.duel and (space not in CORNERS if corners else space == CENTRE):
         return (("no start", ("gekido.setup.place-bots",), space, corners),)
