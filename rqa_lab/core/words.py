@@ -329,9 +329,7 @@ _AFTER_YOU = {"is": "are", "was": "were", "has": "have", "does": "do", "isn’t"
 _NO_SUBJECT = frozenset(["before", "beside", "by", "for", "from", "in", "of", "on", "to", "with"])
 _NO_VERB = frozenset(["across", "always", "as", "his", "its", "less", "plus", "this", "thus", "us"])
 #: the second verb of a sentence, after "and" or "but"
-_SECOND = (
-    r"( (?:and|but) (?:now |then |still |also )?)(covers|does|doesn’t|draws|has|is|isn’t|rests|was|wins)\b"
-)
+_SECOND = r"( (?:and|but) (?:now |then |still |also )?)(covers|does|doesn’t|draws|finishes|has|is|isn’t|rests|was|wins)\b"
 
 
 def to_you(text: str, name: str) -> str:
@@ -341,6 +339,8 @@ def to_you(text: str, name: str) -> str:
     'It is your turn. You claim a cube and now have 3 points.'
     >>> to_you("The card stays in front of Ann this turn; only Ann sees it.", "Ann")
     'The card stays in front of you this turn; only you see it.'
+    >>> to_you("Ann already has a torso. Ann places a card and covers 2 robots.", "Ann")
+    'You already have a torso. You place a card and cover 2 robots.'
     >>> to_you("Which card does Ann take? Is Ann out? Ann-left plays on.", "Ann")
     'Which card do you take? Are you out? Ann-left plays on.'
     >>> to_you("Ann has the last Bot in the Arena and wins.", "Ann")
@@ -365,7 +365,9 @@ def to_you(text: str, name: str) -> str:
 def _after_you(text: str) -> str:
     """What follows "you": its verb, and a second one in the same sentence."""
     sentence, end, rest = re.fullmatch(r"([^.:;!?]*)([.:;!?]?)(.*)", text, re.DOTALL).groups()  # type: ignore[union-attr]
-    sentence = re.sub(r"^( (?:also |now )?)([a-z’]+)", lambda m: m[1] + _of_you(m[2]), sentence)
+    sentence = re.sub(
+        r"^( (?:(?:already|also|now|still) )?)([a-z’]+)", lambda m: m[1] + _of_you(m[2]), sentence
+    )
     sentence = re.sub(_SECOND, lambda m: m[1] + _of_you(m[2]), sentence)
     return f"{sentence}{end}{rest}"
 
