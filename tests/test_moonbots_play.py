@@ -1,6 +1,7 @@
 """Moon-Bots at the table: the robots around one's own, the Market, what can be done, what is told."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from fed.moonbots import activating, buying
@@ -12,8 +13,10 @@ from rqa_lab.games.moonbots import GAME
 from rqa_lab.games.moonbots.components import components
 from rqa_lab.games.moonbots.page import faces
 from rqa_lab.games.moonbots.picture import robot
+from rqa_lab.games.moonbots.rules.activating import of_use
 from rqa_lab.games.moonbots.state import MOST_ENERGY, position, setup
-from rqa_lab.ui import intents, play
+from rqa_lab.learn.guided import guided
+from rqa_lab.ui import coach, intents, play
 from rqa_lab.ui.library import view_of
 from rqa_lab.ui.page import Page
 
@@ -263,7 +266,7 @@ def test_each_card_of_the_market_says_what_it_does_in_a_few_words(name):
 
 def test_the_dock_has_my_energy_my_dice_and_my_secret_weapons():
     shown = table("45").regions["tray"]
-    assert "energy, 18 at most" in text(shown)
+    assert "Your energy, 18 at most" in text(shown)
     assert shown.count('class="m-on"') == 9
     assert shown.count("<i") >= MOST_ENERGY
     assert shown.count("m-die") >= 2
@@ -345,3 +348,148 @@ def test_at_the_table_the_market_has_rows_and_sides_and_prices_have_words():
 def test_energy_that_the_set_up_gave_is_no_change():
     page = begun("moonbots", seats="3")
     assert "p-chg" not in page.regions["seats"]
+
+
+# ---- what a beginner stumbled over -----------------------------------------------------------------------
+
+PLACE_ID = re.compile(r"\b[TMB][12]\b")
+HEARD = re.compile(r'(?:title|aria-label|aria-description)="([^"]*)"')
+
+
+def bare(market, **own):
+    """Ann is to buy, and nobody else has anything."""
+    robots = {seat: {"energy": 9, **(own if seat == "Ann" else {})} for seat in FOUR[:3]}
+    bots = dict.fromkeys(FOUR[1:3], "greedy")
+    turn = {"robot": "Ann"}
+    return Page(
+        view_of(Scenario("moonbots", "A game", robots=robots, market=market, turn=turn, players=bots))
+    )
+
+
+def shown(page):
+    """All that is written at the table, or said by a screen reader."""
+    return " ".join(f"{text(html)} {' '.join(HEARD.findall(html))}" for html in page.regions.values())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", ["2", "3"])
+def test_no_place_of_the_market_is_called_by_its_id(seats):
+    page = begun("moonbots", seats=seats)
+    for n in range(50):
+        if page.view.bot is not None or page.view.forced is not None:
+            send(page, "tick")
+        else:
+            for do, fields in (
+                ("can", {}),
+                ("can", {}),
+                ("act", {"text": f"buy {('T1', 'M2', 'B1')[n % 3]}"}),
+            ):
+                send(page, do, **fields)
+                assert not PLACE_ID.search(shown(page))
+            legal = page.view.buttons.legal
+            send(page, "act", text=legal[n % len(legal)].text)
+        assert not PLACE_ID.search(shown(page))
+
+
+def test_the_coach_and_what_is_taken_from_the_market_call_places_as_all_else_does():
+    page = Page(coach.opened("moonbots"))
+    send(page, "coach-next")
+    send(page, "act", text="buy T1")
+    assert "You can’t buy Left Arm Sum 7 at the top left" in text(page.regions["seats"])
+    page = bare({"T1": "Reroll", "M1": "Torso 4", "B1": "Head 3"}, weapons=["Black Market"])
+    send(page, "act", text="use Black Market")
+    assert "Reroll at the top left" in text(page.regions["seats"])
+    assert not PLACE_ID.search(shown(page))
+
+
+def test_the_tour_says_that_two_robots_take_turns():
+    lines = guided("moonbots").coach
+    assert (lines[0].title, lines[0].text[:26]) == (
+        "Hello! Ann-left and Ann-right are yours.",
+        "On your turn both play. Fi",
+    )
+    assert any("Ann-right is next" in line.text for line in lines)
+
+
+def can(page):
+    """What "What can I do?" lists, in its order, with what it says of each."""
+    send(page, "can")
+    acts = play.rail(page.view)["panel"]["acts"]
+    return {one["act"]: one["changes"] for act in acts for one in (act, *act["rest"])}
+
+
+def listed(page):
+    return [one for one in can(page) if one.startswith("buy")]
+
+
+def test_what_the_robot_can_use_is_listed_before_a_pair_for_one_die():
+    market = {"T1": "Missile Boost", "M1": "Torso 4", "B1": "Head Pair"}
+    assert listed(table(market=market))[0] == "buy B1"  # with +1 Die a pair can be rolled
+    page = bare(market)
+    assert listed(page)[0] == "buy M1"
+    side = text(page.regions["side"])
+    assert "2 dice: any pair" in side
+    assert "2 dice: any pair" not in text(table(market=market).regions["side"])
+
+
+@pytest.mark.parametrize(
+    "parts, card, use",
+    [
+        ((), "Head Pair", False),
+        ((), "Head 3", True),
+        (("Left Arm 5",), "Fist Boost", True),
+        (("Left Arm Pair",), "Fist Boost", False),
+        ((), "Fist Shield", True),
+        ((), "Reroll", True),
+    ],
+)
+def test_a_card_is_of_use_with_the_dice_and_parts_that_a_robot_has(parts, card, use):
+    s = buying(parts=[(), parts, ()], upgrades=[(), (), ()])  # the second board has missiles
+    assert of_use(s, 1, components().cards[card]) is use
+
+
+def test_a_price_that_differs_from_its_row_says_why_wherever_it_stands():
+    page = table()
+    side = page.regions["side"]
+    assert text(side).count("+1: marked card") == 2
+    assert "It costs 3 of your energy, 1 of it for the mark on the card." in side
+    told = {act: changes for act, changes in can(page).items() if act.startswith("buy")}
+    assert told == {"buy T1": "+1: marked card", "buy T2": "+1: marked card", "buy M1": "", "buy B1": ""}
+
+
+def dim(page):
+    return len(re.findall("m-dear", page.regions["side"])), page.regions["side"].count('data-text="buy')
+
+
+def test_nothing_looks_for_sale_after_the_purchase_after_the_roll_and_in_the_turn_of_others():
+    page = bare({"T1": "Reroll", "T2": "+1 Die", "M1": "Torso 4", "B1": "Torso 2-4-6"}, parts=["Head 3"])
+    assert dim(page) == (0, 4)
+    send(page, "act", text="buy M1")
+    assert dim(page) == (3, 3)
+    assert "you have bought yours" in text(page.regions["side"])
+    page = table("45")
+    assert dim(page) == (5, 5)
+    assert "you buy before you roll" in text(page.regions["side"])
+    send(page, "act", text="end turn")
+    assert page.view.bot is not None
+    there = dim(page)
+    assert there[0] == there[1] > 0
+
+
+def test_on_a_phone_the_market_opens_and_what_was_bought_is_said_and_seen():
+    page = bare({"T1": "Reroll", "M1": "Torso 4"})
+    bar = play.bar(page.view)
+    assert (bar["opens"], bar["next"]) == (("shop",), "shop")
+    send(page, "act", text="buy T1")
+    assert play.bar(page.view)["text"].startswith("Roll your dice")
+    bar = play.bar(replace(page.view, narrow=True))
+    assert (bar["opens"], bar["next"]) == ((), "board")
+    assert bar["text"].startswith("Bought Reroll for 3 energy. Roll your dice")
+    send(page, "act", text="end turn")
+    assert play.bar(page.view)["next"] == "board"
+    page = table()  # somebody else is asked first
+    send(page, "act", text="buy T1")
+    while page.view.bot is not None:
+        send(page, "tick")
+    assert play.bar(replace(page.view, narrow=True))["text"].startswith("Bought Reroll for 3 energy. Roll")
+    assert {play.bar(begun(id).view)["next"] for id in ("rqa", "gekido", "roborace")} == {""}

@@ -42,6 +42,27 @@ function keepClear(root) {
   if (over > 0) scrollBy({ top: over });
 }
 
+/** On a phone what the others do, and where one goes on, comes into sight.
+ * @param {HTMLElement} root */
+function goingOn(root) {
+  let was = "";
+  return {
+    /** The page may have changed. */
+    look() {
+      const { next = "", step = "" } = /** @type {HTMLElement | null} */ (root.querySelector(".p-bar"))?.dataset ?? {};
+      const bots = root.querySelector(".p-speed");
+      const now = `${next} ${bots ? "bots" : next === "board" ? step : ""}`; // while bots act one may look elsewhere
+      if (now === was) return;
+      was = now;
+      const tabs = /** @type {HTMLElement | null} */ (root.querySelector(".tabs"));
+      if (!next || !tabs?.getClientRects().length) return;
+      const [top, low] = [tabs.getBoundingClientRect().top, 0.6 * innerHeight]; // what is below the tabs begins in sight
+      if (next === "board" && (bots || top < low)) scrollTo({ top: 0 });
+      if (next !== "board" && top > low) scrollBy({ top: top - low });
+    },
+  };
+}
+
 const SETTLES = 400; // ms within which the buttons at the thumb have changed under the finger: a press was meant for what was there
 
 /** Whether the main button is another one since a moment ago.

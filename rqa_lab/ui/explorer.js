@@ -96,6 +96,7 @@ function render({ model, el }) {
   const thumb = mainButton(root);
   const cubes = wonCubes(root);
   const needed = whatIsNeeded(root, (tab) => showTab(tab));
+  const goes = goingOn(root);
   const coach = coaching(root, (tab) => showTab(tab), until);
   /** The last message may have led to a choice. */
   let acted = false;
@@ -197,6 +198,7 @@ function render({ model, el }) {
     thumb.look();
     cubes.look();
     needed.look();
+    goes.look();
     coach.look();
     if (!inPage) return;
     entitle();

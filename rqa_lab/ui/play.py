@@ -29,6 +29,7 @@ from rqa_lab.ui.messages import gathered, intent
 from rqa_lab.ui.recap import again as alike
 from rqa_lab.ui.recap import changes, now, recap, told_since, waited
 from rqa_lab.ui.side import Values, button, choice, final, in_points, phrase
+from rqa_lab.ui.table import Done
 from rqa_lab.ui.view import PACES, View
 
 #: the keys of this face, for the help; a button of the page names its key, and the browser presses it
@@ -293,11 +294,19 @@ def bar(view: View) -> Values:
         "won": [] if view.reviewing else view.table.won(view.state, view.events),
         "step": view.step.number,
         "opens": _opens(view),
+        "next": _next_at(view),
         "undo": view.step.parent is not None and not view.reviewing and not _seen_since(view),
         "bots": bool(view.document.bots),
         "paces": [(pace, pace == view.pace) for pace in PACES if pace != "skip"],
         "since": bool(told_since(view)),
     }
+
+
+def _next_at(view: View) -> str:
+    """What a phone brings into sight: where the one who looks goes on, or what the others do."""
+    if view.guide is not None or view.reviewing:
+        return ""
+    return view.table.next_at(view.buttons, own=mine(view))
 
 
 def _chip(view: View, turn: str, own: bool) -> str:
@@ -333,7 +342,18 @@ def _prompt(view: View) -> str:
         return view.proposed.says
     if view.prefix and (picked := view.buttons.picked(view.prefix)):
         return picked.says
-    return view.table.prompt(view.buttons) if mine(view) else sentence(view)
+    return " ".join((*_did(view), view.table.prompt(view.buttons))) if mine(view) else sentence(view)
+
+
+def _did(view: View) -> Sequence[str]:
+    """What one has just done, where a phone has it out of sight."""
+    step = view.step
+    while step.parent is not None and step.seat != me(view) and isinstance(step.action, Choose):
+        step = step.parent  # others were asked meanwhile
+    if not view.narrow or view.guide is not None or step.action is None or step.seat != me(view):
+        return ()
+    events = tuple(view.game.witness(event, view.viewer or me(view)) for event in step.events)
+    return tuple(filter(None, (view.table.did(Done(step.seat, step.action, events)),)))
 
 
 def _opens(view: View) -> Sequence[str]:
@@ -342,6 +362,8 @@ def _opens(view: View) -> Sequence[str]:
         return ()
     if view.prefix and (picked := view.buttons.picked(view.prefix)):
         return (picked.opens,) if picked.opens else ()
+    if at := _next_at(view):
+        return () if at == "board" else (at,)
     main, others = _steps_on(view)
     if main is not None and main != turn_end(view):
         return ()
@@ -549,7 +571,8 @@ def _ranked(view: View) -> Values:
     end = turn_end(view)
     onward = [one for one in buttons.legal if one != end]
     ratings = rated(game, buttons.state, me(view), onward, random.Random(0))
-    onward.sort(key=lambda one: ratings[one][0], reverse=True)
+    soon = view.table.soon
+    onward.sort(key=lambda one: (soon(buttons, one), ratings[one][0]), reverse=True)
     kinds: dict[str, list[Action]] = {}
     for action in onward:
         kinds.setdefault(game.language.group(action), []).append(action)

@@ -323,6 +323,21 @@ class Table:
         """What an action comes to: of those with the same, "What can I do?" lists the best only."""
         return action
 
+    def soon(self, buttons: "Buttons", action: Action) -> bool:
+        """What an action gets is of use as things are; "What can I do?" lists such actions first."""
+        return True
+
+    def did(self, done: Done) -> str:
+        """What one has just done, in a sentence, where a phone has it out of sight; "" elsewhere."""
+        return ""
+
+    def next_at(self, buttons: "Buttons", *, own: bool) -> str:
+        """What a phone brings into sight: "board", or the id of one of ``played``; "": it stays where it is.
+
+        ``own``: the reader is to act.
+        """
+        return ""
+
     def plainest(self, actions: Sequence[Action]) -> Sequence[Action]:
         """Of actions that a click on a space of the table can mean, those between which it has to ask."""
         return actions

@@ -168,6 +168,17 @@ def rolls(dice: int) -> tuple[tuple[str, Fraction], ...]:
     )
 
 
+@cache
+def fewest(needs: str, sums: Sums = USUAL) -> int:
+    """The fewest dice that can show what a part needs.
+
+    >>> fewest("1-2-3"), fewest("pair"), fewest("sum above 10")
+    (1, 2, 2)
+    """
+    enough = (n for n in range(1, DICE + 1) if any(ways(needs, roll, sums) for roll, _ in rolls(n)))
+    return next(enough, DICE + 1)
+
+
 # ---- effects ---------------------------------------------------------------------------------------------
 # The register of effects: functions of ``play`` enter themselves; their parameters name what frames hold.
 

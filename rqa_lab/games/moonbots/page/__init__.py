@@ -31,12 +31,13 @@ from rqa_lab.games.moonbots.picture.plan import BODY
 from rqa_lab.games.moonbots.picture.robot import scene
 from rqa_lab.games.moonbots.picture.robot import shown as robot_of
 from rqa_lab.games.moonbots.play.resolve import SEATS
-from rqa_lab.games.moonbots.rules.activating import card_on, price
+from rqa_lab.games.moonbots.rules.activating import card_on, of_use, price
 from rqa_lab.games.moonbots.state import (
     BOOSTS,
     MARKET,
     ROBOT,
     ROLL,
+    ROW_COST,
     SECRETS,
     UNKNOWN,
     State,
@@ -101,9 +102,11 @@ class Words(Wording):
     hints = {**Wording.hints, "buy": "buy the card on {}", "place": "use {}", "roll": ""}
 
     def tally(self, events: Sequence[Event]) -> Tally:
-        """The energy paid; all other changes are separate news."""
-        paid = sum(event.facts["old"] - event.facts["new"] for event in events if event.kind == "buy")
-        return Tally((("i-energy", paid),) if paid else ())
+        """The energy paid, and why it is more than the row says; all other changes are separate news."""
+        bought = [event.facts for event in events if event.kind == "buy"]
+        paid = sum(one["old"] - one["new"] for one in bought)
+        more = sum(one["old"] - one["new"] - ROW_COST[one["space"][0]] for one in bought)
+        return Tally((("i-energy", paid),) if paid else (), (faces.extra(more),) if more > 0 else ())
 
     def phrase(self, state: State, action: Action) -> str:
         """An action in a few words."""
@@ -165,7 +168,7 @@ class Page(Table):
             "parts": list(_parts(s, robot, picking)),
             "names": NAMES,
             "market": faces.market(s, buttons.legal),
-            "bought": not s.buys,
+            "rule": faces.may_buy(s, buttons.legal),
             "hand": picking.hand(held, UNKNOWN, lambda name, n: _weapon(s, name, n, picking)),
         }
 
@@ -176,6 +179,21 @@ class Page(Table):
     def prompt(self, buttons: "Buttons") -> str:
         """What the seat to act can do: buy, roll, activate parts."""
         return faces.prompt(buttons.state, buttons.legal)
+
+    def soon(self, buttons: "Buttons", action: Action) -> bool:
+        """A card that the robot can use with the dice and parts that it has."""
+        s = buttons.state
+        if not isinstance(action, Buy):
+            return True
+        return of_use(s, s.robot, card_on(s, MARKET.index(action.space)))
+
+    def did(self, done: Done) -> str:
+        """A purchase, which is made below the robot that it changes."""
+        return faces.bought(done.events)
+
+    def next_at(self, buttons: "Buttons", *, own: bool) -> str:
+        """The Market as long as one may buy, else the robots."""
+        return faces.next_at(buttons.state, buttons.legal) if own else "board"
 
     def deeds(self, turn: Waited, done: Sequence[Done]) -> Sequence[str]:
         """Purchases, attacks, Secret Weapons and gains of a turn."""

@@ -9,10 +9,10 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.words import capital, either
 from rqa_lab.games.moonbots.actions import Buy, Place, Reroll, Roll, Use
-from rqa_lab.games.moonbots.components import BOARD, PLACES, Card, Part, Upgrade, components
+from rqa_lab.games.moonbots.components import BOARD, PLACES, Card, Part, Upgrade, components, fewest
 from rqa_lab.games.moonbots.picture.cards import back, brief, signs
 from rqa_lab.games.moonbots.picture.robot import needs, shown
-from rqa_lab.games.moonbots.rules.activating import card_on, price
+from rqa_lab.games.moonbots.rules.activating import card_on, dice_short, for_mark, price
 from rqa_lab.games.moonbots.rules.attacking import targets
 from rqa_lab.games.moonbots.rules.judge import judge
 from rqa_lab.games.moonbots.state import (
@@ -167,20 +167,24 @@ _WHY = {
 
 
 #: a space of the Market in a sentence: where it is
-_SPACE = re.compile(r"\b(on|from|to) ([TMB])([12])\b")
-_SIDES = {"1": "left", "2": "right"}
+_SPACE = re.compile(r"\b(?:(on|from|to) )?([TMB])([12])\b")
+_WAYS, _SIDES = {"on": "at", "from": "from", "to": "to"}, {"1": "left", "2": "right"}
 
 
 def seen(text: str) -> str:
     """A text in which the spaces of the Market are said by where they are, as players see them.
 
-    >>> seen("Buy Head 3 on T1."), seen("It moves from M2 to B2.")
-    ('Buy Head 3 at the top left.', 'It moves from the middle right to the bottom right.')
+    >>> seen("Buy Head 3 on T1."), seen("M1, free")
+    ('Buy Head 3 at the top left.', 'Middle left, free')
+    >>> seen("It moves from M2 to B2.")
+    'It moves from the middle right to the bottom right.'
     """
 
     def said(found: re.Match[str]) -> str:
-        row, way = _ROWS[found[2]].lower().removesuffix(" row"), "at" if found[1] == "on" else found[1]
-        return f"{way} the {row} {_SIDES[found[3]]}"
+        place = f"{_ROWS[found[2]].lower().removesuffix(' row')} {_SIDES[found[3]]}"
+        if not found.start():
+            return capital(place)
+        return f"{_WAYS[found[1]]} the {place}" if found[1] else f"the {place}"
 
     return _SPACE.sub(said, chosen(text))
 
@@ -202,7 +206,7 @@ def _offer(s: State, space: str, legal: Sequence[Action]) -> Mapping[str, Any] |
     number = MARKET.index(space)
     if not s.market[number]:
         return None
-    card, cost = card_on(s, number), price(s, number)[0]
+    card, cost, more = card_on(s, number), price(s, number)[0], for_mark(s, number)
     takes = Choose(space) in legal
     can = takes or Buy(space) in legal
     title = back() if card is None else card.place.title() if isinstance(card, Part) else card.called
@@ -210,24 +214,55 @@ def _offer(s: State, space: str, legal: Sequence[Action]) -> Mapping[str, Any] |
         "name": title,
         "kind": "weapon" if card is None else card.kind,
         "picture": "i-secret" if card is None else brief(card)[0],
-        "lines": lines(card),
+        "lines": _lines(s, card),
         "price": cost,
+        "extra": extra(more),
         "act": (Choose(space) if takes else Buy(space)).text,
         "can": can,
         "takes": takes,
         "why": _why(s, space, cost) if Roll() in legal and not can else "",
         "read": "" if card is None else f"cards/{card.name}",
-        "tip": f"{'You see it once you buy it.' if card is None else card.says} {costs(cost)}",
+        "tip": f"{'You see it once you buy it.' if card is None else card.says} {costs(cost, more)}",
     }
 
 
-def costs(energy: int) -> str:
-    """What a card costs, in a sentence.
+def _lines(s: State, card: Card | None) -> Sequence[tuple[str, str]]:
+    """What a card does; of a part for which the robot rolls too few dice, first how many it needs."""
+    first, *rest = lines(card)
+    if isinstance(card, Part) and s.phase == "buy" and dice_short(s, s.robot, card):
+        first = "", f"{fewest(card.needs, s.setup.sums)} dice: {first[1]}"
+    return [first, *rest]
+
+
+def costs(energy: int, more: int = 0) -> str:
+    """What a card costs, in a sentence, and how much of it because of its mark.
 
     >>> costs(2), costs(0)
     ('It costs 2 of your energy.', 'It is free.')
+    >>> costs(3, 1)
+    'It costs 3 of your energy, 1 of it for the mark on the card.'
     """
-    return f"It costs {energy} of your energy." if energy else "It is free."
+    if not energy:
+        return "It is free."
+    return f"It costs {energy} of your energy{f', {more} of it for the mark on the card' if more else ''}."
+
+
+def extra(more: int) -> str:
+    """Why a card costs more than its row, or less, in a few words.
+
+    >>> extra(1), extra(0)
+    ('+1: marked card', '')
+    """
+    return f"{more:+d}: marked card".replace("-", "\N{MINUS SIGN}") if more else ""
+
+
+def may_buy(s: State, legal: Sequence[Action]) -> str:
+    """How many cards can still be bought, in a few words; or why none can."""
+    if s.phase != "buy":
+        return "you buy before you roll"
+    if not s.buys:
+        return "one card a turn; you have bought yours"
+    return "one card a turn" if s.buys == 1 else f"{s.buys} cards this turn"
 
 
 def _why(s: State, space: str, cost: int) -> str:
@@ -310,6 +345,26 @@ def duel(s: State) -> str:
         return ""
     lost = s.setup.robots[facing(other)]
     return f"{lost} is out. {s.setup.robots[other]} has won its duel and rests; {name} plays on."
+
+
+def bought(events: Sequence[Event]) -> str:
+    """What was bought, in a sentence, with what it cost.
+
+    >>> bought([Event("buy", (), "", {"robot": "Ann", "space": "M1", "card": "Torso 4", "old": 9, "new": 8})])
+    'Bought a torso for 1 energy.'
+    """
+    facts = next((event.facts for event in events if event.kind == "buy"), None)
+    if facts is None:
+        return ""
+    paid = facts["old"] - facts["new"]
+    return f"Bought {_called(facts['card'])} {f'for {paid} energy' if paid else 'for free'}."
+
+
+def next_at(s: State, legal: Sequence[Action]) -> str:
+    """Where a seat goes on: the Market, or its robot; "" where a question waits."""
+    if s.choice is not None:
+        return "shop" if any(option in MARKET for option in s.choice.options) else ""
+    return "shop" if any(isinstance(one, Buy) for one in legal) else "board"
 
 
 def deeds(turn: str, events: Sequence[Event]) -> Sequence[str]:

@@ -7,11 +7,13 @@ from rqa_lab.games.moonbots.components import (
     BOARD,
     DIFFERENCE,
     NEVER,
+    PLACES,
     Card,
     Part,
     Sums,
     Upgrade,
     any_number,
+    fewest,
     meets,
     without,
 )
@@ -24,6 +26,7 @@ from rqa_lab.games.moonbots.state import (  # fmt: skip
     UNKNOWN,
     State,
     counted_together,
+    dice_of,
     limited_upgrades,
     part_at,
     upgrades_of,
@@ -161,6 +164,28 @@ def purchase(s: State, space: int) -> Bare:
     if found := may_buy(s) or something_there(s, space):
         return found
     return addable(s, s.robot, card_on(s, space)) + affordable(s, space)
+
+
+def for_mark(s: State, space: int) -> int:
+    """How much more than its row the card on a space costs because of the mark on it."""
+    cost, why = price(s, space)
+    return cost - ROW_COST[MARKET[space][0]] if "moonbots.buy.surcharge" in why else 0
+
+
+def dice_short(s: State, robot: int, part: Part) -> bool:
+    """A robot rolls too few dice to show what a part needs, such as one for a pair."""
+    return dice_of(s, robot) < fewest(part.needs, s.setup.sums)
+
+
+def of_use(s: State, robot: int, card: Card | None) -> bool:
+    """A robot can use a card with what it has: dice for a part, a part for a boost; None is face down."""
+    if isinstance(card, Part):
+        return not dice_short(s, robot, card)
+    if not isinstance(card, Upgrade) or not (card.fist_boost or card.missile_boost):
+        return True
+    parts = (part for place in (BOARD, *PLACES) if (part := part_at(s, robot, place)))
+    arms = [part for part in parts if not dice_short(s, robot, part)]
+    return any((card.fist_boost and part.fists) or (card.missile_boost and part.missiles) for part in arms)
 
 
 # ---- activation: which dice may be placed where, and which may be rolled again ---------------------------
