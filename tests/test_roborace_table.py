@@ -15,6 +15,7 @@ from rqa_lab.games.roborace.components import components
 from rqa_lab.games.roborace.page.faces import in_short
 from rqa_lab.games.roborace.page.track import ACROSS, UPRIGHT, figures_on, scene, stretches
 from rqa_lab.games.roborace.state import setup
+from rqa_lab.learn.guided import guided
 from rqa_lab.ui import play
 from rqa_lab.ui.library import view_of
 from rqa_lab.ui.page import Page
@@ -403,3 +404,26 @@ def test_the_coach_can_point_at_a_seat_and_at_a_card():
     send(page, "open", id="roborace/first-game")
     assert 'data-seat="Ann"' in page.regions["seats"]
     assert 'data-text="place GB/YY"' in page.regions["tray"]
+
+
+def test_cards_are_listed_before_tokens_which_can_wait():
+    page = begun("roborace")
+    send(page, "can")
+    acts = [one["act"] for one in play.rail(page.view)["panel"]["acts"]]
+    kinds = [act.partition(" ")[0] for act in acts]
+    assert kinds == sorted(kinds)
+    assert "use" in kinds
+
+
+def test_a_card_that_fits_only_with_a_token_is_first_to_be_turned():
+    page = Page(door=True)
+    send(page, "open", id="roborace/first-game")
+    send(page, "coach-skip")
+    send(page, "pick", text="place YG/YB")
+    assert play.bar(page.view)["text"] == "Turn it: like this it fits only with a token, on a dashed place."
+
+
+def test_the_coach_says_which_course_token_lies_there_and_what_turns_a_card():
+    said = " ".join(line.text for line in guided("roborace").coach)
+    assert "Turn it, the round arrow" in said
+    assert "This one is Pushing" in said

@@ -324,7 +324,7 @@ class Table:
         return action
 
     def soon(self, buttons: "Buttons", action: Action) -> bool:
-        """What an action gets is of use as things are; "What can I do?" lists such actions first."""
+        """An action is of use as things are: "What can I do?" lists such ones first."""
         return True
 
     def did(self, done: Done) -> str:

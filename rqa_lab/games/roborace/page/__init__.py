@@ -216,6 +216,10 @@ class Page(Table):
         """What the seat to act can do: place a card, use a token, draw."""
         return prompt(buttons.state, buttons.legal)
 
+    def soon(self, buttons: "Buttons", action: Action) -> bool:
+        """A card that is placed as it is: tokens can wait."""
+        return isinstance(action, Place) and not action.token
+
     def deeds(self, turn: Waited, done: Sequence[Done]) -> Sequence[str]:
         """What a card covered, where the robot went, and the tokens."""
         return deeds([event for one in done for event in one.events])

@@ -186,7 +186,7 @@ def proposed(picking: "Picking") -> Proposed | None:
         n = _points(s, best)
         return Proposed(f"Put the card on a lit place: +{n} here.", best, f"Place it, +{n}")
     if fits:
-        return Proposed("It fits only with a token: pick a dashed place, or turn it.")
+        return Proposed("Turn it: like this it fits only with a token, on a dashed place.")
     return Proposed("It fits nowhere like this: turn it, or pick another card.")
 
 
