@@ -329,7 +329,10 @@ _AFTER_YOU = {"is": "are", "was": "were", "has": "have", "does": "do", "isn’t"
 _NO_SUBJECT = frozenset(["before", "beside", "by", "for", "from", "in", "of", "on", "to", "with"])
 _NO_VERB = frozenset(["across", "always", "as", "his", "its", "less", "plus", "this", "thus", "us"])
 #: the second verb of a sentence, after "and" or "but"
-_SECOND = r"( (?:and|but) (?:now |then |still |also )?)(covers|does|doesn’t|draws|finishes|has|is|isn’t|rests|was|wins)\b"
+_SECOND = (
+    r"( (?:and|but) (?:now |then |still |also )?)"
+    r"(covers|does|doesn’t|draws|finishes|has|is|isn’t|rests|was|wins)\b"
+)
 
 
 def to_you(text: str, name: str) -> str:
