@@ -85,40 +85,53 @@ function mainButton(root) {
 
 const [BUMPS, FLIES] = [360, 400]; // ms until a cube that was won flies to its owner’s points, and how long it takes
 
-/** What was won in a step flies from its space to the points of the one who won it, which count up then.
+/** What was won in a step flies from its space to the points of the one who won it, which count up then: the number
+ * is what the engine says, "data-is", less what is still in the air.
  * @param {HTMLElement} root */
 function wonCubes(root) {
   let last = Infinity;
-  /** @param {DOMRect} from @param {HTMLElement} points @param {string} drawing @param {number} n */
-  const fly = (from, points, drawing, n) => {
-    const number = points.querySelector("b");
-    const [now, to] = [number?.textContent ?? "", points.getBoundingClientRect()];
-    if (!number || !to.width) return;
-    const was = String(Number(now) - n);
+  /** @type {Map<HTMLElement, number>} */
+  const aloft = new Map();
+  /** @param {HTMLElement} number */
+  const count = (number) => {
+    number.textContent = String(Number(number.dataset.is) - (aloft.get(number) ?? 0));
+  };
+  /** @param {HTMLElement} number @param {number} n */
+  const rises = (number, n) => {
+    const still = (aloft.get(number) ?? 0) + n;
+    if (still) aloft.set(number, still);
+    else aloft.delete(number);
+    count(number);
+  };
+  /** @param {DOMRect} from @param {HTMLElement} number @param {string} drawing @param {number} n */
+  const fly = (from, number, drawing, n) => {
+    const to = /** @type {HTMLElement} */ (number.closest(".p-vp")).getBoundingClientRect();
     const cube = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     cube.setAttribute("class", "p-flies");
     cube.setAttribute("aria-hidden", "true");
     cube.innerHTML = `<use href="#${drawing}"/>`;
     root.querySelector(".app")?.append(cube);
     const place = (/** @type {DOMRect} */ { left, top, width, height }) => `translate(${left + width / 2 - 14}px, ${top + height / 2 - 14}px)`;
-    number.textContent = was;
+    rises(number, n);
     const flight = cube.animate([{ transform: place(from) }, { transform: place(to) }], { delay: BUMPS, duration: FLIES, easing: "ease-in", fill: "both" });
-    flight.onfinish = () => {
+    flight.onfinish = flight.oncancel = () => {
       cube.remove();
-      if (number.textContent === was) number.textContent = now;
+      rises(number, -n);
     };
   };
   return {
     /** The page may have changed. */
     look() {
+      for (const number of aloft.keys()) count(number);
       const { step = "", won = "[]", playing = String(2 * FLIES) } = /** @type {HTMLElement | null} */ (root.querySelector(".p-bar"))?.dataset ?? {};
       const [before, here] = [last, step ? Number(step) : Infinity];
       last = here;
       if (here <= before || Number(playing) < FLIES || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
       for (const [seat, at, drawing, n] of JSON.parse(won)) {
         const from = root.querySelector(`.arena [data-cell="${CSS.escape(at)}"]`)?.getBoundingClientRect();
-        const points = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(`[data-seat="${CSS.escape(seat)}"] .p-vp`)]).find((one) => one.offsetParent);
-        if (from && points) fly(from, points, drawing, n);
+        const numbers = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(`[data-seat="${CSS.escape(seat)}"] .p-vp [data-is]`)]);
+        const number = numbers.find((one) => one.offsetParent);
+        if (from && number) fly(from, number, drawing, n);
       }
     },
   };

@@ -295,7 +295,10 @@ class Table:
         return text
 
     def won(self, state: State, events: Sequence[Event]) -> Sequence[Won]:
-        """The points that someone won from a space in these events, and the drawing that flies to them."""
+        """The points that someone won from a space in these events, and the drawing that flies to them.
+
+        The number that they fly to says in ``data-is``, within ``.p-vp``, how many the seat has.
+        """
         return ()
 
     def like(self, state: State, action: Action) -> str:

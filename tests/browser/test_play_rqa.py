@@ -16,7 +16,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 def pairs(at_table):
     """A page with a game of two robots a seat, in which Ann is to play and Bo is a bot."""
 
-    def at(hand=HAND[:5], *, reserve=None, **options):
+    def at(hand=HAND[:5], *, reserve=None, petri="g5", **options):
         scenario = Scenario(
             "rqa",
             "A game",
@@ -24,7 +24,7 @@ def pairs(at_table):
                 "pug": {"seat": "Ann", "at": "c4"},
                 "crate": {"seat": "Ann", "at": "b2"},
                 "strider": {"seat": "Bo", "at": "d4"},
-                "petri": {"seat": "Bo", "at": "g5"},
+                "petri": {"seat": "Bo", "at": petri},
             },
             tiles={"a1": "Spawn", "g7": "Spawn"},
             shop=["Reprogram", "Tow Cable", "Battering Ram", "Pit Stop", "Rev Motors", "Laser Cannon"],
@@ -87,3 +87,22 @@ def test_what_a_card_does_stays_in_sight_where_it_is_too_expensive(pairs, resize
         assert lines.all_inner_texts() == ["+3 Move", "draw 1"], size
         card, last = dear.bounding_box(), lines.last.bounding_box()
         assert last["y"] + last["height"] <= card["y"] + card["height"], size
+
+
+@pytest.mark.parametrize("meanwhile", ["", "a"])
+def test_points_that_several_cubes_fly_to_end_at_what_the_game_says(pairs, meanwhile):
+    page = pairs(("Ground Pound",), petri="c5")
+    page.evaluate(
+        """() => {
+            window.flown = 0;
+            const counts = (all) => all.forEach((one) => (window.flown += one.matches?.(".p-flies") ? 1 : 0));
+            const seen = new MutationObserver((news) => news.forEach((one) => counts(one.addedNodes)));
+            seen.observe(document.querySelector(".app"), { childList: true });
+        }"""
+    )
+    page.locator(".p-hand [data-hand]").click()
+    if meanwhile:  # the page is drawn anew while they fly
+        page.keyboard.press(meanwhile)
+    page.wait_for_function("window.flown === 2 && !document.querySelector('.p-flies')")
+    for number in page.locator("[data-seat='Ann'] .p-vp [data-is]").all():
+        assert number.text_content() == number.get_attribute("data-is") == "2"

@@ -126,17 +126,14 @@ def deeds(done: Sequence[Done]) -> Sequence[str]:
 
 
 def won(state: State, events: Sequence[Event]) -> Iterator[Won]:
-    """The cubes that robots lost to a seat, each robot's at once."""
+    """The cubes that robots lost to a seat, those of a robot and a colour at once."""
     at = {state.setup.titles[n]: GRID.name[space] for n, space in enumerate(state.at) if space is not None}
     at |= {event.facts["robot"]: event.facts["at"] for event in events if event.kind == "knocked out"}
-    robot = ""
-    for event in events:
-        f = event.facts
-        if event.kind == "hurt":
-            robot = f["robot"]
-        elif event.kind == "claim" and robot in at:
-            drawing = "c-red" if f["red"] else "c-blue"
-            yield Won(f["seat"], at[robot], drawing, Pile(red=f["red"], blue=f["blue"]).points)
+    for f in (event.facts for event in events if event.kind == "claim"):
+        for colour in ("red", "blue") if f["robot"] in at else ():
+            if f[colour]:
+                points = Pile(**{colour: f[colour]}).points
+                yield Won(f["seat"], at[f["robot"]], f"c-{colour}", points)
 
 
 def lost(state: State, legal: Sequence[Action]) -> str:
