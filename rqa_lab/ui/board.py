@@ -304,7 +304,7 @@ def looks(view: View, table: Table, marked: set[str], foreseen: Foreseen | None)
     elif expected := _expected(view, foreseen):
         marks["preview"] = expected
     if prefix := view.prefix or view.hinted:
-        fits = view.buttons.beginning(prefix) or (view.buttons.meant_beginning(prefix),)
+        fits = view.buttons.beginning(prefix) or (view.buttons.meant_beginning(prefix, view.selected),)
         if fits[0] and table.sight and (ring := table.sight.ring(view.buttons.state, fits[0])):
             marks["ring"] = ring
     if view.reach and view.moment is None and not view.prefix:

@@ -183,12 +183,17 @@ class Buttons:
         """It is the action that is wanted, or just as good, as with another of two like cards."""
         if wanted is None or action == wanted:
             return wanted is not None
-        start = action.text
-        while start := start.rpartition(" ")[0]:
-            picked = self.picked(start)
-            if picked is not None and picked.alike and wanted.text.startswith(f"{start} "):
-                return True
-        return False
+        return any(wanted.text.startswith(f"{start} ") for start in self._alike(action))
+
+    def acts(self, action: Action) -> str | None:
+        """The space of the acting piece; None also if any other could act as well."""
+        return None if self._alike(action) else self.where(action)[0]
+
+    def _alike(self, action: Action) -> list[str]:
+        """The beginnings of an action that make it as good as any other with the same."""
+        words = action.text.split(" ")
+        starts = (" ".join(words[:n]) for n in range(len(words) - 1, 0, -1))
+        return [start for start in starts if (picked := self.picked(start)) is not None and picked.alike]
 
     def gathered(self, action: Action) -> tuple[str, str] | None:
         """The button that lists show in place of the action, if one does: how its actions begin, its text."""
@@ -203,15 +208,19 @@ class Buttons:
         fits = self.ways_to(prefix)
         return fits if len(fits) > 1 and all(self.where(one)[1] is None for one in fits) else ()
 
-    def meant_beginning(self, prefix: str) -> Action | None:
-        """A refused action that starts with this text; while a choice waits, a wrong answer."""
+    def meant_beginning(self, prefix: str, actor: str | None = None) -> Action | None:
+        """A refused action that starts with this text, if possible of the piece on a space.
+
+        While a choice waits it is a wrong answer.
+        """
         if self.closed:
             return None
         verb, _, option = prefix.partition(" ")
         if verb == "choose" and option and not self.game.judge(self.state, Choose(option)):
             return Choose(option)
         for known in (self.tempting, self.game.universe(self.state)):
-            for action in self._picked(known, prefix):
+            fits = self._picked(known, prefix)
+            for action in sorted(fits, key=lambda one: self.where(one)[0] != actor) if actor else fits:
                 if not self.game.judge(self.state, action):
                     return action
         return None

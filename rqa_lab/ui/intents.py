@@ -398,7 +398,7 @@ def act(view: View, text: str) -> View:
         return acted(view, view.game.parse(text, view.step.state))
     except (Unreadable, Ambiguous):
         view = replace(view, playing=False)
-    refused = view.buttons.meant_beginning(text)
+    refused = view.buttons.meant_beginning(text, view.selected)
     return view if refused is None else _refusing(settled(view), view.judge(refused))
 
 
@@ -419,12 +419,12 @@ def acted(view: View, action: Action) -> View:
     if view.guide is not None and not view.buttons.as_good(action, asked(view)):
         return replace(view, prefix="", note=None, panel="", guide=view.guide.tried(allowed=True))
     guide = view.guide and view.guide.comes.read()
+    counts = view.buttons.acts(action) is not None
     stand(view)
     view = _at(view, view.session.act(action, loosely=True))
     view = settled(replace(view, forking=False, guide=guide), glides=True)
-    if view.selected is None:
-        view = _selecting(view, view.game.where(view.step.state, action)[0])
-    return view
+    now = view.game.where(view.step.state, action)[0]  # the piece that acted is the one to go on with
+    return _selecting(view, now) if view.selected is None or (counts and now in view.buttons.actors) else view
 
 
 @intent("chance")
@@ -499,7 +499,7 @@ def pick(view: View, text: str) -> View:
         return acted(view, fits[0])
     if fits or ((picked := buttons.picked(text)) is not None and picked.stays):
         return replace(view, prefix=text)
-    if refused := buttons.meant_beginning(text):
+    if refused := buttons.meant_beginning(text, view.selected):
         view = replace(_refusing(view, view.judge(refused)), prefix=was if view.at_table else "")
         aims = refused.text != text and buttons.where(refused)[1] is not None
         if aims and refused in buttons.tempting:
@@ -557,7 +557,7 @@ def why(view: View, at: str | None = None, text: str = "") -> View:
         return _telling_about(view, at) if refused is None else _refusing(view, view.judge(refused), at)
     if fits := buttons.beginning(text):
         return _foretelling(view, fits[:1])
-    if refused := buttons.meant_beginning(text):
+    if refused := buttons.meant_beginning(text, view.selected):
         return _refusing(view, view.judge(refused))
     return _answering(view, text)
 

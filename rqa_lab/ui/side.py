@@ -446,7 +446,7 @@ def _thing(view: View, one: Large, examples: Examples) -> Values:
 def _deed(view: View, table: Table, text: str) -> Values | None:
     """What the button of actions with this beginning would do, or why it would not."""
     buttons = view.buttons
-    fits, meant = buttons.ways_to(text), buttons.meant_beginning(text)
+    fits, meant = buttons.ways_to(text), buttons.meant_beginning(text, view.selected)
     if len(fits) == 1:
         result = table.words.result(buttons.preview(fits[0]))
         words: Sequence[Any] = (phrase(buttons, fits[0], table), result.prices, result.changes)

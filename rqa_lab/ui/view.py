@@ -523,7 +523,7 @@ class View:
             return Meaning("act", fits)
         if fits:
             return Meaning("menu", fits)
-        refused = self.buttons.meant_beginning(prefix)
+        refused = self.buttons.meant_beginning(prefix, self.selected)
         return Meaning("refuse", (refused,)) if refused else Meaning("about")
 
     @cached_property

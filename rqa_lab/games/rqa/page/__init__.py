@@ -15,12 +15,13 @@ from rqa_lab.games.rqa.bodies import bumped, obstacle_name, robots_at, title
 from rqa_lab.games.rqa.components import RULEBOOK, Card, Robot, Tile, components
 from rqa_lab.games.rqa.kinds import CARRIED
 from rqa_lab.games.rqa.page.agreement import NewGame
-from rqa_lab.games.rqa.page.faces import deeds, lines, lost, prompt, won
+from rqa_lab.games.rqa.page.faces import deeds, lines, lost, prompt, pushed, won
 from rqa_lab.games.rqa.page.places import in_words
 from rqa_lab.games.rqa.picture.scene import numbers, picture, scene
 from rqa_lab.games.rqa.play import resolve
 from rqa_lab.games.rqa.rules import attacking
 from rqa_lab.games.rqa.rules.attacking import hidden_by
+from rqa_lab.games.rqa.rules.pushing import push_price
 from rqa_lab.games.rqa.rules.staying import charged, defenses, functions, on_offer, price, upgrades
 from rqa_lab.games.rqa.setup import CENTRE, GRID, TILES, kind_of
 from rqa_lab.games.rqa.state import UNKNOWN, Pile, State
@@ -314,6 +315,8 @@ def _named(s: State, table: str, name: str) -> Large | None:
     record = tables.get(table, {}).get(name)
     if record is None:
         return None
+    if isinstance(record, Robot) and name.lower() in s.setup.number:
+        return _printed(record)._replace(more=(pushed(s, s.setup.number[name.lower()]),))
     if not isinstance(record, Card):
         return _printed(record)
     sold = record.group != "starting" and record.type != "Event"
@@ -457,6 +460,7 @@ def _about(s: State, space: int) -> Iterator[Fact]:
         board = s.setup.boards[robot]
         clause = board.clauses["says"][0]
         yield Fact.of(board, clause, guesses_power(board))
+        yield Fact("Push", pushed(s, robot), push_price(s, robot)[1][0], False)
         for _, name, _ in defenses(s, robot):
             card = s.setup.components.cards[name]
             clause = _first(card.play_clauses, "rqa.card.do-what-it-says")
@@ -587,6 +591,7 @@ def _robot(s: State, look: Look, before: Look | None, robot: str) -> Mapping[str
         "id": robot,
         "name": robot.title(),
         "says": s.setup.boards[s.setup.number[robot]].says,
+        "push": _dearer(s, s.setup.number[robot]),
         "out": look[robot]["at"] is None,
         "cubes": cubes,
         "health": health,
@@ -594,6 +599,11 @@ def _robot(s: State, look: Look, before: Look | None, robot: str) -> Mapping[str
         "lasting": [*_lasting(look[robot]), *_charged(s, s.setup.number[robot])],
         "defenses": list(_defenses(s, s.setup.number[robot])),
     }
+
+
+def _dearer(s: State, robot: int) -> tuple[int, str] | None:
+    """What a push of a robot costs, if that is more than of most: in a number, and in a sentence."""
+    return (push_price(s, robot)[0], pushed(s, robot)) if s.setup.boards[robot].push_extra else None
 
 
 def _lasting(robot: Look) -> Iterator[tuple[str, str, str]]:

@@ -11,6 +11,7 @@ from rqa_lab.games.rqa.bodies import find, title
 from rqa_lab.games.rqa.components import Card, every_component
 from rqa_lab.games.rqa.kinds import MOVES
 from rqa_lab.games.rqa.picture.scene import numbers
+from rqa_lab.games.rqa.rules.pushing import push_price
 from rqa_lab.games.rqa.setup import GRID
 from rqa_lab.games.rqa.state import Pile, State
 from rqa_lab.ui.table import Done, Won
@@ -134,6 +135,16 @@ def won(state: State, events: Sequence[Event]) -> Iterator[Won]:
             if f[colour]:
                 points = Pile(**{colour: f[colour]}).points
                 yield Won(f["seat"], at[f["robot"]], f"c-{colour}", points)
+
+
+def pushed(state: State, robot: int) -> str:
+    """What a push of a robot costs, in a sentence.
+
+    >>> from rqa_lab import load
+    >>> pushed(load("rqa/pushing/a-push-and-its-price").session().state, 0)
+    'Pushing Pug costs 2 Move.'
+    """
+    return f"Pushing {state.setup.titles[robot]} costs {push_price(state, robot)[0]} Move."
 
 
 def lost(state: State, legal: Sequence[Action]) -> str:

@@ -1,0 +1,97 @@
+"""Robot Quest Arena at the table where it is played: which robot is meant, what things cost, what is said."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from rqa_lab import Scenario
+from rqa_lab.ui import play
+from rqa_lab.ui.library import view_of
+from rqa_lab.ui.page import Page
+
+SPACES = {"pug": "c4", "crate": "b2", "strider": "d4", "petri": "g5"}
+
+
+def pairs(hand=("Hammer", "Battery"), spaces=(), **turn):
+    """A game of two robots a seat, with Ann to play against a bot."""
+    at = SPACES | dict(spaces)
+    scenario = Scenario(
+        "rqa",
+        "A game",
+        robots={name: {"seat": "Ann" if name in ("pug", "crate") else "Bo", "at": at[name]} for name in at},
+        tiles={"a1": "Spawn", "g7": "Spawn", "e6": "Wall"},
+        shop=["Reprogram", "Tow Cable"],
+        seats={
+            "Ann": {"hand": list(hand), "deck": ["Hammer"] * 9},
+            "Bo": {"hand": ["Battery"] * 5, "deck": ["Hammer"] * 9},
+        },
+        turn={"seat": "Ann", "energy": 1, "move": 2, **turn},
+        players={"Bo": "greedy"},
+    )
+    return Page(view_of(scenario))
+
+
+def send(page, do, **fields):
+    page.receive({"do": do, **fields, "ask": page.answered + 1})
+    assert page.error is None, page.error
+    return page.regions
+
+
+def text(html):
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+
+
+# ---- which robot is meant --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "before, action, after",
+    [
+        ("b2", "play Hammer with pug on strider", "c4"),
+        ("b2", "play Jump Jets with pug", "c4"),
+        ("b2", "play Battery with pug", "b2"),  # it makes no difference which robot plays it
+        ("b2", "push strider right with pug", "d4"),
+        ("b2", "move pug up", "c5"),
+        ("b2", "energy to move 1", "b2"),
+        ("c4", "buy Tow Cable", "c4"),
+    ],
+)
+def test_the_robot_that_acted_is_the_one_to_go_on_with(before, action, after):
+    page = pairs(("Hammer", "Jump Jets", "Battery"), energy=6)
+    page.view = replace(page.view, selected=before)
+    send(page, "act", text=action)
+    assert page.view.step.action.text == action
+    assert page.view.selected == after
+
+
+@pytest.mark.parametrize("selected, name, other", [("c4", "Pug", "Crate"), ("b2", "Crate", "Pug")])
+def test_a_refusal_is_about_the_robot_that_is_selected(selected, name, other):
+    page = pairs(spaces={"strider": "g3"})
+    page.view = replace(page.view, selected=selected)
+    send(page, "pick", text="play Hammer")
+    shown = play.rail(page.view)["panel"]
+    said = " ".join([shown["title"], *(why for why, _ in shown["reasons"])])
+    assert shown["kind"] == "no"
+    assert name in said
+    assert other not in said
+
+
+# ---- what things cost ------------------------------------------------------------------------------------
+
+
+def test_what_a_push_costs_is_said_before_it_is_tried():
+    page = pairs(spaces={"strider": "b2", "crate": "d4"})
+    (seat,) = (
+        one for one in page.view.table.seats(page.view.buttons, None, {})["seats"] if one["name"] == "Ann"
+    )
+    assert {one["name"]: one["push"] for one in seat["robots"]} == {
+        "Pug": None,
+        "Crate": (3, "Pushing Crate costs 3 Move."),
+    }
+    assert "Crate push 3 Move" in text(page.regions["seats"])
+    assert "Crate push 3 Move" in text(page.regions["tray"])
+    for name, space, price in (("Crate", "d4", 3), ("Strider", "b2", 2)):
+        says = f"Pushing {name} costs {price} Move."
+        assert says in [fact.says for fact in page.view.table.about(page.view.state, space)]
+        assert says in page.view.table.large(f"robots/{name}", page.view.state).more
