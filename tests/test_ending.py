@@ -27,16 +27,16 @@ AGREED = {"rqa": 1, "gekido": 1, "moonbots": 1, "roborace": 2, "race": 0, "dice"
 
 
 @cache
-def whole(id):
+def whole(id, bot="greedy", seed=6):
     """A game between bots, at its end."""
     options = game(id).agreement(AGREED[id])
-    return play(id, options, "greedy", seed=6)
+    return play(id, options, bot, seed=seed)
 
 
 @cache
-def filed(id, people=1):
+def filed(id, people=1, bot="greedy", seed=6):
     """The same as a file, with persons on the first seats."""
-    session, options = whole(id), game(id).agreement(AGREED[id])
+    session, options = whole(id, bot, seed), game(id).agreement(AGREED[id])
     seats = session.game.look(session.start.state)["seats"]
     bots = dict.fromkeys(sorted(seats)[people:], "greedy")
     return record(agreed(id, options, bots, seed=6).set(players=bots), session.here).to_yaml()
@@ -49,10 +49,10 @@ def send(page, do, **fields):
     return page.regions
 
 
-def finished(id, people=1, memory=None):
+def finished(id, people=1, memory=None, **played):
     """A page on which the game was just opened at its end."""
     page = Page(door=True, memory=memory)
-    send(page, "file", id="a game.yaml", whole=filed(id, people))
+    send(page, "file", id="a game.yaml", whole=filed(id, people, **played))
     return page
 
 
@@ -388,6 +388,38 @@ def test_each_step_says_what_it_was_worth_beside_the_best(page):
             assert f"\N{MINUS SIGN}{known.behind:.1f} beside the best" in shown
             assert re.search("Good|Could be better|Mistake|Blunder", shown)
             assert "e-sign" in page.regions["seats"], "a sign beside the colour"
+
+
+@pytest.mark.parametrize("id", tables())
+def test_the_review_leads_from_mistake_to_mistake_of_the_person(id):
+    page = finished(id, bot="easy", seed=3)
+    send(page, "review")
+    found, [person] = ending.mistakes(page.view), page.view.document.people
+    assert found
+    for step in found:
+        assert ">Next mistake<" in page.regions["seats"]
+        shown = text(send(page, "mistake")["seats"])
+        assert page.view.step is step
+        assert step.seat == person
+        assert re.search("Mistake|Blunder|After this turn you fell back by", shown)
+    assert ">No mistake after this<" in page.regions["seats"]
+    send(page, "mistake")
+    assert page.view.step is found[-1]
+
+
+def test_the_review_says_what_a_turn_led_to_that_no_single_action_is_judged_by():
+    page = finished("gekido", bot="easy", seed=3)
+    send(page, "review")
+    went = ending.course(page.view)
+    costly = [one for one in ending.mistakes(page.view) if weighed(one).behind < 2]
+    assert costly
+    for step in costly:
+        n = went.turns.index(step) + 1
+        later = min(n + len(went.points) - 1, len(went.turns))  # after the turns of the others
+        leads = [ahead({seat: line[m] for seat, line in went.points.items()}, "Ann") for m in (n, later)]
+        assert leads[0] - leads[1] >= 3
+        shown = text(send(page, "review", id=str(page.view.study.place(step)))["seats"])
+        assert f"After this turn you fell back by {leads[0] - leads[1]} points." in shown
 
 
 def test_the_strong_bot_says_what_it_would_have_done_and_can_be_stopped():

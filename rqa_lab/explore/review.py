@@ -3,7 +3,7 @@
 The lead of a seat is its points less those of the best other seat.  The turning points of a game are the
 steps that changed it most; where points leave that open, the estimate of the bots decides
 (:attr:`Game.estimate`).  An action is weighed as the greedy bot does it: from what its seat knew, one action
-ahead.
+ahead.  What the others did to a seat before its next turn is no part of that: :func:`fell_back` counts it.
 """
 
 import random
@@ -134,6 +134,28 @@ def led_until(game: Game, path: Sequence[Step], seat: str) -> Step | None:
     """The last step after which a seat was ahead of all others; None if it never was."""
     steps = played(game, path)
     return next((one for one in reversed(steps) if ahead(game.points(one.state), seat) > 0), None)
+
+
+def fell_back(game: Game, turns: Sequence[tuple[str, Step]], step: Step) -> float:
+    """How many points a seat lost on the best of the others after its turn, before its next one or the end.
+
+    Args:
+        game: the game.
+        turns: the seat and the last step of each turn.
+        step: the last step of a turn; after any other nothing is lost.
+
+    >>> from rqa_lab import load
+    >>> session = load("rqa/pushing/into-a-wall").session()
+    >>> ann, bo = (session.act(text) for text in ("end turn", "end turn"))
+    >>> fell_back(session.game, [("Ann", ann), ("Bo", bo)], ann)
+    0
+    """
+    n = next((n for n, (_, last) in enumerate(turns) if last is step), None)
+    if n is None:
+        return 0
+    seat = turns[n][0]
+    again = next((m for m in range(n + 1, len(turns)) if turns[m][0] == seat), len(turns))
+    return ahead(game.points(step.state), seat) - ahead(game.points(turns[again - 1][1].state), seat)
 
 
 # ---- what an action was worth ----------------------------------------------------------------------------

@@ -6,7 +6,7 @@
 function playKey(root, key, show) {
   if (!root.querySelector(".p-bar")) return false;
   const named = `[data-key="${CSS.escape(key)}"]`;
-  const button = /** @type {HTMLElement | null} */ (root.querySelector(`:is(.p-bar, .p-coach, .p-spend) ${named}`));
+  const button = /** @type {HTMLElement | null} */ (root.querySelector(`:is(.p-bar, .p-coach, .p-spend, .e-review) ${named}`));
   if (button) {
     button.click();
     return true;

@@ -22,6 +22,7 @@ from rqa_lab.explore.review import (
     Turning,
     Weighed,
     ahead,
+    fell_back,
     led_until,
     played,
     taken_at,
@@ -51,10 +52,12 @@ _WON = 50
 _LINE = 5
 #: an action is as good as the best one if it is no further behind
 _SAME = 0.05
+#: an action so far behind the best is a mistake, and worth a look is a turn after which a seat lost so much
+_MISTAKE, _COSTLY = 2, 3
 #: how many points an action is behind the best at least -> how it is called, and its sign
 _GRADES = (
     (5, "Blunder", "??"),
-    (2, "Mistake", "?"),
+    (_MISTAKE, "Mistake", "?"),
     (0.5, "Could be better", "?!"),
     (0, "Good", "\N{ALMOST EQUAL TO}"),
 )
@@ -192,6 +195,13 @@ def review(view: View, id: str = "") -> View:
     step = entry.step if entry is not None else steps[0] if steps else view.step
     view = replace(view, reviewing=True, closed=True, eyes=None, covers=view.covers.without(End), panel="")
     return intents.sought(view, view.study.entries(step)[0])
+
+
+@intent("mistake")
+def next_mistake(view: View) -> View:
+    """In the review, go on to the next mistake of a person."""
+    there = _next_mistake(view) if view.reviewing else None
+    return view if there is None else intents.sought(view, view.study.entries(there)[0])
 
 
 def left(view: View) -> View:
@@ -560,6 +570,9 @@ def reviewed(view: View) -> Values | None:
         "text": "" if step.action is None else view.game.summary(step.action, step.seat, step.events),
         "worth": _worth(view, step),
         "strong": _advice(view, step),
+        "fell": _fell(view, step),
+        "mistakes": bool(mistakes(view)),
+        "more": _next_mistake(view) is not None,
         "asks": _asked(step) is not None,
         "book": view.game.id,
     }
@@ -596,6 +609,31 @@ def _worth(view: View, step: Step) -> Values | None:
         "best": best,
         "text": "",
     }
+
+
+def mistakes(view: View) -> Sequence[Step]:
+    """The mistakes of the persons, or else of all, and the turns after which they fell far back."""
+
+    def worth_a_look(step: Step) -> bool:
+        found, own = _weighed(view, step), view.document.turn_of(step) == step.seat
+        return (found is not None and found.behind >= _MISTAKE) or bool(own and _fell(view, step))
+
+    seats, steps = view.document.people or view.document.seats, course(view).steps
+    known = ("mistakes", view.points[-1].step)
+    return view.document.once(
+        known, lambda: [one for one in steps if one.seat in seats and worth_a_look(one)]
+    )
+
+
+def _next_mistake(view: View) -> Step | None:
+    return next((step for step in mistakes(view) if step.number > view.step.number), None)
+
+
+def _fell(view: View, step: Step) -> str:
+    """How far a seat fell back after the turn that ended here: no single action is judged by that."""
+    turns = [(view.document.turn_of(one), one) for one in course(view).turns]
+    lost, who = fell_back(view.game, turns, step), _within(view, view.document.turn_of(step))
+    return f"After this turn {who} fell back by {many(round(lost), 'point')}." if lost >= _COSTLY else ""
 
 
 #: what is shown of an action that is as good as the best

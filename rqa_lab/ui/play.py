@@ -49,6 +49,7 @@ KEYS = (
     (("p",), "pause the bots, or let them go on"),
     (("z",), "undo"),
     ((",", "."), "in the review of a game: a step back, a step on"),
+    (("m",), "in the review of a game: to the next mistake"),
     (("l",), "open in the lab"),
     (("/",), "look up a rule"),
     (("?",), "this help"),

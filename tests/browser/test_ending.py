@@ -92,6 +92,11 @@ def test_a_game_is_played_to_its_end_and_looked_back_on(ended, barriers):
     page.keyboard.press(",")
     expect(where).to_have_text(before)
     assert barriers(page) == []
+    page.keyboard.press("Home")
+    before = where.inner_text()
+    page.keyboard.press("m")
+    expect(where).not_to_have_text(before)
+    expect(page.locator(".e-worth:not(.e-good), .e-fell").first).to_be_visible()
     page.locator(".e-review .e-mark").last.click()
     expect(page.locator(".e-review .e-mark.e-on")).to_have_count(1)
     review.get_by_role("button", name="To the end").click()
