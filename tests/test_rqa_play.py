@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from rqa_scenes import shapes
 
 from rqa_lab import Scenario
 from rqa_lab.ui import play
@@ -95,3 +96,26 @@ def test_what_a_push_costs_is_said_before_it_is_tried():
         says = f"Pushing {name} costs {price} Move."
         assert says in [fact.says for fact in page.view.table.about(page.view.state, space)]
         assert says in page.view.table.large(f"robots/{name}", page.view.state).more
+
+
+# ---- what is said ----------------------------------------------------------------------------------------
+
+
+def test_spaces_are_called_as_the_board_names_them():
+    page = pairs(spaces={"strider": "g3"})
+    drawn = page.view.table.drawn("Ann", narrow=True)(page.view.state)
+    assert {*"abcdefg", *"1234567"} <= {getattr(shape, "text", "") for shape in shapes(drawn.items)}
+    page.view = replace(page.view, selected="c4")
+    send(page, "pick", text="play Hammer")
+    assert "Strider on g3 is not next to Pug on c4." in text(page.regions["seats"])
+
+
+def test_an_answer_that_is_a_space_says_what_is_there():
+    page = Page(door=True)
+    send(page, "game", id="rqa")
+    send(page, "new")
+    send(page, "start")
+    while not page.view.buttons.look["choice"] or page.view.bot:
+        send(page, "skip")
+    options = [one["shown"] for one in play.rail(page.view)["choice"]["options"]]
+    assert options == ["The Spawn on a1", "The Spawn on g1", "The Spawn on a7", "The Spawn on g7"]

@@ -39,7 +39,7 @@ def mine(view: View) -> bool:
 
 
 def said(view: View) -> Callable[[str], str]:
-    """How a text is said at the table: the only person is "you", and spaces are told in words."""
+    """How a text is said at the table: the only person is "you", and places have names that one can see."""
     plain = worded(view)
     return lambda text: view.table.seen(plain(text))
 

@@ -306,7 +306,7 @@ class Table:
         return ""
 
     def where(self, state: State, text: str) -> str:
-        """A text at the table with its spaces in words: their names are for the lab.
+        """A text at the table, with its spaces in words if the board does not show their names.
 
         Args:
             state: the position on the board.

@@ -16,7 +16,7 @@ from rqa_lab.games.rqa.components import RULEBOOK, Card, Robot, Tile, components
 from rqa_lab.games.rqa.kinds import CARRIED
 from rqa_lab.games.rqa.page.agreement import NewGame
 from rqa_lab.games.rqa.page.faces import deeds, lines, lost, prompt, pushed, won
-from rqa_lab.games.rqa.page.places import in_words
+from rqa_lab.games.rqa.page.places import landmark
 from rqa_lab.games.rqa.picture.scene import numbers, picture, scene
 from rqa_lab.games.rqa.play import resolve
 from rqa_lab.games.rqa.rules import attacking
@@ -234,8 +234,8 @@ class Page(Table):
         return "" if card is None or card.aimed or card.by_robot else card.name
 
     def where(self, state: State, text: str) -> str:
-        """A space is told by what is there or beside it."""
-        return in_words(state, text)
+        """A space has its name, which the board shows; alone, such as an answer, also what is there."""
+        return landmark(state, text)
 
     def score(self, look: Look, seat: str, points: int) -> Sequence[tuple[str, int, int]]:
         """The sources of a seat's points: cubes, gems and debts."""
