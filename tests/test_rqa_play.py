@@ -7,9 +7,13 @@ import pytest
 from rqa_scenes import shapes
 
 from rqa_lab import Scenario
+from rqa_lab.games.rqa.page.faces import deeds
+from rqa_lab.games.rqa.state import Pile
+from rqa_lab.learn.guided import guided
 from rqa_lab.ui import play
 from rqa_lab.ui.library import view_of
 from rqa_lab.ui.page import Page
+from rqa_lab.ui.table import Done
 
 SPACES = {"pug": "c4", "crate": "b2", "strider": "d4", "petri": "g5"}
 
@@ -119,3 +123,23 @@ def test_an_answer_that_is_a_space_says_what_is_there():
         send(page, "skip")
     options = [one["shown"] for one in play.rail(page.view)["choice"]["options"]]
     assert options == ["The Spawn on a1", "The Spawn on g1", "The Spawn on a7", "The Spawn on g7"]
+
+
+@pytest.mark.parametrize(
+    "action, told",
+    [
+        ("push strider right with pug", "pushed Strider to e4"),
+        ("play Tackle with pug on strider", "knocked Strider back to e4"),
+        ("move crate up", "moved Crate to b3"),
+    ],
+)
+def test_how_a_robot_came_to_where_it_is_is_said_plainly(action, told):
+    page = pairs(("Tackle",))
+    step = page.view.session.act(action)
+    assert told in deeds([Done("Ann", step.action, step.events)])
+
+
+def test_the_first_game_says_what_each_colour_of_cube_is_worth():
+    said = " ".join(line.text for line in guided("rqa").coach)
+    assert "A red cube you knock off an enemy is 1 point, a blue one 2." in said
+    assert (Pile(red=1).points, Pile(blue=1).points) == (1, 2)

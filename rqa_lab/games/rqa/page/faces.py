@@ -89,8 +89,13 @@ def prompt(state: State, legal: Sequence[Action]) -> str:
 
 
 #: how a robot came to a space, where it was not by its own step -> what the seat did
-_CAME = {"come in": "brought {} back on {}", "pull": "pulled {} to {}"}
-_CAME |= dict.fromkeys(("knock", "shift", "displace"), "made {} go to {}")
+_CAME = {
+    "come in": "brought {} back on {}",
+    "pull": "pulled {} to {}",
+    "knock": "knocked {} back to {}",
+    "push": "pushed {} to {}",
+    "set-up": "started {} on {}",
+}
 
 
 def deeds(done: Sequence[Done]) -> Sequence[str]:
@@ -120,7 +125,9 @@ def deeds(done: Sequence[Done]) -> Sequence[str]:
             case "acquire":
                 bought[f["card"]] += 1
         if event.kind in MOVES:
-            came = "started {} on {}" if event.cause == "set-up" else _CAME.get(event.kind, "moved {} to {}")
+            by = event.cause.partition(" ")[0]
+            how = by if by == "set-up" or (by == "push" and event.kind == "knock") else event.kind
+            came = _CAME.get(how, "moved {} to {}")
             went[f["robot"]] = came.format(f["robot"], f["to"])
     cards = [card if n == 1 else f"{n} {card}" for card, n in bought.items()]
     return [*told, *([f"bought {', '.join(cards)}"] if cards else []), *went.values()]
