@@ -143,3 +143,34 @@ def test_the_first_game_says_what_each_colour_of_cube_is_worth():
     said = " ".join(line.text for line in guided("rqa").coach)
     assert "A red cube you knock off an enemy is 1 point, a blue one 2." in said
     assert (Pile(red=1).points, Pile(blue=1).points) == (1, 2)
+
+
+# ---- several at once -------------------------------------------------------------------------------------
+
+
+def test_all_equal_cards_that_need_nothing_are_played_at_one_press():
+    page = pairs(("Battery", "Battery", "Battery", "Hammer", "Hammer"), energy=0)
+    assert (
+        page.regions["side"].count('data-do="repeat"') + page.regions["tray"].count('data-do="repeat"') == 1
+    )
+    assert "Play all 3 Battery cards" in text(page.regions["tray"])
+    start = page.view.step
+    send(page, "repeat", text="play Battery with pug")
+    steps = page.view.step.path[len(start.path) :]
+    assert [step.action.text for step in steps] == ["play Battery with pug"] * 3
+    assert page.view.buttons.look["Ann"]["energy"] == 3
+    assert "Play all" not in text(page.regions["tray"])
+    send(page, "undo")
+    assert page.view.step is steps[1]
+    assert "repeat" not in page.regions["tray"], "one Battery is left"
+
+
+@pytest.mark.parametrize(
+    "hand", [("Battery", "Hammer"), ("Jump Jets",) * 2, ("Pit Stop",) * 2, ("Hammer",) * 2]
+)
+def test_cards_with_a_choice_or_a_robot_of_their_own_are_played_one_by_one(hand):
+    page = pairs(hand)
+    assert 'data-do="repeat"' not in page.regions["tray"]
+    before = page.view.step
+    send(page, "repeat", text="play Jump Jets with pug")
+    assert page.view.step is before

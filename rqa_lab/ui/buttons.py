@@ -238,6 +238,15 @@ class Buttons:
         after = self._outcome(tuple(steps))[1]
         return self.game.to_act(after) if pending(after) else None
 
+    def lasts(self, action: Action, most: int) -> bool:
+        """An action can be done so often in a row, and neither chance nor a choice comes between."""
+        state = self.state.copy()
+        for _ in range(most):
+            if pending(state) or not self.game.judge(state, action):
+                return False
+            state = self.game.advance(state, action)
+        return True
+
     def _outcome(self, steps: tuple[Action, ...]) -> tuple[tuple[Event, ...], State]:
         """The events of several actions, and the position after them."""
         if steps not in self._outcomes:

@@ -155,6 +155,21 @@ def tap(view: View, at: str | None = None, text: str = "") -> View:
     return intents.pick(view, text)
 
 
+@intent("repeat")
+def repeat(view: View, text: str) -> View:
+    """Do at one press what can be done several times in a row; each time is a step of its own."""
+    times = {one.text: (one, n) for one, n, _ in _repeats(view)}
+    action, n = times.get(text, (None, 0))
+    for _ in range(n):
+        view = view if action is None else intents.acted(view, action)
+    return view
+
+
+def _repeats(view: View) -> Sequence[tuple[Action, int, str]]:
+    """What can be done several times at one press; with a coach it is one thing at a time."""
+    return view.table.repeats(view.buttons) if mine(view) and view.guide is None else ()
+
+
 @intent("again")
 def again(view: View, id: str, n: int = 1) -> View:
     """Watch a turn of another player again (1), or all turns from there on (0)."""
@@ -630,6 +645,7 @@ def dock(view: View) -> Values:
         "called": partial(called, view),
         "review": stepper(view),
         "mine": mine(view),
+        "repeats": [(one.text, text) for one, _, text in _repeats(view)],
         "main": _main(view),
         "lost": _lost(view),
         "acts": [button(view, one, view.table) for one in _steps_on(view)[1]] if mine(view) else [],

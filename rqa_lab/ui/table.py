@@ -305,6 +305,10 @@ class Table:
         """What actions have in common that are one event if a bot does them in a row; "" for others."""
         return ""
 
+    def repeats(self, buttons: "Buttons") -> Sequence[tuple[Action, int, str]]:
+        """Actions to do several times in a row at one press: each, how often, and the text of its button."""
+        return ()
+
     def where(self, state: State, text: str) -> str:
         """A text at the table, with its spaces in words if the board does not show their names.
 

@@ -233,6 +233,17 @@ class Page(Table):
         card = state.setup.components.cards[action.card] if isinstance(action, Play) else None
         return "" if card is None or card.aimed or card.by_robot else card.name
 
+    def repeats(self, buttons: "Buttons") -> Sequence[tuple[Action, int, str]]:
+        """All equal cards of the hand that need no target and no robot of their own, such as Batteries."""
+        s = buttons.state
+        held = Counter(s.hand[s.seat])
+        plays = {one.card: one for one in reversed(buttons.legal) if isinstance(one, Play)}
+        return [
+            (one, n, f"Play all {n} {card} cards")
+            for card, n in held.items()
+            if n > 1 and (one := plays.get(card)) and self.like(s, one) and buttons.lasts(one, n)
+        ]
+
     def where(self, state: State, text: str) -> str:
         """A space has its name, which the board shows; alone, such as an answer, also what is there."""
         return landmark(state, text)
