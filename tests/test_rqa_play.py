@@ -102,6 +102,20 @@ def test_what_a_push_costs_is_said_before_it_is_tried():
         assert says in page.view.table.large(f"robots/{name}", page.view.state).more
 
 
+@pytest.mark.parametrize(
+    "move, said",
+    [
+        (0, ["Pug’s step costs 1 Move; 0 left.", "Pug can’t move diagonally."]),
+        (1, ["Pug can’t move diagonally."]),
+    ],
+)
+def test_that_no_step_can_be_paid_for_is_said_before_which_way_it_may_go(move, said):
+    page = pairs(move=move, energy=0)
+    page.view = replace(page.view, selected="c4")
+    send(page, "cell", at="b5")
+    assert [why for why, _ in play.rail(page.view)["panel"]["reasons"]] == said
+
+
 # ---- what is said ----------------------------------------------------------------------------------------
 
 

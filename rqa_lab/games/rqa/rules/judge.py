@@ -325,10 +325,15 @@ def _move(s: State, action: Move, seat: int) -> Bare:
         own_robot(s, seat, robot)
         or on_board(s, robot)
         or (() if robot == s.atop else nobody_on_top(s))
-        or straight(s, robot, way)
+        or _with_the_price(straight(s, robot, way), s, robot)
         or free_space(s, robot, way) + enough_for_step(s, robot)
         or way_down_after_step(s, robot, way)
     )
+
+
+def _with_the_price(found: Bare, s: State, robot: int) -> Bare:
+    """The reasons, if any, behind the one that no step at all can be paid for: another way would not help."""
+    return found and enough_for_step(s, robot) + found
 
 
 def _push(s: State, action: Push, seat: int) -> Bare:
