@@ -122,7 +122,7 @@ def test_a_picked_card_says_what_it_still_needs():
     assert play.bar(page.view)["text"] == "Set an unlocked die to any symbol."
     assert play.rail(page.view)["choice"] is None
     send(page, "pick", text="play Wild Die on S")
-    assert play.bar(page.view)["text"] == "Click the symbol that the die should show."
+    assert play.bar(page.view)["text"] == "Choose the symbol that the die should show."
     assert play.rail(page.view)["choice"] is None
     assert page.regions["tray"].count('data-text="play Wild Die on S as ') == 5
 

@@ -229,7 +229,56 @@ def test_why_not_opens_the_last_refusal_again_or_says_how_to_ask():
     send(page, "whynot")
     assert play.rail(page.view)["panel"]["title"] == "You can’t push Strider right"
     send(page, "whynot")
+    assert play.rail(page.view)["panel"]["kind"] == "why"
+    send(page, "whynot")
     assert play.rail(page.view)["panel"] is None
+
+
+#: what is clicked after "Why not?" in a duel -> what the answer says
+ALLOWED = {
+    ("cell", "at", "b4"): ("You can: move Pug to b4", "Click it again to do it."),
+    ("cell", "at", "d4"): ("You can:", "Click there again to choose."),
+    ("tap", "at", "b4"): ("You can: move Pug to b4", "Click it again to do it."),
+    ("tap", "text", "end turn"): ("You can: end turn", "Click it again to do it."),
+    ("act", "text", "end turn"): ("You can: end turn", "Click it again to do it."),
+    ("pick", "text", "play Jump Jets"): ("You can: play Jump Jets", "Click it again to do it."),
+    ("pick", "text", "energy to move"): ("You can:", "Click it again, then what it is for."),
+    ("go", "at", "b3"): ("You can: go to b3", "Click it again to do it."),
+}
+
+
+@pytest.mark.parametrize("what", ALLOWED)
+def test_what_is_clicked_after_why_not_is_never_done(what):
+    do, field, value = what
+    page = duel(hand=("Hammer", "Jump Jets"), energy=3)
+    send(page, "whynot")
+    there = page.view.step
+    send(page, do, **{field: value})
+    panel = play.rail(page.view)["panel"]
+    assert (page.view.step, page.view.prefix) == (there, "")
+    assert (panel["title"], panel["how"]) == ALLOWED[what]
+    assert not play.dock(page.view)["open"]  # the next click acts
+    send(page, do, **{field: value})
+    assert (page.view.step, page.view.prefix, page.view.note) != (there, "", None)
+
+
+def test_the_mode_of_a_card_does_not_act_after_why_not():
+    page = duel(hand=("Jump Jets", "Battery"), energy=3)
+    send(page, "pick", text="play Jump Jets")
+    step, prefix = page.view.step, page.view.prefix
+    for at in page.view.spaces:
+        while play.dock(page.view)["open"] != "why":
+            send(page, "whynot")
+        send(page, "cell", at=at)
+        assert (page.view.step, page.view.prefix) == (step, prefix), at
+        assert play.rail(page.view)["panel"] is not None, at
+
+
+def test_there_is_one_fold_for_all_that_a_list_leaves_out():
+    page = begun("roborace")
+    send(page, "can")
+    shown = page.regions["seats"]
+    assert shown.count("</summary>") == len(re.findall(r"and \d+ more", shown)) > 0
 
 
 def test_a_touch_acts_as_a_click_does():

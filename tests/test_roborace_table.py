@@ -186,7 +186,7 @@ def test_the_key_turns_the_card_and_never_places_it():
 
 
 def test_a_click_on_a_lit_place_places_the_card_whatever_is_open():
-    for opened in ("", "can", "hinted", "whynot"):
+    for opened in ("", "can", "hinted"):
         page = at_table(seats={"Ann": {"hand": ["GG/BB"]}, "Bo": {}})
         send(page, "pick", text="place GG/BB")
         if opened:

@@ -4,9 +4,12 @@ One function for each region of the page.  This module knows no particular game;
 :class:`~rqa_lab.ui.table.Table`.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
+
+from markupsafe import Markup, escape
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import Event
@@ -23,6 +26,8 @@ from rqa_lab.ui.notes import Foreseen, Note
 from rqa_lab.ui.side import Values, button, choice, phrase, unfit
 from rqa_lab.ui.table import Table
 from rqa_lab.ui.view import TURN, View
+
+_CLICK = re.compile(r"\b[Cc]lick\b")
 
 
 def me(view: View) -> str:
@@ -41,7 +46,21 @@ def mine(view: View) -> bool:
 def said(view: View) -> Callable[[str], str]:
     """How a text is said at the table: the only person is "you", and places have names that one can see."""
     plain = worded(view)
-    return lambda text: view.table.seen(plain(text))
+    return lambda text: by_hand(view.table.seen(plain(text)))
+
+
+def by_hand(text: str) -> str:
+    """A text in which one taps with a finger where one clicks with a mouse; the browser shows which.
+
+    >>> by_hand("Push first, so click Strider.")
+    Markup('Push first, so <span class="l-mouse">click</span><span class="l-touch">tap</span> Strider.')
+    """
+
+    def both(found: re.Match[str]) -> str:
+        tap = "Tap" if found[0] == "Click" else "tap"
+        return f'<span class="l-mouse">{found[0]}</span><span class="l-touch">{tap}</span>'
+
+    return Markup(_CLICK.sub(both, str(escape(text)))) if _CLICK.search(text) else text
 
 
 def worded(view: View) -> Callable[[str], str]:

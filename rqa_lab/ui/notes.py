@@ -15,7 +15,7 @@ class Note:
 
     ``refused``: the verdict on an attempt; ``menu``: the actions that a space may mean; ``would``: the effect
     of an action, or of several in a row; ``about``: the things there.  ``beside`` is the acting piece, which
-    the note must not cover.
+    the note must not cover.  ``asked``: the reader asked what can be done, and did not want to do it.
     """
 
     kind: Literal["refused", "menu", "would", "about"]
@@ -24,6 +24,7 @@ class Note:
     verdict: Verdict | None = None
     actions: tuple[Action, ...] = ()
     events: tuple[Event, ...] = ()
+    asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

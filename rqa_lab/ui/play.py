@@ -26,6 +26,7 @@ from rqa_lab.ui.ending import INTENTS as AT_THE_END
 from rqa_lab.ui.ending import End, called, headline, left, reviewed, stepper
 from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
+from rqa_lab.ui.notes import Note
 from rqa_lab.ui.recap import again as alike
 from rqa_lab.ui.recap import changes, now, recap, told_since, waited
 from rqa_lab.ui.side import Values, button, choice, final, in_points, phrase
@@ -106,11 +107,9 @@ def since(view: View) -> View:
 
 @intent("whynot")
 def why_not(view: View) -> View:
-    """Show again why the last thing could not be done, or say how to ask."""
-    if view.note is not None or view.panel == "why":
-        return replace(view, note=None, panel="")
+    """Show again why the last thing could not be done; if that is shown, ask about the next click."""
     last = view.last_refusal
-    if last is not None and last[0] is view.step:
+    if view.note is None and view.panel != "why" and last is not None and last[0] is view.step:
         return replace(view, note=last[1], panel="")
     return _panel(view, "why")
 
@@ -274,10 +273,34 @@ def _only_now(do: Callable[..., View]) -> Callable[..., View]:
     return done
 
 
+def _unless_asked(do: Callable[..., View]) -> Callable[..., View]:
+    """Nothing is done while "Why not?" waits for what is meant: that is answered, and waits no longer."""
+
+    @wraps(do)
+    def done(view: View, **fields: Any) -> View:
+        if view.panel != "why":
+            return do(view, **fields)
+        return _answered(view, fields.get("at"), fields.get("text", ""))
+
+    return _only_now(done)
+
+
+def _answered(view: View, at: str | None, text: str) -> View:
+    """What can be done at a space, or with a button; if nothing can, why not."""
+    view = replace(view, panel="", playing=False)
+    means = view.meaning(at) if at is not None else view.meaning_of(text)
+    match means.kind:
+        case "menu":
+            return replace(view, note=Note("menu", at, view.selected, actions=means.actions, asked=True))
+        case "select" | "let go":
+            return replace(view, note=Note("about", at))
+    return intents.why(view, at=at, text=text)
+
+
 #: what the reader does at the table only, or does there in another way
 INTENTS: Mapping[str, Callable[..., View]] = {
-    **{name: _only_now(getattr(intents, name)) for name in ("act", "cell", "pick")},
-    "go": _only_now(intents.walk_to),
+    **{name: _unless_asked(getattr(intents, name)) for name in ("act", "cell", "pick")},
+    "go": _unless_asked(intents.walk_to),
     **AT_THE_END,
     **gathered(globals()),
 }
@@ -286,7 +309,7 @@ INTENTS: Mapping[str, Callable[..., View]] = {
 def possible(view: View) -> Mapping[str, Callable[..., View]]:
     """What the reader can do at the table, or on the way to it."""
     if view.at_table:
-        return {**INTENTS, "tap": _only_now(tap), **coach.possible(view)}
+        return {**INTENTS, "tap": _unless_asked(tap), **coach.possible(view)}
     return {"table": to_the_table} if opened(view).at_table else {}
 
 
@@ -473,9 +496,13 @@ def _menu(view: View) -> Values | None:
     note = view.note
     if note is None or note.kind != "menu":
         return None
+    if note.asked:
+        acts = _some(view, note.actions, note.actions)
+        how = "Click it again, then what it is for." if note.at is None else "Click there again to choose."
+        return {"kind": "menu", "title": "You can:", "acts": acts, "how": how}
     actions = [_act(view, action) for action in note.actions]
     place = "here" if view.table.grows else f"on {note.at}"  # a board that grows shows no names
-    return {"kind": "menu", "title": f"What to do {place}?", "acts": actions}
+    return {"kind": "menu", "title": f"What to do {place}?", "acts": actions, "how": ""}
 
 
 def _would(view: View) -> Values | None:
@@ -488,7 +515,8 @@ def _would(view: View) -> Values | None:
     text = phrase(view.buttons, note.actions[0], view.table) if one else f"go to {note.at}"
     return {
         "kind": "would",
-        "title": capital(text),
+        "title": f"You can: {text}",
+        "how": "Click it again to do it.",
         "prices": result.prices,
         "changes": result.changes,
         "act": note.actions[0].text if one else "",
@@ -597,15 +625,22 @@ def _ranked(view: View) -> Values:
         best: dict[Hashable, Action] = {}
         for one in actions:
             best.setdefault(view.table.deed(one), one)
-        shown = [*best.values()][: None if kind in view.table.listed_whole else _MOST_OF_A_KIND]
-        at_once = {*shown}
-        rest = [one for one in actions if one not in at_once][: _MOST - _MOST_OF_A_KIND]
-        acts += [_act(view, one) for one in shown]
-        more = len(actions) - len(shown) - len(rest)
-        acts[-1] |= {"rest": [_act(view, one) for one in rest], "more": more}
+        acts += _some(view, [*best.values()], actions, whole=kind in view.table.listed_whole)
     lost = view.table.lost(buttons)
     last = {"changes": f"{capital(lost)} would be lost"} if lost else {}
     return {"acts": acts, "end": None if end is None else {**_act(view, end), **last}}
+
+
+def _some(
+    view: View, best: Sequence[Action], actions: Sequence[Action], *, whole: bool = False
+) -> list[dict[str, Any]]:
+    """Lines of a list: the best of these actions, or all if it is to be whole; the rest lies behind one."""
+    shown = best if whole else best[:_MOST_OF_A_KIND]
+    at_once = {*shown}
+    rest = [one for one in actions if one not in at_once][: _MOST - _MOST_OF_A_KIND]
+    acts, more = [_act(view, one) for one in shown], len(actions) - len(shown) - len(rest)
+    acts[-1] |= {"rest": [_act(view, one) for one in rest], "more": more}
+    return acts
 
 
 def _act(view: View, action: Action) -> dict[str, Any]:
@@ -653,7 +688,6 @@ def dock(view: View) -> Values:
         "pauses": view.bot is not None,
         "running": view.running,
         "open": view.panel,
-        "no": view.refusal is not None,
         "paces": [(pace, pace == view.pace) for pace in PACES if pace != "skip"],
     }
 

@@ -334,7 +334,7 @@ class Page(Table):
         if verb not in ("use", "play") or name not in {**parts.powers, **parts.tiles, **parts.cards}:
             return None
         record = printed(state, name)
-        says = "Click the symbol that the die should show." if " on " in start else record.says
+        says = "Choose the symbol that the die should show." if " on " in start else record.says
         return Picked(name, says, opens="attack" if record.does("switch") else "")
 
     def meant(self, state: State, space: str, start: str, actor: str | None) -> Action | None:
