@@ -63,23 +63,31 @@ function goingOn(root) {
   };
 }
 
-const SETTLES = 400; // ms within which the buttons at the thumb have changed under the finger: a press was meant for what was there
+const SETTLES = 400; // ms within which a button at the thumb has changed under the finger: a press was meant for what was there
+const THUMB = [".p-mainrow .p-main", ".p-spend .p-aside, .p-pause"]; // the buttons of each place
 
-/** Whether the main button is another one since a moment ago.
+/** Whether a button at the thumb is another one since a moment ago, or was pressed, and that is not answered or only just.
  * @param {HTMLElement} root */
-function mainButton(root) {
-  let was = "";
-  let since = -Infinity;
+function thumbButtons(root) {
+  const places = THUMB.map((selector) => ({ selector, was: "", since: -Infinity, pressed: false }));
   return {
     /** The page may have changed. */
     look() {
-      const { do: does = "", text = "" } = /** @type {HTMLElement | null} */ (root.querySelector(".p-main"))?.dataset ?? {};
-      if (`${does} ${text}` === was) return;
-      was = `${does} ${text}`;
-      since = performance.now();
+      for (const place of places) {
+        const there = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(place.selector)]);
+        const now = there.map(({ dataset }) => `${dataset.do} ${dataset.text ?? ""}`).join();
+        if (now !== place.was || place.pressed) place.since = performance.now();
+        [place.was, place.pressed] = [now, false];
+      }
     },
-    /** A press there was meant for the one before. @param {Element} button */
-    changed: (button) => Boolean(button.closest(".p-mainrow")) && performance.now() - since < SETTLES,
+    /** A press there was meant for the one before; if not, it counts. @param {Element} button */
+    changed(button) {
+      const place = places.find(({ selector }) => button.matches(selector));
+      if (!place) return false;
+      const changed = place.pressed || performance.now() - place.since < SETTLES;
+      place.pressed ||= !changed;
+      return changed;
+    },
   };
 }
 
@@ -175,6 +183,20 @@ function pointedAt(root, coach) {
   return shown(whole) ?? shown(begun);
 }
 
+/** Where something is; a space with the tag that says what can be done there, which juts out of it.
+ * @param {HTMLElement} root @param {Element} one
+ * @returns {DOMRect} */
+function withTags(root, one) {
+  const own = one.getBoundingClientRect();
+  if (!one.matches("[data-cell]")) return own;
+  const all = [...root.querySelectorAll(".arena .can-tag")].map((tag) => tag.getBoundingClientRect());
+  const over = (/** @type {DOMRect} */ tag) => own.left < tag.left + tag.width / 2 && tag.left + tag.width / 2 < own.right;
+  const here = all.filter((tag) => over(tag) && tag.top < own.top && own.top < tag.bottom); // it lies on the upper edge
+  const [left, top] = [Math.min(own.left, ...here.map((tag) => tag.left)), Math.min(own.top, ...here.map((tag) => tag.top))];
+  const [right, bottom] = [Math.max(own.right, ...here.map((tag) => tag.right)), Math.max(own.bottom, ...here.map((tag) => tag.bottom))];
+  return new DOMRect(left, top, right - left, bottom - top);
+}
+
 /** A path from the coach's words to what they are about, and its head.
  * @param {DOMRect} from @param {DOMRect} to @param {boolean} board it is on the board */
 function leader(from, to, board) {
@@ -208,28 +230,31 @@ function ownBottom(coach) {
  * @param {HTMLElement} root @param {(tab: string) => void} show what shows a panel that a phone hides
  * @param {{signal: AbortSignal}} until */
 function coaching(root, show, until) {
-  /** @type {SVGSVGElement | null} */
-  let over = null;
+  /** The veil, which lies below the coach, and the arrow, which lies above the bar at the foot. @type {SVGSVGElement[]} */
+  let over = [];
   let said = "";
   const rect = (/** @type {DOMRect} */ { left, top, width, height }, /** @type {string} */ kind, more = "", out = 0) =>
     `<rect class="${kind}" x="${left - out}" y="${top - out}" width="${width + 2 * out}" height="${height + 2 * out}" rx="${out && 10}"${more}/>`;
   const lay = () => {
     const coach = /** @type {HTMLElement | null} */ (root.querySelector(".p-coach"));
     if (!coach) {
-      over?.remove();
-      over = null;
+      for (const one of over) one.remove();
+      over = [];
       said = "";
       return;
     }
-    if (!over?.isConnected) {
-      over = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-      over.setAttribute("class", "p-leader");
-      over.setAttribute("aria-hidden", "true");
-      coach.closest(".app")?.append(over);
+    if (!over[0]?.isConnected) {
+      over = ["p-leader", "p-leader p-arrow"].map((classes) => {
+        const one = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+        one.setAttribute("class", classes);
+        one.setAttribute("aria-hidden", "true");
+        coach.closest(".app")?.append(one);
+        return one;
+      });
     }
     const there = pointedAt(root, coach);
     const also = (coach.dataset.also ?? "").split(" ").filter(Boolean).map((one) => root.querySelector(`.arena [data-cell="${CSS.escape(one)}"]`));
-    const box = (/** @type {Element} */ one) => one.getBoundingClientRect();
+    const box = (/** @type {Element} */ one) => withTags(root, one);
     const lit = [there, ...also].filter((one) => one?.getClientRects().length).map((one) => rect(box(/** @type {Element} */ (one)), "p-hole", "", LIT)).join("");
     const veils = [...root.querySelectorAll(".arena .board, .p-dock, .p-shop, .p-stock")].filter((one) => one.getClientRects().length);
     const drawn = veils.map((one) => rect(box(one), one.matches(".p-dock") ? "p-veil p-low" : one.matches(".p-shop, .p-stock") ? "p-veil p-light" : "p-veil", ' mask="url(#p-lit)"')).join("");
@@ -237,7 +262,8 @@ function coaching(root, show, until) {
     const bubble = /** @type {Element} */ (coach.querySelector(".p-bubble"));
     const path = seen ? leader(box(bubble), seen, Boolean(there?.closest(".arena"))) : "";
     const spot = seen ? rect(seen, "p-spot", "", LIT - 2) : "";
-    over.innerHTML = `<mask id="p-lit"><rect width="100%" height="100%" fill="#fff"/>${lit}</mask>${drawn}${spot}<path class="p-case" d="${path}"/><path class="p-line" d="${path}"/>`;
+    over[0].innerHTML = `<mask id="p-lit"><rect width="100%" height="100%" fill="#fff"/>${lit}</mask>${drawn}`;
+    over[1].innerHTML = `${spot}<path class="p-case" d="${path}"/><path class="p-line" d="${path}"/>`;
   };
   /** A new line: on a phone what it is about comes into sight. */
   const look = () => {
@@ -249,7 +275,7 @@ function coaching(root, show, until) {
       const there = pointedAt(root, coach);
       const place = /** @type {HTMLElement | null | undefined} */ (there?.closest("[data-goes], [data-tab]"));
       if (place && !there?.closest(".arena, .p-spend")) show(place.dataset.tab ?? "hand");
-      const fixed = [...root.querySelectorAll(".p-spend, .p-dock [data-goes]")].filter((one) => getComputedStyle(one).position === "fixed");
+      const fixed = [...root.querySelectorAll(".p-spend, .p-dock section")].filter((one) => getComputedStyle(one).position === "fixed");
       const foot = Math.min(innerHeight, ...fixed.map((one) => one.getBoundingClientRect().top || innerHeight));
       const held = fixed.some((one) => !one.matches(".p-spend") && one.contains(there));
       if (!there || held || there.closest(".arena, [data-seat]")) {

@@ -93,7 +93,7 @@ function render({ model, el }) {
   /** What the last click or entry leads to, once it is there: a selector. */
   let to = "";
   const fields = keeper(() => model.get("answered") !== asked);
-  const thumb = mainButton(root);
+  const thumb = thumbButtons(root);
   const cubes = wonCubes(root);
   const needed = whatIsNeeded(root, (tab) => showTab(tab));
   const goes = goingOn(root);

@@ -40,6 +40,9 @@ def walk(page, id, *, touch=False):
         for _ in range(3):
             page.wait_for_timeout(450)  # pieces glide, and a phone scrolls
             assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
+            assert not re.search(
+                "click" if touch else r"\btap", page.locator(".rqa").inner_text(), re.IGNORECASE
+            )
             if not line.step:
                 if page.locator(".p-spot").count():
                     pointed_at(page)
