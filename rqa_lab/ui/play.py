@@ -28,9 +28,8 @@ from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
 from rqa_lab.ui.notes import Note
 from rqa_lab.ui.recap import again as alike
-from rqa_lab.ui.recap import changes, now, recap, told_since, waited
+from rqa_lab.ui.recap import did, for_me, now, recap, told_since, waited
 from rqa_lab.ui.side import Values, button, choice, final, in_points, phrase
-from rqa_lab.ui.table import Done
 from rqa_lab.ui.view import PACES, View
 
 #: the keys of this face, for the help; a button of the page names its key, and the browser presses it
@@ -371,7 +370,7 @@ def _prompt(view: View) -> str:
         return f"Not allowed: {why}"
     outcome = view.game.outcome(view.step.state)
     if view.playing or view.bot is not None or view.reviewing or view.forced is not None:
-        return " ".join((*_for_me(view), sentence(view)))
+        return " ".join((*for_me(view), sentence(view)))
     if outcome is not None:
         return str(outcome)
     if asked := choice(view, view.table):
@@ -381,18 +380,7 @@ def _prompt(view: View) -> str:
         return view.proposed.says
     if view.prefix and (picked := view.buttons.picked(view.prefix)):
         return picked.says
-    return " ".join((*_did(view), view.table.prompt(view.buttons))) if mine(view) else sentence(view)
-
-
-def _did(view: View) -> Sequence[str]:
-    """What one has just done, where a phone has it out of sight."""
-    step = view.step
-    while step.parent is not None and step.seat != me(view) and isinstance(step.action, Choose):
-        step = step.parent  # others were asked meanwhile
-    if not view.narrow or view.guide is not None or step.action is None or step.seat != me(view):
-        return ()
-    events = tuple(view.game.witness(event, view.viewer or me(view)) for event in step.events)
-    return tuple(filter(None, (view.table.did(Done(step.seat, step.action, events)),)))
+    return " ".join((*did(view), view.table.prompt(view.buttons))) if mine(view) else sentence(view)
 
 
 def _opens(view: View) -> Sequence[str]:
@@ -409,21 +397,6 @@ def _opens(view: View) -> Sequence[str]:
     chosen = [one for one in view.buttons.legal if one != main and one not in others]
     tabs = dict.fromkeys(view.table.holds.get(view.game.language.group(one), "") for one in chosen)
     return () if "" in tabs else tuple(tabs)
-
-
-def _for_me(view: View) -> Sequence[str]:
-    """What the step changes for the one who looks, which comes first where a bot acts."""
-    own = me(view)
-    if view.reviewing or view.step.seat in (None, own):
-        return ()
-    look = view.game.look(view.state)
-    names = (
-        own,
-        *(name for name, has in look.items() if isinstance(has, Mapping) and has.get("seat") == own),
-    )
-    events = [view.game.witness(event, view.viewer or own) for event in view.step.events]
-    begins = tuple(f"{name} " for name in names)
-    return [f"{one}." for one in changes(view, events) if one.startswith(begins)]
 
 
 # ---- the rail: the others, and what is said beside the board ---------------------------------------------

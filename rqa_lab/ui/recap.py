@@ -1,6 +1,6 @@
 """What others did, told beside the table: what a bot does now, and what was done since one's last turn."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby, takewhile
 
 from rqa_lab.core.event import TURN, Event
@@ -156,3 +156,29 @@ def _parted(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
     kinds = [event.kind for event in events]
     end = kinds.index(TURN) if TURN in kinds else len(kinds)
     return events[:end], events[end:]
+
+
+def did(view: View) -> Sequence[str]:
+    """What one has just done, where a phone has it out of sight."""
+    step = view.step
+    while step.parent is not None and step.seat != me(view) and isinstance(step.action, Choose):
+        step = step.parent  # others were asked meanwhile
+    if not view.narrow or view.guide is not None or step.action is None or step.seat != me(view):
+        return ()
+    events = tuple(view.game.witness(event, view.viewer or me(view)) for event in step.events)
+    return tuple(filter(None, (view.table.did(Done(step.seat, step.action, events)),)))
+
+
+def for_me(view: View) -> Sequence[str]:
+    """What the step changes for the one who looks, which comes first where a bot acts."""
+    own = me(view)
+    if view.reviewing or view.step.seat in (None, own):
+        return ()
+    look = view.game.look(view.state)
+    names = (
+        own,
+        *(name for name, has in look.items() if isinstance(has, Mapping) and has.get("seat") == own),
+    )
+    events = [view.game.witness(event, view.viewer or own) for event in view.step.events]
+    begins = tuple(f"{name} " for name in names)
+    return [f"{one}." for one in changes(view, events) if one.startswith(begins)]
