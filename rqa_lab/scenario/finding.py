@@ -626,6 +626,7 @@ def _of_clause(clause: Clause, game: Game, lines: Sequence[str], names: Sequence
     return Indexed(fields, [*map(words_of, lines)], about, clause.status == "undecided")
 
 
+@cache
 def _names(game: Game) -> Sequence[Named]:
     """The components of a game."""
     if game.id not in games_with_data():
@@ -633,6 +634,19 @@ def _names(game: Game) -> Sequence[Named]:
     own = data_rules(game.id)
     names = {str(name) for table in own.tables for name in own.every(own.parts.components(), table)}
     return [(set(words_of(name)), set(stems_of(words_of(name)))) for name in sorted(names)]
+
+
+def named_in(game: Game, words: Sequence[str]) -> Set[str]:
+    """The components that words name, each by the stems of its name."""
+    stems = {stem(word) for word in words}
+    return {name for name, of_name in _stems_of_names(game) if of_name <= stems}
+
+
+@cache
+def _stems_of_names(game: Game) -> Sequence[tuple[str, Set[str]]]:
+    """The names of a game's components, each with the stems of all its words."""
+    stems = [frozenset(map(stem, name)) for name, _ in _names(game) if name]
+    return [(" ".join(sorted(one)), one) for one in stems]
 
 
 def _of_scenario(entry: Entry, game: Game) -> Indexed:

@@ -9,6 +9,7 @@ from typing import Any
 
 from rqa_lab.games import game, title
 from rqa_lab.learn.lookup import Answer, Looked, look_up
+from rqa_lab.learn.tried import pictured
 from rqa_lab.ui import doors
 from rqa_lab.ui.book import Place
 from rqa_lab.ui.library import library
@@ -101,6 +102,15 @@ def _answer(id: str, one: Answer, number: int) -> Mapping[str, Any]:
 
 
 def _others(found: Looked, id: str) -> Sequence[Mapping[str, Any]]:
-    """Further rules, each with a line of it."""
+    """Further rules, each with a line of it and a board that shows it."""
     finder = library(id).finder
-    return [finder.hit(found.found, one)._asdict() for one in found.others[:_MOST_OTHERS]]
+    return [
+        {**finder.hit(found.found, one)._asdict(), "board": _small(id, one, n)}
+        for n, one in enumerate(found.others[:_MOST_OTHERS])
+    ]
+
+
+def _small(id: str, clause: str, number: int) -> str:
+    """The board of a step that shows a clause; "" if the library has none."""
+    shown = pictured(game(id), clause)
+    return doors.board(shown.scenario, shown.step, ids=f"o{number}-", told=True) if shown else ""
