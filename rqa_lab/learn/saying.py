@@ -1,4 +1,4 @@
-"""The answer to a question in a word: from the lines of ``asked.yaml`` that ask the same, and from the rule's title.
+"""The answer to a question in a word, from the lines that ask the same and from the title of the rule.
 
 What a question asks is its content, and how it is put: whether something may be done, has to be done, or
 happens.  What follows for another way of putting it follows here too: what can't be done isn't done.  In
@@ -30,7 +30,7 @@ from rqa_lab.scenario.finding import (
 
 
 class Put(Enum):
-    """How a question is put: "what is", "must I", "can I", "does it", as half a sentence, or as one without "?"."""
+    """How a question is put: "what is", "must I", "can I", "does it", as half of one, or without its "?"."""
 
     WHAT = 0
     MUST = 1
@@ -83,7 +83,8 @@ _ISNT = re.compile(
 #: a question that begins with its condition: "if I am hit do I ...", "tile in the middle, do I ..."
 _IF = re.compile(
     rf"^(?!(?:so |but |and )?(?:{_HELPING.replace(' ', '|')}|how|{_ASKING.replace(' ', '|')})\b)(.+?)"
-    rf"(?<! who)(?<! what)(?<! when)(?<! where)(?<! why),? ((?:{_HELPING.replace(' ', '|')}) (?:i|we|you|it|he|she|they|the|an?|my|his|this|that)\b.*)$"
+    rf"(?<! who)(?<! what)(?<! when)(?<! where)(?<! why),? "
+    rf"((?:{_HELPING.replace(' ', '|')}) (?:i|we|you|it|he|she|they|the|an?|my|his|this|that)\b.*)$"
 )
 #: other words for "can I", and words that only say how a question is put
 _ALLOWED = re.compile(

@@ -8,8 +8,9 @@ from rqa_lab.core.clause import own
 from rqa_lab.core.game import Game
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.learn.saying import Put, heard
+from rqa_lab.learn.stock import entries
 from rqa_lab.scenario.finding import named_in, stem, words_of
-from rqa_lab.scenario.library import index, load
+from rqa_lab.scenario.library import load
 from rqa_lab.scenario.study import NoSuchStep, moments
 
 #: how many other clauses to read, and how many scenarios to look for a step in
@@ -82,11 +83,12 @@ def step(rules: Game, id: str, words: str, word: str) -> Shown | None:
 def teaching(rules: Game, id: str) -> Sequence[str]:
     """The scenarios that teach a clause, those first that are mainly about it."""
     topic = rules.rulebook[id].topic
-    some = [one for one in index(rules.id) if id in one.teaches]
+    some = [one for one in entries(rules.id) if id in one.teaches]
     some.sort(key=lambda one: (one.teaches.index(id), one.topic != topic))
     return [one.id for one in some[:_MOST_LOOKED]]
 
 
+@lru_cache(256)
 def pictured(rules: Game, id: str) -> Shown | None:
     """The first step that shows a clause in the scenario that is mainly about it."""
     some = [one for scenario in teaching(rules, id)[:1] for one in _shown(scenario, id, frozenset())]

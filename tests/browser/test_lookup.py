@@ -59,7 +59,7 @@ def test_each_search_has_an_address_that_leads_to_it(at):
     expect(field).to_be_focused()
     page.get_by_role("link", name="Can I move diagonally?").click()
     expect(page.locator(".q-word")).to_have_text("No.")
-    ask(page, "can i attack twice")
+    ask(page, "attacking and pushing robots")
     expect(page.locator(".q-card")).to_have_count(3)
     expect(page.locator(".q-several")).to_be_focused()
     page.locator(".q-card").first.get_by_role("link").first.click()
@@ -67,7 +67,7 @@ def test_each_search_has_an_address_that_leads_to_it(at):
     expect(field).to_have_value("")
     page.go_back()
     expect(page.locator(".q-card")).to_have_count(3)
-    expect(field).to_have_value("can i attack twice")
+    expect(field).to_have_value("attacking and pushing robots")
     page.reload()
     expect(page.locator(".q-card")).to_have_count(3, timeout=30_000)
     page.go_back()
@@ -75,6 +75,18 @@ def test_each_search_has_an_address_that_leads_to_it(at):
     page.get_by_label("Game").get_by_role("link", name="Gekido: Bot Battles").click()
     expect(page.locator(".q-word")).to_have_text("Yes.")
     expect(field).to_have_value("Can I move diagonally?")
+
+
+def test_the_engine_answers_what_names_an_act_and_a_piece_and_further_rules_have_a_board(at):
+    page = at("lookup/rqa")
+    ask(page, "can i push two robots")
+    expect(page.locator(".q-word")).to_have_text("No.", timeout=30_000)
+    expect(page.locator(".q-small .board").first).to_be_visible()
+    ask(page, "can I push Crate?")
+    expect(page.locator(".q-word")).to_have_text("It depends.")
+    expect(page.locator(".q-pic figcaption")).to_have_text(
+        re.compile("^Tried here and refused: Pushing Crate")
+    )
 
 
 def test_from_the_answer_to_the_board_and_from_none_to_the_editor(at):
@@ -117,7 +129,7 @@ def test_the_page_has_no_barriers_and_fits_a_phone(at, barriers):
     for words, there in (
         ("", ".q-topics"),
         (PUSH, ".q-answer"),
-        ("can i attack twice", ".q-three"),
+        ("attacking and pushing robots", ".q-three"),
         ("xyzzy", ".q-none"),
     ):
         if words:
