@@ -21,6 +21,7 @@ from rqa_lab.core.session import Session
 from rqa_lab.explore.solve import goal_test, shortest
 from rqa_lab.games import games
 from rqa_lab.learn.asking import NoQuestion, point, practice, question
+from rqa_lab.learn.lettering import lettered
 from rqa_lab.learn.making import gives_away
 from rqa_lab.learn.outcomes import fraction, hoping
 from rqa_lab.learn.question import KINDS
@@ -439,6 +440,7 @@ def _rule(asked):
 
 def shown(asked):
     """A question as text, to be read."""
+    asked = lettered(asked).question
     lines = [f"[{asked.id}] {asked.difficulty} {' '.join(asked.topics[:3])} {dict(asked.rulings) or ''}"]
     lines.append(f"  {asked.text}")
     for answer in asked.answers:

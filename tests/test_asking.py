@@ -79,7 +79,7 @@ def test_what_comes_first_makes_a_difference():
 
 
 def test_no_order_is_asked_for_where_the_turn_has_its_own():
-    assert {game for game in GAMES if "order" in offered(game)} == {"rqa", "moonbots"}
+    assert {game for game in GAMES if "order" in offered(game)} == {"rqa"}
     assert about(load("gekido/push/no-thanks"), 2, "order") is None
 
 

@@ -1,5 +1,6 @@
 """The kinds of questions beyond what happens and what is legal, and how practice mixes them."""
 
+import random
 from collections import Counter
 from dataclasses import replace
 
@@ -7,7 +8,8 @@ import pytest
 from asked import faults
 
 from rqa_lab import load
-from rqa_lab.learn.asking import about, offered, practice, question
+from rqa_lab.learn import stock
+from rqa_lab.learn.asking import SCARCE, about, offered, practice, question
 from rqa_lab.learn.choosing import ROW, SHARE, dull, mixed
 from rqa_lab.ui.challenge import Asking
 
@@ -82,7 +84,7 @@ def test_a_reading_is_told_from_what_happens_and_not_named_beside_the_question()
 
 def test_what_is_next_is_asked_where_a_turn_has_many_phases():
     assert {game for game in GAMES if "next" in offered(game)} == {"gekido"}
-    assert {game for game in GAMES if "lands" in offered(game)} == {"rqa", "gekido"}
+    assert {game for game in GAMES if "lands" in offered(game)} == {"rqa"}
 
 
 def test_a_thing_that_covers_several_spaces_is_placed_by_its_letter():
@@ -99,6 +101,43 @@ def test_a_thing_that_covers_several_spaces_is_placed_by_its_letter():
     assert not asking.done  # which of the two is not clear
     asking.point(sorted(asked.right[0].covers)[-1])
     assert asking.right
+
+
+def test_places_that_a_question_names_have_letters_on_the_board_and_in_its_reasons():
+    asked = question("count.roborace/turn/place-move-draw.1.521992")
+    asking = Asking(asked, "Quiz")
+    assert asking.panel()["text"].startswith("How many fields")
+    assert asking.panel()["story"] == "Ann places RB/BB at A."
+    assert [letter for letter, _ in asking.view.question.marks] == ["A"]
+    other = next(n for n, one in enumerate(asked.answers) if "another action" in one.why)
+    asking.choose(other)
+    assert asking.said[0].why == "That happens with another action. Ann places YY/YY at B."
+    assert [letter for letter, _ in asking.view.question.marks] == ["A", "B"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_kind_that_is_offered_has_places_worth_asking_about(game):
+    assert all(len(stock.places(game)[kind]) >= SCARCE for kind in offered(game))
+    for kind in offered(game):
+        id, number = random.Random(kind).choice(stock.places(game)[kind])
+        found = about(load(id), number, kind)
+        assert found is not None, "python tools/places.py writes the places anew"
+        assert not dull(found)
+
+
+def test_next_is_not_asked_where_it_is_the_next_phase_in_any_case():
+    assert not about(load("gekido/moving/one-move-a-turn"), 1, "next")
+
+
+def test_nobody_is_asked_why_where_the_question_would_say_it():
+    """Ann has already bought a card this turn: the board does not show that."""
+    assert not about(load("moonbots/buying/one-card-a-turn"), 2, "why")
+
+
+def test_a_number_that_counts_and_is_forgotten_makes_a_wrong_answer():
+    asked = about(load("gekido/damage/all-that-counts"), 3, "happens")
+    told = why(asked, "Tetsubot loses 4 Structure; Ann’s hand loses Overload.")
+    assert "if Slicer’s upgrade were 0 instead of 1" in told
 
 
 def test_what_must_be_repeated_repeats_as_little_as_possible():

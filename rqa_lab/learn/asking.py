@@ -165,6 +165,8 @@ TRIES = 600
 TRIES_TAUGHT = 80
 #: how often to redraw within a kind before trying another
 SAME_KIND = 8
+#: how often to redraw a step that one rule refuses
+SAME_RULE = 2
 #: how much longer to look where all that was found is dull, or was asked before
 LONGER = 2
 #: the share of questions to keep among those with the longest answer right
@@ -173,6 +175,10 @@ LONGEST = 0.3
 REFUSED = {"why": 1.0, "why-not": 1.0, "legal": 1.0, "where": 0.5}
 #: the share of practice that is about generated positions, and about lines of lessons as they are
 GENERATED, AS_WRITTEN = 0.35, 0.4
+#: the share that is drawn from the steps where such a question is worth asking, and of these as they are
+WORTH, AS_THEY_ARE = 0.5, 0.6
+#: a kind with fewer of them is not offered
+SCARCE = 4
 
 
 MAKERS: Mapping[str, Maker] = {
@@ -328,10 +334,11 @@ def offered(game: str) -> tuple[str, ...]:
     """The kinds of questions that practice has.
 
     "odds" needs a game with odds, "order" a game with free order within a turn, "lands" pieces that a
-    question asks for by their space, and "next" a turn with many phases.
+    question asks for by their space, and "next" a turn with many phases.  A kind that is worth asking at
+    next to no step of the library is left out; docs/teaching.md says why, for each game.
 
-    >>> {*offered("gekido")} ^ {*offered("rqa")} == {"odds", "order", "next"}
-    True
+    >>> sorted({*offered("gekido")} - {*offered("rqa")}), sorted({*offered("rqa")} - {*offered("gekido")})
+    (['next', 'odds'], ['lands', 'most', 'order', 'scores', 'where'])
     """
     rules = game_of(game)
     open = [row for phase, row in rules.language.phases.items() if not row.closing and phase != "set-up"]
@@ -341,7 +348,10 @@ def offered(game: str) -> tuple[str, ...]:
         "lands": any(row.to and row.ask for row in rules.language.sums.values()),
         "next": len(open) >= results.MANY,
     }
-    return tuple(kind for kind in KINDS if there.get(kind, True))
+    known = stock.places(game)
+    return tuple(
+        kind for kind in KINDS if there.get(kind, True) and (not known or len(known.get(kind, ())) >= SCARCE)
+    )
 
 
 def practice(
@@ -391,11 +401,13 @@ def practising(
     known: Collection[str] = (),
     scope: Scope | None = None,
     before: Sequence[Question] = (),
+    lately: Collection[tuple[str, str]] = (),
     enough: int = TRIES,
 ) -> Generator[int, None, Question]:
     """The same in small steps: yields how many places were tried so far; see :func:`practice`.
 
     After ``enough`` of them a question of another difficulty will do.  With a ``scope``, only what is in it.
+    Kinds of questions that were asked ``lately`` about a scenario, or a rule, come last.
     """
     _wanted(game, kinds, topics)
     rng = random.Random(f"{game} {seed} {sorted(kinds)} {sorted(topics)} {difficulty}")
@@ -408,6 +420,7 @@ def practising(
     for number in range(TRIES_TAUGHT if scope else TRIES):
         if number % SAME_KIND == 0:
             kind = some[number // SAME_KIND % len(some)]
+        if number % SAME_RULE == 0:
             refused = _refusing(game, kind, topics, rng, seen)
         yield number
         if best is not None and number >= enough * (LONGER if any(best[0][:3]) else 1):
@@ -423,7 +436,8 @@ def practising(
             continue
         found = for_learner(found, known)
         level = difficulty or found.difficulty
-        stale = found.stale(before)
+        about = {(found.kind, board(found.id)), (found.kind, next(iter(found.clauses), ""))}
+        stale = max(found.stale(before), int(not about.isdisjoint(lately)))
         poor = max(stale - 1, 0), int(choosing.dull(found)), stale
         off = *poor, found.difficulty > level, abs(found.difficulty - level)
         if not any(off):
@@ -471,7 +485,12 @@ def _tried(
     if seen:
         chance, lessons = 1, [id for id in lessons if id in seen]
     as_written = rng.random() < AS_WRITTEN
-    if refused:
+    worth = [] if rng.random() >= WORTH else stock.worth(game, tuple(topics), kind)
+    worth = [at for at in worth if not seen or at[0] in seen]
+    if worth:
+        id, number = rng.choice(worth)
+        as_written = rng.random() < AS_THEY_ARE
+    elif refused:
         id, number = rng.choice(refused)
     elif not lessons or (not topics and chance < GENERATED):
         found = generated(game_of(game), seed)

@@ -564,12 +564,13 @@ def _elsewhere(point: Point, right: Done) -> Iterator[Slip]:
         acts, sentences = {one.clause for one in thought}, {one.sentence for one in thought}
         other = [one for one in here if one.sentence not in sentences]
         rule = [one for one in other if one.clause not in acts]
-        if rule or (other and edit.path[0] == DATA):
+        number = edit.new is not None
+        if rule or (other and number):
             first, *_ = rule or other
             why = f"That would be right {point.says(edit)}. Here: {first.sentence}"
             if rule and game.rulebook[first.clause].status != "undecided":
                 why += f" {game.rulebook[first.clause].says}"
-            kind = "data" if edit.path[0] == DATA else "position"
+            kind = "data" if edit.path[0] == DATA else "number" if number else "position"
             yield Slip(outcome, why, own((first.clause,)), kind)
 
 

@@ -5,11 +5,12 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import takewhile
 
 from rqa_lab.core.clause import own
 from rqa_lab.core.doing import pending
+from rqa_lab.core.event import TURN
 from rqa_lab.core.game import Game, State, overrides
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import WAYS
@@ -23,6 +24,8 @@ from rqa_lab.scenario.library import every
 MOST_OTHERS, FAR = 3, 2
 #: how many actions are judged to find some that are like another
 JUDGED = 80
+#: the text of a rule, to be read as the reason for a wrong answer
+SHORT = LONG - 40
 #: a rule that refuses so many kinds of actions is no reason to weigh
 GENERAL = 4
 #: what places on the board are marked with
@@ -58,6 +61,8 @@ def why_not(point: Point, rng: random.Random) -> Question | None:
     """Which of some actions a rule refuses; the others are legal, so that no rule forbids them."""
     if point.verdict or not _forbids(point, first := point.verdict.clauses[0]):
         return None
+    if _earlier(point, [point.verdict]):
+        return None  # too easy: the question would say what the rule forbids
     if point.depends(lambda state: getattr(point.judged(state), "clauses", ()) == point.verdict.clauses):
         return None  # the rule does not say it, a reading of it does
     others = {one: verdict for one, verdict in _alike(point, rng).items() if verdict}
@@ -83,6 +88,7 @@ def why(point: Point, rng: random.Random) -> Question | None:
         or point.other
         or not _forbids(point, rules[0])
         or absent(point.game, point.verdict)
+        or _earlier(point, [point.verdict])  # the question would say the reason
     ):
         return None
     game, right = point.game, rules[0]
@@ -90,46 +96,60 @@ def why(point: Point, rng: random.Random) -> Question | None:
     if would is None:
         return None
     remedy, mistakes = would
-    verb, family = _verb(point.action.text), right.rpartition(".")[0]
-    near = [one for one, does in sorted(_refused(game)) if does == verb and one not in _general(game)]
-    rng.shuffle(near)
-    for one in sorted(near, key=lambda one: one.rpartition(".")[0] != family):
-        mistakes.setdefault(one, f"It’s a rule, but it’s kept here. {game.rulebook[one].says}")
+    book = game.rulebook
+    for one in _near(point, right, rng):
+        if len(mistakes) >= FEWEST - 1 and book[one].topic != book[right].topic:
+            break  # of another chapter only as many as it takes
+        mistakes.setdefault(one, f"It’s a rule, but it’s kept here. {book[one].says}")
     told = " ".join(map(game.language.explain, point.verdict.reasons))
-    answers = [Answer(f"{game.rulebook[right].title}.", True, f"{told} {remedy}", (right,))]
-    answers += [
-        Answer(f"{game.rulebook[one].title}.", False, says, (one,))
-        for one, says in mistakes.items()
-        if _forbids(point, one) and one not in point.verdict.clauses
-    ]
+    answers = [Answer(f"{book[right].title}.", True, f"{told}{remedy}", (right,))]
+    answers += [Answer(f"{book[one].title}.", False, says, (one,)) for one, says in mistakes.items()]
     answers = [one for one in distinct(answers) if len(one.why) <= LONG][: MOST_OTHERS + 1]
     if len(answers) < FEWEST or not answers[0].right:
         return None
-    before = waiting(point) + _earlier(point, [point.verdict])
     return made(
-        point, "why", f"{before}{game.summary(point.action, point.seat, ())} Why isn’t that allowed?",
+        point, "why", f"{waiting(point)}{game.summary(point.action, point.seat, ())} Why isn’t that allowed?",
         answers, clauses=point.verdict.clauses, main=(right,), rng=rng,
-        hints=hints(game.rulebook, (), [answers[-1].text]),
+        hints=hints(book, (), [answers[-1].text]),
         rulings=point.depends(lambda state: getattr(point.judged(state), "clauses", ())[:1] == (right,)),
     )  # fmt: skip
+
+
+def _near(point: Point, right: str, rng: random.Random) -> Iterable[str]:
+    """Rules that refuse such actions elsewhere, those nearest to the right one first."""
+    game, verb, family = point.game, _verb(point.action.text), right.rpartition(".")[0]
+    book = game.rulebook
+    some = (one for one, does in sorted(_refused(game)) if does == verb and one not in _general(game))
+    near = [one for one in some if _other(point, one) and len(book[one].says) < SHORT]
+    rng.shuffle(near)
+    return sorted(
+        near, key=lambda one: (one.rpartition(".")[0] != family, book[one].topic != book[right].topic)
+    )
+
+
+def _other(point: Point, rule: str) -> bool:
+    """True for a rule that could refuse the action, but does not."""
+    return _forbids(point, rule) and rule not in point.verdict.clauses
 
 
 def _would(point: Point, rng: random.Random) -> tuple[str, dict[str, str]] | None:
     """What would make it legal, and rules that would refuse it if one thing were different; None if nothing
     is found that would.
     """
-    remedy, mistakes = "", dict[str, str]()
+    found, remedy, mistakes = False, "", dict[str, str]()
     rules = {*firsts(point.verdict)}
     some = [edit for edit in point.edits if not point.names(edit)]
     for edit in rng.sample(some, min(EDITS, len(some))):
         state = point.edited(edit)
         verdict = None if state is None else point.judged(state)
         if verdict:
-            remedy = remedy or f"It would be allowed {point.says(edit)}."
+            found = True
+            if edit.path[0] != TURN:  # a count that nobody sees on the table
+                remedy = remedy or f" It would be allowed {point.says(edit)}."
         elif verdict is not None and not absent(point.game, verdict):
-            for rule in {*firsts(verdict)[:1]} - rules:
+            for rule in filter(partial(_other, point), {*firsts(verdict)[:1]} - rules):
                 mistakes.setdefault(rule, f"That would be the reason {point.says(edit)}.")
-    return (remedy, mistakes) if remedy else None
+    return (remedy, mistakes) if found else None
 
 
 def _forbids(point: Point, first: str) -> bool:

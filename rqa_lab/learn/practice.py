@@ -26,6 +26,8 @@ _DRAWN, _SAME = 4, 2
 _LATELY = timedelta(days=7)
 #: after how many tries a question of another level will do; how many to try for another shape of a missed one
 _ENOUGH, _SHAPES = 60, 24
+#: of so many last answers the scenarios, and the rules, are asked about in another way
+_SCENARIOS, _RULES = 100, 20
 #: a question is about its first clauses
 _MAIN = 2
 
@@ -232,13 +234,28 @@ class Asker:
         since = datetime.now(UTC) - _LATELY
         return {id for id, one in self._memory.seen.items() if one.at > since}
 
+    @property
+    def _alike(self) -> Collection[tuple[str, str]]:
+        """The kinds of the last answers, each with its scenario, or with its rule, which returns sooner."""
+        last = sorted(self._memory.seen.items(), key=lambda one: one[1].at, reverse=True)
+        kinds = [(id.partition(".")[0], id, one.clause) for id, one in last[:_SCENARIOS]]
+        return {(kind, asking.board(id)) for kind, id, _ in kinds} | {
+            (kind, clause) for kind, _, clause in kinds[:_RULES]
+        }
+
     def _practising(
         self, seed: str, kinds: Collection[str], before: Sequence[Question]
     ) -> Generator[int, None, Question]:
         topics = [self.topic] if self.topic not in ("", ALL) else []
         wanted: Any = {"topics": topics, "known": self.known, "scope": self.scope, "before": before}
         return asking.practising(
-            self.game, seed, kinds=kinds, difficulty=self.level, enough=_ENOUGH, **wanted
+            self.game,
+            seed,
+            kinds=kinds,
+            difficulty=self.level,
+            lately=self._alike,
+            enough=_ENOUGH,
+            **wanted,
         )
 
     def _of_lessons(

@@ -47,6 +47,8 @@ DIFFICULTIES = (1, 2, 3, 4, 5)
 LAST = 5
 #: after so many others a rule, or an answer, is asked for again in the same way
 LONG_AGO = 40
+#: kinds that always ask in the same few forms, and after how many others in one of them again
+FORMS, FORM_AGO = ("count", "line", "most"), 9
 #: how stale a question with the same words is, and one about the same rule in the same position
 WORDS, POINT = 3, 2
 
@@ -188,7 +190,15 @@ class Question:
         if rule and place:
             return POINT
         alike = one.kind == self.kind and (rule or (bool(told[0]) and told[0] == told[1]))
-        return int((ago < LAST and (rule or place)) or (ago < LONG_AGO and alike))
+        form = one.kind == self.kind and one.kind in FORMS and one._form == self._form
+        soon, later = ago < LAST and (rule or place), ago < LONG_AGO and alike
+        return int(soon or later or (ago < FORM_AGO and form))
+
+    @property
+    def _form(self) -> str:
+        """What it asks or sets, whoever and however many."""
+        names = "|".join(map(re.escape, self.scenario.game.points(self.scenario.session().state)))
+        return re.sub(rf"\b(?:{names})\b|\d+", "", self.parted[1])
 
 
 def board(id: str) -> str:
@@ -495,12 +505,15 @@ class Point:
 
     @property
     def nearby(self) -> Iterator[Edit]:
-        """Edits to compare with: a component involved in it becomes ordinary, or a thing is gone."""
+        """Edits to compare with: a component involved in it becomes ordinary, a thing or a number is gone."""
         keys, every = self._edits
         events = self.done.events if self.done and keys else ()
         text = " ".join(one.sentence for one in told(self.game, events))
         yield from (edit for edit in _own_numbers(self.game) if edit.path[1] in text)
         yield from (edit for edit in every if edit.new is None)
+        numbers = {edit.path: edit.old for edit in every if edit.new is not None}
+        known = _ALWAYS | {TURN, "seats", self.game.language.points}  # nobody overlooks these
+        yield from (Edit(path, n, 0) for path, n in numbers.items() if n and known.isdisjoint(path))
 
     def says(self, edit: Edit) -> str:
         """The difference that an edit makes, as the end of a sentence; names are spelled as in the books."""

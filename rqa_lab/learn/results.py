@@ -24,8 +24,8 @@ from rqa_lab.learn.question import Answer, Edit, Point, Question
 MOST, NEARBY, APART = 4, 40, 2
 #: so many phases are easily mixed up
 MANY = 6
-#: the share of such questions to keep: every end of a phase makes one
-SELDOM = 0.15
+#: the share of such questions to keep
+SELDOM = 0.8
 #: how often the reading of the scenario is played
 OFTEN = 0.5
 
@@ -208,8 +208,8 @@ def following(point: Point, rng: random.Random) -> Question | None:
         text = "" if there is None or pending(there.state) else _stage(point, there.state)
         if text:
             mistakes.setdefault(text, Answer(text, False, f"That would be next {point.says(edit)}."))
-    if len(open) < MANY and not {*mistakes} - {right, here}:
-        return None  # too easy: there are few phases
+    if not {*mistakes} - {right, here}:
+        return None  # nothing at stake: it is the next phase in any case
     seats = [*game.points(point.state)]
     actor = right.partition(":")[0]
     later = open[open.index(right.partition(": ")[2]) + 1 :] if right.partition(": ")[2] in open else []

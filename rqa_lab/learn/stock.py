@@ -4,9 +4,11 @@ A scenario that teaches a clause of the lab, such as that a choice is waiting, t
 teach the game, so lessons and practice take nothing from it.
 """
 
+import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib.resources import files
 
 from rqa_lab.core.clause import own
 from rqa_lab.games import game as game_of
@@ -66,3 +68,29 @@ def refusals(game: str, topics: tuple[str, ...]) -> Mapping[str, Sequence[tuple[
             if own(line.because[:1]):
                 found[line.because[0]].append((id, number))
     return found
+
+
+@cache
+def places(game: str) -> Mapping[str, Sequence[tuple[str, int]]]:
+    """The steps at which a question of a kind is worth asking, by kind; empty for a game without such a list.
+
+    ``tools/places.py`` writes it: to find them by chance would take many tries.
+
+    >>> "order" in places("gekido"), places("gekido")["happens"][0][0].startswith("gekido/")
+    (False, True)
+    """
+    at = files("rqa_lab") / "learn" / "places" / f"{game}.json"
+    if not at.is_file():
+        return {}
+    rows = json.loads(at.read_text("utf-8"))
+    return {
+        kind: [(f"{game}/{id}", number) for id, numbers in some.items() for number in numbers]
+        for kind, some in rows.items()
+    }
+
+
+@cache
+def worth(game: str, topics: tuple[str, ...], kind: str) -> Sequence[tuple[str, int]]:
+    """Those of a kind in these areas."""
+    inside = {*lessons(game, topics)}
+    return tuple(one for one in places(game).get(kind, ()) if one[0] in inside)

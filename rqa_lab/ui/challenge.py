@@ -13,6 +13,7 @@ from rqa_lab.documents.places import ScenarioError
 from rqa_lab.explore.solve import Line, NoLine, shortest
 from rqa_lab.learn.asking import silent
 from rqa_lab.learn.course import LIMIT, Exercise
+from rqa_lab.learn.lettering import lettered
 from rqa_lab.learn.question import Answer, Question, parted
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import intents, notes
@@ -100,10 +101,13 @@ class Asking:
         self, question: Question, title: str, *, text: str = "", says: str = "", words: str = ""
     ) -> None:
         self.question, self.title, self.scenario = question, title, question.scenario
-        self.text, self.says = text or question.text, says
-        self._words = words and " ".join((self.text, says, words, *(one.text for one in question.answers)))
+        self._lettered = lettered(replace(question, text=text or question.text))
+        #: the question as the page shows it
+        self._asked = self._lettered.question
+        self.text, self.says = self._asked.text, says
+        self._words = words and " ".join((self.text, says, words, *(one.text for one in self._asked.answers)))
         #: by place, the spaces to answer with; if empty, the reader chooses from a list
-        self.places: Mapping[str, Answer] = {one.place: one for one in question.answers if one.place}
+        self.places: Mapping[str, Answer] = {one.place: one for one in self._asked.answers if one.place}
         #: how many hints were given
         self.hints = 0
         #: what was answered; None: nothing yet; empty: “I don’t know”
@@ -111,7 +115,7 @@ class Asking:
         start = question.scenario.set(steps=silent(question.scenario), teaches=None)
         asked = at_its_end(shown(start, title, ASKED))
         #: what the page shows: the question, then the step that answers it
-        self._marks = tuple((one.text, one.covers) for one in question.answers if one.covers)
+        self._marks = self._lettered.marks
         self.view = replace(asked, question=self._shown(asked, {}))
 
     @property
@@ -122,7 +126,7 @@ class Asking:
     @property
     def _listed(self) -> Sequence[str]:
         """The answers to choose from beside the board: the letters of places, but no spaces."""
-        return [] if self.places and not self._marks else [one.text for one in self.question.answers]
+        return [] if self.places and not self._marks else [one.text for one in self._asked.answers]
 
     @property
     def done(self) -> bool:
@@ -132,27 +136,27 @@ class Asking:
     @property
     def right(self) -> bool:
         """True if it is answered rightly, or was only meant to be looked at."""
-        return self.said is not None and {*self.said} == {*self.question.right}
+        return self.said is not None and {*self.said} == {*self._asked.right}
 
     @property
     def hint(self) -> Sequence[Hint]:
         """The hints given so far; the title of the main rule leads to it."""
         book, main = self.question.scenario.game.rulebook, self.question.clauses[:1]
-        return [_linked(text, titled(book, main)) for text in self.question.hints[: self.hints]]
+        return [_linked(text, titled(book, main)) for text in self._asked.hints[: self.hints]]
 
     # ---- answering ---------------------------------------------------------------------------------------
 
     def choose(self, number: int) -> None:
         """Give the answer of this number, from 0; an unknown one is none."""
         if 0 <= number < len(self._listed):
-            self._say(self.question.answers[number])
+            self._say(self._asked.answers[number])
 
     def point(self, at: str) -> None:
         """Point at a space: that is the answer, or one of several."""
         if self.done or not self.places or at not in self.view.spaces:
             return
         picked = self.view.question.picked
-        if self._marks:
+        if any(one.covers for one in self._asked.answers):
             if found := self._covering(at):
                 self._say(*found)
         elif not self.several:
@@ -180,7 +184,7 @@ class Asking:
 
     def _covering(self, at: str) -> Sequence[Answer]:
         """The answer whose letter is on a space, or the only one that covers it; none if several do."""
-        found = [one for one in self.question.answers if at in one.covers]
+        found = [one for one in self._asked.answers if at in one.covers]
         return [one for one in found if one.place == at] or found[: len(found) == 1]
 
     def _at(self, at: str) -> Answer:
@@ -191,7 +195,9 @@ class Asking:
             return
         self.show()
         self.said = answers
-        said = {one.place: one.right for one in (*answers, *self.question.right) if one.place}
+        told = (*answers, *self._asked.right)
+        said = {one.place: one.right for one in told if one.place}
+        self._marks = self._lettered.after(one.why for one in told)
         self.view = replace(self.view, question=self._shown(self.view, said))
 
     def _shown(self, view: View, said: Mapping[str, bool]) -> notes.Question:
@@ -225,7 +231,7 @@ class Asking:
 
     def panel(self) -> dict[str, Any]:
         """The panel, as plain values; before it is answered nothing in it tells which answer is right."""
-        question, book = self.question, self.question.scenario.game.rulebook
+        question, book = self._asked, self.question.scenario.game.rulebook
         story, text = parted(self.text)
         asked = {
             "kind": "ask",
