@@ -48,7 +48,7 @@ LAST = 5
 #: after so many others a rule, or an answer, is asked for again in the same way
 LONG_AGO = 40
 #: kinds that always ask in the same few forms, and after how many others in one of them again
-FORMS, FORM_AGO = ("count", "line", "most"), 9
+FORMS, FORM_AGO = ("count", "first", "line", "most"), 9
 #: how stale a question with the same words is, and one about the same rule in the same position
 WORDS, POINT = 3, 2
 
@@ -196,9 +196,9 @@ class Question:
 
     @property
     def _form(self) -> str:
-        """What it asks or sets, whoever and however many."""
+        """What it asks, sets, or wishes for, whoever and however many."""
         names = "|".join(map(re.escape, self.scenario.game.points(self.scenario.session().state)))
-        return re.sub(rf"\b(?:{names})\b|\d+", "", self.parted[1])
+        return re.sub(rf"\b(?:{names})\b|\d+|(?<=action)s", "", self.parted[self.kind != "first"])
 
 
 def board(id: str) -> str:
@@ -308,6 +308,8 @@ class Edit(NamedTuple):
             return f"without {thing or capital(name)}"
         if not rest:
             return f"with {self.new} {name} instead of {self.old}"
+        if rest[-1][:1].isupper():  # a thing with a name of its own
+            rest = rest[-1:]
         return f"if {capital(name)}’s {' '.join(reversed(rest))} were {self.new} instead of {self.old}"
 
 

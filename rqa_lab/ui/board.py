@@ -554,8 +554,8 @@ def lettered(scene: Scene, marks: Sequence[tuple[str, Sequence[str]]]) -> Scene:
         x, y = min(one.x for one in some) + inside, min(one.y for one in some) + inside
         right, low = max(one.x + one.size for one in some), max(one.y + one.high for one in some)
         shapes.append(Rect("asked-frame", x, y, right - inside - x, low - inside - y, 6))
-        middle, base = first.x + first.size / 2, first.y + first.high / 2
-        shapes.append(Circle("asked-disc", middle, base, first.size / 4))
+        middle, base = x + first.size / 8, y + first.size / 8  # at a corner: what lies there stays seen
+        shapes.append(Circle("asked-disc", middle, base, first.size / 5))
         shapes.append(Text("asked-letter", middle, base + 5, letter))
         labels[first.name] = f"place {letter}"
     named = (
