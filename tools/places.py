@@ -13,13 +13,14 @@ from pathlib import Path
 from rqa_lab.games import games
 from rqa_lab.learn import asking, choosing, stock
 from rqa_lab.learn.points import at_step
+from rqa_lab.learn.question import KINDS
 
 FOLDER = Path(__file__).parents[1] / "rqa_lab" / "learn" / "places"
 
 
 def places(game: str) -> dict[str, dict[str, list[int]]]:
     """Kind -> scenario, without the game -> the numbers of the steps."""
-    found: dict[str, dict[str, list[int]]] = {kind: defaultdict(list) for kind in asking.KINDS}
+    found: dict[str, dict[str, list[int]]] = {kind: defaultdict(list) for kind in KINDS}
     for id in stock.lessons(game, ()):
         scenario = stock.scenario(id)
         if "data" in scenario.document:
@@ -28,7 +29,7 @@ def places(game: str) -> dict[str, dict[str, list[int]]]:
             point = at_step(scenario, number)
             if point is None:
                 continue
-            for kind in asking.KINDS:
+            for kind in KINDS:
                 asked = None if choosing.hopeless(point, kind) else asking.about(scenario, number, kind)
                 if asked is not None and not choosing.dull(asked):
                     found[kind][id.partition("/")[2]].append(number)

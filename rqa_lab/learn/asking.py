@@ -407,14 +407,14 @@ def practising(
     """The same in small steps: yields how many places were tried so far; see :func:`practice`.
 
     After ``enough`` of them a question of another difficulty will do.  With a ``scope``, only what is in it.
-    Kinds of questions that were asked ``lately`` about a scenario, or a rule, come last.
+    What was asked ``lately`` comes last: kinds with a scenario or a rule, and rules without a kind.
     """
     _wanted(game, kinds, topics)
     rng = random.Random(f"{game} {seed} {sorted(kinds)} {sorted(topics)} {difficulty}")
     usual = choosing.mixed(offered(game), before) or offered(game)
     some = [one for one in kinds or usual if EASIEST.get(one, 1) <= (difficulty or HARDEST)]
     some = rng.sample(sorted(some), len(some)) or [*kinds] or [*usual]
-    best: tuple[tuple[int, int, int, bool, int], Question] | None = None
+    best: tuple[tuple[int, int, int, int, bool, int], Question] | None = None
     closed = difficulty not in (None, HARDEST) and OPEN not in topics
     seen = scope.scenarios if scope else frozenset[str]()
     for number in range(TRIES_TAUGHT if scope else TRIES):
@@ -436,10 +436,9 @@ def practising(
             continue
         found = for_learner(found, known)
         level = difficulty or found.difficulty
-        about = {(found.kind, board(found.id)), (found.kind, next(iter(found.clauses), ""))}
-        stale = max(found.stale(before), int(not about.isdisjoint(lately)))
+        stale, again = found.stale(before), sum(one in lately for one in _about(found))
         poor = max(stale - 1, 0), int(choosing.dull(found)), stale
-        off = *poor, found.difficulty > level, abs(found.difficulty - level)
+        off = *poor, again, found.difficulty > level, abs(found.difficulty - level)
         if not any(off):
             return found
         if not (closed and found.open) and (best is None or off < best[0]):
@@ -448,6 +447,12 @@ def practising(
         return best[1]
     wanted = f" about {', '.join([*kinds, *topics])}" if kinds or topics else ""
     raise NoQuestion(f"no question is worth asking{wanted} in {game}")
+
+
+def _about(question: Question) -> set[tuple[str, str]]:
+    """Its kind with its scenario and with its main rule, and that rule in any kind."""
+    rule = next(iter(question.clauses), "")
+    return {(question.kind, board(question.id)), (question.kind, rule), ("", rule)}
 
 
 def _refusing(

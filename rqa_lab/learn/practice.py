@@ -13,7 +13,7 @@ from rqa_lab.learn import asking, choosing, stock
 from rqa_lab.learn.course import Unit, course, shown_by
 from rqa_lab.learn.making import for_learner
 from rqa_lab.learn.memory import Memory
-from rqa_lab.learn.question import LAST, WORDS, Question
+from rqa_lab.learn.question import KINDS, LAST, WORDS, Question
 from rqa_lab.learn.scope import Scope, met_in
 
 #: the topic of all rules, also those that no lesson has taught yet
@@ -98,7 +98,7 @@ class Asker:
 
     def drawing(self, seed: str, before: Sequence[Drawn] = ()) -> Generator[int, None, Drawn | None]:
         """The same in small steps; the kinds are mixed, as far as there are several."""
-        kinds = asking.offered(self.game)  # in order: a set would have another one in another process
+        kinds = tuple(KINDS)  # in order, and all: lessons ask in ways that practice does not
         asked = [one.question for one in before]
         mixed = choosing.mixed(kinds, asked)
         other = [one for one in kinds if one in mixed]
@@ -109,7 +109,7 @@ class Asker:
             due = yield from self._due(seed, before, some)
             if due is not None:
                 return due
-            found = yield from self._new(seed, asked, some)
+            found = yield from self._new(seed, asked, some, old=some == kinds)
             if found is None or found.difficulty != self.level:
                 own = yield from self._of_lessons(seed, asked, some)
                 found = min(filter(None, (found, own)), key=self._off, default=None)
@@ -181,7 +181,7 @@ class Asker:
             for n in range(1, len(stock.scenario(id).lines) + 1)
             for variant in ("", ".1", ".2")
         ]
-        places = [f"{kind}.{step}" for step in steps for kind in sorted(kinds)]
+        places = [f"{kind}.{step}" for step in steps for kind in sorted(self._offered(kinds))]
         rng.shuffle(lessons)
         rng.shuffle(places)
         return [*lessons[: _SHAPES // 3], *places[:_SHAPES]]
@@ -207,12 +207,14 @@ class Asker:
     # ---- new ones ----------------------------------------------------------------------------------------
 
     def _new(
-        self, seed: str, before: Sequence[Question], kinds: Collection[str]
+        self, seed: str, before: Sequence[Question], kinds: Collection[str], *, old: bool = False
     ) -> Generator[int, None, Question | None]:
         """A new question, unlike the others, and not always about the same position; None without one.
 
-        Without such a question the one that repeats least; among all rules, even one that was asked before.
+        Without such a question the one that repeats least; among all rules an ``old`` one, if that will do.
         """
+        if not (kinds := self._offered(kinds)):
+            return None
         boards = [asking.board(one.id) for one in before[-_SAME:]]
         asked = {*self._lately, *(one.id for one in before)}
         found, new = None, list[tuple[int, bool, int, Question]]()
@@ -226,7 +228,11 @@ class Asker:
                 if not stale and not same:
                     break
         best = min(new)[-1] if new else None
-        return best if self.scope else best or found
+        return best or found if old and not self.scope else best
+
+    def _offered(self, kinds: Collection[str]) -> Collection[str]:
+        """Those that practice has."""
+        return [one for one in asking.offered(self.game) if one in kinds]
 
     @property
     def _lately(self) -> Collection[str]:
@@ -239,8 +245,10 @@ class Asker:
         """The kinds of the last answers, each with its scenario, or with its rule, which returns sooner."""
         last = sorted(self._memory.seen.items(), key=lambda one: one[1].at, reverse=True)
         kinds = [(id.partition(".")[0], id, one.clause) for id, one in last[:_SCENARIOS]]
-        return {(kind, asking.board(id)) for kind, id, _ in kinds} | {
-            (kind, clause) for kind, _, clause in kinds[:_RULES]
+        return {
+            *((kind, asking.board(id)) for kind, id, _ in kinds),
+            *((kind, clause) for kind, _, clause in kinds[:_RULES]),
+            *(("", clause) for *_, clause in kinds[: _RULES // 2]),
         }
 
     def _practising(
