@@ -176,7 +176,10 @@ REFUSED = {"why": 1.0, "why-not": 1.0, "legal": 1.0, "where": 0.5}
 #: the share of practice that is about generated positions, and about lines of lessons as they are
 GENERATED, AS_WRITTEN = 0.35, 0.4
 #: the share that is drawn from the steps where such a question is worth asking, and of these as they are
-WORTH, AS_THEY_ARE = 0.5, 0.6
+WORTH, AS_THEY_ARE = 0.5, 0.3
+#: with fewer of them they are drawn less often, or the same ones would be asked about again and again; the
+#: least share of a kind that has few
+MANY, LEAST = 40, 0.25
 #: a kind with fewer of them is not offered
 SCARCE = 4
 
@@ -413,7 +416,8 @@ def practising(
     rng = random.Random(f"{game} {seed} {sorted(kinds)} {sorted(topics)} {difficulty}")
     usual = choosing.mixed(offered(game), before) or offered(game)
     some = [one for one in kinds or usual if EASIEST.get(one, 1) <= (difficulty or HARDEST)]
-    some = rng.sample(sorted(some), len(some)) or [*kinds] or [*usual]
+    shares = {one: rng.random() ** (1 / _share(game, one)) for one in sorted(some)}
+    some = sorted(shares, key=lambda one: -shares[one]) or [*kinds] or [*usual]
     best: tuple[tuple[int, int, int, int, bool, int], Question] | None = None
     closed = difficulty not in (None, HARDEST) and OPEN not in topics
     seen = scope.scenarios if scope else frozenset[str]()
@@ -447,6 +451,12 @@ def practising(
         return best[1]
     wanted = f" about {', '.join([*kinds, *topics])}" if kinds or topics else ""
     raise NoQuestion(f"no question is worth asking{wanted} in {game}")
+
+
+def _share(game: str, kind: str) -> float:
+    """How often a kind comes first, beside one with many places worth asking about."""
+    known = stock.places(game)
+    return max(LEAST, min(1, len(known.get(kind, ())) / MANY)) if known else 1
 
 
 def _about(question: Question) -> set[tuple[str, str]]:
@@ -490,9 +500,8 @@ def _tried(
     if seen:
         chance, lessons = 1, [id for id in lessons if id in seen]
     as_written = rng.random() < AS_WRITTEN
-    worth = [] if rng.random() >= WORTH else stock.worth(game, tuple(topics), kind)
-    worth = [at for at in worth if not seen or at[0] in seen]
-    if worth:
+    worth = [at for at in stock.worth(game, tuple(topics), kind) if not seen or at[0] in seen]
+    if rng.random() < WORTH * min(1, len(worth) / MANY):
         id, number = rng.choice(worth)
         as_written = rng.random() < AS_THEY_ARE
     elif refused:
