@@ -277,7 +277,7 @@ class Table:
     def why(self, text: str) -> None:
         """Print the rules' verdict on an action."""
         from rqa_lab.core.notation import Ambiguous, Unreadable
-        from rqa_lab.explore.telling import refused
+        from rqa_lab.core.telling import refused
 
         game = self.session.game
         if not text:
@@ -372,7 +372,8 @@ def account(session: "Session", bots: "Mapping[str, Bot]", *, events: bool = Fal
     >>> next(iter(account(session, {})))
     'Set-up'
     """
-    from rqa_lab.explore.telling import story, told, turns
+    from rqa_lab.core.telling import told
+    from rqa_lab.explore.telling import story, turns
 
     game = session.game
     for turn in turns(session):

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from rqa_lab.core.event import Event
     from rqa_lab.core.game import Game, State
     from rqa_lab.core.session import Step
+    from rqa_lab.core.telling import Told
     from rqa_lab.core.verdict import Verdict
     from rqa_lab.explore.remedy import Remedies
-    from rqa_lab.explore.telling import Told
 
 # ---- rules -----------------------------------------------------------------------------------------------
 # ``rqa-lab rules``, ``coverage`` and ``schema``: what the lab knows of a game, and how files are written.
@@ -209,8 +209,8 @@ def ask(
     after the earlier ones.
     """
     from rqa_lab.core.notation import Ambiguous, Unreadable
+    from rqa_lab.core.telling import refused
     from rqa_lab.explore.remedy import remedies
-    from rqa_lab.explore.telling import refused
 
     game, state = step.game, step.state if state is None else state
     seats = game.look(state)["seats"]
@@ -251,7 +251,7 @@ def examples(game: "Game", clause: str) -> list[str]:
 
 def lines(answer: Answer) -> Iterator[str]:
     """The answer for a person, line by line."""
-    from rqa_lab.explore.telling import told
+    from rqa_lab.core.telling import told
 
     game, verdict = answer.game, answer.verdict
     colour, word = ("green", "possible") if verdict else ("red", "refused")
@@ -280,7 +280,7 @@ def lines(answer: Answer) -> Iterator[str]:
 
 def plain(answer: Answer) -> dict[str, Any]:
     """The answer as plain JSON."""
-    from rqa_lab.explore.telling import told
+    from rqa_lab.core.telling import told
 
     game, verdict, found = answer.game, answer.verdict, answer.remedies
     data: dict[str, Any] = {"action": verdict.action.text, "seat": verdict.seat, "possible": bool(verdict)}

@@ -104,7 +104,7 @@ def _as_text(scenario: "Scenario", moments: Sequence["Moment"], step: int | None
 
 def _events(moments: Sequence["Moment"]) -> Iterator[str]:
     """Each step, with its events and the clauses that act."""
-    from rqa_lab.explore.telling import told
+    from rqa_lab.core.telling import told
 
     for number, moment in enumerate(moments[1:], 1):
         yield from paragraph(f"{number}. {moment.deed or moment.caption}", "")

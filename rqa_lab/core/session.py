@@ -1,14 +1,16 @@
 """Sessions, the questions that chance may be asked next, and checks of answers given in advance."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
+from typing import Any
 
 from rqa_lab.core.chance import CHANCE, Chance, pick, seeded
 from rqa_lab.core.event import TURN, Event
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action, Choose, inquire
 from rqa_lab.core.reasons import CHOOSE, NOT_YOUR_TURN, NOTHING_TO_CHOOSE, ONLY_OPTION
+from rqa_lab.core.telling import Explanation, refused, told
 from rqa_lab.core.verdict import Illegal, Reason, Verdict
 from rqa_lab.core.words import Displayed, cut, printable
 
@@ -349,6 +351,55 @@ class Session(Displayed):
     def line(self) -> tuple[Step, ...]:
         """All steps of the present branch, from the beginning to its end."""
         return self._tip.path
+
+    def legal(self) -> tuple[Action, ...]:
+        """All actions that can be taken now.
+
+        >>> from rqa_lab import load
+        >>> [action.text for action in load("rqa/pushing/a-push-and-its-price").session().legal()]
+        ['move pug up', 'move pug left', 'move pug down', 'energy to move 1', 'energy to move 2', 'end turn']
+        """
+        return tuple(self.game.legal(self.state))
+
+    def look(self) -> Mapping[str, Any]:
+        """The position in plain values: by the names of seats and pieces, as a scenario's ``expect`` asks.
+
+        >>> from rqa_lab import load
+        >>> load("rqa/pushing/a-push-and-its-price").session().look()["strider"]["at"]
+        'd4'
+        """
+        return self.game.look(self.state)
+
+    def why(self, about: "Action | str | Verdict | Step | None" = None) -> Explanation:
+        """Why an action is refused, or what it leads to; each sentence has its clause.
+
+        Args:
+            about: an action or a question, as a text or not: why it is refused, or, if it is allowed, what
+                would happen as far as its seat can know; a verdict; a step, by default the present one: what
+                happened.
+
+        Raises:
+            Unreadable, Ambiguous: for a text that means no action, or several.
+
+        >>> from rqa_lab import load
+        >>> session = load("rqa/pushing/a-push-and-its-price").session()
+        >>> session.why("push strider")
+        - Pushing Strider costs 2 Move; 1 left. [rqa.push.cost]
+        >>> session.why("move pug up")
+        - Ann pays 1 Move and has 0 left. [rqa.move.basic]
+        - Pug moves from c4 to c5. [rqa.move.basic]
+        """
+        if about is None or isinstance(about, Step):
+            events = (about or self.here).events
+            return Explanation(self.game, told(self.game, events), "Nothing happened yet.")
+        verdict = about if isinstance(about, Verdict) else self.judge(about)
+        if about is verdict or not verdict:
+            return Explanation(self.game, refused(self.here, verdict))
+        trace: list[object] = []
+        self.game.apply(self.state, verdict.action, trace)
+        events = self.game.language.dress(trace)
+        seen = (self.game.witness(event, str(verdict.seat)) for event in events)
+        return Explanation(self.game, told(self.game, seen))
 
     def judge(self, action: Action | str, seat: str | None = None) -> Verdict:
         """The rules' verdict on an action now, or on a question; a text may raise Unreadable or Ambiguous."""

@@ -8,6 +8,7 @@ from itertools import chain, count, islice
 from typing import Any, Literal, NamedTuple
 
 from rqa_lab.core.chance import CHANCE, percent
+from rqa_lab.core.checked import checked
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.words import capital, either, many, printable, safe
@@ -208,6 +209,7 @@ _ENDLESS = 300
 Layers = list[list[Fraction]]
 
 
+@checked
 def surest(
     where: Where,
     goal: Goal,

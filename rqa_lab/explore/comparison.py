@@ -6,15 +6,16 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import Any, Literal, NamedTuple
 
+from rqa_lab.core.checked import checked
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.keys import rulings
 from rqa_lab.core.notation import Ambiguous, Unreadable
 from rqa_lab.core.session import Session, Step
+from rqa_lab.core.telling import told
 from rqa_lab.core.verdict import Illegal, Verdict
 from rqa_lab.core.words import Displayed, either, hint, printable, shown
 from rqa_lab.documents.places import Path
-from rqa_lab.explore.telling import told
 from rqa_lab.scenario.format import Line
 from rqa_lab.scenario.runner import differences, in_words
 from rqa_lab.scenario.scenario import Scenario
@@ -156,6 +157,7 @@ def _at(look: Any, path: Path) -> Any:
     return look
 
 
+@checked
 def compare(
     where: Scenario | Session, left: Readings, right: Readings | None = None, *, viewer: str | None = None
 ) -> Comparison:
@@ -206,6 +208,7 @@ def compare(
     return Comparison(title, game, runs[0].side, runs[1].side, tuple(pairs), viewer)
 
 
+@checked
 def beside(session: Session, left: Step, right: Step, *, viewer: str | None = None) -> Comparison:
     """The actions of a session up to two of its steps, side by side from the start.
 

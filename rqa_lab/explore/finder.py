@@ -20,6 +20,7 @@ from itertools import count, islice
 from operator import attrgetter
 from typing import Any, cast
 
+from rqa_lab.core.checked import checked
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session, Step
@@ -64,6 +65,7 @@ OTHERS, MORE = 4, 60
 READ_IN = 40
 
 
+@checked
 def find(
     clauses: str | Iterable[str],
     game: str | None = None,

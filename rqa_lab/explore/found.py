@@ -13,11 +13,11 @@ from rqa_lab.core.clause import Clauses
 from rqa_lab.core.game import Game, State, overrides
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session, Step
+from rqa_lab.core.telling import refused, told
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.core.words import listing, many, printable
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.explore.play import agreed
-from rqa_lab.explore.telling import refused, told
 from rqa_lab.scenario.format import Line
 from rqa_lab.scenario.scenario import Scenario, record
 

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.checked import checked
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.words import capital, either, many, printable, safe
 from rqa_lab.explore.walk import Progress, Walk, Where, Within, start_of
@@ -146,6 +147,7 @@ class Positions(_Graph):
         return f"<p>{title}</p><table>{head}{rows}</table>"
 
 
+@checked
 def positions(
     where: Where,
     actions: int = 2,

@@ -13,6 +13,7 @@ from functools import partial
 from itertools import combinations, count
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from rqa_lab.core.checked import checked
 from rqa_lab.core.game import Game
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session
@@ -129,6 +130,7 @@ class Gap(NamedTuple):
         return wanted.found(small, self.source, Progress("over", 0, 0, 1))
 
 
+@checked
 def meetings(
     game: str = FIRST,
     *,
@@ -196,6 +198,7 @@ def growing(
             break
 
 
+@checked
 def gaps(found: Meetings) -> list[Gap]:
     """The pairs of clauses that met in play but in no scenario of the library, the most frequent first.
 

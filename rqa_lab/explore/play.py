@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from rqa_lab.core.checked import checked
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.session import Session, Step
@@ -199,6 +200,7 @@ def deciding(session: Session, step: Step, bots: Mapping[str, Bot]) -> Generator
     return (yield from bots[seat].thinking(game, state, seat, rng))
 
 
+@checked
 def play(
     game: Game | str = FIRST,
     options: Mapping[str, Any] | None = None,
@@ -245,6 +247,7 @@ def play(
 # ---- as files --------------------------------------------------------------------------------------------
 
 
+@checked
 def agreed(
     game: str = FIRST,
     options: Mapping[str, Any] | None = None,

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.checked import checked
 from rqa_lab.core.doing import pending
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action, Asked, Choose
@@ -66,6 +67,7 @@ class Remedies:
         return "\n".join(f"{self.after}: {printable(line)}" for line in lines)
 
 
+@checked
 def remedies(
     game: Game,
     state: State,

@@ -19,6 +19,7 @@ from os import cpu_count
 from typing import Any, NamedTuple, TypeVar
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.checked import checked
 from rqa_lab.core.event import TURN, Count
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.session import Session, Step
@@ -492,6 +493,7 @@ class Stopped(KeyboardInterrupt):
         super().__init__(f"stopped after {len(results.rows)} games")
 
 
+@checked
 def simulate(
     game: str = FIRST,
     games: int = 100,

@@ -8,6 +8,7 @@ from math import prod
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.checked import checked
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.goal import Condition, read_goal
 from rqa_lab.core.notation import Action
@@ -282,6 +283,7 @@ class NoLine:
         return f"<p><strong>{safe(self.goal)}</strong>: {safe(self.why)}</p>"
 
 
+@checked
 def shortest(
     where: Where,
     goal: Goal,

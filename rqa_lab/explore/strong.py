@@ -21,9 +21,9 @@ from typing import NamedTuple
 from rqa_lab.core.chance import CHANCE, Chance, pick
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
+from rqa_lab.core.telling import Told, told
 from rqa_lab.core.work import finished
 from rqa_lab.explore.bots import average, best_now, lines, own_chance, value
-from rqa_lab.explore.telling import Told, told
 
 #: play-outs for a decision, and the most lines that are compared; positions that a plan goes on from
 ITERATIONS, CANDIDATES, BEAM = 48, 8, 20

@@ -1,4 +1,4 @@
-"""The events of steps, or the reasons for a refusal: in sentences with their clauses, or as a story."""
+"""The steps of a session as turns, and as a story."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -6,57 +6,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from rqa_lab.core.event import TURN, Event
-from rqa_lab.core.game import Finding, Game, State
+from rqa_lab.core.game import Game, State
 from rqa_lab.core.session import Session, Step
-from rqa_lab.core.verdict import Verdict
-from rqa_lab.core.words import printable
-
-
-class Told(NamedTuple):
-    """An event, or the reason for a refusal: a sentence, and its clauses, the one that applies first.
-
-    Page, terminal, notebook, leaflet and worksheet each show it in their own way.
-    """
-
-    sentence: str
-    clauses: tuple[str, ...]
-
-    @property
-    def clause(self) -> str:
-        """The clause that acts."""
-        return self.clauses[0]
-
-    @property
-    def text(self) -> str:
-        """It as plain text, with that clause."""
-        return printable(f"{self.sentence} [{self.clause}]")
-
-    @property
-    def whole(self) -> str:
-        """It as plain text, with all clauses."""
-        return printable(f"{self.sentence} [{', '.join(self.clauses)}]")
-
-
-def told(game: Game, events: Iterable[Event]) -> tuple[Told, ...]:
-    """The events, one by one.
-
-    >>> from rqa_lab import load
-    >>> session = load("rqa/pushing/into-a-wall").session()
-    >>> told(session.game, session.act("end turn").events)[-1].clause
-    'rqa.turn.phases'
-    """
-    return tuple(Told(game.language.tell(event), event.clauses) for event in events)
-
-
-def refused(step: Step, verdict: Verdict) -> tuple[Told, ...]:
-    """Why an action is refused after a step, reason by reason."""
-    said = zip(step.explain(verdict), verdict.reasons, strict=True)
-    return tuple(Told(sentence, reason.clauses) for sentence, reason in said)
-
-
-def found(game: Game, findings: Iterable[Finding]) -> tuple[Told, ...]:
-    """The faults of a position."""
-    return tuple(Told(game.language.explain(one), one.clauses) for one in findings)
 
 
 class Part(NamedTuple):

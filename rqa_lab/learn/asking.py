@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
+from rqa_lab.core.checked import checked
 from rqa_lab.core.clause import Clauses, own
 from rqa_lab.core.session import Session
 from rqa_lab.core.words import either, hint, shown
@@ -208,6 +209,7 @@ assert MAKERS.keys() == KINDS.keys()
 # ---- of a scenario ---------------------------------------------------------------------------------------
 
 
+@checked
 def questions(scenario: Scenario, *, kinds: Collection[str] | None = None) -> Iterator[Question]:
     """All questions worth asking about the steps of a scenario.
 
@@ -232,6 +234,7 @@ def questions(scenario: Scenario, *, kinds: Collection[str] | None = None) -> It
                 yield question
 
 
+@checked
 def about(scenario: Scenario, number: int, kind: str) -> Question | None:
     """The question of a kind about a step of a scenario; None if none is worth asking.
 
@@ -271,6 +274,7 @@ def _sound(point: Point) -> bool:
 # ---- by id -----------------------------------------------------------------------------------------------
 
 
+@checked
 def question(id: str) -> Question:
     """The question with an id, the same each time.
 
@@ -357,6 +361,7 @@ def offered(game: str) -> tuple[str, ...]:
     )
 
 
+@checked
 def practice(
     game: str,
     seed: int | str,

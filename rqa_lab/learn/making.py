@@ -16,9 +16,9 @@ from rqa_lab.core.keys import rulings
 from rqa_lab.core.notation import Action
 from rqa_lab.core.reasons import CHOOSE
 from rqa_lab.core.session import Step
+from rqa_lab.core.telling import told
 from rqa_lab.core.work import finished
 from rqa_lab.explore.found import Citing, place, written
-from rqa_lab.explore.telling import told
 from rqa_lab.games import game
 from rqa_lab.learn.question import DATA, DIFFICULTIES, Answer, Done, Outcome, Point, Question, added, done
 from rqa_lab.scenario.library import every

@@ -17,9 +17,9 @@ from rqa_lab.core.event import TURN, Change, Count, Event, Topic, said, topics
 from rqa_lab.core.game import Game, State, data_rules, games_with_data, overrides
 from rqa_lab.core.keys import rulings
 from rqa_lab.core.notation import Action
+from rqa_lab.core.telling import told
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital
-from rqa_lab.explore.telling import told
 from rqa_lab.scenario.scenario import Scenario
 
 #: kind of question -> its subject

@@ -12,6 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from rqa_lab.core.checked import checked
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Session
@@ -40,6 +41,7 @@ _DRAWN = frozenset(("seat", "at", "hand", "in_play", "discard", "deck", "top"))
 _ON_PAPER = {"Tap": "Mark", "tap": "mark"}
 
 
+@checked
 def worksheet(
     where: Sequence[str] = (),
     *,

@@ -9,8 +9,10 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
+from rqa_lab.core.checked import checked
+from rqa_lab.core.session import Session
 from rqa_lab.core.words import meant, nearest, shown
 from rqa_lab.documents.places import MOST_BYTES
 from rqa_lab.games import datafile, game, games, home
@@ -59,6 +61,7 @@ class Entry:
     actions: tuple[str, ...] = field(default=(), repr=False)
 
 
+@checked
 def load(where: str | os.PathLike[str]) -> Scenario:
     """A scenario: by its id in the library, or from a file.
 
@@ -78,6 +81,35 @@ def load(where: str | os.PathLike[str]) -> Scenario:
     if _compiled(path).is_file():
         return Scenario.from_data(_data(text), id=text, topic=topic, source=path)
     return Scenario.from_text(path.read_bytes(), str(path), id=text, topic=topic)
+
+
+#: what you can look at or search from: a session as it stands, a scenario, its id, or the path of its file
+Source: TypeAlias = Session | Scenario | str | os.PathLike[str]
+
+
+def opened(what: Source) -> Session | Scenario:
+    """A session or a scenario as it is; the scenario of an id or a path.
+
+    Raises:
+        TypeError: for anything else.
+        UnknownScenario: for an id that the library does not have.
+        OSError: for a file that cannot be read.
+    """
+    if isinstance(what, Session | Scenario):
+        return what
+    if isinstance(what, str | os.PathLike):
+        return load(what)
+    raise TypeError(f"found {shown(repr(what))}, expected a session, a scenario, its id or a path")
+
+
+def session_of(what: Source) -> Session:
+    """The session itself; otherwise a new one, from where the scenario starts.  Raises as :func:`opened`.
+
+    >>> session_of("rqa/pushing/into-a-wall")
+    <Session of rqa at step 0 of 0: Ann is to act>
+    """
+    found = opened(what)
+    return found if isinstance(found, Session) else found.session()
 
 
 def source(id: str) -> Path:

@@ -10,10 +10,10 @@ from rqa_lab.core.game import Deck, InOrder, home, outside
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
 from rqa_lab.core.schema import unexpected
 from rqa_lab.core.session import Session, Step
+from rqa_lab.core.telling import refused
 from rqa_lab.core.verdict import Illegal, Verdict
 from rqa_lab.core.words import Displayed, counted, cut, either, few_hints, hint, offered, shown
 from rqa_lab.documents.places import Path, Problem, first
-from rqa_lab.explore.telling import refused
 from rqa_lab.games.datafile import shipped
 from rqa_lab.scenario.format import Line, Variation
 

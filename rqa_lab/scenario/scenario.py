@@ -14,6 +14,7 @@ from pathlib import Path as File
 from types import MethodType
 from typing import TYPE_CHECKING, Any, Self
 
+from rqa_lab.core.checked import checked
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.core.schema import unexpected
@@ -403,6 +404,7 @@ def _checked(document: dict[str, Any], game: str) -> dict[str, Any]:
 _BLANKS = re.compile(rf"[\s{BLANKS}{JOINT}]+")
 
 
+@checked
 def record(scenario: Scenario, step: Step) -> Scenario:
     """The starting position of a scenario, and every action and answer of chance up to a step.
 

@@ -10,10 +10,10 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Session, Step
+from rqa_lab.core.telling import refused, told
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.core.words import Displayed, many, printable, shown
 from rqa_lab.documents.places import Problem
-from rqa_lab.explore.telling import refused, told
 from rqa_lab.games.datafile import in_use
 from rqa_lab.scenario.format import LONGEST_COMMENT, LONGEST_NAME, MARKS, Line, Place
 from rqa_lab.scenario.scenario import Scenario, answered

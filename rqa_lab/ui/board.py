@@ -16,9 +16,9 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell, Circle, Line, Rect, Scene, Shape, Text
 from rqa_lab.core.session import Step
+from rqa_lab.core.telling import Told, told
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.core.words import LANGUAGES, capital, language, to_you
-from rqa_lab.explore.telling import Told, told
 from rqa_lab.learn.course import mentions
 from rqa_lab.scenario.format import MARKS
 from rqa_lab.ui.buttons import Picking

@@ -12,10 +12,12 @@ from functools import singledispatch
 from typing import TYPE_CHECKING, Any, Literal
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.checked import checked
 from rqa_lab.core.game import Game, State, overrides
-from rqa_lab.core.notation import Choose
+from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Session, Step
+from rqa_lab.core.telling import Explanation, Told, found, told
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import either, safe
 from rqa_lab.documents.places import Problem
@@ -23,9 +25,9 @@ from rqa_lab.draw.svg import html, text
 from rqa_lab.draw.svg import html as image
 from rqa_lab.draw.theme import THEMES, Theme
 from rqa_lab.explore.comparison import Comparison, Side, Statement
-from rqa_lab.explore.telling import Told, found, refused, told
 from rqa_lab.learn.book import Book, Chapter, Entry, Reference, Summary
 from rqa_lab.scenario.format import Line
+from rqa_lab.scenario.library import Source, opened, session_of
 from rqa_lab.scenario.runner import Report
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.study import NoSuchStep, moments
@@ -48,37 +50,15 @@ class Picture:
         return html(self.scene, width=round(self.scene.width))
 
 
-class Explanation:
-    """Sentences with the clauses behind them."""
-
-    def __init__(self, game: Game, rows: Sequence[Told]) -> None:
-        self.game, self.rows = game, rows
-
-    def __repr__(self) -> str:
-        if not self.rows:
-            return "Nothing speaks against it."
-        return "\n".join(f"- {one.text}" for one in self.rows)
-
-    def _repr_html_(self) -> str:
-        if not self.rows:
-            return f"<p>{self!r}</p>"
-        book = self.game.rulebook
-        rows = (
-            f"<li>{safe(one.sentence)} <em>{safe(book[one.clause].title)}</em> "
-            f"(<code>{one.clause}</code>)</li>"
-            for one in self.rows
-        )
-        return "\n".join(["<ul>", *rows, "</ul>"])
-
-
 View = Literal["board", "table"]
 
 
-def show(what: Session | Scenario, view: View = "board", *, step: int | None = None, **marks: Any) -> Picture:
+@checked
+def show(what: Source, view: View = "board", *, step: int | None = None, **marks: Any) -> Picture:
     """The board of a session or a scenario, with marks for the last event or refusal.
 
     Args:
-        what: a session, or a scenario.
+        what: a session, a scenario, its id or the path of its file.
         view: "board", or "table" for the things beside it: the hand, the Shop, the affordable cards.
         step: the step after which to look; by default, the present one of a session, the start of a scenario.
         marks: further marks for the game's ``scene``, such as ``selected="c4"``, ``sight="c4"``,
@@ -96,8 +76,9 @@ def show(what: Session | Scenario, view: View = "board", *, step: int | None = N
     return Picture(_scene(what, view, step, marks))
 
 
+@checked
 def figure(
-    what: Session | Scenario,
+    what: Source,
     ax: "Axes | None" = None,
     *,
     view: View = "board",
@@ -108,7 +89,7 @@ def figure(
     """The board of a session or a scenario as a matplotlib figure, for handouts: vectors, light or dark.
 
     Args:
-        what: a session, or a scenario.
+        what: a session, a scenario, its id or the path of its file.
         ax: the axes to draw on, such as one of ``matplotlib.pyplot.subplots``; by default a new figure's.
         view: "board" or "table", as in :func:`show`.
         theme: "light" or "dark".
@@ -137,12 +118,11 @@ def figure(
     return draw(_scene(what, view, step, marks), ax, theme)
 
 
-def _scene(what: Session | Scenario, view: View, step: int | None, marks: dict[str, Any]) -> Scene:
+def _scene(what: Source, view: View, step: int | None, marks: dict[str, Any]) -> Scene:
+    what = opened(what)
     if isinstance(what, Scenario):
         moment = moments(what, step or 0)[-1]
         return moment.scene(**marks) if view == "board" else _beside(moment.game, moment.state, view, marks)
-    if not isinstance(what, Session):
-        raise TypeError(f"found a {type(what).__name__}, expected a Session or a Scenario")
     here, last = what.here, len(what.line) - 1
     if step is not None:
         if not 0 <= step <= last:
@@ -163,22 +143,19 @@ def _beside(game: Game, state: State, view: View, marks: dict[str, Any]) -> Scen
     return scene
 
 
-def why(session: Session, what: Step | Verdict | None = None) -> Explanation:
+@checked
+def why(what: Source, about: Step | Verdict | Action | str | None = None) -> Explanation:
     """The events of a step, or the reasons for a refusal, sentence by sentence, each with its clause.
 
     Args:
-        session: the session of the game.
-        what: a step or a verdict of the session; by default the present step.
+        what: a session, a scenario, its id or the path of its file.
+        about: an action or a question as a text, or a step or a verdict of the session; by default the
+            present step.
 
-    >>> from rqa_lab import load
-    >>> session = load("rqa/pushing/a-push-and-its-price").session()
-    >>> why(session, session.judge("push strider"))
+    >>> why("rqa/pushing/a-push-and-its-price", "push strider")
     - Pushing Strider costs 2 Move; 1 left. [rqa.push.cost]
     """
-    game = session.game
-    if isinstance(what, Verdict):
-        return Explanation(game, refused(session.here, what))
-    return Explanation(game, told(game, (what or session.here).events))
+    return session_of(what).why(about)
 
 
 # ---- values as HTML --------------------------------------------------------------------------------------
@@ -229,6 +206,16 @@ def _session(session: Session) -> str:
 @card.register
 def _step(step: Step) -> str:
     return _moment(step, f"Step {step.number}" if step.number else "Start")
+
+
+@card.register
+def _explanation(explained: Explanation) -> str:
+    rows = [
+        f"<li>{safe(one.sentence)} <em>{safe(explained.game.rulebook[one.clause].title)}</em> "
+        f"(<code>{one.clause}</code>)</li>"
+        for one in explained.rows
+    ]
+    return "\n".join(["<ul>", *rows, "</ul>"]) if rows else _text("p", repr(explained))
 
 
 @card.register

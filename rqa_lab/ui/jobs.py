@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from rqa_lab.core.clause import Clause
 from rqa_lab.core.scene import Scene
+from rqa_lab.core.telling import refused, told
 from rqa_lab.core.work import Work
 from rqa_lab.draw.export import KINDS, OF_A_LINE, Frame, Story, exporting
 from rqa_lab.draw.theme import Theme
-from rqa_lab.explore.telling import refused, told
 from rqa_lab.ui import board, ending, keep, play
 from rqa_lab.ui.intents import tap, visited
 from rqa_lab.ui.library import CannotOpen

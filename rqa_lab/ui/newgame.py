@@ -12,9 +12,9 @@ from markupsafe import Markup
 from rqa_lab.core.chance import read_seed
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.game import Game
+from rqa_lab.core.telling import Told, refused
 from rqa_lab.core.words import alike, capital, listing, many
 from rqa_lab.explore.play import BOTS
-from rqa_lab.explore.telling import Told, refused
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
 

@@ -9,9 +9,10 @@ from rqa_lab.core.clause import SAYS_SO, Rulebook
 from rqa_lab.core.game import Game
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Step, passed_over
+from rqa_lab.core.telling import found, refused
 from rqa_lab.core.words import capital, language
 from rqa_lab.documents.places import MOST_PROBLEMS
-from rqa_lab.explore.telling import found, refused, story
+from rqa_lab.explore.telling import story
 from rqa_lab.kit.faces import Face, Fact, Large
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.study import Entry

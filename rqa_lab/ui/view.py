@@ -16,10 +16,10 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session, Step
+from rqa_lab.core.telling import Told, told
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.core.work import Work
 from rqa_lab.explore.play import Bot
-from rqa_lab.explore.telling import Told, told
 from rqa_lab.learn.guided import Guide
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.scenario import Scenario

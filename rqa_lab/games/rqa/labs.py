@@ -9,8 +9,8 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.game import Game
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.scene import WAYS
+from rqa_lab.core.telling import told
 from rqa_lab.editor import placing
-from rqa_lab.explore.telling import told
 from rqa_lab.games.rqa.actions import Play
 from rqa_lab.games.rqa.components import Card
 from rqa_lab.games.rqa.setup import GRID

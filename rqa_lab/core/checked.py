@@ -1,0 +1,222 @@
+"""Calls of public functions, checked: a natural slip gets a sentence, not an error from somewhere inside."""
+
+import inspect
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
+from types import NoneType, UnionType
+from typing import Any, Literal, ParamSpec, TypeAlias, TypeVar, Union, cast, get_args, get_origin
+
+from rqa_lab.core.words import cut, either, hint, meant, nearest
+
+P = ParamSpec("P")
+R = TypeVar("R")
+#: whether a value is of the kind that an annotation names
+Test: TypeAlias = Callable[[Any], bool]
+
+#: names of kinds of values -> what a sentence calls them
+_WORDS = {
+    "str": "a text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "True or False",
+    "dict": "a mapping",
+    "Mapping": "a mapping",
+    "Iterable": "a list",
+    "Sequence": "a list",
+    "list": "a list",
+    "tuple": "a tuple",
+    "Callable": "a function",
+    "PathLike": "a path",
+    "NoneType": "None",
+}
+
+
+def checked(function: Callable[P, R]) -> Callable[P, R]:
+    """The function, which first compares what it is given with its annotations.
+
+    Raises:
+        TypeError: for a value of another kind, for an argument that it does not have, and for one missing.
+        ValueError: for a text that is none of the ones that a ``Literal`` lists.
+
+    >>> @checked
+    ... def push(robot: str, by: int = 1, way: Literal["up", "down"] = "up") -> str:
+    ...     return f"{robot} {way} {by}"
+    >>> push("pug", by="two")
+    Traceback (most recent call last):
+      ...
+    TypeError: push(): found 'two' for by, expected a whole number
+    >>> push("pug", bye=2)
+    Traceback (most recent call last):
+      ...
+    TypeError: push(): found bye, which it does not take. Did you mean 'by'?
+    >>> push("pug", way="dwon")
+    Traceback (most recent call last):
+      ...
+    ValueError: push(): found 'dwon' for way, expected 'up' or 'down'. Did you mean 'down'?
+    """
+    tests: dict[str, Test] = {}
+    signature = inspect.signature(function)
+    called = f"{function.__qualname__.removesuffix('.__init__')}()"
+
+    @wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            given = signature.bind(*args, **kwargs).arguments
+        except TypeError:
+            raise TypeError(f"{called}: {_misfit(signature, args, kwargs)}") from None
+        if not tests:
+            tests.update(_tests(function, signature))
+        for name, value in given.items():
+            if name in tests and not tests[name](value):
+                raise _wrong(called, function, signature.parameters[name], value)
+        return function(*args, **kwargs)
+
+    return call
+
+
+def _misfit(signature: inspect.Signature, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
+    """What is wrong with the number or the names of arguments."""
+    known = [name for name in signature.parameters if name not in ("self", "cls")]
+    for name in kwargs:
+        if name not in known:
+            return f"found {name}, which it does not take{hint(name, known) or f'; it takes {_list(known)}'}"
+    places = [one for one in signature.parameters.values() if one.kind in _PLACES]
+    if len(args) > len(places):
+        extra = _found(args[len(places)])
+        named = [one.name for one in signature.parameters.values() if one.kind is one.KEYWORD_ONLY]
+        return f"found {extra}, one too many" + (f"; {_list(named)} are given by name" if named else "")
+    twice = [one.name for one in places[: len(args)] if one.name in kwargs]
+    if twice:
+        return f"found {twice[0]} twice"
+    missing = [one.name for one in places[len(args) :] if one.default is one.empty and one.name not in kwargs]
+    return f"found no {_list(missing)}"
+
+
+_PLACES = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+
+
+def _list(names: Iterable[str]) -> str:
+    return ", ".join(names)
+
+
+def _wrong(called: str, function: Callable[..., Any], parameter: inspect.Parameter, value: Any) -> Exception:
+    """The error for a value of the wrong kind."""
+    kinds = _kinds(_annotation(function, parameter.annotation))
+    choices = [text for kind in kinds if get_origin(kind) is Literal for text in get_args(kind)]
+    found = f"{called}: found {_found(value)} for {parameter.name}"
+    if choices and isinstance(value, str):
+        close = nearest(value, [text for text in choices if isinstance(text, str)])
+        return ValueError(f"{found}, expected {either(map(repr, choices))}{meant(close)}")
+    words = dict.fromkeys(word for kind in kinds if kind is not NoneType for word in _words(kind))
+    return TypeError(f"{found}, expected {either(words)}")
+
+
+def _found(value: Any) -> str:
+    """A value as a sentence names it."""
+    text = repr(value)
+    return _a(type(value).__name__) if " object at 0x" in text else cut(text)
+
+
+def _a(name: str) -> str:
+    return f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}"
+
+
+def _words(kind: Any) -> tuple[str, ...]:
+    """What a sentence calls a kind of values."""
+    if get_origin(kind) is Literal:
+        return tuple(map(repr, get_args(kind)))
+    name = getattr(get_origin(kind) or kind, "__name__", str(kind))
+    if name in ("Iterable", "Sequence", "list", "tuple") and get_args(kind)[:1] == (str,):
+        return ("a list of texts",)
+    return (_WORDS.get(name, _a(name)),)
+
+
+# ---- from annotations to tests -----------------------------------------------------------------------------
+
+
+def _tests(function: Callable[..., Any], signature: inspect.Signature) -> dict[str, Test]:
+    """Name of a parameter -> the test of its values; those of any kind have none."""
+    found = {}
+    for name, one in signature.parameters.items():
+        test = _test(_annotation(function, one.annotation))
+        if test is None or name in ("self", "cls"):
+            continue
+        if one.kind is one.VAR_POSITIONAL:
+            found[name] = _each(test)
+        elif one.kind is one.VAR_KEYWORD:
+            found[name] = _every(test)
+        else:
+            found[name] = test
+    return found
+
+
+def _each(test: Test) -> Test:
+    return lambda values: all(map(test, values))
+
+
+def _every(test: Test) -> Test:
+    return lambda values: all(map(test, values.values()))
+
+
+def _annotation(function: Callable[..., Any], annotation: Any) -> Any:
+    """What an annotation means; one that is there for mypy alone means anything."""
+    if annotation is inspect.Parameter.empty:
+        return Any
+    if isinstance(annotation, str):
+        try:
+            return eval(annotation, vars(sys.modules[function.__module__]))
+        except NameError:
+            return Any
+    return annotation
+
+
+def _kinds(annotation: Any) -> tuple[Any, ...]:
+    """The kinds of values that a union has, or the one."""
+    if get_origin(annotation) in (Union, UnionType):
+        return tuple(kind for one in get_args(annotation) for kind in _kinds(one))
+    return (annotation,)
+
+
+def _test(annotation: Any) -> Test | None:
+    """The test for an annotation; None if it lets anything pass."""
+    tests = [_one(kind) for kind in _kinds(annotation)]
+    if None in tests:
+        return None
+    real = cast(list[Test], tests)
+    return real[0] if len(real) == 1 else lambda value: any(test(value) for test in real)
+
+
+def _one(kind: Any) -> Test | None:
+    """The test for one kind of values; None if it lets anything pass."""
+    if kind is None or kind is NoneType:
+        return lambda value: value is None
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is Literal:
+        return lambda value: value in args
+    kind = origin or kind
+    if not isinstance(kind, type) or kind in (object, Any):
+        return None
+    if kind is int:
+        return lambda value: isinstance(value, int) and not isinstance(value, bool)
+    if kind is float:
+        return lambda value: isinstance(value, int | float) and not isinstance(value, bool)
+    if issubclass(kind, os.PathLike):
+        return lambda value: isinstance(value, os.PathLike)
+    if kind is not tuple and kind is not dict and args[:1] == (str,) and issubclass(kind, Iterable):
+        if not issubclass(kind, Mapping):
+            return _texts(kind)
+    return lambda value: isinstance(value, kind)
+
+
+def _texts(kind: type) -> Test:
+    """A list of texts, which a text itself is not; what can be gone through only once is not looked into."""
+    return lambda value: (
+        isinstance(value, kind)
+        and not isinstance(value, str)
+        and (
+            not isinstance(value, list | tuple | set | frozenset)
+            or all(isinstance(one, str) for one in value)
+        )
+    )
