@@ -155,7 +155,7 @@ def test_why_is_a_list_of_sentences_with_the_title_and_the_id_of_the_clause():
     row = f"<li>{sentence} <em>{title}</em> (<code>rqa.push.cost</code>)</li>"
     assert told._repr_html_() == f"<ul>\n{row}\n</ul>"
     assert repr(told) == f"- {sentence} [rqa.push.cost]"
-    assert page(why(session)).lines == ["Nothing speaks against it."]
+    assert page(why(session)).lines == ["Nothing happened yet."]
     assert page(told).tags <= KEPT
 
 

@@ -393,7 +393,8 @@ def test_more_marks_can_be_given():
 
 def test_a_figure_of_a_scenario_goes_where_it_is_wanted():
     handout = Figure()
-    assert rqa_lab.figure(WALL, handout.add_subplot(), theme="dark") is handout
+    axes = handout.add_subplot()
+    assert rqa_lab.figure(WALL, axes, theme="dark") is axes
     found = [patch for patch in handout.axes[0].patches if patch.role == "rim"]
     assert [patch.get_facecolor() for patch in found] == [to_rgba(theme.paint("dark")["rim"]["fill"])]
 
@@ -414,9 +415,9 @@ def test_a_step_that_is_not_there(what, step, complaint):
 
 
 def test_what_is_no_session_and_what_is_no_theme():
-    with pytest.raises(TypeError, match="found a dict, expected a Session or a Scenario"):
+    with pytest.raises(TypeError, match="found {} for what, expected a Session, a Scenario, an id or a path"):
         rqa_lab.show({})
-    with pytest.raises(ValueError, match="found 'drak', expected 'light' or 'dark'"):
+    with pytest.raises(ValueError, match="found 'drak' for theme, expected 'light' or 'dark'"):
         rqa_lab.figure(WALL, theme="drak")
     with pytest.raises(ScenarioError):
         rqa_lab.show(Scenario.from_text(""))
@@ -427,5 +428,5 @@ def test_the_table_beside_the_board_can_be_shown_too():
     assert "Laser Cannon for 6 (1 Energy short)" in repr(rqa_lab.show(shop, "table"))
     assert "Hand (" in repr(rqa_lab.show(shop.session(), "table", seat="Ann"))
     assert rqa_lab.figure(shop, view="table").axes[0].patches
-    with pytest.raises(ValueError, match="found 'shop', expected 'board' or 'table'"):
+    with pytest.raises(ValueError, match="found 'shop' for view, expected 'board' or 'table'"):
         rqa_lab.show(shop, "shop")

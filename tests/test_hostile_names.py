@@ -19,10 +19,10 @@ from sweep import WHOLE
 import rqa_lab
 from rqa_lab import load
 from rqa_lab.core.component import Letter
+from rqa_lab.core.telling import Explanation
 from rqa_lab.core.words import Displayed
 from rqa_lab.games import FIRST
 from rqa_lab.ui import Explorer
-from rqa_lab.ui.display import Explanation
 from rqa_lab.ui.parts import Shell
 from rqa_lab.ui.table import table
 

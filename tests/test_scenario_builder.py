@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 from rqa_lab.core import files
 from rqa_lab.core.game import Game
 from rqa_lab.documents.places import ScenarioError
+from rqa_lab.games import game
+from rqa_lab.scenario.builder import fields
 from rqa_lab.scenario.scenario import Scenario
 
 DATA = Path(__file__).parent / "data"
@@ -158,7 +160,12 @@ def test_each_game_brings_the_words_that_build_its_positions():
     scenario = Scenario("rqa")
     assert {"robot", "hand", "turn", "step"} <= set(dir(scenario))
     assert "robot added" in scenario.robot.__doc__
-    assert list(inspect.signature(scenario.robot).parameters) == ["name", "at", "seat", "fields"]
+    assert list(inspect.signature(scenario.robot).parameters) == [
+        "name",
+        "at",
+        "seat",
+        *fields(game("rqa"), "robot"),
+    ]
     with pytest.raises(AttributeError, match=r"no attribute 'robt'\. Did you mean 'robot'\?"):
         scenario.robt("pug", "c4")
     assert not hasattr(Scenario("dice"), "robot")

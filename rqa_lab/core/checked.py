@@ -3,15 +3,16 @@
 import inspect
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import wraps
 from types import NoneType, UnionType
-from typing import Any, Literal, ParamSpec, TypeAlias, TypeVar, Union, cast, get_args, get_origin
+from typing import Annotated, Any, Literal, ParamSpec, TypeAlias, TypeVar, Union, cast, get_args, get_origin
 
 from rqa_lab.core.words import cut, either, hint, meant, nearest
 
 P = ParamSpec("P")
 R = TypeVar("R")
+T = TypeVar("T")
 #: whether a value is of the kind that an annotation names
 Test: TypeAlias = Callable[[Any], bool]
 
@@ -25,16 +26,24 @@ _WORDS = {
     "Mapping": "a mapping",
     "Iterable": "a list",
     "Sequence": "a list",
+    "Collection": "a list",
     "list": "a list",
     "tuple": "a tuple",
     "Callable": "a function",
     "PathLike": "a path",
     "NoneType": "None",
+    "Any": "anything",
 }
+#: kinds of lists, which a text is not
+_LISTS = (Iterable, Collection, Sequence, list)
 
 
-def checked(function: Callable[P, R]) -> Callable[P, R]:
+def checked(function: Callable[P, R], called: str = "") -> Callable[P, R]:
     """The function, which first compares what it is given with its annotations.
+
+    Args:
+        function: the function, or the ``__init__`` of a class.
+        called: what sentences call it; by default as one writes it, such as "show()".
 
     Raises:
         TypeError: for a value of another kind, for an argument that it does not have, and for one missing.
@@ -58,22 +67,44 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
     """
     tests: dict[str, Test] = {}
     signature = inspect.signature(function)
-    called = f"{function.__qualname__.removesuffix('.__init__')}()"
+    named = called or f"{function.__qualname__.removesuffix('.__init__')}()"
 
     @wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
             given = signature.bind(*args, **kwargs).arguments
         except TypeError:
-            raise TypeError(f"{called}: {_misfit(signature, args, kwargs)}") from None
+            raise TypeError(f"{named}: {_misfit(signature, args, kwargs)}") from None
         if not tests:
             tests.update(_tests(function, signature))
         for name, value in given.items():
             if name in tests and not tests[name](value):
-                raise _wrong(called, function, signature.parameters[name], value)
+                raise _wrong(named, function, signature.parameters[name], value)
         return function(*args, **kwargs)
 
     return call
+
+
+def made_of(called: str = "") -> Callable[[type[T]], type[T]]:
+    """For a class: what its objects are made of is checked as :func:`checked` does.
+
+    >>> from dataclasses import dataclass
+    >>> @made_of("marks")
+    ... @dataclass
+    ... class Marks:
+    ...     selected: str = ""
+    >>> Marks(selcted="c4")
+    Traceback (most recent call last):
+      ...
+    TypeError: marks: found selcted, which it does not take. Did you mean 'selected'?
+    """
+
+    def made(kind: type[T]) -> type[T]:
+        init: Any = "__init__"
+        setattr(kind, init, checked(getattr(kind, init), called))
+        return kind
+
+    return made
 
 
 def _misfit(signature: inspect.Signature, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
@@ -81,35 +112,41 @@ def _misfit(signature: inspect.Signature, args: tuple[Any, ...], kwargs: Mapping
     known = [name for name in signature.parameters if name not in ("self", "cls")]
     for name in kwargs:
         if name not in known:
-            return f"found {name}, which it does not take{hint(name, known) or f'; it takes {_list(known)}'}"
+            return f"found {name}, which it does not take{hint(name, known) or f'; it takes {_names(known)}'}"
     places = [one for one in signature.parameters.values() if one.kind in _PLACES]
     if len(args) > len(places):
         extra = _found(args[len(places)])
         named = [one.name for one in signature.parameters.values() if one.kind is one.KEYWORD_ONLY]
-        return f"found {extra}, one too many" + (f"; {_list(named)} are given by name" if named else "")
+        return f"found {extra}, one too many" + (f"; by name it also takes {_names(named)}" if named else "")
     twice = [one.name for one in places[: len(args)] if one.name in kwargs]
     if twice:
         return f"found {twice[0]} twice"
     missing = [one.name for one in places[len(args) :] if one.default is one.empty and one.name not in kwargs]
-    return f"found no {_list(missing)}"
+    return f"found no {_names(missing)}"
 
 
 _PLACES = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
 
-def _list(names: Iterable[str]) -> str:
+def _names(names: Iterable[str]) -> str:
     return ", ".join(names)
 
 
 def _wrong(called: str, function: Callable[..., Any], parameter: inspect.Parameter, value: Any) -> Exception:
     """The error for a value of the wrong kind."""
-    kinds = _kinds(_annotation(function, parameter.annotation))
+    annotation, name = _annotation(function, parameter.annotation), parameter.name
+    test = _test(annotation)
+    if test is not None and parameter.kind is parameter.VAR_POSITIONAL:
+        value = next(one for one in value if not test(one))
+    elif test is not None and parameter.kind is parameter.VAR_KEYWORD:
+        name, value = next((name, one) for name, one in value.items() if not test(one))
+    kinds = _kinds(annotation)
     choices = [text for kind in kinds if get_origin(kind) is Literal for text in get_args(kind)]
-    found = f"{called}: found {_found(value)} for {parameter.name}"
+    found = f"{called}: found {_found(value)} for {name}"
     if choices and isinstance(value, str):
         close = nearest(value, [text for text in choices if isinstance(text, str)])
         return ValueError(f"{found}, expected {either(map(repr, choices))}{meant(close)}")
-    words = dict.fromkeys(word for kind in kinds if kind is not NoneType for word in _words(kind))
+    words = dict.fromkeys(_word(kind) for kind in kinds if kind is not NoneType or len(kinds) == 1)
     return TypeError(f"{found}, expected {either(words)}")
 
 
@@ -123,14 +160,21 @@ def _a(name: str) -> str:
     return f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}"
 
 
-def _words(kind: Any) -> tuple[str, ...]:
-    """What a sentence calls a kind of values."""
-    if get_origin(kind) is Literal:
-        return tuple(map(repr, get_args(kind)))
-    name = getattr(get_origin(kind) or kind, "__name__", str(kind))
-    if name in ("Iterable", "Sequence", "list", "tuple") and get_args(kind)[:1] == (str,):
-        return ("a list of texts",)
-    return (_WORDS.get(name, _a(name)),)
+def _word(kind: Any) -> str:
+    """What a sentence calls a kind of values; ``Annotated`` can say it."""
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return str(args[1])
+    if origin is Literal:
+        return either(map(repr, args))
+    if origin is tuple and Ellipsis not in args:
+        return f"({', '.join(map(_word, args))})"
+    name = getattr(origin or kind, "__name__", str(kind))
+    if origin in (*_LISTS, tuple) and args[:1] == (str,):
+        return "a list of texts"
+    if origin in (Mapping, dict) and args == (str, str):
+        return "a mapping of texts to texts"
+    return _WORDS.get(name, _a(name))
 
 
 # ---- from annotations to tests -----------------------------------------------------------------------------
@@ -193,30 +237,53 @@ def _one(kind: Any) -> Test | None:
     if kind is None or kind is NoneType:
         return lambda value: value is None
     origin, args = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _one(args[0])
     if origin is Literal:
         return lambda value: value in args
     kind = origin or kind
-    if not isinstance(kind, type) or kind in (object, Any):
+    if not isinstance(kind, type) or kind in (object, Any) or getattr(kind, "_is_protocol", False):
         return None
     if kind is int:
-        return lambda value: isinstance(value, int) and not isinstance(value, bool)
+        return lambda value: hasattr(value, "__index__") and not isinstance(value, bool)
     if kind is float:
-        return lambda value: isinstance(value, int | float) and not isinstance(value, bool)
+        return lambda value: hasattr(value, "__float__") and not isinstance(value, bool)
     if issubclass(kind, os.PathLike):
         return lambda value: isinstance(value, os.PathLike)
-    if kind is not tuple and kind is not dict and args[:1] == (str,) and issubclass(kind, Iterable):
-        if not issubclass(kind, Mapping):
-            return _texts(kind)
+    if kind is tuple and args and Ellipsis not in args:
+        return _just([_test(one) for one in args])
+    if kind in (*_LISTS, tuple):
+        return _list_of(kind, _test(args[0]) if args else None)
+    if kind in (Mapping, dict) and args:
+        return _mapping(kind, _test(args[0]), _test(args[1]))
     return lambda value: isinstance(value, kind)
 
 
-def _texts(kind: type) -> Test:
-    """A list of texts, which a text itself is not; what can be gone through only once is not looked into."""
+def _mapping(kind: type, key: Test | None, item: Test | None) -> Test:
+    """A mapping from such keys to such items."""
+
+    def fits(value: Any) -> bool:
+        if not isinstance(value, kind):
+            return False
+        items = cast(Mapping[Any, Any], value)
+        return (key is None or all(map(key, items))) and (item is None or all(map(item, items.values())))
+
+    return fits
+
+
+def _just(tests: Sequence[Test | None]) -> Test:
+    """A tuple of just these."""
+    return lambda value: (
+        isinstance(value, tuple)
+        and len(value) == len(tests)
+        and all(test is None or test(one) for test, one in zip(tests, value, strict=True))
+    )
+
+
+def _list_of(kind: type, test: Test | None) -> Test:
+    """A list, which a text is not; what can be gone through only once is not looked into."""
     return lambda value: (
         isinstance(value, kind)
-        and not isinstance(value, str)
-        and (
-            not isinstance(value, list | tuple | set | frozenset)
-            or all(isinstance(one, str) for one in value)
-        )
+        and not isinstance(value, str | bytes)
+        and (test is None or not isinstance(value, list | tuple | set | frozenset) or all(map(test, value)))
     )

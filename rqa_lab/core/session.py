@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE, Chance, pick, seeded
+from rqa_lab.core.checked import checked
 from rqa_lab.core.event import TURN, Event
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action, Choose, inquire
 from rqa_lab.core.reasons import CHOOSE, NOT_YOUR_TURN, NOTHING_TO_CHOOSE, ONLY_OPTION
 from rqa_lab.core.telling import Explanation, refused, told
 from rqa_lab.core.verdict import Illegal, Reason, Verdict
-from rqa_lab.core.words import Displayed, cut, printable
+from rqa_lab.core.words import Displayed, cut, printable, shown
 
 #: the most questions that a sentence names
 _ASKED = 3
@@ -250,6 +251,13 @@ class Step(Displayed):
         return printable(f"<Step {self.number}, {self.seat}: {self.action}: {happened}>")
 
 
+def _action(given: object) -> Action:
+    """An action that is given as such; raises TypeError for anything else."""
+    if not isinstance(given, Action):
+        raise TypeError(f"found {shown(repr(given))}, expected an action, as a text or not")
+    return given
+
+
 def _chance(seed: int | str, step: Step) -> Chance:
     """The chance for the answers after a step: the same in whatever order steps are taken."""
     return seeded(f"{seed}/{step.number}")
@@ -291,6 +299,7 @@ class Session(Displayed):
     ``traced`` makes the events of each step at once, which is cheaper if all of them will be read.
     """
 
+    @checked
     def __init__(
         self,
         game: Game,
@@ -308,6 +317,7 @@ class Session(Displayed):
         self._tip = self.here
         self._watchers: list[Callable[[], object]] = []
 
+    @checked
     def watch(self, told: Callable[[], object]) -> None:
         """Call a function each time that the session goes to another step.
 
@@ -370,6 +380,7 @@ class Session(Displayed):
         """
         return self.game.look(self.state)
 
+    @checked
     def why(self, about: "Action | str | Verdict | Step | None" = None) -> Explanation:
         """Why an action is refused, or what it leads to; each sentence has its clause.
 
@@ -407,11 +418,11 @@ class Session(Displayed):
 
     def asked(self, action: Action | str) -> Action:
         """The subject of an action or a question; see :meth:`~rqa_lab.core.game.Game.inquire`."""
-        return inquire(self.game, action, self.state) if isinstance(action, str) else action
+        return inquire(self.game, action, self.state) if isinstance(action, str) else _action(action)
 
     def read(self, action: Action | str) -> Action:
         """An action, read from text if need be."""
-        return self.game.parse(action, self.state) if isinstance(action, str) else action
+        return self.game.parse(action, self.state) if isinstance(action, str) else _action(action)
 
     def act(self, action: Action | str, seat: str | None = None, *, loosely: bool = False) -> Step:
         """Do it and go to the step that it makes; raises Illegal, Unreadable or Ambiguous and stays put.
@@ -451,6 +462,7 @@ class Session(Displayed):
         step = known or step
         return self._go(step, step)
 
+    @checked
     def follow(self, action: Action, chance: Sequence[str]) -> Step:
         """Act with these answers of chance, by the texts of their options; the seed gives the remaining ones.
 
@@ -477,11 +489,13 @@ class Session(Displayed):
         """Go one step forward on the present branch, if there is one."""
         return self.seek(self.here.number + 1)
 
+    @checked
     def seek(self, number: int) -> Step:
         """Go to that step of the present branch; numbers beyond its ends mean the ends."""
         line = self.line
         return self._go(line[max(0, min(number, len(line) - 1))], self._tip)
 
+    @checked
     def switch(self, step: Step) -> Step:
         """Go to a step of any branch."""
         tip = step
@@ -489,6 +503,7 @@ class Session(Displayed):
             tip = tip.children[-1]
         return self._go(step, tip)
 
+    @checked
     def film(self, step: Step) -> tuple[State, ...]:
         """The states after each event of a step."""
         if step.parent is None or step.action is None:
@@ -502,6 +517,7 @@ class Session(Displayed):
         self._filmed = step, tuple(film.frames)
         return self._filmed[1]
 
+    @checked
     def improvise(self, *answers: str) -> None:
         """Let these answers of chance come first from here on, then the seed; elsewhere only the seed."""
         waiting = [self.start]
@@ -511,6 +527,7 @@ class Session(Displayed):
             waiting += step.children
         self.here.rest = answers
 
+    @checked
     def chance(self, *answers: str) -> None:
         """Set chance's next answers, from here on; without answers, the seed gives them.
 
@@ -530,11 +547,13 @@ class Session(Displayed):
         """
         self.here.rest = fitting(self.game, self.state, answers, self.here.rest)
 
+    @checked
     def promote(self, step: Step) -> None:
         """Move a step to the front of everything tried at its place."""
         if step.parent is not None:
             step.parent.children.sort(key=lambda child: child is not step)
 
+    @checked
     def forget(self, step: Step) -> None:
         """Remove a step, and all that follow it, from the tree; the cursor goes to the step before it.
 
@@ -555,8 +574,8 @@ class Session(Displayed):
     def _go(self, step: Step, tip: Step) -> Step:
         moved = step is not self.here
         self.here, self._tip = step, tip
-        for told in self._watchers if moved else ():
-            told()
+        for follow in self._watchers if moved else ():
+            follow()
         return step
 
     def _step(

@@ -1,4 +1,4 @@
-"""The events of a step, the reasons for a refusal, the faults of a position: in sentences with their clauses."""
+"""The events of a step, the reasons for a refusal, the faults of a position: sentences with their clauses."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
+from rqa_lab.core.checked import checked
 from rqa_lab.core.words import capital, printable
 from rqa_lab.draw.figure import UNITS, Figure  # first, for its message if matplotlib is missing
 from rqa_lab.draw.theme import Theme, tokens
@@ -374,6 +375,7 @@ class _Cell(NamedTuple):
     played: int
 
 
+@checked
 def matrix(found: "Meetings", areas: Sequence[str] = (), theme: Theme = "light") -> Figure:
     """The map of meetings: area by area, or of some areas clause by clause.
 

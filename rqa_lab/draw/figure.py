@@ -8,6 +8,7 @@ from math import sqrt
 from typing import Literal
 from xml.etree import ElementTree
 
+from rqa_lab.core.checked import checked
 from rqa_lab.core.scene import Scene
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import Theme, paint
@@ -71,6 +72,7 @@ class Figure(matplotlib.figure.Figure):
         return picture.getvalue(), {"width": width, "height": height}
 
 
+@checked
 def figure(scene: Scene, ax: Axes | None = None, theme: Theme = "light") -> matplotlib.figure.Figure:
     """A scene drawn on axes, in units of the scene, y down.
 

@@ -13,6 +13,7 @@ from textwrap import shorten, wrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.checked import checked
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.words import printable
 from rqa_lab.draw.figure import Figure, figure
@@ -180,6 +181,7 @@ class _View(NamedTuple):
         return 0 if self.scene is None else self.board * self.scene.height / self.scene.width
 
 
+@checked
 def graph(
     positions: "Positions",
     line: "Line | None" = None,

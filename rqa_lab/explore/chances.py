@@ -226,7 +226,8 @@ def surest(
     cards included, except future answers of chance.
 
     Args:
-        where: a session (its present position), a scenario (its first position), or (game, state).
+        where: a session (from its present position), a scenario, its id or the path of its file (from the
+            start), or (game, state).
         goal: as in :func:`~rqa_lab.explore.solve.shortest`.
         within: "seat": to the end of this turn, where other seats choose against the goal; "turn": others
             choose in favour of the goal; "game": everyone does, also in later turns.

@@ -17,6 +17,7 @@ from rqa_lab.core.verdict import Illegal, Verdict
 from rqa_lab.core.words import Displayed, either, hint, printable, shown
 from rqa_lab.documents.places import Path
 from rqa_lab.scenario.format import Line
+from rqa_lab.scenario.library import Source, opened, session_of
 from rqa_lab.scenario.runner import differences, in_words
 from rqa_lab.scenario.scenario import Scenario
 
@@ -159,12 +160,13 @@ def _at(look: Any, path: Path) -> Any:
 
 @checked
 def compare(
-    where: Scenario | Session, left: Readings, right: Readings | None = None, *, viewer: str | None = None
+    where: Source, left: Readings, right: Readings | None = None, *, viewer: str | None = None
 ) -> Comparison:
     """Take the steps of a scenario, or those of a session, under two readings of open questions.
 
     Args:
-        where: the position and the steps.  Chance answers both sides from the same script and seed.
+        where: a session, a scenario, its id or the path of its file: the position and the steps.  Chance
+            answers both sides from the same script and seed.
         left: name of a ruling -> reading, of the left side, or "rulebook" -> a language.  Without ``right``
             these readings are used on the right side, and the left side is played as it is.
         right: the readings of the right side.
@@ -174,15 +176,15 @@ def compare(
         ScenarioError: for a scenario without a position.
         ValueError: for an unknown ruling or reading.
 
-    >>> from rqa_lab import load
-    >>> found = compare(load("rqa/pushing/twice-in-a-corner"), {"edge-one-obstacle": "four"})
+    >>> found = compare("rqa/pushing/twice-in-a-corner", {"edge-one-obstacle": "four"})
     >>> found
     <Comparison of 'Twice in a corner', edge-one-obstacle one against four: they part at step 1>
     >>> pair, row = found.first
     >>> pair.text, row.how, row.right.event.facts["obstacle"]
     ('push strider right', 'differs', 'the right edge')
     """
-    session = where.session() if isinstance(where, Scenario) else where
+    where = opened(where)
+    session = session_of(where)
     lines = where.lines if isinstance(where, Scenario) else _done(session)
     title = where.title if isinstance(where, Scenario) else repr(session)
     game, start = session.game, session.start.state

@@ -18,7 +18,8 @@ from dataclasses import replace
 from functools import partial
 from itertools import count, islice
 from operator import attrgetter
-from typing import Any, cast
+from os import PathLike
+from typing import Annotated, Any, TypeAlias, cast
 
 from rqa_lab.core.checked import checked
 from rqa_lab.core.game import Game, State
@@ -54,7 +55,7 @@ from rqa_lab.explore.play import resume
 from rqa_lab.explore.solve import Goal, goal_test, goal_text
 from rqa_lab.games import FIRST, games
 from rqa_lab.games import game as registered
-from rqa_lab.scenario.library import every
+from rqa_lab.scenario.library import every, load
 from rqa_lab.scenario.scenario import Scenario, record
 
 #: how many actions are tried, unless told otherwise
@@ -65,9 +66,15 @@ OTHERS, MORE = 4, 60
 READ_IN = 40
 
 
+#: the clauses to look for: ids; or a scenario, its id or its path, which stands for those that it teaches
+Clauses: TypeAlias = (
+    Annotated[str, "the id of a clause or a scenario"] | Scenario | PathLike[str] | Iterable[str]
+)
+
+
 @checked
 def find(
-    clauses: str | Iterable[str],
+    clauses: Clauses,
     game: str | None = None,
     *,
     refused: bool = False,
@@ -80,7 +87,8 @@ def find(
     """The smallest scenario to be found in which the clauses meet in one step, or in one refusal.
 
     Args:
-        clauses: ids of clauses of one game.
+        clauses: ids of clauses of one game; or a scenario, its id or the path of its file, which stands for
+            the clauses that it teaches.
         game: its id; by default, the game of the clauses' prefix.
         refused: look for a refusal instead of a step.
         where: a goal that holds in the position before it, such as "at least 1 Move".
@@ -129,9 +137,10 @@ class Search:
     (True, False)
     """
 
+    @checked
     def __init__(
         self,
-        clauses: str | Iterable[str],
+        clauses: Clauses,
         game: str | None = None,
         *,
         refused: bool = False,
@@ -177,6 +186,7 @@ class Search:
             self._place = "over"
         return more
 
+    @checked
     def run(self, seconds: float | None = None, progress: Callable[[int], object] | None = None) -> None:
         """Do all slices; see :func:`find`."""
         end, told = None if seconds is None else time.monotonic() + seconds, 0
@@ -349,16 +359,24 @@ class Search:
             self._place = place
 
 
-def asked(clauses: str | Iterable[str], game: str | None = None) -> tuple[Game, tuple[str, ...]]:
+def asked(clauses: Clauses, game: str | None = None) -> tuple[Game, tuple[str, ...]]:
     """The game of the clauses, and each of them once.
 
     Raises:
         ValueError: for an empty list, an unknown clause, or clauses of several games.
+        UnknownScenario, OSError: for an id or a path without a scenario.
 
-    >>> asked("rqa.push.into-wall")[0].id
-    'rqa'
+    >>> asked("rqa.push.into-wall")[0].id, asked("rqa/pushing/into-a-wall")[1]
+    ('rqa', ('rqa.push.into-wall', 'rqa.tile.wall'))
     """
-    ids = tuple(dict.fromkeys([clauses] if isinstance(clauses, str) else clauses))
+    if isinstance(clauses, str) and not ("/" in clauses or clauses.endswith((".yaml", ".yml"))):
+        clauses = [clauses]
+    if isinstance(clauses, Scenario | str | PathLike):
+        scenario = clauses if isinstance(clauses, Scenario) else load(clauses)
+        if not scenario.teaches:
+            raise ValueError(f"{shown(scenario.title)} teaches no clause, expected the clauses to look for")
+        clauses, game = scenario.teaches, game or scenario.game.id
+    ids = tuple(dict.fromkeys(clauses))
     of = [id for id in games() if any(clause.startswith(f"{id}.") for clause in ids)]
     if not ids:
         raise ValueError("found no clause, expected one or more")

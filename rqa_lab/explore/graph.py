@@ -162,7 +162,8 @@ def positions(
     same one within it.  Chance's answers are edges of their own and do not count as actions.
 
     Args:
-        where: a session (its present position), a scenario (its first one), or (game, state).
+        where: a session (from its present position), a scenario, its id or the path of its file (from the
+            start), or (game, state).
         actions: most actions.
         within: "turn": not beyond the end of the present turn; "seat": nor beyond a choice of another seat;
             "game": however far.

@@ -298,7 +298,8 @@ def shortest(
     A search sees everything, other seats' cards included.  It needs some 2 kB for each position.
 
     Args:
-        where: a session (its present position), a scenario (its first one), or (game, state).
+        where: a session (from its present position), a scenario, its id or the path of its file (from the
+            start), or (game, state).
         goal: a text such as "Crate knocked out", a mapping as in a scenario's ``expect``, or a function of a
             state.
         within: "seat": only the seat that is to act acts, in its present turn; "turn": others choose as it

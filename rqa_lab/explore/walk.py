@@ -1,23 +1,22 @@
-"""Where a search begins: a scenario, a session or a position."""
+"""Where a search begins: a session, a scenario or a position."""
 
 import math
 from collections.abc import Callable, Generator, Mapping
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count
-from typing import Any, Literal, NamedTuple, TypeAlias, get_args
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, get_args
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import TURN
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
-from rqa_lab.core.session import Session
 from rqa_lab.core.words import either, hint, shown
 from rqa_lab.core.work import finished
-from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.library import Source, session_of
 
-#: where a session is now, where a scenario begins, or a position of a game
-Where: TypeAlias = Session | Scenario | tuple[Game, State]
+#: where a session is now, where a scenario begins (or its id or path), or a position of a game
+Where: TypeAlias = Source | Annotated[tuple[Game, State], "(game, state)"]
 
 
 def start_of(where: Where) -> tuple[Game, State]:
@@ -25,21 +24,20 @@ def start_of(where: Where) -> tuple[Game, State]:
 
     Raises:
         ScenarioError: for a scenario whose file holds no position.
+        UnknownScenario, OSError: for an id or a path without a scenario.
         TypeError: for any other kind of start.
 
-    >>> from rqa_lab import load
-    >>> game, state = start_of(load("rqa/pushing/into-a-wall"))
+    >>> game, state = start_of("rqa/pushing/into-a-wall")
     >>> game.id, game.look(state)["crate"]["at"]
     ('rqa', 'd4')
     """
     match where:
-        case Session():
-            return where.game, where.state
-        case Scenario():
-            return where.game, where.session().state
         case (Game() as game, state):
             return game, state
-    raise TypeError(f"found {shown(repr(where))}, expected a session, a scenario or (game, state)")
+        case tuple():
+            raise TypeError(f"found {shown(repr(where))}, expected a session, a scenario or (game, state)")
+    session = session_of(where)
+    return session.game, session.state
 
 
 # ---- breadth-first search from a position, by number of actions; chance answers in between ---------------

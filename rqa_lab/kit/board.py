@@ -12,6 +12,7 @@ from math import hypot
 from types import MappingProxyType
 from typing import Any, Literal
 
+from rqa_lab.core.checked import made_of
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import STEPS, Cell, Circle, Grid, Line, Rect, Shape, Sprite, Text
@@ -110,6 +111,7 @@ def signed(n: int) -> str:
 Can = tuple[str, str, Literal["move", "target", "push"]]
 
 
+@made_of("marks")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overlay:
     """The overlays of the picture of a position; a game may add more."""

@@ -20,6 +20,7 @@ from ipywidgets import (
     VBox,
 )
 
+from rqa_lab.core.checked import checked
 from rqa_lab.core.doing import pending
 from rqa_lab.core.words import capital, safe
 from rqa_lab.documents.places import ScenarioError
@@ -113,6 +114,7 @@ class Lab(VBox):  # type: ignore[misc]
     #: what a game calls there what it gives this lab
     KNOWN: ClassVar[str] = ""
 
+    @checked
     def __init__(self, start: str | Scenario | None = None) -> None:
         self._games = self.games()
         self._presets = {preset.title: position(preset) for preset in self.presets()}
@@ -166,6 +168,7 @@ class Lab(VBox):  # type: ignore[misc]
 
     # ---- touching the position ---------------------------------------------------------------------------
 
+    @checked
     def show(self, scenario: Scenario, touched: str = "") -> None:
         """Go to another position, as a change that can be undone; repeated touches of the same name are one.
 
@@ -179,6 +182,7 @@ class Lab(VBox):  # type: ignore[misc]
         self._next.clear()
         self._go(scenario)
 
+    @checked
     def click(self, at: str) -> None:
         """Do on a space what the tool does: put down, take away, take up and put there."""
         tool, taken = self.tool.value, self._taken
@@ -198,6 +202,7 @@ class Lab(VBox):  # type: ignore[misc]
         if changed != self.scenario:
             self.show(changed)
 
+    @checked
     def hold(self, name: str) -> None:
         """Take a piece into the hand, to put it down by clicks.
 
@@ -225,6 +230,7 @@ class Lab(VBox):  # type: ignore[misc]
             self._touched = ""
             self._go(self._next.pop())
 
+    @checked
     def teach(self, id: str) -> None:
         """Open a lesson of the library in the stepper, and its position on the board."""
         scenario = load(id)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from ipywidgets import Dropdown, IntSlider, Layout, Select, SelectMultiple, ToggleButtons
 
+from rqa_lab.core.checked import checked
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.words import capital
@@ -90,6 +91,7 @@ class PushLab(Lab):
         found = [tried(game, state, action) for action in self.actions(state)]
         return tuple(sorted(found, key=lambda one: not one.allowed))
 
+    @checked
     def actions(self, state: State) -> Iterator[Action]:
         """All pushes by pieces of the seat to act, then all plays of cards that knock back."""
         game = self.scenario.game
@@ -101,6 +103,7 @@ class PushLab(Lab):
                 yield action
         yield from self.plays(state)
 
+    @checked
     def pick(self, text: str | None) -> None:
         """Show a try step by step."""
         if not text:
@@ -139,6 +142,7 @@ class PushLab(Lab):
         """True if plays of a card belong in the list."""
         return self.known.lists is not None and bool(self.known.lists(card))
 
+    @checked
     def plays(self, state: State) -> Iterator[Action]:
         """All plays of such cards by the seat to act, with a target as the card takes one."""
         yield from self.known.plays(self.scenario.game, state)

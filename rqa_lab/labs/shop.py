@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from ipywidgets import HTML, Dropdown, IntSlider, Layout, Select
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.checked import checked
 from rqa_lab.core.game import Deck, State
 from rqa_lab.core.words import counted, many, safe
 from rqa_lab.labs.lab import WIDE, Known, Lab, caption, column, row
@@ -122,16 +123,19 @@ class ShopLab(Lab):
 
     # ---- touching ----------------------------------------------------------------------------------------
 
+    @checked
     def spend(self, n: int) -> None:
         """Give the seat to act this amount to spend."""
         self.show(self.scenario.set(**self.trade.spend(self.scenario.document, self.who, n)), "purse")
 
+    @checked
     def offer(self, space: str, card: str | None) -> None:
         """Lay a card on a space of the offer, or none."""
         game, state = self.scenario.game, self.scenario.state
         offer = {**self.trade.offer(game.look(state)), space: card}
         self.show(self.scenario.set(**self.trade.lay(offer)))
 
+    @checked
     def pick(self, texts: tuple[str, ...] | None) -> None:
         """Show a purchase step by step, with the end of the turn; and what may come after it."""
         if texts is None:
@@ -150,6 +154,7 @@ class ShopLab(Lab):
         """
         return self._ways_of(self.scenario.state)
 
+    @checked
     def next(self, texts: Sequence[str] = ()) -> Next:
         """The cards that may come after these purchases and the end of the turn, with exact probabilities."""
         return self._next_of(self.scenario.state, tuple(texts))

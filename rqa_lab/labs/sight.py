@@ -6,6 +6,7 @@ from typing import Any
 
 from ipywidgets import Dropdown, IntSlider, Layout, Select, ToggleButtons
 
+from rqa_lab.core.checked import checked
 from rqa_lab.core.words import many
 from rqa_lab.labs.lab import WIDE, Lab, caption, choose, column, row
 from rqa_lab.ui.table import SeenFrom, table
@@ -58,17 +59,20 @@ class SightLab(Lab):
         self._lessons.layout.display = "none"
         return (self._lessons,)
 
+    @checked
     def teach(self, id: str) -> None:
         """Open a lesson of the library below, and its position on the board."""
         super().teach(id)
         self._lessons.layout.display = ""
 
+    @checked
     def look_from(self, looker: str) -> None:
         """Show the lines of sight of a piece."""
         self.looker.value = looker
         self._list()
         self._draw()
 
+    @checked
     def look(self, at: str | None) -> None:
         """Show the line to a space."""
         self.target = at
@@ -87,6 +91,7 @@ class SightLab(Lab):
         around = self.around()
         return {} if around is None else {at: one.name for one in around.hiders for at in one.hides}
 
+    @checked
     def click(self, at: str) -> None:
         """Click a space; one that offers no action becomes the end of the line."""
         was = self.scenario

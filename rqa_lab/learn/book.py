@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rqa_lab.core.checked import checked
 from rqa_lab.core.clause import Clause, Clauses, Ruling
 from rqa_lab.core.component import Component, Origin, printed
 from rqa_lab.core.datarules import as_written
@@ -399,6 +400,7 @@ class Book(Mapping[str, Entry], Displayed):
     <Chapter Pushing: 28 clauses>
     """
 
+    @checked
     def __init__(self, game: Game | str = FIRST, questions: Questions = lambda clause: ()) -> None:
         self.game = registered(game) if isinstance(game, str) else game
         self.questions = questions
@@ -426,6 +428,7 @@ class Book(Mapping[str, Entry], Displayed):
     def __len__(self) -> int:
         return len(self._order)
 
+    @checked
     def entry(self, id: str) -> Entry:
         """A clause that is in the book."""
         clause, cited = self.game.rulebook[id], self.citations

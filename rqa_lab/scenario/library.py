@@ -9,11 +9,11 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, TypeAlias, cast
+from typing import Annotated, Any, TypeAlias, cast
 
 from rqa_lab.core.checked import checked
 from rqa_lab.core.session import Session
-from rqa_lab.core.words import meant, nearest, shown
+from rqa_lab.core.words import listing, meant, nearest, shown
 from rqa_lab.documents.places import MOST_BYTES
 from rqa_lab.games import datafile, game, games, home
 from rqa_lab.scenario.scenario import Scenario
@@ -24,6 +24,8 @@ from rqa_lab.scenario.scenario import Scenario
 # time as JSON, which loads ten times as fast; a checkout reads the YAML.
 
 _PACKAGE = "rqa_lab.scenario"
+#: how many scenarios of a topic a message names
+_NAMED = 6
 
 
 def _of(game: str) -> Traversable | None:
@@ -34,13 +36,26 @@ def _of(game: str) -> Traversable | None:
     return beside / "scenarios" if (beside := home(game)) is not None else None
 
 
+#: a text that is the id of a scenario, or the path of a file
+Id: TypeAlias = Annotated[str, "an id"]
+
+
 class UnknownScenario(LookupError):
-    """The library has no scenario with that id; ``nearest`` is the most similar id."""
+    """The library has no scenario with that id; ``nearest`` is the most similar id.
+
+    >>> print(str(UnknownScenario("rqa/setup"))[:84])
+    'rqa/setup' is a topic; its scenarios: rqa/setup/a-game-for-two, rqa/setup/a-short-g
+    """
 
     def __init__(self, id: str) -> None:
         self.id, known = id, ids()
         self.nearest = next((one for one in known if one.endswith(f"/{id}")), None) or nearest(id, known)
-        super().__init__(f"no scenario {shown(id)} in the library{meant(self.nearest, id) or '.'}")
+        within = [one for one in known if one.startswith(f"{id.rstrip('/')}/")]
+        message = f"no scenario {shown(id)} in the library{meant(self.nearest, id) or '.'}"
+        if within:
+            what = "topic" if "/" in id.rstrip("/") else "game"
+            message = f"{shown(id)} is a {what}; its scenarios: {listing(within, _NAMED)}"
+        super().__init__(message)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.id,), self.__dict__
@@ -62,7 +77,7 @@ class Entry:
 
 
 @checked
-def load(where: str | os.PathLike[str]) -> Scenario:
+def load(where: Id | os.PathLike[str]) -> Scenario:
     """A scenario: by its id in the library, or from a file.
 
     Faults of the scenario itself are listed in its ``problems``.
@@ -84,7 +99,7 @@ def load(where: str | os.PathLike[str]) -> Scenario:
 
 
 #: what you can look at or search from: a session as it stands, a scenario, its id, or the path of its file
-Source: TypeAlias = Session | Scenario | str | os.PathLike[str]
+Source: TypeAlias = Session | Scenario | Id | os.PathLike[str]
 
 
 def opened(what: Source) -> Session | Scenario:
@@ -98,7 +113,7 @@ def opened(what: Source) -> Session | Scenario:
     if isinstance(what, Session | Scenario):
         return what
     if isinstance(what, str | os.PathLike):
-        return load(what)
+        return load(cast("Id | os.PathLike[str]", what))  # to mypy a scenario could have any method
     raise TypeError(f"found {shown(repr(what))}, expected a session, a scenario, its id or a path")
 
 

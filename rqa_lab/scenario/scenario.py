@@ -8,11 +8,11 @@ import os
 import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property, wraps
+from functools import cached_property
 from io import StringIO
 from pathlib import Path as File
 from types import MethodType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, Unpack
 
 from rqa_lab.core.checked import checked
 from rqa_lab.core.game import Game, State
@@ -24,13 +24,17 @@ from rqa_lab.documents.mistakes import show
 from rqa_lab.documents.places import MOST_BYTES, Path, Places, Problem, ScenarioError, first
 from rqa_lab.games import FIRST, game, games
 from rqa_lab.games.datafile import in_use
+from rqa_lab.scenario.builder import Done, Listed, Refused, takes, told
 from rqa_lab.scenario.format import FOOT, HEAD, VERSION, Coach, Line, Place, Variation, mend, order
 
 if TYPE_CHECKING:
     from rqa_lab.scenario.runner import Report
+    from rqa_lab.scenario.words import Words
+else:
+    Words = Displayed
 
 
-class Scenario(Displayed):
+class Scenario(Words):
     """A position, actions in it, and what should happen.
 
     Scenarios are values: each method of the builder gives a new one.  An unknown key raises; all other
@@ -79,6 +83,7 @@ class Scenario(Displayed):
         return self
 
     @classmethod
+    @checked
     def from_text(
         cls, text: bytes | str, file: str = "", *, id: str | None = None, topic: str = ""
     ) -> "Scenario":
@@ -96,6 +101,7 @@ class Scenario(Displayed):
         )
 
     @classmethod
+    @checked
     def from_data(
         cls, document: dict[str, Any], *, id: str = "", topic: str = "", source: File | None = None
     ) -> "Scenario":
@@ -257,6 +263,7 @@ class Scenario(Displayed):
         path: Path = (*line.path, line.kind, *([n] if line.kind == "options" else []))
         return self.places.problem(path, error.message, offset=error.column - 1, step=step)
 
+    @checked
     def session(self, *, traced: bool = False) -> Session:
         """A session that starts at the position, with its script for chance.
 
@@ -277,6 +284,7 @@ class Scenario(Displayed):
             traced=traced,
         )
 
+    @checked
     def run(self, *, debug: bool = False) -> "Report":
         """Take all steps, and report unmet expectations; ``debug`` re-raises the game's errors."""
         from rqa_lab.scenario.runner import run
@@ -302,16 +310,15 @@ class Scenario(Displayed):
         if word not in known:
             message = f"{type(self).__name__!r} object has no attribute {word!r}{hint(word, known)}"
             raise AttributeError(message, name=word, obj=self)
-        put = MethodType(known[word], self.document)
+        put = checked(MethodType(known[word], self.document), f"{word}()")
 
-        @wraps(put)
         def build(*given: Any, **fields: Any) -> Scenario:
             for one in given:
                 if one is not None:
                     _name(one, "text")
             return self.set(**put(*given, **fields))
 
-        return build
+        return told(build, self.game, word)
 
     def __dir__(self) -> list[str]:
         return sorted({*super().__dir__(), *(self.game.builder if self._document else ())})
@@ -320,16 +327,19 @@ class Scenario(Displayed):
         """The same with these answers of chance, in order."""
         return self.set(chance=list(answers))
 
-    def step(self, text: str, **expected: Any) -> "Scenario":
-        """The same with an action added; ``expect``, ``cites``, ``events`` and ``say`` as in a file."""
+    @takes(Done.__annotations__)
+    def step(self, text: str, **expected: Unpack[Done]) -> "Scenario":
+        """The same with an action added; ``expect``, ``cites``, ``events`` and the others as in a file."""
         return self._step({"do": text, **expected})
 
-    def refuse(self, text: str, because: str | Iterable[str] = (), **more: Any) -> "Scenario":
+    @takes(Refused.__annotations__)
+    def refuse(self, text: str, because: str | Iterable[str] = (), **more: Unpack[Refused]) -> "Scenario":
         """The same with an action added that these clauses refuse; ``seat`` and ``say`` as in a file."""
         clauses = list(because) if isinstance(because, Iterable) and not isinstance(because, str) else because
         return self._step({"refuse": text, **({} if clauses in ("", []) else {"because": clauses}), **more})
 
-    def options(self, *texts: str, **more: Any) -> "Scenario":
+    @takes(Listed.__annotations__)
+    def options(self, *texts: str, **more: Unpack[Listed]) -> "Scenario":
         """The same with a step added that lists all actions that are possible."""
         return self._step({"options": list(texts), **more})
 
@@ -348,6 +358,7 @@ class Scenario(Displayed):
 
         return to_yaml(self._ordered())
 
+    @checked
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write it to a file, whole or not at all."""
         from rqa_lab.core.files import write

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from rqa_lab.core.checked import checked
 from rqa_lab.core.clause import Clause
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Game, State
@@ -253,6 +254,7 @@ class Study(Displayed):
     True
     """
 
+    @checked
     def __init__(
         self,
         scenario: Scenario,
@@ -307,6 +309,7 @@ class Study(Displayed):
             steps = steps[: steps.index(self.end) + 1]
         return self.line(steps)
 
+    @checked
     def follow(self, tip: Step) -> None:
         """Make the line that leads to this step the main line, as in a game that goes on there."""
         self._tip = tip
@@ -333,14 +336,17 @@ class Study(Displayed):
                 place += len(self.entries(step))
         return tuple(found)
 
+    @checked
     def entries(self, step: Step) -> Sequence[Entry]:
         """The entry of a step, and those of the refusals after it."""
         return self._entries.get(step) or (Entry(step),)
 
+    @checked
     def line(self, steps: Iterable[Step]) -> tuple[Entry, ...]:
         """The entries of some steps in order."""
         return tuple(entry for step in steps for entry in self.entries(step))
 
+    @checked
     def place(self, step: Step, refused: Entry | None = None) -> Place:
         """The place of a step, or of an entry after it; raises ValueError for one that is on no line."""
         place = self._place(self.branches, step)
@@ -355,6 +361,7 @@ class Study(Displayed):
                 return Place(number, len(self.line(before)) + bool(number))
         raise ValueError(f"found {step!r}, expected a step of the study")
 
+    @checked
     def entry(self, place: Place) -> Entry | None:
         """The entry at a place: a step, or an action that is refused after one.  None if there is none."""
         branches = self.branches
@@ -363,11 +370,13 @@ class Study(Displayed):
         line, number = self.line(branches[place.line].steps), place.step - bool(place.line)
         return line[number] if 0 <= number < len(line) else None
 
+    @checked
     def at(self, place: Place) -> Step | None:
         """The step at a place; for a refusal, the step before it.  None if there is none."""
         entry = self.entry(place)
         return None if entry is None else entry.step
 
+    @checked
     def join(self, step: Step) -> Step:
         """Take over all that led to a step of another session of the scenario; where it leads to here."""
         session = self.session
@@ -379,6 +388,7 @@ class Study(Displayed):
 
     # ---- comments on them --------------------------------------------------------------------------------
 
+    @checked
     def thought(self, step: Step) -> tuple[str, str]:
         """The mark and the comment of a step."""
         return self.marks.get(step, ""), self.comments.get(step, "")
@@ -396,15 +406,18 @@ class Study(Displayed):
         rests = {step: step.rest for one in branches for step in one.steps}
         return lines, dict(self.names), dict(self.comments), dict(self.marks), rests
 
+    @checked
     def name(self, step: Step, name: str) -> None:
         """Name the line that begins with a step; "" for no name."""
         self._say("the name of a line", self.names, step, name, LONGEST_NAME)
 
+    @checked
     def comment(self, step: Step, text: str) -> None:
         """Comment on a step; "" removes the comment."""
         if step.parent is not None:
             self._say("a comment", self.comments, step, text, LONGEST_COMMENT)
 
+    @checked
     def mark(self, step: Step, mark: str) -> None:
         """Mark a step with one of :data:`MARKS`; "" for none."""
         if step.parent is not None and mark in ("", *MARKS):
@@ -419,6 +432,7 @@ class Study(Displayed):
         if text:
             where[step] = text
 
+    @checked
     def promote(self, head: Step) -> None:
         """Let the line that begins with a step go on where it leaves another, which then leaves it.
 
@@ -437,6 +451,7 @@ class Study(Displayed):
             self._tip = _on(head)[-1]
         self.session.promote(head)
 
+    @checked
     def delete(self, step: Step) -> None:
         """Take a step out, and all that follows it.  Who stands there goes to the step before."""
         if step.parent is None:
@@ -594,6 +609,7 @@ class Study(Displayed):
 
     # ---- as a file ---------------------------------------------------------------------------------------
 
+    @checked
     def scenario(self, here: Place | None = None, *, upto: Step | None = None) -> Scenario:
         """The scenario with all lines.
 

@@ -15,6 +15,7 @@ from rqa_lab.learn.asking import silent
 from rqa_lab.learn.course import LIMIT, Exercise
 from rqa_lab.learn.lettering import lettered
 from rqa_lab.learn.question import Answer, Question, parted
+from rqa_lab.scenario.builder import Refused
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import intents, notes
 from rqa_lab.ui.document import Document, Use
@@ -215,11 +216,11 @@ class Asking:
             legal = bool(asked.session.judge(question.action, question.seat))
         except (Unreadable, Ambiguous):
             return
-        seat = {} if question.seat is None else {"seat": question.seat}
         # what opens beside the board is the rule that was asked about
         scenario = question.scenario.set(steps=silent(question.scenario), teaches=[*question.clauses] or None)
-        add = scenario.step if legal else scenario.refuse
-        self.view = shown(add(question.action, **({} if legal else seat)), self.title)
+        seat: Refused = {} if question.seat is None else {"seat": question.seat}
+        added = scenario.step(question.action) if legal else scenario.refuse(question.action, **seat)
+        self.view = shown(added, self.title)
         self.replay()
 
     def replay(self) -> None:

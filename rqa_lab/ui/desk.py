@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 from weakref import WeakMethod
 
 from rqa_lab.core.session import Session
-from rqa_lab.scenario.library import load
+from rqa_lab.scenario.library import Source, opened
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import intents, messages, pages
 from rqa_lab.ui.intents import caught_up, stand
@@ -221,8 +221,8 @@ def trouble(text: str, problems: Collection[str] = ()) -> str:
 
 # ---- one desk for all parts ------------------------------------------------------------------------------
 
-#: what a desk can be made for: a scenario's id or file, a scenario, a session, a view; or the desk itself
-Shown = str | Scenario | Session | View | Desk
+#: what a desk can be made for: a session, a scenario, its id or its path, a view; or the desk itself
+Shown = Source | View | Desk
 
 #: the attribute of a session or scenario that holds its desk, so that both go together
 _DESK = "_desk"
@@ -241,12 +241,11 @@ def desk_of(what: Shown) -> Desk:
     >>> desk is desk_of(session), str(desk.view.place)
     (True, '1')
     """
-    if isinstance(what, str):
-        what = load(what)
     if isinstance(what, Desk):
         return what
     if isinstance(what, View):
         return Desk(what)
+    what = opened(what)
     desk: Desk | None = vars(what).get(_DESK)
     if desk is None:
         desk = Desk(view_of_session(what) if isinstance(what, Session) else _leading_on(what))

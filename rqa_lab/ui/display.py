@@ -8,8 +8,8 @@ sheet, and reads well without it.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import singledispatch
-from typing import TYPE_CHECKING, Any, Literal
+from functools import partial, singledispatch
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.checked import checked
@@ -23,7 +23,7 @@ from rqa_lab.core.words import either, safe
 from rqa_lab.documents.places import Problem
 from rqa_lab.draw.svg import html, text
 from rqa_lab.draw.svg import html as image
-from rqa_lab.draw.theme import THEMES, Theme
+from rqa_lab.draw.theme import Theme
 from rqa_lab.explore.comparison import Comparison, Side, Statement
 from rqa_lab.learn.book import Book, Chapter, Entry, Reference, Summary
 from rqa_lab.scenario.format import Line
@@ -69,13 +69,26 @@ def show(what: Source, view: View = "board", *, step: int | None = None, **marks
         ScenarioError: if the scenario has no position.
         ValueError: for a mark that the game does not know, and a view that it does not have.
 
-    >>> from rqa_lab import load
-    >>> print(show(load("rqa/pushing/a-push-and-its-price")).scene.label)
+    >>> print(show("rqa/pushing/a-push-and-its-price").scene.label)
     Arena, 7 by 7. Ann is to play. Pug of Ann on c4, Strider of Bo on d4.
     """
     return Picture(_scene(what, view, step, marks))
 
 
+@overload
+def figure(
+    what: Source,
+    ax: None = None,
+    *,
+    view: View = ...,
+    theme: Theme = ...,
+    step: int | None = ...,
+    **marks: Any,
+) -> "Figure": ...
+@overload
+def figure(
+    what: Source, ax: "Axes", *, view: View = ..., theme: Theme = ..., step: int | None = ..., **marks: Any
+) -> "Axes": ...
 @checked
 def figure(
     what: Source,
@@ -85,8 +98,8 @@ def figure(
     theme: Theme = "light",
     step: int | None = None,
     **marks: Any,
-) -> "Figure":
-    """The board of a session or a scenario as a matplotlib figure, for handouts: vectors, light or dark.
+) -> "Figure | Axes":
+    """The board of a session or a scenario drawn by matplotlib, for handouts: vectors, light or dark.
 
     Args:
         what: a session, a scenario, its id or the path of its file.
@@ -97,25 +110,23 @@ def figure(
         marks: further marks, as in :func:`show`.
 
     Returns:
-        The figure that the axes are in; a new one shows itself in a notebook.
+        The axes, if some are given, to go on with; otherwise a new figure, which shows itself in a notebook.
 
     Raises:
         NoSuchStep: a ValueError, if there is no such step.
         ScenarioError: if the scenario has no position.
         ImportError: without matplotlib, which the extra ``figures`` brings.
 
-    >>> from rqa_lab import load
-    >>> handout = figure(load("rqa/pushing/a-push-and-its-price"), step=1)
+    >>> handout = figure("rqa/pushing/a-push-and-its-price", step=1)
     >>> handout.axes[0].set_title("Ann is 1 Move short")
     Text(0.5, 1.0, 'Ann is 1 Move short')
     >>> handout
     <Figure size 496x496 with 1 Axes>
     """
-    if theme not in THEMES:
-        raise ValueError(f"found {theme!r}, expected {either(map(repr, THEMES))}")
     from rqa_lab.draw.figure import figure as draw
 
-    return draw(_scene(what, view, step, marks), ax, theme)
+    drawn = draw(_scene(what, view, step, marks), ax, theme)
+    return drawn if ax is None else ax
 
 
 def _scene(what: Source, view: View, step: int | None, marks: dict[str, Any]) -> Scene:
@@ -136,7 +147,7 @@ def _scene(what: Source, view: View, step: int | None, marks: dict[str, Any]) ->
 
 def _beside(game: Game, state: State, view: View, marks: dict[str, Any]) -> Scene:
     """The picture of the things beside the board."""
-    scene = game.table(state, **marks) if view == "table" else None
+    scene = checked(partial(game.table, state), "marks")(**marks) if view == "table" else None
     if scene is None:
         known = ["board", *(["table"] if overrides(game, "table") else [])]
         raise ValueError(f"found {view!r}, expected {either(map(repr, known))}")

@@ -17,7 +17,9 @@ from ipywidgets import HTML, CallbackDispatcher, VBox
 from markupsafe import Markup
 from traitlets import Bool, Int, TraitError, Unicode, validate
 
+from rqa_lab.core.checked import checked
 from rqa_lab.core.session import Step
+from rqa_lab.core.words import html as html_of
 from rqa_lab.core.words import many, safe
 from rqa_lab.draw.svg import html
 from rqa_lab.draw.theme import page_css, sprite_sheet
@@ -168,6 +170,7 @@ class Part(Shell):
     step = Int(0).tag(sync=True)
     steps = Int(0).tag(sync=True)
 
+    @checked
     def __init__(self, what: "Shown | Part", **traits: Any) -> None:
         desk = what.desk if isinstance(what, Part) else desk_of(what)
         desk.show(*self.REGIONS, "face")
@@ -231,6 +234,7 @@ class Board(Part):
     show = Unicode("").tag(sync=True)
     acts = Bool(True).tag(sync=True)
 
+    @checked
     def __init__(self, what: "Shown | Part", **traits: Any) -> None:
         self._acted = CallbackDispatcher()
         super().__init__(what)
@@ -244,6 +248,7 @@ class Board(Part):
             raise TraitError(f"found {proposal['value']!r}, expected one of {', '.join(map(repr, OVERLAYS))}")
         return str(proposal["value"])
 
+    @checked
     def on_act(self, callback: Callable[[Step], object], remove: bool = False) -> None:
         """Call something with each step that the reader takes on the board; or no longer."""
         self._acted.register_callback(callback, remove=remove)
@@ -303,7 +308,7 @@ class Why(Part):
 
     def still(self) -> str:
         """What happened in the shown step, sentence by sentence."""
-        return why(self.desk.view.session)._repr_html_()
+        return html_of(why(self.desk.view.session)) or ""
 
 
 class Hand(Part):
@@ -366,6 +371,7 @@ class Task(VBox):  # type: ignore[misc]
     Solved in 1 action.
     """
 
+    @checked
     def __init__(self, what: str | Scenario, goal: str, actions: int) -> None:
         scenario = load(what) if isinstance(what, str) else what
         most = many(actions, "action") + (" or fewer" if actions > 1 else "")

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from traitlets import Unicode
 
+from rqa_lab.core.checked import checked
 from rqa_lab.ui import keep, pages
 from rqa_lab.ui.desk import served
 from rqa_lab.ui.library import Shelf
@@ -51,6 +52,7 @@ class Explorer(Shell):
     course = Unicode().tag(sync=True)
     lesson = Unicode().tag(sync=True)
 
+    @checked
     def __init__(
         self,
         scenario: "str | Scenario | Session | View | None" = None,

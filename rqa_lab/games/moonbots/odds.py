@@ -8,6 +8,7 @@ from itertools import combinations, compress, permutations
 from operator import itemgetter, mul
 from typing import Any, NamedTuple
 
+from rqa_lab.core.checked import checked
 from rqa_lab.core.odds import WIDE, Answer, Asked, Hope, NoOdds, Option, Reckoning, Row, bar, first_of
 from rqa_lab.core.odds import named as looked_up
 from rqa_lab.core.words import listing, printable, shown
@@ -132,6 +133,7 @@ class Odds(NamedTuple):
 
 
 @lru_cache(256)
+@checked
 def odds(attempt: Attempt, aim: str = "all") -> Odds:
     """The odds from a point on; if there are dice, also the options for them.
 
@@ -292,6 +294,7 @@ class Offer(NamedTuple):
         return printable(f"{NAMES.shown(self.card)} on {self.space}, {self.price or 'no'} energy")
 
 
+@checked
 def attempt(s: State, more: int = 0) -> Attempt | None:
     """The point in the activation of the active robot; before it, the point of the roll.
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from rqa_lab.core.chance import read_seed, seeded, without
+from rqa_lab.core.checked import checked
 from rqa_lab.core.odds import TOLD, Answer, Asked, NoOdds, Option, Reckoning, Row, first_of
 from rqa_lab.core.words import many, printable
 from rqa_lab.games.roborace.actions import Place
@@ -58,6 +59,7 @@ def after(s: State, action: Place) -> State:
     return position(s.setup, laid=(*s.laid, Laid(action.card, *space_of(action.space))))
 
 
+@checked
 def now(s: State, seat: int) -> tuple[Line, ...]:
     """All placements of the hand of a seat, the best first.
 
@@ -71,6 +73,7 @@ def now(s: State, seat: int) -> tuple[Line, ...]:
     return tuple(sorted(found, key=lambda line: -line.points))
 
 
+@checked
 def best(s: State, seat: int, turns: int, most: int = MOST) -> Line:
     """The best line of this many turns with the known cards: the hand, and the top of the pile.
 
@@ -220,6 +223,7 @@ class Reach(NamedTuple):
         return printable(f"{'' if exact else 'at least '}{said}{ends}")
 
 
+@checked
 def within_reach(
     s: State, turns: int | None = None, most: int = MOST_PLACES, progress: Callable[[int], object] = int
 ) -> Reach:
@@ -266,6 +270,7 @@ class Puzzle(NamedTuple):
     lines: tuple[Line, ...]
 
 
+@checked
 def find(
     n: int = POINTS[-1], begin: State | None = None, seed: int | str = 1, most: int = MOST_TRIES,
     progress: Callable[[int], object] = int,

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from ipywidgets import Dropdown, IntSlider, Layout, Select, ToggleButtons
 
+from rqa_lab.core.checked import checked
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Game
 from rqa_lab.core.notation import Action, Choose
@@ -205,6 +206,7 @@ class PullLab(Lab):
         means = row(self.puller, self.target, self.card, self.range)
         return means, caption("From each space, the way of the pull"), self.shown, self.list
 
+    @checked
     def click(self, at: str) -> None:
         """Click a space; one that offers no action shows the path from there."""
         was = self.scenario
@@ -214,6 +216,7 @@ class PullLab(Lab):
             self.shown.value = "All"
             self.list.value = found[0]
 
+    @checked
     def pick(self, number: int | None) -> None:
         """Show a way step by step."""
         if number is None:

@@ -17,6 +17,7 @@ from operator import mul
 from typing import Generic, NamedTuple, TypeVar
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.checked import checked
 from rqa_lab.core.words import either, shown
 from rqa_lab.core.words import hint as nearest
 from rqa_lab.games.gekido.components import COMMANDS, DICE, NAMES, SYMBOLS, Effect, barred, fits, in_order
@@ -263,6 +264,7 @@ class Odds:
         return None if self.net is None or self.dealt is None else self.dealt - self.net
 
 
+@checked
 def odds(
     attempt: Attempt, panel: Mapping[str, tuple[int, int]] | None = None, *, more: int = 0, least: int = 0
 ) -> Odds:
@@ -599,12 +601,14 @@ def damage(s: State) -> Damage:
     }
 
 
+@checked
 def found(s: State) -> Odds | None:
     """The odds of the current attack; None where :func:`attempt` gives None."""
     point = attempt(s)
     return None if point is None else reckon(point, damage(s))
 
 
+@checked
 def hint(s: State) -> Choice | None:
     """The attacker's best choice now, such as which dice to keep; None where there is nothing to do.
 

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from math import ceil, sqrt
 from typing import Any, NamedTuple
 
+from rqa_lab.core.checked import made_of
 from rqa_lab.core.component import Step, mark
 from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.core.words import many, number_of
@@ -361,6 +362,7 @@ def _numbers(found: Sequence[Number], y: float, kind: str) -> Iterator[Shape]:
 # ``picture.happening``; the spaces in words are in ``picture.spaces``.
 
 
+@made_of("marks")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overlay(kit.Overlay):
     """The overlays of the picture, including sight, range and reach."""
