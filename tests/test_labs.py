@@ -231,8 +231,8 @@ def test_a_scenario_can_be_the_start():
     assert repr(PushLab("rqa/pushing/into-a-wall")) == f"PushLab({load('rqa/pushing/into-a-wall').title!r})"
     with pytest.raises(LookupError, match="into-a-wal"):
         PushLab("rqa/pushing/into-a-wal")
-    with pytest.raises(KeyError):
-        PushLab().hold("Rook")
+    with pytest.raises(LookupError, match="found 'Robot', expected a piece"):
+        PushLab().hold("Robot")
 
 
 # ---- pushes ----------------------------------------------------------------------------------------------

@@ -44,8 +44,19 @@ def test_parts_of_one_scenario_are_at_one_place():
     assert timeline.answered == 9
     board.step = 3
     assert timeline.step == why.step == 3
-    timeline.step = 99
+    for number in (99, -1):
+        with pytest.raises(TraitError, match=f"step: found {number}, expected 0 to 7"):
+            timeline.step = number
+    assert board.step == timeline.step == 3
+    timeline.set_state({"step": 99})  # a slider in the browser may be longer than the timeline
     assert board.step == timeline.step == timeline.steps == 7
+
+
+def test_a_name_that_a_part_does_not_have_is_refused():
+    for part in (Board, Timeline, Stepper):
+        with pytest.raises(TypeError, match=rf"{part.__name__}\(\): found stpe, .*Did you mean 'step'\?"):
+            part(WALL, stpe=1)
+    assert Board(WALL, step=2, acts=False).step == 2
 
 
 def test_a_part_is_at_the_place_of_another_part_and_two_scenarios_are_two_places():

@@ -1,5 +1,6 @@
 """Calls of public functions, checked: a natural slip gets a sentence, not an error from somewhere inside."""
 
+import builtins
 import inspect
 import os
 import sys
@@ -8,7 +9,7 @@ from functools import wraps
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, ParamSpec, TypeAlias, TypeVar, Union, cast, get_args, get_origin
 
-from rqa_lab.core.words import cut, either, hint, meant, nearest
+from rqa_lab.core.words import cut, either, hint, meant, nearest, printable
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -36,6 +37,8 @@ _WORDS = {
 }
 #: kinds of lists, which a text is not
 _LISTS = (Iterable, Collection, Sequence, list)
+#: what can be gone through more than once
+_KEPT = (list, tuple, set, frozenset, dict)
 
 
 def checked(function: Callable[P, R], called: str = "") -> Callable[P, R]:
@@ -115,7 +118,7 @@ def _misfit(signature: inspect.Signature, args: tuple[Any, ...], kwargs: Mapping
             return f"found {name}, which it does not take{hint(name, known) or f'; it takes {_names(known)}'}"
     places = [one for one in signature.parameters.values() if one.kind in _PLACES]
     if len(args) > len(places):
-        extra = _found(args[len(places)])
+        extra = as_found(args[len(places)])
         named = [one.name for one in signature.parameters.values() if one.kind is one.KEYWORD_ONLY]
         return f"found {extra}, one too many" + (f"; by name it also takes {_names(named)}" if named else "")
     twice = [one.name for one in places[: len(args)] if one.name in kwargs]
@@ -142,7 +145,7 @@ def _wrong(called: str, function: Callable[..., Any], parameter: inspect.Paramet
         name, value = next((name, one) for name, one in value.items() if not test(one))
     kinds = _kinds(annotation)
     choices = [text for kind in kinds if get_origin(kind) is Literal for text in get_args(kind)]
-    found = f"{called}: found {_found(value)} for {name}"
+    found = f"{called}: found {as_found(value)} for {name}"
     if choices and isinstance(value, str):
         close = nearest(value, [text for text in choices if isinstance(text, str)])
         return ValueError(f"{found}, expected {either(map(repr, choices))}{meant(close)}")
@@ -150,10 +153,14 @@ def _wrong(called: str, function: Callable[..., Any], parameter: inspect.Paramet
     return TypeError(f"{found}, expected {either(words)}")
 
 
-def _found(value: Any) -> str:
-    """A value as a sentence names it."""
+def as_found(value: object) -> str:
+    """A value as a sentence names it: ``found 99, expected a text``.
+
+    >>> as_found("c4"), as_found([1]), as_found(object())
+    ("'c4'", '[1]', 'an object')
+    """
     text = repr(value)
-    return _a(type(value).__name__) if " object at 0x" in text else cut(text)
+    return _a(type(value).__name__) if " object at 0x" in text else printable(cut(text))
 
 
 def _a(name: str) -> str:
@@ -205,15 +212,29 @@ def _every(test: Test) -> Test:
 
 
 def _annotation(function: Callable[..., Any], annotation: Any) -> Any:
-    """What an annotation means; one that is there for mypy alone means anything."""
+    """What an annotation means."""
     if annotation is inspect.Parameter.empty:
         return Any
     if isinstance(annotation, str):
         try:
-            return eval(annotation, vars(sys.modules[function.__module__]))
-        except NameError:
+            return eval(annotation, vars(sys.modules[function.__module__]), _Named())
+        except (AttributeError, KeyError, TypeError):
             return Any
     return annotation
+
+
+class _ByName:
+    """The base of what stands for a class that is only imported for mypy: it is told by its name."""
+
+
+class _Named(dict[str, Any]):
+    """The names of an annotation that its module does not have."""
+
+    def __missing__(self, name: str) -> Any:
+        frame = sys._getframe(1).f_globals
+        if name in frame or hasattr(builtins, name):
+            raise KeyError(name)
+        return type(name, (_ByName,), {})
 
 
 def _kinds(annotation: Any) -> tuple[Any, ...]:
@@ -244,6 +265,8 @@ def _one(kind: Any) -> Test | None:
     kind = origin or kind
     if not isinstance(kind, type) or kind in (object, Any) or getattr(kind, "_is_protocol", False):
         return None
+    if issubclass(kind, _ByName):
+        return lambda value: kind.__name__ in (base.__name__ for base in type(value).__mro__)
     if kind is int:
         return lambda value: hasattr(value, "__index__") and not isinstance(value, bool)
     if kind is float:
@@ -285,5 +308,9 @@ def _list_of(kind: type, test: Test | None) -> Test:
     return lambda value: (
         isinstance(value, kind)
         and not isinstance(value, str | bytes)
-        and (test is None or not isinstance(value, list | tuple | set | frozenset) or all(map(test, value)))
+        and (
+            test is None
+            or not isinstance(value, list | tuple | set | frozenset | dict)
+            or all(map(test, value))
+        )
     )

@@ -29,7 +29,12 @@ def write(path: Path, content: bytes) -> None:
         return
     draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        with draft.open("xb") as file:
+        try:
+            file = draft.open("xb")
+        except OSError as error:  # the name of the draft would say nothing to the reader
+            error.filename = str(path)
+            raise
+        with file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())

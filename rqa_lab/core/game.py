@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from rqa_lab.core.chance import CHANCE, Chance, Outcomes, pick
+from rqa_lab.core.checked import as_found
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.datarules import DataRules
 from rqa_lab.core.event import Event
@@ -25,7 +26,7 @@ from rqa_lab.core.notation import Action, Questions, among
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.schema import Problem, raise_problem
 from rqa_lab.core.verdict import Illegal, Verdict
-from rqa_lab.core.words import printable
+from rqa_lab.core.words import either, hint, printable, shown
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -450,10 +451,36 @@ def game(id: str) -> Game:
     """The game of that id.
 
     Raises:
-        KeyError: for an id that no game has.
+        UnknownGame: a KeyError and a ValueError, for an id that no game has.
         BrokenGame: for one of an installed package that cannot be used.
     """
-    return _LOADERS[id]() if id in _LOADERS else _brought(id)
+    if id in _LOADERS:
+        return _LOADERS[id]()
+    if id not in _entries():
+        raise UnknownGame(id)
+    return _brought(id)
+
+
+class UnknownGame(KeyError, ValueError):
+    """No game has that id.
+
+    >>> print(UnknownGame("rqb"))
+    found 'rqb', expected a game: rqa, gekido, moonbots or roborace. Did you mean 'rqa'?
+    """
+
+    def __str__(self) -> str:
+        id, known = str(self.args[0]), games()
+        return f"found {shown(id)}, expected a game: {either(known)}{hint(id, known)}"
+
+
+def position(game: Game, state: State) -> State:
+    """The position itself; raises TypeError for what is no position of the game."""
+    try:
+        game.look(state)
+    except Exception:  # any error of a game that looks at something else
+        expected = f"a position of {game.title or game.id}, as a session has it as state"
+        raise TypeError(f"found {as_found(state)}, expected {expected}") from None
+    return state
 
 
 def title(id: str) -> str:

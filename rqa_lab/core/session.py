@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE, Chance, pick, seeded
-from rqa_lab.core.checked import checked
+from rqa_lab.core.checked import as_found, checked
 from rqa_lab.core.event import TURN, Event
-from rqa_lab.core.game import Game, State
+from rqa_lab.core.game import Game, State, position
 from rqa_lab.core.notation import Action, Choose, inquire
 from rqa_lab.core.reasons import CHOOSE, NOT_YOUR_TURN, NOTHING_TO_CHOOSE, ONLY_OPTION
 from rqa_lab.core.telling import Explanation, refused, told
 from rqa_lab.core.verdict import Illegal, Reason, Verdict
-from rqa_lab.core.words import Displayed, cut, printable, shown
+from rqa_lab.core.words import Displayed, cut, printable
 
 #: the most questions that a sentence names
 _ASKED = 3
@@ -254,7 +254,7 @@ class Step(Displayed):
 def _action(given: object) -> Action:
     """An action that is given as such; raises TypeError for anything else."""
     if not isinstance(given, Action):
-        raise TypeError(f"found {shown(repr(given))}, expected an action, as a text or not")
+        raise TypeError(f"found {as_found(given)}, expected an action, as a text or not")
     return given
 
 
@@ -310,6 +310,7 @@ class Session(Displayed):
         traced: bool = False,
     ) -> None:
         self.game, self.seed = game, seed
+        position(game, state)
         self._traced = traced
         #: the step that was filmed last, and its film
         self._filmed: tuple[Step | None, tuple[State, ...]] = None, ()

@@ -389,12 +389,18 @@ def matrix(found: "Meetings", areas: Sequence[str] = (), theme: Theme = "light")
         areas: ids of the areas to show clause by clause; none for all areas as a whole.
         theme: "light" or "dark".
 
+    Raises:
+        ValueError: for an area that the map does not have.
+
     >>> from rqa_lab import load
     >>> from rqa_lab.explore import meetings
     >>> met = meetings("rqa", scenarios=[load("rqa/pushing/into-a-wall")])
     >>> matrix(met).axes[0].get_title(loc="left")
     'Which rules meet in one step: Robot Quest Arena'
     """
+    from rqa_lab.explore.meeting import area
+
+    areas = [area(found, name) for name in areas]
     rows = (
         [id for one in found.areas if one in areas for id in found.areas[one]] if areas else list(found.areas)
     )

@@ -13,7 +13,7 @@ from typing import Any
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.checked import checked
 from rqa_lab.core.doing import pending
-from rqa_lab.core.game import Game, State
+from rqa_lab.core.game import Game, State, position
 from rqa_lab.core.notation import Action, Asked, Choose
 from rqa_lab.core.words import many, printable
 from rqa_lab.explore.walk import CERTAIN, Walk
@@ -100,6 +100,7 @@ def remedies(
     >>> [action.text for action in found.alternatives]
     []
     """
+    position(game, state)
     if isinstance(action, Asked):
         return Remedies(action, str(game.judge(state, action, seat).seat), why="No action does that.")
     acting = game.to_act(state)

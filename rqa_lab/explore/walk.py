@@ -8,8 +8,9 @@ from itertools import count
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, get_args
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.checked import as_found
 from rqa_lab.core.event import TURN
-from rqa_lab.core.game import Game, State
+from rqa_lab.core.game import Game, State, position
 from rqa_lab.core.notation import Action
 from rqa_lab.core.words import either, hint, shown
 from rqa_lab.core.work import finished
@@ -33,9 +34,9 @@ def start_of(where: Where) -> tuple[Game, State]:
     """
     match where:
         case (Game() as game, state):
-            return game, state
+            return game, position(game, state)
         case tuple():
-            raise TypeError(f"found {shown(repr(where))}, expected a session, a scenario or (game, state)")
+            raise TypeError(f"found {as_found(where)}, expected a session, a scenario or (game, state)")
     session = session_of(where)
     return session.game, session.state
 

@@ -5,7 +5,7 @@ from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 from ipywidgets import (
     HTML,
@@ -22,7 +22,7 @@ from ipywidgets import (
 
 from rqa_lab.core.checked import checked
 from rqa_lab.core.doing import pending
-from rqa_lab.core.words import capital, safe
+from rqa_lab.core.words import capital, hint, safe, shown
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.draw.svg import html
 from rqa_lab.editor import placing
@@ -87,6 +87,14 @@ class Known:
     presets: Callable[[], Sequence[Scenario]]
 
 
+#: what a lab may begin with
+Start: TypeAlias = Annotated[str, "the title of a preset, an id"] | Scenario | os.PathLike[str]
+
+
+class UnknownPiece(LookupError):
+    """The lab has no such piece to put down."""
+
+
 class Ground(Desk):
     """The desk of the board on which pieces are put down: undo and redo are the lab's."""
 
@@ -102,7 +110,7 @@ class Lab(VBox):  # type: ignore[misc]
     """A position that changes with a click, and the game's results for it.
 
     Args:
-        start: the title of a preset, the id of a scenario of the library, or a scenario; by default the first
+        start: the title of a preset; or a scenario, its id or the path of its file; by default the first
             preset.
 
     Attributes:
@@ -115,7 +123,7 @@ class Lab(VBox):  # type: ignore[misc]
     KNOWN: ClassVar[str] = ""
 
     @checked
-    def __init__(self, start: str | Scenario | None = None) -> None:
+    def __init__(self, start: Start | None = None) -> None:
         self._games = self.games()
         self._presets = {preset.title: position(preset) for preset in self.presets()}
         scenario = next(iter(self._presets.values())) if start is None else self._meant(start)
@@ -207,14 +215,15 @@ class Lab(VBox):  # type: ignore[misc]
         """Take a piece into the hand, to put it down by clicks.
 
         Raises:
-            KeyError: for an unknown piece.
+            UnknownPiece: for a piece that nobody can put down here.
         """
         for kind in self._kinds:
             if name in kind.names:
                 self._names[kind.key].value = name
                 self.tool.value = kind.title
                 return
-        raise KeyError(name)
+        known = [one for kind in self._kinds for one in kind.names]
+        raise UnknownPiece(f"found {shown(name)}, expected a piece{hint(name, known)}")
 
     def undo(self) -> None:
         """Take the last touch back."""
@@ -274,10 +283,11 @@ class Lab(VBox):  # type: ignore[misc]
         there = self.scenario.document.get("turn", {})
         self.show(self.scenario.set(turn={"seat": seat, **there, **fields}), touched)
 
-    def _meant(self, start: str | Scenario) -> Scenario:
+    def _meant(self, start: Start) -> Scenario:
         if isinstance(start, Scenario):
             return start
-        return self._presets[start] if start in self._presets else load(start)
+        preset = self._presets.get(start) if isinstance(start, str) else None
+        return preset or load(start)
 
     # ---- the controls ------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from ipywidgets import Dropdown, IntSlider, Layout, Select, SelectMultiple, Togg
 from rqa_lab.core.checked import checked
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
-from rqa_lab.core.words import capital
+from rqa_lab.core.words import capital, number_of
 from rqa_lab.labs.lab import WIDE, Known, Lab, caption, row
 from rqa_lab.ui.library import view_of
 from rqa_lab.ui.table import table
@@ -108,8 +108,8 @@ class PushLab(Lab):
         """Show a try step by step."""
         if not text:
             return
+        one = self._tried[number_of(text, [one.action.text for one in self._tried])]
         self.picked = text
-        one = next(one for one in self._tried if one.action.text == text)
         self.play(self.scenario, [{"do" if one.allowed else "refuse": text}], 1)
 
     def _tell(self) -> None:

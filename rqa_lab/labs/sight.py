@@ -7,7 +7,7 @@ from typing import Any
 from ipywidgets import Dropdown, IntSlider, Layout, Select, ToggleButtons
 
 from rqa_lab.core.checked import checked
-from rqa_lab.core.words import many
+from rqa_lab.core.words import many, number_of
 from rqa_lab.labs.lab import WIDE, Lab, caption, choose, column, row
 from rqa_lab.ui.table import SeenFrom, table
 from rqa_lab.widgets import Why
@@ -68,7 +68,8 @@ class SightLab(Lab):
     @checked
     def look_from(self, looker: str) -> None:
         """Show the lines of sight of a piece."""
-        self.looker.value = looker
+        known = [value for _, value in self.looker.options]
+        self.looker.value = known[number_of(looker, known)]
         self._list()
         self._draw()
 

@@ -394,6 +394,8 @@ def practice(
     >>> practice("rqa", 7) == practice("rqa", 7), practice("rqa", 7, kinds=["legal"]).kind
     (True, 'legal')
     """
+    if difficulty is not None and not 1 <= difficulty <= HARDEST:
+        raise NoQuestion(f"difficulty: found {difficulty}, expected 1 to {HARDEST}")
     wanted: Any = {"kinds": kinds, "topics": topics, "difficulty": difficulty}
     scope = Scope(game, tuple(taught)) if taught else None
     return finished(practising(game, seed, **wanted, known=known, scope=scope, before=before))

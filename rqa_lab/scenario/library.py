@@ -11,7 +11,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias, cast
 
-from rqa_lab.core.checked import checked
+from rqa_lab.core.checked import as_found, checked
 from rqa_lab.core.session import Session
 from rqa_lab.core.words import listing, meant, nearest, shown
 from rqa_lab.documents.places import MOST_BYTES
@@ -114,7 +114,7 @@ def opened(what: Source) -> Session | Scenario:
         return what
     if isinstance(what, str | os.PathLike):
         return load(cast("Id | os.PathLike[str]", what))  # to mypy a scenario could have any method
-    raise TypeError(f"found {shown(repr(what))}, expected a session, a scenario, its id or a path")
+    raise TypeError(f"found {as_found(what)}, expected a session, a scenario, its id or a path")
 
 
 def session_of(what: Source) -> Session:

@@ -19,13 +19,13 @@ from traitlets import Bool, Int, TraitError, Unicode, validate
 
 from rqa_lab.core.checked import checked
 from rqa_lab.core.session import Step
+from rqa_lab.core.words import hint, many, safe
 from rqa_lab.core.words import html as html_of
-from rqa_lab.core.words import many, safe
 from rqa_lab.draw.svg import html
 from rqa_lab.draw.theme import page_css, sprite_sheet
 from rqa_lab.explore.solve import Line, NoLine
 from rqa_lab.learn.course import Checked, Exercise
-from rqa_lab.scenario.library import load
+from rqa_lab.scenario.library import Id, load
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import pages
 from rqa_lab.ui.desk import Desk, Shown, desk_of, log
@@ -159,11 +159,12 @@ class Part(Shell):
     """The base of all parts: a place in time, and a desk shared with other parts.
 
     Args:
-        what: a session; a scenario, or its id or file; or another part, to show the same place.
+        what: a session, a scenario, its id or the path of its file; or another part, to show the same place.
         traits: values of traits, and the ``layout``, as for any widget.
 
     Attributes:
-        step: the shown point of the timeline, from 0; set it to go there, link it to a slider.
+        step: the shown point of the timeline, from 0; set it to go there, link it to a slider.  A step that
+            is not there raises TraitError.
         steps: the number of the last point.
     """
 
@@ -176,8 +177,23 @@ class Part(Shell):
         desk.show(*self.REGIONS, "face")
         super().__init__(desk, _frame(type(self).__name__.lower(), self.REGIONS))
         self.observe(self._go, "step")
+        self._take(traits)
+
+    def _take(self, traits: Mapping[str, Any]) -> None:
+        """Set traits by name; raises TypeError for a name that is none of them."""
         for name, value in traits.items():
+            if not self.has_trait(name):
+                found = f"{type(self).__name__}(): found {name}, which it does not take"
+                raise TypeError(found + hint(name, [one for one in self.trait_names() if one[0] != "_"]))
             setattr(self, name, value)
+
+    @validate("step")
+    def _there(self, proposal: Any) -> int:
+        """A step that is there; a control of the browser may lead beyond the ends, and is put right."""
+        number, last = int(proposal["value"]), len(self.desk.view.points) - 1
+        if not (self.told or "step" in self._property_lock or 0 <= number <= last):
+            raise TraitError(f"step: found {number}, expected 0 to {last}")
+        return number
 
     def __repr__(self) -> str:
         view = self.desk.view
@@ -239,8 +255,7 @@ class Board(Part):
         self._acted = CallbackDispatcher()
         super().__init__(what)
         self.observe(self._look, ["selected", "show"])
-        for name, value in traits.items():
-            setattr(self, name, value)
+        self._take(traits)
 
     @validate("show")
     def _known(self, proposal: Any) -> str:
@@ -354,7 +369,7 @@ class Task(VBox):  # type: ignore[misc]
     """A goal to reach on the board from the start of a scenario, and a line that shows the progress.
 
     Args:
-        what: a scenario, or its id or file; its own steps are left out.
+        what: a scenario, its id or the path of its file; its own steps are left out.
         goal: the goal, such as "Crate knocked out".
         actions: the most actions allowed, choices counted.
 
@@ -372,8 +387,8 @@ class Task(VBox):  # type: ignore[misc]
     """
 
     @checked
-    def __init__(self, what: str | Scenario, goal: str, actions: int) -> None:
-        scenario = load(what) if isinstance(what, str) else what
+    def __init__(self, what: Scenario | Id | os.PathLike[str], goal: str, actions: int) -> None:
+        scenario = what if isinstance(what, Scenario) else load(what)
         most = many(actions, "action") + (" or fewer" if actions > 1 else "")
         asked = f"In {most}. Every choice counts as one."
         steps = dict.fromkeys(("steps", "coach", "lines", "here", "players", "expect", "answer", "note"))

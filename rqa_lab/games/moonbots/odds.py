@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations, compress, permutations
 from operator import itemgetter, mul
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from rqa_lab.core.checked import checked
 from rqa_lab.core.odds import WIDE, Answer, Asked, Hope, NoOdds, Option, Reckoning, Row, bar, first_of
@@ -59,8 +59,10 @@ from rqa_lab.games.moonbots.state import (  # fmt: skip
 # >>> str(found.chances[0]), str(found.gained)
 # ('11/36', '11/18')
 
+#: what the play is after
+Aim = Literal["all", "damage", "fists", "missiles", "energy"]
 #: aim -> how much it counts: damage by fists and by missiles, energy that is gained and that is lost
-AIMS: Mapping[str, Sequence[int]] = {
+AIMS: Mapping[Aim, Sequence[int]] = {
     "all": (1, 1, 1, -1), "damage": (1, 1, 0, 0), "fists": (1, 0, 0, 0), "missiles": (0, 1, 0, 0),
     "energy": (0, 0, 1, -1),
 }  # fmt: skip
@@ -132,14 +134,23 @@ class Odds(NamedTuple):
     choices: tuple[Choice, ...]
 
 
-@lru_cache(256)
 @checked
-def odds(attempt: Attempt, aim: str = "all") -> Odds:
+def odds(attempt: Attempt, aim: Aim = "all") -> Odds:
     """The odds from a point on; if there are dice, also the options for them.
+
+    Args:
+        attempt: the point.
+        aim: what the play is after: everything, or only damage, damage by fists or by missiles, or energy.
 
     Raises:
         ValueError: for too many Adjustments.
     """
+    return _odds(attempt, aim)
+
+
+@lru_cache(256)
+def _odds(attempt: Attempt, aim: Aim) -> Odds:
+    """The same, remembered."""
     if len(attempt.adjust) > MOST_ADJUSTMENTS:
         many = f"found {len(attempt.adjust)}, expected at most {MOST_ADJUSTMENTS}"
         raise ValueError(f"too many Adjustments for exact odds: {many}")
@@ -363,7 +374,8 @@ def _boosted(s: State, kind: str, n: int) -> int:
     return max(sum(map(sum, with_boost(s, a, upgrade, one))) for a in attacks for one in boosted(s, a)) - n
 
 
-def market(s: State, aim: str = "all", more: int = 0) -> tuple[Offer, ...]:
+@checked
+def market(s: State, aim: Aim = "all", more: int = 0) -> tuple[Offer, ...]:
     """The cards that can be bought now, what raises the worth of this turn's activation most first.
 
     Secret Weapons lie face down; a card that takes the last energy is none to buy.
@@ -423,7 +435,7 @@ def built(given: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
     return s
 
 
-def lines(point: Attempt, aim: str, found: Odds, offers: Sequence[Offer]) -> Iterator[Row]:
+def lines(point: Attempt, aim: Aim, found: Odds, offers: Sequence[Offer]) -> Iterator[Row]:
     """The odds as a table, the options now, and the cards that may be bought first."""
     told = [f"dice {point.dice}"] if point.dice else []
     told += [f"{point.rolling} {'dice' if point.rolling > 1 else 'die'} to roll"] if point.rolling else []
@@ -447,7 +459,7 @@ def lines(point: Attempt, aim: str, found: Odds, offers: Sequence[Offer]) -> Ite
             yield from (Row(), Row(head=title), *first_of(some))
 
 
-def plain(point: Attempt, aim: str, found: Odds, offers: Sequence[Offer]) -> dict[str, Any]:
+def plain(point: Attempt, aim: Aim, found: Odds, offers: Sequence[Offer]) -> dict[str, Any]:
     """The odds as plain JSON; fractions are exact."""
     return {
         "dice": point.dice,

@@ -69,7 +69,7 @@ def now(s: State, seat: int) -> tuple[Line, ...]:
     >>> len(now(s, 0)), str(now(s, 0)[0])
     (4, 'RG/BB at 1,1: 1 point')
     """
-    found = (Line(points(s, one), (where(one),)) for one in placements(s, s.hands[seat]))
+    found = (Line(points(s, one), (where(one),)) for one in placements(s, _hand(s, seat)))
     return tuple(sorted(found, key=lambda line: -line.points))
 
 
@@ -84,8 +84,15 @@ def best(s: State, seat: int, turns: int, most: int = MOST) -> Line:
         most: placements to try; beyond that the line may not be the best, and says so.
     """
     search = Search(most)
-    line = search.line(s, Cards(s.hands[seat], s.top), turns)
+    line = search.line(s, Cards(_hand(s, seat), s.top), turns)
     return Line(*line, search.left > 0)
+
+
+def _hand(s: State, seat: int) -> tuple[str, ...]:
+    """The hand of a seat, by its number; raises ValueError for one that is not there."""
+    if not 0 <= seat < len(s.hands):
+        raise ValueError(f"seat: found {seat}, expected 0 to {len(s.hands) - 1}")
+    return s.hands[seat]
 
 
 # ---- the search ------------------------------------------------------------------------------------------

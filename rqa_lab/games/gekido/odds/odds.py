@@ -17,7 +17,7 @@ from operator import mul
 from typing import Generic, NamedTuple, TypeVar
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.checked import checked
+from rqa_lab.core.checked import checked, made_of
 from rqa_lab.core.words import either, shown
 from rqa_lab.core.words import hint as nearest
 from rqa_lab.games.gekido.components import COMMANDS, DICE, NAMES, SYMBOLS, Effect, barred, fits, in_order
@@ -69,6 +69,7 @@ from rqa_lab.games.gekido.state import ROLLS, UNKNOWN, Attack, State, tile_of
 MOST_ROLLS = 6
 
 
+@made_of()
 @dataclass(frozen=True, slots=True)
 class Attempt:
     """A point of an attack, from before the first roll to after the last.
