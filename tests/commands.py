@@ -1,15 +1,19 @@
 """What tests of the commands share: how to run one, here or in another process, and small scenario files."""
 
 import json
+import math
 from pathlib import Path
 
 import processes
 import yaml
 
 from rqa_lab import cli
+from rqa_lab.commands import common
 from rqa_lab.games import game, games
 from rqa_lab.scenario import library
 
+#: the tests of a busy machine take long: only those of the lines about progress see such lines
+common.TELL_SECONDS = math.inf
 #: a scenario that passes, and is stored
 EDGE = str(Path(__file__).parent / "data" / "into-the-edge.yaml")
 

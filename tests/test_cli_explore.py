@@ -51,6 +51,9 @@ def test_jupyterlab_opens_in_the_folder(rqa, originals, tmp_path, monkeypatch):
     assert (program, arguments[:3]) == (sys.executable, [sys.executable, "-m", "jupyterlab"])
     assert folder == str(tmp_path / "mine")
     assert environment["PATH"] == os.environ["PATH"]
+    monkeypatch.chdir(tmp_path)
+    rqa("notebooks", "mine", "--port", 8123, "--no-browser")
+    assert became[1][1][3:] == ["--port=8123", "--ServerApp.port_retries=0", "--no-browser"]
 
 
 @pytest.mark.parametrize("command", [["notebooks", "mine"], ["explore"], ["serve"]])

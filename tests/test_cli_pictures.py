@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+import time
 from io import BytesIO
 
 import pytest
@@ -158,6 +159,22 @@ def test_a_bar_on_a_terminal_when_it_takes_long(rqa, tmp_path, monkeypatch):
     assert re.search(r"(\d+)/\1\b", err)
     monkeypatch.setattr(common, "PATIENCE_SECONDS", 1e9)
     assert rqa("show", EDGE, "--output", tmp_path / "edge.gif") == (0, b"", "")
+
+
+def test_in_a_pipe_a_line_now_and_then_says_how_far_it_is(capsys, monkeypatch):
+    monkeypatch.setattr(common, "TELL_SECONDS", 0.05)
+    for _ in common.progress([*range(2_000)], "Drawing"):
+        time.sleep(0.0002)
+    lines = capsys.readouterr().err.splitlines()
+    assert 1 <= len(lines) <= 6, "each comes after twice the time"
+    assert re.fullmatch(r"Drawing: [\d,]+ of 2,000", lines[0])
+    with common.waiting("Thinking"):
+        time.sleep(0.2)
+    assert capsys.readouterr().err.startswith("Thinking …\n")
+    monkeypatch.setattr(common, "TELL_SECONDS", 60)
+    with common.waiting("Thinking"):
+        assert list(common.progress([1, 2], "Drawing")) == [1, 2]
+    assert capsys.readouterr().err == ""
 
 
 def test_a_bar_counts_what_is_done(capsys, monkeypatch):

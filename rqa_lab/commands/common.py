@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import sys
+import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from importlib.util import find_spec
@@ -336,36 +337,66 @@ def lines(found: "Reading") -> Iterator[str]:
     yield from difference.whole
 
 
-# ---- progress bars for a terminal ------------------------------------------------------------------------
+# ---- progress: a bar on a terminal, a line now and then elsewhere ----------------------------------------
 
 Item = TypeVar("Item")
 #: work that takes less than this many seconds shows no bar
 PATIENCE_SECONDS = 0.5
+#: after how many seconds a line says how far it is, where there is no bar; then after twice as many, and so on
+TELL_SECONDS = 2.0
 
 
 @contextlib.contextmanager
 def bar(length: int, label: str) -> "Generator[Callable[[int], None]]":
-    """A function to call with the work done since the last call; on a terminal it may show a bar."""
-    begun, done = time.monotonic(), 0
+    """A function to call with the work done since the last call.
+
+    It may show a bar, on a terminal; in a pipe or a file a line on the standard error says how far it is.
+    """
+    begun, done, next_line = time.monotonic(), 0, TELL_SECONDS
     drawn: Any = None
     with contextlib.ExitStack() as stack:
 
         def tell(more: int) -> None:
-            nonlocal done, drawn
+            nonlocal done, drawn, next_line
             done += more
+            passed = time.monotonic() - begun
             if drawn is not None:
                 drawn.update(more)
-            elif done < length and sys.stderr.isatty() and time.monotonic() - begun > PATIENCE_SECONDS:
-                drawn = stack.enter_context(
-                    click.progressbar(length=length, label=label, file=sys.stderr, show_pos=True)
-                )
-                drawn.update(done)
+            elif done < length and sys.stderr.isatty():
+                if passed > PATIENCE_SECONDS:
+                    drawn = stack.enter_context(
+                        click.progressbar(length=length, label=label, file=sys.stderr, show_pos=True)
+                    )
+                    drawn.update(done)
+            elif done < length and passed > next_line:
+                click.echo(f"{label}: {done:,} of {length:,}", err=True)
+                next_line = 2 * passed
 
         yield tell
 
 
+@contextlib.contextmanager
+def waiting(label: str) -> "Generator[None]":
+    """While something is done of which nobody knows how much it is, say now and then that it goes on."""
+    over = threading.Event()
+
+    def tell() -> None:
+        seconds = TELL_SECONDS
+        while not over.wait(min(seconds, threading.TIMEOUT_MAX)):
+            click.echo(f"{label} …", err=True)
+            seconds *= 2
+
+    teller = threading.Thread(target=tell, daemon=True)
+    teller.start()
+    try:
+        yield
+    finally:
+        over.set()
+        teller.join()
+
+
 def progress(items: Sequence[Item], label: str) -> Iterator[Item]:
-    """The items, one by one; on a terminal a bar shows how many are done, if it takes a while.
+    """The items, one by one; if it takes a while, a bar or a line shows how many are done.
 
     >>> list(progress(["a", "b"], "Drawing"))
     ['a', 'b']

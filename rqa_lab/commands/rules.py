@@ -8,6 +8,7 @@ import click
 
 from rqa_lab.commands.common import (
     Stop,
+    bar,
     data_option,
     game,
     game_option,
@@ -16,6 +17,7 @@ from rqa_lab.commands.common import (
     put,
     scenario_at,
     tell_json,
+    waiting,
 )
 from rqa_lab.core.notation import inquire
 from rqa_lab.core.words import hint, meant, printable, shown
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from rqa_lab.core.telling import Told
     from rqa_lab.core.verdict import Verdict
     from rqa_lab.explore.remedy import Remedies
+    from rqa_lab.scenario.scenario import Scenario
 
 # ---- rules -----------------------------------------------------------------------------------------------
 # ``rqa-lab rules``, ``coverage`` and ``schema``: what the lab knows of a game, and how files are written.
@@ -53,7 +56,9 @@ def rules(words: Sequence[str], id: str, questions: bool, output: str | None) ->
         need("jinja2", "Jinja2")
         from rqa_lab.ui.book import whole
 
-        put(whole(id), output)
+        with waiting("Running the library and writing the rulebook"):
+            text = whole(id)
+        put(text, output)
         return
     asked = asked if names is None or asked in book else names.sought(asked)
     if questions:
@@ -127,12 +132,22 @@ def coverage(id: str | None, pack: str | None, as_json: bool) -> None:
     """Run all scenarios of the library and list the clauses that none of them cites."""
     from rqa_lab.games import games, title
     from rqa_lab.scenario.library import coverage as measure
+    from rqa_lab.scenario.library import ids
+    from rqa_lab.scenario.library import load as loaded
 
     sets = {one: {clause.set for clause in game(one).rulebook.own()} for one in ([id] if id else games())}
     every = sorted(set().union(*sets.values()))
     if pack is not None and pack not in every:
         raise Stop(f"found {pack!r}, expected a set: {', '.join(every)}{hint(pack, every)}")
-    found = {one: measure(one, pack=pack) for one in sets if pack is None or pack in sets[one]}
+    asked = [one for one in sets if pack is None or pack in sets[one]]
+    with bar(sum(len(ids(one)) for one in asked), "Running") as tell:
+
+        def every_of(game: str) -> Iterator["Scenario"]:
+            for name in ids(game):
+                yield loaded(name)
+                tell(1)
+
+        found = {one: measure(one, pack=pack, scenarios=every_of(one)) for one in asked}
     covered = {clause: taught for one in found.values() for clause, taught in one["covered"].items()}
     exempt = {clause: why for one in found.values() for clause, why in one["exempt"].items()}
     missing = [clause for one in found.values() for clause in one["missing"]]
@@ -347,7 +362,8 @@ def why(
     If the action is allowed, show what would happen. The exit code is 0 either way.
     """
     scenario, moments = scenario_at(context, where, step)
-    answer = ask(moments[-1].step, action, seat, actions, limit)
+    with waiting("Searching for what would make it legal"):
+        answer = ask(moments[-1].step, action, seat, actions, limit)
     if as_json:
         tell_json(plain(answer))
     else:

@@ -1,7 +1,8 @@
 """The commands solve, reach, meetings and find: positions and lines that are searched for."""
 
+import contextlib
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -20,6 +21,7 @@ from rqa_lab.commands.common import (
     put,
     scenario_at,
     tell_json,
+    waiting,
 )
 from rqa_lab.core.chance import read_seed
 from rqa_lab.core.words import many, printable, shown
@@ -378,7 +380,7 @@ def meetings(
         from rqa_lab.explore.meeting import area, gaps
         from rqa_lab.explore.meeting import meetings as look
 
-        with bar(actions, "Playing") as progress:
+        with _looking(actions) as progress:
             found = look(id, actions=actions, seed=read_seed(seed), progress=progress)
         chosen = [area(found, name) for name in areas]
     except (ImportError, ValueError) as error:
@@ -400,6 +402,20 @@ def meetings(
             file = Path(folder) / f"{name}.yaml"
             Path(folder).mkdir(parents=True, exist_ok=True)
             put(one.scenario.to_yaml().rstrip("\n"), str(file))
+
+
+@contextlib.contextmanager
+def _looking(actions: int) -> Generator[Callable[[int], None]]:
+    """How far the map is: the library first, of which nobody knows how long it takes; then the play."""
+    with contextlib.ExitStack() as library:
+        library.enter_context(waiting("Running the library"))
+        with bar(actions, "Playing") as tell:
+
+            def played(more: int) -> None:
+                library.close()
+                tell(more)
+
+            yield played
 
 
 def never(found: "Meetings") -> Sequence[str]:

@@ -172,11 +172,13 @@ def lab_environment() -> dict[str, str]:
     return found | {"JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}
 
 
-def open_lab(folder: Path) -> NoReturn:
-    """Replace this process by JupyterLab, in that folder."""
+def open_lab(folder: Path, port: int | None = None, *, browser: bool = True) -> NoReturn:
+    """Replace this process by JupyterLab, in that folder; a port that is asked for is the only one tried."""
     environment = lab_environment()
+    options = [] if port is None else [f"--port={port}", "--ServerApp.port_retries=0"]
+    options += [] if browser else ["--no-browser"]
     os.chdir(folder)
-    os.execve(sys.executable, [sys.executable, "-m", "jupyterlab"], environment)
+    os.execve(sys.executable, [sys.executable, "-m", "jupyterlab", *options], environment)
 
 
 # ---- the explorer ----------------------------------------------------------------------------------------
@@ -191,6 +193,12 @@ def browse(url: str) -> None:
 
 
 # ---- the commands ----------------------------------------------------------------------------------------
+
+
+_port = click.option(
+    "--port", type=click.IntRange(1, 65535), help="Port to listen on; by default the first free one."
+)
+_no_browser = click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 
 
 def _known_app(name: str) -> str:
@@ -208,7 +216,9 @@ def _known_app(name: str) -> str:
 @click.argument("folder", metavar="FOLDER", type=addresses.Folder())
 @click.option("--force", is_flag=True, help="Overwrite notebooks you have changed.")
 @click.option("--no-open", is_flag=True, help="Only copy; do not start JupyterLab.")
-def notebooks(folder: Path, force: bool, no_open: bool) -> None:
+@_port
+@_no_browser
+def notebooks(folder: Path, force: bool, no_open: bool, port: int | None, no_browser: bool) -> None:
     """Copy the notebooks into FOLDER and open JupyterLab there.
 
     A notebook you have changed is kept.
@@ -218,14 +228,12 @@ def notebooks(folder: Path, force: bool, no_open: bool) -> None:
     for done, path in copy_notebooks(folder, force=force):
         click.echo(f"{done}: {path}")
     if not no_open:
-        open_lab(folder)
+        open_lab(folder, port, browser=not no_browser)
 
 
 @click.command()
-@click.option(
-    "--port", type=click.IntRange(1, 65535), help="Port to listen on; by default the first free one."
-)
-@click.option("--no-browser", is_flag=True, help="Do not open a browser.")
+@_port
+@_no_browser
 @click.option("--scenario", type=addresses.Named(), metavar="ID_OR_FILE", help="The scenario to start with.")
 @click.option(
     "--notebook", "app", type=addresses.Named(), metavar="APP", help="The app to open, such as push-lab."

@@ -20,6 +20,7 @@ from rqa_lab.commands.common import (
     paragraph,
     put,
     scenario_at,
+    waiting,
     with_option,
 )
 from rqa_lab.core.words import hint, many, printable, shown
@@ -204,7 +205,8 @@ def worksheet(
         raise Stop("--key: the sheet and its key need two different files")
     if where and (topics or level):
         raise Stop("--topic and --level are for practice, without WHAT")
-    sheet = _made(where, id, topics, kinds, level, number, seed, title)
+    with waiting("Making the questions"):
+        sheet = _made(where, id, topics, kinds, level, number, seed, title)
     if link and not sheet.link:
         raise Stop(f"--link: a quiz asks up to {MOST} questions, about the library only")
     for file, of_key in ((output, False), (key, True)):

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
@@ -110,4 +111,4 @@ def lazily(
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         return getattr(import_module(where[name]), name)
 
-    return load, lambda: sorted(where)
+    return load, lambda: sorted({*where, *getattr(sys.modules.get(package), "__all__", ())})
