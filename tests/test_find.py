@@ -3,7 +3,7 @@
 import dice
 import pytest
 
-from rqa_lab import Scenario
+from rqa_lab import Scenario, load
 from rqa_lab.core.game import overrides
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.explore import Search, find
@@ -193,3 +193,34 @@ def test_a_case_is_made_smaller_without_more_that_is_wrong():
     assert found.faults == tuple(sorted(case.faults))
     assert found.scenario.run().passed
     assert "against the rules" in str(found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "clauses, refused, why",
+    [
+        (["rqa.push.cost", "rqa.push.into-wall"], True, "no refusal cites rqa.push.into-wall, but "),
+        (["rqa.setup.choose-robot", "rqa.push.into-wall"], False, "set-up alone, rqa.push.into-wall in main"),
+        (["rqa.end.winner", "rqa.push.into-wall"], False, "cites rqa.end.winner, but the end of a game does"),
+    ],
+)  # fmt: skip
+def test_where_the_library_speaks_against_a_meeting_the_search_ends_soon_and_says_so(clauses, refused, why):
+    none = find(clauses, refused=refused)
+    assert not none
+    assert none.progress.actions < 10_000
+    assert why in none.why
+    assert none.why.count(": so the search ended early. That is no proof") == 1
+    assert "ended early" not in find(["rqa.push.into-wall", "rqa.push.into-edge"], tries=1_500).why
+
+
+def test_a_scenario_stands_for_the_clauses_that_it_teaches(tmp_path):
+    taught = ("rqa.push.into-wall", "rqa.push.two-steps")
+    scenario = load("rqa/pushing/into-a-wall").set(teaches=[*taught])
+    scenario.save(tmp_path / "wall.yaml")
+    found = find(taught)
+    assert found
+    for same in (scenario, tmp_path / "wall.yaml", str(tmp_path / "wall.yaml")):
+        assert find(same) == found
+    assert Search("rqa/pushing/into-a-wall").clauses == load("rqa/pushing/into-a-wall").teaches
+    with pytest.raises(LookupError, match="'rqa/pushing' is a topic"):
+        find("rqa/pushing")

@@ -342,7 +342,7 @@ def lines(found: "Reading") -> Iterator[str]:
 Item = TypeVar("Item")
 #: work that takes less than this many seconds shows no bar
 PATIENCE_SECONDS = 0.5
-#: after how many seconds a line says how far it is, where there is no bar; then after twice as many, and so on
+#: after how many seconds a line says how far it is, where there is no bar; then after twice as many
 TELL_SECONDS = 2.0
 
 

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import count, islice
+from itertools import combinations, count, islice
 from operator import attrgetter
 from os import PathLike
 from typing import Annotated, Any, TypeAlias, cast
@@ -25,7 +25,7 @@ from rqa_lab.core.checked import checked
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session, Step
-from rqa_lab.core.words import listing, meant, shown
+from rqa_lab.core.words import listing, many, meant, shown
 from rqa_lab.explore.found import (
     SMALLER,
     Beginning,
@@ -62,6 +62,10 @@ from rqa_lab.scenario.scenario import Scenario, record
 TRIES = 30_000
 #: how many more cases to find, within how many positions after the first; the smallest is kept
 OTHERS, MORE = 4, 60
+#: how many actions are tried after the library where it suggests that the clauses cannot meet
+SOON = 3_000
+#: how often each of two clauses is cited, at least, before the phases in which it is count for that
+OFTEN = 8
 #: in how many positions a goal is tried before it counts as unreadable
 READ_IN = 40
 
@@ -158,6 +162,12 @@ class Search:
         self._positions = self._actions = 0
         self._hits: list[Found] = []
         self._enough, self._elsewhere = False, ""
+        #: the most actions; fewer, once the library tells why the clauses cannot meet
+        self._most, self._apart = tries, ""
+        #: those that the end of a game cites in the library
+        self._ends: set[str] = set()
+        #: clause -> whether it was a refusal that cites it in the library -> in which phases, how often
+        self._phases = {clause: {kind: Counter[str]() for kind in (False, True)} for clause in self.clauses}
         #: where the library cites each of the clauses, to play on from
         self._near: dict[str, list[tuple[Scenario, Step]]] = {clause: [] for clause in self.clauses}
         self._never = next((self._uncitable(one) for one in self.clauses if self._uncitable(one)), "")
@@ -177,7 +187,8 @@ class Search:
             return replace(min(self._hits, key=attrgetter("rank")), progress=self.progress)
         cited = {clause: self.cited[clause] for clause in self.clauses}
         so = "" if self.where is None else goal_text(self.where)
-        return Nothing(self.clauses, self.refused, self.progress, cited, self._never, self._elsewhere, so)
+        found = self._never, self._elsewhere, so, self._apart
+        return Nothing(self.clauses, self.refused, self.progress, cited, *found)
 
     def step(self) -> bool:
         """Do a slice, which takes some milliseconds; false if there is nothing left to do."""
@@ -253,28 +264,68 @@ class Search:
     def _cases(self) -> Iterator[tuple[Tried, str] | None]:
         """Cases in which they meet, with what they are made from; None between the slices without one."""
         yield from self._of_the_library()
+        self._apart = self._kept_apart()
+        if self._apart:
+            self._most = min(self.tries, self._actions + SOON)
         self._place = "play"
         for number in count():
             yield from self._of_a_run(number)
-            if self._actions >= self.tries:
+            if self._actions >= self._most:
                 return
 
     def _of_the_library(self) -> Iterator[tuple[Tried, str] | None]:
         """The steps and refusals that are written there, in the scenarios that teach the clauses first."""
         scenarios = sorted(every(self.game.id), key=lambda one: -len(self._wanted.intersection(one.teaches)))
         for scenario in scenarios:
+            state = None
             for one in written(scenario):
+                state = one.here.state
                 self._positions += 1
                 self._count(one)
                 for clause in self._wanted & one.clauses:
                     self._near[clause].append((scenario, one.before))
+                    self._phases[clause][one.refused][self._phase(one)] += 1
                 if self.wanted.meets(one):
                     yield Tried.of(scenario, one), f"{scenario.id}, step {one.number}"
                 elif self._wanted <= one.clauses and one.refused != self.refused:
                     self._elsewhere = self._elsewhere or f"{scenario.id}, step {one.number}"
+            end = None if state is None else self.game.outcome(state)
+            self._ends |= set() if end is None else self._wanted.intersection(end.clauses)
             yield None
             if self._actions >= self.tries:
                 return
+
+    def _phase(self, one: Citing) -> str:
+        return str(self.game.look(one.before.state).get("phase") or "")
+
+    def _kept_apart(self) -> str:
+        """What the library says against a meeting: one is never cited so, or in other phases; else "".
+
+        It is no proof, so the search goes on for a while.
+        """
+        what, other = ("refusal", "step") if self.refused else ("step", "refusal")
+        for clause in self.clauses:
+            here, there = (self._phases[clause][kind].total() for kind in (self.refused, not self.refused))
+            if there and not here:
+                return f"In the library no {what} cites {clause}, but {many(there, other)} {_cite(there)}"
+            if not here and (by := self._cited_by(clause)):
+                return f"In the library no {what} cites {clause}, but {by}"
+        often = [one for one in self.clauses if self._phases[one][self.refused].total() >= OFTEN]
+        for one, two in combinations(often, 2):
+            phases = [self._phases[clause][self.refused] for clause in (one, two)]
+            if not phases[0].keys() & phases[1].keys() and all(map(all, phases)):
+                first, second = (listing([*some]) for some in phases)
+                return f"In the library {one} is cited in the phase {first} alone, {two} in {second}"
+        return ""
+
+    def _cited_by(self, clause: str) -> str:
+        """What else than steps and refusals cites it in the library."""
+        if clause in self._ends:
+            return "the end of a game does, which is no event"
+        states = (scenario.state for scenario in every(self.game.id))
+        if any(clause in one.clauses for s in states if s is not None for one in self.game.audit(s)):
+            return "the faults of a position do, which are no event"
+        return ""
 
     def _of_a_run(self, number: int) -> Iterator[tuple[Tried, str] | None]:
         """Some actions, one after the other; in each position all are tried."""
@@ -291,7 +342,7 @@ class Search:
                 if self.wanted.meets(one):
                     yield Tried.of(scenario, one), source(scenario, session)
             yield None
-            if self._actions >= self.tries:
+            if self._actions >= self._most:
                 return
 
     def _looked(self, rng: random.Random, session: Session) -> Iterable[Citing]:
@@ -359,6 +410,10 @@ class Search:
             self._place = place
 
 
+def _cite(n: int) -> str:
+    return "does" if n == 1 else "do"
+
+
 def asked(clauses: Clauses, game: str | None = None) -> tuple[Game, tuple[str, ...]]:
     """The game of the clauses, and each of them once.
 
@@ -366,8 +421,8 @@ def asked(clauses: Clauses, game: str | None = None) -> tuple[Game, tuple[str, .
         ValueError: for an empty list, an unknown clause, or clauses of several games.
         UnknownScenario, OSError: for an id or a path without a scenario.
 
-    >>> asked("rqa.push.into-wall")[0].id, asked("rqa/pushing/into-a-wall")[1]
-    ('rqa', ('rqa.push.into-wall', 'rqa.tile.wall'))
+    >>> asked("rqa.push.into-wall")[0].id, asked("rqa/pushing/into-a-wall")[1][:2]
+    ('rqa', ('rqa.push.into-wall', 'rqa.push.two-steps'))
     """
     if isinstance(clauses, str) and not ("/" in clauses or clauses.endswith((".yaml", ".yml"))):
         clauses = [clauses]

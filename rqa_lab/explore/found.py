@@ -480,7 +480,8 @@ class Nothing:
     """The result of a search that found nothing, and its extent; false.  It proves nothing beyond that.
 
     ``cited`` is how often each of the clauses was cited, ``never`` why one cannot be.  ``elsewhere`` is a
-    scenario of the library in which they meet, though not as requested.
+    scenario of the library in which they meet, though not as requested.  ``apart`` is what the library says
+    against a meeting, so that the search ended early.
     """
 
     clauses: tuple[str, ...]
@@ -490,6 +491,7 @@ class Nothing:
     never: str = ""
     elsewhere: str = ""
     where: str = ""
+    apart: str = ""
 
     @property
     def why(self) -> str:
@@ -503,6 +505,8 @@ class Nothing:
         if len(self.clauses) > 1 or self.where:
             times = (f"{id} {many(self.cited.get(id, 0), 'time')}" for id in self.clauses)
             sentences.append(f"Cited by {what}s: {listing([*times])}.")
+        if self.apart:
+            sentences.append(f"{self.apart}: so the search ended early.")
         sentences.append("That is no proof that there is none.")
         if self.elsewhere:
             other = "a step" if self.refused else "a refusal"
