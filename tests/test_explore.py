@@ -353,17 +353,20 @@ def test_differences_in_a_few_words():
 @pytest.mark.parametrize(
     "call, error, told",
     [
-        (lambda: positions("rqa"), TypeError, "expected a session, a scenario or (game, state)"),
+        (lambda: positions(5), TypeError, "expected a Session, a Scenario, an id, a path or (game, state)"),
+        (lambda: positions((5, 5)), TypeError, "expected a Session, a Scenario, an id, a path or (game, state)"),
+        (lambda: positions((alone().game, 5)), TypeError, "found 5, expected a position of Robot Quest Arena"),
+        (lambda: positions("rqa"), LookupError, "'rqa' is a game; its scenarios: "),
         (lambda: positions(alone(), -1), ValueError, "actions: found -1, expected a whole number from 0"),
-        (lambda: positions(alone(), "2"), ValueError, "actions: found '2', expected a whole number from 0"),
+        (lambda: positions(alone(), "2"), TypeError, "found '2' for actions, expected a whole number"),
         (lambda: positions(alone(), limit=0), ValueError, "limit: found 0, expected a whole number from 1"),
         (
             lambda: positions(alone(), within="trun"),
             ValueError,
-            "within: found 'trun', expected seat, turn or game. Did you mean 'turn'?",
+            "found 'trun' for within, expected 'seat', 'turn' or 'game'. Did you mean 'turn'?",
         ),
         (lambda: positions(Scenario.from_text("rqa: [")), ScenarioError, ""),
-        (lambda: shortest(alone(), 5), TypeError, "expected a text, a mapping or a function of a state"),
+        (lambda: shortest(alone(), 5), TypeError, "expected a text, a mapping or a function"),
         (lambda: shortest(alone(), "Crat out"), Unreadable, "found 'Crat'"),
         (
             lambda: shortest(alone(), {"crat": {"at": None}}),
