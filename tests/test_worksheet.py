@@ -219,3 +219,14 @@ def test_without_weasyprint_the_command_says_what_to_install(tmp_path, monkeypat
     monkeypatch.setitem(sys.modules, "weasyprint", None)
     assert cli.run(["worksheet", HAPPENS, "-o", str(tmp_path / "sheet.pdf")]) == 2
     assert "rqa-lab[figures]" in capsys.readouterr().err
+
+
+def test_a_scenario_its_id_and_its_path_give_the_same_sheet(tmp_path):
+    scenario = load("rqa/pushing/into-a-wall")
+    scenario.save(tmp_path / "wall.yaml")
+    sheets = [worksheet(one, kinds=["happens"]) for one in (scenario, scenario.id, [scenario])]
+    assert sheets[0].items == sheets[1].items == sheets[2].items
+    [item] = worksheet(tmp_path / "wall.yaml", kinds=["happens"]).items
+    assert item.text == sheets[0].items[0].text
+    with pytest.raises(TypeError, match="found 99 for where, expected a Scenario, an id, a path or a list"):
+        worksheet(99)

@@ -464,8 +464,8 @@ def game(id: str) -> Game:
 class UnknownGame(KeyError, ValueError):
     """No game has that id.
 
-    >>> print(UnknownGame("rqb"))
-    found 'rqb', expected a game: rqa, gekido, moonbots or roborace. Did you mean 'rqa'?
+    >>> str(UnknownGame("rqb")).partition(": ")[0]
+    "found 'rqb', expected a game"
     """
 
     def __str__(self) -> str:

@@ -282,6 +282,10 @@ class Film(list[object]):
             self.append(record)
 
 
+#: kinds of values that few games have for a position: only there it is worth a look
+_SELDOM = (Displayed, Action, str, bytes, int, float, list, tuple, dict, type(None))
+
+
 class Session(Displayed):
     """A position and everything tried from it.
 
@@ -310,7 +314,8 @@ class Session(Displayed):
         traced: bool = False,
     ) -> None:
         self.game, self.seed = game, seed
-        position(game, state)
+        if isinstance(state, _SELDOM):
+            position(game, state)
         self._traced = traced
         #: the step that was filmed last, and its film
         self._filmed: tuple[Step | None, tuple[State, ...]] = None, ()

@@ -9,8 +9,9 @@ import re
 from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
+from os import PathLike
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from rqa_lab.core.checked import checked
 from rqa_lab.core.game import Game, State
@@ -41,9 +42,13 @@ _DRAWN = frozenset(("seat", "at", "hand", "in_play", "discard", "deck", "top"))
 _ON_PAPER = {"Tap": "Mark", "tap": "mark"}
 
 
+#: what to ask about: the id of a question, a quiz, a lesson, an area; a scenario, its id or its path
+About: TypeAlias = Annotated[str, "an id"] | Scenario | PathLike[str]
+
+
 @checked
 def worksheet(
-    where: Sequence[str] = (),
+    where: About | Sequence[About] = (),
     *,
     game: str = FIRST,
     topics: Collection[str] = (),
@@ -57,8 +62,8 @@ def worksheet(
 
     Args:
         where: ids of questions, addresses of quizzes, lessons (``course/rqa/first-push``): all of these come
-            in this order; then scenarios (ids or files) and areas (``rqa/pushing``) to draw questions about.
-            Without any of these, questions are drawn as for practice.
+            in this order; then scenarios (they, their ids or files) and areas (``rqa/pushing``) to draw
+            questions about.  Without any of these, questions are drawn as for practice.
         game: for practice.
         topics: areas of the rulebook, for practice.
         kinds: the kinds of questions to draw; see :data:`~rqa_lab.learn.question.KINDS`.
@@ -79,8 +84,11 @@ def worksheet(
     """
     _checked(kinds, KINDS)
     items, names, groups = list[Item](), list[str](), list[list[Scenario]]()
-    for one in where:
-        if ids := quiz.ids_of(one):
+    wanted = [where] if isinstance(where, str | Scenario | PathLike) else [*where]
+    for one in wanted:
+        if not isinstance(one, str):
+            groups.append([one if isinstance(one, Scenario) else load(one)])
+        elif ids := quiz.ids_of(one):
             items += map(item, map(question, ids))
         elif one.startswith(_COURSE):
             found = _unit(one)
@@ -97,11 +105,11 @@ def worksheet(
         used, rng = Counter[str](), random.Random(f"{seed}")
         each = (_in_turn([_asked(one, kinds or tuple(KINDS), used, rng) for one in some]) for some in groups)
         drawn = islice(_in_turn(each), number)
-    elif not where:
+    elif not wanted:
         drawn = _practice(game, topics, kinds, difficulty, number, seed)
     items += map(item, sorted(drawn, key=lambda one: one.difficulty))
     if not items:
-        raise NoQuestion(f"there is no question worth asking about {listing([*where, *kinds])}")
+        raise NoQuestion(f"there is no question worth asking about {listing([*map(str, wanted), *kinds])}")
     return Sheet(title or _title(items, names), items, _link(items))
 
 

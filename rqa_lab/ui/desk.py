@@ -79,6 +79,7 @@ def deadline() -> Iterator[None]:
 class Desk:
     """A view, the regions that show it, and who wants to hear of changes.
 
+    >>> from rqa_lab import load
     >>> desk = Desk(view_of(load("rqa/pushing/into-a-wall")))
     >>> desk.show("time")
     >>> desk.receive({"do": "step", "n": 1, "ask": 7})
@@ -120,6 +121,7 @@ class Desk:
     def put(self, view: View) -> None:
         """Show another view in its place, with the same parts.
 
+        >>> from rqa_lab import load
         >>> desk = Desk(view_of(load("rqa/pushing/into-a-wall")))
         >>> desk.put(view_of(load("rqa/pushing/over-the-edge")))
         >>> desk.view.address
@@ -235,6 +237,7 @@ def desk_of(what: Shown) -> Desk:
         ~rqa_lab.ui.library.CannotOpen: for a scenario without a position.
         ScenarioError, OSError, KeyError: for a scenario that cannot be read.
 
+    >>> from rqa_lab import load
     >>> session = load("rqa/pushing/into-a-wall").session()
     >>> desk = desk_of(session)
     >>> step = session.act("play Battery with pug")

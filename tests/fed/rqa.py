@@ -589,7 +589,7 @@ _NO_PUG = r"found 'pgu', expected pug\. Did you mean 'pug'\?"
 UNDRAWN = [
     (ALONE, {"selected": "h1"}, _SPACE),
     (ALONE, {"sight": "a8"}, _SPACE),
-    (ALONE, {"sight": 7}, _SPACE),
+    (ALONE, {"sight": 7}, "found 7 for sight, expected a text"),
     (ALONE, {"ray": ("a1", "z9")}, _SPACE),
     (ALONE, {"can": [("a0", "1", "move")]}, _SPACE),
     (ALONE, {"reach": {"j1": 2}}, _SPACE),
