@@ -65,6 +65,7 @@ def test_a_star_brings_what_is_public_and_nothing_is_missing(name):
     module = importlib.import_module(name)
     assert found.keys() - {"__builtins__"} == {*module.__all__}
     assert module.__all__ == sorted(module.__all__)
+    assert {*module.__all__} <= {*dir(module)}
 
 
 def test_what_is_public_is_documented():

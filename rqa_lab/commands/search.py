@@ -232,7 +232,9 @@ def reach(
     if line is not None:
         click.echo(f"To {shown(line.goal)}:\n{line}" if line else f"To {shown(line.goal)}: {line}")
     if kind is not None:
-        put(written(graph, kind, line, theme), output)
+        with waiting("Drawing"):
+            picture = written(graph, kind, line, theme)
+        put(picture, output)
     else:
         for row in tree(graph):
             click.echo(row)
@@ -389,7 +391,9 @@ def meetings(
     for line in never(found):
         click.echo(line)
     if kind is not None:
-        put(map_written(found, kind, chosen, theme), output)
+        with waiting("Drawing"):
+            picture = map_written(found, kind, chosen, theme)
+        put(picture, output)
     rows = gaps(found)
     if rows:
         click.echo(f"{many(len(rows), 'gap')}, met in play only{', such as:' if most else '.'}")

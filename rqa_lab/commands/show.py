@@ -211,7 +211,9 @@ def worksheet(
         raise Stop(f"--link: a quiz asks up to {MOST} questions, about the library only")
     for file, of_key in ((output, False), (key, True)):
         if file:
-            put(_written(sheet, kinds_of[file], of_key, paper), file)
+            with waiting("Writing the sheet"):
+                content = _written(sheet, kinds_of[file], of_key, paper)
+            put(content, file)
     if link:
         click.echo(sheet.link)
 
