@@ -86,6 +86,9 @@ def test_a_type_checker_reads_the_words_with_their_fields():
     names = dict.fromkeys(name for id in GAMES for name in game(id).builder)
     lines = [line for name in names for line in word(name)]
     stored.same(HEAD + "\n".join(lines), STUB)
+    assert STUB.parents[1].joinpath("py.typed").is_file(), (
+        "without it nobody's type checker looks at the package"
+    )
 
 
 @pytest.mark.parametrize("id", GAMES)

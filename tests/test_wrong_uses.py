@@ -265,6 +265,7 @@ def test_a_wrong_kind_of_value_gets_a_sentence(name, tmp_path, monkeypatch):
         (lambda: Book("rqb"), "found 'rqb', expected a game: "),
         (lambda: Scenario("rqa").robot(), "robot(): found no name"),
         (lambda: Scenario("rqa").robott("pug"), "'Scenario' object has no attribute 'robott'. Did you mean 'robot'?"),
+        (lambda: load(ID).sesion(), "'Scenario' object has no attribute 'sesion'. Did you mean 'session'?"),
         (lambda: Board(ID, foo=1), "Board(): found foo, which it does not take"),
         (lambda: setattr(Board(ID), "step", 99), "step: found 99, expected 0 to 7"),
         (lambda: practice("rqa", 7, difficulty=9), "difficulty: found 9, expected 1 to 5"),

@@ -308,7 +308,9 @@ class Scenario(Words):
         """
         known = {} if word.startswith("_") else self.game.builder
         if word not in known:
-            message = f"{type(self).__name__!r} object has no attribute {word!r}{hint(word, known)}"
+            names = [*known, *(name for name in dir(type(self)) if name[0] != "_")]
+            close = hint(word, names) if word[:1] != "_" else ""
+            message = f"{type(self).__name__!r} object has no attribute {word!r}{close}"
             raise AttributeError(message, name=word, obj=self)
         put = checked(MethodType(known[word], self.document), f"{word}()")
 
