@@ -401,7 +401,7 @@ def test_help_that_is_closed_leads_back_to_where_it_was_opened(at, closes):
     menu = page.get_by_role("button", name="Menu")
     menu.focus()
     page.keyboard.press("Enter")
-    page.locator("#rqa-menu").get_by_role("button", name="Help").focus()
+    page.locator(".l-menu:popover-open").get_by_role("button", name="Help").focus()
     page.keyboard.press("Enter")
     close()
     expect(menu).to_be_focused()

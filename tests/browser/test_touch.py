@@ -40,8 +40,9 @@ def part(page, n):
 
 
 def menu(page):
-    page.locator('[popovertarget="rqa-menu"]').tap()
-    expect(page.locator("#rqa-menu")).to_be_visible()
+    """Open the menu of what is shown: each face has its own."""
+    page.get_by_role("button", name="Menu", exact=True).tap()
+    expect(page.locator(".l-menu:popover-open")).to_be_visible()
 
 
 def in_sight(page, what):
@@ -76,7 +77,7 @@ def test_back_closes_what_lies_on_top_before_it_leaves(phone):
     there = page.url
     menu(page)
     page.go_back()
-    expect(page.locator("#rqa-menu")).to_be_hidden()
+    expect(page.locator(".l-menu:popover-open")).to_have_count(0)
     menu(page)
     page.get_by_role("button", name="Help").tap()
     expect(page.locator("dialog")).to_be_visible()
@@ -140,7 +141,7 @@ def test_a_tap_beside_what_lies_open_closes_it_and_presses_nothing(phone):
     menu(page)
     skip = page.locator('[data-do="unsure"]').bounding_box()
     page.touchscreen.tap(skip["x"] + 5, skip["y"] + 5)
-    expect(page.locator("#rqa-menu")).to_be_hidden()
+    expect(page.locator(".l-menu:popover-open")).to_have_count(0)
     expect(page.locator(".l-ask")).to_be_visible()
     page.locator('[data-do="unsure"]').tap()
     expect(page.locator(".outcome")).to_be_visible()
@@ -406,3 +407,34 @@ def test_what_a_tap_would_do_is_done_by_a_button_for_a_finger(phone):
     assert do.bounding_box()["height"] >= FINGER
     do.tap()
     expect(do).to_have_count(0)
+
+
+#: the ids that a button opens and that several parts of the page have
+TWICE = """() => [...document.querySelectorAll("[popovertarget]")]
+  .map((one) => one.getAttribute("popovertarget"))
+  .filter((id) => document.querySelectorAll(`[id="${id}"]`).length > 1)"""
+
+
+def test_the_menu_opens_on_every_page_wherever_one_comes_from(phone):
+    """What was left stays in the page unseen; an opener finds what has its id, seen or not."""
+    page = phone()
+
+    def by_menu(name):
+        menu(page)
+        assert page.evaluate(TWICE) == []
+        page.locator(".l-menu:popover-open").get_by_text(name, exact=True).tap()
+        expect(page.locator(".l-menu:popover-open")).to_have_count(0)
+
+    by_menu("Practise")
+    page.get_by_role("button", name="Practise anyway").tap()
+    expect(page.locator(".l-ask")).to_be_visible(timeout=30_000)
+    by_menu("What you know")
+    expect(page.get_by_role("heading", name="What you know")).to_be_visible()
+    by_menu("Learn")
+    expect(page.locator(".l-stones").first).to_be_visible()
+    by_menu("Play")
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    page.get_by_role("button", name="Play now").tap()
+    expect(page.locator(".p-bar")).to_be_visible()
+    menu(page)
+    assert page.evaluate(TWICE) == []
