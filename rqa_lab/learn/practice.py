@@ -1,6 +1,7 @@
 """Practice: which question comes next, from what a learner knows, has missed, and how well they answer."""
 
 import random
+from collections import Counter
 from collections.abc import Collection, Generator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, time, timedelta
@@ -320,6 +321,8 @@ class Chapter(NamedTuple):
     known: int
     met: int
     due: int
+    #: the rules that are due, met or known, in this order: (id, title, which of the three)
+    reached: tuple[tuple[str, str, str], ...] = ()
 
 
 def chapters(game: str, memory: Memory, at: datetime | None = None) -> list[Chapter]:
@@ -330,8 +333,9 @@ def chapters(game: str, memory: Memory, at: datetime | None = None) -> list[Chap
 
     >>> memory = Memory()
     >>> memory.done |= {"rqa/first-push", "rqa/first-push*3", "rqa.push.into-wall"}
-    >>> next(one for one in chapters("rqa", memory) if one.id == "pushing")[3:]
-    (4, 2, 0)
+    >>> pushing = next(one for one in chapters("rqa", memory) if one.id == "pushing")
+    >>> pushing.known, pushing.met, pushing.due, pushing.reached[-1]
+    (4, 2, 0, ('rqa.push.pusher-must-follow', 'You must follow the robot you push', 'known'))
     """
     book, tonight = game_of(game).rulebook, datetime.combine((at or datetime.now(UTC)).date(), time.max, UTC)
     done = lessons_done(game, memory)
@@ -342,11 +346,14 @@ def chapters(game: str, memory: Memory, at: datetime | None = None) -> list[Chap
         again = not one.right or (one.card is not None and one.card.due <= tonight)
         (due if again else known).add(one.clause)
         (known if again else due).discard(one.clause)
+    kinds = {"due": due, "met": met - known - due, "known": known}
     rows = []
     for id, title in book.topics.items():
-        own = {clause.id for clause in book.own() if clause.topic == id}
+        own = [clause for clause in book.own() if clause.topic == id]
+        reached = tuple(
+            (one.id, one.title, kind) for kind, those in kinds.items() for one in own if one.id in those
+        )
+        number = Counter(kind for _, _, kind in reached)
         if own:
-            rows.append(
-                Chapter(id, title, len(own), len(own & known), len(own & met - known - due), len(own & due))
-            )
+            rows.append(Chapter(id, title, len(own), number["known"], number["met"], number["due"], reached))
     return rows
