@@ -171,8 +171,77 @@ def test_check_warns(rqa, tmp_path):
     code, out, _ = rqa("check", file)
     assert code == 0
     assert out.startswith(
-        f"{file}:1:1: warning: Pug is on c4, where a Wall leaves no room. [rqa.over.no-stop]\n"
+        f"{file}:4:31: warning: Pug is on c4, where a Wall leaves no room. [rqa.over.no-stop]\n"
     )
+
+
+AT_THEIR_LINES = {
+    "rqa": (
+        """\
+robots:
+  pug: {seat: Ann, at: c4}
+  crate:
+    seat: Bo
+    at: d4
+    health: 9
+  strider: {seat: Cy, at: c4}
+seats:
+  Bo:
+    hand: [Battery, Tackle, Tackle, Tackle, Tackle]
+  Ann: {}
+""",
+        [
+            "4:24: warning: Pug and Strider share c4",
+            "8:13: warning: Crate has 8 red",
+            "12:21: warning: The box",
+        ],
+    ),
+    "gekido": (
+        """\
+bots:
+  v-rex: {seat: Ann, at: a1}
+  slicer:
+    seat: Bo
+    at: c3
+    upgrade: 7
+""",
+        ["8:14: warning: Slicer"],
+    ),
+    "moonbots": (
+        """\
+robots:
+  Ann: {}
+  Bo:
+    energy: 30
+turn:
+  robot: Ann
+  stronger: 400
+""",
+        ["6:13: warning: Bo has 30 energy", "9:13: warning: Ann’s next attack"],
+    ),
+    "roborace": (
+        """\
+table:
+- RG/YB at 0,0
+- BY/GG at 0,2
+- RR/GY at 9,9
+""",
+        ["6:3: warning: RR/GY at 9,9 is neither"],
+    ),
+}
+
+
+@pytest.mark.parametrize("id", AT_THEIR_LINES)
+def test_check_reports_the_faults_of_a_position_at_their_lines(rqa, tmp_path, id):
+    position, expected = AT_THEIR_LINES[id]
+    file = tmp_path / "odd.yaml"
+    file.write_text(f"{id}: 1\ntitle: x\n{position}", "utf-8")
+    code, out, _ = rqa("check", file)
+    assert code == 0
+    warnings = out.replace(f"{file}:", "").splitlines()[:-1]
+    assert len(warnings) == len(expected), warnings
+    for line, beginning in zip(warnings, expected, strict=True):
+        assert line.startswith(beginning)
 
 
 def test_check_of_the_library_and_of_one_of_it(rqa, tmp_path, monkeypatch):

@@ -8,8 +8,9 @@ from rqa_lab import Scenario
 from rqa_lab.core.scene import Group
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.editor import placing
+from rqa_lab.editor.changes import changed
 from rqa_lab.editor.faults import About, faults, mended
-from rqa_lab.editor.forms import changed, form, pointer
+from rqa_lab.editor.forms import form, pointer
 from rqa_lab.editor.placing import Draft, editable
 from rqa_lab.editor.recorder import Refusal, happened, recorded, unasked, waiting
 from rqa_lab.games import game
@@ -179,6 +180,35 @@ def test_all_that_was_mended_at_once_is_undone_at_once():
     editor.intents["undo"]()
     assert editor.scenario == broken
     assert not editor.told
+
+
+LITTLE = {
+    "in a wall with too much Health": Scenario("rqa")
+    .robot("pug", "c4", health={"red": 9, "blue": 1})
+    .robot("crate", "e4")
+    .tiles(c4="Wall"),
+    "two on a space of too much Health": Scenario("rqa")
+    .robot("pug", "c4", health={"red": 9, "blue": 1})
+    .robot("crate", "c4", health={"red": 9, "blue": 1}),
+}
+
+
+@pytest.mark.parametrize("kind", LITTLE)
+def test_of_several_faults_each_is_mended_and_no_robot_taken_away(kind):
+    editor = Editor(LITTLE[kind])
+    assert len(editor.about.faults) > 1
+    for fault in editor.about.faults:
+        assert "taken away" not in changed(editor.scenario, mended(editor.scenario, fault))
+    editor.intents["mend"](n=-1)
+    assert not editor.about.faults
+    assert {*editor.scenario.document["robots"]} == {"pug", "crate"}
+    assert "taken away" not in editor.told
+
+
+def test_of_a_hand_that_is_too_large_the_last_cards_go():
+    scenario = Scenario("roborace").set(seats={"Ann": {"hand": ["BB/BR", "YY/YY", "?"]}, "Bo": {}})
+    fault = faults(scenario)[0]
+    assert changed(scenario, mended(scenario, fault)) == "Ann: hand BB/BR, YY/YY, ? → hand BB/BR, YY/YY."
 
 
 PLACES = {

@@ -289,15 +289,69 @@ def test_a_field_shows_that_what_was_typed_does_not_hold():
 @pytest.mark.parametrize(
     "id,clause", [("gekido", "gekido.end.last-bot"), ("moonbots", "moonbots.end.last-player")]
 )
-def test_a_position_without_pieces_says_that_the_game_is_over_and_offers_no_second_mend(id, clause):
+def test_a_position_without_pieces_says_that_the_game_is_over_and_why_that_is_not_mended(id, clause):
     page = Page(Editor(Scenario(id)).view)
     do(page, {"do": "close"})
     assert "The game is over" in page.regions["side"]
     assert clause in page.regions["side"]
-    assert 'data-do="mend"' in page.regions["side"]
+    assert "No single change mends this. It takes more than one change." in page.regions["side"]
+    assert 'data-do="mend"' not in page.regions["side"]
     do(page, {"do": "mend", "n": 0})
     assert "No single change mends this" in page.regions["trouble"]
+
+
+def test_a_mend_says_what_it_will_do_before_it_does_it():
+    broken = Scenario("rqa").robot("pug", "c4", health={"red": 9, "blue": 1}).tiles(c4="Wall")
+    page = Page(Editor(broken).view)
+    do(page, {"do": "close"})
+    side = page.regions["side"]
+    assert 'aria-label="Mend fault 1: Pug: c4 → b4."' in side
+    assert 'aria-label="Mend fault 2: Pug: 9 red → 4 red."' in side
+    assert 'title="Pug: c4 → b4. Pug: 9 red → 4 red."' in side
+    do(page, {"do": "mend", "n": 0})
+    assert "Pug: c4 → b4." in page.regions["head"]
+
+
+def test_a_mend_that_takes_long_to_find_is_announced_and_done_by_the_next_touch():
+    page = Page(Editor(Scenario("rqa").robot("crate", "d4", bumped=["nothing"])).view)
+    do(page, {"do": "close"})
+    assert 'aria-label="Mend fault 1"' in page.regions["side"]
+    do(page, {"do": "mend", "n": 0})
+    announced = "Crate: bumped nothing → bumped nothing."
+    assert "Mend would do this" in page.regions["head"]
+    assert page.view.scenario.document["robots"]["crate"]["bumped"], announced
+    do(page, {"do": "mend", "n": 0})
+    assert not page.view.document.editor.about.faults
+
+
+def test_what_cannot_be_mended_says_why():
+    alone = Scenario("rqa", seats={"Ann": {}, "Bo": {}}).robot("pug", "c4", seat="Bo").turn("Ann")
+    page = Page(Editor(alone).view)
+    do(page, {"do": "close"})
+    fault = page.view.document.editor.wrong()[0]
+    assert not fault["mends"]
+    assert "But then: " in fault["why"]
+    assert fault["why"] in page.regions["side"].replace("&#39;", "'")
+
+
+def test_a_fault_is_meant_and_saved_so_without_a_warning():
+    page = Page(Editor(Scenario("rqa").robot("pug", "c4").tiles(c4="Wall")).view)
+    do(page, {"do": "close"})
+    assert "1 fault<" in page.regions["head"]
+    do(page, {"do": "meant", "n": 0}, {"do": "save"})
+    assert "As meant" in page.regions["head"]
+    assert "0 impossible, 0 unusual, 1 meant" in page.regions["side"]
     assert 'data-do="mend"' not in page.regions["side"]
+    saved = Scenario.from_text(page.orders[-1]["text"], "kept.yaml")
+    assert saved.audit == ("on an obstacle",)
+    assert not saved.run().warnings
+    assert saved.run().passed
+    do(page, {"do": "meant", "n": 0})
+    assert "audit" not in page.view.scenario.document
+    do(page, {"do": "undo"}, {"do": "carry", "at": "c4", "id": "d5"})
+    assert "audit" not in page.view.scenario.document, "a fault that has gone is not meant any more"
+    do(page, {"do": "undo"})
+    assert page.view.scenario.audit
 
 
 @pytest.mark.parametrize("id", tables())

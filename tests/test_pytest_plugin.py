@@ -175,7 +175,7 @@ def test_where_pytest_is_called_is_where_files_are_named_from(run, pytester, mon
 def test_a_finding_is_a_warning_with_its_place(run, pytester):
     result = run({"a.yaml": UNSOUND}, apart=True)
     result.assert_outcomes(passed=1, warnings=1)
-    result.stdout.fnmatch_lines(["a.yaml::scenario", f"*a.yaml:1: ScenarioWarning: {_glob(FINDING)}"])
+    result.stdout.fnmatch_lines(["a.yaml::scenario", f"*a.yaml:4: ScenarioWarning: {_glob(FINDING)}"])
 
 
 def test_a_finding_that_is_expected_is_none(run):
@@ -185,7 +185,7 @@ def test_a_finding_that_is_expected_is_none(run):
 def test_warnings_can_be_errors_or_nothing(run):
     result = run({"a.yaml": UNSOUND}, "-W", "error", apart=True)
     result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines([f"a.yaml:1:1: warning: {_glob(FINDING)}"])
+    result.stdout.fnmatch_lines([f"a.yaml:4:31: warning: {_glob(FINDING)}"])
     assert "Traceback" not in result.stdout.str()
     ignored = run({}, "-W", "ignore:Pug is:UserWarning", apart=True)
     ignored.assert_outcomes(passed=1, warnings=0)
@@ -195,7 +195,7 @@ def test_a_failure_hides_no_finding(run):
     result = run({"a.yaml": UNSOUND + "expect: {Ann: {vp: 3}}\n"}, "-W", "error", apart=True)
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(
-        ["a.yaml:5:20: Ann.vp: expected 3, is 0", f"a.yaml:1:1: warning: {_glob(FINDING)}"]
+        ["a.yaml:5:20: Ann.vp: expected 3, is 0", f"a.yaml:4:31: warning: {_glob(FINDING)}"]
     )
 
 

@@ -1,6 +1,7 @@
 """The faults of an edited position: what is wrong, where, and the one change that mends it."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
 from typing import Any, NamedTuple
@@ -10,7 +11,9 @@ from rqa_lab.core.game import Finding
 from rqa_lab.core.session import Step
 from rqa_lab.documents.places import Path, ScenarioError
 from rqa_lab.editor import forms, placing, recorder
+from rqa_lab.editor.changes import changed
 from rqa_lab.editor.placing import Draft
+from rqa_lab.scenario.concern import concern
 from rqa_lab.scenario.runner import Report
 from rqa_lab.scenario.scenario import Scenario
 
@@ -31,6 +34,8 @@ class Fault(NamedTuple):
         cells: the spaces concerned.
         unusual: True if an agreement, or other components, would allow it; no game can reach any other fault.
         key: tells faults apart.
+        finding: what the game finds at fault with the position; None for a file that is impossible.
+        meant: True if the scenario says that it breaks these rules on purpose.
     """
 
     says: str
@@ -38,10 +43,20 @@ class Fault(NamedTuple):
     cells: tuple[str, ...] = ()
     unusual: bool = False
     key: Any = None
+    finding: Finding | None = None
+    meant: bool = False
+
+    @property
+    def kin(self) -> Any:
+        """Tells faults apart wherever the things are that it names, and whatever numbers they have."""
+        if self.finding is None:
+            return self.key
+        facts = (str(fact) for fact in self.finding.facts.values() if type(fact) is not int)
+        return (self.finding.kind, *(fact for fact in facts if fact not in self.finding.cells))
 
 
 def faults(scenario: Scenario) -> tuple[Fault, ...]:
-    """All faults of a scenario's position; impossible things come before unusual ones.
+    """All faults of a scenario's position: impossible, then unusual ones; last those that are meant.
 
     >>> [fault.says for fault in faults(Scenario("rqa").robot("pug", "c4").tiles(c4="Wall"))][:1]
     ['Pug is on c4, where a Wall leaves no room.']
@@ -57,7 +72,7 @@ def faults(scenario: Scenario) -> tuple[Fault, ...]:
     over = None if state is None else game.outcome(state)
     if over and "phase" not in scenario.document.get("turn", ()):  # the file does not say so
         found.append(Fault(str(over), over.clauses, unusual=True, key=("over", (), ())))
-    return tuple(sorted(found, key=lambda fault: fault.unusual))
+    return tuple(sorted(found, key=lambda fault: (fault.meant, fault.unusual)))
 
 
 def _named(scenario: Scenario, message: str) -> tuple[str, ...]:
@@ -70,7 +85,8 @@ def _fault(scenario: Scenario, finding: Finding) -> Fault:
     areas = {clause.split(".")[1] for clause in finding.clauses}
     key = finding.kind, finding.cells, tuple(map(str, finding.facts.values()))
     says = scenario.game.language.explain(finding)
-    return Fault(says, finding.clauses, finding.cells, areas <= _BOX, key)
+    meant = not {finding.kind, *finding.clauses}.isdisjoint(scenario.audit)
+    return Fault(says, finding.clauses, finding.cells, areas <= _BOX, key, finding, meant)
 
 
 #: the areas of rulebooks on the box and the set-up, where players may agree otherwise
@@ -84,21 +100,52 @@ def place(scenario: Scenario, fault: Fault) -> Path:
     >>> place(broken, faults(broken)[0])
     ('robots', 'crate')
     """
-    names = _named_in(fault)
+    path = concern(_said(forms.form(scenario)), fault.finding)[:2] if fault.finding else ()
     things = [thing for cell in fault.cells for thing in placing.on(scenario, cell)]
-    about: list[tuple[Path, tuple[Any, ...]]] = [(thing.path, (thing.name,)) for thing in things]
-    for leaf in _leaves(forms.form(scenario)):
-        if len(leaf.path) > 1:
-            about.append((leaf.path[:2], (*leaf.path[:2], *_items(leaf))))
-        else:
-            about += [((*leaf.path, n), (item,)) for n, item in enumerate(_items(leaf))]
-    named = (path for path, words in about if any(_whole(_name(word), names) for word in words))
-    return next(named, things[0].path if things else ())
+    return path if len(path) > 1 else things[0].path if things else ()
 
 
-def _whole(word: str, text: str) -> bool:
-    """True if a text contains a word as a whole word."""
-    return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) is not None
+def _said(field: forms.Field) -> Any:
+    """What a form says as plain values: what is given, and the names of everything else."""
+    if field.sort == "group":
+        return {below.path[-1]: _said(below) for below in field.fields}
+    return field.given
+
+
+class Mend(NamedTuple):
+    """The one change that mends a fault: what it gives, or None; and what it does, or why there is none."""
+
+    scenario: Scenario | None
+    says: str
+
+
+def mend(scenario: Scenario, fault: Fault, most: int = _MOST_TRIED) -> Mend | None:
+    """Change one thing, as little as can be, so that the fault is gone and no other has come.
+
+    Args:
+        scenario: the scenario.
+        fault: one of its faults.
+        most: how many changes to try; None is returned if there are more, and none of these mends it.
+
+    >>> broken = Scenario("rqa").robot("pug", "c4").robot("crate", "c4", health=2)
+    >>> mend(broken, faults(broken)[0]).says
+    'Crate: c4 → b4.'
+    """
+    were = Counter(one.kin for one in faults(scenario))
+    brings = None
+    for number, change in enumerate(_changes(scenario, fault)):
+        if number == most:
+            if most < _MOST_TRIED:
+                return None
+            break
+        now = faults(change)
+        kin = Counter(one.kin for one in now)
+        if change.state is not None and kin[fault.kin] < were[fault.kin]:
+            new = next((one for one in now if kin[one.kin] > were[one.kin]), None)
+            if new is None:
+                return Mend(change, changed(scenario, change))
+            brings = brings or f"{changed(scenario, change)} But then: {new.says}"
+    return Mend(None, brings or "It takes more than one change.")
 
 
 def mended(scenario: Scenario, fault: Fault) -> Scenario | None:
@@ -108,15 +155,44 @@ def mended(scenario: Scenario, fault: Fault) -> Scenario | None:
     >>> mended(broken, faults(broken)[0]).document["robots"]["crate"]["at"]
     'b4'
     """
-    were = {one.key for one in faults(scenario)}
-    for number, change in enumerate(_changes(scenario, fault)):
-        if number == _MOST_TRIED:
-            break
-        if change.state is not None:
-            now = {one.key for one in faults(change)}
-            if fault.key not in now and now <= were:
-                return change
-    return None
+    found = mend(scenario, fault)
+    return found and found.scenario
+
+
+def meant(scenario: Scenario, fault: Fault) -> Scenario:
+    """The same, saying of a fault that it is meant; or, if the scenario says so, no longer.
+
+    >>> broken = Scenario("rqa").robot("pug", "c4").tiles(c4="Wall")
+    >>> on_purpose = meant(broken, faults(broken)[0])
+    >>> on_purpose.audit, on_purpose.run().warnings
+    (('on an obstacle',), ())
+    >>> meant(on_purpose, faults(on_purpose)[0]) == broken
+    True
+    """
+    if fault.finding is None:
+        return scenario
+    names = {fault.finding.kind, *fault.clauses}
+    said = [name for name in scenario.audit if name not in names]
+    return scenario.set(audit=[*said, *([] if fault.meant else [fault.finding.kind])] or None)
+
+
+def still_meant(before: Scenario, after: Scenario) -> Scenario:
+    """The later one, which does not mean a fault any more that a change has removed.
+
+    >>> broken = Scenario("rqa").robot("pug", "c4").tiles(c4="Wall").set(audit=["on an obstacle"])
+    >>> still_meant(broken, broken.set(tiles=None)).audit
+    ()
+    """
+    if not after.audit or before.state is None or after.state is None:
+        return after
+    were, now = ({*_names(one)} for one in (before, after))
+    return after.set(audit=[name for name in after.audit if name in now or name not in were] or None)
+
+
+def _names(scenario: Scenario) -> Iterator[str]:
+    """The names by which a scenario can mean its faults."""
+    for finding in scenario.game.audit(scenario.state):
+        yield from (finding.kind, *finding.clauses)
 
 
 def _changes(scenario: Scenario, fault: Fault) -> Iterator[Scenario]:
@@ -131,17 +207,43 @@ def _changes(scenario: Scenario, fault: Fault) -> Iterator[Scenario]:
 
 
 def _touches(scenario: Scenario, fault: Fault) -> Iterator[Touch]:
-    """A step aside, the nearest number, what something comes with, as little less as can be."""
+    """A step aside, or first the nearest number if the fault counts; what something comes with; less."""
     facts, names = _facts(fault), _named_in(fault)
     things = [thing for cell in fault.cells for thing in placing.on(scenario, cell)]
     everything = list(_leaves(forms.form(scenario)))
     told = (leaf for leaf in everything if _told(leaf, names))
     leaves = sorted(told, key=lambda leaf: (leaf.given is None, len(leaf.path)))  # what was set here, first
     near = sorted(placing.spaces(scenario), key=lambda cell: _apart(cell, fault.cells[:1]))
-    for thing in reversed(things):
-        if thing.kind.how == "piece":
-            yield from (partial(_move, thing=thing, cell=cell) for cell in near[:_NEAR])
-    numbers = [int(number) for number in re.findall(r"-?\d+", " ".join((fault.says, *facts)))]
+    aside = [
+        partial(_move, thing=thing, cell=cell)
+        for thing in reversed(things)
+        if thing.kind.how == "piece"
+        for cell in near[:_NEAR]
+    ]
+    counts = fault.finding is not None and any(type(fact) is int for fact in fault.finding.facts.values())
+    yield from () if counts else aside
+    yield from _numbers(fault, facts, leaves)
+    yield from aside if counts else ()
+    for leaf in everything if not fault.clauses else ():
+        if leaf.sort == "list" and len(leaf.options) <= _FEW:
+            yield from (partial(Draft.put, path=leaf.path, text=str(option)) for option in leaf.options)
+    for leaf in leaves:
+        if leaf.sort == "list" and isinstance(leaf.value, (list, tuple)):
+            items = [n for n, item in enumerate(leaf.value) if _name(item) in names]
+            for some in (items, [*range(len(leaf.value))]):  # those that are named, then the last ones
+                fewer = sorted(
+                    {n for n in (len(some) - 1, *_numbers_of(fault, facts)) if 0 <= n < len(some)},
+                    reverse=True,
+                )
+                yield from (partial(_drop_items, path=leaf.path, items=some[n:]) for n in fewer)
+    given = [leaf.path for leaf in leaves if leaf.given is not None]
+    paths = dict.fromkeys((*(thing.path for thing in things), *given))
+    yield from (partial(Draft.drop, path=path) for path in sorted(paths, key=len, reverse=True))
+
+
+def _numbers(fault: Fault, facts: list[str], leaves: list[forms.Field]) -> Iterator[Touch]:
+    """Another number in a field, the nearest first."""
+    numbers = _numbers_of(fault, facts)
     apart = [a - b for a in numbers for b in numbers if a != b]
     for leaf in leaves:
         if leaf.sort == "number":
@@ -149,17 +251,10 @@ def _touches(scenario: Scenario, fault: Fault) -> Iterator[Touch]:
             values = {*numbers, *(here + n for n in (-1, 1, *apart))} - {here}
             nearest = sorted(values, key=lambda value, here=here: (abs(value - here), value))  # type: ignore[misc]
             yield from (partial(Draft.put, path=leaf.path, text=str(value)) for value in nearest)
-    for leaf in everything if not fault.clauses else ():
-        if leaf.sort == "list" and len(leaf.options) <= _FEW:
-            yield from (partial(Draft.put, path=leaf.path, text=str(option)) for option in leaf.options)
-    for leaf in leaves:
-        if leaf.sort == "list" and isinstance(leaf.value, (list, tuple)):
-            items = [n for n, item in enumerate(leaf.value) if _name(item) in names]
-            fewer = sorted({n for n in (len(items) - 1, *numbers) if 0 <= n < len(items)}, reverse=True)
-            yield from (partial(_drop_items, path=leaf.path, items=items[n:]) for n in fewer)
-    given = [leaf.path for leaf in leaves if leaf.given is not None]
-    paths = dict.fromkeys((*(thing.path for thing in things), *given))
-    yield from (partial(Draft.drop, path=path) for path in sorted(paths, key=len, reverse=True))
+
+
+def _numbers_of(fault: Fault, facts: list[str]) -> list[int]:
+    return [int(number) for number in re.findall(r"-?\d+", " ".join((fault.says, *facts)))]
 
 
 def _facts(fault: Fault) -> list[str]:
@@ -229,13 +324,19 @@ class About:
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
-        #: the faults that are known to need more than a single change
-        self.hopeless: set[Fault] = set()
+        self._mends: dict[Any, Mend | None] = {}
 
     @cached_property
     def faults(self) -> tuple[Fault, ...]:
         """Its faults."""
         return faults(self.scenario)
+
+    def mend(self, fault: Fault, most: int = _MOST_TRIED) -> Mend | None:
+        """How a fault is mended, or why not; None if that takes longer to find out."""
+        found = self._mends.get(fault.key)
+        if found is None and (most == _MOST_TRIED or fault.key not in self._mends):
+            found = self._mends[fault.key] = mend(self.scenario, fault, most)
+        return found
 
     @cached_property
     def report(self) -> Report:

@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from rqa_lab.core.game import Deck, Game
 from rqa_lab.core.schema import BESIDE_GAME
-from rqa_lab.core.words import capital, counted, many
+from rqa_lab.core.words import capital, many
 from rqa_lab.documents.places import Path, Problem, ScenarioError
 from rqa_lab.games import data_rules, games_with_data
 from rqa_lab.scenario.format import of_document
@@ -435,54 +435,6 @@ def without(scenario: Scenario, path: Path) -> Scenario:
     stays = document.get(key) == [] and key in scenario.game.schema
     opened = {"here": None} if key == "steps" and len(path) < 3 else {}  # at the end of other steps
     return scenario.set(**{key: [] if stays else document.get(key) or None}, **opened)
-
-
-def changed(before: Scenario, after: Scenario) -> str:
-    """The changes between two positions, each in a few words; values not given are the effective ones.
-
-    >>> broken = Scenario("rqa").robot("crate", "d4", health={"red": 9, "blue": 1})
-    >>> changed(broken, saying(broken, ("robots", "crate", "health", "red"), 4))
-    'Crate: 9 red → 4 red.'
-    >>> changed(broken, without(broken, ("robots", "crate", "health")))
-    'Crate: 9 red, 1 blue → 4 red, 1 blue.'
-    >>> changed(broken, without(broken, ("robots", "crate")))
-    'Crate: taken away.'
-    """
-    found = _apart(before.document, after.document)
-    return " ".join(
-        f"{called(before.game, str(path[:2][-1]))}: {_was(before, path)} → {_was(after, path)}."
-        if path[2:] or at(after.document, path) is not None
-        else f"{called(before.game, str(path[-1]))}: taken away."
-        for path in found
-    )
-
-
-def _apart(was: Any, now: Any, path: Path = ()) -> Iterator[Path]:
-    """The paths below which two documents differ."""
-    both = isinstance(was, Mapping) and isinstance(now, Mapping)
-    if both or (len(path) == 1 and isinstance(was or now, Mapping)):
-        was, now = was or {}, now or {}
-        for key in dict.fromkeys((*was, *now)):
-            yield from _apart(was.get(key), now.get(key), (*path, key))
-    elif was != now:
-        yield path
-
-
-def _was(scenario: Scenario, path: Path) -> str:
-    """The given or effective value of a position at a path, in a few words."""
-    value, key = form(scenario, path).value, str(path[-1]).replace("_", " ")
-    match value:
-        case bool():
-            return f"{key} {'yes' if value else 'no'}"
-        case int():
-            return f"{value} {key}"
-        case Mapping():
-            return ", ".join(f"{n} {name}" for name, n in value.items()) or "nothing"
-        case list() | tuple():
-            numbers = all(isinstance(one, int) for one in value)
-            items = (", ".join if numbers else counted)(map(str, value)) or "nothing"
-            return f"{key} {items}" if len(path) > 1 else items
-    return "nothing" if value is None else str(value)
 
 
 def _named(path: Path) -> None:

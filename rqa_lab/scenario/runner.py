@@ -15,6 +15,7 @@ from rqa_lab.core.verdict import Illegal, Verdict
 from rqa_lab.core.words import Displayed, counted, cut, either, few_hints, hint, offered, shown
 from rqa_lab.documents.places import Path, Problem, first
 from rqa_lab.games.datafile import shipped
+from rqa_lab.scenario.concern import concern
 from rqa_lab.scenario.format import Line, Variation
 
 if TYPE_CHECKING:
@@ -212,12 +213,14 @@ class _Run:
     def audit(self) -> None:
         """Warn of faults of the position that the file does not expect."""
         expected = self.scenario.audit
+        position = {key: value for key, value in self.scenario.document.items() if key in self.game.schema}
         found = self.game.audit(self.session.state)
         for finding in found:
             self.cite(finding.clauses)
             if not {finding.kind, *finding.clauses} & set(expected):
                 message = f"{self.game.language.explain(finding)} [{finding.clauses[0]}]"
-                self.warnings.append(self.scenario.places.problem((), message, step=0))
+                path = concern(position, finding)
+                self.warnings.append(self.scenario.places.problem(path, message, step=0))
         names = {name: None for finding in found for name in (finding.kind, *finding.clauses)}
         for number, name in enumerate(expected):
             if name not in names:

@@ -12,8 +12,9 @@ from rqa_lab.core.game import Game, overrides
 from rqa_lab.core.words import hint, shown
 from rqa_lab.documents.places import Path, Problem, ScenarioError
 from rqa_lab.editor import placing, recorder
-from rqa_lab.editor.faults import About, faults, mended, place
-from rqa_lab.editor.forms import Field, called, changed, form, pointed
+from rqa_lab.editor.changes import changed
+from rqa_lab.editor.faults import About, faults, meant, mended, place, still_meant
+from rqa_lab.editor.forms import Field, called, form, pointed
 from rqa_lab.editor.placing import Draft, editable
 from rqa_lab.editor.recorder import OF_STEPS, Refusal, happened, recorded
 from rqa_lab.games import game
@@ -32,6 +33,11 @@ HANDS = ((MOVE, "i-hand", "Move"), (COPY, "i-plus", "Copy"), (TAKE, "i-x", "Take
 #: what a scenario says besides its position
 _TEXTS = ("title", "question", "answer", "note")
 _HIDDEN = "The editor shows every card: look with the eyes of all to edit this."
+
+
+NO_MEND = "No single change mends this"
+#: how many changes are tried for each fault before one asks for it
+_AT_ONCE = 12
 
 
 class Refused(NamedTuple):
@@ -131,6 +137,7 @@ class Editor:
             "say": self.say,
             "chance": lambda id, text: self.answer(text),
             "mend": self.mend,
+            "meant": self.meant,
             "fault": self.show,
             "clear": self.clear,
             "expect": self.expect,
@@ -148,6 +155,7 @@ class Editor:
             was, self.told, self.refused = self.scenario, "", None
             do(*given, **fields)
             if self.scenario is not was:
+                self.draft.scenario = still_meant(was, self.scenario)
                 self.view = replace(self._edited(), clause=self.view.clause, glides=True)
             if self.picked and not self._there(self.picked):
                 self.picked = ()
@@ -296,20 +304,38 @@ class Editor:
             self.draft.change(self.scenario.chance(*self.scenario.document.get("chance", ()), text.strip()))
 
     def mend(self, n: int) -> None:
-        """Change the one thing that mends a fault; of number -1, mend all that can be mended."""
+        """Change the one thing that mends a fault, as announced; of number -1, mend all that can be mended.
+
+        What takes long to find is announced first, and done when it is asked for again.
+
+        Raises:
+            ScenarioError: if no single change mends it, with the reason.
+        """
+        if n == -1:
+            self._mend_all()
+        for fault in self.about.faults[n : n + 1] if n >= 0 else ():
+            known = self.about.mend(fault, _AT_ONCE)
+            if known is None and (found := self.about.mend(fault)) and found.scenario is not None:
+                self.told = f"Mend would do this: {found.says}"
+            elif known is not None and known.scenario is not None:
+                self.draft.change(known.scenario)
+                self.told = known.says
+            else:
+                raise ScenarioError((Problem(f"{NO_MEND}: {fault.says}"),))
+
+    def _mend_all(self) -> None:
+        """Mend one fault after the other, as one touch."""
         was = made = self.scenario
-        wrong = self.about.faults if n == -1 else self.about.faults[n : n + 1]
-        failed = []
-        for fault in wrong:
-            if fault.key in {one.key for one in faults(made)}:
-                better = mended(made, fault)
-                failed += [fault] * (better is None)
-                made = better or made
+        for kin in [fault.kin for fault in self.about.faults if not fault.meant]:
+            there = next((one for one in faults(made) if one.kin == kin and not one.meant), None)
+            made = (there and mended(made, there)) or made
         self.draft.change(made)
-        self.about.hopeless.update(failed)
-        if failed and n != -1:
-            raise ScenarioError((Problem(f"No single change mends this: {failed[0].says}"),))
         self.told = changed(was, made)
+
+    def meant(self, n: int) -> None:
+        """Let the scenario say that a fault is meant, or no longer."""
+        for fault in self.about.faults[n : n + 1] if n >= 0 else ():
+            self.draft.change(meant(self.scenario, fault))
 
     def show(self, n: int) -> None:
         """Pick what a fault is about."""
@@ -395,10 +421,21 @@ class Editor:
 
     def wrong(self) -> Sequence[Mapping[str, Any]]:
         """The faults, numbered."""
-        return [
-            {"n": n, "mends": one not in self.about.hopeless, **one._asdict()}
-            for n, one in enumerate(self.about.faults)
-        ]
+        listed = []
+        for n, fault in enumerate(self.about.faults):
+            found = None if fault.meant else self.about.mend(fault, _AT_ONCE)
+            says = found.says if found else ""
+            mends = not fault.meant and (found is None or found.scenario is not None)
+            listed.append(
+                {
+                    "n": n,
+                    **fault._asdict(),
+                    "mends": mends,
+                    "offer": says if mends else "",
+                    "why": "" if mends else says,
+                }
+            )
+        return listed
 
     def forms(self) -> Field:
         """Everything that the position says, or could say, except for the things on spaces."""

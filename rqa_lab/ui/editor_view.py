@@ -10,7 +10,7 @@ from rqa_lab.draw.theme import component_symbol
 from rqa_lab.editor import placing
 from rqa_lab.editor.forms import Field, called, pointer
 from rqa_lab.scenario.scenario import Scenario, as_test, python
-from rqa_lab.ui.editor import HANDS, TURN, named
+from rqa_lab.ui.editor import HANDS, NO_MEND, TURN, named
 from rqa_lab.ui.side import Values, rule
 from rqa_lab.ui.view import View
 
@@ -93,11 +93,20 @@ def _head(view: View) -> Values:
     return {
         "title": scenario.title,
         "turn": [whole[path] for path in _TURN if path in whole],
-        "impossible": sum(not one["unusual"] for one in wrong),
-        "unusual": sum(one["unusual"] for one in wrong),
+        **_counted(wrong),
         "told": editor.told,
         "held": _held(view),
         "pointer": pointer,
+    }
+
+
+def _counted(wrong: Sequence[Values]) -> Values:
+    """How many faults are impossible or unusual and not meant, and how many are meant."""
+    open_ = [one for one in wrong if not one["meant"]]
+    return {
+        "impossible": sum(not one["unusual"] for one in open_),
+        "unusual": sum(one["unusual"] for one in open_),
+        "on_purpose": len(wrong) - len(open_),
     }
 
 
@@ -121,6 +130,8 @@ def _side(view: View) -> Values:
     open_ = view.open
     return {
         "wrong": editor.wrong(),
+        **_counted(editor.wrong()),
+        "no_mend": NO_MEND,
         "why": rule(view.game.rulebook, open_) if open_ else None,
         "groups": editor.forms().fields,
         **_asked(view),
