@@ -94,6 +94,48 @@ def test_the_beginning_of_a_name_is_enough(typed, read):
     assert draft.scenario.document["seats"]["Ann"]["hand"] == [read]
 
 
+@pytest.mark.parametrize(
+    "path, typed, added",
+    [
+        (("rulings",), "edge", "edge-one-obstacle"),
+        (("rulings",), "One obstacle", "edge-one-obstacle"),
+        (("robots",), "str", "strider"),
+        (("robots", "pug", "defenses"), "plate", "Bumper Plate"),
+    ],
+)
+def test_a_part_of_a_name_is_enough_for_what_is_added(path, typed, added):
+    draft = Draft(Scenario("rqa").robot("pug", "c4"))
+    draft.give(path, typed)
+    assert added in form(draft.scenario, path).given
+
+
+def test_a_choice_of_an_attack_is_added_by_a_part_of_its_name():
+    draft = Draft(load("gekido/armor/against-yourself"))
+    draft.give(("attack",), "lock")
+    assert "locking" in draft.scenario.document["attack"]
+
+
+def test_what_a_text_does_not_tell_apart_is_refused_with_the_names():
+    draft = Draft(Scenario("rqa").robot("pug", "c4"))
+    for typed, names in (("collision", "pull-collision"), ("zzz", "and 18 others")):
+        with pytest.raises(ScenarioError, match=f"Rulings: found '{typed}', expected .*{names}"):
+            draft.give(("rulings",), typed)
+    assert not draft.can_undo
+
+
+def test_an_open_question_shows_the_reading_that_holds():
+    scenario = Scenario("rqa").robot("pug", "c4").set(rulings={"knock-angle": "none"})
+    asked = {field.path[-1]: field for field in form(scenario, ("rulings",)).questions}
+    assert asked.keys() == {id.partition("ruling.")[2] for id, it in book().items() if it.readings}
+    assert all(field.says.endswith("?") and field.value in field.options for field in asked.values())
+    assert asked["knock-angle"].value == asked["knock-angle"].given == "none"
+    assert asked["edge-one-obstacle"].given is None
+
+
+def book():
+    return game("rqa").rulebook.rulings
+
+
 def test_a_later_moment_is_edited_as_it_is():
     scenario = load(WALL)
     step = scenario.run().steps[3]

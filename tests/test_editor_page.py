@@ -1,5 +1,6 @@
 """The editor on the page: what a reader does there, and what comes of it."""
 
+import html
 import re
 
 import pytest
@@ -286,6 +287,42 @@ def test_a_field_shows_that_what_was_typed_does_not_hold():
     assert "Pug’s red health: found" in page.regions["seats"]
 
 
+@pytest.mark.parametrize("id", tables())
+def test_every_field_is_explained_where_it_is_set(id):
+    page = Page(load(ids(id)[0]).id)
+    do(page, {"do": "edit"})
+    side = html.unescape(page.regions["side"])
+    for group in page.view.document.editor.forms().fields:
+        for field in (group, *group.fields, *group.questions):
+            says = f"{field.says[0].upper()}{field.says[1:]}"
+            assert f'class="means">{says}' in side, field.path
+    for ruling in game(id).rulebook.rulings.values():
+        for reading in ruling.readings:
+            name = ruling.id.rpartition(".")[2]
+            assert f'data-id="/rulings/{name}" data-text="{reading}"' in side
+
+
+def test_a_reading_is_chosen_and_what_is_offered_is_in_words():
+    page = Page(Editor(Scenario("gekido").bot("v-rex", "a1").bot("m3-ow", "c3")).view)
+    do(page, {"do": "put", "id": "/rulings/full-house", "text": "any"})
+    assert page.view.scenario.document["rulings"] == {"full-house": "any"}
+    side = page.regions["side"]
+    assert re.search(r'data-id="/rulings/full-house" data-text="any" aria-pressed="true">Any<', side)
+    assert '<option value="Place bots">' in side
+    do(page, {"do": "cell", "at": "a1"})
+    assert "V-REX" in side
+    assert ">First move</option>" in page.regions["head"]
+    do(page, {"do": "give", "id": "/rulings", "text": "Place bots"})
+    assert "place-bots" in page.view.scenario.document["rulings"]
+
+
+def test_what_cannot_be_added_is_marked_in_its_field():
+    page = Page(Editor(Scenario("rqa").robot("pug", "c4")).view)
+    do(page, {"do": "give", "id": "/rulings", "text": "zzz"})
+    assert 'value="zzz" aria-invalid="true"' in page.regions["side"]
+    assert "Rulings: found &#39;zzz&#39;, expected" in page.regions["side"]
+
+
 @pytest.mark.parametrize(
     "id,clause", [("gekido", "gekido.end.last-bot"), ("moonbots", "moonbots.end.last-player")]
 )
@@ -327,7 +364,8 @@ def test_a_mend_that_takes_long_to_find_is_announced_and_done_by_the_next_touch(
 def test_what_cannot_be_mended_says_why():
     alone = Scenario("rqa", seats={"Ann": {}, "Bo": {}}).robot("pug", "c4", seat="Bo").turn("Ann")
     page = Page(Editor(alone).view)
-    do(page, {"do": "close"})
+    do(page, {"do": "mend", "n": 0})
+    assert "No single change mends this: Ann has no robot." in page.regions["trouble"]
     fault = page.view.document.editor.wrong()[0]
     assert not fault["mends"]
     assert "But then: " in fault["why"]

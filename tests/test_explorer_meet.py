@@ -84,10 +84,33 @@ def test_the_clauses_of_the_step_are_offered_those_beside_the_open_one_first():
     assert {*near} <= {id for event in lesson.step.events for id in event.clauses}
 
 
+@pytest.mark.parametrize(
+    "typed, found",
+    [
+        ("into-wal", "rqa.push.into-wall"),
+        ("push into wall", "rqa.push.into-wall"),
+        ("rqa.ko.last-c", "rqa.ko.last-cube"),
+        (game("rqa").rulebook["rqa.ko.last-cube"].title, "rqa.ko.last-cube"),
+    ],
+)
+def test_a_part_of_its_name_is_enough_for_a_clause(typed, found):
+    meet = searches.Meet(game("rqa"))
+    meet.add(typed)
+    assert (meet.clauses, meet.wrong) == ((found,), "")
+
+
+def test_of_a_part_of_several_names_some_are_told():
+    meet = searches.Meet(game("rqa"))
+    meet.add("push")
+    assert meet.clauses == ()
+    assert meet.wrong.startswith("Several rules have 'push' in their names: rqa.push.")
+    assert "others" in meet.wrong
+
+
 def test_of_an_unknown_clause_the_nearest_is_told_and_nothing_is_lost():
     explorer = asked(WALL_MEETS[0])
     for wrong, said in (
-        ("rqa.push.into-wal", "Did you mean &#39;rqa.push.into-wall&#39;?"),
+        ("rqa.push.into-wakl", "Did you mean &#39;rqa.push.into-wall&#39;?"),
         ("gekido.scope.goal", "expected those of one game"),
         ("<script>x</script>", "No clause"),
     ):

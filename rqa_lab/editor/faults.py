@@ -212,7 +212,13 @@ def _touches(scenario: Scenario, fault: Fault) -> Iterator[Touch]:
     things = [thing for cell in fault.cells for thing in placing.on(scenario, cell)]
     everything = list(_leaves(forms.form(scenario)))
     told = (leaf for leaf in everything if _told(leaf, names))
-    leaves = sorted(told, key=lambda leaf: (leaf.given is None, len(leaf.path)))  # what was set here, first
+    about = place(scenario, fault)
+
+    def likely(leaf: forms.Field) -> tuple[bool, bool, int]:
+        """What the fault is about comes first, then what was set here."""
+        return (leaf.path[: len(about)] != about, leaf.given is None, len(leaf.path))
+
+    leaves = sorted(told, key=likely)
     near = sorted(placing.spaces(scenario), key=lambda cell: _apart(cell, fault.cells[:1]))
     aside = [
         partial(_move, thing=thing, cell=cell)
@@ -237,20 +243,29 @@ def _touches(scenario: Scenario, fault: Fault) -> Iterator[Touch]:
                 )
                 yield from (partial(_drop_items, path=leaf.path, items=some[n:]) for n in fewer)
     given = [leaf.path for leaf in leaves if leaf.given is not None]
-    paths = dict.fromkeys((*(thing.path for thing in things), *given))
-    yield from (partial(Draft.drop, path=path) for path in sorted(paths, key=len, reverse=True))
+    paths = [*(thing.path for thing in things), *given]
+    paths += [thing.path for cell in near[:_NEAR] for thing in placing.on(scenario, cell)]
+    document = scenario.document
+    least = sorted(dict.fromkeys(paths), key=lambda path: (-len(path), _size(forms.at(document, path))))
+    yield from (partial(Draft.drop, path=path) for path in least)
+
+
+def _size(value: Any) -> int:
+    """How much is said in a value."""
+    below = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+    return 1 + sum(map(_size, below))
 
 
 def _numbers(fault: Fault, facts: list[str], leaves: list[forms.Field]) -> Iterator[Touch]:
-    """Another number in a field, the nearest first."""
+    """Another number in a field, the nearest first: one of the fault, or one that two of them give."""
     numbers = _numbers_of(fault, facts)
     apart = [a - b for a in numbers for b in numbers if a != b]
-    for leaf in leaves:
-        if leaf.sort == "number":
-            here = leaf.value if isinstance(leaf.value, int) else 0
-            values = {*numbers, *(here + n for n in (-1, 1, *apart))} - {here}
-            nearest = sorted(values, key=lambda value, here=here: (abs(value - here), value))  # type: ignore[misc]
-            yield from (partial(Draft.put, path=leaf.path, text=str(value)) for value in nearest)
+    counts = [leaf for leaf in leaves if leaf.sort == "number"]
+    for leaf in sorted(counts, key=lambda leaf: leaf.value not in numbers):
+        here = leaf.value if isinstance(leaf.value, int) else 0
+        values = {*numbers, *(here + n for n in (-1, 1, *apart))} - {here}
+        nearest = sorted((value not in numbers, abs(value - here), value) for value in values)
+        yield from (partial(Draft.put, path=leaf.path, text=str(value)) for _, _, value in nearest)
 
 
 def _numbers_of(fault: Fault, facts: list[str]) -> list[int]:

@@ -1,11 +1,14 @@
 """The values of a position as fields of a form, all from the JSON Schema of a game's scenarios."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Literal, NamedTuple
 
 from rqa_lab.core.game import Deck, Game
+from rqa_lab.core.keys import rulings
 from rqa_lab.core.schema import BESIDE_GAME
+from rqa_lab.core.typed import fitting
 from rqa_lab.core.words import capital, many
 from rqa_lab.documents.places import Path, Problem, ScenarioError
 from rqa_lab.games import data_rules, games_with_data
@@ -18,7 +21,9 @@ Sort = Literal["number", "choice", "switch", "text", "list", "group"]
 #: the keys of a position that only the lab writes, or that replace a position
 _NOT_SET = ("own_data", "board")
 #: clipped keys -> how they read
-_READ: Mapping[str, str] = {"vp": "points"}
+_READ: Mapping[str, str] = {"vp": "points", "at": "space"}
+#: a name of several letters that a file writes in small ones
+_SMALL = re.compile(r"[a-z][a-z]{2,}([ _-][a-z]+)*")
 
 
 class Field(NamedTuple):
@@ -37,6 +42,8 @@ class Field(NamedTuple):
         free: True if new names can be added.
         loose: True if it can be removed: a piece, a seat, anything with a name of its own.
         called: the printed name of the thing that it is, or belongs to.
+        hints: the meaning of each option of a group.
+        questions: the fields that a group could have, if each is a question with answers to choose from.
     """
 
     path: Path
@@ -50,6 +57,8 @@ class Field(NamedTuple):
     free: bool = False
     loose: bool = False
     called: str = ""
+    hints: tuple[str, ...] = ()
+    questions: "tuple[Field, ...]" = ()
 
     @property
     def title(self) -> str:
@@ -59,6 +68,7 @@ class Field(NamedTuple):
         of, last = (" ", *self.path)[-2:]
         name = f"{of} {last + 1}" if isinstance(last, int) else str(last)
         name = name.replace("_", " ")
+        name = name.replace("-", " ") if _SMALL.fullmatch(name) else name
         return capital(_READ.get(name, name))
 
     @property
@@ -87,6 +97,19 @@ def called(game: Game, name: str) -> str:
     return _printed(game).get(name) or capital(name)
 
 
+def word(game: Game, option: object) -> str:
+    """How a form offers what can be chosen: as it is printed, or as words.
+
+    >>> from rqa_lab.games import game
+    >>> [word(game("gekido"), one) for one in ("v-rex", "full-house", "c4", "Half Turn", "de")]
+    ['V-REX', 'Full house', 'c4', 'Half Turn', 'de']
+    """
+    name = str(option)
+    if name in _printed(game):
+        return _printed(game)[name]
+    return capital(re.sub("[_-]", " ", name)) if _SMALL.fullmatch(name) else name
+
+
 def form(scenario: Scenario, path: Path = ()) -> Field:
     """The field of a path with everything below it; for an empty path, the whole position.
 
@@ -95,7 +118,7 @@ def form(scenario: Scenario, path: Path = ()) -> Field:
 
     >>> robot = form(Scenario("rqa").robot("pug", "c4"), ("robots", "pug"))
     >>> [(field.title, field.sort, field.value) for field in robot.fields[:3]]
-    [('Seat', 'choice', 'Ann'), ('At', 'choice', 'c4'), ('Health', 'group', {'red': 4, 'blue': 1})]
+    [('Seat', 'choice', 'Ann'), ('Space', 'choice', 'c4'), ('Health', 'group', {'red': 4, 'blue': 1})]
     """
     return _Reader(scenario).field(path)
 
@@ -232,7 +255,11 @@ class _Reader:
                 fields = tuple(self._under(path, shape, name) for name in shown)
                 free = not names and isinstance(shape.get("additionalProperties"), Mapping)
                 more = tuple(name for name in names if name not in shown)
-                return one._replace(fields=fields, options=more, free=free)
+                schemas = [self._known(self._below(shape, name) or {}) for name in more]
+                hints = tuple(str(schema.get("description", "")) for schema in schemas)
+                asks = bool(below) and all("enum" in one for one in below)
+                questions = tuple(self._under(path, shape, name) for name in names) if asks else ()
+                return one._replace(fields=fields, options=more, free=free, hints=hints, questions=questions)
         return one
 
     def _may_stand(self, name: str) -> bool:
@@ -260,6 +287,9 @@ class _Reader:
             return None
         if path == ("turn", "seat"):
             return self._look.get("turn")
+        if path[0] == "rulings" and self._state is not None:
+            readings = rulings(self._state)
+            return readings.get(str(path[1])) if path[1:] else None
         actor = (self._look.get("turn"),) if path[0] == "turn" else ()
         for tail in (path, path[1:], (*actor, *path[1:])):
             found = at(self._look, tail) if tail else None
@@ -328,9 +358,9 @@ def read(field: Field, text: str) -> Any:
         return text == "true"
     if sort in ("choice", "list"):
         by_text = {str(option): option for option in field.options if option is not None}
-        begins = [name for name in by_text if name.lower().startswith(text.lower()) and text]
-        if text in by_text or (begins and (len(begins) == 1 or not field.free)):
-            return by_text[text if text in by_text else min(begins, key=len)]
+        fits = fitting(text, by_text)
+        if fits and (len(fits) == 1 or not field.free):
+            return by_text[min(fits, key=len)]
         if sort == "choice" and not field.free:
             raise ScenarioError((Problem(f"{where}: found {text!r}, expected {_some(field.options)}"),))
     if sort == "number":
@@ -341,6 +371,26 @@ def read(field: Field, text: str) -> Any:
             )
         return int(text)
     return text
+
+
+def name_in(field: Field, text: str) -> str:
+    """The name to add to a group that a text means: an existing one by its beginning or a part, or a new one.
+
+    Raises:
+        ScenarioError: for a text that means none, or several.
+
+    >>> name_in(form(Scenario("rqa"), ("rulings",)), "edge")
+    'edge-one-obstacle'
+    """
+    fits = fitting(text, map(str, field.options))
+    if len(fits) == 1:
+        return fits[0]
+    if field.free or not field.options or text in (str(one.path[-1]) for one in field.fields):
+        return text
+    expected = _some(tuple(fits) or field.options)
+    raise ScenarioError(
+        (Problem(f"{_whose(field.path, field.called)}: found {text!r}, expected {expected}"),)
+    )
 
 
 def _whose(path: Path, called: str = "") -> str:

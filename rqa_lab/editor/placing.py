@@ -376,13 +376,22 @@ class Draft:
         self._set(path, value)
 
     def give(self, path: Path, name: str) -> None:
-        """Add a name to a group, with the default value.
+        """Add a name to a group, with the default value; its beginning or a part is enough.
 
         A piece with a name of its own starts like the one in the blank position, if there is one.
 
         Raises:
             ScenarioError: for an impossible name; then the scenario does not change.
         """
+        name = forms.name_in(forms.form(self.scenario, path), name)
+        built = (one for one in kinds(self.scenario.game) if one.key[:-1] in self.scenario.game.builder)
+        kind = next((one for one in built if (one.key,) == path and name in one.names), None)
+        if kind and kind.how == "piece":
+            self.place(kind, name, _beside(self.scenario))
+        else:
+            self._give(path, name)
+
+    def _give(self, path: Path, name: str) -> None:
         below = forms.form(self.scenario, (*path, name))
         empty: Mapping[str, Any] = {"group": {}, "list": [], "switch": True, "text": ""}
         first = next((one for one in below.options if one is not None), "")

@@ -9,11 +9,12 @@ from functools import wraps
 from typing import Any, NamedTuple
 
 from rqa_lab.core.game import Game, overrides
+from rqa_lab.core.typed import fitting
 from rqa_lab.core.words import hint, shown
 from rqa_lab.documents.places import Path, Problem, ScenarioError
 from rqa_lab.editor import placing, recorder
 from rqa_lab.editor.changes import changed
-from rqa_lab.editor.faults import About, faults, meant, mended, place, still_meant
+from rqa_lab.editor.faults import About, Mend, faults, meant, mended, place, still_meant
 from rqa_lab.editor.forms import Field, called, form, pointed
 from rqa_lab.editor.placing import Draft, editable
 from rqa_lab.editor.recorder import OF_STEPS, Refusal, happened, recorded
@@ -36,8 +37,8 @@ _HIDDEN = "The editor shows every card: look with the eyes of all to edit this."
 
 
 NO_MEND = "No single change mends this"
-#: how many changes are tried for each fault before one asks for it
-_AT_ONCE = 12
+#: how many changes are tried, and for how many faults, before one asks for a mend
+_AT_ONCE, _FAULTS_AT_ONCE = 8, 6
 
 
 class Refused(NamedTuple):
@@ -54,6 +55,7 @@ class Editor:
     Args:
         scenario: the scenario to edit.
         source: the text of its file, if it was opened from one: saving keeps its comments and order.
+        begun: it is begun from nothing, so that another game may be chosen.
 
     >>> from rqa_lab import load
     >>> editor = Editor(load("rqa/pushing/into-a-wall"))
@@ -63,8 +65,8 @@ class Editor:
     ('Tacks', True)
     """
 
-    def __init__(self, scenario: Scenario, source: str = "") -> None:
-        self.draft, self.source = Draft(editable(scenario)), source
+    def __init__(self, scenario: Scenario, source: str = "", *, begun: bool = False) -> None:
+        self.draft, self.source, self._begun = Draft(editable(scenario)), source, begun
         #: the thing in hand: a kind and a name; or "" and a tool for things on the board
         self.held: tuple[str, str] = ("", MOVE)
         #: the space from which something is carried
@@ -91,6 +93,11 @@ class Editor:
     def scenario(self) -> Scenario:
         """What was made so far."""
         return self.draft.scenario
+
+    @property
+    def begun(self) -> bool:
+        """True as long as nothing was built in it."""
+        return self._begun and not self.draft.can_undo
 
     @property
     def about(self) -> About:
@@ -128,7 +135,7 @@ class Editor:
             "seek-piece": self.seek,
             "carry": self.carry,
             "put": self.put,
-            "give": lambda id, text: self.draft.give(self._path(id), text),
+            "give": self.give,
             "take": self.take,
             "turn": self.turn,
             "spot": self.pick,
@@ -167,8 +174,15 @@ class Editor:
 
     def put(self, id: str, text: str) -> None:
         """Let a field say something; if it cannot, it is marked until the next touch."""
+        self._into(self.draft.put, id, text)
+
+    def give(self, id: str, text: str) -> None:
+        """Add something to a group by a part of its name; if it cannot be, the field is marked."""
+        self._into(self.draft.give, id, text)
+
+    def _into(self, do: Callable[[Path, str], None], id: str, text: str) -> None:
         try:
-            self.draft.put(self._path(id), text)
+            do(self._path(id), text)
         except ScenarioError as error:
             self.refused = Refused(id, text, str(error))
             raise
@@ -198,13 +212,8 @@ class Editor:
         Raises:
             ScenarioError: if there is none.
         """
-        said, there = id.strip().casefold(), self.pieces
-        fits: Sequence[Callable[[str], bool]] = (
-            said.__eq__,
-            lambda it: it.startswith(said),
-            lambda it: said in it,
-        )
-        found = [held for fit in fits for title, held in there.items() if fit(title.casefold())]
+        said, there = id.strip(), self.pieces
+        found = [there[title] for title in fitting(said, there)]
         if said and not found:
             such = f"such as {next(iter(there))}" if there else "but there is none"
             raise ScenarioError((Problem(f"found {shown(id)}, expected a piece, {such}{hint(id, there)}"),))
@@ -314,7 +323,7 @@ class Editor:
         if n == -1:
             self._mend_all()
         for fault in self.about.faults[n : n + 1] if n >= 0 else ():
-            known = self.about.mend(fault, _AT_ONCE)
+            known = self._known(n)
             if known is None and (found := self.about.mend(fault)) and found.scenario is not None:
                 self.told = f"Mend would do this: {found.says}"
             elif known is not None and known.scenario is not None:
@@ -322,6 +331,10 @@ class Editor:
                 self.told = known.says
             else:
                 raise ScenarioError((Problem(f"{NO_MEND}: {fault.says}"),))
+
+    def _known(self, n: int) -> Mend | None:
+        """How a fault is mended, as far as that is announced."""
+        return self.about.mend(self.about.faults[n], _AT_ONCE if n < _FAULTS_AT_ONCE else 0)
 
     def _mend_all(self) -> None:
         """Mend one fault after the other, as one touch."""
@@ -423,7 +436,7 @@ class Editor:
         """The faults, numbered."""
         listed = []
         for n, fault in enumerate(self.about.faults):
-            found = None if fault.meant else self.about.mend(fault, _AT_ONCE)
+            found = None if fault.meant else self._known(n)
             says = found.says if found else ""
             mends = not fault.meant and (found is None or found.scenario is not None)
             listed.append(
@@ -461,7 +474,8 @@ def _new(game: Game) -> Scenario:
 def empty(id: str, question: str = "") -> View:
     """The editor with no more on the board than a game needs, or than a question names."""
     new = _new(game(id))
-    return Editor(placing.set_out(new, question).set(title=question) if question else new).view
+    made = placing.set_out(new, question).set(title=question) if question else new
+    return Editor(made, begun=not question).view
 
 
 def turned(view: View) -> View:

@@ -1,6 +1,7 @@
 """What the page shows of an editor, as values for its templates."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from rqa_lab.core.game import overrides
@@ -8,10 +9,12 @@ from rqa_lab.core.scene import Scene
 from rqa_lab.documents.places import Path
 from rqa_lab.draw.theme import component_symbol
 from rqa_lab.editor import placing
-from rqa_lab.editor.forms import Field, called, pointer
+from rqa_lab.editor.forms import Field, called, pointer, word
+from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario, as_test, python
 from rqa_lab.ui.editor import HANDS, NO_MEND, TURN, named
 from rqa_lab.ui.side import Values, rule
+from rqa_lab.ui.table import tables
 from rqa_lab.ui.view import View
 
 #: the forms of these paths are at the top of the page
@@ -34,13 +37,13 @@ class Offered:
     def __init__(self, region: str) -> None:
         self._region = region
         #: the lists so far
-        self.lists: list[tuple[Any, ...]] = []
+        self.lists: list[tuple[tuple[Any, ...], tuple[str, ...]]] = []
 
-    def __call__(self, options: tuple[Any, ...]) -> str:
-        """The id of a list with these options."""
-        if options not in self.lists:
-            self.lists.append(options)
-        return f"rqa-{self._region}-{self.lists.index(options)}"
+    def __call__(self, options: tuple[Any, ...], hints: tuple[str, ...] = ()) -> str:
+        """The id of a list with these options, and the meaning of each if it is known."""
+        if (options, hints) not in self.lists:
+            self.lists.append((options, hints))
+        return f"rqa-{self._region}-{self.lists.index((options, hints))}"
 
 
 #: no overlays, for views outside the editor
@@ -92,11 +95,14 @@ def _head(view: View) -> Values:
     whole = {one.path: one for group in editor.forms().fields for one in group.fields}
     return {
         "title": scenario.title,
+        "of": scenario.game.id,
+        "games": [(id, game(id).title) for id in tables()] if editor.begun else (),
         "turn": [whole[path] for path in _TURN if path in whole],
         **_counted(wrong),
         "told": editor.told,
         "held": _held(view),
         "pointer": pointer,
+        "word": partial(word, view.game),
     }
 
 
@@ -144,6 +150,7 @@ def _side(view: View) -> Values:
         "chance": view.scenario.document.get("chance", ()),
         "as_text": [(title, text(view.scenario)) for title, text in _AS_TEXT],
         "pointer": pointer,
+        "word": partial(word, view.game),
         "offered": Offered("side"),
     }
 
@@ -176,6 +183,7 @@ def _beside(view: View) -> Values:
         "refused": view.document.editor.refused,
         "pieces": pieces,
         "pointer": pointer,
+        "word": partial(word, view.game),
         "offered": Offered("beside"),
     }
 

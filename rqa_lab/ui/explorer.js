@@ -104,8 +104,8 @@ function render({ model, el }) {
   let turned = false;
   /** A question was still to be answered, or a goal to be reached. */
   let unanswered = false;
-  /** What was drawn last is the editor. */
-  let edited = false;
+  /** The game in the editor, if that was drawn last. */
+  let edited = "";
   /** What the words of a lesson said last. @type {(string | null)[]} */
   let saidLast = [];
   /** The space or the button that the reader points at, as Python knows it; when Python will hear of another. */
@@ -188,8 +188,8 @@ function render({ model, el }) {
     schedule();
     if (turned || (unanswered && $(".learning .outcome"))) root.toggleAttribute("data-rests", true); // the space under the pointer was meant for what was asked
     if (acted && !busy) attend();
-    const edits = Boolean($(".title.editing"));
-    const swapped = edits !== edited; // into the editor, or out of it
+    const edits = $(".title.editing")?.dataset.of ?? "";
+    const swapped = edits !== edited; // into the editor of a game, or out of it
     edited = edits;
     if (swapped) $(".app .side").scrollTop = 0;
     if (finger && inPage && !busy && (turned || swapped || (unanswered && $(".outcome")) || (acted && $(".say.pick, .outcome")))) scrollTo({ top: 0 }); // on a phone the hand, and what is asked, lie below the board

@@ -12,7 +12,8 @@ from rqa_lab.core.game import Game
 from rqa_lab.core.goal import wishes
 from rqa_lab.core.notation import Action, Unreadable
 from rqa_lab.core.session import Step
-from rqa_lab.core.words import capital, many
+from rqa_lab.core.typed import fitting
+from rqa_lab.core.words import capital, many, shown
 from rqa_lab.core.work import Work
 from rqa_lab.draw.theme import Theme
 from rqa_lab.explore.chances import Plan, seeking
@@ -81,7 +82,7 @@ class Meet:
         self.open = not self.open
 
     def add(self, id: str) -> None:
-        """Add a clause to the meeting; for an unknown one, name the nearest."""
+        """Add a clause to the meeting, by a part of its id or title; for an unknown one, name the nearest."""
         self.open, self.typed, self.wrong = True, "", ""
         id = id.strip()
         if not id:
@@ -90,12 +91,26 @@ class Meet:
         try:
             if len({*self.clauses, id}) > MOST:
                 raise ValueError(f"at most {MOST} clauses can be asked for")
-            wanted = full if full in self.game.rulebook else id
+            wanted = full if full in self.game.rulebook else self._meant(id)
             self.clauses = asked((*self.clauses, wanted), self.game.id)[1]
         except ValueError as error:
             self.typed, self.wrong = id, sentence(error)
         else:
             self.result = None
+
+    def _meant(self, typed: str) -> str:
+        """The clause that a part of its id or of its title means; raises ValueError if there are several."""
+        book = self.game.rulebook
+        if typed in book:
+            return typed
+        by_id, by_title = {id.partition(".")[2]: id for id in book}, {book[id].title: id for id in book}
+        found = [by_id[name] for name in fitting(typed.removeprefix(f"{self.game.id}."), by_id)]
+        found = [*dict.fromkeys((*found, *(by_title[name] for name in fitting(typed, by_title))))]
+        exact = [by_title[typed]] if typed in by_title else found
+        if len(exact) > 1:
+            some = ", ".join(exact[:5]) + (f" and {many(len(exact) - 5, 'other')}" if len(exact) > 5 else "")
+            raise ValueError(f"several rules have {shown(typed)} in their names: {some}")
+        return exact[0] if exact else typed
 
     def ask_anew(self, *ids: str) -> None:
         """Let these clauses meet, and no others."""

@@ -173,5 +173,91 @@ def test_a_fault_leads_to_its_place_and_what_cannot_stand_is_marked(explore, bar
     page.locator(".is-wrong .fault").first.click()
     expect(page.locator(".picked-form")).to_have_attribute("aria-label", "Crate")
     page.get_by_role("button", name="Mend fault 1").click()
-    expect(page.locator(".say")).to_contain_text("Crate: 9 health → 2 health.")
+    expect(page.locator(".say")).to_contain_text("Crate: 9 health → 5 health.")
     assert barriers(page) == []
+
+
+def test_a_fault_that_is_meant_is_saved_so_and_moves_nothing(explore, barriers):
+    page = explore(WALL, viewport={"width": 1280, "height": 860})
+    page.keyboard.press("e")
+    places = """() => [".arena .board", "#rqa-form-seats"].map(
+        (one) => document.querySelector(one).getBoundingClientRect().y)"""
+    expect(page.locator(".say")).to_contain_text("Sound")
+    before = page.evaluate(places)
+    cell(page, "d4").click()
+    page.locator('.picked-form select[data-id="/robots/crate/at"]').select_option("e4")
+    expect(page.locator(".say")).to_contain_text("1 fault")
+    assert page.evaluate(places) == before
+    page.get_by_role("button", name="Fault 1 is meant").click()
+    expect(page.locator(".say")).to_contain_text("As meant")
+    expect(page.locator(".fault-mark.meant")).to_have_text("1")
+    assert page.evaluate(places) == before
+    assert barriers(page) == []
+    made = kept(page, lambda button: button.click())
+    assert made.audit
+    assert not made.run().warnings
+
+
+def test_what_a_mend_will_do_stands_on_its_button(explore):
+    page = explore(WALL)
+    page.keyboard.press("e")
+    cell(page, "d4").click()
+    page.locator('.picked-form select[data-id="/robots/crate/at"]').select_option("e4")
+    mend = page.get_by_role("button", name="Mend fault 1: Crate: e4 → ")
+    says = mend.inner_text().partition("Mend: ")[2]
+    mend.click()
+    expect(page.locator(".say")).to_contain_text(says)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_another_game_is_one_click_from_build(explore, width):
+    page = explore(viewport={"width": width, "height": 780})
+    page.evaluate("() => (location.hash = '')")
+    page.locator('[data-do="build"]:visible').first.click()
+    page.locator(".of-games").get_by_role("button", name="RoboRace").click()
+    expect(page.locator(".of-games [aria-pressed=true]")).to_have_text("RoboRace")
+    cell(page, "0,0").first.click()
+    page.locator(".palette:visible, .tabs").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
+
+
+def test_a_ruling_is_found_by_a_part_of_its_name_and_shows_its_question(explore, barriers):
+    page = explore(WALL)
+    page.keyboard.press("e")
+    page.locator("#rqa-form-rulings > summary").click()
+    find = page.get_by_label("Add to Rulings")
+    find.fill("edge")
+    find.press("Enter")
+    ruling = page.locator(".question.given")
+    expect(ruling).to_contain_text("Does the whole outer edge count as one obstacle")
+    ruling.get_by_role("button", name="Four").click()
+    expect(ruling.get_by_role("button", name="Four")).to_have_attribute("aria-pressed", "true")
+    find.fill("zzz")
+    find.press("Enter")
+    expect(page.locator("#rqa-form-rulings .wrong")).to_contain_text("found 'zzz', expected")
+    assert barriers(page) == []
+
+
+OVERPRINT = """() => [...document.querySelectorAll(".seat")].flatMap((seat) => {
+  const around = seat.getBoundingClientRect();
+  const parts = [...seat.querySelectorAll(".vp, .pile, .cubes > span")];
+  const shown = parts.map((one) => one.getBoundingClientRect()).filter((box) => box.width);
+  const out = shown.filter((box) => box.right > around.right || box.left < around.left);
+  const over = shown.flatMap((a, n) => shown.slice(n + 1).filter((b) =>
+    a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5));
+  return [...out, ...over].map((box) => [box.left, box.right, around.right]);
+})"""
+
+
+@pytest.mark.parametrize("width", [390, 1000, 1280, 1440])
+def test_nothing_overprints_in_a_seat_with_ten_cubes_and_many_points(explore, tmp_path, width):
+    full = Scenario("rqa", "Full seats")
+    for robot, space in zip(("pug", "crate", "strider", "petri"), ("c4", "d4", "e4", "f4"), strict=True):
+        full = full.robot(robot, space, health={"red": 9, "blue": 1})
+    seats = {seat: {"vp": 128, "hand": ["Battery"] * 5} for seat in ("Ann", "Bo", "Cy", "Di")}
+    full.set(seats=seats).save(tmp_path / "full.yaml")
+    page = explore(viewport={"width": width, "height": 900})
+    page.locator('input[type="file"]').first.set_input_files(tmp_path / "full.yaml")
+    expect(page.locator("h1")).to_have_text("Full seats")
+    expect(page.locator(".seat")).to_have_count(4)
+    assert page.evaluate(OVERPRINT) == []

@@ -96,7 +96,7 @@ BOT: Keys = {
     "at": Key(
         {**_SPACE, "enum": [*ARENA.name, None]},
         lambda s, bot: None if s.at[bot] is None else s.setup.grid.name[s.at[bot]],
-        "its space; null or nothing: destroyed, or not placed yet",
+        "its space; without one it is destroyed, or not placed yet",
     ),
     "structure": _slot("structure", look=lambda s, bot: InOrder(s.structure[bot]), always=True),
     "armor": _slot("armor"),

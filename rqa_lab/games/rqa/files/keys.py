@@ -110,12 +110,12 @@ _ROBOT: Keys = {
     "at": Key(
         {**_SPACE, "enum": [*GRID.name, None]},
         lambda s, robot: None if s.at[robot] is None else GRID.name[s.at[robot]],
-        "its space; null or nothing: Knocked Out",
+        "its space; without one it is Knocked Out",
     ),
     "health": Key(
         {"anyOf": [_HEALTH, closed(**told(State, _SHAPES, "red", "blue"))]},
         lambda s, robot: {"red": s.red[robot], "blue": s.blue[robot]},
-        "2, or {red: 2, blue: 0}",
+        "its Health cubes: 2, with the blue one, or {red: 2, blue: 0}",
     ),
     "bumped": Key(
         several({"type": "string"}, steps.OBSTACLES),
@@ -153,7 +153,7 @@ SEAT: Keys = {
     "vp": Key(
         {"anyOf": [COUNT, State.fields["pile"].schema(_SHAPES)]},
         lambda s, seat: {kind: n for kind, n in s.pile[seat]._asdict().items() if n},
-        "4, or cubes by colour",
+        "its Victory Points, or the cubes it has won by colour",
         lambda s, seat: s.pile[seat].points,
     ),
     **{zone: _slot(zone) for zone in ("hand", "in_play", "discard")},
