@@ -215,10 +215,10 @@ def test_another_game_is_one_click_from_build(explore, width):
     page.evaluate("() => (location.hash = '')")
     page.locator('[data-do="build"]:visible').first.click()
     expect(page.locator(".of-games")).to_be_visible()
-    page.locator(".side").evaluate("(side) => (side.scrollTop = side.scrollHeight)")
+    page.locator("aside.side").evaluate("(side) => (side.scrollTop = side.scrollHeight)")
     page.locator(".of-games").get_by_role("button", name="RoboRace").click()
     expect(page.locator(".of-games [aria-pressed=true]")).to_have_text("RoboRace")
-    assert page.locator(".side").evaluate("(side) => side.scrollTop") == 0, "the panel opens at its top"
+    assert page.locator("aside.side").evaluate("(side) => side.scrollTop") == 0, "the panel opens at its top"
     cell(page, "0,0").first.click()
     page.locator(".palette:visible, .tabs").first.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]

@@ -14,7 +14,7 @@ def test_where_rules_meet_is_found_and_one_comes_back(explore):
     expect(panel.get_by_role("button", name="Find", exact=True)).to_be_focused()
     expect(panel.get_by_label("Rules that are to meet")).to_contain_text("rqa.push.into-wall")
     field = panel.get_by_label("And which rule?")
-    field.fill("rqa.ko.last-cub")
+    field.fill("rqa.ko.last-cobe")
     field.press("Enter")
     expect(panel).to_contain_text("Did you mean 'rqa.ko.last-cube'?")
     field.fill("rqa.ko.last-cube")
