@@ -116,6 +116,43 @@ def test_in_moonbots_greedy_rolls_before_it_ends_a_turn_whichever_of_its_robots_
         assert bot("greedy").choose(rules, state, "Ann", random.Random(seed)).text == "roll"
 
 
+@pytest.mark.parametrize("name", ["greedy", "planner"])
+@pytest.mark.parametrize("card", ["Torso 4", "+1 Die", "Missile Shield"])
+def test_in_moonbots_no_roll_is_given_up_for_what_the_next_robot_may_buy(name, card):
+    rules, robots = game("moonbots"), ("Ann-left", "Ann-right", "Bo-left", "Bo-right")
+    keys = {"robots": {robot: {"energy": 15} for robot in robots}, "market": {"M1": card, "B2": "Head 3"}}
+    state = rules.position({**keys, "turn": {"robot": "Ann-left", "buys": 0}})
+    for seed in range(6):
+        assert bot(name).choose(rules, state, "Ann", random.Random(seed)).text == "roll"
+
+
+def duels(ann, bo, turn="Ann-right", **more):
+    """The value for Ann of the game for two, by the energy of left and right robots."""
+    energy = dict(zip(("Ann-left", "Ann-right", "Bo-left", "Bo-right"), (*ann, *bo), strict=True))
+    rules = game("moonbots")
+    robots = {name: {"energy": n, **more.get(name.replace("-", "_"), {})} for name, n in energy.items()}
+    out = [[name] for name, n in energy.items() if not n]
+    return value(rules, rules.position({"robots": robots, "out": out, "turn": {"robot": turn}}), "Ann")
+
+
+def test_in_moonbots_energy_counts_where_the_duel_goes_on():
+    """A robot that has won its duel only waits for the final."""
+    assert duels((8, 5), (5, 0)) < duels((5, 8), (5, 0))
+
+
+def test_in_moonbots_it_is_good_to_knock_a_robot_out_and_bad_to_lose_one():
+    assert duels((8, 8), (8, 0)) > duels((8, 8), (8, 1))
+    assert duels((8, 0), (8, 8), "Ann-left") < duels((8, 3), (8, 8), "Ann-left")
+
+
+def test_in_moonbots_a_part_is_worth_what_the_dice_can_do_with_it():
+    pair, one = ({"Ann_left": {"parts": [part]}} for part in ("Left Arm Pair", "Left Arm 1-2-3"))
+    assert duels((8, 8), (8, 8), **pair) < duels((8, 8), (8, 8), **one)
+    for part in (pair, one):
+        part["Ann_left"]["upgrades"] = ["+1 Die", "+1 Die"]
+    assert duels((8, 8), (8, 8), **pair) > duels((8, 8), (8, 8), **one)
+
+
 def test_in_moonbots_greedy_buys_what_is_free_before_it_rolls():
     robots = {"Ann": {"parts": ["Left Arm 1-2-3"]}, "Bo": {}, "Cy": {}}
     rules = game("moonbots")

@@ -158,6 +158,13 @@ def test_a_hint_tells_of_points_and_of_the_end_of_the_game():
     assert worth(1.0, None) == "You can’t do anything else now."
 
 
+def test_a_hint_calls_no_win_what_is_hardly_better_than_the_next_best():
+    view = duel().view
+    end = view.game.parse("end turn", view.step.state)
+    near = Hint(end, 52.0, (end, 48.0), (), ())
+    assert play.worth(view, near) == "Worth about 4 points more than the next best: end turn."
+
+
 @pytest.mark.parametrize("id", tables())
 def test_what_a_move_is_worth_is_told_in_the_games_own_word(id):
     language = table(id).game.language

@@ -95,6 +95,12 @@ def test_a_game_that_is_won_is_worth_more_than_one_as_good_as_won():
             assert worths[-1] == max(worths)
 
 
+def test_no_estimate_of_the_game_for_two_is_worth_a_win():
+    rules = game("moonbots")
+    for step in play("moonbots", {"seats": ["Ann", "Bo"]}, "greedy", seed=4).line[1:-1]:
+        assert abs(judged(rules, step.state, "Ann")) <= rules.winning
+
+
 def test_it_plays_a_whole_game_of_dice():
     session = begin("dice", seed=3)
     bots = seated(session, {"Ann": "strong", "Bo": "easy"})

@@ -363,6 +363,8 @@ class Game:
         """How good a position is for a seat beyond its points, in points; bots use it."""
         return 0
 
+    #: what winning is worth to bots, in points: more than any estimate, or they would not end the game
+    winning: ClassVar[float] = 100
     #: the estimate averages over the next answer of chance, so that bots need not guess it
     averages_chance: ClassVar[bool] = False
     #: True if a turn's actions may be taken in any order

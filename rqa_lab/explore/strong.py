@@ -34,8 +34,8 @@ FIRST, EACH = 4, 2
 DROPPED, BETTER = 1.5, 0.7
 #: actions after which a play-out is judged wherever it is
 LONGEST = 60
-#: the worth of winning, in points: more than any estimate, or a game as good as won would not be ended
-WIN = 100
+#: what a point at the end of a game is worth beside the win, as a share of that
+MARGIN = 1 / 50
 
 Steps = Sequence[tuple[State, Action]]
 
@@ -200,7 +200,8 @@ def judged(game: Game, state: State, seat: str) -> float:
     points, outcome = game.points(state), game.outcome(state)
     if outcome is not None:
         won = (seat in outcome.winners) / max(1, len(outcome.winners))
-        return WIN * (2 * won - 1) + 2 * (points[seat] - average(points, seat))
+        margin = MARGIN * game.winning * (points[seat] - average(points, seat))
+        return game.winning * (2 * won - 1) + margin
     others = [value(game, state, other) for other in points if other != seat]
     return value(game, state, seat) - (fmean(others) if others else 0)
 

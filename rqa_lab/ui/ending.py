@@ -46,8 +46,8 @@ from rqa_lab.ui.view import View
 _LONGEST = 110
 #: how many of the rules that were met are shown at once
 _RULES = 8
-#: a lead of so many points in a play-out means that the game is won
-_WON = 50
+#: a line is likely to win, and wins, if it is worth so much of a win
+_LIKELY, _SURELY = 0.5, 0.9
 #: how many actions of a line are shown
 _LINE = 5
 #: an action is as good as the best one if it is no further behind
@@ -682,17 +682,23 @@ def _advice(view: View, step: Step) -> Values | None:
         "line": line[:_LINE],
         "more": len(line) > _LINE,
         "first": capital(words.phrase(step.parent.state, hint.action)),
-        "worth": _ahead(game, hint.worth),
+        "worth": prospect(game, hint.worth),
         "second": None
         if hint.second is None
-        else (words.phrase(step.parent.state, hint.second[0]), _ahead(game, hint.second[1])),
+        else (words.phrase(step.parent.state, hint.second[0]), prospect(game, hint.second[1])),
         "why": [(one.sentence, titled(game.rulebook, own(one.clauses[:1]))) for one in hint.why[:3]],
     }
 
 
-def _ahead(game: Game, worth: float) -> str:
-    """The worth of a line in words."""
-    if abs(worth) >= _WON:
+def prospect(game: Game, worth: float) -> str:
+    """The worth of a line in words, beside what a win is worth in the game.
+
+    >>> from rqa_lab.games import game
+    >>> [prospect(game("moonbots"), worth) for worth in (4, -12, 19)]
+    ['is 4 energy ahead after that', 'is likely to lose the game', 'wins the game']
+    """
+    if abs(worth) >= _SURELY * game.winning:
         return "wins the game" if worth > 0 else "loses the game"
-    way = "ahead" if worth >= 0 else "behind"
-    return f"is {in_points(game, round(abs(worth), 1))} {way} after that"
+    if abs(worth) >= _LIKELY * game.winning:
+        return f"is likely to {'win' if worth > 0 else 'lose'} the game"
+    return f"is {in_points(game, round(abs(worth), 1))} {'ahead' if worth >= 0 else 'behind'} after that"

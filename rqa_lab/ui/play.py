@@ -18,7 +18,7 @@ from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Reason
 from rqa_lab.core.words import capital, fitting
 from rqa_lab.explore.bots import rated
-from rqa_lab.explore.strong import WIN, Hint
+from rqa_lab.explore.strong import Hint
 from rqa_lab.scenario.format import Place
 from rqa_lab.ui import coach, intents
 from rqa_lab.ui.board import me, mine, said, sentence, which, worded
@@ -556,9 +556,11 @@ def worth(view: View, hint: Hint) -> str:
         return "You can’t do anything else now." if only else "Nothing else is worth a look."
     other, least = hint.second
     second = phrase(view.buttons, other, view.table)
-    if hint.worth > WIN / 2 > least:
+    sure = view.game.winning / 2
+    matters = hint.worth - least > sure / 2
+    if matters and hint.worth > sure > least:
         return f"It should win you the game. The next best wouldn’t: {second}."
-    if least < -WIN / 2 < hint.worth:
+    if matters and least < -sure < hint.worth:
         return f"The next best would lose you the game: {second}."
     ahead = round(hint.worth - least)
     if ahead < 1:

@@ -2,7 +2,7 @@
 
 from rqa_lab.core.game import Game
 from rqa_lab.games.moonbots.audit import audit
-from rqa_lab.games.moonbots.bots import estimate
+from rqa_lab.games.moonbots.bots import WINNING, estimate
 from rqa_lab.games.moonbots.components import RULEBOOK
 from rqa_lab.games.moonbots.examples import agreement, generate
 from rqa_lab.games.moonbots.files import (
@@ -44,6 +44,7 @@ class MoonBots(Game):
     questions = QUESTIONS
     schema, builder, blank = POSITION_SCHEMA, BUILDER, BLANK
     any_order = averages_chance = True
+    winning = 2 * WINNING
 
     start = staticmethod(start)
     position = staticmethod(position)
