@@ -10,12 +10,13 @@ import pytest
 from test_play_face import begun
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.session import Session
 from rqa_lab.explore.play import agreed, play
 from rqa_lab.explore.review import ahead, led_until, played, taken_at, turning_points, weighed
 from rqa_lab.games import game, games
 from rqa_lab.learn.memory import Memory
 from rqa_lab.scenario.scenario import record
-from rqa_lab.ui import ending
+from rqa_lab.ui import ending, review
 from rqa_lab.ui.board import said
 from rqa_lab.ui.ending import End
 from rqa_lab.ui.page import Page
@@ -339,11 +340,11 @@ def test_one_steps_through_the_game_and_nothing_is_done(page):
     first, number = page.view.step, len(page.view.session.line)
     send(page, "step", n=1)
     assert page.view.step.parent is first
-    ways = ending.stepper(page.view)
+    ways = review.stepper(page.view)
     send(page, "visit", id=ways["first"])
     assert page.view.step is page.view.session.start
     assert "Set-up" in text(page.regions["seats"])
-    send(page, "visit", id=ending.stepper(page.view)["last"])
+    send(page, "visit", id=review.stepper(page.view)["last"])
     assert page.view.game.to_act(page.view.step.state) is None
     assert not page.view.covers
     send(page, "visit", id=ways["first"])
@@ -381,45 +382,71 @@ def test_each_step_says_what_it_was_worth_beside_the_best(page):
         send(page, "review", id=str(page.view.study.place(step)))
         known, shown = weighed(step), text(page.regions["seats"])
         if known.number == 1:
-            assert "There was no other choice." in shown
+            assert "e-worth" not in page.regions["seats"], "no mark where there was no choice"
         elif known.behind < 0.05:
             assert f"Nothing looks better among {known.number} choices." in shown
         else:
-            assert f"\N{MINUS SIGN}{known.behind:.1f} beside the best" in shown
+            assert f"{known.behind:.1f}".removesuffix(".0") in shown
+            assert f"{page.view.game.language.points.removesuffix('s')}" in shown
+            assert re.search("worse Better: ", shown)
             assert re.search("Good|Could be better|Mistake|Blunder", shown)
             assert "e-sign" in page.regions["seats"], "a sign beside the colour"
 
 
 @pytest.mark.parametrize("id", tables())
 def test_the_review_leads_from_mistake_to_mistake_of_the_person(id):
-    page = finished(id, bot="easy", seed=3)
+    page = finished(id, bot="random", seed=3)
     send(page, "review")
-    found, [person] = ending.mistakes(page.view), page.view.document.people
+    found, [person] = review.mistakes(page.view), page.view.document.people
     assert found
     for step in found:
-        assert ">Next mistake<" in page.regions["seats"]
-        shown = text(send(page, "mistake")["seats"])
+        if page.view.step is not step:
+            assert ">Next mistake<" in page.regions["seats"]
+            send(page, "mistake")
         assert page.view.step is step
+        shown = text(page.regions["seats"])
         assert step.seat == person
-        assert re.search("Mistake|Blunder|After this turn you fell back by", shown)
+        assert re.search("(Mistake|Blunder) .* worse Better: ", shown)
     assert ">No mistake after this<" in page.regions["seats"]
     send(page, "mistake")
     assert page.view.step is found[-1]
 
 
+@pytest.mark.parametrize("id", tables())
+def test_what_can_still_be_done_in_the_turn_is_no_mistake(id):
+    """A turn that ends as well as it could have at its start has no mistake in it."""
+    session = whole(id, "planner", 3)
+    steps = [step for step in session.here.path[1:] if step.seat not in (None, CHANCE)]
+    blamed = [step for step in steps if (weighed(step) or step).behind >= 1]
+    assert len(blamed) <= len(steps) / 50
+
+
+def test_in_which_order_cards_are_played_is_no_mistake():
+    hand = ["Battery", "Battery", "Jump Jets"]
+    state = game("rqa").position(
+        {"robots": {"pug": {"seat": "Ann", "at": "a2"}}, "seats": {"Ann": {"hand": hand}}}
+    )
+    session = Session(game("rqa"), state)
+    for action in ("play Battery with pug", "play Jump Jets with pug", "play Battery with pug"):
+        assert weighed(session.act(action)).behind < 0.05
+
+
 def test_the_review_says_what_a_turn_led_to_that_no_single_action_is_judged_by():
     page = finished("gekido", bot="easy", seed=3)
     send(page, "review")
-    went = ending.course(page.view)
-    costly = [one for one in ending.mistakes(page.view) if weighed(one).behind < 2]
-    assert costly
-    for step in costly:
+    went, costly = ending.course(page.view), 0
+    for step in went.turns:
+        if page.view.document.turn_of(step) != "Ann":
+            continue
         n = went.turns.index(step) + 1
         later = min(n + len(went.points) - 1, len(went.turns))  # after the turns of the others
         leads = [ahead({seat: line[m] for seat, line in went.points.items()}, "Ann") for m in (n, later)]
-        assert leads[0] - leads[1] >= 3
         shown = text(send(page, "review", id=str(page.view.study.place(step)))["seats"])
-        assert f"After this turn you fell back by {leads[0] - leads[1]} points." in shown
+        if "fell back" in shown:
+            assert leads[0] - leads[1] >= 3
+            assert f"After this turn you fell back by {leads[0] - leads[1]} points." in shown
+            costly += 1
+    assert costly
 
 
 def test_the_strong_bot_says_what_it_would_have_done_and_can_be_stopped():

@@ -2,22 +2,28 @@
 
 The lead of a seat is its points less those of the best other seat.  The turning points of a game are the
 steps that changed it most; where points leave that open, the estimate of the bots decides
-(:attr:`Game.estimate`).  An action is weighed as the greedy bot does it: from what its seat knew, one action
-ahead.  What the others did to a seat before its next turn is no part of that: :func:`fell_back` counts it.
+(:attr:`Game.estimate`).  An action is weighed by the turn as a whole, from what its seat knew: by how much
+the best end of the turn that it leaves is worse than the best one before it.  So what is only put off costs
+nothing, and neither does another order.  What the others did to a seat before its next turn is no part of
+that: :func:`fell_back` counts it.
 """
 
 import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from operator import attrgetter
 from typing import NamedTuple
 
+from rqa_lab.core.chance import CHANCE, pick
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Step
-from rqa_lab.explore.bots import rated
+from rqa_lab.explore.bots import Line, average, lines, own_chance, rate, rated, tried
 
 #: how many turning points a game has, at most
 MOST = 3
+#: positions that the search for the best end of a turn goes on from
+BEAM = 6
 
 
 # ---- where the lead changed ------------------------------------------------------------------------------
@@ -166,17 +172,28 @@ class Weighed(NamedTuple):
 
     Attributes:
         best: the best action, which may be the one that was taken.
-        behind: by how many points that is better.
+        behind: by how many points the turn could end better before the action than after it.
         number: how many actions there were.
+        line: the actions that lead to that better end, up to the first that chance answers.
     """
 
     best: Action
     behind: float
     number: int
+    line: tuple[Action, ...] = ()
+
+
+class _Even(random.Random):
+    """Luck that is the same each time, or a line would be better only by more luck."""
+
+    def random(self) -> float:
+        return 0.5
 
 
 def weighed(step: Step) -> Weighed | None:
     """The action of a step, weighed; None for the start, and for what no seat chose.
+
+    An action that is also the best one if one looks no further is not searched.
 
     >>> from rqa_lab import load
     >>> session = load("rqa/pushing/into-a-wall").session()
@@ -190,6 +207,35 @@ def weighed(step: Step) -> Weighed | None:
     legal = game.legal(seen)
     if action not in legal:
         return None
-    worths = {one: rating[0] for one, rating in rated(game, seen, seat, legal, random.Random(0)).items()}
-    best = max(worths, key=lambda one: (worths[one], one == action))
-    return Weighed(best, worths[best] - worths[action], len(legal))
+    worths = {one: rating[0] for one, rating in rated(game, seen, seat, legal, _Even()).items()}
+    if len(legal) == 1 or worths[action] == max(worths.values()):
+        return Weighed(action, 0, len(legal))
+    others = average(game.points(seen), seat)
+    best = max(_lines(game, seen, seat), key=attrgetter("rating"))
+    behind = _worth(game, best, seat, others) - _after(game, seen, seat, action, others)
+    line = tuple(one for _, one in best.steps()[: best.sure])
+    if behind <= 0 or action == line[0]:
+        return Weighed(action, 0, len(legal))
+    return Weighed(line[0], behind, len(legal), line)
+
+
+def _lines(game: Game, seen: State, seat: str) -> list[Line]:
+    return lines(game, seen, seat, _Even(), BEAM)
+
+
+def _worth(game: Game, line: Line, seat: str, others: float) -> float:
+    """The worth of the end of a line; the points of the others are held against the same ones each time."""
+    return rate(game, line.state, seat, others)[0]
+
+
+def _after(game: Game, seen: State, seat: str, action: Action, others: float) -> float:
+    """The worth of the best end that a turn can still come to after an action."""
+    chance = own_chance(_Even())
+    state = tried(game, seen, action, chance)
+    worth = rate(game, state, seat, others)[0]
+    while game.to_act(state) == CHANCE:  # the turn may go on once it has answered
+        state = game.advance(state.copy(), pick(game.outcomes(state), chance))
+    if game.to_act(state) != seat or game.look(state)["turn"] != game.look(seen)["turn"]:
+        return worth
+    ends = [_worth(game, line, seat, others) for line in _lines(game, state, seat)]
+    return max(ends, default=worth)

@@ -1,8 +1,7 @@
-"""The end of a game at the table, and its review.
+"""The end of a game at the table: the page that covers it then.
 
-When a game that people play is over, a page covers the table: who won and why, how it went, three moments
-worth a look, the rules that were met.  In the review the reader steps through the game; each action stands
-beside the best one that its seat could see, and the strong bot says on request what it would have done.
+It says who won and why, how it went, three moments worth a look, the rules that were met; from here one goes
+to the review (:mod:`rqa_lab.ui.review`).
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -14,23 +13,16 @@ from markupsafe import Markup
 
 from rqa_lab.core.clause import own
 from rqa_lab.core.event import TURN
-from rqa_lab.core.game import Game
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital, cut, listing, many
-from rqa_lab.core.work import Work
 from rqa_lab.explore.review import (
     Turning,
-    Weighed,
     ahead,
-    fell_back,
     led_until,
     played,
     taken_at,
     turning_points,
-    weighed,
 )
-from rqa_lab.explore.strong import ITERATIONS, Hint, hinting
-from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import intents
 from rqa_lab.ui.board import said
@@ -38,7 +30,7 @@ from rqa_lab.ui.doors import cropped
 from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
 from rqa_lab.ui.newgame import any_seed
-from rqa_lab.ui.side import Values, final, in_points
+from rqa_lab.ui.side import Values, final
 from rqa_lab.ui.view import TURN as WHO_IS_TO_ACT
 from rqa_lab.ui.view import View
 
@@ -46,21 +38,6 @@ from rqa_lab.ui.view import View
 _LONGEST = 110
 #: how many of the rules that were met are shown at once
 _RULES = 8
-#: a line is likely to win, and wins, if it is worth so much of a win
-_LIKELY, _SURELY = 0.5, 0.9
-#: how many actions of a line are shown
-_LINE = 5
-#: an action is as good as the best one if it is no further behind
-_SAME = 0.05
-#: an action so far behind the best is a mistake, and worth a look is a turn after which a seat lost so much
-_MISTAKE, _COSTLY = 2, 3
-#: how many points an action is behind the best at least -> how it is called, and its sign
-_GRADES = (
-    (5, "Blunder", "??"),
-    (_MISTAKE, "Mistake", "?"),
-    (0.5, "Could be better", "?!"),
-    (0, "Good", "\N{ALMOST EQUAL TO}"),
-)
 #: how much room the number of a round takes below a graph
 _TICK = 45
 #: the spaces of a small board, each way
@@ -143,7 +120,7 @@ def called(view: View, seat: str) -> str:
     return "You" if view.document.is_you(seat) else seat
 
 
-def _within(view: View, seat: str) -> str:
+def within(view: View, seat: str) -> str:
     """The same within a sentence."""
     return "you" if view.document.is_you(seat) else seat
 
@@ -183,25 +160,6 @@ def to_the_end(view: View) -> View:
         return view
     view = intents.sought(left(view), view.points[-1])
     return replace(view, covers=view.covers.put(End()))
-
-
-@intent("review")
-def review(view: View, id: str = "") -> View:
-    """Step through the game that is over, from a place, or else from its first turn."""
-    if not over(view):
-        return view
-    entry = view.study.entry(Place.read(id)) if id else None
-    steps = course(view).steps
-    step = entry.step if entry is not None else steps[0] if steps else view.step
-    view = replace(view, reviewing=True, closed=True, eyes=None, covers=view.covers.without(End), panel="")
-    return intents.sought(view, view.study.entries(step)[0])
-
-
-@intent("mistake")
-def next_mistake(view: View) -> View:
-    """In the review, go on to the next mistake of a person."""
-    there = _next_mistake(view) if view.reviewing else None
-    return view if there is None else intents.sought(view, view.study.entries(there)[0])
 
 
 def left(view: View) -> View:
@@ -273,7 +231,7 @@ def headline(view: View) -> str:
     if not outcome or not winners:
         return "Nobody wins"
     if len(winners) > 1:
-        return f"{capital(listing([_within(view, seat) for seat in winners]))} share the victory"
+        return f"{capital(listing([within(view, seat) for seat in winners]))} share the victory"
     [winner] = winners
     you = view.document.is_you(winner)
     others = [n for seat, n in outcome.points.items() if seat != winner]
@@ -314,7 +272,7 @@ def _led(view: View) -> str:
     words = view.table.words
     changes = ", ".join((*words.tally(step.events).sums, *words.news(step.events))[:2])
     how = f" ({changes})" if changes else ""
-    return f"{you} overtook {_within(view, passed)} in {_when(view, step)}{how}."
+    return f"{you} overtook {within(view, passed)} in {_when(view, step)}{how}."
 
 
 def _leads(view: View, step: Step, seat: str) -> bool:
@@ -347,15 +305,23 @@ def _when(view: View, step: Step) -> str:
     return f"{view.table.counted} {view.document.round_of(step)}"
 
 
+def where(view: View, step: Step) -> str:
+    """When a step was, and whose turn."""
+    turn = view.document.turn_of(step)
+    if step.parent is None or view.document.before(step)[1] == "set-up":
+        return "Set-up"
+    return f"{capital(_when(view, step))} · {'your' if view.document.is_you(turn) else f'{turn}’s'} turn"
+
+
 def _moment(view: View, n: int, one: Turning) -> Values:
     """A moment worth a look."""
     sign = "+" if one.change > 0 else "\N{MINUS SIGN}"
     return {
         "n": n,
         "id": str(view.study.place(one.step)),
-        "when": _where(view, one.step),
+        "when": where(view, one.step),
         "text": _deed(view, one.step),
-        "change": f"{sign}{abs(one.change)} for {_within(view, one.seat)}" if one.change else "",
+        "change": f"{sign}{abs(one.change)} for {within(view, one.seat)}" if one.change else "",
         "board": _board(view, one.step, f"e{n}-"),
     }
 
@@ -537,168 +503,3 @@ def _spread(at: Sequence[float], apart: float, foot: float) -> list[float]:
         most = foot if n + 1 == len(places) else places[n + 1] - apart
         places[n] = min(places[n], most)
     return places
-
-
-# ---- the review ------------------------------------------------------------------------------------------
-
-
-def stepper(view: View) -> Values | None:
-    """Where the reader stands in the review, and which ways there are."""
-    if not view.reviewing:
-        return None
-    steps = course(view).steps
-    at = steps.index(view.step) + 1 if view.step in steps else 0
-    return {
-        "where": f"Step {at} of {len(steps)}" if at else "Set-up",
-        "first": str(view.study.place(view.points[0].step)),
-        "last": str(view.study.place(view.points[-1].step)),
-        "back": view.beside(-1) is not None,
-        "on": view.beside(1) is not None,
-    }
-
-
-def reviewed(view: View) -> Values | None:
-    """What the review says of the step that is shown."""
-    if not view.reviewing:
-        return None
-    step = view.step
-    return {
-        "kind": "review",
-        "where": _where(view, step),
-        "people": len(view.document.people) > 1,
-        "graph": graph(view, SMALL, step) if len(course(view).turns) > 1 else None,
-        "text": "" if step.action is None else view.game.summary(step.action, step.seat, step.events),
-        "worth": _worth(view, step),
-        "strong": _advice(view, step),
-        "fell": _fell(view, step),
-        "mistakes": bool(mistakes(view)),
-        "more": _next_mistake(view) is not None,
-        "asks": _asked(step) is not None,
-        "book": view.game.id,
-    }
-
-
-def _where(view: View, step: Step) -> str:
-    turn = view.document.turn_of(step)
-    if step.parent is None or view.document.before(step)[1] == "set-up":
-        return "Set-up"
-    return f"{capital(_when(view, step))} · {'your' if view.document.is_you(turn) else f'{turn}’s'} turn"
-
-
-def _weighed(view: View, step: Step) -> Weighed | None:
-    return view.document.once(("weighed", step), lambda: weighed(step))
-
-
-def _worth(view: View, step: Step) -> Values | None:
-    """What the action was worth beside the best one; None for what no seat chose."""
-    found = _weighed(view, step)
-    if found is None or step.parent is None:
-        return None
-    if found.number == 1:
-        return {**_BEST, "grade": "Only move", "text": "There was no other choice."}
-    if found.behind < _SAME:
-        return {**_BEST, "text": f"Nothing looks better among {found.number} choices."}
-    _, grade, sign = next(one for one in _GRADES if found.behind >= one[0])
-    best = capital(view.table.words.phrase(step.parent.state, found.best))
-    worth = f"\N{MINUS SIGN}{found.behind:.1f}"
-    return {
-        "good": sign == _GRADES[-1][2],
-        "grade": grade,
-        "sign": sign,
-        "worth": worth,
-        "best": best,
-        "text": "",
-    }
-
-
-def mistakes(view: View) -> Sequence[Step]:
-    """The mistakes of the persons, or else of all, and the turns after which they fell far back."""
-
-    def worth_a_look(step: Step) -> bool:
-        found, own = _weighed(view, step), view.document.turn_of(step) == step.seat
-        return (found is not None and found.behind >= _MISTAKE) or bool(own and _fell(view, step))
-
-    seats, steps = view.document.people or view.document.seats, course(view).steps
-    known = ("mistakes", view.points[-1].step)
-    return view.document.once(
-        known, lambda: [one for one in steps if one.seat in seats and worth_a_look(one)]
-    )
-
-
-def _next_mistake(view: View) -> Step | None:
-    return next((step for step in mistakes(view) if step.number > view.step.number), None)
-
-
-def _fell(view: View, step: Step) -> str:
-    """How far a seat fell back after the turn that ended here: no single action is judged by that."""
-    turns = [(view.document.turn_of(one), one) for one in course(view).turns]
-    lost, who = fell_back(view.game, turns, step), _within(view, view.document.turn_of(step))
-    return f"After this turn {who} fell back by {many(round(lost), 'point')}." if lost >= _COSTLY else ""
-
-
-#: what is shown of an action that is as good as the best
-_BEST = {"good": True, "grade": "Best move", "sign": "", "worth": "", "best": ""}
-
-
-def _asked(step: Step) -> Step | None:
-    """The step, if a seat chose between several actions in it."""
-    if step.parent is None or step.seat is None or step.seat not in step.game.points(step.parent.state):
-        return None
-    return step if len(step.game.legal(step.parent.state)) > 1 else None
-
-
-def thinking(view: View, then: Callable[[], object]) -> Work | None:
-    """Let the strong bot think about the step that is shown; None if there is nothing to think about."""
-    step = _asked(view.step) if view.reviewing else None
-    if step is None or step.parent is None or step.seat is None:
-        return None
-    advice = _advised(view)
-
-    def keep(hint: Hint) -> None:
-        advice[step] = hint
-        then()
-
-    job = hinting(step.game, step.parent.state, step.seat)
-    return Work("The strong bot is thinking", "play-out", ITERATIONS, job, keep)
-
-
-def _advised(view: View) -> dict[Step, Hint]:
-    """What the strong bot has said so far."""
-    return view.document.once("advice", dict)
-
-
-def _advice(view: View, step: Step) -> Values | None:
-    """What the strong bot would have done, and why; None before it was asked."""
-    hint = _advised(view).get(step)
-    if hint is None or step.parent is None or step.seat is None:
-        return None
-    game, words = view.game, view.table.words
-    state, line = game.observe(step.parent.state, step.seat), []
-    for action in hint.line:
-        line.append(capital(words.phrase(state, action)))
-        state = game.advance(state.copy(), action)
-    return {
-        "same": hint.action == step.action,
-        "line": line[:_LINE],
-        "more": len(line) > _LINE,
-        "first": capital(words.phrase(step.parent.state, hint.action)),
-        "worth": prospect(game, hint.worth),
-        "second": None
-        if hint.second is None
-        else (words.phrase(step.parent.state, hint.second[0]), prospect(game, hint.second[1])),
-        "why": [(one.sentence, titled(game.rulebook, own(one.clauses[:1]))) for one in hint.why[:3]],
-    }
-
-
-def prospect(game: Game, worth: float) -> str:
-    """The worth of a line in words, beside what a win is worth in the game.
-
-    >>> from rqa_lab.games import game
-    >>> [prospect(game("moonbots"), worth) for worth in (4, -12, 19)]
-    ['is 4 energy ahead after that', 'is likely to lose the game', 'wins the game']
-    """
-    if abs(worth) >= _SURELY * game.winning:
-        return "wins the game" if worth > 0 else "loses the game"
-    if abs(worth) >= _LIKELY * game.winning:
-        return f"is likely to {'win' if worth > 0 else 'lose'} the game"
-    return f"is {in_points(game, round(abs(worth), 1))} {'ahead' if worth >= 0 else 'behind'} after that"

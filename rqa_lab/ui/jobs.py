@@ -10,7 +10,7 @@ from rqa_lab.core.telling import refused, told
 from rqa_lab.core.work import Work
 from rqa_lab.draw.export import KINDS, OF_A_LINE, Frame, Story, exporting
 from rqa_lab.draw.theme import Theme
-from rqa_lab.ui import board, ending, keep, play
+from rqa_lab.ui import board, keep, play, review
 from rqa_lab.ui.intents import tap, visited
 from rqa_lab.ui.library import CannotOpen
 from rqa_lab.ui.messages import Intents, intent, methods
@@ -165,7 +165,7 @@ class Jobs:
     @intent("strong")
     def ask_strong(self, view: View) -> None:
         """In the review of a game, let the strong bot think about the step that is shown."""
-        self.work = ending.thinking(view, lambda: self._orders.append({"go": "advised"}))
+        self.work = review.thinking(view, lambda: self._orders.append({"go": "advised"}))
 
     @intent("advised")
     def show_advice(self, view: View, n: int = 1) -> View:

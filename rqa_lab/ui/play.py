@@ -23,12 +23,14 @@ from rqa_lab.scenario.format import Place
 from rqa_lab.ui import coach, intents
 from rqa_lab.ui.board import me, mine, said, sentence, which, worded
 from rqa_lab.ui.ending import INTENTS as AT_THE_END
-from rqa_lab.ui.ending import End, called, headline, left, reviewed, stepper
+from rqa_lab.ui.ending import End, called, headline, left
 from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
 from rqa_lab.ui.notes import Note
 from rqa_lab.ui.recap import again as alike
 from rqa_lab.ui.recap import did, for_me, now, recap, told_since, waited
+from rqa_lab.ui.review import INTENTS as LOOKING_BACK
+from rqa_lab.ui.review import reviewed, stepper
 from rqa_lab.ui.side import Values, button, choice, final, in_points, phrase
 from rqa_lab.ui.view import PACES, View
 
@@ -301,6 +303,7 @@ INTENTS: Mapping[str, Callable[..., View]] = {
     **{name: _unless_asked(getattr(intents, name)) for name in ("act", "cell", "pick")},
     "go": _unless_asked(intents.walk_to),
     **AT_THE_END,
+    **LOOKING_BACK,
     **gathered(globals()),
 }
 
