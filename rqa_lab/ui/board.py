@@ -433,9 +433,22 @@ def _tip(view: View, table: Table, foreseen: Foreseen, scene: Scene, cells: dict
         return shown | {"text": "several ways:", "changes": (*map(seen, names), *more)}
     result = table.words.result(foreseen.events)
     text = _deed(view, table, foreseen.actions, foreseen.at)
-    then = (f"then {_decides(foreseen.chooses)}",) if foreseen.chooses else ()
+    then = left_open(view, foreseen.actions)
     changes = (change for change in result.changes if not text.endswith(change))  # already said
     return shown | {"text": seen(text), "prices": result.prices, "changes": (*map(seen, (*changes, *then)),)}
+
+
+def left_open(view: View, actions: Sequence[Action]) -> Sequence[str]:
+    """What comes after actions, if they leave something open: what chance decides, or who chooses."""
+    seat = view.buttons.chooses(actions)
+    if seat is None:
+        return ()
+    if seat != CHANCE or not view.at_table:
+        return (f"then {_decides(seat)}",)
+    after = view.buttons.after(actions)
+    asked = view.game.ask(after).text
+    told = view.table.left_to_chance(after) or f"chance decides: {asked[:1].lower()}{asked[1:]}"
+    return (f"then {told}",)
 
 
 def _decides(seat: str) -> str:

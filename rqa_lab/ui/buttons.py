@@ -238,6 +238,10 @@ class Buttons:
         after = self._outcome(tuple(steps))[1]
         return self.game.to_act(after) if pending(after) else None
 
+    def after(self, steps: Sequence[Action]) -> State:
+        """The position after several actions, up to where chance or another seat decides."""
+        return self._outcome(tuple(steps))[1]
+
     def lasts(self, action: Action, most: int) -> bool:
         """An action can be done so often in a row, and neither chance nor a choice comes between."""
         state = self.state.copy()

@@ -21,15 +21,14 @@ from rqa_lab.explore.bots import rated
 from rqa_lab.explore.strong import Hint
 from rqa_lab.scenario.format import Place
 from rqa_lab.ui import coach, intents
-from rqa_lab.ui.board import me, mine, said, sentence, which, worded
-from rqa_lab.ui.ending import INTENTS as AT_THE_END
+from rqa_lab.ui.board import left_open, me, mine, said, sentence, which, worded
 from rqa_lab.ui.ending import End, called, headline, left
 from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
 from rqa_lab.ui.notes import Note
 from rqa_lab.ui.recap import again as alike
-from rqa_lab.ui.recap import did, for_me, now, recap, told_since, waited
-from rqa_lab.ui.review import INTENTS as LOOKING_BACK
+from rqa_lab.ui.recap import befell, did, for_me, now, recap, told_since, waited
+from rqa_lab.ui.review import INTENTS as AT_THE_END
 from rqa_lab.ui.review import reviewed, stepper
 from rqa_lab.ui.side import Values, button, choice, final, in_points, phrase
 from rqa_lab.ui.view import PACES, View
@@ -303,7 +302,6 @@ INTENTS: Mapping[str, Callable[..., View]] = {
     **{name: _unless_asked(getattr(intents, name)) for name in ("act", "cell", "pick")},
     "go": _unless_asked(intents.walk_to),
     **AT_THE_END,
-    **LOOKING_BACK,
     **gathered(globals()),
 }
 
@@ -383,7 +381,11 @@ def _prompt(view: View) -> str:
         return view.proposed.says
     if view.prefix and (picked := view.buttons.picked(view.prefix)):
         return picked.says
-    return " ".join((*did(view), view.table.prompt(view.buttons))) if mine(view) else sentence(view)
+    return (
+        " ".join((*did(view), *befell(view), view.table.prompt(view.buttons)))
+        if mine(view)
+        else sentence(view)
+    )
 
 
 def _opens(view: View) -> Sequence[str]:
@@ -626,7 +628,8 @@ def _act(view: View, action: Action) -> dict[str, Any]:
     buttons, known = view.buttons, button(view, action, view.table)
     result = view.table.words.result(() if known["vain"] else buttons.preview(action))
     changes = [one for one in result.changes if not known["full"].endswith(one)]
-    return {**known, "prices": result.prices, "changes": ", ".join(changes[:3]), "rest": (), "more": 0}
+    then = () if known["vain"] else left_open(view, (action,))
+    return {**known, "prices": result.prices, "changes": ", ".join((*changes[:3], *then)), "rest": (), "more": 0}
 
 
 def turn_end(view: View) -> Action | None:

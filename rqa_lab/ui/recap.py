@@ -169,6 +169,16 @@ def did(view: View) -> Sequence[str]:
     return tuple(filter(None, (view.table.did(Done(step.seat, step.action, events)),)))
 
 
+def befell(view: View) -> Sequence[str]:
+    """What came to the one who looks by chance, or as the turn began."""
+    step, own = view.step, me(view)
+    begun = step.seat != own
+    if step.parent is None or not (begun or step.answers):
+        return ()
+    events = _parted(step.events)[1] if begun else step.events
+    return view.table.befell(own, [view.game.witness(event, view.viewer or own) for event in events])
+
+
 def for_me(view: View) -> Sequence[str]:
     """What the step changes for the one who looks, which comes first where a bot acts."""
     own = me(view)

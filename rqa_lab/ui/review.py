@@ -17,6 +17,7 @@ from rqa_lab.explore.review import Weighed, fell_back, weighed
 from rqa_lab.explore.strong import ITERATIONS, Hint, hinting
 from rqa_lab.scenario.format import Place
 from rqa_lab.ui import intents
+from rqa_lab.ui.ending import INTENTS as AT_THE_END
 from rqa_lab.ui.ending import SMALL, End, course, graph, over, where, within
 from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
@@ -30,14 +31,14 @@ _LINE = 5
 #: an action is as good as the best one if it is no further behind
 _SAME = 0.05
 #: an action so far behind the best is a mistake; what is said of a turn after which a seat lost so much
-_MISTAKE, _COSTLY = 1, 3
+_MISTAKE, _COSTLY = 0.5, 3
 #: how many actions of a better line are told, and how much of what it brings
 _TOLD, _BROUGHT = 3, 2
 #: how many points an action is behind the best at least -> how it is called, and its sign
 _GRADES = (
-    (4, "Blunder", "??"),
+    (2.5, "Blunder", "??"),
     (_MISTAKE, "Mistake", "?"),
-    (0.5, "Could be better", "?!"),
+    (0.2, "Could be better", "?!"),
     (0, "Good", "\N{ALMOST EQUAL TO}"),
 )
 
@@ -64,8 +65,8 @@ def next_mistake(view: View) -> View:
     return view if there is None else intents.sought(view, view.study.entries(there)[0])
 
 
-#: what the reader does to look back on a game
-INTENTS: Mapping[str, Callable[..., View]] = gathered(globals())
+#: what the reader does once a game is over
+INTENTS: Mapping[str, Callable[..., View]] = {**AT_THE_END, **gathered(globals())}
 
 
 # ---- the review ------------------------------------------------------------------------------------------
@@ -79,11 +80,17 @@ def stepper(view: View) -> Values | None:
     at = steps.index(view.step) + 1 if view.step in steps else 0
     return {
         "where": f"Step {at} of {len(steps)}" if at else "Set-up",
-        "first": str(view.study.place(view.points[0].step)),
+        "first": str(view.study.place(_begun(view))),
         "last": str(view.study.place(view.points[-1].step)),
-        "back": view.beside(-1) is not None,
+        "back": view.beside(-1) is not None and view.step is not _begun(view),
         "on": view.beside(1) is not None,
     }
+
+
+def _begun(view: View) -> Step:
+    """Where the game begins, all set up."""
+    steps = course(view).steps
+    return (steps[0].parent if steps else None) or view.points[0].step
 
 
 def reviewed(view: View) -> Values | None:

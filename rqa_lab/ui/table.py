@@ -338,6 +338,14 @@ class Table:
         """What one has just done, in a sentence, where a phone has it out of sight; "" elsewhere."""
         return ""
 
+    def left_to_chance(self, state: State) -> str:
+        """What chance does next, in a few words; "" for its question."""
+        return ""
+
+    def befell(self, seat: str, events: Sequence[Event]) -> Sequence[str]:
+        """What came to a seat by chance, or at the start of its turn: sentences that it would miss."""
+        return ()
+
     def next_at(self, buttons: "Buttons", *, own: bool) -> str:
         """What a phone brings into sight: "board", or the id of one of ``played``; "": it stays where it is.
 

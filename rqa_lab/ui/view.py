@@ -512,7 +512,10 @@ class View:
             return Meaning("select" if at != self.selected or len(buttons.actors) == 1 else "let go")
         if self.reach and not self.prefix and at in self.ways:
             return Meaning("act", self.ways[at].steps)
-        if refused := buttons.meant(at, prefix=self.prefix, actor=self.selected):
+        refused = buttons.meant(at, prefix=self.prefix, actor=self.selected)
+        if refused and self.at_table and self.selected and (others := buttons.at(at, prefix=self.prefix)):
+            return Meaning("menu", tuple(self.table.plainest(others)))  # another piece can do it
+        if refused:
             return Meaning("refuse", (refused,))
         return Meaning("about")
 

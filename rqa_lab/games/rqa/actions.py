@@ -24,7 +24,7 @@ CHOICES: Mapping[str, ChoiceKind] = {
         by("seat", {CHANCE: "A robot has to be dealt first."}, "{seat} must first choose a robot.")),
     "set-up": ChoiceKind("Which Spawn does {about} start on?",
         "{seat} must first choose where a robot starts."),
-    "Pug": ChoiceKind("Only {about} may start in the centre instead. Where does it start?",
+    "Pug": ChoiceKind("{about} may also start in the centre. Stay on the Spawn, or choose a centre space?",
         "{seat} must first choose whether a robot starts in the centre."),
     # the turn
     "phase": ChoiceKind("Start the phase?", "{seat} must first start the phase.",

@@ -15,7 +15,7 @@ from rqa_lab.games.rqa.bodies import bumped, obstacle_name, robots_at, title
 from rqa_lab.games.rqa.components import RULEBOOK, Card, Robot, Tile, components
 from rqa_lab.games.rqa.kinds import CARRIED
 from rqa_lab.games.rqa.page.agreement import NewGame
-from rqa_lab.games.rqa.page.faces import deeds, lines, lost, prompt, pushed, won
+from rqa_lab.games.rqa.page.faces import befell, deeds, left_to_chance, lines, lost, prompt, pushed, won
 from rqa_lab.games.rqa.page.places import landmark
 from rqa_lab.games.rqa.picture.scene import numbers, picture, scene
 from rqa_lab.games.rqa.play import resolve
@@ -179,6 +179,7 @@ class Page(Table):
         return {
             "seats": [_seat(s, look, before, name, needs) for name in look["seats"]],
             "reserve": look["reserve"],
+            "few": _few(s),
             "tokens": look["tokens"],
             # where it is not in the tray, behind a button
             "supply": on_sale(buttons) if aside(buttons) else [],
@@ -225,6 +226,14 @@ class Page(Table):
     def won(self, state: State, events: Sequence[Event]) -> Sequence[Won]:
         """The cubes that a robot lost to someone."""
         return tuple(won(state, events))
+
+    def left_to_chance(self, state: State) -> str:
+        """Cards to draw, or the card that decides what a tile does."""
+        return left_to_chance(state)
+
+    def befell(self, seat: str, events: Sequence[Event]) -> Sequence[str]:
+        """The card that decided what a tile did, and the points of the seat that no cube shows."""
+        return befell(seat, events)
 
     def like(self, state: State, action: Action) -> str:
         """Equal cards that need no target and no robot of their own, and Energy that becomes Move."""
@@ -292,6 +301,15 @@ class Page(Table):
             case Choose() if state is not None and state.choice is not None:
                 return _option(state, state.choice.kind, what.option)
         return None
+
+
+#: fewer blue cubes than this are few
+_FEW = 2
+
+
+def _few(s: State) -> bool:
+    """The end of the game is near: hardly a blue cube is left for a robot that comes back."""
+    return s.reserve[1] < _FEW and s.phase != "set-up" and resolve.outcome(s) is None
 
 
 def _tagged(state: State, can: Sequence[Can] = (), **given: Any) -> Scene:

@@ -14,6 +14,7 @@ from rqa_lab.games.rqa.picture.scene import numbers
 from rqa_lab.games.rqa.rules.pushing import push_price
 from rqa_lab.games.rqa.setup import GRID
 from rqa_lab.games.rqa.state import Pile, State
+from rqa_lab.games.rqa.words.english import ENGLISH
 from rqa_lab.ui.table import Done, Won
 
 #: icon -> the words for a number beside it
@@ -142,6 +143,46 @@ def won(state: State, events: Sequence[Event]) -> Iterator[Won]:
             if f[colour]:
                 points = Pile(**{colour: f[colour]}).points
                 yield Won(f["seat"], at[f["robot"]], f"c-{colour}", points)
+
+
+#: the rule about points for a robot in the centre
+_CENTRE = "rqa.turn.center-vp"
+
+
+def left_to_chance(state: State) -> str:
+    """What chance does next, in a few words: draw cards, or turn up the card that decides what a tile does.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> from rqa_lab.games.rqa.actions import EndTurn
+    >>> robots = {"pug": {"seat": "Ann", "at": "c4"}}
+    >>> s = GAME.position({"robots": robots, "seats": {"Ann": {"deck": ["Battery", "Hammer"]}}})
+    >>> left_to_chance(s), left_to_chance(GAME.advance(s, EndTurn()))
+    ('', 'Ann draws 5 cards')
+    """
+    choice, parts = state.choice, every_component()
+    if choice is None:
+        return ""
+    cause = str(choice.frame[1])
+    if choice.effect == "draw cards" and choice.frame[3] == "turn":
+        return f"{state.setup.seats[choice.frame[1]]} draws {choice.frame[2]} cards"
+    tile = parts.tiles.get(cause) if choice.effect == "scrap top" else None
+    if tile is None:
+        return ""
+    body = title(state, choice.frame[4])
+    return f"a card decides: if it costs {tile.knock_out_from} or more, {body} is Knocked Out"
+
+
+def befell(seat: str, events: Sequence[Event]) -> Sequence[str]:
+    """The card that decided what a tile did, and the points of a seat that no cube shows."""
+    told = []
+    for event in events:
+        crushed = event.kind == "nothing" and event.facts["what"] == "crush"
+        if event.kind == "scrap top" or crushed:
+            told.append(ENGLISH.tell(event))
+        elif event.kind == "points" and event.facts["seat"] == seat:
+            centre = " for starting in the centre" if _CENTRE in event.clauses else ""
+            told.append(f"{ENGLISH.headline(event).removesuffix('.')}{centre}.")
+    return told
 
 
 def pushed(state: State, robot: int) -> str:

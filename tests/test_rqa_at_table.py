@@ -1,0 +1,94 @@
+"""What the table of Robot Quest Arena says while one plays: robots' powers, chance, points, who could do it."""
+
+import re
+from html import unescape
+
+import pytest
+
+from rqa_lab.ui.page import Page
+
+GAME = """
+rqa: 1
+title: A game for two
+tiles: {a1: Spawn, g1: Spawn, a7: Spawn, g7: Spawn, e4: Trash Compactor}
+robots:
+  pug: {seat: Ann, at: c4}
+  petri: {seat: Ann, at: a2}
+  strider: {seat: Bo, at: d4}
+  crate: {seat: Bo, at: g6}
+seats:
+  Ann: {hand: [Battery, Battery, Hammer], deck: [Battery, Battery, Battery, Hammer, Jump Jets]}
+  Bo: {hand: [Battery], deck: [Battery, Battery, Battery, Battery, Hammer]}
+turn: {seat: Ann, move: 4, energy: 1}
+reserve: {red: 31, blue: 6, gems: 12}
+shop: [Reactor, Reprogram, Tackle]
+shop_deck: [Air Blast, Salvage Arm]
+supply: {Advanced Battery: 12, Rivet Gun: 12}
+players: {Bo: greedy}
+"""
+
+
+def send(page, do, **fields):
+    page.receive({"do": do, **fields, "ask": page.answered + 1})
+    assert page.error is None, page.error
+    return page.regions
+
+
+def text(html):
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+@pytest.fixture
+def page():
+    page = Page(door=True)
+    send(page, "file", id="a game.yaml", whole=GAME)
+    assert page.view.at_table
+    return page
+
+
+def prompt(page):
+    return text(page.regions["lesson"])
+
+
+def test_the_picture_of_a_robot_beside_the_board_opens_its_card(page):
+    for robot in ("Pug", "Petri", "Strider", "Crate"):
+        assert re.search(rf'<button class="q-card"[^>]* data-read="robots/{robot}"', str(page.regions))
+
+
+def test_what_another_robot_of_mine_can_do_is_offered(page):
+    """Petri is selected, but only Pug is next to Strider."""
+    send(page, "cell", at="a2")
+    assert page.view.selected == "a2"
+    shown = text(send(page, "cell", at="d4")["seats"])
+    assert "Use Pug to push Strider right" in shown
+    assert "can’t" not in shown
+
+
+def test_a_push_says_that_a_card_decides_and_then_what_it_decided(page):
+    seen = text(send(page, "cell", at="d4")["seats"])
+    assert "then a card decides: if it costs 6 or more, Strider is Knocked Out" in seen
+    for one in page.view.note.actions:
+        if "push" in one.text:
+            send(page, "act", text=one.text)
+    said = prompt(page)
+    assert re.search("from the Shop Deck is scrapped; it costs 3.", said)
+    assert "Strider is not Knocked Out: the card is too cheap." in said
+
+
+def test_the_end_of_a_turn_says_that_cards_are_drawn(page):
+    seen = text(send(page, "point", text="end turn")["board"])
+    assert "draws 5 cards" in seen or "draw 5 cards" in seen
+
+
+def test_points_for_the_centre_are_told_when_the_turn_begins(page):
+    send(page, "act", text="end turn")
+    while page.view.bot is not None:
+        send(page, "skip")
+    assert "You gain 1 Victory Point for starting in the centre." in prompt(page)
+
+
+def test_the_reserve_warns_of_the_end_only_during_the_game(page):
+    few = GAME.replace("blue: 6", "blue: 1")
+    page = Page(door=True)
+    send(page, "file", id="a game.yaml", whole=few)
+    assert "The last blue cube" in text(page.regions["seats"])
