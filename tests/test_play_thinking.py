@@ -8,7 +8,7 @@ from test_play_face import ID, begun, duel, send, text
 from rqa_lab.core import work
 from rqa_lab.explore.play import bot_acts, seated
 from rqa_lab.explore.strong import Hint
-from rqa_lab.ui import play
+from rqa_lab.ui import plan, play
 from rqa_lab.ui.side import in_points
 from rqa_lab.ui.table import table, tables
 
@@ -146,7 +146,7 @@ def test_a_hint_tells_of_points_and_of_the_end_of_the_game():
     end = view.game.parse("end turn", view.step.state)
 
     def worth(best, second):
-        return play.worth(view, Hint(end, best, None if second is None else (end, second), (), ()))
+        return plan.worth(view, Hint(end, best, None if second is None else (end, second), (), ()))
 
     assert worth(3.2, 1.1) == "Worth about 2 Victory Points more than the next best: end turn."
     assert worth(3.2, 3) == "About as good as the next best: end turn."

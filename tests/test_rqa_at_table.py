@@ -1,11 +1,15 @@
-"""What the table of Robot Quest Arena says while one plays: robots' powers, chance, points, who could do it."""
+"""What the table of Robot Quest Arena says while one plays: powers, chance, points, who could do it."""
 
 import re
 from html import unescape
 
 import pytest
 
+from rqa_lab.core.event import Event
+from rqa_lab.games.rqa.actions import EndTurn
+from rqa_lab.games.rqa.page.faces import deeds
 from rqa_lab.ui.page import Page
+from rqa_lab.ui.table import Done
 
 GAME = """
 rqa: 1
@@ -92,3 +96,32 @@ def test_the_reserve_warns_of_the_end_only_during_the_game(page):
     page = Page(door=True)
     send(page, "file", id="a game.yaml", whole=few)
     assert "The last blue cube" in text(page.regions["seats"])
+
+
+def test_the_hint_tells_the_plan_for_the_turn(page):
+    send(page, "hinted")
+    while page.jobs.work is not None:
+        send(page, "work")
+    assert "The plan: " in text(send(page, "point")["seats"])
+
+
+def test_the_button_for_all_cards_of_a_kind_stands_at_those():
+    page = Page(door=True)
+    whole = GAME.replace("[Battery, Battery, Hammer]", "[Hammer, Battery, Battery]")
+    send(page, "file", id="a game.yaml", whole=whole)
+    hand = page.regions["tray"]
+    places = [hand.index(it) for it in ('read="cards/Hammer"', "Play all 2 Battery", 'read="cards/Battery"')]
+    assert places == sorted(places) or places[1] < places[2] < places[0]
+
+
+def test_who_waited_reads_of_a_robot_that_came_back_and_moved_on_and_of_functions():
+    came = {"robot": "Strider", "to": "a1"}
+    played = {"seat": "Bo", "card": "Jump Jets", "robot": "Strider", "target": None, "way": None}
+    step = {"robot": "Strider", "start": "a1", "to": "b1", "over": None}
+    events = (
+        Event("come in", (), "respawn", came),
+        Event("play", (), "", played),
+        Event("step", (), "move", step),
+    )
+    told = deeds([Done("Bo", EndTurn(), events)])
+    assert told == ["brought Strider back on a1", "played Jump Jets", "moved Strider to b1"]

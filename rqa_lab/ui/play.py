@@ -18,7 +18,6 @@ from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Reason
 from rqa_lab.core.words import capital, fitting
 from rqa_lab.explore.bots import rated
-from rqa_lab.explore.strong import Hint
 from rqa_lab.scenario.format import Place
 from rqa_lab.ui import coach, intents
 from rqa_lab.ui.board import left_open, me, mine, said, sentence, which, worded
@@ -26,11 +25,12 @@ from rqa_lab.ui.ending import End, called, headline, left
 from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
 from rqa_lab.ui.notes import Note
+from rqa_lab.ui.plan import plan, worth
 from rqa_lab.ui.recap import again as alike
 from rqa_lab.ui.recap import befell, did, for_me, now, recap, told_since, waited
 from rqa_lab.ui.review import INTENTS as AT_THE_END
 from rqa_lab.ui.review import reviewed, stepper
-from rqa_lab.ui.side import Values, button, choice, final, in_points, phrase
+from rqa_lab.ui.side import Values, button, choice, final, phrase
 from rqa_lab.ui.view import PACES, View
 
 #: the keys of this face, for the help; a button of the page names its key, and the browser presses it
@@ -549,28 +549,10 @@ def _hint(view: View) -> Values:
         "work": None,
         "acts": [_act(view, hint.action)],
         "worth": worth(view, hint),
+        "plan": plan(view, view.step.state, me(view), hint.line) if hint.line[1:] else None,
         "why": why,
         "book": view.game.id,
     }
-
-
-def worth(view: View, hint: Hint) -> str:
-    """What the advised action is worth beside the next best, in a sentence."""
-    if hint.second is None:
-        only = len(view.buttons.legal) == 1
-        return "You can’t do anything else now." if only else "Nothing else is worth a look."
-    other, least = hint.second
-    second = phrase(view.buttons, other, view.table)
-    sure = view.game.winning / 2
-    matters = hint.worth - least > sure / 2
-    if matters and hint.worth > sure > least:
-        return f"It should win you the game. The next best wouldn’t: {second}."
-    if matters and least < -sure < hint.worth:
-        return f"The next best would lose you the game: {second}."
-    ahead = round(hint.worth - least)
-    if ahead < 1:
-        return f"About as good as the next best: {second}."
-    return f"Worth about {in_points(view.game, ahead)} more than the next best: {second}."
 
 
 def _final(view: View) -> Values | None:
@@ -629,7 +611,13 @@ def _act(view: View, action: Action) -> dict[str, Any]:
     result = view.table.words.result(() if known["vain"] else buttons.preview(action))
     changes = [one for one in result.changes if not known["full"].endswith(one)]
     then = () if known["vain"] else left_open(view, (action,))
-    return {**known, "prices": result.prices, "changes": ", ".join((*changes[:3], *then)), "rest": (), "more": 0}
+    return {
+        **known,
+        "prices": result.prices,
+        "changes": ", ".join((*changes[:3], *then)),
+        "rest": (),
+        "more": 0,
+    }
 
 
 def turn_end(view: View) -> Action | None:

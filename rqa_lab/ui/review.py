@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from rqa_lab.core.clause import own
 from rqa_lab.core.game import Game
-from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital, many
 from rqa_lab.core.work import Work
@@ -21,6 +20,7 @@ from rqa_lab.ui.ending import INTENTS as AT_THE_END
 from rqa_lab.ui.ending import SMALL, End, course, graph, over, where, within
 from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
+from rqa_lab.ui.plan import plan
 from rqa_lab.ui.side import Values, in_points
 from rqa_lab.ui.view import View
 
@@ -32,8 +32,6 @@ _LINE = 5
 _SAME = 0.05
 #: an action so far behind the best is a mistake; what is said of a turn after which a seat lost so much
 _MISTAKE, _COSTLY = 0.5, 3
-#: how many actions of a better line are told, and how much of what it brings
-_TOLD, _BROUGHT = 3, 2
 #: how many points an action is behind the best at least -> how it is called, and its sign
 _GRADES = (
     (2.5, "Blunder", "??"),
@@ -125,40 +123,17 @@ def _worth(view: View, step: Step) -> Values | None:
         return None
     if found.behind < _SAME:
         return {**_BEST, "text": f"Nothing looks better among {found.number} choices."}
+    better = plan(view, step.parent.state, step.seat or "", found.line)
     _, grade, sign = next(one for one in _GRADES if found.behind >= one[0])
     return {
         "good": sign == _GRADES[-1][2],
         "grade": grade,
         "sign": sign,
         "worth": f"{in_points(view.game, round(found.behind, 1))} worse",
-        "best": _line(view, step, found.line),
-        "brings": _brings(view, step, found.line),
+        "best": better.text,
+        "brings": better.brings,
         "text": "",
     }
-
-
-def _line(view: View, step: Step, actions: Sequence[Action]) -> str:
-    """The beginning of a line of actions in a sentence."""
-    assert step.parent is not None
-    assert step.seat is not None
-    game, told = view.game, list[str]()
-    state = game.observe(step.parent.state, step.seat)
-    for action in actions[:_TOLD]:
-        told.append(view.table.words.phrase(state, action))
-        state = game.advance(state.copy(), action)
-    return capital(", then ".join(told)) + (" …" if len(actions) > _TOLD else "")
-
-
-def _brings(view: View, step: Step, actions: Sequence[Action]) -> str:
-    """What a line of actions brings, up to what chance decides, in a few words."""
-    assert step.parent is not None
-    assert step.seat is not None
-    trace: list[object] = []
-    state = view.game.observe(step.parent.state, step.seat).copy()
-    for action in actions:
-        state = view.game.advance(state, action, trace)
-    events, words = view.game.language.dress(trace), view.table.words
-    return ", ".join((*words.tally(events).sums, *words.news(events))[:_BROUGHT])
 
 
 def mistakes(view: View) -> Sequence[Step]:

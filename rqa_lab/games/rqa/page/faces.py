@@ -116,7 +116,7 @@ def deeds(done: Sequence[Done]) -> Sequence[str]:
                 told["started in the centre"] = None
             case "play" if f["target"] is not None:
                 told[f"played {f['card']} on {f['target']}"] = None
-            case "play" if every_component().cards[f["card"]].type == "Attack":
+            case "play" if every_component().cards[f["card"]].type != "Battery":
                 told[f"played {f['card']}"] = None
             case "use":
                 told[f"attacked {f['target']} with {f['robot']}"] = None
@@ -128,8 +128,11 @@ def deeds(done: Sequence[Done]) -> Sequence[str]:
         if event.kind in MOVES:
             by = event.cause.partition(" ")[0]
             how = by if by == "set-up" or (by == "push" and event.kind == "knock") else event.kind
-            came = _CAME.get(how, "moved {} to {}")
-            went[f["robot"]] = came.format(f["robot"], f["to"])
+            came = _CAME.get(how, "moved {} to {}").format(f["robot"], f["to"])
+            if how == "come in":  # also if it moves on
+                told[came] = None
+            else:
+                went[f["robot"]] = came
     cards = [card if n == 1 else f"{n} {card}" for card, n in bought.items()]
     return [*told, *([f"bought {', '.join(cards)}"] if cards else []), *went.values()]
 
@@ -143,10 +146,6 @@ def won(state: State, events: Sequence[Event]) -> Iterator[Won]:
             if f[colour]:
                 points = Pile(**{colour: f[colour]}).points
                 yield Won(f["seat"], at[f["robot"]], f"c-{colour}", points)
-
-
-#: the rule about points for a robot in the centre
-_CENTRE = "rqa.turn.center-vp"
 
 
 def left_to_chance(state: State) -> str:
@@ -180,7 +179,7 @@ def befell(seat: str, events: Sequence[Event]) -> Sequence[str]:
         if event.kind == "scrap top" or crushed:
             told.append(ENGLISH.tell(event))
         elif event.kind == "points" and event.facts["seat"] == seat:
-            centre = " for starting in the centre" if _CENTRE in event.clauses else ""
+            centre = " for starting in the centre" if event.cause == "centre" else ""
             told.append(f"{ENGLISH.headline(event).removesuffix('.')}{centre}.")
     return told
 
