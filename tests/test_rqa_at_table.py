@@ -100,9 +100,9 @@ def test_the_reserve_warns_of_the_end_only_during_the_game(page):
 
 def test_the_hint_tells_the_plan_for_the_turn(page):
     send(page, "hinted")
-    while page.jobs.work is not None:
+    while page.view.thinks is not None:
         send(page, "work")
-    assert "The plan: " in text(send(page, "point")["seats"])
+    assert "The plan: " in text(page.regions["seats"])
 
 
 def test_the_button_for_all_cards_of_a_kind_stands_at_those():

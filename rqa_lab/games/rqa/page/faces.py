@@ -14,6 +14,7 @@ from rqa_lab.games.rqa.picture.scene import numbers
 from rqa_lab.games.rqa.rules.pushing import push_price
 from rqa_lab.games.rqa.setup import GRID
 from rqa_lab.games.rqa.state import Pile, State
+from rqa_lab.games.rqa.steps import named as effect_of
 from rqa_lab.games.rqa.words.english import ENGLISH
 from rqa_lab.ui.table import Done, Won
 
@@ -158,16 +159,16 @@ def left_to_chance(state: State) -> str:
     >>> left_to_chance(s), left_to_chance(GAME.advance(s, EndTurn()))
     ('', 'Ann draws 5 cards')
     """
-    choice, parts = state.choice, every_component()
+    choice = state.choice
     if choice is None:
         return ""
-    cause = str(choice.frame[1])
-    if choice.effect == "draw cards" and choice.frame[3] == "turn":
-        return f"{state.setup.seats[choice.frame[1]]} draws {choice.frame[2]} cards"
-    tile = parts.tiles.get(cause) if choice.effect == "scrap top" else None
+    frame = effect_of(choice.frame)
+    if choice.effect == "draw cards" and frame.cause == "turn":
+        return f"{state.setup.seats[frame.seat]} draws {frame.n} cards"
+    tile = every_component().tiles.get(frame.cause) if choice.effect == "scrap top" else None
     if tile is None:
         return ""
-    body = title(state, choice.frame[4])
+    body = title(state, frame.body)
     return f"a card decides: if it costs {tile.knock_out_from} or more, {body} is Knocked Out"
 
 
