@@ -26,10 +26,17 @@ def plan(view: View, state: State, seat: str, actions: Sequence[Action]) -> Plan
     """A line of actions from a position, as a seat sees it."""
     game, words = view.game, view.table.words
     state = game.observe(state, seat).copy()
-    told, trace = list[str](), list[object]()
+    told, trace, walks = list[str](), list[object](), ""
     for action in actions:
-        told.append(words.phrase(state, action))
-        state = game.advance(state, action, trace)
+        text, part = words.phrase(state, action), list[object]()
+        state = game.advance(state, action, part)
+        trace += part
+        tally = words.tally(game.language.dress(part))
+        goes = tally.goes[0].rpartition(" ")[0] if len(tally.goes) == 1 and not tally.sums else ""
+        if goes and goes == walks:
+            told.pop()  # of a walk its end is enough
+        told.append(text)
+        walks = goes
     times = [(text, len([*same])) for text, same in groupby(told)]
     steps = [text if n == 1 else f"{text} \N{MULTIPLICATION SIGN}{n}" for text, n in times]
     events = game.language.dress(trace)

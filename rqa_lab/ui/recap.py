@@ -172,10 +172,9 @@ def did(view: View) -> Sequence[str]:
 def befell(view: View) -> Sequence[str]:
     """What came to the one who looks by chance, or as the turn began."""
     step, own = view.step, me(view)
-    begun = step.seat != own
-    if step.parent is None or not (begun or step.answers):
+    if step.parent is None:
         return ()
-    events = _parted(step.events)[1] if begun else step.events
+    events = step.events if step.seat == own else _parted(step.events)[1]
     return view.table.befell(own, [view.game.witness(event, view.viewer or own) for event in events])
 
 
