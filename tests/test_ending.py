@@ -327,7 +327,7 @@ def test_a_moment_leads_to_its_step_and_back_to_the_end(page):
         assert page.regions["cover"] == ""
         shown = text(page.regions["seats"])
         assert "everything is open" in shown
-        assert "To the end" in shown
+        assert "To the result" in shown
         assert not ID.search(shown)
         send(page, "ending")
         assert page.view.covers.top == End()

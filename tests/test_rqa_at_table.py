@@ -6,9 +6,11 @@ from html import unescape
 import pytest
 
 from rqa_lab.core.event import Event
+from rqa_lab.core.session import Session
 from rqa_lab.games.rqa.actions import EndTurn
 from rqa_lab.games.rqa.page.faces import deeds
 from rqa_lab.ui.page import Page
+from rqa_lab.ui.plan import plan
 from rqa_lab.ui.table import Done
 
 GAME = """
@@ -125,3 +127,11 @@ def test_who_waited_reads_of_a_robot_that_came_back_and_moved_on_and_of_function
     )
     told = deeds([Done("Bo", EndTurn(), events)])
     assert told == ["brought Strider back on a1", "played Jump Jets", "moved Strider to b1"]
+
+
+def test_of_a_walk_in_a_plan_only_its_end_is_told(page):
+    session = Session(page.view.game, page.view.state)
+    steps = ["move petri right", "move petri right", "play Battery with pug", "play Battery with pug"]
+    actions = [session.act(text).action for text in steps]
+    told = plan(page.view, page.view.state, "Ann", actions)
+    assert told.text == "Move Petri to c2, play Battery with Pug ×2"

@@ -32,7 +32,7 @@ def plan(view: View, state: State, seat: str, actions: Sequence[Action]) -> Plan
         state = game.advance(state, action, part)
         trace += part
         tally = words.tally(game.language.dress(part))
-        goes = tally.goes[0].rpartition(" ")[0] if len(tally.goes) == 1 and not tally.sums else ""
+        goes = "" if tally.goes or tally.sums else text.rpartition(" to ")[0]
         if goes and goes == walks:
             told.pop()  # of a walk its end is enough
         told.append(text)

@@ -99,7 +99,7 @@ def test_a_game_is_played_to_its_end_and_looked_back_on(ended, barriers):
     expect(page.locator(".e-worth:not(.e-good), .e-fell").first).to_be_visible()
     page.locator(".e-review .e-mark").last.click()
     expect(page.locator(".e-review .e-mark.e-on")).to_have_count(1)
-    review.get_by_role("button", name="To the end").click()
+    review.get_by_role("button", name="To the result").click()
     expect(end).to_be_visible()
     page.keyboard.press("Escape")
     expect(end).to_have_count(0)
