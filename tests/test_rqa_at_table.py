@@ -134,4 +134,4 @@ def test_of_a_walk_in_a_plan_only_its_end_is_told(page):
     steps = ["move petri right", "move petri right", "play Battery with pug", "play Battery with pug"]
     actions = [session.act(text).action for text in steps]
     told = plan(page.view, page.view.state, "Ann", actions)
-    assert told.text == "Move Petri to c2, play Battery with Pug ×2"
+    assert told.text == "Move Petri to c2, play Battery with Pug \N{MULTIPLICATION SIGN}2"
