@@ -162,7 +162,7 @@ def test_a_hint_calls_no_win_what_is_hardly_better_than_the_next_best():
     view = duel().view
     end = view.game.parse("end turn", view.step.state)
     near = Hint(end, 52.0, (end, 48.0), (), ())
-    assert plan.worth(view, near) == "Worth about 4 points more than the next best: end turn."
+    assert plan.worth(view, near) == "Worth about 4 Victory Points more than the next best: end turn."
 
 
 @pytest.mark.parametrize("id", tables())
