@@ -122,3 +122,18 @@ def test_on_a_phone_what_must_be_chosen_next_is_opened_and_one_may_look_elsewher
     page.locator('.tabs [data-tab="powers"]').tap()
     page.locator(".g-powers").get_by_role("button", name="Switch Attack").tap()
     expect(page.locator(".g-attack")).to_be_visible()
+
+
+def test_on_a_phone_the_symbols_that_a_die_can_become_are_all_in_reach(table):
+    page = table(**PHONE)
+    page.locator('.tabs [data-tab="powers"]').tap()
+    page.locator(".g-powers").get_by_role("button", name="Wild Die").tap()
+    page.locator(".g-die.g-can").first.tap()
+    symbols = page.locator(".g-into .g-die")
+    expect(symbols).to_have_count(5)
+    foot = page.locator(".p-spend").bounding_box()["y"]
+    for one in (one.bounding_box() for one in symbols.all()):
+        assert one["y"] + one["height"] <= foot
+        assert min(one["width"], one["height"]) >= 44
+    symbols.last.tap()
+    expect(page.locator(".g-die[data-do]").last).to_contain_text("pentagon")
