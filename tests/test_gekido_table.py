@@ -496,3 +496,37 @@ def test_what_kept_damage_off_is_named_beside_the_damage():
     ]
     sums = Words(GAME.language).tally(hit).sums
     assert sums == ("V-REX −2", "High Ground kept off 2", "Shield kept off 4")
+
+
+# ---- dice that are chosen to be rolled again -------------------------------------------------------------
+
+
+def dice_of(page):
+    return page.view.table.tray(board.Picking(page.view.buttons, page.view.prefix), "Ann")["dice"]["dice"]
+
+
+def test_dice_to_be_rolled_again_are_picked_one_by_one_and_the_main_button_rolls_them():
+    page = game(hand=["Fresh Roll"], dice="TTSXO")
+    send(page, "act", text="play Fresh Roll")
+    assert text(play.bar(page.view)["text"]).endswith("Which dice do you roll again? Click them.")
+    assert play.rail(page.view)["choice"]["options"] == []
+    assert play.dock(page.view)["main"] is None
+    for place in (1, 3):
+        send(page, "pick", text=dice_of(page)[place]["text"])
+    assert [die["picked"] for die in dice_of(page)] == [False, True, False, True, False]
+    main = play.dock(page.view)["main"]
+    assert (main["label"], main["text"]) == ("Roll 2 dice again", "choose TX")
+    send(page, "pick", text=dice_of(page)[3]["text"])
+    assert play.dock(page.view)["main"]["text"] == "choose T"
+    send(page, "pick", text=dice_of(page)[1]["text"])
+    assert page.view.prefix == ""
+    send(page, "pick", text=dice_of(page)[4]["text"])
+    send(page, "act", text=play.dock(page.view)["main"]["text"])
+    assert page.view.state.choice is None or page.view.state.choice.kind != "reroll"
+
+
+def test_in_the_lab_dice_to_be_rolled_again_have_words_on_their_buttons():
+    page = game(hand=["Fresh Roll"], dice="TTSXO")
+    send(page, "act", text="play Fresh Roll")
+    s = page.view.state
+    assert "2 triangles and a circle" in [GAME.label(s, one) for one in GAME.legal(s)]

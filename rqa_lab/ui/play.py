@@ -5,9 +5,8 @@ dock has one's own things.  Each function gives plain values for a template in `
 are what the reader does here and nowhere else, or does here in another way.
 """
 
-import random
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial, wraps
 from typing import Any
@@ -17,15 +16,13 @@ from rqa_lab.core.clause import own
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Reason
 from rqa_lab.core.words import capital, fitting
-from rqa_lab.explore.bots import rated
 from rqa_lab.scenario.format import Place
-from rqa_lab.ui import coach, intents
-from rqa_lab.ui.board import left_open, me, mine, said, sentence, which, worded
+from rqa_lab.ui import coach, intents, offers
+from rqa_lab.ui.board import me, mine, said, sentence, which, worded
 from rqa_lab.ui.ending import End, called, headline, left
 from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
 from rqa_lab.ui.notes import Note
-from rqa_lab.ui.plan import plan, worth
 from rqa_lab.ui.recap import again as alike
 from rqa_lab.ui.recap import befell, did, for_me, now, recap, told_since, waited
 from rqa_lab.ui.review import INTENTS as AT_THE_END
@@ -55,8 +52,6 @@ KEYS = (
     (("/",), "look up a rule"),
     (("?",), "this help"),
 )
-#: most actions of a kind that are listed at once, most of them in all, and most lines of why in a hint
-_MOST_OF_A_KIND, _MOST, _MOST_WHY = 3, 20, 3
 #: the most letters of the sentence in the bar, on a phone and elsewhere: two lines
 _NARROW, _WIDE = 70, 130
 #: the most milliseconds that the turn of a bot takes; after that the rest is shown at once
@@ -374,7 +369,7 @@ def _prompt(view: View) -> str:
         return " ".join((*for_me(view), sentence(view)))
     if outcome is not None:
         return str(outcome)
-    if asked := choice(view, view.table):
+    if asked := _question(view):
         cause = f"{asked['cause']}: " if asked["cause"] else ""
         return f"{cause}{asked['text']}"
     if view.proposed is not None:
@@ -396,8 +391,8 @@ def _opens(view: View) -> Sequence[str]:
         return (picked.opens,) if picked.opens else ()
     if at := _next_at(view):
         return () if at == "board" else (at,)
-    main, others = _steps_on(view)
-    if main is not None and main != turn_end(view):
+    main, others = offers.steps_on(view)
+    if main is not None and main != offers.turn_end(view):
         return ()
     chosen = [one for one in view.buttons.legal if one != main and one not in others]
     tabs = dict.fromkeys(view.table.holds.get(view.game.language.group(one), "") for one in chosen)
@@ -419,11 +414,18 @@ def rail(view: View) -> Values:
     return {"coach": None, "panel": None, "choice": _choice(view)}
 
 
+def _question(view: View) -> Values | None:
+    """The waiting choice; without its answers if the things beside the board give them."""
+    asked = choice(view, view.table)
+    how = view.table.answered_with(view.buttons) if asked and mine(view) else ""
+    return {**asked, "text": f"{asked['text']} {how}", "options": ()} if asked and how else asked
+
+
 def _choice(view: View) -> Values | None:
     """The question that waits for the one who looks, with its answers."""
     if not mine(view) or view.passes_to is not None:
         return None
-    asked = choice(view, view.table) or (which(view, view.table) if view.table.lists else None)
+    asked = _question(view) or (which(view, view.table) if view.table.lists else None)
     if asked is None:
         return None
     shown = said(view)
@@ -443,7 +445,7 @@ def _refused(view: View) -> Values | None:
         return None
     why = zip(view.step.explain(verdict), verdict.reasons, strict=True)
     found = buttons.remedies(verdict)
-    end = turn_end(view)  # it costs more than it gives
+    end = offers.turn_end(view)  # it costs more than it gives
     told = [[*map(view.table.words.phrase, *line)] for line in zip(found.positions, found.lines, strict=True)]
     pairs = zip(found.lines, told, strict=True)
     ways = [(line[0].text, _first(texts)) for line, texts in pairs if line[0] != end]
@@ -475,10 +477,10 @@ def _menu(view: View) -> Values | None:
     if note is None or note.kind != "menu":
         return None
     if note.asked:
-        acts = _some(view, note.actions, note.actions)
+        acts = offers.some(view, note.actions, note.actions)
         how = "Click it again, then what it is for." if note.at is None else "Click there again to choose."
         return {"kind": "menu", "title": "You can:", "acts": acts, "how": how}
-    actions = [_act(view, action) for action in note.actions]
+    actions = [offers.act(view, action) for action in note.actions]
     place = "here" if view.table.grows else f"on {note.at}"  # a board that grows shows no names
     return {"kind": "menu", "title": f"What to do {place}?", "acts": actions, "how": ""}
 
@@ -529,30 +531,12 @@ def _asked_for(view: View) -> Values | None:
         case "undo":
             return {"kind": "undo", "since": _seen_since(view)}
         case "can" if mine(view):
-            return {"kind": "can", **_possible(view)}
+            return {"kind": "can", **offers.possible(view)}
         case "hint" if mine(view):
-            return _hint(view)
+            return offers.hint(view)
         case "since" if lines := told_since(view):
             return waited(lines)
     return None
-
-
-def _hint(view: View) -> Values:
-    """The best that can be done, and why; or how far the search for it is."""
-    work = view.document.advice(view.step, me(view))
-    if not work.over:
-        return {"kind": "hint", "work": work.view()}
-    hint, book = work.made, view.game.rulebook
-    why = [(one.sentence, titled(book, one.clauses[:1])) for one in hint.why[:_MOST_WHY]]
-    return {
-        "kind": "hint",
-        "work": None,
-        "acts": [_act(view, hint.action)],
-        "worth": worth(view, hint),
-        "plan": plan(view, view.step.state, me(view), hint.line) if hint.line[1:] else None,
-        "why": why,
-        "book": view.game.id,
-    }
 
 
 def _final(view: View) -> Values | None:
@@ -562,79 +546,6 @@ def _final(view: View) -> Values | None:
         return None
     seats = [{**seat, "name": called(view, seat["name"])} for seat in shown["seats"]]
     return {"kind": "final", "headline": headline(view), **shown, "seats": seats}
-
-
-# ---- what can I do? --------------------------------------------------------------------------------------
-
-
-def _possible(view: View) -> Values:
-    """What can be done, the best first, and the end of the turn last."""
-    return view.buttons.once(("possible", view.step), lambda: _ranked(view))
-
-
-def _ranked(view: View) -> Values:
-    buttons, game = view.buttons, view.game
-    end = turn_end(view)
-    onward = [one for one in buttons.legal if one != end]
-    ratings = rated(game, buttons.state, me(view), onward, random.Random(0))
-    soon = view.table.soon
-    onward.sort(key=lambda one: (soon(buttons, one), ratings[one][0]), reverse=True)
-    kinds: dict[str, list[Action]] = {}
-    for action in onward:
-        kinds.setdefault(game.language.group(action), []).append(action)
-    acts = []
-    for kind, actions in kinds.items():
-        best: dict[Hashable, Action] = {}
-        for one in actions:
-            best.setdefault(view.table.deed(one), one)
-        acts += _some(view, [*best.values()], actions, whole=kind in view.table.listed_whole)
-    lost = view.table.lost(buttons)
-    last = {"changes": f"{capital(lost)} would be lost"} if lost else {}
-    return {"acts": acts, "end": None if end is None else {**_act(view, end), **last}}
-
-
-def _some(
-    view: View, best: Sequence[Action], actions: Sequence[Action], *, whole: bool = False
-) -> list[dict[str, Any]]:
-    """Lines of a list: the best of these actions, or all if it is to be whole; the rest lies behind one."""
-    shown = best if whole else best[:_MOST_OF_A_KIND]
-    at_once = {*shown}
-    rest = [one for one in actions if one not in at_once][: _MOST - _MOST_OF_A_KIND]
-    acts, more = [_act(view, one) for one in shown], len(actions) - len(shown) - len(rest)
-    acts[-1] |= {"rest": [_act(view, one) for one in rest], "more": more}
-    return acts
-
-
-def _act(view: View, action: Action) -> dict[str, Any]:
-    """An action as a line of a list: its price, and what it changes."""
-    buttons, known = view.buttons, button(view, action, view.table)
-    result = view.table.words.result(() if known["vain"] else buttons.preview(action))
-    changes = [one for one in result.changes if not known["full"].endswith(one)]
-    then = () if known["vain"] else left_open(view, (action,))
-    return {
-        **known,
-        "prices": result.prices,
-        "changes": ", ".join((*changes[:3], *then)),
-        "rest": (),
-        "more": 0,
-    }
-
-
-def turn_end(view: View) -> Action | None:
-    """The action that ends the turn."""
-    legal = view.buttons.legal
-    return next((one for one in legal if view.game.language.group(one) == "Turn"), None)
-
-
-def _steps_on(view: View) -> tuple[Action | None, Sequence[Action]]:
-    """What leads on and needs nothing picked: what the main button does, and the others."""
-    group = view.game.language.group
-    bare = [
-        one
-        for one in view.buttons.legal
-        if not isinstance(one, Choose) and (group(one) == "Turn" or " " not in one.text)
-    ]
-    return view.table.leads_on(view.buttons, sorted(bare, key=lambda one: group(one) == "Turn"))
 
 
 # ---- the dock --------------------------------------------------------------------------------------------
@@ -652,7 +563,7 @@ def dock(view: View) -> Values:
         "repeats": [(one.text, text) for one, _, text in _repeats(view)],
         "main": _main(view),
         "lost": _lost(view),
-        "acts": [button(view, one, view.table) for one in _steps_on(view)[1]] if mine(view) else [],
+        "acts": [button(view, one, view.table) for one in offers.steps_on(view)[1]] if mine(view) else [],
         "bots": view.bot is not None or view.playing,
         "pauses": view.bot is not None,
         "running": view.running,
@@ -670,7 +581,7 @@ def _main(view: View) -> Values | None:
     offer = view.proposed
     if offer is not None and offer.action is not None and mine(view):
         return {"do": "act", "text": offer.action.text, "label": offer.label, "key": "e"}
-    main, _ = _steps_on(view)
+    main, _ = offers.steps_on(view)
     if main is None or not mine(view):
         return None
     return {"do": "act", "text": main.text, "label": _labelled(view, main), "key": "e"}
@@ -678,8 +589,8 @@ def _main(view: View) -> Values | None:
 
 def _lost(view: View) -> str:
     """What the main button would lose, if it ends the turn."""
-    end = turn_end(view) if mine(view) else None
-    if end is None or end != _steps_on(view)[0] or view.proposed is not None:
+    end = offers.turn_end(view) if mine(view) else None
+    if end is None or end != offers.steps_on(view)[0] or view.proposed is not None:
         return ""
     lost = view.table.lost(view.buttons)
     return lost[:1].lower() + lost[1:]

@@ -361,6 +361,10 @@ class Table:
         """What the main button offers to do with the thing that is picked; it is shown on the board, too."""
         return None
 
+    def answered_with(self, buttons: "Buttons") -> str:
+        """How the waiting choice is answered with things beside the board; "": it has a list of answers."""
+        return ""
+
     def drawn(self, seat: str, *, narrow: bool) -> Callable[..., Scene]:
         """What draws the board of the table for a seat, called as ``Game.scene`` is; narrow on a phone."""
         return self.game.scene

@@ -20,14 +20,14 @@ POWERS = {"Roll an Extra Die": 2, "Switch Attack": 1}
 def table(at_table):
     """A page with a game in which Ann is to play and three others are bots, opened from a file."""
 
-    def at(phase="attack", **options):
+    def at(phase="attack", hand=("Half Turn", "Wild Die", "Shield"), **options):
         bots = {bot: {"seat": seat, "at": at} for (bot, at), seat in zip(BOTS.items(), NAMES, strict=True)}
         bots["slicer"] |= {"structure": [4, 6, 6, 6, 6], "upgrade": 1, "powers": POWERS}
         scenario = Scenario(
             "gekido",
             "A game",
             bots=bots,
-            seats={"Ann": {"hand": ["Half Turn", "Wild Die", "Shield"]}},
+            seats={"Ann": {"hand": [*hand]}},
             turn={"seat": "Ann", "phase": phase},
             players=dict.fromkeys(NAMES[1:], "greedy"),
             seed=5,
@@ -137,3 +137,15 @@ def test_on_a_phone_the_symbols_that_a_die_can_become_are_all_in_reach(table):
         assert min(one["width"], one["height"]) >= 44
     symbols.last.tap()
     expect(page.locator(".g-die[data-do]").last).to_contain_text("pentagon")
+
+
+def test_on_a_phone_dice_are_tapped_to_be_rolled_again(table):
+    page = table(hand=["Fresh Roll"], **PHONE)
+    page.locator('.tabs [data-tab="powers"]').tap()
+    page.locator(".g-powers").get_by_role("button", name="Fresh Roll").tap()
+    expect(page.locator(".p-prompt")).to_contain_text("Which dice do you roll again?")
+    page.locator("button.g-die").first.tap()
+    expect(page.locator('.g-die[aria-pressed="true"]')).to_have_count(1)
+    page.wait_for_timeout(500)  # a press right after the button changed was meant for the one before
+    page.get_by_role("button", name="Roll 1 die again").tap()
+    expect(page.locator(".p-prompt")).to_contain_text("Four of a Kind")

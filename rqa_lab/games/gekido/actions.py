@@ -259,6 +259,7 @@ _TOLD: Mapping[str, Says] = {
 #: kind of choice -> its answers on buttons, where an option says too little
 _ANSWERS: Mapping[str, Says] = {
     "space": "the group of {option}",
+    **dict.fromkeys(("keep dice", "reroll"), "{option:dice}"),
     "Center": by("option", {"draw": "yes", "pass": "no"}),
     "armor again": "the die of {option}",
 }

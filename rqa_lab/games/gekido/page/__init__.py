@@ -11,24 +11,23 @@ from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.scene import WAYS, Scene
 from rqa_lab.core.words import capital, many
 from rqa_lab.games.gekido.actions import Attack, Lock, Move, Pass, Push, Roll, Stay, Stop
-from rqa_lab.games.gekido.components import COMMANDS, NAMES, Bot, Effect, barred, components, title
+from rqa_lab.games.gekido.components import NAMES, Bot, Effect, components, title
 from rqa_lab.games.gekido.files.position import lab_arena
 from rqa_lab.games.gekido.kinds import MOVES
-from rqa_lab.games.gekido.page import faces
+from rqa_lab.games.gekido.page import faces, tray
 from rqa_lab.games.gekido.page.dicelab import DiceLab
-from rqa_lab.games.gekido.picture.scene import PLAYERS
 from rqa_lab.games.gekido.picture.scene import scene as arena
-from rqa_lab.games.gekido.picture.spaces import BONUSES, groups, picture, words
+from rqa_lab.games.gekido.picture.spaces import BONUSES, picture
 from rqa_lab.games.gekido.play.setup import SEATS
 from rqa_lab.games.gekido.rules.attacking import PREVENTED, SHIELDS
-from rqa_lab.games.gekido.state import ARENA, DUEL, UNKNOWN, State, acting, printed, setup, tile_of
+from rqa_lab.games.gekido.state import ARENA, DUEL, State, acting, printed, setup
 from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.games.gekido.words.reading import label, phrase
 from rqa_lab.kit.board import drawing
 from rqa_lab.kit.faces import Face, Fact, Large, marked
 from rqa_lab.kit.words import Tally, Wording, placed
 from rqa_lab.ui.newgame import Agreement
-from rqa_lab.ui.table import Done, Look, Picked, Table, Waited, seat_of
+from rqa_lab.ui.table import Done, Look, Picked, Proposed, Table, Waited, seat_of
 
 if TYPE_CHECKING:
     from rqa_lab.ui.buttons import Buttons, Picking
@@ -260,17 +259,17 @@ class Page(Table):
             return {"dice": None, "hand": None, "attack": None}
         return {
             "seat": s.setup.seats[number],
-            "attack": _attack(s),
-            "dice": _dice(s, picking),
-            "commands": list(_commands(s, number, picking)),
+            "attack": tray.attack(s),
+            "dice": tray.dice(s, picking),
+            "commands": list(tray.commands(s, number, picking)),
             "whose": s.setup.titles[s.seat if s.attack is not None else number],
-            "effects": list(_effects(s, number, picking)),
-            "locked": list(_locked(s, number, picking)),
+            "effects": list(tray.effects(s, number, picking)),
+            "locked": list(tray.locked(s, number, picking)),
             "turns": [
                 {
                     "act": action.text,
                     "text": capital(label(s, action)),
-                    "news": _news(picking.buttons, action),
+                    "news": ", ".join(WORDS.news(picking.buttons.preview(action))),
                 }
                 for action in picking.buttons.legal
                 if isinstance(action, (Roll, Stop, Pass, Stay))
@@ -279,7 +278,7 @@ class Page(Table):
             and not picking.to("roll")["can"]
             and not picking.prefix,
             "picked": picking.prefix,
-            "hand": None if s.setup.duel else _hand(s, number, picking),
+            "hand": None if s.setup.duel else tray.hand(s, number, picking),
         }
 
     def prompt(self, buttons: "Buttons") -> str:
@@ -329,6 +328,8 @@ class Page(Table):
     def picked(self, state: State, start: str) -> Picked | None:
         """A Power, a tile or a card that still needs a die, a symbol or a command."""
         verb, _, name = start.partition(" ")
+        if verb == tray.AGAIN:
+            return Picked("", stays=True)
         name = name.partition(" on ")[0].partition(" for ")[0]
         parts = state.setup.components
         if verb not in ("use", "play") or name not in {**parts.powers, **parts.tiles, **parts.cards}:
@@ -336,6 +337,14 @@ class Page(Table):
         record = printed(state, name)
         says = "Choose the symbol that the die should show." if " on " in start else record.says
         return Picked(name, says, opens="attack" if record.does("switch") else "")
+
+    def proposed(self, picking: "Picking") -> Proposed | None:
+        """To roll the dice again that are picked for it."""
+        return tray.proposed(picking)
+
+    def answered_with(self, buttons: "Buttons") -> str:
+        """Which dice are rolled again is said with the dice themselves."""
+        return "Click them." if tray.rolls_some_again(buttons.state) else ""
 
     def meant(self, state: State, space: str, start: str, actor: str | None) -> Action | None:
         """An answer, a step, an attack or a push; nothing while something is picked that needs no space."""
@@ -528,168 +537,3 @@ def _panel(s: State, number: int) -> Mapping[str, Any]:
 
 def _icon(upgrade: str, bonus: str) -> str:
     return f"u-{upgrade.lower()}" if bonus == "Upgrade" else BONUSES[bonus]
-
-
-# ---- the things before the acting seat: dice to click, the six commands, usable effects, its hand --------
-
-
-def _news(buttons: "Buttons", action: Action) -> str:
-    """The news of a legal action, such as that the attack succeeds."""
-    return ", ".join(WORDS.news(buttons.preview(action)))
-
-
-def _attack(s: State) -> Mapping[str, Any] | None:
-    """The attack as it stands: whose it is and on whom, what it comes to, how likely it is."""
-    a = s.attack
-    if a is None:
-        return None
-    return {
-        "by": s.setup.seats[s.seat],
-        "on": s.setup.seats[a.target],
-        "bot": s.setup.titles[a.target],
-        "damage": faces.damage_of(s),
-        "chance": faces.chance_of(s),
-    }
-
-
-def _dice(s: State, picking: "Picking") -> Mapping[str, Any]:
-    """The unlocked dice, each with the effect of a click: lock it, or use the picked effect on it."""
-    a = s.attack
-    if a is None:
-        return {"rolls": 0, "most": 0, "dice": [], "row": [], "bare": 5, "symbols": [], "state": ""}
-    fresh, found = Counter(a.fresh), []
-    for symbol in a.dice:
-        on = f"{picking.prefix.partition(' on ')[0]} on {symbol}"
-        effect = picking.prefix and picking.buttons.beginning(on)
-        found.append(
-            {
-                "symbol": symbol.lower(),
-                "name": NAMES[symbol],
-                "fresh": fresh[symbol] > 0,
-                "kept": False,
-                **picking.to(on if effect else f"lock {symbol}"),
-            }
-        )
-        fresh[symbol] -= 1
-    symbols = [
-        {"symbol": one.lower(), "name": NAMES[one], **picking.to(f"{picking.prefix} as {one}")}
-        for one in NAMES
-    ]
-    state = {None: "", True: "Success", False: "Malfunction"}[a.success]
-    known = (
-        (f"{a.more} more damage", a.more),
-        (f"{a.less} less", a.less),
-        (f"{a.prevented} prevented", a.prevented),
-        ("effect used", a.used and not state),
-        ("tile used", a.tile and not state),
-    )
-    return {
-        "rolls": a.rolls,
-        "most": a.most,
-        "known": [text for text, there in known if there],
-        "dice": found,
-        "row": _in_a_row(found, a.locked),
-        "bare": a.number if not a.rolls else 0,
-        "symbols": [one for one in symbols if picking.prefix and one["can"]],
-        "state": state,
-    }
-
-
-def _in_a_row(dice: Sequence[Mapping[str, Any]], locked: str) -> Sequence[Mapping[str, Any]]:
-    """All dice by their symbols, so that each keeps its place when one is locked."""
-    kept = [{"symbol": one.lower(), "name": NAMES[one], "kept": True} for one in locked]
-    order = [one.lower() for one in NAMES]
-    return sorted([*kept, *dice], key=lambda die: order.index(die["symbol"]))
-
-
-def _commands(s: State, number: int, picking: "Picking") -> Iterator[Mapping[str, Any]]:
-    """The commands of the attacker's panel, with the dice that are locked."""
-    a = s.attack
-    panel = s.setup.panels[number if a is None else s.seat]
-    switch = bool(picking.prefix) and picking.to(f"{picking.prefix} for")["can"]
-    chances = faces.chances_of(s)
-    for name, rooms in COMMANDS.items():
-        declared = a is not None and a.command == name
-        lying = [dice.lower() for dice, _ in groups(a)] if declared and a is not None else [""] * len(rooms)
-        start = f"{picking.prefix} for {name}" if switch else f"declare {name}"
-        deals, costs = panel.commands[name]
-        damage, own = faces.damage_of(s, name), barred(name, panel.symbol)
-        yield {
-            "title": title(name),
-            "deals": damage["total"] if damage else deals,
-            "sum": [str(damage["base"]), *(f"{n} {why}" for n, why in damage["parts"])] if damage else [],
-            "chance": chances.get(name),
-            "barred": own and (own.lower(), NAMES[own]),
-            "costs": costs,
-            "cards": faces.cards_for(s, name),
-            "guess": panel.origin(f"commands.{name}") == "assumed",
-            "rooms": [
-                list(dice) + [""] * (room - len(dice)) for dice, room in zip(lying, rooms, strict=True)
-            ],
-            "on": declared,
-            "asks": s.phase == "declare" or switch,
-            **picking.to(start),
-        }
-
-
-def _effects(s: State, number: int, picking: "Picking") -> Iterator[Mapping[str, Any]]:
-    """The Powers of the seat's Bot that are unlocked, and the tile that it stands on."""
-    panel, known = s.setup.panels[number], s.setup.components.powers
-    for name, charges in zip(panel.powers, s.powers[number], strict=True):
-        if charges is not None:
-            yield _effect(known[name], f"{charges}" if charges else "used up", picking)
-    tile = tile_of(s, number)
-    if tile is not None and tile.steps and tile.when == "roll":
-        yield _effect(tile, "tile", picking)
-
-
-def _locked(s: State, number: int, picking: "Picking") -> Iterator[Mapping[str, Any]]:
-    """The Powers of the seat's Bot that are still locked, each with when the next one is unlocked."""
-    for name, charges in zip(s.setup.panels[number].powers, s.powers[number], strict=True):
-        if charges is None:
-            yield _effect(s.setup.components.powers[name], faces.locked_until(s, number), picking)
-
-
-def _effect(record: Effect, more: str, picking: "Picking") -> Mapping[str, Any]:
-    return {
-        "name": record.name,
-        "read": f"{record.kind}s/{record.name}",
-        "icon": picture(record),
-        "says": record.says,
-        "words": words(record),
-        "more": more,
-        **picking.to(f"use {record.name}"),
-    }
-
-
-# ---- hand ------------------------------------------------------------------------------------------------
-
-#: choices whose options are cards of the hand
-_OF_THE_HAND = ("discard",)
-
-
-def _hand(s: State, number: int, picking: "Picking") -> Mapping[str, Any]:
-    """The cards of a seat; those that the viewer cannot see are counted."""
-    hand = picking.hand(s.hand[number], UNKNOWN, lambda name, n: _card(s, name, n, picking))
-    return {**hand, "limit": s.setup.panels[number].hand}
-
-
-def _card(s: State, name: str, n: int, picking: "Picking") -> Mapping[str, Any]:
-    card = s.setup.components.cards[name]
-    chosen = s.choice is not None and s.choice.kind in _OF_THE_HAND
-    button = picking.to(Choose(name).text if chosen else f"play {name}")
-    return {
-        "name": name,
-        "read": f"cards/{name}",
-        "n": n,
-        "kind": f"tech {card.colour}",
-        "colour": card.colour,
-        "who": PLAYERS[card.colour],
-        "picture": picture(card),
-        "words": words(card),
-        "guess": card.origin("steps") == "assumed",
-        "mark": marked(card),
-        "tip": card.says,
-        **button,
-        "takes": chosen and button["can"],
-    }

@@ -1,0 +1,219 @@
+"""What lies before the seat that acts in Gekido: dice to click, the six commands, what can help, its hand."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rqa_lab.core.notation import Choose
+from rqa_lab.games.gekido.components import COMMANDS, NAMES, Effect, barred, in_order, title
+from rqa_lab.games.gekido.page import faces
+from rqa_lab.games.gekido.picture.scene import PLAYERS
+from rqa_lab.games.gekido.picture.spaces import groups, picture, words
+from rqa_lab.games.gekido.state import UNKNOWN, State, tile_of
+from rqa_lab.games.gekido.words.english import dice as read_dice
+from rqa_lab.kit.faces import marked
+from rqa_lab.ui.table import Proposed
+
+if TYPE_CHECKING:
+    from rqa_lab.ui.buttons import Picking
+
+# ---- the attack and its dice -----------------------------------------------------------------------------
+
+
+def attack(s: State) -> Mapping[str, Any] | None:
+    """The attack as it stands: whose it is and on whom, what it comes to, how likely it is."""
+    a = s.attack
+    if a is None:
+        return None
+    return {
+        "by": s.setup.seats[s.seat],
+        "on": s.setup.seats[a.target],
+        "bot": s.setup.titles[a.target],
+        "damage": faces.damage_of(s),
+        "chance": faces.chance_of(s),
+    }
+
+
+#: how it begins what is picked while dice are chosen to be rolled again; their places follow
+AGAIN = "again"
+
+
+def rolls_some_again(s: State) -> bool:
+    """The user of an effect chooses which dice are rolled again."""
+    return s.attack is not None and s.choice is not None and s.choice.kind == "reroll"
+
+
+def proposed(picking: "Picking") -> Proposed | None:
+    """To roll the dice again that are picked for it."""
+    s, verb = picking.buttons.state, picking.prefix.partition(" ")[0]
+    if verb != AGAIN or s.attack is None or not rolls_some_again(s):
+        return None
+    symbols = in_order("".join(s.attack.dice[place] for place in _again(picking)))
+    action, n = Choose(symbols), len(symbols)
+    if action not in picking.buttons.legal:
+        return None
+    return Proposed(
+        f"Roll {read_dice(symbols)} again.", action, f"Roll {n} {'die' if n == 1 else 'dice'} again"
+    )
+
+
+def _again(picking: "Picking") -> Sequence[int]:
+    """The places of the dice that are picked to be rolled again."""
+    verb, _, places = picking.prefix.partition(" ")
+    n = len(picking.buttons.state.attack.dice) if picking.buttons.state.attack else 0
+    return [int(one) for one in places if one.isdecimal() and int(one) < n] if verb == AGAIN else []
+
+
+def _click(picking: "Picking", place: int, symbol: str) -> Mapping[str, Any]:
+    """What a click on an unlocked die does: lock it, use the picked effect on it, or pick it."""
+    buttons, prefix = picking.buttons, picking.prefix
+    if rolls_some_again(buttons.state) and not buttons.closed:
+        here = _again(picking)
+        rest = sorted({*here} ^ {place}) or here  # what is picked and clicked again is let go of
+        text = f"{AGAIN} {''.join(map(str, rest))}"
+        return {"do": "pick", "text": text, "can": True, "picked": place in here, "deed": "roll it again"}
+    on = f"{prefix.partition(' on ')[0]} on {symbol}"
+    effect = prefix and buttons.beginning(on)
+    deed = "" if prefix else "lock it"
+    return {**picking.to(on if effect else f"lock {symbol}"), "deed": deed}
+
+
+def dice(s: State, picking: "Picking") -> Mapping[str, Any]:
+    """The unlocked dice, each with the effect of a click: lock it, or use the picked effect on it."""
+    a = s.attack
+    if a is None:
+        return {"rolls": 0, "most": 0, "dice": [], "row": [], "bare": 5, "symbols": [], "state": ""}
+    fresh, found = Counter(a.fresh), []
+    for place, symbol in enumerate(a.dice):
+        found.append(
+            {
+                "symbol": symbol.lower(),
+                "name": NAMES[symbol],
+                "fresh": fresh[symbol] > 0,
+                "kept": False,
+                **_click(picking, place, symbol),
+            }
+        )
+        fresh[symbol] -= 1
+    symbols = [
+        {"symbol": one.lower(), "name": NAMES[one], **picking.to(f"{picking.prefix} as {one}")}
+        for one in NAMES
+    ]
+    state = {None: "", True: "Success", False: "Malfunction"}[a.success]
+    known = (
+        (f"{a.more} more damage", a.more),
+        (f"{a.less} less", a.less),
+        (f"{a.prevented} prevented", a.prevented),
+        ("effect used", a.used and not state),
+        ("tile used", a.tile and not state),
+    )
+    return {
+        "rolls": a.rolls,
+        "most": a.most,
+        "known": [text for text, there in known if there],
+        "dice": found,
+        "row": _in_a_row(found, a.locked),
+        "bare": a.number if not a.rolls else 0,
+        "symbols": [one for one in symbols if picking.prefix and one["can"]],
+        "state": state,
+    }
+
+
+def _in_a_row(dice: Sequence[Mapping[str, Any]], locked: str) -> Sequence[Mapping[str, Any]]:
+    """All dice by their symbols, so that each keeps its place when one is locked."""
+    kept = [{"symbol": one.lower(), "name": NAMES[one], "kept": True} for one in locked]
+    order = [one.lower() for one in NAMES]
+    return sorted([*kept, *dice], key=lambda die: order.index(die["symbol"]))
+
+
+def commands(s: State, number: int, picking: "Picking") -> Iterator[Mapping[str, Any]]:
+    """The commands of the attacker's panel, with the dice that are locked."""
+    a = s.attack
+    panel = s.setup.panels[number if a is None else s.seat]
+    switch = bool(picking.prefix) and picking.to(f"{picking.prefix} for")["can"]
+    chances = faces.chances_of(s)
+    for name, rooms in COMMANDS.items():
+        declared = a is not None and a.command == name
+        lying = [dice.lower() for dice, _ in groups(a)] if declared and a is not None else [""] * len(rooms)
+        start = f"{picking.prefix} for {name}" if switch else f"declare {name}"
+        deals, costs = panel.commands[name]
+        damage, own = faces.damage_of(s, name), barred(name, panel.symbol)
+        yield {
+            "title": title(name),
+            "deals": damage["total"] if damage else deals,
+            "sum": [str(damage["base"]), *(f"{n} {why}" for n, why in damage["parts"])] if damage else [],
+            "chance": chances.get(name),
+            "barred": own and (own.lower(), NAMES[own]),
+            "costs": costs,
+            "cards": faces.cards_for(s, name),
+            "guess": panel.origin(f"commands.{name}") == "assumed",
+            "rooms": [
+                list(dice) + [""] * (room - len(dice)) for dice, room in zip(lying, rooms, strict=True)
+            ],
+            "on": declared,
+            "asks": s.phase == "declare" or switch,
+            **picking.to(start),
+        }
+
+
+def effects(s: State, number: int, picking: "Picking") -> Iterator[Mapping[str, Any]]:
+    """The Powers of the seat's Bot that are unlocked, and the tile that it stands on."""
+    panel, known = s.setup.panels[number], s.setup.components.powers
+    for name, charges in zip(panel.powers, s.powers[number], strict=True):
+        if charges is not None:
+            yield _effect(known[name], f"{charges}" if charges else "used up", picking)
+    tile = tile_of(s, number)
+    if tile is not None and tile.steps and tile.when == "roll":
+        yield _effect(tile, "tile", picking)
+
+
+def locked(s: State, number: int, picking: "Picking") -> Iterator[Mapping[str, Any]]:
+    """The Powers of the seat's Bot that are still locked, each with when the next one is unlocked."""
+    for name, charges in zip(s.setup.panels[number].powers, s.powers[number], strict=True):
+        if charges is None:
+            yield _effect(s.setup.components.powers[name], faces.locked_until(s, number), picking)
+
+
+def _effect(record: Effect, more: str, picking: "Picking") -> Mapping[str, Any]:
+    return {
+        "name": record.name,
+        "read": f"{record.kind}s/{record.name}",
+        "icon": picture(record),
+        "says": record.says,
+        "words": words(record),
+        "more": more,
+        **picking.to(f"use {record.name}"),
+    }
+
+
+# ---- hand ------------------------------------------------------------------------------------------------
+
+#: choices whose options are cards of the hand
+_OF_THE_HAND = ("discard",)
+
+
+def hand(s: State, number: int, picking: "Picking") -> Mapping[str, Any]:
+    """The cards of a seat; those that the viewer cannot see are counted."""
+    hand = picking.hand(s.hand[number], UNKNOWN, lambda name, n: _card(s, name, n, picking))
+    return {**hand, "limit": s.setup.panels[number].hand}
+
+
+def _card(s: State, name: str, n: int, picking: "Picking") -> Mapping[str, Any]:
+    card = s.setup.components.cards[name]
+    chosen = s.choice is not None and s.choice.kind in _OF_THE_HAND
+    button = picking.to(Choose(name).text if chosen else f"play {name}")
+    return {
+        "name": name,
+        "read": f"cards/{name}",
+        "n": n,
+        "kind": f"tech {card.colour}",
+        "colour": card.colour,
+        "who": PLAYERS[card.colour],
+        "picture": picture(card),
+        "words": words(card),
+        "guess": card.origin("steps") == "assumed",
+        "mark": marked(card),
+        "tip": card.says,
+        **button,
+        "takes": chosen and button["can"],
+    }
