@@ -9,8 +9,10 @@ from test_play_face import send, text, to_my_turn
 
 from rqa_lab import Scenario
 from rqa_lab.core.event import Event
+from rqa_lab.core.notation import Choose
+from rqa_lab.core.reasons import Choice
 from rqa_lab.games.gekido import GAME
-from rqa_lab.games.gekido.actions import Play, Use
+from rqa_lab.games.gekido.actions import CHOICES, Play, Stop, Use
 from rqa_lab.games.gekido.page import Words, faces
 from rqa_lab.games.gekido.play.setup import SEATS
 from rqa_lab.games.gekido.rules.attacking import PREVENTED
@@ -57,6 +59,7 @@ def said(state):
 
 COMPLETE = {"locked": "TTTT", "rolls": 2}
 AGAIN = {"locked": "TTT", "rolls": 2}
+HARDER = {"Damage +3 / Heals 2": 1}
 HIT = {"phase": "brace", "more": {"success": True, "locked": "TTTT"}}
 
 
@@ -74,6 +77,19 @@ HIT = {"phase": "brace", "more": {"success": True, "locked": "TTTT"}}
         (attack("X", more=AGAIN | {"rolls": 3}), "Four of a Kind: 1 more triangle. No roll left."),
         (attack("X", "full house", more=AGAIN), "Full House: 2 more dice. 1 roll left."),
         (attack("X", more=COMPLETE), "Four of a Kind is complete: stop rolling."),
+        (
+            attack(
+                "X",
+                more=COMPLETE | {"rolls": 1, "fresh": "X"},
+                bots=("v-rex", "pytron", "slicer"),
+                powers=HARDER,
+            ),
+            "Complete: first use Damage +3 / Heals 2, or stop rolling.",
+        ),
+        (
+            bos(hand=["Override"], phase="answer", more={"played": ("Own Mark", "S", None)}),
+            "Slicer plays Own Mark (square → pentagon). Answer it, or let it work.",
+        ),
         (bos(hand=["Jam"]), "Slicer rolled: play a card, or let the roll stand."),
         (bos(), "Slicer rolled: let the roll stand."),
         (
@@ -283,14 +299,16 @@ def test_the_power_that_one_chose_to_unlock_is_not_told():
     )
 
 
-def test_a_forced_answer_is_shown_and_then_given_without_a_click():
+def test_what_can_only_be_let_pass_is_no_question_and_is_not_told():
     page = game("attack", "Bo", ["Shield"], target="slicer", dice="X", locked="TTT", rolls=2)
     send(page, "tick")
     bar, step = play.bar(page.view), page.view.step
-    assert (bar["chip"], bar["ticks"]) == ("You answer", 2 * PACES[page.view.pace])
+    assert (bar["chip"], bar["own"], bar["ticks"]) == ("Bo’s turn", False, 2 * PACES[page.view.pace])
     assert play.rail(page.view)["panel"]["kind"] == "now"
     send(page, "tick")
-    assert (page.view.step.parent, page.view.step.action.text) == (step, "pass")
+    passed = page.view.step.parent
+    assert (passed.parent, passed.action.text, page.view.step.seat) == (step, "pass", "Bo")
+    assert "let the roll stand" not in play.bar(page.view)["text"]
 
 
 def test_where_there_is_a_choice_the_table_waits_for_the_answer():
@@ -530,3 +548,58 @@ def test_in_the_lab_dice_to_be_rolled_again_have_words_on_their_buttons():
     send(page, "act", text="play Fresh Roll")
     s = page.view.state
     assert "2 triangles and a circle" in [GAME.label(s, one) for one in GAME.legal(s)]
+
+
+# ---- what is said where one acts: what led to it, what others did to the dice ----------------------------
+
+
+def test_a_phone_shows_the_arena_where_it_is_chosen_there():
+    page = game("push", success=True, locked="TTTT", dice="X")
+    assert play.bar(page.view)["next"] == "board"
+    assert play.bar(game("declare", command=None).view)["next"] == "attack"
+    assert play.bar(game("attack").view)["next"] == ""
+
+
+def test_each_question_says_what_led_to_it():
+    asks = {
+        kind: row.asks for kind, row in CHOICES.items() if kind in ("bonus", "power", "charge", "pushed to")
+    }
+    assert all(one.startswith("{about} ") and ". Wh" in one for one in asks.values())
+
+
+def test_each_bonus_says_what_it_gives():
+    s = arena("a1", "b1")
+    s.choice = Choice("Ann", "bonus", ("Upgrade", "Charge"), ("row",))
+    table = game().view.table
+    said = [table.large(Choose(option), s).face.says for option in s.choice.options]
+    assert said == ["Your attacks deal 1 more damage.", "One of your Powers can be used once more."]
+
+
+def test_what_is_used_at_the_hit_says_so():
+    page = game(hand=["Overload", "Half Turn"])
+    hand = page.view.table.tray(board.Picking(page.view.buttons, ""), "Ann")["hand"]["cards"]
+    assert {card["name"]: card["words"][1:] for card in hand} == {
+        "Overload": ("at the hit",),
+        "Half Turn": (),
+    }
+
+
+def test_a_command_is_worth_its_number_and_the_damage_is_the_sum():
+    s = attack("X", more=COMPLETE, bots=("slicer", "pytron", "v-rex"))
+    after, trace = s.copy(), []
+    GAME.advance(after, Stop(), trace)
+    told = GAME.summary(Stop(), "Ann", GAME.language.dress(trace))
+    assert re.search(r"is complete; it is worth \d+\. Pytron suffers \d+ damage", told), told
+
+
+def test_what_others_did_to_the_dice_stays_said_until_one_acts():
+    view = game().view
+    done = [
+        Done(
+            "Bo",
+            Play("Jam", "S", None),
+            [Event("reroll", (), "Jam", {"seat": "Ann", "old": "S", "new": "P"})],
+        )
+    ]
+    assert view.table.met(done) == ["Bo: square → pentagon."]
+    assert view.table.met([done[0]._replace(seat="Ann")]) == []

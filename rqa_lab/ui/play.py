@@ -24,7 +24,7 @@ from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
 from rqa_lab.ui.notes import Note
 from rqa_lab.ui.recap import again as alike
-from rqa_lab.ui.recap import befell, did, for_me, now, recap, told_since, waited
+from rqa_lab.ui.recap import befell, did, done_to_me, for_me, now, recap, told_since, waited
 from rqa_lab.ui.review import INTENTS as AT_THE_END
 from rqa_lab.ui.review import reviewed, stepper
 from rqa_lab.ui.side import Values, button, choice, final, phrase
@@ -194,8 +194,9 @@ def tick(view: View) -> View:
     if view.bot is not None:
         return _bots_acted(view)
     if view.forced is not None:
-        hurry = view.hurry
-        return replace(intents.acted(view, view.forced), hurry=hurry)
+        there = replace(intents.acted(view, view.forced), hurry=view.hurry)
+        # no question was asked, so it goes on at once: what one could only let pass is nothing to read
+        return _bots_acted(there) if there.bot is not None and not there.bot.ponders else there
     if view.playing and view.step is view.stops:
         return intents.ends(view, 1)
     return intents.tick(view)
@@ -321,7 +322,7 @@ def bar(view: View) -> Values:
         "title": view.game.title,
         "over": outcome is not None,
         "chip": _chip(view, turn, own),
-        "own": turn in view.document.people,
+        "own": turn in view.document.people and view.forced is None,
         "text": fitting(worded(view)(_prompt(view)), _NARROW if view.narrow else _WIDE),
         "happened": sentence(view) if view.step.action is not None else "",
         "ticks": view.ticks,
@@ -352,6 +353,8 @@ def _chip(view: View, turn: str, own: bool) -> str:
     look, you = view.buttons.look, view.document.is_you(turn)
     if view.game.outcome(view.step.state) is not None:
         return "The end"
+    if view.forced is not None:
+        return f"{look['turn']}’s turn"
     if turn in view.document.people and look["turn"] != turn and look["phase"] != "set-up":
         return "You answer" if you else f"{turn} answers"
     return "Your turn" if own else f"{turn}’s turn"
@@ -376,11 +379,10 @@ def _prompt(view: View) -> str:
         return view.proposed.says
     if view.prefix and (picked := view.buttons.picked(view.prefix)):
         return picked.says
-    return (
-        " ".join((*did(view), *befell(view), view.table.prompt(view.buttons)))
-        if mine(view)
-        else sentence(view)
-    )
+    if not mine(view):
+        return sentence(view)
+    met = view.table.met(done_to_me(view))
+    return " ".join((*did(view), *befell(view), *met, view.table.prompt(view.buttons)))
 
 
 def _opens(view: View) -> Sequence[str]:

@@ -72,7 +72,8 @@ def recap(view: View) -> Values | None:
     """What the others did since one's last action, until one acts."""
     step, own = view.step, me(view)
     acted = step.seat == own == view.document.turn_of(step)
-    if not mine(view) or step.seat is None or acted or step.children:
+    # a phone has a place of its own for it, where it stays for the whole turn
+    if not mine(view) or step.seat is None or (acted and not view.narrow) or step.children:
         return None
     lines = told_since(view)
     return waited(lines) if lines else None
@@ -176,6 +177,17 @@ def befell(view: View) -> Sequence[str]:
         return ()
     events = step.events if step.seat == own else _parted(step.events)[1]
     return view.table.befell(own, [view.game.witness(event, view.viewer or own) for event in events])
+
+
+def done_to_me(view: View) -> Sequence[Done]:
+    """What others have done in one's own turn since one acted last."""
+    own, viewer = me(view), view.viewer or me(view)
+    steps = [*takewhile(lambda step: step.seat != own, reversed(view.step.path))][::-1]
+    return [
+        Done(str(step.seat), step.action, tuple(view.game.witness(event, viewer) for event in step.events))
+        for step in steps
+        if step.action is not None and view.document.turn_of(step) == own
+    ]
 
 
 def for_me(view: View) -> Sequence[str]:

@@ -346,6 +346,10 @@ class Table:
         """What came to a seat by chance, or at the start of its turn: sentences that it would miss."""
         return ()
 
+    def met(self, done: Sequence[Done]) -> Sequence[str]:
+        """What others have just done to the one who acts, who has to know it now; a short sentence each."""
+        return ()
+
     def next_at(self, buttons: "Buttons", *, own: bool) -> str:
         """What a phone brings into sight: "board", or the id of one of ``played``; "": it stays where it is.
 

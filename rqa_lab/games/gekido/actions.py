@@ -41,7 +41,7 @@ CHOICES: Mapping[str, ChoiceKind] = {
     "reroll": ChoiceKind("Which dice do you roll again?",
         "{seat} must first choose which dice to roll again.", ("gekido.tech.timing-on-card",),
         "to roll {option:dice} again"),
-    "pushed to": ChoiceKind("Where does {about} move to?",
+    "pushed to": ChoiceKind("{about} was pushed. Where does it go?",
         "{seat} must first choose where the pushed Bot moves to.",
         ("gekido.push.procedure", "gekido.push.always-possible")),
     # damage and what it unlocks
@@ -53,12 +53,12 @@ CHOICES: Mapping[str, ChoiceKind] = {
     "armor die": ChoiceKind("Which Armor die takes the damage?",
         "{seat} must first choose which Armor die takes the damage.",
         ("gekido.armor.several", "gekido.armor.absorbs-first"), "the Armor die of {option}"),
-    "bonus": ChoiceKind("Several bonuses at once: which comes first?",
+    "bonus": ChoiceKind("{about} lost a Structure die. Which bonus comes first?",
         "{seat} must choose which bonus comes first.",
         ("gekido.bonus.order-within", "gekido.bonus.all-listed"), "{option} first"),
-    "power": ChoiceKind("Which Power does {about} unlock?",
+    "power": ChoiceKind("{about} lost a Structure die. Which Power does that unlock?",
         "{seat} must first choose a Power to unlock.", ("gekido.power.unlock", "gekido.power.depleted")),
-    "charge": ChoiceKind("Which of {about}’s Powers gets a Charge?",
+    "charge": ChoiceKind("{about} lost a Structure die. Which Power gets a Charge?",
         "{seat} must first choose a Power to charge.",
         ("gekido.charge.extra", "gekido.charge.restrictions")),
     # cards
@@ -68,8 +68,9 @@ CHOICES: Mapping[str, ChoiceKind] = {
         ("gekido.tile.center-draw", "gekido.turn.end"), "to {option}"),
     "keep": ChoiceKind("Which card do you keep?", "{seat} must first choose a card to keep.",
         ("gekido.tech.hidden",), "to keep {option:cards}"),
-    "discard": ChoiceKind("Which card do you discard?", "{seat} must first choose a card to discard.",
-        ("gekido.tech.hand-limit",), "to discard {option:cards}"),
+    "discard": ChoiceKind("You hold too many cards. Which one do you discard?",
+        "{seat} must first choose a card to discard.", ("gekido.tech.hand-limit",),
+        "to discard {option:cards}"),
 }  # fmt: skip
 
 

@@ -206,7 +206,7 @@ KINDS: Mapping[str, StepKind] = {
     "prevent": StepKind("n", "up to {n} damage does not happen", "prevent {n}", "e-prevent"),
     "draw": StepKind("n", "draw {n:# card}", "draw {n}", "e-draw"),
     "look": StepKind("n k", "draw {n} cards and keep {k} of them", "keep {k} of {n}", "e-draw"),
-    "cancel": StepKind("", "the card that the attacker just played does nothing", "no effect", "i-ban",
+    "cancel": StepKind("", "the card that the attacker just played does nothing", "cancel a card", "i-ban",
         by="defender"),
 }  # fmt: skip
 #: steps that need one of the dice, those that change dice, and those that need a symbol for the die

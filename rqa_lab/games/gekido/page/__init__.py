@@ -285,6 +285,14 @@ class Page(Table):
         """What the seat to act can do: move, attack, lock dice, roll."""
         return faces.prompt(buttons.state, buttons.legal)
 
+    def met(self, done: Sequence[Done]) -> Sequence[str]:
+        """The dice that another has changed."""
+        return faces.met(done)
+
+    def next_at(self, buttons: "Buttons", *, own: bool) -> str:
+        """The Arena where something happens or is chosen there, else the commands, or what can help."""
+        return faces.next_at(buttons.state) if own else "board"
+
     def leads_on(
         self, buttons: "Buttons", actions: Sequence[Action]
     ) -> tuple[Action | None, Sequence[Action]]:
@@ -418,8 +426,10 @@ def _option(s: State, kind: str, whose: str, name: str) -> Large | None:
             return _effect_in_large(parts.powers[name], charges)
         case "keep" | "discard" | "draw" if name in parts.cards:
             return _effect_in_large(parts.cards[name])
-        case "bonus" if name in BONUSES:
-            return Large(name, "Bonus", Face(BONUSES[name], (), "", False, ("", "")), ())
+        case "bonus" if whose in s.setup.seats:
+            upgrade = s.setup.panels[s.setup.seats.index(whose)].upgrade
+            says = faces.GIVES[f"{upgrade} Upgrade" if name == "Upgrade" else name]
+            return Large(name, "Bonus", Face(_icon(upgrade, name), (), says, False, ("", "")), ())
     return None
 
 

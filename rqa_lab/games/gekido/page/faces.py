@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.core.words import either, many
@@ -47,11 +48,7 @@ def prompt(s: State, legal: Sequence[Action]) -> str:
         case "defence":
             return f"{s.setup.titles[s.seat]} rolled: {_helps(legal)}let the roll stand."
         case "answer":
-            played = under_way(s).played
-            if not played:
-                return "Answer the card, or let it work."
-            does = ", ".join(words(printed(s, played[0])))
-            return f"{s.setup.titles[s.seat]} played {played[0]} ({does}): answer it, or let it work."
+            return _answering(s)
         case "brace":
             hit = f"{damage_sum(s)[2]} damage to {s.setup.titles[victim(s)]}"
             return f"{hit}: {_helps(legal)}take it."
@@ -61,6 +58,50 @@ def prompt(s: State, legal: Sequence[Action]) -> str:
             bots = [s.setup.titles[s.setup.number[one.bot]] for one in legal if isinstance(one, Push)]
             return f"Push {either(bots)} and take its tile, or stay where you are."
     return "Choose what to do."
+
+
+#: what a phone shows at the table in a phase: the Arena, or one of what lies below it
+_SHOWN_AT = {
+    **dict.fromkeys(("first move", "target", "push", "second move"), "board"),
+    "declare": "attack",
+    **dict.fromkeys(("defence", "answer", "brace", "strike"), "powers"),
+}
+
+
+def next_at(s: State) -> str:
+    """Where the one to act goes on: the Arena, the commands, or what can help; "" while dice are at hand.
+
+    >>> from rqa_lab import load
+    >>> next_at(load("gekido/turn/a-whole-turn").session().state)
+    'board'
+    """
+    if s.choice is not None:
+        return {"discard": "powers", "reroll": ""}.get(s.choice.kind, "board")  # answers lie below the Arena
+    return _SHOWN_AT.get(s.phase, "")
+
+
+#: what a bonus gives, in a few words
+GIVES = {
+    "Power": "One of your Powers is unlocked.",
+    "Attack Upgrade": "Your attacks deal 1 more damage.",
+    "Defense Upgrade": "Each hit does 1 damage less to you.",
+    "Armor": "A die that takes damage first.",
+    "Charge": "One of your Powers can be used once more.",
+    "Card": "You draw a Tech Card.",
+}
+
+
+def _answering(s: State) -> str:
+    """What the card does that the defender may answer."""
+    played = under_way(s).played
+    if not played:
+        return "Answer the card, or let it work."
+    name, on, to = played
+    record = printed(s, name)
+    to = s.setup.panels[s.seat].symbol if record.does("own") else to
+    turned = f"{NAMES[on]} → {NAMES[to]}" if on in NAMES and to in NAMES else ""
+    does = turned or ", ".join(words(record))
+    return f"{s.setup.titles[s.seat]} plays {name} ({does}). Answer it, or let it work."
 
 
 def _moving(s: State, legal: Sequence[Action]) -> str:
@@ -84,6 +125,11 @@ def _rolling(s: State, legal: Sequence[Action]) -> str:
     if a.command is None:
         return "Choose what to do."
     if completed(s):
+        adds = [
+            one.name for one in legal if isinstance(one, (Use, Play)) and printed(s, one.name).does("damage")
+        ]
+        if adds:  # once the rolling is over it is too late for that
+            return f"Complete: first use {adds[0]}, or stop rolling."
         return f"{title(a.command)} is complete: stop rolling."
     left = f"{many(a.most - a.rolls, 'roll') if a.rolls < a.most else 'No roll'} left."
     locks = any(isinstance(one, Lock) for one in legal)
@@ -168,6 +214,30 @@ def deeds(turn: Waited, done: Sequence[Done]) -> Sequence[str]:
         texts.append(f"{'' if deed.by == last else f'{deed.by} '}{deed.text}{times}")
         last = deed.by
     return texts
+
+
+def met(done: Sequence[Done]) -> Sequence[str]:
+    """The dice that others have changed, short enough for the bar of a phone.
+
+    >>> from rqa_lab.core.notation import Choose
+    >>> nudge = Done("Bo", Play("Nudge", "T", None), [Event("play", (), "", {"card": "Nudge"})])
+    >>> changed = Event("reroll", (), "Nudge", {"seat": "Ann", "old": "TT", "new": "TX"})
+    >>> met([nudge, Done("Chance", Choose("TX"), [changed])])
+    ['Bo: 2 triangles → a triangle and a cross.']
+    """
+    told, by = list[str](), ""
+    for one in done:
+        by = by if one.seat == CHANCE else one.seat
+        for event in one.events:
+            f = event.facts
+            if event.kind in ("change die", "reroll") and f["seat"] != by != "":
+                told.append(f"{by}: {_short(f['old'])} → {_short(f['new'])}.")
+    return told
+
+
+def _short(symbols: str) -> str:
+    """Dice in a few words: "square", "2 triangles and a cross"."""
+    return NAMES[symbols] if symbols in NAMES else read_dice(symbols)
 
 
 def _helped(event: Event, seat: str, turn: Waited) -> Iterator[_Deed]:

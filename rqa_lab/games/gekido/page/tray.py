@@ -174,13 +174,22 @@ def locked(s: State, number: int, picking: "Picking") -> Iterator[Mapping[str, A
             yield _effect(s.setup.components.powers[name], faces.locked_until(s, number), picking)
 
 
+#: when what is not used after a roll is used
+_WHEN = {"damage": "at the hit", "start": "as your turn starts"}
+
+
+def _words(record: Effect) -> Sequence[str]:
+    """What a thing does in a few words, and when if that is not after a roll."""
+    return (*words(record), *filter(None, (_WHEN.get(record.when),)))
+
+
 def _effect(record: Effect, more: str, picking: "Picking") -> Mapping[str, Any]:
     return {
         "name": record.name,
         "read": f"{record.kind}s/{record.name}",
         "icon": picture(record),
         "says": record.says,
-        "words": words(record),
+        "words": _words(record),
         "more": more,
         **picking.to(f"use {record.name}"),
     }
@@ -210,7 +219,7 @@ def _card(s: State, name: str, n: int, picking: "Picking") -> Mapping[str, Any]:
         "colour": card.colour,
         "who": PLAYERS[card.colour],
         "picture": picture(card),
-        "words": words(card),
+        "words": _words(card),
         "guess": card.origin("steps") == "assumed",
         "mark": marked(card),
         "tip": card.says,
