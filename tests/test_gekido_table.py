@@ -2,6 +2,7 @@
 
 import random
 import re
+from dataclasses import replace
 
 import pytest
 from gekido_states import EXTRA, PREVENT, arena, attack, bos
@@ -74,7 +75,10 @@ HIT = {"phase": "brace", "more": {"success": True, "locked": "TTTT"}}
         (attack(command=None, phase="declare"), "Choose an Attack Command."),
         (attack(), "Four of a Kind: lock a die. 2 rolls left."),
         (attack("X", more=AGAIN), "Four of a Kind: 1 more triangle. 1 roll left."),
-        (attack("X", more=AGAIN | {"rolls": 3}), "Four of a Kind: 1 more triangle. No roll left."),
+        (
+            attack("X", more=AGAIN | {"rolls": 3}),
+            "Four of a Kind: 1 more triangle. No roll left: stop rolling.",
+        ),
         (attack("X", "full house", more=AGAIN), "Full House: 2 more dice. 1 roll left."),
         (attack("X", more=COMPLETE), "Four of a Kind is complete: stop rolling."),
         (
@@ -603,3 +607,17 @@ def test_what_others_did_to_the_dice_stays_said_until_one_acts():
     ]
     assert view.table.met(done) == ["Bo: square → pentagon."]
     assert view.table.met([done[0]._replace(seat="Ann")]) == []
+
+
+def test_on_a_phone_what_happened_since_your_turn_stays_for_the_whole_turn():
+    page = to_my_turn(new_game(1))
+    while not recap.told_since(page.view):
+        main = play.dock(page.view)["main"] or {"text": page.view.buttons.legal[0].text}
+        send(page, "act", text=main["text"])
+        to_my_turn(page)
+    there = page.view
+    send(page, "act", text=page.view.buttons.legal[0].text)
+    assert recap.recap(page.view) is None
+    narrow = replace(page.view, narrow=True)
+    assert recap.recap(narrow)["lines"] == recap.waited(recap.told_since(there))["lines"]
+    assert recap.recap(replace(game("first move").view, narrow=True))["lines"] == []

@@ -42,19 +42,23 @@ function keepClear(root) {
   if (over > 0) scrollBy({ top: over });
 }
 
-/** On a phone what the others do, and where one goes on, comes into sight.
+/** On a phone a game begins at the top; what the others do, and where one goes on, comes into sight.
  * @param {HTMLElement} root */
 function goingOn(root) {
-  let was = "";
+  let [was, away] = ["", true];
   return {
     /** The page may have changed. */
     look() {
-      const { next = "", step = "" } = /** @type {HTMLElement | null} */ (root.querySelector(".p-bar"))?.dataset ?? {};
+      const bar = /** @type {HTMLElement | null} */ (root.querySelector(".p-bar"));
+      const { next = "", step = "" } = bar?.dataset ?? {};
+      const begins = away;
+      away = !bar?.getClientRects().length; // the door, the sheet of a new game, the end of one
       const bots = root.querySelector(".p-speed");
       const now = `${next} ${bots ? "bots" : next === "board" ? step : ""}`; // while bots act one may look elsewhere
+      const tabs = /** @type {HTMLElement | null} */ (root.querySelector(".tabs"));
+      if (begins && !away && tabs?.getClientRects().length) scrollTo({ top: 0 });
       if (now === was) return;
       was = now;
-      const tabs = /** @type {HTMLElement | null} */ (root.querySelector(".tabs"));
       if (!next || !tabs?.getClientRects().length) return;
       const [top, low] = [tabs.getBoundingClientRect().top, 0.6 * innerHeight]; // what is below the tabs begins in sight
       if (next === "board" && (bots || top < low)) scrollTo({ top: 0 });

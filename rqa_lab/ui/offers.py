@@ -99,7 +99,7 @@ def hint(view: View) -> Values:
     return {
         "kind": "hint",
         "work": None,
-        "acts": [act(view, hint.action)],
+        "acts": [{**act(view, hint.action), "does": True}],
         "worth": worth(view, hint),
         "plan": plan(view, view.step.state, me(view), hint.line) if hint.line[1:] else None,
         "why": why,

@@ -73,16 +73,16 @@ def recap(view: View) -> Values | None:
     step, own = view.step, me(view)
     acted = step.seat == own == view.document.turn_of(step)
     # a phone has a place of its own for it, where it stays for the whole turn
-    if not mine(view) or step.seat is None or (acted and not view.narrow) or step.children:
+    if not mine(view) or step.children or ((step.seat is None or acted) and not view.narrow):
         return None
     lines = told_since(view)
-    return waited(lines) if lines else None
+    return waited(lines) if lines or view.narrow else None
 
 
 def waited(lines: Sequence[Values]) -> Values:
     """The panel with these lines."""
     shown, rest = lines[:MOST_LINES], lines[MOST_LINES:]
-    return {"kind": "since", "lines": shown, "rest": rest, "first": lines[0]["id"]}
+    return {"kind": "since", "lines": shown, "rest": rest, "first": lines[0]["id"] if lines else ""}
 
 
 def told_since(view: View) -> Sequence[Values]:

@@ -15,6 +15,12 @@ PHONE = {
     "reduced_motion": "reduce",
 }
 GAMES = ("rqa", "gekido", "moonbots", "roborace")
+ATTACKS = {
+    "bots": {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "c1"}},
+    "turn": {"seat": "Ann", "phase": "target"},
+    "players": {"Bo": "greedy"},
+    "seed": 1,
+}
 #: the kinds of buttons at the foot -> whether the place is theirs alone
 FOOT = {
     '.p-mainrow [data-do="can"]': True,
@@ -219,3 +225,24 @@ def test_the_ring_of_the_coach_goes_around_the_tag_of_a_push(explore):
     assert ring["x"] <= tag["x"]
     assert ring["y"] < tag["y"]
     assert tag["x"] + tag["width"] <= ring["x"] + ring["width"]
+
+
+def test_a_new_game_begins_at_the_top(explore):
+    page = explore(**PHONE)
+    for _ in range(2):
+        page.evaluate("""document.querySelector('[data-do="new"]').click()""")
+        begin = page.locator('[data-do="start"]').first
+        expect(begin).to_be_visible()
+        page.evaluate("scrollTo(0, 600)")
+        begin.evaluate("(one) => one.click()")
+        expect(page.locator(".p-bar")).to_be_visible()
+        page.wait_for_function("scrollY === 0")
+
+
+def test_the_advice_is_a_button_that_says_so(at_table):
+    page = at_table(Scenario("gekido", "A game", **ATTACKS), **PHONE)
+    page.locator('[data-do="can"]').tap()
+    page.get_by_role("button", name="Hint: which is best?").tap()
+    advice = page.locator(".p-hint .p-acts button")
+    expect(advice).to_contain_text("Do it", timeout=30000)
+    assert advice.bounding_box()["height"] >= 44

@@ -131,7 +131,7 @@ def _rolling(s: State, legal: Sequence[Action]) -> str:
         if adds:  # once the rolling is over it is too late for that
             return f"Complete: first use {adds[0]}, or stop rolling."
         return f"{title(a.command)} is complete: stop rolling."
-    left = f"{many(a.most - a.rolls, 'roll') if a.rolls < a.most else 'No roll'} left."
+    left = f"{many(a.most - a.rolls, 'roll')} left." if a.rolls < a.most else "No roll left: stop rolling."
     locks = any(isinstance(one, Lock) for one in legal)
     if locks and not any(isinstance(one, Roll) for one in legal) and a.rolls < a.most:
         return f"{title(a.command)}: lock a die. {left}"
