@@ -621,3 +621,17 @@ def test_on_a_phone_what_happened_since_your_turn_stays_for_the_whole_turn():
     narrow = replace(page.view, narrow=True)
     assert recap.recap(narrow)["lines"] == recap.waited(recap.told_since(there))["lines"]
     assert recap.recap(replace(game("first move").view, narrow=True))["lines"] == []
+
+
+def test_the_chances_of_the_commands_are_said_to_leave_out_what_others_can_do():
+    page = game("declare", command=None, dice="TTSXO")
+    assert "The chances are those before Bo’s Powers and cards." in text(page.regions["side"])
+    assert "chances are" not in text(game("attack").regions["side"])
+
+
+def test_drawn_cards_are_named_on_a_phone():
+    page = game(hand=["Data Burst"])
+    view = replace(page.view, narrow=True)
+    done = Done("Ann", Stop(), [Event("draw", (), "", {"seat": "Ann", "card": "Jam"})])
+    assert view.table.did(done) == "You drew Jam."
+    assert view.table.did(done._replace(seat="Bo")) == ""

@@ -285,6 +285,10 @@ class Page(Table):
         """What the seat to act can do: move, attack, lock dice, roll."""
         return faces.prompt(buttons.state, buttons.legal)
 
+    def did(self, done: Done) -> str:
+        """The cards that one has drawn."""
+        return faces.did(done)
+
     def met(self, done: Sequence[Done]) -> Sequence[str]:
         """The dice that another has changed."""
         return faces.met(done)

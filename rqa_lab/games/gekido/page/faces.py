@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
-from rqa_lab.core.words import either, many
+from rqa_lab.core.words import either, listing, many
 from rqa_lab.games.gekido.actions import Attack, Lock, Move, Play, Push, Roll, Stay, Stop, Use
 from rqa_lab.games.gekido.components import CARDS, COMMANDS, NAMES, Bot, complete, title
 from rqa_lab.games.gekido.odds.odds import Attempt, attempt, reckon
@@ -233,6 +233,18 @@ def met(done: Sequence[Done]) -> Sequence[str]:
             if event.kind in ("change die", "reroll") and f["seat"] != by != "":
                 told.append(f"{by}: {_short(f['old'])} → {_short(f['new'])}.")
     return told
+
+
+def did(done: Done) -> str:
+    """The cards that one drew, which lie below on a phone.
+
+    >>> cards = [Event("draw", (), "", {"seat": "Ann", "card": one}) for one in ("Shield", "Jam")]
+    >>> did(Done("Ann", Stop(), cards))
+    'You drew Shield and Jam.'
+    """
+    kinds = ("draw", "keep")
+    cards = [one.facts["card"] for one in done.events if one.kind in kinds and one.facts["seat"] == done.seat]
+    return f"You drew {listing(cards)}." if cards else ""
 
 
 def _short(symbols: str) -> str:
