@@ -20,6 +20,7 @@ from rqa_lab.ui import ending, review
 from rqa_lab.ui.board import said
 from rqa_lab.ui.ending import End
 from rqa_lab.ui.page import Page
+from rqa_lab.ui.practice import Practice
 from rqa_lab.ui.table import table, tables
 
 ID = re.compile(r"\b(rqa|gekido|moonbots|roborace)\.[a-z]+[.-]")
@@ -489,3 +490,21 @@ def test_a_game_that_still_goes_on_has_no_end_and_no_review():
         send(page, intent)
         assert not page.view.covers
         assert not page.view.reviewing
+
+
+@pytest.mark.parametrize(
+    "rules, says",
+    [
+        (["gekido.resolve.malfunction"], ""),
+        (
+            ["gekido.power.damage3-heal2"],
+            "There is no question about the rules you met",
+        ),
+    ],
+)
+def test_practice_of_rules_met_says_so_where_it_asks_about_another(rules, says):
+    run = Practice("gekido", Memory(), 1, rules=rules)
+    run.make(1)
+    run.go(1)
+    assert run.instead.startswith(says) if says else not run.instead.startswith("There")
+    assert (says == "") == (not run.rules.isdisjoint(run.drawn(1).question.clauses))

@@ -165,9 +165,14 @@ class Asker:
                 return found
         return None
 
-    def _shapes(self, clause: str, kinds: Collection[str], rng: random.Random) -> Sequence[str]:
-        """Ids of questions that may be about a clause: of lessons and scenarios that show it."""
-        scope = self.scope
+    def _shapes(
+        self, clause: str, kinds: Collection[str], rng: random.Random, *, met: bool = False
+    ) -> Sequence[str]:
+        """Ids of questions that may be about a clause: of lessons and scenarios that show it.
+
+        A clause that was ``met`` in play may be asked about in any scenario.
+        """
+        scope = None if met else self.scope
         lessons = [
             unit.question_id(n)
             for unit in self.taught
@@ -195,7 +200,7 @@ class Asker:
         """A question about one of the rules that it is about, which was not asked yet."""
         rng, asked = random.Random(seed), {one.id for one in before}
         for clause in rng.sample(self.rules, len(self.rules)):
-            for number, id in enumerate(self._shapes(clause, kinds, rng)):
+            for number, id in enumerate(self._shapes(clause, kinds, rng, met=True)):
                 yield number
                 if id in asked:
                     continue

@@ -211,8 +211,11 @@ class Practice(Run):
 
     @property
     def instead(self) -> str:
-        """That there was no question of the level, or that one comes back."""
+        """That there was no question of the level, or about the rules asked for, or that one comes back."""
         drawn = self._drawn[self.here_at]
+        if self.rules and self.rules.isdisjoint(drawn.question.clauses):
+            more = "are no more questions" if self.here_at > 1 else "is no question"
+            return f"There {more} about the rules you met, so here’s another one."
         if drawn.instead:
             return "One you missed before" + (
                 ", in another shape." if drawn.instead != drawn.question.id else "."
