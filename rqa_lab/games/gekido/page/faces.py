@@ -99,7 +99,7 @@ def _answering(s: State) -> str:
     name, on, to = played
     record = printed(s, name)
     to = s.setup.panels[s.seat].symbol if record.does("own") else to
-    turned = f"{NAMES[on]} → {NAMES[to]}" if on in NAMES and to in NAMES else ""
+    turned = f"{NAMES[on]} → {NAMES[to]}" if on and to and to in NAMES else ""
     does = turned or ", ".join(words(record))
     return f"{s.setup.titles[s.seat]} plays {name} ({does}). Answer it, or let it work."
 
