@@ -124,8 +124,7 @@ def test_what_is_unsound_is_marked_where_it_was_answered():
         ),
         (
             "roborace",
-            "You play against Bo, a bot that makes sensible moves. "
-            "1 lap, all tokens, about 15 minutes. You go first.",
+            "You play against Bo, an easy bot. 2 laps, all tokens, about 15 minutes. You go first.",
         ),
     ],
 )

@@ -4,6 +4,7 @@ from fed.roborace import a_turn
 from lessons import lesson_of
 from pictures import shapes
 
+from rqa_lab.explore.simulate import simulate
 from rqa_lab.games.roborace.page import NewGame
 from rqa_lab.ui import board as values
 from rqa_lab.ui import pages
@@ -141,3 +142,9 @@ def test_an_answer_that_there_is_not_changes_nothing():
     agreement.change("rounds", "4")
     agreement.change("rounds", "5")
     assert agreement.rounds == "4"
+
+
+def test_a_race_that_one_click_begins_is_not_over_before_it_has_begun():
+    options = NewGame(seed=3).options()
+    races = simulate("roborace", 6, options={**options, "first": "random"}, bots="greedy", jobs=1)
+    assert min(race.begun for race in races.rows) >= 5

@@ -75,6 +75,8 @@ class Agreement:
     piece: ClassVar[str] = ""
     #: what stands before the name of a piece in that of its drawing
     drawing: ClassVar[str] = ""
+    #: how strong the bots of a first game are
+    opponent: ClassVar[str] = _USUAL
     #: it is asked who goes first
     asks_first: ClassVar[bool] = True
     #: what there is below "More settings", in a few words
@@ -85,7 +87,7 @@ class Agreement:
     def __init__(self, seed: int | None = None) -> None:
         self.seats = max(self.fewest, min(2, len(self.usual_names)))
         self.names = list(self.usual_names)
-        self.players = [PERSON, *[LEVELS[_USUAL][0]] * (len(self.names) - 1)]
+        self.players = [PERSON, *[LEVELS[self.opponent][0]] * (len(self.names) - 1)]
         #: who begins; -1 leaves it to chance
         self.first = 0
         #: how pieces are shared out; those of each seat, if they are given
@@ -250,7 +252,7 @@ class Agreement:
         self.change("who-0", PERSON)
         for seat in range(1, seats):
             if friend or self.players[seat] == PERSON:
-                self.change(f"who-{seat}", PERSON if friend else _USUAL)
+                self.change(f"who-{seat}", PERSON if friend else self.opponent)
 
     def reseed(self) -> None:
         """Chance answers differently in the next game."""

@@ -60,15 +60,18 @@ if TYPE_CHECKING:
 _PLAYED = dict(zip(TOKENS, ("all tokens", "action tokens only", "no tokens"), strict=True))
 _TOKENS = dict(zip(TOKENS, ("all", "action tokens only", "none, for a first race"), strict=True))
 
+#: the laps of a race unless others are chosen: with tokens a single lap may be over after two turns
+_LAPS = "2"
+
 
 class NewGame(Agreement):
     """The answers so far.
 
     >>> agreement = NewGame(seed=7)
-    >>> for answer in (("seats", "1"), ("rounds", "2"), ("tokens", "action")):
+    >>> for answer in (("seats", "1"), ("rounds", "3"), ("tokens", "action")):
     ...     agreement.change(*answer)
     >>> agreement.scenario.document["game"]
-    {'seats': ['Ann'], 'rounds': 2, 'tokens': 'action', 'first': 'Ann'}
+    {'seats': ['Ann'], 'rounds': 3, 'tokens': 'action', 'first': 'Ann'}
     >>> agreement.reasons
     ()
     """
@@ -76,11 +79,12 @@ class NewGame(Agreement):
     game = "roborace"
     usual_names = SEATS
     fewest = FEWEST
+    opponent = "easy"
     inside = "players, length, tokens, seed"
 
     def __init__(self, seed: int | None = None) -> None:
         super().__init__(seed)
-        self.rounds, self.tokens = "1", TOKENS[0]
+        self.rounds, self.tokens = _LAPS, TOKENS[0]
 
     def answers(self) -> Mapping[str, Callable[[str, str], None]]:
         """Name of a question -> the function that takes its answer."""
@@ -106,7 +110,7 @@ class NewGame(Agreement):
         return [many(int(self.rounds), "lap"), _PLAYED[self.tokens], *super().plan()]
 
     def _length(self, minutes: int) -> Sequence[str]:
-        return super()._length(minutes * int(self.rounds))
+        return super()._length(minutes * int(self.rounds) // int(_LAPS))
 
     def view(self) -> Mapping[str, Any]:
         """The values for agreement.html.j2."""
