@@ -30,7 +30,10 @@ def says(page):
 
 
 def go_on(page):
-    """Read on, or let the coach do what it asks for."""
+    """Read on, pick what is to be picked, or let the coach do what it asks for."""
+    if picks := page.view.guide.now.picks:
+        send(page, "pick", text=picks[0])
+        return
     send(page, "coach-next" if page.view.guide.asked is None else "coach-do")
 
 
@@ -139,10 +142,12 @@ def test_the_next_step_may_be_taken_before_one_reads_on():
 def test_what_is_picked_stays_picked_as_one_reads_on():
     page = toured("roborace")
     send(page, "coach-next")
-    assert "Turn it" in says(page), "the coach names the button"
+    assert "Pick a card" in says(page)
     for card in ("GB/YY", "YG/YB", "YY/BG", "BY/GY"):
+        send(page, "coach-next")
+        assert "Cover 2" not in says(page), "it is not turned yet"
         send(page, "pick", text=f"place {card}")
-    send(page, "coach-next")
+    assert "Cover 2" in says(page), "one goes on by itself"
     assert page.view.prefix == "place BY/GY"
     assert page.view.step.action is None
     send(page, "cell", at="1,-1")
@@ -216,3 +221,13 @@ def test_the_coach_calls_a_button_of_the_dock_as_the_button_does(id):
             assert named in guide.now.text
             assert named in (guide.now.aside or named)
         go_on(page)
+
+
+def test_a_question_waits_until_what_the_coach_says_is_read():
+    page = toured("roborace")
+    to_the_step(page, 1)
+    send(page, "cell", at="1,-1")
+    assert "2 robots, so 2 fields" in says(page)
+    assert "p-ask" not in page.regions["seats"]
+    send(page, "coach-next")
+    assert "p-ask" in page.regions["seats"]

@@ -105,6 +105,7 @@ def test_the_coach_points_at_what_is_there(id):
         }
         legal = [action.text for action in session.game.legal(session.state)]
         there |= {" ".join(text.split()[: n + 1]) for text in legal for n in range(len(text.split()))}
+        there |= {"r"} if now.picks else set()  # a key, with which one turns what is picked
         assert not now.point or now.point in there, (now.title, now.point)
         assert now.point or not now.step, f"{now.title} asks for something, and does not say where it is"
 

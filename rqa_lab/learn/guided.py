@@ -93,6 +93,13 @@ class Guide:
         """The next line: this one is read, or its step is taken."""
         return replace(self, at=min(self.at + 1, len(self.lines)), tries=0, strays=False)
 
+    def picked(self, text: str) -> "Guide":
+        """The same, after something is picked: lines that ask for just that are done."""
+        guide = self
+        while guide.now is not None and text in guide.now.picks:
+            guide = guide.read()
+        return guide
+
     def back(self) -> "Guide":
         """The line before."""
         return replace(self, at=max(self.at - 1, 0), tries=0, strays=False)

@@ -3,7 +3,7 @@
 import copy
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -192,8 +192,9 @@ class Coach:
 
     ``step`` is the step that the player takes now, counted as in :class:`Place`; 0 where there is only
     something to read.  ``part`` names the part of the game that begins, ``point`` what the coach points at: a
-    space, a piece, a seat, or the beginning of an action; by default what the step needs.  ``aside`` is the
-    answer to an action that is allowed, but not the one.
+    space, a piece, a seat, a key, or the beginning of an action; by default what the step needs.  ``picks``:
+    as soon as one of these is picked, the line is done.  ``aside`` is the answer to an action that is allowed,
+    but not the one.
     """
 
     title: str
@@ -201,6 +202,7 @@ class Coach:
     part: str = ""
     step: int = 0
     point: str = ""
+    picks: Sequence[str] = ()
     aside: str = ""
 
 
@@ -223,6 +225,8 @@ FAULTS, BOTS, EXPECTED = 200, 12, 200
 LINES, LONGEST_NAME, LONGEST_COMMENT = 400, 60, 200
 #: lines of a coach; characters of the name of a part
 COACHED, LONGEST_PART = 60, 12
+#: what may be picked for a line of a coach to be done
+PICKED = 12
 
 
 def _texts(description: str, most: int, **more: Any) -> dict[str, Any]:
@@ -323,8 +327,9 @@ def _coach() -> dict[str, Any]:
             "description": "which step the player takes now, counted as in here; by default none: one reads",
         },
         "point": _says(
-            "what to point at: a space, a piece, a seat, an action; by default what the step needs"
+            "what to point at: a space, a piece, a seat, a key, an action; by default what the step needs"
         ),
+        "picks": _texts("the line is done as soon as one of these is picked: beginnings of actions", PICKED),
         "aside": _says("the answer to an action that is allowed, but not the one"),
     }
 

@@ -170,7 +170,7 @@ function whatIsNeeded(root, show) {
 
 const LIT = 6; // px around what is pointed at that aren't veiled, either
 
-/** What the coach points at: a space, a seat, or the button of an action, or of the first part of it.
+/** What the coach points at: a space, a seat, or the button of a key, of an action, or of the first part of it.
  * @param {HTMLElement} root @param {HTMLElement} coach
  * @returns {HTMLElement | null} */
 function pointedAt(root, coach) {
@@ -180,6 +180,7 @@ function pointedAt(root, coach) {
   if (at) return shown(all(`.arena [data-cell="${CSS.escape(at)}"]`));
   if (seatOf) return shown(all(`[data-seat="${CSS.escape(seatOf)}"]`));
   if (!act) return null;
+  if (act.length === 1) return shown(all(`.tray [data-key="${CSS.escape(act)}"]`));
   const buttons = all(":is(.seats, .side, .tray) [data-text]").filter((one) => !one.closest(".p-coach, .p-panel:not(.p-ask)"));
   const text = (/** @type {Element} */ one) => /** @type {HTMLElement} */ (one).dataset.text ?? "";
   const whole = buttons.filter((one) => text(one) === act || text(one).startsWith(`${act} `));
@@ -282,6 +283,7 @@ function coaching(root, show, until) {
       const fixed = [...root.querySelectorAll(".p-spend, .p-dock section")].filter((one) => getComputedStyle(one).position === "fixed");
       const foot = Math.min(innerHeight, ...fixed.map((one) => one.getBoundingClientRect().top || innerHeight));
       const held = fixed.some((one) => !one.matches(".p-spend") && one.contains(there));
+      if (there?.closest(".seats") && !held) there.scrollIntoView({ block: "nearest" }); // the seats scroll by themselves beside the board
       if (!there || held || there.closest(".arena, [data-seat]")) {
         if (foot < innerHeight) {
           const head = /** @type {Element} */ (root.querySelector(".p-bar")).getBoundingClientRect().bottom + 2 * LIT;

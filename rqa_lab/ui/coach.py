@@ -57,7 +57,7 @@ def read_on(view: View) -> View:
 
     What is picked stays so: a line may ask for that.
     """
-    if view.guide is None or view.guide.asked is not None:
+    if view.guide is None or _waits(view.guide):
         return view
     guide = view.guide.read()
     return replace(intents.settled(view), guide=guide if guide.now else None, prefix=view.prefix)
@@ -118,19 +118,29 @@ def bubble(view: View, refused: Values | None) -> Values | None:
             "rules": rules,
         }
     elif guide.strays:
-        aside = now.aside or (f"{_NOT_THAT} {now.text}" if guide.asked else _NOT_YET)
+        aside = now.aside or (f"{_NOT_THAT} {now.text}" if _waits(guide) else _NOT_YET)
         shown |= {"kind": "aside", "texts": [aside]}
-    last = guide.at == len(guide.lines) - 1
+    last, waits = guide.at == len(guide.lines) - 1, _waits(guide)
     return {
         **shown,
         "book": view.game.id,
         "parts": guide.parts,
         "back": guide.at > 0,
-        "next": "" if guide.asked else "Play on" if last else "Next" if guide.at else "Show me how",
-        "does": guide.asked is not None and guide.tries >= _TRIES,
+        "next": "" if waits else "Play on" if last else "Next" if guide.at else "Show me how",
+        "does": waits and guide.tries >= _TRIES,
         "last": last,
         **_pointer(view, guide),
     }
+
+
+def _waits(guide: Guide) -> bool:
+    """The coach waits for something to be done or picked, not only to be read."""
+    return guide.asked is not None or bool(guide.now and guide.now.picks)
+
+
+def only_speaks(view: View) -> bool:
+    """The coach has something to say first: no question is shown until it is read."""
+    return view.guide is not None and view.guide.now is not None and not _waits(view.guide)
 
 
 def _pointer(view: View, guide: Guide) -> Values:

@@ -425,7 +425,7 @@ def _question(view: View) -> Values | None:
 
 def _choice(view: View) -> Values | None:
     """The question that waits for the one who looks, with its answers."""
-    if not mine(view) or view.passes_to is not None:
+    if not mine(view) or view.passes_to is not None or coach.only_speaks(view):
         return None
     asked = _question(view) or (which(view, view.table) if view.table.lists else None)
     if asked is None:

@@ -37,13 +37,13 @@ def walk(page, id, *, touch=False):
     title = page.locator(".p-bubble h2")
     for line in guided(id).coach:
         expect(title).to_have_text(line.title)
-        for _ in range(3):
+        for _ in range(5):
             page.wait_for_timeout(450)  # pieces glide, and a phone scrolls
             assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
             assert not re.search(
                 "click" if touch else r"\btap", page.locator(".rqa").inner_text(), re.IGNORECASE
             )
-            if not line.step:
+            if not line.step and not line.picks:
                 if page.locator(".p-spot").count():
                     pointed_at(page)
                 onward = page.locator("[data-do='coach-next']")
