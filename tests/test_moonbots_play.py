@@ -8,6 +8,7 @@ from fed.moonbots import activating, buying
 from test_play_face import begun, send, text
 
 from rqa_lab import Scenario
+from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Choose
 from rqa_lab.games.moonbots import GAME
 from rqa_lab.games.moonbots.components import components
@@ -294,7 +295,7 @@ def test_the_prompt_says_what_can_be_done_and_the_end_of_the_turn_what_it_would_
         "Activate your right arm or roll dice again.",
         "1 die that fits a part",
     )
-    assert said(activating("5", upgrades=[(), (), ()])) == ("Nothing more to do: end your turn.", "")
+    assert said(activating("5", upgrades=[(), (), ()])) == ("5 fits none of your parts: end your turn.", "")
 
 
 def test_the_steps_of_the_turn_say_where_one_is():
@@ -451,10 +452,15 @@ def test_a_card_is_of_use_with_the_dice_and_parts_that_a_robot_has(parts, card, 
 def test_a_price_that_differs_from_its_row_says_why_wherever_it_stands():
     page = table()
     side = page.regions["side"]
-    assert text(side).count("+1: marked card") == 2
-    assert "It costs 3 of your energy, 1 of it for the mark on the card." in side
+    assert text(side).count("+1: always costs 1 more") == 2
+    assert "It costs 3 of your energy: this card always costs 1 more." in side
     told = {act: changes for act, changes in can(page).items() if act.startswith("buy")}
-    assert told == {"buy T1": "+1: marked card", "buy T2": "+1: marked card", "buy M1": "", "buy B1": ""}
+    assert told == {
+        "buy T1": "+1: always costs 1 more",
+        "buy T2": "+1: always costs 1 more",
+        "buy M1": "",
+        "buy B1": "",
+    }
 
 
 def dim(page):
@@ -493,3 +499,67 @@ def test_on_a_phone_the_market_opens_and_what_was_bought_is_said_and_seen():
         send(page, "tick")
     assert play.bar(replace(page.view, narrow=True))["text"].startswith("Bought Reroll for 3 energy. Roll")
     assert {play.bar(begun(id).view)["next"] for id in ("rqa", "gekido", "roborace")} == {""}
+
+
+# ---- two robots each, on a phone -------------------------------------------------------------------------
+
+
+def shielded(*upgrades, dice="2"):
+    """Ann-left has rolled; Bo-right, which it can hit, has these Upgrades."""
+    robots = {name: {"energy": 9} for name in ("Ann-left", "Ann-right", "Bo-left", "Bo-right")}
+    robots["Ann-left"]["parts"] = ["Left Arm 1-2-3", "Head 3"]
+    robots["Bo-right"]["upgrades"] = list(upgrades)
+    turn = {"robot": "Ann-left", "phase": "activate"}
+    scenario = Scenario("moonbots", "Two each", robots=robots, turn=turn, dice=dice, players={"Bo": "greedy"})
+    return Page(view_of(scenario))
+
+
+def test_a_hit_is_said_with_what_a_shield_blocked_of_it():
+    page = shielded("Fist Shield", dice="23")
+    send(page, "narrow", n=1)
+    send(page, "act", text="place 2 on left arm")
+    said = text(page.regions["lesson"])
+    assert "Bo-right loses nothing: its Fist Shield blocked 1." in said
+    events = page.view.step.events
+    told = faces.deeds("Ann", events)[-1]
+    assert told == "attacked Bo-right without effect: its Fist Shield blocked 1"
+
+
+def test_the_tile_of_a_robot_shows_its_shield():
+    page = shielded("Missile Shield")
+    shown = {one["title"]: one["shields"] for _, one in seats_of(page)["others"]}
+    assert shown == {"Bo-right": [("g-missile-shield", 1)], "Bo-left": [], "Ann-right": []}
+    assert "of a hit, by its shield" in page.regions["seats"]
+
+
+def test_it_is_said_for_which_robot_a_bot_has_bought():
+    facts = {"robot": "Bo-left", "space": "M1", "card": "Fist Shield", "old": 9, "new": 8}
+    bought = [Event("buy", (), "", facts)]
+    assert faces.deeds("Bo", bought) == ["bought Fist Shield for Bo-left"]
+    assert faces.deeds("Bo-left", bought) == ["bought Fist Shield"]
+
+
+def test_it_is_said_which_of_my_robots_plays():
+    page = shielded()
+    assert "Your turn: left robot" in text(page.regions["lesson"])
+    assert "Your left robot’s energy" in text(page.regions["tray"])
+    assert "Your right robot" in text(page.regions["seats"])
+    assert "Your turn:" not in text(table().regions["lesson"])
+
+
+def test_dice_that_fit_nothing_are_named_and_rolling_again_is_the_main_thing():
+    page = shielded(dice="5")
+    assert "5 fits none of your parts: end your turn." in text(page.regions["lesson"])
+    robots = {"Ann": {"energy": 9, "upgrades": ["Reroll"]}, "Bo": {"energy": 9}, "Cy": {"energy": 9}}
+    turn = {"robot": "Ann", "phase": "activate"}
+    bots = {"Bo": "greedy", "Cy": "greedy"}
+    page = Page(view_of(Scenario("moonbots", "Again", robots=robots, turn=turn, dice="5", players=bots)))
+    if not any(one.text.startswith("place") for one in page.view.buttons.legal):
+        assert play.dock(page.view)["main"]["text"] == "reroll 5"
+
+
+def test_an_empty_panel_says_that_there_is_nothing_yet():
+    page = shielded()
+    assert "No Secret Weapon yet." in text(page.regions["tray"])
+    assert "Nothing has happened since your turn." in text(page.regions["seats"])
+    assert "Head needs a 3" in text(page.regions["side"]) or "Torso empty" in text(page.regions["side"])

@@ -193,8 +193,8 @@ class Coach:
     ``step`` is the step that the player takes now, counted as in :class:`Place`; 0 where there is only
     something to read.  ``part`` names the part of the game that begins, ``point`` what the coach points at: a
     space, a piece, a seat, a key, or the beginning of an action; by default what the step needs.  ``picks``:
-    as soon as one of these is picked, the line is done.  ``aside`` is the answer to an action that is allowed,
-    but not the one.
+    as soon as one of these is picked, the line is done.  ``aside`` is the answer to an action that is
+    allowed, but not the one.
     """
 
     title: str

@@ -898,7 +898,9 @@ function render({ model, el }) {
       if (!button) return; // a part has no tabs
       showTab(button.dataset.tab);
       const shown = $(`.side .is-${button.dataset.tab}`) ?? $(".tray");
-      if ($(".tabs").offsetParent && !$(".p-bar")) shown?.scrollIntoView();
+      const tabs = $(".tabs");
+      if (tabs.offsetParent && !$(".p-bar")) shown?.scrollIntoView();
+      else if (tabs.offsetParent) scrollBy({ top: Math.max(0, tabs.getBoundingClientRect().top - 0.6 * innerHeight) }); // what it shows begins in sight
       if (!button.closest(".tabs")) shown?.focus(); // what leads to a panel from elsewhere
     },
   };

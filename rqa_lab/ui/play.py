@@ -357,7 +357,8 @@ def _chip(view: View, turn: str, own: bool) -> str:
         return f"{look['turn']}’s turn"
     if turn in view.document.people and look["turn"] != turn and look["phase"] != "set-up":
         return "You answer" if you else f"{turn} answers"
-    return "Your turn" if own else f"{turn}’s turn"
+    part = view.table.acting(view.step.state) if look["phase"] != "set-up" else ""
+    return ("Your turn" if own else f"{turn}’s turn") + (part and f": {part}")
 
 
 def _prompt(view: View) -> str:

@@ -267,6 +267,10 @@ class Table:
         phase = self.words.phase(buttons.look)
         return f"{phase}: choose what to do." if phase else "Choose what to do."
 
+    def acting(self, state: State) -> str:
+        """Which of a player's pieces plays, in a word or two, where one turn follows another; else ""."""
+        return ""
+
     def leads_on(
         self, buttons: "Buttons", actions: Sequence[Action]
     ) -> tuple[Action | None, Sequence[Action]]:

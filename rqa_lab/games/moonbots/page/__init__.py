@@ -168,6 +168,7 @@ class Page(Table):
             "parts": list(_parts(s, robot, picking)),
             "names": NAMES,
             "market": faces.market(s, buttons.legal),
+            "fitted": faces.fitted(s, robot),
             "rule": faces.may_buy(s, buttons.legal),
             "hand": picking.hand(held, UNKNOWN, lambda name, n: _weapon(s, name, n, picking)),
         }
@@ -188,8 +189,22 @@ class Page(Table):
         return of_use(s, s.robot, card_on(s, MARKET.index(action.space)))
 
     def did(self, done: Done) -> str:
-        """A purchase, which is made below the robot that it changes."""
-        return faces.bought(done.events)
+        """A purchase, which is made below the robot that it changes; a hit, and what a shield blocked."""
+        return faces.bought(done.events) or faces.hits(done.events)
+
+    def acting(self, state: State) -> str:
+        """Which of a player's two robots plays."""
+        return f"{faces.short(state.setup.robots[state.robot])} robot" if state.setup.two else ""
+
+    def leads_on(
+        self, buttons: "Buttons", actions: Sequence[Action]
+    ) -> tuple[Action | None, Sequence[Action]]:
+        """To roll again where the dice fit no part; else as usual."""
+        legal = buttons.legal
+        again = [one for one in legal if isinstance(one, Reroll)]
+        if not again or any(isinstance(one, Place) for one in legal):
+            return super().leads_on(buttons, actions)
+        return max(again, key=lambda one: len(one.dice)), actions
 
     def next_at(self, buttons: "Buttons", *, own: bool) -> str:
         """The Market as long as one may buy, else the robots."""
@@ -339,13 +354,14 @@ def _robot(s: State, robot: int, before: Look) -> Mapping[str, Any]:
     had = [(known[name], n) for name, n in Counter(s.upgrades[robot]).items()]
     return {
         "title": title,
-        "short": title.rpartition("-")[2].capitalize(),
+        "short": faces.short(title).capitalize(),
         "state": "" if plays else "waits" if alive(s, robot) else "out",
         "energy": s.energy[robot],
         "was": before[title]["energy"],
         "turn": robot == s.robot and s.phase not in ("set-up", "over"),
         "built": parts,
         "strikes": faces.strikes(s, robot),
+        "shields": faces.shields(s, robot),
         "effects": {place: faces.marked(part) for place, part in parts.items()},
         "says": {place: f"{part.called}: {part.says}" if part else "" for place, part in parts.items()},
         "parts": [(brief(part)[0], Fact.of(part, None, guesses(part))) for part in parts.values() if part],

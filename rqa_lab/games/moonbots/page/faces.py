@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.words import capital, either
+from rqa_lab.core.words import capital, either, listing
 from rqa_lab.games.moonbots.actions import Buy, Place, Reroll, Roll, Use
 from rqa_lab.games.moonbots.components import BOARD, PLACES, Card, Part, Upgrade, components, fewest
 from rqa_lab.games.moonbots.picture.cards import back, brief, signs
@@ -93,6 +93,14 @@ def strikes(s: State, robot: int) -> Sequence[tuple[str, int]]:
     return [(icon, n) for icon, n in (("i-fist", fists), ("i-missile", missiles)) if n]
 
 
+def shields(s: State, robot: int) -> Sequence[tuple[str, int]]:
+    """What the shields of a robot block: an icon and a number each."""
+    own = Counter(s.upgrades[robot])
+    known = [(s.setup.components.upgrades[name], n) for name, n in own.items()]
+    found = [(up, n * (up.fist_shield + up.missile_shield)) for up, n in known]
+    return [(brief(up)[0], n) for up, n in found if n]
+
+
 def marked(part: Part | None) -> Sequence[tuple[str, str]]:
     """The effects of a part on a small robot: an icon and a number each."""
     return [] if part is None else [(drawing, text) for drawing, _, text, _ in signs(part)]
@@ -110,7 +118,7 @@ _LINES = {
     "dice": ("{n} more die", "every turn"),
     "reroll": ("roll up to {n} dice", "again"),
 }
-_EFFECTS = {"fists": "by fists", "missiles": "by missiles", "gain": "energy", "loss": "energy"}
+_EFFECTS = {"fists": "by fists", "missiles": "by missiles", "gain": "energy", "loss": "of your energy"}
 
 
 def has(upgrade: Upgrade, copies: int = 1) -> tuple[str, str]:
@@ -240,20 +248,24 @@ def costs(energy: int, more: int = 0) -> str:
     >>> costs(2), costs(0)
     ('It costs 2 of your energy.', 'It is free.')
     >>> costs(3, 1)
-    'It costs 3 of your energy, 1 of it for the mark on the card.'
+    'It costs 3 of your energy: this card always costs 1 more.'
     """
     if not energy:
         return "It is free."
-    return f"It costs {energy} of your energy{f', {more} of it for the mark on the card' if more else ''}."
+    return f"It costs {energy} of your energy{f': this card {_always(more)}' if more else ''}."
 
 
 def extra(more: int) -> str:
     """Why a card costs more than its row, or less, in a few words.
 
     >>> extra(1), extra(0)
-    ('+1: marked card', '')
+    ('+1: always costs 1 more', '')
     """
-    return f"{more:+d}: marked card".replace("-", "\N{MINUS SIGN}") if more else ""
+    return f"{more:+d}: {_always(more)}".replace("-", "\N{MINUS SIGN}") if more else ""
+
+
+def _always(more: int) -> str:
+    return f"always costs {abs(more)} {'more' if more > 0 else 'less'}"
 
 
 def may_buy(s: State, legal: Sequence[Action]) -> str:
@@ -272,6 +284,21 @@ def _why(s: State, space: str, cost: int) -> str:
         return f"{cost - s.energy[s.robot]} more energy"
     why = next((says for kind, says in _WHY.items() if kind in kinds), "")
     return why.replace("you have", "your robots have") if s.setup.two else why
+
+
+def fitted(s: State, robot: int) -> Sequence[tuple[str, str]]:
+    """The places of a robot, each with the dice that the part there needs; "" where there is none."""
+    parts = {place: part_at(s, robot, place) for place in PLACES}
+    return [(capital(place), needs(part) if part else "") for place, part in parts.items()]
+
+
+def short(robot: str) -> str:
+    """What tells the two robots of a player apart.
+
+    >>> short("Ann-left")
+    'left'
+    """
+    return robot.rpartition("-")[2]
 
 
 # ---- one's own -------------------------------------------------------------------------------------------
@@ -327,8 +354,16 @@ def prompt(s: State, legal: Sequence[Action]) -> str:
     deeds += ["use a Secret Weapon"] if any(isinstance(one, Use) for one in legal) else []
     if deeds == ["buy a card", "roll your dice"]:
         deeds = ["buy a card, or roll and buy none"]
-    says = f"{capital(either(deeds))}." if deeds else "Nothing more to do: end your turn."
+    says = f"{capital(either(deeds))}." if deeds else f"{_over(s)}: end your turn."
     return " ".join(filter(None, (duel(s), says)))
+
+
+def _over(s: State) -> str:
+    """Why there is nothing more to do in a turn."""
+    if s.phase != "activate" or not s.dice:
+        return "Nothing more to do"
+    faces = list(dict.fromkeys(s.dice))
+    return f"{listing(faces)} {'fits' if len(s.dice) == 1 else 'fit'} none of your parts"
 
 
 def duel(s: State) -> str:
@@ -360,6 +395,36 @@ def bought(events: Sequence[Event]) -> str:
     return f"Bought {_called(facts['card'])} {f'for {paid} energy' if paid else 'for free'}."
 
 
+def hits(events: Sequence[Event]) -> str:
+    """What one's own attack did, in a sentence, with what shields blocked of it; "" if there was none.
+
+    >>> facts = {"robot": "Bo-left", "upgrade": "Fist Shield", "old": 2, "new": 1}
+    >>> lost = {"robot": "Bo-left", "old": 9, "new": 8}
+    >>> hits([Event("shield", (), "", facts), Event("lose", (), "", lost)])
+    'Bo-left \N{MINUS SIGN}1: its Fist Shield blocked 1.'
+    """
+    lost: Counter[str] = Counter()
+    for event in events:
+        if event.kind in ("lose", "shield"):
+            f = event.facts
+            lost[f["robot"]] += f["old"] - f["new"] if event.kind == "lose" else 0
+    return " ".join(f"{robot} {_less(n)}{_blocked(events, robot)}." for robot, n in lost.items())
+
+
+def _less(n: int) -> str:
+    return f"\N{MINUS SIGN}{n}" if n else "loses nothing"
+
+
+def _blocked(events: Sequence[Event], robot: str) -> str:
+    """What the shield of a robot took off, after what it lost; "" if it has blocked nothing."""
+    blocked: Counter[str] = Counter()
+    for event in events:
+        if event.kind == "shield" and event.facts["robot"] == robot:
+            blocked[event.facts["upgrade"]] += event.facts["old"] - event.facts["new"]
+    said = [f"its {called(shield)} blocked {n}" for shield, n in blocked.items() if n]
+    return f": {listing(said)}" if said else ""
+
+
 def next_at(s: State, legal: Sequence[Action]) -> str:
     """Where a seat goes on: the Market, or its robot; "" where a question waits."""
     if s.choice is not None:
@@ -383,7 +448,8 @@ def _deeds(turn: str, events: Sequence[Event]) -> Iterator[str]:
         f = event.facts
         match event.kind:
             case "buy":
-                yield f"bought {_called(f['card'])}"
+                other = "" if f["robot"] == turn else f" for {f['robot']}"
+                yield f"bought {_called(f['card'])}{other}"
             case "take" | "find":
                 yield f"took {_called(f['card'])}"
             case "use":
@@ -400,7 +466,8 @@ def _deeds(turn: str, events: Sequence[Event]) -> Iterator[str]:
             case "gain" if f["new"] > f["old"]:
                 yield f"{f['robot']} +{f['new'] - f['old']} energy"
     yield from (
-        f"hit {robot} with {kind} for {lost[robot]}" if lost[robot] else f"attacked {robot} without effect"
+        (f"hit {robot} with {kind} for {lost[robot]}" if lost[robot] else f"attacked {robot} without effect")
+        + _blocked(events, robot)
         for robot, kind in attacked.items()
     )
 
