@@ -9,8 +9,10 @@ from test_ending import finished
 from test_play_face import begun, send, text, to_my_turn
 
 from rqa_lab.core.event import Event
+from rqa_lab.core.notation import Choose
 from rqa_lab.core.scene import Group, Rect, Text
 from rqa_lab.games.roborace import GAME
+from rqa_lab.games.roborace.actions import Place
 from rqa_lab.games.roborace.components import components
 from rqa_lab.games.roborace.page.faces import in_short
 from rqa_lab.games.roborace.page.track import ACROSS, UPRIGHT, figures_on, scene, stretches
@@ -19,6 +21,7 @@ from rqa_lab.learn.guided import guided
 from rqa_lab.ui import play
 from rqa_lab.ui.library import view_of
 from rqa_lab.ui.page import Page
+from rqa_lab.ui.table import table
 
 FORMS = pytest.mark.parametrize("form", [ACROSS, UPRIGHT], ids=["across", "upright"])
 SIX = ["Ann", "Al", "Cy", "Di", "Ed", "Flo"]
@@ -342,7 +345,8 @@ def test_a_token_that_goes_with_a_card_says_how_and_the_card_stays_picked():
     send(page, "act", text="use R-R")
     assert "Pick a card, then a dashed place for it: that uses R-R." in text(page.regions["seats"])
     assert page.view.prefix == "place GG/BB"
-    send(page, "pick", text="use Extra")
+    assert 'data-do="act" data-text="use Extra"' in page.regions["tray"]
+    send(page, "act", text="use Extra")
     assert page.view.prefix == "place GG/BB"
 
 
@@ -425,5 +429,45 @@ def test_a_card_that_fits_only_with_a_token_is_first_to_be_turned():
 
 def test_the_coach_says_which_course_token_lies_there_and_what_turns_a_card():
     said = " ".join(line.text for line in guided("roborace").coach)
-    assert "Turn it, the round arrow" in said
+    assert "Press the round arrow, Rotate," in said
     assert "This one is Pushing" in said
+
+
+# ---- tokens at the table ---------------------------------------------------------------------------------
+
+
+def test_a_token_that_is_used_with_a_card_is_made_ready_not_refused():
+    page = begun("roborace")
+    able = [one.token for one in page.view.buttons.legal if isinstance(one, Place) and one.token]
+    assert able, "a card fits with a token"
+    shown = re.search(
+        rf'<button class="p-tok[^>]*data-do="(\w+)"[^>]*data-text="use {able[0]}"', page.regions["tray"]
+    )
+    assert shown[1] == "pick"
+    send(page, "pick", text=f"use {able[0]}")
+    assert f"{able[0]} is ready: pick a card" in text(page.regions["lesson"])
+    assert play.rail(page.view)["panel"] is None or play.rail(page.view)["panel"]["kind"] != "no"
+    send(
+        page,
+        "pick",
+        text=next(f"place {one.card}" for one in page.view.buttons.legal if isinstance(one, Place)),
+    )
+    assert page.view.prefix.startswith("place ")
+
+
+def test_a_token_that_no_card_can_use_now_is_still_answered_with_the_reason():
+    page = at_table(seats={"Ann": {"hand": ["BB/GG"], "active": []}, "Bo": {"hand": ["BB/GG"]}})
+    send(page, "pick", text="use Extra")
+    assert play.rail(page.view)["panel"]["kind"] == "no"
+
+
+def test_what_a_course_token_does_is_said_where_one_has_to_go():
+    large = table("roborace").large(Choose("Trick"), begun("roborace").view.state)
+    assert "face down" in large.face.says
+    assert table("roborace").large(Choose("Pushing of Bo"), begun("roborace").view.state) is not None
+
+
+def test_no_button_is_called_as_a_token_is():
+    tray = text(begun("roborace").regions["tray"])
+    assert "Rotate" in tray
+    assert "Turn it" not in tray

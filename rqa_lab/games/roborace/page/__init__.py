@@ -25,7 +25,17 @@ from rqa_lab.games.roborace.components import (
     robots,
     turns,
 )
-from rqa_lab.games.roborace.page.faces import deeds, drawn, in_short, prompt, proposed, seen, told_apart
+from rqa_lab.games.roborace.page.faces import (
+    READY,
+    deeds,
+    drawn,
+    in_short,
+    prompt,
+    proposed,
+    seen,
+    told_apart,
+    with_a_card,
+)
 from rqa_lab.games.roborace.page.track import ACROSS, UPRIGHT, scene
 from rqa_lab.games.roborace.picture import BEFALLS, initials
 from rqa_lab.games.roborace.play.resolve import SEATS
@@ -209,10 +219,7 @@ class Page(Table):
             "turn": faces[(on + 1) % len(faces)]["text"] if faces else _turn(s, picking, hand["cards"]),
             "covers": 0 if offer is None or offer.action is None else _covers(s, offer.action),
             "asks": s.choice is not None,
-            "tokens": [
-                {**token, "short": in_short(token["name"]), **picking.to(f"use {token['name']}")}
-                for token in _tokens(s, number)
-            ],
+            "tokens": [_to_use(token, picking) for token in _tokens(s, number)],
             "turns": [(a.text, label(s, a)) for a in legal if isinstance(a, (Draw, EndTurn, Pass))],
         }
 
@@ -306,6 +313,8 @@ class Page(Table):
     def picked(self, state: State, start: str) -> Picked | None:
         """A card of the hand, turned in any way, even if it fits nowhere; or a card to move somewhere."""
         verb, _, face = start.partition(" ")
+        if verb == "use" and with_a_card(state, face):
+            return Picked(face, READY.format(face), stays=True)
         if state.choice is not None and state.choice.kind == "turn" and verb == "choose":
             turned = [option.partition(" to ")[0] for option in state.choice.options]
             return Picked(face, "How is it turned?", gathers=True) if face in turned else None
@@ -335,6 +344,8 @@ class Page(Table):
 
     def large(self, what: Component | Action | str, state: State | None = None) -> Large | None:
         """A token or a card."""
+        if isinstance(what, Choose) and state is not None:  # a token to give up, or to rob
+            what = f"tokens/{what.option.partition(' of ')[0]}"
         if isinstance(what, str) and state is not None:
             kind, _, name = what.partition("/")
             if kind == "cards" and is_face(name):
@@ -385,6 +396,16 @@ def does(token: Token) -> str:
     """The effect of a token, from the first of its clauses."""
     clauses = (clause for some in token.clauses.values() for clause in some)
     return next((RULEBOOK[clause].says for clause in clauses), "")
+
+
+def _to_use(token: Mapping[str, Any], picking: "Picking") -> Mapping[str, Any]:
+    """A token as a button: it is used, or made ready for the card that is placed with it."""
+    button = {**token, "short": in_short(token["name"]), **picking.to(f"use {token['name']}")}
+    legal = picking.buttons.legal
+    fits = any(isinstance(one, Place) and one.token == token["name"] for one in legal)
+    if not fits or picking.prefix.startswith("place "):  # a card that is picked stays so
+        return button
+    return {**button, "do": "pick", "can": True}
 
 
 # ---- tray ------------------------------------------------------------------------------------------------

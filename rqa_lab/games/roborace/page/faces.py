@@ -13,6 +13,7 @@ from rqa_lab.core.words import capital, either
 from rqa_lab.games.roborace.actions import Draw, EndTurn, Exchange, Pass, Place, Use
 from rqa_lab.games.roborace.components import COLOURS, is_face, robots
 from rqa_lab.games.roborace.picture import extent
+from rqa_lab.games.roborace.rules import legal as possible
 from rqa_lab.games.roborace.rules import robots_under
 from rqa_lab.games.roborace.state import POINTS, State, space_of, table, uncovered
 from rqa_lab.kit.words import third
@@ -38,6 +39,17 @@ _SHORT = {
     "Discard": "remove a card",
     "Move it": "shift a card",
 }
+
+
+#: what is said once a token is picked that is used with a card
+READY = "{} is ready: pick a card, turn it, then click a dashed place."
+
+
+def with_a_card(s: State, token: str) -> bool:
+    """The active seat may place a card with this token now."""
+    if s.choice is not None or s.phase != "place":
+        return False
+    return any(isinstance(one, Place) and one.token == token for one in possible(s))
 
 
 def in_short(token: str) -> str:
@@ -179,6 +191,8 @@ def proposed(picking: "Picking") -> Proposed | None:
     """The place where the picked card brings most, without a token; why there is none."""
     s, prefix = picking.buttons.state, picking.prefix
     fits = [one for one in picking.buttons.beginning(prefix) if isinstance(one, Place)]
+    if prefix.startswith("use "):
+        return None  # a token is ready
     if not prefix.startswith("place "):
         return Proposed("Put the card on a lit place.") if prefix else None
     best = max((one for one in fits if not one.token), key=lambda one: _points(s, one), default=None)
