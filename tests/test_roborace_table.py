@@ -463,7 +463,7 @@ def test_a_token_that_no_card_can_use_now_is_still_answered_with_the_reason():
 
 def test_what_a_course_token_does_is_said_where_one_has_to_go():
     large = table("roborace").large(Choose("Trick"), begun("roborace").view.state)
-    assert "face down" in large.face.says
+    assert large.face.says == "A card face down"
     assert table("roborace").large(Choose("Pushing of Bo"), begun("roborace").view.state) is not None
 
 
@@ -471,3 +471,23 @@ def test_no_button_is_called_as_a_token_is():
     tray = text(begun("roborace").regions["tray"])
     assert "Rotate" in tray
     assert "Turn it" not in tray
+
+
+def test_who_is_over_the_line_is_finished_at_once_and_the_fields_gone_are_counted_as_at_the_end():
+    page = at_table(seats={"Ann": {"gone": 30, "hand": ["BB/GG"]}, "Bo": {"gone": 5}}, rounds=2)
+    rail = text(page.regions["seats"])
+    assert "finished" in rail
+    assert "30 fields gone" in rail
+    assert "lap 1 of 2" in rail
+    page = at_table(seats={"Ann": {"gone": 30, "hand": ["BB/GG"]}, "Bo": {"gone": 5}}, rounds=4)
+    assert "finished" not in text(page.regions["seats"])
+
+
+def test_a_refusal_offers_no_two_buttons_with_the_same_words():
+    page = at_table(seats={"Ann": {"hand": ["BB/GG", "RR/YY"]}, "Bo": {"hand": ["BB/GG"]}})
+    for space in ("0,0", "1,1", "0,2", "2,0", "3,3"):
+        send(page, "cell", at=space)
+        panel = play.rail(page.view)["panel"]
+        if panel and panel["kind"] == "no":
+            names = [page.view.table.seen(full) for _, full in panel["ways"]]
+            assert len(names) == len({*names})

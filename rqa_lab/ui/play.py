@@ -454,11 +454,13 @@ def _refused(view: View) -> Values | None:
     ways = [(line[0].text, _first(texts)) for line, texts in pairs if line[0] != end]
     ways.sort(key=lambda way: " " in way[0])  # what needs nothing picked comes first, such as to stay
     others = [(one.text, capital(phrase(buttons, one, view.table))) for one in found.alternatives]
+    offered = [one for one in ways if one[0]] or others
+    unlike = {view.table.seen(one[1]): one for one in reversed(offered)}  # not twice the same words
     return {
         "kind": "no",
         "title": f"You can’t {phrase(buttons, verdict.action, view.table)}",
         "reasons": [(text, titled(view.game.rulebook, _rule(view, one))) for text, one in why],
-        "ways": ([one for one in ways if one[0]] or others)[:2],
+        "ways": [*unlike.values()][::-1][:2],
         "book": view.game.id,
     }
 

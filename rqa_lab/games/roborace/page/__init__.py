@@ -344,6 +344,7 @@ class Page(Table):
 
     def large(self, what: Component | Action | str, state: State | None = None) -> Large | None:
         """A token or a card."""
+        asked = isinstance(what, Choose)
         if isinstance(what, Choose) and state is not None:  # a token to give up, or to rob
             what = f"tokens/{what.option.partition(' of ')[0]}"
         if isinstance(what, str) and state is not None:
@@ -353,7 +354,8 @@ class Page(Table):
             what = state.setup.components.tokens.get(name, "") if kind == "tokens" else ""
         if not isinstance(what, Token):
             return None
-        return Large.of(what, Face("", (), does(what), False, marked(what)))
+        says = capital(in_short(what.name)) if asked else ""
+        return Large.of(what, Face("", (), says or does(what), False, marked(what)))
 
 
 def _on_field(s: State, field: int) -> Iterator[Fact]:

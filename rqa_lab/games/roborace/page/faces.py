@@ -64,7 +64,7 @@ def in_short(token: str) -> str:
 #: a place in a sentence; at its beginning the place is said another way
 _SPACE = r"-?\d+,-?\d+"
 _AT = re.compile(rf" at {_SPACE}\b| from {_SPACE} to {_SPACE}\b")
-_THERE = re.compile(rf"(?<![^.;] )\bAt {_SPACE}")
+_THERE = re.compile(rf"(?<![^.;:] )\bAt {_SPACE}")
 #: a place that is chosen
 _PLACE = re.compile(rf"(choose )?{_SPACE}", re.IGNORECASE)
 _LAID = re.compile(rf"\b([A-Z]{{2}}/[A-Z]{{2}}) at ({_SPACE})")
@@ -98,6 +98,8 @@ def seen(text: str) -> Markup:
     'Place RGYBRG/YB: +2.'
     >>> seen("At 1,1 the card wouldn’t cover any robot.").striptags()
     'There the card wouldn’t cover any robot.'
+    >>> seen("Not allowed: At 0,2 the card would cover a red robot.").striptags()
+    'Not allowed: There the card would cover a red robot.'
     """
     text = "This place" if _PLACE.fullmatch(text) else chosen(text)
     parts = _CARD.split(_AT.sub("", _THERE.sub("There", text)))
