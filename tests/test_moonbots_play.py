@@ -409,7 +409,7 @@ def test_the_tour_says_that_two_robots_take_turns():
         "Hello! Ann-left and Ann-right are yours.",
         "On your turn both play. Fi",
     )
-    assert any("Ann-right is next" in line.text for line in lines)
+    assert any("Your right robot is next" in line.text for line in lines)
 
 
 def can(page):

@@ -200,7 +200,7 @@ def test_the_answer_to_why_not_is_in_sight_beside_the_coach_and_nothing_is_done(
     page.locator("[data-do='coach-next']").tap()
     for at in ("a3", "c3"):  # out of reach, and where one can go
         page.locator('[data-do="whynot"]').tap()
-        expect(page.locator(".p-panel.p-no")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".p-panel.p-can")).to_be_in_viewport(ratio=1)
         page.evaluate("() => scrollTo(0, 0)")
         page.locator(f'[data-cell="{at}"]').tap(position={"x": 20, "y": 10})
         answer = page.locator(".p-panel:not(.p-ask), .p-coach.p-no .p-bubble").first
