@@ -187,7 +187,7 @@ def test_an_event_in_the_shop_is_marked_and_has_no_price():
 def test_a_space_tells_of_gumballs_and_of_what_lies_on_a_robot():
     lesson = lesson_of(STAYING.set(gumballs={"c4": 1, "e5": 1}))
     assert [fact.name for fact in RQA.about(lesson.state, "c4")] == [
-        "Pug", "Bumper Plate", "Hologram", "Centre", "Gumball",
+        "Pug", "Push", "Bumper Plate", "Hologram", "Centre", "Gumball",
     ]  # fmt: skip
     assert [fact.clause for fact in RQA.about(lesson.state, "e5")] == [
         "rqa.turn.center-vp", "rqa.gumball.claim",

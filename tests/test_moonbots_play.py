@@ -498,7 +498,7 @@ def test_on_a_phone_the_market_opens_and_what_was_bought_is_said_and_seen():
     while page.view.bot is not None:
         send(page, "tick")
     assert play.bar(replace(page.view, narrow=True))["text"].startswith("Bought Reroll for 3 energy. Roll")
-    assert {play.bar(begun(id).view)["next"] for id in ("rqa", "gekido", "roborace")} == {""}
+    assert {play.bar(begun(id).view)["next"] for id in ("rqa", "roborace")} == {""}
 
 
 # ---- two robots each, on a phone -------------------------------------------------------------------------

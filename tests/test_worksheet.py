@@ -228,5 +228,5 @@ def test_a_scenario_its_id_and_its_path_give_the_same_sheet(tmp_path):
     assert sheets[0].items == sheets[1].items == sheets[2].items
     [item] = worksheet(tmp_path / "wall.yaml", kinds=["happens"]).items
     assert item.text == sheets[0].items[0].text
-    with pytest.raises(TypeError, match="found 99 for where, expected a Scenario, an id, a path or a list"):
+    with pytest.raises(TypeError, match="found 99 for where, expected a Scenario, a list, a path or an id"):
         worksheet(99)

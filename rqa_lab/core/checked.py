@@ -149,7 +149,8 @@ def _wrong(called: str, function: Callable[..., Any], parameter: inspect.Paramet
     if choices and isinstance(value, str):
         close = nearest(value, [text for text in choices if isinstance(text, str)])
         return ValueError(f"{found}, expected {either(map(repr, choices))}{meant(close)}")
-    words = dict.fromkeys(_word(kind) for kind in kinds if kind is not NoneType or len(kinds) == 1)
+    # Python keeps one of several unions of the same kinds, whatever their order
+    words = sorted({_word(kind) for kind in kinds if kind is not NoneType or len(kinds) == 1})
     return TypeError(f"{found}, expected {either(words)}")
 
 
