@@ -361,7 +361,7 @@ class ReasonKind(Kind):
     Args:
         more: names of further facts, which are looked up only when the reason is read; some may be absent.
         unit: the icon for the things counted, of a reason with ``needs`` and ``has``.
-        absent: the thing that the action names is not there, as anyone can see.
+        absent: the thing that the action names is not there, or is so already, as anyone can see.
         earlier: it rests on what happened before, which the board need not show.
     """
 
@@ -629,7 +629,7 @@ class Vocabulary(Language):
         return self.say(_row(self.findings, "finding", why.kind).says, why.facts)
 
     def absent(self, why: Reason) -> bool:
-        """True if a reason only says that a thing named by the action is not there."""
+        """True if a reason only says what anyone can see: a thing is not there, or is so already."""
         return _row(self.reasons, "reason", why.kind).absent
 
     def earlier(self, why: Reason) -> bool:

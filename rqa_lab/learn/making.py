@@ -330,6 +330,7 @@ def made(
         clauses=first,
         rulings=dict(rulings),
         topics=topics,
+        untold=point.untold,
         **fields,
     )
     return replace(asked, difficulty=difficulty(asked))

@@ -250,11 +250,13 @@ def _asked(
         return there.clauses == here.clauses
 
     clauses = tuple(clause for verdict in verdicts.values() for clause in verdict.clauses)
-    return made(
-        point, kind, waiting(point) + _earlier(point, verdicts.values()) + text, answers,
+    before = _earlier(point, verdicts.values())
+    asked = made(
+        point, kind, f"{waiting(point)}{before}{text}", answers,
         clauses=clauses, main=clauses[:1], rulings=point.depends(same), rng=rng, action="",
         verbs=verbs(*verdicts),
     )  # fmt: skip
+    return replace(asked, untold=asked.untold and not before)
 
 
 def _earlier(point: Point, verdicts: Iterable[Verdict]) -> str:
@@ -316,11 +318,12 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
     number = f"There’s only one {noun}." if len(right) == 1 else f"There are {len(right)} {noun}s."
     before = _earlier(point, (judged[at][0] for at in wrong))
     text = f"{waiting(point)}{before}Where may {point.seat} {does}? {number}"
-    return made(
+    asked = made(
         point, "where", text, answers,
         clauses=tuple(clause for answer in answers for clause in answer.clauses),
         rulings=point.depends(same), rng=rng, action="",
     )  # fmt: skip
+    return replace(asked, untold=asked.untold and not before)
 
 
 def _marked(point: Point, rng: random.Random) -> Question | None:
@@ -351,10 +354,11 @@ def _marked(point: Point, rng: random.Random) -> Question | None:
     before = _earlier(point, (judged[at] for at in wrong))
     verb, _, thing = stem.removesuffix(" at").partition(" ")
     text = f"{before}Where may {point.seat} {verb} {thing}? Only one of the marked places is allowed."
-    return made(
+    asked = made(
         point, "where", text, answers, clauses=tuple(clause for one in answers for clause in one.clauses),
         rulings=point.depends(same), rng=rng, action=places[right[0]][0].text,
     )  # fmt: skip
+    return replace(asked, untold=asked.untold and not before)
 
 
 #: dice in the text of an action

@@ -42,6 +42,11 @@ def _plain(game: Game, state: State, action: Action) -> Done | None:
     return found if plain else None
 
 
+def _seen(point: Point, action: Action) -> Done | None:
+    """The result of an action as far as the seat can foresee it: what lies face down stays unknown."""
+    return _plain(point.game, point.game.observe(point.state, point.seat), action)
+
+
 def _why(game: Game, verdict: Verdict) -> str:
     return " ".join(map(game.language.explain, verdict.reasons))
 
@@ -57,9 +62,11 @@ def first(point: Point, rng: random.Random) -> Question | None:
         return None
     now = {*game.legal(state)}
     new = [one for one in game.legal(here.state) if one not in now]
+    foreseen = _seen(point, point.action)
+    seen = {*game.legal(foreseen.state)} if foreseen else set()
     for goal in rng.sample(new, min(FEWEST, len(new))):
         verdict = game.judge(state, goal)
-        if not own(firsts(verdict)[:1]) or absent(game, verdict):
+        if goal not in seen or not own(firsts(verdict)[:1]) or absent(game, verdict):
             continue
         still = _still_refused(point, goal, now, rng)
         if len(still) < FEWEST - 1:
@@ -189,12 +196,14 @@ def spot(point: Point, rng: random.Random) -> Question | None:
 
 def _planned(point: Point, rng: random.Random) -> tuple[list[Action], int, Verdict] | None:
     """A plan, which of its steps is the first that is refused, and the verdict on that."""
-    plan, state, at = list[Action](), point.state, rng.choice(BROKEN)
+    plan, at = list[Action](), rng.choice(BROKEN)
+    state = point.game.observe(point.state, point.seat)  # nobody plans with what lies face down
+    begun = state
     verdict: Verdict | None = None
     for number in range(STEPS):
         if number == at:
             verdict = _broken(point, state, plan, rng)
-            if verdict is None:
+            if verdict is None or _of_phase(point.game, begun, state, plan, verdict):
                 return None
             plan.append(verdict.action)
             continue
@@ -204,6 +213,13 @@ def _planned(point: Point, rng: random.Random) -> tuple[list[Action], int, Verdi
         plan.append(found[0])
         state = found[1]
     return None if verdict is None or len(plan) < max(FEWEST, at + 2) else (plan, at, verdict)
+
+
+def _of_phase(game: Game, begun: State, state: State, plan: Sequence[Action], verdict: Verdict) -> bool:
+    """True if the phase is given as the reason although the plan did such a thing in it just now."""
+    same = game.look(begun).get("phase") == game.look(state).get("phase")
+    again = any(type(one) is type(verdict.action) for one in plan)
+    return same and again and any("phase" in reason.facts for reason in verdict.reasons)
 
 
 def _step(

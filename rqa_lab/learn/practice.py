@@ -156,6 +156,7 @@ class Asker:
                     found = asking.question(id)
             if (
                 found is not None
+                and found.fair
                 and found.kind in kinds
                 and found.text != missed.text
                 and clause in found.clauses[:_MAIN]
@@ -206,7 +207,12 @@ class Asker:
                     continue
                 with suppress(asking.NoQuestion):
                     found = asking.question(id)
-                    if found.kind in kinds and clause in found.clauses[:_MAIN] and not found.open:
+                    if (
+                        found.kind in kinds
+                        and clause in found.clauses[:_MAIN]
+                        and found.fair
+                        and not found.open
+                    ):
                         return for_learner(found, self.known)
         return None
 

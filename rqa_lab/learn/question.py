@@ -14,12 +14,14 @@ from typing import Any, NamedTuple
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import Clauses, Ruling
 from rqa_lab.core.event import TURN, Change, Count, Event, Topic, said, topics
-from rqa_lab.core.game import Game, State, data_rules, games_with_data, overrides
+from rqa_lab.core.game import Game, State, data_rules, games_with_data
 from rqa_lab.core.keys import rulings
 from rqa_lab.core.notation import Action
 from rqa_lab.core.telling import told
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital
+from rqa_lab.learn.past import Past, again, alike, kept, past
+from rqa_lab.learn.past import keys_of as described
 from rqa_lab.scenario.scenario import Scenario
 
 #: kind of question -> its subject
@@ -107,6 +109,8 @@ class Question:
     topics: tuple[str, ...] = ()
     #: the verbs of all actions that it names, also of those that reach the goal
     verbs: frozenset[str] = frozenset()
+    #: True if the answer rests on something that neither the picture nor the text says
+    untold: bool = False
 
     @property
     def parted(self) -> tuple[str, str]:
@@ -137,6 +141,20 @@ class Question:
     def open(self) -> bool:
         """True if it is about what the rulebook leaves open, or depends on it."""
         return bool(self.rulings) or self.kind == "readings"
+
+    @property
+    def fair(self) -> bool:
+        """True if all that decides it is told: usual readings and rulebook, nothing behind the picture.
+
+        >>> from rqa_lab.learn.asking import question
+        >>> question("legal.gekido/rulings/declare-when-before-effects.3").fair
+        False
+        """
+        if self.untold or "rulebook" in self.scenario.document:
+            return False
+        state, known = self.scenario.state, self.scenario.game.rulebook.readings
+        played = {} if state is None else rulings(state)
+        return self.kind == "readings" or all(one == known[name][0] for name, one in played.items())
 
     @property
     def left_open(self) -> tuple[tuple[str, str], ...]:
@@ -357,14 +375,6 @@ def as_usual(game: Game, state: State) -> State:
     return game.ruled(state, readings)
 
 
-def described(game: Game, state: State) -> Mapping[str, Any]:
-    """The keys of a position; none in the middle of an effect, which they do not say."""
-    try:
-        return game.described(state) if overrides(game, "described") else {}
-    except ValueError:
-        return {}
-
-
 def edited(game: Game, keys: Mapping[str, Any], edit: Edit) -> State | None:
     """The position with one thing changed; None if there is no such position."""
     found: list[str] = []
@@ -401,6 +411,8 @@ class Point:
     teaches: tuple[str, ...] = ()
     #: True if it was drawn at random, not written by an author
     drawn: bool = False
+    #: True once an answer was found to rest on what the picture does not show
+    untold: bool = field(default=False, init=False)
     _there: dict[Any, Done | None] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
@@ -474,9 +486,15 @@ class Point:
         game = self.game
         if not rulings(self.state):
             return ()
-        played = rulings(self.state)
+        played, (start, since) = rulings(self.state), self._past
         return tuple(
-            (name, reading, game.ruled(self.state, {name: reading}))
+            (
+                name,
+                reading,
+                # what may be chosen was fixed when the effect began
+                (since and again(game, game.ruled(start, {name: reading}), since))
+                or game.ruled(self.state, {name: reading}),
+            )
             for name, known in game.rulebook.readings.items()
             for reading in known
             if reading != played[name]
@@ -488,7 +506,21 @@ class Point:
         ``same`` tests whether the answer is the same in a position, which is this one under another reading.
         """
         played = rulings(self.state)
+        self.untold = not all(map(same, self.unseen))
         return {name: played[name] for name, _, state in self.readings if not same(state)}
+
+    @cached_property
+    def _past(self) -> Past:
+        return past(self.scenario, self.state)
+
+    @cached_property
+    def unseen(self) -> tuple[State, ...]:
+        """The positions with the same picture, in each of which a fact kept from before is not there."""
+        game, (start, since) = self.game, self._past
+        keys = described(game, start)
+        others = (edited(game, keys, Edit(path, True, None)) for path in kept(keys))
+        found = (again(game, other, since) for other in others if other is not None and other != start)
+        return tuple(one for one in found if one is not None and alike(game, one, self.state))
 
     @cached_property
     def _edits(self) -> tuple[Mapping[str, Any], tuple[Edit, ...]]:

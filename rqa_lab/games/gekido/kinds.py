@@ -307,7 +307,7 @@ REASONS: Mapping[str, ReasonKind] = {
         "{bot} is adjacent only to {beside}, {beside:which is|which are} Loading, so it has to move.",
         "instead"),
     # target and push
-    "own bot": ReasonKind("bot", "{bot} can’t attack itself.", "instead"),
+    "own bot": ReasonKind("bot", "{bot} can’t attack itself.", "instead", absent=True),
     "destroyed": ReasonKind("target", "{target} is not in the Arena.", "instead"),
     "not adjacent": ReasonKind("bot at target to",
         "{target} on {to} is not adjacent to {bot} on {at}.", "instead"),
@@ -346,7 +346,7 @@ REASONS: Mapping[str, ReasonKind] = {
         "It is too late for {bot}’s {power}: the defender acts before the attacker."),
     "used up": ReasonKind("power bot", "{bot} has used up {power}.", "instead"),
     "not on the tile": ReasonKind("tile bot at",
-        "{bot} is not on {tile}[ but on {stands}].", "stands"),
+        "{bot} is not on {tile}[ but on {stands}].", "stands", absent=True),
     "works by itself": ReasonKind("tile", "{tile} works by itself; there is nothing to use."),
     "no cards": ReasonKind("card", "There are no Tech Cards in a Duel."),
     "not in hand": ReasonKind("card seat", "{card} is not in {seat}’s hand[: it is in the {place}].", "place",
@@ -377,10 +377,10 @@ REASONS: Mapping[str, ReasonKind] = {
     "takes no die": ReasonKind("name", "{name} takes no die."),
     "needs a symbol": ReasonKind("name", "{name} needs a symbol for the die.", "instead"),
     "takes no symbol": ReasonKind("name", "{name} takes no symbol."),
-    "same symbol": ReasonKind("name symbol", "The die already shows {symbol:die}."),
+    "same symbol": ReasonKind("name symbol", "The die already shows {symbol:die}.", absent=True),
     "needs a command": ReasonKind("name", "{name} needs an Attack Command.", "instead"),
     "takes no command": ReasonKind("name", "{name} takes no Attack Command."),
-    "same command": ReasonKind("command", "The command is already {command:command}.", "instead"),
+    "same command": ReasonKind("command", "The command is already {command:command}.", "instead", absent=True),
 }  # fmt: skip
 
 
