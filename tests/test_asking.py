@@ -122,8 +122,8 @@ def test_nobody_asks_how_likely_something_is_that_a_card_still_to_come_may_chang
 
 def test_readings_other_than_the_usual_are_said():
     """Where the answer depends on them, and only there; a generated position has the usual."""
-    asked = about(load("gekido/rulings/hot-grill-slot-any-roll"), 1, "legal")
-    assert asked.rulings == {"hot-grill-slot": "any-roll"}
+    asked = about(load("gekido/rulings/group-spaces-spaces"), 7, "legal")
+    assert asked.rulings == {"group-spaces": "spaces"}
     assert asked.unusual
     untouched = about(load("gekido/rulings/declare-when-after-effects"), 2, "legal")
     assert not untouched.rulings

@@ -246,7 +246,7 @@ shop_top: [Remodel]
 
 def test_dice_are_locked_in_one_word_as_the_odds_say_it(typed):
     told = typed(["lock TT", "undo"], "gekido/dice/three-dice-at-a-time")[1]
-    assert "A triangle is Locked; a Locked die stays as it is." in told
+    assert "No unlocked die shows a triangle; a Locked die stays as it is." in told
     assert "Back at step 3." in told, "none of the two was done"
     told = typed(["lock TS", "undo"], "gekido/dice/three-dice-at-a-time")[1]
     assert "Back at step 5." in told, "each was an action"

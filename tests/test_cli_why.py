@@ -116,7 +116,7 @@ def test_of_several_actions_in_one_word_it_is_the_first_that_is_refused_or_the_l
     ]  # fmt: skip
     out = rqa("why", where, "lock TTTS")[1].splitlines()
     assert out[0] == "lock T: refused for Ann"
-    assert out[2] == "A triangle is Locked; a Locked die stays as it is."
+    assert out[2] == "No unlocked die shows a triangle; a Locked die stays as it is."
 
 
 def test_of_a_file_with_mistakes_what_there_is_is_judged(rqa, tmp_path):

@@ -1,9 +1,16 @@
 """Practice asks only what can be known: usual readings, and nothing behind the picture."""
 
+import random
+from datetime import UTC, datetime, timedelta
+
 import pytest
 
-from rqa_lab.learn.asking import NoQuestion, offered, practice, question
+from rqa_lab import load
+from rqa_lab.learn.asking import NoQuestion, about, practice, question
 from rqa_lab.learn.course import stands
+from rqa_lab.learn.memory import Memory
+from rqa_lab.learn.practice import ALL, Asker
+from rqa_lab.learn.stock import bank
 
 
 def open_or_none(id):
@@ -87,5 +94,46 @@ def test_a_lesson_names_the_energy_that_the_board_shows():
     assert stands(asked.scenario).state.energy[0] == 9
 
 
-def test_there_are_still_many_kinds():
-    assert len(offered("gekido")) > 8
+def test_a_reason_that_a_die_is_locked_is_true_where_no_other_shows_the_symbol():
+    asked = about(load("gekido/dice/after-the-last-roll"), 1, "legal")
+    assert asked is None or not any("is Locked; a Locked" in one.why for one in asked.answers)
+
+
+def test_a_chance_says_which_effects_it_counts_and_has_the_chance_without_them_beside_it():
+    asked = about(load("gekido/moving/a-second-chance"), 1, "odds")
+    assert "Ann may also use Energy Station." in asked.text
+    assert "That’s the chance without Energy Station." in [one.why for one in asked.answers]
+
+
+GAMES = "gekido", "moonbots", "roborace"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bank_has_fair_questions_about_its_rules(game):
+    for rule, some in bank(game).items():
+        one = random.Random(rule).choice(some)
+        asked = question(one.id)
+        assert asked.fair and not asked.open and asked.rule == rule and asked.kind == one.kind
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_rule_comes_twice_among_twenty_of_all_rules(game):
+    asker, drawn = Asker(game, Memory(), ALL), []
+    for number in range(12):
+        drawn.append(asker.draw(f"twenty.{number}", drawn))
+    assert len({one.question.rule for one in drawn}) >= 11
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_missed_waits_for_ten_others_and_returns_in_other_words(game):
+    memory, drawn = Memory(), []
+    asker = Asker(game, memory, ALL)
+    at = datetime.now(UTC) - timedelta(hours=1)
+    for number in range(14):
+        drawn.append(asker.draw(f"missed.{number}", drawn))
+        memory.answered(drawn[-1].question, right=number > 0, at=at)
+    missed = drawn[0].question
+    again = [n for n, one in enumerate(drawn) if one.instead == missed.id]
+    assert all(n > 10 for n in again)
+    assert all(drawn[n].question.text != missed.text for n in again)
+    assert all(drawn[n].question.clauses[0] == missed.clauses[0] for n in again)

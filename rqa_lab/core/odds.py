@@ -101,6 +101,9 @@ class Hope(NamedTuple):
     clauses: tuple[str, ...]
     #: the options now, each with the chance that it leaves, the best first
     choices: tuple[tuple[str, Fraction], ...] = ()
+    #: what else may be used for it, and the chance without that
+    using: tuple[str, ...] = ()
+    without: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

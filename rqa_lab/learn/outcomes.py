@@ -17,7 +17,7 @@ from rqa_lab.core.goal import read_goal, told_to, wishes
 from rqa_lab.core.notation import Action
 from rqa_lab.core.odds import Hope, reckoning
 from rqa_lab.core.session import Session
-from rqa_lab.core.words import capital, many
+from rqa_lab.core.words import capital, either, listing, many
 from rqa_lab.explore.solve import Line, goal_test, holds, shortest
 from rqa_lab.learn.making import (
     CLOSING,
@@ -347,7 +347,7 @@ def _best(point: Point, rng: random.Random) -> Question | None:
                 Answer(f"{capital(by_chance[one])}.", one == best, f"So the chance is {fraction(one)}.")
                 for one in (best, *others[: MOST_ANSWERS - 1])
             ]
-            text = f"{waiting(point)}What makes it most likely that {hope.event}? {ALONE}"
+            text = f"{waiting(point)}What makes it most likely that {hope.event}? {_counted(point, hope)}"
             told = {(by_chance[one], one) for one in (best, *others[: MOST_ANSWERS - 1])}
 
             def same(state: State, hope: Hope = hope, told: Set[object] = told) -> bool:
@@ -382,9 +382,10 @@ def _hoped(point: Point, rng: random.Random) -> Question | None:
             )
         ]
         sums = [(plain[right], "That adds the chances of the dice.")] if right in plain else []
-        answers += _wrong(right, (*others[:1], *sums, *_careless(right)))
+        alone = [(hope.without, f"That’s the chance without {listing(hope.using)}.")] if hope.without else []
+        answers += _wrong(right, (*alone, *others[:1], *sums, *_careless(right)))
         if RARE <= right <= 1 - RARE and ONE_DIE < right.denominator <= LARGEST and len(answers) >= FEWEST:
-            text = f"{deed(point)} How likely is it, at best, that {hope.event} then? {ALONE}"
+            text = f"{deed(point)} How likely is it, at best, that {hope.event} then? {_counted(point, hope)}"
 
             def same(state: State, hope: Hope = hope) -> bool:
                 return (hope.event, hope.chance) in [one[:2] for one in _rolled(point, state)]
@@ -394,6 +395,12 @@ def _hoped(point: Point, rng: random.Random) -> Question | None:
                 rulings=point.depends(same),
             )  # fmt: skip
     return None
+
+
+def _counted(point: Point, hope: Hope) -> str:
+    """What the chance counts on: what else the seat may use, and that nobody interferes."""
+    may = f"{point.seat} may also use {either(hope.using)}. " if hope.using else ""
+    return f"{may}{ALONE}"
 
 
 def hoping(game: Game) -> Callable[[State], Iterable[Hope]] | None:

@@ -1,7 +1,7 @@
 """What a picture does not show: how a position came about, and facts kept from before.
 
-In the middle of an effect, what may be chosen was fixed when the effect began.  Under another reading, or with
-another fact, the position is therefore played again from where the turn was free.
+In the middle of an effect, what may be chosen was fixed when the effect began.  Under another reading, or
+with another fact, the position is therefore played again from where the turn was free.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

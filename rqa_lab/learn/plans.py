@@ -216,10 +216,10 @@ def _planned(point: Point, rng: random.Random) -> tuple[list[Action], int, Verdi
 
 
 def _of_phase(game: Game, begun: State, state: State, plan: Sequence[Action], verdict: Verdict) -> bool:
-    """True if the phase is given as the reason although the plan did such a thing in it just now."""
+    """True if the phase is the reason, though the plan did such a thing in it just now, or nothing yet."""
     same = game.look(begun).get("phase") == game.look(state).get("phase")
     again = any(type(one) is type(verdict.action) for one in plan)
-    return same and again and any("phase" in reason.facts for reason in verdict.reasons)
+    return (not plan or (same and again)) and any("phase" in reason.facts for reason in verdict.reasons)
 
 
 def _step(

@@ -14,7 +14,7 @@ from rqa_lab.learn import asking, choosing, stock
 from rqa_lab.learn.course import Unit, course, shown_by
 from rqa_lab.learn.making import for_learner
 from rqa_lab.learn.memory import Memory
-from rqa_lab.learn.question import KINDS, LAST, WORDS, Question
+from rqa_lab.learn.question import AGO, KINDS, LAST, WORDS, Question
 from rqa_lab.learn.scope import Scope, met_in
 
 #: the topic of all rules, also those that no lesson has taught yet
@@ -27,6 +27,8 @@ _DRAWN, _SAME = 4, 2
 _LATELY = timedelta(days=7)
 #: after how many tries a question of another level will do; how many to try for another shape of a missed one
 _ENOUGH, _SHAPES = 60, 24
+#: so many others come between a missed question and another about its rule; the most to make of the bank
+_BETWEEN, _MADE = 10, 12
 #: of so many last answers the scenarios, and the rules, are asked about in another way
 _SCENARIOS, _RULES = 100, 20
 #: a question is about its first clauses
@@ -128,8 +130,9 @@ class Asker:
         self, seed: str, before: Sequence[Drawn], kinds: Collection[str]
     ) -> Generator[int, None, Drawn | None]:
         """What has been due for longest, unless it was asked just now: in another shape, if it has one."""
-        recent = {id for one in before[-LAST:] for id in (one.question.id, one.instead)}
+        recent = {id for one in before[-_BETWEEN:] for id in (one.question.id, one.instead)}
         asked = {one.question.id for one in before}
+        lately = {one.question.text for one in before[-AGO:]}
         for id in self._memory.due(game=self.game):
             if id in recent:
                 continue
@@ -139,7 +142,7 @@ class Asker:
                 self._memory.forget(id)
                 continue
             other = yield from self._another(missed, seed, kinds, asked)
-            if other is not None or missed.kind in kinds:
+            if other is not None or (missed.kind in kinds and missed.text not in lately):
                 return Drawn(for_learner(other or missed, self.known), instead=id)
         return None
 
@@ -159,7 +162,8 @@ class Asker:
                 and found.fair
                 and found.kind in kinds
                 and found.text != missed.text
-                and clause in found.clauses[:_MAIN]
+                and found.answer != missed.answer
+                and clause == next(iter(found.clauses), "")
                 and (not found.open or missed.open)
                 and (scope is None or scope.fits(found))
             ):
@@ -180,6 +184,9 @@ class Asker:
             for n, part in enumerate(unit.parts, 1)
             if clause in shown_by(part)
         ]
+        bank = [
+            one.id for one in stock.bank(self.game).get(clause, ()) if one.kind in kinds and self._inside(one)
+        ]
         some = [one.id for one in stock.entries(self.game) if clause in one.teaches]
         steps = [
             f"{id}.{n}{variant}"
@@ -191,7 +198,8 @@ class Asker:
         places = [f"{kind}.{step}" for step in steps for kind in sorted(self._offered(kinds))]
         rng.shuffle(lessons)
         rng.shuffle(places)
-        return [*lessons[: _SHAPES // 3], *places[:_SHAPES]]
+        rng.shuffle(bank)
+        return [*bank, *lessons[: _SHAPES // 3], *places[:_SHAPES]]
 
     # ---- certain rules -----------------------------------------------------------------------------------
 
@@ -227,6 +235,9 @@ class Asker:
         """
         if not (kinds := self._offered(kinds)):
             return None
+        known = yield from self._of_bank(seed, before, kinds)
+        if known is not None:
+            return known
         boards = [asking.board(one.id) for one in before[-_SAME:]]
         asked = {*self._lately, *(one.id for one in before)}
         found, new = None, list[tuple[int, bool, int, Question]]()
@@ -241,6 +252,48 @@ class Asker:
                     break
         best = min(new)[-1] if new else None
         return best or found if old and not self.scope else best
+
+    def _of_bank(
+        self, seed: str, before: Sequence[Question], kinds: Collection[str]
+    ) -> Generator[int, None, Question | None]:
+        """A question of the bank about a rule that was asked for least, at the level; None without one."""
+        if self.topic == asking.OPEN:
+            return None
+        rng, asked = random.Random(f"bank {seed}"), {*self._lately, *(one.id for one in before)}
+        boards = [asking.board(one.id) for one in before[-LAST:]]
+        for number, one in enumerate(self._rows(rng, before, kinds)[:_MADE]):
+            yield number
+            if one.id in asked or asking.board(one.id) in boards:
+                continue
+            with suppress(asking.NoQuestion):
+                found = for_learner(asking.question(one.id), self.known)
+                fits = found.fair and not found.open and (self.scope is None or self.scope.fits(found))
+                if fits and found.difficulty == self.level and not found.stale(before):
+                    return found
+        return None
+
+    def _rows(
+        self, rng: random.Random, before: Sequence[Question], kinds: Collection[str]
+    ) -> Sequence[stock.Known]:
+        """A row of the bank for each rule that was not asked for lately, the least often asked for first."""
+        book, often = game_of(self.game).rulebook, Counter(one.clause for one in self._memory.seen.values())
+        often.update(one.rule for one in before)
+        lately = {rule for one in before[-AGO:] for rule in (one.rule, *one.clauses[:1])}
+        lately |= {rule for kind, rule in self._alike if not kind}
+        found = []
+        for rule, some in stock.bank(self.game).items():
+            if rule in lately or (self.topic not in ("", ALL) and book[rule].topic != self.topic):
+                continue
+            fit = [one for one in some if one.kind in kinds and self._inside(one)]
+            rng.shuffle(fit)
+            if fit:  # with known rules a question is up to a level easier
+                best = min(fit, key=lambda one: abs(one.level - self.level - bool(self.known) / 2))
+                found.append((often[rule], round(abs(best.level - self.level)), rng.random(), best))
+        return [best for *_, best in sorted(found)]
+
+    def _inside(self, one: stock.Known) -> bool:
+        """True if a row of the bank is about a scenario of the scope."""
+        return self.scope is None or asking.board(one.id) in self.scope.scenarios
 
     def _offered(self, kinds: Collection[str]) -> Collection[str]:
         """Those that practice has."""

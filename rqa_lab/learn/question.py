@@ -47,8 +47,10 @@ KINDS: Mapping[str, str] = {
 DIFFICULTIES = (1, 2, 3, 4, 5)
 #: a missed question comes back after this many others; the next question differs from this many last ones
 LAST = 5
-#: after so many others a rule, or an answer, is asked for again in the same way
-LONG_AGO = 40
+#: after so many others a rule, or an answer, is asked for again, and in the same way
+AGO, LONG_AGO = 20, 40
+#: kinds that are about what is refused: the rule that refuses it is their point
+REFUSING = ("legal", "why-not", "why", "spot", "first")
 #: kinds that always ask in the same few forms, and after how many others in one of them again
 FORMS, FORM_AGO = ("count", "first", "line", "most"), 9
 #: how stale a question with the same words is, and one about the same rule in the same position
@@ -138,6 +140,17 @@ class Question:
         return ", ".join(one.text for one in self.right) or self.goal
 
     @property
+    def rule(self) -> str:
+        """The rule to know: the one that refuses what is asked about, or the main one; "" for none.
+
+        >>> from rqa_lab.learn.asking import question
+        >>> question("course.rqa/first-push.1").rule
+        'rqa.push.two-steps'
+        """
+        refused = [one.clauses[0] for one in self.right if one.clauses and self.kind in REFUSING]
+        return next(iter((*refused, *self.clauses)), "")
+
+    @property
     def open(self) -> bool:
         """True if it is about what the rulebook leaves open, or depends on it."""
         return bool(self.rulings) or self.kind == "readings"
@@ -191,8 +204,8 @@ class Question:
     def stale(self, before: Sequence["Question"]) -> int:
         """How much it repeats of earlier questions: 0 nothing, up to 3 for the same words.
 
-        2 is the same position and main rule; 1 is the main rule or the answer of one of its kind that was not
-        long ago, and the main rule or the position of one of the last.
+        2 is the same position and rule; 1 is the rule or the answer of one that was not long ago, whatever
+        its kind, and the position of one of the last.
         """
         return max((self._repeats(one, n) for n, one in enumerate(reversed(before))), default=0)
 
@@ -203,13 +216,15 @@ class Question:
             {answer.text.rpartition(": ")[2] for answer in asked.right if answer.tells}
             for asked in (self, one)
         ]  # whoever is next, a phase is asked for once
-        rule = bool(one.clauses) and one.clauses[:1] == self.clauses[:1]
+        rule = bool(one.rule) and (one.rule == self.rule or one.clauses[:1] == self.clauses[:1])
+        said = bool(told[0]) and told[0] == told[1]
         place = board(one.id) == board(self.id)
         if rule and place:
             return POINT
-        alike = one.kind == self.kind and (rule or (bool(told[0]) and told[0] == told[1]))
+        alike = one.kind == self.kind and (rule or said)
         form = one.kind == self.kind and one.kind in FORMS and one._form == self._form
-        soon, later = ago < LAST and (rule or place), ago < LONG_AGO and alike
+        soon = ago < (AGO if rule or said else LAST) and (rule or said or place)
+        later = ago < LONG_AGO and alike
         return int(soon or later or (ago < FORM_AGO and form))
 
     @property

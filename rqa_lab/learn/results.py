@@ -215,8 +215,10 @@ def following(point: Point, rng: random.Random) -> Question | None:
     later = open[open.index(right.partition(": ")[2]) + 1 :] if right.partition(": ")[2] in open else []
     others = [f"{actor}: {capital(title)}" for title in later[:2]]
     others += [f"{seat}: {capital(open[0])}" for seat in seats if seat != actor]
+    begins = own(event.clauses[0] for event in passed)[:1]
+    rule = "".join(f" {game.rulebook[one].title}." for one in begins)
     for text in others:
-        mistakes.setdefault(text, Answer(text, False, f"Not yet. First comes this: {right}"))
+        mistakes.setdefault(text, Answer(text, False, f"Not yet. First comes this: {right}.{rule}", begins))
     mistakes.pop(right, None)
     mistakes.pop(here, None)
     clauses = own(event.clauses[0] for event in point.done.events)

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 from rqa_lab.core.clause import own
 from rqa_lab.games import game as game_of
@@ -94,3 +95,34 @@ def worth(game: str, topics: tuple[str, ...], kind: str) -> Sequence[tuple[str, 
     """Those of a kind in these areas."""
     inside = {*lessons(game, topics)}
     return tuple(one for one in places(game).get(kind, ()) if one[0] in inside)
+
+
+class Known(NamedTuple):
+    """A question that is worth asking: its kind, its id, and its level for a reader who knows no rule yet."""
+
+    kind: str
+    id: str
+    level: int
+
+
+@cache
+def bank(game: str) -> Mapping[str, Sequence[Known]]:
+    """Questions worth asking by the rule to know; empty for a game without such a list.
+
+    ``tools/bank.py`` writes it, so that each rule is asked for as often as any other.
+
+    >>> bank("gekido")["gekido.dice.locked-immutable"][0].id.count(".") > 0
+    True
+    """
+    at = files("rqa_lab") / "learn" / "bank" / f"{game}.json"
+    if not at.is_file():
+        return {}
+    rows = json.loads(at.read_text("utf-8"))
+    return {
+        f"{game}.{rule}": [
+            Known(kind, where.replace("*", game, 1), level)
+            for kind, some in kinds.items()
+            for where, level in some.items()
+        ]
+        for rule, kinds in rows.items()
+    }

@@ -326,7 +326,8 @@ REASONS: Mapping[str, ReasonKind] = {
     "no die to lock": ReasonKind("symbol dice", "No unlocked die shows {symbol:die}.", "instead",
         absent=True),
     "no such die": ReasonKind("symbol dice", "No unlocked die shows {symbol:die}.", "instead", absent=True),
-    "locked die": ReasonKind("symbol locked", "{symbol:Die} is Locked; a Locked die stays as it is."),
+    "locked die": ReasonKind("symbol locked",
+        "No unlocked die shows {symbol:die}; a Locked die stays as it is."),
     "does not fit": ReasonKind("symbol command locked",
         "{symbol:Die} does not fit on {command:command}[ with {locked:dice} Locked]; there is [room for "
         "{room:one of}|no room left].", "instead room"),
@@ -380,7 +381,8 @@ REASONS: Mapping[str, ReasonKind] = {
     "same symbol": ReasonKind("name symbol", "The die already shows {symbol:die}.", absent=True),
     "needs a command": ReasonKind("name", "{name} needs an Attack Command.", "instead"),
     "takes no command": ReasonKind("name", "{name} takes no Attack Command."),
-    "same command": ReasonKind("command", "The command is already {command:command}.", "instead", absent=True),
+    "same command": ReasonKind("command", "The command is already {command:command}.", "instead",
+        absent=True),
 }  # fmt: skip
 
 

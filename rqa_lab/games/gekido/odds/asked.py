@@ -1,6 +1,7 @@
 """Answers about the odds of an attack: its chance of success, the best options now, its expected damage."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rqa_lab.core.odds import WIDE, Answer, Asked, Hope, NoOdds, Option, Reckoning, Row, bar, first_of, named
@@ -255,14 +256,18 @@ def hopes(s: State) -> Iterator[Hope]:
     point = attempt(s)
     if point is None or point.rolls_left + len(point.effects) > FEW:
         return
+    using = tuple(dict.fromkeys(record.name for record in at_hand(s))) if point.effects else ()
     try:
         rows = cached_odds(point, {}).rows
+        plain = cached_odds(replace(point, effects=()), {}).rows if using else ()
     except TooMuchWork:
         return
+    without = {row.command: row.chance for row in plain}
     for row in (one for one in rows if known(s, point, one.command)):
         clauses = f"gekido.command.{row.command.replace(' ', '-')}", "gekido.dice.lock-must-match"
         choices = tuple((str(choice), choice.worth) for choice in row.choices)
-        yield Hope(f"{s.setup.seats[s.seat]} completes {title(row.command)}", row.chance, clauses, choices)
+        event = f"{s.setup.seats[s.seat]} completes {title(row.command)}"
+        yield Hope(event, row.chance, clauses, choices, using, without.get(row.command))
 
 
 RECKONING = Reckoning(
