@@ -105,6 +105,7 @@ format: .venv-test/.tools ## let ruff repair and format
 renew: .venv/.ready .venv-test/.tools ## write modules, golden texts and notebooks anew (ARGS="notebooks/..." for some)
 	.venv/bin/python tools/modules.py
 	.venv/bin/python tools/places.py
+	.venv/bin/python tools/bank.py
 	RQA_GOLDEN=write $(TEST)/python -m pytest $(LIGHT) -q -m golden
 	.venv/bin/python tools/notebooks.py $(ARGS)
 

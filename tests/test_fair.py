@@ -113,7 +113,7 @@ def test_the_bank_has_fair_questions_about_its_rules(game):
     for rule, some in bank(game).items():
         one = random.Random(rule).choice(some)
         asked = question(one.id)
-        assert asked.fair and not asked.open and asked.rule == rule and asked.kind == one.kind
+        assert (asked.fair, asked.open, asked.rule, asked.kind) == (True, False, rule, one.kind)
 
 
 @pytest.mark.parametrize("game", GAMES)
