@@ -26,7 +26,7 @@ _DRAWN, _SAME = 4, 2
 #: for so long a question that was answered is not asked again, unless it was missed
 _LATELY = timedelta(days=7)
 #: after how many tries a question of another level will do; how many to try for another shape of a missed one
-_ENOUGH, _SHAPES = 60, 24
+_ENOUGH, _SHAPES = 30, 24
 #: so many others come between a missed question and another about its rule; the most to make of the bank
 _BETWEEN, _MADE = 10, 12
 #: of so many last answers the scenarios, and the rules, are asked about in another way
@@ -260,7 +260,7 @@ class Asker:
         if self.topic == asking.OPEN:
             return None
         rng, asked = random.Random(f"bank {seed}"), {*self._lately, *(one.id for one in before)}
-        boards = [asking.board(one.id) for one in before[-LAST:]]
+        boards, easier = [asking.board(one.id) for one in before[-LAST:]], list[Question]()
         for number, one in enumerate(self._rows(rng, before, kinds)[:_MADE]):
             yield number
             if one.id in asked or asking.board(one.id) in boards:
@@ -268,9 +268,13 @@ class Asker:
             with suppress(asking.NoQuestion):
                 found = for_learner(asking.question(one.id), self.known)
                 fits = found.fair and not found.open and (self.scope is None or self.scope.fits(found))
-                if fits and found.difficulty == self.level and not found.stale(before):
+                if not fits or found.stale(before):
+                    continue
+                if found.difficulty == self.level:
                     return found
-        return None
+                if found.difficulty == self.level - 1:
+                    easier.append(found)
+        return easier[0] if easier else None
 
     def _rows(
         self, rng: random.Random, before: Sequence[Question], kinds: Collection[str]
