@@ -439,7 +439,7 @@ def practising(
         found = _tried(game, kind, topics, rng, refused, seen)
         if (
             found is None
-            or not found.fair
+            or not (found.fair or (OPEN in topics and found.unusual and not found.untold))  # it’s said then
             or (topics and not {*topics} & _areas(found))
             or not (scope is None or scope.fits(found))
         ):
