@@ -22,7 +22,8 @@ from rqa_lab.games import game as game_of
 from rqa_lab.games import games
 from rqa_lab.learn import permission, stock
 from rqa_lab.learn.course import COURSE, stands, unit
-from rqa_lab.learn.question import Point, as_usual, described, edited, edits
+from rqa_lab.learn.past import keys_of
+from rqa_lab.learn.question import Point, as_usual, edited, edits
 from rqa_lab.learn.question import board as _board
 from rqa_lab.scenario.format import VERSION
 from rqa_lab.scenario.library import UnknownScenario, ids
@@ -190,7 +191,7 @@ def varied(scenario: Scenario, number: int, seed: int) -> Point | None:
 
 def _of(game: Game, state: State) -> Scenario | None:
     """A scenario of a position; None where keys do not say it, as in a set-up."""
-    keys = described(game, state)
+    keys = keys_of(game, state)
     if not keys or game.look(state).get("phase") == "set-up":
         return None
     kept = Scenario.from_data({game.id: VERSION, "title": "Question", **keys})
@@ -199,7 +200,7 @@ def _of(game: Game, state: State) -> Scenario | None:
 
 def _changed(game: Game, state: State, rng: random.Random) -> Scenario | None:
     """A sound position that differs in one thing; None if none is found."""
-    keys = described(game, state)
+    keys = keys_of(game, state)
     some = list(edits(keys))
     for edit in rng.sample(some, min(5, len(some))):
         other = edited(game, keys, edit)

@@ -20,8 +20,7 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.telling import told
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital
-from rqa_lab.learn.past import Past, again, alike, kept, past
-from rqa_lab.learn.past import keys_of as described
+from rqa_lab.learn.past import Past, again, alike, kept, keys_of, past
 from rqa_lab.scenario.scenario import Scenario
 
 #: kind of question -> its subject
@@ -532,7 +531,7 @@ class Point:
     def unseen(self) -> tuple[State, ...]:
         """The positions with the same picture, in each of which a fact kept from before is not there."""
         game, (start, since) = self.game, self._past
-        keys = described(game, start)
+        keys = keys_of(game, start)
         others = (edited(game, keys, Edit(path, True, None)) for path in kept(keys))
         found = (again(game, other, since) for other in others if other is not None and other != start)
         return tuple(one for one in found if one is not None and alike(game, one, self.state))
@@ -540,7 +539,7 @@ class Point:
     @cached_property
     def _edits(self) -> tuple[Mapping[str, Any], tuple[Edit, ...]]:
         """The keys of the position, and what can be changed in them; who acts stays."""
-        keys = described(self.game, self.state)
+        keys = keys_of(self.game, self.state)
         if "turn" in keys:  # what a turn has not got can be changed as well
             known = self.game.schema["turn"].get("properties", {})
             numbers = {name: 0 for name, schema in known.items() if schema.get("type") == "integer"}

@@ -24,7 +24,8 @@ from rqa_lab.games import game as game_of
 from rqa_lab.learn import quiz, stock
 from rqa_lab.learn.asking import OWN, NoQuestion, about, of_part, practice, question
 from rqa_lab.learn.course import COURSE, Exercise, Unit, stands, unit
-from rqa_lab.learn.question import KINDS, Question, described
+from rqa_lab.learn.past import keys_of
+from rqa_lab.learn.question import KINDS, Question
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
 
@@ -276,7 +277,7 @@ def _beside(session: Session, seat: str | None) -> Iterator[str]:
 
 def _facts(game: Game, state: State) -> Iterator[str]:
     """The position's facts about each piece and seat, as its file has them, without places and cards."""
-    for named in described(game, state).values():
+    for named in keys_of(game, state).values():
         for name, known in named.items() if isinstance(named, Mapping) else ():
             facts = known.items() if isinstance(known, Mapping) else ()
             told = "; ".join(_said(key, value) for key, value in facts if value and key not in _DRAWN)
