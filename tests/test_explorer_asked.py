@@ -376,26 +376,6 @@ def test_what_was_missed_comes_back_and_what_is_gone_is_forgotten(page, asking):
     assert memory.due(game="rqa") == []
 
 
-def test_what_is_missed_comes_back_in_the_same_practice_behind_five_others(page, asking, monkeypatch):
-    new = (replace(LEGAL, id=f"legal.x.{n}") for n in count())
-
-    def practising(*_, **__):
-        yield 1
-        return next(new)
-
-    monkeypatch.setattr(made, "practising", practising)
-    monkeypatch.setattr(made, "question", lambda id: replace(LEGAL, id=id))
-    send(page, "practise-anyway")
-    missed = page.learning.run.here.question.id
-    send(page, "answer", n=1)
-    monkeypatch.setattr(Memory, "due", lambda *_, **__: [missed])
-    later = []
-    for _ in range(6):
-        send(page, "onward")
-        later.append(page.learning.run.here.question.id)
-    assert [at for at, id in enumerate(later, 1) if id == missed] == [6]
-
-
 def send_door(page):
     send(page, "open", id="course/rqa")
     return page.regions["form"]

@@ -146,7 +146,9 @@ def test_what_must_be_repeated_repeats_as_little_as_possible():
     same_point = replace(one, kind="count", text="How many?")
     same_rule = replace(one, id="scores.rqa.7", text="Who?")
     assert [other.stale([one]) for other in (same_words, same_point, same_rule)] == [3, 2, 1]
-    far = replace(one, id="count.rqa.9", kind="count", text="How many?", clauses=("rqa.move.basic",))
+    far = replace(
+        one, id="count.rqa.9", kind="count", text="How many?", clauses=("rqa.move.basic",), answers=()
+    )
     assert far.stale([one]) == 0
 
 

@@ -447,7 +447,7 @@ def test_all_rules_and_what_is_left_open_are_asked_about_by_choice():
     assert Asker("rqa", memory, "rulings").scope is None
     assert Asker("rqa", memory, "moving").scope.clauses == Asker("rqa", memory).scope.clauses
     assert Asker("rqa", memory, "attack").scope is None  # nothing of it is known yet
-    opened = question("legal.gekido/rulings/declare-when-before-effects.3")
+    opened = question("legal.gekido/rulings/full-house-different.1")
     book = [clause.id for clause in game("gekido").rulebook.own()]
     known = Scope("gekido", (*course("gekido").values(),), frozenset(book))
     assert known.fits(opened)
