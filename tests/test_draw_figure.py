@@ -415,7 +415,7 @@ def test_a_step_that_is_not_there(what, step, complaint):
 
 
 def test_what_is_no_session_and_what_is_no_theme():
-    with pytest.raises(TypeError, match="for what, expected a Session, a Scenario, an id or a path"):
+    with pytest.raises(TypeError, match="for what, expected a Scenario, a Session, a path or an id"):
         rqa_lab.show({})
     with pytest.raises(ValueError, match="found 'drak' for theme, expected 'light' or 'dark'"):
         rqa_lab.figure(WALL, theme="drak")

@@ -353,8 +353,8 @@ def test_differences_in_a_few_words():
 @pytest.mark.parametrize(
     "call, error, told",
     [
-        (lambda: positions(5), TypeError, "expected a Session, a Scenario, an id, a path or (game, state)"),
-        (lambda: positions((5, 5)), TypeError, "an id, a path or (game, state)"),
+        (lambda: positions(5), TypeError, "expected (game, state), a Scenario, a Session, a path or an id"),
+        (lambda: positions((5, 5)), TypeError, "found (5, 5) for where, expected (game, state)"),
         (lambda: positions((alone().game, 5)), TypeError, "expected a position of Robot Quest Arena"),
         (lambda: positions("rqa"), LookupError, "'rqa' is a game; its scenarios: "),
         (lambda: positions(alone(), -1), ValueError, "actions: found -1, expected a whole number from 0"),
@@ -366,7 +366,7 @@ def test_differences_in_a_few_words():
             "found 'trun' for within, expected 'seat', 'turn' or 'game'. Did you mean 'turn'?",
         ),
         (lambda: positions(Scenario.from_text("rqa: [")), ScenarioError, ""),
-        (lambda: shortest(alone(), 5), TypeError, "expected a text, a mapping or a function"),
+        (lambda: shortest(alone(), 5), TypeError, "expected a function, a mapping or a text"),
         (lambda: shortest(alone(), "Crat out"), Unreadable, "found 'Crat'"),
         (
             lambda: shortest(alone(), {"crat": {"at": None}}),

@@ -291,7 +291,8 @@ def test_what_is_left_open_and_read_as_usual_is_folded_under_the_answer(page):
 
 def test_what_is_said_after_a_question_belongs_to_it(page):
     panel = send(page, "link", whole="quiz/odds.gekido/dice/three-dice-at-a-time.2.282928")
-    asked = "What makes it most likely that Ann completes Full House? Nobody else interferes."
+    asked = "What makes it most likely that Ann completes Full House? "
+    asked += "Ann may also use Energy Station. Nobody else interferes."
     assert f">{asked}</h1>" in panel
     assert f">{asked}</p>" in send(page, "answer", n=0)
 

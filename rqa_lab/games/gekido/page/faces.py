@@ -222,7 +222,7 @@ def met(done: Sequence[Done]) -> Sequence[str]:
     >>> from rqa_lab.core.notation import Choose
     >>> nudge = Done("Bo", Play("Nudge", "T", None), [Event("play", (), "", {"card": "Nudge"})])
     >>> changed = Event("reroll", (), "Nudge", {"seat": "Ann", "old": "TT", "new": "TX"})
-    >>> met([nudge, Done("Chance", Choose("TX"), [changed])])
+    >>> met([nudge, Done("chance", Choose("TX"), [changed])])
     ['Bo: 2 triangles → a triangle and a cross.']
     """
     told, by = list[str](), ""
