@@ -346,6 +346,7 @@ KINDS = {
     # ---- what is raised ----
     "mistakes raised": lambda w: ScenarioError(w.mistaken.problems),
     "game that is none": lambda w: caught(Scenario, w.name),
+    "game asked for that is none": lambda w: caught(game, w.name),
     "refusal raised": lambda w: caught(w.before.act, w.deed, "Bo"),
     "answer refused": lambda w: caught(w.before.act, Choose(w.name)),
     "seat that is none": lambda w: caught(w.before.judge, w.deed, "nobody"),

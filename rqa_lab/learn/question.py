@@ -144,7 +144,7 @@ class Question:
 
         >>> from rqa_lab.learn.asking import question
         >>> question("course.rqa/first-push.1").rule
-        'rqa.push.two-steps'
+        'rqa.push.direction'
         """
         refused = [one.clauses[0] for one in self.right if one.clauses and self.kind in REFUSING]
         return next(iter((*refused, *self.clauses)), "")
@@ -159,7 +159,7 @@ class Question:
         """True if all that decides it is told: usual readings and rulebook, nothing behind the picture.
 
         >>> from rqa_lab.learn.asking import question
-        >>> question("legal.gekido/rulings/declare-when-before-effects.3").fair
+        >>> question("legal.gekido/rulings/group-spaces-spaces.7").fair
         False
         """
         if self.untold or "rulebook" in self.scenario.document:
@@ -173,8 +173,8 @@ class Question:
         """The open questions that the answer depends on: each question, and its answer here.
 
         >>> from rqa_lab.learn.asking import question
-        >>> question("legal.gekido/rulings/declare-when-before-effects.3").left_open
-        (('Is the Attack Command chosen before or after the effects of the first roll?', 'Before.'),)
+        >>> question("legal.gekido/rulings/full-house-different.1").left_open
+        (('Do the three dice and the pair of a Full House need different symbols?', 'Yes.'),)
         """
         return tuple((row.question, _answered(row, reading)) for row, reading in self._readings())
 
@@ -183,7 +183,7 @@ class Question:
         """Those of them that are not answered in the usual way: nobody can know that unless it is said.
 
         >>> from rqa_lab.learn.asking import question
-        >>> question("legal.gekido/rulings/declare-when-before-effects.3").unusual
+        >>> question("legal.gekido/rulings/full-house-different.1").unusual
         ()
         """
         found = ((row, reading) for row, reading in self._readings() if reading != row.readings[0])
