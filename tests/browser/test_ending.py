@@ -22,14 +22,15 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 WITHIN = "() => document.documentElement.scrollWidth <= innerWidth"
 
 
-def play_on(page):
-    """Do once what the table offers: wait for the bot, answer, or take the best action."""
+def play_on(page, badly=False):
+    """Do once what the table offers: wait for the bot, answer, or take the best action, or the worst."""
     if page.locator('.p-main[data-do="skip"]').count():
         page.keyboard.press("Space")
         page.wait_for_timeout(200)
         return
     for way in (".p-ask [data-option]", ".p-can .p-acts button", '[data-key="a"]'):
-        found = page.locator(f"{way}:visible").first
+        shown = page.locator(f"{way}:visible")
+        found = shown.last if badly else shown.first
         if found.count():
             page.wait_for_timeout(450)  # a press at once would be meant for what was there before
             with contextlib.suppress(TimeoutError):  # gone, if a bot acted meanwhile
@@ -38,12 +39,12 @@ def play_on(page):
     page.wait_for_timeout(100)
 
 
-def play_to_the_end(page):
+def play_to_the_end(page, badly=False):
     """Play until the page of the end is there."""
     for _ in range(600):
         if page.locator(".e-page").count():
             return
-        play_on(page)
+        play_on(page, badly)
     raise AssertionError("the game does not end")
 
 
@@ -51,12 +52,12 @@ def play_to_the_end(page):
 def ended(explore):
     """A page on which a short game was played from its sheet to its end, a race by default."""
 
-    def at(id="roborace", **options):
+    def at(id="roborace", badly=False, **options):
         page = explore(**options)
         page.evaluate("(hash) => (location.hash = hash)", sheet(id, SHORT[id]))
         page.get_by_role("button", name="Play now").click()
         expect(page.locator(".p-bar")).to_be_visible()
-        play_to_the_end(page)
+        play_to_the_end(page, badly)
         return page
 
     return at
@@ -70,7 +71,7 @@ def test_a_whole_short_game_leads_to_its_end(ended, id):
 
 
 def test_a_game_is_played_to_its_end_and_looked_back_on(ended, barriers):
-    page = ended(reduced_motion="reduce")
+    page = ended(badly=True, reduced_motion="reduce")
     end = page.locator(".e-page")
     expect(end.get_by_role("heading", level=1)).to_have_text(re.compile(r"win"))
     expect(end.get_by_role("heading", level=1)).to_be_focused()
