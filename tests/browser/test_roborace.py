@@ -148,6 +148,7 @@ def test_a_whole_turn_at_the_table_by_touch(table):
     expect(page.locator(".board")).to_have_attribute("viewBox", "0 0 374 452")
     for _ in range(8):
         page.locator("[data-hand]").first.tap(force=True)
+        page.wait_for_timeout(500)  # Python says where it fits
         if page.locator(".robo-ghost").count():
             break
         page.locator(".p-turn-it").tap()
