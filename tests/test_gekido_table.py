@@ -264,18 +264,24 @@ def test_what_one_did_oneself_is_not_told_and_each_deed_has_its_doer():
     assert told(("Bo", "Ann"), ("Bo", "push", "", {"bot": "Slicer", "start": "a1", "to": "b1"})) == ""
 
 
+def own_moments(page, most):
+    """What Ann sees each time that she is to act, who does so before the next; bots play on between."""
+    for _ in range(most):
+        view = page.view
+        if view.game.outcome(view.step.state):
+            return
+        if view.bot is not None or view.forced is not None:
+            send(page, "skip" if view.bot is not None else "tick")
+        else:
+            yield view
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 3])
 def test_each_line_of_what_others_did_is_a_sentence_about_who_is_named(seed):
     """Whole turns of three, in which Ann plays what she has: no line gives her deeds to another."""
     page, rng, lines = new_game(seed), random.Random(seed), 0
-    for _ in range(100):
-        view = page.view
-        if view.game.outcome(view.step.state):
-            break
-        if view.bot is not None or view.forced is not None:
-            send(page, "skip" if view.bot is not None else "tick")
-            continue
+    for view in own_moments(page, 100):
         for line in recap.told_since(view):
             lines += 1
             assert line["text"] or line["changes"], line
@@ -362,13 +368,7 @@ def test_a_tile_that_is_no_answer_says_by_which_rule():
 def test_each_refusal_has_a_reason_and_its_rule_wherever_one_clicks(seed, duel):
     """Whole turns in which Ann clicks every tile before she acts: none is refused for not being on a list."""
     page, rng, refused = new_game(seed, duel=duel), random.Random(seed), set()
-    for _ in range(70):
-        view = page.view
-        if view.game.outcome(view.step.state):
-            break
-        if view.bot is not None or view.forced is not None:
-            send(page, "skip" if view.bot is not None else "tick")
-            continue
+    for view in own_moments(page, 70):
         for at in sorted(view.spaces):
             note = intents.cell(view, at)
             panel = play.rail(note)["panel"]

@@ -1,10 +1,10 @@
 """Robot Quest Arena at the table where it is played: which robot is meant, what things cost, what is said."""
 
-import re
 from dataclasses import replace
 
 import pytest
 from rqa_scenes import shapes
+from test_play_face import send, text
 
 from rqa_lab import Scenario
 from rqa_lab.games.rqa.page.faces import deeds
@@ -35,16 +35,6 @@ def pairs(hand=("Hammer", "Battery"), spaces=(), **turn):
         players={"Bo": "greedy"},
     )
     return Page(view_of(scenario))
-
-
-def send(page, do, **fields):
-    page.receive({"do": do, **fields, "ask": page.answered + 1})
-    assert page.error is None, page.error
-    return page.regions
-
-
-def text(html):
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
 
 
 # ---- which robot is meant --------------------------------------------------------------------------------

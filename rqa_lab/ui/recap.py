@@ -47,8 +47,7 @@ def again(view: View, before: Step | None, action: Action | None) -> bool:
 
 def _done(view: View, steps: Sequence[Step]) -> tuple[str, Sequence[str]]:
     """An act with the answers that it needed, and what it changed, as the one who looks may know it."""
-    viewer, first = view.viewer or me(view), steps[0]
-    events = [tuple(view.game.witness(event, viewer) for event in step.events) for step in steps]
+    first, events = steps[0], [_seen(view, step.events) for step in steps]
     assert first.action is not None
     every = [event for some in events for event in some]
     tally, changed = view.table.words.tally(every), changes(view, every)
@@ -122,14 +121,10 @@ def _whose(view: View) -> Callable[[Step], str]:
 
 def _line(view: View, steps: Sequence[Step]) -> Values:
     """A turn of another player in a line: what was done, and what it changed for the score."""
-    viewer, seat = view.viewer or me(view), _whose(view)(steps[0])
+    seat = _whose(view)(steps[0])
     turn = Waited(seat, view.document.turn_of(steps[0]), me(view))
     done = [
-        Done(
-            str(step.seat),
-            step.action,
-            tuple(view.game.witness(event, viewer) for event in events),
-        )
+        Done(str(step.seat), step.action, _seen(view, events))
         for step, events in _within(view, steps)
         if step.action is not None
     ]
@@ -159,6 +154,11 @@ def _parted(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
     return events[:end], events[end:]
 
 
+def _seen(view: View, events: Sequence[Event]) -> tuple[Event, ...]:
+    """The events as the one who looks may know them."""
+    return tuple(view.game.witness(event, view.viewer or me(view)) for event in events)
+
+
 def did(view: View) -> Sequence[str]:
     """What one has just done, where a phone has it out of sight."""
     step = view.step
@@ -166,8 +166,8 @@ def did(view: View) -> Sequence[str]:
         step = step.parent  # others were asked meanwhile
     if not view.narrow or view.guide is not None or step.action is None or step.seat != me(view):
         return ()
-    events = tuple(view.game.witness(event, view.viewer or me(view)) for event in step.events)
-    return tuple(filter(None, (view.table.did(Done(step.seat, step.action, events)),)))
+    done = Done(step.seat, step.action, _seen(view, step.events))
+    return tuple(filter(None, (view.table.did(done),)))
 
 
 def befell(view: View) -> Sequence[str]:
@@ -176,15 +176,15 @@ def befell(view: View) -> Sequence[str]:
     if step.parent is None:
         return ()
     events = step.events if step.seat == own else _parted(step.events)[1]
-    return view.table.befell(own, [view.game.witness(event, view.viewer or own) for event in events])
+    return view.table.befell(own, _seen(view, events))
 
 
 def done_to_me(view: View) -> Sequence[Done]:
     """What others have done in one's own turn since one acted last."""
-    own, viewer = me(view), view.viewer or me(view)
+    own = me(view)
     steps = [*takewhile(lambda step: step.seat != own, reversed(view.step.path))][::-1]
     return [
-        Done(str(step.seat), step.action, tuple(view.game.witness(event, viewer) for event in step.events))
+        Done(str(step.seat), step.action, _seen(view, step.events))
         for step in steps
         if step.action is not None and view.document.turn_of(step) == own
     ]
@@ -200,6 +200,6 @@ def for_me(view: View) -> Sequence[str]:
         own,
         *(name for name, has in look.items() if isinstance(has, Mapping) and has.get("seat") == own),
     )
-    events = [view.game.witness(event, view.viewer or own) for event in view.step.events]
+    events = _seen(view, view.step.events)
     begins = tuple(f"{name} " for name in names)
     return [f"{one}." for one in changes(view, events) if one.startswith(begins)]
