@@ -58,7 +58,7 @@ def prompt(page):
 
 def test_the_picture_of_a_robot_beside_the_board_opens_its_card(page):
     for robot in ("Pug", "Petri", "Strider", "Crate"):
-        assert re.search(rf'<button class="q-pic"[^>]* data-read="robots/{robot}"', str(page.regions))
+        assert re.search(rf'<button class="q-face"[^>]* data-read="robots/{robot}"', str(page.regions))
 
 
 def test_what_another_robot_of_mine_can_do_is_offered(page):

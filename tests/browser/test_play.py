@@ -43,6 +43,15 @@ def table(at_table):
     return at
 
 
+def small(page):
+    """The buttons that are too low for a finger."""
+    return page.locator("button:visible").evaluate_all(
+        """(all) => all.filter((one) => !one.matches(".sr, .link"))
+          .filter((one) => one.getBoundingClientRect().height < 43.5)
+          .map((one) => one.outerHTML.slice(0, 80))"""
+    )
+
+
 def box(page, selector):
     return page.locator(selector).first.bounding_box()
 
@@ -142,15 +151,12 @@ def test_a_turn_by_touch(table):
     expect(page.locator(".p-no")).to_be_in_viewport()
     page.wait_for_timeout(300)
     assert box(page, '[data-text="buy Laser Cannon"]')["y"] < box(page, ".p-no")["y"]
+    assert small(page) == []
     page.locator(".p-no").get_by_role("button", name="Close").tap()
+    expect(page.locator(".p-no")).to_have_count(0)
     end = page.get_by_role("button", name="End turn")
     expect(end).to_be_in_viewport(ratio=1)
-    small = page.locator("button:visible").evaluate_all(
-        """(all) => all.filter((one) => !one.matches(".sr, .link"))
-          .filter((one) => one.getBoundingClientRect().height < 43.5)
-          .map((one) => one.outerHTML.slice(0, 80))"""
-    )
-    assert small == []
+    assert small(page) == []
     end.tap()
     expect(page.locator(".p-chip")).not_to_contain_text("Your")
 
