@@ -160,7 +160,8 @@ def test_a_whole_turn_at_the_table_by_touch(table):
 
 
 def _to_my_turn(page):
-    """Past what the turn still asks for, and past the turns of bots."""
+    """Past what the turn still asks for, and past the turns of bots, once the card lies."""
+    expect(page.locator(".robo-ghost")).to_have_count(0)
     for _ in range(30):
         if page.locator(".p-chip", has_text="Your turn").count() and page.locator("[data-key=r]").count():
             return
