@@ -381,7 +381,9 @@ def _at_table(s: State, seats: Sequence[Mapping[str, Any]], seat: int) -> Mappin
         for robot, shown in zip(s.setup.robots_of(number), one["robots"], strict=True)
     }
     others = faces.around(s, own["robot"])
-    return {**own, "n": robots[own["robot"]]["n"], "others": [(one, robots[one.robot]) for one in others]}
+    mine = robots[own["robot"]]
+    which = f"{mine['short'].lower()} robot" if s.setup.two else ""
+    return {**own, "n": mine["n"], "which": which, "others": [(one, robots[one.robot]) for one in others]}
 
 
 # ---- tray ------------------------------------------------------------------------------------------------
