@@ -26,7 +26,7 @@ SOURCES := pyproject.toml hatch_build.py $(wildcard README.md LICENSE) \
 	$(shell find rqa_lab/. notebooks/. share/. \( -name __pycache__ -o -name '.?*' \) -prune -o -print 2>/dev/null)
 TEMPLATE := $(shell find share -type f 2>/dev/null)
 
-.PHONY: help explore check test lint types quick unit sweep notebooks browser site site-browser bench bots games fuzz why mutate pictures format renew clean
+.PHONY: help explore check test lint types quick unit sweep notebooks browser docs site site-browser bench bots games fuzz why mutate pictures format renew clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -67,7 +67,10 @@ browser: .venv-test/.wheel ## the explorer in Chromium (RQA_TRANSPORT=served: ev
 	browser="$$($(TEST)/python tools/browser.py)"; \
 	RQA_WHEEL=1 RQA_BROWSER="$$browser" $(TEST)/pytest -q --no-skip -n 3 --dist worksteal -m browser $(HALF) $(ARGS)
 
-site: .venv/.site ## write explorer and notebooks as plain files into site/ (ARGS="--url https://…")
+docs: .venv-test/.tools ## pages of docs/ and a reference, into build/docs/; a broken link or name fails
+	$(TEST)/python tools/docs.py build/docs
+
+site: .venv/.site ## write explorer and notebooks as plain files into site/ (ARGS="--docs --url https://…")
 	.venv/bin/rqa-lab site site --notebooks $(ARGS)
 
 site-browser: .venv-test/.wheel ## every test of the explorer on the site too (ARGS="tests/browser/test_flows.py")
@@ -128,12 +131,12 @@ endef
 	@touch $@
 
 .venv/.site: .venv/.ready
-	.venv/bin/python $(PIP) install --editable '.[site-notebooks]'
+	.venv/bin/python $(PIP) install --editable '.[site-notebooks,docs]'
 	@touch $@
 
 .venv-test/.tools: pyproject.toml
 	$(call environment,.venv-test)
-	.venv-test/bin/python $(PIP) install '.[lab,figures,test,dev]'
+	.venv-test/bin/python $(PIP) install '.[lab,figures,docs,test,dev]'
 	@touch $@
 
 .venv-test/.wheel: .venv-test/.tools $(SOURCES)

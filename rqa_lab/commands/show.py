@@ -275,6 +275,7 @@ MOST_JOBS = 64
 @with_option
 @click.option("--no-engine", is_flag=True, help="Pages to read and step through, without Python.")
 @click.option("--notebooks", is_flag=True, help="Add the tutorials and labs as notebooks to change and run.")
+@click.option("--docs", is_flag=True, help="Add the documentation, with a reference; in a checkout.")
 @click.option("--pictures", is_flag=True, help="A preview picture for each position, not only for each game.")
 @click.option(
     "--jobs",
@@ -287,6 +288,7 @@ def site(
     only: tuple[str, ...],
     no_engine: bool,
     notebooks: bool,
+    docs: bool,
     pictures: bool,
     jobs: int | None,
 ) -> None:
@@ -300,8 +302,10 @@ def site(
     if notebooks:
         for module in ("jupyterlite_core", "jupyterlite_pyodide_kernel"):
             need(module, "JupyterLite", "site-notebooks")
+    documentation = _documentation() if docs else None
     from rqa_lab.commands.serving import shipped
     from rqa_lab.site.build import NotEmpty, build
+    from rqa_lab.site.docs import NoDocs
     from rqa_lab.site.notebooks import NoNotebooks
 
     lessons = _lessons(only)
@@ -312,6 +316,7 @@ def site(
             url=url or "",
             with_engine=not no_engine,
             notebooks=shipped() if notebooks else None,
+            documentation=documentation,
             pictures=pictures,
             jobs=jobs,
             tell=lambda text: click.echo(text, err=True),
@@ -320,12 +325,27 @@ def site(
         raise Stop(f"{error}: name an empty folder, or one that does not exist yet") from error
     except NoNotebooks as error:
         raise Stop(f"there are no notebooks: {error}") from error
+    except NoDocs as error:
+        raise Stop(f"there is no documentation: {error}") from error
     except OSError as error:
         raise Stop(f"cannot write {error.filename or folder}: {error.strerror}") from error
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     made_of = many(len(made.lessons), "position")
     click.echo(f"{folder}: {made_of}, {size / 1e6:,.1f} MB. Serve it with any web server, such as")
     click.echo(f"  python -m http.server --directory {folder}")
+
+
+def _documentation() -> Path:
+    """The folder of the documentation; raises Stop without it, or without what makes pages of it."""
+    import rqa_lab
+    from rqa_lab.site.docs import is_docs
+
+    for module, what in (("sphinx", "Sphinx"), ("myst_parser", "MyST")):
+        need(module, what, "docs")
+    folder = Path(rqa_lab.__file__).parents[1] / "docs"
+    if not is_docs(folder):
+        raise Stop("--docs works in a checkout only: an installed package has no documentation")
+    return folder
 
 
 def _lessons(only: tuple[str, ...]) -> list[str]:

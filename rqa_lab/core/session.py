@@ -423,7 +423,7 @@ class Session(Displayed):
         return self.game.judge(self.state, self.asked(action), seat)
 
     def asked(self, action: Action | str) -> Action:
-        """The subject of an action or a question; see :meth:`~rqa_lab.core.game.Game.inquire`."""
+        """The subject of an action or a question; see :func:`~rqa_lab.core.notation.inquire`."""
         return inquire(self.game, action, self.state) if isinstance(action, str) else _action(action)
 
     def read(self, action: Action | str) -> Action:

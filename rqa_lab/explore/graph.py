@@ -101,7 +101,7 @@ class Positions(_Graph):
 
     - ``state``: the position; ``acts``: the seat to act, None after the end of the game;
     - ``depth``: the number of actions to it; ``probability``: that of chance's answers on the way (a
-    Fraction);
+      Fraction);
     - ``label``: how it differs from position 0;
     - ``over``: the turn is over, so that the search did not go on there;
     - ``open``: the actions possible in it are not all in the graph.

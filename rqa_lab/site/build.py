@@ -16,10 +16,10 @@ from pathlib import Path
 import rqa_lab
 from rqa_lab.explore.simulate import end_with
 from rqa_lab.scenario.library import ids
-from rqa_lab.site import engine, texts
+from rqa_lab.site import docs, engine, texts
 from rqa_lab.site.host import LABS
 from rqa_lab.site.notebooks import KERNEL, add, taken
-from rqa_lab.site.texts import ABOUT, JUPYTER, Plan, folder
+from rqa_lab.site.texts import ABOUT, DOCUMENTATION, JUPYTER, Plan, folder
 from rqa_lab.ui import pages
 from rqa_lab.ui.book import ROOT
 from rqa_lab.ui.library import on_offer
@@ -54,6 +54,7 @@ def build(
     url: str = "",
     with_engine: bool = True,
     notebooks: Path | None = None,
+    documentation: Path | None = None,
     pictures: bool = False,
     jobs: int | None = None,
     tell: Callable[[str], object] = lambda text: None,
@@ -67,6 +68,7 @@ def build(
             page for addresses that do not exist.
         with_engine: put Python behind the pages.
         notebooks: a folder of tutorials and labs to run beside the pages.
+        documentation: the folder docs/ of a checkout, to make pages of.
         pictures: make a preview of each lesson, and not only of each game.
         jobs: how many processes draw at once; by default one a core.
         tell: receives messages.
@@ -74,25 +76,28 @@ def build(
     Raises:
         NotEmpty: if the folder holds anything else.
         NoNotebooks: if the software for the notebooks is missing, or cannot be built.
+        NoDocs: if the documentation cannot be made.
         OSError: if it cannot be written.
     """
     lessons, url = lessons or ids(), url and f"{url.rstrip('/')}/"
     games = [id for id in on_offer() if any(one.startswith(f"{id}/") for one in lessons)]
-    _clear(out, games)
+    _clear(out, games, documented=documentation is not None)
     runtime = _runtime(notebooks, tell) if with_engine or notebooks else None
     beside = taken(notebooks) if notebooks and runtime else None
     plan = Plan(out, lessons, games, url, bool(with_engine and runtime), pictures)
-    plan = replace(plan, notebooks=beside.said if beside else {})
+    plan = replace(plan, notebooks=beside.said if beside else {}, docs=documentation is not None)
+    documented = _documented(plan, documentation, tell)
     packed = engine.files()
     if plan.labs:
         packed[f"rqa_lab/site/{LABS}"] = json.dumps(plan.labs).encode()
     foreign = (beside.modules | beside.unpacked).values() if beside else ()
-    plan = replace(
-        plan, version=_version((*packed.values(), *foreign), url, *(engine.INTEGRITY if runtime else ()))
-    )
+    sources = (*packed.values(), *foreign, *documented.values())
+    plan = replace(plan, version=_version(sources, url, *(engine.INTEGRITY if runtime else ())))
     plan.parts.mkdir(parents=True)
     if beside and runtime:
         add(plan, beside, runtime)
+    for name, content in documented.items():
+        plan.write(f"{DOCUMENTATION}/{name}", content)
     _parts(plan, heap=bool(plan.engine and runtime and _engine(plan, runtime, packed, tell)))
     try:
         _previews(plan)
@@ -105,7 +110,7 @@ def build(
     return plan
 
 
-def _clear(out: Path, games: Sequence[str]) -> None:
+def _clear(out: Path, games: Sequence[str], *, documented: bool) -> None:
     """Make the folder for a site with these games, or take the site that it holds out of it."""
     if out.is_dir() and any(out.iterdir()):
         if not (out / MARK).is_file():
@@ -113,13 +118,18 @@ def _clear(out: Path, games: Sequence[str]) -> None:
         for path in filter(partial(_is_ours, _doors(out)), out.iterdir()):
             shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
     out.mkdir(parents=True, exist_ok=True)
-    (out / MARK).write_text(json.dumps({"games": games}) + "\n", "utf-8")
+    _mark(out, {"games": games}, documented=documented)
+
+
+def _mark(out: Path, made: Mapping[str, object], *, documented: bool) -> None:
+    """Note what the site in a folder has, for the next one that replaces it."""
+    (out / MARK).write_text(json.dumps({**made, "docs": documented}) + "\n", "utf-8")
 
 
 def _doors(out: Path) -> Sequence[str]:
-    """The games that have a door in the site of a folder."""
-    found: Sequence[str] = json.loads((out / MARK).read_text("utf-8")).get("games", ())
-    return found
+    """The games that have a door in the site of a folder, and the folder of its documentation."""
+    made = json.loads((out / MARK).read_text("utf-8"))
+    return [*made.get("games", ()), *((DOCUMENTATION,) if made.get("docs") else ())]
 
 
 def _is_ours(doors: Sequence[str], path: Path) -> bool:
@@ -135,6 +145,14 @@ def _runtime(notebooks: Path | None, tell: Callable[[str], object]) -> Path | No
         more = ", and there are no notebooks" if notebooks else ""
         tell(f"There is no rules engine behind the pages{more}: {error}.")
         return None
+
+
+def _documented(plan: Plan, folder: Path | None, tell: Callable[[str], object]) -> Mapping[str, bytes]:
+    """The files of the documentation, if there is to be any."""
+    if folder is None:
+        return {}
+    tell("Making the documentation, which takes about ten seconds.")
+    return docs.pages(folder, plan.notebooks)
 
 
 def _engine(plan: Plan, runtime: Path, packed: Mapping[str, bytes], tell: Callable[[str], object]) -> bool:
@@ -277,4 +295,4 @@ def _beside(plan: Plan) -> None:
     worker = worker.replace("VERSION", plan.version).replace("[/* FILES */]", listed)
     plan.write("sw.js", worker)
     made = {"rqa-lab": rqa_lab.__version__, "version": plan.version, "games": plan.games}
-    plan.write(MARK, json.dumps(made) + "\n")
+    _mark(plan.out, made, documented=plan.docs)

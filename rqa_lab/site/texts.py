@@ -45,7 +45,7 @@ from rqa_lab.ui.course import Sheet, reached
 from rqa_lab.ui.keep import DOOR
 from rqa_lab.ui.library import library, view_of
 from rqa_lab.ui.page import Page
-from rqa_lab.ui.pages import render
+from rqa_lab.ui.pages import DOCS, render
 from rqa_lab.ui.table import table
 
 # ---- what the explorer shows, drawn beforehand, as recordings and as pages -------------------------------
@@ -151,6 +151,8 @@ def sprites(*drawn: str) -> Markup:
 
 #: the folder of notebooks that run
 JUPYTER = "jupyter"
+#: the folder of the documentation
+DOCUMENTATION = DOCS.partition("/")[0]
 ABOUT = "Learn robot board games by playing with them."
 #: where the front door lies, seen from the folder of the site
 _HERE = "./"
@@ -163,7 +165,8 @@ class Plan:
     ``games`` are the games of the lessons, with doors, rulebooks and courses; ``url`` is the address that the
     site will have, with "/" at its end, or "" if it is unknown; ``version`` names the folder of the pages'
     shared parts; ``pictures`` asks for one of each lesson; ``notebooks`` has the texts for the notebooks
-    beside the pages ("title", "description"), by names such as "tutorials/02-pushing".
+    beside the pages ("title", "description"), by names such as "tutorials/02-pushing"; ``docs`` is true if
+    the documentation is beside them.
     """
 
     out: Path
@@ -174,6 +177,7 @@ class Plan:
     pictures: bool = False
     version: str = ""
     notebooks: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    docs: bool = False
 
     @property
     def parts(self) -> Path:
@@ -237,8 +241,9 @@ class Plan:
 
     @property
     def labs(self) -> Mapping[str, tuple[str, str]]:
-        """The tutorials and labs that the front door leads to, by where they run."""
-        return {running(name): said for name, said in pages.LABS.items() if name in self.notebooks}
+        """What the front door leads to: tutorials and labs, by where they run, and the documentation."""
+        found = {running(name): said for name, said in pages.LABS.items() if name in self.notebooks}
+        return found | ({DOCS: ("Documentation", "")} if self.docs else {})
 
     def write(self, name: str, content: str | bytes) -> None:
         """Write a file of the site."""
@@ -467,6 +472,7 @@ def finding(plan: Plan) -> None:
     known = json.dumps(packed(found, plan.games), ensure_ascii=False, separators=(",", ":"))
     plan.write(f"{plan.version}/find.json", known)
     shown = {"title": "All lessons and rules", "display": True, "games": games, "notebooks": notebooks}
+    shown["docs"] = DOCS if plan.docs else ""
     plan.page("find", "find/", shown)
 
 

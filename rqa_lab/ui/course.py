@@ -21,7 +21,7 @@ from rqa_lab.ui.doors import GameDoor
 from rqa_lab.ui.intents import ends, pointed_away
 from rqa_lab.ui.library import on_offer, view_of
 from rqa_lab.ui.messages import Intents, intent, methods
-from rqa_lab.ui.pages import render
+from rqa_lab.ui.pages import DOCS, render
 from rqa_lab.ui.table import table, tables
 from rqa_lab.ui.view import Covers, View
 
@@ -530,6 +530,7 @@ class Learning:
         back: str = "",
     ) -> str:
         """The front door; ``games`` were begun, and ``back`` is the title of the page it is opened from."""
+        tutorials = next((name for name in labs if "tutorials/" in name), "")
         begun = [id for id in tables() if self.door(id)["begun"]]
         last = self.run.game if self.run else self.memory.last
         first = next((id for id in (last, here, *begun) if id in begun), FIRST)
@@ -541,8 +542,9 @@ class Learning:
                 "first": FIRST,
                 "learn": self.door(first),
                 "cards": cards,
-                "labs": {name: lab for name, lab in labs.items() if "tutorials/" not in name},
-                "tutorials": next((name for name in labs if "tutorials/" in name), ""),
+                "labs": {name: lab for name, lab in labs.items() if name not in (tutorials, DOCS)},
+                "tutorials": tutorials,
+                "docs": DOCS if DOCS in labs else "",
                 "several": len(begun) > 1,
                 "back": back,
                 "going": games[:1],

@@ -396,6 +396,8 @@ _EDITING: Mapping[str, Callable[[View, Examples], str]] = {
 
 # ---- what covers the page --------------------------------------------------------------------------------
 
+#: the documentation, where a site has it
+DOCS = "docs/index.html"
 #: the tutorials and the labs, by the ends of their addresses: title and purpose of each
 LABS = {
     "tutorials/index": ("Tutorials", "Short pages in order, each with questions and something to do."),
