@@ -104,7 +104,8 @@ def test_signatures_say_where_to_import_from_and_nothing_that_changes(made):
         ("[there](nowhere.md)", "nowhere.md"),
         ("[there](#nowhere)", "nowhere"),
         ("[there](../rqa_lab/nowhere.py)", "there is no ../rqa_lab/nowhere.py"),
-        ("{py:func}`rqa_lab.nowhere`", "rqa_lab.nowhere"),
+        ("{py:func}`rqa_lab.nowhere`", "there is no rqa_lab.nowhere"),
+        ("{py:class}`rqa_lab.core.session.Stop`", "there is no rqa_lab.core.session.Stop"),
     ],
 )
 def test_what_leads_nowhere_fails(tmp_path, text, what):
@@ -113,4 +114,4 @@ def test_what_leads_nowhere_fails(tmp_path, text, what):
         (tmp_path / "docs" / name).resolve().symlink_to((PAGES / name).resolve())
     (tmp_path / "docs" / "index.md").write_text(f"# Title\n\n{text}\n", "utf-8")
     with pytest.raises(NoDocs, match=re.escape(what)):
-        make(tmp_path / "docs", tmp_path / "out", tmp_path / "kept")
+        make(tmp_path / "docs", tmp_path / "out")

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 MODULES = sorted(
     ["rqa_lab", *(module.name for module in pkgutil.walk_packages(rqa_lab.__path__, "rqa_lab."))]
 )
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "benchmarks").glob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "benchmarks").glob("*.md")])
 # The tool lies beside the package and not in it.
 spec = importlib.util.spec_from_file_location("tools_modules", ROOT / "tools" / "modules.py")
 tool = importlib.util.module_from_spec(spec)

@@ -17,7 +17,7 @@ def main(out: Path) -> int:
     from rqa_lab.site.docs import NoDocs, make
 
     try:
-        make(ROOT / "docs", out, ROOT / "build" / "doctrees")
+        make(ROOT / "docs", out)
     except NoDocs as error:
         print(error, file=sys.stderr)
         return 1

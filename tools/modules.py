@@ -31,6 +31,8 @@ LAYERS = (
     "documents",
     "core",
 )
+#: two underscores, which would make words bold
+BARE = r"\_\_"
 HEAD = """\
 # All modules
 
@@ -64,7 +66,8 @@ def part(folder: Path) -> str:
     """A folder: what it is for, and a line for each of its modules."""
     name = folder.relative_to(ROOT).as_posix()
     modules = sorted(path for path in folder.glob("*.py") if path.name != "__init__.py")
-    rows = [f"| [{path.name}](../{name}/{path.name}) | {purpose(path)} |" for path in modules]
+    shown = [(path, path.name.replace("__", BARE)) for path in modules]
+    rows = [f"| [{one}](../{name}/{path.name}) | {purpose(path)} |" for path, one in shown]
     table = ["| module | what it is for |", "|---|---|", *rows, ""] if rows else []
     return "\n".join([f"## {name}", "", purpose(folder / "__init__.py"), "", *table])
 

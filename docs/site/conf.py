@@ -4,12 +4,15 @@ import re
 from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path
 from pydoc import locate
+from typing import Any
 
-from docutils.nodes import Element
+from docutils.nodes import Element, literal
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
+from sphinx.util.inspect import signature as signed
+from sphinx.util.inspect import stringify_signature
 
 import rqa_lab
 
@@ -24,10 +27,6 @@ exclude_patterns = ["site"]
 
 # Every link to a heading is checked; the anchors are those that a repository's web pages have.
 myst_heading_anchors = 3
-# A name that is nowhere fails, but for the types in signatures: most of these are not public.
-nitpicky = True
-nitpick_ignore_regex = [("py:(class|obj|data|exc)", ".*")]
-
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_typehints_format = "short"
 maximum_signature_line_length = 90
@@ -49,15 +48,17 @@ html_static_path = [
 # ---- our own ---------------------------------------------------------------------------------------------
 
 
-def setup(app: Sphinx) -> None:
+def setup(app: Sphinx) -> dict[str, bool]:
     """Add what is our own."""
     #: where the site lies that these pages are beside, seen from their folder, and the notebooks that it has
     app.add_config_value("rqa_site", "", "html", str)
     app.add_config_value("rqa_notebooks", [], "env", list)
     app.connect("source-read", _lead_out)
-    app.connect("html-page-context", _show_site)
+    app.connect("html-page-context", _finish)
+    app.connect("autodoc-skip-member", _leave_out)
     app.connect("missing-reference", _by_its_module)
     app.connect("autodoc-process-signature", _plainly)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
 # ---- links that lead out of docs/ ------------------------------------------------------------------------
@@ -99,12 +100,6 @@ def _tree() -> str:
     return str(places.get("Documentation", "")).removesuffix("/docs")
 
 
-def _show_site(app: Sphinx, page: str, template: str, context: dict[str, object], doctree: object) -> None:
-    """Tell each page where the site lies."""
-    site = app.config.rqa_site
-    context["site"] = site and "../" * page.count("/") + site
-
-
 # ---- names in docstrings ---------------------------------------------------------------------------------
 
 
@@ -130,6 +125,8 @@ def _by_its_module(app: Sphinx, env: BuildEnvironment, node: pending_xref, text:
                     env, node["refdoc"], app.builder, node["reftype"], known, node, text
                 )
         return text
+    if isinstance(text, literal):  # in prose; what stands in a signature may be a type of others
+        _warn("there is no %s", target, location=node, type="rqa", subtype="name")
     return None
 
 
@@ -143,7 +140,33 @@ def _plainly(
     returns: str | None,
 ) -> tuple[str | None, str | None]:
     """A signature without what only a program reads: defaults that are functions, notes on types."""
+    if what == "class" and (signature or "").startswith("(*args"):  # a widget: what makes it is traitlets’
+        own = signed(thing.__init__, bound_method=True)  # type: ignore[misc]
+        signature = stringify_signature(own.replace(return_annotation=own.empty), unqualified_typehints=True)
     plain = signature and re.sub(r"<function .+? at 0x\w+>|<factory>", "…", signature)
     plain = plain and re.sub(r"<class '(\w+)'>", r"\1", plain)
     plain = plain and re.sub(r"Annotated\[(.+?), '[^']*'\]", r"\1", plain)
     return plain, returns
+
+
+def _leave_out(app: Sphinx, what: str, name: str, thing: object, skip: bool, options: object) -> bool | None:
+    """Constants of a class are its own business."""
+    return True if name.isupper() else None
+
+
+# ---- pages -----------------------------------------------------------------------------------------------
+
+_SIGNATURE = re.compile(r'(?s)<dt class="sig .*?</dt>')
+_LISTED = re.compile("<(/?)d[ld]>")
+
+
+def _finish(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
+    """Tell a page where the site lies; parameters that Sphinx puts into lists of terms are no terms."""
+    site = app.config.rqa_site
+    context["site"] = site and "../" * page.count("/") + site
+
+    def plain(found: re.Match[str]) -> str:
+        spans = found[0].replace("<dl>", '<span class="given">')
+        return _LISTED.sub(r"<\1span>", spans)
+
+    context["body"] = _SIGNATURE.sub(plain, context.get("body", ""))

@@ -22,22 +22,24 @@ def is_docs(folder: Path) -> bool:
     return (folder / _SETTINGS / "conf.py").is_file()
 
 
-def make(folder: Path, out: Path, scratch: Path, *settings: str) -> None:
+def make(folder: Path, out: Path, *settings: str) -> None:
     """Make the pages of a folder, from the package beside it; a broken link or reference is an error.
+
+    All of them each time: what was wrong with a page that hasn't changed since would not be said again.
 
     Args:
         folder: docs/ of a checkout.
         out: the folder to write to.
-        scratch: a folder for what makes the next time faster.
         settings: values for the settings of Sphinx, such as "rqa_site=../".
 
     Raises:
         NoDocs: if they cannot be made.
     """
     command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going"]
-    command += ["-c", folder / _SETTINGS, "-d", scratch, *(f"-D{one}" for one in settings), folder, out]
+    command += ["-c", str(folder / _SETTINGS), *(f"-D{one}" for one in settings), str(folder), str(out)]
     env = {**os.environ, "PYTHONPATH": str(folder.parent)}
-    done = subprocess.run(command, capture_output=True, text=True, env=env)
+    with tempfile.TemporaryDirectory() as scratch:
+        done = subprocess.run([*command, "-d", scratch], capture_output=True, text=True, env=env)
     if done.returncode:
         raise NoDocs(done.stderr.strip() or "Sphinx says nothing")
 
@@ -51,7 +53,7 @@ def pages(folder: Path, notebooks: Iterable[str] = ()) -> Mapping[str, bytes]:
     with tempfile.TemporaryDirectory() as scratch:
         out = Path(scratch, "out")
         beside = f"rqa_site={_BESIDE}", f"rqa_notebooks={','.join(notebooks)}"
-        make(folder, out, Path(scratch, "kept"), *beside)
+        make(folder, out, *beside)
         return {
             path.relative_to(out).as_posix(): path.read_bytes()
             for path in sorted(out.rglob("*"))

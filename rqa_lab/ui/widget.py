@@ -18,7 +18,13 @@ if TYPE_CHECKING:
 
 
 class Explorer(Shell):
-    """Explore the scenarios of all games; see :class:`~rqa_lab.ui.page.Page` for the arguments.
+    """The whole explorer: the scenarios of all games, a board, and the reason for everything.
+
+    Args:
+        scenario: the first one to show: its id, with "@3" after it for a step; the path of a file; or a
+            scenario or session of your own.
+        shelf: the scenarios on offer, by default the lab's library.
+        door: start at the front door, unless a scenario is given.
 
     >>> Explorer("rqa/pushing/into-a-wall@4")
     Explorer('rqa/pushing/into-a-wall@4')

@@ -15,6 +15,7 @@
     const fit = () => (all.open = wide.matches);
     wide.addEventListener("change", fit);
     fit();
+    for (const code of document.querySelectorAll("pre")) if (code.scrollWidth > code.clientWidth) code.tabIndex = 0; // for the arrow keys
     for (const form of document.querySelectorAll("form.seek"))
       form.addEventListener("submit", (event) => {
         event.preventDefault();
