@@ -262,3 +262,11 @@ def test_without_the_list_the_field_says_so(host, page):
     page.goto(f"{root}find/")
     page.get_by_role("searchbox").fill("push")
     expect(page.get_by_role("status")).to_contain_text("could not be loaded")
+
+
+def test_the_fields_of_the_list_stand_above_it_on_a_phone(host, page):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{host[1]}find/")
+    game, first = page.get_by_label("Game").bounding_box(), page.locator("h2").first.bounding_box()
+    assert game["y"] + game["height"] <= first["y"]
+    assert page.get_by_role("searchbox").evaluate("one => getComputedStyle(one).borderTopStyle") != "none"
