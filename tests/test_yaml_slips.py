@@ -115,6 +115,44 @@ def test_a_slip_in_brackets_over_several_lines(wrong, right, place, said):
     assert said in told
 
 
+#: slips that are no matter of YAML: all that is told, with a step that cannot come out as it says
+MISTAKES = [
+    ("robots:", "robot:", ["3:1: found 'robot', expected a key of a scenario. Did you mean 'robots'?"]),
+    ("  crate: {", "  krate: {", ["5:3: found 'krate', expected pug, petri, strider, crate, dozer, kettle or jaws. Did you mean 'crate'?"]),
+    ("move: 3", "move: [3]", ["6:25: found a list, expected a whole number from 0 to 200"]),
+    ("at: d4}", "at: c4}", ["8:9: was refused: Crate on c4 is not next to Pug on c4. [rqa.push.adjacent-only]", "4:24: warning: Pug and Crate share c4. [rqa.term.robot-is-obstacle]"]),
+    ("turn:", "rulings: {edge-one-obstacle: fore}\nturn:", ["6:30: found 'fore', expected one or four. Did you mean 'four'?"]),
+    ("    expect", "    events: [pay, nock, follow]\n    expect", ["9:19: found 'nock', expected the kind of an event; they are pay, knock, follow. Did you mean 'knock'?"]),
+    ("turn: {seat: Ann", "turn: {seat: Anne", ["6:14: found 'Anne', expected a seat: Ann or Bo. Did you mean 'Ann'?"]),
+    ("at: d4}", "at: d4, health: two}", ["5:37: found 'two', expected a whole number from 0 to 60 or a mapping of red or blue"]),
+    ("at: d4}", "at: k9, health: 2}", ["5:25: found 'k9', expected a space from a1 to g7"]),
+    ("  pug: {seat: Ann, at: c4}\n  crate: ", "  - pug: {seat: Ann, at: c4}\n  - crate: ", ["4:3: found a list, expected a mapping of pug, petri, strider, crate, dozer, kettle or jaws"]),
+    ("title: Odd", "title: Odd\nteaches: [rqa.push.into-wal]", ["3:11: found 'rqa.push.into-wal', expected a clause of the rulebook. Did you mean 'rqa.push.into-wall'?"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("wrong, right, told", MISTAKES)
+def test_a_mistake_is_told_once_and_not_what_follows_from_it(wrong, right, told):
+    report = Scenario.from_text(GOOD.replace(wrong, right, 1), "odd.yaml").run()
+    found = [
+        *map(str, report.failures),
+        *(f"odd.yaml:{one.line}:{one.column}: warning: {one.message}" for one in report.warnings),
+    ]
+    assert found == [f"odd.yaml:{one}" for one in told]
+
+
+@pytest.mark.parametrize(
+    "text, told",
+    [
+        ("moonbots: 1\ntitle: x\nrobots: {Ann: {}, Bo: {}}\nturn: {robot: Ann, quiet: 40}\n", "4:27: Nothing has changed for 40"),
+        ("roborace: 1\ntitle: x\nseats: {Ann: {}, Bo: {}}\nfresh: true\n", "4:8: The discards have been shuffled"),
+    ],
+)  # fmt: skip
+def test_a_fault_whose_key_the_file_does_not_name_stands_at_what_can_be_blamed(text, told):
+    (warning,) = Scenario.from_text(text, "odd.yaml").run().warnings
+    assert f"{warning.line}:{warning.column}: {warning.message}".startswith(told)
+
+
 def test_what_can_be_mended_is_read_and_shown():
     scenario = Scenario.from_text(
         GOOD.replace("  crate", "   crate").replace("Ann, at", "Ann at"), "odd.yaml"

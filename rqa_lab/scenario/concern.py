@@ -10,6 +10,9 @@ from rqa_lab.documents.places import Path
 #: how much it counts that the facts have a thing's number, its name, its value, its key, or one of its list
 _NUMBER, _NAMED, _VALUE, _KEY, _ITEM = 14, 12, 8, 4, 1
 
+#: words of so many letters say nothing
+_SHORT = 3
+
 
 def concern(document: Mapping[str, Any], finding: Finding) -> Path:
     """The path in a document of what a finding is about; () if the document does not say it.
@@ -28,6 +31,30 @@ def concern(document: Mapping[str, Any], finding: Finding) -> Path:
     return next((path for weight, path in weighed if weight == most), ()) if most else ()
 
 
+def nearest(document: Mapping[str, Any], finding: Finding, schema: Mapping[str, Any]) -> Path:
+    """The path of what can be blamed if a document does not say what a finding is about.
+
+    That is a number of the finding under whatever key, a key that is called after its facts or its clauses,
+    or one whose meaning has a word of what is wrong, or what is said of the turn; else whatever comes first.
+
+    Args:
+        document: what is said of the position.
+        finding: what is wrong with it.
+        schema: the schema of each key.
+
+    >>> still = Finding("standing still", ("moonbots.end.stalemate",), {"turns": 9, "most": 6})
+    >>> nearest({"robots": {"Ann": {}}, "turn": {"robot": "Ann", "quiet": 9}}, still, {})
+    ('turn', 'quiet')
+    >>> early = Finding("shuffled too early", ("roborace.end.pile-out",), {})
+    >>> nearest({"seats": {}, "fresh": True}, early, {"fresh": {"description": "the pile was shuffled"}})
+    ('fresh',)
+    """
+    about = _About(finding)
+    weighed = [(about.guess(path, value, _meaning(schema, path)), path) for path, value in _nodes(document)]
+    most = max((weight for weight, _ in weighed), default=0)
+    return next((path for weight, path in weighed if weight == most), ())
+
+
 class _About:
     """The names, numbers and keys of a finding."""
 
@@ -38,6 +65,7 @@ class _About:
         self._names = self._values | {cell.casefold() for cell in finding.cells}
         self._kind = _words(finding.kind)
         self._keys = self._kind | {word for key in finding.facts for word in _words(key)}
+        self._clauses = {word for clause in finding.clauses for word in _words(clause.partition(".")[2])}
 
     def weight(self, path: Path, value: Any) -> int:
         """How much speaks for a place; 0 if it can only be another one."""
@@ -52,6 +80,21 @@ class _About:
             found += _ITEM if isinstance(path[-1], int) else _NUMBER * bool(_words(steps[-1]) & self._keys)
         # a key alone may be that of anything, unless it is what the fault is called after
         return found if found > _KEY * keys or any(_words(step) & self._kind for step in steps) else 0
+
+    def guess(self, path: Path, value: Any, meaning: frozenset[str]) -> int:
+        """How likely a place is to blame where nothing is named."""
+        last = _words(str(path[-1]))
+        called = 2 * bool(last & self._keys) + bool(last & self._clauses)
+        means = 2 * any(len(word) > _SHORT for word in meaning & self._kind)
+        return 4 * (type(value) is int and value in self._numbers) + called + means + (path[0] == "turn")
+
+
+def _meaning(schema: Mapping[str, Any], path: Path) -> frozenset[str]:
+    """The words of what a schema says of a key."""
+    there: Any = {"properties": schema}
+    for step in path:
+        there = there.get("properties", {}).get(step, {})
+    return _words(there.get("description", ""))
 
 
 def _words(text: str) -> frozenset[str]:

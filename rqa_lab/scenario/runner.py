@@ -15,7 +15,7 @@ from rqa_lab.core.verdict import Illegal, Verdict
 from rqa_lab.core.words import Displayed, counted, cut, either, few_hints, hint, offered, shown
 from rqa_lab.documents.places import Path, Problem, first
 from rqa_lab.games.datafile import shipped
-from rqa_lab.scenario.concern import concern
+from rqa_lab.scenario.concern import concern, nearest
 from rqa_lab.scenario.format import Line, Variation
 
 if TYPE_CHECKING:
@@ -194,9 +194,8 @@ class _Run:
                 self.failures |= dict.fromkeys(slips)
             else:
                 self.fail(("steps", len(self.steps) - 1), message, len(self.steps))
-        if (
-            not self.scenario.places.whole
-        ):  # other failures may just follow from the part that could not be read
+        # other failures may just follow from a part that could not be read, or was read over
+        if not self.scenario.places.whole or self.scenario.astray:
             self.failures, self.warnings = dict.fromkeys(self.scenario.every_problem), []
         return Report(first(self.failures), first(self.warnings), tuple(self.cited), tuple(self.steps))
 
@@ -219,7 +218,7 @@ class _Run:
             self.cite(finding.clauses)
             if not {finding.kind, *finding.clauses} & set(expected):
                 message = f"{self.game.language.explain(finding)} [{finding.clauses[0]}]"
-                path = concern(position, finding)
+                path = concern(position, finding) or nearest(position, finding, self.game.schema)
                 self.warnings.append(self.scenario.places.problem(path, message, step=0))
         names = {name: None for finding in found for name in (finding.kind, *finding.clauses)}
         for number, name in enumerate(expected):
@@ -318,7 +317,12 @@ class _Run:
                 acting = ", ".join(dict.fromkeys(event.clauses[0] for event in step.events))
                 self.fail((*path, "cites", n), f"no event cites {clause}; they are by {acting}", number + 1)
         kinds = tuple(event.kind for event in step.events)
-        if line.events not in (None, kinds):
+        known = self.game.language.events
+        odd = [(n, kind) for n, kind in enumerate(line.events or ()) if kind not in known]
+        for n, kind in odd:
+            are = f"expected the kind of an event; they are {', '.join(kinds) or 'none'}"
+            self.fail((*path, "events", n), f"found {shown(kind)}, {are}{hint(kind, known)}", number + 1)
+        if line.events not in (None, kinds) and not odd:
             expected = ", ".join(line.events or ()) or "none"
             message = f"events: expected {cut(expected, MOST_WORDED)}, are {', '.join(kinds) or 'none'}"
             self.fail((*path, "events"), message, number + 1)

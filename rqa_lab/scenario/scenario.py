@@ -234,17 +234,34 @@ class Scenario(Words):
             more = (*self._position[1], *self._unreadable(), *self._miscoached())
         return *self._found, *(one for one in more if (one.line, one.column) not in told)
 
+    @cached_property
+    def astray(self) -> bool:
+        """A mistake in the position was read over: what is odd about its steps may just follow from that."""
+        if self.state is None:
+            return False
+        tops = (path for path in self.places.keys if len(path) == 1)
+        starts = sorted((*self.places.find(path, key=True), str(path[0])) for path in tops)
+        about = {*self.game.schema}
+        known = about | {self.game.id, *HEAD, *FOOT}
+        for one in (*self._found, *self._position[1]):
+            before = [key for line, column, key in starts if (line, column) <= (one.line, one.column)]
+            if one.line and before and (before[-1] in about or before[-1] not in known):
+                return True
+        return False
+
     def _unreadable(self) -> Iterable[Problem]:
         """Texts that mean no action; whether a text can be read does not depend on the step."""
         if self.state is None:
             return
         others = ((None, line) for one in self.variations for line in one.lines)
+        known = {*_named_in(dict(self.game.schema))} if self.astray else set[str]()
         for number, line in (*enumerate(self.lines, 1), *others):
             for n, text in enumerate(line.texts):
                 try:
                     self.game.parse(text, self.state)
                 except Unreadable as error:
-                    yield self.unreadable(line, n, error, number)
+                    if not (self.astray and error.found in known):  # what was to be there was misspelt
+                        yield self.unreadable(line, n, error, number)
                 except Exception:  # perhaps ambiguous: the run reports it at that step
                     continue
 
@@ -380,6 +397,14 @@ class Scenario(Words):
 
     def __repr__(self) -> str:
         return printable(f"<Scenario {self.id or 'built'}: {self.title}>")
+
+
+def _named_in(schema: Any) -> Iterator[str]:
+    """The names of pieces, and of whatever else has a key of its own, in a schema."""
+    if isinstance(schema, Mapping):
+        yield from schema.get("properties", ())
+        for below in schema.values():
+            yield from _named_in(below)
 
 
 def _name(value: object, expected: str) -> str:
