@@ -7,7 +7,7 @@ import pytest
 from lessons import send
 
 from rqa_lab.learn.memory import Memory
-from rqa_lab.ui import Explorer, keep
+from rqa_lab.ui import Explorer, keep, yours
 from rqa_lab.ui.desk import ASKED
 from rqa_lab.ui.page import Page
 
@@ -25,7 +25,7 @@ def noted(tmp_path, monkeypatch):
 
 def own(page):
     """What of the reader's own is listed."""
-    return re.findall(r'data-id="(own/\d+)"', page.regions["topics"])
+    return re.findall(r'data-do="open" data-id="(own/\d+)"', page.regions["topics"])
 
 
 def test_a_finished_lesson_leads_on(noted):
@@ -117,7 +117,7 @@ def test_what_the_reader_opened_or_began_stands_at_the_top_and_is_come_back_to()
     page.receive({"do": "open", "id": NEXT})
     topics = page.regions["topics"]
     assert topics.index("Yours") < topics.index("My own game") < topics.index('id="topic-')
-    assert topics.count('data-id="own/') == 2
+    assert len(own(page)) == 2
     page.receive({"do": "open", "id": "own/1"})
     assert (page.view.scenario.title, page.regions["address"]) == ("My own game", where)
     assert 'data-id="own/1" aria-current="page"' in page.regions["topics"]
@@ -131,14 +131,14 @@ def test_a_link_back_to_ones_own_game_opens_it_no_second_time():
     where = page.regions["address"]
     page.receive({"do": "open", "id": NEXT})
     page.receive({"do": "link", "whole": where})
-    assert page.regions["topics"].count('data-id="own/') == 1
+    assert len(own(page)) == 1
 
 
 def test_lines_that_were_played_from_an_edited_position_stay_when_one_edits_it_further():
     page = Page(WALL)
     for intent in ({"do": "edit"}, {"do": "edit"}, {"do": "act", "text": "end turn"}):
         page.receive(intent)
-    assert len(own(page)) == 2  # in the editor, and what is played from it
+    assert len(own(page)) == 1  # in the editor, and what is played from it, are one thing
     for intent in (
         {"do": "visit", "id": "0"},
         {"do": "act", "text": "play Hammer with pug on crate"},
@@ -149,7 +149,7 @@ def test_lines_that_were_played_from_an_edited_position_stay_when_one_edits_it_f
     for intent in ({"do": "edit"}, {"do": "edit"}):
         page.receive(intent)
     assert page.view is not played
-    assert len(own(page)) == 3
+    assert len(own(page)) == 2
     for id in own(page):
         page.receive({"do": "open", "id": id})
         if page.view.study is played.study:
@@ -177,9 +177,9 @@ def test_what_is_ones_own_is_there_when_the_page_loads_anew():
     assert later.regions["topics"].index("One") < later.regions["topics"].index("Two")
     assert tab(later) == tab(page)
     later.receive({"do": "link", "whole": address})  # which was shown
-    assert (later.view.step.number, later.regions["topics"].count('data-id="own/')) == (1, 2)
+    assert (later.view.step.number, len(own(later))) == (1, 2)
     later.receive({"do": "open", "id": "own/1"})
-    assert (later.view.scenario.title, later.regions["topics"].count('data-id="own/')) == ("One", 2)
+    assert (later.view.scenario.title, len(own(later))) == ("One", 2)
 
 
 @pytest.mark.parametrize("junk", ["", "{", "7", '[["a"]]', "[" * 9999, '["abc"]'])
@@ -192,12 +192,13 @@ def test_what_the_tab_keeps_may_be_anything(junk):
     assert (page.error, page.view.address) == (None, WALL)
 
 
-def test_only_the_last_of_ones_own_are_kept():
+def test_only_the_last_of_ones_own_are_kept(monkeypatch):
+    monkeypatch.setattr(yours, "MOST", 8)
     page = Page(WALL)
-    for number in range(20):
+    for number in range(yours.MOST + 5):
         page.receive({"do": "file", "id": "x.yaml", "whole": GAME.replace("My own", f"The {number}.")})
-    assert max(own(page), key=lambda id: int(id.removeprefix(keep.OWN))) == f"{keep.OWN}20"
-    assert len(own(page)) == 12
+    assert max(own(page), key=lambda id: int(id.removeprefix(keep.OWN))) == f"{keep.OWN}{yours.MOST + 5}"
+    assert len(own(page)) == yours.MOST
 
 
 def test_a_file_that_cannot_be_opened_is_not_listed():

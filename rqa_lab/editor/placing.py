@@ -8,9 +8,11 @@ from typing import Any, Literal, NamedTuple
 from rqa_lab.core.game import Game, State, overrides
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital
-from rqa_lab.documents.places import Path, ScenarioError
+from rqa_lab.documents.places import Path, Problem, ScenarioError
+from rqa_lab.documents.text import keys
 from rqa_lab.editor import forms
 from rqa_lab.editor.forms import listed, saying, without
+from rqa_lab.games import games
 from rqa_lab.scenario.finding import NUMBERS, means, stem, stems_of, words_of
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.scenario import Scenario, answered, record
@@ -48,6 +50,9 @@ class Thing(NamedTuple):
 
 
 _AT = " at "
+#: the title of a part of a scenario until it is put into a whole one
+_PART = "A part"
+_OTHER_GAME = "this is a position of {}: close the editor, then paste it"
 #: how many things of a kind a question sets out at most
 _MOST_SET_OUT = 4
 
@@ -482,6 +487,31 @@ def editable(scenario: Scenario, step: Step | None = None) -> Scenario:
     if chance := [*answered(since), *step.rest]:
         found["chance"] = chance
     return Scenario(game.id, **found)
+
+
+def pasted(scenario: Scenario, text: str) -> Scenario:
+    r"""The scenario of a text; of a part of one, the present scenario with what the part says.
+
+    Raises:
+        ScenarioError: if it is neither, or of another game.
+
+    >>> built = Scenario("rqa", "Mine").robot("pug", "c4")
+    >>> pasted(built, "tiles: {d4: Wall}").document["tiles"], pasted(built, "rqa: 1\ntitle: Yours").title
+    ({'d4': 'Wall'}, 'Yours')
+    """
+    game, said = scenario.game, {*keys(text)}
+    whole = text if not said.isdisjoint(games()) else f"{game.id}: 1\ntitle: {_PART}\n{text}"
+    if said and whole is not text and text.lstrip().startswith("{"):  # JSON
+        whole = f'{{"{game.id}": 1, "title": "{_PART}", {text.lstrip()[1:]}'
+    made = Scenario.from_text(whole, "", id="")
+    if made.problems:
+        raise ScenarioError(made.problems)
+    if made.game is not game:
+        raise ScenarioError((Problem(_OTHER_GAME.format(made.game.title)),))
+    if whole is text:
+        return editable(made)
+    part = {key: value for key, value in made.document.items() if key in said and key != game.id}
+    return editable(scenario.set(**part))
 
 
 def _described(game: Game, state: State) -> Mapping[str, Any] | None:

@@ -54,7 +54,7 @@ def recorded(scenario: Scenario, step: Step, refusals: Iterable[Refusal] = (), *
     for number, one in enumerate(step.path):
         played_then = [next(done)] if number else []
         steps += chunks[number] if number <= kept else played_then
-        steps += [_refused(refusal, one) for refusal in refusals if refusal.after is one]
+        steps += [refused_step(refusal, one) for refusal in refusals if refusal.after is one]
     lines = dict.fromkeys(("lines", "line", "here"))  # they branch off from the steps before
     return scenario.set(steps=steps or None, chance=played.get("chance"), **lines)
 
@@ -71,7 +71,8 @@ def by_action(scenario: Scenario) -> list[list[dict[str, Any]]]:
     return chunks
 
 
-def _refused(refusal: Refusal, step: Step) -> dict[str, Any]:
+def refused_step(refusal: Refusal, step: Step) -> dict[str, Any]:
+    """A refused attempt as a step of a file, tried after a step."""
     verdict = refusal.verdict
     because = list(dict.fromkeys(reason.clauses[0] for reason in verdict.reasons))
     seat = {} if verdict.seat in (None, step.game.to_act(step.state)) else {"seat": verdict.seat}
@@ -91,7 +92,13 @@ def happened(report: Report, number: int) -> dict[str, Any]:
     """
     if number + 1 >= len(report.steps):
         return {}
-    before, after = (one.game.look(one.state) for one in report.steps[number : number + 2])
+    before, after = report.steps[number : number + 2]
+    return seen(after.game, before.state, after.state)
+
+
+def seen(game: Game, earlier: State, later: State) -> dict[str, Any]:
+    """What has changed from one position to a later one, by seats and pieces, as a file expects it."""
+    before, after = game.look(earlier), game.look(later)
     new = {key: value for key, value in after.items() if key not in _NOT_EXPECTED}
     found: dict[str, Any] = {}
     for path, _ in differences(new, before):

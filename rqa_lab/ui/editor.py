@@ -12,11 +12,11 @@ from rqa_lab.core.game import Game, overrides
 from rqa_lab.core.typed import fitting
 from rqa_lab.core.words import hint, shown
 from rqa_lab.documents.places import Path, Problem, ScenarioError
-from rqa_lab.editor import placing, recorder
+from rqa_lab.editor import placing, recorder, steps
 from rqa_lab.editor.changes import changed
 from rqa_lab.editor.faults import About, Mend, faults, meant, mended, place, still_meant
 from rqa_lab.editor.forms import Field, called, form, pointed
-from rqa_lab.editor.placing import Draft, editable
+from rqa_lab.editor.placing import Draft, editable, pasted
 from rqa_lab.editor.recorder import OF_STEPS, Refusal, happened, recorded
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
@@ -33,6 +33,9 @@ MOVE, TAKE, COPY, TURN = "move", "take", "copy", "turn"
 HANDS = ((MOVE, "i-hand", "Move"), (COPY, "i-plus", "Copy"), (TAKE, "i-x", "Take away"))
 #: what a scenario says besides its position
 _TEXTS = ("title", "question", "answer", "note")
+#: what a step may say
+_SAYINGS = tuple(key for key, *_ in steps.SAYINGS)
+_PASTED = "Pasted."
 _HIDDEN = "The editor shows every card: look with the eyes of all to edit this."
 
 
@@ -67,6 +70,8 @@ class Editor:
 
     def __init__(self, scenario: Scenario, source: str = "", *, begun: bool = False) -> None:
         self.draft, self.source, self._begun = Draft(editable(scenario)), source, begun
+        #: the document from which it was opened
+        self.origin: Document | None = None
         #: the thing in hand: a kind and a name; or "" and a tool for things on the board
         self.held: tuple[str, str] = ("", MOVE)
         #: the space from which something is carried
@@ -141,6 +146,12 @@ class Editor:
             "spot": self.pick,
             "drop": lambda id: self.draft.drop(self._path(id)),
             "earlier": lambda id: self.draft.earlier(self._path(id)),
+            "reorder": self.reorder,
+            "type": lambda id, text: self.type(text),
+            "step-say": self.say_of_step,
+            "events": self.expect_events,
+            "moment": self.expect_moment,
+            "paste": self.paste,
             "say": self.say,
             "chance": lambda id, text: self.answer(text),
             "mend": self.mend,
@@ -266,7 +277,9 @@ class Editor:
     def take(self, at: str) -> None:
         """Remove the picked thing from a space, else the topmost one."""
         if thing := self._thing(at):
+            was, self.carried = self.scenario, None
             self.draft.change(placing.take(self.scenario, thing))
+            self.told = changed(was, self.scenario)
 
     def turn(self) -> None:
         """Turn the thing in hand by a quarter, else the picked one, else the next one touched."""
@@ -368,6 +381,45 @@ class Editor:
             if was is None and (now := happened(self.about.report, n)):
                 steps[n]["expect"] = now
             self.draft.change(self.scenario.set(steps=steps))
+
+    def type(self, text: str) -> None:
+        """Write the next step as a text; if the rules refuse it, that is the step."""
+        if text.strip():
+            self.draft.change(steps.typed(self.scenario, self.about.report.steps[-1], text))
+
+    def reorder(self, id: str, n: int) -> None:
+        """Move a step to the place of another one."""
+        if id.isdecimal():
+            self.draft.change(steps.moved(self.scenario, int(id), n))
+
+    def say_of_step(self, id: str, text: str) -> None:
+        """Let a step say something, or have a comment: "0/say"."""
+        number, _, key = id.partition("/")
+        if number.isdecimal() and int(number) < self._steps and key in _SAYINGS:
+            self.draft.change(steps.said(self.scenario, int(number), key, text))
+
+    def expect_events(self, n: int) -> None:
+        """Let a step expect its events, all and in order, or no longer."""
+        if 0 <= n < self._steps:
+            self.draft.change(steps.with_events(self.scenario, self.about.report, n))
+
+    def expect_moment(self, id: str, text: str) -> None:
+        """Let a step expect what is so after one of its events."""
+        if id.isdecimal() and text.isdecimal() and int(id) < self._steps:
+            self.draft.change(steps.with_moment(self.scenario, self.about.report, int(id), int(text)))
+
+    @property
+    def _steps(self) -> int:
+        return len(self.scenario.document.get("steps", ()))
+
+    def paste(self, whole: str) -> None:
+        """Take a scenario that was pasted instead, or, of a part of a position, what it says.
+
+        Raises:
+            ScenarioError: if it is neither, or of another game.
+        """
+        self.draft.change(pasted(self.scenario, whole))
+        self.told = _PASTED
 
     def teach(self, id: str) -> None:
         """Let the scenario be about a clause, or no longer."""
@@ -496,6 +548,7 @@ def turned(view: View) -> View:
         told = start and view.step.rest != view.scenario.session().here.rest
         scenario = view.study.scenario() if told else view.scenario
         editor = Editor(editable(scenario, None if start else view.step), view.document.source)
+        editor.origin = view.document
     else:
         editor.adopt(view)
     return editor.view

@@ -8,7 +8,7 @@ from rqa_lab.core.game import overrides
 from rqa_lab.core.scene import Scene
 from rqa_lab.documents.places import Path
 from rqa_lab.draw.theme import component_symbol
-from rqa_lab.editor import placing
+from rqa_lab.editor import placing, steps
 from rqa_lab.editor.forms import Field, called, pointer, word
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario, as_test, python
@@ -56,17 +56,16 @@ def laid(view: View, scene: Scene) -> Values:
 
 
 def marks(view: View, scene: Scene) -> Sequence[Values]:
-    """The numbers of faults at their places, in fractions of the picture; several on a space side by side."""
+    """The numbers of faults in fractions of the picture: at corners of spaces, where no piece is."""
     cells, taken, found = {cell.name: cell for cell in scene.cells}, dict[str, int](), []
     for fault in view.document.editor.wrong():
         for name in fault["cells"]:
             if name in cells:
                 cell, nth = cells[name], taken.get(name, 0)
                 taken[name] = nth + 1
-                x = (cell.x + cell.size * (0.84 - 0.3 * nth)) / scene.width
-                found.append(
-                    {**fault, "x": round(x, 4), "y": round((cell.y + cell.high * 0.16) / scene.height, 4)}
-                )
+                x = (cell.x + cell.size * (0.98 - 0.4 * nth)) / scene.width
+                y = (cell.y + cell.high * 0.02) / scene.height
+                found.append({**fault, "x": round(x, 4), "y": round(y, 4)})
     return found
 
 
@@ -190,7 +189,7 @@ def _beside(view: View) -> Values:
 
 def _time(view: View) -> Values:
     editor = view.document.editor
-    steps, report = view.scenario.document.get("steps", []), editor.about.report
+    recorded, report = view.scenario.document.get("steps", []), editor.about.report
     wrong = editor.unmet
     reached = len(report.steps) - 1
     return {
@@ -198,9 +197,17 @@ def _time(view: View) -> Values:
         "redo": editor.draft.can_redo,
         "asked": editor.about.asked,
         "steps": [
-            {"n": n, "ok": n < reached and n not in wrong, "wrong": wrong.get(n, ""), **_step(one)}
-            for n, one in enumerate(steps)
+            {
+                "n": n,
+                "ok": n < reached and n not in wrong,
+                "wrong": wrong.get(n, ""),
+                "moments": steps.moments(report, n) if "do" in one else (),
+                "sayings": [(key, title, what, one.get(key, "")) for key, title, what in steps.SAYINGS],
+                **_step(one),
+            }
+            for n, one in enumerate(recorded)
         ],
+        "actions": steps.offered(report.steps[-1]) if report.steps else (),
     }
 
 
@@ -211,8 +218,17 @@ def _step(step: Mapping[str, Any]) -> Values:
         "kind": kind,
         "text": step[kind] if kind != "options" else "what can be done",
         "because": [because] if isinstance(because, str) else list(because),
-        "expects": list(_expected(step.get("expect", {}))),
+        "expects": [(says, ("expect", *path)) for says, path in _expected(step.get("expect", {}))]
+        + [(_moment(one), ("at", n)) for n, one in enumerate(step.get("at", ()))],
+        "events": step.get("events"),
     }
+
+
+def _moment(at: Mapping[str, Any]) -> str:
+    """What is expected in the middle of a step, in a few words."""
+    when = "before" if "before" in at else "after"
+    told = ", ".join(says for says, _ in _expected(at.get("expect", {})))
+    return f"{when} {at[when]}{' ' * ('nth' in at)}{at.get('nth', '')}: {told}"
 
 
 def _expected(expect: Mapping[str, Any], *owner: str) -> Iterator[tuple[str, Path]]:

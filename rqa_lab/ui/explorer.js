@@ -1,7 +1,7 @@
 /* The explorer and its parts in the browser. Python draws every region of the page; this puts what changed in place
  * and sends what the reader wants: {"do": "cell", "at": "d4"}. It knows no rule and no game, and of a part it finds
  * only some of the page. Nor does it know where Python is: behind the model stands Jupyter, or a worker of this page
- * (rqa_lab/site). Idiomorph, draw/keys.js, fields.js, touch.js and atplay.js stand above this file in the same module. */
+ * (rqa_lab/site). Idiomorph, draw/keys.js, fields.js, files.js, touch.js and atplay.js stand above this file in the same module. */
 
 /**
  * What carries both ways. It gets a region, "frame", "address", "answered", and "asleep": why nobody answers yet, if so.
@@ -11,7 +11,6 @@
 
 const ANSWER_WITHIN = 8000; // ms until the page says that nobody answers
 const AWAKE_WITHIN = 300; // ms until the page says why nobody answers yet
-const LARGEST_FILE = 1 << 20; // bytes; Python takes no more
 const LONG_LINK = 2000; // characters that mail and chat programs, and browsers, take for sure
 const SEARCH_AFTER = 120;
 const FIND_AFTER = 300; // the rulebook shows a page anew
@@ -29,7 +28,7 @@ const LEADS = [...DEEDS, "cell", "tap", "unsure", "part", "retry", "learn", "pra
 /** What leads to another part of a lesson, or out of it. */
 const STEPS = ["onward", "part", "redo-missed", "restart", "quit"];
 /** What opens something else: "back" leads to what was there before. */
-const LEAVES = ["open", "seek", "start", "game", "found", "drawn", "learn", "practise", "quiz", "leave", "resume", "file", "build", "edit", "door", "new", ...STEPS];
+const LEAVES = ["open", "seek", "start", "game", "found", "drawn", "learn", "practise", "quiz", "leave", "resume", "file", "shelf", "paste", "build", "edit", "door", "new", ...STEPS];
 /** The address of the front door. */
 const DOOR = "door";
 const SILENT = "The lab does not answer: reload the page. Its address brings you back to this place.";
@@ -127,7 +126,7 @@ function render({ model, el }) {
     if (!["point", "read", "work"].includes(String(message.do))) forgetPointing();
     clearTimeout(labour);
     labours = message.do === "work";
-    if (["open", "link", "file", "start", "game", ...NEXT].includes(String(message.do))) space = ""; // of another board
+    if (["open", "link", "file", "shelf", "paste", "start", "game", ...NEXT].includes(String(message.do))) space = ""; // of another board
     const begins = ["open", "link"].includes(String(message.do)) && /^(course|practice|quiz)\//.test(String(message.id ?? message.whole));
     acted = begins || LEADS.includes(String(message.do)) || (message.do === "tick" && !$(".learning")); // a lesson plays: the reader looks
     turned = ["unsure", "replay", "open", "link", "answer", "check", "drawn", "review", "bare", "ending", ...NEXT].includes(String(message.do));
@@ -192,6 +191,7 @@ function render({ model, el }) {
     const swapped = edits !== edited; // into the editor of a game, or out of it
     edited = edits;
     if (swapped) $(".app .side").scrollTop = 0;
+    if (swapped && edits) showTab("pieces"); // of what a phone shows one of
     if (finger && inPage && !busy && (turned || swapped || (unanswered && $(".outcome")) || (acted && $(".say.pick, .outcome")))) scrollTo({ top: 0 }); // on a phone the hand, and what is asked, lie below the board
     follows();
     keepClear(root);
@@ -508,10 +508,14 @@ function render({ model, el }) {
     addressing = 0;
     if (there === (going || model.get("address"))) return false;
     going = there;
-    send(/^\w+=|^quiz\//.test(there) ? { do: "link", whole: there } : { do: "open", id: there, by: "browser" });
+    goTo(there, { by: "browser" });
     leaves = false;
     return true;
   }
+
+  /** Open what an address names, or holds.
+   * @param {string} there @param {{by?: string}} [how] */
+  const goTo = (there, how = {}) => send(/^\w+=|^quiz\//.test(there) ? { do: "link", whole: there } : { do: "open", id: there, ...how });
 
   /** The page is as narrow as a phone, as Python knows it: a table may have a drawing for that. */
   let narrow = false;
@@ -540,8 +544,32 @@ function render({ model, el }) {
     learnt = kept === learnt ? all : kept;
   }
 
-  /** What the reader opened, began or built, as the tab keeps it when the page loads anew: by id, the last one last. @type {Record<string, any>} */
+  /** What the reader opened, began or built, as this page knows it: by id, the last one last. @type {Record<string, any>} */
   const yours = {};
+
+  /** Keep it for the next page. Another page may have kept something meanwhile: that stays, and of what both changed there are two.
+   * @param {Record<string, any>} news by id; null for what is no longer there */
+  function keepYours(news) {
+    /** @type {any[]} */
+    let rows = [];
+    try {
+      rows = JSON.parse(memory.get("own") ?? "[]");
+    } catch {
+      // what another program has put there
+    }
+    for (const [id, row] of Object.entries(news)) {
+      const was = rows.findIndex((one) => one[2] === yours[id]?.[2]);
+      const same = row ? rows.findIndex((one) => one[2] === row[2]) : -1;
+      if (was >= 0) rows.splice(was, 1, ...(row ? [row] : []));
+      else if (same >= 0) rows.splice(same, 1, row);
+      else if (row) rows.push(row);
+      if (row) yours[id] = row;
+      else delete yours[id];
+    }
+    const text = JSON.stringify(rows);
+    memory.set("own", text);
+    tab.set("own", text); // where only that can be kept
+  }
 
   if (inPage) {
     entitle();
@@ -549,7 +577,7 @@ function render({ model, el }) {
     if (language) send({ do: "names", id: language });
     const set = memory.get("settings");
     if (set) send({ do: "settings", whole: set });
-    const had = tab.get("own") ?? memory.get("games"); // a new tab has the games of the last one
+    const had = memory.get("own") ?? tab.get("own") ?? memory.get("games"); // the games alone are of an earlier version
     if (had) send({ do: "own", whole: had });
     if (learnt) send({ do: "memory", whole: learnt });
     if (asks() && followAddress()) {
@@ -561,51 +589,13 @@ function render({ model, el }) {
 
   // ---- files ----
 
-  const chooser = /** @type {HTMLInputElement | null} */ (root.querySelector('input[type="file"]'));
-  /** What a chosen file is for. */
-  let wanted = "file";
-
-  /** @param {File | undefined} file @param {string} [what] */
-  async function open(file, what = "file") {
-    if (!file) return;
-    if (file.size > LARGEST_FILE) {
-      trouble(`“${file.name}” cannot be opened: it has more than ${LARGEST_FILE} bytes.`);
-      return;
-    }
-    send({ do: what, id: file.name.slice(-100), bytes: await inBase64(file) });
-  }
-
-  /** The bytes of a file: Python decides what text they are, and whether they are one.
-   * @param {File} file @returns {Promise<string>} */
-  const inBase64 = (file) =>
-    new Promise((done, failed) => {
-      const reader = new FileReader();
-      reader.onload = () => done(String(reader.result).replace(/^[^,]*,?/, ""));
-      reader.onerror = () => failed(reader.error);
-      reader.readAsDataURL(file);
-    });
-
-  chooser?.addEventListener("change", () => (open(chooser.files?.[0], wanted), (chooser.value = "")), until);
-  root.addEventListener(
-    "dragover",
-    (event) => {
-      if (!chooser || !event.dataTransfer?.types.includes("Files")) return;
-      event.preventDefault();
-      app.dataset.drop = "";
-    },
+  const brings = bringing(root, {
+    send,
+    go: (there) => (goTo(there), (leaves = true)),
+    tell: (text) => trouble(text),
+    inPage,
     until,
-  );
-  root.addEventListener("dragleave", (event) => !root.contains(/** @type {Node} */ (event.relatedTarget)) && delete app.dataset.drop, until);
-  root.addEventListener(
-    "drop",
-    (event) => {
-      delete app.dataset.drop;
-      if (!chooser || !event.dataTransfer?.files.length) return;
-      event.preventDefault();
-      open(event.dataTransfer.files[0]);
-    },
-    until,
-  );
+  });
 
   /** Copy a link, and say so on its button.
    * @param {string} text @param {HTMLElement | null} button */
@@ -633,11 +623,7 @@ function render({ model, el }) {
   const keep = async ({ file, text, data, type = "text/yaml", copy, share, by, learnt: all, reload, sheet, go, own: news, settings }) => {
     if (share) return copyLink(`${location.href.split("#")[0]}#${share}`, $(`[data-do="share"][data-n="${by}"]`));
     if (news && inPage) {
-      Object.assign(yours, JSON.parse(news));
-      const rows = Object.values(yours).filter(Boolean);
-      tab.set("own", JSON.stringify(rows));
-      const games = rows.filter(([, , , when]) => when);
-      if (games.length) memory.set("games", JSON.stringify(games));
+      keepYours(JSON.parse(news));
     }
     if (go) {
       send({ do: go, n: 0 });
@@ -853,8 +839,9 @@ function render({ model, el }) {
       memory.set("theme", root.dataset.theme ?? "");
       pressed();
     },
-    open: () => ((wanted = "file"), chooser?.click()),
-    data: () => ((wanted = "data"), chooser?.click()),
+    open: () => brings.choose("file"),
+    data: () => brings.choose("data"),
+    paste: () => brings.paste(),
     hush: () => trouble(""),
     map: () => send({ do: "map", text: isDark() ? "dark" : "light" }),
     export: ({ dataset: { id } }) => send({ do: "export", id, text: isDark() ? "dark" : "light" }),
@@ -968,6 +955,7 @@ function render({ model, el }) {
       /** @type {HTMLElement | null} */ (button.closest("[data-hides]")?.closest("[popover]"))?.hidePopover();
       if (button.dataset.do === "hold" && $(".tabs").offsetParent) $(".picture").scrollIntoView({ block: "center" });
       to = button.dataset.to ? `#${button.dataset.to}` : "";
+      if (button.dataset.do === "own-name") to = '[data-set="own-name"]';
       const clause = button.dataset.do === "clause" && !button.closest(".form");
       const behind = listIsAll(); // the rule, as everything
       if (["open", "door", "practise"].includes(button.dataset.do ?? "") && app.dataset.list === "open") unfold(false);
@@ -980,31 +968,59 @@ function render({ model, el }) {
     until,
   );
 
-  /** In the editor a piece is dragged from a space, or from below the board, to a space.
+  /** In the editor a piece is dragged from a space, or from below the board, to a space, or off the board; and a step to
+   * the place of another one.
    * @type {HTMLElement | null} */
   let dragged = null;
+  let from = [0, 0];
+
+  /** Where a piece is dragged that it comes off the board.
+   * @param {PointerEvent} event */
+  const isOff = ({ clientX: x, clientY: y }) => {
+    const { left, right, top, bottom } = $(".arena").getBoundingClientRect();
+    return x < left || x > right || y < top || y > bottom;
+  };
+
+  const letGo = () => {
+    dragged = null;
+    delete app.dataset.carries;
+  };
+
   root.addEventListener(
     "pointerdown",
-    ({ target, button }) => {
-      const from = /** @type {Element} */ (target).closest('[data-cell], [data-do="hold"]');
-      dragged = button === 0 && $(".editing") ? /** @type {HTMLElement | null} */ (from) : null;
-      app.toggleAttribute("data-carries", dragged !== null);
+    (event) => {
+      const { button, pointerType, clientX, clientY } = event;
+      const target = /** @type {Element} */ (event.target);
+      const step = pointerType === "mouse" && !target.closest("button, input, select, summary") ? target.closest(".recorded [data-step]") : null;
+      dragged = button === 0 && $(".editing") ? /** @type {HTMLElement | null} */ (target.closest('[data-cell], [data-do="hold"]') ?? step) : null;
+      from = [clientX, clientY];
+      if (!dragged) return letGo();
+      app.dataset.carries = "";
+      if (step) event.preventDefault(); // no text is marked
     },
     until,
   );
+  root.addEventListener("pointermove", (event) => dragged?.dataset.cell && (app.dataset.carries = isOff(event) ? "off" : ""), until);
+  root.addEventListener("pointercancel", letGo, until);
   addEventListener(
     "pointerup",
-    ({ clientX, clientY }) => {
-      const from = dragged;
-      const to = from && root.ownerDocument.elementFromPoint(clientX, clientY)?.closest("[data-cell]");
-      dragged = null;
-      app.removeAttribute("data-carries");
-      if (!from || !to || from === to || !root.contains(to)) return;
-      const at = /** @type {HTMLElement} */ (to).dataset.cell;
-      if (from.dataset.cell) send({ do: "carry", at: from.dataset.cell, id: at });
+    (event) => {
+      const [what, { clientX, clientY }] = [dragged, event];
+      letGo();
+      if (!what || Math.hypot(clientX - from[0], clientY - from[1]) < NEAR) return;
+      const there = /** @type {HTMLElement | null} */ (root.ownerDocument.elementFromPoint(clientX, clientY));
+      const step = /** @type {HTMLElement | null} */ (there?.closest(".recorded [data-step]"));
+      if (what.dataset.step) {
+        if (step && step !== what) send({ do: "reorder", id: what.dataset.step, n: Number(step.dataset.step) });
+        return;
+      }
+      const to = /** @type {HTMLElement | null} */ (there?.closest("[data-cell]"));
+      if (what.dataset.cell && isOff(event)) send({ do: "take", at: what.dataset.cell });
+      else if (!to || what === to || !root.contains(to)) return;
+      else if (what.dataset.cell) send({ do: "carry", at: what.dataset.cell, id: to.dataset.cell });
       else {
-        tell(from);
-        send({ do: "cell", at });
+        tell(what);
+        send({ do: "cell", at: to.dataset.cell });
       }
     },
     until,
@@ -1047,6 +1063,14 @@ function render({ model, el }) {
   root.addEventListener("compositionstart", ({ target }) => fields.composing(target), until);
   root.addEventListener("compositionend", () => (fields.composing(null), catchUp()), until);
   root.addEventListener("focusout", () => fields.behind().length && setTimeout(catchUp), until);
+  root.addEventListener(
+    "focusout",
+    ({ target }) => {
+      const { dataset, value, defaultValue } = /** @type {HTMLInputElement} */ (target);
+      if (dataset?.set === "own-name" && value === defaultValue) send({ do: "own-name", id: dataset.id, text: value }); // it stays as it is
+    },
+    until,
+  );
 
   root.addEventListener(
     "input",
@@ -1191,12 +1215,16 @@ function render({ model, el }) {
       $('.l-lbar [data-do="quit"]').click();
     } else if (key === "Escape") {
       if (target.matches?.("select")) target.blur();
-      else if (writing) {
+      else if (target.dataset?.set === "own-name") {
+        /** @type {HTMLInputElement} */ (target).value = /** @type {HTMLInputElement} */ (target).defaultValue;
+        target.blur();
+      } else if (writing) {
         own.unsearch(target);
         target.blur();
       } else if (app.dataset.list === "open" && $(".list").contains(target)) own.list(target);
       else send({ do: "close" });
     } else if (writing) {
+      if (key === "Enter" && target.dataset.set === "own-name") target.blur();
       return;
     } else if (cell && key in WAYS) {
       root.removeAttribute("data-put");

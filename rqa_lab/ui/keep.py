@@ -3,7 +3,7 @@
 import json
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import parse_qs, urlencode
 from weakref import WeakKeyDictionary
 
@@ -30,7 +30,6 @@ from rqa_lab.ui.document import Document
 from rqa_lab.ui.editor import Editor
 from rqa_lab.ui.intents import arrived, begun, sought
 from rqa_lab.ui.library import CannotOpen, view_of
-from rqa_lab.ui.messages import intent
 from rqa_lab.ui.view import NOBODY, View
 
 #: between the id of a game and a scenario of it in an address
@@ -196,144 +195,6 @@ def agreed(address: str) -> tuple[str, list[tuple[str, str]]]:
         raise ScenarioError((Problem("the link holds no answers, expected those to a new game"),)) from error
 
 
-# ---- what the reader opened, began or built --------------------------------------------------------------
-# The page lists it, and its tab keeps it while it is open.
-
-#: at most this many are listed, the last ones
-_MOST = 12
-
-
-class Kept(NamedTuple):
-    """An entry that the tab keeps: its title, the text below it in the list, its address.
-
-    ``when`` is set for a game being played: when it was last played, in the form of ISO 8601.
-    """
-
-    title: str
-    line: str
-    address: str
-    when: str = ""
-
-
-class Own:
-    """The documents that the reader opened, began or built, by their ids on this page; some not loaded yet.
-
-    Args:
-        orders: receives orders for the tab: id -> the fields of a :class:`Kept`, or null to drop it.
-
-    >>> from rqa_lab import Scenario
-    >>> mine = view_of(Scenario("rqa", "Mine").robot("pug", "c4"))
-    >>> own = Own([])
-    >>> own.add(mine)
-    >>> own.id(mine), own.open("own/1") is mine, own.listed()
-    ('own/1', True, {'own/1': ('Mine', 'Robot Quest Arena')})
-    """
-
-    def __init__(self, orders: list[dict[str, str]]) -> None:
-        self._orders = orders
-        #: each as it was shown last; never changed, but replaced
-        self.views: Mapping[str, View | Kept] = {}
-        #: id -> its address when it was last shown; what the tab knows
-        self._addresses: dict[str, str] = {}
-        #: a game being played -> when it was last played
-        self._when: WeakKeyDictionary[Document, str] = WeakKeyDictionary()
-        self._told: Mapping[str, Kept] = {}
-
-    def __contains__(self, id: str) -> bool:
-        return id in self.views
-
-    def __iter__(self) -> Iterator[View]:
-        return (one for one in self.views.values() if isinstance(one, View))
-
-    def open(self, id: str) -> View:
-        """The view of an id.
-
-        Raises:
-            ScenarioError: if it was kept by another version, which wrote it otherwise.
-            ~rqa_lab.ui.library.CannotOpen: if there is nothing to show.
-        """
-        one = self.views[id]
-        return opened(one.address) if isinstance(one, Kept) else one
-
-    def id(self, view: View) -> str | None:
-        """The id of the present document; None if it is not in the list."""
-        shown = ((id, one) for id, one in self.views.items() if isinstance(one, View))
-        return next((id for id, one in shown if one.document is view.document), None)
-
-    def add(self, view: View) -> None:
-        """List the present document; an edited one, and simple play from it, replace their earlier entry."""
-        id = self.id(view) or next((id for id, one in self.views.items() if _follows(view, one)), None)
-        if id is None:
-            id = f"{OWN}{1 + max((int(id.removeprefix(OWN)) for id in self.views), default=0)}"
-        was = self.views.get(id)
-        if isinstance(was, Kept) and was.when:
-            self._when[view.document], self._addresses[id] = was.when, was.address
-        self._list({**self.views, id: view})
-
-    @intent("own")
-    def recall(self, whole: str) -> None:
-        """List the tab's documents, before those listed already; anything unreadable is ignored."""
-        try:
-            rows = [Kept(*map(str, row)) for row in json.loads(whole)]
-        except (RecursionError, TypeError, ValueError):
-            return
-        shown = {address(one, known=False) for one in self}
-        all = [*(row for row in rows if row.address not in shown), *self.views.values()]
-        self._list({f"{OWN}{number}": one for number, one in enumerate(all, 1)})
-        self._addresses, self._told = {}, {}
-
-    def _list(self, all: Mapping[str, View | Kept]) -> None:
-        self.views = dict([*all.items()][-_MOST:])
-
-    def tell(self, view: View, there: str) -> None:
-        """Have the tab keep the list; the present document may be on it, at this address."""
-        if id := self.id(view):
-            if view.document.played and self._addresses.get(id) != there:
-                self._when[view.document] = clock().isoformat(timespec="minutes")
-            self._addresses[id] = there
-        now = dict[str, Kept]()
-        for id, one in self.views.items():
-            if isinstance(one, Kept):
-                now[id] = one
-            elif id in self._addresses:
-                now[id] = Kept(*_said(one), self._addresses[id], self._when.get(one.document, ""))
-        news: dict[str, Kept | None] = {id: row for id, row in now.items() if row != self._told.get(id)}
-        news |= dict.fromkeys(self._told.keys() - now.keys())
-        self._told = now
-        if news:
-            self._orders.append({"own": json.dumps(news)})
-
-    def listed(self) -> Mapping[str, tuple[str, str]]:
-        """Id -> the title, and the text below it in the list."""
-        return {id: (title, line) for id, (title, line, _) in self._dated().items()}
-
-    def games(self) -> Sequence[tuple[str, str, str]]:
-        """The games that go on, the last one first: id, what it is called, title of its game."""
-        dated = self._dated().items()
-        found = [(when, id, title, line) for id, (title, line, when) in dated if when and not _over(title)]
-        return [one[1:] for one in sorted(found, reverse=True)]
-
-    def _dated(self) -> Mapping[str, tuple[str, str, str]]:
-        """Id -> the title, with the day of a game, the text below it, and when it was last played."""
-        found = {}
-        for id, one in self.views.items():
-            title, line = one[:2] if isinstance(one, Kept) else _said(one)
-            when = one.when if isinstance(one, Kept) else self._when.get(one.document, "")
-            day = day_of(when)
-            found[id] = f"{day} · {title}" if day else title, line, when if day else ""
-        return found
-
-
-def _over(title: str) -> bool:
-    """The game that is called so is over, see :func:`called`."""
-    return any(part == "over" or part.endswith(" won") for part in title.split(" · "))
-
-
-def _said(one: View) -> tuple[str, str]:
-    title = called(one) if one.document.played else one.scenario.title
-    return title, f"{one.game.title}{', in the editor' if one.use.edits else ''}"
-
-
 # ---- what a game being played is called ------------------------------------------------------------------
 
 #: the present time, where the page is
@@ -379,16 +240,6 @@ def _called(document: Document, step: Step) -> str:
     else:
         far = f"round {document.round_of(step)}" if len(seats) > 1 else ""
     return " · ".join(filter(None, (listing(named), far, score)))
-
-
-def _follows(view: View, one: View | Kept) -> bool:
-    """True if a view replaces an entry: a kept one of the same address, or the same draft without lines."""
-    if isinstance(one, Kept):
-        return one.address == address(view, known=False)
-    editor = view.document.editor
-    if not editor or one.document.editor is not editor or view.use is not one.use:
-        return False
-    return one.use.edits or not (one.study.comments or one.study.marks or one.study.branches[1:])
 
 
 # ---- what the reader of a notebook has done and missed ---------------------------------------------------

@@ -13,12 +13,13 @@ from typing import Any
 
 from rqa_lab.core import words
 from rqa_lab.core.session import Session
-from rqa_lab.documents.places import ScenarioError, first
+from rqa_lab.documents.places import Problem, ScenarioError, first
 from rqa_lab.learn.course import COURSE
 from rqa_lab.learn.memory import Memory
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import book, coach, covers, ending, intents, keep, lookup, messages, pages, play
+from rqa_lab.ui.bringing import Bringing, Host
 from rqa_lab.ui.course import Learning
 from rqa_lab.ui.covers import Door, NewGame
 from rqa_lab.ui.desk import LOOKING, Desk, log, trouble
@@ -34,6 +35,7 @@ from rqa_lab.ui.pages import Listing
 from rqa_lab.ui.runs import PRACTICE, QUIZ
 from rqa_lab.ui.twofold import Lines, Readings
 from rqa_lab.ui.view import Covers, View
+from rqa_lab.ui.yours import Own
 
 _SORRY_AT_FIRST = "Something went wrong in the lab with what was to be shown. Here is another scenario."
 _NOT_THERE = "There is no scenario “{}”. Each game has a list of all its scenarios."
@@ -98,7 +100,10 @@ class Page(Desk):
         self.labs = pages.LABS
         #: what the page is to do by itself: keep a file, reload
         self.orders: list[dict[str, str]] = []
-        self._own = keep.Own(self.orders)
+        self._own = Own(self.orders)
+        self._bringing = Bringing(
+            self._own, Host(self._open, self._brought_in, self._bring_data_anew, self._say_all)
+        )
         #: the document that was on screen last, with nothing before it
         self._seen: Document | None = None
         #: the view with the rulebook that was shown last, and what it lay over
@@ -170,6 +175,7 @@ class Page(Desk):
             **covers.INTENTS,
             **methods(self._list),
             **methods(self._own),
+            **methods(self._bringing),
             **self.jobs.intents(),
             **self._editor_intents(),
             **self.learning.intents(self.view),
@@ -280,7 +286,7 @@ class Page(Desk):
         id, _, readings = id.partition(keep.READINGS)
         id, _, number = id.partition("@")
         if id in self._own and view is not None:
-            return self._brought_in(view, f"“{self._own.listed()[id][0]}”", lambda: self._own.open(id))
+            return self._brought_in(view, f"“{self._own.listed()[id].title}”", lambda: self._own.open(id))
         if id.endswith(f"/{coach.FIRST}") and (tour := coach.opened(id.partition("/")[0])) is not None:
             return self._open(tour)
         if id == keep.NEW and view is not None:
@@ -326,6 +332,10 @@ class Page(Desk):
     def _say(self, text: str) -> None:
         """Tell the reader what went wrong."""
         self._trouble = text
+
+    def _say_all(self, text: str, problems: Iterable[Problem]) -> None:
+        """Tell the reader what went wrong, and list it."""
+        self._trouble, self._problems = text, tuple(map(str, problems))
 
     def _open(self, view: View) -> View:
         """A view with what the reader always wants to see, and the list of its game; nothing covers it."""
@@ -384,14 +394,6 @@ class Page(Desk):
             self.orders.append({"share": keep.link(view, all=bool(n)), "by": str(n)})
         except CannotOpen as error:
             self._say(str(error))
-
-    @intent("file")
-    def open_file(self, view: View, id: str, whole: str = "", bytes: str = "") -> View:
-        """Open a file, given its name and what it holds: a scenario, or a reader's own component data."""
-        source = messages.file(whole, bytes)
-        if keep.is_data(source):
-            return self.bring_data(covers.bare(view), id, whole, bytes)
-        return self._brought_in(view, f"“{id}”", lambda: keep.read(source, id)) or view
 
     @intent("link")
     def open_link(self, view: View, whole: str) -> View:
@@ -534,6 +536,10 @@ class Page(Desk):
         self._brought = replace(found, came_from=came_from)
         return covers.put(self._switched(view, found.game), NewGame())
 
+    def _bring_data_anew(self, view: View, id: str, whole: str, bytes: str) -> View:
+        """The same, without what covered the page."""
+        return self.bring_data(covers.bare(view), id, whole, bytes)
+
     @intent("use")
     def use_data(self, view: View, n: int) -> View:
         """Use the examined file (1), or the lab's own data again: the page reloads with the sheet."""
@@ -598,7 +604,8 @@ class Page(Desk):
         regions["form"] = self._cover()
         pieces = pages.palette(view) if view.use.edits and not self._list.words else ""
         here, done = self._own.id(view) or view.id, frozenset(self.learning.memory.done)
-        return regions | self._list.regions(here, done, self._own.listed(), self._language, learn, pieces)
+        own = self._own.listed()
+        return regions | self._list.regions(here, done, own, self._language, learn, pieces, self._own.in_work)
 
     def _cover(self) -> str:
         """What covers the page."""

@@ -453,12 +453,14 @@ def listed(
     opened: Iterable[str],
     words: str,
     games: Sequence[tuple[str, str, int | None]] = (),
-    own: Mapping[str, tuple[str, str]] = {},
+    own: Mapping[str, tuple[str, str, str]] = {},
+    of_own: tuple[str, str] = ("", ""),
 ) -> Mapping[str, Any]:
     """What the list shows: the topics with their progress, or the results of a search.
 
     ``games`` are the games on offer, as (id, title, number of results); ``own`` is what the reader
-    brought along: id -> (title, title of the game).
+    brought along: id -> (title, title of the game, when it was played); ``of_own`` are the id of the one that
+    is being given a name, and the title of the one that was taken off last.
     """
     done, opened, book = set(done), set(opened), shelf.game.rulebook
     rules = {clause.id for clause in book.own()}
@@ -481,7 +483,9 @@ def listed(
 
     return {
         "games": [{"id": id, "title": title, "n": n, "on": id == shelf.game.id} for id, title, n in games],
-        "own": [row(id, title, game) for id, (title, game) in own.items()],
+        "own": [{**row(id, said, game), "called": said} for id, (said, game, _) in own.items()],
+        "naming": of_own[0],
+        "dropped": of_own[1],
         "words": words,
         "found": hits(found.scenarios[:_MOST_FOUND]),
         "clauses": hits(found.clauses[:_MOST_CLAUSES]),
@@ -538,25 +542,27 @@ class Listing:
         self,
         here: str,
         done: frozenset[str],
-        own: Mapping[str, tuple[str, str]],
+        own: Mapping[str, tuple[str, str, str]],
         language: str,
         learn: Callable[[], Mapping[str, Any]],
         above: str = "",
+        of_own: tuple[str, str] = ("", ""),
     ) -> dict[str, str]:
         """The list, if it has changed.
 
         Args:
             here: the id of the present scenario.
             done: the ids of finished ones.
-            own: the reader's own documents: id -> (title, title of the game).
+            own: the reader's own documents: id -> (title, title of the game, when it was played).
             language: the language of names.
             learn: the place where the learner goes on in the course.
             above: HTML to put above it.
+            of_own: the own document that is being given a name, and the title of the one taken off last.
         """
         shelves = self._shelves
         shown = (here, done, frozenset(self.opened), self.words)
-        if (*shown, own, shelves.here, language, above) == self._listed:
+        if (*shown, own, of_own, shelves.here, language, above) == self._listed:
             return {}
-        self._listed = (*shown, own, shelves.here, language, above)
-        view = dict(listed(shelves.here, *shown, shelves.found(self.words), own))
+        self._listed = (*shown, own, of_own, shelves.here, language, above)
+        view = dict(listed(shelves.here, *shown, shelves.found(self.words), own, of_own))
         return {"topics": above + render("topics", view | {"learn": learn() if shelves.games else None})}

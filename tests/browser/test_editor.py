@@ -209,6 +209,79 @@ def test_what_a_mend_will_do_stands_on_its_button(explore):
     expect(page.locator(".say")).to_contain_text(says)
 
 
+def drag(page, start, end):
+    """From the middle of one thing to a point."""
+    box = start.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(*end, steps=4)
+    page.mouse.up()
+
+
+def test_what_is_dragged_off_the_board_is_taken_away(explore):
+    page = explore(WALL)
+    page.keyboard.press("e")
+    expect(page.locator(".say")).to_contain_text("Sound")
+    board = page.locator(".arena").bounding_box()
+    drag(page, cell(page, "f2"), (board["x"] + board["width"] + 40, board["y"] + 100))
+    expect(cell(page, "f2")).to_have_attribute("aria-label", re.compile("f2: empty"))
+    expect(page.locator(".say")).to_contain_text("Wall on f2: taken away.")
+    page.keyboard.press("Control+z")
+    expect(cell(page, "f2")).to_have_attribute("aria-label", re.compile("f2: Wall"))
+    drag(page, cell(page, "f2"), (board["x"] + 5, board["y"] + 5))  # the rim is no way off it
+    expect(cell(page, "f2")).to_have_attribute("aria-label", re.compile("f2: Wall"))
+
+
+def test_steps_are_typed_moved_and_told_about(explore, barriers):
+    page = explore(WALL)
+    page.keyboard.press("e")
+    page.get_by_role("button", name="Clear all").click()
+    expect(page.locator(".recorded .next b")).to_have_text("1")
+    page.get_by_role("button", name="Move: one more").first.click()
+
+    def type_step(text):
+        field = page.get_by_label("The next step as a text")
+        field.fill(text)
+        field.press("Enter")
+
+    expect(page.locator("#rqa-actions option", has_text="move pug up")).to_have_count(1)
+    type_step("push crate right")
+    expect(page.locator(".trouble")).to_contain_text("crate")
+    type_step("move pug up")
+    expect(page.locator(".recorded li.do code")).to_have_text("move pug up")
+    type_step("move pug up")
+    expect(page.locator(".recorded li.refuse code")).to_have_text("refuse: move pug up")
+    type_step("end turn")
+    expect(page.locator(".recorded li.do code").last).to_have_text("end turn")
+    first, second = (page.locator(f'.recorded [data-step="{n}"] > b') for n in (0, 2))
+    box = first.bounding_box()
+    drag(page, second, (box["x"] + 4, box["y"] + 4))
+    expect(page.locator('.recorded [data-step="0"] code')).to_have_text("end turn")
+    step = page.locator('.recorded [data-step="0"]')
+    step.locator("summary").click()
+    step.get_by_label("Say at step 1").fill("Bo is next.")
+    step.get_by_label("Say at step 1").press("Enter")
+    step.get_by_label("Comment at step 1").fill("Rather early.")
+    step.get_by_label("Comment at step 1").press("Enter")
+    step.get_by_role("button", name="Expect these events").click()
+    expect(step.get_by_role("button", name="Expect these events")).to_have_attribute("aria-pressed", "true")
+    step.get_by_label("Expect what is so within step 1").select_option(index=1)
+    expect(step.locator(".expected")).to_contain_text("after ")
+    assert barriers(page) == []
+    made = kept(page, lambda button: button.click())
+    done = made.document["steps"][0]
+    assert (done["say"], done["comment"]) == ("Bo is next.", "Rather early.")
+    assert done["events"]
+    assert done["at"]
+
+
+def test_on_a_phone_the_editor_opens_on_the_pieces(explore):
+    page = explore(WALL, viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True)
+    page.locator('.looks [data-do="edit"]').tap()
+    expect(piece(page, "Smoke")).to_be_visible()
+    expect(page.locator(".tabs [aria-pressed=true]")).to_have_text("Pieces")
+
+
 @pytest.mark.parametrize("width", [390, 1280])
 def test_another_game_is_one_click_from_build(explore, width):
     page = explore(viewport={"width": width, "height": 780})

@@ -1,0 +1,96 @@
+"""What is the reader's own: named, deleted, put back, saved as one archive, read again from disk."""
+
+import json
+from base64 import b64decode, b64encode
+
+import pytest
+
+from rqa_lab.ui.page import Page
+from rqa_lab.ui.yours import unzipped, zipped
+
+WALL = "rqa/pushing/into-a-wall"
+MINE = "rqa: 1\ntitle: {}\nrobots:\n  pug: {{seat: Ann, at: c4}}\n  crate: {{seat: Bo, at: d4}}\n"
+
+
+def told(content):
+    return b64encode(content.encode() if isinstance(content, str) else content).decode()
+
+
+def opened(*titles):
+    page = Page(WALL)
+    for title in titles:
+        page.receive({"do": "file", "id": f"{title}.yaml", "bytes": told(MINE.format(title))})
+    return page
+
+
+def titles(page):
+    return [row.title for row in page._own.listed().values()]
+
+
+def test_a_name_stays_with_its_entry_when_that_is_opened_edited_and_recalled():
+    page = opened("One", "Two")
+    page.receive({"do": "own-name", "id": "own/1", "text": "  Late   at night "})
+    page.receive({"do": "open", "id": "own/1"})
+    page.receive({"do": "edit"})
+    assert titles(page) == ["Late at night", "Two"]
+    rows = {}
+    for order in page.orders:
+        rows |= json.loads(order.get("own", "{}"))
+    later = Page(WALL)
+    later.receive({"do": "own", "whole": json.dumps([row for row in rows.values() if row])})
+    assert titles(later) == ["Late at night", "Two"]
+    later.receive({"do": "own-name", "id": "own/1", "text": ""})
+    assert titles(later) == ["One", "Two"]
+
+
+def test_what_is_deleted_while_it_is_shown_stays_away_until_something_is_done_in_it():
+    page = opened("One", "Two")
+    page.receive({"do": "own-drop", "id": "own/2"})
+    page.receive({"do": "step", "n": 1})
+    assert titles(page) == ["One"]
+    page.receive({"do": "own-back"})
+    assert titles(page) == ["One", "Two"]
+    page.receive({"do": "own-drop", "id": "own/2"})
+    page.receive({"do": "act", "text": "end turn"})
+    assert titles(page) == ["One", "Two"]
+
+
+def test_an_archive_of_all_comes_back_as_it_was():
+    page = opened("One", "One", "Two")
+    page.receive({"do": "file", "id": "other.yaml", "bytes": told(MINE.format("One").replace("d4", "d5"))})
+    page.receive({"do": "own-save"})
+    archive = page.orders[-1]
+    assert [name for name, _ in unzipped(b64decode(archive["data"]))] == [
+        "one.yaml",
+        "two.yaml",
+        "one-2.yaml",
+    ]
+    later = Page(WALL)
+    later.receive({"do": "file", "id": "all.zip", "bytes": archive["data"]})
+    assert titles(later) == ["One", "Two", "One"]
+
+
+@pytest.mark.parametrize(
+    "content, says",
+    [
+        (b"PK\3\4 and no more", "the archive is damaged"),
+        (zipped({"notes.txt": "x"}), "has no scenario that can be opened"),
+        (zipped({"a.yaml": "rqa: ["}), "a.yaml:1:6"),
+        (zipped({f"{n}.yaml": "x" for n in range(201)}), "found 201 files, expected at most 200"),
+    ],
+)
+def test_an_odd_archive_is_told_and_changes_nothing(content, says):
+    page = opened("One")
+    page.receive({"do": "file", "id": "x.zip", "bytes": told(content)})
+    assert says in page.regions["trouble"]
+    assert (page.error, titles(page), page.title) == (None, ["One"], "One")
+
+
+def test_files_that_were_opened_before_are_replaced_if_nothing_was_done_in_them():
+    page = opened("One")
+    again = {"do": "file", "id": "One.yaml", "bytes": told(MINE.format("One").replace("d4", "d6"))}
+    page.receive(again)
+    assert titles(page) == ["One"]
+    page.receive({"do": "act", "text": "end turn"})
+    page.receive({**again, "bytes": told(MINE.format("One").replace("d4", "d7"))})
+    assert titles(page) == ["One", "One"]
