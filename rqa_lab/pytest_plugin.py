@@ -2,8 +2,9 @@
 
 In a project with rqa-lab installed this works by itself.  A YAML file below the test paths is a scenario if a
 key at its top level is a game and the value a version of the format, ``rqa: 1``; one that is named on the
-command line needs only the key.  All other YAML files are ignored.  ``rqa_scenarios = false`` in the
-configuration of pytest turns it off, ``-p no:rqa_lab`` removes the plugin.
+command line needs only the key.  In braces, as JSON writes it, that is the first key.  All other YAML files
+are ignored.  ``rqa_scenarios = false`` in the configuration of pytest turns it off, ``-p no:rqa_lab`` removes
+the plugin.
 
 Only pytest is loaded before there is a YAML file, and no engine before a scenario runs.
 """
@@ -68,7 +69,8 @@ def _beginning(named: bool) -> re.Pattern[str]:
 
     ids, blank = "|".join(map(re.escape, games())), f"[ \t{BLANKS}{JOINT}]"
     value = r"(\s|$)" if named else rf"{blank}+[\"']?\d+[\"']?{blank}*(#.*)?\r?$"
-    return re.compile(rf"^[{JOINT}]*[\"']?({ids})[\"']?{blank}*:{value}", re.M)
+    json = rf"\A[{JOINT}]*\s*\{{\s*[\"']?({ids})[\"']?\s*:" + ("" if named else r"\s*[\"']?\d+[\"']?\s*[,}]")
+    return re.compile(rf"^[{JOINT}]*[\"']?({ids})[\"']?{blank}*:{value}|{json}", re.M)
 
 
 class ScenarioFile(pytest.File):

@@ -70,6 +70,7 @@ def test_every_scenario_below_the_path_is_a_test(run):
         "name: ci\non: push\njobs: {test: {runs-on: ubuntu}}\n",
         "rqa:\n  enabled: true\ntitle: Somebody else’s\n",
         "rqa: {enabled: true}\n",
+        '{"rqa": {"enabled": true}, "name": "x"}',
         "rqa: yes\n",
         "rqa: 1.2.3\n",
         "rqab: 1\n",
@@ -88,7 +89,9 @@ def test_other_yaml_is_left_alone(run, text):
 
 @pytest.mark.parametrize(
     "text", [GOOD, f"# a comment\n---\n{GOOD}", GOOD.replace("rqa:", '"rqa":'), f"\ufeff{GOOD}",
-             GOOD.replace("\n", "\r\n"), GOOD.replace("rqa: 1", "rqa: 1  # the format")],
+             GOOD.replace("\n", "\r\n"), GOOD.replace("rqa: 1", "rqa: 1  # the format"),
+             '{"rqa": 1, "title": "x", "robots": {"pug": {"seat": "Ann", "at": "c4"}}}',
+             '{\n  "rqa": 1,\n  "title": "x",\n  "robots": {"pug": {"seat": "Ann", "at": "c4"}}\n}\n'],
 )  # fmt: skip
 def test_a_scenario_may_be_written_in_several_ways(run, text):
     run({"a.yaml": text}).assert_outcomes(passed=1)
