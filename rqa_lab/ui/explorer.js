@@ -553,7 +553,7 @@ function render({ model, el }) {
     /** @type {any[]} */
     let rows = [];
     try {
-      rows = JSON.parse(memory.get("own") ?? "[]");
+      rows = JSON.parse(memory.get("own") ?? tab.get("own") ?? "[]");
     } catch {
       // what another program has put there
     }
@@ -566,7 +566,8 @@ function render({ model, el }) {
       if (row) yours[id] = row;
       else delete yours[id];
     }
-    const text = JSON.stringify(rows);
+    let text = JSON.stringify(rows);
+    while (text.length > LARGEST_FILE && rows.length) text = JSON.stringify((rows.shift(), rows)); // Python takes no more
     memory.set("own", text);
     tab.set("own", text); // where only that can be kept
   }
