@@ -193,8 +193,9 @@ def test_pages_of_a_book_and_of_a_course_are_those_that_the_explorer_shows():
 @pytest.mark.slow
 def test_what_is_kept_for_a_visit_without_a_network_is_there(site):
     worker = text(site, "sw.js")
-    files = json.loads(re.search(r"FILES = (\[.*\])", worker)[1])
-    for name in files:
+    pages, engine = (json.loads(found) for found in re.findall(r"const (?:PAGES|ENGINE) = (\[.*\]);", worker))
+    assert "find/" in pages
+    for name in (*pages, *engine):
         path = site.out / name
         assert (path / "index.html" if name.endswith("/") else path).is_file(), name
     assert site.version in worker

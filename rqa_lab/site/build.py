@@ -37,6 +37,10 @@ _HAS = re.compile(
 )
 #: of the browser's files: what every page of a version has beside it; sw.js lies above them
 _BROWSER = ("early.js", "here.js", "shell.js", "worker.js", "find.js", "finding.js", "site.css")
+#: of a version, what only Python in the browser needs
+_ENGINE = re.compile(r"/(worker\.js|pyodide/.*|(heap|data|rest|code)\.bin|stdlib\.zip)$")
+#: of the folders of a site, those with pages or with parts of them; notebooks are not kept for offline use
+_KEPT = "lesson|rulebook|course|lookup|find|[0-9a-f]{12}"
 _VOILA = Path("share/jupyter/voila/templates/rqa/static")
 
 
@@ -290,9 +294,17 @@ def _beside(plan: Plan) -> None:
     kept = [path.as_posix() for path in parts if path.name in doors or aside.isdisjoint(path.parts)]
     if plan.parts.joinpath("heap.bin").exists():  # these start Python anew, only for readers' own data
         kept = [path for path in kept if not path.endswith(("/code.bin", "/stdlib.zip"))]
-    listed = json.dumps(["./", "find/", "favicon.svg", "manifest.webmanifest", *kept])
+    ours = [path for path in kept if _ENGINE.search(path)]
+    listed = ["./", "find/", "favicon.svg", "manifest.webmanifest", *sorted({*kept} - {*ours})]
+    here = rf"({'|'.join(plan.games)}|{_KEPT})/|(index\.html|favicon\.svg|manifest\.webmanifest)?$"
     worker = (folder("site") / "browser" / "sw.js").read_text("utf-8")
-    worker = worker.replace("VERSION", plan.version).replace("[/* FILES */]", listed)
+    for name, text in {
+        "[/* PAGES */]": json.dumps(listed),
+        "[/* ENGINE */]": json.dumps(ours),
+        "HERE": here.replace("/", r"\/"),
+        "VERSION": plan.version,
+    }.items():
+        worker = worker.replace(name, text)
     plan.write("sw.js", worker)
     made = {"rqa-lab": rqa_lab.__version__, "version": plan.version, "games": plan.games}
     _mark(plan.out, made, documented=plan.docs)

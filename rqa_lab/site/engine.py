@@ -53,6 +53,16 @@ NEEDED = (
     "ruamel.yaml", "snowballstemmer", "typing_extensions", "yaml",
 )  # fmt: skip
 
+#: how Pyodide starts its WebAssembly; where a host does not know that type, it would wait for ever
+_STARTS = re.compile(
+    r"(\w+)\?(\w+)=await WebAssembly\.instantiateStreaming\(\1,(\w+)\):"
+    r"\2=await WebAssembly\.instantiate\(await (\w+),\3\)"
+)
+_STARTS_OURS = (
+    r'\1&&(await \1).headers.get("Content-Type")==="application/wasm"'
+    r"?\2=await WebAssembly.instantiateStreaming(\1,\3)"
+    r":\2=await WebAssembly.instantiate(\1?await(await \1).arrayBuffer():await \4,\3)"
+)
 #: how Pyodide restores a memory that was kept, and how it does here: worker.js has the other half
 _RESTORES = "return Module.HEAP8.set(t),l"
 _RESTORES_OURS = "return self.restoreHeap?self.restoreHeap(Module.HEAPU8):Module.HEAP8.set(t),l"
@@ -137,14 +147,26 @@ def _unpack(name: str, package: Path, folder: Path) -> None:
             (folder / Path(path).name).write_bytes(part.read())
 
 
-def lay(folder: Path, runtime: Path, *scripts: str) -> Path:
-    """Put Pyodide into a folder, with those of its scripts that start it; where it lies."""
+def lay(folder: Path, runtime: Path) -> Path:
+    """Put what every start of Pyodide needs into a folder; where it lies."""
     target = folder / "pyodide"
     target.mkdir(exist_ok=True)
-    for name in (*scripts, "pyodide.asm.js", "pyodide.asm.wasm"):
+    for name in ("pyodide.asm.js", "pyodide.asm.wasm"):
         if not (target / name).exists():
             shutil.copyfile(runtime / name, target / name)
     return target
+
+
+def lenient(script: Path) -> str:
+    """A script that starts Pyodide, also on a host that does not know the type of WebAssembly.
+
+    Raises:
+        NoEngine: if it starts in another way than is known.
+    """
+    text, count = _STARTS.subn(_STARTS_OURS, script.read_text("utf-8"))
+    if count != 1:
+        raise NoEngine(f"{PYODIDE} starts in another way than is known")
+    return text
 
 
 def add(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: int = FIRM) -> str:
@@ -153,7 +175,9 @@ def add(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: int = F
     Returns:
         The reason if there is no snapshot, so that Python starts from scratch; "" if there is one.
     """
-    target = lay(folder, runtime, "pyodide.mjs")
+    target = lay(folder, runtime)
+    # by a name whose type every host knows, as browsers refuse a module of another type
+    (target / "loader.js").write_text(lenient(runtime / "pyodide.mjs"), "utf-8")
     # an old-style script, made a module
     xz = (runtime / "xz-decompress.min.js").read_text("utf-8")
     module = f'const it = {{}};\n(function () {{\n{xz}\n}}).call(it);\nexport default it["xz-decompress"];\n'

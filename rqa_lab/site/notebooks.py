@@ -136,7 +136,8 @@ def _python(plan: Plan, given: Notebooks, runtime: Path) -> None:
     """Pyodide, Python's library with all modules in it, the unpacked packages, and the list of these."""
     target = plan.parts / KERNEL
     target.mkdir()
-    engine.lay(plan.parts, runtime, "pyodide.js")
+    script = engine.lay(plan.parts, runtime) / "pyodide.js"
+    script.write_text(engine.lenient(runtime / script.name), "utf-8")
     shutil.copyfile(runtime / "python_stdlib.zip", target / "python_stdlib.zip")
     with zipfile.ZipFile(target / "python_stdlib.zip", "a") as library:
         _fill(library, given.modules)

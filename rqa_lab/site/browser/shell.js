@@ -15,6 +15,12 @@ const NO_ENGINE = "This needs the rules engine, which this copy of the lab does 
 const FAILED = "This needs the rules engine, which cannot run in this browser.";
 const LOCKED = "This needs the rules engine, which cannot run in a locked frame (sandbox without allow-same-origin).";
 const OFFLINE = "This needs a part of the rules engine that is not stored here yet, and there is no network.";
+/** What is said at once where that is so. */
+const TOLD = {
+  [FAILED]: "The rules engine cannot start here.",
+  [LOCKED]: "The rules engine cannot start in a locked frame (sandbox without allow-same-origin).",
+  [OFFLINE]: "A part of the rules engine is not stored here yet, and there is no network.",
+};
 /** What may have been recorded: a position, the door of a game, the page to ask on, that of a rulebook but for a search in it, a course. */
 const RECORDED = /^(\w+(\/[\w-]+){2}|\w+|lookup\/\w+|rulebook\/(?!.*find\/)[\w/.-]+|course\/[\w/-]+)$/;
 /** A lesson of a course. */
@@ -29,6 +35,8 @@ const KEEP_AFTER = 2000; // ms from when Python is awake
 const html = document.documentElement;
 const root = /** @type {HTMLElement} */ (document.getElementById("rqa"));
 const site = new URL("../", import.meta.url);
+/** What works without Python. */
+const STILL = `You can still read and step through <a href="${new URL("find/", site)}">all lessons and rules</a>.`;
 /** What has happened before this module was there; nothing, if early.js is missing. */
 const early = /** @type {any} */ (window).rqaEarly;
 const worker = /** @type {Worker | null} */ (early?.worker ?? null);
@@ -132,8 +140,7 @@ async function unheard(message) {
   if (state.asleep !== STARTING) {
     const to = elsewhere(message);
     if (to) return location.assign(new URL(to, site));
-    const read = `<a href="${new URL("find/", site)}">all lessons and rules</a>`;
-    return take({ trouble: `<p data-waits>${state.asleep} You can still read and step through ${read}.</p>`, answered: message.ask });
+    return take({ trouble: `<p data-waits>${state.asleep} ${STILL}</p>`, answered: message.ask });
   }
   follow();
   waiting.push(message);
@@ -194,6 +201,12 @@ function cannot() {
   return origin === "null" ? LOCKED : navigator.onLine ? FAILED : OFFLINE;
 }
 
+/** Why games and practice are out of reach, before somebody tries them; in place, it can be put away. */
+function notice() {
+  const close = '<button class="btn quiet icon" data-ui="hush" aria-label="Close"><svg class="i" aria-hidden="true"><use href="#i-x"/></svg></button>';
+  return { trouble: `<p data-waits>${TOLD[state.asleep]} Games, practice and the editor need it. ${STILL}</p>${close}` };
+}
+
 /** What Python's worker says.
  * @param {{failed?: string, awake?: boolean, answer?: string}} data */
 function hear(data) {
@@ -204,6 +217,8 @@ function hear(data) {
     console.error(data.failed);
     const asked = waiting.splice(0).findLast((one) => one.ask > state.answered);
     if (asked) line = line.then(() => unheard(asked)); // it says why not
+    else take(notice());
+    keep();
   } else if (data.awake) line = line.then(wake);
   else {
     const { changed, sent } = JSON.parse(data.answer ?? "");

@@ -55,7 +55,7 @@ function lay(FS, pack) {
 
 async function begin() {
   const packs = [unpacked("data.bin"), unzipped("code.bin")];
-  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
+  const { loadPyodide } = await import("./pyodide/loader.js");
   const python = await loadPyodide({ indexURL: at("pyodide/"), stdLibURL: at("stdlib.zip"), env: ENV });
   mark("booted");
   for (const pack of packs) lay(python.FS, await pack);
@@ -91,7 +91,7 @@ async function wake() {
   const heap = unpacked("heap.bin").then(differences);
   const data = unpacked("data.bin");
   for (const one of [heap, data]) one.catch(() => {}); // whoever waits for it hears of it
-  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
+  const { loadPyodide } = await import("./pyodide/loader.js");
   const python = await loadPyodide({ indexURL: at("pyodide/"), stdLibURL: at("pyodide/none.zip"), _loadSnapshot: heap, env: ENV });
   mark("booted");
   lay(python.FS, await data);
@@ -166,18 +166,18 @@ function exercise(host) {
 let broken = () => {};
 const attempt = (/** @type {() => Promise<any>} */ start) => new Promise((done, fail) => ((broken = fail), start().then(done, fail)));
 
-// Pyodide waits for ever where its WebAssembly does not come, or comes as another type of file
-const streamed = WebAssembly.instantiateStreaming;
-WebAssembly.instantiateStreaming = async (response, imports) => {
-  try {
-    const answer = await response;
-    const known = answer.headers.get("Content-Type") === "application/wasm";
-    return await (known ? streamed(answer, imports) : WebAssembly.instantiate(await answer.arrayBuffer(), imports));
-  } catch (error) {
-    broken(error);
-    throw error;
-  }
-};
+// Pyodide waits for ever where its WebAssembly does not come, or does not run
+for (const name of ["instantiate", "instantiateStreaming"]) {
+  const does = WebAssembly[name];
+  WebAssembly[name] = async (...given) => {
+    try {
+      return await does.apply(WebAssembly, given);
+    } catch (error) {
+      broken(error);
+      throw error;
+    }
+  };
+}
 
 // the memory has the lab's own data in it: a reader's own need a Python that begins from nothing
 const begun = HEAP && !new URLSearchParams(self.name).has("data") ? attempt(wake).catch((error) => (console.warn(`${error?.stack ?? error}`), attempt(begin))) : attempt(begin);
