@@ -105,7 +105,9 @@ def test_a_notebook_runs_on_a_host_that_knows_few_types(site, page):
 
 
 @pytest.mark.parametrize("lost", ["/pyodide/", "worker.js"])
-def test_where_python_cannot_start_the_page_says_so_at_once_and_is_kept(site, page, lost):
+@pytest.mark.parametrize("width", [1280, 390])
+def test_where_python_cannot_start_the_page_says_so_at_once_and_is_kept(site, page, lost, width):
+    page.set_viewport_size({"width": width, "height": 800})
     with hosted(site[0], lost=(lost,)) as root:
         page.goto(root)
         said = page.get_by_role("alert")

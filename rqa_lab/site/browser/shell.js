@@ -26,9 +26,9 @@ const RECORDED = /^(\w+(\/[\w-]+){2}|\w+|lookup\/\w+|rulebook\/(?!.*find\/)[\w/.
 /** A lesson of a course. */
 const UNIT = /^course\/\w+\/(?!clauses$)/;
 /** Messages that only look, or tell what the browser remembers: nobody waits for what comes of them. */
-const ASIDE = ["point", "read", "names", "done", "memory", "own"];
+const ASIDE = ["point", "read", "names", "done", "memory", "own", "narrow"];
 /** Of those, what is still of use when Python is awake. */
-const REMEMBERED = ["names", "done", "memory", "own"];
+const REMEMBERED = ["names", "done", "memory", "own", "narrow"];
 
 const KEEP_AFTER = 2000; // ms from when Python is awake
 
@@ -37,6 +37,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("rqa"));
 const site = new URL("../", import.meta.url);
 /** What works without Python. */
 const STILL = `You can still read and step through <a href="${new URL("find/", site)}">all lessons and rules</a>.`;
+const CLOSE = '<button class="btn quiet icon" data-ui="hush" aria-label="Close"><svg class="i" aria-hidden="true"><use href="#i-x"/></svg></button>';
 /** What has happened before this module was there; nothing, if early.js is missing. */
 const early = /** @type {any} */ (window).rqaEarly;
 const worker = /** @type {Worker | null} */ (early?.worker ?? null);
@@ -140,7 +141,7 @@ async function unheard(message) {
   if (state.asleep !== STARTING) {
     const to = elsewhere(message);
     if (to) return location.assign(new URL(to, site));
-    return take({ trouble: `<p data-waits>${state.asleep} ${STILL}</p>`, answered: message.ask });
+    return take({ ...told(state.asleep), answered: message.ask });
   }
   follow();
   waiting.push(message);
@@ -201,11 +202,8 @@ function cannot() {
   return origin === "null" ? LOCKED : navigator.onLine ? FAILED : OFFLINE;
 }
 
-/** Why games and practice are out of reach, before somebody tries them; in place, it can be put away. */
-function notice() {
-  const close = '<button class="btn quiet icon" data-ui="hush" aria-label="Close"><svg class="i" aria-hidden="true"><use href="#i-x"/></svg></button>';
-  return { trouble: `<p data-waits>${TOLD[state.asleep]} Games, practice and the editor need it. ${STILL}</p>${close}` };
-}
+/** A message that can be put away, with what works without Python. @param {string} text */
+const told = (text) => ({ trouble: `<p data-waits>${text} ${STILL}</p>${CLOSE}` });
 
 /** What Python's worker says.
  * @param {{failed?: string, awake?: boolean, answer?: string}} data */
@@ -217,7 +215,7 @@ function hear(data) {
     console.error(data.failed);
     const asked = waiting.splice(0).findLast((one) => one.ask > state.answered);
     if (asked) line = line.then(() => unheard(asked)); // it says why not
-    else take(notice());
+    else take(told(`${TOLD[state.asleep]} Games, practice and the editor need it.`));
     keep();
   } else if (data.awake) line = line.then(wake);
   else {
