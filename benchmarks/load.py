@@ -1,7 +1,9 @@
 """Many readers of ``rqa-lab serve`` at once, each a socket: they open, step, try, ask why, and think between.
 
-``python benchmarks/load.py --readers 20 --seconds 180`` prints how long pages took to open and messages to be
-answered, what went wrong, the memory of the server and its kernels, and what is left when everybody has gone.
+``python benchmarks/load.py --readers 20 --seconds 180`` prints how long it took from the request until the
+first words were there (such as those of the queue), the page, and the first answer from its socket; how long
+messages took to be answered; what went wrong; the memory of the server and its kernels; and what is left when
+everybody has gone.
 With ``--site OUT``, which ``rqa-lab site OUT`` wrote, they read there: files come from Python’s own file
 server, and all else is done by each alone.
 """
@@ -28,6 +30,8 @@ LESSONS = ("rqa/pushing/into-a-wall", "rqa/pushing/over-the-edge", "gekido/dice/
 CELLS = [f"{column}{row}" for column in "abcdefg" for row in range(1, 8)]
 #: seconds: of thought between two messages, and until an answer is given up
 THINK, GIVE_UP = (0.5, 2.5), 60.0
+#: seconds until the others come
+WARM_UP = 3
 #: on the site: so much is done in a lesson before the next one
 STEPS = 8
 
@@ -52,20 +56,20 @@ class Reader:
 
     def __init__(self, url: str, number: int) -> None:
         self.url, self.rng, self.asked = url, random.Random(number), 0
-        self.opened = 0.0
+        self.begun = time.monotonic()
+        #: seconds until the first words, the page itself, and the first answer from its socket
+        self.first = self.opened = self.usable = 0.0
         self.waits: list[float] = []
         self.errors: Counter[str] = Counter()
 
     async def read(self, until: float) -> None:
         """Open a page, and use it until then."""
         try:
-            begun = time.monotonic()
-            answer = await AsyncHTTPClient().fetch(self.url, request_timeout=GIVE_UP * 2, raise_error=False)
-            if answer.code != 200:
-                self.errors[f"page: {answer.code}"] += 1
+            self.begun = time.monotonic()
+            page = await self._open()
+            if page is None:
                 return
-            page = answer.body.decode()
-            self.opened = time.monotonic() - begun
+            self.opened = time.monotonic() - self.begun
             kernel = re.search(r'"kernelId": "([^"]+)"', page)
             widget = re.search(r'"model_id": "(\w+)"', page)
             if kernel is None or widget is None:
@@ -75,11 +79,33 @@ class Reader:
         except Exception as error:
             self.errors[type(error).__name__] += 1
 
+    async def _open(self) -> str | None:
+        """Open the page, and wait for its turn as a browser does; None if it is refused."""
+        address = self.url
+        while True:
+            answer = await AsyncHTTPClient().fetch(address, request_timeout=GIVE_UP * 2, raise_error=False)
+            self.first = self.first or time.monotonic() - self.begun
+            page = answer.body.decode()
+            turn = re.search(r'data-turn="([^"]+)"', page)
+            if turn is None:
+                if answer.code == 200:
+                    return page
+                self.errors[f"page: {answer.code}"] += 1
+                return None
+            told: dict[str, object] = {}
+            while not told.get("turn"):
+                asked = await AsyncHTTPClient().fetch(
+                    f"{self.url}queue?turn={turn[1]}", request_timeout=GIVE_UP
+                )
+                told = json.loads(asked.body)
+            address = f"{self.url}?turn={turn[1]}"
+
     async def _use(self, kernel: str, widget: str, until: float) -> None:
         address = f"{self.url.replace('http', 'ws')}api/kernels/{kernel}/channels?session_id={uuid.uuid4()}"
         socket = await websocket_connect(address, max_message_size=1 << 24)
         try:
             await self._ask(socket, widget, {"do": "open", "id": self.rng.choice(LESSONS)})
+            self.usable = time.monotonic() - self.begun
             while time.monotonic() < until:
                 await asyncio.sleep(self.rng.uniform(*THINK))
                 await self._ask(socket, widget, self._wish())
@@ -122,9 +148,9 @@ class Visitor(Reader):
         """Open a page with all that it needs, and go from lesson to lesson until then."""
         try:
             begun = time.monotonic()
-            files = re.findall(
-                r'"([^"]+)"', (await self._fetch("sw.js")).decode().partition("FILES = ")[2].partition("]")[0]
-            )
+            worker = (await self._fetch("sw.js")).decode()
+            lists = re.findall(r"const (?:PAGES|ENGINE) = (\[.*\]);", worker)
+            files = [name for found in lists for name in json.loads(found)]
             for name in files:
                 await self._fetch(name)
             self.opened = time.monotonic() - begun
@@ -163,6 +189,8 @@ def memory(server: psutil.Process) -> str:
 async def load(url: str, server: psutil.Process, kind: type[Reader], readers: int, seconds: float) -> None:
     """Let so many of a kind read for so long, and print what came of it."""
     AsyncHTTPClient.configure(None, max_clients=readers + 5)
+    await kind(url, readers).read(0)  # alone, so that the server has begun when all the others come
+    await asyncio.sleep(WARM_UP)
     until = time.monotonic() + seconds
     everybody = [kind(url, number) for number in range(readers)]
     reading = [asyncio.create_task(one.read(until)) for one in everybody]
@@ -170,7 +198,11 @@ async def load(url: str, server: psutil.Process, kind: type[Reader], readers: in
     print("at work ", memory(server), flush=True)
     await asyncio.gather(*reading)
     print(f"{'ms':8} {'number':>6}  {'median':>7}  {'95th':>7}  {'99th':>7}  {'longest':>7}")
+    if kind is Reader:
+        print(row("words", [one.first for one in everybody if one.first]))
     print(row("opened", [one.opened for one in everybody if one.opened]))
+    if kind is Reader:
+        print(row("usable", [one.usable for one in everybody if one.usable]))
     print(row("answered", [wait for one in everybody for wait in one.waits]))
     errors = sum((one.errors for one in everybody), Counter())
     print("errors  ", dict(+errors) or "none")
@@ -194,7 +226,7 @@ def main() -> None:
     if given.site:
         command += ["http.server", f"{given.port}", f"--directory={given.site}", "--bind=127.0.0.1"]
     else:
-        command += ["rqa_lab", "serve", f"--port={given.port}", f"--max-sessions={most}"]
+        command += ["rqa_lab", "serve", f"--port={given.port}", f"--max-sessions={most}", "--per-address=0"]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL if given.site else None, text=True
     ) as server:

@@ -1,8 +1,9 @@
-"""What stands before the pages of a server, without a server."""
+"""The places of a server and the queue of those who want one, without a server."""
 
 import asyncio
 
-from rqa_lab.commands.guard import Rooms
+from rqa_lab.commands import rooms as rooms_module
+from rqa_lab.commands.rooms import Rooms
 
 
 class Kernels:
@@ -21,6 +22,9 @@ class Kernels:
 
     def fill_if_needed(self, *, notebook_name):
         self._pools[notebook_name].append(asyncio.get_running_loop().create_future())
+
+    async def shutdown_kernel(self, kernel):
+        self.ids.remove(kernel)
 
     async def cull_kernels(self):
         await asyncio.sleep(0)
@@ -55,3 +59,64 @@ def test_kernels_that_could_not_be_started_beforehand_are_no_places_and_are_not_
         return before, rooms.taken, kernels._pools["explorer.ipynb"][:3] == [tasks[1], tasks[2], tasks[4]]
 
     assert asyncio.run(counted()) == (1, 1, True)
+
+
+def opened(*kernels, most=0, **how):
+    """Rooms in which there are some kernels; and their manager."""
+    manager = Kernels()
+    manager.ids = {*kernels}
+    return Rooms(manager, most, 60, **how), manager
+
+
+def test_so_many_begin_at_once_and_the_others_in_order():
+    async def order():
+        (rooms, kernels), page = opened(at_once=2), object()
+        tickets = [rooms.knock(f"10.0.0.{n}") for n in range(5)]
+        assert [one.turn.is_set() for one in tickets] == [True, True, False, False, False]
+        assert [rooms.before(one) for one in tickets] == [0, 0, 0, 1, 2]
+        rooms.enter(page, tickets[0])
+        assert not tickets[2].turn.is_set()
+        rooms.made(page, None)
+        assert [one.turn.is_set() for one in tickets] == [True, True, True, False, False]
+        assert rooms.knock("10.0.0.4", tickets[4].number) is tickets[4]  # loaded again, it keeps its turn
+        assert kernels.fill_delay == 0
+
+    asyncio.run(order())
+
+
+def test_where_every_place_is_taken_they_wait_and_who_has_gone_is_forgotten(monkeypatch):
+    async def full():
+        rooms, kernels = opened("read", most=1)
+        gone, waits = rooms.knock("10.0.0.1"), rooms.knock("10.0.0.2")
+        asks = asyncio.create_task(waits.wait(5))
+        await asyncio.sleep(0)
+        later = rooms_module.monotonic() + rooms_module.LOST + 1
+        monkeypatch.setattr(rooms_module, "monotonic", lambda: later)
+        rooms.tidy()
+        assert [*rooms.waiting] == [waits.number]
+        kernels.ids = set()
+        rooms.tidy()
+        assert await asks
+        assert not gone.turn.is_set()
+
+    asyncio.run(full())
+
+
+def test_a_page_that_does_not_call_its_kernel_is_ended_and_one_that_does_is_not(monkeypatch):
+    async def ended():
+        rooms, kernels = opened("silent", "met", each=2, unmet=10)
+        for kernel in ("silent", "met"):
+            rooms.enter(kernel, rooms.knock("10.0.0.1"))
+            rooms.give(kernel, kernel)
+            rooms.made(kernel, kernel)
+        assert (rooms.crowded("10.0.0.1"), rooms.crowded("10.0.0.2")) == (True, False)
+        rooms.meet("met")
+        rooms.tidy()
+        later = rooms_module.monotonic() + 11
+        monkeypatch.setattr(rooms_module, "monotonic", lambda: later)
+        rooms.tidy()
+        await asyncio.sleep(0)
+        assert kernels.ids == {"met"}
+        assert not rooms.crowded("10.0.0.1")
+
+    asyncio.run(ended())

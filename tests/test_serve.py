@@ -10,12 +10,16 @@ import time
 import urllib.error
 import urllib.request
 import uuid
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 
 import psutil
 import pytest
 import websocket
 from processes import SITE, free_port, kernels_of, started
+
+from rqa_lab.commands.serve import EACH
 
 pytestmark = pytest.mark.slow
 
@@ -25,10 +29,12 @@ PATIENCE = 40
 MEMORY = 2048 << 20
 SERVE = """
 from rqa_lab.cli import main
+import rqa_lab.commands.serve as serve
 from rqa_lab.commands import serving
 kept = [one for one in serving.SAFE if "cull_i" not in one]
 culling = ("--MappingKernelManager.cull_interval=1", "--MappingKernelManager.cull_idle_timeout=10")
 serving.SAFE = (*kept, *culling, "--Apps.left=1")
+serve.UNMET = 3
 main(["serve", "--port", "{port}", "--base-url", "lab", "--max-sessions", "2", "--name", "rqa.example.org"])
 """
 #: what every Python of the server begins with; only that of its kernels does something
@@ -74,9 +80,13 @@ class Server:
             assert time.monotonic() < patience, self.log.read_text("utf-8")
             time.sleep(0.2)
 
-    def open(self, path=""):
-        """Open a page; gives the id of its kernel and of its widget."""
-        status, _, page = self.ask(path)
+    def open(self, path="", **headers):
+        """Open a page, when it is its turn; gives the id of its kernel and of its widget."""
+        status, _, page = self.ask(path, **headers)
+        while turn := re.search('data-turn="([^"]+)"', page):
+            while not json.loads(self.ask(f"queue?turn={turn[1]}")[2])["turn"]:
+                pass
+            status, _, page = self.ask(f"{path}{'&' if '?' in path else '?'}turn={turn[1]}", **headers)
         assert status == 200
         kernel = json.loads(re.search(r'"kernelId": ("[^"]+")', page)[1])
         return kernel, re.findall(r'"model_id": "(\w+)"', page)[-1]
@@ -309,7 +319,27 @@ def test_nobody_holds_megabytes(server):
 
 def test_the_check_of_a_container_knows_of_no_path(server):
     with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/health", timeout=PATIENCE) as answer:
-        assert {"sessions", "most"} == json.loads(answer.read()).keys()
+        assert {"sessions", "most", "waiting"} == json.loads(answer.read()).keys()
+
+
+def test_neither_a_head_nor_a_crawler_starts_a_kernel(server):
+    before = {one.pid for one in server.kernels()}
+    for path, method, agent in (
+        ("", "HEAD", "Mozilla/5.0"),
+        ("push-lab", "HEAD", "Mozilla/5.0"),
+        ("", "GET", "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"),
+        ("push-lab", "GET", "facebookexternalhit/1.1"),
+    ):
+        status, _, text = server.ask(path, method, User_Agent=agent)
+        assert (status, "kernelId" in text) == (200, False)
+        assert ('name="description"' in text) == (method == "GET")
+    assert server.ask("nothing", "HEAD")[0] == 404
+    assert server.ask("health", "HEAD")[0] == 200
+    assert server.ask("robots.txt")[2].splitlines() == ["User-agent: *", "Disallow: /"]
+    with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/robots.txt", timeout=PATIENCE) as answer:
+        assert b"Disallow: /" in answer.read()
+    assert server.sessions == 0
+    assert len({one.pid for one in server.kernels()} - before) <= 2  # those kept ready for the next
 
 
 # ---- how many, and for how long --------------------------------------------------------------------------
@@ -321,12 +351,12 @@ def test_where_every_place_is_taken_one_is_asked_to_come_back(server):
         second = server.open("push-lab?data=")[0]
         with closing(server.socket(second)):
             status, headers, text = server.ask()
-            assert (status, headers["Retry-After"]) == (503, "60")
-            assert "No place is free" in text
-            assert server.ask("push-lab")[0] == 503
-            server.wait(lambda: server.sessions == 2)
+            assert (status, headers["Retry-After"], headers["Cache-Control"]) == (503, "60", "no-store")
+            assert 'data-before="0" data-full' in text
+            assert 'data-before="1" data-full' in server.ask("push-lab")[2]
+            assert (server.sessions, json.loads(server.ask("health")[2])["waiting"]) == (2, 2)
             server.close(first)
-            server.close(server.open()[0])
+            server.close(server.open()[0])  # after those who ask no more
             server.close(second)
 
 
@@ -335,10 +365,31 @@ def test_a_page_that_went_without_a_word_gives_its_place_to_who_waits(server):
         gone = server.open()[0]
         server.socket(gone).close()
         time.sleep(1.5)
-        status, _, page = server.ask()
-        assert status == 200
-        assert gone not in page
+        assert server.open()[0] != gone
         assert f"({gone}) with 0 connections" in server.log.read_text("utf-8")
+
+
+def test_a_page_that_never_calls_its_kernel_gives_its_place_up(server):
+    calls = server.open()[0]
+    with closing(server.socket(calls)):
+        silent = server.open()[0]
+        server.wait(lambda: server.sessions == 1)
+        assert server.ask(f"api/kernels/{silent}")[0] == 404
+        assert server.ask(f"api/kernels/{calls}")[0] == 200
+    server.close(calls)
+
+
+def test_an_address_has_its_number_of_places_and_leaves_others_theirs(server):
+    """Forty requests in a loop, as of a proxy on this machine, which the server takes at its word."""
+    mine = {"X_Forwarded_For": "203.0.113.9, 198.51.100.1"}
+    with ThreadPoolExecutor(40) as pool:
+        answers = [*pool.map(lambda _: server.ask(**mine), range(40))]
+    found = Counter(status for status, _, _ in answers)
+    assert found.keys() <= {200, 429, 503}
+    assert found[429] >= 40 - 2 * EACH  # who has gone meanwhile leaves room
+    _, headers, text = next(answer for answer in answers if answer[0] == 429)
+    assert (headers["Retry-After"], "at your address" in text) == ("60", True)
+    server.close(server.open(X_Forwarded_For="198.51.100.2")[0])
 
 
 def test_a_kernel_that_nobody_is_connected_to_ends_though_it_is_busy(server):
@@ -357,7 +408,7 @@ def test_the_log_tells_the_operator_and_nothing_of_readers(server):
     log = server.log.read_text("utf-8")
     assert re.search(r"200 GET /lab/, \d+ ms", log)
     assert server.ask("x%C2%9B31m")[0] == 404
-    for method in ("HEAD", "POST", "PROPFIND"):
+    for method in ("POST", "PROPFIND"):
         assert server.ask(method=method)[0] == 405
     log = server.log.read_text("utf-8")
     for private in (

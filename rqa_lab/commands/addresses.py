@@ -133,6 +133,24 @@ class Here(Address):
         return self.host(value, value)
 
 
+class Proxy(Address):
+    """A proxy by its number, or the network in which it is.
+
+    >>> Proxy().read("10.0.0.2"), Proxy().read("172.30.86.0/24")
+    ('10.0.0.2/32', '172.30.86.0/24')
+    """
+
+    name = "proxy"
+    expected = "the number of a machine or of a network, such as 10.0.0.2 or 172.30.86.0/24"
+
+    def read(self, value: str) -> str:
+        """The network; that of a machine has only this one in it."""
+        try:
+            return str(ipaddress.ip_network(value))
+        except ValueError:
+            self.refuse(value)
+
+
 class Web(Address):
     """The address of a folder on the web, without "/" at its end.
 

@@ -4,6 +4,7 @@ It runs as a process of its own, ``python -m rqa_lab.commands.apps NOTEBOOK …`
 Voila by itself offers only one notebook, or a folder in which every notebook can be run.
 """
 
+import ipaddress
 import json
 import os
 import shutil
@@ -11,29 +12,24 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from jinja2 import Environment
+from jinja2.bccache import Bucket, BytecodeCache
+from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import GZipContentEncoding, RedirectHandler
 from traitlets import Bool, Integer, List, Unicode, default
+from voila import notebook_renderer
 from voila.app import Voila
+from voila.exporter import VoilaExporter
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from rqa_lab.commands.door import Asked, Called, Door, Health, Queue, Robots
 from rqa_lab.commands.fork import use_copies
-from rqa_lab.commands.guard import (
-    Discreet,
-    Door,
-    Files,
-    Health,
-    Nobody,
-    Prompt,
-    Refused,
-    Rooms,
-    Safe,
-    Strange,
-    log_request,
-)
+from rqa_lab.commands.guard import Discreet, Files, Nobody, Refused, Safe, Strange, log_request
+from rqa_lab.commands.rooms import Rooms
 
 #: bytes of a request, as anything long comes by sockets; seconds for it, and until the next one
 LIMITS = {"max_body_size": 1 << 16, "body_timeout": 20, "idle_connection_timeout": 75}
@@ -50,6 +46,33 @@ def _metadata(notebook: Path) -> dict[str, Any]:
     return dict(json.loads(notebook.read_text("utf-8"))["metadata"])
 
 
+class Compiled(BytecodeCache):
+    """Templates that were compiled; Voila would do it anew for each page, which takes most of its time."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, Bucket] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take a template, if its text is still the same."""
+        known = self._known.get(bucket.key)
+        bucket.code = known.code if known and known.checksum == bucket.checksum else None
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep a template."""
+        self._known[bucket.key] = bucket
+
+
+class Exporter(VoilaExporter):  # type: ignore[misc]
+    """Makes pages from notebooks, with templates that are compiled once."""
+
+    _compiled = Compiled()
+
+    def _create_environment(self) -> Environment:
+        made: Environment = super()._create_environment()
+        made.bytecode_cache = self._compiled
+        return made
+
+
 class Apps(Voila):  # type: ignore[misc]
     """Voila, serving its notebook, with the other apps beside it."""
 
@@ -57,6 +80,16 @@ class Apps(Voila):  # type: ignore[misc]
     left = Integer(
         60, help="Seconds until a kernel without a page gives up its place, if all are taken."
     ).tag(config=True)
+    at_once = Integer(help="How many pages begin at once, while the others wait; 0: any number.").tag(
+        config=True
+    )
+    each = Integer(help="The most places for one address; 0: any number.").tag(config=True)
+    unmet = Integer(
+        help="Seconds until a page that has not called its kernel gives up its place; 0: never."
+    ).tag(config=True)
+    proxies = List(Unicode(), help="Proxies that tell the address of a reader, or their networks.").tag(
+        config=True
+    )
     hosts = List(Unicode(), help='Host names it answers to, besides "localhost" and IP addresses.').tag(
         config=True
     )
@@ -72,6 +105,7 @@ class Apps(Voila):  # type: ignore[misc]
     def initialize(self, argv: Any = None) -> None:
         """Get ready to serve."""
         use_copies()
+        notebook_renderer.VoilaExporter = Exporter
         super().initialize(argv)
         self.identity_provider_class = Nobody
 
@@ -119,9 +153,18 @@ class Apps(Voila):  # type: ignore[misc]
         self._watch = PeriodicCallback(self._look_around, 1000)
         self._watch.start()
         self.kernel_manager.allowed_message_types.remove("shutdown_request")  # a page asks the server instead
-        self._rooms = rooms = Rooms(self.kernel_manager, self.max_sessions, self.left)
+        self._rooms = rooms = Rooms(
+            self.kernel_manager,
+            self.max_sessions,
+            self.left,
+            at_once=self.at_once,
+            each=self.each,
+            unmet=self.unmet,
+        )
         *others, (pattern, _, options) = super().init_handlers()
-        options = {**options, "rooms": rooms}
+        proxies = [ipaddress.ip_network(one) for one in self.proxies]
+        options = {**options, "rooms": rooms, "proxies": proxies}
+        given = {"rooms": rooms}
         own = [
             (
                 # with its ending, too, so that links between notebooks work here and in JupyterLab
@@ -134,10 +177,12 @@ class Apps(Voila):  # type: ignore[misc]
         root = self.server_url.rstrip("/")
         return [
             (Strange(self.hosts, embed=bool(self.embed)), Refused),
-            # below the path and without it: the check of the container knows of no path
-            (rf"(?:{root})?/health", Health, {"rooms": rooms}),
+            # below the path and without it: the check of the container knows of no path, nor do crawlers
+            (rf"(?:{root})?/health", Health, given),
+            (rf"(?:{root})?/robots\.txt", Robots),
+            (rf"{root}/queue", Queue, given),
             *([(root, RedirectHandler, {"url": self.server_url})] if root else []),
-            *(_ours(*route) for route in others if route[1] is not RequestInfoSocketHandler),
+            *(_ours(given, *route) for route in others if route[1] is not RequestInfoSocketHandler),
             *own,
             (pattern, Door, options),
         ]
@@ -174,13 +219,12 @@ def _ours_says_so(page: dict[str, Any], **_: Any) -> dict[str, Any]:
     return {**page, "rqaServes": True}
 
 
-def _ours(pattern: str, handler: Any, *options: Any) -> tuple[Any, ...]:
-    """A route of Voila, with our handler in place of its own."""
-    return (
-        pattern,
-        {VoilaKernelWebsocketHandler: Prompt, TemplateStaticFileHandler: Files}.get(handler, handler),
-        *options,
-    )
+def _ours(given: dict[str, Any], pattern: str, handler: Any, *options: Any) -> tuple[Any, ...]:
+    """A route of Voila, with our handler in place of its own; those of a kernel know the rooms."""
+    if handler is TemplateStaticFileHandler:
+        return pattern, Files, *options
+    called = {VoilaKernelWebsocketHandler: Called, KernelHandler: Asked}.get(handler)
+    return (pattern, called, given) if called else (pattern, handler, *options)
 
 
 if __name__ == "__main__":

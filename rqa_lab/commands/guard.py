@@ -1,9 +1,8 @@
-"""Guards of the pages of a server: who may connect, how many at once, what is answered and logged.
+"""Guards of the pages of a server: who may connect, what is answered and logged.
 
 This module knows no game: it uses the hooks that tornado, Jupyter and Voila provide.
 """
 
-import asyncio
 import json
 import logging
 import re
@@ -17,9 +16,7 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest
 from tornado.log import access_log
 from tornado.routing import Matcher
 from tornado.web import HTTPError, OutputTransform, RequestHandler
-from voila.request_info_handler import RequestInfoSocketHandler
 from voila.static_file_handler import TemplateStaticFileHandler
-from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import (
     VoilaKernelWebsocketHandler,
     read_header_from_binary_message,
@@ -28,10 +25,6 @@ from voila.tornado.kernel_websocket_handler import (
 from rqa_lab.commands.addresses import is_number
 from rqa_lab.core.words import printable
 
-#: seconds after which a reader may ask again where every place is taken
-RETRY_AFTER = 60
-#: seconds that a request waits for a place before it is refused
-PATIENCE = 4
 #: messages that a page may send within a second; hands send some thirty
 MESSAGES = 500
 #: what a kernel says that is not for readers: it has paths of this machine in it
@@ -106,143 +99,6 @@ class Refused(RequestHandler):
             "This server does not answer to this name, or the request came from another site.\n"
             "If you run it, you can give it the name: rqa-lab serve --name NAME\n"
         )
-
-
-# ---- how many at once ------------------------------------------------------------------------------------
-
-
-class Rooms:
-    """How many readers have a kernel, and how many may have one.
-
-    Args:
-        kernels: the manager of the kernels.
-        most: how many may have one; 0: any number.
-        left: seconds after which a kernel without a page gives its place to a reader who waits.
-    """
-
-    def __init__(self, kernels: Any, most: int, left: int) -> None:
-        self._kernels, self.most, self._left = kernels, most, left
-        self._clearing = asyncio.Lock()
-        self._why = ""
-        #: requests that wait for their kernel
-        self.entering: set[object] = set()
-
-    @property
-    def taken(self) -> int:
-        """The number of places in use; kernels started in advance do not count until a reader comes.
-
-        A kernel that is being started in advance counts until it runs, for less than a second, and a reader
-        who comes then waits longer.  One that could not be started, such as with a full disk, does not count.
-        """
-        waiting = [task for pool in self._pools.values() for task in pool if _kernel(task) in self._kernels]
-        return len(self._kernels) - len(waiting) + len(self.entering)
-
-    @property
-    def _pools(self) -> dict[str, list[Any]]:
-        """By notebooks, the tasks that start kernels beforehand, done or not."""
-        found: dict[str, list[Any]] = getattr(self._kernels, "_pools", {})
-        return found
-
-    def tidy(self) -> None:
-        """Forget kernels that could not be started beforehand, and try again; Voila would hand them out."""
-        for name, pool in self._pools.items():
-            failed = [task for task in pool if task.done() and not _kernel(task)]
-            if failed:
-                self._tell(failed[0])
-                pool[:] = [task for task in pool if task not in failed]
-                self._kernels.fill_if_needed(notebook_name=name)
-
-    def _tell(self, failed: Any) -> None:
-        """Say why there is no kernel for the next reader, but not each second."""
-        why = "it was given up" if failed.cancelled() else str(failed.exception())
-        if why != self._why:
-            access_log.error("no process could be started for the next reader: %s", why)
-        self._why = why
-
-    @property
-    def full(self) -> bool:
-        """True if there is no room for another reader."""
-        return 0 < self.most <= self.taken
-
-    async def clear(self) -> None:
-        """End kernels of pages that closed without notice, which would otherwise be kept for minutes."""
-        manager = self._kernels
-        async with self._clearing:  # two at once would take the short time for the usual one, and keep it
-            usual, manager.cull_idle_timeout = manager.cull_idle_timeout, self._left
-            try:
-                await manager.cull_kernels()
-            finally:
-                manager.cull_idle_timeout = usual
-
-
-def _kernel(task: Any) -> str | None:
-    """The kernel that a task has started; None if it has not yet, or could not."""
-    if not task.done() or task.cancelled() or task.exception():
-        return None
-    return str(task.result()["kernel_id"])
-
-
-class Door(TornadoVoilaHandler):  # type: ignore[misc]
-    """The page of an app; if there is no room, the reader gets a message, and no kernel starts."""
-
-    xsrf_token = b""  # no page has a form, and this would be a cookie
-
-    def initialize(self, *, rooms: Rooms, **options: Any) -> None:
-        """Take what Voila gives, and the rooms."""
-        super().initialize(**options)
-        self._rooms = rooms
-
-    async def get(self, path: str | None = None) -> None:
-        """Send the page; who loads it again waits for a moment, until the kernel of before has ended."""
-        if path:  # addresses that no other handler knows
-            raise HTTPError(404)
-        patience = time.monotonic() + PATIENCE
-        self._rooms.tidy()
-        if self._rooms.full:
-            await self._rooms.clear()
-        while self._rooms.full:
-            if time.monotonic() > patience:
-                raise HTTPError(503)
-            await asyncio.sleep(0.1)
-        self._rooms.entering.add(self)
-        await super().get(path)
-
-    def flush(self, include_footers: bool = False) -> Any:
-        """Send the output so far: the kernel has started, and counts as a place in use from now on."""
-        self._rooms.entering.discard(self)
-        return super().flush(include_footers)
-
-    def on_finish(self) -> None:
-        """Drop the request, which Voila would keep in case a notebook asks for it."""
-        self._rooms.entering.discard(self)
-        RequestInfoSocketHandler._cache.clear()
-        super().on_finish()
-
-    def write_error(self, status_code: int, **more: Any) -> None:
-        """Say when to come back."""
-        if status_code in (400, 405):  # before Jupyter has looked who asks, which its own page wants to know
-            RequestHandler.write_error(self, status_code)
-            return
-        if status_code == 503:
-            self.set_header("Retry-After", str(RETRY_AFTER))
-        super().write_error(status_code, **more)
-
-    def should_use_rendered_notebook(self, *given: Any) -> bool:
-        """A kernel that was started in advance does not know the query of the address."""
-        return not self.request.query and bool(super().should_use_rendered_notebook(*given))
-
-
-class Health(RequestHandler):
-    """A health check: the server's answer gives the number of places taken."""
-
-    def initialize(self, rooms: Rooms) -> None:
-        """Take the rooms."""
-        self._rooms = rooms
-
-    def get(self) -> None:
-        """Tell them."""
-        self.set_header("Cache-Control", "no-store")
-        self.finish({"sessions": self._rooms.taken, "most": self._rooms.most})
 
 
 # ---- answers ---------------------------------------------------------------------------------------------
@@ -348,7 +204,7 @@ def log_request(handler: RequestHandler) -> None:
     """Log a page or an error in one line: the address up to the "?", without the visitor's address."""
     request, status = handler.request, handler.get_status()
     level = logging.ERROR if status >= 500 else logging.WARNING if status >= 400 else logging.INFO
-    if status >= 400 or isinstance(handler, Door):
+    if status >= 400 or getattr(handler, "is_page", False):
         milliseconds = 1000 * request.request_time()
         access_log.log(level, "%d %s %s, %.0f ms", status, request.method, request.path, milliseconds)
 

@@ -19,6 +19,12 @@ from rqa_lab.core.words import hint, printable, shown
 
 #: kernels that wait for the next readers
 WARM = 2
+#: pages open at one address, such as those of one household or a small class behind one
+EACH = 12
+#: seconds until a page that has not called its engine, such as that of a script, gives up its place
+UNMET = 10
+#: proxies that need not be named
+SAME_MACHINE = ("127.0.0.0/8", "::1/128")
 #: a limit of readers at once that no machine reaches
 MOST_SESSIONS = 10_000
 #: MB of addresses without which an engine does not even start, and more than any machine has
@@ -43,6 +49,11 @@ class Memory(click.IntRange):
             expected = f"0, for no limit, or {LEAST_MEMORY} to {MOST_MEMORY} MB"
             self.fail(f"found {printable(shown(str(value)))}, expected {expected}", param, ctx)
         return number
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @click.command()
@@ -93,6 +104,21 @@ class Memory(click.IntRange):
     help="The most readers at once; the next is asked to come back later. Each takes 50 MB.",
 )
 @click.option(
+    "--per-address",
+    type=click.IntRange(0, MOST_SESSIONS),
+    default=EACH,
+    show_default=True,
+    help="The most pages open at one address; 0: no limit.",
+)
+@click.option(
+    "--proxy",
+    "proxies",
+    type=addresses.Proxy(),
+    metavar="NUMBER",
+    multiple=True,
+    help="A proxy, or its network, whose X-Forwarded-For is believed; one on this machine always is.",
+)
+@click.option(
     "--memory",
     type=Memory(),
     metavar="MB",
@@ -109,6 +135,8 @@ def serve(
     names: tuple[str, ...],
     embed: tuple[str, ...],
     max_sessions: int,
+    per_address: int,
+    proxies: tuple[str, ...],
     memory: int,
 ) -> None:
     """Serve the explorer and the labs to others until Ctrl+C.
@@ -120,6 +148,10 @@ def serve(
         "--Voila.log_level=INFO",
         f"--VoilaConfiguration.default_pool_size={WARM}",
         f"--Apps.max_sessions={max_sessions}",
+        f"--Apps.at_once={_cores()}",
+        f"--Apps.each={per_address}",
+        f"--Apps.unmet={UNMET}",
+        *(f"--Apps.proxies={one}" for one in (*SAME_MACHINE, *proxies)),
         *(f"--Apps.hosts={name}" for name in names),
         *(f"--Apps.embed={site}" for site in embed),
         "--Apps.compress=True",
