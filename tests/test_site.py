@@ -6,6 +6,7 @@ import shutil
 import subprocess
 from functools import partial
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import psutil
 import pytest
@@ -199,6 +200,15 @@ def test_what_is_kept_for_a_visit_without_a_network_is_there(site):
         path = site.out / name
         assert (path / "index.html" if name.endswith("/") else path).is_file(), name
     assert site.version in worker
+
+
+@pytest.mark.slow
+def test_an_app_has_its_icons_and_a_host_is_told_what_never_changes(site):
+    icons = json.loads(text(site, "manifest.webmanifest"))["icons"]
+    assert [icon["sizes"] for icon in icons] == ["any", "180x180", "192x192", "512x512"]
+    assert all((site.out / icon["src"]).is_file() for icon in icons)
+    assert text(site, "_headers").startswith(f"{urlsplit(site.url).path}{site.version}/*\n")
+    assert text(site, "index.html").count('name="theme-color"') == 2
 
 
 @pytest.mark.slow

@@ -280,4 +280,6 @@ class Asked(KernelHandler):
     async def get(self, kernel_id: str) -> None:
         """Whether it is there."""
         self._rooms.meet(kernel_id)
-        await super().get(kernel_id)
+        answer = super().get(kernel_id)
+        if answer is not None:  # None where one would have to sign in
+            await answer

@@ -113,7 +113,7 @@ class Rooms:
         """True if an address has, or waits for, as many places as one may have."""
         tickets = (*self.waiting.values(), *self.called.values())
         places = (place for kernel, place in self.places.items() if kernel in self._kernels)
-        found = [*self.entering.values(), *(one.address for one in (*tickets, *places))]
+        found = [*self.entering.values(), *(one.address for one in tickets), *(one.address for one in places)]
         return 0 < self.each <= found.count(address)
 
     # ---- the queue ----

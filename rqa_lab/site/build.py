@@ -12,6 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import rqa_lab
 from rqa_lab.explore.simulate import end_with
@@ -33,7 +34,7 @@ MARK = "site.json"
 #: there, such as .git or CNAME, stays
 _HAS = re.compile(
     r"(lesson|rulebook|course|lookup|find|jupyter|pictures|[0-9a-f]{12}|index\.html|404\.html|sitemap\.xml"
-    r"|sw\.js|manifest\.webmanifest|favicon\.svg|site\.json)"
+    r"|sw\.js|manifest\.webmanifest|favicon\.svg|site\.json|_headers)"
 )
 #: of the browser's files: what every page of a version has beside it; sw.js lies above them
 _BROWSER = ("early.js", "here.js", "shell.js", "worker.js", "find.js", "finding.js", "site.css")
@@ -41,6 +42,8 @@ _BROWSER = ("early.js", "here.js", "shell.js", "worker.js", "find.js", "finding.
 _ENGINE = re.compile(r"/(worker\.js|pyodide/.*|(heap|data|rest|code)\.bin|stdlib\.zip)$")
 #: of the folders of a site, those with pages or with parts of them; notebooks are not kept for offline use
 _KEPT = "lesson|rulebook|course|lookup|find|[0-9a-f]{12}"
+#: pixels of the icon, as Android and iOS want it
+_SIZES = (180, 192, 512)
 _VOILA = Path("share/jupyter/voila/templates/rqa/static")
 
 
@@ -273,9 +276,27 @@ def _sitemap(plan: Plan) -> None:
     plan.write("sitemap.xml", f"{head}\n{urls}</urlset>\n")
 
 
+def _icons(plan: Plan) -> Sequence[Mapping[str, str]]:
+    """The icon as pictures, for devices that show no SVG, where there is what makes them."""
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        return []
+    icon = (_template() / "favicon.svg").read_text("utf-8")
+    found = []
+    for size in _SIZES:
+        name = f"pictures/icon-{size}.png"
+        plan.write(name, svg_to_bytes(svg_string=icon, width=size, height=size))
+        found.append({"src": name, "sizes": f"{size}x{size}", "type": "image/png"})
+    return found
+
+
 def _beside(plan: Plan) -> None:
     """The icon, what makes it an app, and what keeps it: that lists what a visit offline needs."""
     plan.write("favicon.svg", (_template() / "favicon.svg").read_bytes())
+    # read by Netlify and Cloudflare; a version's folder never changes
+    root = urlsplit(plan.url).path or "/"
+    plan.write("_headers", f"{root}{plan.version}/*\n  Cache-Control: public, max-age=31536000, immutable\n")
     manifest = {
         "name": "RQA Lab",
         "short_name": "RQA Lab",
@@ -285,7 +306,10 @@ def _beside(plan: Plan) -> None:
         "display": "standalone",
         "background_color": "#E8EDEF",
         "theme_color": "#FBFCFC",
-        "icons": [{"src": "favicon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
+        "icons": [
+            {"src": "favicon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
+            *_icons(plan),
+        ],
     }
     plan.write("manifest.webmanifest", json.dumps(manifest, indent=1) + "\n")
     parts = [path.relative_to(plan.out) for path in sorted(plan.parts.rglob("*")) if path.is_file()]
