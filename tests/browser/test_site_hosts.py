@@ -125,7 +125,10 @@ def test_where_python_cannot_start_the_page_says_so_at_once_and_is_kept(site, pa
 
 # ---- two sites on one host --------------------------------------------------------------------------------
 
-STATE = "(where) => navigator.serviceWorker.getRegistration(where).then((found) => found?.active?.state)"
+STATE = (
+    "(where) => navigator.serviceWorker.getRegistration(where)"
+    ".then((found) => found?.scope === where && found.active?.state)"
+)
 NAMES = "caches.keys().then((names) => names.sort())"
 
 
