@@ -292,7 +292,7 @@ def _icons(plan: Plan) -> Sequence[Mapping[str, str]]:
 
 
 def _beside(plan: Plan) -> None:
-    """The icon, what makes it an app, and what keeps it: that lists what a visit offline needs."""
+    """The icon, what makes it an app, what a host is told, and what keeps it."""
     plan.write("favicon.svg", (_template() / "favicon.svg").read_bytes())
     # read by Netlify and Cloudflare; a version's folder never changes
     root = urlsplit(plan.url).path or "/"
@@ -312,15 +312,23 @@ def _beside(plan: Plan) -> None:
         ],
     }
     plan.write("manifest.webmanifest", json.dumps(manifest, indent=1) + "\n")
+    _keeper(plan)
+    made = {"rqa-lab": rqa_lab.__version__, "version": plan.version, "games": plan.games}
+    _mark(plan.out, made, documented=plan.docs)
+
+
+def _keeper(plan: Plan) -> None:
+    """What keeps the site: its lists of what a visit offline needs, and of what is the site's at all."""
     parts = [path.relative_to(plan.out) for path in sorted(plan.parts.rglob("*")) if path.is_file()]
     aside = {"walks", KERNEL, "pyodide.js", *(() if plan.engine else ("pyodide",))}
-    doors = {f"{id}.bin" for id in ("door", *plan.games)}
-    kept = [path.as_posix() for path in parts if path.name in doors or aside.isdisjoint(path.parts)]
+    shown = {f"{id}.bin" for id in ("door", *plan.games)}
+    kept = [path.as_posix() for path in parts if path.name in shown or aside.isdisjoint(path.parts)]
     if plan.parts.joinpath("heap.bin").exists():  # these start Python anew, only for readers' own data
         kept = [path for path in kept if not path.endswith(("/code.bin", "/stdlib.zip"))]
     ours = [path for path in kept if _ENGINE.search(path)]
     listed = ["./", "find/", "favicon.svg", "manifest.webmanifest", *sorted({*kept} - {*ours})]
-    here = rf"({'|'.join(plan.games)}|{_KEPT})/|(index\.html|favicon\.svg|manifest\.webmanifest)?$"
+    doors = "|".join([*plan.games, *((DOCUMENTATION,) if plan.docs else ())])
+    here = rf"({doors}|{_KEPT})/|(index\.html|favicon\.svg|manifest\.webmanifest)?$"
     worker = (folder("site") / "browser" / "sw.js").read_text("utf-8")
     for name, text in {
         "[/* PAGES */]": json.dumps(listed),
@@ -330,5 +338,3 @@ def _beside(plan: Plan) -> None:
     }.items():
         worker = worker.replace(name, text)
     plan.write("sw.js", worker)
-    made = {"rqa-lab": rqa_lab.__version__, "version": plan.version, "games": plan.games}
-    _mark(plan.out, made, documented=plan.docs)
