@@ -349,16 +349,24 @@ def test_another_package_than_the_one_that_is_known_is_refused(monkeypatch, tmp_
         engine.runtime()
 
 
+#: how Pyodide starts its WebAssembly
+STARTS = "n?a=await WebAssembly.instantiateStreaming(n,s):a=await WebAssembly.instantiate(await t,s)"
+
+
 def test_without_node_python_begins_from_nothing(monkeypatch, tmp_path):
     runtime = tmp_path / "runtime"
     runtime.mkdir()
     for name in (*engine.PARTS[engine.PYODIDE], "xz-decompress.min.js"):
-        (runtime / name).write_text("{}", "utf-8")
+        (runtime / name).write_text(STARTS if name.endswith(".mjs") else "{}", "utf-8")
     monkeypatch.setattr(shutil, "which", lambda name: None)
     files = {"rqa_lab/a.py": b"a = 1", "rqa_lab/a.css": b"a {}"}
     out = tmp_path / "out"
     out.mkdir()
     assert engine.add(out, runtime, files) == "node is not there"
+    loader = (out / "pyodide" / "loader.js").read_text("utf-8")
+    assert (
+        'headers.get("Content-Type")==="application/wasm"?a=await WebAssembly.instantiateStreaming' in loader
+    )
     assert gzip.decompress((out / "code.bin").read_bytes())[4:] == b'[["rqa_lab/a.py",5]]a = 1'
     assert lzma.decompress((out / "data.bin").read_bytes())[4:] == b'[["rqa_lab/a.css",4]]a {}'
     assert (out / "stdlib.zip").is_file()
@@ -369,7 +377,7 @@ def test_an_engine_that_was_packed_is_taken_as_long_as_nothing_in_it_changes(mon
     runtime, runs = tmp_path / "runtime", []
     runtime.mkdir()
     for name in (*engine.PARTS[engine.PYODIDE], "xz-decompress.min.js"):
-        (runtime / name).write_text("{}", "utf-8")
+        (runtime / name).write_text(STARTS if name.endswith(".mjs") else "{}", "utf-8")
     (runtime / "pyodide.asm.js").write_text(engine._RESTORES, "utf-8")
 
     def node(command, **how):
