@@ -62,10 +62,10 @@ def test_the_front_door_leads_to_it_only_where_it_is():
 
 def test_a_site_takes_only_its_own_documentation_away(tmp_path):
     (tmp_path / "docs").mkdir()
-    build._mark(tmp_path, {"games": []}, documented=False)
-    build._clear(tmp_path, [], documented=True)
+    build.mark(tmp_path, {"games": []}, documented=False)
+    build.clear(tmp_path, [], documented=True)
     assert (tmp_path / "docs").is_dir()
-    build._clear(tmp_path, [], documented=False)
+    build.clear(tmp_path, [], documented=False)
     assert not (tmp_path / "docs").exists()
 
 

@@ -88,7 +88,7 @@ def build(
     """
     lessons, url = lessons or ids(), url and f"{url.rstrip('/')}/"
     games = [id for id in on_offer() if any(one.startswith(f"{id}/") for one in lessons)]
-    _clear(out, games, documented=documentation is not None)
+    clear(out, games, documented=documentation is not None)
     runtime = _runtime(notebooks, tell) if with_engine or notebooks else None
     beside = taken(notebooks) if notebooks and runtime else None
     plan = Plan(out, lessons, games, url, bool(with_engine and runtime), pictures)
@@ -117,7 +117,7 @@ def build(
     return plan
 
 
-def _clear(out: Path, games: Sequence[str], *, documented: bool) -> None:
+def clear(out: Path, games: Sequence[str], *, documented: bool) -> None:
     """Make the folder for a site with these games, or take the site that it holds out of it."""
     if out.is_dir() and any(out.iterdir()):
         if not (out / MARK).is_file():
@@ -125,10 +125,10 @@ def _clear(out: Path, games: Sequence[str], *, documented: bool) -> None:
         for path in filter(partial(_is_ours, _doors(out)), out.iterdir()):
             shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
     out.mkdir(parents=True, exist_ok=True)
-    _mark(out, {"games": games}, documented=documented)
+    mark(out, {"games": games}, documented=documented)
 
 
-def _mark(out: Path, made: Mapping[str, object], *, documented: bool) -> None:
+def mark(out: Path, made: Mapping[str, object], *, documented: bool) -> None:
     """Note what the site in a folder has, for the next one that replaces it."""
     (out / MARK).write_text(json.dumps({**made, "docs": documented}) + "\n", "utf-8")
 
@@ -314,7 +314,7 @@ def _beside(plan: Plan) -> None:
     plan.write("manifest.webmanifest", json.dumps(manifest, indent=1) + "\n")
     _keeper(plan)
     made = {"rqa-lab": rqa_lab.__version__, "version": plan.version, "games": plan.games}
-    _mark(plan.out, made, documented=plan.docs)
+    mark(plan.out, made, documented=plan.docs)
 
 
 def _keeper(plan: Plan) -> None:
