@@ -1,7 +1,8 @@
 /* The explorer and its parts in the browser. Python draws every region of the page; this puts what changed in place
  * and sends what the reader wants: {"do": "cell", "at": "d4"}. It knows no rule and no game, and of a part it finds
  * only some of the page. Nor does it know where Python is: behind the model stands Jupyter, or a worker of this page
- * (rqa_lab/site). Idiomorph, draw/keys.js, fields.js, files.js, touch.js and atplay.js stand above this file in the same module. */
+ * (rqa_lab/site). Idiomorph, draw/keys.js, fields.js, files.js, touch.js, atplay.js and coach.js stand above this file
+ * in the same module. */
 
 /**
  * What carries both ways. It gets a region, "frame", "address", "answered", and "asleep": why nobody answers yet, if so.

@@ -82,7 +82,7 @@ class Shell(anywidget.AnyWidget):
     _esm = _read(
         "ui/vendor/idiomorph.js",
         "draw/keys.js",
-        *(f"ui/{name}.js" for name in ("fields", "files", "touch", "atplay", "explorer")),
+        *(f"ui/{name}.js" for name in ("fields", "files", "touch", "atplay", "coach", "explorer")),
     )
     _css = page_css() + _read(*(f"ui/{name}" for name in _SHEETS)) + pages.games_css()
 

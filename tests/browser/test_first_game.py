@@ -14,6 +14,37 @@ GAMES = ("rqa", "gekido", "moonbots", "roborace")
 DESK = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
+#: what the coach's arrow runs over, of all words that can be seen, and where its frame isn't around what it is about
+ASTRAY = """() => {
+  const found = [], line = document.querySelector(".p-line"), frame = document.querySelector(".p-spot");
+  const shown = (one) => one.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) && !one.closest(".sr");
+  const words = document.createTreeWalker(document.querySelector(".rqa"), NodeFilter.SHOW_TEXT);
+  const ends = [".p-bubble", ".p-spot"].map((one) => document.querySelector(one)?.getBoundingClientRect());
+  const over = ({ x, y }, box, out = 0) => x > box.left - out && x < box.right + out && y > box.top - out && y < box.bottom + out;
+  while (line && words.nextNode()) {
+    const node = words.currentNode, range = document.createRange();
+    if (!node.data.trim() || !shown(node.parentElement)) continue;
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+      const top = document.elementFromPoint(middle.x, middle.y);
+      if (box.width < 3 || !top?.contains(node) || ends.some((end) => over(middle, end))) continue;
+      for (let at = 0; at <= line.getTotalLength(); at += 4) {
+        if (!over(line.getPointAtLength(at), box, 2)) continue;
+        found.push(`the arrow runs over ${node.data.trim()}`);
+        break;
+      }
+    }
+  }
+  const marked = frame?.getBoundingClientRect(), { act } = document.querySelector(".p-coach")?.dataset ?? {};
+  const one = act?.length > 1 && [...document.querySelectorAll(`.rqa [data-text^="${CSS.escape(act)}"]`)].filter((it) => it.getClientRects().length);
+  for (const { left, top, right, bottom } of marked && one?.length === 1 ? [one[0].getBoundingClientRect()] : []) {
+    const out = [left - marked.left, top - marked.top, marked.right - right, marked.bottom - bottom].map(Math.round);
+    if (Math.min(...out) < 2 || Math.max(...out) > 24) found.push(`the frame is ${out} px outside of ${act}`);
+  }
+  return found;
+}"""
+
 
 def pointed_at(page):
     """The middle of what the arrow points at, which is in sight."""
@@ -39,6 +70,7 @@ def walk(page, id, *, touch=False):
         expect(title).to_have_text(line.title)
         for _ in range(5):
             page.wait_for_timeout(450)  # pieces glide, and a phone scrolls
+            assert page.evaluate(ASTRAY) == [], line.title
             assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
             assert not re.search(
                 "click" if touch else r"\btap", page.locator(".rqa").inner_text(), re.IGNORECASE
@@ -70,6 +102,33 @@ def test_a_tour_is_walked_by_clicking_what_the_coach_points_at(explore, id):
 def test_a_tour_is_walked_with_a_finger(explore, id):
     page = explore(f"{id}/first-game", reduced_motion="reduce", **PHONE)
     walk(page, id, touch=True)
+
+
+def test_the_frame_follows_a_card_that_lifts_under_the_mouse(explore):
+    page = explore("rqa/first-game", **DESK)
+    for _ in range(3):
+        page.locator("[data-do='coach-next'], .p-spot").first.wait_for()
+        onward = page.locator("[data-do='coach-next']")
+        if onward.count():
+            onward.click()
+        else:
+            press_what_is_pointed_at(page, touch=False)
+        settled(page)
+        page.wait_for_timeout(900)
+    page.locator("[data-do='coach-next']").click()
+    card = page.locator('.p-hand [data-text="play Battery"]').first
+    expect(page.locator(".p-bubble h2")).to_have_text("Play a Battery.")
+
+    def apart():
+        page.wait_for_timeout(900)
+        frame, own = page.locator(".p-spot").bounding_box(), card.bounding_box()
+        return own["y"] - frame["y"], own["y"]
+
+    outside, lay = apart()
+    card.hover()
+    lifted, lies = apart()
+    assert lies < lay
+    assert lifted == pytest.approx(outside, abs=1)
 
 
 def test_a_wrong_try_is_answered_in_red_and_the_arrow_stays(explore):

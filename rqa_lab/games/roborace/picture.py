@@ -378,7 +378,7 @@ def lying(board: Plan, space: str, face: str, under: str, *, vain: bool = False)
     """A card as it might lie at a space, over these robots."""
     x, y = board.place(space)
     items = tuple(ghost(face, under, vain=vain, large=board.small))
-    return Group("", items, x=x, y=y, scale=board.size / BOX)
+    return Group("lies", items, x=x, y=y, scale=board.size / BOX)
 
 
 # ---- the table and the arena in words, for those who do not see them, and as glyphs for terminals --------
