@@ -508,3 +508,11 @@ def test_practice_of_rules_met_says_so_where_it_asks_about_another(rules, says):
     run.go(1)
     assert run.instead.startswith(says) if says else not run.instead.startswith("There")
     assert (says == "") == (not run.rules.isdisjoint(run.drawn(1).question.clauses))
+
+
+def test_a_rule_is_said_to_be_met_where_it_was_first_cited_also_in_the_set_up():
+    """Pug came to the centre in the set-up: that it may was not new when it came back."""
+    page = finished("rqa")
+    first = ending.cited(page.view)["rqa.robot.pug.spawn"]
+    assert ending.where(page.view, first) == "Set-up"
+    assert "set-up" in {when for _, _, when in ending.end(page.view)["rules"]}

@@ -5,6 +5,7 @@ from html import unescape
 
 import pytest
 
+from rqa_lab import Scenario
 from rqa_lab.core.event import Event
 from rqa_lab.core.session import Session
 from rqa_lab.games.rqa.actions import EndTurn
@@ -135,3 +136,18 @@ def test_of_a_walk_in_a_plan_only_its_end_is_told(page):
     actions = [session.act(text).action for text in steps]
     told = plan(page.view, page.view.state, "Ann", actions)
     assert told.text == "Move Petri to c2, play Battery with Pug \N{MULTIPLICATION SIGN}2"
+
+
+def test_what_a_robot_ignored_is_told_to_those_who_waited():
+    session = Scenario(
+        "rqa",
+        "Over a Pothole",
+        robots={"pug": {"seat": "Ann", "at": "c3"}, "strider": {"seat": "Bo", "at": "g7"}},
+        tiles={"d3": "Pothole"},
+        seats={"Ann": {"hand": ["Jump Jets"]}, "Bo": {}},
+        turn={"seat": "Ann", "move": 3},
+    ).session()
+    words = ("play Jump Jets with pug", "move pug right", "choose ignore Pothole", "move pug right")
+    steps = [session.act(text) for text in words]
+    told = deeds([Done("Ann", step.action, step.events) for step in steps])
+    assert told == ["played Jump Jets", "ignored the Pothole", "moved Pug to e3"]

@@ -19,6 +19,12 @@ function playKey(root, key, show) {
   return true;
 }
 
+/** In the review the arrows step, also on the board. */
+const REVIEWS = /** @type {Record<string, string>} */ ({ ArrowLeft: ",", ArrowRight: "." });
+
+/** @param {HTMLElement} root @param {HTMLElement} target @param {string} key @returns {string} the key of the step; "" if it is none */
+const stepping = (root, target, key) => (root.querySelector(".e-steps") && !target.closest?.("[data-hand]") ? (REVIEWS[key] ?? "") : "");
+
 /** One tab stop for the hand, arrows inside.
  * @param {HTMLElement} target @param {string} key
  * @returns {boolean} focus went on */

@@ -96,13 +96,18 @@ function between(one, other) {
   return Math.hypot(Math.max(0, other.left - one.right, one.left - other.right), Math.max(0, other.top - one.bottom, one.top - other.bottom));
 }
 
+/** @param {Box} one @param {Box} box */
+function isWithin(one, box) {
+  return one.left > box.left - LIT && one.right < box.right + LIT && one.top > box.top - LIT && one.bottom < box.bottom + LIT;
+}
+
 /** The shortest way from the coach's words to the edge of what they are about, with its head; "" where none is needed,
  * or all run over other words or pieces: the frame is enough then.
  * @param {Box} from @param {Box} to @param {Box[]} all */
 function leader(from, to, all) {
   if (between(from, to) < NEXT_TO) return "";
   let [best, least] = ["", Infinity];
-  const others = all.filter((one) => between(one, from) > 0 && between(one, to) > 0);
+  const others = all.filter((one) => !isWithin(one, from) && !isWithin(one, to));
   for (const start of along(from, 1)) {
     for (const end of along(to, LIT + 4)) {
       const [dx, dy] = [end.x - start.x, end.y - start.y];

@@ -4,6 +4,7 @@ It says who won and why, how it went, three moments worth a look, the rules that
 to the review (:mod:`rqa_lab.ui.review`).
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
@@ -126,13 +127,17 @@ def within(view: View, seat: str) -> str:
 
 
 def cited(view: View) -> Mapping[str, Step]:
-    """The rules that the steps cite, each with the first step that does; the rarest come first."""
-    found: dict[str, list[Step]] = {}
-    for step in course(view).steps:
+    """The rules that decided something, the rarest first, each with the first step that cites it at all."""
+    decided = Counter(
+        clause
+        for step in course(view).steps
+        for clause in {one for event in step.events for one in own(event.clauses[:1])}
+    )
+    first: dict[str, Step] = {}
+    for step in view.points[-1].step.path:
         for event in step.events:
-            for clause in own(event.clauses[:1]):
-                found.setdefault(clause, []).append(step)
-    return {clause: steps[0] for clause, steps in sorted(found.items(), key=lambda one: len(one[1]))}
+            first |= {clause: step for clause in event.clauses if clause not in first}
+    return {clause: first[clause] for clause in sorted(decided, key=lambda one: decided[one])}
 
 
 def met(view: View) -> Collection[str]:
@@ -301,14 +306,20 @@ def _deed(view: View, step: Step) -> str:
 
 
 def _when(view: View, step: Step) -> str:
-    """The time of a step, such as "round 3"."""
+    """The time of a step, such as "round 3" or "set-up"."""
+    if _sets_up(view, step):
+        return "set-up"
     return f"{view.table.counted} {view.document.round_of(step)}"
+
+
+def _sets_up(view: View, step: Step) -> bool:
+    return step.parent is None or view.document.before(step)[1] == "set-up"
 
 
 def where(view: View, step: Step) -> str:
     """When a step was, and whose turn."""
     turn = view.document.turn_of(step)
-    if step.parent is None or view.document.before(step)[1] == "set-up":
+    if _sets_up(view, step):
         return "Set-up"
     return f"{capital(_when(view, step))} · {'your' if view.document.is_you(turn) else f'{turn}’s'} turn"
 
@@ -447,6 +458,15 @@ def graph(view: View, size: Size, here: Step | None = None) -> Values:
                 "points": " ".join(f"{scale.x(n)},{scale.y(one)}" for n, one in enumerate(went.points[seat])),
             }
             for seat in (*dashed, went.lead)
+        ],
+        "turns": [
+            {
+                "x": scale.x(n - 0.5),
+                "wide": round(scale.x(n + 0.5) - scale.x(n - 0.5), 1),
+                "id": str(view.study.place(step)),
+                "when": where(view, step),
+            }
+            for n, step in enumerate(went.turns, 1)
         ],
         "ends": _ends(view, went, scale),
         "marks": [

@@ -1228,6 +1228,8 @@ function render({ model, el }) {
     } else if (writing) {
       if (key === "Enter" && target.dataset.set === "own-name") target.blur();
       return;
+    } else if (stepping(root, target, key)) {
+      playKey(root, stepping(root, target, key), showTab);
     } else if (cell && key in WAYS) {
       root.removeAttribute("data-put");
       walk(cell, WAYS[/** @type {keyof typeof WAYS} */ (key)]);

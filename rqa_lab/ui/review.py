@@ -74,12 +74,16 @@ def stepper(view: View) -> Values | None:
     """Where the reader stands in the review, and which ways there are."""
     if not view.reviewing:
         return None
-    steps = course(view).steps
+    steps, turns = course(view).steps, course(view).turns
     at = steps.index(view.step) + 1 if view.step in steps else 0
+    before = next((one for one in reversed(turns) if one.number < view.step.number), _begun(view))
+    after = next((one for one in turns if one.number > view.step.number), view.points[-1].step)
     return {
         "where": f"Step {at} of {len(steps)}" if at else "Set-up",
         "first": str(view.study.place(_begun(view))),
         "last": str(view.study.place(view.points[-1].step)),
+        "turn_before": str(view.study.place(before)),
+        "turn_after": str(view.study.place(after)),
         "back": view.beside(-1) is not None and view.step is not _begun(view),
         "on": view.beside(1) is not None,
     }

@@ -14,13 +14,15 @@ GAMES = ("rqa", "gekido", "moonbots", "roborace")
 DESK = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
-#: what the coach's arrow runs over, of all words that can be seen, and where its frame isn't around what it is about
+#: the words that the coach's arrow runs over, and where its frame isn't around what it is about
 ASTRAY = """() => {
   const found = [], line = document.querySelector(".p-line"), frame = document.querySelector(".p-spot");
-  const shown = (one) => one.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) && !one.closest(".sr");
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".sr");
   const words = document.createTreeWalker(document.querySelector(".rqa"), NodeFilter.SHOW_TEXT);
-  const ends = [".p-bubble", ".p-spot"].map((one) => document.querySelector(one)?.getBoundingClientRect());
-  const over = ({ x, y }, box, out = 0) => x > box.left - out && x < box.right + out && y > box.top - out && y < box.bottom + out;
+  const box = (one) => one?.getBoundingClientRect();
+  const ends = [".p-bubble", ".p-spot"].map((one) => box(document.querySelector(one)));
+  const across = (x, box, out) => x > box.left - out && x < box.right + out;
+  const over = ({ x, y }, box, out = 0) => across(x, box, out) && y > box.top - out && y < box.bottom + out;
   while (line && words.nextNode()) {
     const node = words.currentNode, range = document.createRange();
     if (!node.data.trim() || !shown(node.parentElement)) continue;
@@ -36,12 +38,14 @@ ASTRAY = """() => {
       }
     }
   }
-  const marked = frame?.getBoundingClientRect(), { act } = document.querySelector(".p-coach")?.dataset ?? {};
-  const one = act?.length > 1 && [...document.querySelectorAll(`.rqa [data-text^="${CSS.escape(act)}"]`)].filter((it) => it.getClientRects().length);
-  for (const { left, top, right, bottom } of marked && one?.length === 1 ? [one[0].getBoundingClientRect()] : []) {
-    const out = [left - marked.left, top - marked.top, marked.right - right, marked.bottom - bottom].map(Math.round);
-    if (Math.min(...out) < 2 || Math.max(...out) > 24) found.push(`the frame is ${out} px outside of ${act}`);
-  }
+  const { act = "" } = document.querySelector(".p-coach")?.dataset ?? {};
+  const all = [...document.querySelectorAll(`.rqa [data-text^="${CSS.escape(act)}"]`)];
+  const there = all.filter((one) => one.getClientRects().length);
+  if (!frame || act.length < 2 || there.length !== 1) return found;
+  const [marked, own] = [box(frame), box(there[0])];
+  const before = [own.left - marked.left, own.top - marked.top];
+  const out = [...before, marked.right - own.right, marked.bottom - own.bottom];
+  if (Math.min(...out) < 2 || Math.max(...out) > 24) found.push(`the frame is ${out} px outside of ${act}`);
   return found;
 }"""
 

@@ -119,6 +119,8 @@ def deeds(done: Sequence[Done]) -> Sequence[str]:
                 told[f"played {f['card']} on {f['target']}"] = None
             case "play" if every_component().cards[f["card"]].type != "Battery":
                 told[f"played {f['card']}"] = None
+            case "nothing" if f["on"] == "ignored":
+                told[f"ignored the {event.cause}"] = None
             case "use":
                 told[f"attacked {f['target']} with {f['robot']}"] = None
             case "knocked out":
