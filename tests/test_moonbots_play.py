@@ -72,13 +72,17 @@ def test_of_two_robots_one_plays_and_the_other_is_beside_it():
         ("Bo-left", "top", "out of reach"),
         ("Ann-right", "right", "yours"),
     ]
-    assert sits(s, 1)[0] == ("Ann-left", "left", "yours")
+    assert sits(s, 1) == [
+        ("Bo-right", "left", "out of reach"),
+        ("Bo-left", "top", "in reach"),
+        ("Ann-left", "right", "yours"),
+    ], "nobody changes places"
 
 
 def test_a_winner_of_a_duel_waits_and_the_other_robot_is_shown():
     s = position(setup(FOUR[:2]), energy=[9, 9, 9, 0], fallen=((3,),), robot=1)
     assert s.setup.robots[robot.shown(s, 0)] == "Ann-right"
-    assert ("Ann-left", "left", "won its duel") in sits(s, 1)
+    assert ("Ann-left", "right", "won its duel") in sits(s, 1)
 
 
 def duelling():

@@ -312,6 +312,22 @@ def at_table(explore, tmp_path):
 
 
 @pytest.fixture
+def too_low():
+    """The buttons of a page that are too low for a finger: all that can be seen, with what widens their reach."""
+
+    def found(page) -> list[str]:
+        return page.locator(".rqa :is(button, summary):visible").evaluate_all(
+            """(all) => all.filter((one) => !one.closest(".sr"))
+              .filter((one) => {
+                const reach = parseFloat(getComputedStyle(one, "::after").height) || 0;
+                return Math.max(one.getBoundingClientRect().height, reach) < 43.5;
+              }).map((one) => one.outerHTML.slice(0, 120))"""
+        )
+
+    return found
+
+
+@pytest.fixture
 def to_lab():
     """From the table of a game to the lab, at the same position."""
 

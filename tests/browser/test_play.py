@@ -43,15 +43,6 @@ def table(at_table):
     return at
 
 
-def small(page):
-    """The buttons that are too low for a finger."""
-    return page.locator("button:visible").evaluate_all(
-        """(all) => all.filter((one) => !one.matches(".sr, .link"))
-          .filter((one) => one.getBoundingClientRect().height < 43.5)
-          .map((one) => one.outerHTML.slice(0, 80))"""
-    )
-
-
 def box(page, selector):
     return page.locator(selector).first.bounding_box()
 
@@ -138,7 +129,7 @@ def test_what_is_refused_is_said_in_the_rail_and_the_rule_by_its_title(table):
     expect(panel).to_have_count(0)
 
 
-def test_a_turn_by_touch(table):
+def test_a_turn_by_touch(table, too_low):
     page = table(**PHONE)
     page.locator('[data-text="play Battery"]').tap()
     expect(page.locator(".p-e b")).to_have_text("4")
@@ -151,12 +142,12 @@ def test_a_turn_by_touch(table):
     expect(page.locator(".p-no")).to_be_in_viewport()
     page.wait_for_timeout(300)
     assert box(page, '[data-text="buy Laser Cannon"]')["y"] < box(page, ".p-no")["y"]
-    assert small(page) == []
+    assert too_low(page) == []
     page.locator(".p-no").get_by_role("button", name="Close").tap()
     expect(page.locator(".p-no")).to_have_count(0)
     end = page.get_by_role("button", name="End turn")
     expect(end).to_be_in_viewport(ratio=1)
-    assert small(page) == []
+    assert too_low(page) == []
     end.tap()
     expect(page.locator(".p-chip")).not_to_contain_text("Your")
 

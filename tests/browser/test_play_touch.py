@@ -246,3 +246,28 @@ def test_the_advice_is_a_button_that_says_so(at_table):
     advice = page.locator(".p-hint .p-acts button")
     expect(advice).to_contain_text("Do it", timeout=30000)
     assert advice.bounding_box()["height"] >= 44
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_no_button_of_the_table_is_too_low_for_a_finger_whatever_is_open(explore, too_low, id):
+    page = explore(f"{id}/first-game", **PHONE)
+    page.locator('[data-do="coach-next"]').tap()
+    expect(page.locator('[data-do="coach-back"]')).to_be_visible()
+    assert too_low(page) == []
+    page.locator('[data-do="coach-skip"]').tap()
+    expect(page.locator(".p-coach")).to_have_count(0)
+    for tab in page.locator(".tabs button").all():
+        tab.tap()
+        assert too_low(page) == [], tab.inner_text()
+    for panel in ("can", "whynot"):
+        page.wait_for_timeout(450)  # a press at once would be meant for what was there before
+        page.locator(f'.p-mainrow [data-do="{panel}"]').tap()
+        shut = page.locator('.p-panel.p-can [data-do="close"]')
+        expect(shut).to_be_visible()
+        assert too_low(page) == [], panel
+        shut.tap()
+        expect(shut).to_have_count(0)
+    menu = page.locator(".p-bar :is(summary, [popovertarget], [aria-haspopup]):visible").last
+    menu.tap()
+    expect(page.locator('[data-do="pace"]:visible').first).to_be_visible()
+    assert too_low(page) == []

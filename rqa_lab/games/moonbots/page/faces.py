@@ -57,13 +57,14 @@ def around(s: State, own: int) -> Sequence[Around]:
     [(1, 'left', 'left neighbour'), (2, 'top', 'out of reach'), (3, 'right', 'right neighbour')]
     """
     robots, hit = len(s.setup.robots), targets(s, own)
-    sides = {1: "left", robots - 1: "right"}
-    if s.setup.two:  # the other robot of a player sits beside the first, as they are called
-        sides = {1: "right", 3: "left"}
+    sides = {(own + 1) % robots: "left", (own - 1) % robots: "right"}
+    if s.setup.two:  # nobody changes places when the turn passes from the left robot to the right one
+        left, right = s.setup.robots_of(s.setup.owner[own])
+        sides = {left: "right", right: "right", (left - 1) % robots: "left"}
     found = []
     for step in range(1, robots):
         robot = (own + step) % robots
-        side, reach = sides.get(step, "top"), robot in hit
+        side, reach = sides.get(robot, "top"), robot in hit
         found.append(Around(robot, side, reach, *_sits(s, own, robot, side, reach)))
     return sorted(found, key=lambda one: ("left", "top", "right").index(one.side))
 
