@@ -768,8 +768,27 @@ function render({ model, el }) {
     if (reading && !reading.stays && !(what && "read" in what.dataset)) readAfter = setTimeout(unread, READ_AFTER);
   }
 
-  // after a tap, Chromium lets a mouse rest where the finger was, on whatever comes to lie there
-  root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && !finger && rest(event.target), until);
+  // what comes to lie under a mouse that has not moved since it pressed, or after a tap where the finger was, isn't read
+  let [pressX, pressY, missed] = [NaN, NaN, false];
+  root.addEventListener("pointerdown", ({ clientX, clientY }) => ([pressX, pressY] = [clientX, clientY]), { ...until, capture: true });
+  root.addEventListener(
+    "pointerover",
+    ({ pointerType, clientX, clientY, target }) => {
+      if (pointerType !== "mouse" || finger) return;
+      missed = clientX === pressX && clientY === pressY;
+      if (!missed) rest(target);
+    },
+    until,
+  );
+  root.addEventListener(
+    "pointermove",
+    ({ clientX, clientY, target }) => {
+      if (!missed || (clientX === pressX && clientY === pressY)) return;
+      missed = false;
+      rest(target);
+    },
+    until,
+  );
   root.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && rest(null), until);
   root.addEventListener(
     "pointerdown",

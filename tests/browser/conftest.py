@@ -313,7 +313,7 @@ def at_table(explore, tmp_path):
 
 @pytest.fixture
 def too_low():
-    """The buttons of a page that are too low for a finger: all that can be seen, with what widens their reach."""
+    """The buttons of a page that are too low for a finger, with what widens their reach."""
 
     def found(page) -> list[str]:
         return page.locator(".rqa :is(button, summary):visible").evaluate_all(

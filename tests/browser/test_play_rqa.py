@@ -106,3 +106,21 @@ def test_points_that_several_cubes_fly_to_end_at_what_the_game_says(pairs, meanw
     page.wait_for_function("window.flown === 2 && !document.querySelector('.p-flies')")
     for number in page.locator("[data-seat='Ann'] .p-vp [data-is]").all():
         assert number.text_content() == number.get_attribute("data-is") == "2"
+
+
+def test_what_comes_to_lie_under_a_resting_mouse_is_not_read(explore):
+    """A bought card makes room for another one: its text comes up only once the mouse has moved."""
+    page = explore("rqa/first-game", viewport={"width": 1280, "height": 800})
+    page.locator('[data-do="coach-next"]').click()
+    page.locator('[data-do="coach-skip"]').click()
+    expect(page.locator(".p-coach")).to_have_count(0)
+    for _ in range(2):
+        page.locator('[data-text="play Battery"]').first.click()
+        page.wait_for_timeout(600)
+    page.locator('[data-text="buy Tackle"]').click()
+    card = page.locator('[data-text="buy Twin Cell"]')
+    expect(card).to_be_visible()
+    page.wait_for_timeout(1500)
+    expect(page.locator(".leaf")).to_be_hidden()
+    card.hover(position={"x": 20, "y": 60})
+    expect(page.locator(".leaf")).to_contain_text("Twin Cell")
