@@ -218,12 +218,13 @@ function coaching(root, show, until) {
     const boxes = [there, ...also].map((one) => one && seenOf(root, one));
     const from = /** @type {Element} */ (coach.querySelector(".p-bubble")).getBoundingClientRect();
     const veiled = veils(root);
-    const now = JSON.stringify([boxes, from, veiled]);
+    const others = boxes[0] ? wordsAndPieces(root) : [];
+    const now = JSON.stringify([boxes, from, veiled, others]);
     if (now === drawn) return false;
     drawn = now;
     const lit = boxes.map((one) => (one ? rect(one, "p-hole", LIT) : "")).join("");
     over[0].innerHTML = `<mask id="p-lit"><rect width="100%" height="100%" fill="#fff"/>${lit}</mask>${veiled}`;
-    const path = boxes[0] ? leader(from, boxes[0], wordsAndPieces(root)) : "";
+    const path = boxes[0] ? leader(from, boxes[0], others) : "";
     over[1].innerHTML = `${boxes[0] ? rect(boxes[0], "p-spot", LIT - 2) : ""}${path && `<path class="p-case" d="${path}"/><path class="p-line" d="${path}"/>`}`;
     return true;
   };

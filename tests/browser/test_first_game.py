@@ -125,6 +125,8 @@ def test_the_frame_follows_a_card_that_lifts_under_the_mouse(explore):
 
     def apart():
         page.wait_for_timeout(900)
+        expect(page.locator(".p-spot")).to_be_visible()
+        expect(card).to_be_visible()
         frame, own = page.locator(".p-spot").bounding_box(), card.bounding_box()
         return own["y"] - frame["y"], own["y"]
 
