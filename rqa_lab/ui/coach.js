@@ -126,22 +126,29 @@ function leader(from, to, all) {
 
 /** @typedef {{x: number, y: number}} Point */
 
+/** @param {Point} at @param {Box} box @param {number} out */
+const isOver = ({ x, y }, box, out) => x > box.left - out && x < box.right + out && y > box.top - out && y < box.bottom + out;
+
 /** A bent line leaves the boxes of its ends alone, and runs over nothing else.
  * @param {Point} start @param {Point} bend @param {Point} end @param {number} long @param {Box[]} ends @param {Box[]} others */
 function isFree(start, bend, end, long, ends, others) {
   for (let n = 0; n <= long; n += 6) {
     const [t, s] = [n / long, 1 - n / long];
     const [x, y] = [s * s * start.x + 2 * t * s * bend.x + t * t * end.x, s * s * start.y + 2 * t * s * bend.y + t * t * end.y];
-    const over = (/** @type {Box} */ one, /** @type {number} */ out) => x > one.left - out && x < one.right + out && y > one.top - out && y < one.bottom + out;
-    if (ends.some((one) => over(one, 0)) || others.some((one) => over(one, 6))) return false;
+    if (ends.some((one) => isOver({ x, y }, one, 0)) || others.some((one) => isOver({ x, y }, one, 6))) return false;
   }
-  return true;
+  return !head(bend, end).some((tip) => others.some((one) => isOver(tip, one, 4)));
+}
+
+/** Where the two strokes of an arrow's head begin. @param {Point} bend @param {Point} end */
+function head(bend, end) {
+  const way = Math.atan2(end.y - bend.y, end.x - bend.x);
+  return [way + 2.6, way - 2.6].map((to) => ({ x: end.x + 17 * Math.cos(to), y: end.y + 17 * Math.sin(to) }));
 }
 
 /** A bent line and its head. @param {Point} start @param {Point} bend @param {Point} end */
 function arrow(start, bend, end) {
-  const way = Math.atan2(end.y - bend.y, end.x - bend.x);
-  const [one, other] = [way + 2.6, way - 2.6].map((to) => `${end.x + 17 * Math.cos(to)} ${end.y + 17 * Math.sin(to)}`);
+  const [one, other] = head(bend, end).map(({ x, y }) => `${x} ${y}`);
   return `M${start.x} ${start.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}M${one}L${end.x} ${end.y}L${other}`;
 }
 
