@@ -24,7 +24,7 @@ def opened(*titles):
 
 
 def titles(page):
-    return [row.title for row in page._own.listed().values()]
+    return [row.title for row in page.own.listed().values()]
 
 
 def test_a_name_stays_with_its_entry_when_that_is_opened_edited_and_recalled():

@@ -100,9 +100,9 @@ class Page(Desk):
         self.labs = pages.LABS
         #: what the page is to do by itself: keep a file, reload
         self.orders: list[dict[str, str]] = []
-        self._own = Own(self.orders)
+        self.own = Own(self.orders)
         self._bringing = Bringing(
-            self._own, Host(self._open, self._brought_in, self._bring_data_anew, self._say_all)
+            self.own, Host(self._open, self._brought_in, self._bring_data_anew, self._say_all)
         )
         #: the document that was on screen last, with nothing before it
         self._seen: Document | None = None
@@ -160,10 +160,10 @@ class Page(Desk):
 
     def _mark(self) -> Any:
         editor = self.view.document.editor if self.view.use.edits else None
-        return self.view, self.shelf, self._own.views, editor and editor.mark()
+        return self.view, self.shelf, self.own.views, editor and editor.mark()
 
     def _restore(self, was: Any) -> None:
-        view, self.shelves.here, self._own.views, editor = was
+        view, self.shelves.here, self.own.views, editor = was
         super()._restore(view)
         if editor is not None:
             view.document.editor.restore(editor)
@@ -174,7 +174,7 @@ class Page(Desk):
             **super()._intents(),
             **covers.INTENTS,
             **methods(self._list),
-            **methods(self._own),
+            **methods(self.own),
             **methods(self._bringing),
             **self.jobs.intents(),
             **self._editor_intents(),
@@ -285,8 +285,8 @@ class Page(Desk):
             return learnt
         id, _, readings = id.partition(keep.READINGS)
         id, _, number = id.partition("@")
-        if id in self._own and view is not None:
-            return self._brought_in(view, f"“{self._own.listed()[id].title}”", lambda: self._own.open(id))
+        if id in self.own and view is not None:
+            return self._brought_in(view, f"“{self.own.listed()[id].title}”", lambda: self.own.open(id))
         if id.endswith(f"/{coach.FIRST}") and (tour := coach.opened(id.partition("/")[0])) is not None:
             return self._open(tour)
         if id == keep.NEW and view is not None:
@@ -402,7 +402,7 @@ class Page(Desk):
             return learnt
         if not whole.startswith(f"{keep.NEW}{keep.MARK}"):
             whole, _, readings = whole.partition(keep.READINGS)
-            known = next((one for one in self._own if keep.address(one, known=False) == whole), None)
+            known = next((one for one in self.own if keep.address(one, known=False) == whole), None)
             found = self._brought_in(view, "This link", lambda: known or keep.opened(whole))
             return covers.compared(found, readings) if found is not None and readings else found or view
         try:
@@ -575,7 +575,7 @@ class Page(Desk):
         if view.finished and known:
             self.learning.finish(view.id)
         if not known and not view.use.exercise:
-            self._own.add(view)
+            self.own.add(view)
 
     def _regions(self, some: Collection[str] | None = None) -> dict[str, Any]:
         """The regions that may have changed: all, or those of these names."""
@@ -592,7 +592,7 @@ class Page(Desk):
         if view.guide is not None:
             there = coach.address(view.game.id)
         regions["address"] = covers.address(view.covers, view.game.id, there)
-        self._own.tell(view, there)
+        self.own.tell(view, there)
         regions |= {**self.jobs.regions(view), "export": self.jobs.menu(view)}
         if view.at_table:
             regions["course"] = ""
@@ -603,9 +603,9 @@ class Page(Desk):
         regions["trouble"] = trouble(self._trouble, self._problems)
         regions["form"] = self._cover()
         pieces = pages.palette(view) if view.use.edits and not self._list.words else ""
-        here, done = self._own.id(view) or view.id, frozenset(self.learning.memory.done)
-        own = self._own.listed()
-        return regions | self._list.regions(here, done, own, self._language, learn, pieces, self._own.in_work)
+        here, done = self.own.id(view) or view.id, frozenset(self.learning.memory.done)
+        own = self.own.listed()
+        return regions | self._list.regions(here, done, own, self._language, learn, pieces, self.own.in_work)
 
     def _cover(self) -> str:
         """What covers the page."""
@@ -614,5 +614,5 @@ class Page(Desk):
             return ""
         data = keep.data_view(view.game.id, self._brought)
         return covers.drawn(
-            view, self.shelf, self.agreement(view), data, self.learning, self.labs, self._own.games()
+            view, self.shelf, self.agreement(view), data, self.learning, self.labs, self.own.games()
         )
