@@ -2,75 +2,96 @@
 
     python tools/bank.py [GAME ...]
 
-Practice draws a rule first and then one of these, so that a rule comes as often as any other.
+Practice draws a rule first and then one of these, so that a rule comes as often as any other.  What is tried
+is counted, not timed: every machine writes the same lists.
 """
 
 import json
 import random
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rqa_lab.games import games
 from rqa_lab.learn import asking, choosing, stock
 from rqa_lab.learn.course import COURSE, course
 from rqa_lab.learn.making import gives_away
-from rqa_lab.learn.question import board
+from rqa_lab.learn.points import WAITING
+from rqa_lab.learn.question import KINDS, Question, board
 
 FOLDER = Path(__file__).parents[1] / "rqa_lab" / "learn" / "bank"
-#: the most questions of a rule, and of these in a kind; of a kind and a scenario one will do
-MOST, OF_KIND = 14, 4
-#: the seeds for other actions in the position of a step; how many of these to try, and generated positions
-SEEDS, VARIED, GENERATED = (1, 2, 3, 4, 5, 7, 9), 3000, 300
+#: the most questions of a rule, of these in a kind, and in a kind about the same rules; the most about one
+#: position, once a rule has a few
+MOST, OF_KIND, ALIKE, POSITION, FEW = 12, 4, 6, 9, 3
+#: the seeds for other actions in the position of a step; how many of these to try
+SEEDS, VARIED = (1, 2, 3, 4, 5, 7, 9), 400
+#: how many generated positions to try, as many in which a choice waits; in how many kinds each
+GENERATED, IN_KINDS = 120, 5
 
 
-def places(game: str, kinds: Sequence[str]) -> list[str]:
-    """Ids to try: steps as they are, then other actions there and generated positions, mixed."""
+def places(game: str) -> Iterator[str]:
+    """Ids to try: lessons, generated positions, steps as they are, and other actions there."""
     rng, other = random.Random(game), {"data", "rulings", "rulebook"}
+    kinds = [one for one in KINDS if one != "readings"]
     usual = [id for id in stock.lessons(game, ()) if other.isdisjoint(stock.scenario(id).document)]
     lines = [(id, number) for id in usual for number in range(1, len(stock.scenario(id).lines) + 1)]
-    own = [one.question_id(n) for one in course(game).values() for n in range(1, len(one.parts) + 1)]
+    yield from (one.question_id(n) for one in course(game).values() for n in range(1, len(one.parts) + 1))
+    seeds = [seed for n in range(GENERATED) for seed in (n, WAITING + n)]
+    drawn = [f"{kind}.{game}.{seed}" for seed in seeds for kind in rng.sample(kinds, IN_KINDS)]
     steps = [
         f"{kind}.{id}.{n}" for kind in kinds for id, n in stock.places(game).get(kind, ()) if id in usual
     ]
     more = [f"{kind}.{id}.{n}.{seed}" for kind in kinds for id, n in lines for seed in SEEDS]
     more = rng.sample(more, min(VARIED, len(more)))
-    more += [f"{rng.choice(kinds)}.{game}.{seed}" for seed in range(GENERATED)]
     rng.shuffle(steps)
-    rng.shuffle(more)
-    return [*own, *steps, *more]
+    yield from (*drawn, *steps, *more)
 
 
-def bank(game: str) -> dict[str, dict[str, dict[str, int]]]:
-    """Rule -> kind -> the rest of the id, without the game -> level."""
-    found: dict[str, dict[str, dict[str, int]]] = defaultdict(lambda: defaultdict(dict))
-    many, alike = Counter[str](), set[tuple[str, str, str]]()
-    for id in places(game, [one for one in asking.offered(game) if one != "readings"]):
-        try:
-            asked = asking.question(id)
-        except asking.NoQuestion:
+def worth(id: str) -> Question | None:
+    """The question of an id, if it is worth asking; what an author wrote is."""
+    try:
+        asked = asking.question(id)
+    except asking.NoQuestion:
+        return None
+    poor = not id.startswith(COURSE) and (choosing.dull(asked) or gives_away(asked))
+    return asked if not poor and choosing.known(asked) and asked.rule else None
+
+
+def bank(game: str) -> dict[str, dict[str, dict[str, Sequence[int | str]]]]:
+    """Rule -> kind -> the rest of the id, without the game -> level, and the rules that it is about."""
+    found: dict[str, dict[str, dict[str, Sequence[int | str]]]] = defaultdict(lambda: defaultdict(dict))
+    many, alike, seen = Counter[str](), Counter[object](), Counter[object]()
+    for id in places(game):
+        asked = worth(id)
+        if asked is None:
             continue
         rule, kind = asked.rule, asked.kind
-        same = (rule, kind, board(id))
-        written = id.startswith(COURSE)  # by an author, who knows what is dull
-        poor = not written and (choosing.dull(asked) or gives_away(asked))
-        if poor or not asked.fair or asked.open or not rule or same in alike:
-            continue
-        if many[rule] >= MOST or len(found[rule][kind]) >= OF_KIND:
+        picture = tuple(cell.label for cell in asked.scenario.game.scene(asked.scenario.state).cells)
+        same, again = (kind, asked.points), (rule, kind, board(id))
+        full = many[rule] >= MOST or len(found[rule][kind]) >= OF_KIND
+        stale = alike[same] >= ALIKE or (many[rule] >= FEW and seen[picture] >= POSITION)
+        if full or stale or alike[again]:
             continue
         many[rule] += 1
-        alike.add(same)
-        found[rule][kind][id.replace(f".{game}", ".*", 1)] = asked.difficulty
+        alike.update((same, again))
+        seen[picture] += not id.startswith(COURSE)
+        points = sorted(one.partition(".")[2] for one in asked.points)
+        found[rule][kind][id.replace(f".{game}", ".*", 1)] = [asked.difficulty, *points]
     return found
 
 
 def text(game: str) -> str:
     """The file of a game: a line for each rule."""
     found = bank(game)
-    some = {rule.partition(".")[2]: kinds for rule, kinds in sorted(found.items())}
+    some = {rule.partition(".")[2]: kinds for rule, kinds in sorted(found.items()) if many(kinds)}
     rows = [f"{json.dumps(rule)}: {json.dumps(kinds)}" for rule, kinds in some.items()]
     return "{\n" + ",\n".join(rows) + "\n}\n"
+
+
+def many(kinds: dict[str, dict[str, Sequence[int | str]]]) -> int:
+    """How many questions there are."""
+    return sum(map(len, kinds.values()))
 
 
 if __name__ == "__main__":

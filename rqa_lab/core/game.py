@@ -185,6 +185,10 @@ class Game:
         """Actions worth showing although they will be refused."""
         return []
 
+    def recalled(self, state: State, /, path: tuple[str, ...]) -> str:
+        """A fact that a position keeps from before and no picture shows, as a sentence; "" without words."""
+        return ""
+
     def outcomes(self, state: State, /) -> Outcomes:
         """Chance's possible answers now, with exact probabilities."""
         return ()

@@ -1,7 +1,7 @@
 """The kinds of a game, a row each, and the templates that make their sentences."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -544,6 +544,7 @@ class Vocabulary(Language):
         actions, events, reasons, findings, choices, phases: the rows of each.
         more: further tables of rows, by their subject.
         points: the rulebook's word for points.
+        plain: clauses that forbid only what anyone can see: they repeat what is printed or drawn.
         sums: kind of a counter or zone -> the wording of its sum, the most important first; no question asks
             about a kind without a row.
         gains: the things that seats gain during a game, for games that have them.
@@ -572,6 +573,7 @@ class Vocabulary(Language):
         phases: Mapping[str, PhaseKind] | None = None,
         more: Mapping[str, Mapping[str, Row]] | None = None,
         points: str = "points",
+        plain: Collection[str] = (),
         sums: Mapping[str, Sum] | None = None,
         gains: Gains | None = None,
         names: Names | None = None,
@@ -582,6 +584,7 @@ class Vocabulary(Language):
         self.actions, self.events, self.reasons = actions or {}, events or {}, reasons or {}
         self.findings, self.choices, self.phases = findings or {}, choices or {}, phases or {}
         self.points, self.sums, self.gains, self.names = points, sums or {}, gains, names
+        self.plain = frozenset(plain)
         self._tables: Mapping[str, Mapping[str, Row]] = {
             "action": {action.__name__: row for action, row in self.actions.items()},
             "event": self.events,

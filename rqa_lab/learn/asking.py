@@ -57,6 +57,7 @@ def asked(ask: Ask, id: str = "", leading: Callable[[Clauses], Clauses] = tuple)
     judge = _refused if line.kind == "refuse" else _done
     right, why, clauses = judge(session, line)
     book = scenario.game.rulebook
+    clauses = tuple(dict.fromkeys((*(one for one in ask.answers if one in clauses), *leading(clauses))))
     words = dict(zip(ask.answers, ask.words, strict=True)) if ask.words else {}
     whys = {True: why, False: why}
     if ask.kind == "why-not":  # the right one is itself the reason, in the author's words
@@ -67,7 +68,6 @@ def asked(ask: Ask, id: str = "", leading: Callable[[Clauses], Clauses] = tuple)
     )
     if sum(answer.right for answer in answers) != 1:
         raise ValueError(f"{ask.scenario}, step {ask.step}: not exactly one of {ask.answers} is right")
-    clauses = tuple(dict.fromkeys((*(one for one in ask.answers if one in clauses), *leading(clauses))))
     topics = tuple(dict.fromkeys(book[clause].topic for clause in clauses))
     rules = [answer.text for answer in answers if not answer.right and ask.kind == "why-not"]
     found = Question(

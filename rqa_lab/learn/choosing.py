@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from rqa_lab.learn.making import everyday
-from rqa_lab.learn.question import Point, Question
+from rqa_lab.learn.question import REFUSING, Answer, Point, Question
 
 #: of so many questions in a row, so many may be of one kind
 ROW, SHARE = 10, 3
@@ -33,17 +33,35 @@ def dull(question: Question) -> bool:
     True
     """
     wrong = [answer for answer in question.answers if not answer.right]
+    plain = question.scenario.game.language.plain
+    book = question.scenario.game.rulebook
+    if question.kind in REFUSING and any(one.clauses for one in question.right):
+        rule = question.rule
+        if rule in plain or book[rule].status == "undecided":  # nobody can know it, or anyone can see it
+            return True
     if question.kind in ("legal", "why-not"):
         known = len(question.verbs) == 1 or all(answer.clauses for answer in wrong)
-        return len(question.answers) < ANSWERS or not known
+        once = len({one.why for one in wrong}) == 1 and wrong[0].clauses
+        return len(question.answers) < ANSWERS or not known or bool(once) or _seen(wrong, plain)
     if question.kind == "where":
         forgotten = {clause for answer in wrong for clause in answer.clauses[:1]}
-        return len(forgotten) < RULES or forgotten <= everyday(question.scenario.game)
+        return len(forgotten) < RULES or forgotten <= everyday(question.scenario.game) or _seen(wrong, plain)
     if question.kind in ("happens", "count"):
         return not any(answer.clauses for answer in wrong)
     if question.kind == "odds":
         return any(answer.text.startswith("1 in 6 ") for answer in question.right)
     return question.kind == "line" and len(question.clauses) < RULES
+
+
+def _seen(wrong: Sequence[Answer], plain: Collection[str]) -> bool:
+    """True if most of what is wrong can be seen to be: that repeats what is printed or drawn."""
+    refused = [one.clauses[0] for one in wrong if one.clauses]
+    return 2 * sum(one in plain for one in refused) > len(refused)
+
+
+def known(question: Question) -> bool:
+    """True if the rulebook says all that decides it, and the picture or the question all the rest."""
+    return question.fair and not question.open
 
 
 def hopeless(point: Point, kind: str) -> bool:

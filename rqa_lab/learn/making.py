@@ -324,7 +324,7 @@ def made(
     asked = Question(
         id=f"{kind}.{point.id}",
         kind=kind,
-        text=text,
+        text=f"{point.recalled} {text}" if point.recalled else text,
         scenario=Scenario.from_data({**point.scenario.document, "title": topic or "Question"}),
         answers=tuple(shuffled),
         clauses=first,

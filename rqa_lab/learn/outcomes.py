@@ -119,7 +119,7 @@ def rests_on(point: Point, events: Iterable[Event], shown: Collection[Topic]) ->
 
 def count(point: Point, rng: random.Random) -> Question | None:
     """How many there are afterwards; wrong are the numbers of mistakes, the number before, and the change."""
-    if not worth(point) or pending(point.state):  # unclear: before or after the choice?
+    if not worth(point):
         return None
     rows, text = point.game.language.sums, deed(point)
     asked = [topic for topic in point.outcome if rows[topic[0]].ask and not rows[topic[0]].to]

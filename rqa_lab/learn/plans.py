@@ -16,8 +16,8 @@ from rqa_lab.learn.question import Answer, Done, Point, Question, done
 
 #: the most answers on offer; the most actions to try before another one; the most to compare
 MOST, TRIED, COMPARED = 4, 16, 40
-#: how many steps a plan has, and which of them may be refused
-STEPS, BROKEN = 4, (0, 1, 1, 2, 2)
+#: how many steps a plan has, and which of them may be refused: the first one would be no plan
+STEPS, BROKEN = 4, (1, 1, 2, 2)
 #: how often the step that is refused could have been done at first
 USED_UP = 0.7
 #: what is said of a step before that
@@ -72,7 +72,8 @@ def first(point: Point, rng: random.Random) -> Question | None:
         if len(still) < FEWEST - 1:
             continue
         right = game.summary(point.action, point.seat, ())
-        why = f"Before that: {_why(game, verdict)}"
+        happens = game.summary(point.action, point.seat, here.events)
+        why = f"{happens} After that, it’s allowed. Until then it isn’t: {_why(game, verdict)}"
         answers = distinct([Answer(right, True, why, own(firsts(verdict))), *still])[:MOST]
         if len(answers) < FEWEST or any(len(one.why) > LONG for one in answers):
             continue
@@ -203,7 +204,7 @@ def _planned(point: Point, rng: random.Random) -> tuple[list[Action], int, Verdi
     for number in range(STEPS):
         if number == at:
             verdict = _broken(point, state, plan, rng)
-            if verdict is None or _of_phase(point.game, begun, state, plan, verdict):
+            if verdict is None or _of_phase(point.game, begun, state, verdict):
                 return None
             plan.append(verdict.action)
             continue
@@ -215,11 +216,10 @@ def _planned(point: Point, rng: random.Random) -> tuple[list[Action], int, Verdi
     return None if verdict is None or len(plan) < max(FEWEST, at + 2) else (plan, at, verdict)
 
 
-def _of_phase(game: Game, begun: State, state: State, plan: Sequence[Action], verdict: Verdict) -> bool:
-    """True if the phase is the reason, though the plan did such a thing in it just now, or nothing yet."""
+def _of_phase(game: Game, begun: State, state: State, verdict: Verdict) -> bool:
+    """True if the phase is the reason, and was it before the plan began: anyone can see that."""
     same = game.look(begun).get("phase") == game.look(state).get("phase")
-    again = any(type(one) is type(verdict.action) for one in plan)
-    return (not plan or (same and again)) and any("phase" in reason.facts for reason in verdict.reasons)
+    return same and any("phase" in reason.facts for reason in verdict.reasons)
 
 
 def _step(

@@ -2,7 +2,8 @@
 
 The id of a point is a line of a scenario of the library (``rqa/pushing/into-a-wall.4``), with a seed for
 another action in the position before that line (``rqa/knock/one-place-is-taken.1.917184``), or a game and a
-seed for a generated position (``gekido.8``).
+seed for a generated position (``gekido.8``); from a million on, a choice waits there, as after an action
+(``gekido.1000008``).
 """
 
 import random
@@ -12,6 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.doing import pending
 from rqa_lab.core.game import Game, State, overrides
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session
@@ -35,6 +37,9 @@ _TELLING = ("question", "answer", "note", "teaches", "expect", "lines", "line", 
 OWN = "own"
 #: how many generated positions to try until one is sound; otherwise, how many actions of a game to play
 DRAWN, PLAYED = 4, 60
+#: from this seed on a choice waits in a generated position; so many actions may begin it, and so many choices
+#: come after each other
+WAITING, BEGUN, CHOICES = 10**6, 24, (1, 1, 2, 3)
 #: the most actions to draw from
 MOST_DRAWN = 60
 #: how many positions before a step are kept
@@ -210,7 +215,13 @@ def _changed(game: Game, state: State, rng: random.Random) -> Scenario | None:
 
 
 def generated(game: Game, seed: int) -> Point | None:
-    """An action in a sound generated position; a refused one for an odd seed."""
+    """An action in a sound generated position; a refused one for an odd seed.
+
+    From the seed WAITING on it answers a choice, which another action there led to.
+
+    >>> generated(game_of("moonbots"), WAITING + 6).action.text
+    'choose 1 to Bo, 1 to Cy'
+    """
     id = f"{game.id}.{seed}"
     rng = random.Random(id)
     for _ in range(DRAWN if overrides(game, "described") else 0):
@@ -220,7 +231,29 @@ def generated(game: Game, seed: int) -> Point | None:
             break
     else:
         kept = _of(game, as_usual(game, under_way(game, rng, Counter(), PLAYED).state))
-    return None if kept is None else _drawn(id, kept, kept.state, rng, refused=seed % 2 == 1)
+    if kept is not None and seed >= WAITING:
+        kept = _begun(kept, rng)
+    if kept is None:
+        return None
+    return _drawn(id, kept, stands(kept, len(kept.lines)).state, rng, refused=seed % 2 == 1)
+
+
+def _begun(scenario: Scenario, rng: random.Random) -> Scenario | None:
+    """The scenario with actions after which a seat has to choose; None if no action leads to a choice."""
+    game, state, done = scenario.game, scenario.state, list[str]()
+    for _ in range(rng.choice(CHOICES)):
+        kinds: dict[Any, list[Action]] = defaultdict(list)
+        some = game.legal(state)
+        for action in rng.sample(some, min(len(some), BEGUN)):
+            after = game.advance(state.copy(), action)
+            if pending(after) and game.to_act(after) not in (None, CHANCE):
+                kinds[type(action)].append(action)
+        if not kinds:
+            break
+        action = rng.choice(kinds[rng.choice([*kinds])])
+        done.append(action.text)
+        state = game.advance(state.copy(), action)
+    return scenario.set(steps=[{"do": text} for text in done]) if done else None
 
 
 def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, refused: bool) -> Point | None:

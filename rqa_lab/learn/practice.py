@@ -14,7 +14,7 @@ from rqa_lab.learn import asking, choosing, stock
 from rqa_lab.learn.course import Unit, course, shown_by
 from rqa_lab.learn.making import for_learner
 from rqa_lab.learn.memory import Memory
-from rqa_lab.learn.question import AGO, KINDS, LAST, WORDS, Question
+from rqa_lab.learn.question import AGO, KINDS, LAST, WORDS, Question, overlap
 from rqa_lab.learn.scope import Scope, met_in
 
 #: the topic of all rules, also those that no lesson has taught yet
@@ -25,6 +25,8 @@ TEN = 10
 _DRAWN, _SAME = 4, 2
 #: for so long a question that was answered is not asked again, unless it was missed
 _LATELY = timedelta(days=7)
+#: so far from the level a question of the bank may be
+_NEAR = 1
 #: after how many tries a question of another level will do; how many to try for another shape of a missed one
 _ENOUGH, _SHAPES = 30, 24
 #: so many others come between a missed question and another about its rule; the most to make of the bank
@@ -78,8 +80,12 @@ class Asker:
     @property
     def taught(self) -> Sequence[Unit]:
         """The lessons done; before any, and before any game, those of the first chapter."""
-        done, chapters = lessons_done(self.game, self._memory), course(self.game).chapters
+        done, chapters = self._done, course(self.game).chapters
         return done or ([*chapters[0].units] if chapters and not self.met else [])
+
+    @property
+    def _done(self) -> Sequence[Unit]:
+        return lessons_done(self.game, self._memory)
 
     @property
     def scope(self) -> Scope | None:
@@ -105,7 +111,8 @@ class Asker:
         asked = [one.question for one in before]
         mixed = choosing.mixed(kinds, asked)
         other = [one for one in kinds if one in mixed]
-        for some in (other, kinds) if other and len(other) < len(kinds) else (kinds,):
+        groups = (other, kinds) if other and len(other) < len(kinds) else (kinds,)
+        for some in groups:
             about = yield from self._of_rules(seed, asked, some)
             if about is not None:
                 return Drawn(about, self.level)
@@ -113,11 +120,12 @@ class Asker:
             if due is not None:
                 return due
             found = yield from self._new(seed, asked, some, old=some == kinds)
-            if found is None or found.difficulty != self.level:
-                own = yield from self._of_lessons(seed, asked, some)
-                found = min(filter(None, (found, own)), key=self._off, default=None)
             if found is not None:
                 return Drawn(found, self.level)
+        for some in groups:
+            own = yield from self._of_lessons(seed, asked, some)
+            if own is not None:
+                return Drawn(own, self.level)
         return None
 
     def _off(self, found: Question) -> tuple[bool, int]:
@@ -129,10 +137,12 @@ class Asker:
     def _due(
         self, seed: str, before: Sequence[Drawn], kinds: Collection[str]
     ) -> Generator[int, None, Drawn | None]:
-        """What has been due for longest, unless it was asked just now: in another shape, if it has one."""
+        """What has been due for longest, unless it was asked just now: in another shape, if it has one.
+
+        In the same words only on another day, or after the page was loaded again.
+        """
         recent = {id for one in before[-_BETWEEN:] for id in (one.question.id, one.instead)}
         asked = {one.question.id for one in before}
-        lately = {one.question.text for one in before[-AGO:]}
         for id in self._memory.due(game=self.game):
             if id in recent:
                 continue
@@ -142,7 +152,8 @@ class Asker:
                 self._memory.forget(id)
                 continue
             other = yield from self._another(missed, seed, kinds, asked)
-            if other is not None or (missed.kind in kinds and missed.text not in lately):
+            itself = missed.kind in kinds and id not in asked and choosing.known(missed)
+            if other is not None or itself:
                 return Drawn(for_learner(other or missed, self.known), instead=id)
         return None
 
@@ -159,12 +170,11 @@ class Asker:
                     found = asking.question(id)
             if (
                 found is not None
-                and found.fair
+                and choosing.known(found)
                 and found.kind in kinds
                 and found.text != missed.text
                 and found.answer != missed.answer
                 and clause == next(iter(found.clauses), "")
-                and (not found.open or missed.open)
                 and (scope is None or scope.fits(found))
             ):
                 return found
@@ -215,12 +225,7 @@ class Asker:
                     continue
                 with suppress(asking.NoQuestion):
                     found = asking.question(id)
-                    if (
-                        found.kind in kinds
-                        and clause in found.clauses[:_MAIN]
-                        and found.fair
-                        and not found.open
-                    ):
+                    if found.kind in kinds and clause in found.clauses[:_MAIN] and choosing.known(found):
                         return for_learner(found, self.known)
         return None
 
@@ -231,7 +236,7 @@ class Asker:
     ) -> Generator[int, None, Question | None]:
         """A new question, unlike the others, and not always about the same position; None without one.
 
-        Without such a question the one that repeats least; among all rules an ``old`` one, if that will do.
+        If an ``old`` one will do, the one that repeats least, among all rules also one that was asked.
         """
         if not (kinds := self._offered(kinds)):
             return None
@@ -250,31 +255,32 @@ class Asker:
                 new.append((stale, same, n, found))
                 if not stale and not same:
                     break
-        best = min(new)[-1] if new else None
-        return best or found if old and not self.scope else best
+        best = min(new) if new else None
+        if not old:
+            return best[-1] if best and not best[0] else None
+        return best[-1] if best else None if self.scope else found
 
     def _of_bank(
         self, seed: str, before: Sequence[Question], kinds: Collection[str]
     ) -> Generator[int, None, Question | None]:
-        """A question of the bank about a rule that was asked for least, at the level; None without one."""
+        """A question of the bank about a rule that was asked for least, near the level; None without one."""
         if self.topic == asking.OPEN:
             return None
         rng, asked = random.Random(f"bank {seed}"), {*self._lately, *(one.id for one in before)}
-        boards, easier = [asking.board(one.id) for one in before[-LAST:]], list[Question]()
+        boards, others = [asking.board(one.id) for one in before[-LAST:]], list[Question]()
         for number, one in enumerate(self._rows(rng, before, kinds)[:_MADE]):
             yield number
             if one.id in asked or asking.board(one.id) in boards:
                 continue
             with suppress(asking.NoQuestion):
                 found = for_learner(asking.question(one.id), self.known)
-                fits = found.fair and not found.open and (self.scope is None or self.scope.fits(found))
+                fits = choosing.known(found) and (self.scope is None or self.scope.fits(found))
                 if not fits or found.stale(before):
                     continue
-                if found.difficulty == self.level:
+                if abs(found.difficulty - self.level) <= _NEAR:
                     return found
-                if found.difficulty == self.level - 1:
-                    easier.append(found)
-        return easier[0] if easier else None
+                others.append(found)
+        return min(others, key=self._off, default=None)
 
     def _rows(
         self, rng: random.Random, before: Sequence[Question], kinds: Collection[str]
@@ -284,11 +290,12 @@ class Asker:
         often.update(one.rule for one in before)
         lately = {rule for one in before[-AGO:] for rule in (one.rule, *one.clauses[:1])}
         lately |= {rule for kind, rule in self._alike if not kind}
-        found = []
+        points, found = [one.points for one in before[-AGO:]], []
         for rule, some in stock.bank(self.game).items():
             if rule in lately or (self.topic not in ("", ALL) and book[rule].topic != self.topic):
                 continue
             fit = [one for one in some if one.kind in kinds and self._inside(one)]
+            fit = [one for one in fit if not any(overlap(one.points, other) for other in points)]
             rng.shuffle(fit)
             if fit:  # with known rules a question is up to a level easier
                 best = min(fit, key=lambda one: abs(one.level - self.level - bool(self.known) / 2))
@@ -296,8 +303,9 @@ class Asker:
         return [best for *_, best in sorted(found)]
 
     def _inside(self, one: stock.Known) -> bool:
-        """True if a row of the bank is about a scenario of the scope."""
-        return self.scope is None or asking.board(one.id) in self.scope.scenarios
+        """True if a row of the bank is about rules of the scope, and no part of a lesson that was done."""
+        done = {unit.question_id(n) for unit in self._done for n in range(1, len(unit.parts) + 1)}
+        return one.id not in done and (self.scope is None or one.points <= self.scope.clauses)
 
     def _offered(self, kinds: Collection[str]) -> Collection[str]:
         """Those that practice has."""

@@ -20,7 +20,7 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.telling import told
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital
-from rqa_lab.learn.past import Past, again, alike, kept, keys_of, past
+from rqa_lab.learn.past import KEEPING, Past, again, alike, kept, keys_of, past, shown
 from rqa_lab.scenario.scenario import Scenario
 
 #: kind of question -> its subject
@@ -50,6 +50,8 @@ LAST = 5
 AGO, LONG_AGO = 20, 40
 #: kinds that are about what is refused: the rule that refuses it is their point
 REFUSING = ("legal", "why-not", "why", "spot", "first")
+#: kinds whose wrong answers are about the same rule, or about others that are kept
+DECOYS = ("why-not", "why", "spot", "first")
 #: kinds that always ask in the same few forms, and after how many others in one of them again
 FORMS, FORM_AGO = ("count", "first", "line", "most"), 9
 #: how stale a question with the same words is, and one about the same rule in the same position
@@ -150,6 +152,23 @@ class Question:
         return next(iter((*refused, *self.clauses)), "")
 
     @property
+    def points(self) -> frozenset[str]:
+        """The rules that there are to know: the main one, and those that wrong answers break or forget.
+
+        >>> from rqa_lab.learn.asking import question
+        >>> sorted(question("happens.rqa/pushing/onto-the-tacks.1").points)
+        ['rqa.push.onto-tile', 'rqa.push.two-steps', 'rqa.tile.tacks']
+        """
+        wrong = (one.clauses[0] for one in self.answers if one.clauses and not one.right)
+        main = [self.rule] if self.rule and not self._asks_what_is_allowed else []
+        return frozenset(main if self.kind in DECOYS else (*main, *wrong))
+
+    @property
+    def _asks_what_is_allowed(self) -> bool:
+        """True if the right answer breaks no rule, and the wrong ones do."""
+        return self.kind in ("legal", "where") and not any(one.clauses for one in self.right)
+
+    @property
     def open(self) -> bool:
         """True if it is about what the rulebook leaves open, or depends on it."""
         return bool(self.rulings) or self.kind == "readings"
@@ -222,6 +241,7 @@ class Question:
             return POINT
         alike = one.kind == self.kind and (rule or said)
         form = one.kind == self.kind and one.kind in FORMS and one._form == self._form
+        rule = rule or overlap(self.points, one.points)
         soon = ago < (AGO if rule or said else LAST) and (rule or said or place)
         later = ago < LONG_AGO and alike
         return int(soon or later or (ago < FORM_AGO and form))
@@ -231,6 +251,15 @@ class Question:
         """What it asks, sets, or wishes for, whoever and however many."""
         names = "|".join(map(re.escape, self.scenario.game.points(self.scenario.session().state)))
         return re.sub(rf"\b(?:{names})\b|\d+|(?<=action)s", "", self.parted[self.kind != "first"])
+
+
+def overlap(some: frozenset[str], others: frozenset[str]) -> bool:
+    """True if two questions about these rules ask for the same: most of the fewer rules are among the others.
+
+    >>> overlap(frozenset("ab"), frozenset("bcd")), overlap(frozenset("b"), frozenset("bcd"))
+    (False, True)
+    """
+    return 2 * len(some & others) > min(len(some), len(others))
 
 
 def board(id: str) -> str:
@@ -335,6 +364,8 @@ class Edit(NamedTuple):
         if kind == DATA:
             thing = rest[0].replace("_", " ")
             return f"if {name} had {self.new or 'no'} {'effect' if thing == name.lower() else thing}"
+        if self.new is None and len(rest) > 1:
+            return f"without {name}’s {rest[-1]}"
         if self.new is None:
             thing = f"the {self.old.removeprefix('The ')} on {name}" if isinstance(self.old, str) else ""
             return f"without {thing or capital(name)}"
@@ -358,6 +389,19 @@ def edits(keys: Mapping[str, Any]) -> Iterator[Edit]:
                 if piece and key not in ("seats", "turn"):  # a player cannot be removed
                     yield Edit((key, name), part, None)
                 yield from _numbers((key, name), part)
+
+
+def belongings(keys: Mapping[str, Any]) -> Iterator[Edit]:
+    """Single things taken from what pieces or seats have, such as a card in front of someone.
+
+    >>> [edit.says for edit in belongings({"robots": {"Bo": {"upgrades": ["Fist Shield"]}}})]
+    ['without Bo’s Fist Shield']
+    """
+    for key, some in keys.items():
+        for owner, has in some.items() if isinstance(some, Mapping) and key not in _LEFT else ():
+            for name, things in has.items() if isinstance(has, Mapping) else ():
+                if isinstance(things, list) and all(isinstance(one, str) for one in things):
+                    yield from (Edit((key, owner, name, one), one, None) for one in dict.fromkeys(things))
 
 
 def _numbers(path: tuple[str, ...], value: Any) -> Iterator[Edit]:
@@ -401,6 +445,9 @@ def _changed(value: Any, path: tuple[str, ...], new: Any) -> Any:
     if not path:
         return new
     key, *rest = path
+    if isinstance(value, list):
+        at = value.index(key)
+        return [*value[:at], *value[at + 1 :]]
     value = value or {}
     if not rest and new is None:
         return {name: part for name, part in value.items() if name != key}
@@ -425,7 +472,9 @@ class Point:
     teaches: tuple[str, ...] = ()
     #: True if it was drawn at random, not written by an author
     drawn: bool = False
-    #: True once an answer was found to rest on what the picture does not show
+    #: once an answer was found to rest on what the picture does not show: that in words, and whether some of
+    #: it has none
+    recalled: str = field(default="", init=False)
     untold: bool = field(default=False, init=False)
     _there: dict[Any, Done | None] = field(default_factory=dict, init=False, repr=False)
 
@@ -520,7 +569,10 @@ class Point:
         ``same`` tests whether the answer is the same in a position, which is this one under another reading.
         """
         played = rulings(self.state)
-        self.untold = not all(map(same, self.unseen))
+        facts = [path for path, state in self.unseen if not same(state)]
+        told = [self.game.recalled(self.state, path) for path in facts]
+        self.untold = not all(told)
+        self.recalled = " ".join(dict.fromkeys(told))
         return {name: played[name] for name, _, state in self.readings if not same(state)}
 
     @cached_property
@@ -528,18 +580,24 @@ class Point:
         return past(self.scenario, self.state)
 
     @cached_property
-    def unseen(self) -> tuple[State, ...]:
+    def unseen(self) -> tuple[tuple[tuple[str, ...], State], ...]:
         """The positions with the same picture, in each of which a fact kept from before is not there."""
-        game, (start, since) = self.game, self._past
+        game, (start, since), found = self.game, self._past, []
         keys = keys_of(game, start)
-        others = (edited(game, keys, Edit(path, True, None)) for path in kept(keys))
-        found = (again(game, other, since) for other in others if other is not None and other != start)
-        return tuple(one for one in found if one is not None and alike(game, one, self.state))
+        for path in kept(game, keys):
+            other = edited(game, keys, Edit(path, True, None if path[0] in KEEPING else 0))
+            if other is None or other == start:
+                continue
+            if path[0] not in KEEPING and not alike(game, other, start):
+                shown(game, path)
+            elif (here := again(game, other, since)) is not None and alike(game, here, self.state):
+                found.append((path, here))
+        return tuple(found)
 
     @cached_property
     def _edits(self) -> tuple[Mapping[str, Any], tuple[Edit, ...]]:
         """The keys of the position, and what can be changed in them; who acts stays."""
-        keys = keys_of(self.game, self.state)
+        keys = keys_of(self.game, self._past[0])
         if "turn" in keys:  # what a turn has not got can be changed as well
             known = self.game.schema["turn"].get("properties", {})
             numbers = {name: 0 for name, schema in known.items() if schema.get("type") == "integer"}
@@ -558,6 +616,7 @@ class Point:
         events = self.done.events if self.done and keys else ()
         text = " ".join(one.sentence for one in told(self.game, events))
         yield from (edit for edit in _own_numbers(self.game) if edit.path[1] in text)
+        yield from (edit for edit in belongings(keys) if edit.path[-1] in text)
         yield from (edit for edit in every if edit.new is None)
         numbers = {edit.path: edit.old for edit in every if edit.new is not None}
         known = _ALWAYS | {TURN, "seats", self.game.language.points}  # nobody overlooks these
@@ -572,7 +631,8 @@ class Point:
 
     def edited(self, edit: Edit) -> State | None:
         """The position with one thing changed; None if there is no such position."""
-        return edited(self.game, self._edits[0], edit)
+        state = edited(self.game, self._edits[0], edit)
+        return None if state is None else again(self.game, state, self._past[1])
 
     def there(self, state: State) -> Done | None:
         """The result of the action in another position."""

@@ -12,6 +12,7 @@ from typing import Any
 from rqa_lab.games import game as game_of
 from rqa_lab.learn import stock
 from rqa_lab.learn.course import Unit, course, verbs
+from rqa_lab.learn.points import board
 from rqa_lab.learn.question import Question
 
 
@@ -43,8 +44,6 @@ class Scope:
         The latter show no piece that no lesson has introduced, as far as their words tell.
         """
         own = frozenset(part.scenario for one in self.lessons for part in one.parts)
-        if not self.met:
-            return own
         some = (
             one for one in stock.entries(self.game) if one.teaches and self.clauses.issuperset(one.teaches)
         )
@@ -84,10 +83,17 @@ class Scope:
         ):
             return False
         names = terms(self.game)
+        if board(found.id) not in self.scenarios and not self._shown(found):
+            return False
         said = [found.text, *found.hints, *(text for row in found.left_open for text in row)]
         said += [text for one in found.answers for text in (one.text, one.why)]
         said += [book[id].title for id in cited]
         return all(term in self._known for text in said for term in names(text))
+
+    def _shown(self, found: Question) -> bool:
+        """True if its position names no piece that no lesson has introduced."""
+        names = terms(self.game)
+        return all(term in self._known for text in _texts(found.scenario.document) for term in names(text))
 
 
 @cache

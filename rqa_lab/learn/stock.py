@@ -98,11 +98,15 @@ def worth(game: str, topics: tuple[str, ...], kind: str) -> Sequence[tuple[str, 
 
 
 class Known(NamedTuple):
-    """A question that is worth asking: its kind, its id, and its level for a reader who knows no rule yet."""
+    """A question that is worth asking: its kind, its id, and its level for a reader who knows no rule yet.
+
+    ``points`` are the rules that it is about.
+    """
 
     kind: str
     id: str
     level: int
+    points: frozenset[str] = frozenset()
 
 
 @cache
@@ -120,9 +124,9 @@ def bank(game: str) -> Mapping[str, Sequence[Known]]:
     rows = json.loads(at.read_text("utf-8"))
     return {
         f"{game}.{rule}": [
-            Known(kind, where.replace("*", game, 1), level)
+            Known(kind, where.replace("*", game, 1), level, frozenset(f"{game}.{one}" for one in points))
             for kind, some in kinds.items()
-            for where, level in some.items()
+            for where, (level, *points) in some.items()
         ]
         for rule, kinds in rows.items()
     }

@@ -179,7 +179,8 @@ function render({ model, el }) {
     catchUp();
     const there = to && went && !busy ? $(to) : null;
     there?.focus({ preventScroll: true });
-    there?.closest("section")?.scrollIntoView({ block: "nearest" });
+    const here = there?.matches("[aria-current]"); // the lesson where one was, among all
+    (here ? there : there?.closest("section"))?.scrollIntoView({ block: here ? "center" : "nearest" });
     to = "";
     pressed();
     fit();
@@ -193,7 +194,7 @@ function render({ model, el }) {
     edited = edits;
     if (swapped) $(".app .side").scrollTop = 0;
     if (swapped && edits) showTab("pieces"); // of what a phone shows one of
-    if (finger && inPage && !busy && (turned || swapped || (unanswered && $(".outcome")) || (acted && $(".say.pick, .outcome")))) scrollTo({ top: 0 }); // on a phone the hand, and what is asked, lie below the board
+    if (finger && inPage && !busy && !here && (turned || swapped || (unanswered && $(".outcome")) || (acted && $(".say.pick, .outcome")))) scrollTo({ top: 0 }); // on a phone the hand, and what is asked, lie below the board
     follows();
     keepClear(root);
     thumb.look();

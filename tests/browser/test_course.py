@@ -53,6 +53,8 @@ def test_by_touch_on_a_phone_from_the_door_to_the_end_of_a_lesson(served, watche
     expect(page.locator(".l-fin h1")).to_have_text("Your first step, done!")
     page.get_by_role("link", name="All lessons").tap()
     expect(page.locator(".l-stones .l-done")).to_have_count(1)
+    expect(page.locator('.l-stones [aria-current="step"]')).to_be_in_viewport()
+    expect(page.locator('.l-stones [aria-current="step"]')).to_be_focused()
     assert barriers(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     page.reload()

@@ -30,7 +30,17 @@ from rqa_lab.games.moonbots.play.resolve import (
     witness,
 )
 from rqa_lab.games.moonbots.rules.judge import judge, legal, universe
-from rqa_lab.games.moonbots.words import ENGLISH, QUESTIONS, ask, label, parse, summary, tempting, where
+from rqa_lab.games.moonbots.words import (
+    ENGLISH,
+    QUESTIONS,
+    ask,
+    label,
+    parse,
+    recalled,
+    summary,
+    tempting,
+    where,
+)
 
 
 class MoonBots(Game):
@@ -57,6 +67,7 @@ class MoonBots(Game):
     scene = staticmethod(scene)
     legal = staticmethod(legal)
     tempting = staticmethod(tempting)
+    recalled = staticmethod(recalled)
     outcomes = staticmethod(outcomes)
     points = staticmethod(points)
     audit = staticmethod(audit)

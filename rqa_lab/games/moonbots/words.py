@@ -187,6 +187,7 @@ ENGLISH = Vocabulary(
     phases=PHASES,
     more={"step": KINDS, "moment": MOMENTS},
     points="energy",
+    plain=("moonbots.condition.exact", "moonbots.condition.any-of", "moonbots.buy.affordability"),
     sums=SUMS,
     names=NAMES,
 )
@@ -314,6 +315,18 @@ def _facts(s: State, action: Action) -> Facts:
         name = s.market[space]
         facts |= {"card": UNKNOWN if is_secret(s, name) else name, "price": price(s, space)[0]}
     return facts
+
+
+def recalled(s: State, path: tuple[str, ...]) -> str:
+    """What a robot gained this turn, which no picture shows.
+
+    >>> from rqa_lab.games.moonbots.state import position, setup
+    >>> recalled(position(setup(("Ann", "Bo", "Cy")), gained=[2, 0, 0]), ("robots", "Ann", "gained"))
+    'Ann has gained 2 energy this turn.'
+    """
+    *_, robot, fact = path
+    n = s.gained[s.setup.robots.index(robot)] if fact == "gained" else 0
+    return f"{robot} has gained {n} energy this turn." if n else ""
 
 
 def tempting(s: State) -> list[Action]:

@@ -114,6 +114,7 @@ ENGLISH = Vocabulary(
     choices=CHOICES,
     phases=PHASES,
     points="fields",
+    plain=("roborace.place.cover-a-space",),
     sums=SUMS,
 )
 

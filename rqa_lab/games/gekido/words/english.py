@@ -138,6 +138,7 @@ ENGLISH = Vocabulary(
     phases=PHASES,
     more={"step": KINDS},
     points="Structure",
+    plain=("gekido.move1.one-tile-eight-directions", "gekido.move1.destination-empty"),
     sums=SUMS,
 )
 

@@ -207,7 +207,8 @@ ENGLISH = Vocabulary({
     "ended": _ended,
 }, actions=ACTIONS, events=EVENTS, reasons=REASONS, findings=FINDINGS, choices=CHOICES, phases=PHASES,
     more={"step": KINDS, "what lasts": LASTS},
-    points="Victory Points", sums=SUMS, gains=Gains("cards", "card", "acquired", acquired))  # fmt: skip
+    points="Victory Points", plain=("rqa.move.edge", "rqa.move.basic", "rqa.shop.buy-cost"), sums=SUMS,
+    gains=Gains("cards", "card", "acquired", acquired))  # fmt: skip
 
 
 def said_of(action: Action) -> Facts:
