@@ -14,6 +14,7 @@ from rqa_lab.core.clause import own
 from rqa_lab.core.work import finished
 from rqa_lab.games import game
 from rqa_lab.learn import asking as made
+from rqa_lab.learn import stock
 from rqa_lab.learn.asking import NoQuestion, practice, practising, question
 from rqa_lab.learn.course import course, stands
 from rqa_lab.learn.making import difficulty
@@ -58,6 +59,7 @@ def drawn(monkeypatch):
         )
 
     monkeypatch.setattr(made, "practising", practising)
+    monkeypatch.setattr(stock, "bank", lambda game: {})
     return wanted
 
 
@@ -285,8 +287,8 @@ def test_never_the_same_kind_twice_running_and_only_lessons_done(id, lessons):
         asked.append(run.here.question)
     assert all(one.kind != two.kind for one, two in pairwise(asked))
     taught = units[:lessons] or course(id).chapters[0].units
-    boards = {part.scenario for one in taught for part in one.parts}
-    assert {made.board(one.id) for one in asked} <= boards
+    known = {clause for one in taught for clause in one.reaches()}
+    assert all(known.issuperset(own(one.clauses)) for one in asked)
 
 
 @pytest.fixture
@@ -378,6 +380,7 @@ def test_the_set_of_a_day_is_the_same_for_a_day_and_a_profile(monkeypatch, walk)
 
     at, rules = cycle(range(40)), [clause.id for clause in game("rqa").rulebook.own()]
     monkeypatch.setattr(made, "practising", practising)
+    monkeypatch.setattr(stock, "bank", lambda game: {})
 
     def begin(memory, day, seed=1, number=TEN):
         run = Practice("rqa", memory, seed, topic="", today=date(2026, 3, day))
@@ -489,6 +492,7 @@ def test_where_there_is_only_one_kind_it_is_asked_again(monkeypatch):
         return replace(LEGAL, id=f"legal.rqa/x/{seed}.1", text=seed, clauses=(seed,))
 
     monkeypatch.setattr(made, "practising", practising)
+    monkeypatch.setattr(stock, "bank", lambda game: {})
     run = Practice("rqa", Memory(), 1, topic=ALL)
     for n in range(1, 4):
         run.go(n)
