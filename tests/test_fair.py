@@ -16,7 +16,6 @@ from rqa_lab.learn.practice import ALL, Asker
 from rqa_lab.learn.question import overlap
 from rqa_lab.learn.stock import bank
 
-
 #: the next turn of this robot has another purchase, which no picture shows
 PROMISED = {"Ann": {"energy": 10, "parts": ["Head 1-3-5"], "promised": 1}, "Bo": {}, "Cy": {}}
 STEPS = [{"do": "place 1 on head"}]
