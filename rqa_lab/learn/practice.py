@@ -194,8 +194,11 @@ class Asker:
             for n, part in enumerate(unit.parts, 1)
             if clause in shown_by(part)
         ]
+        done = self._parts_done
         bank = [
-            one.id for one in stock.bank(self.game).get(clause, ()) if one.kind in kinds and self._inside(one)
+            one.id
+            for one in stock.bank(self.game).get(clause, ())
+            if one.kind in kinds and self._inside(one, done)
         ]
         some = [one.id for one in stock.entries(self.game) if clause in one.teaches]
         steps = [
@@ -290,11 +293,11 @@ class Asker:
         often.update(one.rule for one in before)
         lately = {rule for one in before[-AGO:] for rule in (one.rule, *one.clauses[:1])}
         lately |= {rule for kind, rule in self._alike if not kind}
-        points, found = [one.points for one in before[-AGO:]], []
+        points, done, found = [one.points for one in before[-AGO:]], self._parts_done, []
         for rule, some in stock.bank(self.game).items():
             if rule in lately or (self.topic not in ("", ALL) and book[rule].topic != self.topic):
                 continue
-            fit = [one for one in some if one.kind in kinds and self._inside(one)]
+            fit = [one for one in some if one.kind in kinds and self._inside(one, done)]
             fit = [one for one in fit if not any(overlap(one.points, other) for other in points)]
             rng.shuffle(fit)
             if fit:  # with known rules a question is up to a level easier
@@ -302,9 +305,13 @@ class Asker:
                 found.append((often[rule], round(abs(best.level - self.level)), rng.random(), best))
         return [best for *_, best in sorted(found)]
 
-    def _inside(self, one: stock.Known) -> bool:
-        """True if a row of the bank is about rules of the scope, and no part of a lesson that was done."""
-        done = {unit.question_id(n) for unit in self._done for n in range(1, len(unit.parts) + 1)}
+    @property
+    def _parts_done(self) -> Collection[str]:
+        """The ids of the questions of the lessons that are done."""
+        return {unit.question_id(n) for unit in self._done for n in range(1, len(unit.parts) + 1)}
+
+    def _inside(self, one: stock.Known, done: Collection[str]) -> bool:
+        """True if a row of the bank is about rules of the scope, and none of the questions ``done``."""
         return one.id not in done and (self.scope is None or one.points <= self.scope.clauses)
 
     def _offered(self, kinds: Collection[str]) -> Collection[str]:
