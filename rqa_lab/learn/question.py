@@ -569,7 +569,9 @@ class Point:
         ``same`` tests whether the answer is the same in a position, which is this one under another reading.
         """
         played = rulings(self.state)
-        facts = [path for path, state in self.unseen if not same(state)]
+        facts = [
+            path for path, other, here in self._unlike if not same(here) and self._unseen(path, other, here)
+        ]
         told = [self.game.recalled(self.state, path) for path in facts]
         self.untold = not all(told)
         self.recalled = " ".join(dict.fromkeys(told))
@@ -580,19 +582,23 @@ class Point:
         return past(self.scenario, self.state)
 
     @cached_property
-    def unseen(self) -> tuple[tuple[tuple[str, ...], State], ...]:
-        """The positions with the same picture, in each of which a fact kept from before is not there."""
+    def _unlike(self) -> tuple[tuple[tuple[str, ...], State, State], ...]:
+        """Where a fact may be kept from before, and the positions without it: at the start, and here."""
         game, (start, since), found = self.game, self._past, []
         keys = keys_of(game, start)
         for path in kept(game, keys):
             other = edited(game, keys, Edit(path, True, None if path[0] in KEEPING else 0))
-            if other is None or other == start:
-                continue
-            if path[0] not in KEEPING and not alike(game, other, start):
-                shown(game, path)
-            elif (here := again(game, other, since)) is not None and alike(game, here, self.state):
-                found.append((path, here))
+            here = None if other is None or other == start else again(game, other, since)
+            if other is not None and here is not None:
+                found.append((path, other, here))
         return tuple(found)
+
+    def _unseen(self, path: tuple[str, ...], other: State, here: State) -> bool:
+        """True if no picture shows such a fact."""
+        if path[0] not in KEEPING and not alike(self.game, other, self._past[0]):
+            shown(self.game, path)
+            return False
+        return alike(self.game, here, self.state)
 
     @cached_property
     def _edits(self) -> tuple[Mapping[str, Any], tuple[Edit, ...]]:
