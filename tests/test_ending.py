@@ -243,6 +243,33 @@ def test_a_game_is_played_again_with_the_same_players_and_other_luck(page):
     assert not now.lines
 
 
+def test_another_seat_begins_the_next_game_at_one_press(page):
+    was, first = page.view.scenario, ending.who_starts_next(page.view)
+    if not first:
+        assert 'data-do="swap"' not in page.regions["form"]
+        return
+    send(page, "swap")
+    now = page.view.scenario
+    assert page.view.at_table
+    assert not page.view.covers
+    assert now.document["game"] == {**was.document["game"], "first": first}
+    assert now.document["players"] == was.document["players"]
+    steps = played(page.view.game, page.view.points[-1].step.path)
+    assert not steps or page.view.document.turn_of(steps[0]) == first
+
+
+def test_rounds_are_counted_in_which_something_was_done(page):
+    went = ending.course(page.view)
+    first = page.view.document.turn_of(went.turns[0])
+    begun = [
+        n
+        for n, step in zip(went.rounds, went.turns, strict=True)
+        if page.view.document.turn_of(step) == first
+    ]
+    assert begun == [*range(1, len(begun) + 1)]
+    assert [*went.rounds] == sorted(went.rounds)
+
+
 def test_seats_are_changed_on_the_sheet_and_a_way_leads_back(page):
     assert "Play now" in text(send(page, "reseat")["form"])
     send(page, "close")
@@ -445,7 +472,7 @@ def test_the_review_says_what_a_turn_led_to_that_no_single_action_is_judged_by()
         shown = text(send(page, "review", id=str(page.view.study.place(step)))["seats"])
         if "fell back" in shown:
             assert leads[0] - leads[1] >= 3
-            assert f"After this turn you fell back by {leads[0] - leads[1]} points." in shown
+            assert f"After this turn you fell back by {leads[0] - leads[1]} Structure." in shown
             costly += 1
     assert costly
 

@@ -14,7 +14,7 @@ from rqa_lab.core.notation import Choose
 from rqa_lab.core.reasons import Choice
 from rqa_lab.games.gekido import GAME
 from rqa_lab.games.gekido.actions import CHOICES, Play, Stop, Use
-from rqa_lab.games.gekido.page import Words, faces
+from rqa_lab.games.gekido.page import Words, faces, tray
 from rqa_lab.games.gekido.play.setup import SEATS
 from rqa_lab.games.gekido.rules.attacking import PREVENTED
 from rqa_lab.ui import board, intents, play, recap
@@ -160,6 +160,43 @@ def test_dice_keep_their_places_when_one_is_locked():
     send(page, "pick", text="lock T")
     assert re.findall(r'href="#s-(.)"', page.regions["tray"]) == there
     assert page.regions["tray"].count("g-kept") == 1
+
+
+def lying(page):
+    """The dice of the dock from the left: symbols of locked ones small, a star behind what was changed."""
+    row = board.tray(page.view, page.view.table)["dice"]["row"]
+    return " ".join(
+        one["symbol"] if one["kept"] else one["symbol"].upper() + "*" * one["changed"] for one in row
+    )
+
+
+def test_a_changed_die_keeps_its_place_and_is_marked_until_one_acts():
+    page = game(hand=["Wild Die"], dice="TTSXO")
+    send(page, "act", text="play Wild Die on S as T")
+    while page.view.bot is not None or page.view.forced is not None:
+        send(page, "skip")
+    assert lying(page) == "T T T* X O"
+    assert "g-changed" in page.regions["tray"]
+    send(page, "act", text="lock T")
+    assert lying(page) == "t T T X O"
+
+
+def test_dice_that_others_change_and_those_of_the_next_roll_come_to_the_same_places():
+    row = [tray.Lying(one) for one in "TTSXO"]
+    changed = tray.after(row, Event("reroll", (), "Jam", {"seat": "Ann", "old": "S", "new": "D"}))
+    assert changed == [*row[:2], tray.Lying("D", changed=True), *row[3:]]
+    kept = [tray.Lying("T", kept=True), *changed[1:]]
+    facts = {"seat": "Ann", "number": 2, "old": "TXOD", "new": "SXDP"}
+    assert tray.after(kept, Event("roll", (), "", facts)) == [kept[0], *map(tray.Lying, "SXDP")]
+
+
+def test_what_is_pressed_is_what_cannot_be_done():
+    page = game("first move", hand=["Wild Die"])
+    send(page, "pick", text="play Wild Die")
+    assert play.rail(page.view)["panel"]["title"] == "You can’t play Wild Die"
+    page = game("declare", command=None, hand=["Wild Die"])
+    send(page, "pick", text="play Wild Die")
+    assert play.rail(page.view)["panel"]["ways"]  # as for any card, it may help to declare something first
 
 
 # ---- what others did -------------------------------------------------------------------------------------
@@ -605,7 +642,7 @@ def test_what_others_did_to_the_dice_stays_said_until_one_acts():
             [Event("reroll", (), "Jam", {"seat": "Ann", "old": "S", "new": "P"})],
         )
     ]
-    assert view.table.met(done) == ["Bo: square → pentagon."]
+    assert view.table.met(done) == ["Bo turned your square into a pentagon."]
     assert view.table.met([done[0]._replace(seat="Ann")]) == []
 
 

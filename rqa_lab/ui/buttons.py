@@ -10,7 +10,7 @@ from rqa_lab.core.doing import pending
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Finding, Game, State
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.session import questions
+from rqa_lab.core.session import Step, questions
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.explore.remedy import Remedies, remedies
 from rqa_lab.ui.table import Picked, Way, table
@@ -22,10 +22,14 @@ _MAY_LACK: Mapping[str, Any] = {"phase": "", "choice": None, "winners": ()}
 
 
 class Picking(NamedTuple):
-    """What a click works with: the buttons, and the beginning of the actions picked already."""
+    """What a click works with: the buttons, and the beginning of the actions picked already.
+
+    ``steps`` are those of the present turn, after the step that they follow; none where nobody has acted.
+    """
 
     buttons: "Buttons"
     prefix: str
+    steps: Sequence[Step] = ()
 
     def to(self, start: str) -> dict[str, Any]:
         """A button for the actions with this beginning: it does the only one, or picks several."""

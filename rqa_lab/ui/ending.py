@@ -4,6 +4,7 @@ It says who won and why, how it went, three moments worth a look, the rules that
 to the review (:mod:`rqa_lab.ui.review`).
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -37,6 +38,8 @@ from rqa_lab.ui.view import View
 
 #: the longest sentence about a moment
 _LONGEST = 110
+#: what a sentence can do without begins with this
+_AT_LEAST = re.compile(r": | \(")
 #: how many of the rules that were met are shown at once
 _RULES = 8
 #: how much room the number of a round takes below a graph
@@ -103,7 +106,7 @@ def _course(view: View, last: Step) -> Course:
     return Course(
         steps,
         turns,
-        [document.round_of(step) for step in turns],
+        [_round(view, step) for step in turns],
         {one: [game.points(state).get(one, 0) for state in states] for one in document.seats},
         at,
         seat,
@@ -184,6 +187,21 @@ def once_more(scenario: Scenario) -> Scenario:
     return scenario.set(seed=any_seed(), **dict.fromkeys(("steps", "lines", "chance", "here", "expect")))
 
 
+def who_starts_next(view: View) -> str:
+    """Who starts if seats are changed, after the one that began; "" where players don’t choose that."""
+    document, steps = view.document, played(view.game, view.points[-1].step.path)
+    settled = view.scenario.document.get("game", {})
+    if len(document.seats) < 2 or not steps or "first" not in settled or "seats" not in settled:
+        return ""
+    seats = settled["seats"]
+    return str(seats[(seats.index(document.turn_of(steps[0])) + 1) % len(seats)])
+
+
+def swapped(scenario: Scenario, first: str) -> Scenario:
+    """The same game with other luck, which another seat begins."""
+    return once_more(scenario.set(game={**scenario.document["game"], "first": first}))
+
+
 # ---- the end ---------------------------------------------------------------------------------------------
 
 
@@ -204,6 +222,7 @@ def end(view: View) -> Values:
         "counted": view.table.counted,
         "seen": said(view),
         "headline": headline(view),
+        "next": within(view, who_starts_next(view)),
         "story": story(view),
         "why": titled(view.game.rulebook, shown["clauses"][:2]),
         "won": any(seat in people for seat in shown["winners"]),
@@ -264,7 +283,7 @@ def _led(view: View) -> str:
     looks = document.people[0] if len(document.people) == 1 else winner
     if looks != winner:
         until = led_until(view.game, path, looks)
-        if until is not None:
+        if until is not None and _round(view, until) > 1:
             return f"You led until {_when(view, until)}."
     step = taken_at(view.game, path, winner)
     if step is None:
@@ -274,10 +293,7 @@ def _led(view: View) -> str:
     assert step.parent is not None
     points = view.game.points(step.parent.state)
     passed = max((seat for seat in points if seat != winner), key=lambda seat: points[seat])
-    words = view.table.words
-    changes = ", ".join((*words.tally(step.events).sums, *words.news(step.events))[:2])
-    how = f" ({changes})" if changes else ""
-    return f"{you} overtook {within(view, passed)} in {_when(view, step)}{how}."
+    return f"{you} overtook {within(view, passed)} in {_when(view, step)}."
 
 
 def _leads(view: View, step: Step, seat: str) -> bool:
@@ -298,7 +314,7 @@ def _deed(view: View, step: Step) -> str:
     text = view.game.summary(step.action, step.seat, step.events)
     kept, *rest = text.split(". ")
     for one in rest:
-        short = one if len(kept) + len(one) <= _LONGEST else one.partition(":")[0]
+        short = one if len(kept) + len(one) <= _LONGEST else _AT_LEAST.split(one)[0]
         if len(kept) + len(short) <= _LONGEST:
             kept = f"{kept}. {short}"
     kept = cut(kept, _LONGEST)
@@ -307,9 +323,12 @@ def _deed(view: View, step: Step) -> str:
 
 def _when(view: View, step: Step) -> str:
     """The time of a step, such as "round 3" or "set-up"."""
-    if _sets_up(view, step):
-        return "set-up"
-    return f"{view.table.counted} {view.document.round_of(step)}"
+    return "set-up" if _sets_up(view, step) else f"{view.table.counted} {_round(view, step)}"
+
+
+def _round(view: View, step: Step) -> int:
+    """The round in which a step was taken, which may have ended the round."""
+    return view.document.round_of(step.parent or step)
 
 
 def _sets_up(view: View, step: Step) -> bool:

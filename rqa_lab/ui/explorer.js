@@ -367,6 +367,7 @@ function render({ model, el }) {
   /** What was brought to the front last, and which page that was: one door takes the elements of another. */
   let fronted = /** @type {HTMLElement | null} */ (null);
   let page = "";
+  const below = pagesBelow(root, until);
 
   let typing = 0;
   /** The reader is still writing what to find in the rulebook. */
@@ -378,12 +379,15 @@ function render({ model, el }) {
     for (const part of app.children) {
       /** @type {HTMLElement} */ (part).inert = first !== null && !part.contains(first) && !part.matches(".bar, .trouble");
     }
+    if (!first) below.none();
+    const was = page;
     const turned = first && page !== (page = first.dataset.focus ?? "");
     const seeking = typed && document.activeElement?.matches('[data-set="find-rule"]');
     if (first && !seeking && (turned || first !== fronted || document.activeElement === document.body)) first.focus({ preventScroll: true });
     if (first && turned) {
-      first.closest(".form")?.scrollTo(0, 0);
-      if (inPage) scrollTo(0, 0); // on a phone the window scrolls
+      const top = below.back(was, page);
+      first.closest(".form")?.scrollTo(0, top);
+      if (inPage) scrollTo(0, top); // on a phone the window scrolls
     }
     else if (fronted && !first && document.activeElement === document.body) settle();
     fronted = first;

@@ -129,12 +129,15 @@ def _at_rest(view: View) -> View:
     return view if view.moment is None else _looking(view, len(view.step.events))
 
 
-def _refusing(view: View, verdict: Verdict, at: str | None = None) -> View:
-    """Show why not, at the space where it was tried, or else at the action's own space."""
+def _refusing(view: View, verdict: Verdict, at: str | None = None, start: str = "") -> View:
+    """Show why not, at the space where it was tried, or else at the action's own space.
+
+    ``start`` is what was pressed, the action or its beginning.
+    """
     buttons = view.buttons
     # what another seat may do is about that one's piece
     actor, place = (None, None) if verdict.action in buttons.legal else buttons.where(verdict.action)
-    note = Note("refused", at or place, actor, verdict=verdict)
+    note = Note("refused", at or place, actor, verdict=verdict, start=start)
     view = replace(view, note=note, event=None, clause=None, moment=None, panel="")
     guide = view.guide and view.guide.tried(allowed=False)
     return replace(view, last_refusal=(view.step, note), guide=guide)
@@ -500,7 +503,7 @@ def pick(view: View, text: str) -> View:
     if fits or ((picked := buttons.picked(text)) is not None and picked.stays):
         return replace(view, prefix=text, guide=view.guide and view.guide.picked(text))
     if refused := buttons.meant_beginning(text, view.selected):
-        view = replace(_refusing(view, view.judge(refused)), prefix=was if view.at_table else "")
+        view = replace(_refusing(view, view.judge(refused), start=text), prefix=was if view.at_table else "")
         aims = refused.text != text and buttons.where(refused)[1] is not None
         if aims and refused in buttons.tempting:
             view = replace(view, prefix=text)
@@ -558,7 +561,7 @@ def why(view: View, at: str | None = None, text: str = "") -> View:
     if fits := buttons.beginning(text):
         return _foretelling(view, fits[:1])
     if refused := buttons.meant_beginning(text, view.selected):
-        return _refusing(view, view.judge(refused))
+        return _refusing(view, view.judge(refused), start=text)
     return _answering(view, text)
 
 

@@ -16,6 +16,7 @@ class Note:
     ``refused``: the verdict on an attempt; ``menu``: the actions that a space may mean; ``would``: the effect
     of an action, or of several in a row; ``about``: the things there.  ``beside`` is the acting piece, which
     the note must not cover.  ``asked``: the reader asked what can be done, and did not want to do it.
+    ``start``: what was pressed, the refused action or its beginning.
     """
 
     kind: Literal["refused", "menu", "would", "about"]
@@ -25,6 +26,7 @@ class Note:
     actions: tuple[Action, ...] = ()
     events: tuple[Event, ...] = ()
     asked: bool = False
+    start: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -526,6 +526,12 @@ class Page(Desk):
         """Start the same game with other luck."""
         return self._open(keep.new_game(ending.once_more(view.scenario))) if view.document.played else view
 
+    @intent("swap")
+    def swap(self, view: View) -> View:
+        """Start the same game with other luck, and another seat begins."""
+        first = ending.who_starts_next(view)
+        return self._open(keep.new_game(ending.swapped(view.scenario, first))) if first else view
+
     # ---- the data of one's own box -----------------------------------------------------------------------
 
     @intent("data")

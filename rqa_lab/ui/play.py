@@ -379,11 +379,11 @@ def _prompt(view: View) -> str:
         return f"{cause}{asked['text']}"
     if view.proposed is not None:
         return view.proposed.says
+    met = view.table.met(done_to_me(view))
     if view.prefix and (picked := view.buttons.picked(view.prefix)):
-        return picked.says
+        return " ".join((*met, picked.says))
     if not mine(view):
         return sentence(view)
-    met = view.table.met(done_to_me(view))
     return " ".join((*did(view), *befell(view), *met, view.table.prompt(view.buttons)))
 
 
@@ -459,11 +459,19 @@ def _refused(view: View) -> Values | None:
     unlike = {view.table.seen(one[1]): one for one in reversed(offered)}  # not twice the same words
     return {
         "kind": "no",
-        "title": f"You can’t {phrase(buttons, verdict.action, view.table)}",
+        "title": f"You can’t {_tried(view, verdict.action)}",
         "reasons": [(text, titled(view.game.rulebook, _rule(view, one))) for text, one in why],
         "ways": [*unlike.values()][::-1][:2],
         "book": view.game.id,
     }
+
+
+def _tried(view: View, action: Action) -> str:
+    """What was tried in a few words; of an action that was only begun, the thing with which it begins."""
+    text, start = phrase(view.buttons, action, view.table), view.note.start if view.note else ""
+    thing = view.buttons.picked(start) if start not in ("", action.text) else None
+    before, name, _ = text.partition(thing.name) if thing is not None and thing.name else (text, "", "")
+    return before + name
 
 
 def _rule(view: View, reason: Reason) -> Sequence[str]:

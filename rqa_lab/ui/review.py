@@ -10,7 +10,7 @@ from dataclasses import replace
 from rqa_lab.core.clause import own
 from rqa_lab.core.game import Game
 from rqa_lab.core.session import Step
-from rqa_lab.core.words import capital, many
+from rqa_lab.core.words import capital
 from rqa_lab.core.work import Work
 from rqa_lab.explore.review import Weighed, fell_back, weighed
 from rqa_lab.explore.strong import ITERATIONS, Hint, hinting
@@ -160,7 +160,8 @@ def _fell(view: View, step: Step) -> str:
     """How far a seat fell back after the turn that ended here, by what the others did."""
     turns = [(view.document.turn_of(one), one) for one in course(view).turns]
     lost, who = fell_back(view.game, turns, step), within(view, view.document.turn_of(step))
-    return f"After this turn {who} fell back by {many(round(lost), 'point')}." if lost >= _COSTLY else ""
+    fell = f"fell back by {in_points(view.game, round(lost))}"
+    return f"After this turn {who} {fell}." if lost >= _COSTLY else ""
 
 
 #: what is shown of an action that is as good as the best

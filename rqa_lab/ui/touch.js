@@ -84,6 +84,29 @@ function dismissing(root, until) {
   );
 }
 
+/** How far down the reader was on each page that lies below the one in front: what is closed leads back to there.
+ * @param {HTMLElement} root @param {{signal: AbortSignal}} until */
+function pagesBelow(root, until) {
+  /** @type {{page: string, top: number}[]} */
+  const left = [];
+  let top = 0;
+  addEventListener("scroll", () => (top = Math.max(scrollY, root.querySelector("[data-focus]")?.closest(".form")?.scrollTop ?? 0)), { ...until, capture: true, passive: true });
+  return {
+    /** Where a page begins in sight: where it was left if it was below, else at its top. @param {string} from the page before @param {string} to */
+    back(from, to) {
+      const n = left.findIndex(({ page }) => page === to);
+      const there = n < 0 ? 0 : left[n].top;
+      if (n < 0) left.push({ page: from, top });
+      else left.length = n;
+      return there;
+    },
+    /** No page is in front. */
+    none() {
+      left.length = 0;
+    },
+  };
+}
+
 /** The hand or the dice below the words, while something is to be done with them: what is to be done now, or else the first.
  * @param {<T extends HTMLElement>(selector: string) => T} $ */
 const handBelow = ($) => $(".doing") && ($(".tray > .now") ?? $(".tray > section"));

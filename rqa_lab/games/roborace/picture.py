@@ -409,6 +409,15 @@ def fields(s: State, noted: Sequence[kit.Note]) -> Iterator[Cell]:
         yield Cell(name, left, low, wide, "", said_of_field(s, n, noted), plain=True, height=high)
 
 
+def said_of_can(can: Sequence[Can]) -> list[tuple[str, str]]:
+    """What can be done at each space: how far a card takes one, or that it is chosen.
+
+    >>> said_of_can([("1,1", "2", "move"), ("0,0", "", "target")])
+    [('1,1', 'can take you 2 fields on'), ('0,0', 'can be chosen')]
+    """
+    return [(at, f"can take you {many(int(n), 'field')} on" if n else "can be chosen") for at, n, _ in can]
+
+
 def said_of_field(s: State, field: int, noted: Sequence[kit.Note]) -> str:
     """What is on a field of the arena, and its notes."""
     name, who = s.setup.fields_named[field], zip(s.setup.seats, s.gone, strict=True)
@@ -503,7 +512,7 @@ def scene(state: State, **given: Any) -> Scene:
         *_figures(state),
         *future.marks(),
     )
-    able = [(space, f"can bring {n} points" if n else "can be chosen") for space, n, _ in over.can]
+    able = said_of_can(over.can)
     told = befell(past), [one for one in able if one[0] in board.grid.number], befell(future)
     tried = "" if refused is None else phrase(state, refused)
     there = cells(state, board, by_space(board, *told, selected=selected, refused=tried, at=place))

@@ -260,7 +260,7 @@ class Page(Table):
         return {
             "seat": s.setup.seats[number],
             "attack": tray.attack(s),
-            "dice": tray.dice(s, picking),
+            "dice": tray.dice(s, seat, picking),
             "commands": list(tray.commands(s, number, picking)),
             "whose": s.setup.titles[s.seat if s.attack is not None else number],
             "effects": list(tray.effects(s, number, picking)),

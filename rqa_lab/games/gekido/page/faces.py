@@ -223,7 +223,7 @@ def met(done: Sequence[Done]) -> Sequence[str]:
     >>> nudge = Done("Bo", Play("Nudge", "T", None), [Event("play", (), "", {"card": "Nudge"})])
     >>> changed = Event("reroll", (), "Nudge", {"seat": "Ann", "old": "TT", "new": "TX"})
     >>> met([nudge, Done("chance", Choose("TX"), [changed])])
-    ['Bo: 2 triangles → a triangle and a cross.']
+    ['Bo turned your 2 triangles into a triangle and a cross.']
     """
     told, by = list[str](), ""
     for one in done:
@@ -231,7 +231,10 @@ def met(done: Sequence[Done]) -> Sequence[str]:
         for event in one.events:
             f = event.facts
             if event.kind in ("change die", "reroll") and f["seat"] != by != "":
-                told.append(f"{by}: {_short(f['old'])} → {_short(f['new'])}.")
+                old, new = _short(f["old"]), read_dice(f["new"])
+                same = f["old"] == f["new"]
+                did = f"rolled your {old} again: still {new}" if same else f"turned your {old} into {new}"
+                told.append(f"{by} {did}.")
     return told
 
 

@@ -2,20 +2,101 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Choose
+from rqa_lab.core.session import Step
 from rqa_lab.games.gekido.components import COMMANDS, NAMES, Effect, barred, in_order, title
 from rqa_lab.games.gekido.page import faces
 from rqa_lab.games.gekido.picture.scene import PLAYERS
 from rqa_lab.games.gekido.picture.spaces import groups, picture, words
-from rqa_lab.games.gekido.state import UNKNOWN, State, tile_of
+from rqa_lab.games.gekido.state import UNKNOWN, Attack, State, tile_of
 from rqa_lab.games.gekido.words.english import dice as read_dice
 from rqa_lab.kit.faces import marked
 from rqa_lab.ui.table import Proposed
 
 if TYPE_CHECKING:
     from rqa_lab.ui.buttons import Picking
+
+# ---- where dice lie --------------------------------------------------------------------------------------
+
+
+class Lying(NamedTuple):
+    """A die in the row that an attack is rolled in."""
+
+    symbol: str
+    #: it is locked
+    kept: bool = False
+    #: an effect has just turned it, rolled it again or added it
+    changed: bool = False
+
+
+def places(attack: Attack, steps: Sequence[Step], seat: str) -> Sequence[Lying]:
+    """The dice in a row: each keeps its place until the next roll, whether it is locked or changed.
+
+    Args:
+        attack: the attack as it stands.
+        steps: those that led to it, after the step that they follow.
+        seat: who looks; what others changed since its last action is marked, and what it changed itself.
+    """
+    row = list[Lying]()
+    for n, step in enumerate(steps):
+        if n == 0 or step.parent is None:
+            row = _sorted(step.state.attack)
+            continue
+        if step.seat == seat:
+            row = [one._replace(changed=False) for one in row]
+        for event in step.events:
+            row = after(row, event)
+    there = [sorted(one.symbol for one in row if one.kept is kept) for kept in (False, True)]
+    return row if there == [sorted(attack.dice), sorted(attack.locked)] else _sorted(attack)
+
+
+def _sorted(a: Attack | None) -> list[Lying]:
+    """The dice by their symbols."""
+    if a is None or not a.rolls:
+        return []
+    dice = [*(Lying(one, kept=True) for one in a.locked), *map(Lying, a.dice)]
+    return sorted(dice, key=lambda one: [*NAMES].index(one.symbol))
+
+
+def after(row: list[Lying], event: Event) -> list[Lying]:
+    """The row after an event."""
+    f = event.facts
+    match event.kind:
+        case "attack" | "attack over":
+            return []
+        case "roll":
+            dice = [*f["new"]]
+            row = [one if one.kept or not dice else Lying(dice.pop(0)) for one in row]
+            return [*row, *map(Lying, dice)]
+        case "lock":
+            return _turned(row, f["symbol"], f["symbol"], kept=True)
+        case "fit dice":
+            return _turned(row, f["dice"], f["dice"], kept=True)
+        case "change die" | "reroll":
+            return _turned(row, f["old"], f["new"], changed=True)
+        case "extra die":
+            return [*row, Lying(f["new"], changed=True)]
+        case "drop dice":
+            row = [*row]
+            for gone in (Lying(symbol, kept=True) for symbol in f["dice"]):
+                if gone in row:
+                    row.remove(gone)
+    return row
+
+
+def _turned(row: list[Lying], old: str, new: str, **now: bool) -> list[Lying]:
+    """The row with unlocked dice of these symbols turned to others, each in its place."""
+    row, free = [*row], [n for n, one in enumerate(row) if not one.kept]
+    for symbol, shows in zip(old, new, strict=False):
+        place = next((n for n in free if row[n].symbol == symbol), None)
+        if place is not None:
+            free.remove(place)
+            row[place] = Lying(shows, **now)
+    return row
+
 
 # ---- the attack and its dice -----------------------------------------------------------------------------
 
@@ -78,8 +159,11 @@ def _click(picking: "Picking", place: int, symbol: str) -> Mapping[str, Any]:
     return {**picking.to(on if effect else f"lock {symbol}"), "deed": deed}
 
 
-def dice(s: State, picking: "Picking") -> Mapping[str, Any]:
-    """The unlocked dice, each with the effect of a click: lock it, or use the picked effect on it."""
+def dice(s: State, seat: str, picking: "Picking") -> Mapping[str, Any]:
+    """The unlocked dice, each with the effect of a click: lock it, or use the picked effect on it.
+
+    The dice that were changed are marked until the given seat acts.
+    """
     a = s.attack
     if a is None:
         return {"rolls": 0, "most": 0, "dice": [], "row": [], "bare": 5, "symbols": [], "state": ""}
@@ -112,18 +196,22 @@ def dice(s: State, picking: "Picking") -> Mapping[str, Any]:
         "most": a.most,
         "known": [text for text, there in known if there],
         "dice": found,
-        "row": _in_a_row(found, a.locked),
+        "row": _in_a_row(found, places(a, picking.steps, seat)),
         "bare": a.number if not a.rolls else 0,
         "symbols": [one for one in symbols if picking.prefix and one["can"]],
         "state": state,
     }
 
 
-def _in_a_row(dice: Sequence[Mapping[str, Any]], locked: str) -> Sequence[Mapping[str, Any]]:
-    """All dice by their symbols, so that each keeps its place when one is locked."""
-    kept = [{"symbol": one.lower(), "name": NAMES[one], "kept": True} for one in locked]
-    order = [one.lower() for one in NAMES]
-    return sorted([*kept, *dice], key=lambda die: order.index(die["symbol"]))
+def _in_a_row(dice: Sequence[Mapping[str, Any]], row: Sequence[Lying]) -> Sequence[Mapping[str, Any]]:
+    """All dice where they lie."""
+    rest = {symbol: [die for die in dice if die["symbol"] == symbol.lower()] for symbol in NAMES}
+    return [
+        {"symbol": one.symbol.lower(), "name": NAMES[one.symbol], "kept": True}
+        if one.kept
+        else {**rest[one.symbol].pop(0), "changed": one.changed}
+        for one in row
+    ]
 
 
 def commands(s: State, number: int, picking: "Picking") -> Iterator[Mapping[str, Any]]:

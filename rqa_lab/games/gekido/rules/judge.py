@@ -507,10 +507,14 @@ def universe(s: State) -> Iterator[Action]:
 
 
 def _uses(kind: type[Use | Play], record: Effect, dice: str) -> Iterator[Action]:
-    """An effect on each of these dice, with each symbol or command, if it takes any."""
+    """An effect on each of these dice, with each symbol or command, if it takes any.
+
+    What would leave a die as it is comes last.
+    """
     to: tuple[str | None, ...] = (None,)
     if record.to:
         to = tuple(SYMBOLS)
     elif record.does("switch"):
         to = tuple(COMMANDS)
-    yield from (kind(record.name, on, symbol) for on in (dice if record.on else (None,)) for symbol in to)
+    found = [kind(record.name, on, symbol) for on in (dice if record.on else (None,)) for symbol in to]
+    yield from sorted(found, key=lambda one: one.on is not None and one.on == one.to)

@@ -24,6 +24,7 @@ from rqa_lab.games.roborace.picture import (
     label,
     laid_out,
     notes,
+    said_of_can,
     said_of_field,
 )
 from rqa_lab.games.roborace.state import Setup, State, field_of
@@ -237,7 +238,7 @@ def scene(form: Form, state: State, **given: Any) -> Scene:
         *_figures(form, state),
         *future.on_track(),
     )
-    able = [(space, f"can bring {n} points" if n else "can be chosen") for space, n, _ in over.can]
+    able = said_of_can(over.can)
     told = befell(past), [one for one in able if one[0] in board.grid.number], befell(future)
     tried = "" if refused is None else phrase(state, refused)
     there = _pointed(state, board, by_space(board, *told, refused=tried, at=place))

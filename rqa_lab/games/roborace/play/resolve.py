@@ -239,5 +239,6 @@ def outcome(s: State) -> Outcome | None:
     """The winners, once the race is over."""
     if s.phase != "over":
         return None
-    clause = "roborace.solo.rules" if s.setup.solo else "roborace.end.final-scoring"
+    counts = "roborace.scope.goal" if s.setup.tokens == "none" else "roborace.end.final-scoring"
+    clause = "roborace.solo.rules" if s.setup.solo else counts
     return Outcome(tuple(s.setup.seats[seat] for seat in s.winners), points(s), (clause,))

@@ -324,10 +324,10 @@ def _why(s: State, winners: tuple[int, ...]) -> Clauses:
     if s.setup.solo:
         return ("roborace.solo.rules", *only_if(not winners, "roborace.solo.pile-out"))
     return (
-        "roborace.end.final-scoring",
+        *only_if(s.setup.tokens != "none", "roborace.end.final-scoring"),
         "roborace.scope.goal",
         *only_if(len(winners) > 1, "roborace.end.tie"),
         *only_if(not any(finished(s, seat) for seat in winners), "roborace.end.pile-out-winner"),
         *only_if(any(s.tokens), "roborace.course.worth-nothing"),
-        "roborace.end.no-pickup-in-final-scoring",
+        *only_if(s.setup.tokens != "none", "roborace.end.no-pickup-in-final-scoring"),
     )
