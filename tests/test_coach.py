@@ -155,6 +155,21 @@ def test_what_is_picked_stays_picked_as_one_reads_on():
     assert page.view.prefix == ""
 
 
+def test_who_turns_a_card_too_far_is_asked_to_turn_it_again():
+    page = toured("roborace")
+    send(page, "coach-next")
+    for card, line in (
+        ("GB/YY", "Turn it"),
+        ("BY/GY", "Cover 2"),
+        ("GB/YY", "Turn it"),
+        ("BY/GY", "Cover 2"),
+        ("RB/GB", "Pick a card"),
+        ("BY/GY", "Cover 2"),
+    ):
+        send(page, "pick", text=f"place {card}")
+        assert line in says(page)
+
+
 @every_game
 def test_back_takes_back_what_was_done_since(id):
     page = toured(id)

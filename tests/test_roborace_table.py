@@ -18,7 +18,7 @@ from rqa_lab.games.roborace.page.faces import in_short
 from rqa_lab.games.roborace.page.track import ACROSS, UPRIGHT, figures_on, scene, stretches
 from rqa_lab.games.roborace.state import setup
 from rqa_lab.learn.guided import guided
-from rqa_lab.ui import play
+from rqa_lab.ui import board, play
 from rqa_lab.ui.library import view_of
 from rqa_lab.ui.page import Page
 from rqa_lab.ui.table import table
@@ -491,3 +491,14 @@ def test_a_refusal_offers_no_two_buttons_with_the_same_words():
         if panel and panel["kind"] == "no":
             names = [page.view.table.seen(full) for _, full in panel["ways"]]
             assert len(names) == len({*names})
+
+
+def test_each_card_stays_as_it_was_turned_until_the_turn_is_over():
+    page = at_table(seats={"Ann": {"hand": ["RG/BY", "GG/BB"]}, "Bo": {}})
+    send(page, "pick", text="place GY/RB")
+    send(page, "pick", text="place BG/BG")
+    shown = [card["face"] for card in board.tray(page.view, page.view.table)["hand"]["cards"]]
+    assert shown == ["BG/BG", "GY/RB"]
+    send(page, "act", text="use Again")
+    shown = [card["face"] for card in board.tray(page.view, page.view.table)["hand"]["cards"]]
+    assert shown == ["BG/BG", "GY/RB"]

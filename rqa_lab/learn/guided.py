@@ -94,8 +94,10 @@ class Guide:
         return replace(self, at=min(self.at + 1, len(self.lines)), tries=0, strays=False)
 
     def picked(self, text: str) -> "Guide":
-        """The same, after something is picked: lines that ask for just that are done."""
+        """The same, after something is picked: lines that ask for just that are done, and no others."""
         guide = self
+        while guide.at and (asked := guide.lines[guide.at - 1].picks) and text not in asked:
+            guide = guide.back()
         while guide.now is not None and text in guide.now.picks:
             guide = guide.read()
         return guide

@@ -536,7 +536,9 @@ def tray(view: View, table: Table, step: Step | None = None) -> Values:
     """The things before the viewing seat, else before the active seat: now, or after a step."""
     buttons = view.shown_buttons if step is None else view.buttons_of(step)
     seat = view.viewer if view.viewer in view.document.seats else buttons.look["turn"]
-    return table.tray(Picking(buttons, view.prefix, _this_turn(view, step or view.step)), seat)
+    steps = _this_turn(view, step or view.step)
+    before = [text for at, text in view.picks if at in steps]
+    return table.tray(Picking(buttons, view.prefix, steps, before), seat)
 
 
 def _this_turn(view: View, last: Step) -> Sequence[Step]:

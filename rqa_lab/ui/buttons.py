@@ -24,12 +24,14 @@ _MAY_LACK: Mapping[str, Any] = {"phase": "", "choice": None, "winners": ()}
 class Picking(NamedTuple):
     """What a click works with: the buttons, and the beginning of the actions picked already.
 
-    ``steps`` are those of the present turn, after the step that they follow; none where nobody has acted.
+    ``steps`` are those of the present turn, after the step that they follow; ``before`` is what was picked in
+    it so far.
     """
 
     buttons: "Buttons"
     prefix: str
     steps: Sequence[Step] = ()
+    before: Sequence[str] = ()
 
     def to(self, start: str) -> dict[str, Any]:
         """A button for the actions with this beginning: it does the only one, or picks several."""

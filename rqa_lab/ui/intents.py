@@ -501,7 +501,8 @@ def pick(view: View, text: str) -> View:
     if len(fits) == 1 and (fits[0].text == text or buttons.where(fits[0])[1] is None):
         return acted(view, fits[0])
     if fits or ((picked := buttons.picked(text)) is not None and picked.stays):
-        return replace(view, prefix=text, guide=view.guide and view.guide.picked(text))
+        picks = (*view.picks, (view.step, text))
+        return replace(view, prefix=text, picks=picks, guide=view.guide and view.guide.picked(text))
     if refused := buttons.meant_beginning(text, view.selected):
         view = replace(_refusing(view, view.judge(refused), start=text), prefix=was if view.at_table else "")
         aims = refused.text != text and buttons.where(refused)[1] is not None

@@ -115,6 +115,7 @@ class View:
         clause: the clause that is open, if not the one of that event.
         selected: the space of the acting piece.
         prefix: the beginning of the picked actions, such as "play Tackle".
+        picks: what was picked so far, each after a step.
         note: the note that is open.
         impossible: answers set for chance that are impossible, and why.
         pointed, hinted: the space, or the beginning of the actions, under the pointer.
@@ -158,6 +159,7 @@ class View:
     clause: str | None = None
     selected: str | None = None
     prefix: str = ""
+    picks: tuple[tuple[Step, str], ...] = ()
     note: Note | None = None
     impossible: tuple[str, str] = ("", "")
     pointed: str | None = None

@@ -428,7 +428,7 @@ def _face(lies: str) -> dict[str, Any]:
 
 
 def _card(s: State, card: str, n: int, picking: "Picking") -> Mapping[str, Any]:
-    """A card in hand as it is turned now: to pick, exchange or choose."""
+    """A card in hand as it was turned last in this turn: to pick, exchange or choose."""
     simple = (Choose(card).text, f"exchange {card}")
     for start in simple:
         if picking.buttons.beginning(start):
@@ -437,7 +437,8 @@ def _card(s: State, card: str, n: int, picking: "Picking") -> Mapping[str, Any]:
             return {**_face(card), **words, **picking.to(start), "takes": chosen}
     starts = {f"place {lies}": lies for lies in turns(card)}
     fits = [start for start in starts if picking.buttons.beginning(start)]
-    start = picking.prefix if picking.prefix in starts else next(iter((*fits, *starts)))
+    turned = [one for one in (*picking.before, picking.prefix) if one in starts]
+    start = turned[-1] if turned else next(iter((*fits, *starts)))
     words = {"n": n, "kind": "robo", "tip": f"{starts[start]}: pick it, and then turn it", "takes": False}
     return {
         **words,
