@@ -171,3 +171,68 @@ function whatIsNeeded(root, show) {
     },
   };
 }
+
+const PULLS = 8; // px after which a press on a card is a drag
+
+/** A card is dragged from the hand to where it is placed: what a click on it and then there would do. While it is carried,
+ * each place under it says what it would do there.
+ * @param {HTMLElement} root
+ * @param {{send: (message: object) => void, point: (what: Element | null) => void, begins: () => void}} page to send what the
+ *   reader does; to look at what is under the pointer; called as a drag begins
+ * @param {{signal: AbortSignal}} until */
+function draggedCards(root, { send, point, begins }, until) {
+  const app = /** @type {HTMLElement} */ (root.querySelector(".app"));
+  let from = /** @type {{card: HTMLElement, id: number, x: number, y: number} | null} */ (null);
+  let carried = /** @type {HTMLElement | null} */ (null);
+  const under = (/** @type {PointerEvent} */ { clientX, clientY }) => root.ownerDocument.elementFromPoint(clientX, clientY)?.closest(".arena [data-cell]") ?? null;
+  const letGo = () => {
+    carried?.remove();
+    [from, carried] = [null, null];
+    app.removeAttribute("data-drags");
+  };
+  const takeUp = (/** @type {HTMLElement} */ card) => {
+    const { width, height } = card.getBoundingClientRect();
+    carried = document.createElement("div");
+    carried.className = "p-carried";
+    carried.setAttribute("aria-hidden", "true");
+    carried.style.cssText = `width:${width}px;height:${height}px`;
+    carried.innerHTML = card.innerHTML;
+    app.append(carried);
+    app.toggleAttribute("data-drags", true);
+    begins();
+    if (card.getAttribute("aria-pressed") !== "true") send({ do: "pick", text: card.dataset.text });
+  };
+  root.addEventListener(
+    "pointerdown",
+    ({ target, button, pointerId: id, clientX: x, clientY: y }) => {
+      const card = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-drags-to]"));
+      if (from) letGo(); // another finger
+      else if (card && button === 0) from = { card, id, x, y };
+    },
+    until,
+  );
+  addEventListener(
+    "pointermove",
+    (event) => {
+      if (!from || event.pointerId !== from.id) return;
+      if (!carried && Math.hypot(event.clientX - from.x, event.clientY - from.y) > PULLS) takeUp(from.card);
+      if (!carried) return;
+      carried.style.translate = `${event.clientX - carried.offsetWidth / 2}px ${event.clientY - carried.offsetHeight / 2}px`;
+      point(under(event));
+    },
+    until,
+  );
+  addEventListener(
+    "pointerup",
+    (event) => {
+      if (from?.id !== event.pointerId) return;
+      const place = carried && /** @type {HTMLElement | null} */ (under(event));
+      if (carried) addEventListener("click", (click) => click.stopImmediatePropagation(), { capture: true, once: true, signal: AbortSignal.timeout(50) }); // that ends the drag
+      letGo();
+      if (place) send({ do: "cell", at: place.dataset.cell });
+    },
+    until,
+  );
+  addEventListener("pointercancel", letGo, until);
+  addEventListener("keydown", ({ key }) => key === "Escape" && letGo(), { ...until, capture: true });
+}

@@ -761,9 +761,16 @@ function render({ model, el }) {
     leaf.style.top = `${Math.max(gap, Math.min(y, low - high - gap))}px`;
   }
 
+  const begins = () => {
+    clearTimeout(readAfter);
+    unread();
+  };
+  draggedCards(root, { send, point, begins }, until);
+
   /** The reader rests on something, or has left it.
    * @param {EventTarget | null} target */
   function rest(target) {
+    if (app.hasAttribute("data-drags")) return;
     const what = /** @type {HTMLElement | null} */ (/** @type {Element | null} */ (target)?.closest("[data-read], [data-cell], .leaf"));
     clearTimeout(readAfter);
     if (what === leaf || (what && isRead(what))) return;

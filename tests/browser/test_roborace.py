@@ -171,3 +171,82 @@ def _to_my_turn(page):
             with contextlib.suppress(TimeoutError):  # gone, if a bot acted meanwhile
                 button.click(timeout=3000)
     raise AssertionError("no turn")
+
+
+# ---- a card is dragged from the hand ---------------------------------------------------------------------
+
+
+def middle(one):
+    box = one.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def places(page):
+    """Where the main button would place the picked card, and where it doesn’t fit: the middle of each."""
+    labels = page.locator(".arena [data-cell]").evaluate_all(
+        "all => all.map(one => [one.dataset.cell, one.getAttribute('aria-label')])"
+    )
+    fits = page.locator(".p-main").get_attribute("data-text").rpartition(" ")[2]
+    wrong = next(at for at, label in labels if "robot" in label and "can take you" not in label)
+    return [middle(space(page, at)) for at in (fits, wrong)]
+
+
+def test_a_card_is_dragged_to_where_it_fits_and_says_where_it_does_not(table):
+    page = table(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    card = page.locator("[data-hand]").nth(1)
+    x, y = middle(card)
+    card.click()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    fits, wrong = places(page)
+    page.keyboard.press("Escape")
+    expect(card).to_have_attribute("aria-pressed", "false")
+
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 30, y - 30, steps=3)
+    expect(page.locator(".p-carried")).to_be_visible()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    page.mouse.move(*wrong, steps=5)
+    expect(page.locator("#rqa-tip.no")).to_be_visible()
+    page.mouse.up()  # there: the rules say why not, and the card stays in hand
+    expect(page.locator(".p-panel.p-no")).to_be_visible()
+    expect(page.locator(".p-carried")).to_have_count(0)
+    expect(page.locator("[data-hand]")).to_have_count(2)
+
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(*fits, steps=8)
+    expect(page.locator("#rqa-tip:not(.no)")).to_be_visible()
+    page.mouse.up()
+    expect(page.locator("[data-hand]")).to_have_count(1)
+
+    page.locator("[data-hand]").first.hover()  # a card that is let go of elsewhere stays in hand
+    page.mouse.down()
+    page.mouse.move(640, 20, steps=4)
+    page.mouse.up()
+    expect(page.locator(".p-carried")).to_have_count(0)
+    expect(page.locator("[data-hand]")).to_have_count(1)
+
+
+def test_a_card_is_dragged_with_a_finger(table):
+    page = table(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    card = page.locator("[data-hand]").nth(1)
+    card.tap()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    fits, _ = places(page)
+    touch = page.context.new_cdp_session(page)
+
+    def finger(kind, *at):
+        points = [{"x": x, "y": y} for x, y in at]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    (x, y), steps, scrolled = middle(card), 8, page.evaluate("scrollY")
+    finger("touchStart", (x, y))
+    for n in range(1, steps + 1):
+        finger("touchMove", (x + (fits[0] - x) * n / steps, y + (fits[1] - y) * n / steps))
+    expect(page.locator(".p-carried")).to_be_visible()
+    page.wait_for_timeout(700)  # no long press
+    expect(page.locator(".leaf")).to_be_hidden()
+    assert page.evaluate("scrollY") == scrolled
+    finger("touchEnd")
+    expect(page.locator("[data-hand]")).to_have_count(1)

@@ -447,6 +447,7 @@ def _card(s: State, card: str, n: int, picking: "Picking") -> Mapping[str, Any]:
         **picking.to(start),
         "do": "pick",
         "can": bool(fits),
+        "drags": s.choice is None and s.phase == "place" and not picking.buttons.closed,
     }
 
 
