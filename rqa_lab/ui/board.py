@@ -536,18 +536,9 @@ def tray(view: View, table: Table, step: Step | None = None) -> Values:
     """The things before the viewing seat, else before the active seat: now, or after a step."""
     buttons = view.shown_buttons if step is None else view.buttons_of(step)
     seat = view.viewer if view.viewer in view.document.seats else buttons.look["turn"]
-    steps = _this_turn(view, step or view.step)
+    steps = view.document.this_turn(step or view.step)
     before = [text for at, text in view.picks if at in steps]
     return table.tray(Picking(buttons, view.prefix, steps, before), seat)
-
-
-def _this_turn(view: View, last: Step) -> Sequence[Step]:
-    """The steps of a turn up to one of them, after the step that they follow; that one alone at the start."""
-    steps = [last]
-    while last.parent is not None and view.document.turn_of(last) == view.document.turn_of(steps[0]):
-        last = last.parent
-        steps.append(last)
-    return steps[::-1]
 
 
 # ---- what was answered -----------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """An open document: a scenario, with everything that was tried in it."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -174,6 +174,14 @@ class Document:
     def turn_of(self, step: Step) -> str:
         """Whose turn it was when a step was taken."""
         return self.before(step)[0]
+
+    def this_turn(self, step: Step) -> Sequence[Step]:
+        """The steps of a turn up to one of them, after the step that they follow."""
+        steps = [step]
+        while step.parent is not None and self.turn_of(step) == self.turn_of(steps[0]):
+            step = step.parent
+            steps.append(step)
+        return steps[::-1]
 
     def round_of(self, step: Step) -> int:
         """In which round a step is: how often the turn has come past the seat that had the first one."""

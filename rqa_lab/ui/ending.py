@@ -33,6 +33,7 @@ from rqa_lab.ui.learn import titled
 from rqa_lab.ui.messages import gathered, intent
 from rqa_lab.ui.newgame import any_seed
 from rqa_lab.ui.side import Values, final
+from rqa_lab.ui.table import Done, Waited
 from rqa_lab.ui.view import TURN as WHO_IS_TO_ACT
 from rqa_lab.ui.view import View
 
@@ -269,7 +270,8 @@ def headline(view: View) -> str:
 
 def story(view: View) -> str:
     """Why it ended like that: how the lead changed, and what ended the game."""
-    return " ".join(filter(None, (_led(view), _ended(view.points[-1].step))))
+    last = view.points[-1].step
+    return " ".join(filter(None, (_led(view), view.table.ended(last) or _ended(last))))
 
 
 def _led(view: View) -> str:
@@ -309,16 +311,36 @@ def _ended(last: Step) -> str:
 
 
 def _deed(view: View, step: Step) -> str:
-    """What was done in a step, and what came of it, as far as there is room."""
+    """What was done in a step, or in its turn up to then, and what came of it, as far as there is room."""
     assert step.action is not None
-    text = view.game.summary(step.action, step.seat, step.events)
-    kept, *rest = text.split(". ")
+    told = _of_turn(view, step) if view.table.tells_turns else ""
+    events = tuple(event for event in step.events if event.kind != TURN)
+    text = told or view.game.summary(step.action, step.seat, events)
+    kept, *rest = text.removesuffix(".").split(". ")
     for one in rest:
-        short = one if len(kept) + len(one) <= _LONGEST else _AT_LEAST.split(one)[0]
-        if len(kept) + len(short) <= _LONGEST:
-            kept = f"{kept}. {short}"
+        short = next((it for it in (one, _AT_LEAST.split(one)[0]) if len(f"{kept}. {it}.") <= _LONGEST), "")
+        kept = f"{kept}. {short}" if short else kept
     kept = cut(kept, _LONGEST)
-    return kept if kept.endswith((".", "…")) else f"{kept}."
+    return kept if kept.endswith("…") else f"{kept}."
+
+
+def _of_turn(view: View, step: Step) -> str:
+    """What was done in the turn of a step up to that, in a sentence; "" for nothing worth telling."""
+    turn = view.document.turn_of(step)
+    steps = [one for one in view.document.this_turn(step) if view.document.turn_of(one) == turn]
+    done = [Done(str(one.seat), one.action, one.events) for one in steps if one.action is not None]
+    told, most = [*view.table.deeds(Waited(turn, turn, ""), done)], _LONGEST - len(turn) - 2
+    while len(told) > 2 and len(", ".join(told)) > most:  # how it began and how it ended stays
+        name, after = _named(view, told.pop(1)), told[1]
+        told[1] = after if _named(view, after) else f"{name} {after}".lstrip()
+    if told[1:] and not _named(view, told[0]):
+        told[1] = told[1].removeprefix(f"{turn} ")
+    return f"{turn} {', '.join(told)}." if told else ""
+
+
+def _named(view: View, deed: str) -> str:
+    """The seat with whose name a deed begins, if it isn't that of the one before; else ""."""
+    return next((seat for seat in view.document.seats if deed.startswith(f"{seat} ")), "")
 
 
 def _when(view: View, step: Step) -> str:

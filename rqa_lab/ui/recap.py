@@ -18,7 +18,7 @@ _NOTHING = "did nothing that concerns you"
 
 
 def now(view: View) -> Values | None:
-    """What the bot to act has done in its turn so far, or what is watched again."""
+    """What the bot to act has done in its turn so far, or what is watched again; None before it has."""
     if view.bot is None and not view.playing and view.forced is None:
         return None
     turn = view.document.turn_of(view.step)
@@ -34,7 +34,8 @@ def now(view: View) -> Values | None:
             acts[-1].append(step)
         else:
             acts.append([step])
-    return {"kind": "now", "lines": [(one[0].seat, *_done(view, one)) for one in acts[-MOST_LINES:]]}
+    lines = [(one[0].seat, *_done(view, one)) for one in acts[-MOST_LINES:]]
+    return {"kind": "now", "lines": lines} if lines else None
 
 
 def again(view: View, before: Step | None, action: Action | None) -> bool:

@@ -202,6 +202,8 @@ class Table:
     lists: bool = True
     #: how its phases, actions and events are worded
     words: Wording
+    #: the end of a game tells of a moment by its whole turn up to then, as its last action says too little
+    tells_turns: bool = False
     #: what a turn of each seat is called at the end of a game
     counted: str = "round"
     sight: Sight | None = None
@@ -321,6 +323,10 @@ class Table:
             text: what is said.
         """
         return text
+
+    def ended(self, last: Step) -> str:
+        """What ended the game, in a sentence, if that may have been before its last step; "" if not."""
+        return ""
 
     def glimpse(self, step: Step) -> tuple[Scene, Set[str]]:
         """A small picture of a step: the board after it, and the spaces that it is about; none: all."""

@@ -234,6 +234,7 @@ class Page(Table):
     words = WORDS
     lab = DiceLab
     lists = False
+    tells_turns = True
 
     def agreement(self) -> Agreement:
         """The agreement of the players of a new game."""

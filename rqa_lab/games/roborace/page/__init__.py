@@ -239,6 +239,11 @@ class Page(Table):
         """Cards are drawn, and places are lit on the table."""
         return seen(text)
 
+    def ended(self, last: Step) -> str:
+        """Who came over the line first, or that the pile was empty: others may have had a turn since."""
+        events = (event for step in reversed(last.path) for event in step.events if event.kind == "ending")
+        return next(map(ENGLISH.headline, events), "")
+
     def glimpse(self, step: Step) -> tuple[Scene, Set[str]]:
         """The cards that are placed or moved: how far the robot goes is written beside the picture."""
         kept = [event for event in step.events if event.kind != "move"]
