@@ -70,6 +70,21 @@ def test_a_whole_short_game_leads_to_its_end(ended, id):
     expect(end.locator(".e-moment").first).to_be_visible()
 
 
+def reads_a_rule_and_comes_back(page):
+    """The rules that were met stand at the foot of the page: who reads one comes back to there."""
+    rule = page.locator(".e-rules li a").last
+    rule.scroll_into_view_if_needed()
+    before = rule.bounding_box()["y"]
+    assert page.evaluate("Math.max(scrollY, document.querySelector('.form').scrollTop)") > 0
+    rule.click()
+    expect(page.locator(".sheet.book")).to_be_visible()
+    page.wait_for_timeout(300)
+    page.keyboard.press("Escape")
+    expect(page.locator(".sheet.book")).to_have_count(0)
+    expect(page.locator(".e-page")).to_be_visible()
+    assert rule.bounding_box()["y"] == pytest.approx(before, abs=2)
+
+
 def test_a_game_is_played_to_its_end_and_looked_back_on(ended, barriers):
     page = ended(badly=True, reduced_motion="reduce")
     end = page.locator(".e-page")
@@ -80,6 +95,7 @@ def test_a_game_is_played_to_its_end_and_looked_back_on(ended, barriers):
     expect(end.locator(".e-big")).to_be_visible()
     expect(end.locator(".e-narrow")).to_be_hidden()
     assert barriers(page) == []
+    reads_a_rule_and_comes_back(page)
     moment = end.locator(".e-moment").first
     when = moment.locator("small").inner_text()
     moment.click()
@@ -141,6 +157,7 @@ def test_a_phone_shows_the_end_in_one_column_and_the_review_from_its_top(ended):
     box = again.bounding_box()
     assert box["y"] + box["height"] < PHONE["viewport"]["height"] - 80  # not where one ended one's turn
     assert page.evaluate(WITHIN)
+    reads_a_rule_and_comes_back(page)
     end.locator(".e-moment").last.tap()
     expect(page.locator(".e-review")).to_be_visible()
     page.wait_for_function("() => scrollY === 0")
