@@ -31,7 +31,7 @@ from rqa_lab.games.roborace.state import (
     table,
     uncovered,
 )
-from rqa_lab.games.roborace.words import ENGLISH, phrase, where
+from rqa_lab.games.roborace.words import ENGLISH, phrase, said_of_can, where
 from rqa_lab.kit import board as kit
 from rqa_lab.kit.board import (
     Board,
@@ -407,15 +407,6 @@ def fields(s: State, noted: Sequence[kit.Note]) -> Iterator[Cell]:
         low, left = min(ay, by) - half * (ay == by), min(ax, bx) - half * (ax == bx)
         wide, high = abs(ax - bx) or TRACK, abs(ay - by) or TRACK
         yield Cell(name, left, low, wide, "", said_of_field(s, n, noted), plain=True, height=high)
-
-
-def said_of_can(can: Sequence[Can]) -> list[tuple[str, str]]:
-    """What can be done at each space: how far a card takes one, or that it is chosen.
-
-    >>> said_of_can([("1,1", "2", "move"), ("0,0", "", "target")])
-    [('1,1', 'can take you 2 fields on'), ('0,0', 'can be chosen')]
-    """
-    return [(at, f"can take you {many(int(n), 'field')} on" if n else "can be chosen") for at, n, _ in can]
 
 
 def said_of_field(s: State, field: int, noted: Sequence[kit.Note]) -> str:

@@ -9,7 +9,7 @@ from rqa_lab.core.event import Event, Facts, Sum
 from rqa_lab.core.game import Question
 from rqa_lab.core.notation import Action, Bare, Choose, Reading, Rule, by_rule, only, questions, shapes
 from rqa_lab.core.vocabulary import Vocabulary, said_of_action
-from rqa_lab.core.words import alike, cut, listing, offered
+from rqa_lab.core.words import alike, cut, listing, many, offered
 from rqa_lab.games.roborace.actions import (
     ACTIONS,
     CHOICES,
@@ -483,3 +483,12 @@ QUESTIONS = questions(
     (r"(?:move|advance) (?P<who>(?:my |the )?\S+)(?: .*)?", _seat("roborace.score.move")),
     (r"(?:use|play) (?:the )?(?P<what>.+?)(?: token)?", lambda s, found: f"use {found['what']}"),
 )  # fmt: skip
+
+
+def said_of_can(can: Sequence[tuple[str, str, str]]) -> list[tuple[str, str]]:
+    """What can be done at each space: how far a card takes one, or that it is chosen.
+
+    >>> said_of_can([("1,1", "2", "move"), ("0,0", "", "target")])
+    [('1,1', 'can take you 2 fields on'), ('0,0', 'can be chosen')]
+    """
+    return [(at, f"can take you {many(int(n), 'field')} on" if n else "can be chosen") for at, n, _ in can]

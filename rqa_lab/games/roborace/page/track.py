@@ -24,11 +24,10 @@ from rqa_lab.games.roborace.picture import (
     label,
     laid_out,
     notes,
-    said_of_can,
     said_of_field,
 )
 from rqa_lab.games.roborace.state import Setup, State, field_of
-from rqa_lab.games.roborace.words import phrase, where
+from rqa_lab.games.roborace.words import phrase, said_of_can, where
 from rqa_lab.kit.board import Can, Overlay, Point, around, brackets, by_space, head, lettered, signed
 
 # ---- the two forms of the table --------------------------------------------------------------------------
