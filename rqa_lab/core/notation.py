@@ -64,6 +64,11 @@ class _Interned(type):
             made = super().__call__(*args)
             return cls._known.setdefault(args, cls._known.setdefault(made.values, made))
 
+    def each(cls, rows: Iterable[tuple[Any, ...]]) -> list[Any]:
+        """The objects of some rows of arguments: looked up at once, where they are known."""
+        known = cls._known.get
+        return [known(row) or cls(*row) for row in rows]
+
 
 class Action(metaclass=_Interned):
     """Something that a seat, or chance, may try: a small interned value with one complete text form.

@@ -13,8 +13,8 @@ from rqa_lab.games.roborace.actions import EXTRA
 from rqa_lab.games.roborace.components import ROUNDS, ActionToken
 from rqa_lab.games.roborace.kinds import FINDINGS
 from rqa_lab.games.roborace.play.turn import leading
-from rqa_lab.games.roborace.rules import AGAIN, REPLAY, agreed, near, options, too_many
-from rqa_lab.games.roborace.state import PLUS_ONE, POINTS, PUSHING, State, at, finished, hand_size, spaces
+from rqa_lab.games.roborace.rules import AGAIN, REPLAY, agreed, near_another, options, too_many
+from rqa_lab.games.roborace.state import PLUS_ONE, POINTS, PUSHING, State, at, finished, hand_size
 
 # ---- this turn -------------------------------------------------------------------------------------------
 # The part of the audit about a turn: tokens that were used, what they brought, and the card that was
@@ -228,7 +228,7 @@ def _table(s: State) -> _Found:
         return
     clauses = ("roborace.place.cover-a-space", "roborace.setup.two-by-two-grid")
     for number, card in enumerate(s.laid):
-        if not near(s, number) & {*spaces(card.row, card.column)}:
+        if not near_another(s, number, (card.row, card.column)):
             yield "loose card", clauses, (at(card.row, card.column),), card.text
 
 

@@ -3,8 +3,8 @@
 Rules of thumb and no rules of the game; their numbers, in fields, are guesses.
 """
 
-from rqa_lab.games.roborace.components import UNKNOWN, turns
-from rqa_lab.games.roborace.rules import patterns
+from rqa_lab.games.roborace.components import UNKNOWN
+from rqa_lab.games.roborace.rules import ways_to_place
 from rqa_lab.games.roborace.state import NONE, POINTS, State, table
 
 #: the weights of a hand's best card while another seat is to place, and of its other cards
@@ -68,5 +68,5 @@ def _best(s: State, card: str) -> float:
     if card == UNKNOWN:
         return CARD
     there = table(s.laid).places
-    ways = (pattern for face in turns(card) for pattern in patterns(face) if there.get(pattern))
-    return max((POINTS[len(covers.replace(NONE, ""))] for covers, _ in ways), default=0)
+    covered = (pattern for pattern in there.keys() & ways_to_place(card).keys() if there[pattern])
+    return max((POINTS[len(pattern.replace(NONE, ""))] for pattern in covered), default=0)

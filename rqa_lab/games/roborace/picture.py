@@ -29,7 +29,6 @@ from rqa_lab.games.roborace.state import (
     space_of,
     spaces,
     table,
-    uncovered,
 )
 from rqa_lab.games.roborace.words import ENGLISH, phrase, said_of_can, where
 from rqa_lab.kit import board as kit
@@ -456,7 +455,7 @@ def label(s: State) -> str:
 
 def notes(s: State, *events: Happening) -> Iterator[str]:
     """The cards on the table, a line for each seat, tokens, the pile; what happened or would happen."""
-    free = uncovered(s.laid)
+    free = table(s.laid).uncovered
     cards = (f"{n + 1} {card.text}{' (uncovered)' if n in free else ''}" for n, card in enumerate(s.laid))
     yield f"Cards on the table: {'; '.join(cards) or 'none'}."
     for seat, name in enumerate(s.setup.seats):
@@ -528,7 +527,7 @@ def _spots(s: State) -> Iterator[Spot]:
 
 def laid_out(s: State, board: Plan) -> Iterator[Shape]:
     """The cards in the order in which they were placed, each with its visible robots."""
-    top, free, names = table(s.laid).top, uncovered(s.laid), [_key(card) for card in s.laid]
+    top, free, names = table(s.laid).top, table(s.laid).uncovered, [_key(card) for card in s.laid]
     for n, card in enumerate(s.laid):
         shown = tuple(top[space][1] == n for space in spaces(card.row, card.column))
         x, y = board.place(at(card.row, card.column))

@@ -15,6 +15,7 @@ from rqa_lab.core.verdict import Verdict
 from rqa_lab.games.roborace.actions import CHOICES, EXTRA, SWAPPED, Draw, EndTurn, Exchange, Pass, Place, Use
 from rqa_lab.games.roborace.components import (
     FEWEST,
+    LETTERS,
     PLAYERS,
     UNKNOWN,
     ActionToken,
@@ -29,15 +30,13 @@ from rqa_lab.games.roborace.kinds import NAMES, REASONS
 from rqa_lab.games.roborace.state import (
     MOST_TOKENS,
     NONE,
-    Laid,
+    ONE,
     Space,
     State,
     Table,
     at,
     space_of,
-    spaces,
     table,
-    uncovered,
 )
 
 # ---- what the players may agree on before a race ---------------------------------------------------------
@@ -79,16 +78,19 @@ def swapped(s: State, action: Place) -> Bare:
     return (("not swapped", ("roborace.action.rr",), action.card, action.how, where),)
 
 
-def on_robots(s: State, space: Space) -> Bare:
+def on_robots(s: State, there: Table, space: Space) -> Bare:
     """The card must cover a robot; under one reading a space of a face-down card counts."""
-    found = on_a_robot(s, space)
-    down = s.setup.rulings["face-down-card"] == "table-card"
-    return () if down and found and found[0][0] == "face down" else found
+    found = on_a_robot(there, space)
+    return () if found and found[0][0] == "face down" and down_counts(s) else found
 
 
-def on_a_robot(s: State, space: Space) -> Bare:
+def down_counts(s: State) -> bool:
+    """A card may lie on a face-down card alone."""
+    return s.setup.rulings["face-down-card"] == "table-card"
+
+
+def on_a_robot(there: Table, space: Space) -> Bare:
     """The card covers a robot."""
-    there = table(s.laid)
     if robots_under(there, space):
         return ()
     if not there.covers(*space):
@@ -97,21 +99,18 @@ def on_a_robot(s: State, space: Space) -> Bare:
     return (("face down", (*clauses, "roborace.place.cover-a-space"), space),)
 
 
-def on_two_cards(s: State, space: Space) -> Bare:
+def on_two_cards(there: Table, space: Space) -> Bare:
     """Two robots or more are on two cards at least."""
-    there = table(s.laid)
-    robots, two = there.under.get(space, ("", True))
-    if two:
+    if not there.under.get(space, "").endswith(ONE):
         return ()
-    n = len(robots.replace(NONE, ""))
+    n = len(robots_under(there, space))
     full = only_if(n == FOUR, "roborace.place.no-full-cover-of-one-card")
     return (("one card", ("roborace.place.two-cards", *full), space, n),)
 
 
-def matching(s: State, face: str, space: Space, may_differ: int = 0) -> Bare:
+def matching(there: Table, face: str, space: Space, may_differ: int = 0) -> Bare:
     """Each robot must cover one of its colour, with this many exceptions."""
-    under = table(s.laid).covers(*space)
-    pairs = zip(robots(face), under, strict=False)
+    pairs = zip(robots(face), there.covers(*space), strict=False)
     wrong = tuple(f"{own} on {other}" for own, other in pairs if other not in (NONE, own))
     if len(wrong) <= may_differ:
         return ()
@@ -119,104 +118,149 @@ def matching(s: State, face: str, space: Space, may_differ: int = 0) -> Bare:
     return (("colours", (*extra, "roborace.place.colour-match"), face, space, wrong),)
 
 
-def four(s: State, space: Space) -> Bare:
+def four(there: Table, space: Space) -> Bare:
     """By Extra, four robots are covered."""
-    n = len(robots_under(table(s.laid), space))
+    n = len(robots_under(there, space))
     return () if n == FOUR else (("not four", ("roborace.action.extra",), space, n),)
 
 
 def placeable(s: State, action: Place) -> Bare:
     """All objections to placing a card there: first whether it covers robots, then which."""
-    space = space_of(action.space)
+    space, there = space_of(action.space), table(s.laid)
     if action.token == EXTRA:
         alone = s.setup.rulings["extra-cards"] == "any-cards"
-        return four(s, space) or (
-            *(() if alone else on_two_cards(s, space)),
-            *matching(s, action.card, space, FOUR - MATCHING),
+        return four(there, space) or (
+            *(() if alone else on_two_cards(there, space)),
+            *matching(there, action.card, space, FOUR - MATCHING),
         )
-    return on_robots(s, space) or (*on_two_cards(s, space), *matching(s, action.fits, space))
+    return on_robots(s, there, space) or (*on_two_cards(there, space), *matching(there, action.fits, space))
 
 
 # ---- all places ------------------------------------------------------------------------------------------
+# What a card could cover follows from its robots, and what there is to cover is kept with the table: the
+# places are where both have the same text.
+
+#: a way to place a card: its number in their order, what it would cover, how the card is turned, and for R-R
+#: as what it is taken
+Way = tuple[int, str, str, str]
 
 
 @cache
-def patterns(face: str) -> tuple[tuple[str, bool], ...]:
+def patterns(face: str) -> tuple[str, ...]:
     """What a card with these robots could cover on two cards so that all match: ``R..G`` and so on."""
-    ways = product(*((robot, NONE) for robot in robots(face)))
-    return tuple(("".join(way), True) for way in ways if any(robot != NONE for robot in way))
+    return tuple(map("".join, product(*((robot, NONE) for robot in robots(face)))))
 
 
-def places(s: State, face: str) -> Iterator[str]:
-    """The spaces at which a card fits in its present turn."""
-    there = table(s.laid).places
-    for pattern in patterns(face):
-        if pattern in there:
-            yield from (at(*space) for space in there[pattern])
-    if s.setup.rulings["face-down-card"] == "table-card":
-        yield from (at(*space) for space in there.get((NONE * FOUR, True), ()))
+@cache
+def ways_to_place(
+    card: str, down: bool = False, swap: bool = False, beside: bool = False
+) -> dict[str, list[Way]]:
+    """What a card could cover on two cards so that all match -> the ways to place it on that.
+
+    Args:
+        card: the card.
+        down: whether face-down cards alone count.
+        swap: with two of its robots swapped.
+        beside: only two that are side by side.
+    """
+    faces = [(face, how) for face in turns(card) for how in (swaps(face, beside) if swap else ("",))]
+    rows = [(pattern, face, how) for face, how in faces for pattern in patterns(how or face)]
+    found: dict[str, list[Way]] = {}
+    for n, (pattern, face, how) in enumerate(rows):
+        if down or pattern != NONE * FOUR:
+            found.setdefault(pattern, []).append((n, pattern, face, how))
+    return found
+
+
+def _placed(there: Table, ways: Mapping[str, list[Way]]) -> list[Place]:
+    """All placements of a card in one of these ways, in their order."""
+    places = there.places
+    found = sorted(way for pattern in places.keys() & ways.keys() for way in ways[pattern])
+    return Place.each(
+        (face, space, how) for _, pattern, face, how in found for space in places[pattern].values()
+    )
+
+
+def seen(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """The different cards or tokens among these, as far as they are known."""
+    return tuple(card for card in different(cards) if card != UNKNOWN)
 
 
 def placements(s: State, cards: tuple[str, ...]) -> Iterator[Place]:
     """All ways to place one of these cards."""
-    for card in different(cards):
-        if card != UNKNOWN:
-            yield from (Place(face, space) for face in turns(card) for space in places(s, face))
+    there, down = table(s.laid), down_counts(s)
+    for card in seen(cards):
+        yield from _placed(there, ways_to_place(card, down))
+
+
+@cache
+def nearly(face: str) -> frozenset[str]:
+    """The four robots that a card placed by Extra may cover."""
+    own = robots(face)
+    kept = combinations(range(FOUR), MATCHING)
+    others = (product(*(own[n] if n in some else LETTERS for n in range(FOUR))) for some in kept)
+    return frozenset("".join(robots) for some in others for robots in some)
 
 
 def extra_placements(s: State, cards: tuple[str, ...]) -> Iterator[Place]:
     """All ways to place one of these cards by Extra."""
     alone = s.setup.rulings["extra-cards"] == "any-cards"
     there = [
-        (pattern, where)
-        for (pattern, two), where in table(s.laid).places.items()
-        if NONE not in pattern and (two or alone)
+        (pattern.rstrip(ONE), where)
+        for pattern, where in table(s.laid).places.items()
+        if where and NONE not in pattern and (alone or ONE not in pattern)
     ]
-    for card in different(cards):
-        for face in turns(card) if card != UNKNOWN else ():
-            four = robots(face)
-            for pattern, where in there:
-                if sum(map(str.__eq__, four, pattern)) >= MATCHING:
-                    yield from (Place(face, at(*space), EXTRA) for space in where)
+    for card in seen(cards):
+        for face in turns(card):
+            near = nearly(face)
+            yield from Place.each(
+                (face, space, EXTRA)
+                for pattern, where in there
+                if pattern in near
+                for space in where.values()
+            )
 
 
 def swapped_placements(s: State, cards: tuple[str, ...]) -> Iterator[Place]:
     """All ways to place one of these cards by R-R."""
     beside = s.setup.rulings["swapped-robots"] == "side-by-side"
-    for card in different(cards):
-        for face in turns(card) if card != UNKNOWN else ():
-            for other in swaps(face, beside):
-                yield from (Place(face, space, other) for space in places(s, other))
+    there, down = table(s.laid), down_counts(s)
+    for card in seen(cards):
+        yield from _placed(there, ways_to_place(card, down, True, beside))
 
 
 def fits_somewhere(s: State, seat: int) -> bool:
     """A card of the hand can be placed without a token."""
-    return next(placements(s, s.hands[seat]), None) is not None
+    places, down = table(s.laid).places, down_counts(s)
+    ways = (ways_to_place(card, down) for card in seen(s.hands[seat]))
+    return any(places[pattern] for some in ways for pattern in places.keys() & some.keys())
 
 
 def free(s: State, space: Space) -> Bare:
     """A card of Trick or Great trick may be there, whatever its colours."""
     alone = s.setup.rulings["tricks-placement"] == "any-cards"
-    found = on_a_robot(s, space) or (() if alone else on_two_cards(s, space))
+    there = table(s.laid)
+    found = on_a_robot(there, space) or (() if alone else on_two_cards(there, space))
     return tuple((kind, ("roborace.course.tricks-placement-limits", *why), *f) for kind, why, *f in found)
 
 
 def free_places(s: State) -> tuple[str, ...]:
     """The spaces for a card of Trick or Great trick, whatever its colours."""
     alone = s.setup.rulings["tricks-placement"] == "any-cards"
-    bare = NONE * FOUR
-    found = (
-        space
-        for (pattern, two), spaces in table(s.laid).places.items()
-        if pattern != bare and (two or alone)
-        for space in spaces
-    )
-    return tuple(at(*space) for space in sorted(found))
+    found = {
+        space: text
+        for pattern, spaces in table(s.laid).places.items()
+        if pattern != NONE * FOUR and (alone or ONE not in pattern)
+        for space, text in spaces.items()
+    }
+    return tuple(found[space] for space in sorted(found))
 
 
 # ---- tokens: which of them a seat may use, to what end, and which course tokens it may keep --------------
 
 AGAIN, CHANGE, REPLAY, TURN = "Again", "Change", "Replay", "Turn"
+#: the tokens that are used only as a card is placed
+WITH_A_CARD = (EXTRA, SWAPPED)
 CUNNING, DISCARD, GREAT, MOVE_IT, SWAP, TRICK = (
     "Cunning",
     "Discard",
@@ -275,7 +319,7 @@ def of_use(s: State, seat: int, name: str) -> Bare:
     """There is something for the token."""
     if name == AGAIN and s.ending and s.setup.rulings["again-at-the-end"] == "refused":
         return (("too late", ("roborace.end.again-in-last-turn", "roborace.action.again"), name),)
-    if name in (EXTRA, SWAPPED) and (s.phase != "place" or _possible(s, seat, name)):
+    if name in WITH_A_CARD and (s.phase != "place" or _possible(s, seat, name)):
         return (("only with a card", ("lab.written-otherwise",), name, s.phase),)
     if _possible(s, seat, name):
         return ()
@@ -290,13 +334,13 @@ def _possible(s: State, seat: int, name: str) -> bool:
         case "Cunning":
             return bool(robbed(s, seat)) or s.setup.rulings["nobody-to-rob"] == "for-nothing"
         case "Swap":
-            return len(uncovered(s.laid)) > 1
+            return len(table(s.laid).uncovered) > 1
         case "Turn":
-            return any(len(turns(s.laid[number].face)) > 1 for number in uncovered(s.laid))
+            return any(len(turns(s.laid[number].face)) > 1 for number in table(s.laid).uncovered)
         case "Discard":
-            return len(s.laid) > 1 and bool(uncovered(s.laid))
+            return len(s.laid) > 1 and bool(table(s.laid).uncovered)
         case "Move it":
-            return any(ways(s, number) for number in uncovered(s.laid))
+            return any(ways(s, number) for number in table(s.laid).uncovered)
         case "Trick" | "Great trick":
             return pile and bool(free_places(s))
         case "Change":
@@ -322,8 +366,8 @@ def with_a_card(s: State, seat: int, name: str) -> Bare:
 
 def options(s: State, seat: int) -> Iterator[str]:
     """The tokens that the seat can use now, beside those used with a card."""
-    names = (*different(s.active[seat]), *different(s.tokens[seat]))
-    return (name for name in names if name != UNKNOWN and not usable(s, seat, name))
+    names = (*seen(s.active[seat]), *seen(s.tokens[seat]))
+    return (name for name in names if name not in WITH_A_CARD and not usable(s, seat, name))
 
 
 # ---- what they can be used for ---------------------------------------------------------------------------
@@ -345,26 +389,22 @@ def revivable(s: State, seat: int) -> tuple[str, ...]:
 
 def ways(s: State, number: int) -> tuple[str, ...]:
     """The ways in which a card can be moved so that it lies on others or beside them."""
-    card, there = s.laid[number], near(s, number)
+    card = s.laid[number]
     return tuple(
-        way for way, (down, right) in WAYS.items() if there & {*spaces(card.row + down, card.column + right)}
+        way
+        for way, (down, right) in WAYS.items()
+        if near_another(s, number, (card.row + down, card.column + right))
     )
 
 
-def near(s: State, number: int) -> set[Space]:
-    """The spaces of all other cards and those beside them."""
-    corners = s.setup.rulings["beside"] == "corner"
-    rest = s.laid[:number] + s.laid[number + 1 :]
-    return {space for other in rest for space in _around(other, corners)}
-
-
-def _around(card: Laid, corners: bool) -> Iterator[Space]:
-    """The spaces of a card and those beside it."""
-    for row in range(-1, 3):
-        for column in range(-1, 3):
-            inside = row in (0, 1), column in (0, 1)
-            if any(inside) or corners:
-                yield card.row + row, card.column + column
+def near_another(s: State, number: int, space: Space) -> bool:
+    """A card would lie on another one or beside it, if its place were this one."""
+    corners, (row, column) = s.setup.rulings["beside"] == "corner", space
+    for n, other in enumerate(s.laid):
+        down, right = abs(other.row - row), abs(other.column - column)
+        if n != number and down <= 2 and right <= 2 and (corners or down + right < 4):
+            return True
+    return False
 
 
 def exchanged(s: State, seat: int) -> tuple[tuple[str, ...], ...]:
@@ -435,13 +475,17 @@ _PHASES: Mapping[type[Action], tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 
 
+def belongs(s: State, kind: type[Action]) -> bool:
+    """Actions of this kind belong to the present part of the turn."""
+    late = kind is Use and s.phase == "drawn" and s.setup.rulings["token-time"] == "before-draw"
+    return s.phase in _PHASES[kind][0] and not late
+
+
 def in_phase(s: State, action: Action) -> Bare:
     """Every action belongs to a part of the turn; under one reading no token is used once a card is drawn."""
-    phases, clauses = _PHASES[type(action)]
-    late = isinstance(action, Use) and s.phase == "drawn" and s.setup.rulings["token-time"] == "before-draw"
-    if s.phase in phases and not late:
+    if belongs(s, type(action)):
         return ()
-    return (("other phase", clauses, action.text.partition(" ")[0], s.phase),)
+    return (("other phase", _PHASES[type(action)][1], action.text.partition(" ")[0], s.phase),)
 
 
 # ---- why an answer is not among the options of a choice, as far as a rule says so ------------------------
@@ -463,7 +507,7 @@ def fitting(s: State, seat: str, option: str) -> Bare:
     numbers = [number for number, card in enumerate(s.laid) if option.startswith(card.text)]
     if not numbers:
         return found
-    on_top = sorted({*uncovered(s.laid)} & {*numbers})
+    on_top = sorted({*table(s.laid).uncovered} & {*numbers})
     if not on_top:
         return (("covered", clauses_for(s, cause), s.laid[numbers[0]].text),)
     if kind == "way" and not any(option.endswith(f" {way}") for way in ways(s, on_top[0])):
@@ -583,11 +627,11 @@ def legal(s: State) -> list[Action]:
         return answers(s, agreed)
     if turn(s, s.seat):
         return []
-    return [*_placing(s), *(action for action in _others(s) if not against(s, action))]
+    return [*_placing(s), *_others(s)]
 
 
 def _placing(s: State) -> Iterator[Action]:
-    if s.phase != "place":
+    if not belongs(s, Place):
         return
     hand = s.hands[s.seat]
     yield from placements(s, hand)
@@ -598,12 +642,13 @@ def _placing(s: State) -> Iterator[Action]:
 
 
 def _others(s: State) -> Iterator[Action]:
-    """Candidates: other actions of the seat in this phase."""
-    yield from map(Use, options(s, s.seat))
-    if s.phase == "place":
-        yield from map(Exchange, (card for card in different(s.hands[s.seat]) if card != UNKNOWN))
-        yield Pass()
-    yield from (Draw(), EndTurn())
+    """Other actions of the seat, of the kinds that belong to this phase."""
+    if belongs(s, Use):
+        yield from map(Use, options(s, s.seat))
+    if belongs(s, Pass) and not fits_somewhere(s, s.seat):
+        instead = (*map(Exchange, seen(s.hands[s.seat])), Pass())
+        yield from (action for action in instead if not against(s, action))
+    yield from (kind() for kind in (Draw, EndTurn) if belongs(s, kind))
 
 
 def universe(s: State) -> Iterator[Action]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
+from itertools import product
 from typing import Annotated, Any, NamedTuple
 
 from rqa_lab.core.chance import Cards
@@ -100,45 +101,65 @@ class Table:
 
     Attributes:
         top: space -> the robot that is visible there, "" on a card face down, and the number of its card.
-        under: place -> the robots that a card there would cover, as a text such as ``R..G``, and True if
-            these are on two cards at least, False if on just one.
-        places: such a text, and True for two cards at least -> the places.
+        under: place -> the robots that a card there would cover, as a text such as ``R..G``, with
+            :data:`ONE` behind it if two or more are all on one card.
+        places: such a text -> the places, each with its text.
+        uncovered: the numbers of the cards on which no other one lies.
     """
 
-    __slots__ = ("places", "top", "under")
+    __slots__ = ("places", "top", "uncovered", "under")
 
     def __init__(
         self,
         top: dict[Space, tuple[str, int]],
-        under: dict[Space, tuple[str, bool]],
-        places: dict[tuple[str, bool], dict[Space, None]],
+        under: dict[Space, str],
+        places: dict[str, dict[Space, str]],
+        uncovered: tuple[int, ...],
     ) -> None:
-        self.top, self.under, self.places = top, under, places
+        self.top, self.under, self.places, self.uncovered = top, under, places, uncovered
 
     def after(self, card: Laid, number: int) -> "Table":
         """The table after a card has been placed on it; spaces far from that card are unchanged."""
         top, under, places = dict(self.top), dict(self.under), dict(self.places)
-        top.update(
-            zip(spaces(card.row, card.column), ((one, number) for one in robots(card.face)), strict=True)
-        )
-        for row in range(card.row - 1, card.row + 2):
-            for column in range(card.column - 1, card.column + 2):
-                seen = [top.get(space, ("", -1)) for space in spaces(row, column)]
-                cards = {number for robot, number in seen if robot}
-                now = (
-                    "".join(robot or NONE for robot, _ in seen),
-                    len(cards) > 1 or sum(bool(robot) for robot, _ in seen) < 2,
-                )
-                before = under.get((row, column))
-                if before is not None:
-                    places[before] = {one: None for one in places[before] if one != (row, column)}
-                under[row, column] = now
-                places[now] = {**places.get(now, {}), (row, column): None}
-        return Table(top, under, places)
+        own = [*spaces(card.row, card.column)]
+        hidden = {top[space][1] for space in own if space in top}
+        top.update(zip(own, [(one, number) for one in robots(card.face)], strict=True))
+        around = [top.get((card.row + down, card.column + right), _BARE) for down, right in _AROUND]
+        for down, right, *four in _NEAR:
+            space = card.row + down, card.column + right
+            now = _covered([around[n] for n in four])
+            before = under.get(space)
+            if before is not None:
+                places[before] = dict(places[before])
+                del places[before][space]
+            under[space] = now
+            places[now] = {**places.get(now, {}), space: at(*space)}
+        left = tuple(one for one in self.uncovered if one not in hidden)
+        return Table(top, under, places, (*left, number))
 
     def covers(self, row: int, column: int) -> str:
         """The robots that a card there would cover; "" if it would lie on no card."""
-        return self.under.get((row, column), ("", False))[0]
+        return self.under.get((row, column), "").rstrip(ONE)
+
+
+#: stands behind robots that are all on one card
+ONE = "="
+_BARE = ("", -1)
+#: the spaces around a card and its own, from its upper left one; and the places that touch it, each with
+#: where its four spaces are among those
+_AROUND = [*product(range(-1, 3), repeat=2)]
+_NEAR = [
+    (row, column, *(_AROUND.index((row + down, column + right)) for down, right in SPACES))
+    for row, column in product(range(-1, 2), repeat=2)
+]
+
+
+def _covered(seen: list[tuple[str, int]]) -> str:
+    """The robots of a place, as :attr:`Table.under` has them."""
+    (a, _), (b, _), (c, _), (d, _) = seen
+    cards = [number for robot, number in seen if robot]
+    one = len(cards) > 1 and len({*cards}) == 1
+    return f"{a or NONE}{b or NONE}{c or NONE}{d or NONE}{ONE if one else ''}"
 
 
 @lru_cache(4096)
@@ -146,23 +167,12 @@ def table(laid: tuple[Laid, ...]) -> Table:
     """The table with these cards, laid one after the other.
 
     >>> grid = (Laid("RG/YB", 0, 0), Laid("BY/GG", 0, 2), Laid("RR/GY", 2, 0), Laid("YB/YR", 2, 2))
-    >>> table(grid).covers(1, 1), len(table(grid).under)
-    ('BGRY', 25)
+    >>> table(grid).covers(1, 1), len(table(grid).under), table(grid).uncovered
+    ('BGRY', 25, (0, 1, 2, 3))
     """
     if not laid:
-        return Table({}, {}, {})
+        return Table({}, {}, {}, ())
     return table(laid[:-1]).after(laid[-1], len(laid) - 1)
-
-
-@lru_cache(4096)
-def uncovered(laid: tuple[Laid, ...]) -> tuple[int, ...]:
-    """The numbers of the cards on which no other one lies."""
-    top = table(laid).top
-    return tuple(
-        number
-        for number, card in enumerate(laid)
-        if all(top[space][1] == number for space in spaces(card.row, card.column))
-    )
 
 
 # ---- setup -----------------------------------------------------------------------------------------------

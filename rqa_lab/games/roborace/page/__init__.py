@@ -53,7 +53,6 @@ from rqa_lab.games.roborace.state import (
     space_of,
     spaces,
     table,
-    uncovered,
 )
 from rqa_lab.games.roborace.words import ENGLISH, label, phrase, where
 from rqa_lab.kit.faces import Face, Fact, Large, marked
@@ -343,7 +342,9 @@ class Page(Table):
             return ()
         card, n = s.laid[found[1]], found[1]
         seen = sum(number == n for _, number in table(s.laid).top.values())
-        says = "Nothing is on it." if n in uncovered(s.laid) else f"{seen} of its four spaces can be seen."
+        says = (
+            "Nothing is on it." if n in table(s.laid).uncovered else f"{seen} of its four spaces can be seen."
+        )
         clause = "roborace.course.trick-empty-cells" if card.down else "roborace.place.topmost-robots"
         return (Fact(card.text, says, clause, False),)
 

@@ -15,7 +15,7 @@ from rqa_lab.games.roborace.components import COLOURS, is_face, robots
 from rqa_lab.games.roborace.picture import extent
 from rqa_lab.games.roborace.rules import legal as possible
 from rqa_lab.games.roborace.rules import robots_under
-from rqa_lab.games.roborace.state import POINTS, State, space_of, table, uncovered
+from rqa_lab.games.roborace.state import POINTS, State, space_of, table
 from rqa_lab.kit.words import third
 from rqa_lab.ui.table import Proposed, chosen
 
@@ -111,7 +111,7 @@ def seen(text: str) -> Markup:
 
 def told_apart(s: State, text: str) -> str:
     """A text in which a card of the table is said with its place, if another one looks like it."""
-    faces = Counter(s.laid[n].face for n in uncovered(s.laid))
+    faces = Counter(s.laid[n].face for n in table(s.laid).uncovered)
 
     def said(found: re.Match[str]) -> str:
         return f"{found[0]} ({_part(s, *space_of(found[2]))})" if faces[found[1]] > 1 else found[0]

@@ -45,7 +45,6 @@ from rqa_lab.games.roborace.state import (
     space_of,
     spaces,
     table,
-    uncovered,
 )
 
 # ---- what tokens do that are used by themselves: each is an effect of its name ---------------------------
@@ -67,7 +66,7 @@ def use(do: Doing, action: Use) -> None:
 
 def _card(s: State, text: str) -> int:
     """The number of an uncovered card by its text."""
-    return next(number for number in uncovered(s.laid) if s.laid[number].text == text)
+    return next(number for number in table(s.laid).uncovered if s.laid[number].text == text)
 
 
 def _which(do: Doing, numbers: tuple[int, ...], chosen: str | None) -> str | None:
@@ -100,12 +99,12 @@ def swap(do: Doing, cause: str, one: str | None = None, other: str | None = None
     """Swap two cards, which may be turned."""
     s = do.state
     if one is None:
-        one = _which(do, uncovered(s.laid), None)
+        one = _which(do, table(s.laid).uncovered, None)
         if one is None:
             return
     first = _card(s, one)
     if other is None:
-        other = _which(do, tuple(number for number in uncovered(s.laid) if number != first), None)
+        other = _which(do, tuple(number for number in table(s.laid).uncovered if number != first), None)
         if other is None:
             return
     second = _card(s, other)
@@ -176,7 +175,7 @@ def _lay(do: Doing, card: Laid, cause: str) -> None:
 def discard(do: Doing, cause: str, chosen: str | None = None) -> None:
     """An uncovered card leaves the table."""
     s = do.state
-    chosen = _which(do, uncovered(s.laid), chosen)
+    chosen = _which(do, table(s.laid).uncovered, chosen)
     if chosen is not None:
         do.remove(_card(s, chosen), clauses_for(s, cause))
 
@@ -185,7 +184,7 @@ def discard(do: Doing, cause: str, chosen: str | None = None) -> None:
 def move_it(do: Doing, cause: str, chosen: str | None = None) -> None:
     """An uncovered card is moved by one space."""
     s = do.state
-    options = (f"{s.laid[n].text} {way}" for n in uncovered(s.laid) for way in ways(s, n))
+    options = (f"{s.laid[n].text} {way}" for n in table(s.laid).uncovered for way in ways(s, n))
     chosen = do.decide(do.seat, "way", tuple(options), chosen)
     if chosen is not None:
         text, _, way = chosen.rpartition(" ")
@@ -213,7 +212,7 @@ def change(do: Doing, cause: str, chosen: str | None = None) -> None:
 def turn(do: Doing, cause: str, chosen: str | None = None) -> None:
     """An uncovered card is turned where it lies."""
     s = do.state
-    numbers = (number for number in uncovered(s.laid) if len(turns(s.laid[number].face)) > 1)
+    numbers = (number for number in table(s.laid).uncovered if len(turns(s.laid[number].face)) > 1)
     there = {f"{s.laid[n].text} to {face}": (n, face) for n in numbers for face in turns(s.laid[n].face)[1:]}
     chosen = do.decide(do.seat, "turn", tuple(there), chosen)
     if chosen is not None:
