@@ -61,13 +61,16 @@ class _Interned(type):
         try:
             return cls._known[args]
         except KeyError:
-            made = super().__call__(*args)
-            return cls._known.setdefault(args, cls._known.setdefault(made.values, made))
+            return cls._made(args)
 
     def each(cls, rows: Iterable[tuple[Any, ...]]) -> list[Any]:
         """The objects of some rows of arguments: looked up at once, where they are known."""
-        known = cls._known.get
-        return [known(row) or cls(*row) for row in rows]
+        known, make = cls._known.get, cls._made
+        return [known(row) or make(row) for row in rows]
+
+    def _made(cls, args: tuple[Any, ...]) -> Any:
+        made = super().__call__(*args)
+        return cls._known.setdefault(args, cls._known.setdefault(made.values, made))
 
 
 class Action(metaclass=_Interned):
@@ -92,9 +95,10 @@ class Action(metaclass=_Interned):
         cls._known = WeakValueDictionary() if forget else {}
 
     def __init__(self, *values: Any) -> None:
+        put = object.__setattr__
         for name, value in zip(self.fields, values, strict=True):
-            object.__setattr__(self, name, value)
-        object.__setattr__(self, "text", self._text())
+            put(self, name, value)
+        put(self, "text", self._text())
 
     def __setattr__(self, name: str, value: Any) -> NoReturn:
         raise AttributeError(f"{self!r} is the same action for everybody and cannot be changed")
@@ -105,7 +109,7 @@ class Action(metaclass=_Interned):
     @property
     def values(self) -> tuple[Any, ...]:
         """The arguments that make this action."""
-        return tuple(getattr(self, name) for name in self.fields)
+        return tuple([getattr(self, name) for name in self.fields])
 
     def _text(self) -> str:
         return self.form.format(**dict(zip(self.fields, self.values, strict=True)))

@@ -246,14 +246,17 @@ def free(s: State, space: Space) -> Bare:
 
 def free_places(s: State) -> tuple[str, ...]:
     """The spaces for a card of Trick or Great trick, whatever its colours."""
+    found = {space: text for spaces in _free(s) for space, text in spaces.items()}
+    return tuple(found[space] for space in sorted(found))
+
+
+def _free(s: State) -> Iterator[Mapping[Space, str]]:
     alone = s.setup.rulings["tricks-placement"] == "any-cards"
-    found = {
-        space: text
+    return (
+        spaces
         for pattern, spaces in table(s.laid).places.items()
         if pattern != NONE * FOUR and (alone or ONE not in pattern)
-        for space, text in spaces.items()
-    }
-    return tuple(found[space] for space in sorted(found))
+    )
 
 
 # ---- tokens: which of them a seat may use, to what end, and which course tokens it may keep --------------
@@ -342,7 +345,7 @@ def _possible(s: State, seat: int, name: str) -> bool:
         case "Move it":
             return any(ways(s, number) for number in table(s.laid).uncovered)
         case "Trick" | "Great trick":
-            return pile and bool(free_places(s))
+            return pile and any(_free(s))
         case "Change":
             return bool(s.hands[seat])
         case "Replay":

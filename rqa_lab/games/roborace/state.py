@@ -124,16 +124,20 @@ class Table:
         own = [*spaces(card.row, card.column)]
         hidden = {top[space][1] for space in own if space in top}
         top.update(zip(own, [(one, number) for one in robots(card.face)], strict=True))
-        around = [top.get((card.row + down, card.column + right), _BARE) for down, right in _AROUND]
+        seen = (top.get((card.row + down, card.column + right), _BARE) for down, right in _AROUND)
+        around = [one if one[0] else _BARE for one in seen]
         for down, right, *four in _NEAR:
             space = card.row + down, card.column + right
-            now = _covered([around[n] for n in four])
-            before = under.get(space)
+            (a, one), (b, two), (c, three), (d, four) = [around[n] for n in four]
+            now = a + b + c + d
+            if now.count(NONE) < 3 and len({one, two, three, four} - {None}) == 1:
+                now += ONE
+            before, text = under.get(space), ""
             if before is not None:
                 places[before] = dict(places[before])
-                del places[before][space]
+                text = places[before].pop(space)
             under[space] = now
-            places[now] = {**places.get(now, {}), space: at(*space)}
+            places[now] = {**places.get(now, {}), space: text or at(*space)}
         left = tuple(one for one in self.uncovered if one not in hidden)
         return Table(top, under, places, (*left, number))
 
@@ -144,7 +148,8 @@ class Table:
 
 #: stands behind robots that are all on one card
 ONE = "="
-_BARE = ("", -1)
+#: what is seen where no robot is
+_BARE: tuple[str, int | None] = (NONE, None)
 #: the spaces around a card and its own, from its upper left one; and the places that touch it, each with
 #: where its four spaces are among those
 _AROUND = [*product(range(-1, 3), repeat=2)]
@@ -152,14 +157,6 @@ _NEAR = [
     (row, column, *(_AROUND.index((row + down, column + right)) for down, right in SPACES))
     for row, column in product(range(-1, 2), repeat=2)
 ]
-
-
-def _covered(seen: list[tuple[str, int]]) -> str:
-    """The robots of a place, as :attr:`Table.under` has them."""
-    (a, _), (b, _), (c, _), (d, _) = seen
-    cards = [number for robot, number in seen if robot]
-    one = len(cards) > 1 and len({*cards}) == 1
-    return f"{a or NONE}{b or NONE}{c or NONE}{d or NONE}{ONE if one else ''}"
 
 
 @lru_cache(4096)
