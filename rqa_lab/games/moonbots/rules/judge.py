@@ -1,6 +1,8 @@
 """Verdicts on actions, with reasons and legal alternatives; the list of legal actions."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from itertools import combinations_with_replacement, takewhile
 
 from rqa_lab.core.clause import only_if
@@ -73,12 +75,16 @@ _PHASES: Mapping[type[Action], tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 
 
+def belongs(s: State, kind: type[Action]) -> bool:
+    """These actions belong to the present step; after the roll only a Secret Weapon lets a robot buy."""
+    return s.phase in _PHASES[kind][0] and (kind is not Buy or s.phase == "buy" or bool(s.buys))
+
+
 def in_phase(s: State, action: Action) -> Bare:
-    """Every action belongs to a step of the turn; only a Secret Weapon lets a robot buy after the roll."""
-    phases, clauses = _PHASES[type(action)]
-    if s.phase in phases and (s.phase == "buy" or s.buys or not isinstance(action, Buy)):
+    """Every action belongs to a step of the turn."""
+    if belongs(s, type(action)):
         return ()
-    return (("other phase", clauses, action.text.partition(" ")[0], s.phase),)
+    return (("other phase", _PHASES[type(action)][1], action.text.partition(" ")[0], s.phase),)
 
 
 # ---- further facts of a reason, and the legal alternatives to a refused action ---------------------------
@@ -169,7 +175,7 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
     return verdict_of(s, action, seat, acting(s), reasons, answerable, dress)
 
 
-# ---- all legal actions: the judge is asked about everything that the active robot has -------------------
+# ---- all legal actions: of the kinds that belong to the step, what the robot has is judged --------------
 
 _BUY, _ROLL, _END = tuple(map(Buy, MARKET)), Roll(), EndTurn()
 _ONES, _TWOS = tuple(FACES), tuple(map("".join, combinations_with_replacement(FACES, 2)))
@@ -189,19 +195,20 @@ def legal(s: State) -> list[Action]:
         return answers(s, agreed)
     if turn(s, acting(s)):
         return []
-    return [action for action in _likely(s) if not against(s, action)]
-
-
-def _likely(s: State) -> Iterator[Action]:
-    """Candidates: what the robot might do in this phase."""
-    yield from _BUY if s.buys else ()
-    if s.phase == "buy":
-        yield _ROLL
-    else:
-        yield from _placed(s)
-        yield from _REROLLS
-    yield from (Use(name) for name in dict.fromkeys(s.weapons[s.robot]) if name in s.setup.components.weapons)
-    yield _END
+    found: list[Action] = []
+    if belongs(s, Buy):
+        found += (_BUY[n] for n, card in enumerate(s.market) if card and not activating.purchase(s, n))
+    if belongs(s, Roll):
+        found.append(_ROLL)
+    if belongs(s, Place):
+        found += (one for one in _placed(s) if not activating.placeable(s, one.dice, one.place))
+    if belongs(s, Reroll) and not activating.rerollable(s):
+        found += (one for one in _rerolls(s.dice) if not activating.reroll(s, one.dice))
+    if belongs(s, Use):
+        found += map(Use, attacking.options(s, s.robot, *attacking.own_moments(s)))
+    if belongs(s, EndTurn):
+        found.append(_END)
+    return found
 
 
 def _placed(s: State) -> Iterator[Place]:
@@ -210,6 +217,12 @@ def _placed(s: State) -> Iterator[Place]:
         part = part_at(s, s.robot, place)
         if part is not None:
             yield from (Place(dice, place) for dice in ways(part.needs, s.dice, s.setup.sums))
+
+
+@cache
+def _rerolls(dice: str) -> tuple[Reroll, ...]:
+    """The rerolls of one or two of these dice."""
+    return tuple(one for one in _REROLLS if not Counter(one.dice) - Counter(dice))
 
 
 def universe(s: State) -> Iterator[Action]:
