@@ -110,14 +110,14 @@ def explored(session: Session, look: Look, choose: Choose, most: int) -> Iterato
         yield looked
         if not session.game.legal(session.state):
             return
-        session.act(choose(session, looked))
+        session.act(choose(session, looked), loosely=True)
 
 
 def doable(session: Session, rng: random.Random) -> Iterator[Citing]:
     """The citations of each legal action, or of some of very many; the session stays where it is."""
     legal = session.game.legal(session.state)
     for action in rng.sample(legal, MOST_DONE) if len(legal) > MOST_DONE else legal:
-        yield done(session.act(action))
+        yield done(session.act(action, loosely=True))
         session.undo()
 
 

@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Annotated, Any, ClassVar, TypeAlias
+from urllib.parse import parse_qs, urlencode
 
 from ipywidgets import (
     HTML,
     Box,
     Button,
     Dropdown,
+    FileUpload,
     Label,
     Layout,
     Textarea,
@@ -29,9 +31,9 @@ from rqa_lab.editor import placing
 from rqa_lab.editor.placing import editable
 from rqa_lab.games import game, games
 from rqa_lab.scenario.library import load
-from rqa_lab.scenario.scenario import Scenario, python
+from rqa_lab.scenario.scenario import Scenario, pack, python, unpack
 from rqa_lab.ui import keep
-from rqa_lab.ui.desk import Desk, log
+from rqa_lab.ui.desk import ASKED, Desk, log
 from rqa_lab.ui.document import ARRANGED, Document
 from rqa_lab.ui.intents import first_view, sought, unit
 from rqa_lab.ui.library import CannotOpen, library, view_of
@@ -44,6 +46,8 @@ MOVE, TAKE = "Move", "Take away"
 _SORRY = "Something went wrong, and nothing was changed. Try something else."
 #: set where all apps are served together, so that a lab can lead to the explorer
 APPS = "RQA_APPS"
+#: the query parameter with the position that a lab begins with
+AT = "at"
 WIDE = Layout(width="auto")  # of 100% the margins would be cut off
 
 
@@ -121,6 +125,8 @@ class Lab(VBox):  # type: ignore[misc]
 
     #: what a game calls there what it gives this lab
     KNOWN: ClassVar[str] = ""
+    #: the name of its page, where it is served
+    APP: ClassVar[str] = ""
 
     @checked
     def __init__(self, start: Start | None = None) -> None:
@@ -138,9 +144,11 @@ class Lab(VBox):  # type: ignore[misc]
         self.ground = Ground(self._arranged(self.scenario), self)
         self.stepper = Stepper(view_of(self.scenario))
         self._controls()
-        super().__init__(self._laid_out(), layout=Layout(grid_gap="12px", max_width="82rem"))
-        self.add_class("rqa-labs")
+        super().__init__(self._laid_out(), layout=Layout(grid_gap="8px", max_width="82rem"))
+        for name in ("rqa", "rqa-labs"):
+            self.add_class(name)
         self.renew()
+        self.hears(self._arrive)(os.environ.get(ASKED, ""))
 
     # ---- what a lab adds ---------------------------------------------------------------------------------
 
@@ -161,9 +169,13 @@ class Lab(VBox):  # type: ignore[misc]
         """The position's game's data for this lab."""
         return self._games[self.scenario.game.id]
 
-    def beside(self) -> Sequence[Any]:
-        """The widgets beside the board."""
+    def under(self) -> Sequence[Any]:
+        """The widgets under the board, which belong to the position."""
         return ()
+
+    def beside(self) -> Sequence[Any]:
+        """The widgets beside the board: the choice, and the answer below it."""
+        return (self.stepper,)
 
     def renew(self) -> None:
         """Renew the list of results after a change of the position."""
@@ -246,9 +258,11 @@ class Lab(VBox):  # type: ignore[misc]
         opened = view_of(scenario)
         self.show(position(scenario))
         self.stepper.desk.put(opened)
+        self.add_class("lab-lesson")
 
     def play(self, scenario: Scenario, steps: Sequence[Mapping[str, str]], at: int) -> None:
         """Show a position with some actions and refusals in the stepper, event by event, after a step."""
+        self.remove_class("lab-lesson")
         view = unit(view_of(scenario.set(steps=[*steps])), 1)
         self.stepper.desk.put(sought(view, view.author_line[max(0, min(at, len(view.author_line) - 1))]))
 
@@ -300,16 +314,18 @@ class Lab(VBox):  # type: ignore[misc]
         self._hint, self._message, self._faults = Label(), HTML(), HTML(layout=WIDE)
         self._texts = (Textarea(rows=12, layout=WIDE), Textarea(rows=12, layout=WIDE))
         self._links = HTML()
-        shown = [self._links, caption("YAML"), self._texts[0], caption("Python"), self._texts[1]]
+        self._file = FileUpload(accept=".yaml,.yml", description="Open a file")
+        shown = [caption("YAML"), self._texts[0], caption("Python"), self._texts[1]]
         self._text = ToggleButton(description="As scenario", icon="file-text")
         self._as_text = VBox([self._text, VBox(shown, layout=Layout(display="none"))])
         self._palette = row()
-        for button in (self._undo, self._redo):
+        for button in (self._undo, self._redo, self._file):
             button.layout.width = "auto"
         self._pieces_of_the_game()
         self._undo.on_click(self.hears(lambda _: self.undo()))
         self._redo.on_click(self.hears(lambda _: self.redo()))
         self.on(self._preset, "value", self._begin)
+        self.on(self._file, "value", self._bring)
         self.on(self._lesson, "value", self._opened)
         self.on(self.tool, "value", lambda _: self._say_tool())
         self.on(self._text, "value", lambda _: self._tell_text())
@@ -344,22 +360,26 @@ class Lab(VBox):  # type: ignore[misc]
         self._telling = was
 
     def _laid_out(self) -> list[Any]:
-        top = row(self._preset, self._lesson, self._undo, self._redo, align_items="center")
-        if os.environ.get(APPS):
-            top.children = (HTML('<a href="explorer">RQA Lab</a>'), *top.children)
-        both = row(self._arena(), column(*self.beside(), grows=1))
+        begin = (self._preset, self._lesson, self._undo, self._redo)
+        home = [HTML('<a class="lab-home" href="explorer">RQA Lab</a>')] if os.environ.get(APPS) else []
+        top = row(*home, *begin, self._file, self._links, align_items="center")
+        top.add_class("lab-top")
+        side = column(*self.beside(), grows=1)
+        side.add_class("lab-side")
+        both = row(self._arena(), side)
+        both.add_class("lab-both")
         return [top, self._message, both, *self._below(), self._as_text]
 
     def _arena(self) -> Any:
         """Where the position is put together."""
         self.board = Board(self.ground, acts=False)
         self.on(self.board, "clicked", self._clicked)
-        arena = column(self._palette, self._hint, self.board, self._faults)
+        arena = column(self._palette, self._hint, self.board, *self.under(), self._faults)
         arena.add_class("lab-arena")
         return arena
 
     def _below(self) -> Sequence[Any]:
-        return (self.stepper,)
+        return ()
 
     def on(self, widget: Any, trait: str, do: Callable[[Any], object]) -> None:
         """Do something with what a reader sets; not with what the lab itself does."""
@@ -394,6 +414,41 @@ class Lab(VBox):  # type: ignore[misc]
         if title:
             self.show(self._presets[title])
 
+    # ---- from elsewhere, and on to elsewhere -------------------------------------------------------------
+
+    def _arrive(self, query: str) -> None:
+        """Show the position of the page's address, if it has one."""
+        packed = parse_qs(query).get(AT, [""])[0]
+        if packed:
+            self._take(unpack(packed), "The link")
+            self._past.clear()
+            self.renew()
+
+    def _bring(self, files: Sequence[Mapping[str, Any]]) -> None:
+        """Show the position of a scenario file."""
+        for file in files:
+            self._take(Scenario.from_text(bytes(file["content"]), file["name"], id=""), file["name"])
+
+    def _take(self, scenario: Scenario, what: str) -> None:
+        """Show a position from elsewhere; raises CannotOpen for one of a game without such a lab."""
+        if scenario.game.id not in self._games:
+            raise CannotOpen(f"{what} holds a position of {scenario.game.title}, which has no such lab.")
+        if scenario.state is None:
+            raise ScenarioError(scenario.problems)
+        self.show(position(scenario))
+
+    def _leads(self) -> str:
+        """Where the position can go with one click: the editor, a file, an address."""
+        name, text = keep.file(self.ground.view)
+        data = b64encode(text.encode()).decode()
+        links = [f'<a download="{safe(name)}" href="data:application/yaml;base64,{data}">Save as a file</a>']
+        if os.environ.get(APPS):
+            edit = f"{self.scenario.game.id}{keep.MARK}{pack(self.scenario)}@{keep.EDITOR}"
+            here = urlencode({AT: pack(self.scenario)})
+            links.insert(0, f'<a href="explorer#{safe(edit)}">Edit</a>')
+            links.append(f'<a href="{self.APP}?{here}">Link to this</a>')
+        return f'<p class="lab-links">{" ".join(links)}</p>'
+
     # ---- what the lab tells ------------------------------------------------------------------------------
 
     def _tell(self) -> None:
@@ -401,6 +456,7 @@ class Lab(VBox):  # type: ignore[misc]
         kept = [title for title, preset in self._presets.items() if preset == scenario]
         self._preset.value = kept[0] if kept else ""
         self._lesson.value = ""
+        self._links.value = self._leads()
         self._faults.value = _list("What's wrong with this position", self.faults())
         self._tell_text()
 
@@ -417,7 +473,6 @@ class Lab(VBox):  # type: ignore[misc]
         self._as_text.children[1].layout.display = "" if self._text.value else "none"
         if self._text.value:
             self._texts[0].value, self._texts[1].value = self.yaml(), self.python()
-            self._links.value = _links(self.ground.view)
 
     def _say_tool(self) -> None:
         tool = self.tool.value
@@ -460,17 +515,6 @@ def position(scenario: Scenario) -> Scenario:
     document = editable(scenario).document
     keys = {key: value for key, value in document.items() if key in scenario.game.schema}
     return Scenario(scenario.game.id, scenario.title, **keys)
-
-
-def _links(view: View) -> str:
-    """To take a position along as a file, and to go on with it in the explorer, where that is served."""
-    name, text = keep.file(view)
-    data = b64encode(text.encode()).decode()
-    links = [f'<a download="{safe(name)}" href="data:application/yaml;base64,{data}">Save as a file</a>']
-    if os.environ.get(APPS):
-        there = safe(keep.address(view, known=False))
-        links.append(f'<a href="explorer#{there}">Open in the explorer</a>')
-    return f'<p class="lab-links">{" ".join(links)}</p>'
 
 
 def _list(heading: str, sentences: Sequence[str]) -> str:

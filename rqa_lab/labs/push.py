@@ -64,15 +64,16 @@ class PushLab(Lab):
     """
 
     KNOWN = "PUSH"
+    APP = "push-lab"
 
     def _controls(self) -> None:
         self._tried: tuple[Try, ...] = ()
         self.picked = ""
         self.shown = ToggleButtons(options=("All", "Allowed", "Refused"), style={"button_width": "auto"})
-        self.list = Select(rows=16, layout=WIDE)
-        self.seat = Dropdown(description="Whose turn", layout=Layout(width="14rem"))
-        self.pool = IntSlider(description="Move", max=9, layout=Layout(width="18rem"))
-        self.hand = SelectMultiple(rows=4, description="Hand", layout=Layout(width="18rem"))
+        self.list = Select(rows=7, layout=WIDE)
+        self.seat = Dropdown(description="Whose turn", layout=Layout(width="11rem"))
+        self.pool = IntSlider(description="Move", max=9, layout=Layout(width="13rem"))
+        self.hand = SelectMultiple(rows=3, description="Hand", layout=Layout(width="13rem"))
         super()._controls()
         self.on(self.list, "value", self.pick)
         self.on(self.shown, "value", lambda _: self.renew())
@@ -80,10 +81,16 @@ class PushLab(Lab):
         self.on(self.pool, "value", lambda n: self.turn("move", move=n))
         self.on(self.hand, "value", self._deal)
 
-    def beside(self) -> Sequence[Any]:
-        """Controls for the active seat and its means, and the list."""
+    def under(self) -> Sequence[Any]:
+        """Controls for the active seat and its means."""
         self.means = row(self.seat, self.pool, self.hand)
-        return self.means, caption("Pushes and knock backs, and what they do"), self.shown, self.list
+        return (self.means,)
+
+    def beside(self) -> Sequence[Any]:
+        """The list, and what comes of the picked one, step by step."""
+        head = row(caption("Pushes and knock backs, and what they do"), self.shown)
+        head.add_class("lab-head")
+        return head, self.list, *super().beside()
 
     def tries(self) -> tuple[Try, ...]:
         """The tries of the seat to act: legal ones first."""

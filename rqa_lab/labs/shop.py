@@ -20,6 +20,7 @@ from rqa_lab.widgets import Hand
 MOST = 6_000
 #: the most purchases to list
 MOST_WAYS = 2_000
+_BEFORE = "Before the purchase"
 
 Look = Mapping[str, Any]
 
@@ -83,20 +84,23 @@ class ShopLab(Lab):
     """
 
     KNOWN = "SHOP"
+    APP = "shop-lab"
 
     def _controls(self) -> None:
-        self.purse = IntSlider(description="Energy", layout=Layout(width="18rem"))
+        self.purse = IntSlider(description="Energy", layout=Layout(width="13rem"))
         self.slots: dict[str, Dropdown] = {}
         self._slots = row()
         self._heading = caption("")
-        self.list = Select(rows=12, layout=WIDE)
+        self.list = Select(rows=6, layout=WIDE)
         self._odds, self._decks = HTML(), HTML()
         self._ways: tuple[Way, ...] = ()
         #: a slider moves back and forth, so results are cached
         self._ways_of, self._next_of = lru_cache(64)(self._reckon_ways), lru_cache(64)(self._reckon_next)
         self.picked: tuple[str, ...] | None = None
         super()._controls()
-        self.before = Hand(self.stepper)
+        self.cards, self._when = Hand(self.stepper), caption("")
+        self.stepper.desk.tell(self._say_when)
+        self.add_class("lab-trade")
         self.on(self.purse, "value", self.spend)
         self.on(self.list, "value", self.pick)
 
@@ -112,14 +116,11 @@ class ShopLab(Lab):
         return str(self.scenario.game.look(self.scenario.state)["turn"])
 
     def _arena(self) -> Any:
-        return column(self.purse, caption("On offer"), self._slots, self._decks, self._faults, width="24rem")
+        return column(caption(_BEFORE), self.purse, self._slots, self._decks, self._faults, width="24rem")
 
     def beside(self) -> Sequence[Any]:
-        """The purchases, and what may come."""
-        return self._heading, self.list, self._odds
-
-    def _below(self) -> Sequence[Any]:
-        return self.before, self.stepper
+        """The purchases, what may come, and the picked one step by step."""
+        return self._heading, self.list, self._odds, self._when, *super().beside(), self.cards
 
     # ---- touching ----------------------------------------------------------------------------------------
 
@@ -252,6 +253,17 @@ class ShopLab(Lab):
         return after, again or any(event.kind == "reshuffle" for event in game.language.dress(trace))
 
     # ---- what the lab tells ------------------------------------------------------------------------------
+
+    def _say_when(self) -> None:
+        """Say of which moment the stepper and the cards below it are: before, after a purchase, or later."""
+        step, bought = self.stepper.desk.view.step, len(self.picked or ())
+        done = sum(one.action is not None and one.action.text.startswith("buy ") for one in step.path)
+        if step.action is not None and step.action.text == "end turn":
+            self._when.value = "After the turn"
+        elif done < bought:
+            self._when.value = f"After {done} of {bought} purchases" if done else _BEFORE
+        else:
+            self._when.value = f"After the purchase{'s' * (bought > 1)}" if done else _BEFORE
 
     def _pieces_of_the_game(self) -> None:
         super()._pieces_of_the_game()

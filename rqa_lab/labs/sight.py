@@ -29,6 +29,7 @@ class SightLab(Lab):
     """
 
     KNOWN = "SIGHT"
+    APP = "sight-lab"
 
     target: str | None = None
 
@@ -36,9 +37,9 @@ class SightLab(Lab):
         self.looker = Dropdown(description="From", layout=Layout(width="14rem"))
         self.over = ToggleButtons(options=[("Sight", "sight"), ("Reach", "reach")])
         self.over.style.button_width = "auto"
-        self.range = IntSlider(description="Range", max=6, layout=Layout(width="18rem"))
-        self.pool = IntSlider(description="Move", max=9, layout=Layout(width="18rem"))
-        self.list = Select(rows=10, layout=WIDE)
+        self.range = IntSlider(description="Range", max=6, layout=Layout(width="13rem"))
+        self.pool = IntSlider(description="Move", max=9, layout=Layout(width="13rem"))
+        self.list = Select(rows=7, layout=WIDE)
         self._heading = caption("")
         self.why = Why(self.ground)
         super()._controls()
@@ -48,11 +49,14 @@ class SightLab(Lab):
         self.on(self.pool, "value", self._pool)
         self.on(self.list, "value", self.look)
 
-    def beside(self) -> Sequence[Any]:
-        """Controls for the piece and the range, and the list of hidden spaces."""
+    def under(self) -> Sequence[Any]:
+        """Controls for the piece and the range."""
         self._reach = row(self.pool)
-        means = row(self.looker, self.over, self.range, self._reach)
-        return means, self._heading, self.list, self.why
+        return (row(self.looker, self.over, self.range, self._reach),)
+
+    def beside(self) -> Sequence[Any]:
+        """The list of hidden spaces, and the line to the picked one."""
+        return self._heading, self.list, self.why
 
     def _below(self) -> Sequence[Any]:
         self._lessons = column(self.stepper, width="100%")

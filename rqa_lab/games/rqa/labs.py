@@ -183,14 +183,15 @@ class PullLab(Lab):
     """
 
     KNOWN = "PULL"
+    APP = "pull-lab"
 
     def _controls(self) -> None:
         self.puller = Dropdown(description="Puller", layout=Layout(width="14rem"))
         self.target = Dropdown(description="Pulls", layout=Layout(width="14rem"))
         self.card = Dropdown(description="Card", layout=Layout(width="16rem"))
-        self.range = IntSlider(description="Range", min=1, max=9, layout=Layout(width="18rem"))
+        self.range = IntSlider(description="Range", min=1, max=9, layout=Layout(width="13rem"))
         self.shown = ToggleButtons(options=("All", "Pulled", "Not pulled"), style={"button_width": "auto"})
-        self.list = Select(rows=16, layout=WIDE)
+        self.list = Select(rows=7, layout=WIDE)
         self._ways: tuple[Way, ...] = ()
         #: the tiles that a way may lead over: space -> name
         self._over: Mapping[str, str] = {}
@@ -201,10 +202,15 @@ class PullLab(Lab):
         self.on(self.range, "value", self._reach)
         self.on(self.list, "value", self.pick)
 
+    def under(self) -> Sequence[Any]:
+        """Controls for puller, target and card."""
+        return (row(self.puller, self.target, self.card, self.range),)
+
     def beside(self) -> Sequence[Any]:
-        """Controls for puller, target and card, and the list of paths from each space."""
-        means = row(self.puller, self.target, self.card, self.range)
-        return means, caption("From each space, the way of the pull"), self.shown, self.list
+        """The list of paths from each space, and the picked one step by step."""
+        head = row(caption("From each space, the way of the pull"), self.shown)
+        head.add_class("lab-head")
+        return head, self.list, *super().beside()
 
     @checked
     def click(self, at: str) -> None:
