@@ -6,17 +6,22 @@ from sweep import WHOLE
 
 from rqa_lab import Scenario, load
 from rqa_lab.editor import placing
+from rqa_lab.games import games
 from rqa_lab.games.rqa.actions import Play
 from rqa_lab.games.rqa.labs import line
-from rqa_lab.labs import PullLab, PushLab, ShopLab, SightLab
+from rqa_lab.labs import OddsLab, PlaceLab, PullLab, PushLab, ShopLab, SightLab
 from rqa_lab.labs.lab import MOVE, TAKE, position
 from rqa_lab.scenario.library import ids
 from rqa_lab.scenario.scenario import python
+from rqa_lab.ui import keep
+from rqa_lab.ui.desk import APPS, ASKED
+from rqa_lab.ui.doors import door
 
 #: what lists begin with, and the mark of a message
 PRESET, LESSON, TROUBLE = "Start from …", "Open a lesson …", 'class="lab-no"'
 LABS = (PushLab, SightLab, PullLab)
-PRESETS = [(lab, preset.title) for lab in (*LABS, ShopLab) for preset in lab.presets()]
+EVERY = (*LABS, ShopLab, OddsLab, PlaceLab)
+PRESETS = [(lab, preset.title) for lab in EVERY for preset in lab.presets()]
 
 every_preset = pytest.mark.parametrize("lab, title", PRESETS)
 every_lab = pytest.mark.parametrize("lab", LABS)
@@ -63,7 +68,7 @@ def built(text):
 # ---- all labs --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lab", [*LABS, ShopLab])
+@pytest.mark.parametrize("lab", EVERY)
 def test_there_are_three_presets_of_each_game(lab):
     games = [preset.game.id for preset in lab.presets()]
     assert {games.count(game) for game in games} == {3}
@@ -76,7 +81,7 @@ def test_each_preset_is_sound_and_shows_something(lab, title):
     shown = lab(title)
     assert repr(shown) == f"{lab.__name__}({title!r})"
     assert shown.faults() == []
-    assert len(shown.list.options) > 1
+    assert shown.list.options
     assert named(shown, PRESET).value == title
     data = shown._repr_mimebundle_()
     assert data["text/plain"] == repr(shown)
@@ -173,7 +178,7 @@ def test_everything_can_be_taken_away(lab):
     assert shown.board.trouble == ""
 
 
-@pytest.mark.parametrize("lab", [*LABS, ShopLab])
+@pytest.mark.parametrize("lab", EVERY)
 def test_a_lesson_opens_in_the_stepper_and_on_the_board(lab):
     shown = lab()
     _, (title, id), *_ = named(shown, LESSON).options
@@ -480,8 +485,125 @@ def test_whose_last_energy_is_spent_buys_no_more():
     assert max(len(way.cards) for way in lab.ways()) == 1
 
 
+# ---- odds ------------------------------------------------------------------------------------------------
+
+
+def test_the_goals_follow_the_dice_and_the_rolls():
+    lab = OddsLab("Two triangles locked")
+    (hope,) = lab.hopes()
+    assert (hope.event, str(hope.chance)) == ("Ann completes Four of a Kind", "2/27")
+    lab.dice[0].value = "T"
+    assert lab.scenario.document["attack"]["dice"] == "TXO"
+    assert str(lab.hopes()[0].chance) == "11/36"
+    assert "lock T" in said(lab)
+    lab.sliders["Rolls left"].value = 0
+    assert lab.hopes()[0].chance == 0
+    lab.undo()
+    lab.undo()
+    assert [die.value for die in lab.dice] == ["S", "X", "O"]
+
+
+def test_the_answer_has_the_best_options_first():
+    lab = OddsLab("After the first roll")
+    lab.list.value = "Ann completes Five Different"
+    assert "lock TSXO, roll 1 die" in said(lab)
+    assert "11/36" in said(lab)
+
+
+def test_the_dice_of_another_game():
+    lab = OddsLab()
+    named(lab, PRESET).value = "A roll that can be improved"
+    assert [die.value for die in lab.dice] == ["1", "3", "6"]
+    assert {hope.event: str(hope.chance) for hope in lab.hopes()}["Ann activates the right leg"] == "4/9"
+    lab.sliders["Dice to roll"].value = 2
+    assert lab.dice == ()
+    assert lab.faults() == []
+
+
+# ---- placing ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("title", [title for lab, title in PRESETS if lab is PlaceLab])
+def test_every_placement_is_listed_the_best_first(title):
+    lab = PlaceLab(title)
+    game, state = lab.scenario.game, lab.scenario.state
+    tries = lab.tries()
+    legal = {action for action in game.legal(state) if action.text.startswith("place ")}
+    assert legal == {one.action for one in tries if one.allowed}
+    worth = [lab.known.worth(state, one.action) for one in tries if one.allowed]
+    assert worth == sorted(worth, reverse=True)
+
+
+def test_a_click_shows_the_best_placement_of_a_space():
+    lab = PlaceLab()
+    click(lab, "3,3")
+    assert lab.list.value.endswith(" at 3,3")
+    lab.tool.value = TAKE
+    laid = len(placing.on(lab.scenario, "2,2"))
+    click(lab, "2,2")
+    assert len(placing.on(lab.scenario, "2,2")) == laid - 1
+
+
+# ---- from elsewhere, and on to elsewhere -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lab", EVERY)
+def test_a_link_leads_back_to_the_position(lab, monkeypatch):
+    there = position(lab.presets()[2])
+    monkeypatch.setenv(APPS, "1")
+    monkeypatch.setenv(ASKED, keep.in_lab(lab.APP, there).partition("?")[2])
+    shown = lab()
+    assert shown.scenario.state == there.state
+    assert named(shown, "Undo").disabled
+    assert keep.in_lab(lab.APP, shown.scenario) in said(shown)
+    assert f"explorer#{keep.editing(shown.scenario)}" in said(shown)
+    assert keep.opened(keep.editing(shown.scenario)).scenario.state == there.state
+
+
+def test_a_broken_link_and_one_of_another_game_are_told(monkeypatch):
+    monkeypatch.setenv(ASKED, "at=xyz")
+    assert TROUBLE in said(PullLab())
+    other = position(PlaceLab.presets()[0])
+    monkeypatch.setenv(ASKED, keep.in_lab("pull-lab", other).partition("?")[2])
+    assert "no such lab" in said(PullLab())
+
+
+def test_a_page_begins_with_the_game_it_is_asked_for(monkeypatch):
+    monkeypatch.setenv(ASKED, "game=moonbots")
+    assert OddsLab().scenario.game.id == "moonbots"
+
+
+def test_a_file_is_opened_and_bad_ones_are_told():
+    lab, there = PushLab(), PushLab("Only one way out")
+    content = memoryview(there.yaml().encode())
+    file = {"name": "mine.yaml", "type": "", "size": len(content), "content": content}
+    lab._file.value = (file,)
+    assert lab.scenario.state == there.scenario.state
+    lab.undo()
+    lab._file.value = ({**file, "content": memoryview(b"rqa: 1\nrobots: 7\n")},)
+    assert TROUBLE in said(lab)
+    assert lab.scenario == position(lab.presets()[0])
+
+
+def test_the_door_of_a_game_has_the_labs_of_the_game():
+    for id in games():
+        labs = {lab.APP for lab in EVERY if id in lab.games()}
+        here = {"shop-lab" if name == "market-lab" else name for name, _ in door(id).labs}
+        assert here == labs
+
+
+def test_the_shop_lab_says_of_which_moment_its_cards_are():
+    lab = ShopLab()
+    lab.list.value = ("buy Laser Cannon",)
+    assert "After the purchase" in said(lab)
+    lab.stepper.receive({"do": "start"})
+    assert "After the purchase" not in said(lab)
+    lab.stepper.receive({"do": "end"})
+    assert "After the turn" in said(lab)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("lab", [*LABS, ShopLab])
+@pytest.mark.parametrize("lab", EVERY)
 def test_every_lesson_opens(lab):
     for preset in lab.presets()[:: 3 if WHOLE else 6]:
         shown = lab(preset.title)

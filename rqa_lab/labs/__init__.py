@@ -11,14 +11,18 @@ from rqa_lab.games import FIRST
 
 if TYPE_CHECKING:
     from rqa_lab.games.rqa.labs import PullLab
+    from rqa_lab.labs.odds import OddsLab
+    from rqa_lab.labs.place import PlaceLab
     from rqa_lab.labs.push import PushLab
     from rqa_lab.labs.shop import ShopLab
     from rqa_lab.labs.sight import SightLab
 
-__all__ = ["PullLab", "PushLab", "ShopLab", "SightLab"]
+__all__ = ["OddsLab", "PlaceLab", "PullLab", "PushLab", "ShopLab", "SightLab"]
 
 _WHERE = {
     f"rqa_lab.games.{FIRST}.labs": ["PullLab"],  # the only game with pulls
+    f"{__name__}.odds": ["OddsLab"],
+    f"{__name__}.place": ["PlaceLab"],
     f"{__name__}.push": ["PushLab"],
     f"{__name__}.shop": ["ShopLab"],
     f"{__name__}.sight": ["SightLab"],

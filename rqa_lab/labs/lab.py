@@ -4,9 +4,10 @@ import os
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from importlib import import_module
 from typing import Annotated, Any, ClassVar, TypeAlias
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import parse_qs
 
 from ipywidgets import (
     HTML,
@@ -31,9 +32,9 @@ from rqa_lab.editor import placing
 from rqa_lab.editor.placing import editable
 from rqa_lab.games import game, games
 from rqa_lab.scenario.library import load
-from rqa_lab.scenario.scenario import Scenario, pack, python, unpack
+from rqa_lab.scenario.scenario import Scenario, python, unpack
 from rqa_lab.ui import keep
-from rqa_lab.ui.desk import ASKED, Desk, log
+from rqa_lab.ui.desk import APPS, ASKED, Desk, log
 from rqa_lab.ui.document import ARRANGED, Document
 from rqa_lab.ui.intents import first_view, sought, unit
 from rqa_lab.ui.library import CannotOpen, library, view_of
@@ -44,10 +45,6 @@ from rqa_lab.widgets import Board, Stepper
 #: what a click on the board does, beside putting down a piece
 MOVE, TAKE = "Move", "Take away"
 _SORRY = "Something went wrong, and nothing was changed. Try something else."
-#: set where all apps are served together, so that a lab can lead to the explorer
-APPS = "RQA_APPS"
-#: the query parameter with the position that a lab begins with
-AT = "at"
 WIDE = Layout(width="auto")  # of 100% the margins would be cut off
 
 
@@ -68,6 +65,15 @@ def caption(text: str) -> Label:
     label = Label(text)
     label.add_class("lab-caption")
     return label
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in hundredths.
+
+    >>> percent(Fraction(1, 3)), percent(Fraction(1))
+    ('33.3%', '100%')
+    """
+    return f"{float(chance):.1%}".replace(".0%", "%")
 
 
 def choose(control: Dropdown, options: Sequence[tuple[str, str]]) -> None:
@@ -148,7 +154,8 @@ class Lab(VBox):  # type: ignore[misc]
         for name in ("rqa", "rqa-labs"):
             self.add_class(name)
         self.renew()
-        self.hears(self._arrive)(os.environ.get(ASKED, ""))
+        if asked := os.environ.get(ASKED, ""):
+            self.hears(self._arrive)(asked)
 
     # ---- what a lab adds ---------------------------------------------------------------------------------
 
@@ -417,12 +424,15 @@ class Lab(VBox):  # type: ignore[misc]
     # ---- from elsewhere, and on to elsewhere -------------------------------------------------------------
 
     def _arrive(self, query: str) -> None:
-        """Show the position of the page's address, if it has one."""
-        packed = parse_qs(query).get(AT, [""])[0]
-        if packed:
+        """Show the position of the page's address, if it has one, or one of the game that it names."""
+        asked = {key: values[0] for key, values in parse_qs(query).items()}
+        named = (one for one in self._presets.values() if one.game.id == asked.get(keep.OF))
+        if packed := asked.get(keep.AT):
             self._take(unpack(packed), "The link")
-            self._past.clear()
-            self.renew()
+        elif preset := next(named, None):
+            self.show(preset)
+        self._past.clear()
+        self.renew()
 
     def _bring(self, files: Sequence[Mapping[str, Any]]) -> None:
         """Show the position of a scenario file."""
@@ -443,10 +453,8 @@ class Lab(VBox):  # type: ignore[misc]
         data = b64encode(text.encode()).decode()
         links = [f'<a download="{safe(name)}" href="data:application/yaml;base64,{data}">Save as a file</a>']
         if os.environ.get(APPS):
-            edit = f"{self.scenario.game.id}{keep.MARK}{pack(self.scenario)}@{keep.EDITOR}"
-            here = urlencode({AT: pack(self.scenario)})
-            links.insert(0, f'<a href="explorer#{safe(edit)}">Edit</a>')
-            links.append(f'<a href="{self.APP}?{here}">Link to this</a>')
+            links.insert(0, f'<a href="explorer#{safe(keep.editing(self.scenario))}">Edit</a>')
+            links.append(f'<a href="{safe(keep.in_lab(self.APP, self.scenario))}">Link to this</a>')
         return f'<p class="lab-links">{" ".join(links)}</p>'
 
     # ---- what the lab tells ------------------------------------------------------------------------------

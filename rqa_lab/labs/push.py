@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from ipywidgets import Dropdown, IntSlider, Layout, Select, SelectMultiple, ToggleButtons
 
@@ -65,6 +65,8 @@ class PushLab(Lab):
 
     KNOWN = "PUSH"
     APP = "push-lab"
+    #: what stands over the list
+    HEADING: ClassVar[str] = "Pushes and knock backs, and what they do"
 
     def _controls(self) -> None:
         self._tried: tuple[Try, ...] = ()
@@ -88,7 +90,7 @@ class PushLab(Lab):
 
     def beside(self) -> Sequence[Any]:
         """The list, and what comes of the picked one, step by step."""
-        head = row(caption("Pushes and knock backs, and what they do"), self.shown)
+        head = row(caption(self.HEADING), self.shown)
         head.add_class("lab-head")
         return head, self.list, *super().beside()
 

@@ -13,7 +13,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.checked import checked
 from rqa_lab.core.game import Deck, State
 from rqa_lab.core.words import counted, many, safe
-from rqa_lab.labs.lab import WIDE, Known, Lab, caption, column, row
+from rqa_lab.labs.lab import WIDE, Known, Lab, caption, column, percent, row
 from rqa_lab.widgets import Hand
 
 #: the most positions to follow, so that a large deck does not keep the reader waiting
@@ -334,19 +334,15 @@ def _odds(found: Next) -> str:
     for place, chances in found.places.items():
         rows = "".join(
             f"<tr><td>{safe(one.card)}</td><td>{one.likely}</td>"
-            f'<td><meter value="{float(one.likely):.4f}"></meter> {_percent(one.likely)}</td>'
+            f'<td><meter value="{float(one.likely):.4f}"></meter> {percent(one.likely)}</td>'
             f"<td>{float(one.expected):.2f}</td></tr>"
             for one in chances
         )
         head = "<tr><th>card</th><th colspan=2>at least one</th><th>on average</th></tr>"
         none = "<tr><td colspan=4>nothing</td></tr>"
         tables.append(f"<table><caption>{place}</caption>{head}{rows or none}</table>")
-    shuffled = f"<p>Chance of a reshuffle: {_percent(found.reshuffle)}.</p>" if len(tables) > 1 else ""
+    shuffled = f"<p>Chance of a reshuffle: {percent(found.reshuffle)}.</p>" if len(tables) > 1 else ""
     return f'<div class="lab-odds">{"".join(tables)}</div>{shuffled}'
-
-
-def _percent(chance: Fraction) -> str:
-    return f"{float(chance):.1%}".replace(".0%", "%")
 
 
 def _decks(decks: Mapping[str, Any]) -> str:

@@ -542,7 +542,7 @@ class Learning:
                 "first": FIRST,
                 "learn": self.door(first),
                 "cards": cards,
-                "labs": {name: lab for name, lab in labs.items() if name not in (tutorials, DOCS)},
+                "labs": doors.cards_of_labs(labs, [*tables()]),
                 "tutorials": tutorials,
                 "docs": DOCS if DOCS in labs else "",
                 "several": len(begun) > 1,
@@ -560,7 +560,7 @@ class Learning:
                 "pictures": doors.pictures(id, shown.played),
                 "learn": self.door(id),
                 "path": self.path(id),
-                "labs": labs if id == FIRST else {},
+                "labs": doors.cards_of_labs(labs, [id]),
             },
         )
 

@@ -38,6 +38,8 @@ _STRANGE = "The page asked for something that the lab does not know. Reload the 
 
 #: the environment variable with the page's query, the part after the "?"
 ASKED = "QUERY_STRING"
+#: the one that is set where all apps are served together, so that they can lead to each other
+APPS = "RQA_APPS"
 
 
 def served() -> bool:

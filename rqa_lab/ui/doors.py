@@ -15,7 +15,7 @@ from rqa_lab.core.game import game, home, title
 from rqa_lab.core.scene import Group, Scene
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.draw.svg import svg
-from rqa_lab.games import FIRST
+from rqa_lab.games import FIRST, games
 from rqa_lab.games.datafile import read_yaml
 from rqa_lab.learn.course import Unit, course
 from rqa_lab.scenario.library import index, load
@@ -78,6 +78,7 @@ class Door:
         legend: what the signs of the game mean: the name of a drawing, and words.
         play: what the sheet of a new game says.
         asks: what players ask, three questions of each kind; the pictures go with the kinds.
+        labs: the labs for the game: the name of a lab's page, its title and its purpose.
     """
 
     aim: str = ""
@@ -90,6 +91,7 @@ class Door:
     legend: tuple[tuple[str, str], ...] = ()
     play: Play = Play()
     asks: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    labs: tuple[tuple[str, tuple[str, str]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +133,10 @@ def door(id: str) -> Door:
         play = said.get("play", {})
         many = {key: tuple(play[key]) for key in ("title", "spaces") if key in play}
         asks = tuple((about, tuple(some)) for about, some in said.get("asks", {}).items())
-        made = Door(
-            **{**said, "pictures": pictures, "legend": legend, "play": Play(**{**play, **many}), "asks": asks}
-        )
-    except (TypeError, KeyError) as error:
+        labs = tuple((name, (title, says)) for name, (title, says) in said.get("labs", {}).items())
+        rest = {"pictures": pictures, "legend": legend, "asks": asks, "labs": labs}
+        made = Door(**{**said, **rest, "play": Play(**{**play, **many})})
+    except (TypeError, KeyError, ValueError) as error:
         raise ValueError(f"the door of {id}: {error}") from error
     if made.ground not in ("", *GROUNDS):
         raise ValueError(f"the door of {id}: found ground {made.ground!r}, expected one of {GROUNDS}")
@@ -317,6 +319,34 @@ def asks(id: str) -> list[tuple[str, Markup, Sequence[str]]]:
         (title, drawn(one, played=True, ids=f"k{n}-"), some)
         for n, ((title, some), one) in enumerate(zip(own.asks, own.pictures, strict=False))
     ]
+
+
+@cache
+def labs() -> Mapping[str, tuple[str, str]]:
+    """The labs of all games: the name of its page -> title and purpose, as the first game says."""
+    found: dict[str, tuple[str, str]] = {}
+    for id in games():
+        for name, said in door(id).labs:
+            found.setdefault(name, said)
+    return found
+
+
+def cards_of_labs(
+    there: Mapping[str, tuple[str, str]], ids: Sequence[str]
+) -> list[tuple[str, str, str, str, str]]:
+    """The labs of some games, of those that are there: address, name, title, purpose, game; each lab once.
+
+    >>> cards_of_labs({"jupyter/index.html?path=place-lab.ipynb": ("", "")}, ["roborace"])[0][1:3]
+    ('place-lab', 'Placing')
+    """
+    found: dict[str, tuple[str, str, str, str, str]] = {}
+    for address in there:
+        name = address.rpartition("=")[2].removesuffix(".ipynb")  # as JupyterLite names it, or as Voila does
+        for id in ids:
+            if (said := dict(door(id).labs).get(name)) is not None:
+                first = "=" in address or next(one for one in games() if name in dict(door(one).labs)) == id
+                found.setdefault(address, (address if first else f"{address}?game={id}", name, *said, id))
+    return [*found.values()]
 
 
 def about(id: str) -> Mapping[str, Any]:

@@ -42,6 +42,8 @@ NEW = "new"
 DOOR = "door"
 #: the place of a document in the editor
 EDITOR = "edit"
+#: the query parameters with the position that a lab begins with, and with the game of its first preset
+AT, OF = "at", "game"
 #: what the ids begin with that the reader's own lessons have as long as the page is open
 OWN = "own/"
 _NOBODY_LOOKS = "Pass the screen first: what is shared is what the player who looks knows."
@@ -111,12 +113,26 @@ def plain(title: str) -> str:
 def address(view: View, *, known: bool) -> str:
     """The part of a link after the "#": the id of a known scenario, or all of it, and the place."""
     if view.use.edits:
-        return f"{view.game.id}{MARK}{pack(view.scenario)}@{EDITOR}"
+        return editing(view.scenario)
     study = view.study
     if known and not view.tried and not view.document.played and not study.touched:
         return view.address
     place = f"@{view.place}" if view.place != Place() else ""
     return f"{view.game.id}{MARK}{_packed(study)}{place}"
+
+
+def editing(scenario: Scenario) -> str:
+    """The address, after the "#", at which a scenario lies in the editor."""
+    return f"{scenario.game.id}{MARK}{pack(scenario)}@{EDITOR}"
+
+
+def in_lab(lab: str, scenario: Scenario) -> str:
+    """The address of a lab that begins with the position of a scenario.
+
+    >>> in_lab("push-lab", Scenario("rqa"))[:12]
+    'push-lab?at='
+    """
+    return f"{lab}?{urlencode({AT: pack(scenario)})}"
 
 
 def link(view: View, *, all: bool) -> str:

@@ -5,6 +5,7 @@ authority stays here.  What carries both is the widget's business, :mod:`rqa_lab
 """
 
 import json
+import os
 import time
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
@@ -18,11 +19,11 @@ from rqa_lab.learn.course import COURSE
 from rqa_lab.learn.memory import Memory
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui import book, coach, covers, ending, intents, keep, lookup, messages, pages, play
+from rqa_lab.ui import book, coach, covers, doors, ending, intents, keep, lookup, messages, pages, play
 from rqa_lab.ui.bringing import Bringing, Host
 from rqa_lab.ui.course import Learning
 from rqa_lab.ui.covers import Door, NewGame
-from rqa_lab.ui.desk import LOOKING, Desk, log, trouble
+from rqa_lab.ui.desk import APPS, LOOKING, Desk, log, trouble
 from rqa_lab.ui.document import Document
 from rqa_lab.ui.doors import GameDoor
 from rqa_lab.ui.editor import empty, turned, write_down
@@ -606,12 +607,22 @@ class Page(Desk):
             back = pages.back_to_table(view)
             regions["course"] = back + self.learning.panel(view, regions["tray"])
             regions["lesson"] = self.learning.bar(view)
+        if view.use.edits and "head" in regions:
+            regions["head"] += self._labs(view)
         regions["trouble"] = trouble(self._trouble, self._problems)
         regions["form"] = self._cover()
         pieces = pages.palette(view) if view.use.edits and not self._list.words else ""
         here, done = self.own.id(view) or view.id, frozenset(self.learning.memory.done)
         own = self.own.listed()
         return regions | self._list.regions(here, done, own, self._language, learn, pieces, self.own.in_work)
+
+    def _labs(self, view: View) -> str:
+        """Where the position in the editor can be looked at in a lab; nothing where no labs are served."""
+        there = doors.cards_of_labs(self.labs, [view.game.id]) if os.environ.get(APPS) else ()
+        found = [(keep.in_lab(name, view.scenario), title) for _, name, title, *_ in there]
+        return pages.render(
+            "editor/labs", {"labs": [one for one in found if len(one[0]) <= keep.LONGEST_QUERY]}
+        )
 
     def _cover(self) -> str:
         """What covers the page."""

@@ -398,14 +398,9 @@ _EDITING: Mapping[str, Callable[[View, Examples], str]] = {
 
 #: the documentation, where a site has it
 DOCS = "docs/index.html"
+_TUTORIALS = ("Tutorials", "Short pages in order, each with questions and something to do.")
 #: the tutorials and the labs, by the ends of their addresses: title and purpose of each
-LABS = {
-    "tutorials/index": ("Tutorials", "Short pages in order, each with questions and something to do."),
-    "push-lab": ("Push", "Put robots and tiles anywhere and see what every push does."),
-    "pull-lab": ("Pull", "The path of a pull, from every angle."),
-    "sight-lab": ("Sight", "Who can see whom, and what blocks the view."),
-    "shop-lab": ("Shop", "What you can buy, and which cards may come next."),
-}
+LABS = {"tutorials/index": _TUTORIALS, **doors.labs()}
 
 
 def form(rules: Game, agreement: Agreement, *more: Any) -> str:

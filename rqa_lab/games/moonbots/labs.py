@@ -1,8 +1,10 @@
-"""The game's data for the shop lab: the places of the Market and the energy, and positions to begin with."""
+"""The game's data for the labs: the Market, the energy, the dice, and positions to begin with."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rqa_lab.games.moonbots.components import FACES
+from rqa_lab.labs.odds import Dicing, Slider
 from rqa_lab.labs.shop import Trade
 from rqa_lab.scenario.scenario import Scenario
 
@@ -39,3 +41,52 @@ SHOP = Trade(
     spaces=_MARKET,
     most=15,
 )
+
+# ---- the odds lab ----------------------------------------------------------------------------------------
+
+#: the Upgrade for another die
+_DIE = "+1 Die"
+
+
+def _rolled() -> Sequence[Scenario]:
+    """Positions with dice that lie there, or are about to be rolled."""
+    parts = ["Torso 2-4-6", "Right Leg Pair", "Head 3"]
+    ann = {"parts": parts, "upgrades": [_DIE, _DIE]}
+    robots: dict[str, Any] = {"Ann": ann, "Bo": {}, "Cy": {}}
+    again = robots | {"Ann": ann | {"upgrades": [_DIE, _DIE, "Reroll"]}}
+    begun = Scenario("moonbots", "Three dice to roll", robots=robots, turn={"robot": "Ann", "phase": "buy"})
+    return (
+        begun,
+        begun.set(title="A roll that can be improved", robots=again, turn={"robot": "Ann"}, dice="136"),
+        begun.set(title="Reroll before the roll", robots=again),
+    )
+
+
+def _active(document: Mapping[str, Any]) -> str:
+    """The robot whose turn it is."""
+    return str(document.get("turn", {}).get("robot") or next(iter(document.get("robots", {})), ""))
+
+
+def _more_dice(document: Mapping[str, Any], n: int) -> Mapping[str, Any]:
+    """So many dice to roll: the Upgrades for them, and no roll yet."""
+    robots, who = document["robots"], _active(document)
+    others = [one for one in robots[who].get("upgrades", ()) if one != _DIE]
+    turn = {key: value for key, value in document.get("turn", {}).items() if key != "phase"}
+    upgrades = {"upgrades": [_DIE] * (n - 1) + others}
+    return {"robots": robots | {who: robots[who] | upgrades}, "turn": turn | {"phase": "buy"}, "dice": None}
+
+
+ODDS = Dicing(
+    topics=("activation",),
+    presets=_rolled,
+    faces={face: face for face in FACES},
+    dice=lambda document: str(document.get("dice", "")),
+    roll=lambda document, letters: {"dice": letters},
+    sliders={
+        "Dice to roll": Slider(
+            1, 4,
+            lambda document: 1 + [*document["robots"][_active(document)].get("upgrades", ())].count(_DIE),
+            _more_dice,
+        )
+    },
+)  # fmt: skip

@@ -41,6 +41,7 @@ class RoboRace(Game):
     rulebook, language = RULEBOOK, ENGLISH
     page = "rqa_lab.games.roborace.page"
     odds = "rqa_lab.games.roborace.odds.RECKONING"
+    labs = "rqa_lab.games.roborace.labs"
     questions = QUESTIONS
     schema, builder = POSITION_SCHEMA, BUILDER
 
