@@ -1,5 +1,7 @@
 """A search finds a small scenario in which clauses meet, tells how far it is, and owns up to finding none."""
 
+from random import Random
+
 import dice
 import pytest
 
@@ -7,7 +9,7 @@ from rqa_lab import Scenario, load
 from rqa_lab.core.game import overrides
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.explore import Search, find
-from rqa_lab.explore.found import Tried, Wanted, smallest
+from rqa_lab.explore.found import Tried, Wanted, doable, smallest
 
 #: clauses that meet in a step, and others in a refusal, of each other game
 STEPS = [
@@ -202,6 +204,7 @@ def test_a_case_is_made_smaller_without_more_that_is_wrong():
         (["rqa.push.cost", "rqa.push.into-wall"], True, "no refusal cites rqa.push.into-wall, but "),
         (["rqa.setup.choose-robot", "rqa.push.into-wall"], False, "set-up alone, rqa.push.into-wall in main"),
         (["rqa.end.winner", "rqa.push.into-wall"], False, "cites rqa.end.winner, but the end of a game does"),
+        (["rqa.shop.buy-cost", "rqa.push.into-wall"], False, "is cited by buy alone, rqa.push.into-wall by "),
     ],
 )  # fmt: skip
 def test_where_the_library_speaks_against_a_meeting_the_search_ends_soon_and_says_so(clauses, refused, why):
@@ -211,6 +214,12 @@ def test_where_the_library_speaks_against_a_meeting_the_search_ends_soon_and_say
     assert why in none.why
     assert none.why.count(": so the search ended early. That is no proof") == 1
     assert "ended early" not in find(["rqa.push.into-wall", "rqa.push.into-edge"], tries=1_500).why
+
+
+def test_an_answer_of_chance_that_was_meant_for_another_line_ends_no_search():
+    scenario = load("gekido/dice/phillips-four-triangles").set(steps=[], chance=["High Ground"])
+    session = scenario.session(traced=True)
+    assert any("gekido.dice.five-dice" in one.clauses for one in doable(session, Random(1)))
 
 
 def test_a_scenario_stands_for_the_clauses_that_it_teaches(tmp_path):

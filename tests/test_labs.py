@@ -1,5 +1,7 @@
 """Labs: positions put together by clicks, what the game says of them, undo, and the position as text."""
 
+from datetime import datetime
+
 import pytest
 from ipywidgets import HTML, Label, Textarea
 from sweep import WHOLE
@@ -575,8 +577,8 @@ def test_a_page_begins_with_the_game_it_is_asked_for(monkeypatch):
 
 def test_a_file_is_opened_and_bad_ones_are_told():
     lab, there = PushLab(), PushLab("Only one way out")
-    content = memoryview(there.yaml().encode())
-    file = {"name": "mine.yaml", "type": "", "size": len(content), "content": content}
+    told = {"name": "mine.yaml", "type": "", "size": 0, "last_modified": datetime(2026, 1, 1)}
+    file = {**told, "content": memoryview(there.yaml().encode())}
     lab._file.value = (file,)
     assert lab.scenario.state == there.scenario.state
     lab.undo()
@@ -596,9 +598,9 @@ def test_the_shop_lab_says_of_which_moment_its_cards_are():
     lab = ShopLab()
     lab.list.value = ("buy Laser Cannon",)
     assert "After the purchase" in said(lab)
-    lab.stepper.receive({"do": "start"})
+    lab.stepper.receive({"do": "ends", "n": 0})
     assert "After the purchase" not in said(lab)
-    lab.stepper.receive({"do": "end"})
+    lab.stepper.receive({"do": "ends", "n": 1})
     assert "After the turn" in said(lab)
 
 

@@ -16,7 +16,7 @@ from typing import IO, NoReturn
 import click
 
 import rqa_lab
-from rqa_lab.commands.common import Failed, Stop, need
+from rqa_lab.commands.common import Failed, Stop, need, waiting
 
 DEFAULT_PORT = 8866
 HOST = "127.0.0.1"
@@ -125,7 +125,9 @@ def serve(
             more["QUERY_STRING"] = ""
         try:
             with _running(command, environment() | _places(folder) | more, None if log else file) as server:
-                if (there := _answers(server, told)) is not None:
+                with waiting("Starting"):
+                    there = _answers(server, told)
+                if there is not None:
                     ready(there)
                 code = server.wait()
         except KeyboardInterrupt:

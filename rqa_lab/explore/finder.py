@@ -64,7 +64,9 @@ TRIES = 30_000
 OTHERS, MORE = 4, 60
 #: how many actions are tried after the library where it suggests that the clauses cannot meet
 SOON = 3_000
-#: how often each of two clauses is cited, at least, before the phases in which it is count for that
+#: how many phases or kinds of actions are named
+MOST_NAMED = 3
+#: how often each of two clauses is cited, at least, before the phases and acts in which it is count for that
 OFTEN = 8
 #: in how many positions a goal is tried before it counts as unreadable
 READ_IN = 40
@@ -168,6 +170,8 @@ class Search:
         self._ends: set[str] = set()
         #: clause -> whether it was a refusal that cites it in the library -> in which phases, how often
         self._phases = {clause: {kind: Counter[str]() for kind in (False, True)} for clause in self.clauses}
+        #: the same for the kinds of actions: "push", "buy"
+        self._acts = {clause: {kind: Counter[str]() for kind in (False, True)} for clause in self.clauses}
         #: where the library cites each of the clauses, to play on from
         self._near: dict[str, list[tuple[Scenario, Step]]] = {clause: [] for clause in self.clauses}
         self._never = next((self._uncitable(one) for one in self.clauses if self._uncitable(one)), "")
@@ -285,6 +289,7 @@ class Search:
                 for clause in self._wanted & one.clauses:
                     self._near[clause].append((scenario, one.before))
                     self._phases[clause][one.refused][self._phase(one)] += 1
+                    self._acts[clause][one.refused][_act(one)] += 1
                 if self.wanted.meets(one):
                     yield Tried.of(scenario, one), f"{scenario.id}, step {one.number}"
                 elif self._wanted <= one.clauses and one.refused != self.refused:
@@ -299,7 +304,9 @@ class Search:
         return str(self.game.look(one.before.state).get("phase") or "")
 
     def _kept_apart(self) -> str:
-        """What the library says against a meeting: one is never cited so, or in other phases; else "".
+        """What the library says against a meeting; "" if it says nothing against it.
+
+        One is never cited so, or in other phases, or by other kinds of actions.
 
         It is no proof, so the search goes on for a while.
         """
@@ -312,10 +319,12 @@ class Search:
                 return f"In the library no {what} cites {clause}, but {by}"
         often = [one for one in self.clauses if self._phases[one][self.refused].total() >= OFTEN]
         for one, two in combinations(often, 2):
-            phases = [self._phases[clause][self.refused] for clause in (one, two)]
-            if not phases[0].keys() & phases[1].keys() and all(map(all, phases)):
-                first, second = (listing([*some]) for some in phases)
-                return f"In the library {one} is cited in the phase {first} alone, {two} in {second}"
+            for where, of in (("in the phase", self._phases), ("by", self._acts)):
+                some = [of[clause][self.refused] for clause in (one, two)]
+                if not some[0].keys() & some[1].keys() and all(map(all, some)):
+                    first, second = map(_named, some)
+                    words = where.partition(" ")[0]
+                    return f"In the library {one} is cited {where} {first} alone, {two} {words} {second}"
         return ""
 
     def _cited_by(self, clause: str) -> str:
@@ -408,6 +417,18 @@ class Search:
         finally:
             self._hits.append(self.wanted.found(small, where, self.progress))
             self._place = place
+
+
+def _act(one: Citing) -> str:
+    """The kind of an action that cites, as the first word of its text: "push"; "" for the start."""
+    action = one.action or one.here.action
+    return "" if action is None else action.text.partition(" ")[0]
+
+
+def _named(some: Counter[str]) -> str:
+    """The most frequent of many, in words."""
+    first = [name for name, _ in some.most_common(MOST_NAMED)]
+    return listing([*first, "others"] if len(some) > MOST_NAMED else first)
 
 
 def _cite(n: int) -> str:

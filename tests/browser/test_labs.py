@@ -1,5 +1,7 @@
 """Each lab as it is served beside the explorer, in Chromium: one click does its thing."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -78,3 +80,62 @@ def test_a_purchase_and_what_comes_after_it(lab):
     expect(odds).not_to_contain_text("Pneumatic Piston")
     expect(page.locator('[data-part="stepper"]')).to_contain_text("buy Advanced Battery")
     assert wide_as_the_window(page)
+
+
+def in_view(page, *places):
+    """Each of these lies in the window, to its last line."""
+    boxes = [page.locator(one).first.bounding_box() for one in places]
+    size = page.viewport_size
+    return all(box and box["y"] >= 0 and box["y"] + box["height"] <= size["height"] for box in boxes)
+
+
+@pytest.mark.parametrize("name", ["push-lab", "pull-lab", "shop-lab", "market-lab", "place-lab"])
+def test_list_and_stepper_are_in_one_view(lab, name):
+    page = lab(name, viewport={"width": 1280, "height": 800})
+    expect(page.locator('[data-part="stepper"] .say')).to_be_visible()
+    assert in_view(page, ".lab-side select", '[data-part="stepper"] .say', '[data-part="stepper"] .transport')
+    assert wide_as_the_window(page)
+
+
+def test_the_goals_follow_a_die_that_is_turned(lab):
+    page = lab("odds-lab?game=gekido", viewport={"width": 1280, "height": 800})
+    odds = page.locator(".lab-odds")
+    expect(odds).to_contain_text("lock TT, roll 3 dice")
+    page.locator(".lab-arena select:visible").nth(2).select_option("triangle")
+    expect(odds).to_contain_text("lock TTT")
+    assert in_view(page, ".lab-side select", ".lab-odds")
+    assert wide_as_the_window(page)
+
+
+def test_a_click_on_a_space_shows_the_best_card_for_it(lab):
+    page = lab("place-lab", **PHONE)
+    space(page, "3,3").click(force=True)
+    expect(page.locator('[data-part="stepper"]')).to_contain_text("at 3,3")
+    assert wide_as_the_window(page)
+
+
+def test_a_position_goes_to_the_editor_and_back_and_into_a_link(lab):
+    page = lab("push-lab")
+    hold(page, "Wall")
+    space(page, "a7").click()
+    page.get_by_role("link", name="Link to this").click()
+    expect(space(page, "a7")).to_have_attribute("aria-label", re.compile("Wall"), timeout=30_000)
+    page.get_by_role("link", name="Edit", exact=True).click()
+    labs = page.get_by_role("navigation", name="Labs")
+    labs.get_by_role("link", name="Sight").click(timeout=30_000)
+    expect(page.locator('[data-part="why"]')).to_be_visible(timeout=30_000)
+    expect(space(page, "a7")).to_have_attribute("aria-label", re.compile("Wall"))
+
+
+def test_a_position_is_saved_and_opened_again(lab, tmp_path):
+    page = lab("push-lab")
+    hold(page, "Wall")
+    space(page, "a7").click()
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save as a file").click()
+    saved.value.save_as(tmp_path / "mine.yaml")
+    page.get_by_role("button", name="Undo").click()
+    expect(space(page, "a7")).not_to_have_attribute("aria-label", re.compile("Wall"))
+    page.locator('input[type="file"]').set_input_files(tmp_path / "mine.yaml")
+    expect(space(page, "a7")).to_have_attribute("aria-label", re.compile("Wall"))
