@@ -579,10 +579,10 @@ def test_a_file_is_opened_and_bad_ones_are_told():
     lab, there = PushLab(), PushLab("Only one way out")
     told = {"name": "mine.yaml", "type": "", "size": 0, "last_modified": datetime(2026, 1, 1)}
     file = {**told, "content": memoryview(there.yaml().encode())}
-    lab._file.value = (file,)
+    lab.file.value = (file,)
     assert lab.scenario.state == there.scenario.state
     lab.undo()
-    lab._file.value = ({**file, "content": memoryview(b"rqa: 1\nrobots: 7\n")},)
+    lab.file.value = ({**file, "content": memoryview(b"rqa: 1\nrobots: 7\n")},)
     assert TROUBLE in said(lab)
     assert lab.scenario == position(lab.presets()[0])
 

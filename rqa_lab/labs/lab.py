@@ -151,7 +151,7 @@ class Lab(VBox):  # type: ignore[misc]
         self.stepper = Stepper(view_of(self.scenario))
         self._controls()
         super().__init__(self._laid_out(), layout=Layout(grid_gap="8px", max_width="82rem"))
-        for name in ("rqa", "rqa-labs"):
+        for name in "rqa rqa-labs".split():  # the page's tokens, and the look of a lab
             self.add_class(name)
         self.renew()
         if asked := os.environ.get(ASKED, ""):
@@ -321,18 +321,18 @@ class Lab(VBox):  # type: ignore[misc]
         self._hint, self._message, self._faults = Label(), HTML(), HTML(layout=WIDE)
         self._texts = (Textarea(rows=12, layout=WIDE), Textarea(rows=12, layout=WIDE))
         self._links = HTML()
-        self._file = FileUpload(accept=".yaml,.yml", description="Open a file")
+        self.file = FileUpload(accept=".yaml,.yml", description="Open a file")
         shown = [caption("YAML"), self._texts[0], caption("Python"), self._texts[1]]
         self._text = ToggleButton(description="As scenario", icon="file-text")
         self._as_text = VBox([self._text, VBox(shown, layout=Layout(display="none"))])
         self._palette = row()
-        for button in (self._undo, self._redo, self._file):
+        for button in (self._undo, self._redo, self.file):
             button.layout.width = "auto"
         self._pieces_of_the_game()
         self._undo.on_click(self.hears(lambda _: self.undo()))
         self._redo.on_click(self.hears(lambda _: self.redo()))
         self.on(self._preset, "value", self._begin)
-        self.on(self._file, "value", self._bring)
+        self.on(self.file, "value", self._bring)
         self.on(self._lesson, "value", self._opened)
         self.on(self.tool, "value", lambda _: self._say_tool())
         self.on(self._text, "value", lambda _: self._tell_text())
@@ -369,7 +369,7 @@ class Lab(VBox):  # type: ignore[misc]
     def _laid_out(self) -> list[Any]:
         begin = (self._preset, self._lesson, self._undo, self._redo)
         home = [HTML('<a class="lab-home" href="explorer">RQA Lab</a>')] if os.environ.get(APPS) else []
-        top = row(*home, *begin, self._file, self._links, align_items="center")
+        top = row(*home, *begin, self.file, self._links, align_items="center")
         top.add_class("lab-top")
         side = column(*self.beside(), grows=1)
         side.add_class("lab-side")
@@ -440,11 +440,16 @@ class Lab(VBox):  # type: ignore[misc]
             self._take(Scenario.from_text(bytes(file["content"]), file["name"], id=""), file["name"])
 
     def _take(self, scenario: Scenario, what: str) -> None:
-        """Show a position from elsewhere; raises CannotOpen for one of a game without such a lab."""
+        """Show a position from elsewhere.
+
+        Raises:
+            CannotOpen: for one of a game without such a lab.
+            ScenarioError: for one that the format does not allow.
+        """
+        if scenario.problems:
+            raise ScenarioError(scenario.problems)
         if scenario.game.id not in self._games:
             raise CannotOpen(f"{what} holds a position of {scenario.game.title}, which has no such lab.")
-        if scenario.state is None:
-            raise ScenarioError(scenario.problems)
         self.show(position(scenario))
 
     def _leads(self) -> str:

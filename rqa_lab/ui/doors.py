@@ -336,8 +336,8 @@ def cards_of_labs(
 ) -> list[tuple[str, str, str, str, str]]:
     """The labs of some games, of those that are there: address, name, title, purpose, game; each lab once.
 
-    >>> cards_of_labs({"jupyter/index.html?path=place-lab.ipynb": ("", "")}, ["roborace"])[0][1:3]
-    ('place-lab', 'Placing')
+    >>> cards_of_labs({"jupyter/index.html?path=sight-lab.ipynb": ("", "")}, [FIRST])[0][1:3]
+    ('sight-lab', 'Sight')
     """
     found: dict[str, tuple[str, str, str, str, str]] = {}
     for address in there:

@@ -17,7 +17,7 @@ def lab(served, watched):
     def at(name, **options):
         page = watched(**options)
         page.goto(served[1] + name)
-        expect(page.locator(".part .board").first).to_be_visible(timeout=30_000)
+        expect(page.locator(".rqa-labs .part").first).to_be_visible(timeout=30_000)
         return page
 
     return at
@@ -131,11 +131,14 @@ def test_a_position_is_saved_and_opened_again(lab, tmp_path):
     page = lab("push-lab")
     hold(page, "Wall")
     space(page, "a7").click()
-    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    undo = page.locator(".lab-top").get_by_role("button", name="Undo")
+    expect(undo).to_be_enabled()
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save as a file").click()
     saved.value.save_as(tmp_path / "mine.yaml")
-    page.get_by_role("button", name="Undo").click()
+    undo.click()
     expect(space(page, "a7")).not_to_have_attribute("aria-label", re.compile("Wall"))
-    page.locator('input[type="file"]').set_input_files(tmp_path / "mine.yaml")
+    with page.expect_file_chooser() as chosen:
+        page.get_by_role("button", name="Open a file").click()
+    chosen.value.set_files(tmp_path / "mine.yaml")
     expect(space(page, "a7")).to_have_attribute("aria-label", re.compile("Wall"))
