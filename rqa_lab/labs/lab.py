@@ -28,6 +28,7 @@ from rqa_lab.core.doing import pending
 from rqa_lab.core.words import capital, hint, safe, shown
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.draw.svg import html
+from rqa_lab.draw.theme import PAGE
 from rqa_lab.editor import placing
 from rqa_lab.editor.placing import editable
 from rqa_lab.games import game, games
@@ -151,7 +152,7 @@ class Lab(VBox):  # type: ignore[misc]
         self.stepper = Stepper(view_of(self.scenario))
         self._controls()
         super().__init__(self._laid_out(), layout=Layout(grid_gap="8px", max_width="82rem"))
-        for name in "rqa rqa-labs".split():  # the page's tokens, and the look of a lab
+        for name in (PAGE.partition("-")[0], "rqa-labs"):  # the first one brings the tokens
             self.add_class(name)
         self.renew()
         if asked := os.environ.get(ASKED, ""):
