@@ -118,6 +118,7 @@ def test_a_position_goes_to_the_editor_and_back_and_into_a_link(lab):
     page = lab("push-lab")
     hold(page, "Wall")
     space(page, "a7").click()
+    expect(page.locator(".lab-top").get_by_role("button", name="Undo")).to_be_enabled()
     page.get_by_role("link", name="Link to this").click()
     expect(space(page, "a7")).to_have_attribute("aria-label", re.compile("Wall"), timeout=30_000)
     page.get_by_role("link", name="Edit", exact=True).click()
