@@ -352,20 +352,11 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
 
 def against(s: State, action: Action, seat: int) -> Bare:
     """The same for an action of the seat that is to act."""
-    parts = s.setup.components
-    record: Effect
-    if isinstance(action, Play):
-        record = parts.cards[action.name]
-        whose = using.right_side(s, seat, record) or using.own_card(s, seat, action.name)
-        return whose or _effect(s, seat, record, action)
-    if isinstance(action, Use):
-        if action.name in parts.tiles:
-            record = tile = parts.tiles[action.name]
-            whose = using.own_tile(s, seat, tile)
-        else:
-            record = parts.powers[action.name]
-            whose = using.own_power(s, seat, action.name)
-        return whose or using.right_side(s, seat, record) or _effect(s, seat, record, action)
+    if isinstance(action, (Use, Play)):
+        record = _record(s, action)
+        return offered(s, seat, record) or (
+            using.arguments(s, seat, record, action.on, action.to) + using.possible(s, record)
+        )
     if isinstance(action, Declare) and (found := attacking.undeclared(s)):
         return found
     return in_phase(s, action) or _in_its_phase(s, action)
@@ -404,13 +395,22 @@ def _command(name: str) -> str:
     return name
 
 
-def _effect(s: State, seat: int, record: Effect, action: Use | Play) -> Bare:
-    """An effect is used at its time, within the number allowed, and on what it needs."""
-    return (
-        using.in_time(s, seat, record)
-        or using.slot_free(s, seat, record)
-        or using.arguments(s, seat, record, action.on, action.to) + using.possible(s, record)
-    )
+def _record(s: State, action: Use | Play) -> Effect:
+    parts = s.setup.components
+    if isinstance(action, Play):
+        return parts.cards[action.name]
+    return parts.tiles[action.name] if action.name in parts.tiles else parts.powers[action.name]
+
+
+def offered(s: State, seat: int, record: Effect) -> Bare:
+    """A seat has an effect and is on its side; it is used at its time, within the number allowed."""
+    if record.kind == "card":
+        whose = using.right_side(s, seat, record) or using.own_card(s, seat, record.name)
+    elif record.kind == "tile":
+        whose = using.own_tile(s, seat, record) or using.right_side(s, seat, record)
+    else:
+        whose = using.own_power(s, seat, record.name) or using.right_side(s, seat, record)
+    return whose or using.in_time(s, seat, record) or using.slot_free(s, seat, record)
 
 
 def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
@@ -429,9 +429,9 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
     return verdict_of(s, action, seat, acting(s), reasons, answerable, dress)
 
 
-# ---- all legal actions: the judge is asked about everything that the acting seat has ---------------------
+# ---- all legal actions: of those of the phase, what the acting seat has is judged ------------------------
 
-_MOVES = (*map(Move, WAYS), Stay())
+_MOVES, _STAY = tuple(map(Move, WAYS)), Stay()
 _DECLARATIONS, _LOCKS = tuple(map(Declare, COMMANDS)), tuple(map(Lock, SYMBOLS))
 _PASS, _ROLL, _STOP = Pass(), Roll(), Stop()
 
@@ -450,49 +450,80 @@ def legal(s: State) -> list[Action]:
     seat = acting(s)
     if turn(s, seat):
         return []
-    return [action for action in _likely(s, seat) if not against(s, action, seat)]
+    return [*_in_this_phase(s, seat)]
 
 
-def _likely(s: State, seat: int) -> Iterator[Action]:
-    """Candidates: what the acting seat might do in this phase."""
+def _in_this_phase(s: State, seat: int) -> Iterator[Action]:
+    """What the acting seat may do in this phase."""
     match s.phase:
         case "first move" | "second move":
-            yield from _MOVES
+            yield from _moves(s, seat)
         case "target":
-            yield from map(Attack, s.setup.bots)
-            yield _PASS
+            yield from (Attack(s.setup.bots[bot]) for bot in targets(s))
+            yield from _judged(s, seat, _PASS)
         case "declare":
-            yield from _DECLARATIONS
+            yield from _judged(s, seat, *_DECLARATIONS)
         case "push":
-            yield from map(Push, s.setup.bots)
-            yield _PASS
+            yield from _judged(s, seat, *map(Push, s.setup.bots), _PASS)
         case "attack" if s.attack is not None:
-            if s.attack.command is None:
-                yield from _DECLARATIONS
-            yield from effects(s, seat)
-            yield from map(Lock, dict.fromkeys(s.attack.dice))
-            yield _ROLL
-            yield _STOP
+            if not attacking.undeclared(s):
+                yield from _judged(s, seat, *_DECLARATIONS)
+            yield from _usable(s, seat)
+            if not attacking.declared(s):
+                yield from _judged(s, seat, *map(Lock, dict.fromkeys(s.attack.dice)), _ROLL, _STOP)
         case _:
-            yield from effects(s, seat)
-            yield _PASS
+            yield from _usable(s, seat)
+            yield from _judged(s, seat, _PASS)
+
+
+def _judged(s: State, seat: int, *actions: Action) -> Iterator[Action]:
+    return (action for action in actions if not against(s, action, seat))
+
+
+def _moves(s: State, seat: int) -> Iterator[Action]:
+    """Steps to where the bot may go, and to stay."""
+    at, second = s.at[seat], s.phase == "second move"
+    if at is not None and not (second and attacking.unmoved(s)):
+        ends, steps = destinations(s, seat) if second else good_ends(s, seat), s.setup.grid.step[at]
+        yield from (move for move in _MOVES if steps[WAY_NUMBER[move.way]] in ends)
+    yield from _judged(s, seat, _STAY)
+
+
+def _usable(s: State, seat: int) -> Iterator[Action]:
+    """The uses of effects that are allowed; what does not depend on their dice is asked once for each."""
+    dice = _different_dice(s)
+    for kind, record in _records(s, seat):
+        if not offered(s, seat, record) and not using.possible(s, record):
+            for use in _uses(kind, record, dice):
+                if not using.arguments(s, seat, record, use.on, use.to):
+                    yield use
 
 
 def effects(s: State, seat: int) -> Iterator[Action]:
     """The uses of what a seat has: its bot's Powers that have Charges, its tile, its cards."""
-    dice, tile = "".join(dict.fromkeys(s.attack.dice if s.attack else "")), tile_of(s, seat)
-    charged = zip(s.setup.panels[seat].powers, s.powers[seat], strict=True)
-    for name in (*(name for name, charges in charged if charges), *([tile.name] if tile else ())):
-        yield from _uses(Use, printed(s, name), dice)
-    cards = s.setup.components.cards
+    dice = _different_dice(s)
+    return (use for kind, record in _records(s, seat) for use in _uses(kind, record, dice))
+
+
+def _different_dice(s: State) -> str:
+    return "".join(dict.fromkeys(s.attack.dice if s.attack else ""))
+
+
+def _records(s: State, seat: int) -> Iterator[tuple[type[Use | Play], Effect]]:
+    parts, tile = s.setup.components, tile_of(s, seat)
+    for name, charges in zip(s.setup.panels[seat].powers, s.powers[seat], strict=True):
+        if charges:
+            yield Use, printed(s, name)
+    if tile:
+        yield Use, tile
     for name in dict.fromkeys(s.hand[seat]):
-        if name in cards:  # neither hidden nor unknown
-            yield from _uses(Play, cards[name], dice)
+        if name in parts.cards:  # neither hidden nor unknown
+            yield Play, parts.cards[name]
 
 
 def universe(s: State) -> Iterator[Action]:
     """Every well-formed action worth judging, of all seats."""
-    yield from _MOVES
+    yield from (*_MOVES, _STAY)
     yield from (kind(bot) for bot in s.setup.bots for kind in (Attack, Push))
     yield from (*_DECLARATIONS, *_LOCKS, _ROLL, _STOP, _PASS)
     if s.choice is not None:
@@ -506,7 +537,7 @@ def universe(s: State) -> Iterator[Action]:
         yield from _uses(Play, card, SYMBOLS)
 
 
-def _uses(kind: type[Use | Play], record: Effect, dice: str) -> Iterator[Action]:
+def _uses(kind: type[Use | Play], record: Effect, dice: str) -> Iterator[Use | Play]:
     """An effect on each of these dice, with each symbol or command, if it takes any.
 
     What would leave a die as it is comes last.
