@@ -400,7 +400,7 @@ class Effect(Component):
 
     def does(self, *words: str) -> bool:
         """True if one of its steps is one of these."""
-        return any(step[0] in words for step in self.steps)
+        return bool([step for step in self.steps if step[0] in words])
 
     @property
     def on(self) -> bool:

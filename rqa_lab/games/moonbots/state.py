@@ -383,7 +383,7 @@ def spot(s: State, robot: int, what: str) -> str:
 
 def alive(s: State, robot: int) -> bool:
     """The robot is not out."""
-    return not any(robot in together for together in s.fallen)
+    return not (s.fallen and any(robot in together for together in s.fallen))
 
 
 def facing(robot: int) -> int:

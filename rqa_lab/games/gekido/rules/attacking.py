@@ -133,8 +133,9 @@ def good_ends(s: State, bot: int) -> tuple[int, ...]:
     >>> [s.setup.grid.name[space] for space in good_ends(s, 0)]
     ['b2']
     """
-    best = best_offer(s, bot)
-    return tuple(space for space in ends(s, bot) if offers(s, bot, space) >= best)
+    found = {space: offers(s, bot, space) for space in ends(s, bot)}
+    best = max(found.values(), default=NO_BOT)
+    return tuple(space for space, offer in found.items() if offer >= best)
 
 
 _READY = ("gekido.move1.end-adjacent-to-ready", "gekido.adjacency.definition")

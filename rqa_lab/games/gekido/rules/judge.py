@@ -483,10 +483,14 @@ def _judged(s: State, seat: int, *actions: Action) -> Iterator[Action]:
 def _moves(s: State, seat: int) -> Iterator[Action]:
     """Steps to where the bot may go, and to stay."""
     at, second = s.at[seat], s.phase == "second move"
-    if at is not None and not (second and attacking.unmoved(s)):
-        ends, steps = destinations(s, seat) if second else good_ends(s, seat), s.setup.grid.step[at]
+    if at is None:
+        return
+    ends = (at, *destinations(s, seat)) if second else good_ends(s, seat)
+    if not (second and attacking.unmoved(s)):
+        steps = s.setup.grid.step[at]
         yield from (move for move in _MOVES if steps[WAY_NUMBER[move.way]] in ends)
-    yield from _judged(s, seat, _STAY)
+    if at in ends:
+        yield _STAY
 
 
 def _usable(s: State, seat: int) -> Iterator[Action]:

@@ -212,8 +212,8 @@ def usable(s: State, robot: int, name: str, moments: tuple[str, ...]) -> Bare:
 
 def options(s: State, robot: int, *moments: str) -> tuple[str, ...]:
     """The Secret Weapons that a robot can use at these moments."""
-    known = (name for name in different(s.weapons[robot]) if name != UNKNOWN)
-    return tuple(name for name in known if not usable(s, robot, name, moments))
+    known = [name for name in different(s.weapons[robot]) if name != UNKNOWN]
+    return tuple([name for name in known if not usable(s, robot, name, moments)])
 
 
 # ---- what a step can be done to --------------------------------------------------------------------------

@@ -196,7 +196,7 @@ def legal(s: State) -> list[Action]:
     if turn(s, acting(s)):
         return []
     found: list[Action] = []
-    if belongs(s, Buy):
+    if belongs(s, Buy) and not activating.may_buy(s):
         found += (_BUY[n] for n, card in enumerate(s.market) if card and not activating.purchase(s, n))
     if belongs(s, Roll):
         found.append(_ROLL)
@@ -204,7 +204,7 @@ def legal(s: State) -> list[Action]:
         found += (one for one in _placed(s) if not activating.placeable(s, one.dice, one.place))
     if belongs(s, Reroll) and not activating.rerollable(s):
         found += (one for one in _rerolls(s.dice) if not activating.reroll(s, one.dice))
-    if belongs(s, Use):
+    if belongs(s, Use) and s.weapons[s.robot]:
         found += map(Use, attacking.options(s, s.robot, *attacking.own_moments(s)))
     if belongs(s, EndTurn):
         found.append(_END)
