@@ -126,9 +126,9 @@ class Table:
         top.update(zip(own, [(one, number) for one in robots(card.face)], strict=True))
         seen = (top.get((card.row + down, card.column + right), _BARE) for down, right in _AROUND)
         around = [one if one[0] else _BARE for one in seen]
-        for down, right, *four in _NEAR:
+        for down, right, under_it in _NEAR:
             space = card.row + down, card.column + right
-            (a, one), (b, two), (c, three), (d, four) = [around[n] for n in four]
+            (a, one), (b, two), (c, three), (d, four) = [around[n] for n in under_it]
             now = a + b + c + d
             if now.count(NONE) < 3 and len({one, two, three, four} - {None}) == 1:
                 now += ONE
@@ -154,7 +154,7 @@ _BARE: tuple[str, int | None] = (NONE, None)
 #: where its four spaces are among those
 _AROUND = [*product(range(-1, 3), repeat=2)]
 _NEAR = [
-    (row, column, *(_AROUND.index((row + down, column + right)) for down, right in SPACES))
+    (row, column, [_AROUND.index((row + down, column + right)) for down, right in SPACES])
     for row, column in product(range(-1, 2), repeat=2)
 ]
 
