@@ -85,6 +85,27 @@ def reads_a_rule_and_comes_back(page):
     assert rule.bounding_box()["y"] == pytest.approx(before, abs=2)
 
 
+def steps_and_turns(page, review, where):
+    """Through the review by keys, by turns, and by a press on its graph."""
+    before = where.inner_text()
+    page.keyboard.press(".")
+    expect(where).not_to_have_text(before)
+    page.keyboard.press(",")
+    expect(where).to_have_text(before)
+    page.locator(".arena [data-cell]").first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(where).not_to_have_text(before)
+    page.keyboard.press("ArrowLeft")
+    expect(where).to_have_text(before)
+    whose = review.get_by_role("heading").inner_text()
+    page.get_by_role("button", name="Next turn").click()
+    page.get_by_role("button", name="Next turn").click()
+    expect(review.get_by_role("heading")).not_to_have_text(whose)
+    page.locator(".e-review .e-turn").nth(1).click(force=True)
+    when = page.locator(".e-review .e-turn title").nth(1).text_content()
+    expect(review.get_by_role("heading")).to_have_text(when)
+
+
 def test_a_game_is_played_to_its_end_and_looked_back_on(ended, barriers):
     page = ended(badly=True, reduced_motion="reduce")
     end = page.locator(".e-page")
@@ -104,22 +125,7 @@ def test_a_game_is_played_to_its_end_and_looked_back_on(ended, barriers):
     expect(end).to_have_count(0)
     where = page.locator(".e-steps p")
     before = where.inner_text()
-    page.keyboard.press(".")
-    expect(where).not_to_have_text(before)
-    page.keyboard.press(",")
-    expect(where).to_have_text(before)
-    page.locator(".arena [data-cell]").first.focus()
-    page.keyboard.press("ArrowRight")
-    expect(where).not_to_have_text(before)
-    page.keyboard.press("ArrowLeft")
-    expect(where).to_have_text(before)
-    whose = review.get_by_role("heading").inner_text()
-    page.get_by_role("button", name="Next turn").click()
-    page.get_by_role("button", name="Next turn").click()
-    expect(review.get_by_role("heading")).not_to_have_text(whose)
-    page.locator(".e-review .e-turn").nth(1).click(force=True)
-    when = page.locator(".e-review .e-turn title").nth(1).text_content()
-    expect(review.get_by_role("heading")).to_have_text(when)
+    steps_and_turns(page, review, where)
     page.locator(".e-moment, .e-review .e-mark").first.click()
     expect(where).to_have_text(before)
     assert barriers(page) == []
