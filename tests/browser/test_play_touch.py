@@ -205,6 +205,7 @@ def test_the_answer_to_why_not_is_in_sight_beside_the_coach_and_nothing_is_done(
         page.locator(f'[data-cell="{at}"]').tap(position={"x": 20, "y": 10})
         answer = page.locator(".p-panel:not(.p-ask), .p-coach.p-no .p-bubble").first
         expect(answer).to_be_in_viewport(ratio=1)
+        page.wait_for_timeout(400)  # what scrolls has come to rest
         assert answer.evaluate(
             """(it) => { const { left, top, width, height } = it.getBoundingClientRect();
               return [.1, .5, .9].every((part) =>
