@@ -22,7 +22,7 @@ from rqa_lab.games.rqa.components import every_component
 from rqa_lab.games.rqa.play import resolve as reaching
 from rqa_lab.scenario.format import OPTIONS, read
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui import keep
+from rqa_lab.ui import bringing, keep
 from rqa_lab.ui.page import Page
 from rqa_lab.ui.widget import Explorer
 
@@ -119,7 +119,7 @@ def test_a_page_that_cannot_open_a_file_says_how_much_is_wrong_with_it(monkeypat
     def cannot(source, name):
         raise ScenarioError(Scenario.from_text(text, name).problems)
 
-    monkeypatch.setattr(keep, "read", cannot)
+    monkeypatch.setattr(bringing, "read", cannot)
     page.receive({"do": "file", "id": "x.yaml", "whole": "rqa: 1"})
     assert "x.yaml:16:1: and 15,988 more" in page.regions["trouble"]
     assert page.regions["trouble"].count("x.yaml:") == 13

@@ -345,12 +345,18 @@ def test_no_name_of_a_space_is_said_at_a_table_that_does_not_show_it():
             send(page, "act", text=legal[n % len(legal)].text)
 
 
+def happening(page):
+    """The lines of what happens now."""
+    panel = play.rail(page.view)["panel"]
+    return panel["lines"] if panel else []
+
+
 def test_what_a_bot_does_several_times_in_a_row_is_one_event():
     page = duel(hand=(), others=("Battery",) * 5, energy=0, move=0)
     send(page, "act", text="end turn")
     told = []
     while page.view.bot is not None:
-        told.append(play.rail(page.view)["panel"]["lines"])
+        told.append(happening(page))
         send(page, "tick")
     assert any("times" in one for shown in told for _, _, changes in shown for one in changes)
     for shown in told:
@@ -405,7 +411,7 @@ def test_what_happens_now_has_a_line_for_an_act_with_its_answers_and_what_came_o
     send(page, "act", text="end turn")
     told = []
     while page.view.bot is not None:
-        told.append(play.rail(page.view)["panel"]["lines"])
+        told.append(happening(page))
         send(page, "tick")
     acts = [text for lines in told for _, text, _ in lines]
     assert any(text.startswith("Bo plays Reprogram") for text in acts)

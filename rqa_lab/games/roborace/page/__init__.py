@@ -440,7 +440,7 @@ def _card(s: State, card: str, n: int, picking: "Picking") -> Mapping[str, Any]:
         if picking.buttons.beginning(start):
             chosen = start == simple[0]
             words = {"n": n, "kind": "robo", "tip": start, "read": f"cards/{card}"}
-            return {**_face(card), **words, **picking.to(start), "takes": chosen}
+            return {**_face(card), **words, **picking.to(start), "takes": chosen, "drags": False}
     starts = {f"place {lies}": lies for lies in turns(card)}
     fits = [start for start in starts if picking.buttons.beginning(start)]
     turned = [one for one in (*picking.before, picking.prefix) if one in starts]
