@@ -2,7 +2,9 @@
 
 import json
 import math
+import os
 from pathlib import Path
+from unittest.mock import patch
 
 import processes
 import yaml
@@ -79,7 +81,8 @@ def runner(capture):
     """
 
     def run(*arguments):
-        code = cli.run([str(argument) for argument in arguments])
+        with patch.dict(os.environ):  # `site` leaves out games for the processes that it starts
+            code = cli.run([str(argument) for argument in arguments])
         printed = capture.readouterr()
         complaint = printed.err if isinstance(printed.err, str) else printed.err.decode()
         assert "Traceback" not in complaint
