@@ -8,7 +8,7 @@ from rqa_lab.core.doing import pending
 from rqa_lab.core.game import Finding
 from rqa_lab.core.reasons import faults
 from rqa_lab.core.vocabulary import found
-from rqa_lab.games.gekido.components import DICE, Effect, complete, fits, in_order
+from rqa_lab.games.gekido.components import DICE, Effect, barred, complete, fits, in_order
 from rqa_lab.games.gekido.kinds import FINDINGS
 from rqa_lab.games.gekido.play.damage import MOST_UPGRADE
 from rqa_lab.games.gekido.rules.attacking import victim
@@ -101,6 +101,10 @@ def _rolls(s: State, a: Attack) -> _Found:
         yield "number of dice", ("gekido.dice.five-dice",), (), seat, number, DICE
     if a.locking and not a.locked:
         yield "nothing locked", ("gekido.dice.lock-any-number",), (), seat
+    own = s.setup.panels[s.seat].symbol
+    fitted = a.command is not None and not barred(a.command, own) and not _source(s, a, s.seat, "switch")
+    if a.rolls > 1 and not a.locked and a.success is None and fitted:
+        yield "rolled on unlocked", ("gekido.dice.lock-at-least-one",), (), seat, a.rolls
     if a.locked and a.rolls == 1 and a.success is None and not a.locking:
         yield (
             "locked before",

@@ -465,6 +465,8 @@ FINDINGS: Mapping[str, Kind] = {
     "number of dice": Kind("seat here usual",
         "{seat} attacks with {here:# die|# dice}, but no effect has changed the usual {usual}."),
     "nothing locked": Kind("seat", "{seat} has locked dice after this roll, but none is locked."),
+    "rolled on unlocked": Kind("seat rolls",
+        "{seat} has rolled {rolls} times, but locked no die after the first roll."),
     "locked before": Kind("seat dice",
         "{dice} are locked after the first roll, but {seat} has not started to lock."),
     "judged": Kind("seat phase", "{seat}’s dice are judged, but the rolling is not over."),

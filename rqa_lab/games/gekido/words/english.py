@@ -138,7 +138,11 @@ ENGLISH = Vocabulary(
     phases=PHASES,
     more={"step": KINDS},
     points="Structure",
-    plain=("gekido.move1.one-tile-eight-directions", "gekido.move1.destination-empty"),
+    plain=(
+        "gekido.move1.one-tile-eight-directions",
+        "gekido.move1.destination-empty",
+        "gekido.move2.same-geometry",
+    ),
     sums=SUMS,
 )
 
