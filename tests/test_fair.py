@@ -176,3 +176,27 @@ def test_the_lessons_that_are_done_are_asked_again_only_where_nothing_else_is_le
 def test_what_anyone_can_see_is_no_question():
     """Which number is printed on a part, and that a card would not cover any other."""
     assert dull(question("legal.moonbots/energy/the-third-gain-is-lost.1"))
+
+
+def test_odds_are_not_asked_for_while_somebody_answers():
+    """The dice are the attacker’s, and so is what else may be used."""
+    assert made("odds.gekido/powers/the-whole-roll-again.2") is None
+
+
+def test_a_chance_says_that_nothing_else_is_done_before_the_roll():
+    asked = made("odds.gekido/rulings/nothing-lockable-allowed.3")
+    assert asked is None or "does nothing else first" in asked.text or "most likely" in asked.text
+
+
+def test_a_rule_of_another_phase_forbids_nothing():
+    assert made("why-not.gekido/turn/a-whole-turn.1") is None
+
+
+def test_what_is_next_never_promises_what_does_not_come():
+    whys = [one.why for one in question("next.gekido/powers/safe-from-oneself.1").answers]
+    assert not any(why.startswith("Not yet") for why in whys)
+
+
+@pytest.mark.parametrize("part", ["duel.1", "tech-cards.4", "a-whole-turn.1"])
+def test_a_part_of_a_lesson_that_says_what_to_do_or_its_answer_is_only_for_the_lesson(part):
+    assert not known(question(f"course.gekido/{part}"))

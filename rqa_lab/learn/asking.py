@@ -29,7 +29,7 @@ from rqa_lab.learn.points import at_step, before, generated, varied
 from rqa_lab.learn.points import board as board
 from rqa_lab.learn.points import point as point
 from rqa_lab.learn.points import silent as silent
-from rqa_lab.learn.question import KINDS, Answer, Point, Question
+from rqa_lab.learn.question import KINDS, RULE, Answer, Point, Question
 from rqa_lab.learn.scope import Scope
 from rqa_lab.scenario.format import Line
 from rqa_lab.scenario.library import load
@@ -345,7 +345,7 @@ def offered(game: str) -> tuple[str, ...]:
     next to no step of the library is left out; docs/teaching.md says why, for each game.
 
     >>> sorted({*offered("gekido")} - {*offered("rqa")}), sorted({*offered("rqa")} - {*offered("gekido")})
-    (['next', 'odds'], ['lands', 'most', 'order', 'scores', 'where'])
+    (['next', 'odds'], ['lands', 'most', 'order', 'scores', 'where', 'why'])
     """
     rules = game_of(game)
     open = [row for phase, row in rules.language.phases.items() if not row.closing and phase != "set-up"]
@@ -449,7 +449,7 @@ def practising(
         found = for_learner(found, known)
         level = difficulty or found.difficulty
         stale, again = found.stale(before), sum(one in lately for one in _about(found))
-        poor = max(stale - 1, 0), int(choosing.dull(found)), stale
+        poor = max(stale - RULE + 1, 0), int(choosing.dull(found)), stale
         off = *poor, again, found.difficulty > level, abs(found.difficulty - level)
         if not any(off):
             return found

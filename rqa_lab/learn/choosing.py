@@ -1,9 +1,17 @@
 """Which questions practice takes: none that are dull, none like those before, the kinds mixed."""
 
+import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Sequence, Set
+from functools import cache
 
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.notation import Action
+from rqa_lab.games import game as game_of
+from rqa_lab.learn import stock
+from rqa_lab.learn.course import COURSE, Ask, Reach, stands, unit
 from rqa_lab.learn.making import everyday
+from rqa_lab.learn.permission import concerning
 from rqa_lab.learn.question import REFUSING, Answer, Point, Question
 
 #: of so many questions in a row, so many may be of one kind
@@ -61,9 +69,79 @@ def _seen(wrong: Sequence[Answer], plain: Collection[str]) -> bool:
 
 def known(question: Question) -> bool:
     """True if the rulebook says all that decides it, and the picture or the question all the rest."""
-    return question.fair and not question.open
+    return question.fair and not question.open and not only_taught(question)
 
 
 def hopeless(point: Point, kind: str) -> bool:
     """True if a question of a kind about a point would be dull in any case: the set-up asks for little."""
     return kind != "why" and point.game.look(point.state).get("phase") == "set-up"
+
+
+# ---- parts of lessons ------------------------------------------------------------------------------------
+
+#: words that do not say which action is meant
+_SMALL = frozenset(("a", "an", "the", "on", "onto", "to", "of", "and", "with", "at", "in", "is"))
+
+
+def only_taught(question: Question) -> bool:
+    """True for a part of a lesson that is no question elsewhere.
+
+    Its text says each thing to do, or the answer, or its wrong answers are rules about something else.
+
+    >>> from rqa_lab.learn.asking import question
+    >>> [only_taught(question(f"course.gekido/{one}")) for one in ("duel.1", "tech-cards.4", "tiles.1")]
+    [True, True, False]
+    """
+    kind, _, where = question.id.partition(".")
+    if kind != COURSE:
+        return False
+    address, _, number = where.rpartition(".")
+    part = unit(address).parts[int(number) - 1]
+    if isinstance(part, Reach):
+        return _dictated(part)
+    if part.kind == "why-not":
+        return bool(part.answers) and not _weighed(part)
+    answers = [one.text.removesuffix(".").lower() for one in question.right if one.tells]
+    return any(re.search(rf"\b{re.escape(one)}\b", question.text.lower()) for one in answers)
+
+
+@cache
+def _dictated(part: Reach) -> bool:
+    """True if the text names all that is to be done; what only ends something need not be named."""
+    scenario, said = stock.scenario(part.scenario), _words(part.text)
+    session, named, ends = stands(scenario, part.step), list[bool](), list[bool]()
+    game = session.game
+    for number in part.steps:
+        action, state = session.read(scenario.lines[number - 1].texts[0]), session.state
+        same = [one for one in game.legal(state) if type(one) is type(action) and one != action]
+        if action.values:
+            others = any(_named(game, state, one, said) for one in same)
+            named.append(_named(game, state, action, said) and not others)
+        else:
+            ends.append(_words(action.text) <= said)
+        session.act(action)
+    return all(named) and (bool(named) or 2 * sum(ends) >= len(ends))
+
+
+def _named(game: Game, state: State, action: Action, said: Set[str]) -> bool:
+    """True if a text says what the action is done with, or where it leads."""
+    what = game.summary(action, str(game.to_act(state)), ()).split()[2:]
+    space = game.where(state, action)[1]
+    return _words(" ".join(what)) <= said or bool(space and _words(space) <= said)
+
+
+@cache
+def _weighed(part: Ask) -> bool:
+    """True if each wrong answer is a rule of the same topic, or one that refuses such actions here."""
+    scenario, book = stock.scenario(part.scenario), game_of(part.scenario.partition("/")[0]).rulebook
+    session, line = stands(scenario, part.step - 1), scenario.lines[part.step - 1]
+    verdict = session.judge(line.texts[0], line.seat)
+    right = [one for one in part.answers if one in verdict.clauses]
+    near = {*concerning(session.game, session.state, session.read(line.texts[0]))}
+    topics = {book[one].topic for one in right}
+    return all(one in near or book[one].topic in topics for one in part.answers)
+
+
+def _words(text: str) -> set[str]:
+    """The words of a text that say which thing is meant."""
+    return {*re.findall(r"[^\W_]+(?:[-+][^\W_]+)*", text.lower())} - _SMALL

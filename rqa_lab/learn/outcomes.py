@@ -305,7 +305,12 @@ WAYS = (
 
 
 def odds(point: Point, rng: random.Random) -> Question | None:
-    """Ask for the choice that makes something most likely, or for its chance at best."""
+    """Ask for the choice that makes something most likely, or for its chance at best.
+
+    Only while whose turn it is may choose: while somebody answers, the dice are another seat’s.
+    """
+    if point.other or point.game.to_act(point.state) != point.turn:
+        return None
     sorts = [_best, _hoped]
     rng.shuffle(sorts)
     return next(filter(None, (sort(point, rng) for sort in sorts)), None)
@@ -378,14 +383,17 @@ def _hoped(point: Point, rng: random.Random) -> Question | None:
             Answer(
                 fraction(right),
                 True,
-                f"With the best choices, that’s {right.numerator:,} of {right.denominator:,} cases.",
+                f"With the best choices after that, it’s {right.numerator:,} of {right.denominator:,} cases.",
             )
         ]
         sums = [(plain[right], "That adds the chances of the dice.")] if right in plain else []
         alone = [(hope.without, f"That’s the chance without {listing(hope.using)}.")] if hope.without else []
         answers += _wrong(right, (*alone, *others[:1], *sums, *_careless(right)))
         if RARE <= right <= 1 - RARE and ONE_DIE < right.denominator <= LARGEST and len(answers) >= FEWEST:
-            text = f"{deed(point)} How likely is it, at best, that {hope.event} then? {_counted(point, hope)}"
+            text = (
+                f"{_at_once(point)} With the best choices after that, how likely is it that {hope.event}? "
+                f"{_counted(point, hope)}"
+            )
 
             def same(state: State, hope: Hope = hope) -> bool:
                 return (hope.event, hope.chance) in [one[:2] for one in _rolled(point, state)]
@@ -395,6 +403,15 @@ def _hoped(point: Point, rng: random.Random) -> Question | None:
                 rulings=point.depends(same),
             )  # fmt: skip
     return None
+
+
+def _at_once(point: Point) -> str:
+    """The action as a sentence; that nothing else comes before it, where something could."""
+    kinds = {type(one) for one in point.game.legal(point.state)}
+    said = deed(point)
+    return (
+        said if kinds == {type(point.action)} else f"{said.removesuffix('.')}, and does nothing else first."
+    )
 
 
 def _counted(point: Point, hope: Hope) -> str:

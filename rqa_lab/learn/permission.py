@@ -59,7 +59,7 @@ def legal(point: Point, rng: random.Random) -> Question | None:
 
 def why_not(point: Point, rng: random.Random) -> Question | None:
     """Which of some actions a rule refuses; the others are legal, so that no rule forbids them."""
-    if point.verdict or not _forbids(point, first := point.verdict.clauses[0]):
+    if point.verdict or by_phase(point.verdict) or not _forbids(point, first := point.verdict.clauses[0]):
         return None
     if _earlier(point, [point.verdict]):
         return None  # too easy: the question would say what the rule forbids
@@ -78,7 +78,7 @@ def why_not(point: Point, rng: random.Random) -> Question | None:
 
 
 def why(point: Point, rng: random.Random) -> Question | None:
-    """Ask which rule refuses an action, beside rules that refuse the like elsewhere.
+    """Ask which rule refuses an action, beside rules that refuse the like here, or it if one thing differs.
 
     Something that would make it legal is known, so that no other rule refuses it as well.
     """
@@ -87,6 +87,7 @@ def why(point: Point, rng: random.Random) -> Question | None:
         len({*rules}) != 1
         or point.other
         or not _forbids(point, rules[0])
+        or by_phase(point.verdict)
         or absent(point.game, point.verdict)
         or _earlier(point, [point.verdict])  # the question would say the reason
     ):
@@ -98,8 +99,6 @@ def why(point: Point, rng: random.Random) -> Question | None:
     remedy, mistakes = would
     book = game.rulebook
     for one in _near(point, right, rng):
-        if len(mistakes) >= FEWEST - 1 and book[one].topic != book[right].topic:
-            break  # of another chapter only as many as it takes
         mistakes.setdefault(one, f"It’s a rule, but it’s kept here. {book[one].says}")
     told = " ".join(map(game.language.explain, point.verdict.reasons))
     answers = [Answer(f"{book[right].title}.", True, f"{told}{remedy}", (right,))]
@@ -116,15 +115,28 @@ def why(point: Point, rng: random.Random) -> Question | None:
 
 
 def _near(point: Point, right: str, rng: random.Random) -> Iterable[str]:
-    """Rules that refuse such actions elsewhere, those nearest to the right one first."""
-    game, verb, family = point.game, _verb(point.action.text), right.rpartition(".")[0]
+    """Rules that refuse such actions here, those nearest to the right one first."""
+    game, family = point.game, right.rpartition(".")[0]
     book = game.rulebook
-    some = (one for one, does in sorted(_refused(game)) if does == verb and one not in _general(game))
+    some = (one for one in concerning(game, point.state, point.action) if one not in _general(game))
     near = [one for one in some if _other(point, one) and len(book[one].says) < SHORT]
     rng.shuffle(near)
     return sorted(
         near, key=lambda one: (one.rpartition(".")[0] != family, book[one].topic != book[right].topic)
     )
+
+
+def concerning(game: Game, state: State, action: Action) -> list[str]:
+    """The rules that refuse actions of the same kind in a position, in order."""
+    alike = (one for one in game.universe(state) if type(one) is type(action))
+    verdicts = (game.judge(state, one) for one in alike)
+    refused = (one for one in verdicts if not one and not by_phase(one) and not absent(game, one))
+    return sorted({rule for one in refused for rule in firsts(one)})
+
+
+def by_phase(verdict: Verdict) -> bool:
+    """True if an action is refused because it belongs to another phase: its rule is about that one."""
+    return any("phase" in reason.facts for reason in verdict.reasons)
 
 
 def _other(point: Point, rule: str) -> bool:
@@ -146,9 +158,10 @@ def _would(point: Point, rng: random.Random) -> tuple[str, dict[str, str]] | Non
             found = True
             if edit.path[0] != TURN:  # a count that nobody sees on the table
                 remedy = remedy or f" It would be allowed {point.says(edit)}."
-        elif verdict is not None and not absent(point.game, verdict):
+        elif verdict is not None and not absent(point.game, verdict) and not by_phase(verdict):
             for rule in filter(partial(_other, point), {*firsts(verdict)[:1]} - rules):
-                mistakes.setdefault(rule, f"That would be the reason {point.says(edit)}.")
+                if (rule, _verb(point.action.text)) in _refused(point.game):
+                    mistakes.setdefault(rule, f"That would be the reason {point.says(edit)}.")
     return (remedy, mistakes) if found else None
 
 
@@ -297,6 +310,8 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
     tempting = {game.where(point.state, one)[1] for one in game.tempting(point.state)}
     refused = {at: some[0].clauses for at, some in judged.items() if at in tempting - {*right, *movers}}
     wrong = _spread(refused, everyday(game), rng)
+    if any(refused[at][0] in game.language.plain for at in wrong) and not _else(point, places, refused):
+        return None  # what is printed there says it all
     cited = {judged[at][0].clauses[0] for at in wrong}
     few = len(wrong) < FEWEST - 1 or cited <= everyday(game)
     if not stem or few or not 1 <= len(right) <= MOST_RIGHT:
@@ -324,6 +339,16 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
         rulings=point.depends(same), rng=rng, action="",
     )  # fmt: skip
     return replace(asked, untold=asked.untold and not before)
+
+
+def _else(
+    point: Point, places: Mapping[str, Sequence[Action]], refused: Mapping[str, tuple[str, ...]]
+) -> bool:
+    """True if one of the places is refused by a rule that is not printed there, and by that alone."""
+    game = point.game
+    some = [one for at, rules in refused.items() if rules[0] not in game.language.plain for one in places[at]]
+    states = (point.edited(edit) for edit in point.edits) if some else ()
+    return any(game.judge(state, one) for state in states if state is not None for one in some)
 
 
 def _marked(point: Point, rng: random.Random) -> Question | None:

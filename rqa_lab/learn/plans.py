@@ -11,7 +11,7 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.learn.making import CLOSING, FEWEST, LONG, distinct, made, verbs
-from rqa_lab.learn.permission import absent, firsts
+from rqa_lab.learn.permission import absent, by_phase, firsts
 from rqa_lab.learn.question import Answer, Done, Point, Question, done
 
 #: the most answers on offer; the most actions to try before another one; the most to compare
@@ -219,7 +219,7 @@ def _planned(point: Point, rng: random.Random) -> tuple[list[Action], int, Verdi
 def _of_phase(game: Game, begun: State, state: State, verdict: Verdict) -> bool:
     """True if the phase is the reason, and was it before the plan began: anyone can see that."""
     same = game.look(begun).get("phase") == game.look(state).get("phase")
-    return same and any("phase" in reason.facts for reason in verdict.reasons)
+    return same and by_phase(verdict)
 
 
 def _step(

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Collection, Generator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, time, timedelta
 from functools import cache
@@ -14,7 +14,7 @@ from rqa_lab.learn import asking, choosing, stock
 from rqa_lab.learn.course import Unit, course, shown_by
 from rqa_lab.learn.making import for_learner
 from rqa_lab.learn.memory import Memory
-from rqa_lab.learn.question import AGO, KINDS, LAST, WORDS, Question, overlap
+from rqa_lab.learn.question import AGO, KINDS, LAST, RULE, WORDS, Question, overlap
 from rqa_lab.learn.scope import Scope, met_in
 
 #: the topic of all rules, also those that no lesson has taught yet
@@ -126,7 +126,12 @@ class Asker:
             own = yield from self._of_lessons(seed, asked, some)
             if own is not None:
                 return Drawn(own, self.level)
-        return None
+        if len(before) >= TEN:
+            return None
+        again = yield from self._new(seed, asked, kinds, old=True, again=True)  # so that a set has its ten
+        if again is None:
+            again = yield from self._of_lessons(seed, asked, kinds, again=True)
+        return None if again is None else Drawn(again, self.level)
 
     def _off(self, found: Question) -> tuple[bool, int]:
         """How far a question is from the level: what is easier is nearer than what is harder."""
@@ -143,7 +148,7 @@ class Asker:
         """
         recent = {id for one in before[-_BETWEEN:] for id in (one.question.id, one.instead)}
         asked = {one.question.id for one in before}
-        for id in self._memory.due(game=self.game):
+        for id in dict.fromkeys((*self._memory.due(game=self.game), *self._missed(before))):
             if id in recent:
                 continue
             try:
@@ -157,12 +162,21 @@ class Asker:
                 return Drawn(for_learner(other or missed, self.known), instead=id)
         return None
 
+    def _missed(self, before: Sequence[Drawn]) -> Iterator[str]:
+        """What was missed among those before, whatever the time: enough others come between."""
+        for one in before:
+            seen = self._memory.seen.get(id := one.instead or one.question.id)
+            if seen is not None and seen.card and not seen.right:
+                yield id
+
     def _another(
         self, missed: Question, seed: str, kinds: Collection[str], asked: Collection[str]
     ) -> Generator[int, None, Question | None]:
-        """Another question about the main clause of one."""
-        scope, clause = self.scope, next(iter(missed.clauses), "")
-        for number, id in enumerate(self._shapes(clause, kinds, random.Random(f"{seed} {missed.id}"))):
+        """Another question about the rule of one, best of another kind; in its position only of another."""
+        scope, place = self.scope, asking.board(missed.id)
+        rules = {missed.rule, *missed.clauses[:1]}
+        ids = self._shapes(missed.rule, kinds, random.Random(f"{seed} {missed.id}"))
+        for number, id in enumerate(sorted(ids, key=lambda id: id.partition(".")[0] == missed.kind)):
             yield number
             found = None
             if id not in {missed.id, *asked}:
@@ -174,7 +188,9 @@ class Asker:
                 and found.kind in kinds
                 and found.text != missed.text
                 and found.answer != missed.answer
-                and clause == next(iter(found.clauses), "")
+                and rules & {found.rule, *found.clauses[:1]}
+                and (found.kind != missed.kind or asking.board(id) != place)
+                and not choosing.dull(found)
                 and (scope is None or scope.fits(found))
             ):
                 return found
@@ -235,11 +251,18 @@ class Asker:
     # ---- new ones ----------------------------------------------------------------------------------------
 
     def _new(
-        self, seed: str, before: Sequence[Question], kinds: Collection[str], *, old: bool = False
+        self,
+        seed: str,
+        before: Sequence[Question],
+        kinds: Collection[str],
+        *,
+        old: bool = False,
+        again: bool = False,
     ) -> Generator[int, None, Question | None]:
         """A new question, unlike the others, and not always about the same position; None without one.
 
-        If an ``old`` one will do, the one that repeats least, among all rules also one that was asked.
+        If an ``old`` one will do, the one that repeats least.  It is dull, or about the rule of one of the
+        last twenty, only if such a one may come ``again``.
         """
         if not (kinds := self._offered(kinds)):
             return None
@@ -248,12 +271,13 @@ class Asker:
             return known
         boards = [asking.board(one.id) for one in before[-_SAME:]]
         asked = {*self._lately, *(one.id for one in before)}
-        found, new = None, list[tuple[int, bool, int, Question]]()
+        new = list[tuple[int, bool, int, Question]]()
         with suppress(asking.NoQuestion):
             for n in range(_DRAWN):
                 found = yield from self._practising(f"{seed}.{n}", kinds, before)
                 stale, same = found.stale(before), boards == [asking.board(found.id)] * _SAME
-                if found.id in asked or stale == WORDS:
+                poor = stale >= (WORDS if again else RULE) or (choosing.dull(found) and not again)
+                if found.id in asked or poor:
                     continue
                 new.append((stale, same, n, found))
                 if not stale and not same:
@@ -261,7 +285,7 @@ class Asker:
         best = min(new) if new else None
         if not old:
             return best[-1] if best and not best[0] else None
-        return best[-1] if best else None if self.scope else found
+        return best[-1] if best else None
 
     def _of_bank(
         self, seed: str, before: Sequence[Question], kinds: Collection[str]
@@ -294,6 +318,7 @@ class Asker:
         lately = {rule for one in before[-AGO:] for rule in (one.rule, *one.clauses[:1])}
         lately |= {rule for kind, rule in self._alike if not kind}
         points, done, found = [one.points for one in before[-AGO:]], self._parts_done, []
+        level = self.level + bool(self.known) / 2
         for rule, some in stock.bank(self.game).items():
             if rule in lately or (self.topic not in ("", ALL) and book[rule].topic != self.topic):
                 continue
@@ -301,7 +326,7 @@ class Asker:
             fit = [one for one in fit if not any(overlap(one.points, other) for other in points)]
             rng.shuffle(fit)
             if fit:  # with known rules a question is up to a level easier
-                best = min(fit, key=lambda one: abs(one.level - self.level - bool(self.known) / 2))
+                best = min(fit, key=lambda one: abs(one.level - level))
                 found.append((often[rule], round(abs(best.level - self.level)), rng.random(), best))
         return [best for *_, best in sorted(found)]
 
@@ -351,7 +376,7 @@ class Asker:
         )
 
     def _of_lessons(
-        self, seed: str, before: Sequence[Question], kinds: Collection[str]
+        self, seed: str, before: Sequence[Question], kinds: Collection[str], *, again: bool = False
     ) -> Generator[int, None, Question | None]:
         """A question of the lessons that it keeps to, which was not asked yet, best also not lately."""
         asked, boards = {one.id for one in before}, {asking.board(one.id) for one in before[-_SAME:]}
@@ -363,7 +388,9 @@ class Asker:
         for number, id in enumerate(ids):
             yield number
             own = None if id in asked else self._own(id)
-            if own is not None and own.kind in kinds and (not self.topic or self.topic in own.topics):
+            if own is None or own.kind not in kinds or (self.topic and self.topic not in own.topics):
+                continue
+            if again or own.stale(before) < RULE:
                 some.append(own)
         return min(
             some,
@@ -377,7 +404,7 @@ class Asker:
             self._lessons[id] = None
             with suppress(asking.NoQuestion):
                 found = for_learner(asking.question(id), self.known)
-                self._lessons[id] = None if found.open else found
+                self._lessons[id] = found if choosing.known(found) else None
         return self._lessons[id]
 
 

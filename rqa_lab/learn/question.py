@@ -54,8 +54,9 @@ REFUSING = ("legal", "why-not", "why", "spot", "first")
 DECOYS = ("why-not", "why", "spot", "first")
 #: kinds that always ask in the same few forms, and after how many others in one of them again
 FORMS, FORM_AGO = ("count", "first", "line", "most"), 9
-#: how stale a question with the same words is, and one about the same rule in the same position
-WORDS, POINT = 3, 2
+#: how stale a question with the same words is, one about the same rule in the same position, and one about
+#: a rule of the last twenty
+WORDS, POINT, RULE = 4, 3, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,10 +221,10 @@ class Question:
         return not self.stale(before)
 
     def stale(self, before: Sequence["Question"]) -> int:
-        """How much it repeats of earlier questions: 0 nothing, up to 3 for the same words.
+        """How much it repeats of earlier questions: 0 nothing, up to WORDS for the same words.
 
-        2 is the same position and rule; 1 is the rule or the answer of one that was not long ago, whatever
-        its kind, and the position of one of the last.
+        POINT is the same position and rule, RULE the rule of one of the last twenty, whatever its kind; 1 is
+        the answer of one of these, the same in the same way longer ago, and the position of one of the last.
         """
         return max((self._repeats(one, n) for n, one in enumerate(reversed(before))), default=0)
 
@@ -242,9 +243,10 @@ class Question:
         alike = one.kind == self.kind and (rule or said)
         form = one.kind == self.kind and one.kind in FORMS and one._form == self._form
         rule = rule or overlap(self.points, one.points)
-        soon = ago < (AGO if rule or said else LAST) and (rule or said or place)
-        later = ago < LONG_AGO and alike
-        return int(soon or later or (ago < FORM_AGO and form))
+        if ago < AGO and rule:
+            return RULE
+        soon = ago < (AGO if said else LAST) and (said or place)
+        return int(soon or (ago < LONG_AGO and alike) or (ago < FORM_AGO and form))
 
     @property
     def _form(self) -> str:

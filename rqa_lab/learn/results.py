@@ -218,7 +218,7 @@ def following(point: Point, rng: random.Random) -> Question | None:
     begins = own(event.clauses[0] for event in passed)[:1]
     rule = "".join(f" {game.rulebook[one].title}." for one in begins)
     for text in others:
-        mistakes.setdefault(text, Answer(text, False, f"Not yet. First comes this: {right}.{rule}", begins))
+        mistakes.setdefault(text, Answer(text, False, f"Something else is next: {right}.{rule}", begins))
     mistakes.pop(right, None)
     mistakes.pop(here, None)
     clauses = own(event.clauses[0] for event in point.done.events)

@@ -20,6 +20,7 @@ from rqa_lab.ui.library import CannotOpen
 from rqa_lab.ui.runs import PRACTICE, Challenge, Run, of_question, read_again
 
 NONE = "There is no question of this kind. Choose another topic."
+ALL_ASKED = "That’s all there is to ask for now. Choose another topic, or come back another day."
 ENOUGH = (
     "That’s all there is to ask about what you’ve learned so far. "
     "Do the next lesson, or choose “All rules” as the topic."
@@ -147,7 +148,7 @@ class Practice(Run):
     @property
     def nothing(self) -> str:
         """What to say where there is no question."""
-        return NONE if self.topic else ENOUGH
+        return (ALL_ASKED if self._drawn else NONE) if self.topic else ENOUGH
 
     def drawing(self, at: int) -> Generator[int, None, None]:
         """Draw a question, if there is one, in small steps."""
