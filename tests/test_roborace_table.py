@@ -502,3 +502,38 @@ def test_each_card_stays_as_it_was_turned_until_the_turn_is_over():
     send(page, "act", text="use Again")
     shown = [card["face"] for card in board.tray(page.view, page.view.table)["hand"]["cards"]]
     assert shown == ["BG/BG", "GY/RB"]
+
+
+def dragged(at):
+    """GG/BB is taken from the hand as it lies, and let go of over a space."""
+    page = at_table(seats={"Ann": {"hand": ["RG/BY", "GG/BB"]}, "Bo": {}})
+    send(page, "carry", text="place GG/BB")
+    send(page, "drop", at=at)
+    return page
+
+
+@pytest.mark.parametrize(
+    ("at", "placed"), [("1,3", "place GG/BB at 1,3"), ("-1,1", "place GB/GB at -1,1")], ids=["as it lies", "turned"]
+)
+def test_a_card_that_is_dragged_turns_by_itself_as_it_fits(at, placed):
+    page = dragged(at)
+    assert page.view.step.action.text == placed
+    assert page.view.carried == ""
+
+
+def test_before_a_dragged_card_spends_a_token_it_is_asked_for():
+    page = dragged("1,2")
+    assert page.view.step.action is None, "nothing is placed"
+    assert "with R-R" in text(page.regions["seats"])
+    assert "What to do here?" in text(page.regions["seats"])
+
+
+def test_while_a_card_is_dragged_every_place_is_lit_where_it_fits_turned():
+    page = at_table(seats={"Ann": {"hand": ["GG/BB"]}, "Bo": {}})
+    send(page, "carry", text="place GG/BB")
+    lit = {at for at, _, kind in board.marked(page.view, page.view.table) if kind == "move"}
+    assert lit == {"1,3", "3,-1", "-1,1"}
+    send(page, "carry", text="")
+    lit = {at for at, _, kind in board.marked(page.view, page.view.table) if kind == "move"}
+    assert lit == {"1,3", "3,-1"}
+    assert page.view.prefix == "place GG/BB"

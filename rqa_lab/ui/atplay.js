@@ -174,8 +174,8 @@ function whatIsNeeded(root, show) {
 
 const PULLS = 8; // px after which a press on a card is a drag
 
-/** A card is dragged from the hand to where it is placed: what a click on it and then there would do. While it is carried,
- * each place under it says what it would do there.
+/** A card is dragged from the hand to where it is placed, and turns by itself as it fits there. While it is carried, each
+ * place under it says what it would do there.
  * @param {HTMLElement} root
  * @param {{send: (message: object) => void, point: (what: Element | null) => void, begins: () => void}} page to send what the
  *   reader does; to look at what is under the pointer; called as a drag begins
@@ -200,7 +200,7 @@ function draggedCards(root, { send, point, begins }, until) {
     app.append(carried);
     app.toggleAttribute("data-drags", true);
     begins();
-    if (card.getAttribute("aria-pressed") !== "true") send({ do: "pick", text: card.dataset.text });
+    send({ do: "carry", text: card.dataset.text });
   };
   root.addEventListener(
     "pointerdown",
@@ -226,13 +226,15 @@ function draggedCards(root, { send, point, begins }, until) {
     "pointerup",
     (event) => {
       if (from?.id !== event.pointerId) return;
+      const drags = carried !== null;
       const place = carried && /** @type {HTMLElement | null} */ (under(event));
       if (carried) addEventListener("click", (click) => click.stopImmediatePropagation(), { capture: true, once: true, signal: AbortSignal.timeout(50) }); // that ends the drag
       letGo();
-      if (place) send({ do: "cell", at: place.dataset.cell });
+      if (place) send({ do: "drop", at: place.dataset.cell });
+      else if (drags) send({ do: "carry", text: "" });
     },
     until,
   );
-  addEventListener("pointercancel", letGo, until);
+  addEventListener("pointercancel", () => (carried && send({ do: "carry", text: "" }), letGo()), until);
   addEventListener("keydown", ({ key }) => key === "Escape" && letGo(), { ...until, capture: true });
 }

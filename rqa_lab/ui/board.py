@@ -300,7 +300,7 @@ def marked(view: View, table: Table) -> Sequence[Any]:
     if view.use.asks:
         return [(at, "", "target") for at in view.question.picked]
     prefix = view.prefix or view.hinted
-    fits = buttons.beginning(prefix) if prefix else ()
+    fits = view.falls or (buttons.beginning(prefix) if prefix else ())
     if fits or view.prefix:
         return buttons.marks(fits, picked=True)
     if view.veiled and table.grows:

@@ -150,6 +150,20 @@ def tap(view: View, at: str | None = None, text: str = "") -> View:
     return intents.pick(view, text)
 
 
+def carry(view: View, text: str) -> View:
+    """Take up a card to drag it: it is picked; without a text, let go of it."""
+    picked = view if not text or view.prefix == text else intents.pick(view, text)
+    return replace(picked, carried=text)
+
+
+def drop(view: View, at: str) -> View:
+    """Let go of the card over a space: it turns as it fits there; before a token is spent, ask."""
+    wanted = intents.asked(view)
+    fits = view.let_go(at)
+    there = intents.acted(view, wanted) if wanted is not None and wanted in fits else intents.cell(view, at)
+    return replace(there, carried="")
+
+
 @intent("repeat")
 def repeat(view: View, text: str) -> View:
     """Do at one press what can be done several times in a row; each time is a step of its own."""
@@ -298,6 +312,8 @@ def _answered(view: View, at: str | None, text: str) -> View:
 INTENTS: Mapping[str, Callable[..., View]] = {
     **{name: _unless_asked(getattr(intents, name)) for name in ("act", "cell", "pick")},
     "go": _unless_asked(intents.walk_to),
+    "carry": _unless_asked(carry),
+    "drop": _unless_asked(drop),
     **AT_THE_END,
     **gathered(globals()),
 }

@@ -371,6 +371,10 @@ class Table:
         """Of actions that a click on a space of the table can mean, those between which it has to ask."""
         return actions
 
+    def turned(self, state: State, start: str) -> Sequence[str]:
+        """How the same thing begins its actions however it is turned, first as it is picked."""
+        return (start,)
+
     def proposed(self, picking: "Picking") -> Proposed | None:
         """What the main button offers to do with the thing that is picked; it is shown on the board, too."""
         return None

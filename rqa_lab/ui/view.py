@@ -116,6 +116,7 @@ class View:
         selected: the space of the acting piece.
         prefix: the beginning of the picked actions, such as "play Tackle".
         picks: what was picked so far, each after a step.
+        carried: that beginning, while its card is dragged: it turns by itself as it fits.
         note: the note that is open.
         impossible: answers set for chance that are impossible, and why.
         pointed, hinted: the space, or the beginning of the actions, under the pointer.
@@ -160,6 +161,7 @@ class View:
     selected: str | None = None
     prefix: str = ""
     picks: tuple[tuple[Step, str], ...] = ()
+    carried: str = ""
     note: Note | None = None
     impossible: tuple[str, str] = ("", "")
     pointed: str | None = None
@@ -492,6 +494,9 @@ class View:
     def meaning(self, at: str) -> Meaning:
         """What pointing at a space means, at the end of the present step."""
         buttons = self.buttons
+        if let_go := self.let_go(at):
+            asks = not self.table.soon(buttons, let_go[0])
+            return Meaning("menu", let_go) if asks else Meaning("act", let_go[:1])
         fits = buttons.at(at, prefix=self.prefix, actor=self.selected)
         near = buttons.nearly(at, prefix=self.prefix, actor=self.selected)
         if self.prefix and not fits and (others := buttons.at(at, prefix=self.prefix)):
@@ -520,6 +525,20 @@ class View:
         if refused:
             return Meaning("refuse", (refused,))
         return Meaning("about")
+
+    @cached_property
+    def falls(self) -> tuple[Action, ...]:
+        """What can be done with the card that is dragged, turned in any way; what is asked about comes last."""
+        if not self.prefix or self.carried != self.prefix:
+            return ()
+        starts = self.table.turned(self.buttons.state, self.prefix)
+        fits = (action for start in starts for action in self.buttons.beginning(start))
+        return tuple(sorted(fits, key=lambda one: not self.table.soon(self.buttons, one)))
+
+    def let_go(self, at: str) -> tuple[Action, ...]:
+        """What can be done with that card on a space."""
+        there = [one for one in self.falls if at in self.buttons.places(one, picked=True)]
+        return tuple(self.table.plainest(there)) if there else ()
 
     def meaning_of(self, prefix: str) -> Meaning:
         """What the button of actions with this beginning would do."""

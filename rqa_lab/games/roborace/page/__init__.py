@@ -265,6 +265,11 @@ class Page(Table):
         plain = [one for (_, token), one in ways.items() if not token]
         return (plain or [*ways.values()])[::-1] if placing else actions
 
+    def turned(self, state: State, start: str) -> Sequence[str]:
+        """A card of the hand, turned clockwise by quarters."""
+        verb, _, face = start.partition(" ")
+        return [f"place {lies}" for lies in turns(face)] if verb == "place" and is_face(face) else (start,)
+
     def proposed(self, picking: "Picking") -> Proposed | None:
         """The place where the picked card brings most, without a token."""
         return proposed(picking)
