@@ -690,7 +690,6 @@ function render({ model, el }) {
 
   /** @param {EventTarget | null} target */
   const pointable = (target) => /** @type {Element} */ (target).closest("[data-cell], [data-hint]");
-  root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && point(pointable(event.target)), until);
   root.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && point(null), until);
   root.addEventListener("pointerdown", (event) => (finger = event.pointerType === "touch"), { ...until, capture: true });
   for (const moves of /** @type {const} */ (["pointermove", "pointerdown"])) root.addEventListener(moves, () => root.removeAttribute("data-rests"), until);
@@ -780,15 +779,17 @@ function render({ model, el }) {
     if (reading && !reading.stays && !(what && "read" in what.dataset)) readAfter = setTimeout(unread, READ_AFTER);
   }
 
-  // what comes to lie under a mouse that has not moved since it pressed, or after a tap where the finger was, isn't read
+  // what comes to lie under a mouse that has not moved since it pressed or let go isn't pointed at, nor read; neither after a tap where the finger was
   let [pressX, pressY, missed] = [NaN, NaN, false];
-  root.addEventListener("pointerdown", ({ clientX, clientY }) => ([pressX, pressY] = [clientX, clientY]), { ...until, capture: true });
+  for (const ends of /** @type {const} */ (["pointerdown", "pointerup"])) root.addEventListener(ends, ({ clientX, clientY }) => ([pressX, pressY] = [clientX, clientY]), { ...until, capture: true });
   root.addEventListener(
     "pointerover",
     ({ pointerType, clientX, clientY, target }) => {
-      if (pointerType !== "mouse" || finger) return;
+      if (pointerType !== "mouse") return;
       missed = clientX === pressX && clientY === pressY;
-      if (!missed) rest(target);
+      if (missed) return;
+      point(pointable(target));
+      if (!finger) rest(target);
     },
     until,
   );
@@ -797,6 +798,7 @@ function render({ model, el }) {
     ({ clientX, clientY, target }) => {
       if (!missed || (clientX === pressX && clientY === pressY)) return;
       missed = false;
+      point(pointable(target));
       rest(target);
     },
     until,

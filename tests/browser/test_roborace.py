@@ -250,3 +250,14 @@ def test_a_card_is_dragged_with_a_finger(table):
     assert page.evaluate("scrollY") == scrolled
     finger("touchEnd")
     expect(page.locator("[data-hand]")).to_have_count(1)
+
+
+def test_a_mouse_that_rests_where_it_placed_a_card_tries_no_other_card_there(table):
+    page = table(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    page.locator("[data-hand]").nth(1).click()
+    fits, _ = places(page)
+    page.mouse.click(*fits)
+    expect(page.locator("[data-hand]")).to_have_count(1)
+    page.wait_for_timeout(500)  # Python would have been asked by now
+    expect(page.locator(".robo-vain, .robo-ghost")).to_have_count(0)
+    expect(page.locator("#rqa-tip")).to_be_hidden()
