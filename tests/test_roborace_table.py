@@ -513,7 +513,9 @@ def dragged(at):
 
 
 @pytest.mark.parametrize(
-    ("at", "placed"), [("1,3", "place GG/BB at 1,3"), ("-1,1", "place GB/GB at -1,1")], ids=["as it lies", "turned"]
+    "at, placed",
+    [("1,3", "place GG/BB at 1,3"), ("-1,1", "place GB/GB at -1,1")],
+    ids=["as it lies", "turned"],
 )
 def test_a_card_that_is_dragged_turns_by_itself_as_it_fits(at, placed):
     page = dragged(at)
@@ -537,3 +539,27 @@ def test_while_a_card_is_dragged_every_place_is_lit_where_it_fits_turned():
     lit = {at for at, _, kind in board.marked(page.view, page.view.table) if kind == "move"}
     assert lit == {"1,3", "3,-1"}
     assert page.view.prefix == "place GG/BB"
+
+
+def test_a_course_token_that_goes_at_once_is_named():
+    given = {"hand": ["GG/BB"], "tokens": ["Trick"], "gone": 0}
+    page = at_table(seats={"Ann": given, "Bo": {"gone": 9}}, arena={"3": "Trick"})
+    send(page, "act", text="place GG/BB at 1,3")
+    send(page, "act", text="choose take")
+    assert play.bar(page.view)["text"].startswith("You already have Trick: the second goes.")
+
+
+def test_a_token_made_ready_stays_so_as_a_card_is_picked():
+    page = at_table(seats={"Ann": {"hand": ["GG/BB"]}, "Bo": {}})
+    send(page, "pick", text="use Extra")
+    send(page, "pick", text="place GG/BB")
+    tokens = {one["name"]: one for one in board.tray(page.view, page.view.table)["tokens"]}
+    assert tokens["Extra"]["picked"]
+    assert tokens["Extra"]["can"]
+    assert tokens["R-R"]["can"], "a dashed place may need it"
+    assert not tokens["R-R"]["picked"]
+
+
+def test_once_the_race_is_over_nothing_is_said_to_come():
+    page = finished("roborace")
+    assert "before" not in page.view.table.ended(page.view.points[-1].step)

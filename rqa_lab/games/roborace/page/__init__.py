@@ -234,6 +234,15 @@ class Page(Table):
         """What a card covered, where the robot went, and the tokens."""
         return deeds([event for one in done for event in one.events])
 
+    def befell(self, seat: str, events: Sequence[Event]) -> Sequence[str]:
+        """A course token that went at once, as the seat has one of its kind."""
+        gone = [e for e in events if e.kind == "give up" and "roborace.course.no-duplicates" in e.clauses]
+        return [
+            f"You already have {one.facts['token']}: the second goes."
+            for one in gone
+            if one.facts["seat"] == seat
+        ]
+
     def seen(self, text: str) -> str:
         """Cards are drawn, and places are lit on the table."""
         return seen(text)
@@ -241,7 +250,8 @@ class Page(Table):
     def ended(self, last: Step) -> str:
         """Who came over the line first, or that the pile was empty: others may have had a turn since."""
         events = (event for step in reversed(last.path) for event in step.events if event.kind == "ending")
-        return next(map(ENGLISH.headline, events), "")
+        said = next(map(ENGLISH.headline, events), "")
+        return f"{said.partition(':')[0].removesuffix('.')}." if said else ""
 
     def glimpse(self, step: Step) -> tuple[Scene, Set[str]]:
         """The cards that are placed or moved: how far the robot goes is written beside the picture."""
@@ -416,8 +426,11 @@ def _to_use(token: Mapping[str, Any], picking: "Picking") -> Mapping[str, Any]:
     button = {**token, "short": in_short(token["name"]), **picking.to(f"use {token['name']}")}
     legal = picking.buttons.legal
     fits = any(isinstance(one, Place) and one.token == token["name"] for one in legal)
-    if not fits or picking.prefix.startswith("place "):  # a card that is picked stays so
+    if not fits:
         return button
+    if picking.prefix.startswith("place "):  # a card that is picked stays so, and so does a token made ready
+        ready = [text for text in picking.before if text.startswith("use ")][-1:]
+        return {**button, "can": True, "picked": ready == [button["text"]]}
     return {**button, "do": "pick", "can": True}
 
 
