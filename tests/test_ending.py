@@ -2,6 +2,7 @@
 
 import re
 import time
+from dataclasses import replace
 from functools import cache
 from html import unescape
 from itertools import pairwise
@@ -12,11 +13,11 @@ from test_play_face import begun
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.session import Session
 from rqa_lab.explore.play import agreed, play
-from rqa_lab.explore.review import ahead, led_until, played, taken_at, turning_points, weighed
+from rqa_lab.explore.review import ahead, kept_ahead, led_until, played, taken_at, turning_points, weighed
 from rqa_lab.games import game, games
 from rqa_lab.learn.memory import Memory
 from rqa_lab.scenario.scenario import record
-from rqa_lab.ui import ending, review
+from rqa_lab.ui import coach, ending, intents, review
 from rqa_lab.ui.board import said
 from rqa_lab.ui.ending import End
 from rqa_lab.ui.page import Page
@@ -411,6 +412,8 @@ def test_each_step_says_what_it_was_worth_beside_the_best(page):
         known, shown = weighed(step), text(page.regions["seats"])
         if known.number == 1:
             assert "e-worth" not in page.regions["seats"], "no mark where there was no choice"
+        elif step is steps[-1] and step.seat in page.view.game.outcome(step.state).winners:
+            assert "It wins the game." in shown
         elif known.behind < 0.05:
             assert f"Nothing looks better among {known.number} choices." in shown
         else:
@@ -418,6 +421,9 @@ def test_each_step_says_what_it_was_worth_beside_the_best(page):
             assert f"{page.view.game.language.points.removesuffix('s')}" in shown
             assert re.search("worse Better: ", shown)
             assert re.search("Good|Could be better|Mistake|Blunder", shown)
+            won = page.view.game.outcome(steps[-1].state).winners
+            keeps = kept_ahead(page.view.game, step, steps[-1], page.view.document.turn_of)
+            assert not (keeps and re.search("Mistake|Blunder", shown)), won
             assert "e-sign" in page.regions["seats"], "a sign beside the colour"
 
 
@@ -493,8 +499,40 @@ def test_the_strong_bot_says_what_it_would_have_done_and_can_be_stopped():
     assert "The strong bot" in shown
     assert "On average it" in shown
     assert not ID.search(shown)
+    assert re.search("With what was played|would have done the same", shown), "its own number beside the best"
+    assert "Nothing looks better among" not in shown, "one verdict"
     send(page, "step", n=1)
     assert "On average it" not in text(page.regions["seats"])
+
+
+def test_what_wins_the_game_is_no_mistake():
+    page = finished("gekido", bot="easy", seed=3)
+    send(page, "review")
+    steps, view = ending.course(page.view).steps, page.view
+    [winner] = view.game.outcome(steps[-1].state).winners
+    for step in steps:
+        if step.seat == winner and view.document.turn_of(step) == view.document.turn_of(steps[-1]) == winner:
+            last = all(view.document.turn_of(one) == winner for one in steps[steps.index(step) :])
+            shown = text(send(page, "review", id=str(view.study.place(step)))["seats"]) if last else ""
+            assert not re.search("Mistake|Blunder", shown), shown
+
+
+@pytest.mark.parametrize("id", tables())
+def test_what_the_coach_asked_for_is_not_judged(id):
+    page = Page(coach.opened(id))
+    while page.view.guide is not None:
+        wanted = intents.asked(page.view) if page.view.guide.asked else None
+        page.view = replace(page.view, prefix="")
+        if wanted is not None:
+            page.view = intents.acted(page.view, wanted)
+        elif page.view.guide.now and page.view.guide.now.picks:
+            page.view = replace(page.view, guide=page.view.guide.read())
+        else:
+            send(page, "coach-next")
+    asked = [step for step in page.view.step.path if step.seat == "Ann"]
+    assert asked
+    view = replace(page.view, reviewing=True)
+    assert all(review._worth(view, step) is None for step in asked)
 
 
 def test_the_lab_opens_at_the_step_that_is_shown_and_plays_on_from_there():

@@ -164,6 +164,24 @@ def fell_back(game: Game, turns: Sequence[tuple[str, Step]], step: Step) -> floa
     return ahead(game.points(step.state), seat) - ahead(game.points(turns[again - 1][1].state), seat)
 
 
+def kept_ahead(game: Game, step: Step, last: Step, turn: Callable[[Step], str]) -> bool:
+    """The seat of a step won the game with it, or stayed ahead, as the bots estimate it, and won later.
+
+    Args:
+        game: the game.
+        step: the step.
+        last: the last step of the game.
+        turn: tells whose turn a step belongs to.
+    """
+    outcome, seat = game.outcome(last.state), step.seat
+    if outcome is None or seat is None or seat not in outcome.winners or step.parent is None:
+        return False
+    later = (one for one in reversed(last.path) if one.number > step.number)
+    if all(turn(one) == seat for one in (step, *later)):
+        return True  # in the turn that won it
+    return all(ahead(_estimated(game, one.state), seat) > 0 for one in (step.parent, step))
+
+
 # ---- what an action was worth ----------------------------------------------------------------------------
 
 

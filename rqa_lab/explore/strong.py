@@ -48,6 +48,11 @@ class Candidate:
         self.worths: list[float] = []
 
     @property
+    def begins(self) -> Action:
+        """Its first action."""
+        return self.steps[0][1]
+
+    @property
     def worth(self) -> float:
         """The mean of its play-outs."""
         return fmean(self.worths)
@@ -90,7 +95,12 @@ class Strong:
 
 
 def comparing(
-    game: Game, state: State, seat: str, rng: random.Random, iterations: int = ITERATIONS
+    game: Game,
+    state: State,
+    seat: str,
+    rng: random.Random,
+    iterations: int = ITERATIONS,
+    keeps: Action | None = None,
 ) -> Generator[int, None, list[Candidate]]:
     """Compare the lines that a seat may play: the best one first.  Yields the play-outs that are done.
 
@@ -100,11 +110,13 @@ def comparing(
         seat: the seat to act.
         rng: answers all chance.
         iterations: how many play-outs; fewer if all but one fall behind sooner.
+        keeps: an action that is compared to the end, however far it falls behind.
     """
     yield 0
     most = max(2, min(CANDIDATES, iterations // FIRST))
-    found = candidates(game, game.observe(state, seat), seat, rng, most)
+    found = candidates(game, game.observe(state, seat), seat, rng, most, keeps)
     plan, live, done = found[0], found, 0
+    kept = next((one for one in found if one.begins == keeps), None)
     if len(found) == 1:
         return found
     try:
@@ -116,6 +128,7 @@ def comparing(
                     done += 1
                     yield done
             live = _ahead(live, max(2, round(len(found) * (1 - done / iterations))))
+            live += [kept] if kept is not None and kept not in live else []
     except KeyboardInterrupt:
         if len(live[-1].worths) < FIRST:
             return found
@@ -142,19 +155,24 @@ def _ahead(live: list[Candidate], most: int) -> list[Candidate]:
 # ---- what is compared ------------------------------------------------------------------------------------
 
 
-def candidates(game: Game, seen: State, seat: str, rng: random.Random, most: int) -> list[Candidate]:
-    """The lines worth comparing: the plan first, then others with a good end or another beginning."""
+def candidates(
+    game: Game, seen: State, seat: str, rng: random.Random, most: int, keeps: Action | None = None
+) -> list[Candidate]:
+    """The lines worth comparing: the plan first, then others with a good end or another beginning.
+
+    One begins with ``keeps``.
+    """
     found = sorted(lines(game, seen, seat, rng, BEAM), key=attrgetter("rating"), reverse=True)
     chosen: dict[tuple[Action, ...], Steps] = {}
     begun = set()
     for line in found:
         steps = line.steps()
         first = steps[0][1]
-        if len(chosen) < most // 2 or (first not in begun and len(chosen) < most):
+        if len(chosen) < most // 2 or (first not in begun and (len(chosen) < most or first == keeps)):
             begun.add(first)
             chosen.setdefault(tuple(action for _, action in steps[: line.sure]), steps)
     for action in game.legal(seen):
-        if action not in begun and len(chosen) < most:
+        if action not in begun and (len(chosen) < most or action == keeps):
             chosen.setdefault((action,), [(seen, action)])
     return [Candidate(steps) for steps in chosen.values()]
 
@@ -218,6 +236,7 @@ class Hint(NamedTuple):
         second: the best line without it: how that begins, and its worth; None if none is worth a look.
         line: the actions of the line, up to the first that chance answers.
         why: what happens on that line, with its clauses; first what does not happen on the second one.
+        own: what the action that was asked about came to in the same way; None if none was.
     """
 
     action: Action
@@ -225,12 +244,18 @@ class Hint(NamedTuple):
     second: tuple[Action, float] | None
     line: tuple[Action, ...]
     why: tuple[Told, ...]
+    own: float | None = None
 
 
 def hinting(
-    game: Game, state: State, seat: str, seed: int | str = 1, iterations: int = ITERATIONS
+    game: Game,
+    state: State,
+    seat: str,
+    seed: int | str = 1,
+    iterations: int = ITERATIONS,
+    about: Action | None = None,
 ) -> Generator[int, None, Hint]:
-    r"""Advise the seat to act.  Yields the play-outs that are done.
+    r"""Advise the seat to act, beside what it thinks ``about``.  Yields the play-outs that are done.
 
     >>> from rqa_lab.games import game
     >>> rqa = game("rqa")
@@ -243,8 +268,9 @@ def hinting(
     Ann plays Hammer with Pug on Crate. [rqa.card.play-one-at-a-time]
     """
     seen, rng = game.observe(state, seat), random.Random(seed)
-    best, *others = yield from comparing(game, state, seat, rng, iterations)
-    action = best.steps[0][1]
+    best, *others = yield from comparing(game, state, seat, rng, iterations, about)
+    action = best.begins
+    own = next((one for one in (best, *others) if one.worths and one.begins == about), None)
     second = next((one for one in others if action not in (other for _, other in one.steps)), None)
     line, why = _happens(game, best)
     there = set() if second is None else {one.sentence for one in _happens(game, second)[1]}
@@ -254,6 +280,7 @@ def hinting(
         None if second is None else (second.steps[0][1], second.worth),
         line,
         tuple(sorted(why, key=lambda one: one.sentence in there)),
+        None if own is None else own.worth,
     )
 
 

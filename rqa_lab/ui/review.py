@@ -12,8 +12,9 @@ from rqa_lab.core.game import Game
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital
 from rqa_lab.core.work import Work
-from rqa_lab.explore.review import Weighed, fell_back, weighed
+from rqa_lab.explore.review import Weighed, fell_back, kept_ahead, weighed
 from rqa_lab.explore.strong import ITERATIONS, Hint, hinting
+from rqa_lab.learn.guided import guided
 from rqa_lab.scenario.format import Place
 from rqa_lab.ui import intents
 from rqa_lab.ui.ending import INTENTS as AT_THE_END
@@ -39,6 +40,8 @@ _GRADES = (
     (0.2, "Could be better", "?!"),
     (0, "Good", "\N{ALMOST EQUAL TO}"),
 )
+#: those that are called a mistake
+_MISTAKES = tuple(grade for least, grade, _ in _GRADES if least >= _MISTAKE)
 
 
 # ---- what the reader does --------------------------------------------------------------------------------
@@ -121,23 +124,73 @@ def _weighed(view: View, step: Step) -> Weighed | None:
 
 
 def _worth(view: View, step: Step) -> Values | None:
-    """What the action was worth beside the best one; None for what no seat chose, or had no choice in."""
-    found = _weighed(view, step)
-    if found is None or step.parent is None or found.number == 1:
+    """What the action was worth beside the best one; None for what no seat chose, or had no choice in.
+
+    What the strong bot found, once it was asked, counts instead of what the turn alone tells.
+    """
+    found, hint = _weighed(view, step), _advised(view).get(step)
+    if found is None or step.parent is None or found.number == 1 or _coached(view, step):
         return None
+    if _ends(view, step):
+        return {**_BEST, "text": "It wins the game."}
+    if hint is not None and hint.own is not None:
+        return _beside_the_strong(view, step, hint, hint.own)
     if found.behind < _SAME:
         return {**_BEST, "text": f"Nothing looks better among {found.number} choices."}
     better = plan(view, step.parent.state, step.seat or "", found.line)
-    _, grade, sign = next(one for one in _GRADES if found.behind >= one[0])
-    return {
-        "good": sign == _GRADES[-1][2],
-        "grade": grade,
-        "sign": sign,
-        "worth": f"{in_points(view.game, round(found.behind, 1))} worse",
-        "best": better.text,
-        "brings": better.brings,
-        "text": "",
-    }
+    expects = view.table.expects
+    chances = [expects(step.parent.state, one) for one in (found.best, step.action) if one is not None]
+    why = f"{chances[0]}; this: {chances[1]}" if all(chances) else better.brings
+    return {**_graded(view, step, found.behind), "best": better.text, "brings": why}
+
+
+def _beside_the_strong(view: View, step: Step, hint: Hint, own_worth: float) -> Values:
+    """What the action was worth beside what the strong bot would have done."""
+    behind = hint.worth - own_worth
+    if hint.action == step.action or behind < _SAME:
+        return {**_BEST, "text": "The strong bot finds nothing better."}
+    first = capital(view.table.words.phrase(step.parent.state if step.parent else step.state, hint.action))
+    return {**_graded(view, step, behind), "best": first, "brings": "as the strong bot plays it out"}
+
+
+def _graded(view: View, step: Step, behind: float) -> Values:
+    """How an action is called that is so many points behind the best one."""
+    _, grade, sign = next(one for one in _GRADES if behind >= one[0] and not _spared(view, step, one[1]))
+    far = behind >= _LIKELY * view.game.winning
+    worse = "" if far else f"{in_points(view.game, round(behind, 1))} worse"
+    return {"good": sign == _GRADES[-1][2], "grade": grade, "sign": sign, "worth": worse, "text": ""}
+
+
+def _spared(view: View, step: Step, grade: str) -> bool:
+    """A step is not called so: one that keeps a won game won is no mistake."""
+    return grade in _MISTAKES and view.document.once(
+        ("kept ahead", step),
+        lambda: kept_ahead(view.game, step, view.points[-1].step, view.document.turn_of),
+    )
+
+
+def _ends(view: View, step: Step) -> bool:
+    """The step ends the game, and its seat wins."""
+    outcome = view.game.outcome(step.state)
+    return outcome is not None and step.seat in outcome.winners
+
+
+def _coached(view: View, step: Step) -> bool:
+    """The coach of the guided game asked for just this action."""
+    return step in view.document.once("coached", lambda: _asked_by_the_coach(view))
+
+
+def _asked_by_the_coach(view: View) -> Sequence[Step]:
+    """The steps of the tour with which the game began."""
+    tour, path = guided(view.game.id), view.points[-1].step.path
+    if tour is None or tour.state != path[0].state:
+        return ()
+    lines = [line.texts[0] for line in tour.lines if line.kind != "options"]
+    return [
+        step
+        for text, step in zip(lines, path[1:], strict=False)
+        if step.parent is not None and step.action == view.game.parse(text, step.parent.state)
+    ]
 
 
 def mistakes(view: View) -> Sequence[Step]:
@@ -145,7 +198,9 @@ def mistakes(view: View) -> Sequence[Step]:
 
     def wrong(step: Step) -> bool:
         found = _weighed(view, step)
-        return found is not None and found.behind >= _MISTAKE
+        if found is None or found.behind < _MISTAKE or _coached(view, step) or _ends(view, step):
+            return False
+        return not _spared(view, step, _MISTAKES[-1])
 
     seats, steps = view.document.people or view.document.seats, course(view).steps
     known = ("mistakes", view.points[-1].step)
@@ -186,7 +241,7 @@ def thinking(view: View, then: Callable[[], object]) -> Work | None:
         advice[step] = hint
         then()
 
-    job = hinting(step.game, step.parent.state, step.seat)
+    job = hinting(step.game, step.parent.state, step.seat, about=step.action)
     return Work("The strong bot is thinking", "play-out", ITERATIONS, job, keep)
 
 
@@ -211,9 +266,8 @@ def _advice(view: View, step: Step) -> Values | None:
         "more": len(line) > _LINE,
         "first": capital(words.phrase(step.parent.state, hint.action)),
         "worth": prospect(game, hint.worth),
-        "second": None
-        if hint.second is None
-        else (words.phrase(step.parent.state, hint.second[0]), prospect(game, hint.second[1])),
+        "played": "" if step.action is None else words.phrase(step.parent.state, step.action),
+        "own": "" if hint.own is None else prospect(game, hint.own),
         "why": [(one.sentence, titled(game.rulebook, own(one.clauses[:1]))) for one in hint.why[:3]],
     }
 

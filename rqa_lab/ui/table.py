@@ -371,6 +371,10 @@ class Table:
         """Of actions that a click on a space of the table can mean, those between which it has to ask."""
         return actions
 
+    def expects(self, state: State, action: Action) -> str:
+        """What an action can hope for, in a few words, where chance decides about it; "" elsewhere."""
+        return ""
+
     def turned(self, state: State, start: str) -> Sequence[str]:
         """How the same thing begins its actions however it is turned, first as it is picked."""
         return (start,)
