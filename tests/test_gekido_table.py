@@ -20,7 +20,7 @@ from rqa_lab.games.gekido.rules.attacking import PREVENTED
 from rqa_lab.ui import board, intents, play, recap
 from rqa_lab.ui.library import view_of
 from rqa_lab.ui.page import Page
-from rqa_lab.ui.table import Done, Waited
+from rqa_lab.ui.table import Done, Waited, table
 from rqa_lab.ui.view import PACES
 
 BOTS = {"slicer": {"seat": "Ann", "at": "a1"}, "pytron": {"seat": "Bo", "at": "b1"}}
@@ -480,12 +480,32 @@ def test_the_tour_tells_the_damage_that_the_commands_show():
 
 def test_a_target_lock_says_whom_to_attack_first():
     s = arena("a1", "b1", "b2", loading=["pytron"])
+    s.phase = "target"
     assert [faces.lock_of(s, 0, bot) for bot in range(3)] == [
         ("", ""),
         ("loading", "hit Cy first"),
         ("ready", "you can attack"),
     ]
+    s.phase = "first move"
+    assert faces.lock_of(s, 0, 2) == ("ready", ""), "not before the Attack Phase"
     assert faces.lock_of(arena("a1", "b1", duel=True), 0, 1) == ("", "")
+
+
+def test_a_power_to_unlock_says_its_charges_and_whether_it_is_the_last():
+    s = arena("a1", "b1")
+    s.choice = Choice("Bo", "power", tuple(s.setup.panels[1].powers), ("x",))
+    said = [table("gekido").large(Choose(option), s).face.says for option in s.choice.options]
+    assert all(re.search(r"It has \d Charges?", text) for text in said), said
+    last = faces.locked_until(s, 1) == "stays locked"
+    assert all(("stay locked for good" in text) is last for text in said)
+
+
+def test_an_attack_too_early_links_the_phases():
+    page = game("first move")
+    send(page, "act", text="attack pytron")
+    shown = page.regions["seats"]
+    assert "gekido.turn.three-phases" in shown
+    assert "gekido.attack.mandatory" not in shown
 
 
 # ---- the page --------------------------------------------------------------------------------------------
@@ -639,7 +659,10 @@ def test_what_others_did_to_the_dice_stays_said_until_one_acts():
         Done(
             "Bo",
             Play("Jam", "S", None),
-            [Event("reroll", (), "Jam", {"seat": "Ann", "old": "S", "new": "P"})],
+            [
+                Event("play", (), "", {"card": "Jam"}),
+                Event("reroll", (), "Jam", {"seat": "Ann", "old": "S", "new": "P"}),
+            ],
         )
     ]
     assert view.table.met(done) == ["Bo turned your square into a pentagon."]
@@ -662,7 +685,7 @@ def test_on_a_phone_what_happened_since_your_turn_stays_for_the_whole_turn():
 
 def test_the_chances_of_the_commands_are_said_to_leave_out_what_others_can_do():
     page = game("declare", command=None, dice="TTSXO")
-    assert "The chances are those before Bo’s Powers and cards." in text(page.regions["side"])
+    assert "The chances are without your Powers and cards, and before Bo’s." in text(page.regions["side"])
     assert "chances are" not in text(game("attack").regions["side"])
 
 

@@ -561,3 +561,21 @@ def test_the_sentence_in_the_bar_ends_with_a_sentence_or_a_word(narrow, most):
         assert len(said) <= most
         assert said.endswith((".", "?", "…"))
         send(page, "tick")
+
+
+def test_who_answers_in_the_turn_of_another_is_said_to_answer():
+    attack = {"target": "pytron", "command": "four of a kind", "dice": "TTSXO", "rolls": 1}
+    bots = {"slicer": {"seat": "Ann", "at": "a1"}, "pytron": {"seat": "Bo", "at": "b1"}}
+    turn = {"seat": "Ann", "phase": "defence"}
+    scenario = Scenario("gekido", "Bo answers", bots=bots, turn=turn, attack=attack, players={"Bo": "greedy"})
+    assert play.bar(view_of(scenario))["chip"] == "Bo answers"
+
+
+def test_news_never_hide_what_to_do_next(monkeypatch):
+    page = duel()
+    news = "Bo turned your 2 triangles into a triangle and a cross, and this is quite long."
+    monkeypatch.setattr(type(page.view.table), "met", lambda self, done: [news])
+    comes = page.view.table.prompt(page.view.buttons)
+    assert play.bar(replace(page.view, narrow=True))["text"].startswith(comes)
+    send(page, "pick", text="play Hammer")
+    assert news not in play.bar(page.view)["text"], "what is picked says what to do with it"

@@ -340,7 +340,7 @@ def bar(view: View) -> Values:
         "over": outcome is not None,
         "chip": _chip(view, turn, own),
         "own": turn in view.document.people and view.forced is None,
-        "text": fitting(worded(view)(_prompt(view)), _NARROW if view.narrow else _WIDE),
+        "text": fitting(worded(view)(_prompt(view)), _letters(view)),
         "happened": sentence(view) if view.step.action is not None else "",
         "ticks": view.ticks,
         "won": [] if view.reviewing else view.table.won(view.state, view.events),
@@ -372,7 +372,7 @@ def _chip(view: View, turn: str, own: bool) -> str:
         return "The end"
     if view.forced is not None:
         return f"{look['turn']}’s turn"
-    if turn in view.document.people and look["turn"] != turn and look["phase"] != "set-up":
+    if look["turn"] not in (turn, None) and look["phase"] != "set-up":
         return "You answer" if you else f"{turn} answers"
     part = view.table.acting(view.step.state) if look["phase"] != "set-up" else ""
     return ("Your turn" if own else f"{turn}’s turn") + (part and f": {part}")
@@ -395,12 +395,20 @@ def _prompt(view: View) -> str:
         return f"{cause}{asked['text']}"
     if view.proposed is not None:
         return view.proposed.says
-    met = view.table.met(done_to_me(view))
     if view.prefix and (picked := view.buttons.picked(view.prefix)):
-        return " ".join((*met, picked.says))
+        return picked.says
     if not mine(view):
         return sentence(view)
-    return " ".join((*did(view), *befell(view), *met, view.table.prompt(view.buttons)))
+    news = (*did(view), *befell(view), *view.table.met(done_to_me(view)))
+    comes = view.table.prompt(view.buttons)
+    told = " ".join((*news, comes))
+    # what to do next is never what is cut
+    return told if len(told) <= _letters(view) else " ".join((comes, *news))
+
+
+def _letters(view: View) -> int:
+    """The most letters of the sentence in the bar."""
+    return _NARROW if view.narrow else _WIDE
 
 
 def _opens(view: View) -> Sequence[str]:

@@ -528,7 +528,7 @@ class View:
 
     @cached_property
     def falls(self) -> tuple[Action, ...]:
-        """What can be done with the card that is dragged, turned in any way; what is asked about comes last."""
+        """What can be done with the card that is dragged, turned in any way; what is asked about is last."""
         if not self.prefix or self.carried != self.prefix:
             return ()
         starts = self.table.turned(self.buttons.state, self.prefix)

@@ -10,7 +10,7 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.scene import WAYS, Scene
 from rqa_lab.core.words import capital, many
-from rqa_lab.games.gekido.actions import Attack, Lock, Move, Pass, Push, Roll, Stay, Stop
+from rqa_lab.games.gekido.actions import Attack, Declare, Lock, Move, Pass, Push, Roll, Stay, Stop
 from rqa_lab.games.gekido.components import NAMES, Bot, Effect, components, title
 from rqa_lab.games.gekido.files.position import lab_arena
 from rqa_lab.games.gekido.kinds import MOVES
@@ -278,6 +278,7 @@ class Page(Table):
             "locks_first": bool(picking.to("lock")["can"])
             and not picking.to("roll")["can"]
             and not picking.prefix,
+            "lockable": any(isinstance(action, Lock) for action in picking.buttons.legal),
             "picked": picking.prefix,
             "hand": None if s.setup.duel else tray.hand(s, number, picking),
         }
@@ -303,6 +304,10 @@ class Page(Table):
     ) -> tuple[Action | None, Sequence[Action]]:
         """To stop is for the main button once the command is complete, or cannot be any more."""
         return faces.leads_on(buttons.state, actions)
+
+    def expects(self, state: State, action: Action) -> str:
+        """How often a command is completed, and what it deals then."""
+        return faces.expects(state, action.command) if isinstance(action, Declare) else ""
 
     def deeds(self, turn: Waited, done: Sequence[Done]) -> Sequence[str]:
         """The moves, the attack, the cards and Powers of a turn, and who answered."""
@@ -428,7 +433,9 @@ def _option(s: State, kind: str, whose: str, name: str) -> Large | None:
         case "power" | "charge" if name in parts.powers:
             panel = s.setup.panels[s.setup.seats.index(whose)]
             charges = ("u-charge", panel.powers[name], panel.origin(f"powers.{name}") == "assumed")
-            return _effect_in_large(parts.powers[name], charges)
+            shown = _effect_in_large(parts.powers[name], charges)
+            says = faces.unlocked_with(s, s.setup.seats.index(whose), name) if kind == "power" else ""
+            return shown._replace(face=shown.face._replace(says=f"{shown.face.says} {says}".strip()))
         case "keep" | "discard" | "draw" if name in parts.cards:
             return _effect_in_large(parts.cards[name])
         case "bonus" if whose in s.setup.seats:

@@ -5,7 +5,6 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.core.words import either, listing, many
@@ -15,7 +14,7 @@ from rqa_lab.games.gekido.odds.odds import Attempt, attempt, reckon
 from rqa_lab.games.gekido.odds.stages import TooMuchWork
 from rqa_lab.games.gekido.picture.spaces import words
 from rqa_lab.games.gekido.play.writers import with_result
-from rqa_lab.games.gekido.rules.attacking import damage_sum, under_way, victim
+from rqa_lab.games.gekido.rules.attacking import damage_sum, targets, under_way, victim
 from rqa_lab.games.gekido.state import READY, State, printed, top_row
 from rqa_lab.games.gekido.words.english import dice as read_dice
 from rqa_lab.kit.board import signed
@@ -217,25 +216,35 @@ def deeds(turn: Waited, done: Sequence[Done]) -> Sequence[str]:
 
 
 def met(done: Sequence[Done]) -> Sequence[str]:
-    """The dice that others have changed, short enough for the bar of a phone.
+    """The dice that were changed since one acted last, and by whom; short enough for the bar of a phone.
 
     >>> from rqa_lab.core.notation import Choose
     >>> nudge = Done("Bo", Play("Nudge", "T", None), [Event("play", (), "", {"card": "Nudge"})])
     >>> changed = Event("reroll", (), "Nudge", {"seat": "Ann", "old": "TT", "new": "TX"})
     >>> met([nudge, Done("chance", Choose("TX"), [changed])])
     ['Bo turned your 2 triangles into a triangle and a cross.']
+
+    What one has played oneself works once the others have let it:
+
+    >>> changed = Event("change die", (), "Wild Die", {"seat": "Ann", "old": "X", "new": "S"})
+    >>> met([Done("Bo", Stop(), [changed])])
+    ['Wild Die turned your cross into a square.']
     """
-    told, by = list[str](), ""
+    told, users = list[str](), dict[str, str]()
     for one in done:
-        by = by if one.seat == CHANCE else one.seat
         for event in one.events:
             f = event.facts
+            users |= {deed.name: one.seat for deed in _helped(event, one.seat, _NOBODY) if deed.name}
+            by = users.get(event.cause, event.cause)
             if event.kind in ("change die", "reroll") and f["seat"] != by != "":
                 old, new = _short(f["old"]), read_dice(f["new"])
                 same = f["old"] == f["new"]
                 did = f"rolled your {old} again: still {new}" if same else f"turned your {old} into {new}"
                 told.append(f"{by} {did}.")
     return told
+
+
+_NOBODY = Waited("", "", "")
 
 
 def did(done: Done) -> str:
@@ -392,9 +401,19 @@ def chances_of(s: State) -> Mapping[str, int]:
         return {}
 
 
+def expects(s: State, command: str) -> str:
+    """What a command can hope for as it is declared: "56 in 100 for 6 damage"; "" if that takes too long."""
+    chance, damage = chances_of(s).get(command), damage_of(s, command)
+    return "" if chance is None or damage is None else f"{chance} in 100 for {damage['total']} damage"
+
+
 def cards_for(s: State, command: str) -> int:
     """The Tech Cards that a completed command gives."""
     return 0 if s.setup.duel else CARDS.get(command, 0)
+
+
+#: said of a Power that no bonus unlocks any more
+_LOCKED = "stays locked"
 
 
 def locked_until(s: State, number: int) -> str:
@@ -408,7 +427,19 @@ def locked_until(s: State, number: int) -> str:
     for row in range(top_row(s, number), panel.structure + 1):
         if "Power" in panel.bonuses(row):
             return f"unlocks at {6 * (panel.structure - row)} Structure"
-    return "stays locked"
+    return _LOCKED
+
+
+def unlocked_with(s: State, number: int, name: str) -> str:
+    """What a Power has once it is unlocked, and that it is the last one if it is."""
+    alone = s.powers[number].count(None) == 1
+    last = "" if alone or locked_until(s, number) != _LOCKED else ", and the others stay locked for good"
+    return f"It has {many(s.setup.panels[number].powers[name], 'Charge')}{last}."
+
+
+def _aims(s: State) -> Sequence[int]:
+    """The Bots that can be attacked now."""
+    return targets(s) if s.phase == "target" and s.choice is None else ()
 
 
 def lock_of(s: State, seat: int, number: int) -> tuple[str, str]:
@@ -417,6 +448,6 @@ def lock_of(s: State, seat: int, number: int) -> tuple[str, str]:
     if not side or s.setup.duel:
         return "", ""
     if side == READY:
-        return side, "you can attack"
+        return side, "you can attack" if s.seat == seat and number in _aims(s) else ""
     ready = [s.setup.seats[other] for other, one in enumerate(s.locks[seat]) if one == READY]
     return side, f"hit {ready[0] if len(ready) == 1 else 'another'} first" if ready else ""

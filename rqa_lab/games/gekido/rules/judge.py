@@ -187,7 +187,7 @@ _ROLLING = ("gekido.dice.up-to-three-rolls", "gekido.dice.window-order")
 _PHASES: Mapping[type[Action], tuple[tuple[str, ...], tuple[str, ...]]] = {
     Move: (("first move", "second move"), _COURSE),
     Stay: (("first move", "second move"), ("gekido.move1.optional", *_COURSE)),
-    Attack: (("target",), ("gekido.attack.mandatory", *_COURSE)),
+    Attack: (("target",), (*_COURSE, "gekido.attack.mandatory")),
     Declare: (("declare", "attack"), ("gekido.attack.declare-after-first-roll", *_COURSE)),
     Lock: (("attack",), _LOCKING),
     Roll: (("attack",), _ROLLING),
