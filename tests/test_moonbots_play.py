@@ -567,3 +567,31 @@ def test_an_empty_panel_says_that_there_is_nothing_yet():
     assert "No Secret Weapon yet." in text(page.regions["tray"])
     assert "Nothing has happened since your turn." in text(page.regions["seats"])
     assert "Head needs a 3" in text(page.regions["side"]) or "Torso empty" in text(page.regions["side"])
+
+
+# ---- on a phone: rolling again ---------------------------------------------------------------------------
+
+
+def again(dice="36", **own):
+    """Ann has rolled and may roll again."""
+    robots = {"Ann": {"energy": 9, "upgrades": ["Reroll", "+1 Die"], **own}, "Bo": {"energy": 9}, "Cy": {"energy": 9}}
+    keys = {"robots": robots, "turn": {"robot": "Ann", "phase": "activate"}, "dice": dice, "seed": 3}
+    return Page(view_of(Scenario("moonbots", "Again", players={"Bo": "greedy", "Cy": "greedy"}, **keys)))
+
+
+@pytest.mark.parametrize("do", ["act", "pick", "tap"])
+@pytest.mark.parametrize("action", ["reroll 3", "reroll 6", "reroll 3 6"])
+def test_a_press_on_a_whole_action_does_it_though_others_begin_like_it(do, action):
+    page = again(parts=["Left Arm 1-2-3"])
+    there = page.view.step
+    send(page, do, text=action)
+    assert (page.view.step.parent, page.view.step.action.text) == (there, action)
+
+
+def test_in_the_lab_too_a_whole_action_is_explained_and_then_done():
+    page = again(parts=["Left Arm 1-2-3"])
+    send(page, "bench")
+    send(page, "tap", text="reroll 3")
+    assert [one.text for one in page.view.note.actions] == ["reroll 3"]
+    send(page, "tap", text="reroll 3")
+    assert page.view.step.action.text == "reroll 3"

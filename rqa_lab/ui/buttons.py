@@ -175,8 +175,13 @@ class Buttons:
         return tuple(self._picked(self.legal, prefix))
 
     def ways_to(self, prefix: str) -> tuple[Action, ...]:
-        """Legal actions that start with this text, one for each set of equivalent ones."""
+        """Legal actions that start with this text, one for each set of equivalent ones.
+
+        A whole action is that one alone, though others may begin in the same way: to reroll a 3, and a 3 and a 6.
+        """
         fits, picked = self.beginning(prefix), self.picked(prefix)
+        if whole := tuple(one for one in fits if one.text == prefix):
+            return whole
         return fits[:1] if picked is not None and picked.alike else fits
 
     def picked(self, start: str) -> Picked | None:
