@@ -56,11 +56,11 @@ function goingOn(root) {
     /** The page may have changed. */
     look() {
       const bar = /** @type {HTMLElement | null} */ (root.querySelector(".p-bar"));
-      const { next = "", step = "" } = bar?.dataset ?? {};
+      const { next = "", step = "", picked = "" } = bar?.dataset ?? {};
       const begins = away;
       away = !bar?.getClientRects().length; // the door, the sheet of a new game, the end of one
       const bots = root.querySelector(".p-speed");
-      const now = `${next} ${bots ? "bots" : next === "board" ? step : ""}`; // while bots act one may look elsewhere
+      const now = `${next} ${bots ? "bots" : next === "board" ? `${step} ${picked}` : ""}`; // while bots act one may look elsewhere
       const tabs = /** @type {HTMLElement | null} */ (root.querySelector(".tabs"));
       if (begins && !away && tabs?.getClientRects().length) scrollTo({ top: 0 });
       if (now === was) return;

@@ -67,7 +67,10 @@ def worded(view: View) -> Callable[[str], str]:
     """The same without drawings."""
     people = view.document.people  # in a review, too, where others sit at the dock in their turns
     name = people[0] if len(people) == 1 else ""
-    return lambda text: view.table.where(view.state, to_you(text, name))
+    table = view.table
+    if not name:
+        return lambda text: table.where(view.state, text)
+    return lambda text: table.where(view.state, table.yours(to_you(text, name), name))
 
 
 # ---- title, question, sentence ---------------------------------------------------------------------------

@@ -177,7 +177,7 @@ class Buttons:
     def ways_to(self, prefix: str) -> tuple[Action, ...]:
         """Legal actions that start with this text, one for each set of equivalent ones.
 
-        A whole action is that one alone, though others may begin in the same way: to reroll a 3, and a 3 and a 6.
+        A whole action is that one alone, though others may begin like it: to reroll a 3, and a 3 and a 6.
         """
         fits, picked = self.beginning(prefix), self.picked(prefix)
         if whole := tuple(one for one in fits if one.text == prefix):

@@ -80,6 +80,8 @@ def turn_end(view: View) -> Action | None:
 
 def steps_on(view: View) -> tuple[Action | None, Sequence[Action]]:
     """What leads on and needs nothing picked: what the main button does, and the others."""
+    if answers := view.table.plain_answers(view.buttons):
+        return answers[0], answers[1:]
     group = view.game.language.group
     bare = [
         one

@@ -347,6 +347,7 @@ def bar(view: View) -> Values:
         "step": view.step.number,
         "opens": _opens(view),
         "next": _next_at(view),
+        "picked": view.prefix,
         "undo": view.step.parent is not None and not view.reviewing and not _seen_since(view),
         "bots": bool(view.document.bots),
         "paces": [(pace, pace == view.pace) for pace in PACES if pace != "skip"],
@@ -453,6 +454,8 @@ def _choice(view: View) -> Values | None:
     """The question that waits for the one who looks, with its answers."""
     if not mine(view) or view.passes_to is not None or coach.only_speaks(view):
         return None
+    if view.table.plain_answers(view.buttons):
+        return None  # the buttons at the thumb give them
     asked = _question(view) or (which(view, view.table) if view.table.lists else None)
     if asked is None:
         return None
@@ -601,7 +604,7 @@ def dock(view: View) -> Values:
         "repeats": [(one.text, text) for one, _, text in _repeats(view)],
         "main": _main(view),
         "lost": _lost(view),
-        "acts": [button(view, one, view.table) for one in offers.steps_on(view)[1]] if mine(view) else [],
+        "acts": [_aside(view, one) for one in offers.steps_on(view)[1]] if mine(view) else [],
         "bots": view.bot is not None or view.playing,
         "pauses": view.bot is not None,
         "running": view.running,
@@ -635,4 +638,10 @@ def _lost(view: View) -> str:
 
 
 def _labelled(view: View, action: Action) -> str:
-    return capital(view.game.label(view.buttons.state, action))
+    return said(view)(capital(view.table.named(view.buttons, action)))
+
+
+def _aside(view: View, action: Action) -> Values:
+    """A button beside the main one; an answer says what it is as that does."""
+    shown = button(view, action, view.table)
+    return {**shown, "full": _labelled(view, action)} if isinstance(action, Choose) else shown

@@ -76,13 +76,14 @@ def recap(view: View) -> Values | None:
     if not mine(view) or step.children or ((step.seat is None or acted) and not view.narrow):
         return None
     lines = told_since(view)
-    return waited(lines) if lines or view.narrow else None
+    concerns = any(line["changes"] or line["text"] != _NOTHING for line in lines)
+    return waited(lines) if concerns else None
 
 
 def waited(lines: Sequence[Values]) -> Values:
     """The panel with these lines."""
     shown, rest = lines[:MOST_LINES], lines[MOST_LINES:]
-    return {"kind": "since", "lines": shown, "rest": rest, "first": lines[0]["id"] if lines else ""}
+    return {"kind": "since", "lines": shown, "rest": rest, "first": lines[0]["id"]}
 
 
 def told_since(view: View) -> Sequence[Values]:

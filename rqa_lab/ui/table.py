@@ -279,6 +279,14 @@ class Table:
         """Of actions that need nothing picked, the one for the main button, if any, and the others."""
         return (actions[0], actions[1:]) if actions else (None, ())
 
+    def plain_answers(self, buttons: "Buttons") -> Sequence[Action]:
+        """Answers that the main button and the ones beside it give unasked, the plain one first."""
+        return ()
+
+    def named(self, buttons: "Buttons", action: Action) -> str:
+        """What the main button says, alone as it stands, if it does this."""
+        return self.game.label(buttons.state, action)
+
     def deeds(self, turn: Waited, done: Sequence[Done]) -> Sequence[str]:
         """What others did in a turn, for the one who waited, in order: here, where pieces are now.
 
@@ -314,6 +322,10 @@ class Table:
     def repeats(self, buttons: "Buttons") -> Sequence[tuple[Action, int, str]]:
         """Actions to do several times in a row at one press: each, how often, and the text of its button."""
         return ()
+
+    def yours(self, text: str, name: str) -> str:
+        """A text in which what belongs to the one person at the table, who has this name, is hers."""
+        return text
 
     def where(self, state: State, text: str) -> str:
         """A text at the table, with its spaces in words if the board does not show their names.

@@ -169,8 +169,8 @@ class Page(Table):
             "names": NAMES,
             "market": faces.market(s, buttons.legal),
             "fitted": faces.fitted(s, robot),
-            "rule": faces.may_buy(s, buttons.legal),
-            "hand": picking.hand(held, UNKNOWN, lambda name, n: _weapon(s, name, n, picking)),
+            "rule": faces.may_buy(s),
+            "hand": picking.hand(held, UNKNOWN, lambda name, n: _weapon(s, name, n, picking, robot)),
         }
 
     def drawn(self, seat: str, *, narrow: bool) -> Callable[..., Scene]:
@@ -206,6 +206,14 @@ class Page(Table):
             return super().leads_on(buttons, actions)
         return max(again, key=lambda one: len(one.dice)), actions
 
+    def plain_answers(self, buttons: "Buttons") -> Sequence[Action]:
+        """Whether a boost adds to the one robot that is attacked, or to nobody."""
+        return faces.boosting(buttons.state, buttons.legal)
+
+    def named(self, buttons: "Buttons", action: Action) -> str:
+        """Which dice are rolled again; who loses how much by a boost."""
+        return faces.main(buttons.state, action) or super().named(buttons, action)
+
     def next_at(self, buttons: "Buttons", *, own: bool) -> str:
         """The Market as long as one may buy, else the robots."""
         return faces.next_at(buttons.state, buttons.legal) if own else "board"
@@ -213,6 +221,10 @@ class Page(Table):
     def deeds(self, turn: Waited, done: Sequence[Done]) -> Sequence[str]:
         """Purchases, attacks, Secret Weapons and gains of a turn."""
         return faces.deeds(turn.seat, [event for one in done for event in one.events])
+
+    def yours(self, text: str, name: str) -> str:
+        """One's two robots are called by their sides."""
+        return faces.yours(text, name)
 
     def seen(self, text: str) -> str:
         """The spaces of the Market are where they are."""
@@ -423,9 +435,11 @@ def _parts(s: State, robot: int, picking: "Picking") -> Iterator[Mapping[str, An
             }
 
 
-def _weapon(s: State, name: str, n: int, picking: "Picking") -> Mapping[str, Any]:
-    """A Secret Weapon in the hand: it is used, or chosen."""
+def _weapon(s: State, name: str, n: int, picking: "Picking", robot: int) -> Mapping[str, Any]:
+    """A Secret Weapon in the hand: it is used, or chosen; and the robot that holds it, if that is another."""
     card, chosen = s.setup.components.weapons[name], s.choice is not None and name in s.choice.options
     button = picking.to(Choose(name).text if chosen else f"use {name}")
     words = {"name": card.called, "n": n, "kind": "secret", "tip": card.says, "mark": marked(card)}
-    return {**words, "read": f"cards/{name}", **button, "takes": chosen and button["can"]}
+    others = [one for one in s.setup.robots_of(s.setup.owner[robot]) if name in s.weapons[one]]
+    held = "" if robot in others else f"{faces.short(s.setup.robots[others[0]])} robot"
+    return {**words, "read": f"cards/{name}", **button, "takes": chosen and button["can"], "held": held}

@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.words import capital, either, listing
-from rqa_lab.games.moonbots.actions import Buy, Place, Reroll, Roll, Use
+from rqa_lab.games.moonbots.actions import Buy, EndTurn, Place, Reroll, Roll, Use
 from rqa_lab.games.moonbots.components import BOARD, PLACES, Card, Part, Upgrade, components, fewest
 from rqa_lab.games.moonbots.picture.cards import back, brief, signs
 from rqa_lab.games.moonbots.picture.robot import needs, shown
+from rqa_lab.games.moonbots.play.attacking import NOBODY
 from rqa_lab.games.moonbots.rules.activating import card_on, dice_short, for_mark, price
-from rqa_lab.games.moonbots.rules.attacking import targets
-from rqa_lab.games.moonbots.rules.judge import judge
+from rqa_lab.games.moonbots.rules.attacking import boost, targets, with_boost
+from rqa_lab.games.moonbots.rules.judge import belongs, judge
 from rqa_lab.games.moonbots.state import (
     MARKET,
     MOST_ENERGY,
@@ -24,6 +25,7 @@ from rqa_lab.games.moonbots.state import (
     alive,
     facing,
     in_the_game,
+    limited_upgrades,
     part_at,
     upgrades_of,
 )
@@ -38,7 +40,8 @@ class Around(NamedTuple):
     """A robot as one sees it from the place of another.
 
     ``side`` is "left", "right" or "top"; ``reach`` says that one can attack it; ``says`` is how it sits
-    there, and ``word`` the same in a word or two.
+    there, and ``word`` the same in a word or two; ``aims``: these tell whom one can attack, which matters in
+    one's own turn only.
     """
 
     robot: int
@@ -46,6 +49,7 @@ class Around(NamedTuple):
     reach: bool
     says: str
     word: str
+    aims: bool
 
 
 def around(s: State, own: int) -> Sequence[Around]:
@@ -69,19 +73,19 @@ def around(s: State, own: int) -> Sequence[Around]:
     return sorted(found, key=lambda one: ("left", "top", "right").index(one.side))
 
 
-def _sits(s: State, own: int, robot: int, side: str, reach: bool) -> tuple[str, str]:
-    """How a robot sits, and the same in a word."""
+def _sits(s: State, own: int, robot: int, side: str, reach: bool) -> tuple[str, str, bool]:
+    """How a robot sits, and the same in a word; whether that tells of attacks."""
     if not alive(s, robot):
-        return "out of the game", "out"
+        return "out of the game", "out", False
     if s.phase != "set-up" and not in_the_game(s, robot):
-        return "won its duel and rests", "won its duel"
+        return "won its duel and rests", "won its duel", False
     if s.setup.owner[robot] == s.setup.owner[own]:
-        return "yours", "yours"
+        return "yours", "yours", False
     if not reach:
-        return "out of reach", "out of reach"
+        return "out of reach", "out of reach", True
     if s.setup.two:
-        return "you can hit it", "in reach"
-    return (f"{side} neighbour", "neighbour") if side != "top" else ("in reach", "in reach")
+        return "you can hit it", "in reach", True
+    return (f"{side} neighbour", "neighbour", False) if side != "top" else ("in reach", "in reach", True)
 
 
 def strikes(s: State, robot: int) -> Sequence[tuple[str, int]]:
@@ -174,6 +178,8 @@ _WHY = {
     "last energy": "your last energy",
 }
 
+#: the same where the limit is for both robots of a player together
+_WHY_FOR_BOTH = {"other Upgrade": "your robots have the like", "six Upgrades": "6 Upgrades for both robots"}
 
 #: a space of the Market in a sentence: where it is
 _SPACE = re.compile(r"\b(?:(on|from|to) )?([TMB])([12])\b")
@@ -229,10 +235,15 @@ def _offer(s: State, space: str, legal: Sequence[Action]) -> Mapping[str, Any] |
         "act": (Choose(space) if takes else Buy(space)).text,
         "can": can,
         "takes": takes,
-        "why": _why(s, space, cost) if Roll() in legal and not can else "",
+        "why": _why(s, space, cost) if not can and buying(s, legal) else "",
         "read": "" if card is None else f"cards/{card.name}",
         "tip": f"{'You see it once you buy it.' if card is None else card.says} {costs(cost, more)}",
     }
+
+
+def buying(s: State, legal: Sequence[Action]) -> bool:
+    """A card may be bought now: before the roll, or after it by a Secret Weapon."""
+    return Roll() in legal or (s.choice is None and belongs(s, Buy) and EndTurn() in legal)
 
 
 def _lines(s: State, card: Card | None) -> Sequence[tuple[str, str]]:
@@ -269,12 +280,12 @@ def _always(more: int) -> str:
     return f"always costs {abs(more)} {'more' if more > 0 else 'less'}"
 
 
-def may_buy(s: State, legal: Sequence[Action]) -> str:
+def may_buy(s: State) -> str:
     """How many cards can still be bought, in a few words; or why none can."""
-    if s.phase != "buy":
-        return "you buy before you roll"
     if not s.buys:
-        return "one card a turn; you have bought yours"
+        return "one card a turn; you have bought yours" if s.phase == "buy" else "you buy before you roll"
+    if s.phase != "buy":
+        return "you may buy one more card"
     return "one card a turn" if s.buys == 1 else f"{s.buys} cards this turn"
 
 
@@ -283,8 +294,19 @@ def _why(s: State, space: str, cost: int) -> str:
     kinds = {reason.kind for reason in judge(s, Buy(space)).reasons}
     if "price" in kinds:
         return f"{cost - s.energy[s.robot]} more energy"
-    why = next((says for kind, says in _WHY.items() if kind in kinds), "")
-    return why.replace("you have", "your robots have") if s.setup.two else why
+    kind, card = next((kind for kind in _WHY if kind in kinds), ""), card_on(s, MARKET.index(space))
+    if isinstance(card, Upgrade) and s.setup.two and limited_upgrades(s, s.robot) != s.upgrades[s.robot]:
+        return _WHY_FOR_BOTH.get(kind, _both(s, card) if kind == "same Upgrade" else _WHY.get(kind, ""))
+    return _WHY.get(kind, "")
+
+
+def _both(s: State, card: Upgrade) -> str:
+    """Why neither robot of a player can have one more of an Upgrade, as the limit is for both together."""
+    if card.most > 1:
+        return f"{card.most} for both robots"
+    own = s.setup.robots_of(s.setup.owner[s.robot])
+    has = next(robot for robot in own if card.name in s.upgrades[robot])
+    return f"1 for both: your {short(s.setup.robots[has])} robot has it"
 
 
 def fitted(s: State, robot: int) -> Sequence[tuple[str, str]]:
@@ -300,6 +322,21 @@ def short(robot: str) -> str:
     'left'
     """
     return robot.rpartition("-")[2]
+
+
+def yours(text: str, name: str) -> str:
+    """A text in which the two robots of the one who reads it are called by their sides.
+
+    >>> yours("Ann-left has won its duel and rests; Ann-right plays on.", "Ann")
+    'Your left robot has won its duel and rests; your right robot plays on.'
+    """
+
+    def said(found: re.Match[str]) -> str:
+        before = text[: found.start()].rstrip()
+        word = "your" if before and not before.endswith((".", "!", "?")) else "Your"
+        return f"{word} {found[1]} robot"
+
+    return re.sub(rf"(?<!\w){re.escape(name)}-(left|right)(?!\w)", said, text)
 
 
 # ---- one's own -------------------------------------------------------------------------------------------
@@ -356,7 +393,41 @@ def prompt(s: State, legal: Sequence[Action]) -> str:
     if deeds == ["buy a card", "roll your dice"]:
         deeds = ["buy a card, or roll and buy none"]
     says = f"{capital(either(deeds))}." if deeds else f"{_over(s)}: end your turn."
+    if [*deeds] == ["use a Secret Weapon"]:
+        says = "You may use a Secret Weapon, or end your turn."
     return " ".join(filter(None, (duel(s), says)))
+
+
+def main(s: State, action: Action) -> str:
+    """What the main button says for a roll of dice that fit nothing, or for an answer to a boost; else "".
+
+    >>> from rqa_lab.games.moonbots.state import position, setup
+    >>> s = position(setup(("Ann", "Bo", "Cy")), phase="activate", dice="56")
+    >>> main(s, Reroll("56")), main(s, Reroll("5")), main(s, Roll())
+    ('Roll both again', 'Roll the 5 again', '')
+    """
+    if isinstance(action, Reroll):
+        all_of_two = action.dice == s.dice and len(s.dice) == len("56")
+        return (
+            "Roll both again"
+            if all_of_two
+            else f"Roll {listing([f'the {one}' for one in action.dice])} again"
+        )
+    if not isinstance(action, Choose) or s.choice is None or s.choice.kind != "boost" or s.attack is None:
+        return ""
+    robots, a = s.setup.robots, s.attack
+    if action.option in robots:
+        upgrade, robot = boost(s, a.robot, a.kind), robots.index(action.option)
+        more = 0 if upgrade is None else sum(with_boost(s, a, upgrade, robot)[robot]) - sum(a.hits[robot])
+        return f"{action.option} {_less(a.damage[robot] + more)}"
+    return f"Only {_less(sum(a.damage))}" if action.option == NOBODY else ""
+
+
+def boosting(s: State, legal: Sequence[Action]) -> Sequence[Action]:
+    """The answers to a boost that can only add to one robot, or to nobody."""
+    if s.choice is None or s.choice.kind != "boost" or len(legal) != len(("robot", NOBODY)):
+        return ()
+    return legal if legal[-1] == Choose(NOBODY) else ()
 
 
 def _over(s: State) -> str:
@@ -445,10 +516,12 @@ def deeds(turn: str, events: Sequence[Event]) -> Sequence[str]:
 def _deeds(turn: str, events: Sequence[Event]) -> Iterator[str]:
     lost: Counter[str] = Counter()
     attacked: dict[str, str] = {}
+    spent = ""
     for event in events:
         f = event.facts
         match event.kind:
             case "buy":
+                spent = f["robot"] if not f["new"] else ""
                 other = "" if f["robot"] == turn else f" for {f['robot']}"
                 yield f"bought {_called(f['card'])}{other}"
             case "take" | "find":
@@ -461,7 +534,7 @@ def _deeds(turn: str, events: Sequence[Event]) -> Iterator[str]:
             case "lose" if f["robot"] in attacked:
                 lost[f["robot"]] += f["old"] - f["new"]
             case "out":
-                yield f"{f['robot']} is out"
+                yield f"{f['robot']} {'paid its last energy and ' if f['robot'] == spent else ''}is out"
             case "nothing" if f["what"] == "rests":
                 yield f"{f['on']} has won its duel and rests"
             case "gain" if f["new"] > f["old"]:

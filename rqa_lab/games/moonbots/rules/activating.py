@@ -121,9 +121,9 @@ def fits(s: State, robot: int, card: Card | None) -> Bare:
     found: Bare = ()
     if has.count(card.name) >= card.most:
         die = only_if(card.most > 1, "moonbots.upgrade.plus-one-die")
-        found = (
-            ("same Upgrade", (*die, "moonbots.upgrade.no-duplicates", *two), robot, card.name, card.most),
-        )
+        why = (*die, "moonbots.upgrade.no-duplicates")
+        alone = s.upgrades[robot].count(card.name) >= card.most  # else it is the other robot that has it
+        found = (("same Upgrade", (*why, *two) if alone else (*two, *why), robot, card.name, card.most),)
     elif other := _instead(s, has, card):
         found = (("other Upgrade", ("moonbots.upgrade.no-duplicates", *two), robot, card.name, other),)
     if len(has) >= MOST_UPGRADES:
