@@ -231,15 +231,13 @@ def day_of(when: str) -> str:
 def called(view: View) -> str:
     """What a game being played is called: its players, how far it is, its score.
 
-    The only person is "you", as no player reads the name of their own seat.  Who looks back stands at an
-    earlier step, but a game that is over stays so.
+    The only person is "you", as no player reads the name of their own seat.
 
     >>> agreed = Scenario("rqa", "Ann and Bo", game={"seats": ["Ann", "Bo"], "robots": "deal"})
     >>> called(new_game(agreed.set(players={"Bo": "greedy"}, seed=1)))
     'you and Bo · set-up'
     """
-    document, last = view.document, (view.branch or view.line)[-1].step
-    step = view.step if document.game.outcome(last.state) is None else last
+    document, step = view.document, view.step
     return document.once(("called", step), lambda: _called(document, step))
 
 

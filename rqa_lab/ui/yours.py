@@ -7,6 +7,7 @@ import json
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from io import BytesIO
 from typing import NamedTuple, TypeGuard
 from weakref import WeakKeyDictionary
@@ -285,8 +286,14 @@ def _over(title: str) -> bool:
 
 
 def _said(one: View) -> tuple[str, str]:
-    title = called(one) if one.document.played else one.scenario.title
+    title = called(_as_played(one)) if one.document.played else one.scenario.title
     return title, f"{one.game.title}{', in the editor' if one.use.edits else ''}"
+
+
+def _as_played(view: View) -> View:
+    """The view at the end of the game, if it is over: who looks back in it stands at an earlier step."""
+    last = (view.branch or view.line)[-1].step
+    return view if view.game.outcome(last.state) is None else replace(view, step=last)
 
 
 def _follows(view: View, one: View | Kept) -> bool:

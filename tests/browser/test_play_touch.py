@@ -272,3 +272,28 @@ def test_no_button_of_the_table_is_too_low_for_a_finger_whatever_is_open(explore
     menu.tap()
     expect(page.locator('[data-do="pace"]:visible').first).to_be_visible()
     assert too_low(page) == []
+
+
+def test_a_single_die_is_rolled_again_by_a_tap_where_a_part_takes_it(at_table):
+    page = at_table(
+        Scenario(
+            "moonbots",
+            "A game",
+            robots={
+                "Ann": {"energy": 9, "parts": ["Left Arm 1-2-3"], "upgrades": ["+1 Die", "Reroll"]},
+                "Bo": {"energy": 9},
+                "Cy": {"energy": 9},
+            },
+            turn={"robot": "Ann", "phase": "activate"},
+            dice="36",
+            players=dict.fromkeys(("Bo", "Cy"), "greedy"),
+            seed=3,
+        ),
+        **PHONE,
+    )
+    page.locator(".m-again button").first.tap()
+    page.locator('.m-rerolls [data-text="reroll 3"]').tap()
+    expect(page.locator(".m-dice small")).to_have_text("rolled again")
+    expect(page.locator(".m-purse")).to_be_in_viewport(ratio=1)
+    page.mouse.wheel(0, 900)
+    expect(page.locator(".m-purse")).to_be_in_viewport(ratio=1)

@@ -179,7 +179,7 @@ _WHY = {
 }
 
 #: the same where the limit is for both robots of a player together
-_WHY_FOR_BOTH = {"other Upgrade": "your robots have the like", "six Upgrades": "6 Upgrades for both robots"}
+_WHY_FOR_BOTH = {"other Upgrade": "your robots have the like", "six Upgrades": "6 for both robots"}
 
 #: a space of the Market in a sentence: where it is
 _SPACE = re.compile(r"\b(?:(on|from|to) )?([TMB])([12])\b")
@@ -306,7 +306,7 @@ def _both(s: State, card: Upgrade) -> str:
         return f"{card.most} for both robots"
     own = s.setup.robots_of(s.setup.owner[s.robot])
     has = next(robot for robot in own if card.name in s.upgrades[robot])
-    return f"1 for both: your {short(s.setup.robots[has])} robot has it"
+    return f"{short(s.setup.robots[has])} robot has it"
 
 
 def fitted(s: State, robot: int) -> Sequence[tuple[str, str]]:
