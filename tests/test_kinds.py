@@ -30,8 +30,41 @@ def test_where_a_piece_ends_up_is_tapped():
     asked = about(load(BUMPS), 5, "lands")
     assert asked.text.endswith("Where does Strider end up?")
     assert all(answer.place == answer.text for answer in asked.answers)
-    wrong = next(answer for answer in asked.answers if not answer.right)
-    assert "without the Wall on d5" in wrong.why
+    assert "without the Wall on d5" in why(asked, "d5")
+    assert why(asked, "d3") == "That’s the wrong direction."
+
+
+@pytest.mark.parametrize(
+    ("at", "number", "spaces"),
+    [
+        ("rqa/knock/pulled-at-an-angle", 1, ["a2", "b2", "b3", "b4"]),  # b2: it goes on from there
+        ("rqa/knock/pulled-up-close", 2, ["a4", "b4", "c4", "d4"]),  # a4: where the puller is
+        ("rqa/pushing/one-push", 1, ["b4", "c4", "d4", "e4"]),  # c4: the pusher doesn’t follow
+    ],
+)
+def test_the_spaces_beside_the_way_tempt_as_well(at, number, spaces):
+    asked = about(load(at), number, "lands")
+    assert [answer.text for answer in asked.answers] == spaces
+    assert any(
+        answer.clauses and "rule" in answer.why or "stop there" in answer.why for answer in asked.answers
+    )
+
+
+@pytest.mark.parametrize(("at", "number"), [("rqa/knock/tackle", 3), ("rqa/moving/over-a-wall", 3)])
+def test_nobody_is_asked_where_a_piece_goes_that_can_only_stay_or_move(at, number):
+    assert about(load(at), number, "lands") is None
+
+
+@pytest.mark.parametrize("at", ["roborace/turn/place-move-draw", "roborace/solo/the-last-card-is-drawn"])
+def test_how_many_robots_a_card_covers_is_not_asked_by_itself(at):
+    assert all(about(load(at), n, "count") is None for n in range(1, len(load(at).lines) + 1))
+
+
+def test_for_whom_a_card_was_played_is_said_where_it_matters():
+    asked = about(load("rqa/expansions/charged-for-one"), 5, "count")
+    assert asked.text.startswith("Hypercharge was played for Pug. ")
+    assert asked.clauses[0] == asked.right[0].clauses[0] == "rqa.card.hypercharge"
+    assert about(load("rqa/expansions/charged-for-one"), 4, "scores").text.startswith("Hypercharge was")
 
 
 def test_who_gains_points_is_asked_beside_those_who_do_not():
@@ -105,10 +138,10 @@ def test_a_thing_that_covers_several_spaces_is_placed_by_its_letter():
 
 
 def test_places_that_a_question_names_have_letters_on_the_board_and_in_its_reasons():
-    asked = question("count.roborace/turn/place-move-draw.1.521992")
+    asked = question("happens.roborace/turn/a-turn-for-turn.4.0")
     asking = Asking(asked, "Quiz")
-    assert asking.panel()["text"].startswith("How many fields")
-    assert asking.panel()["story"] == "Ann places RB/BB at A."
+    assert asking.panel()["text"] == "What happens?"
+    assert asking.panel()["story"] == "Ann places RB/GG at A."
     assert [letter for letter, _ in asking.view.question.marks] == ["A"]
     other = next(n for n, one in enumerate(asked.answers) if "another action" in one.why)
     asking.choose(other)

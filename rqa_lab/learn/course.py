@@ -112,13 +112,18 @@ class Unit:
     def leading(self, number: int, clauses: Clauses) -> Clauses:
         """The clauses of a part, the most telling first: its own, those of the lesson, those not met before.
 
+        Its own comes first even where no event cites it: why nothing more happens has no event.
+
         >>> push, price = "rqa.push.into-edge", "rqa.push.cost"
         >>> course("rqa")["in-the-way"].leading(1, (price, push))
         ('rqa.push.into-edge', 'rqa.push.cost')
+        >>> course("rqa")["the-end"].leading(2, ("rqa.end.trigger",))
+        ('rqa.end.tie-break', 'rqa.end.trigger')
         """
         units = islice(course(self.game).values(), self.number - 1)
         met, own = {one for unit in units for one in unit.learned}, self.parts[number - 1].rule
-        return tuple(sorted(clauses, key=lambda one: (one != own, one not in self.learned, one in met)))
+        some = dict.fromkeys((*([own] if own else ()), *clauses))
+        return tuple(sorted(some, key=lambda one: (one != own, one not in self.learned, one in met)))
 
     def jumps(self, number: int) -> bool:
         """True if the position of a part is neither that of the one before nor what came of it.

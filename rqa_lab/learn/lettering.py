@@ -36,11 +36,11 @@ def lettered(question: Question) -> Lettered:
     """The question with letters for the places that it names.
 
     >>> from rqa_lab.learn.asking import question
-    >>> found = lettered(question("count.roborace/turn/place-move-draw.1.521992"))
+    >>> found = lettered(question("happens.roborace/turn/a-turn-for-turn.4.0"))
     >>> found.question.text
-    'Ann places RB/BB at A. How many fields has Ann’s robot moved in all after that?'
+    'Ann places RB/GG at A. What happens?'
     >>> found.marks
-    (('A', ('3,3', '3,4', '4,3', '4,4')),)
+    (('A', ('0,1', '0,2', '1,1', '1,2')),)
     """
     game = question.scenario.game
     own = tuple((one.text, one.covers) for one in question.answers if one.covers)

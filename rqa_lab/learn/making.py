@@ -308,7 +308,9 @@ def made(
     book = point.game.rulebook
     clauses = own(clauses)
     first = own((*(one for one in (*point.teaches, *main) if one in clauses), *clauses))
-    shuffled = list(answers)
+    shuffled = [
+        replace(one, clauses=first) if one.right and {*one.clauses} == {*clauses} else one for one in answers
+    ]
     rng.shuffle(shuffled)
     if all(answer.text.isdecimal() or answer.place for answer in shuffled):
         shuffled.sort(key=lambda answer: (len(answer.text), answer.text))
@@ -449,7 +451,7 @@ def _left_out(point: Point, right: Done) -> Iterator[Slip]:
     """Leave out the events of one clause, and everything that they caused.
 
     Some events are too obvious to leave out: everyday ones, those that the action names, and the removal of a
-    piece.  Undecided rules are not left out, either.
+    piece.  Undecided rules are not left out, either, nor what happens only to a stock that no answer tells of.
     """
     game = point.game
     events = [event for event in right.events[1:] if event.kind not in CLOSING]
@@ -460,7 +462,8 @@ def _left_out(point: Point, right: Done) -> Iterator[Slip]:
         change = added(game, tuple(gone))
         rows = game.language.sums
         away = any(rows[t[0]].to and sum(n for _, n in some) < 0 for t, some in topics(rows, change).items())
-        if known or away or _named(point, change) or _follows(point, gone, kept):
+        stock = bool(change) and not point.told(change, hidden=True)
+        if known or away or stock or _named(point, change) or _follows(point, gone, kept):
             continue
         first, *_ = told(game, gone)
         why = f"That leaves out a rule. {first.sentence} {game.rulebook[clause].says}"

@@ -118,7 +118,10 @@ def rests_on(point: Point, events: Iterable[Event], shown: Collection[Topic]) ->
 
 
 def count(point: Point, rng: random.Random) -> Question | None:
-    """How many there are afterwards; wrong are the numbers of mistakes, the number before, and the change."""
+    """How many there are afterwards; wrong are the numbers of mistakes, the number before, and the change.
+
+    A rule decides it that one may forget: how far another action leads is no question.
+    """
     if not worth(point):
         return None
     rows, text = point.game.language.sums, deed(point)
@@ -130,6 +133,7 @@ def count(point: Point, rng: random.Random) -> Question | None:
     for topic in asked:
         change, held = total[topic](point.outcome[topic]), total[topic](point.held.get(topic, ()))
         mistaken = [slip for slip in wrong if topic in differing(point, slip.outcome)]
+        mistaken.sort(key=lambda slip: not slip.clauses)
         clauses = _clauses(point, (topic,))
         right = Answer(str(held + change), True, what_happens(point), clauses)
         thought = [
@@ -140,7 +144,8 @@ def count(point: Point, rng: random.Random) -> Question | None:
         if change and held + change:
             why = "That’s the change; the question asks for the total."
             easy.append(Answer(str(abs(change)), False, why))
-        numbers = {answer.text for answer in thought} - {answer.text for answer in easy}
+        some = thought if _special(point, topic) else [answer for answer in thought if answer.clauses]
+        numbers = {answer.text for answer in some} - {answer.text for answer in (right, *easy)}
         answers = [one for one in distinct([right, *thought, *easy]) if int(one.text) >= 0][:4]
         if len(answers) >= FEWEST and numbers and not _named(right.text, text):
             return made(
@@ -149,6 +154,13 @@ def count(point: Point, rng: random.Random) -> Question | None:
                 rulings=depends(point, (topic,)), rng=rng,
             )  # fmt: skip
     return None
+
+
+def _special(point: Point, topic: Topic) -> bool:
+    """True if a rule that seldom applies has changed a topic."""
+    language, events = point.game.language, point.done.events if point.done else ()
+    acts = {one.clauses[0] for one in events if topic in topics(language.sums, language.changes(one))}
+    return not acts <= everyday(point.game)
 
 
 def _total(row: Sum, change: Change) -> int:

@@ -435,11 +435,24 @@ def as_usual(game: Game, state: State) -> State:
     return game.ruled(state, readings)
 
 
-def edited(game: Game, keys: Mapping[str, Any], edit: Edit) -> State | None:
-    """The position with one thing changed; None if there is no such position."""
+def edited(game: Game, keys: Mapping[str, Any], *some: Edit) -> State | None:
+    """The position with a thing changed, or more; None if there is no such position."""
     found: list[str] = []
-    state = game.position(_changed(keys, edit.path, edit.new), lambda path, message: found.append(message))
+    for edit in some:
+        keys = _changed(keys, edit.path, edit.new)
+    state = game.position(keys, lambda path, message: found.append(message))
     return None if found else state
+
+
+def _moved(keys: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[Edit]:
+    """Give what a piece keeps to another one of its seat: it may be unseen which of them has it."""
+    if len(path) == len(("key", "piece", "fact")):
+        key, piece, fact = path
+        some = {name: it for name, it in keys[key].items() if isinstance(it, Mapping)}
+        seat = some.get(piece, {}).get("seat")
+        for name, it in some.items():
+            if seat is not None and it.get("seat") == seat and not it.get(fact):
+                yield Edit((key, name, fact), None, some[piece][fact])
 
 
 def _changed(value: Any, path: tuple[str, ...], new: Any) -> Any:
@@ -589,10 +602,12 @@ class Point:
         game, (start, since), found = self.game, self._past, []
         keys = keys_of(game, start)
         for path in kept(game, keys):
-            other = edited(game, keys, Edit(path, True, None if path[0] in KEEPING else 0))
-            here = None if other is None or other == start else again(game, other, since)
-            if other is not None and here is not None:
-                found.append((path, other, here))
+            gone = Edit(path, True, None if path[0] in KEEPING else 0)
+            for some in ((gone,), *((gone, there) for there in _moved(keys, path))):
+                other = edited(game, keys, *some)
+                here = None if other is None or other == start else again(game, other, since)
+                if other is not None and here is not None:
+                    found.append((path, other, here))
         return tuple(found)
 
     def _unseen(self, path: tuple[str, ...], other: State, here: State) -> bool:

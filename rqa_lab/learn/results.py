@@ -4,14 +4,18 @@ reading was played.
 
 import random
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
+from math import hypot
 
 from rqa_lab.core.clause import Clauses, Ruling, own
 from rqa_lab.core.doing import pending
 from rqa_lab.core.event import Event, Topic, topics
 from rqa_lab.core.game import State
 from rqa_lab.core.keys import rulings
+from rqa_lab.core.scene import Cell
+from rqa_lab.core.telling import told
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.core.words import capital, listing
 from rqa_lab.learn.course import stands
@@ -34,36 +38,89 @@ OFTEN = 0.5
 
 
 def lands(point: Point, rng: random.Random) -> Question | None:
-    """Ask where a piece ends up, to be tapped on the board; wrong are the spaces of mistakes."""
+    """Ask where a piece ends up, to be tapped on the board.
+
+    Wrong are the spaces of mistakes, and those beside its way; without a rule that one may forget, it is
+    not asked.
+    """
     if not worth(point) or pending(point.state):
         return None
-    cells = {cell.name for cell in point.game.scene(point.state).cells}
     rows, mistakes = point.game.language.sums, slips(point)
     found = [topic for topic in {**point.held, **point.outcome} if rows[topic[0]].to and rows[topic[0]].ask]
     acts = point.game.where(point.state, point.action)[0]  # where the acting piece goes is asked less
     rng.shuffle(found)
     found.sort(key=lambda topic: _space(point, topic, {}) == acts)
+    moved = {topic: _steps(point, topic) for topic in found}
+    first = min((steps[0][0] for steps in moved.values() if steps), default=-1)
+    cells = {cell.name: cell for cell in point.game.scene(point.state).cells}
     for topic in found:
         right, before = _space(point, topic, point.outcome), _space(point, topic, {})
-        wrong = {
-            _space(point, topic, slip.outcome): slip
+        begins = bool(moved[topic]) and moved[topic][0][0] == first  # it is moved, so nobody thinks it stays
+        slipped = {
+            at: slip
             for slip in mistakes
             if topic in differing(point, slip.outcome)
+            and (at := _space(point, topic, slip.outcome)) in cells.keys() - {right}
+            and not (begins and at == before)
         }
-        wrong = {at: slip for at, slip in wrong.items() if at in cells and at != right}
+        wrong = {at: Answer(at, False, slip.why, slip.clauses, at) for at, slip in slipped.items()}
+        for answer in _on_the_way(point, moved[topic]):
+            if answer.place != right:
+                wrong.setdefault(answer.place, answer)
         if right not in cells or not wrong or topic in point.hidden:
             continue
-        clauses = _about(point, topic)
-        answers = [Answer(right, True, what_happens(point), clauses, right)]
-        answers += [Answer(at, False, slip.why, slip.clauses, at) for at, slip in wrong.items()]
-        if before in cells - {right, *wrong}:
-            answers.append(Answer(before, False, "That’s where it was before.", clauses[:1], before))
-        main = tuple(clause for slip in wrong.values() for clause in slip.clauses)
+        main = tuple(clause for answer in wrong.values() for clause in answer.clauses)
+        behind = _about(point, topic)
+        clauses = own((*(one for one in main if one in behind), *behind))
+        way = [before, *(at for _, at in moved[topic])] if right != before else [*wrong, before]
+        for at, why in _beside(cells, [at for at in way if at in cells], right != before).items():
+            if len(wrong) < MOST - 1 and at != right:
+                wrong.setdefault(at, Answer(at, False, why, clauses[:1], at))
+        if len(wrong) < FEWEST - 1:
+            continue
+        answers = [Answer(right, True, what_happens(point), clauses, right), *wrong.values()]
         return made(
             point, "lands", f"{deed(point)} Where does {topic[1]} end up?", answers,
             clauses=clauses, main=main, rulings=depends(point, (topic,)), rng=rng,
         )  # fmt: skip
     return None
+
+
+def _steps(point: Point, topic: Topic) -> list[tuple[int, str]]:
+    """The spaces that a piece enters one after another, each with the number of the event."""
+    language, events = point.game.language, point.done.events if point.done else ()
+    changes = ((n, topics(language.sums, language.changes(event))) for n, event in enumerate(events))
+    return [(n, at) for n, change in changes for at, times in change.get(topic, ()) if times > 0]
+
+
+def _on_the_way(point: Point, steps: Sequence[tuple[int, str]]) -> Iterator[Answer]:
+    """The spaces that a piece only passes: whoever stops there forgets the rule by which it goes on."""
+    game, events = point.game, point.done.events if point.done else ()
+    for (_, at), (n, _) in pairwise(steps):
+        goes_on, *_ = told(game, events[n : n + 1])
+        why = f"It doesn’t stop there. {goes_on.sentence} {game.rulebook[goes_on.clause].says}"
+        yield Answer(at, False, why, (goes_on.clause,), at)
+
+
+def _beside(cells: Mapping[str, Cell], way: Sequence[str], goes: bool) -> dict[str, str]:
+    """Spaces that one may take for the end of a way, and why each is wrong.
+
+    Of a piece that stays the way leads to where it is, from where it does not go.
+    """
+    found = {way[0]: "That’s where it was before."} if goes else {}
+    if len(way) > 1:
+        beyond = "That’s one space too far." if goes else "That’s the wrong direction."
+        found |= dict.fromkeys(_across(cells, way[-2], way[-1]), beyond)
+        for at in _across(cells, way[1], way[0]) if goes else ():
+            found.setdefault(at, "That’s the wrong direction.")
+    return found
+
+
+def _across(cells: Mapping[str, Cell], one: str, middle: str) -> list[str]:
+    """The space on the other side of ``middle``, as far from it as ``one``; none at the edge."""
+    here, there = cells[middle], cells[one]
+    far = 2 * here.x - there.x, 2 * here.y - there.y
+    return [cell.name for cell in cells.values() if hypot(cell.x - far[0], cell.y - far[1]) < here.size / 4]
 
 
 def _space(point: Point, topic: Topic, outcome: Mapping[Topic, Iterable[tuple[str, int]]]) -> str:

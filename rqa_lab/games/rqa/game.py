@@ -23,7 +23,7 @@ from rqa_lab.games.rqa.play.shop import outcomes
 from rqa_lab.games.rqa.rules.judge import judge
 from rqa_lab.games.rqa.rules.legal import legal, universe
 from rqa_lab.games.rqa.words.asking import QUESTIONS
-from rqa_lab.games.rqa.words.english import ENGLISH, ask, cut_short, summary
+from rqa_lab.games.rqa.words.english import ENGLISH, ask, cut_short, recalled, summary
 from rqa_lab.games.rqa.words.reading import label, parse, tempting, where
 
 
@@ -61,6 +61,7 @@ class RobotQuestArena(Game):
     ask = staticmethod(ask)
     summary = staticmethod(summary)
     cut_short = staticmethod(cut_short)
+    recalled = staticmethod(recalled)
     resources = staticmethod(resources)
     table = staticmethod(table)
     where = staticmethod(where)

@@ -207,7 +207,11 @@ ENGLISH = Vocabulary({
     "ended": _ended,
 }, actions=ACTIONS, events=EVENTS, reasons=REASONS, findings=FINDINGS, choices=CHOICES, phases=PHASES,
     more={"step": KINDS, "what lasts": LASTS},
-    points="Victory Points", plain=("rqa.move.edge", "rqa.move.basic", "rqa.shop.buy-cost"), sums=SUMS,
+    points="Victory Points", sums=SUMS,
+    plain=(
+        "rqa.move.edge", "rqa.move.basic", "rqa.shop.buy-cost", "rqa.setup.robot-ability",
+        "rqa.card.arena-add-on",
+    ),
     gains=Gains("cards", "card", "acquired", acquired))  # fmt: skip
 
 
@@ -338,3 +342,31 @@ def cut_short(s: State, seat: str, events: tuple[Event, ...]) -> str:
     own = s.setup.robots_of[s.setup.seats.index(seat)]
     gone = tuple(s.setup.titles[robot] for robot in own if s.at[robot] is None)
     return ENGLISH.say("{gone} {gone:was|were} Knocked Out", {"gone": gone})
+
+
+#: key of a robot -> what it tells of a card that was played for that robot; no picture says for which one
+_PLAYED_FOR = {key: LASTS[key].may for key in ("over", "diagonal", "plating")} | {
+    "hypercharge": "Hypercharge was played for {robot}."
+}
+
+
+def recalled(s: State, path: tuple[str, ...]) -> str:
+    """For which robot a card was played, and what is left in the Reserve: no picture shows it.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> s = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "a1", "over": True}}})
+    >>> recalled(s, ("robots", "pug", "over")), recalled(s, ("robots", "pug", "plating"))
+    ('Pug may move over obstacles this turn.', '')
+    >>> recalled(s, ("reserve", "gems"))
+    'The Reserve has 12 gems.'
+    """
+    group, name, *fact = path
+    if group == "reserve" and name in ("red", "blue", "gems"):
+        n = getattr(s.reserve, name)
+        return f"The Reserve has {many(n, 'gem' if name == 'gems' else f'{name} cube')}."
+    if group != "robots" or len(fact) != 1 or name not in s.setup.number:
+        return ""
+    robot, (key,) = s.setup.number[name], fact
+    if (key, robot) not in s.lasting or key not in _PLAYED_FOR:
+        return ""
+    return _PLAYED_FOR[key].format(robot=s.setup.titles[robot])
