@@ -14,7 +14,7 @@ import pytest
 
 from rqa_lab.core.game import data_rules
 from rqa_lab.games import datafile, game, games
-from rqa_lab.learn.asking import of_part
+from rqa_lab.learn.asking import of_part, question
 from rqa_lab.learn.course import Ask, Unit, course
 from rqa_lab.learn.question import parted
 from rqa_lab.scenario.library import every
@@ -216,6 +216,23 @@ def test_a_rule_that_a_part_is_about_is_behind_its_answer(id: str) -> None:
         for number, part in enumerate(unit.parts, 1):
             if part.rule:
                 assert of_part(unit, number).clauses[0] == part.rule, f"{unit.id}@{number}"
+
+
+@pytest.mark.parametrize(
+    "part, rule",
+    [
+        ("roborace/setting-up.1", "roborace.setup.deal-two"),
+        ("roborace/round-the-arena.2", "roborace.round.last"),  # nothing happens, so no event cites it
+        ("roborace/changing-the-table.3", "roborace.score.only-hand-cards"),
+        ("rqa/corners.3", "rqa.move.corner-not-entered"),
+        ("rqa/robots.3", "rqa.robot.pug.no-vp-on-respawn"),
+        ("rqa/the-end.2", "rqa.end.tie-break"),
+    ],
+)
+def test_an_answer_cites_the_rule_that_gives_it_before_those_around_it(part: str, rule: str) -> None:
+    asked = question(f"course.{part}")
+    assert asked.clauses[0] == rule
+    assert {one.clauses[0] for one in asked.right} == {rule}
 
 
 @pytest.mark.slow

@@ -35,7 +35,7 @@ def test_where_a_piece_ends_up_is_tapped():
 
 
 @pytest.mark.parametrize(
-    ("at", "number", "spaces"),
+    "at, number, spaces",
     [
         ("rqa/knock/pulled-at-an-angle", 1, ["a2", "b2", "b3", "b4"]),  # b2: it goes on from there
         ("rqa/knock/pulled-up-close", 2, ["a4", "b4", "c4", "d4"]),  # a4: where the puller is
@@ -46,11 +46,11 @@ def test_the_spaces_beside_the_way_tempt_as_well(at, number, spaces):
     asked = about(load(at), number, "lands")
     assert [answer.text for answer in asked.answers] == spaces
     assert any(
-        answer.clauses and "rule" in answer.why or "stop there" in answer.why for answer in asked.answers
+        (answer.clauses and "rule" in answer.why) or "stop there" in answer.why for answer in asked.answers
     )
 
 
-@pytest.mark.parametrize(("at", "number"), [("rqa/knock/tackle", 3), ("rqa/moving/over-a-wall", 3)])
+@pytest.mark.parametrize("at, number", [("rqa/knock/tackle", 3), ("rqa/moving/over-a-wall", 3)])
 def test_nobody_is_asked_where_a_piece_goes_that_can_only_stay_or_move(at, number):
     assert about(load(at), number, "lands") is None
 

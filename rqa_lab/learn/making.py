@@ -451,7 +451,7 @@ def _left_out(point: Point, right: Done) -> Iterator[Slip]:
     """Leave out the events of one clause, and everything that they caused.
 
     Some events are too obvious to leave out: everyday ones, those that the action names, and the removal of a
-    piece.  Undecided rules are not left out, either, nor what happens only to a stock that no answer tells of.
+    piece.  Undecided rules are not left out, either, nor what happens to a stock that no answer tells of.
     """
     game = point.game
     events = [event for event in right.events[1:] if event.kind not in CLOSING]
