@@ -113,7 +113,7 @@ def which(view: View, table: Table) -> Values | None:
     """What to choose from if it is not clear which of the actions that are picked is meant."""
     fits = view.buttons.which(view.prefix) if view.prefix else ()
     options = [button(view, action, table) for action in fits]
-    return {"cause": "", "text": "Which is meant?", "waiting": (), "options": options} if options else None
+    return {"cause": "", "text": table.asks_which, "waiting": (), "options": options} if options else None
 
 
 def _eyes(view: View) -> Values:
@@ -309,6 +309,8 @@ def marked(view: View, table: Table) -> Sequence[Any]:
     if view.veiled and table.grows:
         return ()
     own = [action for action in buttons.legal if view.selected in (None, buttons.where(action)[0])]
+    if view.at_table:  # a click does what stays there rather than what only passes
+        own.sort(key=lambda action: bool(table.passes(view.state, action)))
     return buttons.marks(own, picked=False)
 
 

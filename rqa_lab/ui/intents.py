@@ -129,15 +129,17 @@ def _at_rest(view: View) -> View:
     return view if view.moment is None else _looking(view, len(view.step.events))
 
 
-def _refusing(view: View, verdict: Verdict, at: str | None = None, start: str = "") -> View:
+def _refusing(
+    view: View, verdict: Verdict, at: str | None = None, start: str = "", others: tuple[Action, ...] = ()
+) -> View:
     """Show why not, at the space where it was tried, or else at the action's own space.
 
-    ``start`` is what was pressed, the action or its beginning.
+    ``start`` is what was pressed, the action or its beginning; ``others`` are possible there.
     """
     buttons = view.buttons
     # what another seat may do is about that one's piece
     actor, place = (None, None) if verdict.action in buttons.legal else buttons.where(verdict.action)
-    note = Note("refused", at or place, actor, verdict=verdict, start=start)
+    note = Note("refused", at or place, actor, verdict=verdict, start=start, actions=others)
     view = replace(view, note=note, event=None, clause=None, moment=None, panel="")
     guide = view.guide and view.guide.tried(allowed=False)
     return replace(view, last_refusal=(view.step, note), guide=guide)
@@ -464,7 +466,7 @@ def cell(view: View, at: str) -> View:
         case "let go":
             return replace(view, selected=None)
         case "refuse":
-            return _refusing(view, view.judge(meaning.actions[0]), at)
+            return _refusing(view, view.judge(meaning.actions[0]), at, others=meaning.actions[1:])
         case "about":
             return _telling_about(view, at)
 
@@ -557,6 +559,8 @@ def why(view: View, at: str | None = None, text: str = "") -> View:
             return replace(view, note=Note("menu", at, view.selected, actions=fits))
         if fits:
             return _foretelling(view, fits, at)
+        if means.kind == "refuse":
+            return _refusing(view, view.judge(means.actions[0]), at, others=means.actions[1:])
         refused = buttons.meant(at, prefix=view.prefix, actor=view.selected)
         return _telling_about(view, at) if refused is None else _refusing(view, view.judge(refused), at)
     if fits := buttons.beginning(text):

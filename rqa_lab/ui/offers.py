@@ -62,7 +62,8 @@ def act(view: View, action: Action) -> dict[str, Any]:
     buttons, known = view.buttons, button(view, action, view.table)
     result = view.table.words.result(() if known["vain"] else buttons.preview(action))
     changes = [one for one in result.changes if not known["full"].endswith(one)]
-    then = () if known["vain"] else left_open(view, (action,))
+    passes = view.table.passes(buttons.state, action)
+    then = () if known["vain"] else (*left_open(view, (action,)), *([passes] if passes else []))
     return {
         **known,
         "prices": result.prices,

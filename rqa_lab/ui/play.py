@@ -489,6 +489,7 @@ def _refused(view: View) -> Values | None:
         "title": f"You can’t {_tried(view, verdict.action)}",
         "reasons": [(text, titled(view.game.rulebook, _rule(view, one))) for text, one in why],
         "ways": [*unlike.values()][::-1][:2],
+        "acts": [offers.act(view, one) for one in (view.note.actions if view.note else ())],
         "book": view.game.id,
     }
 

@@ -200,6 +200,8 @@ class Table:
     listed_whole: Set[str] = frozenset()
     #: what a picked thing still needs is asked in a list at the table; where not, its own things ask for it
     lists: bool = True
+    #: what is asked where it is not clear which of the actions that are picked is meant
+    asks_which: str = "Which is meant?"
     #: how its phases, actions and events are worded
     words: Wording
     #: the end of a game tells of a moment by its whole turn up to then, as its last action says too little
@@ -390,6 +392,10 @@ class Table:
     def turned(self, state: State, start: str) -> Sequence[str]:
         """How the same thing begins its actions however it is turned, first as it is picked."""
         return (start,)
+
+    def passes(self, state: State, action: Action) -> str:
+        """What an action leads to that only passes its space, so that a click there asks first; "" for others."""
+        return ""
 
     def proposed(self, picking: "Picking") -> Proposed | None:
         """What the main button offers to do with the thing that is picked; it is shown on the board, too."""

@@ -503,12 +503,12 @@ class View:
             fits, near = others, ()  # another piece can do it
         elif self.prefix and not fits and buttons.look["choice"]:
             fits, near = buttons.at(at), ()  # another answer is picked
-        if fits and self.at_table:
-            fits, near = (
-                tuple(self.table.plainest(fits)),
-                (),
-            )
         own = at in buttons.actors and not self.prefix
+        if fits and self.at_table:
+            stays = tuple(one for one in fits if not self.table.passes(self.state, one))
+            if not stays and not own:
+                return Meaning("refuse", (near[0], *fits)) if near else Meaning("menu", fits)
+            fits, near = tuple(self.table.plainest(stays)), ()
         if own and self.selected is None:
             return Meaning("select")
         if len(fits) == 1 and not near and not own:

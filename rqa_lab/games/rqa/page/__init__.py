@@ -24,7 +24,7 @@ from rqa_lab.games.rqa.rules.attacking import hidden_by
 from rqa_lab.games.rqa.rules.pushing import push_price
 from rqa_lab.games.rqa.rules.staying import charged, defenses, functions, on_offer, price, upgrades
 from rqa_lab.games.rqa.setup import CENTRE, GRID, TILES, kind_of
-from rqa_lab.games.rqa.state import UNKNOWN, Pile, State
+from rqa_lab.games.rqa.state import UNKNOWN, Pile, State, blocked
 from rqa_lab.games.rqa.words import reading
 from rqa_lab.games.rqa.words.english import ENGLISH
 from rqa_lab.kit import faces
@@ -166,6 +166,7 @@ class Page(Table):
         "Buy": True,
         "Energy": False,
     }
+    asks_which = "Which robot?"
     words = Words(ENGLISH, tidies="cleanup", points="i-vp")
     sight = Lines()
 
@@ -279,6 +280,11 @@ class Page(Table):
     def meant(self, state: State, space: str, start: str, actor: str | None) -> Action | None:
         """An answer, an attack on an illegal target, or a push."""
         return reading.meant(state, space, start, actor)
+
+    def passes(self, state: State, action: Action) -> str:
+        """A robot may go over an obstacle, but not stay on top of one."""
+        to = reading.where(state, action)[1] if isinstance(action, Move) else None
+        return "it can’t stay there" if to is not None and blocked(state, GRID.number[to]) else ""
 
     def picked(self, state: State, start: str) -> Picked | None:
         """A card, and what it still needs; for some it makes no difference which robot plays them."""

@@ -1,0 +1,88 @@
+"""What a click on the board means at the table of Robot Quest Arena, above all with Jump Jets."""
+
+import re
+from html import unescape
+
+import pytest
+
+from rqa_lab.ui.page import Page
+
+GAME = """
+rqa: 1
+title: A push at the edge
+tiles: {a1: Spawn, g1: Spawn, a7: Spawn, g7: Spawn, f2: Wall, g4: Repair Pad}
+robots:
+  pug: {seat: Ann, at: e5}
+  crate: {seat: Ann, at: f3, over: true}
+  strider: {seat: Bo, at: d7}
+  petri: {seat: Bo, at: g3}
+seats:
+  Ann: {deck: [Battery, Battery, Battery, Hammer, Jump Jets]}
+  Bo: {hand: [Battery], deck: [Battery, Battery, Battery, Battery, Hammer]}
+turn: {seat: Ann, move: 4}
+reserve: {red: 20, blue: 6, gems: 12}
+shop: [Reactor, Reprogram, Tackle]
+shop_deck: [Air Blast, Salvage Arm]
+supply: {Advanced Battery: 12, Rivet Gun: 12}
+players: {Bo: greedy}
+"""
+
+
+def send(page, do, **fields):
+    page.receive({"do": do, **fields, "ask": page.answered + 1})
+    assert page.error is None, page.error
+    return page.regions
+
+
+def text(html):
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+def at_the_table(whole):
+    page = Page(door=True)
+    send(page, "file", id="a game.yaml", whole=whole)
+    assert page.view.at_table
+    return page
+
+
+@pytest.fixture
+def page():
+    page = at_the_table(GAME)
+    send(page, "cell", at="f3")
+    assert page.view.selected == "f3"
+    return page
+
+
+def done(page):
+    return [step.action.text for step in page.view.step.path if step.action is not None]
+
+
+def test_a_click_on_an_enemy_pushes_it_also_where_one_could_pass_over_it(page):
+    assert "Push 2" in text(page.regions["board"])
+    send(page, "cell", at="g3")
+    assert done(page) == ["push petri right with crate"]
+
+
+def test_a_second_push_in_the_turn_says_why_not_and_moves_nobody(page):
+    send(page, "cell", at="g3")
+    shown = text(send(page, "cell", at="g3")["seats"])
+    assert done(page) == ["push petri right with crate"]
+    assert "You can’t use Crate to push Petri right" in shown
+    assert "Petri has already bumped into the edge this turn" in shown
+    assert "Move Crate to g3" in shown
+    assert "it can’t stay there" in shown
+
+
+def test_why_not_tells_the_same_as_the_click(page):
+    send(page, "cell", at="g3")
+    send(page, "whynot")
+    shown = text(send(page, "cell", at="g3")["seats"])
+    assert "You can’t use Crate to push Petri right" in shown
+    assert "Move Crate to g3" in shown
+
+
+def test_onto_a_wall_one_only_passes_so_it_is_a_choice(page):
+    shown = text(send(page, "cell", at="f2")["seats"])
+    assert done(page) == []
+    assert "Move Crate to f2" in shown
+    assert "it can’t stay there" in shown
