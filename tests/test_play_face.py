@@ -428,7 +428,9 @@ def test_energy_that_can_become_move_is_something_to_do():
 
 def test_the_main_button_says_what_the_end_of_the_turn_would_lose():
     page = duel(hand=("Battery", "Battery", "Hammer"), energy=0, move=2)
-    assert "End turn loses 2 Move and the Energy of 2 Batteries." in text(page.regions["tray"])
+    assert "End turn loses 2 Move and the Energy of 2 Batteries , and you could still push Strider ." in text(
+        page.regions["tray"]
+    )
     page = duel(hand=("Hammer",), energy=0, move=0)
     assert play.dock(page.view)["lost"] == ""
 

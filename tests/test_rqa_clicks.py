@@ -86,3 +86,34 @@ def test_onto_a_wall_one_only_passes_so_it_is_a_choice(page):
     assert done(page) == []
     assert "Move Crate to f2" in shown
     assert "it can’t stay there" in shown
+
+
+def test_on_top_of_something_the_bar_says_in_full_what_comes_first(page):
+    send(page, "act", text="move crate down")
+    assert "Crate is on top of the Wall and has to move off first." in text(page.regions["lesson"])
+
+
+def test_a_far_space_walks_who_alone_can_and_else_asks_who():
+    page = at_the_table(GAME)
+    assert page.view.selected is None
+    shown = text(send(page, "cell", at="d4")["seats"])
+    assert "Pug or Crate first, then d4." in shown
+    assert done(page) == []
+    send(page, "cell", at="c6")
+    assert len(done(page)) == 3
+    assert {text.split()[1] for text in done(page)} == {"pug"}
+
+
+def test_without_move_a_diagonal_space_says_how_far_it_is():
+    page = at_the_table(GAME.replace("move: 4", "move: 0"))
+    send(page, "cell", at="e5")
+    send(page, "whynot")
+    shown = text(send(page, "cell", at="d4")["seats"])
+    assert "d4 is 2 steps away, so you need 2 Move; you have 0." in shown
+    assert "diagonally" not in shown
+
+
+def test_the_end_of_the_turn_warns_of_a_push_that_is_left(page):
+    assert "loses 4 Move , and you could still push Petri ." in text(page.regions["tray"])
+    send(page, "cell", at="g3")
+    assert "could still" not in text(page.regions["tray"])

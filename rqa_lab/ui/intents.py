@@ -129,9 +129,7 @@ def _at_rest(view: View) -> View:
     return view if view.moment is None else _looking(view, len(view.step.events))
 
 
-def _refusing(
-    view: View, verdict: Verdict, at: str | None = None, start: str = "", others: tuple[Action, ...] = ()
-) -> View:
+def _refusing(view: View, verdict: Verdict, at: str | None = None, *others: Action, start: str = "") -> View:
     """Show why not, at the space where it was tried, or else at the action's own space.
 
     ``start`` is what was pressed, the action or its beginning; ``others`` are possible there.
@@ -466,7 +464,7 @@ def cell(view: View, at: str) -> View:
         case "let go":
             return replace(view, selected=None)
         case "refuse":
-            return _refusing(view, view.judge(meaning.actions[0]), at, others=meaning.actions[1:])
+            return _refusing(view, view.judge(meaning.actions[0]), at, *meaning.actions[1:])
         case "about":
             return _telling_about(view, at)
 
@@ -554,13 +552,12 @@ def why(view: View, at: str | None = None, text: str = "") -> View:
     buttons = view.buttons
     if at is not None:
         means = view.meaning(at)
-        fits = means.actions if means.kind in ("act", "menu") else ()
-        if len(fits) > 1 and means.kind == "menu":
-            return replace(view, note=Note("menu", at, view.selected, actions=fits))
-        if fits:
-            return _foretelling(view, fits, at)
-        if means.kind == "refuse":
-            return _refusing(view, view.judge(means.actions[0]), at, others=means.actions[1:])
+        if len(means.actions) > 1 and means.kind == "menu":
+            return replace(view, note=Note("menu", at, view.selected, actions=means.actions))
+        if means.kind in ("act", "menu"):
+            return _foretelling(view, means.actions, at)
+        if means.kind in ("refuse", "about"):
+            return cell(view, at)
         refused = buttons.meant(at, prefix=view.prefix, actor=view.selected)
         return _telling_about(view, at) if refused is None else _refusing(view, view.judge(refused), at)
     if fits := buttons.beginning(text):

@@ -13,7 +13,8 @@ from rqa_lab.core.verdict import Verdict
 class Note:
     """A note beside a space of the board.
 
-    ``refused``: the verdict on an attempt, and the actions that are possible there; ``menu``: the actions that a space may mean; ``would``: the effect
+    ``refused``: the verdict on an attempt, and actions that are possible there;
+    ``menu``: the actions that a space may mean; ``would``: the effect
     of an action, or of several in a row; ``about``: the things there.  ``beside`` is the acting piece, which
     the note must not cover.  ``asked``: the reader asked what can be done, and did not want to do it.
     ``start``: what was pressed, the refused action or its beginning.
@@ -34,7 +35,8 @@ class Meaning:
     """The meaning of pointing at a space.
 
     ``act``: one action, or the steps of a walk; ``menu``: one of several actions; ``select`` and ``let go``:
-    of the acting piece; ``refuse``: a refused action, then those that pass the space; ``about``: just a note on the space.
+    of the acting piece; ``refuse``: a refused action, then those that pass the space;
+    ``about``: just a note on the space.
     """
 
     kind: Literal["act", "menu", "select", "let go", "refuse", "about"]

@@ -15,7 +15,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import own
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Reason
-from rqa_lab.core.words import capital, fitting
+from rqa_lab.core.words import capital, either, fitting
 from rqa_lab.scenario.format import Place
 from rqa_lab.ui import coach, intents, offers
 from rqa_lab.ui.board import me, mine, said, sentence, which, worded
@@ -561,6 +561,9 @@ def _idle(view: View, at: str) -> str:
     sight, start = view.table.sight, view.selected
     if not mine(view):
         return ""
+    if start is None and (goers := [it for it, _ in view.goers(at)]):
+        names = {space: name for name, space in view.lookers.values()}
+        return f"Click {either([names.get(it, it) for it in goers])} first, then {at}."
     stuck = sight.stuck(view.state, start, at) if sight is not None and start not in (None, at) else None
     return stuck[0] if stuck else view.table.idle(view.state, at)
 
@@ -604,7 +607,8 @@ def dock(view: View) -> Values:
         "mine": mine(view),
         "repeats": [(one.text, text) for one, _, text in _repeats(view)],
         "main": _main(view),
-        "lost": _lost(view),
+        "lost": (lost := _lost(view)),
+        "still": view.table.still(view.buttons) if lost else "",
         "acts": [_aside(view, one) for one in offers.steps_on(view)[1]] if mine(view) else [],
         "bots": view.bot is not None or view.playing,
         "pauses": view.bot is not None,

@@ -151,6 +151,10 @@ class Sight:
         """Why the piece on a space cannot get to another, or from its own to any: a sentence, its clause."""
         return None
 
+    def bends(self, action: Action) -> bool:
+        """A refused step that nobody means: its space can be reached only in several steps."""
+        return False
+
     def ring(self, state: State, action: Action) -> tuple[str, int] | None:
         """The attacker and the range of an attack, if it has a range in spaces."""
         return None
@@ -306,6 +310,10 @@ class Table:
         """What the end of the turn would lose, in a few words; "" for nothing."""
         return ""
 
+    def still(self, buttons: "Buttons") -> str:
+        """What one could still do for points with what the end of the turn would lose; "" for nothing."""
+        return ""
+
     def seen(self, text: str) -> str:
         """A text beside the table, without what its picture shows, or with drawings in it (as Markup)."""
         return text
@@ -394,7 +402,7 @@ class Table:
         return (start,)
 
     def passes(self, state: State, action: Action) -> str:
-        """What an action leads to that only passes its space, so that a click there asks first; "" for others."""
+        """What comes of an action that only passes its space, so that a click there asks; "" for others."""
         return ""
 
     def proposed(self, picking: "Picking") -> Proposed | None:

@@ -519,7 +519,11 @@ class View:
             return Meaning("select" if at != self.selected or len(buttons.actors) == 1 else "let go")
         if self.reach and not self.prefix and at in self.ways:
             return Meaning("act", self.ways[at].steps)
+        if self.at_table and self.selected is None and len(goes := self.goers(at)) == 1:
+            return Meaning("act", goes[0][1].steps)
         refused = buttons.meant(at, prefix=self.prefix, actor=self.selected)
+        if refused and self.at_table and self.table.sight and self.table.sight.bends(refused):
+            return Meaning("about")  # it says how far away that is
         if refused and self.at_table and self.selected and (others := buttons.at(at, prefix=self.prefix)):
             return Meaning("menu", tuple(self.table.plainest(others)))  # another piece can do it
         if refused:
@@ -539,6 +543,13 @@ class View:
         """What can be done with that card on a space."""
         there = [one for one in self.falls if at in self.buttons.places(one, picked=True)]
         return tuple(self.table.plainest(there)) if there else ()
+
+    def goers(self, at: str) -> Sequence[tuple[str, Way]]:
+        """The pieces that can walk to a space: their spaces, and their ways."""
+        if not self.reach or self.prefix:
+            return ()
+        ways = {actor: self.buttons.ways(actor) for actor in self.buttons.actors}
+        return [(actor, found[at]) for actor, found in ways.items() if at in found]
 
     def meaning_of(self, prefix: str) -> Meaning:
         """What the button of actions with this beginning would do."""

@@ -2,21 +2,32 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.component import Component
 from rqa_lab.core.component import mark as origin_word
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.scene import Scene
+from rqa_lab.core.scene import STRAIGHT, WAY_NUMBER, Scene
+from rqa_lab.core.session import Step
 from rqa_lab.games.rqa.actions import Buy, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.bodies import bumped, obstacle_name, robots_at, title
 from rqa_lab.games.rqa.components import RULEBOOK, Card, Robot, Tile, components
 from rqa_lab.games.rqa.kinds import CARRIED
 from rqa_lab.games.rqa.page.agreement import NewGame
-from rqa_lab.games.rqa.page.faces import befell, deeds, left_to_chance, lines, lost, prompt, pushed, won
-from rqa_lab.games.rqa.page.places import landmark
+from rqa_lab.games.rqa.page.faces import (
+    befell,
+    deeds,
+    ended,
+    left_to_chance,
+    lines,
+    lost,
+    prompt,
+    pushed,
+    still,
+    won,
+)
+from rqa_lab.games.rqa.page.places import landmark, reached, steps_to
 from rqa_lab.games.rqa.picture.scene import numbers, picture, scene
 from rqa_lab.games.rqa.play import resolve
 from rqa_lab.games.rqa.rules import attacking
@@ -119,7 +130,7 @@ class Lines(Sight):
         own = [robot for robot in state.setup.robots_of[state.seat] if state.at[robot] == GRID.number[start]]
         if not own or state.choice is not None or state.phase != "main":
             return {}
-        return {to: Way(*found) for to, found in _reached(state, own[0]).items()}
+        return {to: Way(*found) for to, found in reached(state, own[0]).items()}
 
     def stuck(self, state: State, start: str, space: str) -> tuple[str, str] | None:
         """Why the robot on a space cannot reach another one; for its own space, why it can go nowhere."""
@@ -127,7 +138,11 @@ class Lines(Sight):
         if not here or (state.move and start == space):
             return None
         robot = state.setup.titles[here[0]]
-        if state.move and not _reached(state, here[0]).whole:
+        away = steps_to(state, here[0], space)
+        if state.move < away and not state.energy:
+            more = f"{away} steps away, so you need {away} Move; you have {state.move}"
+            return f"{space} is {more}.", "rqa.move.basic"
+        if state.move and not reached(state, here[0]).whole:
             return (
                 f"There is too much to try, so we don’t know whether {robot} can get here.",
                 "rqa.move.basic",
@@ -137,6 +152,10 @@ class Lines(Sight):
         if state.energy:
             return f"{robot} has no Move left, but 1 Energy can become 1 Move.", "rqa.energy.to-move"
         return f"{robot} has no Move left.", "rqa.move.basic"
+
+    def bends(self, action: Action) -> bool:
+        """A diagonal step, where robots go straight only."""
+        return isinstance(action, Move) and WAY_NUMBER[action.way] not in STRAIGHT
 
     def ring(self, state: State, action: Action) -> tuple[str, int] | None:
         """The robot that attacks, and how many spaces it reaches."""
@@ -219,6 +238,14 @@ class Page(Table):
     def lost(self, buttons: "Buttons") -> str:
         """Energy and Move that are left, and Battery cards that are not played."""
         return lost(buttons.state, buttons.legal)
+
+    def still(self, buttons: "Buttons") -> str:
+        """A push or an attack on an enemy."""
+        return still(buttons.state, buttons.legal)
+
+    def ended(self, last: Step) -> str:
+        """The robot that could not come back."""
+        return ended(last.events)
 
     def drawn(self, seat: str, *, narrow: bool) -> Callable[..., Scene]:
         """On a push, a tag says so; a phone has room for its price only."""
@@ -482,9 +509,6 @@ def _offered(buttons: "Buttons", name: str, left: int | None) -> Mapping[str, An
         "can": action in legal,
         "takes": free and action in legal,
     }
-
-
-_reached = lru_cache(8)(resolve.reach)
 
 
 # ---- what things do --------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from rqa_lab.games.rqa.bodies import find, title
 from rqa_lab.games.rqa.components import Card, every_component
 from rqa_lab.games.rqa.kinds import MOVES
 from rqa_lab.games.rqa.picture.scene import numbers
+from rqa_lab.games.rqa.rules.moving import over
 from rqa_lab.games.rqa.rules.pushing import push_price
 from rqa_lab.games.rqa.setup import GRID
 from rqa_lab.games.rqa.state import Pile, State
@@ -75,6 +76,9 @@ def prompt(state: State, legal: Sequence[Action]) -> str:
     >>> prompt(session.state, session.game.legal(session.state))
     'Move Pug.'
     """
+    if state.atop is not None and (at := state.at[state.atop]) is not None and state.choice is None:
+        below = over(state, state.atop, at)
+        return f"{title(state, state.atop)} is on top of {below} and has to move off first."
     moved = dict.fromkeys(title(state, find(state, one.robot)) for one in legal if isinstance(one, Move))
     pushed = dict.fromkeys(title(state, find(state, one.body)) for one in legal if isinstance(one, Push))
     deeds = [f"move {either(moved)}"] if moved else []
@@ -123,6 +127,10 @@ def deeds(done: Sequence[Done]) -> Sequence[str]:
                 told[f"ignored the {event.cause}"] = None
             case "use":
                 told[f"attacked {f['target']} with {f['robot']}"] = None
+            case "bump":
+                told[ENGLISH.say("bumped {robot:the} into {obstacle:the}", f)] = None
+            case "hurt" if event.cause in every_component().tiles:
+                told[f"hurt {f['robot']} with the {event.cause}"] = None
             case "knocked out":
                 told[f"Knocked Out {f['robot']}"] = None
                 went.pop(f["robot"], None)
@@ -166,7 +174,8 @@ def left_to_chance(state: State) -> str:
         return ""
     frame = effect_of(choice.frame)
     if choice.effect == "draw cards" and frame.cause == "turn":
-        return f"{state.setup.seats[frame.seat]} draws {frame.n} cards"
+        n = frame.n + len(state.hand[frame.seat])  # those on top that were known are drawn
+        return f"{state.setup.seats[frame.seat]} draws {n} cards"
     tile = every_component().tiles.get(frame.cause) if choice.effect == "scrap top" else None
     if tile is None:
         return ""
@@ -175,11 +184,11 @@ def left_to_chance(state: State) -> str:
 
 
 def befell(seat: str, events: Sequence[Event]) -> Sequence[str]:
-    """The card that decided what a tile did, and the points of a seat that no cube shows."""
-    told = []
+    """The card that decided what a tile did, with a Knock Out, and the points that no cube shows."""
+    told, tiles = [], every_component().tiles
     for event in events:
         crushed = event.kind == "nothing" and event.facts["what"] == "crush"
-        if event.kind == "scrap top" or crushed:
+        if event.kind == "scrap top" or crushed or (event.kind == "knocked out" and event.cause in tiles):
             told.append(ENGLISH.tell(event))
         elif event.kind == "points" and event.facts["seat"] == seat:
             centre = " for starting in the centre" if event.cause == "centre" else ""
@@ -205,3 +214,30 @@ def lost(state: State, legal: Sequence[Action]) -> str:
     has = [f"{n} {what}" for n, what in ((state.energy, "Energy"), (state.move, "Move")) if n]
     has += [f"the Energy of {'1 Battery' if n == 1 else f'{n} Batteries'}"] if n else []
     return listing(has or [""])
+
+
+def still(state: State, legal: Sequence[Action]) -> str:
+    """Which enemies could still be pushed or attacked, in a few words; "" for none.
+
+    >>> from rqa_lab import load
+    >>> session = load("rqa/pushing/into-a-wall").session()
+    >>> still(session.state, session.game.legal(session.state))
+    'attack'
+    """
+    enemies = state.setup.enemies[state.seat]
+    pushed = dict.fromkeys(
+        title(state, body)
+        for one in legal
+        if isinstance(one, Push) and (body := find(state, one.body)) in enemies
+    )
+    if pushed:
+        return f"push {either(pushed)}"
+    aims = any(isinstance(one, Use) or (isinstance(one, Play) and one.target) for one in legal)
+    return "attack" if aims else ""
+
+
+def ended(events: Sequence[Event]) -> str:
+    """Why the game ended, in a sentence; "" if it did not."""
+    robots = [event.facts["robot"] for event in events if event.kind == "end"]
+    why = "had to come back, and no blue cube was left in the Reserve"
+    return f"The game ended because {robots[0]} {why}." if robots else ""

@@ -11,7 +11,7 @@ from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.reasons import Choice
 from rqa_lab.core.scene import WAYS
 from rqa_lab.core.vocabulary import Vocabulary, said_of_action
-from rqa_lab.core.words import article, cut, listing, many, offered
+from rqa_lab.core.words import article, capital, cut, listing, many, offered
 from rqa_lab.games.rqa import bodies
 from rqa_lab.games.rqa.actions import ACTIONS, CHOICES, PHASES, Play
 from rqa_lab.games.rqa.components import every_component
@@ -98,7 +98,7 @@ def option(text: str) -> str:
     if effect is None:
         return named(text)
     point = _POINT.get(effect.what)
-    return f"{named(effect.on)}’s {point}" if point else f"{effect.what} on {named(effect.on)}"
+    return f"{named(effect.on)}’s {point}" if point else f"{capital(effect.what)} on {named(effect.on)}"
 
 
 def deed(choice: str, option: str, there: str = "the tile") -> str:
