@@ -12,6 +12,7 @@ from rqa_lab.games import FIRST
 from rqa_lab.scenario.library import ids, load
 from rqa_lab.ui import Explorer, messages, pages
 from rqa_lab.ui.library import CannotOpen, Shelf, Shelves, library
+from rqa_lab.ui.page import Page
 from rqa_lab.ui.view import View
 
 
@@ -266,3 +267,20 @@ def test_a_session_is_explored_where_it_stands():
     explorer.receive({"do": "act", "text": "end turn"})
     assert session.here.action.text == "end turn"
     assert "A position of Robot Quest Arena" in explorer.head
+
+
+@pytest.mark.parametrize(
+    "lesson, whole",
+    [
+        ("roborace/turn/in-the-middle-of-bos-turn", "place GB/BG at 0,1"),
+        ("roborace/rulings/swapped-robots-side-by-side", "place RY/BG at 3,3"),
+        ("moonbots/upgrades/first-the-arm-then-again", "reroll 2"),
+    ],
+)
+def test_a_tap_on_a_whole_action_is_no_tap_on_what_begins_with_it(lesson, whole):
+    page = Page(lesson)
+    page.receive({"do": "tap", "text": whole, "n": 1})
+    assert page.view.note.kind == "would"
+    assert [one.text for one in page.view.note.actions] == [whole]
+    page.receive({"do": "tap", "text": whole, "n": 1})
+    assert page.view.step.action.text == whole

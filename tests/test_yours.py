@@ -94,3 +94,127 @@ def test_files_that_were_opened_before_are_replaced_if_nothing_was_done_in_them(
     page.receive({"do": "act", "text": "end turn"})
     page.receive({**again, "bytes": told(MINE.format("One").replace("d4", "d7"))})
     assert titles(page) == ["One", "One"]
+
+
+# ---- what was built, played and recorded stays whole ------------------------------------------------------
+
+BUILT = (
+    "rqa: 1\ntitle: Mine\nquestion: Where does Crate end?\nturn: {seat: Ann, move: 4}\n"
+    "robots:\n  pug: {seat: Ann, at: c4}\n  crate: {seat: Bo, at: d4}\n"
+)
+
+
+def argued():
+    """A page on which a position was built and played, with a refusal as a step."""
+    page = Page(WALL)
+    for message in (
+        {"do": "build"},
+        {"do": "paste", "whole": BUILT},
+        {"do": "edit"},
+        {"do": "act", "text": "push crate left with pug"},
+        {"do": "refusal"},
+        {"do": "act", "text": "push crate right with pug"},
+    ):
+        page.receive(message)
+        assert page.error is None
+    return page
+
+
+def kept(page):
+    """What the browser keeps of its list."""
+    rows = {}
+    for order in page.orders:
+        rows |= json.loads(order.get("own", "{}"))
+    return json.dumps([row for row in rows.values() if row])
+
+
+def steps(page):
+    found = page.view.scenario.document.get("steps", ())
+    return [kind for step in found for kind in ("refuse", "do") if kind in step]
+
+
+def reopened_in_the_same_page():
+    page = argued()
+    page.receive({"do": "open", "id": WALL})
+    page.receive({"do": "open", "id": "own/1"})
+    return page
+
+
+def reopened_after_reload():
+    page = Page(WALL)
+    page.receive({"do": "own", "whole": kept(argued())})
+    page.receive({"do": "open", "id": "own/1"})
+    return page
+
+
+def from_a_file():
+    was = argued()
+    was.receive({"do": "save"})
+    page = Page(WALL)
+    page.receive({"do": "file", "id": "mine.yaml", "bytes": told(was.orders[-1]["text"])})
+    return page
+
+
+def from_a_link():
+    page = Page(WALL)
+    page.receive({"do": "link", "whole": argued().regions["address"]})
+    return page
+
+
+def from_a_pasted_text():
+    was = argued()
+    was.receive({"do": "save"})
+    page = Page(WALL)
+    page.receive({"do": "paste", "whole": was.orders[-1]["text"]})
+    return page
+
+
+WAYS = (reopened_in_the_same_page, reopened_after_reload, from_a_file, from_a_link, from_a_pasted_text)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_pencil_keeps_all_steps_of_what_was_built_and_played(way):
+    page = way()
+    page.receive({"do": "edit"})
+    assert page.view.use.edits
+    assert steps(page) == ["refuse", "do"]
+    page.receive({"do": "edit"})
+    assert (steps(page), page.view.scenario.question) == (["refuse", "do"], "Where does Crate end?")
+    assert page.view.scenario.document["robots"]["crate"]["at"] == "d4", "the start stays the start"
+    assert titles(page) == ["Mine"]
+
+
+@pytest.mark.parametrize("way", WAYS[:2])
+def test_what_is_reopened_from_the_list_opens_at_its_start_with_its_question(way):
+    page = way()
+    assert (page.view.step.number, page.view.number, page.view.veiled) == (0, 0, True)
+    assert steps(page) == ["refuse", "do"]
+    assert titles(page) == ["Mine"]
+
+
+def test_other_lines_of_what_was_reopened_are_not_lost_by_the_pencil():
+    was = argued()
+    was.receive({"do": "visit", "id": "0"})
+    was.receive({"do": "act", "text": "end turn"})
+    page = Page(WALL)
+    page.receive({"do": "own", "whole": kept(was)})
+    page.receive({"do": "open", "id": "own/1"})
+    lines = page.view.study.plain()
+    page.receive({"do": "edit"})
+    page.receive({"do": "edit"})
+    assert len(lines) == 2
+    assert lines in [page.own.open(id).study.plain() for id in page.own.views]
+
+
+def test_a_refusal_that_is_recorded_is_seen_on_the_timeline():
+    page = Page(WALL)
+    for message in ({"do": "build"}, {"do": "paste", "whole": BUILT}, {"do": "edit"}):
+        page.receive(message)
+    page.receive({"do": "act", "text": "push crate left with pug"})
+    assert page.view.note is not None
+    page.receive({"do": "refusal"})
+    assert page.view.note is None
+    assert [point.refused is not None for point in page.view.points] == [False, True]
+    page.receive({"do": "act", "text": "push crate left with pug"})
+    page.receive({"do": "refusal"})
+    assert len(page.view.points) == 2, "the same one is a step once"

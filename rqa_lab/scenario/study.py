@@ -13,11 +13,12 @@ from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.telling import refused, told
 from rqa_lab.core.verdict import Illegal
-from rqa_lab.core.words import Displayed, many, printable, shown
+from rqa_lab.core.words import Displayed, many, printable
 from rqa_lab.documents.places import Problem
 from rqa_lab.games.datafile import in_use
 from rqa_lab.scenario.format import LONGEST_COMMENT, LONGEST_NAME, MARKS, Line, Place
 from rqa_lab.scenario.scenario import Scenario, answered
+from rqa_lab.scenario.scripts import misfit, script, untold, waiting_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,54 +122,6 @@ def _are_all(game: Game, state: State, texts: Sequence[str]) -> bool:
         return {game.parse(text, state) for text in texts} == {*game.legal(state)}
     except ValueError:
         return False
-
-
-# ---- the rest of a script at the steps of lines, as a file says it ---------------------------------------
-
-
-def script(steps: Sequence[Step], *, strict: bool = False) -> tuple[str, ...]:
-    """The answers of chance on a line, and the rest of the script if it has waited all along.
-
-    Args:
-        steps: the line's own.
-        strict: True for a game that was played: only the answers waiting at its end count as waiting.
-    """
-    answers, rest = tuple(answered(steps)), steps[-1].rest
-    behind = (*answers[len(steps[0].answers) :], *rest)
-    return (*answers, *rest) if strict or steps[0].rest == behind else answers
-
-
-def untold(steps: Sequence[Step], script: Sequence[str], *, strict: bool = False) -> list[Step]:
-    """The steps of a line at which other answers wait than those that its script leaves there."""
-    found: list[Step] = []
-    used, some = 0, any(step.rest for step in steps)
-    for step in steps if some else ():
-        used += len(step.answers)
-        left = tuple(script[used:]) if step is steps[-1] or not strict else ()
-        if left[: len(step.rest)] != step.rest:
-            found.append(step)
-    return found
-
-
-def waiting_at(place: dict[str, int], step: Step) -> dict[str, Any]:
-    """A line without steps, which says what chance answers next at a place.
-
-    >>> from rqa_lab import load
-    >>> session = load("rqa/pushing/into-a-wall").session()
-    >>> session.chance("Battery")
-    >>> waiting_at({"step": 1}, session.here)
-    {'from': {'step': 1}, 'chance': ['Battery']}
-    """
-    return {**({"from": place} if place else {}), "chance": [*step.rest]}
-
-
-def misfit(step: Step, error: Exception) -> str:
-    """Why chance cannot answer after a step as its script says, from what doing it raised."""
-    if isinstance(error, Illegal):
-        answer, why = error.verdict.action.text, " ".join(step.explain(error.verdict))
-    else:
-        answer, why = getattr(error, "text", ""), str(error)
-    return f"chance cannot answer {shown(answer.removeprefix('choose '))}: {why}"
 
 
 # ---- study -----------------------------------------------------------------------------------------------
@@ -404,7 +357,8 @@ class Study(Displayed):
         branches = self.branches
         lines = [(one.leaves, one.steps) for one in branches]
         rests = {step: step.rest for one in branches for step in one.steps}
-        return lines, dict(self.names), dict(self.comments), dict(self.marks), rests
+        between = {step: len(aside) for step, aside in self._asides.items() if aside}
+        return lines, dict(self.names), dict(self.comments), dict(self.marks), rests, between
 
     @checked
     def name(self, step: Step, name: str) -> None:
@@ -431,6 +385,14 @@ class Study(Displayed):
         where.pop(step, None)
         if text:
             where[step] = text
+
+    @checked
+    def refuse(self, step: Step, action: Action, item: dict[str, Any]) -> None:
+        """Note an action that is refused after a step, as a file says it; each once."""
+        entries = self._entries.setdefault(step, [Entry(step)])
+        if all(entry.refused != action for entry in entries):
+            entries.append(Entry(step, action, seat=item.get("seat")))
+            self._asides.setdefault(step, []).append(item)
 
     @checked
     def promote(self, head: Step) -> None:

@@ -3,12 +3,13 @@
 What can be set, and what is wrong, :mod:`rqa_lab.editor` knows; here is only what the reader holds and sees.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import wraps
 from typing import Any, NamedTuple
 
 from rqa_lab.core.game import Game, overrides
+from rqa_lab.core.session import Step
 from rqa_lab.core.typed import fitting
 from rqa_lab.core.words import hint, shown
 from rqa_lab.documents.places import Path, Problem, ScenarioError
@@ -17,10 +18,12 @@ from rqa_lab.editor.changes import changed
 from rqa_lab.editor.faults import About, Mend, faults, meant, mended, place, still_meant
 from rqa_lab.editor.forms import Field, called, form, pointed
 from rqa_lab.editor.placing import Draft, editable, pasted
-from rqa_lab.editor.recorder import OF_STEPS, Refusal, happened, recorded
+from rqa_lab.editor.recorder import OF_STEPS, Refusal, happened, recorded, refused_step
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.study import Study
 from rqa_lab.ui.document import EDITED, Document
+from rqa_lab.ui.intents import changed as renewed
 from rqa_lab.ui.intents import first_view
 from rqa_lab.ui.library import CannotOpen, view_of
 from rqa_lab.ui.messages import Unwanted
@@ -82,8 +85,6 @@ class Editor:
         self.told = ""
         #: what the last touch put into a field that cannot stand there
         self.refused: Refused | None = None
-        #: refused attempts during play that are to become steps
-        self.refusals: list[Refusal] = []
         self.view = self._edited()
         self._about = About(self.scenario)
 
@@ -440,25 +441,19 @@ class Editor:
         """Take what was played in a view as the steps of the scenario."""
         main = [entry.step for entry in view.author_line if entry.refused is None]
         last = view.step if view.tried else main[-1]
-        refusals = [refusal for refusal in self.refusals if refusal.after in last.path]
+        refusals = [*_written(view.study, last)]
         if last not in main or refusals or last.rest != view.study.left:
             kept = len({*main} & {*last.path}) - 1
             made = recorded(self.scenario, last, refusals, kept=kept)
-            if not kept and last.parent is not None:  # another view than before
+            if not kept and self._steps and last.parent is not None:  # another view than before
                 made = made.set(**dict.fromkeys(OF_STEPS))
             self.draft.change(made)
             self.view = self._edited()
-        self.refusals = []
-
-    def write_down(self, view: View) -> None:
-        """Make the refusal that a view shows a step."""
-        if view.refusal is not None and not self.has_written(view):
-            self.refusals.append(Refusal(view.step, view.refusal))
 
     def has_written(self, view: View) -> bool:
-        """True if the refusal on screen is to become a step."""
+        """True if the refusal on screen is a step already."""
         tried = view.refusal and view.refusal.action
-        return any(one.after is view.step and one.verdict.action is tried for one in self.refusals)
+        return any(entry.refused == tried for entry in view.study.entries(view.step)[1:])
 
     def _path(self, pointer: str) -> Path:
         return pointed(self.scenario, pointer)
@@ -533,7 +528,8 @@ def empty(id: str, question: str = "") -> View:
 def turned(view: View) -> View:
     """Switch to the editor with the present document; or from there, back to play.
 
-    Play that started from an edited position becomes its steps.
+    Play that started from an edited position becomes its steps.  What the reader built keeps its steps and
+    lines wherever one stands on its main line; of anything else it is the present position.
 
     Raises:
         ~rqa_lab.ui.library.CannotOpen: in the view of a seat, as the editor hides nothing.
@@ -544,17 +540,48 @@ def turned(view: View) -> View:
         raise CannotOpen(_HIDDEN)
     editor: Editor | None = view.document.editor
     if editor is None:
-        start = not view.tried and view.number == 0 and not view.document.played
-        told = start and view.step.rest != view.scenario.session().here.rest
+        whole = _whole(view)
+        told = whole and (view.number or view.step.rest != view.scenario.session().here.rest)
         scenario = view.study.scenario() if told else view.scenario
-        editor = Editor(editable(scenario, None if start else view.step), view.document.source)
-        editor.origin = view.document
+        editor = Editor(editable(scenario, None if whole else view.step), view.document.source)
+        editor.origin = view.document if whole else None
     else:
         editor.adopt(view)
     return editor.view
 
 
-def write_down(view: View) -> None:
-    """Make the refusal that is shown a step of the scenario that is recorded."""
-    if view.document.editor is not None:
-        view.document.editor.write_down(view)
+def _whole(view: View) -> bool:
+    """True where the editor takes all of a document, and not only the position."""
+    if view.tried or view.document.played:
+        return False
+    own = not (view.id or view.use.exercise or view.document.kept)
+    return own or view.number == 0
+
+
+def at_start(view: View) -> View:
+    """What was built, played and is opened again: at its start, with what was played as its steps.
+
+    With several lines, or comments on them, it stays as it is.
+    """
+    study, editor = view.study, view.document.editor
+    if editor is None or view.use.edits or study.comments or study.marks or study.branches[1:]:
+        return view
+    editor.adopt(view)
+    return view_of(editor.scenario, editor=editor, source=view.document.source)
+
+
+def write_down(view: View) -> View:
+    """Make the refusal that is shown a step of the scenario that is recorded, and close it."""
+    verdict = view.refusal
+    if view.document.editor is None or verdict is None:
+        return view
+    said = refused_step(Refusal(view.step, verdict), view.step)
+    return replace(renewed(view, lambda: view.study.refuse(view.step, verdict.action, said)), note=None)
+
+
+def _written(study: Study, last: Step) -> Iterator[Refusal]:
+    """The refusals that were made steps in play, up to a step."""
+    for step in last.path:
+        for entry in study.entries(step):
+            if entry.refused is not None and entry.at is None and not entry.fails:
+                yield Refusal(step, study.session.game.judge(step.state, entry.refused, entry.seat))

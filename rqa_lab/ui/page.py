@@ -287,7 +287,7 @@ class Page(Desk):
         id, _, readings = id.partition(keep.READINGS)
         id, _, number = id.partition("@")
         if id in self.own and view is not None:
-            return self._brought_in(view, f"“{self.own.listed()[id].title}”", lambda: self.own.open(id))
+            return self._brought_in(view, f"“{self.own.listed()[id].title}”", lambda: self.own.reopen(id))
         if id.endswith(f"/{coach.FIRST}") and (tour := coach.opened(id.partition("/")[0])) is not None:
             return self._open(tour)
         if id == keep.NEW and view is not None:
@@ -424,9 +424,9 @@ class Page(Desk):
         return self._open(empty(id if id in self.shelves.games else view.game.id, text))
 
     @intent("refusal")
-    def write_down(self, view: View) -> None:
+    def write_down(self, view: View) -> View:
         """Make the refusal that is shown a step of the scenario that is recorded."""
-        write_down(view)
+        return write_down(view)
 
     def _brought_in(self, view: View, what: str, read: Callable[[], View]) -> View | None:
         """Open a file or a link; if that fails, everything that is wrong with it is listed."""

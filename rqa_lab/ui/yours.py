@@ -16,6 +16,7 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 from rqa_lab.documents.places import MOST_BYTES, Problem, ScenarioError
 from rqa_lab.ui import keep
 from rqa_lab.ui.document import Document
+from rqa_lab.ui.editor import at_start
 from rqa_lab.ui.keep import OWN, address, called, day_of, file, opened, plain
 from rqa_lab.ui.library import CannotOpen
 from rqa_lab.ui.messages import intent
@@ -96,7 +97,7 @@ class Own:
         return (one for one in self.views.values() if isinstance(one, View))
 
     def open(self, id: str) -> View:
-        """The view of an id.
+        """The view of an id, as it was left.
 
         Raises:
             ScenarioError: if it was kept by another version, which wrote it otherwise.
@@ -104,6 +105,18 @@ class Own:
         """
         one = self.views[id]
         return opened(one.address) if isinstance(one, Kept) else one
+
+    def reopen(self, id: str) -> View:
+        """The same, at its start: what was played in what the reader built has become its steps.
+
+        A game goes on where it was left; so does another line than the main one.
+        """
+        one, view = self.views[id], self.open(id)
+        if not isinstance(one, Kept):
+            return at_start(view)
+        if view.use.edits or view.document.played or view.tried:
+            return view
+        return opened(one.address.partition("@")[0])
 
     def id(self, view: View) -> str | None:
         """The id of the present document; None if it is not in the list."""
@@ -299,7 +312,7 @@ def _as_played(view: View) -> View:
 def _follows(view: View, one: View | Kept) -> bool:
     """True if a view replaces an entry: it has the same address, or is the same draft and loses no lines."""
     if isinstance(one, Kept):
-        return one.address == address(view, known=False)
+        return _content(one.address) == _content(address(view, known=False))
     editor = view.document.editor
     if editor and one.document.editor is editor:
         return one.use.edits or not (one.study.comments or one.study.marks or one.study.branches[1:])
@@ -309,6 +322,12 @@ def _follows(view: View, one: View | Kept) -> bool:
         one.scenario == view.scenario and one.use is view.use and one.document.played == view.document.played
     )
     return same and address(one, known=False) == address(view, known=False)
+
+
+def _content(address: str) -> tuple[str, bool]:
+    """What an address leads to, wherever in it, and whether it is in the editor."""
+    whole, _, place = address.partition("@")
+    return whole, place == keep.EDITOR
 
 
 # ---- archives --------------------------------------------------------------------------------------------
