@@ -259,3 +259,14 @@ def test_of_several_ways_the_likeliest_to_pay_comes_first():
         session.act(action)
     found = remedies(session.game, session.state, session.read("lock T"))
     assert texts(found.lines)[0] == ["declare four of a kind"]
+
+
+def test_an_answer_that_later_choices_lead_to_is_legal_after_them():
+    session = load("rqa/moving/reprogram-round-a-corner").session()
+    for text in ("play Reprogram", "choose strider"):
+        session.act(text)
+    found = remedies(session.game, session.state, session.read("choose e5"))
+    assert [[one.text for one in line] for line in found.lines] == [["choose e4"]]
+    assert not found.why
+    away = remedies(session.game, session.state, session.read("choose d5"))
+    assert (away.lines, away.why) == ((), "One of the options has to be chosen.")

@@ -218,3 +218,16 @@ def test_a_refusal_that_is_recorded_is_seen_on_the_timeline():
     page.receive({"do": "act", "text": "push crate left with pug"})
     page.receive({"do": "refusal"})
     assert len(page.view.points) == 2, "the same one is a step once"
+
+
+def test_a_new_position_is_listed_once_something_is_built_in_it():
+    page = Page(WALL)
+    for id in ("rqa", "gekido", "moonbots"):
+        page.receive({"do": "build", "id": id})
+    assert titles(page) == []
+    later = Page(WALL)
+    later.receive({"do": "link", "whole": page.regions["address"]})
+    assert titles(later) == []
+    page.receive({"do": "say", "id": "title", "text": "Mine"})
+    assert titles(page) == ["Mine"]
+    assert "The game to build in" in page.regions["head"], "the board stays where it was"

@@ -6,7 +6,7 @@ It uses only four methods of the game: ``observe``, ``judge``, ``legal``, ``adva
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -26,6 +26,8 @@ LIMIT = 250
 TRIES = 10
 #: most lines, and most alternatives
 _LINES, _ALTERNATIVES = 3, 6
+#: most choices before the one that has an answer among its options
+_CHOICES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +116,9 @@ def remedies(
         return Remedies(action, who, why=_not_now(acting, who, turn))
     others = tuple(_alternatives(game, known, action))
     if pending(known):
-        answer = isinstance(action, Choose)
-        why = "One of the options has to be chosen." if answer else f"{who} must choose first."
-        return Remedies(action, who, alternatives=others, why=why)
+        if not isinstance(action, Choose):
+            return Remedies(action, who, alternatives=others, why=f"{who} must choose first.")
+        return replace(_by_choices(game, known, action, who, limit), alternatives=others)
     sure, lucky = _walks(game, known, action, who, actions, limit)
     chance, ways = CERTAIN, _ways(sure)
     if not ways and lucky is not None:
@@ -132,6 +134,16 @@ def remedies(
 
 #: a line: each action, and before it the number of the position in which it is done
 _Way = tuple[tuple[int, Action], ...]
+
+
+def _by_choices(game: Game, state: State, action: Choose, seat: str, limit: int) -> Remedies:
+    """The answers after which a later choice of the same effect has this one among its options."""
+    walk, _ = _walks(game, state, action, seat, _CHOICES, limit)
+    ways = [way for way in _ways(walk) if all(isinstance(act, Choose) for _, act in way)]
+    lines = tuple(tuple(act for _, act in way) for way in ways)
+    positions = tuple(tuple(walk.found[number].state for number, _ in way) for way in ways)
+    why = "" if lines else "One of the options has to be chosen."
+    return Remedies(action, seat, lines, why=why, positions=positions)
 
 
 def _walks(

@@ -72,7 +72,7 @@ class Editor:
     """
 
     def __init__(self, scenario: Scenario, source: str = "", *, begun: bool = False) -> None:
-        self.draft, self.source, self._begun = Draft(editable(scenario)), source, begun
+        self.draft, self.source, self.begun = Draft(editable(scenario)), source, begun
         #: the document from which it was opened
         self.origin: Document | None = None
         #: the thing in hand: a kind and a name; or "" and a tool for things on the board
@@ -101,9 +101,9 @@ class Editor:
         return self.draft.scenario
 
     @property
-    def begun(self) -> bool:
-        """True as long as nothing was built in it."""
-        return self._begun and not self.draft.can_undo
+    def untouched(self) -> bool:
+        """A new position in which nothing was built."""
+        return not self.draft.can_undo and self.scenario == _new(self.scenario.game)
 
     @property
     def about(self) -> About:

@@ -94,6 +94,7 @@ def _head(view: View) -> Values:
     whole = {one.path: one for group in editor.forms().fields for one in group.fields}
     return {
         "title": scenario.title,
+        "question": scenario.question,
         "of": scenario.game.id,
         "games": [(id, game(id).title) for id in tables()] if editor.begun else (),
         "turn": [whole[path] for path in _TURN if path in whole],
@@ -140,7 +141,7 @@ def _side(view: View) -> Values:
         "why": rule(view.game.rulebook, open_) if open_ else None,
         "groups": editor.forms().fields,
         **_asked(view),
-        "texts": [(name, getattr(view.scenario, name)) for name in ("question", "answer", "note")],
+        "texts": [(name, getattr(view.scenario, name)) for name in ("answer", "note")],
         "cited": _cited(view),
         "refused": editor.refused,
         "unsaid": [

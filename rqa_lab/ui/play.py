@@ -12,7 +12,6 @@ from functools import partial, wraps
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.clause import own
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Reason
 from rqa_lab.core.words import capital, either, fitting
@@ -503,9 +502,8 @@ def _tried(view: View, action: Action) -> str:
 
 
 def _rule(view: View, reason: Reason) -> Sequence[str]:
-    """The clause of a reason: that there are only these options is less than what gives them."""
-    given = own(reason.clauses) if reason.kind == "not an option" else ()
-    return (given or view.named(reason))[:1]
+    """The clause of a reason."""
+    return view.named(reason)[:1]
 
 
 def _first(texts: Sequence[str]) -> str:

@@ -684,10 +684,12 @@ class View:
     def named(self, reason: Reason) -> Sequence[str]:
         """The clauses to name for a reason: the taught one, then the one that applies.
 
-        In an exercise only rules of the game are named, if there are any.
+        In an exercise only rules of the game are named, if there are any; nor is it said of an answer that
+        it is none of the options, if a rule gives these.
         """
         taught = self._taught(reason.clauses)
-        named = tuple(dict.fromkeys(filter(None, (taught, reason.clauses[0]))))
+        given = own(reason.clauses) if reason.kind == "not an option" else ()
+        named = tuple(dict.fromkeys(filter(None, (taught, (given or reason.clauses)[0]))))
         return (own(named) or named) if self.use.exercise else named
 
 

@@ -128,8 +128,9 @@ class Own:
         if view.document in self._gone and self._gone[view.document] == view.study.now:
             return
         id = self.id(view) or next((id for id, one in self.views.items() if _follows(view, one)), None)
-        if id is None:
-            id = self._next()
+        if id is None and view.use.edits and view.document.editor.untouched:
+            return
+        id = id or self._next()
         was = self.views.get(id)
         if isinstance(was, Kept) and was.when:
             self._when[view.document], self._addresses[id] = was.when, was.address

@@ -337,3 +337,12 @@ def test_nothing_overprints_in_a_seat_with_ten_cubes_and_many_points(explore, tm
     expect(page.locator("h1")).to_have_text("Full seats")
     expect(page.locator(".seat")).to_have_count(4)
     assert page.evaluate(OVERPRINT) == []
+
+
+def test_what_is_placed_on_a_phone_is_what_the_button_says(explore):
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    page = explore("roborace/turn/in-the-middle-of-bos-turn", **phone)
+    cell(page, "0,1").tap()
+    page.locator('[data-text="place GB/BG at 0,1"]:visible').first.tap()
+    page.get_by_role("button", name="Do it").tap()
+    expect(page.locator(".say")).to_contain_text("places GB/BG at 0,1")
