@@ -410,3 +410,24 @@ def test_a_step_comes_one_place_earlier():
     texts = [step.get("do", step.get("refuse")) for step in load(WALL).document["steps"]]
     moved = [step.get("do", step.get("refuse")) for step in page.view.scenario.document["steps"]]
     assert moved == [texts[1], texts[0], *texts[2:]]
+
+
+def test_an_action_that_was_meant_is_one_click_away():
+    page = Page(WALL)
+    whole = "robots: {pug: {seat: Ann, at: c4}, crate: {seat: Bo, at: d4}}\nseats: {Ann: {hand: [Tackle]}}"
+    do(page, {"do": "build"}, {"do": "paste", "whole": f"{whole}\nturn: {{seat: Ann}}"})
+    do(page, {"do": "type", "id": "step", "text": "tackle crate"})
+    meant = "play Tackle with pug on crate"
+    assert f'data-do="type" data-id="step" data-text="{meant}"' in page.regions["time"]
+    do(page, {"do": "type", "id": "step", "text": meant})
+    assert page.view.scenario.document["steps"] == [{"do": meant}]
+    assert meant not in page.view.document.editor.likely
+
+
+def test_the_name_of_a_card_is_completed_as_the_game_lists_them():
+    page = Page(WALL)
+    do(page, {"do": "build"}, {"do": "put", "id": "/seats/Ann/hand", "text": "rep"})
+    assert page.view.scenario.document["seats"]["Ann"]["hand"] == ["Reprogram"]
+    do(page, {"do": "put", "id": "/seats/Ann/hand", "text": "Hamer"})
+    assert "Ann’s hand: found" in page.regions["trouble"]
+    assert "seats.Ann" not in page.regions["trouble"]

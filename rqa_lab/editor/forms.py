@@ -9,7 +9,7 @@ from rqa_lab.core.game import Deck, Game
 from rqa_lab.core.keys import rulings
 from rqa_lab.core.schema import BESIDE_GAME
 from rqa_lab.core.typed import fitting
-from rqa_lab.core.words import capital, many
+from rqa_lab.core.words import capital, hint, many, shown
 from rqa_lab.documents.places import Path, Problem, ScenarioError
 from rqa_lab.games import data_rules, games_with_data
 from rqa_lab.scenario.format import of_document
@@ -360,9 +360,10 @@ def read(field: Field, text: str) -> Any:
         by_text = {str(option): option for option in field.options if option is not None}
         fits = fitting(text, by_text)
         if fits and (len(fits) == 1 or not field.free):
-            return by_text[min(fits, key=len)]
-        if sort == "choice" and not field.free:
-            raise ScenarioError((Problem(f"{where}: found {text!r}, expected {_some(field.options)}"),))
+            return by_text[fits[0]]  # as the game lists them: not the shortest name
+        if by_text and not field.free:
+            says = f"{where}: found {shown(text)}, expected {_some(field.options)}{hint(text, by_text)}"
+            raise ScenarioError((Problem(says),))
     if sort == "number":
         least, most = field.bounds
         if not text.strip().lstrip("-").isdecimal() or not least <= int(text) <= most:

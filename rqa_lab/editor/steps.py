@@ -8,7 +8,7 @@ from typing import Any
 from rqa_lab.core.notation import Ambiguous, Unreadable
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Illegal
-from rqa_lab.core.words import hint, shown
+from rqa_lab.core.words import hint, shown, suggested
 from rqa_lab.documents.places import Problem, ScenarioError
 from rqa_lab.editor.recorder import Refusal, refused_step, seen
 from rqa_lab.scenario.runner import Report
@@ -60,6 +60,18 @@ def typed(scenario: Scenario, last: Step, text: str) -> Scenario:
     except ValueError as error:  # chance's script does not fit, which the run will tell
         raise ScenarioError((Problem(f"{shown(said)}: {error}"),)) from error
     return scenario.set(steps=[*scenario.document.get("steps", ()), step])
+
+
+def likely(last: Step, text: str) -> str:
+    """The action that a text seems to mean: it has all its words, or else looks most like it; "" for none.
+
+    >>> built = Scenario("rqa").robot("pug", "c4").robot("crate", "d4").turn("Ann", move=3)
+    >>> likely(built.session().here, "crate right")
+    'push crate right with pug'
+    """
+    words, known = text.casefold().split(), offered(last)
+    having = (one for one in known if words and {*words} <= {*one.casefold().split()})
+    return next(having, None) or suggested(" ".join(words), known) or ""
 
 
 def said(scenario: Scenario, number: int, key: str, text: str) -> Scenario:

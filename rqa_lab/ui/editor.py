@@ -85,6 +85,8 @@ class Editor:
         self.told = ""
         #: what the last touch put into a field that cannot stand there
         self.refused: Refused | None = None
+        #: the action that the last text seems to mean, which is none
+        self.likely = ""
         self.view = self._edited()
         self._about = About(self.scenario)
 
@@ -171,7 +173,7 @@ class Editor:
 
         @wraps(do)
         def done(*given: Any, **fields: Any) -> None:
-            was, self.told, self.refused = self.scenario, "", None
+            was, self.told, self.refused, self.likely = self.scenario, "", None, ""
             do(*given, **fields)
             if self.scenario is not was:
                 self.draft.scenario = still_meant(was, self.scenario)
@@ -386,7 +388,12 @@ class Editor:
     def type(self, text: str) -> None:
         """Write the next step as a text; if the rules refuse it, that is the step."""
         if text.strip():
-            self.draft.change(steps.typed(self.scenario, self.about.report.steps[-1], text))
+            last = self.about.report.steps[-1]
+            try:
+                self.draft.change(steps.typed(self.scenario, last, text))
+            except ScenarioError:
+                self.likely = steps.likely(last, text)
+                raise
 
     def reorder(self, id: str, n: int) -> None:
         """Move a step to the place of another one."""

@@ -197,6 +197,7 @@ def _time(view: View) -> Values:
         "undo": editor.draft.can_undo,
         "redo": editor.draft.can_redo,
         "asked": editor.about.asked,
+        "likely": editor.likely,
         "steps": [
             {
                 "n": n,
