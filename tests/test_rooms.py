@@ -1,9 +1,16 @@
 """The places of a server and the queue of those who want one, without a server."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 
 from rqa_lab.commands import rooms as rooms_module
 from rqa_lab.commands.rooms import Rooms
+
+
+def run(coroutine):
+    """What comes of it in a loop of its own: one that a widget started may be running here."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, coroutine).result()
 
 
 class Kernels:
@@ -38,7 +45,7 @@ def test_two_readers_who_wait_at_once_shorten_no_time_for_good():
         rooms = Rooms(kernels, 1, 60)
         await asyncio.gather(rooms.clear(), rooms.clear())
 
-    asyncio.run(both())
+    run(both())
     assert kernels.patience == [60, 60]
     assert kernels.cull_idle_timeout == 300
 
@@ -58,7 +65,7 @@ def test_kernels_that_could_not_be_started_beforehand_are_no_places_and_are_not_
         rooms.tidy()
         return before, rooms.taken, kernels._pools["explorer.ipynb"][:3] == [tasks[1], tasks[2], tasks[4]]
 
-    assert asyncio.run(counted()) == (1, 1, True)
+    assert run(counted()) == (1, 1, True)
 
 
 def opened(*kernels, most=0, **how):
@@ -81,7 +88,7 @@ def test_so_many_begin_at_once_and_the_others_in_order():
         assert rooms.knock("10.0.0.4", tickets[4].number) is tickets[4]  # loaded again, it keeps its turn
         assert kernels.fill_delay == 0
 
-    asyncio.run(order())
+    run(order())
 
 
 def test_where_every_place_is_taken_they_wait_and_who_has_gone_is_forgotten(monkeypatch):
@@ -99,7 +106,7 @@ def test_where_every_place_is_taken_they_wait_and_who_has_gone_is_forgotten(monk
         assert await asks
         assert not gone.turn.is_set()
 
-    asyncio.run(full())
+    run(full())
 
 
 def test_a_page_that_does_not_call_its_kernel_is_ended_and_one_that_does_is_not(monkeypatch):
@@ -119,4 +126,4 @@ def test_a_page_that_does_not_call_its_kernel_is_ended_and_one_that_does_is_not(
         assert kernels.ids == {"met"}
         assert not rooms.crowded("10.0.0.1")
 
-    asyncio.run(ended())
+    run(ended())
