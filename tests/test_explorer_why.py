@@ -128,15 +128,27 @@ def test_a_page_comes_up_though_what_it_begins_with_cannot_be_opened(shelf):
     assert explorer.page.view.id == shelf.first
 
 
-def test_what_is_explained_is_what_the_refusal_names():
-    """The bubble, what just happened and "Why not?" name the same clauses, the same one first."""
+@pytest.mark.parametrize(
+    "action, named, together",
+    [
+        ("pass", ["gekido.turn.three-phases", "gekido.attack.mandatory"], []),
+        ("attack v-rex", ["gekido.turn.three-phases"], ["gekido.attack.mandatory"]),
+    ],
+)
+def test_what_is_explained_is_what_the_refusal_names(action, named, together):
+    """The bubble, what just happened and "Why not?" name the same clauses, the same one first.
+
+    "Why not?" adds the others of the reason.
+    """
     explorer = Explorer("gekido/turn/a-whole-turn")
-    send(explorer, "act", text="attack v-rex")
-    cited = ["gekido.turn.three-phases", "gekido.attack.mandatory"]
+    send(explorer, "act", text=action)
+    happened, why = (
+        next(one for one in explorer.side.split("<section") if title in one)
+        for title in ("Refused.", "Why not?")
+    )
     bubble = explorer.board.partition('id="rqa-note"')[2]
-    for region in (bubble, *explorer.side.split("<section")):
-        if "Refused." in region or "Why not?" in region or region is bubble:
-            assert re.findall(r'class="chip no[^>]*data-id="(.+?)"', region)[:2] == cited
+    cited = [re.findall(r'class="chip no[^>]*data-id="(.+?)"', one) for one in (bubble, happened, why)]
+    assert cited == [named, named, named + together]
 
 
 def test_one_goes_back_from_a_refusal_that_was_tried_but_not_from_one_that_is_a_step():

@@ -203,7 +203,7 @@ def test_a_power_to_unlock_shows_what_it_does_and_its_charges():
     options = values.head(one, GEKIDO)["choice"]["options"]
     assert [option["text"] for option in options] == list(one.state.setup.panels[1].powers)
     assert options[0]["face"].numbers == (("u-charge", 3, True),)
-    assert options[0]["face"].says == "The attacker rerolls an unlocked die of your choice."
+    assert options[0]["face"].says == "The attacker rerolls an unlocked die of your choice. It has 3 Charges."
 
 
 # ---- seats -----------------------------------------------------------------------------------------------

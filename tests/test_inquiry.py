@@ -71,7 +71,7 @@ ASKED = {
         "roll S": "gekido.dice.reroll-all-unlocked",
         "roll P": "gekido.dice.lock-must-match",
         "roll again": "",
-        "attack myself": "gekido.attack.mandatory",
+        "attack myself": "gekido.turn.three-phases",
         "switch to full house": "gekido.attack.no-change-of-command",
         "use Center": "gekido.tile.attacker-once",
         "play Jam": "gekido.tech.green",

@@ -10,6 +10,7 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.session import Session
 from rqa_lab.games.rqa.actions import EndTurn
 from rqa_lab.games.rqa.page.faces import deeds
+from rqa_lab.ui import play
 from rqa_lab.ui.page import Page
 from rqa_lab.ui.plan import plan
 from rqa_lab.ui.table import Done
@@ -77,9 +78,9 @@ def test_a_push_says_that_a_card_decides_and_then_what_it_decided(page):
     for one in page.view.note.actions:
         if "push" in one.text:
             send(page, "act", text=one.text)
-    said = prompt(page)
-    assert re.search("from the Shop Deck is scrapped; it costs 3.", said)
-    assert "Strider is not Knocked Out: the card is too cheap." in said
+    said = play.bar(page.view)["text"]
+    assert said.startswith("Salvage Arm from the Shop Deck costs 3, so Strider is not Knocked Out. Move Pug")
+    assert said in prompt(page)
 
 
 def test_the_end_of_a_turn_says_that_cards_are_drawn(page):

@@ -103,7 +103,9 @@ def test_that_no_step_can_be_paid_for_is_said_before_which_way_it_may_go(move, s
     page = pairs(move=move, energy=0)
     page.view = replace(page.view, selected="c4")
     send(page, "cell", at="b5")
-    assert [why for why, _ in play.rail(page.view)["panel"]["reasons"]] == said
+    assert play.rail(page.view)["panel"]["why"] == f"b5 is 2 steps away, so you need 2 Move; you have {move}."
+    send(page, "act", text="move pug up-left")
+    assert list(page.view.step.explain(page.view.refusal)) == said
 
 
 # ---- what is said ----------------------------------------------------------------------------------------
@@ -145,7 +147,7 @@ def test_how_a_robot_came_to_where_it_is_is_said_plainly(action, told):
 
 def test_the_first_game_says_what_each_colour_of_cube_is_worth():
     said = " ".join(line.text for line in guided("rqa").coach)
-    assert "A red cube you knock off an enemy is 1 point, a blue one 2." in said
+    assert "Cubes are Health. A red one you knock off an enemy is 1 point, a blue one 2." in said
     assert (Pile(red=1).points, Pile(blue=1).points) == (1, 2)
 
 

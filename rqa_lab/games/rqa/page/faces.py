@@ -184,12 +184,22 @@ def left_to_chance(state: State) -> str:
 
 
 def befell(seat: str, events: Sequence[Event]) -> Sequence[str]:
-    """The card that decided what a tile did, with a Knock Out, and the points that no cube shows."""
-    told, tiles = [], every_component().tiles
+    """What a tile did, with the card that decided it, and the points that no cube shows.
+
+    >>> card = Event("scrap top", (), "Trash Compactor", {"card": "Salvage Arm", "cost": 3})
+    >>> befell("Ann", [card, Event("nothing", (), "Trash Compactor", {"what": "crush", "on": "Pug"})])
+    ['Salvage Arm from the Shop Deck costs 3, so Pug is not Knocked Out.']
+    """
+    told, tiles, card = list[str](), every_component().tiles, ""
     for event in events:
-        crushed = event.kind == "nothing" and event.facts["what"] == "crush"
-        if event.kind == "scrap top" or crushed or (event.kind == "knocked out" and event.cause in tiles):
-            told.append(ENGLISH.tell(event))
+        if event.kind == "scrap top":
+            card = ENGLISH.say("{card} from the Shop Deck costs {cost}, so ", event.facts)
+        elif event.kind == "nothing" and event.facts["what"] == "crush":
+            told.append(card + ENGLISH.say("{on:the} is not Knocked Out.", event.facts))
+            card = ""
+        elif event.kind == "knocked out" and event.cause in tiles:
+            told.append(card + ENGLISH.tell(event))
+            card = ""
         elif event.kind == "points" and event.facts["seat"] == seat:
             centre = " for starting in the centre" if event.cause == "centre" else ""
             told.append(f"{ENGLISH.headline(event).removesuffix('.')}{centre}.")
