@@ -147,7 +147,7 @@ def test_how_a_robot_came_to_where_it_is_is_said_plainly(action, told):
 
 def test_the_first_game_says_what_each_colour_of_cube_is_worth():
     said = " ".join(line.text for line in guided("rqa").coach)
-    assert "Cubes are Health. A red one you knock off an enemy is 1 point, a blue one 2." in said
+    assert "Cubes are Health. A red one knocked off an enemy is 1 point, a blue one 2." in said
     assert (Pile(red=1).points, Pile(blue=1).points) == (1, 2)
 
 
