@@ -187,8 +187,8 @@ def test_things_are_read_in_large_where_they_are():
 
 
 def test_a_question_for_a_part_is_answered_on_the_board():
-    asked = question("where.moonbots/activation/first-the-torso.2")
-    assert asked.text == "Where may Ann place 3 and 3? There’s only one place."
+    asked = question("where.moonbots/energy/the-third-gain-is-lost.3")
+    assert asked.text == "Where may Ann place a 4? There’s only one place."
     asking = Asking(asked, "A question")
     assert asking.panel()["noun"] == "place"
     asking.point("Ann’s torso")

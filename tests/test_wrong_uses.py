@@ -97,6 +97,7 @@ OTHER = {
     "rqa_lab.widgets.Task": lambda: {"goal": "Crate knocked out"},
     "rqa_lab.learn.book.Book.entry": lambda: {"id": "rqa.push.into-wall"},
     "rqa_lab.labs.SightLab.teach": lambda: {"id": ID},
+    "rqa_lab.scenario.study.Study.refuse": lambda: {"item": {"refuse": "end turn"}},
     "rqa.defense": lambda: {"robot": "pug", "card": "Bumper Plate"},
     "gekido.attack": lambda: {"target": "pytron"},
 }
