@@ -1,6 +1,7 @@
 """Every test sees the same games, the lab's own and the toys, and can run commands."""
 
 import gc
+from itertools import cycle
 
 import commands
 import dice
@@ -79,18 +80,20 @@ def asking(monkeypatch):
 
     from rqa_lab.core import work
     from rqa_lab.learn import asking as made
+    from rqa_lab.learn import stock
 
     def question(id):
         if id not in exercises.ALL:
             raise made.NoQuestion(id)
         return exercises.ALL[id]
 
-    drawn = iter([*exercises.ALL.values()] * 9)
+    drawn = cycle(exercises.ALL.values())
 
     def practising(*_, **__):
         yield 1
         return next(drawn)
 
+    monkeypatch.setattr(stock, "bank", lambda game: {})
     monkeypatch.setattr(made, "question", question)
     monkeypatch.setattr(made, "practising", practising)
     monkeypatch.setattr(work, "SLICE", 60)

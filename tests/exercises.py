@@ -7,8 +7,11 @@ FIRST = "rqa/pushing/into-a-wall"
 PUSH = load("rqa/pushing/a-push-and-its-price")
 AT = PUSH.set(steps=[{"do": "energy to move 1"}])
 RIGHT, WRONG = "e4", "d5"
-SPACES = tuple(
-    Answer(at, right=at == RIGHT, place=at, clauses=("rqa.push.direction",)) for at in ("c5", "d4", RIGHT)
+#: practice asks nothing dull, and for no rule twice: so they are about different rules, with several to weigh
+SPACES = (
+    Answer("c5", place="c5", clauses=("rqa.push.direction",)),
+    Answer("d4", place="d4", clauses=("rqa.push.two-steps",)),
+    Answer(RIGHT, right=True, place=RIGHT, clauses=("rqa.push.direction",)),
 )
 WHERE = Question(
     "where.x.1",
@@ -30,12 +33,21 @@ LEGAL = Question(
     answers=(
         Answer("Yes.", why="A push costs 2.", clauses=("rqa.push.cost",)),
         Answer("No: it costs 2 Move.", right=True),
-        Answer("No: it is too far.", why="They stand side by side."),
+        Answer("No: it is too far.", why="They stand side by side.", clauses=("rqa.push.adjacent-only",)),
+        Answer("No: it is too heavy.", why="Only a crate is.", clauses=("rqa.push.into-wall",)),
     ),
     clauses=("rqa.push.cost",),
     topics=("pushing",),
 )
-LINE = Question("line.x.2", "line", "Push Strider.", PUSH.set(steps=None), goal="Strider on e4", actions=2)
+LINE = Question(
+    "line.z.2",
+    "line",
+    "Push Strider.",
+    PUSH.set(steps=None),
+    goal="Strider on e4",
+    actions=2,
+    clauses=("rqa.energy.to-move", "rqa.push.pusher-must-follow"),
+)
 ALL = {one.id: one for one in (WHERE, LEGAL, LINE)}
 
 

@@ -90,7 +90,7 @@ def test_nor_below_what_covers_the_question(page, asking, do):
 
 @pytest.mark.parametrize("do", OF_THE_LAB)
 def test_a_goal_shows_nothing_of_the_lab_whatever_key_is_pressed(page, asking, do):
-    quiz(page, "line.x.2")
+    quiz(page, LINE.id)
     before = dict(page.regions)
     send(page, do, at="e4", text="push strider right", id="", n=1)
     assert page.regions == before
