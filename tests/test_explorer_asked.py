@@ -98,11 +98,12 @@ def test_a_goal_shows_nothing_of_the_lab_whatever_key_is_pressed(page, asking, d
 
 def test_answers_are_chosen_by_letters_and_reasons_are_told(page, asking):
     panel = quiz(page, "legal.y.1")
-    assert panel.count('data-do="answer"') == 3
+    assert panel.count('data-do="answer"') == len(LEGAL.answers)
     assert re.findall(r'data-key="(\w)"><kbd aria-hidden="true">(\w)<', panel) == [
         ("a", "a"),
         ("b", "b"),
         ("c", "c"),
+        ("d", "d"),
     ]
     send(page, "cell", at="d4")
     assert page.view.use.asks
