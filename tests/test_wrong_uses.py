@@ -19,7 +19,7 @@ from rqa_lab.explore import Search, find, meetings, positions, shortest
 from rqa_lab.games import game, games
 from rqa_lab.games.gekido.odds.odds import Attempt
 from rqa_lab.games.moonbots.odds import attempt
-from rqa_lab.labs import PullLab, PushLab, ShopLab, SightLab
+from rqa_lab.labs import OddsLab, PlaceLab, PullLab, PushLab, ShopLab, SightLab
 from rqa_lab.learn.asking import practice
 from rqa_lab.learn.book import Book
 from rqa_lab.scenario.study import Study
@@ -61,7 +61,7 @@ def good():
         "seats": 2, "most": 50, "step": step, "tip": step, "head": step, "path": "/dev/null", "value": 1,
         "at": "e4", "callback": print, "told": print, "id": "happens.rqa/pushing/into-a-wall.4", "mark": "mistake",
         "name": "A line", "card": "Battery", "space": "e4", "n": 3, "looker": "pug", "texts": (), "bots": "random",
-        "attempt": Attempt(dice="TTSXO", rolls_left=1), "command": "four of a kind",
+        "attempt": Attempt(dice="TTSXO", rolls_left=1), "command": "four of a kind", "event": None, "face": "S",
     }  # fmt: skip
 
 
@@ -121,7 +121,7 @@ MADE = {
     Study: lambda: Study(load(ID)),
     Search: lambda: Search("rqa.push.into-wall", tries=5),
     Book: lambda: Book("rqa"),
-    PushLab: PushLab, PullLab: PullLab, ShopLab: ShopLab, SightLab: SightLab,
+    PushLab: PushLab, PullLab: PullLab, ShopLab: ShopLab, SightLab: SightLab, OddsLab: OddsLab, PlaceLab: PlaceLab,
     **{part: (lambda part=part: part(ID)) for part in (Board, Hand, Stepper, Table, Timeline, Why)},
     Task: lambda: Task(ID, "Crate knocked out", 9),
 }  # fmt: skip

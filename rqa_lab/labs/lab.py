@@ -25,7 +25,7 @@ from ipywidgets import (
 
 from rqa_lab.core.checked import checked
 from rqa_lab.core.doing import pending
-from rqa_lab.core.words import capital, hint, safe, shown
+from rqa_lab.core.words import capital, either, hint, safe, shown
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.draw.svg import html
 from rqa_lab.draw.theme import PAGE
@@ -306,10 +306,12 @@ class Lab(VBox):  # type: ignore[misc]
         self.show(self.scenario.set(turn={"seat": seat, **there, **fields}), touched)
 
     def _meant(self, start: Start) -> Scenario:
-        if isinstance(start, Scenario):
-            return start
         preset = self._presets.get(start) if isinstance(start, str) else None
-        return preset or load(start)
+        scenario = start if isinstance(start, Scenario) else preset or load(start)
+        if scenario.game.id not in self._games:
+            known = either([game(id).title for id in self._games])
+            raise ValueError(f"found a position of {scenario.game.title}, expected one of {known}")
+        return scenario
 
     # ---- the controls ------------------------------------------------------------------------------------
 

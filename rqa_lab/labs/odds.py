@@ -10,7 +10,7 @@ from ipywidgets import HTML, Dropdown, IntSlider, Layout, Select
 from rqa_lab.core.checked import checked
 from rqa_lab.core.game import State
 from rqa_lab.core.odds import Hope, reckoning
-from rqa_lab.core.words import listing, many, safe
+from rqa_lab.core.words import listing, many, number_of, safe
 from rqa_lab.labs.lab import WIDE, Known, Lab, caption, percent, row
 from rqa_lab.ui.library import view_of
 
@@ -85,15 +85,16 @@ class OddsLab(Lab):
     @checked
     def roll(self, number: int, face: str) -> None:
         """Turn a die to a face."""
-        document = self.scenario.document
+        document, faces = self.scenario.document, list(self.known.faces)
         dice = list(self.known.dice(document))
-        dice[number] = face
+        dice[number] = faces[number_of(face, faces)]
         self.show(self.scenario.set(**self.known.roll(document, "".join(dice))))
 
     @checked
     def set(self, name: str, n: int) -> None:
         """Set a number that changes the odds."""
-        self.show(self.scenario.set(**self.known.sliders[name].write(self.scenario.document, n)), name)
+        name, slider = [*self.known.sliders.items()][number_of(name, list(self.known.sliders))]
+        self.show(self.scenario.set(**slider.write(self.scenario.document, n)), name)
 
     @checked
     def pick(self, event: str | None) -> None:
