@@ -28,7 +28,7 @@ def _rolled() -> Sequence[Scenario]:
     bots = {"slicer": {"seat": "Ann", "at": "b1"}, "v-rex": {"seat": "Bo", "at": "b2"}}
     locked = {"target": "v-rex", "command": "four of a kind", "dice": "SXO", "locked": "TT", "rolls": 2}
     first = {"target": "v-rex", "dice": "TTSXO", "rolls": 1}
-    house = {"target": "v-rex", "command": "full house", "dice": "TTSSX", "rolls": 2}
+    house = {"target": "v-rex", "command": "full house", "locked": "TT", "dice": "SSX", "rolls": 2}
     return (
         Scenario("gekido", "After the first roll", bots=bots, attack=first),
         Scenario("gekido", "Two triangles locked", bots=bots, attack=locked),
