@@ -542,7 +542,7 @@ class Learning:
                 "first": FIRST,
                 "learn": self.door(first),
                 "cards": cards,
-                "labs": doors.cards_of_labs(labs, [*tables()]),
+                "labs": doors.cards_of_labs(labs, [*tables()][:1]),  # each game's door has its own
                 "tutorials": tutorials,
                 "docs": DOCS if DOCS in labs else "",
                 "several": len(begun) > 1,

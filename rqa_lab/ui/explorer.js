@@ -788,6 +788,7 @@ function render({ model, el }) {
       if (pointerType !== "mouse") return;
       missed = clientX === pressX && clientY === pressY;
       if (missed) return;
+      pressX = NaN; // it has moved, and may come back
       point(pointable(target));
       if (!finger) rest(target);
     },

@@ -150,9 +150,9 @@ def test_a_puzzle_of_sight_is_taken_along_as_a_file(reader):
         reader.press(page.get_by_role("link", name="Save as a file"))
     kept = Scenario.from_text(download.value.path().read_text("utf-8"), "kept.yaml")
     assert kept.document["robots"]["pug"]["at"] == "a7"
-    reader.press(page.get_by_role("link", name="Open in the explorer"))
-    expect(page.locator("h1", has_text="Behind walls and robots")).to_be_visible(timeout=30_000)
-    expect(page.locator('[data-cell="a7"]')).to_have_attribute("aria-label", re.compile("Pug of Ann"))
+    reader.press(page.get_by_role("link", name="Edit"))
+    expect(page.locator(".editing")).to_be_visible(timeout=30_000)
+    expect(page.locator('[data-cell="a7"]').first).to_have_attribute("aria-label", re.compile("Pug of Ann"))
     reader.page.go_back()
     reader.press(page.get_by_role("link", name="RQA Lab"))
     expect(page.get_by_role("main", name="RQA Lab")).to_be_visible(timeout=30_000)
