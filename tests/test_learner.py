@@ -5,6 +5,7 @@ from contextlib import suppress
 
 import pytest
 from exercises import respond
+from table_page import send
 
 from rqa_lab.games import game, games
 from rqa_lab.learn.asking import NoQuestion, of_part, practice
@@ -20,12 +21,6 @@ from rqa_lab.ui.table import tables
 ID = re.compile(r"\b(rqa|gekido|moonbots|roborace)\.[a-z]+[.-]")
 #: what a lesson never shows
 LAB = ("tabs", "head", "side", "lab", "time")
-
-
-def send(page, do, **fields):
-    page.receive({"do": do, **fields, "ask": page.answered + 1})
-    assert page.error is None, page.error
-    return page.regions
 
 
 def text(html):

@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from table_page import send
 
 from rqa_lab import Scenario
 from rqa_lab.games.rqa.components import components
@@ -17,12 +18,6 @@ from rqa_lab.ui.table import table, tables
 ID = re.compile(r"\b(rqa|gekido|moonbots|roborace)\.[a-z]+[.-]")
 #: what the table never shows
 LAB = ("head", "lab", "time", "course", "solve")
-
-
-def send(page, do, **fields):
-    page.receive({"do": do, **fields, "ask": page.answered + 1})
-    assert page.error is None, page.error
-    return page.regions
 
 
 def text(html):

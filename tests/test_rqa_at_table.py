@@ -1,9 +1,9 @@
 """What the table of Robot Quest Arena says while one plays: powers, chance, points, who could do it."""
 
 import re
-from html import unescape
 
 import pytest
+from table_page import at_the_table, send, text
 
 from rqa_lab import Scenario
 from rqa_lab.core.event import Event
@@ -36,22 +36,9 @@ players: {Bo: greedy}
 """
 
 
-def send(page, do, **fields):
-    page.receive({"do": do, **fields, "ask": page.answered + 1})
-    assert page.error is None, page.error
-    return page.regions
-
-
-def text(html):
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
-
-
 @pytest.fixture
 def page():
-    page = Page(door=True)
-    send(page, "file", id="a game.yaml", whole=GAME)
-    assert page.view.at_table
-    return page
+    return at_the_table(GAME)
 
 
 def prompt(page):

@@ -1,11 +1,7 @@
 """What a click on the board means at the table of Robot Quest Arena, above all with Jump Jets."""
 
-import re
-from html import unescape
-
 import pytest
-
-from rqa_lab.ui.page import Page
+from table_page import at_the_table, send, text
 
 GAME = """
 rqa: 1
@@ -26,23 +22,6 @@ shop_deck: [Air Blast, Salvage Arm]
 supply: {Advanced Battery: 12, Rivet Gun: 12}
 players: {Bo: greedy}
 """
-
-
-def send(page, do, **fields):
-    page.receive({"do": do, **fields, "ask": page.answered + 1})
-    assert page.error is None, page.error
-    return page.regions
-
-
-def text(html):
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
-
-
-def at_the_table(whole):
-    page = Page(door=True)
-    send(page, "file", id="a game.yaml", whole=whole)
-    assert page.view.at_table
-    return page
 
 
 @pytest.fixture

@@ -960,7 +960,6 @@ function render({ model, el }) {
     const message = { do: intent };
     for (const field of FIELDS) if (what.dataset[field] !== undefined) message[field] = what.dataset[field];
     if (what.dataset.n !== undefined) message.n = Number(what.dataset.n);
-    if (intent === "tap" && what.dataset.do === "act") message.n = 1; // a whole action, which a longer one may begin with
     send(message);
   }
 

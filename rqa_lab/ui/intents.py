@@ -512,13 +512,13 @@ def pick(view: View, text: str) -> View:
 
 
 @intent("tap")
-def tap(view: View, at: str | None = None, text: str = "", n: int = 0) -> View:
-    """Touch a space or a button (n is 1: of a whole action): first it explains, the second time it acts."""
-    view = _touched(view, at, text, whole=n == 1)
+def tap(view: View, at: str | None = None, text: str = "") -> View:
+    """Touch a space or a button: the first touch explains what it would do, the second does it."""
+    view = _touched(view, at, text)
     return replace(view, clause=None) if view.use.exercise else view  # it would lie on top of that
 
 
-def _touched(view: View, at: str | None, text: str, *, whole: bool) -> View:
+def _touched(view: View, at: str | None, text: str) -> View:
     shown = view.note
     view = point(view, at, text="")
     if at is not None:
@@ -527,7 +527,7 @@ def _touched(view: View, at: str | None, text: str, *, whole: bool) -> View:
         return cell(view, at) if means.kind != "act" or again else why(view, at=at)
     fits = view.buttons.ways_to(text)
     if len(fits) != 1:
-        return act(view, text) if whole else pick(view, text)
+        return pick(view, text)
     again = shown is not None and shown.actions == fits
     return acted(view, fits[0]) if again else _foretelling(replace(view, playing=False), fits)
 
