@@ -7,8 +7,10 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
+from http.server import ThreadingHTTPServer
 from pathlib import Path
-from threading import Timer
+from threading import Thread, Timer
 
 import psutil
 
@@ -106,3 +108,12 @@ def free_port():
     with socket.socket() as trial:
         trial.bind(("127.0.0.1", 0))
         return trial.getsockname()[1]
+
+
+@contextmanager
+def folder_served(handler, folder):
+    """The address at which this kind of handler serves a folder."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()

@@ -1,13 +1,11 @@
 """The site on hosts that know few types of files, on one that loses the engine, and beside another site."""
 
-import functools
 import http.server
 import shutil
-import threading
-from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import expect
+from processes import folder_served
 
 pytestmark = pytest.mark.browser
 
@@ -48,14 +46,9 @@ class Plain(http.server.SimpleHTTPRequestHandler):
         return super().send_head()
 
 
-@contextmanager
 def hosted(folder, **how):
     """The address at which a folder is served."""
-    handler = functools.partial(type("Host", (Plain,), how), directory=str(folder))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
+    return folder_served(type("Host", (Plain,), how), folder)
 
 
 @pytest.fixture

@@ -1,12 +1,11 @@
 """A page of the site whose modules do not come is read, and says why nothing can be tried out on it."""
 
-import functools
 import http.server
-import threading
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+from processes import folder_served
 
 from rqa_lab.site import build
 
@@ -64,11 +63,8 @@ def plain(tmp_path_factory):
 def host(plain):
     """Serve the site: what is spoilt, the headers of all answers, its address."""
     handler = type("Spoilt", (Host,), {"spoilt": {}, "more": {}})
-    serve = functools.partial(handler, directory=str(plain))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield handler, f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
+    with folder_served(handler, plain) as address:
+        yield handler, address
 
 
 @pytest.fixture
