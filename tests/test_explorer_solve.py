@@ -113,6 +113,9 @@ def test_a_goal_is_picked_on_the_board_and_nothing_is_done_there():
     send(explorer, "tap", at="c5")
     assert seen(explorer)["wishes"] == ("Pug on c5",)
     send(explorer, "aim")
+    send(explorer, "tap", text="end turn")  # a button still tells what it would do
+    assert explorer.page.view.note.actions[0].text == "end turn"
+    assert seen(explorer)["aiming"]
     send(explorer, "close")
     assert not seen(explorer)["aiming"]
 

@@ -149,9 +149,9 @@ class Jobs:
         """The next space that is pointed at is what the goal is about; or no longer."""
         self.solver.aim()
 
-    def _aim_by_touch(self, view: View, at: str = "", text: str = "", n: int = 0) -> View:
+    def _aim_by_touch(self, view: View, at: str = "", text: str = "") -> View:
         if not at:
-            return tap(view, text=text, n=n)
+            return tap(view, text=text)
         self.solver.point(at)
         return view
 
