@@ -279,8 +279,8 @@ def test_a_session_is_explored_where_it_stands():
 )
 def test_a_tap_on_a_whole_action_is_no_tap_on_what_begins_with_it(lesson, whole):
     page = Page(lesson)
-    page.receive({"do": "tap", "text": whole, "n": 1})
+    page.receive({"do": "tap", "text": whole})
     assert page.view.note.kind == "would"
     assert [one.text for one in page.view.note.actions] == [whole]
-    page.receive({"do": "tap", "text": whole, "n": 1})
+    page.receive({"do": "tap", "text": whole})
     assert page.view.step.action.text == whole

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
+from rqa_lab.core.words import capital
 from rqa_lab.documents.places import Problem, ScenarioError, first
 from rqa_lab.ui.editor import Editor
 from rqa_lab.ui.intents import arrived
@@ -75,8 +76,7 @@ class Bringing:
         """Open a text that was pasted; in the editor, it has an intent of its own."""
         if is_data(whole):
             return self._host.bring_data(view, PASTED, whole, "")
-        name = PASTED
-        return self._host.brought_in(view, name[0].upper() + name[1:], lambda: read(whole, name)) or view
+        return self._host.brought_in(view, capital(PASTED), lambda: read(whole, PASTED)) or view
 
     @intent("shelf")
     def open_files(self, view: View, whole: str) -> View:

@@ -142,11 +142,11 @@ def _seen_since(view: View, there: View | None = None) -> str:
 
 
 @intent("tap")
-def tap(view: View, at: str | None = None, text: str = "", n: int = 0) -> View:
-    """Touch a space or a button (n is 1: of a whole action): it does what a click does."""
+def tap(view: View, at: str | None = None, text: str = "") -> View:
+    """Touch a space or a button: it does what a click does."""
     if at is not None:
         return intents.cell(view, at)
-    return intents.act(view, text) if n == 1 else intents.pick(view, text)
+    return intents.pick(view, text)
 
 
 def carry(view: View, text: str) -> View:
