@@ -325,7 +325,6 @@ TOUCHED = {
     "_known": "actions that nobody holds are forgotten",
     "_running": "an effect is taken away",
     "_items": "which step of a line stands for several actions",
-    "_reached": "so little is tried that it does not do",
     "_options": "the work is not begun",
     "_folder": "nothing can be written there",
     "_robot": "is not there",

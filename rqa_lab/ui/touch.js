@@ -42,6 +42,7 @@ function layers(top, until) {
     next(address) {
       history[here ? "replaceState" : "pushState"](null, "", address);
       here = false;
+      laid(); // what was opened before the address came is still on top
     },
   };
 }

@@ -43,6 +43,7 @@ def menu(page):
     """Open the menu of what is shown: each face has its own."""
     page.get_by_role("button", name="Menu", exact=True).tap()
     expect(page.locator(".l-menu:popover-open")).to_be_visible()
+    page.wait_for_function("history.state?.onTop")  # a finger is not as quick as the script that presses Back
 
 
 def in_sight(page, what):
