@@ -22,6 +22,7 @@ from rqa_lab.editor.recorder import OF_STEPS, Refusal, happened, recorded, refus
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.study import Study
+from rqa_lab.ui.argued import NEW
 from rqa_lab.ui.document import EDITED, Document
 from rqa_lab.ui.intents import changed as renewed
 from rqa_lab.ui.intents import first_view
@@ -29,8 +30,6 @@ from rqa_lab.ui.library import CannotOpen, view_of
 from rqa_lab.ui.messages import Unwanted
 from rqa_lab.ui.view import View
 
-#: the title of a position that is begun from nothing
-_NEW = "A new position"
 #: what is held beside things to put down
 MOVE, TAKE, COPY, TURN = "move", "take", "copy", "turn"
 HANDS = ((MOVE, "i-hand", "Move"), (COPY, "i-plus", "Copy"), (TAKE, "i-x", "Take away"))
@@ -522,7 +521,7 @@ def named(game: Game, kind: placing.Kind) -> Sequence[tuple[str, str]]:
 
 
 def _new(game: Game) -> Scenario:
-    return Scenario(game.id, _NEW, **game.blank)
+    return Scenario(game.id, NEW, **game.blank)
 
 
 def empty(id: str, question: str = "") -> View:

@@ -24,6 +24,7 @@ from rqa_lab.learn.guided import Guide
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.study import Entry, Study, numbered
+from rqa_lab.ui import argued
 from rqa_lab.ui.buttons import Buttons, Picking
 from rqa_lab.ui.document import Document, Use
 from rqa_lab.ui.notes import Enlarged, Foreseen, Meaning, Note, Question
@@ -645,41 +646,24 @@ class View:
 
     @cached_property
     def highlight(self) -> int | None:
-        """The highlighted event: the one picked, else the one that the taught clause is about."""
+        """The highlighted event: the one picked, else the one that the scenario is about."""
         if self.event is not None:
             return self.event
-        events = [event.clauses for event in self.events]
-        if not events or self.refused is not None:
+        if not self.events or self.refused is not None:
             return None
-        taught = self._taught(*events)
-        about = [number for number, clauses in enumerate(events) if taught in clauses]
-        return next((number for number in about if events[number][0] == taught), about[0] if about else 0)
-
-    def _taught(self, *cited: Sequence[str]) -> str | None:
-        """The first clause that the scenario teaches, of those that are cited.
-
-        In an exercise, else the first rule of the game.
-        """
-        for one in self.scenario.teaches:
-            for clauses in cited:
-                if one in clauses:
-                    return one
-        if not self.use.exercise:
-            return None
-        return next(iter(own(one for clauses in cited for one in clauses)), None)
+        return argued.event(self)
 
     @cached_property
     def open(self) -> str | None:
-        """The clause that is open: the one picked, else the taught one, else the first that is cited."""
+        """The clause that is open: the one picked, else the one that it is about, else the first that is cited."""
         if self.clause is not None:
             return self.clause
         if self.refusal is not None:
-            cited = self.refusal.clauses
-        elif self.highlight is not None:
-            cited = self.step.events[self.highlight].clauses
-        else:
-            return None
-        return (self._taught(cited) if self.event is None else None) or cited[0]
+            return argued.clause(self, self.refusal.clauses)
+        if self.highlight is None:
+            return argued.answer(self)
+        cited = self.step.events[self.highlight].clauses
+        return argued.clause(self, cited) if self.event is None else cited[0]
 
     def named(self, reason: Reason) -> Sequence[str]:
         """The clauses to name for a reason: the taught one, then the one that applies.
@@ -687,7 +671,7 @@ class View:
         In an exercise only rules of the game are named, if there are any; nor is it said of an answer that
         it is none of the options, if a rule gives these.
         """
-        taught = self._taught(reason.clauses)
+        taught = argued.taught(self, reason.clauses)
         given = own(reason.clauses) if reason.kind == "not an option" else ()
         named = tuple(dict.fromkeys(filter(None, (taught, (given or reason.clauses)[0]))))
         return (own(named) or named) if self.use.exercise else named

@@ -1,0 +1,100 @@
+"""The rule that a view is about: the one that its scenario teaches, or that its reader's own question asks about.
+
+Nobody says what an argument teaches that a reader builds: its question and its title have to tell.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from rqa_lab.core.clause import own
+from rqa_lab.core.event import Event
+from rqa_lab.core.game import Game
+from rqa_lab.scenario.finding import Finder
+from rqa_lab.scenario.scenario import Scenario
+
+if TYPE_CHECKING:
+    from rqa_lab.ui.view import View
+
+#: the title of a position that is begun from nothing: it says nothing of what is asked
+NEW = "A new position"
+
+
+def event(view: "View") -> int:
+    """The number of the event that a step is about: of the taught clause, or of the one that is asked about.
+
+    In a reader's own argument it is else the first that changes something of note: that somebody plays a card,
+    or pays, is where an answer begins.
+    """
+    return _main(view, view.events)
+
+
+def _main(view: "View", events: Sequence[Event]) -> int:
+    cited, ours = [event.clauses for event in events], _is_own(view)
+    about = _asked(view.scenario, [one for clauses in cited for one in clauses]) if ours else taught(view, *cited)
+    citing = [number for number, clauses in enumerate(cited) if about in clauses]
+    first = [number for number in citing if cited[number][0] == about]
+    noted = (number for number, one in enumerate(events) if ours and view.table.words.news([one]))
+    return next(iter([*first, *citing]), next(noted, 0))
+
+
+def clause(view: "View", cited: Sequence[str]) -> str:
+    """Of these clauses the one that is taught, or asked about; else the first."""
+    found = _asked(view.scenario, cited) if _is_own(view) else taught(view, cited)
+    return found or cited[0]
+
+
+def answer(view: "View") -> str | None:
+    """The clause that answers a reader's own argument: of the first refused step, else of the last action."""
+    steps = view.author_line[1:] if _is_own(view) else ()
+    for entry in steps:
+        if entry.refused is not None:
+            verdict = view.game.judge(entry.step.state, entry.refused, entry.seat)
+            return clause(view, verdict.clauses) if verdict.clauses else None
+    for entry in reversed(steps):
+        if events := entry.step.events:
+            return clause(view, events[_main(view, events)].clauses)
+    return None
+
+
+def taught(view: "View", *cited: Sequence[str]) -> str | None:
+    """The first clause that the scenario teaches, of those that are cited.
+
+    In an exercise, else the first rule of the game.
+    """
+    for one in view.scenario.teaches:
+        if any(one in clauses for clauses in cited):
+            return one
+    if not view.use.exercise:
+        return None
+    return next(iter(own(one for clauses in cited for one in clauses)), None)
+
+
+def _is_own(view: "View") -> bool:
+    """True for an argument that a reader has built, or opened: nothing says what it teaches."""
+    return not (view.id or view.scenario.teaches or view.document.played or view.use.exercise)
+
+
+def _asked(scenario: Scenario, cited: Iterable[str]) -> str | None:
+    """Of these clauses the one that the question is most likely about.
+
+    >>> asked = Scenario("rqa", question="Which cube goes first?")
+    >>> _asked(asked, ["rqa.card.play-one-at-a-time", "rqa.damage.red-first"])
+    'rqa.damage.red-first'
+    >>> _asked(Scenario("rqa", NEW), ["rqa.card.play-one-at-a-time"])
+    """
+    words = f"{scenario.question} {'' if scenario.title == NEW else scenario.title}".strip()
+    rank = _ranks(scenario.game, words)
+    return min((one for one in own(cited) if one in rank), key=rank.__getitem__, default=None)
+
+
+@lru_cache(32)
+def _ranks(game: Game, asked: str) -> Mapping[str, int]:
+    """Clause -> its place among those that a question finds."""
+    found = _finder(game).find(asked).clauses if asked else ()
+    return {id: number for number, id in enumerate(found)}
+
+
+@lru_cache(8)
+def _finder(game: Game) -> Finder:
+    return Finder(game, ())

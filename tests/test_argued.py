@@ -1,0 +1,57 @@
+"""The rule that is open on the page is the one that a reader's own argument is about."""
+
+import pytest
+
+from rqa_lab import Scenario
+from rqa_lab.ui.page import Page
+
+BUILT = (
+    Scenario("rqa", "A new position").robot("pug", "c4").robot("crate", "d4").tiles(e4="Wall")
+    .hand("Ann", "Tackle").turn("Ann", move=3)
+)  # fmt: skip
+TACKLE = "play Tackle with pug on crate"
+
+
+def shown(scenario, *actions):
+    page = Page(scenario)
+    for action in actions:
+        page.receive({"do": "act", "text": action})
+        assert page.error is None
+    return page
+
+
+@pytest.mark.parametrize(
+    "question, rule",
+    [
+        ("", "rqa.push.into-wall"),  # the first thing that deserves a word
+        ("Does an attack deal damage after its text?", "rqa.attack.text-then-damage"),
+        ("Who claims the cube?", "rqa.damage.turn-player-claims"),
+    ],
+)
+def test_what_happened_opens_at_what_was_asked(question, rule):
+    page = shown(BUILT.set(question=question or None), TACKLE)
+    assert page.view.open == rule
+    assert f'data-id="{rule}"' in page.regions["side"]
+    again = shown(page.view.study.scenario())
+    assert (again.view.number, again.view.open) == (0, rule), "before its first step, too"
+    again.receive({"do": "ends", "n": 1})
+    assert again.view.open == rule
+
+
+def test_what_was_refused_first_is_what_an_argument_is_about():
+    page = Page(BUILT)
+    for message in ({"do": "edit"}, {"do": "edit"}, {"do": "act", "text": "push crate left"}):
+        page.receive(message)
+    refused = page.view.open
+    assert refused == page.view.refusal.clauses[0]
+    for message in ({"do": "refusal"}, {"do": "act", "text": TACKLE}, {"do": "edit"}):
+        page.receive(message)
+    assert page.error is None
+    assert shown(page.view.scenario).view.open == refused
+
+
+def test_a_lesson_opens_at_what_it_teaches_and_says_nothing_before():
+    page = shown("rqa/pushing/into-a-wall")
+    assert page.view.open is None
+    page.receive({"do": "step", "n": 1})
+    assert page.view.open == page.view.step.events[page.view.highlight].clauses[0]
