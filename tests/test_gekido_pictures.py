@@ -220,3 +220,18 @@ def test_what_is_printed_is_not_marked_as_a_guess():
         if any(it.x < x < right and 0 < y - it.y < 10 for x, y in dashed)
     }
     assert guessed == commands.keys() - {"Four of a Kind"}
+
+
+@pytest.mark.parametrize("locked, word, suffers", [("TTSSS", "deals 12, ", 1), ("TTSSX", "malfunction 3", 0)])
+def test_the_bar_says_what_the_attack_comes_to(locked, word, suffers):
+    bots = {"slicer": {"seat": "Ann", "at": "a3", "upgrade": 2}, "pytron": {"seat": "Bo", "at": "b3"}}
+    attack = {"target": "pytron", "command": "full house", "locked": locked, "rolls": 3}
+    s = position({"bots": bots, "tiles": {"a3": "Laser Turret", "b3": "Laser Turret"}, "attack": attack})
+    (said,) = (
+        shape.text
+        for shape in shapes(GAME.scene(s).items)
+        if isinstance(shape, Text) and shape.role == "command-word"
+    )
+    assert word in said
+    after = GAME.apply(s, GAME.parse("stop", s))
+    assert f" {sum(s.structure[suffers]) - sum(after.structure[suffers])}" in said

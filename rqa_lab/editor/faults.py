@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
@@ -13,6 +13,7 @@ from rqa_lab.documents.places import Path, ScenarioError
 from rqa_lab.editor import forms, placing, recorder
 from rqa_lab.editor.changes import changed
 from rqa_lab.editor.placing import Draft
+from rqa_lab.editor.zones import Zone, zones
 from rqa_lab.scenario.concern import concern
 from rqa_lab.scenario.runner import Report
 from rqa_lab.scenario.scenario import Scenario
@@ -362,6 +363,11 @@ class About:
     def form(self) -> forms.Field:
         """Everything that it says, or could say."""
         return forms.form(self.scenario)
+
+    @cached_property
+    def zones(self) -> Mapping[str, Sequence[Zone]]:
+        """Where each thing can be that lies on no space."""
+        return zones(self.scenario, self.form)
 
     @cached_property
     def moment(self) -> Step:

@@ -16,9 +16,10 @@ from rqa_lab.documents.places import Path, Problem, ScenarioError
 from rqa_lab.editor import placing, recorder, steps
 from rqa_lab.editor.changes import changed
 from rqa_lab.editor.faults import About, Mend, faults, meant, mended, place, still_meant
-from rqa_lab.editor.forms import Field, called, form, pointed
+from rqa_lab.editor.forms import Field, called, form, pointed, word
 from rqa_lab.editor.placing import Draft, editable, pasted
 from rqa_lab.editor.recorder import OF_STEPS, Refusal, happened, recorded, refused_step
+from rqa_lab.editor.zones import Zone
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.study import Study
@@ -32,6 +33,8 @@ from rqa_lab.ui.view import View
 
 #: what is held beside things to put down
 MOVE, TAKE, COPY, TURN = "move", "take", "copy", "turn"
+#: the kind of what lies on no space, such as a card of a hand
+SET_OUT = "set-out"
 HANDS = ((MOVE, "i-hand", "Move"), (COPY, "i-plus", "Copy"), (TAKE, "i-x", "Take away"))
 #: what a scenario says besides its position
 _TEXTS = ("title", "question", "answer", "note")
@@ -140,6 +143,7 @@ class Editor:
             "redo": self.draft.redo,
             "hold": self.hold,
             "seek-piece": self.seek,
+            "set-out": self.set_out,
             "carry": self.carry,
             "put": self.put,
             "give": self.give,
@@ -206,7 +210,7 @@ class Editor:
         Raises:
             ScenarioError: for an unknown thing or tool.
         """
-        if id and (kind := self._kind(id)).how == "list" and text:
+        if id not in ("", SET_OUT) and (kind := self._kind(id)).how == "list" and text:
             put = placing.put(self.scenario, kind, text, placing.spaces(self.scenario)[0])
             if wrong := [one for one in put.problems if f"found {shown(text)[:-1]}" in one.message]:
                 raise ScenarioError((Problem(f"{kind.title}: {wrong[0].message.partition(': ')[2]}"),))
@@ -214,10 +218,25 @@ class Editor:
 
     @property
     def pieces(self) -> Mapping[str, tuple[str, str]]:
-        """What can be held, by its title; last the other things to do."""
-        kinds = placing.kinds(self.scenario.game)
-        there = {title: (kind.key, name) for kind in kinds for name, title in named(self.scenario.game, kind)}
-        return {**there, **{title: ("", name) for name, _, title in HANDS}} if there else {}
+        """What can be held, by its title: what lies on spaces, then what lies elsewhere; last other things to do."""
+        game, kinds = self.scenario.game, placing.kinds(self.scenario.game)
+        there = {title: (kind.key, name) for kind in kinds for name, title in named(game, kind)}
+        others = {word(game, name): (SET_OUT, name) for name in self.about.zones}
+        tools = {title: ("", name) for name, _, title in HANDS}
+        return {**there, **{title: one for title, one in others.items() if title not in there}, **tools}
+
+    @property
+    def zones(self) -> Sequence[Zone]:
+        """Where the thing in hand can be that lies on no space, or need not lie on one."""
+        return self.about.zones.get(self.held[1], ()) if self.held[0] else ()
+
+    def set_out(self, id: str) -> None:
+        """Put the thing in hand where it lies on no space: into a hand, a discard pile, the shop."""
+        zone = next((zone for zone in self.zones if zone.path == self._path(id)), None)
+        if zone is not None:
+            (self.draft.put if zone.listed else self.draft.give)(zone.path, self.held[1])
+            where = f"{zone.whose}’s {zone.title.lower()}" if zone.whose else zone.title
+            self.told = f"{where}: {word(self.scenario.game, self.held[1])}."
 
     def seek(self, id: str) -> None:
         """Take a thing into the hand by its name, by the start of its name, or by a part of it.
@@ -228,8 +247,9 @@ class Editor:
         said, there = id.strip(), self.pieces
         found = [there[title] for title in fitting(said, there)]
         if said and not found:
-            such = f"such as {next(iter(there))}" if there else "but there is none"
-            raise ScenarioError((Problem(f"found {shown(id)}, expected a piece, {such}{hint(id, there)}"),))
+            such = f"such as {next(iter(there))}"
+            says = f"found {shown(id)}, expected a piece or a card, {such}{hint(id, there)}"
+            raise ScenarioError((Problem(says),))
         if said:
             self.hold(*found[0])
 
@@ -241,7 +261,7 @@ class Editor:
             return
         (key, name), carried = self.held, self.carried
         thing, self.carried = self._thing(at), None
-        if key:
+        if key not in ("", SET_OUT):
             kind = self._kind(key)
             self.draft.place(kind, name, at)
             if kind.how == "piece":  # there is one of each

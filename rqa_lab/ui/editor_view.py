@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import groupby
 from typing import Any
 
 from rqa_lab.core.game import overrides
@@ -12,7 +13,7 @@ from rqa_lab.editor import placing, steps
 from rqa_lab.editor.forms import Field, called, pointer, word
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario, as_test, python
-from rqa_lab.ui.editor import HANDS, NO_MEND, TURN, named
+from rqa_lab.ui.editor import HANDS, NO_MEND, SET_OUT, TURN, named
 from rqa_lab.ui.side import Values, rule
 from rqa_lab.ui.table import tables
 from rqa_lab.ui.view import View
@@ -122,6 +123,8 @@ def _held(view: View) -> str:
     (key, name), carried = editor.held, editor.carried
     if carried is not None:
         return f"From {carried} to … touch a space."
+    if key == SET_OUT:
+        return f"Choose where {word(view.game, name)} is to be."
     if key:
         return f"Touch the spaces where {called(view.game, name or key.replace('_', ' '))} is to be."
     return {
@@ -257,7 +260,11 @@ def _palette(view: View) -> Values:
     editor = view.document.editor
     there = editor.scenario.document
     return {
-        "pieces": bool(editor.pieces),
+        "held": word(view.game, editor.held[1]) if editor.zones else "",
+        "zones": [
+            (whose, [(pointer(zone.path), zone.title) for zone in some])
+            for whose, some in groupby(editor.zones, lambda zone: zone.whose)
+        ],
         "hands": [(name, icon, title, editor.held == ("", name)) for name, icon, title in HANDS],
         "turns": overrides(editor.scenario.game, "turned"),
         "turning": editor.held == ("", TURN),

@@ -127,6 +127,7 @@ function render({ model, el }) {
     if (!["point", "read", "work"].includes(String(message.do))) forgetPointing();
     clearTimeout(labour);
     labours = message.do === "work";
+    if (!["point", "read", "work", "narrow", "tick"].includes(String(message.do))) $(".work > [data-done]")?.remove();
     if (["open", "link", "file", "shelf", "paste", "start", "game", ...NEXT].includes(String(message.do))) space = ""; // of another board
     const begins = ["open", "link"].includes(String(message.do)) && /^(course|practice|quiz)\//.test(String(message.id ?? message.whole));
     acted = begins || LEADS.includes(String(message.do)) || (message.do === "tick" && !$(".learning")); // a lesson plays: the reader looks
@@ -177,7 +178,7 @@ function render({ model, el }) {
     const busy = fields.busy();
     fields.answered(went);
     catchUp();
-    const there = to && went && !busy ? $(to) : null;
+    const there = to && went && !busy ? (firstShown(to) ?? null) : null;
     there?.focus({ preventScroll: true });
     const here = there?.matches("[aria-current]"); // the lesson where one was, among all
     (here ? there : there?.closest("section"))?.scrollIntoView({ block: here ? "center" : "nearest" });
@@ -231,6 +232,25 @@ function render({ model, el }) {
     root.style.visibility = "";
   }
   trouble.shown = false;
+
+  /** The first element that is shown, of the first of these that is there.
+   * @param {string} some */
+  function firstShown(some) {
+    const all = some.split(", ").flatMap((one) => /** @type {HTMLElement[]} */ ([...root.querySelectorAll(one)]));
+    return all.find((one) => one.getClientRects().length) ?? all[0];
+  }
+
+  /** Say that something is done that nobody sees, until the reader does another thing.
+   * @param {string} text */
+  function done(text) {
+    const [line, said] = [document.createElement("p"), document.createElement("span")];
+    line.dataset.done = "";
+    line.innerHTML = '<svg class="i" aria-hidden="true"><use href="#i-check"/></svg>';
+    said.setAttribute("role", "status");
+    said.textContent = text;
+    line.append(said);
+    $(".work")?.replaceChildren(line);
+  }
 
   /** A link that some programs cut: a file is offered.
    * @param {number} length @param {string} [n] which file, where there are several */
@@ -614,6 +634,9 @@ function render({ model, el }) {
       if (label) label.textContent = "Copied";
       if (text.length > LONG_LINK) tooLong(text.length, button?.dataset.n);
       button?.setAttribute("aria-label", "Link copied");
+      const menu = /** @type {HTMLElement | null} */ (button?.closest("[popover]:popover-open") ?? null);
+      if (menu) done("Link copied");
+      menu?.hidePopover();
     } catch {
       prompt("The link to this place:", text);
     }
@@ -626,8 +649,8 @@ function render({ model, el }) {
   /** Python sends a file, as text or in base 64: the browser keeps it. Or a text to copy, which is a file if it cannot be. Or what a learner
    * has done, which the next page is to know. Or the page is to ask for other data, with the same answers on the same sheet.
    * Or what was looked for is there, and the page is to go to it. Or what the reader has of his own has changed, or how they played last.
-   * @param {{file?: string, text?: string, data?: string, type?: string, copy?: string, share?: string, by?: string, learnt?: string, reload?: string, sheet?: string, go?: string, own?: string, settings?: string}} content */
-  const keep = async ({ file, text, data, type = "text/yaml", copy, share, by, learnt: all, reload, sheet, go, own: news, settings }) => {
+   * @param {{file?: string, text?: string, data?: string, type?: string, large?: string, copy?: string, share?: string, by?: string, learnt?: string, reload?: string, sheet?: string, go?: string, own?: string, settings?: string}} content */
+  const keep = async ({ file, text, data, type = "text/yaml", large, copy, share, by, learnt: all, reload, sheet, go, own: news, settings }) => {
     if (share) return copyLink(`${location.href.split("#")[0]}#${share}`, $(`[data-do="share"][data-n="${by}"]`));
     if (news && inPage) {
       keepYours(JSON.parse(news));
@@ -650,12 +673,9 @@ function render({ model, el }) {
         [text, type] = [copy, "text/plain"]; // the browser lets nobody copy: the code comes as a file
       }
     }
-    const link = document.createElement("a");
-    const content = data ? Uint8Array.from(atob(data), (one) => one.charCodeAt(0)) : (text ?? "");
-    link.href = URL.createObjectURL(new Blob([content], { type }));
-    link.download = file;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    const kept = await keptAs(file, data ? Uint8Array.from(atob(data), (one) => one.charCodeAt(0)) : (text ?? ""), type);
+    if (kept?.handle) await brings.wrote(kept.handle);
+    if (kept) done(["Saved as " + kept.name, large, kept.handle ? "" : "in your browser’s downloads"].filter(Boolean).join(", "));
   };
   model.on("msg:custom", keep);
 
@@ -984,7 +1004,7 @@ function render({ model, el }) {
       if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       if (event.detail && thumb.changed(button)) return;
-      /** @type {HTMLElement | null} */ (button.closest(".saves"))?.hidePopover();
+      if (button.closest(".saves")) for (const menu of openPopovers(root)) menu.hidePopover(); // on a phone it opens from another one
       if (button.dataset.ui) own[button.dataset.ui](button);
       else if (button.closest(".time, .copy") && button.getAttribute("aria-disabled") === "true") return;
       else tell(button, finger && "hint" in button.dataset && (!readable || $(".p-bar")) ? "tap" : button.dataset.do);
@@ -1076,7 +1096,7 @@ function render({ model, el }) {
       if (field.dataset.id) send({ do: field.dataset.set, id: field.dataset.id, text: field.value.slice(0, field.maxLength > 0 ? field.maxLength : 100) });
       else send({ do: field.dataset.set, id: field.value });
       fields.sends(/** @type {Field} */ (field));
-      if (field.matches(".palette input")) to = BOARD; // what is in the hand is to be put down
+      if (field.matches(".palette input")) to = `.zones button, ${BOARD}`; // what is in the hand is to be put down
     },
     until,
   );

@@ -64,6 +64,30 @@ async function dropped(transfer) {
   return found;
 }
 
+/** Keep a file: where the browser lets the reader choose a place, there; else it puts it among the downloads.
+ * @param {string} name @param {Uint8Array | string} content @param {string} type
+ * @returns {Promise<{name: string, handle?: any} | null>} what it is called there; null if the reader called it off */
+async function keptAs(name, content, type) {
+  const pick = navigator.userActivation?.isActive && /** @type {any} */ (globalThis).showSaveFilePicker;
+  if (pick) {
+    try {
+      const handle = await pick({ suggestedName: name });
+      const file = await handle.createWritable();
+      await file.write(content);
+      await file.close();
+      return { name: handle.name, handle };
+    } catch (error) {
+      if (/** @type {Error} */ (error).name === "AbortError") return null;
+    } // a frame of another site may not ask, and what takes long comes too late to ask
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (content)], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  return { name };
+}
+
 /** The part of a link that names a place, if a text is a link; "" for any other text.
  * @param {string} text */
 function linked(text) {
@@ -172,6 +196,10 @@ function bringing(root, { send, go, tell, inPage, until }) {
   );
 
   return {
+    /** What was written to a file is no change of it on disk. @param {any} handle */
+    async wrote(handle) {
+      for (const [name, one] of read) if (await one.handle?.isSameEntry?.(handle)) read.set(name, { ...one, file: await handle.getFile() });
+    },
     /** Let the reader choose files; with handles, where the browser has them. @param {string} what */
     async choose(what) {
       wanted = what;

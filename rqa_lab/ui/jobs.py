@@ -261,8 +261,7 @@ class Jobs:
             self._made = f"Embed code, {large}: paste it into the HTML of another page"
         else:
             data = b64encode(made).decode()
-            self._orders.append({"file": name, "data": data, "type": KINDS[id]})
-            self._made = f"{name}, {large}"
+            self._orders.append({"file": name, "data": data, "type": KINDS[id], "large": large})
 
 
 def _theme(name: str) -> Theme:

@@ -203,7 +203,9 @@ class Tabs:
         return page
 
     def _new(self, options):
-        page = self.chromium.new_context(**options).new_page()
+        context = self.chromium.new_context(**options)
+        context.add_init_script("delete window.showSaveFilePicker")  # nobody is there to choose a place
+        page = context.new_page()
         self.kinds[page] = options
 
         def console(message):

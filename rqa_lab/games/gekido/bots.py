@@ -15,7 +15,7 @@ from rqa_lab.games.gekido.odds.odds import Attempt, attempt, choices
 from rqa_lab.games.gekido.odds.stages import Stakes
 from rqa_lab.games.gekido.play.resolve import advance
 from rqa_lab.games.gekido.play.steps import outcomes
-from rqa_lab.games.gekido.play.writers import with_result
+from rqa_lab.games.gekido.play.writers import comes_to
 from rqa_lab.games.gekido.rules.attacking import damage_sum, targets, under_way, victim
 from rqa_lab.games.gekido.state import State, bots_in_arena, top_row
 
@@ -97,13 +97,13 @@ def _stakes(s: State) -> Stakes:
     """The value of each command that the attack may still end with, complete and not."""
     a = under_way(s)
 
-    def comes_to(command: str) -> tuple[int, int]:
+    def worth(command: str) -> tuple[int, int]:
         if a.command not in (None, command):
             return 0, 0
-        dealt, suffered = (damage_sum(with_result(s, command, success))[2] for success in (True, False))
+        dealt, suffered = comes_to(s, command)
         return _hurt(s, a.target, dealt), -_hurt(s, s.seat, suffered)
 
-    return tuple(map(comes_to, COMMANDS))
+    return tuple(map(worth, COMMANDS))
 
 
 def _hurt(s: State, bot: int, amount: int) -> int:

@@ -60,8 +60,8 @@ from rqa_lab.games.gekido.odds.stages import (
     stage,
     work,
 )
-from rqa_lab.games.gekido.play.writers import with_result
-from rqa_lab.games.gekido.rules.attacking import GROUPED, damage_sum, under_way
+from rqa_lab.games.gekido.play.writers import comes_to
+from rqa_lab.games.gekido.rules.attacking import GROUPED, under_way
 from rqa_lab.games.gekido.rules.using import locking_begun
 from rqa_lab.games.gekido.state import ROLLS, UNKNOWN, Attack, State, tile_of
 
@@ -596,10 +596,7 @@ def damage(s: State) -> Damage:
     >>> damage(position({"bots": bots, "attack": {"target": "pytron", "dice": "XTTST"}}))["full house"]
     (10, 3)
     """
-    return {
-        command: (damage_sum(with_result(s, command, True))[2], damage_sum(with_result(s, command, False))[2])
-        for command in COMMANDS
-    }
+    return {command: comes_to(s, command) for command in COMMANDS}
 
 
 @checked

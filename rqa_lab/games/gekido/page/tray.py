@@ -11,6 +11,7 @@ from rqa_lab.games.gekido.components import COMMANDS, NAMES, Effect, barred, in_
 from rqa_lab.games.gekido.page import faces
 from rqa_lab.games.gekido.picture.scene import PLAYERS
 from rqa_lab.games.gekido.picture.spaces import groups, picture, words
+from rqa_lab.games.gekido.play.writers import comes_to
 from rqa_lab.games.gekido.state import UNKNOWN, Attack, State, tile_of
 from rqa_lab.games.gekido.words.english import dice as read_dice
 from rqa_lab.kit.faces import marked
@@ -224,11 +225,11 @@ def commands(s: State, number: int, picking: "Picking") -> Iterator[Mapping[str,
         declared = a is not None and a.command == name
         lying = [dice.lower() for dice, _ in groups(a)] if declared and a is not None else [""] * len(rooms)
         start = f"{picking.prefix} for {name}" if switch else f"declare {name}"
-        deals, costs = panel.commands[name]
+        deals, costs = panel.commands[name] if a is None else comes_to(s, name)
         damage, own = faces.damage_of(s, name), barred(name, panel.symbol)
         yield {
             "title": title(name),
-            "deals": damage["total"] if damage else deals,
+            "deals": deals,
             "sum": [str(damage["base"]), *(f"{n} {why}" for n, why in damage["parts"])] if damage else [],
             "chance": chances.get(name),
             "barred": own and (own.lower(), NAMES[own]),

@@ -35,6 +35,7 @@ from rqa_lab.games.gekido.picture.spaces import (
     sign,
     words,
 )
+from rqa_lab.games.gekido.play.writers import comes_to
 from rqa_lab.games.gekido.rules.judge import judge
 from rqa_lab.games.gekido.state import CENTRE, UNKNOWN, Setup, State, space_of
 from rqa_lab.games.gekido.words.english import dice
@@ -589,7 +590,7 @@ def _command(s: State) -> Iterator[Shape]:
         text = now if s.phase in ("set-up", "over") else f"{who}: {now}"
         yield Text("rim-name", RIM + 2, EDGE + 31, capital(text))
         return
-    deals, costs = s.setup.panels[s.seat].commands[a.command]
+    deals, costs = comes_to(s, a.command)
     yield Text("command-name", RIM + 2, EDGE + 23, title(a.command))
     came = f"deals {deals}, malfunction {costs}"
     if a.success is not None:

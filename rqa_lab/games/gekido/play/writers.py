@@ -12,7 +12,7 @@ from rqa_lab.core.chance import dealt_anew, without
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.doing import Doing as Base
 from rqa_lab.games.gekido.components import in_order
-from rqa_lab.games.gekido.rules.attacking import tied, under_way
+from rqa_lab.games.gekido.rules.attacking import damage_sum, tied, under_way
 from rqa_lab.games.gekido.state import (
     ATTACKING,
     LOADING,
@@ -63,6 +63,12 @@ def with_result(s: State, command: str, success: bool) -> State:
     assert new.attack is not None
     new.attack = new.attack._replace(command=command, success=success)
     return new
+
+
+def comes_to(s: State, command: str) -> tuple[int, int]:
+    """The damage that the attack under way deals with this command, and that its malfunction does."""
+    dealt, suffered = (damage_sum(with_result(s, command, success))[2] for success in (True, False))
+    return dealt, suffered
 
 
 # ---- the phases of a turn, the active seat, and the end of the game -------------------------------------
