@@ -158,6 +158,20 @@ def explained(schema: Mapping[str, Any], says: str) -> dict[str, Any]:
     return {**schema, **({"description": says} if says else {})}
 
 
+def dice(sides: Mapping[str, str], *forms: Mapping[str, Any], title: str) -> dict[str, Any]:
+    """Dice in one of these forms, of which a text is one: a letter each; ``sides`` gives the name of each letter.
+
+    >>> dice({"T": "triangle"}, TEXT, title="dice as letters")["sides"]
+    {'T': 'triangle'}
+    """
+    return {"title": title, "anyOf": [*forms], "sides": {**sides}}
+
+
+def usual(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """The same, which a form shows wherever that is given to which it belongs."""
+    return {**schema, "usual": True}
+
+
 def closed(**properties: Any) -> dict[str, Any]:
     """An object with these keys and no others.
 

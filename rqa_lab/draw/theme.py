@@ -123,6 +123,15 @@ def component_symbol(table: str, name: str) -> str:
     return found if found in symbols() else ""
 
 
+def side_symbol(letter: str) -> str:
+    """The name of the sprite of a side of a die; "" if it has none.
+
+    >>> side_symbol("T"), side_symbol("6"), side_symbol("?")
+    ('s-t', 'die-6', '')
+    """
+    return next((one for kind in ("s", "die") if (one := f"{kind}-{letter.lower()}") in symbols()), "")
+
+
 def _components() -> Iterator[str]:
     """The drawings of all components, whether hand-drawn or made of letters."""
     for rules in map(data_rules, games_with_data()):

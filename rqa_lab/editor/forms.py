@@ -16,7 +16,7 @@ from rqa_lab.scenario.format import of_document
 from rqa_lab.scenario.scenario import Scenario
 
 Schema = Mapping[str, Any]
-Sort = Literal["number", "choice", "switch", "text", "list", "group"]
+Sort = Literal["number", "choice", "switch", "text", "list", "dice", "group"]
 
 #: the keys of a position that only the lab writes, or that replace a position
 _NOT_SET = ("own_data", "board")
@@ -31,8 +31,8 @@ class Field(NamedTuple):
 
     Attributes:
         path: its path in the scenario.
-        sort: a "number", a "choice" of texts, a "switch", a "text", a "list" of texts or numbers, or a
-            "group" of fields.
+        sort: a "number", a "choice" of texts, a "switch", a "text", a "list" of texts or numbers,
+            "dice" as a text of a letter each, or a "group" of fields.
         given: the scenario's value; None if it gives none.
         holds: the effective value if the scenario gives none, if known.
         options: the values to choose from, or to add.
@@ -42,7 +42,8 @@ class Field(NamedTuple):
         free: True if new names can be added.
         loose: True if it can be removed: a piece, a seat, anything with a name of its own.
         called: the printed name of the thing that it is, or belongs to.
-        hints: the meaning of each option of a group.
+        hints: the meaning of each option of a group, and of dice.
+        needs: the names that a group has to have.
         questions: the fields that a group could have, if each is a question with answers to choose from.
     """
 
@@ -59,6 +60,17 @@ class Field(NamedTuple):
     called: str = ""
     hints: tuple[str, ...] = ()
     questions: "tuple[Field, ...]" = ()
+    needs: tuple[str, ...] = ()
+
+    @property
+    def dice(self) -> str:
+        """The effective dice, a letter each."""
+        return dice_in(self.value)
+
+    @property
+    def sides(self) -> Mapping[str, str]:
+        """Of dice, the name of each letter."""
+        return dict(zip(self.options, self.hints, strict=True))
 
     @property
     def title(self) -> str:
@@ -227,8 +239,12 @@ class _Reader:
         shape = self._form(schema, holds if given is None else given)
         sort = "choice" if options and not shape.get("type") else _sort(shape)
         one = Field(path, sort, given, holds, options, says=says)
+        if sides := schema.get("sides"):
+            return one._replace(sort="dice", options=tuple(sides), hints=tuple(sides.values()))
         if path[1:] and str(path[1]) in _printed(self._game):
             one = one._replace(called=called(self._game, str(path[1])))
+        if path[-1:] == ("robot",) and sort == "text":
+            return one._replace(sort="choice", options=tuple(self._look.get("robots", ())))
         if path[-1:] == ("seat",) or (sort == "text" and path[-1:] == ("first",)):
             return one._replace(sort="choice", options=self._seats, free=True)
         match sort:
@@ -248,7 +264,9 @@ class _Reader:
                 there = given if isinstance(given, Mapping) else {}
                 if not path:
                     names = [name for name in names if self._may_stand(name)]
-                shown = [name for name in names if whole or name in there or not path]
+                known = shape.get("properties", {})
+                usual = [name for name in known if there and "usual" in self._known(known[name])]
+                shown = [name for name in names if whole or name in there or name in usual or not path]
                 shown += [name for name in there if path and name not in names]
                 if path == ("seats",):
                     shown = [*dict.fromkeys((*shown, *self._seats))]
@@ -259,7 +277,9 @@ class _Reader:
                 hints = tuple(str(schema.get("description", "")) for schema in schemas)
                 asks = bool(below) and all("enum" in one for one in below)
                 questions = tuple(self._under(path, shape, name) for name in names) if asks else ()
-                return one._replace(fields=fields, options=more, free=free, hints=hints, questions=questions)
+                needs = tuple(shape.get("required", ()))
+                one = one._replace(fields=fields, options=more, free=free, hints=hints)
+                return one._replace(questions=questions, needs=needs)
         return one
 
     def _may_stand(self, name: str) -> bool:
@@ -364,6 +384,8 @@ def read(field: Field, text: str) -> Any:
         if by_text and not field.free:
             says = f"{where}: found {shown(text)}, expected {_some(field.options)}{hint(text, by_text)}"
             raise ScenarioError((Problem(says),))
+    if sort == "dice":
+        return _rolled(field, text, where)
     if sort == "number":
         least, most = field.bounds
         if not text.strip().lstrip("-").isdecimal() or not least <= int(text) <= most:
@@ -372,6 +394,30 @@ def read(field: Field, text: str) -> Any:
             )
         return int(text)
     return text
+
+
+def dice_in(value: Any) -> str:
+    """Dice as a text of a letter each, from any form of a file.
+
+    >>> dice_in("t t s"), dice_in(["T", "S"]), dice_in(135), dice_in(None)
+    ('TTS', 'TS', '135', '')
+    """
+    letters = value if isinstance(value, (list, tuple)) else [] if value is None else [str(value)]
+    return "".join(letter for one in letters for letter in str(one).upper() if letter.isalnum())
+
+
+def _rolled(field: Field, text: str, where: str) -> str:
+    """The dice of a text: letters, or names such as "triangle, 2 square"."""
+    sides = field.sides
+    by_name = {name: letter for letter, name in sides.items() if name != letter}
+    if by_name:
+        said = re.compile(rf"(\d?) *({'|'.join(by_name)})s?\b", re.IGNORECASE)
+        text = said.sub(lambda one: by_name[one[2].lower()] * int(one[1] or 1), text)
+    dice = dice_in(text)
+    if wrong := next((one for one in dice if one not in sides), ""):
+        known = [letter if letter == name else f"{letter} {name}" for letter, name in sides.items()]
+        raise ScenarioError((Problem(f"{where}: found {shown(wrong)}, expected {', '.join(known)}"),))
+    return dice
 
 
 def name_in(field: Field, text: str) -> str:
@@ -405,6 +451,20 @@ def _whose(path: Path, called: str = "") -> str:
     if below:
         return f"{called or words[1]}’s {' '.join(reversed(below))}"
     return ", ".join([*words[:1], *map(str, path[1:])])
+
+
+def in_words(scenario: Scenario, message: str) -> str:
+    """What is wrong with a file, with the thing that is wrong in the reader's words instead of as a path.
+
+    >>> in_words(Scenario("rqa"), "seats.Ann.hand.0: found 'R', expected a card")
+    "Ann’s hand: found 'R', expected a card"
+    """
+    where, _, says = message.partition(": ")
+    path = [int(step) if step.isdecimal() else step for step in where.split(".")]
+    if not says or path[0] not in scenario.game.schema:
+        return message
+    whole = [step for step in path if not isinstance(step, int)]
+    return f"{_whose(tuple(whole), called(scenario.game, str(path[1])) if path[2:] else '')}: {says}"
 
 
 @lru_cache(64)

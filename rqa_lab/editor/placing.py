@@ -1,8 +1,9 @@
 """A draft of a position, and how pieces are placed, moved and taken away."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
-from itertools import islice
+from itertools import islice, product
 from typing import Any, Literal, NamedTuple
 
 from rqa_lab.core.game import Game, State, overrides
@@ -53,6 +54,8 @@ _AT = " at "
 #: the title of a part of a scenario until it is put into a whole one
 _PART = "A part"
 _OTHER_GAME = "this is a position of {}: close the editor, then paste it"
+#: how many beginnings of a group are tried
+_MOST_BEGUN = 40
 #: how many things of a kind a question sets out at most
 _MOST_SET_OUT = 4
 
@@ -73,9 +76,13 @@ def around(scenario: Scenario, place: str) -> Path:
     scene = scenario.game.scene(scenario.state)
     for cell in scene.cells:
         x, y = cell.x + cell.size / 2, cell.y + cell.high / 2
-        for spot in scene.spots if cell.name == place and not cell.glyph else ():
-            if 0 < x - spot.x < spot.width and 0 < y - spot.y < spot.height:
-                return spot.path
+        spots = [
+            spot
+            for spot in scene.spots
+            if 0 < x - spot.x < spot.width and 0 < y - spot.y < spot.height
+        ]
+        if cell.name == place and not cell.glyph and spots:
+            return min(spots, key=lambda spot: spot.width * spot.height).path
     return ()
 
 
@@ -164,11 +171,33 @@ def _with(scenario: Scenario, kind: Kind, name: str, space: str) -> Scenario:
     return scenario.set(**{kind.key: (there or {}) | {space: name}})
 
 
+def begun(scenario: Scenario, path: Path) -> Scenario | None:
+    """The same with a group that says what it has to say, such as the target of an attack; None without any.
+
+    Of the values that are possible it is the one with the fewest faults.
+    """
+    field = forms.form(scenario, path)
+    if field.value is not None or not field.needs:
+        return None
+    sides = [forms.form(scenario, (*path, name)).options for name in field.needs]
+    made = (
+        saying(scenario, path, dict(zip(field.needs, values, strict=True)))
+        for values in islice(product(*sides), _MOST_BEGUN)
+    )
+    sound = [one for one in made if one.state is not None and len(one.problems) <= len(scenario.problems)]
+    return min(sound, key=lambda one: len([*one.game.audit(one.state)]), default=None)
+
+
 def _complete(before: Scenario, after: Scenario) -> Scenario:
     """The same, plus anything that a new thing requires, such as a pack, if the position lacks it."""
     if len(after.problems) <= len(before.problems):
         return after
     for key, schema in after.game.schema.items():
+        if schema.get("required") and key not in after.document:
+            with suppress(ScenarioError):
+                found = begun(after, (key,))
+                if found is not None and len(found.problems) <= len(before.problems):
+                    return found
         for name in schema.get("items", {}).get("enum", ()) if schema.get("uniqueItems") else ():
             complete: Scenario = after.set(**{key: [*after.document.get(key, ()), name]})
             if len(complete.problems) <= len(before.problems):
@@ -408,6 +437,26 @@ class Draft:
             given = below.value
         self._set((*path, name), value if given is None else given)
 
+    def begin(self, path: Path) -> bool:
+        """Give a group that is not there what it has to have; False if it needs nothing.
+
+        >>> built = Scenario("gekido").bot("v-rex", "a1").bot("slicer", "a2", seat="Bo")
+        >>> draft = Draft(built)
+        >>> draft.begin(("attack",)), draft.scenario.document["attack"]
+        (True, {'target': 'slicer'})
+        """
+        found = begun(self.scenario, path)
+        if found is not None:
+            self.change(found)
+        return found is not None
+
+    def lay(self, path: Path, number: int, there: Path) -> None:
+        """Move a die to other dice: lock it, or take it back."""
+        here, other = (forms.form(self.scenario, one).dice for one in (path, there))
+        rest = here[:number] + here[number + 1 :]
+        laid = other + here[number : number + 1]
+        self.change(saying(saying(self.scenario, path, rest), there, laid))
+
     def drop(self, path: Path) -> None:
         """Let the scenario say nothing there; of a list that it does not spell out, leave out this item."""
         self.change(without(self.scenario, path))
@@ -424,7 +473,7 @@ class Draft:
         self.change(self.scenario.set(**{key: text.strip() or None for key, text in texts.items()}))
 
     def _set(self, path: Path, value: Any) -> None:
-        self.change(saying(self.scenario, path, value))
+        self.change(_complete(self.scenario, saying(self.scenario, path, value)))
 
     # ---- the things on spaces ----------------------------------------------------------------------------
 

@@ -151,6 +151,8 @@ class Editor:
             "turn": self.turn,
             "spot": self.pick,
             "drop": lambda id: self.draft.drop(self._path(id)),
+            "begin": self.begin,
+            "lay": self.lay,
             "earlier": lambda id: self.draft.earlier(self._path(id)),
             "reorder": self.reorder,
             "type": lambda id, text: self.type(text),
@@ -293,8 +295,22 @@ class Editor:
         return next((thing for thing in things if thing.path == self.picked), next(iter(things), None))
 
     def pick(self, id: str) -> None:
-        """Pick a thing that is on no space."""
+        """Pick a thing that is on no space; what is not there yet is begun."""
         self.picked, self.carried = self._path(id), None
+        if not self._there(self.picked):
+            self.begin(id)
+
+    def begin(self, id: str) -> None:
+        """Give the scenario a part that it has not, with what that has to say."""
+        was = self.scenario
+        if self.draft.begin(self._path(id)):
+            self.picked, self.told = self._path(id), changed(was, self.scenario)
+
+    def lay(self, id: str, text: str) -> None:
+        """Move a die, of its number in a field, to another field: lock it, or take it back."""
+        there, _, number = id.rpartition("/")
+        if number.isdecimal():
+            self.draft.lay(self._path(there), int(number), self._path(text))
 
     def take(self, at: str) -> None:
         """Remove the picked thing from a space, else the topmost one."""

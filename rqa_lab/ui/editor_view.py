@@ -8,7 +8,7 @@ from typing import Any
 from rqa_lab.core.game import overrides
 from rqa_lab.core.scene import Scene
 from rqa_lab.documents.places import Path
-from rqa_lab.draw.theme import component_symbol
+from rqa_lab.draw.theme import component_symbol, side_symbol
 from rqa_lab.editor import placing, steps
 from rqa_lab.editor.forms import Field, called, pointer, word
 from rqa_lab.games import game
@@ -155,6 +155,7 @@ def _side(view: View) -> Values:
         "pointer": pointer,
         "word": partial(word, view.game),
         "offered": Offered("side"),
+        "side": side_symbol,
     }
 
 
@@ -188,6 +189,7 @@ def _beside(view: View) -> Values:
         "pointer": pointer,
         "word": partial(word, view.game),
         "offered": Offered("beside"),
+        "side": side_symbol,
     }
 
 

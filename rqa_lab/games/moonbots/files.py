@@ -34,6 +34,7 @@ from rqa_lab.core.schema import (
     among,
     by_name,
     closed,
+    dice,
     explained,
     game_alone,
     raise_problem,
@@ -88,10 +89,12 @@ _SHAPES = {
     "robots": _NAMES,
 }
 _slot = partial(slot, State, shapes=_SHAPES)
-_DICE = {
-    "title": f"at most {DICE} dice, such as 135",
-    "anyOf": [{"type": "string", "maxLength": DICE}, whole(int("6" * DICE), 1)],
-}
+_DICE = dice(
+    {pips: pips for pips in FACES},
+    {"type": "string", "maxLength": DICE},
+    whole(int("6" * DICE), 1),
+    title=f"at most {DICE} dice, such as 135",
+)
 
 # ---- what a position has there ---------------------------------------------------------------------------
 

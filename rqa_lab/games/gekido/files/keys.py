@@ -27,7 +27,7 @@ from rqa_lab.core.keys import (
     turn,
     written,
 )
-from rqa_lab.core.schema import NAME, TEXT, by_name, closed, explained, several, some_of, whole
+from rqa_lab.core.schema import NAME, TEXT, by_name, closed, dice, explained, several, some_of, usual, whole
 from rqa_lab.core.words import counted, either
 from rqa_lab.games.gekido.actions import PHASES
 from rqa_lab.games.gekido.components import (
@@ -66,10 +66,12 @@ _SPACE = {"title": "a space from a1 to c3", "enum": list(ARENA.name)}
 _TILE = {"enum": list(_DATA.tiles)}
 _CHARGES = whole(CHARGES)
 _BOT = {"enum": list(BOTS)}
-_DICE = {
-    "title": f"at most {MOST_DICE} dice as letters, such as TTS, or as a list",
-    "anyOf": [{"type": "string"}, several(TEXT, MOST_DICE)],
-}
+_DICE = dice(
+    NAMES,
+    {"type": "string"},
+    several(TEXT, MOST_DICE),
+    title=f"at most {MOST_DICE} dice as letters, such as TTS, or as a list",
+)
 #: what fields of a position hold
 _SHAPES = {
     "cards": _CARDS,
@@ -135,10 +137,15 @@ SEAT: Keys = {
 # ---- an attack -------------------------------------------------------------------------------------------
 
 
+#: what a form shows of every attack
+_USUAL = ("command", "dice", "locked", "rolls")
+
+
 def _part(name: str, *, always: bool = True) -> Key:
     """A field of the attack that is on its way."""
     known = told(Attack, _SHAPES, name)[name]
-    return Key(known, lambda s: getattr(s.attack, name), known["description"], always=always)
+    shown = usual(known) if name in _USUAL else known
+    return Key(shown, lambda s: getattr(s.attack, name), known["description"], always=always)
 
 
 def _played(s: State) -> dict[str, str]:

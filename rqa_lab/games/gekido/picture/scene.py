@@ -385,9 +385,7 @@ def scene(state: State, *, alone: bool = False, **given: Any) -> Scene:
 
 
 def _spots(s: State) -> tuple[Spot, ...]:
-    """The dice beside the Arena and below it, which belong to the attack, if there is one."""
-    if s.attack is None:
-        return ()
+    """The dice beside the Arena and below it, which belong to the attack."""
     side, below = (EDGE, RIM, WIDTH - EDGE, SIDE), (RIM - 6, EDGE, SIDE + 6, WIDTH - EDGE)
     return Spot(("attack",), "the dice", *side), Spot(("attack",), "the command", *below)
 

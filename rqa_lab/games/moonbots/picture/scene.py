@@ -28,13 +28,22 @@ from rqa_lab.games.moonbots.picture.plan import (
     Box,
     Plan,
     between,
+    box_of,
     panel,
     plan,
 )
 from rqa_lab.games.moonbots.picture.spaces import befell, cells, damage, label, notes, playing
 from rqa_lab.games.moonbots.rules.activating import card_on
 from rqa_lab.games.moonbots.rules.judge import judge
-from rqa_lab.games.moonbots.state import MARKET, MOST_ENERGY, MOST_UPGRADES, State, acting, part_at
+from rqa_lab.games.moonbots.state import (
+    MARKET,
+    MOST_ENERGY,
+    MOST_UPGRADES,
+    ROLL,
+    State,
+    acting,
+    part_at,
+)
 from rqa_lab.games.moonbots.words import limb, phrase, where
 from rqa_lab.kit.board import Overlay, Point, around, by_space, copies, drawing, head, signed
 from rqa_lab.kit.cards import MARGIN, Rows, Slot, ground, guessed
@@ -184,9 +193,10 @@ def _foot(board: Plan, space: int) -> Point:
 
 
 def _spots(s: State) -> Iterator[Spot]:
-    """The robots, and the pile."""
+    """The robots, the dice of the one in turn, and the pile."""
     for robot, name in enumerate(s.setup.robots):
         yield Spot(("robots", name), f"robot {name}", *panel(s.setup, robot))
+    yield Spot(("dice",), f"the dice of {s.setup.robots[s.robot]}", *panel(s.setup, s.robot, box_of(ROLL)))
     yield Spot(("deck",), "the pile", *PILE)
 
 
