@@ -263,6 +263,7 @@ def _palette(view: View) -> Values:
     there = editor.scenario.document
     return {
         "held": word(view.game, editor.held[1]) if editor.zones else "",
+        "only": editor.held[0] == SET_OUT,
         "zones": [
             (whose, [(pointer(zone.path), zone.title) for zone in some])
             for whose, some in groupby(editor.zones, lambda zone: zone.whose)

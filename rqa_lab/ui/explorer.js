@@ -673,7 +673,7 @@ function render({ model, el }) {
         [text, type] = [copy, "text/plain"]; // the browser lets nobody copy: the code comes as a file
       }
     }
-    const kept = await keptAs(file, data ? Uint8Array.from(atob(data), (one) => one.charCodeAt(0)) : (text ?? ""), type);
+    const kept = await keptAs(file, data ? Uint8Array.from(atob(data), (one) => one.charCodeAt(0)) : (text ?? ""), type, brings.from(file));
     if (kept?.handle) await brings.wrote(kept.handle);
     if (kept) done(["Saved as " + kept.name, large, kept.handle ? "" : "in your browser’s downloads"].filter(Boolean).join(", "));
   };
@@ -1096,7 +1096,7 @@ function render({ model, el }) {
       if (field.dataset.id) send({ do: field.dataset.set, id: field.dataset.id, text: field.value.slice(0, field.maxLength > 0 ? field.maxLength : 100) });
       else send({ do: field.dataset.set, id: field.value });
       fields.sends(/** @type {Field} */ (field));
-      if (field.matches(".palette input")) to = `.zones button, ${BOARD}`; // what is in the hand is to be put down
+      if (field.matches(".palette input")) to = `.zones[data-only] button, ${BOARD}`; // what is in the hand is to be put down
     },
     until,
   );

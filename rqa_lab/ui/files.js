@@ -65,13 +65,13 @@ async function dropped(transfer) {
 }
 
 /** Keep a file: where the browser lets the reader choose a place, there; else it puts it among the downloads.
- * @param {string} name @param {Uint8Array | string} content @param {string} type
+ * @param {string} name @param {Uint8Array | string} content @param {string} type @param {any} [from] what it was read from
  * @returns {Promise<{name: string, handle?: any} | null>} what it is called there; null if the reader called it off */
-async function keptAs(name, content, type) {
+async function keptAs(name, content, type, from) {
   const pick = navigator.userActivation?.isActive && /** @type {any} */ (globalThis).showSaveFilePicker;
   if (pick) {
     try {
-      const handle = await pick({ suggestedName: name });
+      const handle = await pick({ suggestedName: name, ...(from ? { startIn: from } : {}) });
       const file = await handle.createWritable();
       await file.write(content);
       await file.close();
@@ -196,6 +196,8 @@ function bringing(root, { send, go, tell, inPage, until }) {
   );
 
   return {
+    /** What a file was read from, if the browser lets us read it again. @param {string} name */
+    from: (name) => read.get(name)?.handle,
     /** What was written to a file is no change of it on disk. @param {any} handle */
     async wrote(handle) {
       for (const [name, one] of read) if (await one.handle?.isSameEntry?.(handle)) read.set(name, { ...one, file: await handle.getFile() });

@@ -386,7 +386,7 @@ class Page(Desk):
         except CannotOpen as error:
             self._say(str(error))
         else:
-            self.orders.append({"file": name, "text": text})
+            self.orders.append({"file": self.own.file(view) or name, "text": text})
 
     @intent("share")
     def share(self, view: View, n: int) -> None:

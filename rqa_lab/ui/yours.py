@@ -161,6 +161,11 @@ class Own:
         ]
         return found[-1] if found else None
 
+    def file(self, view: View) -> str:
+        """The name of the scenario file that the present document was read from; "" for none."""
+        name = self._files.get(self.id(view) or "", "").rpartition("/")[2]
+        return name if name.lower().endswith((".yaml", ".yml")) else ""
+
     # ---- what the browser keeps --------------------------------------------------------------------------
 
     @intent("own")
