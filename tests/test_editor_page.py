@@ -8,12 +8,13 @@ import pytest
 from rqa_lab import Scenario
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.editor import placing
+from rqa_lab.editor.forms import at
 from rqa_lab.editor.placing import editable
 from rqa_lab.games import game
 from rqa_lab.scenario.library import ids, load
 from rqa_lab.ui import board as values
 from rqa_lab.ui import editor_view, timeline
-from rqa_lab.ui.editor import Editor
+from rqa_lab.ui.editor import Editor, empty
 from rqa_lab.ui.page import Page
 from rqa_lab.ui.table import tables
 
@@ -73,12 +74,77 @@ def test_a_position_is_built_from_nothing_and_cleared():
         ("rqa", "tak", ("", "take")),
         ("gekido", "high", ("tiles", "High Ground")),
         ("rqa", "", ("", "move")),
+        ("rqa", "tackle", ("set-out", "Tackle")),
+        ("gekido", "own mark", ("set-out", "Own Mark")),
+        ("moonbots", "fist sh", ("market", "Fist Shield")),
+        ("roborace", "bb/by", ("table", "BB/BY")),
+        ("roborace", "cunn", ("set-out", "Cunning")),
     ],
 )
 def test_a_piece_is_found_by_a_part_of_its_name(game_id, said, held):
     editor = Editor(Scenario(game_id))
     editor.seek(said)
     assert editor.held == held
+
+
+@pytest.mark.parametrize(
+    "game_id, said, zone, there",
+    [
+        ("rqa", "tackle", "/seats/Ann/hand", ["Tackle"]),
+        ("rqa", "tackle", "/shop_top", ["Tackle"]),
+        ("moonbots", "fist sh", "/robots/Bo/upgrades", ["Fist Shield"]),
+        ("roborace", "bb/by", "/seats/Ann/hand", ["BB/BY"]),
+        ("gekido", "own mark", "/seats/Bo/hand", ["Own Mark"]),
+        ("gekido", "flip a die", "/bots/slicer/powers", {"Flip a Die": 0}),
+    ],
+)
+def test_a_card_is_found_and_put_where_it_lies_on_no_space(game_id, said, zone, there):
+    page = Page(empty(game_id))
+    do(page, {"do": "seek-piece", "id": said})
+    assert f'data-id="{zone}"' in page.regions["tray"]
+    do(page, {"do": "set-out", "id": zone})
+    assert at(page.view.scenario.document, tuple(zone.split("/")[1:])) == there
+    do(page, {"do": "close"})
+    assert page.view.document.editor.held == ("", "move")
+
+
+@pytest.mark.parametrize(
+    "game_id, path, said, dice",
+    [
+        ("gekido", "/attack/dice", "tts xo", "TTSXO"),
+        ("gekido", "/attack/dice", "2 triangles, square, 2 cross", "TTSXX"),
+        ("moonbots", "/dice", "1 3 5", "135"),
+    ],
+)
+def test_dice_are_set_by_a_short_row(game_id, path, said, dice):
+    page = Page(empty(game_id))
+    do(page, {"do": "cell", "at": "c3"}, {"do": "cell", "at": "a2"}) if game_id == "gekido" else None
+    do(page, {"do": "spot", "id": path.rpartition("/")[0] or path}, {"do": "put", "id": path, "text": said})
+    assert at(page.view.scenario.document, tuple(path.split("/")[1:])) == dice
+    drawn = page.regions["seats"]
+    assert [drawn.count(f"die {n}: ") for n in (1, len(dice))] == [2, 2] if game_id == "gekido" else drawn
+    do(page, {"do": "put", "id": path, "text": "Q7"})
+    assert "expected " in page.regions["trouble"]
+
+
+def test_dice_are_locked_on_the_command_and_taken_back():
+    page = Page(empty("gekido"))
+    do(page, {"do": "cell", "at": "c3"}, {"do": "cell", "at": "a2"}, {"do": "spot", "id": "/attack"})
+    assert page.view.scenario.document["attack"] == {"target": "slicer"}, "it is begun"
+    do(
+        page,
+        {"do": "put", "id": "/attack/command", "text": "full house"},
+        {"do": "put", "id": "/attack/dice", "text": "TTSSX"},
+        {"do": "lay", "id": "/attack/dice/0", "text": "/attack/locked"},
+        {"do": "lay", "id": "/attack/dice/0", "text": "/attack/locked"},
+        {"do": "lay", "id": "/attack/locked/1", "text": "/attack/dice"},
+    )
+    attack = page.view.scenario.document["attack"]
+    assert (attack["dice"], attack["locked"]) == ("SSXT", "T")
+    do(page, {"do": "undo"})
+    assert page.view.scenario.document["attack"]["locked"] == "TT"
+    do(page, {"do": "clear"}, {"do": "put", "id": "/turn/phase", "text": "attack"})
+    assert page.view.scenario.document["attack"]["target"], "the phase needs one"
 
 
 def test_what_is_no_card_is_not_held():

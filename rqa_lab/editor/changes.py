@@ -24,6 +24,9 @@ def changed(before: Scenario, after: Scenario) -> str:
     'Crate: 9 red, 1 blue → 4 red, 1 blue.'
     >>> changed(broken, broken.set(robots=None, tiles=None, turn={"move": 2}))
     'Crate: taken away. Wall on d5: taken away. Turn: nothing → 2 move.'
+    >>> near = Scenario("gekido").bot("v-rex", "a1").bot("slicer", "a2", seat="Bo")
+    >>> changed(near, near.set(attack={"target": "slicer"}))
+    'Attack: target Slicer.'
     """
     on_spaces = {kind.key: kind for kind in placing.kinds(before.game) if kind.how in ("space", "number")}
     return " ".join(
@@ -65,6 +68,8 @@ def _difference(before: Scenario, after: Scenario, path: Path, on_spaces: Mappin
     if path[0] in on_spaces and isinstance(now, (int, str)):
         return f"{was or 'nothing'} → {now}"
     was, now = (form(one, path).value for one in (before, after))
+    if was is None and isinstance(now, Mapping) and not all(isinstance(one, int) for one in now.values()):
+        return ", ".join(f"{key} {called(after.game, str(one))}" for key, one in now.items())
     if isinstance(was, (list, tuple)) and isinstance(now, (list, tuple)) and len({*map(str, was)}) > _FEW:
         return _items(Counter(map(str, was)), Counter(map(str, now)))
     return f"{_said(path, was)} → {_said(path, now)}"

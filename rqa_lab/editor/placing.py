@@ -1,6 +1,6 @@
 """A draft of a position, and how pieces are placed, moved and taken away."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import islice, product
@@ -188,15 +188,25 @@ def begun(scenario: Scenario, path: Path) -> Scenario | None:
     return min(sound, key=lambda one: len([*one.game.audit(one.state)]), default=None)
 
 
+def _begun_further(scenario: Scenario, path: Path) -> Iterator[Scenario]:
+    """The same with a group begun; then also with the first answer to each choice in it, such as a command."""
+    with suppress(ScenarioError):
+        made = begun(scenario, path)
+        if made is not None:
+            yield made
+            for one in forms.form(made, path).fields:
+                if one.sort == "choice" and one.value is None and one.options:
+                    yield saying(made, one.path, one.options[0])
+
+
 def _complete(before: Scenario, after: Scenario) -> Scenario:
     """The same, plus anything that a new thing requires, such as a pack, if the position lacks it."""
     if len(after.problems) <= len(before.problems):
         return after
     for key, schema in after.game.schema.items():
         if schema.get("required") and key not in after.document:
-            with suppress(ScenarioError):
-                found = begun(after, (key,))
-                if found is not None and len(found.problems) <= len(before.problems):
+            for found in _begun_further(after, (key,)):
+                if len(found.problems) <= len(before.problems):
                     return found
         for name in schema.get("items", {}).get("enum", ()) if schema.get("uniqueItems") else ():
             complete: Scenario = after.set(**{key: [*after.document.get(key, ()), name]})

@@ -5,6 +5,7 @@ What can be set, and what is wrong, :mod:`rqa_lab.editor` knows; here is only wh
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from contextlib import suppress
 from functools import wraps
 from typing import Any, NamedTuple
 
@@ -19,7 +20,7 @@ from rqa_lab.editor.faults import About, Mend, faults, meant, mended, place, sti
 from rqa_lab.editor.forms import Field, called, form, pointed, word
 from rqa_lab.editor.placing import Draft, editable, pasted
 from rqa_lab.editor.recorder import OF_STEPS, Refusal, happened, recorded, refused_step
-from rqa_lab.editor.zones import Zone
+from rqa_lab.editor.zones import ANY, Zone
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.study import Study
@@ -223,14 +224,15 @@ class Editor:
         """What can be held, by its title: what lies on spaces, then what lies elsewhere; last other things to do."""
         game, kinds = self.scenario.game, placing.kinds(self.scenario.game)
         there = {title: (kind.key, name) for kind in kinds for name, title in named(game, kind)}
-        others = {word(game, name): (SET_OUT, name) for name in self.about.zones}
+        others = {word(game, name): (SET_OUT, name) for name in self.about.zones if name}
         tools = {title: ("", name) for name, _, title in HANDS}
         return {**there, **{title: one for title, one in others.items() if title not in there}, **tools}
 
     @property
     def zones(self) -> Sequence[Zone]:
         """Where the thing in hand can be that lies on no space, or need not lie on one."""
-        return self.about.zones.get(self.held[1], ()) if self.held[0] else ()
+        known = self.about.zones
+        return known.get(self.held[1], known.get(ANY, ())) if self.held[0] else ()
 
     def set_out(self, id: str) -> None:
         """Put the thing in hand where it lies on no space: into a hand, a discard pile, the shop."""
@@ -247,13 +249,25 @@ class Editor:
             ScenarioError: if there is none.
         """
         said, there = id.strip(), self.pieces
-        found = [there[title] for title in fitting(said, there)]
-        if said and not found:
+        if not said:
+            return
+        held = next((there[title] for title in fitting(said, there)), None)
+        if held is None or held[0] == SET_OUT:
+            held = self._printed(said if held is None else held[1]) or held
+        if held is None:
             such = f"such as {next(iter(there))}"
             says = f"found {shown(id)}, expected a piece or a card, {such}{hint(id, there)}"
             raise ScenarioError((Problem(says),))
-        if said:
-            self.hold(*found[0])
+        self.hold(*held)
+
+    def _printed(self, name: str) -> tuple[str, str] | None:
+        """What is called by what is printed on it, for the kinds without names; None if nothing is."""
+        for kind in placing.kinds(self.scenario.game):
+            if kind.how == "list":
+                with suppress(ScenarioError):
+                    self.hold(kind.key, name.upper())
+                    return self.held
+        return None
 
     def cell(self, at: str) -> None:
         """Touch a space with the thing in hand, or a piece off all spaces, to see what can be said of it."""
@@ -304,7 +318,8 @@ class Editor:
         """Give the scenario a part that it has not, with what that has to say."""
         was = self.scenario
         if self.draft.begin(self._path(id)):
-            self.picked, self.told = self._path(id), changed(was, self.scenario)
+            self.picked = self._path(id)
+            self.told = changed(was, self.scenario)
 
     def lay(self, id: str, text: str) -> None:
         """Move a die, of its number in a field, to another field: lock it, or take it back."""

@@ -102,6 +102,7 @@ def _head(view: View) -> Values:
         **_counted(wrong),
         "told": editor.told,
         "held": _held(view),
+        "picked": picked.title if (picked := editor.beside()) else "",
         "pointer": pointer,
         "word": partial(word, view.game),
     }
@@ -265,7 +266,7 @@ def _palette(view: View) -> Values:
         "held": word(view.game, editor.held[1]) if editor.zones else "",
         "only": editor.held[0] == SET_OUT,
         "zones": [
-            (whose, [(pointer(zone.path), zone.title) for zone in some])
+            (whose, [(pointer(zone.path), zone.title, zone.says) for zone in some])
             for whose, some in groupby(editor.zones, lambda zone: zone.whose)
         ],
         "hands": [(name, icon, title, editor.held == ("", name)) for name, icon, title in HANDS],

@@ -1020,6 +1020,7 @@ function render({ model, el }) {
         to = ".side .is-why";
       }
       if (((to && !button.closest(".door")) || clause) && (behind || app.dataset.tab !== "why")) own.tab($('.tabs [data-tab="why"]'));
+      if (button.matches(".spot") && $(".tabs").offsetParent) to = "#rqa-picked"; // on a phone it lies below the board
     },
     until,
   );
