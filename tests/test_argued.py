@@ -55,3 +55,10 @@ def test_a_lesson_opens_at_what_it_teaches_and_says_nothing_before():
     assert page.view.open is None
     page.receive({"do": "step", "n": 1})
     assert page.view.open == page.view.step.events[page.view.highlight].clauses[0]
+
+
+def test_what_has_only_a_question_is_called_by_it_in_its_file_and_in_the_list():
+    page = Page(BUILT.set(question="Who claims the cube?"))
+    page.receive({"do": "save"})
+    assert page.orders[-1]["file"] == "who-claims-the-cube.yaml"
+    assert [row.title for row in page.own.listed().values()] == ["Who claims the cube?"]

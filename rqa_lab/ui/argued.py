@@ -20,6 +20,15 @@ if TYPE_CHECKING:
 NEW = "A new position"
 
 
+def title(scenario: Scenario) -> str:
+    """What a scenario is called: a position that was begun from nothing, and has only a question, by that.
+
+    >>> title(Scenario("rqa", NEW, question="Who takes the cube?")), title(Scenario("rqa", "Tackle", question="?"))
+    ('Who takes the cube?', 'Tackle')
+    """
+    return (scenario.title == NEW and scenario.question) or scenario.title
+
+
 def event(view: "View") -> int:
     """The number of the event that a step is about: of the taught clause, or of the one that is asked about.
 

@@ -25,6 +25,7 @@ from rqa_lab.learn.memory import Memory
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.scenario import Scenario, deflate, inflate, pack, record, rewritten, unpack
 from rqa_lab.scenario.study import Entry, Study
+from rqa_lab.ui import argued
 from rqa_lab.ui.desk import ASKED, served
 from rqa_lab.ui.document import Document
 from rqa_lab.ui.editor import Editor
@@ -76,7 +77,7 @@ def file(view: View, *, all: bool = True) -> tuple[str, str]:
         scenario = study.scenario(view.place)
     source = view.document.source if all else ""
     text = rewritten(source, scenario) if source else scenario.to_yaml()
-    name = f"{scenario.title} {clock():%Y-%m-%d %H:%M}" if view.document.played else scenario.title
+    name = f"{scenario.title} {clock():%Y-%m-%d %H:%M}" if view.document.played else argued.title(scenario)
     return f"{plain(name)}.yaml", text
 
 

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
 from rqa_lab.documents.places import MOST_BYTES, Problem, ScenarioError
-from rqa_lab.ui import keep
+from rqa_lab.ui import argued, keep
 from rqa_lab.ui.document import Document
 from rqa_lab.ui.editor import at_start
 from rqa_lab.ui.keep import OWN, address, called, day_of, file, opened, plain
@@ -305,7 +305,7 @@ def _over(title: str) -> bool:
 
 
 def _said(one: View) -> tuple[str, str]:
-    title = called(_as_played(one)) if one.document.played else one.scenario.title
+    title = called(_as_played(one)) if one.document.played else argued.title(one.scenario)
     return title, f"{one.game.title}{', in the editor' if one.use.edits else ''}"
 
 
