@@ -159,7 +159,7 @@ def explained(schema: Mapping[str, Any], says: str) -> dict[str, Any]:
 
 
 def dice(sides: Mapping[str, str], *forms: Mapping[str, Any], title: str) -> dict[str, Any]:
-    """Dice in one of these forms, of which a text is one: a letter each; ``sides`` gives the name of each letter.
+    """Dice in one of these forms, such as a text of a letter each; ``sides`` names what a letter stands for.
 
     >>> dice({"T": "triangle"}, TEXT, title="dice as letters")["sides"]
     {'T': 'triangle'}

@@ -64,7 +64,11 @@ def faults(scenario: Scenario) -> tuple[Fault, ...]:
     """
     game, state = scenario.game, scenario.state
     found = [
-        Fault(forms.in_words(scenario, problem.message), cells=_named(scenario, problem.message), key=problem.message)
+        Fault(
+            forms.in_words(scenario, problem.message),
+            cells=_named(scenario, problem.message),
+            key=problem.message,
+        )
         for problem in scenario.problems
         if not problem.step
     ]

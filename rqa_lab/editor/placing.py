@@ -76,11 +76,7 @@ def around(scenario: Scenario, place: str) -> Path:
     scene = scenario.game.scene(scenario.state)
     for cell in scene.cells:
         x, y = cell.x + cell.size / 2, cell.y + cell.high / 2
-        spots = [
-            spot
-            for spot in scene.spots
-            if 0 < x - spot.x < spot.width and 0 < y - spot.y < spot.height
-        ]
+        spots = [spot for spot in scene.spots if 0 < x - spot.x < spot.width and 0 < y - spot.y < spot.height]
         if cell.name == place and not cell.glyph and spots:
             return min(spots, key=lambda spot: spot.width * spot.height).path
     return ()
@@ -189,7 +185,7 @@ def begun(scenario: Scenario, path: Path) -> Scenario | None:
 
 
 def _begun_further(scenario: Scenario, path: Path) -> Iterator[Scenario]:
-    """The same with a group begun; then also with the first answer to each choice in it, such as a command."""
+    """The same with a group begun; then also with the first answer to a choice in it, such as a command."""
     with suppress(ScenarioError):
         made = begun(scenario, path)
         if made is not None:

@@ -1,4 +1,4 @@
-"""The rule that a view is about: the one that its scenario teaches, or that its reader's own question asks about.
+"""The rule that a view is about: the one that its scenario teaches, or that a reader's own question means.
 
 Nobody says what an argument teaches that a reader builds: its question and its title have to tell.
 """
@@ -23,7 +23,7 @@ NEW = "A new position"
 def title(scenario: Scenario) -> str:
     """What a scenario is called: a position that was begun from nothing, and has only a question, by that.
 
-    >>> title(Scenario("rqa", NEW, question="Who takes the cube?")), title(Scenario("rqa", "Tackle", question="?"))
+    >>> title(Scenario("rqa", NEW, question="Who takes the cube?")), title(Scenario("rqa", "Tackle"))
     ('Who takes the cube?', 'Tackle')
     """
     return (scenario.title == NEW and scenario.question) or scenario.title
@@ -32,15 +32,16 @@ def title(scenario: Scenario) -> str:
 def event(view: "View") -> int:
     """The number of the event that a step is about: of the taught clause, or of the one that is asked about.
 
-    In a reader's own argument it is else the first that changes something of note: that somebody plays a card,
-    or pays, is where an answer begins.
+    In a reader's own argument it is else the first that changes something of note: that somebody plays a
+    card, or pays, is where an answer begins.
     """
     return _main(view, view.events)
 
 
 def _main(view: "View", events: Sequence[Event]) -> int:
     cited, ours = [event.clauses for event in events], _is_own(view)
-    about = _asked(view.scenario, [one for clauses in cited for one in clauses]) if ours else taught(view, *cited)
+    every = [one for clauses in cited for one in clauses]
+    about = _asked(view.scenario, every) if ours else taught(view, *cited)
     citing = [number for number, clauses in enumerate(cited) if about in clauses]
     first = [number for number in citing if cited[number][0] == about]
     noted = (number for number, one in enumerate(events) if ours and view.table.words.news([one]))

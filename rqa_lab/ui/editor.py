@@ -4,8 +4,8 @@ What can be set, and what is wrong, :mod:`rqa_lab.editor` knows; here is only wh
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from contextlib import suppress
+from dataclasses import replace
 from functools import wraps
 from typing import Any, NamedTuple
 
@@ -221,7 +221,7 @@ class Editor:
 
     @property
     def pieces(self) -> Mapping[str, tuple[str, str]]:
-        """What can be held, by its title: what lies on spaces, then what lies elsewhere; last other things to do."""
+        """What can be held, by its title: what lies on spaces, what lies elsewhere; other things to do."""
         game, kinds = self.scenario.game, placing.kinds(self.scenario.game)
         there = {title: (kind.key, name) for kind in kinds for name, title in named(game, kind)}
         others = {word(game, name): (SET_OUT, name) for name in self.about.zones if name}

@@ -711,7 +711,7 @@ function render({ model, el }) {
   /** @param {EventTarget | null} target */
   const pointable = (target) => /** @type {Element} */ (target).closest("[data-cell], [data-hint]");
   root.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && point(null), until);
-  root.addEventListener("pointerdown", (event) => (finger = event.pointerType === "touch"), { ...until, capture: true });
+  root.addEventListener("pointerdown", (event) => ((finger = event.pointerType === "touch"), $(".work > [data-done]")?.remove()), { ...until, capture: true });
   for (const moves of /** @type {const} */ (["pointermove", "pointerdown"])) root.addEventListener(moves, () => root.removeAttribute("data-rests"), until);
 
   // ---- reading in large what a thing is and does, before anything is done with it ----

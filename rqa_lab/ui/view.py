@@ -655,7 +655,7 @@ class View:
 
     @cached_property
     def open(self) -> str | None:
-        """The clause that is open: the one picked, else the one that it is about, else the first that is cited."""
+        """The clause that is open: the one picked, else the one that it is about, else the first cited."""
         if self.clause is not None:
             return self.clause
         if self.refusal is not None:

@@ -1,4 +1,4 @@
-"""What a reader brings and takes away: a folder that is dropped, the Paste button, the pickers of the browser."""
+"""What a reader brings and takes away: a folder that is dropped, the Paste button, the browser's pickers."""
 
 import re
 
@@ -12,10 +12,10 @@ pytestmark = pytest.mark.browser
 WALL = "rqa/pushing/into-a-wall"
 ONE = "rqa: 1\ntitle: {}\nrobots:\n  pug: {{seat: Ann, at: c4}}\n  crate: {{seat: Bo, at: d4}}\n"
 
-#: a folder that is dropped: as the browser gives it away, by handles or by entries of which it lists a few at a time
+#: a folder that is dropped, as a browser gives it away: by handles, or by entries that it lists two at a time
 FOLDER = """([files, how]) => {
   const tree = (name, some) => {
-    const inside = Object.entries(some).map(([one, it]) => (typeof it === "string" ? leaf(one, it) : tree(one, it)));
+    const inside = Object.entries(some).map(([one, it]) => (it.at ? leaf(one, it) : tree(one, it)));
     let listed = 0;
     return {
       name, kind: "directory", isDirectory: true, isFile: false,
@@ -29,7 +29,8 @@ FOLDER = """([files, how]) => {
     file: (done) => done(new File([text], name)),
   });
   const folder = tree("mine", files);
-  const given = how === "handles" ? { getAsFileSystemHandle: async () => folder } : { webkitGetAsEntry: () => folder };
+  const [handle, entry] = [async () => folder, () => folder];
+  const given = how === "handles" ? { getAsFileSystemHandle: handle } : { webkitGetAsEntry: entry };
   const item = { kind: "file", getAsFile: () => null, ...given };
   for (const name of ["dragover", "drop"]) {
     const event = new DragEvent(name, { bubbles: true, cancelable: true });
