@@ -456,6 +456,13 @@ class Draft:
             self.change(found)
         return found is not None
 
+    def die(self, path: Path, number: int | None, letter: str) -> None:
+        """Let a die show another side, one more if it has no number; "" takes it away."""
+        field = forms.form(self.scenario, path)
+        row = field.dice
+        n = len(row) if number is None else min(number, len(row))
+        self._set(path, forms.read(field, row[:n] + letter + row[n + 1 :]))
+
     def lay(self, path: Path, number: int, there: Path) -> None:
         """Move a die to other dice: lock it, or take it back."""
         here, other = (forms.form(self.scenario, one).dice for one in (path, there))

@@ -154,6 +154,7 @@ class Editor:
             "drop": lambda id: self.draft.drop(self._path(id)),
             "begin": self.begin,
             "lay": self.lay,
+            "die": self.set_die,
             "earlier": lambda id: self.draft.earlier(self._path(id)),
             "reorder": self.reorder,
             "type": lambda id, text: self.type(text),
@@ -320,6 +321,12 @@ class Editor:
         if self.draft.begin(self._path(id)):
             self.picked = self._path(id)
             self.told = changed(was, self.scenario)
+
+    def set_die(self, id: str, text: str) -> None:
+        """Let the die of a number in a field show another side; "" takes it away, "-" is one more."""
+        there, _, number = id.rpartition("/")
+        if number.isdecimal() or number == "-":
+            self.draft.die(self._path(there), int(number) if number != "-" else None, text)
 
     def lay(self, id: str, text: str) -> None:
         """Move a die, of its number in a field, to another field: lock it, or take it back."""

@@ -346,3 +346,62 @@ def test_what_is_placed_on_a_phone_is_what_the_button_says(explore):
     page.locator('[data-text="place GB/BG at 0,1"]:visible').first.tap()
     page.get_by_role("button", name="Do it").tap()
     expect(page.locator(".say")).to_contain_text("places GB/BG at 0,1")
+
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def begun(page, game):
+    page.evaluate("() => (location.hash = '')")
+    page.locator('[data-do="build"]:visible').first.click()
+    page.locator(".of-games").get_by_role("button", name=game).click()
+    expect(page.locator(".of-games [aria-pressed=true]")).to_have_text(game)
+
+
+def sought(page, said):
+    page.locator(".tabs").get_by_role("button", name="Pieces").tap()
+    field = page.locator('.palette:visible [data-set="seek-piece"]')
+    field.fill(said)
+    field.press("Enter")
+
+
+def test_dice_are_set_by_touch_and_by_a_row_and_locked(explore, barriers):
+    page = explore(**PHONE)
+    begun(page, "Gekido: Bot Battles")
+    for at in ("c3", "a2"):
+        cell(page, at).tap()
+    page.get_by_role("button", name="the dice").tap()
+    form = page.locator(".picked-form")
+    expect(form).to_be_in_viewport()  # it lies below the board
+    expect(page.locator(".tabs [aria-pressed=true]")).to_have_text("Pieces")
+    form.get_by_label("Dice, a letter each").fill("tts")
+    form.get_by_label("Dice, a letter each").press("Enter")
+    expect(form.get_by_label("Dice, die 3: square")).to_be_visible()
+    form.get_by_label("Add a die to Dice").select_option(label="X cross")
+    form.get_by_label("Dice, die 3: square").select_option(label="D diamond")
+    expect(form.get_by_label("Dice, a letter each")).to_have_value("TTDX")
+    form.get_by_label("Command").select_option(label="Full house")
+    form.get_by_role("button", name="Dice, die 1: to Locked").tap()
+    expect(form.get_by_label("Locked, die 1: triangle")).to_be_visible()
+    form.get_by_label("Dice, die 3: cross").select_option(label="take it away")
+    expect(form.get_by_label("Dice, a letter each")).to_have_value("TD")
+    form.get_by_label("Dice, a letter each").fill("q")
+    form.get_by_label("Dice, a letter each").press("Enter")
+    expect(form.locator(".wrong")).to_contain_text("expected T triangle")
+    assert barriers(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
+
+
+@pytest.mark.parametrize(
+    "game, said, there", [("Robot Quest Arena", "tackle", "Ann’s hand"), ("RoboRace", "bb/by", "Ann’s hand")]
+)
+def test_a_card_is_found_and_goes_to_a_hand(explore, game, said, there):
+    page = explore(**PHONE)
+    begun(page, game)
+    sought(page, said)
+    zone = page.locator(".zones:visible").get_by_role("button", name=there)
+    expect(zone).to_be_in_viewport()
+    zone.tap()
+    expect(page.locator(".say")).to_contain_text(f"{there}: {said.upper() if '/' in said else 'Tackle'}.")
+    page.locator(".zones:visible").get_by_role("button", name="back").tap()
+    expect(page.locator(".zones:visible")).to_have_count(0)
