@@ -240,6 +240,7 @@ class Editor:
         zone = next((zone for zone in self.zones if zone.path == self._path(id)), None)
         if zone is not None:
             (self.draft.put if zone.listed else self.draft.give)(zone.path, self.held[1])
+            self.held = SET_OUT, self.held[1]  # a touch of the board is for something else
             where = f"{zone.whose}’s {zone.title.lower()}" if zone.whose else zone.title
             self.told = f"{where}: {word(self.scenario.game, self.held[1])}."
 

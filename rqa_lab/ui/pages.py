@@ -173,7 +173,7 @@ KEYS = (
     (("End",), "go to the end"),
     (("f",), "what if? try something else from here"),
     (("e",), "edit the position; in the editor: play it"),
-    (("p",), "in the editor: find a piece by name; Enter picks it up"),
+    (("p",), "in the editor: find a piece or a card by name; Enter picks it up"),
     (("Del",), "in the editor: remove what is on the space"),
     (("l",), "all lines; comment on the step, mark it, name its line"),
     (("v",), "next line you tried"),
