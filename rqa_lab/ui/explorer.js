@@ -634,8 +634,8 @@ function render({ model, el }) {
       if (label) label.textContent = "Copied";
       if (text.length > LONG_LINK) tooLong(text.length, button?.dataset.n);
       button?.setAttribute("aria-label", "Link copied");
-      const menu = /** @type {HTMLElement | null} */ (button?.closest("[popover]:popover-open") ?? null);
-      if (menu) done("Link copied");
+      const menu = /** @type {HTMLElement | null} */ (button?.closest("[popover]") ?? null);
+      if (menu && (menu.matches(":popover-open") || !button?.getClientRects().length)) done("Link copied"); // its button closes with the menu
       menu?.hidePopover();
     } catch {
       prompt("The link to this place:", text);

@@ -192,3 +192,15 @@ def test_on_a_phone_the_menu_closes_and_says_what_it_has_done(explore):
     menu.get_by_role("button", name="Copy link").tap()
     expect(menu).to_be_hidden()
     expect(told(page)).to_have_text("Link copied")
+
+
+def test_the_menu_of_a_table_says_what_it_has_saved_and_copied(at_table):
+    game = {"seats": ["Ann", "Bo"], "robots": "deal"}
+    agreed = Scenario("rqa", "Ann and Bo", game=game, players={"Bo": "greedy"}, seed=1)
+    page = at_table(agreed, permissions=["clipboard-read", "clipboard-write"])
+    for name, says in (("Save to play on", "Saved as "), ("Copy link This", "Link copied")):
+        page.get_by_role("button", name="Menu").click()
+        menu = page.locator("#rqa-table-menu")
+        menu.get_by_role("button", name=name).click()
+        expect(told(page)).to_contain_text(says)
+        expect(menu).to_be_hidden()
