@@ -307,6 +307,8 @@ def the_look_has_what_every_game_has(game, state):
     look = game.look(state)
     assert look["turn"] in look["seats"]
     assert {*look["seats"]} <= look.keys()
+    assert repr(game.glance(state, look)) == repr(look)
+    assert game.glance(state, ("no such key", "turn")) == {"turn": look["turn"]}
     assert [*game.points(state)] == look["seats"]
     if choice := look.get("choice"):
         assert choice["seat"] == game.to_act(state)

@@ -177,6 +177,14 @@ class Game:
 
     # ---- rules that follow -------------------------------------------------------------------------------
 
+    def glance(self, state: State, keys: Iterable[str], /) -> Mapping[str, Any]:
+        """The look at a position under these keys, as far as it has them.
+
+        A search asks this of every position, so a game may make no more of the look than it has to.
+        """
+        look = self.look(state)
+        return {key: look[key] for key in keys if key in look}
+
     def legal(self, state: State, /) -> list[Action]:
         """The actions of the universe that the judge allows to the seat to act."""
         return [action for action in self.universe(state) if self.judge(state, action)]

@@ -157,14 +157,34 @@ def written(keys: Keys, s: Any, *number: int) -> dict[str, Any]:
     return {key: value for key, always, value in rows if value or (always and value is not None)}
 
 
-def looked(keys: Keys, s: Any, *number: int) -> dict[str, Any]:
-    """The values of these keys that ``expect`` compares."""
-    found = {}
-    for key, row in keys.items():
-        look = row.look or row.write
-        if look is not None:
-            value = look(s, *number)
-            found[key] = list(value) if type(value) is tuple else value
+def looks(keys: Keys) -> dict[str, Of]:
+    """What gives the values of these keys that ``expect`` compares."""
+    found = ((key, row.look or row.write) for key, row in keys.items())
+    return {key: look for key, look in found if look is not None}
+
+
+def looked(parts: Mapping[str, Of], s: Any, *number: int) -> dict[str, Any]:
+    """These values of a position, or of a seat or piece of it."""
+    return {key: _listed(look(s, *number)) for key, look in parts.items()}
+
+
+def _listed(value: Any) -> Any:
+    return list(value) if type(value) is tuple else value
+
+
+def glanced(
+    s: Any, keys: Iterable[str], parts: Mapping[str, Of], *owners: tuple[Sequence[str], Of]
+) -> dict[str, Any]:
+    """The values of some keys only: of these parts of a position, and of seats and pieces by their names."""
+    found: dict[str, Any] = {}
+    for key in keys:
+        if key in parts:
+            found[key] = _listed(parts[key](s))
+            continue
+        for names, look in owners:
+            if key in names:
+                found[key] = look(s, names.index(key))
+                break
     return found
 
 

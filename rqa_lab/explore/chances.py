@@ -267,13 +267,15 @@ def seeking(
     A KeyboardInterrupt that is thrown into it ends the search like the limit.
     """
     game, state = start_of(where)
+    reached = goal_test(game, state, goal)
     walk = Walk(
         game,
         state,
         within="turn" if within == "seat" else within,
         actions=actions,
         limit=limit,
-        note=goal_test(game, state, goal),
+        note=reached,
+        keys=reached.keys,
         progress=progress,
         edges=True,
         past=False,

@@ -18,7 +18,7 @@ from rqa_lab.core.words import Displayed, either, hint, printable, shown
 from rqa_lab.documents.places import Path
 from rqa_lab.scenario.format import Line
 from rqa_lab.scenario.library import Source, opened, session_of
-from rqa_lab.scenario.runner import differences, in_words
+from rqa_lab.scenario.runner import differing, in_words
 from rqa_lab.scenario.scenario import Scenario
 
 #: name of a ruling -> a reading of it; "rulebook" -> the language of a rulebook
@@ -131,7 +131,7 @@ class Comparison(Displayed):
         ends = (_seen(self.game, side.steps[-1].state, self.viewer) for side in (self.left, self.right))
         left, right = looks = [self.game.look(end) for end in ends]
         paths = dict.fromkeys(
-            path for a, b in ((left, right), (right, left)) for path, _ in differences(a, b)
+            path for a, b in ((left, right), (right, left)) for path, _, _ in differing(a, b)
         )
         return tuple(
             End(" ".join(map(str, path)).replace("_", " "), *(in_words(_at(look, path)) for look in looks))

@@ -11,7 +11,7 @@ from rqa_lab.core.checked import checked
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.words import capital, either, many, printable, safe
 from rqa_lab.explore.walk import Progress, Walk, Where, Within, start_of
-from rqa_lab.scenario.runner import differences
+from rqa_lab.scenario.runner import differing
 
 
 def difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
@@ -35,7 +35,7 @@ def _changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[tuple[i
     if choice and choice != old.get("choice"):
         yield 0, f"{capital(choice['seat'])} chooses", either(choice["options"])
     old, new = ({key: value for key, value in look.items() if key != "choice"} for look in (old, new))
-    for path, _ in differences(new, old):
+    for path, _, _ in differing(new, old):
         before: Any = old
         after: Any = new
         names: list[str] = []

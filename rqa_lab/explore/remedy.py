@@ -167,6 +167,7 @@ def _walks(
             actions=actions,
             limit=limit,
             note=legal,
+            keys=(),
             progress=None,
             edges=chance,
             chance=chance,

@@ -15,7 +15,7 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session
 from rqa_lab.core.words import many, printable, safe, shown
 from rqa_lab.explore.walk import Progress, Walk, Where, Within, start_of
-from rqa_lab.scenario.runner import differences, total
+from rqa_lab.scenario.runner import differences, fits, total
 
 #: a text for :func:`~rqa_lab.core.goal.read_goal`, a mapping as in a scenario's ``expect``, or a function
 #: of a state
@@ -23,25 +23,46 @@ Goal: TypeAlias = str | Mapping[str, Any] | Callable[[State], object]
 Fits = Callable[[State, Mapping[str, Any]], bool]
 
 
-def goal_test(game: Game, state: State, goal: Goal) -> Fits:
+@dataclass(frozen=True, slots=True)
+class GoalTest:
+    """A test whether a goal is reached; of a look at a position it needs only what is under its ``keys``."""
+
+    keys: tuple[str, ...]
+    fits: Fits
+
+    def __call__(self, state: State, look: Mapping[str, Any]) -> bool:
+        """True if the goal is reached in a position that looks like that."""
+        return self.fits(state, look)
+
+
+def goal_test(game: Game, state: State, goal: Goal) -> GoalTest:
     """A test whether a goal is reached, as a function of a state and its look.
 
     Raises:
         Unreadable: for a text that names no conditions; its names must be those of ``state``.
         ValueError: for a mapping with keys that the look of ``state`` does not have.
         TypeError: for any other kind of goal.
+
+    >>> from rqa_lab.games import game
+    >>> rqa = game("rqa")
+    >>> start = rqa.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}})
+    >>> goal_test(rqa, start, "Pug on d4").keys
+    ('pug',)
     """
     if isinstance(goal, str):
         conditions = read_goal(goal, game.look(state), game.goal_words(state))
-        return lambda state, look: all(holds(condition, look) for condition in conditions)
+        keys = tuple(dict.fromkeys(condition.path[0] for condition in conditions))
+        return GoalTest(keys, lambda state, look: all(holds(condition, look) for condition in conditions))
     if isinstance(goal, Mapping):
         now = game.look(state)
         for path, sentence in differences(goal, now):
             if not _leads(path, now):
                 raise ValueError(printable(sentence))
-        return lambda state, look: not any(differences(goal, look))
+        by_lower = {key.lower(): key for key in now}
+        keys = tuple(key if key in now else by_lower[key.lower()] for key in goal)
+        return GoalTest(keys, lambda state, look: fits(goal, look))
     if callable(goal):
-        return lambda state, look: bool(goal(state))
+        return GoalTest((), lambda state, look: bool(goal(state)))
     raise TypeError(f"found {shown(repr(goal))}, expected a text, a mapping or a function of a state")
 
 
@@ -71,9 +92,9 @@ def holds(condition: Condition, look: Mapping[str, Any]) -> bool:
         actual = len(actual) if isinstance(actual, list) else actual
     match condition.relation:
         case "is":
-            return not any(differences(value, actual))
+            return fits(value, actual)
         case "is not":
-            return any(differences(value, actual))
+            return not fits(value, actual)
     assert isinstance(value, int), "only numbers are compared"
     if isinstance(actual, Mapping) and (actual := total(actual)) is None:
         return False
@@ -327,14 +348,15 @@ def shortest(
     (False, True)
     """
     game, state = start_of(where)
-    fits = goal_test(game, state, goal)
+    reached = goal_test(game, state, goal)
     walk = Walk(
         game,
         state,
         within=within,
         actions=actions,
         limit=limit,
-        note=fits,
+        note=reached,
+        keys=reached.keys,
         progress=progress,
         edges=False,
     )

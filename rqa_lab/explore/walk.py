@@ -1,7 +1,7 @@
 """Where a search begins: a session, a scenario or a position."""
 
 import math
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count
@@ -55,6 +55,8 @@ CERTAIN = Fraction(1)
 _OFTEN = 200
 #: in place of a position: some more work is done
 _NOTHING_NEW = -1
+#: the keys of a look that tell whether a turn is over
+_TURN = ("turn", "phase")
 
 
 class Edge(NamedTuple):
@@ -84,6 +86,11 @@ class Found:
         self.state, self.depth, self.probability, self.way = state, depth, probability, way
         self.acts, self.over, self.note, self.closed = acts, over, note, False
 
+    @property
+    def certain(self) -> bool:
+        """True if chance has no part in the way to it: only then the probability is this very object."""
+        return self.probability is CERTAIN
+
 
 class Walk:
     """A walk over positions, from a starting position.
@@ -98,6 +105,7 @@ class Walk:
         tries: the most actions and answers to try, those that lead to known positions included; None for any
             number.
         note: note(state, look) -> the value to keep with a position.
+        keys: the keys of the look that ``note`` needs; None for all of them.
         progress: called with the number of positions found since the last call.
         edges: keep all edges, not only those on the ways.
         chance: go on from positions in which chance has to answer; otherwise the walk stops there.
@@ -116,6 +124,7 @@ class Walk:
         actions: int | None,
         limit: int,
         note: Callable[[State, Mapping[str, Any]], Any],
+        keys: Iterable[str] | None = None,
         progress: Progress | None,
         edges: bool,
         chance: bool = True,
@@ -141,14 +150,16 @@ class Walk:
         #: everything within reach was found
         self.exhausted = False
         self._note, self._progress, self._edges, self._chance = note, progress, edges, chance
+        self._keys = None if keys is None else tuple(dict.fromkeys((*_TURN, *keys)))
         self._past = past
         look = game.look(state)
         self.turn, self._phase = look.get("turn"), look.get("phase")
         acts = game.to_act(state)
         #: the only seat that may act, if ``within`` is "seat"
         self.seat = self.turn if acts == CHANCE else acts
-        self._alone = len(look.get("seats", ())) == 1
-        # After the turn of the only seat comes its next one: the same position may be before and after it.
+        self._traced = within != "game" and len(look.get("seats", ())) == 1
+        # After the turn of the only seat comes its next one: the same position may be before and after it,
+        # and only an event tells.
         self._known: dict[State, int] = {}
         self._behind: dict[State, int] = {}
         self._told = 0
@@ -215,17 +226,17 @@ class Walk:
 
     def _answers(self, level: list[int], depth: int) -> Generator[int, None, list[int]]:
         """Let chance answer in a level; returns the level's positions in which a seat is to act."""
-        settled = [n for n in level if self.found[n].acts != CHANCE and self.found[n].probability == CERTAIN]
+        settled = [n for n in level if self.found[n].acts != CHANCE and self.found[n].certain]
         heap: list[tuple[Fraction, int]] = []
         for n in level:
-            if self.found[n].acts == CHANCE or self.found[n].probability != CERTAIN:
+            if self.found[n].acts == CHANCE or not self.found[n].certain:
                 heappush(heap, (-self.found[n].probability, n))
         while heap:
             chance, number = heappop(heap)
             here = self.found[number]
             if here.probability != -chance:  # a more probable way was found since
                 continue
-            if here.probability != CERTAIN:
+            if not here.certain:
                 yield number
             if here.acts != CHANCE:
                 settled.append(number)
@@ -237,7 +248,7 @@ class Walk:
                         break
                     if better:
                         heappush(heap, (-self.found[end].probability, end))
-                    if end == before and self.found[end].probability == CERTAIN:
+                    if end == before and self.found[end].certain:
                         yield end
                 else:
                     here.closed = True
@@ -253,7 +264,7 @@ class Walk:
                 continue
             if self.within == "seat" and here.acts != self.seat:
                 continue
-            certain = here.probability == CERTAIN
+            certain = here.certain
             for action in self.game.legal(here.state):
                 before = len(self.found)
                 end, _ = self._go(number, action, here.acts, CERTAIN, depth)
@@ -283,22 +294,23 @@ class Walk:
             self.stopped = "limit"
             return None, False
         self._left -= 1
-        trace: list[Any] | None = [] if self._alone else None
-        here = self.found[start]
+        trace: list[Any] | None = [] if self._traced else None
+        here, new = self.found[start], len(self.found)
         state = self.game.advance(here.state.copy(), action, trace)
         known = self._behind if self._passes(trace) else self._known
-        end = known.get(state)
-        chance = here.probability if probability is CERTAIN else here.probability * probability
-        if end is None:
-            if len(self.found) >= self.limit:
+        end = known.setdefault(state, new)
+        chance = here.probability
+        if probability is not CERTAIN and probability != CERTAIN:
+            chance = probability if chance is CERTAIN else chance * probability
+        if end == new:
+            if new >= self.limit:
+                del known[state]
                 self.stopped = "limit"
                 return None, False
-            end = len(self.found)
-            look, acts = self.game.look(state), self.game.to_act(state)
+            look, acts = self._look(state), self.game.to_act(state)
             over = known is self._behind or self._over(look, acts)
             way = Edge(start, end, action, seat, probability)
             self.found.append(Found(state, depth, chance, way, acts, over, self._note(state, look)))
-            known[state] = end
             self.report(_OFTEN)
             return end, True
         old = self.found[end]
@@ -310,9 +322,13 @@ class Walk:
             self.others.append(edge)
         return end, better
 
+    def _look(self, state: State) -> Mapping[str, Any]:
+        """The look at a position, as far as anybody needs it."""
+        return self.game.look(state) if self._keys is None else self.game.glance(state, self._keys)
+
     def _passes(self, trace: list[Any] | None) -> bool:
         """True if the turn of the only seat is over, which the position itself does not show."""
-        if trace is None or self.within == "game":
+        if trace is None:
             return False
         return any(event.kind == TURN for event in self.game.language.dress(trace))
 

@@ -41,23 +41,44 @@ def differences(expected: Any, actual: Any, path: Path = ()) -> Iterator[tuple[P
     Crate.heath: unknown, expected at or health. Did you mean 'health'?
     Ann.hand: expected nothing, is Battery
     """
+    for where, wanted, found in differing(expected, actual, path):
+        if wanted is _UNKNOWN:
+            known = f"expected {either(found)}{hint(str(where[-1]), found)}"
+            yield where, f"{_dotted(where)}: unknown, {known}"
+            continue
+        if isinstance(found, InOrder) and isinstance(wanted, list):
+            wanted = InOrder(wanted)
+        texts = (cut(in_words(value), MOST_WORDED) for value in (wanted, found))
+        yield where, f"{_dotted(where)}: expected {next(texts)}, is {next(texts)}"
+
+
+#: stands for what is expected under a key that the look does not have
+_UNKNOWN = object()
+
+
+def differing(expected: Any, actual: Any, path: Path = ()) -> Iterator[tuple[Path, Any, Any]]:
+    """The path of every difference, with both values and without a sentence.
+
+    >>> [path for path, _, _ in differing({"Crate": {"at": "d5"}}, {"crate": {"at": "d4"}})]
+    [('Crate', 'at')]
+    """
     if isinstance(expected, Mapping) and isinstance(actual, Mapping) and (expected or not path):
-        by_lower = {key.lower(): key for key in actual}
         for key, value in expected.items():
-            name = key if key in actual else by_lower.get(key.lower())
+            name = key if key in actual else {one.lower(): one for one in actual}.get(key.lower())
             if name is None:
-                known = f"expected {either(actual)}{hint(key, actual)}"
-                yield (*path, key), f"{_dotted((*path, key))}: unknown, {known}"
+                yield (*path, key), _UNKNOWN, actual
             else:
-                yield from differences(value, actual[name], (*path, key))
+                yield from differing(value, actual[name], (*path, key))
         return
     if isinstance(actual, Deck) and isinstance(expected, (Mapping, list)):
         actual = list(actual.cards)
     if not _same(expected, actual):
-        if isinstance(actual, InOrder) and isinstance(expected, list):
-            expected = InOrder(expected)
-        texts = (cut(in_words(value), MOST_WORDED) for value in (expected, actual))
-        yield path, f"{_dotted(path)}: expected {next(texts)}, is {next(texts)}"
+        yield path, expected, actual
+
+
+def fits(expected: Any, actual: Any) -> bool:
+    """True if there is no difference."""
+    return next(differing(expected, actual), None) is None
 
 
 def total(numbers: Mapping[str, Any]) -> float | None:

@@ -10,6 +10,7 @@ from rqa_lab.games.gekido.files.keys import (
     BUILDER,
     POSITION_SCHEMA,
     definitions,
+    glance,
     goal_words,
     look,
     resources,
@@ -39,7 +40,7 @@ class Gekido(Game):
 
     start = staticmethod(start)
     position = staticmethod(position)
-    look = staticmethod(look)
+    look, glance = staticmethod(look), staticmethod(glance)
     to_act = staticmethod(to_act)
     universe = staticmethod(universe)
     judge = staticmethod(judge)

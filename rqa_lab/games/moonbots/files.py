@@ -1,7 +1,7 @@
 """Reading and writing: the keys of scenarios, goals, a position as JSON."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,13 +12,16 @@ from rqa_lab.core.goal import GoalWords
 from rqa_lab.core.keys import (
     Key,
     Keys,
+    Of,
     Written,
     called,
     check_own_data,
     each,
     filled,
+    glanced,
     look_at_choice,
     looked,
+    looks,
     played_with,
     schema,
     slot,
@@ -203,21 +206,24 @@ def definitions(data: Any) -> Mapping[str, Any]:
 
 def look(s: State) -> dict[str, Any]:
     """A position as plain nested values: what a scenario's ``expect`` is compared with."""
-    who, zones = s.setup, ("energy", "parts", "upgrades", "weapons")
-    robots = {one: {**looked(ROBOT, s, n), "seat": seat_of(s, n)} for n, one in enumerate(who.robots)}
-    own = {seat: _robots(s, who.robots_of(n)) for n, seat in enumerate(who.seats)}
-    return {
-        **looked({key: KEYS[key] for key in ("market", "dice", "placed", *PILE_KEYS, "winners")}, s),
-        **looked(TURN, s),
-        "turn": seat_of(s, s.robot),
-        "seats": InOrder(who.seats),
-        "robots": InOrder(who.robots),
-        **{seat: {z: robots[one[0]][z] + robots[one[-1]][z] for z in zones} for seat, one in own.items()},
-        **robots,
-        "out": [who.robots[robot] for group in s.fallen for robot in group],
-        "attack": _look_at_attack(s),
-        "choice": look_at_choice(s),
-    }
+    return glance(s, (*_BEFORE, *s.setup.seats, *s.setup.robots, *_AFTER))
+
+
+def glance(s: State, keys: Iterable[str]) -> dict[str, Any]:
+    """The same under some keys only."""
+    owners = (s.setup.robots, _look_at_robot), (s.setup.seats, _look_at_seat)
+    return glanced(s, keys, _LOOKS, *owners)
+
+
+def _look_at_robot(s: State, robot: int) -> dict[str, Any]:
+    return {**looked(_OF_A_ROBOT, s, robot), "seat": seat_of(s, robot)}
+
+
+def _look_at_seat(s: State, seat: int) -> dict[str, Any]:
+    """The things of its robots together."""
+    own = s.setup.robots_of(seat)
+    first, last = (looked(_TOGETHER, s, robot) for robot in (own[0], own[-1]))
+    return {zone: first[zone] + last[zone] for zone in _TOGETHER}
 
 
 def _look_at_attack(s: State) -> dict[str, Any] | None:
@@ -226,6 +232,26 @@ def _look_at_attack(s: State) -> dict[str, Any] | None:
         return None
     damage = {robot: n for robot, n in zip(s.setup.robots, a.damage, strict=True) if n}
     return {"robot": s.setup.robots[a.robot], "part": a.part, "kind": a.kind, "damage": damage}
+
+
+_LOOKED_AT = ("market", "dice", "placed", *PILE_KEYS, "winners")
+#: what stands in a look before seats and robots, and what stands after them: key -> part(state)
+_BEFORE: Mapping[str, Of] = {
+    **looks({key: KEYS[key] for key in _LOOKED_AT}),
+    **looks(TURN),
+    "turn": lambda s: seat_of(s, s.robot),
+    "seats": lambda s: InOrder(s.setup.seats),
+    "robots": lambda s: InOrder(s.setup.robots),
+}
+_AFTER: Mapping[str, Of] = {
+    "out": lambda s: [robot for group in s.fallen for robot in _robots(s, group)],
+    "attack": _look_at_attack,
+    "choice": look_at_choice,
+}
+_LOOKS: Mapping[str, Of] = {**_BEFORE, **_AFTER}
+_OF_A_ROBOT = looks(ROBOT)
+#: what a seat has of its robots together
+_TOGETHER = {zone: _OF_A_ROBOT[zone] for zone in ("energy", "parts", "upgrades", "weapons")}
 
 
 class _Reserved(frozenset[str]):

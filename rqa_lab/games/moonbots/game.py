@@ -11,6 +11,7 @@ from rqa_lab.games.moonbots.files import (
     POSITION_SCHEMA,
     definitions,
     described,
+    glance,
     goal_words,
     look,
     position,
@@ -58,7 +59,7 @@ class MoonBots(Game):
 
     start = staticmethod(start)
     position = staticmethod(position)
-    look = staticmethod(look)
+    look, glance = staticmethod(look), staticmethod(glance)
     to_act = staticmethod(to_act)
     universe = staticmethod(universe)
     judge = staticmethod(judge)

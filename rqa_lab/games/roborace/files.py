@@ -13,13 +13,16 @@ from rqa_lab.core.goal import GoalWords
 from rqa_lab.core.keys import (
     Key,
     Keys,
+    Of,
     Written,
     check_own_data,
     each,
     filled,
+    glanced,
     hand,
     look_at_choice,
     looked,
+    looks,
     played_with,
     schema,
     seat,
@@ -246,24 +249,33 @@ def definitions(data: Any) -> Mapping[str, Any]:
 
 def look(s: State) -> dict[str, Any]:
     """A position as plain nested values: what a scenario's ``expect`` is compared with."""
-    who = s.setup
-    keys = ("rounds", "tokens", "table", "arena", *PILES, "brought", "ending", "winners")
-    return {
-        **looked({key: KEYS[key] for key in keys}, s),
-        **looked({key: row for key, row in TURN.items() if key != "seat"}, s),
-        "turn": who.seats[s.seat],
-        "first": who.seats[s.first],
-        "seats": InOrder(who.seats),
-        "robots": {at(*space): robot for space, (robot, _) in table_of(s.laid).top.items() if robot},
-        **{name: _look_at_seat(s, seat) for seat, name in enumerate(who.seats)},
-        "choice": look_at_choice(s),
-    }
+    return glance(s, (*_BEFORE, *s.setup.seats, *_AFTER))
+
+
+def glance(s: State, keys: Iterable[str]) -> dict[str, Any]:
+    """The same under some keys only."""
+    return glanced(s, keys, _LOOKS, (s.setup.seats, _look_at_seat))
+
+
+_LOOKED_AT = ("rounds", "tokens", "table", "arena", *PILES, "brought", "ending", "winners")
+#: what stands in a look before the seats, and what stands after them: key -> part(state)
+_BEFORE: Mapping[str, Of] = {
+    **looks({key: KEYS[key] for key in _LOOKED_AT}),
+    **looks({key: row for key, row in TURN.items() if key != "seat"}),
+    "turn": lambda s: s.setup.seats[s.seat],
+    "first": lambda s: s.setup.seats[s.first],
+    "seats": lambda s: InOrder(s.setup.seats),
+    "robots": lambda s: {at(*one): robot for one, (robot, _) in table_of(s.laid).top.items() if robot},
+}
+_AFTER: Mapping[str, Of] = {"choice": look_at_choice}
+_LOOKS: Mapping[str, Of] = {**_BEFORE, **_AFTER}
+_OF_A_SEAT = looks(SEAT)
 
 
 def _look_at_seat(s: State, seat: int) -> dict[str, Any]:
     """A seat's things, the field of its robot, and its remaining rounds."""
     left = max(0, s.setup.rounds - crossed(s, s.gone[seat]))
-    return {**looked(SEAT, s, seat), "field": field_of(s, s.gone[seat]) + 1, "left": left}
+    return {**looked(_OF_A_SEAT, s, seat), "field": field_of(s, s.gone[seat]) + 1, "left": left}
 
 
 #: words that a seat cannot be called

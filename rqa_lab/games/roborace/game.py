@@ -11,6 +11,7 @@ from rqa_lab.games.roborace.files import (
     covered,
     definitions,
     described,
+    glance,
     goal_words,
     look,
     position,
@@ -47,7 +48,7 @@ class RoboRace(Game):
 
     start = staticmethod(start)
     position = staticmethod(position)
-    look = staticmethod(look)
+    look, glance = staticmethod(look), staticmethod(glance)
     to_act = staticmethod(to_act)
     universe = staticmethod(universe)
     judge = staticmethod(judge)

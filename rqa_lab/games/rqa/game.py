@@ -10,6 +10,7 @@ from rqa_lab.games.rqa.files.keys import (
     BUILDER,
     POSITION_SCHEMA,
     definitions,
+    glance,
     goal_words,
     look,
     resources,
@@ -40,7 +41,7 @@ class RobotQuestArena(Game):
 
     start = staticmethod(start)
     position = staticmethod(position)
-    look = staticmethod(look)
+    look, glance = staticmethod(look), staticmethod(glance)
     to_act = staticmethod(to_act)
     universe = staticmethod(universe)
     judge = staticmethod(judge)

@@ -1,6 +1,6 @@
 """The keys of a scenario, the words that build one, and goals."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -10,12 +10,15 @@ from rqa_lab.core.goal import GoalWords
 from rqa_lab.core.keys import (
     Key,
     Keys,
+    Of,
     Written,
     board,
     each,
+    glanced,
     hand,
     look_at_choice,
     looked,
+    looks,
     piece,
     played_with,
     schema,
@@ -333,33 +336,46 @@ def definitions(data: Any) -> Mapping[str, Any]:
 
 def look(s: State) -> dict[str, Any]:
     """A position as plain nested values: what a scenario's ``expect`` is compared with."""
-    who = s.setup
-    return {
-        "turn": who.seats[s.seat],
-        "phase": s.phase,
-        "moved": s.moved,
-        "duel": who.duel,
-        "seats": InOrder(who.seats),
-        "bots": list(who.bots),
-        "arena": _by_space(s, enumerate(s.arena)),
-        **{seat: _look_at_seat(s, number) for number, seat in enumerate(who.seats)},
-        **{bot: _look_at_bot(s, number) for number, bot in enumerate(who.bots)},
-        "attack": s.attack
-        and {key: value for key, value in looked(_ATTACK, s).items() if key not in _NOT_LOOKED_AT},
-        **looked(PILES, s),
-        "looking": list(s.looking),
-        "choice": look_at_choice(s),
-        "winners": list(ended.winners) if (ended := outcome(s)) else [],
-    }
+    return glance(s, (*_BEFORE, *s.setup.seats, *s.setup.bots, *_AFTER))
+
+
+def glance(s: State, keys: Iterable[str]) -> dict[str, Any]:
+    """The same under some keys only."""
+    owners = (s.setup.bots, _look_at_bot), (s.setup.seats, _look_at_seat)
+    return glanced(s, keys, _LOOKS, *owners)
+
+
+#: what stands in a look before seats and bots, and what stands after them: key -> part(state)
+_BEFORE: Mapping[str, Of] = {
+    "turn": lambda s: s.setup.seats[s.seat],
+    "phase": lambda s: s.phase,
+    "moved": lambda s: s.moved,
+    "duel": lambda s: s.setup.duel,
+    "seats": lambda s: InOrder(s.setup.seats),
+    "bots": lambda s: list(s.setup.bots),
+    "arena": lambda s: _by_space(s, enumerate(s.arena)),
+}
+_AFTER: Mapping[str, Of] = {
+    "attack": lambda s: s.attack and looked(_OF_AN_ATTACK, s),
+    **looks(PILES),
+    "looking": lambda s: list(s.looking),
+    "choice": look_at_choice,
+    "winners": lambda s: list(ended.winners) if (ended := outcome(s)) else [],
+}
+_LOOKS: Mapping[str, Of] = {**_BEFORE, **_AFTER}
+_OF_A_SEAT, _OF_A_BOT = looks(SEAT), looks(BOT)
+_OF_AN_ATTACK: Mapping[str, Of] = looks(
+    {key: row for key, row in _ATTACK.items() if key not in _NOT_LOOKED_AT}
+)
 
 
 def _look_at_seat(s: State, seat: int) -> dict[str, Any]:
     bots = s.setup.bots
-    return {"bot": bots[seat] if seat < len(bots) else None, **looked(SEAT, s, seat)}
+    return {"bot": bots[seat] if seat < len(bots) else None, **looked(_OF_A_SEAT, s, seat)}
 
 
 def _look_at_bot(s: State, bot: int) -> dict[str, Any]:
-    return {**looked(BOT, s, bot), "total": sum(s.structure[bot]), "armor_total": sum(s.armor[bot])}
+    return {**looked(_OF_A_BOT, s, bot), "total": sum(s.structure[bot]), "armor_total": sum(s.armor[bot])}
 
 
 #: words that a seat cannot be called: chance, bots, and what a look at a position holds

@@ -2,7 +2,7 @@
 
 import dataclasses
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -13,12 +13,15 @@ from rqa_lab.core.goal import GoalWords
 from rqa_lab.core.keys import (
     Key,
     Keys,
+    Of,
     Written,
     board,
     each,
+    glanced,
     hand,
     look_at_choice,
     looked,
+    looks,
     piece,
     played_with,
     schema,
@@ -365,25 +368,36 @@ def definitions(data: Any) -> Mapping[str, Any]:
 
 def look(s: State) -> dict[str, Any]:
     """A position as plain nested values: what a scenario's ``expect`` is compared with."""
-    who = s.setup
-    return {
-        "turn": who.seats[s.seat],
-        "phase": s.phase,
-        "seats": list(who.seats),
-        "robots": list(who.robots),
-        **looked({key: KEYS[key] for key in ("packs", "tiles")}, s),
-        **{seat: _look_at_seat(s, number) for number, seat in enumerate(who.seats)},
-        **{robot: _look_at_robot(s, number) for number, robot in enumerate(who.robots)},
-        **looked(LYING, s),
-        "choice": look_at_choice(s),
-        "winners": list(ended.winners) if (ended := outcome(s)) else [],
-        "waiting": [effect_text(s, effect) for effect in s.waiting],
-    }
+    return glance(s, (*_BEFORE, *s.setup.seats, *s.setup.robots, *_AFTER))
+
+
+def glance(s: State, keys: Iterable[str]) -> dict[str, Any]:
+    """The same under some keys only."""
+    owners = (s.setup.robots, _look_at_robot), (s.setup.seats, _look_at_seat)
+    return glanced(s, keys, _LOOKS, *owners)
+
+
+#: what stands in a look before seats and robots, and what stands after them: key -> part(state)
+_BEFORE: Mapping[str, Of] = {
+    "turn": lambda s: s.setup.seats[s.seat],
+    "phase": lambda s: s.phase,
+    "seats": lambda s: list(s.setup.seats),
+    "robots": lambda s: list(s.setup.robots),
+    **looks({key: KEYS[key] for key in ("packs", "tiles")}),
+}
+_AFTER: Mapping[str, Of] = {
+    **looks(LYING),
+    "choice": look_at_choice,
+    "winners": lambda s: list(ended.winners) if (ended := outcome(s)) else [],
+    "waiting": lambda s: [effect_text(s, effect) for effect in s.waiting],
+}
+_LOOKS: Mapping[str, Of] = {**_BEFORE, **_AFTER}
+_OF_A_SEAT = looks({key: row for key, row in SEAT.items() if key != "team"})
+_OF_A_ROBOT = looks(_ROBOT)
 
 
 def _look_at_seat(s: State, seat: int) -> dict[str, Any]:
-    active, who, found = seat == s.seat, s.setup, looked(SEAT, s, seat)
-    del found["team"]
+    active, who, found = seat == s.seat, s.setup, looked(_OF_A_SEAT, s, seat)
     found = {
         "vp": found.pop("vp"),
         "pile": {kind: n for kind, n in s.pile[seat]._asdict().items() if n or kind != "debt"},
@@ -402,7 +416,7 @@ def _look_at_seat(s: State, seat: int) -> dict[str, Any]:
 
 def _look_at_robot(s: State, robot: int) -> dict[str, Any]:
     bar = s.setup.boards[robot].health
-    return {**looked(_ROBOT, s, robot), "bar": bar, "on_top": s.atop == robot}
+    return {**looked(_OF_A_ROBOT, s, robot), "bar": bar, "on_top": s.atop == robot}
 
 
 #: words that a seat cannot be called: chance, robots, and what a look at a position holds
