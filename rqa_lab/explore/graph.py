@@ -34,8 +34,9 @@ def _changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[tuple[i
     choice = new.get("choice")
     if choice and choice != old.get("choice"):
         yield 0, f"{capital(choice['seat'])} chooses", either(choice["options"])
-    old, new = ({key: value for key, value in look.items() if key != "choice"} for look in (old, new))
-    for path, _, _ in differing(new, old):
+    changed = _changed(old, new)
+    changed.pop("choice", None)
+    for path, _, _ in differing(changed, old):
         before: Any = old
         after: Any = new
         names: list[str] = []
@@ -51,6 +52,21 @@ def _changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[tuple[i
         else:
             rank = 2 if isinstance(after, list) else int(isinstance(after, Mapping))
             yield rank, owner, " ".join([*rest, _shown(before, after)])
+
+
+def _changed(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+    """What may differ in a look: most of it is equal, which is soon seen."""
+    found = {}
+    for key, value in new.items():
+        was = old.get(key)
+        if value == was and key in old:
+            continue
+        if value and isinstance(value, dict) and isinstance(was, dict):
+            value = _changed(was, value)
+            if not value:
+                continue
+        found[key] = value
+    return found
 
 
 def _counts(value: Any) -> bool:
