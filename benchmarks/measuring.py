@@ -2,8 +2,10 @@
 
 import statistics
 import time
-from collections.abc import Callable, Mapping
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 #: does some of what is measured, and says how much that was
 Work = Callable[[], float]
@@ -77,6 +79,36 @@ def _rate(work: Work, seconds: float) -> float:
     while (spent := time.perf_counter() - start) < seconds:
         done += work()
     return done / spent
+
+
+#: how many children of each start a breadth-first search makes
+BROAD = 2000
+Position = TypeVar("Position")
+
+
+def breadth_first(
+    starts: Iterable[Position], children: Callable[[Position], Iterable[tuple[Hashable, Position]]]
+) -> Work:
+    """A bare breadth-first search from each start, with a set of those seen; children are counted.
+
+    ``children`` gives each child of a position with what it is known by.
+    """
+    starts = list(starts)
+
+    def work() -> int:
+        done = 0
+        for start in starts:
+            seen, waiting, made = set[Hashable](), deque([start]), 0
+            while waiting and made < BROAD:
+                for key, child in children(waiting.popleft()):
+                    made, known = made + 1, len(seen)
+                    seen.add(key)
+                    if len(seen) > known:
+                        waiting.append(child)
+            done += made
+        return done
+
+    return work
 
 
 @dataclass(frozen=True)

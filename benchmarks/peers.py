@@ -2,11 +2,12 @@
 
 import logging
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-Work = Callable[[], float]
+from measuring import Work, breadth_first
+
 rnd = random.random
 
 
@@ -50,6 +51,18 @@ def chess_copy() -> Work:
     """python-chess: copy the bits of a position, without its history."""
     boards = chess_positions()
     return lambda: len([board.copy(stack=False) for board in boards])
+
+
+def chess_breadth() -> Work:
+    """python-chess: a breadth-first search from middle-game positions, by its key of transpositions."""
+
+    def children(board: Any) -> Iterator[tuple[Any, Any]]:
+        for move in board.legal_moves:
+            child = board.copy(stack=False)
+            child.push(move)
+            yield child._transposition_key(), child
+
+    return breadth_first(chess_positions(4), children)
 
 
 def chess_svg() -> Work:

@@ -6,10 +6,11 @@ from functools import cache
 from typing import Any
 
 import peers
-from measuring import Line, Made, Rates, Row, Work, beside, micro, milli
+from measuring import BROAD, Line, Made, Rates, Row, Work, beside, breadth_first, micro, milli
 
 from rqa_lab.core.session import Session
 from rqa_lab.draw.svg import svg
+from rqa_lab.explore.solve import shortest
 from rqa_lab.games import game, title
 
 rnd = random.random
@@ -129,6 +130,7 @@ THEIRS: Mapping[str, Made] = {
     f"{CHESS} play-out": peers.chess_playout,
     f"{CHESS} legal moves": lambda: peers.chess_legal_moves()[0],
     f"{CHESS} copy": peers.chess_copy,
+    f"{CHESS} breadth-first": peers.chess_breadth,
     f"{CHESS} SVG": peers.chess_svg,
     f"{CATANATRON} with its log": peers.catanatron_actions,
     f"{CATANATRON} copy": peers.catanatron_copy,
@@ -139,6 +141,7 @@ _CALLED = {
     f"{CHESS} play-out": CHESS,
     f"{CHESS} legal moves": CHESS,
     f"{CHESS} copy": f"{CHESS}, bits only",
+    f"{CHESS} breadth-first": CHESS,
     f"{CHESS} SVG": "chess.svg",
     f"{CATANATRON} copy": CATANATRON,
 }
@@ -172,6 +175,9 @@ def rows(id: str) -> Iterator[Row]:
         yield row(name, what, ours, theirs)
     time = {"unit": "µs", "shown": micro}
     yield row("legal", "a legal action, where there are many", _listing, (f"{CHESS} legal moves",), **time)
+    what = "breadth-first search over all actions and answers, nothing else"
+    yield row("breadth", what, _breadth, (f"{CHESS} breadth-first",), unit="positions/s")
+    yield Row(f"{id}:solve", lambda rates: [_solving(id, rates)])
     copies = (f"{CHESS} copy", f"{CATANATRON} copy")
     yield row("copy", "copy of a state", lambda work: over(work.copy, work.starts), copies, **time)
     yield row("hash", "hash of a state", lambda work: over(hash, work.starts), **time)
@@ -182,6 +188,33 @@ def rows(id: str) -> Iterator[Row]:
 def _listing(work: Workload) -> Work:
     legal, busy = work.game.legal, work.busy
     return lambda: sum(len(legal(state)) for state in busy)
+
+
+def _breadth(work: Workload) -> Work:
+    game = work.game
+
+    def children(state: Any) -> Iterator[tuple[Any, Any]]:
+        for action in game.legal(state) or [answer for answer, _ in game.outcomes(state)]:
+            child = game.advance(state.copy(), action)
+            yield child, child
+
+    return breadth_first(work.starts[:4], children)
+
+
+def _solving(id: str, rates: Rates) -> Line:
+    """How many positions a search for a goal finds that nobody reaches, with the reasons why not."""
+    work, name = workload(id), f"{id}:solve"
+
+    def none() -> Work:
+        game, starts = work.game, work.starts[:4]
+        goals = [{game.look(state)["seats"][0]: {}} for state in starts]
+        return lambda: sum(
+            shortest((game, state), goal, within="game", limit=BROAD).tried
+            for state, goal in zip(starts, goals, strict=True)
+        )
+
+    what = f"{title(id)}: positions that a search for a goal looks at"
+    return Line(what, rates.of({name: none})[name], "positions/s")
 
 
 def _pictures(work: Workload) -> Work:

@@ -137,6 +137,6 @@ def test_each_row_of_a_game_has_something_to_measure(monkeypatch, id):
     from measuring import Rates
 
     rows = list(workload.rows(id))
-    assert len(rows) == 10
+    assert len(rows) == 12
     for row in rows:
         assert row.lines(Rates(0.001, 1))[0].ours > 0, row.name
