@@ -7,10 +7,13 @@ it: the served explorer, and the workers of a simulation.  ``--data`` sets it.
 import hashlib
 import json
 import os
+import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import cache_from_source
 from pathlib import Path
 from typing import Any
 
@@ -163,23 +166,44 @@ def use(path: str | os.PathLike[str]) -> None:
     os.environ[VARIABLE] = chosen
 
 
-# ---- reads the YAML data that lies in the package, from its compiled form where a wheel carries one ------
+# ---- reads the YAML data that lies in the package, from its compiled form --------------------------------
+# A wheel carries each file a second time as JSON, which loads ten times as fast.  Elsewhere the JSON is kept
+# in the ``__pycache__`` beside the file, after a digest of what it was made from: what one edits is what one
+# runs.
 
 
 def load(package: str, name: str) -> Any:
-    """The data in ``name`` (a YAML file) of a package.
-
-    A wheel carries each file a second time as JSON, which loads ten times as fast.
-    """
+    """The data in ``name`` (a YAML file) of a package."""
     return read_yaml(files(package), name)
 
 
 def read_yaml(folder: Traversable, name: str) -> Any:
-    """The data in ``name`` (a YAML file) of a folder, or in the JSON that a wheel has beside it."""
-    compiled = folder / f"{name}.json"
+    """The data in ``name`` (a YAML file) of a folder."""
+    compiled, source = folder / f"{name}.json", folder / name
     if compiled.is_file():
         return json.loads(compiled.read_text("utf-8"))
-    import yaml
+    with source.open("rb") as file:
+        digest = hashlib.blake2b(file.read(), digest_size=16).hexdigest()
+        kept = Path(cache_from_source(str(source))).with_name(f"{source.name}.json")
+        with suppress(OSError, ValueError):  # there is none, or no whole one
+            made_from, _, text = kept.read_text("utf-8").partition("\n")
+            if made_from == digest:
+                return json.loads(text)
+        import yaml
 
-    with (folder / name).open("rb") as file:  # so that an error names the file
-        return yaml.load(file, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        file.seek(0)  # a file, so that an error names it
+        data = yaml.load(file, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    if not sys.dont_write_bytecode:
+        with suppress(OSError, TypeError, ValueError):  # nothing may be written there, or JSON has no dates
+            _keep(kept, digest, data)
+    return data
+
+
+def _keep(kept: Path, digest: str, data: Any) -> None:
+    """Keep data as JSON, if that reads back as the same."""
+    text = json.dumps(data, ensure_ascii=False)
+    if json.loads(text) == data:
+        kept.parent.mkdir(exist_ok=True)
+        draft = kept.with_name(f"{kept.name}.{os.getpid()}")
+        draft.write_text(f"{digest}\n{text}", "utf-8")
+        draft.replace(kept)
