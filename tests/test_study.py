@@ -6,10 +6,11 @@ import pytest
 
 from rqa_lab import Scenario, load
 from rqa_lab.commands.play import keep, opened
-from rqa_lab.scenario.format import MARKS, Place, to_yaml
+from rqa_lab.scenario.format import MARKS, Place
 from rqa_lab.scenario.library import ids
 from rqa_lab.scenario.scenario import pack, unpack
 from rqa_lab.scenario.study import Study
+from rqa_lab.scenario.writing import to_yaml
 
 _POSSIBLE = (
     *("end turn", "play Battery", "play Hammer on crate", "play Tackle on crate"),

@@ -14,7 +14,7 @@ from rqa_lab.core.words import BLANKS, JOINT, called, listing, nearest
 from rqa_lab.documents.places import MOST_BYTES, Problem
 from rqa_lab.documents.slips import tokens
 
-_NOT_YAML = re.compile("[^\t\n -~\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_YAML = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 _LINE_ENDS = re.compile("[\x85\u2028\u2029]")
 _BLANK, _HIDDEN = re.compile(f"[{BLANKS}{JOINT}]+"), re.compile(f"[{JOINT}]+")
 #: marks at the beginning of a file, those of four bytes first, and their encodings

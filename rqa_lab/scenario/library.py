@@ -5,7 +5,6 @@ import math
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -21,7 +20,7 @@ from rqa_lab.scenario.scenario import Scenario
 # ---- the library: the scenarios that come with the lab, one YAML file each, and the index of them --------
 # A file is at ``library/<game>/<topic>/<name>.yaml``, with the id ``<game>/<topic>/<name>``; those of a game
 # of another package are at ``scenarios/<topic>/<name>.yaml`` beside it.  A wheel carries each file a second
-# time as JSON, which loads ten times as fast; a checkout reads the YAML.
+# time as JSON, which loads ten times as fast.
 
 _PACKAGE = "rqa_lab.scenario"
 #: how many scenarios of a topic a message names
@@ -90,7 +89,7 @@ def load(where: Id | os.PathLike[str]) -> Scenario:
     if not isinstance(where, str) or text.endswith((".yaml", ".yml")) or os.path.isfile(text):
         with Path(text).open("rb") as file:
             return Scenario.from_text(file.read(MOST_BYTES + 1), text)
-    if text not in _known() and text not in ids():  # a file may have come since
+    if not _has(text):
         raise UnknownScenario(text)
     topic, path = text.split("/")[1], source(text)
     if _compiled(path).is_file():
@@ -136,18 +135,29 @@ def source(id: str) -> Path:
 def ids(game: str | None = None) -> tuple[str, ...]:
     """The ids of all scenarios of the library, or of one game's, in the order of the files."""
     return tuple(
-        f"{one}/{topic.name}/{name.removesuffix('.yaml')}"
+        f"{one}/{topic.name}/{name}"
         for one in ([game] if game else games())
         for topic in _sorted(_of(one))
-        # as YAML, as JSON or as both
-        for name in dict.fromkeys(file.name.removesuffix(".json") for file in _sorted(topic))
-        if name.endswith(".yaml")
+        for name in _names(topic)
     )
 
 
-@cache
-def _known() -> frozenset[str]:
-    return frozenset(ids())
+def _names(topic: Traversable) -> Iterable[str]:
+    """The names of the scenarios in the folder of a topic, each there as YAML, as JSON or as both."""
+    found = dict.fromkeys(file.name.removesuffix(".json") for file in _sorted(topic))
+    return [name.removesuffix(".yaml") for name in found if name.endswith(".yaml")]
+
+
+def _has(id: str) -> bool:
+    """True if the library has a scenario of this id; the other topics and games are not listed for it."""
+    if id.count("/") != 2:
+        return False
+    game, topic, name = id.split("/")
+    ours = {folder.name for folder in _sorted(files(_PACKAGE) / "library") if folder.is_dir()}
+    if game not in ours and game not in games():
+        return False
+    folder = next((one for one in _sorted(_of(game)) if one.name == topic), None)
+    return folder is not None and name in _names(folder)
 
 
 def index(game: str | None = None) -> tuple[Entry, ...]:

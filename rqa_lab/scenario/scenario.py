@@ -227,7 +227,7 @@ class Scenario(Words):
     @cached_property
     def every_problem(self) -> tuple[Problem, ...]:
         """Everything that is wrong with it, without a limit, in no order."""
-        if not self.places.whole:  # other problems may just follow from the part that could not be read
+        if self._found and not self.places.whole:  # others may just follow from the part that is unreadable
             return self._found
         told = {(one.line, one.column) for one in self._found if one.line}
         with few_hints():
@@ -373,7 +373,7 @@ class Scenario(Words):
 
     def to_yaml(self) -> str:
         """The scenario in the file format."""
-        from rqa_lab.scenario.format import to_yaml
+        from rqa_lab.scenario.writing import to_yaml
 
         return to_yaml(self._ordered())
 
