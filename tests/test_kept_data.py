@@ -3,8 +3,12 @@
 import sys
 
 import pytest
+from commands import put_library
 
-from rqa_lab.games.datafile import read_yaml
+from rqa_lab.games.datafile import keep, read_yaml
+from rqa_lab.games.datafile import kept as kept_of
+from rqa_lab.scenario.library import load
+from rqa_lab.scenario.scenario import Scenario
 
 
 @pytest.fixture
@@ -47,3 +51,56 @@ def test_nothing_is_written_where_python_may_not_or_cannot(kept, tmp_path, monke
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
     kept.parent.write_text("a file, so no folder can be made", "utf-8")
     assert read_yaml(tmp_path, "box.yaml") == {"cards": {"Hammer": 2}}
+
+
+# ---- scenarios of the library ----------------------------------------------------------------------------
+
+SOUND = "rqa: 1\ntitle: Two steps\nrobots: {pug: {seat: Ann, at: c4}}\nturn: {seat: Ann, move: 2}\n"
+ID = "rqa/moving/two-steps"
+
+
+@pytest.fixture
+def put(kept, tmp_path, monkeypatch):
+    """Puts a scenario into a library of its own."""
+    folder = tmp_path / "of-its-own"
+
+    def put(text):
+        put_library({"moving/two-steps": text}, folder, monkeypatch)
+        return folder / "library" / "rqa" / "moving" / "__pycache__" / "two-steps.yaml.sound.json"
+
+    return put
+
+
+def test_a_scenario_without_fault_is_not_checked_again(put, monkeypatch):
+    sound = put(SOUND)
+    first = load(ID)
+    assert sound.is_file()
+    monkeypatch.setattr(Scenario, "from_text", None)
+    again = load(ID)
+    assert (again, again.id, again.topic, again.problems) == (first, ID, "moving", ())
+    assert again.places.find(("turn",)) == first.places.find(("turn",))
+
+
+def test_one_that_is_edited_is(put):
+    sound = put(SOUND)
+    assert load(ID).problems == ()
+    put(SOUND.replace("move: 2", "mov: 2"))
+    assert (
+        [(one.line, one.column) for one in load(ID).problems]
+        == [(4, 19)]
+        == [(one.line, one.column) for one in load(ID).problems]
+    )
+    assert sound.is_file()
+
+
+def test_one_with_a_fault_is_not_kept(put):
+    sound = put(SOUND.replace("at: c4", "at: z9"))
+    assert load(ID).problems
+    assert not sound.exists()
+
+
+def test_another_schema_checks_it_again(kept, tmp_path):
+    content = (tmp_path / "box.yaml").read_bytes()
+    keep(tmp_path / "box.yaml", content, {"cards": {}}, "a schema")
+    found = [kept_of(tmp_path / "box.yaml", content, by) for by in ("a schema", "another")]
+    assert found == [{"cards": {}}, None]

@@ -183,27 +183,47 @@ def read_yaml(folder: Traversable, name: str) -> Any:
     if compiled.is_file():
         return json.loads(compiled.read_text("utf-8"))
     with source.open("rb") as file:
-        digest = hashlib.blake2b(file.read(), digest_size=16).hexdigest()
-        kept = Path(cache_from_source(str(source))).with_name(f"{source.name}.json")
-        with suppress(OSError, ValueError):  # there is none, or no whole one
-            made_from, _, text = kept.read_text("utf-8").partition("\n")
-            if made_from == digest:
-                return json.loads(text)
+        content = file.read()
+        found = kept(source, content)
+        if found is not None:
+            return found
         import yaml
 
         file.seek(0)  # a file, so that an error names it
         data = yaml.load(file, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    if not sys.dont_write_bytecode:
-        with suppress(OSError, TypeError, ValueError):  # nothing may be written there, or JSON has no dates
-            _keep(kept, digest, data)
+    keep(source, content, data)
     return data
 
 
-def _keep(kept: Path, digest: str, data: Any) -> None:
-    """Keep data as JSON, if that reads back as the same."""
-    text = json.dumps(data, ensure_ascii=False)
-    if json.loads(text) == data:
-        kept.parent.mkdir(exist_ok=True)
-        draft = kept.with_name(f"{kept.name}.{os.getpid()}")
-        draft.write_text(f"{digest}\n{text}", "utf-8")
-        draft.replace(kept)
+def kept(source: Traversable, content: bytes, by: str = "") -> Any:
+    """The data that were kept of a file, if this was its content; else None.
+
+    ``by``: what else they follow from, such as the schema that the file was found to keep to.
+    """
+    with suppress(OSError, ValueError):  # there are none, or not all of them
+        made_from, _, text = _beside(source, by).read_text("utf-8").partition("\n")
+        if made_from == _digest(content, by):
+            return json.loads(text)
+    return None
+
+
+def keep(source: Traversable, content: bytes, data: Any, by: str = "") -> None:
+    """Keep data, if Python may write there, and if they read back from JSON as the same."""
+    if sys.dont_write_bytecode:
+        return
+    with suppress(OSError, TypeError, ValueError):  # it cannot write there, or JSON has no word for a date
+        text, kept = json.dumps(data, ensure_ascii=False), _beside(source, by)
+        if json.loads(text) == data:
+            kept.parent.mkdir(exist_ok=True)
+            draft = kept.with_name(f"{kept.name}.{os.getpid()}")
+            draft.write_text(f"{_digest(content, by)}\n{text}", "utf-8")
+            draft.replace(kept)
+
+
+def _beside(source: Traversable, by: str) -> Path:
+    kind = "sound.json" if by else "json"
+    return Path(cache_from_source(str(source))).with_name(f"{source.name}.{kind}")
+
+
+def _digest(content: bytes, by: str) -> str:
+    return hashlib.blake2b(content + by.encode(), digest_size=16).hexdigest()

@@ -5,6 +5,7 @@ import math
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -15,6 +16,7 @@ from rqa_lab.core.session import Session
 from rqa_lab.core.words import listing, meant, nearest, shown
 from rqa_lab.documents.places import MOST_BYTES
 from rqa_lab.games import datafile, game, games, home
+from rqa_lab.scenario.format import of_game
 from rqa_lab.scenario.scenario import Scenario
 
 # ---- the library: the scenarios that come with the lab, one YAML file each, and the index of them --------
@@ -94,7 +96,19 @@ def load(where: Id | os.PathLike[str]) -> Scenario:
     topic, path = text.split("/")[1], source(text)
     if _compiled(path).is_file():
         return Scenario.from_data(_data(text), id=text, topic=topic, source=path)
-    return Scenario.from_text(path.read_bytes(), str(path), id=text, topic=topic)
+    content, by = path.read_bytes(), _schema(text.partition("/")[0])
+    if (sound := datafile.kept(path, content, by)) is not None:
+        return Scenario.from_data(sound, id=text, topic=topic, source=path)
+    scenario = Scenario.from_text(content, str(path), id=text, topic=topic)
+    if not scenario.problems:
+        datafile.keep(path, content, scenario.document, by)
+    return scenario
+
+
+@cache
+def _schema(game: str) -> str:
+    """The schema that the scenarios of a game have to keep to, as a text."""
+    return json.dumps(of_game(game))
 
 
 #: what you can look at or search from: a session as it stands, a scenario, its id, or the path of its file
