@@ -216,8 +216,9 @@ class _Run:
             else:
                 self.fail(("steps", len(self.steps) - 1), message, len(self.steps))
         # other failures may just follow from a part that could not be read, or was read over
-        if not self.scenario.places.whole or self.scenario.astray:
-            self.failures, self.warnings = dict.fromkeys(self.scenario.every_problem), []
+        problems = self.scenario.every_problem
+        if problems and (not self.scenario.places.whole or self.scenario.astray):
+            self.failures, self.warnings = dict.fromkeys(problems), []
         return Report(first(self.failures), first(self.warnings), tuple(self.cited), tuple(self.steps))
 
     def cite(self, clauses: Iterable[str]) -> None:

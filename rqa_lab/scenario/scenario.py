@@ -237,13 +237,14 @@ class Scenario(Words):
     @cached_property
     def astray(self) -> bool:
         """A mistake in the position was read over: what is odd about its steps may just follow from that."""
-        if self.state is None:
+        faults = (*self._found, *self._position[1])
+        if self.state is None or not faults:
             return False
         tops = (path for path in self.places.keys if len(path) == 1)
         starts = sorted((*self.places.find(path, key=True), str(path[0])) for path in tops)
         about = {*self.game.schema}
         known = about | {self.game.id, *HEAD, *FOOT}
-        for one in (*self._found, *self._position[1]):
+        for one in faults:
             before = [key for line, column, key in starts if (line, column) <= (one.line, one.column)]
             if one.line and before and (before[-1] in about or before[-1] not in known):
                 return True
