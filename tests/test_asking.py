@@ -1,7 +1,11 @@
 """Questions that the engine answers: ids, wrong answers, what they depend on, practice without end."""
 
+import json
+import os
 import random
 import re
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -367,17 +371,27 @@ def test_practice_says_what_there_is():
         practice("chess", 1)
 
 
+def position(scenario):
+    """The names in quotes that a position shows."""
+    told = {"title", "question", "answer", "note", "teaches", "expect", "coach", "steps"}
+    return json.dumps({key: some for key, some in scenario.document.items() if key not in told})
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("n", [3, 8])
 def test_practice_keeps_to_what_lessons_have_taught(game, n):
-    """To their boards and rules, and to terms that they name; a sentence may begin with any word."""
+    """To their rules, and to terms that they introduce; a sentence may begin with any word.
+
+    Any position will do that shows nothing but what they have introduced or shown.
+    """
     units = [*course(game).values()]
     taught, book = units[:n], game_of(game).rulebook
     boards = {part.scenario for one in taught for part in one.parts}
     rules = frozenset().union(*(one.reaches() for one in taught))
     later = [name for one in units[n:] for name in one.introduces]
     names = re.compile(rf"(?<=[a-z,] )(?:{'|'.join(map(re.escape, later))})s?\b")
+    seen = " ".join(position(load(one)) for one in boards)
     found = 0
     for seed in range(4):
         try:
@@ -386,12 +400,41 @@ def test_practice_keeps_to_what_lessons_have_taught(game, n):
             continue
         found += 1
         cited = {*asked.clauses, *(id for one in asked.answers for id in one.clauses)}
-        assert board(asked.id) in boards
         assert cited <= rules
+        there = position(load(board(asked.id)) if "/" in board(asked.id) else asked.scenario)
+        assert [one for one in later if one in there and one not in seen] == []
         said = [asked.text, *asked.hints, *(book[id].title for id in cited)]
         said += [text for one in asked.answers for text in (one.text, one.why)]
         assert [text for text in said if names.search(text)] == []
     assert found
+
+
+#: draws the questions of seeds, and prints each with its answers
+DRAW = """
+import sys
+from rqa_lab.learn.asking import practice
+for seed in sys.argv[2:]:
+    asked = practice(sys.argv[1], seed)
+    print(seed, asked.id, asked.text, [(one.text, one.right, one.why) for one in asked.answers])
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_seed_draws_the_same_question_in_any_process_and_order(game):
+    """What was asked before in a process, and how it hashes names, makes no difference."""
+    seeds = [str(n) for n in range(10)]
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", DRAW, game, *some],
+            env={**os.environ, "PYTHONHASHSEED": hashes},
+            capture_output=True, text=True, check=True,
+        )
+        for some, hashes in ((seeds, "0"), (seeds[::-1], "1"))
+    ]  # fmt: skip
+    one, other = (sorted(run.stdout.splitlines()) for run in runs)
+    assert len(one) == len(seeds)
+    assert one == other
 
 
 @pytest.mark.slow

@@ -29,7 +29,7 @@ from rqa_lab.learn.points import at_step, before, generated, varied
 from rqa_lab.learn.points import board as board
 from rqa_lab.learn.points import point as point
 from rqa_lab.learn.points import silent as silent
-from rqa_lab.learn.question import KINDS, RULE, Answer, Point, Question
+from rqa_lab.learn.question import AGO, KINDS, RULE, Answer, Point, Question
 from rqa_lab.learn.scope import Scope
 from rqa_lab.scenario.format import Line
 from rqa_lab.scenario.library import load
@@ -412,12 +412,14 @@ def practising(
     scope: Scope | None = None,
     before: Sequence[Question] = (),
     lately: Collection[tuple[str, str]] = (),
+    wait: int = AGO,
     enough: int = TRIES,
 ) -> Generator[int, None, Question]:
     """The same in small steps: yields how many places were tried so far; see :func:`practice`.
 
     After ``enough`` of them a question of another difficulty will do.  With a ``scope``, only what is in it.
-    What was asked ``lately`` comes last: kinds with a scenario or a rule, and rules without a kind.
+    What was asked ``lately`` comes last: kinds with a scenario or a rule, and rules without a kind.  A rule
+    comes again after ``wait`` others.
     """
     _wanted(game, kinds, topics)
     rng = random.Random(f"{game} {seed} {sorted(kinds)} {sorted(topics)} {difficulty}")
@@ -448,7 +450,7 @@ def practising(
             continue
         found = for_learner(found, known)
         level = difficulty or found.difficulty
-        stale, again = found.stale(before), sum(one in lately for one in _about(found))
+        stale, again = found.stale(before, wait), sum(one in lately for one in _about(found))
         poor = max(stale - RULE + 1, 0), int(choosing.dull(found)), stale
         off = *poor, again, found.difficulty > level, abs(found.difficulty - level)
         if not any(off):

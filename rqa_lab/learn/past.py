@@ -60,25 +60,11 @@ def again(game: Game, state: State, since: Sequence[tuple[Action, str]]) -> Stat
     return state
 
 
-def kept(game: Game, keys: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-    """Where the keys may keep a number, or that something was done: nothing that a picture has shown."""
+def kept(keys: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    """Where the keys may keep a number, or that something was done."""
     for key, some in keys.items():
-        for path in _numbers(some, (key,)) if isinstance(some, Mapping) else ():
-            if key in KEEPING or _where(game, path) not in _DRAWN:
-                yield path
-
-
-def shown(game: Game, path: tuple[str, ...]) -> None:
-    """Remember that pictures show a number that is kept there, whatever it is about."""
-    _DRAWN.add(_where(game, path))
-
-
-#: where pictures show numbers: the game, the first key, the last one, and how many there are between
-_DRAWN: set[tuple[str, str, str, int]] = set()
-
-
-def _where(game: Game, path: tuple[str, ...]) -> tuple[str, str, str, int]:
-    return game.id, path[0], path[-1], len(path)
+        if isinstance(some, Mapping):
+            yield from _numbers(some, (key,))
 
 
 def _numbers(value: Any, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

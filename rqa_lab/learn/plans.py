@@ -138,10 +138,11 @@ def most(point: Point, rng: random.Random) -> Question | None:
         return bool(there) and max(n for n, _ in there) == best
 
     clauses = own(clause for event in events for clause in event.clauses[:1])
+    there = replace(point, action=action)
     return made(
-        replace(point, action=action), "most",
+        there, "most",
         f"How many {word} can {seat} gain at most with one action?", answers,
-        clauses=clauses, main=clauses[-1:], rulings=point.depends(same), rng=rng,
+        clauses=clauses, main=clauses[-1:], rulings=there.depends(same), rng=rng,
         verbs=verbs(*(one for _, (one, _) in found)),
     )  # fmt: skip
 

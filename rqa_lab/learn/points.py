@@ -220,7 +220,7 @@ def generated(game: Game, seed: int) -> Point | None:
     From the seed WAITING on it answers a choice, which another action there led to.
 
     >>> generated(game_of("moonbots"), WAITING + 6).action.text
-    'choose 1 to Bo, 1 to Cy'
+    'choose 3 to 4'
     """
     id = f"{game.id}.{seed}"
     rng = random.Random(id)

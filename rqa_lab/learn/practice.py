@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Collection, Generator, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, time, timedelta
 from functools import cache
@@ -30,7 +30,7 @@ _NEAR = 1
 #: after how many tries a question of another level will do; how many to try for another shape of a missed one
 _ENOUGH, _SHAPES = 30, 24
 #: so many others come between a missed question and another about its rule; the most to make of the bank
-_BETWEEN, _MADE = 10, 12
+_BETWEEN, _MADE = 10, 24
 #: of so many last answers the scenarios, and the rules, are asked about in another way
 _SCENARIOS, _RULES = 100, 20
 #: a question is about its first clauses
@@ -66,6 +66,9 @@ class Asker:
         self._memory = memory
         #: the lessons’ own questions, by their ids
         self._lessons: dict[str, Question | None] = {}
+        #: those of the bank, and what was known when they were made
+        self._kept: dict[str, Question | None] = {}
+        self._kept_for: Scope | None = None
 
     @property
     def level(self) -> int:
@@ -119,16 +122,19 @@ class Asker:
             due = yield from self._due(seed, before, some)
             if due is not None:
                 return due
-            found = yield from self._new(seed, asked, some, old=some == kinds)
+            found = yield from self._new(seed, asked, some, self._wait)
+            if found is None:
+                found = yield from self._of_lessons(seed, asked, some)
+            if found is None:  # who knows few rules is asked for one of them again, in another position
+                found = yield from self._of_bank(seed, asked, some, 1)
             if found is not None:
                 return Drawn(found, self.level)
-        for some in groups:
-            own = yield from self._of_lessons(seed, asked, some)
-            if own is not None:
-                return Drawn(own, self.level)
+        last = yield from self._new(seed, asked, kinds, 1)
+        if last is not None:
+            return Drawn(last, self.level)
         if len(before) >= TEN:
             return None
-        again = yield from self._new(seed, asked, kinds, old=True, again=True)  # so that a set has its ten
+        again = yield from self._new(seed, asked, kinds, again=True)  # so that a set has its ten
         if again is None:
             again = yield from self._of_lessons(seed, asked, kinds, again=True)
         return None if again is None else Drawn(again, self.level)
@@ -147,7 +153,8 @@ class Asker:
         In the same words only on another day, or after the page was loaded again.
         """
         recent = {id for one in before[-_BETWEEN:] for id in (one.question.id, one.instead)}
-        asked = {one.question.id for one in before}
+        questions = [one.question for one in before]
+        asked = {one.id for one in questions}
         for id in dict.fromkeys((*self._memory.due(game=self.game), *self._missed(before))):
             if id in recent:
                 continue
@@ -156,7 +163,7 @@ class Asker:
             except asking.NoQuestion:
                 self._memory.forget(id)
                 continue
-            other = yield from self._another(missed, seed, kinds, asked)
+            other = yield from self._another(missed, seed, kinds, questions)
             itself = missed.kind in kinds and id not in asked and choosing.known(missed)
             if other is not None or itself:
                 return Drawn(for_learner(other or missed, self.known), instead=id)
@@ -170,10 +177,10 @@ class Asker:
                 yield id
 
     def _another(
-        self, missed: Question, seed: str, kinds: Collection[str], asked: Collection[str]
+        self, missed: Question, seed: str, kinds: Collection[str], before: Sequence[Question]
     ) -> Generator[int, None, Question | None]:
         """Another question about the rule of one, best of another kind; in its position only of another."""
-        scope, place = self.scope, asking.board(missed.id)
+        scope, place, asked = self.scope, asking.board(missed.id), {one.id for one in before}
         rules = {missed.rule, *missed.clauses[:1]}
         ids = self._shapes(missed.rule, kinds, random.Random(f"{seed} {missed.id}"))
         for number, id in enumerate(sorted(ids, key=lambda id: id.partition(".")[0] == missed.kind)):
@@ -192,6 +199,7 @@ class Asker:
                 and (found.kind != missed.kind or asking.board(id) != place)
                 and not choosing.dull(found)
                 and (scope is None or scope.fits(found))
+                and found.stale(before) < WORDS
             ):
                 return found
         return None
@@ -210,11 +218,11 @@ class Asker:
             for n, part in enumerate(unit.parts, 1)
             if clause in shown_by(part)
         ]
-        done = self._parts_done
+        done, inside = self._parts_done, self.scope
         bank = [
             one.id
             for one in stock.bank(self.game).get(clause, ())
-            if one.kind in kinds and self._inside(one, done)
+            if one.kind in kinds and _inside(one, done, inside)
         ]
         some = [one.id for one in stock.entries(self.game) if clause in one.teaches]
         steps = [
@@ -255,89 +263,121 @@ class Asker:
         seed: str,
         before: Sequence[Question],
         kinds: Collection[str],
+        wait: int = 1,
         *,
-        old: bool = False,
         again: bool = False,
     ) -> Generator[int, None, Question | None]:
-        """A new question, unlike the others, and not always about the same position; None without one.
+        """A new question, the one that repeats least of the others; None without one.
 
-        If an ``old`` one will do, the one that repeats least.  It is dull, or about the rule of one of the
-        last twenty, only if such a one may come ``again``.
+        It is about none of the rules of the last ones, ``wait`` of them, or of half as many if the bank has
+        one then.  It is dull, or has the position and the rule of another, only if it may come ``again``.
         """
+        for pause in dict.fromkeys((wait, max(1, wait // 2))):
+            known = yield from self._of_bank(seed, before, kinds, pause)
+            if known is not None:
+                return known
         if not (kinds := self._offered(kinds)):
             return None
-        known = yield from self._of_bank(seed, before, kinds)
-        if known is not None:
-            return known
         boards = [asking.board(one.id) for one in before[-_SAME:]]
         asked = {*self._lately, *(one.id for one in before)}
         new = list[tuple[int, bool, int, Question]]()
         with suppress(asking.NoQuestion):
             for n in range(_DRAWN):
-                found = yield from self._practising(f"{seed}.{n}", kinds, before)
-                stale, same = found.stale(before), boards == [asking.board(found.id)] * _SAME
+                found = yield from self._practising(f"{seed}.{n}", kinds, before, wait)
+                stale, same = found.stale(before, wait), boards == [asking.board(found.id)] * _SAME
                 poor = stale >= (WORDS if again else RULE) or (choosing.dull(found) and not again)
                 if found.id in asked or poor:
                     continue
                 new.append((stale, same, n, found))
                 if not stale and not same:
                     break
-        best = min(new) if new else None
-        if not old:
-            return best[-1] if best and not best[0] else None
-        return best[-1] if best else None
+        return min(new)[-1] if new else None
 
     def _of_bank(
-        self, seed: str, before: Sequence[Question], kinds: Collection[str]
+        self, seed: str, before: Sequence[Question], kinds: Collection[str], wait: int
     ) -> Generator[int, None, Question | None]:
         """A question of the bank about a rule that was asked for least, near the level; None without one."""
         if self.topic == asking.OPEN:
             return None
-        rng, asked = random.Random(f"bank {seed}"), {*self._lately, *(one.id for one in before)}
-        boards, others = [asking.board(one.id) for one in before[-LAST:]], list[Question]()
-        for number, one in enumerate(self._rows(rng, before, kinds)[:_MADE]):
+        others = list[tuple[int, tuple[bool, int], int, Question]]()
+        rows = self._rows(random.Random(f"bank {seed}"), before, kinds, wait)
+        for number, one in enumerate(rows[:_MADE]):
             yield number
-            if one.id in asked or asking.board(one.id) in boards:
+            found = self._fitting(one.id)
+            stale = RULE if found is None else found.stale(before, wait)
+            if found is None or stale >= RULE:
                 continue
+            found = for_learner(found, self.known)
+            if not stale and abs(found.difficulty - self.level) <= _NEAR:
+                return found
+            others.append((stale, self._off(found), number, found))
+        return min(others)[-1] if others else None
+
+    def _fitting(self, id: str) -> Question | None:
+        """The question of a row of the bank; None if it says or needs what is not known, or not any more.
+
+        It is made once, as long as the same is known.
+        """
+        if (scope := self.scope) is not self._kept_for:
+            self._kept_for, self._kept = scope, {}
+        if id not in self._kept:
+            self._kept[id] = None
             with suppress(asking.NoQuestion):
-                found = for_learner(asking.question(one.id), self.known)
-                fits = choosing.known(found) and (self.scope is None or self.scope.fits(found))
-                if not fits or found.stale(before):
-                    continue
-                if abs(found.difficulty - self.level) <= _NEAR:
-                    return found
-                others.append(found)
-        return min(others, key=self._off, default=None)
+                found = asking.question(id)
+                fits = choosing.known(found) and (scope is None or scope.fits(found))
+                self._kept[id] = found if fits else None
+        return self._kept[id]
 
     def _rows(
-        self, rng: random.Random, before: Sequence[Question], kinds: Collection[str]
+        self, rng: random.Random, before: Sequence[Question], kinds: Collection[str], wait: int
     ) -> Sequence[stock.Known]:
-        """A row of the bank for each rule that was not asked for lately, the least often asked for first."""
-        book, often = game_of(self.game).rulebook, Counter(one.clause for one in self._memory.seen.values())
+        """Rows of the bank about rules that were not asked for lately: one for each, then others.
+
+        The rules least often asked for come first.
+        """
+        often = Counter(one.clause for one in self._memory.seen.values())
         often.update(one.rule for one in before)
-        lately = {rule for one in before[-AGO:] for rule in (one.rule, *one.clauses[:1])}
-        lately |= {rule for kind, rule in self._alike if not kind}
-        points, done, found = [one.points for one in before[-AGO:]], self._parts_done, []
-        level = self.level + bool(self.known) / 2
-        for rule, some in stock.bank(self.game).items():
-            if rule in lately or (self.topic not in ("", ALL) and book[rule].topic != self.topic):
+        last = before[-wait:]
+        lately = {rule for one in last for rule in (one.rule, *one.clauses[:1])}
+        lately |= {rule for kind, rule in self._alike(wait) if not kind}
+        points, found = [one.points for one in last], []
+        asked = {*self._lately, *(one.id for one in before)}
+        boards = [asking.board(one.id) for one in before[-LAST:]]
+        level = self.level + bool(self.known) / 2  # with known rules a question is up to a level easier
+        for rule, some in self._bank.items():
+            if rule in lately:
                 continue
-            fit = [one for one in some if one.kind in kinds and self._inside(one, done)]
+            fit = [one for one in some if one.kind in kinds and one.id not in asked]
+            fit = [one for one in fit if self._kept.get(one.id, one)]
+            fit = [one for one in fit if asking.board(one.id) not in boards]
             fit = [one for one in fit if not any(overlap(one.points, other) for other in points)]
             rng.shuffle(fit)
-            if fit:  # with known rules a question is up to a level easier
-                best = min(fit, key=lambda one: abs(one.level - level))
-                found.append((often[rule], round(abs(best.level - self.level)), rng.random(), best))
-        return [best for *_, best in sorted(found)]
+            fit.sort(key=lambda one: abs(one.level - level))
+            for number, one in enumerate(fit):
+                off = round(abs(one.level - self.level))
+                found.append((number, often[rule], off, rng.random(), one))
+        return [one for *_, one in sorted(found)]
+
+    @property
+    def _bank(self) -> Mapping[str, Sequence[stock.Known]]:
+        """The rows of the bank that are about its topic and its rules, by the rule to know."""
+        book, done, scope = game_of(self.game).rulebook, self._parts_done, self.scope
+        found = {
+            rule: [one for one in some if _inside(one, done, scope)]
+            for rule, some in stock.bank(self.game).items()
+            if self.topic in ("", ALL) or book[rule].topic == self.topic
+        }
+        return {rule: some for rule, some in found.items() if some}
+
+    @property
+    def _wait(self) -> int:
+        """After how many others a rule comes again: half of those to ask about, twenty at most."""
+        return min(AGO, max(1, len(self._bank) // 2)) if stock.bank(self.game) else AGO
 
     @property
     def _parts_done(self) -> Collection[str]:
         """The ids of the questions of the lessons that are done."""
         return {unit.question_id(n) for unit in self._done for n in range(1, len(unit.parts) + 1)}
-
-    def _inside(self, one: stock.Known, done: Collection[str]) -> bool:
-        """True if a row of the bank is about rules of the scope, and none of the questions ``done``."""
-        return one.id not in done and (self.scope is None or one.points <= self.scope.clauses)
 
     def _offered(self, kinds: Collection[str]) -> Collection[str]:
         """Those that practice has."""
@@ -349,19 +389,18 @@ class Asker:
         since = datetime.now(UTC) - _LATELY
         return {id for id, one in self._memory.seen.items() if one.at > since}
 
-    @property
-    def _alike(self) -> Collection[tuple[str, str]]:
+    def _alike(self, wait: int) -> Collection[tuple[str, str]]:
         """The kinds of the last answers, each with its scenario, or with its rule, which returns sooner."""
         last = sorted(self._memory.seen.items(), key=lambda one: one[1].at, reverse=True)
         kinds = [(id.partition(".")[0], id, one.clause) for id, one in last[:_SCENARIOS]]
         return {
             *((kind, asking.board(id)) for kind, id, _ in kinds),
             *((kind, clause) for kind, _, clause in kinds[:_RULES]),
-            *(("", clause) for *_, clause in kinds[: _RULES // 2]),
+            *(("", clause) for *_, clause in kinds[: min(_RULES, wait) // 2]),
         }
 
     def _practising(
-        self, seed: str, kinds: Collection[str], before: Sequence[Question]
+        self, seed: str, kinds: Collection[str], before: Sequence[Question], wait: int
     ) -> Generator[int, None, Question]:
         topics = [self.topic] if self.topic not in ("", ALL) else []
         wanted: Any = {"topics": topics, "known": self.known, "scope": self.scope, "before": before}
@@ -370,7 +409,8 @@ class Asker:
             seed,
             kinds=kinds,
             difficulty=self.level,
-            lately=self._alike,
+            lately=self._alike(wait),
+            wait=wait,
             enough=_ENOUGH,
             **wanted,
         )
@@ -390,7 +430,7 @@ class Asker:
             own = None if id in asked else self._own(id)
             if own is None or own.kind not in kinds or (self.topic and self.topic not in own.topics):
                 continue
-            if again or own.stale(before) < RULE:
+            if again or own.stale(before, self._wait) < RULE:
                 some.append(own)
         return min(
             some,
@@ -412,6 +452,11 @@ class Asker:
 def _scope(game: str, taught: tuple[Unit, ...], met: frozenset[str]) -> Scope:
     """What these lessons have taught and what was met in play, with nothing that the rulebook leaves open."""
     return Scope(game, taught, met, closed=True)
+
+
+def _inside(one: stock.Known, done: Collection[str], scope: Scope | None) -> bool:
+    """True if a row of the bank is about rules of the scope, and none of the questions ``done``."""
+    return one.id not in done and (scope is None or one.points <= scope.clauses)
 
 
 def lessons_done(id: str, memory: Memory) -> Sequence[Unit]:

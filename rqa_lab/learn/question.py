@@ -20,7 +20,7 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.telling import told
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital
-from rqa_lab.learn.past import KEEPING, Past, again, alike, kept, keys_of, past, shown
+from rqa_lab.learn.past import KEEPING, Past, again, alike, kept, keys_of, past
 from rqa_lab.scenario.scenario import Scenario
 
 #: kind of question -> its subject
@@ -46,8 +46,8 @@ KINDS: Mapping[str, str] = {
 DIFFICULTIES = (1, 2, 3, 4, 5)
 #: a missed question comes back after this many others; the next question differs from this many last ones
 LAST = 5
-#: after so many others a rule, or an answer, is asked for again, and in the same way
-AGO, LONG_AGO = 20, 40
+#: after so many others a rule, or an answer, is asked for again; after twice as many in the same way
+AGO = 20
 #: kinds that are about what is refused: the rule that refuses it is their point
 REFUSING = ("legal", "why-not", "why", "spot", "first")
 #: kinds whose wrong answers are about the same rule, or about others that are kept
@@ -220,15 +220,16 @@ class Question:
         """True unless it repeats an earlier question; see :meth:`stale`."""
         return not self.stale(before)
 
-    def stale(self, before: Sequence["Question"]) -> int:
+    def stale(self, before: Sequence["Question"], wait: int = AGO) -> int:
         """How much it repeats of earlier questions: 0 nothing, up to WORDS for the same words.
 
         POINT is the same position and rule, RULE the rule of one of the last twenty, whatever its kind; 1 is
         the answer of one of these, the same in the same way longer ago, and the position of one of the last.
+        Who knows few rules has fewer than twenty to ``wait`` for.
         """
-        return max((self._repeats(one, n) for n, one in enumerate(reversed(before))), default=0)
+        return max((self._repeats(one, n, wait) for n, one in enumerate(reversed(before))), default=0)
 
-    def _repeats(self, one: "Question", ago: int) -> int:
+    def _repeats(self, one: "Question", ago: int, wait: int) -> int:
         if one.text == self.text and {*one.right} == {*self.right}:
             return WORDS
         told = [
@@ -243,10 +244,10 @@ class Question:
         alike = one.kind == self.kind and (rule or said)
         form = one.kind == self.kind and one.kind in FORMS and one._form == self._form
         rule = rule or overlap(self.points, one.points)
-        if ago < AGO and rule:
+        if ago < wait and rule:
             return RULE
-        soon = ago < (AGO if said else LAST) and (said or place)
-        return int(soon or (ago < LONG_AGO and alike) or (ago < FORM_AGO and form))
+        soon = ago < (wait if said else LAST) and (said or place)
+        return int(soon or (ago < 2 * wait and alike) or (ago < FORM_AGO and form))
 
     @property
     def _form(self) -> str:
@@ -601,7 +602,7 @@ class Point:
         """Where a fact may be kept from before, and the positions without it: at the start, and here."""
         game, (start, since), found = self.game, self._past, []
         keys = keys_of(game, start)
-        for path in kept(game, keys):
+        for path in kept(keys):
             gone = Edit(path, True, None if path[0] in KEEPING else 0)
             for some in ((gone,), *((gone, there) for there in _moved(keys, path))):
                 other = edited(game, keys, *some)
@@ -613,7 +614,6 @@ class Point:
     def _unseen(self, path: tuple[str, ...], other: State, here: State) -> bool:
         """True if no picture shows such a fact."""
         if path[0] not in KEEPING and not alike(self.game, other, self._past[0]):
-            shown(self.game, path)
             return False
         return alike(self.game, here, self.state)
 

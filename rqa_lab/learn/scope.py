@@ -41,13 +41,13 @@ class Scope:
     def scenarios(self) -> frozenset[str]:
         """The scenarios to draw from: those of its lessons, and others about nothing but its clauses.
 
-        The latter show no piece that no lesson has introduced, as far as their words tell.
+        The latter show no piece that no lesson has introduced or shown, as far as their words tell.
         """
         own = frozenset(part.scenario for one in self.lessons for part in one.parts)
         some = (
             one for one in stock.entries(self.game) if one.teaches and self.clauses.issuperset(one.teaches)
         )
-        return own.union(one.id for one in some if _named(self.game, one.id) <= self._known)
+        return own.union(one.id for one in some if _named(self.game, one.id) <= self._seen)
 
     @cached_property
     def _known(self) -> frozenset[str]:
@@ -60,6 +60,18 @@ class Scope:
                 *(term for text in said for term in names(text)),
             )
         )
+
+    @cached_property
+    def _seen(self) -> frozenset[str]:
+        """These terms, and those that the positions of its lessons name, such as a card that nobody plays."""
+        return self._known.union(
+            *(_named(self.game, part.scenario) for one in self.lessons for part in one.parts)
+        )
+
+    @cached_property
+    def _own(self) -> frozenset[str]:
+        """The ids of its lessons’ own questions."""
+        return frozenset(one.question_id(n) for one in self.lessons for n in range(1, len(one.parts) + 1))
 
     @cached_property
     def verbs(self) -> frozenset[str]:
@@ -82,18 +94,20 @@ class Scope:
             or any(self.clauses.isdisjoint(row.clauses) for row in rulings)
         ):
             return False
-        names = terms(self.game)
+        if found.id in self._own:  # in its author’s words
+            return True
         if board(found.id) not in self.scenarios and not self._shown(found):
             return False
+        names = terms(self.game)
         said = [found.text, *found.hints, *(text for row in found.left_open for text in row)]
         said += [text for one in found.answers for text in (one.text, one.why)]
         said += [book[id].title for id in cited]
         return all(term in self._known for text in said for term in names(text))
 
     def _shown(self, found: Question) -> bool:
-        """True if its position names no piece that no lesson has introduced."""
+        """True if its position names no piece that no lesson has introduced or shown."""
         names = terms(self.game)
-        return all(term in self._known for text in _texts(found.scenario.document) for term in names(text))
+        return all(term in self._seen for text in _texts(found.scenario.document) for term in names(text))
 
 
 @cache
