@@ -340,7 +340,7 @@ class Asker:
         last = before[-wait:]
         lately = {rule for one in last for rule in (one.rule, *one.clauses[:1])}
         lately |= {rule for kind, rule in self._alike(wait) if not kind}
-        points, found = [one.points for one in last], []
+        points, found = [one.points for one in last if one.kind != "line"], []
         asked = {*self._lately, *(one.id for one in before)}
         boards = [asking.board(one.id) for one in before[-LAST:]]
         level = self.level + bool(self.known) / 2  # with known rules a question is up to a level easier
@@ -350,7 +350,11 @@ class Asker:
             fit = [one for one in some if one.kind in kinds and one.id not in asked]
             fit = [one for one in fit if self._kept.get(one.id, one)]
             fit = [one for one in fit if asking.board(one.id) not in boards]
-            fit = [one for one in fit if not any(overlap(one.points, other) for other in points)]
+            fit = [
+                one
+                for one in fit
+                if one.kind == "line" or not any(overlap(one.points, other) for other in points)
+            ]
             rng.shuffle(fit)
             fit.sort(key=lambda one: abs(one.level - level))
             for number, one in enumerate(fit):

@@ -20,6 +20,7 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.telling import told
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital
+from rqa_lab.learn import stock
 from rqa_lab.learn.past import KEEPING, Past, again, alike, kept, keys_of, past
 from rqa_lab.scenario.scenario import Scenario
 
@@ -52,7 +53,8 @@ AGO = 20
 REFUSING = ("legal", "why-not", "why", "spot", "first")
 #: kinds whose wrong answers are about the same rule, or about others that are kept
 DECOYS = ("why-not", "why", "spot", "first")
-#: kinds that always ask in the same few forms, and after how many others in one of them again
+#: kinds that always ask in the same few forms, and after how many others in one of them again, at most: where
+#: a game has fewer kinds, after almost one of each
 FORMS, FORM_AGO = ("count", "first", "line", "most"), 9
 #: how stale a question with the same words is, one about the same rule in the same position, and one about
 #: a rule of the last twenty
@@ -243,11 +245,18 @@ class Question:
             return POINT
         alike = one.kind == self.kind and (rule or said)
         form = one.kind == self.kind and one.kind in FORMS and one._form == self._form
-        rule = rule or overlap(self.points, one.points)
+        found = "line" in (self.kind, one.kind)  # to find one takes more than the rule that it ends with
+        rule = rule or (not found and overlap(self.points, one.points))
         if ago < wait and rule:
             return RULE
         soon = ago < (wait if said else LAST) and (said or place)
-        return int(soon or (ago < 2 * wait and alike) or (ago < FORM_AGO and form))
+        return int(soon or (ago < 2 * wait and alike) or (form and ago < self._form_ago))
+
+    @property
+    def _form_ago(self) -> int:
+        """After how many others it may ask in the same form again."""
+        kinds = len(stock.places(self.scenario.game.id)) or len(KINDS)
+        return min(FORM_AGO, kinds - 2)
 
     @property
     def _form(self) -> str:
