@@ -48,7 +48,7 @@ def drawn(monkeypatch):
         yield 1
         n = len(wanted)
         wanted.append(difficulty)
-        first = 3 * (n // 8) % len(rules)  # one of eight is asked, and about no rule twice in twenty
+        first = 3 * n % len(rules)  # about no rule twice in twenty
         kind, others = min(kinds), cycle(rules[first + 1 :] + rules)
         return replace(
             LEGAL,
