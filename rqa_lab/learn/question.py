@@ -250,13 +250,8 @@ class Question:
         if ago < wait and rule:
             return RULE
         soon = ago < (wait if said else LAST) and (said or place)
-        return int(soon or (ago < 2 * wait and alike) or (form and ago < self._form_ago))
-
-    @property
-    def _form_ago(self) -> int:
-        """After how many others it may ask in the same form again."""
-        kinds = len(stock.places(self.scenario.game.id)) or len(KINDS)
-        return min(FORM_AGO, kinds - 2)
+        kinds = len(stock.places(self.scenario.game.id) or KINDS)
+        return int(soon or (ago < 2 * wait and alike) or (form and ago < min(FORM_AGO, kinds - 2)))
 
     @property
     def _form(self) -> str:
