@@ -12,6 +12,7 @@ import psutil
 import pytest
 from markupsafe import escape
 from processes import ended, printed, started
+from site_parts import STARTS
 
 from rqa_lab.games import game
 from rqa_lab.learn.asking import of_part
@@ -348,10 +349,6 @@ def test_another_package_than_the_one_that_is_known_is_refused(monkeypatch, tmp_
     monkeypatch.setattr(shutil, "which", lambda name: str(npm))
     with pytest.raises(engine.NoEngine, match="is not what it has to be"):
         engine.runtime()
-
-
-#: how Pyodide starts its WebAssembly
-STARTS = "n?a=await WebAssembly.instantiateStreaming(n,s):a=await WebAssembly.instantiate(await t,s)"
 
 
 def test_without_node_python_begins_from_nothing(monkeypatch, tmp_path):

@@ -6,12 +6,16 @@ from pathlib import Path
 
 import pytest
 from processes import ended
+from site_parts import STARTS
 
 from rqa_lab.commands import common
 from rqa_lab.site import engine, notebooks
 from rqa_lab.site.host import Host
 from rqa_lab.site.texts import JUPYTER, Plan, running
 from rqa_lab.ui import pages
+from rqa_lab.ui.doors import door
+from rqa_lab.ui.keep import DOOR
+from rqa_lab.ui.library import on_offer
 
 SHIPPED = next(
     folder
@@ -27,12 +31,12 @@ def given():
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory, given):
-    """What is beside a site that has one tutorial alone, with Pyodide played by empty files."""
+    """What is beside a site that has one tutorial alone; short files play Pyodide."""
     root = tmp_path_factory.mktemp("notebooks")
     runtime, out = root / "runtime", root / "out"
     runtime.mkdir()
     for name in engine.PARTS[engine.PYODIDE]:
-        (runtime / name).write_text('{"info": {}}', "utf-8")
+        (runtime / name).write_text(STARTS if name.endswith("pyodide.js") else '{"info": {}}', "utf-8")
     zipfile.ZipFile(runtime / "python_stdlib.zip", "w").close()
     name = "tutorials/02-pushing"
     one = notebooks.Notebooks({name: given.all[name]}, given.modules, given.unpacked)
@@ -43,12 +47,23 @@ def site(tmp_path_factory, given):
 
 
 @pytest.mark.slow
-def test_the_front_door_leads_to_the_labs_where_they_run(given):
+def test_the_doors_lead_to_the_labs_where_they_run(given):
+    """The front door to the tutorials and the labs of its first game, the door of each game to its own."""
     plan = Plan(Path("out"), [], ["rqa"], notebooks=given.said)
     assert set(pages.LABS) <= given.all.keys()
     assert len(plan.labs) == len(pages.LABS)
-    door = Host(plan.labs).page.regions["form"]
-    assert all(f'href="{running(name)}"' in door for name in pages.LABS)
+    shown = {name: set() for name in pages.LABS}
+    for address in (DOOR, *on_offer()):
+        host = Host(plan.labs)
+        host.page.receive({"do": "open", "id": address, "ask": 1})
+        form = host.page.regions["form"]
+        for name in pages.LABS:
+            if f'href="{running(name)}"' in form:
+                shown[name].add(address)
+    owners = {name: {id for id in on_offer() if name in dict(door(id).labs)} for name in pages.LABS}
+    first = on_offer()[0]
+    for name, of in owners.items():
+        assert shown[name] == of | ({DOOR} if not of or first in of else set()), name
     assert JUPYTER not in Host().page.regions["form"]  # a site without notebooks has none
 
 
