@@ -365,7 +365,7 @@ def test_without_node_python_begins_from_nothing(monkeypatch, tmp_path):
     assert (
         'headers.get("Content-Type")==="application/wasm"?a=await WebAssembly.instantiateStreaming' in loader
     )
-    assert gzip.decompress((out / "code.bin").read_bytes())[4:] == b'[["rqa_lab/a.py",5]]a = 1'
+    assert lzma.decompress((out / "code.bin").read_bytes())[4:] == b'[["rqa_lab/a.py",5]]a = 1'
     assert lzma.decompress((out / "data.bin").read_bytes())[4:] == b'[["rqa_lab/a.css",4]]a {}'
     assert (out / "stdlib.zip").is_file()
     assert not (out / "heap.bin").exists()

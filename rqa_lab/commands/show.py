@@ -1,7 +1,8 @@
 """The commands show, worksheet and site, which write text, pictures and pages."""
 
+import contextlib
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -276,6 +277,11 @@ MOST_JOBS = 64
 @click.option("--no-engine", is_flag=True, help="Pages to read and step through, without Python.")
 @click.option("--notebooks", is_flag=True, help="Add the tutorials and labs as notebooks to change and run.")
 @click.option("--docs", is_flag=True, help="Add the documentation, with a reference; in a checkout.")
+@click.option(
+    "--check",
+    is_flag=True,
+    help="Write nothing: check the site that is in OUT, with Chromium.",
+)
 @click.option("--pictures", is_flag=True, help="A preview picture for each position, not only for each game.")
 @click.option(
     "--jobs",
@@ -289,6 +295,7 @@ def site(
     no_engine: bool,
     notebooks: bool,
     docs: bool,
+    check: bool,
     pictures: bool,
     jobs: int | None,
 ) -> None:
@@ -297,6 +304,10 @@ def site(
     Any web server or file host can serve them, at any path. The engine behind the pages runs on Pyodide,
     which npm fetches.
     """
+    if check:
+        if url or only or no_engine or notebooks or docs or pictures or jobs:
+            raise Stop("--check writes nothing: give it the folder of the site alone")
+        return _verdict(folder)
     for module, what in (("jinja2", "Jinja2"), ("anywidget", "anywidget")):
         need(module, what)
     if notebooks:
@@ -320,6 +331,7 @@ def site(
             pictures=pictures,
             jobs=jobs,
             tell=lambda text: click.echo(text, err=True),
+            shown=_shown,
         )
     except NotEmpty as error:
         raise Stop(f"{error}: name an empty folder, or one that does not exist yet") from error
@@ -333,6 +345,44 @@ def site(
     made_of = many(len(made.lessons), "position")
     click.echo(f"{folder}: {made_of}, {size / 1e6:,.1f} MB. Serve it with any web server, such as")
     click.echo(f"  python -m http.server --directory {folder}")
+    return None
+
+
+def _verdict(folder: Path) -> None:
+    """Print what is wrong with a site; exit with 1 if anything is."""
+    for module, what in (("playwright", "Playwright"), ("axe_playwright_python", "axe")):
+        need(module, what, "check")
+    from rqa_lab.site.build import MARK
+    from rqa_lab.site.check import NoBrowser, Site, read, walk
+
+    if not (folder / MARK).is_file():
+        raise Stop(f"{folder} holds no site: rqa-lab site {folder} writes one")
+    site = Site(folder)
+    with waiting("Checking files"):
+        read(site)
+    try:
+        with bar(len(site.pages), "Opening pages") as done:
+            walk(site, done)
+    except NoBrowser as error:
+        raise Stop(str(error)) from None
+    for finding in site.findings:
+        click.echo(printable(str(finding)))
+    of = f"{many(len(site.pages), 'page')}, {many(len(site.files), 'file')}, {site.bytes / 1e6:,.1f} MB"
+    click.echo(f"{folder}: {of}; a first visit fetches {site.first / 1e6:,.1f} MB, compressed.")
+    if site.findings:
+        raise Failed(f"{many(len(site.findings), 'finding')}: mend what is named above before you upload it")
+    click.echo("Nothing is wrong with it.")
+
+
+@contextlib.contextmanager
+def _shown(what: str, parts: int) -> Generator[Callable[[int], object]]:
+    """Shows on the standard error what is being done, if it takes a while."""
+    if parts:
+        with bar(parts, what) as done:
+            yield done
+    else:
+        with waiting(what):
+            yield lambda more: None
 
 
 def _documentation() -> Path:

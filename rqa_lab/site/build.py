@@ -1,15 +1,17 @@
 """Makes the site: pages, recordings, the search index, the engine behind them, as a folder of files."""
 
 import errno
+import gc
 import hashlib
 import json
 import os
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -17,7 +19,7 @@ from urllib.parse import urlsplit
 import rqa_lab
 from rqa_lab.explore.simulate import end_with
 from rqa_lab.scenario.library import ids
-from rqa_lab.site import docs, engine, texts
+from rqa_lab.site import docs, engine, kept, texts, walks
 from rqa_lab.site.host import LABS
 from rqa_lab.site.notebooks import KERNEL, add, taken
 from rqa_lab.site.texts import ABOUT, DOCUMENTATION, JUPYTER, Plan, folder
@@ -37,13 +39,19 @@ _HAS = re.compile(
     r"|sw\.js|manifest\.webmanifest|favicon\.svg|site\.json|_headers)"
 )
 #: of the browser's files: what every page of a version has beside it; sw.js lies above them
-_BROWSER = ("early.js", "here.js", "shell.js", "worker.js", "find.js", "finding.js", "site.css")
+_BROWSER = ("early.js", "here.js", "shell.js", "walks.js", "worker.js", "find.js", "finding.js", "site.css")
 #: of a version, what only Python in the browser needs
 _ENGINE = re.compile(r"/(worker\.js|pyodide/.*|(heap|data|rest|code)\.bin|stdlib\.zip)$")
 #: of the folders of a site, those with pages or with parts of them; notebooks are not kept for offline use
 _KEPT = "lesson|rulebook|course|lookup|find|[0-9a-f]{12}"
+#: after how many new objects Python looks for those that are no longer used
+_SELDOM = 100_000
 #: pixels of the icon, as Android and iOS want it
 _SIZES = (180, 192, 512)
+#: the page that lists everything, with its index
+FIND = "find"
+#: shows what is done, and how much of that there is; 0 if nobody knows; it is told of each part that is done
+Shown = Callable[[str, int], AbstractContextManager[Callable[[int], object]]]
 _VOILA = Path("share/jupyter/voila/templates/rqa/static")
 
 
@@ -65,6 +73,7 @@ def build(
     pictures: bool = False,
     jobs: int | None = None,
     tell: Callable[[str], object] = lambda text: None,
+    shown: Shown | None = None,
 ) -> Plan:
     """Write the site.
 
@@ -79,6 +88,7 @@ def build(
         pictures: make a preview of each lesson, and not only of each game.
         jobs: how many processes draw at once; by default one a core.
         tell: receives messages.
+        shown: shows what is being done.
 
     Raises:
         NotEmpty: if the folder holds anything else.
@@ -86,14 +96,15 @@ def build(
         NoDocs: if the documentation cannot be made.
         OSError: if it cannot be written.
     """
-    lessons, url = lessons or ids(), url and f"{url.rstrip('/')}/"
+    lessons, url, shown = lessons or ids(), url and f"{url.rstrip('/')}/", shown or _unseen
     games = [id for id in on_offer() if any(one.startswith(f"{id}/") for one in lessons)]
     clear(out, games, documented=documentation is not None)
     runtime = _runtime(notebooks, tell) if with_engine or notebooks else None
     beside = taken(notebooks) if notebooks and runtime else None
     plan = Plan(out, lessons, games, url, bool(with_engine and runtime), pictures)
     plan = replace(plan, notebooks=beside.said if beside else {}, docs=documentation is not None)
-    documented = _documented(plan, documentation, tell)
+    with shown("Making the documentation", 0):
+        documented = docs.pages(documentation, plan.notebooks) if documentation else {}
     packed = engine.files()
     if plan.labs:
         packed[f"rqa_lab/site/{LABS}"] = json.dumps(plan.labs).encode()
@@ -102,19 +113,27 @@ def build(
     plan = replace(plan, version=_version(sources, url, *(engine.INTEGRITY if runtime else ())))
     plan.parts.mkdir(parents=True)
     if beside and runtime:
-        add(plan, beside, runtime)
+        with shown("Making the notebooks", 0):
+            add(plan, beside, runtime)
     for name, content in documented.items():
         plan.write(f"{DOCUMENTATION}/{name}", content)
-    _parts(plan, heap=bool(plan.engine and runtime and _engine(plan, runtime, packed, tell)))
+    with shown("Starting the rules engine once, to keep its memory", 0):
+        heap = bool(plan.engine and runtime and _engine(plan, runtime, packed, tell))
+    _parts(plan, heap=heap)
     try:
         _previews(plan)
     except ImportError as error:
         tell(f"There are no pictures for previews: {error}.")
         plan = replace(plan, pictures=False)
-    _pages(plan, jobs or os.cpu_count() or 1)
+    _pages(plan, jobs or os.cpu_count() or 1, shown)
     _sitemap(plan)
     _beside(plan)
     return plan
+
+
+@contextmanager
+def _unseen(what: str, parts: int) -> Generator[Callable[[int], object]]:
+    yield lambda more: None
 
 
 def clear(out: Path, games: Sequence[str], *, documented: bool) -> None:
@@ -152,14 +171,6 @@ def _runtime(notebooks: Path | None, tell: Callable[[str], object]) -> Path | No
         more = ", and there are no notebooks" if notebooks else ""
         tell(f"There is no rules engine behind the pages{more}: {error}.")
         return None
-
-
-def _documented(plan: Plan, folder: Path | None, tell: Callable[[str], object]) -> Mapping[str, bytes]:
-    """The files of the documentation, if there is to be any."""
-    if folder is None:
-        return {}
-    tell("Making the documentation, which takes about ten seconds.")
-    return docs.pages(folder, plan.notebooks)
 
 
 def _engine(plan: Plan, runtime: Path, packed: Mapping[str, bytes], tell: Callable[[str], object]) -> bool:
@@ -201,7 +212,7 @@ def _parts(plan: Plan, *, heap: bool) -> None:
     recorded += [f"{ROOT}/{id}{rest}" for id in plan.games for rest in ("", "/")]
     recorded += sorted(plan.courses)
     firsts = {id: table(id).first for id in on_offer()}
-    known = {"firsts": firsts, "recorded": recorded}
+    known = {"firsts": firsts, "recorded": recorded, "packs": [*plan.packs]}
     consts = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in known.items())
     plan.write(f"{version}/frame.js", f"export default {json.dumps(pages.frame())};\n{consts}")
     plan.write(f"{version}/page.css", (_template() / "rqa.css").read_bytes())
@@ -224,34 +235,59 @@ def _template() -> Path:
 
 # ---- pages -----------------------------------------------------------------------------------------------
 
-#: the functions that draw the pages of a thing, each in a process of its own
-_DRAWS = {
-    "door": texts.game_door,
-    "lookup": texts.look_up,
-    "rulebook": texts.rulebook,
-    "course": texts.a_course,
-    "lesson": texts.a_lesson,
-}
 
-
-def _pages(plan: Plan, jobs: int) -> None:
-    texts.door(plan)
-    texts.finding(plan)
+def _pages(plan: Plan, jobs: int, shown: Shown) -> None:
+    """Every page: those that are kept from an earlier site, and the others, which are drawn."""
     texts.lost(plan)
-    tasks = [(kind, id) for kind in ("door", "lookup", "rulebook", "course") for id in plan.games]
-    tasks += [("lesson", id) for id in plan.lessons]
-    if jobs == 1:
-        for task in tasks:
-            _draw(plan, task)
-        return
-    with ProcessPoolExecutor(jobs, initializer=end_with, initargs=(os.getpid(),)) as pool:
-        for _ in pool.map(partial(_draw, plan), tasks):
-            pass
+    before, noted = kept.kept(plan), kept.Noted(**{one.name: getattr(plan, one.name) for one in fields(plan)})
+    with shown("Drawing pages", len(plan.packs) + 1) as done:
+        missing = [one for one in (FIND, *plan.packs) if not (before and before.put_back(_name(before, one)))]
+        done(len(plan.packs) + 1 - len(missing))
+        if FIND in missing:  # in this process, as the others know then what it has read
+            _draw(noted, before, FIND)
+            missing.remove(FIND)
+            done(1)
+        missing.sort(key=_takes, reverse=True)  # what takes longest comes first
+        if jobs == 1 or len(missing) < jobs:
+            for first in missing:
+                _draw(noted, before, first)
+                done(1)
+        else:
+            with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(os.getpid(),)) as pool:
+                for _ in pool.map(partial(_draw, noted, before), missing):
+                    done(1)
+    if before:
+        before.tidy()
 
 
-def _draw(plan: Plan, task: tuple[str, str]) -> None:
-    kind, id = task
-    _DRAWS[kind](plan, id)
+def _name(before: kept.Kept, first: str) -> str:
+    """The name under which the pages of a pack are kept."""
+    return before.name([FIND] if first == FIND else before.plan.packs[first])
+
+
+def _draw(plan: kept.Noted, before: kept.Kept | None, first: str) -> None:
+    """Draw the pages of a pack, and write what they look like at each step; keep all that."""
+    plan.written.clear()
+    if first == FIND:
+        texts.finding(plan)
+    else:
+        places = {address: texts.drawn(plan, address) for address in plan.packs[first]}
+        plan.write(f"{plan.version}/walks/{first}.bin", walks.packed(places))
+    if before:
+        before.keep(_name(before, first), plan.written)
+
+
+def _begin(parent: int) -> None:
+    """A process that draws: it ends with its parent, and seldom looks for what is no longer used."""
+    end_with(parent)
+    gc.freeze()
+    gc.set_threshold(_SELDOM, *gc.get_threshold()[1:])
+
+
+def _takes(first: str) -> int:
+    """How long the pages of a pack take, by what they are of."""
+    root, _, below = first.partition("/")
+    return 0 if not below else {texts.ROOT: 1, texts.COURSE: 3}.get(root, 2)
 
 
 # ---- beside the pages ------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ The packages from npm are kept, and so are the last packs: both are made only on
 """
 
 import base64
-import gzip
 import hashlib
 import json
 import lzma
@@ -96,7 +95,7 @@ def runtime() -> Path:
     Raises:
         NoEngine: without npm, without the registry, or if a download does not match its checksum.
     """
-    kept = _cache() / f"npm-{hashlib.sha256(repr(PARTS).encode()).hexdigest()[:12]}"
+    kept = cached() / f"npm-{hashlib.sha256(repr(PARTS).encode()).hexdigest()[:12]}"
     if not kept.is_dir():
         with tempfile.TemporaryDirectory() as folder:
             for name in PARTS:
@@ -105,7 +104,8 @@ def runtime() -> Path:
     return kept
 
 
-def _cache() -> Path:
+def cached() -> Path:
+    """The folder of all that is kept for the next site."""
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rqa-lab"
 
 
@@ -188,7 +188,7 @@ def add(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: int = F
     if wrong:
         code = {name: text for name, text in files.items() if name.endswith(".py")}
         shutil.copyfile(runtime / "python_stdlib.zip", folder / "stdlib.zip")
-        (folder / "code.bin").write_bytes(gzip.compress(pack(code), 9, mtime=0))
+        _write(folder / "code.bin", pack(code), preset)
         _write(folder / "data.bin", pack({name: files[name] for name in files.keys() - code.keys()}), preset)
     return wrong
 
@@ -207,7 +207,7 @@ def _remember(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: i
         return f"{PYODIDE} restores its memory in another way than is known"
     packed, maker = pack(files), _PACKAGE / "site" / "snapshot.mjs"
     made_from = hashlib.sha256(b"".join((packed, maker.read_bytes(), f"{PYODIDE} {preset}".encode())))
-    kept = _cache() / "engines" / made_from.hexdigest()[:20]
+    kept = cached() / "engines" / made_from.hexdigest()[:20]
     if not kept.is_dir():
         with tempfile.TemporaryDirectory() as scratch:
             app, made = Path(scratch, "app.bin"), Path(scratch, "made")
@@ -247,7 +247,7 @@ def files() -> dict[str, bytes]:
     found = lab(_HERE)
     for name in NEEDED:
         found |= _module(name)
-    return found | _outside() | STAND_INS
+    return found | foreign() | STAND_INS
 
 
 def _module(name: str) -> dict[str, bytes]:
@@ -259,7 +259,7 @@ def _module(name: str) -> dict[str, bytes]:
     return {f"{where}.py": Path(spec.origin).read_bytes()} if spec is not None and spec.origin else {}
 
 
-def _outside() -> dict[str, bytes]:
+def foreign() -> dict[str, bytes]:
     """The packages of games from outside, each with the file by which the lab finds its game."""
     found: dict[str, bytes] = {}
     for id, entry in outside().items():
@@ -302,6 +302,20 @@ def _data() -> dict[str, bytes]:
 
 def _json(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def unpack(whole: bytes) -> dict[str, bytes]:
+    """The files of a pack.
+
+    >>> unpack(pack({"a.txt": b"hello", "b": b""}))
+    {'b': b'', 'a.txt': b'hello'}
+    """
+    at = 4 + int(struct.unpack("<I", whole[:4])[0])
+    found = {}
+    for name, size in json.loads(whole[4:at]):
+        found[name] = whole[at : at + size]
+        at += size
+    return found
 
 
 def pack(files: Mapping[str, bytes]) -> bytes:

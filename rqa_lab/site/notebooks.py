@@ -53,6 +53,8 @@ _THERE = {
 }  # fmt: skip
 #: of the lab: the command line, and what makes the site
 _HERE = re.compile(r"(commands|notebooks)/|(cli|pytest_plugin|__main__)\.py$|site/(?!__init__)|.*\.yaml$")
+#: fonts for browsers that run no WebAssembly: each is there as .woff or .woff2, too
+_OLD_FONTS = ("fa-*.svg", "fa-*.eot", "fa-*.ttf")
 #: nothing can be installed, as all is there
 _STAND_INS = {
     "piplite/__init__.py": b"",
@@ -125,7 +127,7 @@ def add(plan: Plan, given: Notebooks, runtime: Path) -> None:
         _contents(given.all, Path(scratch, "contents"))
         built = _built(Path(scratch))
         _settle(built, plan.version)
-        shutil.copytree(built, plan.out / JUPYTER)
+        shutil.copytree(built, plan.out / JUPYTER, ignore=shutil.ignore_patterns(*_OLD_FONTS))
     _python(plan, given, runtime)
 
 

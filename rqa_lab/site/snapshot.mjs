@@ -1,9 +1,9 @@
 /* The memory of a Python in which the explorer stands ready: node snapshot.mjs PYODIDE PACK OUT
  *
  * PYODIDE is its folder, PACK the packed files of the lab. Into OUT come heap.raw (what of that memory differs from
- * fresh memory) and data.raw (the files), still to be packed; rest.bin: the modules that the memory lacks, in a pack,
- * those of the standard library within as a zip; and for a Python that begins from nothing code.bin and stdlib.zip: all
- * of them, compiled, without what no page needs. Options that begin with "_" are Pyodide's own secrets: its version is pinned. */
+ * fresh memory), data.raw (the files) and code.raw (all modules, compiled, for a Python that begins from nothing), still
+ * to be packed; rest.bin: the modules that the memory lacks, in a pack, those of the standard library within as a zip;
+ * stdlib.zip: all of the standard library, compiled, without what no page needs. Options that begin with "_" are Pyodide's own secrets: its version is pinned. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -83,7 +83,7 @@ const data = files.filter(([name]) => !name.endsWith(".py"));
 compiler.FS.writeFile("/in.zip", new Uint8Array(readFileSync(`${indexURL}python_stdlib.zip`)));
 compiler.globals.get("library")("/in.zip", "/out.zip", UNUSED);
 writeFileSync(resolve(out, "stdlib.zip"), compiler.FS.readFile("/out.zip"));
-writeFileSync(resolve(out, "code.bin"), gzipSync(pack(code), { level: 9 }));
+writeFileSync(resolve(out, "code.raw"), pack(code));
 writeFileSync(resolve(out, "data.raw"), pack(data));
 
 // ---- the explorer, ready ----

@@ -1,12 +1,11 @@
 """The pages of a site: their list, their contents, and the drawing of their pictures."""
 
-import gzip
 import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -39,6 +38,7 @@ from rqa_lab.scenario.finding import (
 )
 from rqa_lab.scenario.library import index, load
 from rqa_lab.site.host import Host
+from rqa_lab.site.walks import Regions, folders
 from rqa_lab.ui import book, doors, jobs, lookup, pages
 from rqa_lab.ui.book import ROOT
 from rqa_lab.ui.course import Sheet, reached
@@ -50,13 +50,12 @@ from rqa_lab.ui.table import table
 
 # ---- what the explorer shows, drawn beforehand, as recordings and as pages -------------------------------
 
-#: the regions of the page at a place, by name
-Regions = Mapping[str, Any]
-
 _EMPTY = re.compile(r'(<[^<>]*\bdata-region="(\w+)"[^<>]*>)(?=</)')
 _LINK = re.compile(r'(<a\b[^<>]*\bhref=")#([^"]+)')
 #: a button that opens an address, or shows all positions of a game
 _OPENS = re.compile(r'(?s)<button(\b[^<>]*\bdata-do="(open|game)" data-id="([^"]+)"[^<>]*)>(.*?)</button>')
+#: a space of a board on which is nothing, as the board itself shows; and the blanks before a line
+_NOTHING = re.compile(r'<rect role="gridcell"[^<>]* aria-label="[^"<>]*: empty"[^<>]*/>|(?<=\n)[ ]+')
 #: what of a page lies before it: the rest does not show
 _BEFORE = ("game", "form", "address")
 
@@ -124,7 +123,7 @@ def story(id: str) -> Story:
 
 
 def body(regions: Regions, lead: Callable[[str], str]) -> Markup:
-    """The page of the explorer with these regions, before any script has run.
+    """What is read of the explorer with these regions; the rest comes from its recording, by here.js.
 
     ``lead`` gives the URL of an address for its links, which work until the script takes over; until then a
     button that opens a page from what covers this one is a link, too.
@@ -136,7 +135,9 @@ def body(regions: Regions, lead: Callable[[str], str]) -> Markup:
         return f'<a href="{there}"{named}>{inside}</a>' if there else button[0]
 
     shown = {**regions, "form": _OPENS.sub(link, regions.get("form", ""))}
-    filled = _EMPTY.sub(lambda slot: slot[1] + shown.get(slot[2], ""), render("frame", {"sprites": ""}))
+    slots = render("site/read", {"board": "board" in regions, "door": lead(DOOR)})
+    filled = _EMPTY.sub(lambda slot: slot[1] + shown.get(slot[2], ""), slots)
+    filled = _NOTHING.sub("", filled)
     led = _LINK.sub(lambda link: link[1] + (lead(link[2]) or f"#{link[2]}"), filled)
     return sprites(led) + Markup(led)
 
@@ -245,15 +246,22 @@ class Plan:
         found = {running(name): said for name, said in pages.LABS.items() if name in self.notebooks}
         return found | ({DOCS: ("Documentation", "")} if self.docs else {})
 
+    @cached_property
+    def pack_of(self) -> Mapping[str, str]:
+        """The pack of each address, by its first one."""
+        return {address: first for first, some in self.packs.items() for address in some}
+
     def write(self, name: str, content: str | bytes) -> None:
         """Write a file of the site."""
         path = self.out / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content.encode() if isinstance(content, str) else content)
 
-    def record(self, address: str, places: Sequence[Regions]) -> None:
-        """Write what a place of the explorer looks like, at each step."""
-        self.write(f"{self.version}/walks/{address}.bin", gzipped(places))
+    @cached_property
+    def packs(self) -> Mapping[str, Sequence[str]]:
+        """The addresses of all recordings of a site with an engine or without, by the first of each pack."""
+        of_games = (found for id in self.games for found in (id, f"{lookup.ROOT}/{id}", *_book(id)))
+        return {some[0]: some for some in folders((DOOR, *of_games, *self.courses, *self.lessons))}
 
     def page(self, template: str, here: str, values: Mapping[str, Any], name: str = "index.html") -> None:
         """Write a page into the folder ``here``; it shows ``regions`` of the explorer if given."""
@@ -278,6 +286,7 @@ class Plan:
             "place": "",
             **values,
         }
+        known["pack"] = self.pack_of.get(known["place"] or DOOR, "")
         if not (self.out / known["picture"]).is_file():  # what makes pictures may not be installed
             known["picture"] = ""
         self.write(f"{here}{name}", render(f"site/{template}", known) + "\n")
@@ -306,46 +315,54 @@ def folder(name: str) -> Path:
     return Path(str(files(rqa_lab) / name))
 
 
-def gzipped(value: object) -> bytes:
-    """A value as JSON, gzipped; the name of its file does not say so, as some hosts would pack it again."""
-    return gzip.compress(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode(), 9, mtime=0)
-
-
 # ---- the pages of a site, one by one: doors, positions, rulebooks, courses, the list of all --------------
 
 #: an entry of the search index: its kind, its URL, its title, its text
 Found = Mapping[str, str]
 
 
-def door(plan: Plan) -> None:
+def drawn(plan: Plan, address: str) -> Sequence[Regions]:
+    """Write the page of an address; what it looks like at each step."""
+    root, _, rest = address.partition("/")
+    if address == DOOR:
+        return [door(plan)]
+    if not rest:
+        return [game_door(plan, address)]
+    if root in _DRAWS:
+        return [_DRAWS[root](plan, address)]
+    return a_lesson(plan, address)
+
+
+def door(plan: Plan) -> Regions:
     """The front door."""
     regions = door_regions(plan.labs)
-    plan.record("door", [regions])
     shown = {"title": "RQA Lab", "regions": regions, "display": True, "picture": "pictures/door.png"}
     plan.page("door", "", shown)
+    return regions
 
 
-def game_door(plan: Plan, id: str) -> None:
+def game_door(plan: Plan, id: str) -> Regions:
     """The door of a game.
 
     On the page its pictures lead to their positions; where scripts run, they are played.
     """
     regions = game_door_regions(id, plan.labs)
-    plan.record(id, [regions])
     form = regions["form"]
     for number, one in enumerate(doors.door(id).pictures):
         played = f'data-do="picture" data-n="{number}"'
         form = form.replace(played, f'data-do="open" data-id="{one.scenario}@{one.step}"')
     shown = {"title": title(id), "about": doors.door(id).aim or ABOUT, "place": id, "game": id}
     plan.page("door", f"{id}/", {**shown, "display": True, "regions": {**regions, "form": form}})
+    return regions
 
 
-def look_up(plan: Plan, id: str) -> None:
+def look_up(plan: Plan, address: str) -> Regions:
     """The page to ask about the rules of a game on; without an engine, ``find/`` answers."""
+    id = address.partition("/")[2]
     regions = asking(id)
-    plan.record(regions["address"], [regions])
-    shown = {"title": f"Look up a rule of {title(id)}", "place": regions["address"], "game": id}
-    plan.page("door", f"{regions['address']}/", {**shown, "display": True, "regions": regions})
+    shown = {"title": f"Look up a rule of {title(id)}", "place": address, "game": id}
+    plan.page("door", f"{address}/", {**shown, "display": True, "regions": regions})
+    return regions
 
 
 def lost(plan: Plan) -> None:
@@ -355,10 +372,9 @@ def lost(plan: Plan) -> None:
         plan.page("lost", "", shown, name="404.html")
 
 
-def a_lesson(plan: Plan, id: str) -> None:
-    """The page of a lesson, its recording, and its picture if asked for."""
+def a_lesson(plan: Plan, id: str) -> Sequence[Regions]:
+    """The page of a lesson, and its picture if asked for."""
     places, told, of = recording(id), story(id), id.split("/")[0]
-    plan.record(id, places)
     here, after = lesson(id), library(of).after(id)
     shown = {
         "title": told.title,
@@ -373,6 +389,7 @@ def a_lesson(plan: Plan, id: str) -> None:
         plan.write(f"{here}board.png", preview(told))
         shown["picture"] = f"{here}board.png"
     plan.page("lesson", here, shown)
+    return places
 
 
 def preview(told: Story) -> bytes:
@@ -383,49 +400,49 @@ def preview(told: Story) -> bytes:
 # ---- rulebooks -------------------------------------------------------------------------------------------
 
 
-def rulebook(plan: Plan, id: str) -> None:
-    """Every page of the rulebook of a game."""
+@cache
+def _book(id: str) -> Mapping[str, tuple[book.Place, str]]:
+    """Every page of the rulebook of a game with its title, by its address."""
+    return {place.address: (place, name) for place, name in book.places(id)}
+
+
+def rulebook(plan: Plan, address: str) -> Regions:
+    """A page of the rulebook of a game."""
+    id = address.split("/")[1]
+    place, name = _book(id)[address]
+    regions, clause = sheet(place), game(id).rulebook.get(place.what)
     book_says = f"The rules of {title(id)} in our own words, each with its source and examples."
-    for place, name in book.places(id):
-        regions, clause = sheet(place), game(id).rulebook.get(place.what)
-        plan.record(place.address, [regions])
-        about = clause.says if clause else book_says
-        heading = name if not place.what else f"{name} · {title(id)}"
-        shown = {"title": heading, "about": about, "place": place.address, "game": id, "regions": regions}
-        plan.page("page", f"{place.address}/", shown)
+    heading = name if not place.what else f"{name} · {title(id)}"
+    shown = {"title": heading, "about": clause.says if clause else book_says}
+    plan.page("page", f"{address}/", {**shown, "place": address, "game": id, "regions": regions})
+    return regions
 
 
 # ---- courses ---------------------------------------------------------------------------------------------
 
 
-def a_course(plan: Plan, id: str) -> None:
-    """The course of a game: its lessons, the clauses that each reaches, and a page for each."""
-    units, rules = plan.units(id), game(id).rulebook
-    if not units:
-        return
-    here = f"{COURSE}/{id}"
-    heading = f"Learn {title(id)}"
-    about = f"{title(id)} in {len(course(id))} short lessons. Think first, then see what happens and why."
-    rows = [(one, [rules[clause] for clause in rules if clause in one.reaches()]) for one in units]
-    overview = {"title": heading, "about": about, "named": title(id), "units": rows}
-    clauses = {
-        **overview,
-        **reached(game(id)),
-        "title": f"{title(id)}: which lesson teaches which rule",
-        "units": (),
-    }
-    for address, more in ((here, overview), (f"{here}/{Sheet.CLAUSES}", clauses)):
-        regions = learning(address)
-        plan.record(address, [regions])
-        plan.page("course", f"{address}/", {**more, "place": address, "game": id, "regions": regions})
-    for one in units:
-        _unit(plan, one, f"{here}/{one.id}")
+def a_course(plan: Plan, address: str) -> Regions:
+    """The course of a game: its lessons, the clauses that each reaches, or one of the lessons."""
+    _, id, *below = address.split("/")
+    if below and below != [Sheet.CLAUSES]:
+        return _unit(plan, course(id)[below[0]], address)
+    rules, regions, named = game(id).rulebook, learning(address), title(id)
+    about = f"{named} in {len(course(id))} short lessons. Think first, then see what happens and why."
+    if below:
+        shown = {**reached(game(id)), "title": f"{named}: which lesson teaches which rule", "units": ()}
+    else:
+        rows = [
+            (one, [rules[clause] for clause in rules if clause in one.reaches()]) for one in plan.units(id)
+        ]
+        shown = {"title": f"Learn {named}", "units": rows}
+    known = {"about": about, "named": named, "place": address, "game": id, "regions": regions}
+    plan.page("course", f"{address}/", {**known, **shown})
+    return regions
 
 
-def _unit(plan: Plan, unit: Unit, here: str) -> None:
+def _unit(plan: Plan, unit: Unit, here: str) -> Regions:
     """A lesson of the course: its start, and all of its parts to read, the answers behind a fold."""
     regions = learning(here)
-    plan.record(here, [regions])
     asked = [item(of_part(unit, number)) for number in range(1, len(unit.parts) + 1)]
     boards = [Markup(svg(one.scene, "page")) for one in asked]
     says = [part.says for part in unit.parts]
@@ -444,6 +461,11 @@ def _unit(plan: Plan, unit: Unit, here: str) -> None:
         "next": course(unit.game).after(unit.id),
     }
     plan.page("unit", f"{here}/", shown)
+    return regions
+
+
+#: what draws the page of an address that begins in one of these ways
+_DRAWS = {lookup.ROOT: look_up, ROOT: rulebook, COURSE: a_course}
 
 
 # ---- the search index ------------------------------------------------------------------------------------

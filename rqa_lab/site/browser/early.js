@@ -7,8 +7,9 @@
   const own = /** @type {HTMLScriptElement} */ (document.currentScript);
   const parts = new URL(".", own.src).href;
   const html = document.documentElement;
-  /** What the modules find: Python's worker, what it has said by now, and whom to tell that they run.
-   * @type {{worker: Worker | null, heard: any[], here: () => void, alive: (page: Element) => void}} */
+  /** What the modules find: Python's worker, what it has said by now, and whom to tell that they run; and what makes of a
+   * page that here.js has filled the one that is read.
+   * @type {{worker: Worker | null, heard: any[], here: () => void, alive: (page: Element) => void, read?: () => void}} */
   const early = { worker: null, heard: [], here, alive };
   /** @type {any} */ (window).rqaEarly = early;
 
@@ -44,6 +45,8 @@
     if (!line) return; // the page is alive
     html.classList.remove("scripted", "deep");
     html.classList.add("muted");
+    early.read?.();
+    delete early.read;
     const says = `You can read this page, but not try anything out: ${reason()}.`;
     if (line.textContent !== says) line.textContent = says; // it is read aloud
   }
@@ -90,7 +93,7 @@
     const page = document.getElementById("rqa");
     let one = /** @type {Element | null} */ (event.target);
     if (location.protocol === "file:") return index(one?.closest("a"));
-    if (!html.classList.contains("scripted")) return; // links of the page that is read lead on
+    if (!html.classList.contains("scripted") || page?.querySelector("[data-bare]")) return; // links of the page that is read lead on
     for (; one && one !== page; one = one.parentElement) path.unshift([...(one.parentElement?.children ?? [])].indexOf(one));
     if (!one || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

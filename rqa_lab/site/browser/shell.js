@@ -6,6 +6,7 @@
  * the page sees only what is other at the end. */
 import explorer from "./explorer.js";
 import frame, { firsts, recorded } from "./frame.js";
+import { places as walked } from "./walks.js";
 
 /** @typedef {Record<string, any>} Regions */
 /** @typedef {{id: string, places: Regions[], at: number}} Recording */
@@ -47,18 +48,7 @@ const engine = document.querySelector("script[data-engine]") !== null;
  * @param {string} id "" is the front door @returns {Promise<Regions[] | null>} */
 async function places(id) {
   if (id && !(RECORDED.test(id) && recorded.some((/** @type {string} */ one) => id === one || (one.endsWith("/") && id.startsWith(one))))) return null;
-  try {
-    const where = new URL(`walks/${id || "door"}.bin`, import.meta.url);
-    if (!navigator.onLine && !(await globalThis.caches?.match(where))) return null;
-    const answer = await fetch(where);
-    if (!answer.ok || !answer.body) return null;
-    const found = await new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).json();
-    const all = [];
-    for (const change of found) all.push({ ...all.at(-1), ...change });
-    return all;
-  } catch {
-    return null; // Python knows the lesson
-  }
+  return walked(id || "door");
 }
 
 /** The game of a recording. @param {Recording | null} is */

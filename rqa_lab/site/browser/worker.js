@@ -54,7 +54,7 @@ function lay(FS, pack) {
 // ---- from nothing ----
 
 async function begin() {
-  const packs = [unpacked("data.bin"), unzipped("code.bin")];
+  const packs = [unpacked("data.bin"), unpacked("code.bin")];
   const { loadPyodide } = await import("./pyodide/loader.js");
   const python = await loadPyodide({ indexURL: at("pyodide/"), stdLibURL: at("stdlib.zip"), env: ENV });
   mark("booted");

@@ -1,0 +1,148 @@
+"""Drawn pages are kept, and taken for the next site as long as all that they are made of is the same.
+
+A page of a lesson is made of its scenario, of the list of all scenarios, and of what all pages are made of:
+code, templates, data, the site around it.  Any other page may show every scenario.
+"""
+
+import gzip
+import hashlib
+import json
+import os
+import platform
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+import rqa_lab
+from rqa_lab.games.datafile import VARIABLE
+from rqa_lab.scenario.library import ids, index, source
+from rqa_lab.site import engine
+from rqa_lab.site.texts import Plan
+
+_PACKAGE = Path(rqa_lab.__file__).parent
+_LIBRARY = _PACKAGE / "scenario" / "library"
+#: what draws, beside the lab
+_DRAWERS = ("jinja2", "markupsafe", "snowballstemmer")
+#: what a kept page has in place of the version of its site, and is as long
+_VERSION = b"@@VERSION@@@"
+#: how many packs of pages are kept, as a multiple of those of a site
+_TIMES = 3
+
+
+@dataclass(frozen=True)
+class Noted(Plan):
+    """A plan that notes what is written, so that it can be kept."""
+
+    written: dict[str, bytes] = field(default_factory=dict)
+
+    def write(self, name: str, content: str | bytes) -> None:
+        """Write a file of the site, and note it."""
+        self.written[name] = content.encode() if isinstance(content, str) else content
+        super().write(name, content)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """The pages of earlier sites, for a site."""
+
+    plan: Plan
+    folder: Path
+    #: a digest of what every page is made of
+    base: str
+
+    def name(self, addresses: Sequence[str]) -> str:
+        """A name for the pages of these addresses, which is another if they may look different."""
+        lessons = [address for address in addresses if address in _ids()]
+        made_of = [_content(one) for one in lessons] if [*addresses] == lessons else [_contents()]
+        return _digest([self.base, _list(), *addresses, *made_of])
+
+    def put_back(self, name: str) -> bool:
+        """Write pages into the site that are kept under this name; False if there are none."""
+        path = self.folder / name
+        try:
+            whole = gzip.decompress(path.read_bytes())
+            path.touch()  # so that it is kept
+        except (OSError, EOFError, zlib.error):
+            return False
+        for file, content in engine.unpack(whole.replace(_VERSION, self.plan.version.encode())).items():
+            self.plan.write(file, content)
+        return True
+
+    def keep(self, name: str, written: Mapping[str, bytes]) -> None:
+        """Keep pages under a name, if there is room."""
+        whole = engine.pack(written).replace(self.plan.version.encode(), _VERSION)
+        made = self.folder / f"{name}.{os.getpid()}"
+        try:
+            made.write_bytes(gzip.compress(whole, 1, mtime=0))
+            made.replace(self.folder / name)
+        except OSError:
+            made.unlink(missing_ok=True)
+
+    def tidy(self) -> None:
+        """Forget what has not been used for the longest time."""
+        there = sorted(self.folder.iterdir(), key=lambda one: one.stat().st_mtime, reverse=True)
+        for old in there[_TIMES * (len(self.plan.packs) + 1) :]:
+            old.unlink(missing_ok=True)
+
+
+def kept(plan: Plan) -> Kept | None:
+    """What was kept for sites like this; None where pages depend on data of the reader's own."""
+    folder = engine.cached() / "pages"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return None if os.environ.get(VARIABLE) else Kept(plan, folder, _base(plan))
+
+
+def _base(plan: Plan) -> str:
+    around = {
+        "lessons": plan.lessons,
+        "games": plan.games,
+        "url": plan.url,
+        "engine": plan.engine,
+        "pictures": [plan.pictures, (plan.out / "pictures").is_dir()],
+        "notebooks": dict(plan.notebooks),
+        "docs": plan.docs,
+        "Python": platform.python_version(),
+        **{name: version(name) for name in _DRAWERS},
+    }
+    mine = (path for path in sorted(_PACKAGE.rglob("*")) if path.is_file() and _LIBRARY not in path.parents)
+    files = ((path.relative_to(_PACKAGE).as_posix(), path) for path in mine if path.suffix != ".pyc")
+    own = (f"{name} {_sum(path.read_bytes())}" for name, path in files)
+    foreign = (f"{name} {_sum(content)}" for name, content in sorted(engine.foreign().items()))
+    return _digest([json.dumps(around, sort_keys=True), *own, *foreign])
+
+
+@cache
+def _ids() -> frozenset[str]:
+    return frozenset(ids())
+
+
+@cache
+def _content(id: str) -> str:
+    return _sum(Path(source(id)).read_bytes())
+
+
+@cache
+def _contents() -> str:
+    return _digest(_content(id) for id in ids())
+
+
+@cache
+def _list() -> str:
+    """A digest of what the list of all scenarios shows."""
+    return _digest(
+        repr((one.id, one.topic, one.title, one.question, one.teaches, one.order)) for one in index()
+    )
+
+
+def _sum(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _digest(words: Iterable[str]) -> str:
+    return _sum("\n".join(words).encode())[:32]
