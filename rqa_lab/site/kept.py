@@ -17,6 +17,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import rqa_lab
+from rqa_lab.games import games
 from rqa_lab.games.datafile import VARIABLE
 from rqa_lab.scenario.library import ids, index, source
 from rqa_lab.site import engine
@@ -56,7 +57,10 @@ class Kept:
     def name(self, addresses: Sequence[str]) -> str:
         """A name for the pages of these addresses, which is another if they may look different."""
         lessons = [address for address in addresses if address in _ids()]
-        made_of = [_content(one) for one in lessons] if [*addresses] == lessons else [_contents()]
+        if [*addresses] == lessons:
+            made_of = [_content(one) for one in lessons]
+        else:
+            made_of = [_contents(_games(one)) for one in addresses]
         return _digest([self.base, _list(), *addresses, *made_of])
 
     def put_back(self, name: str) -> bool:
@@ -128,8 +132,15 @@ def _content(id: str) -> str:
 
 
 @cache
-def _contents() -> str:
-    return _digest(_content(id) for id in ids())
+def _contents(of: frozenset[str]) -> str:
+    """A digest of all scenarios of some games."""
+    return _digest(_content(id) for id in ids() if id.partition("/")[0] in of)
+
+
+def _games(address: str) -> frozenset[str]:
+    """The games that a page which is no lesson's shows: that in its address, or all."""
+    every = frozenset(games())
+    return every.intersection(address.split("/")) or every
 
 
 @cache

@@ -56,6 +56,8 @@ _LINK = re.compile(r'(<a\b[^<>]*\bhref=")#([^"]+)')
 _OPENS = re.compile(r'(?s)<button(\b[^<>]*\bdata-do="(open|game)" data-id="([^"]+)"[^<>]*)>(.*?)</button>')
 #: a space of a board on which is nothing, as the board itself shows; and the blanks before a line
 _NOTHING = re.compile(r'<rect role="gridcell"[^<>]* aria-label="[^"<>]*: empty"[^<>]*/>|(?<=\n)[ ]+')
+#: what a link says to scripts, which are given another one
+_SAYS = re.compile(r'(<a\b[^<>]*?) data-do="\w+" data-id="[^"<>]*"')
 #: what of a page lies before it: the rest does not show
 _BEFORE = ("game", "form", "address")
 
@@ -138,6 +140,8 @@ def body(regions: Regions, lead: Callable[[str], str]) -> Markup:
     slots = render("site/read", {"board": "board" in regions, "door": lead(DOOR)})
     filled = _EMPTY.sub(lambda slot: slot[1] + shown.get(slot[2], ""), slots)
     filled = _NOTHING.sub("", filled)
+    if regions["address"].startswith(f"{ROOT}/"):  # which is little but links
+        filled = _SAYS.sub(r"\1", filled)
     led = _LINK.sub(lambda link: link[1] + (lead(link[2]) or f"#{link[2]}"), filled)
     return sprites(led) + Markup(led)
 
@@ -155,6 +159,8 @@ JUPYTER = "jupyter"
 #: the folder of the documentation
 DOCUMENTATION = DOCS.partition("/")[0]
 ABOUT = "Learn robot board games by playing with them."
+#: how many folders are around a page of a rulebook that lies beside the others
+_OF_BOOK = 3
 #: where the front door lies, seen from the folder of the site
 _HERE = "./"
 
@@ -267,9 +273,13 @@ class Plan:
         """Write a page into the folder ``here``; it shows ``regions`` of the explorer if given."""
         root, regions = "../" * here.count("/") or "./", values.get("regions")
         game = values.get("game", self.games[0])
+        #: the other pages of a rulebook lead to each other by shorter ways
+        beside = f"{ROOT}/{game}/" if here.startswith(f"{ROOT}/") and here.count("/") == _OF_BOOK else "\0"
 
         def lead(address: str) -> str:
             there = self.where(address, game)
+            if there.startswith(beside):
+                return f"../{there[len(beside) :]}"
             return root if there == _HERE else root + there if there else ""
 
         known = {
@@ -444,7 +454,7 @@ def _unit(plan: Plan, unit: Unit, here: str) -> Regions:
     """A lesson of the course: its start, and all of its parts to read, the answers behind a fold."""
     regions = learning(here)
     asked = [item(of_part(unit, number)) for number in range(1, len(unit.parts) + 1)]
-    boards = [Markup(svg(one.scene, "page")) for one in asked]
+    boards = [Markup(_NOTHING.sub("", svg(one.scene, "page"))) for one in asked]
     says = [part.says for part in unit.parts]
     shown = {
         "title": unit.title,

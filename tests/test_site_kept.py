@@ -1,0 +1,106 @@
+"""Pages that were drawn are taken again, and their recordings come out of their packs as they were."""
+
+import json
+import shutil
+import subprocess
+from importlib.resources import files
+
+import pytest
+
+from rqa_lab.site import build, kept, texts, walks
+
+LESSONS = ("rqa/pushing/into-a-wall", "rqa/moving/one-step")
+SCRIPT = """
+import { readFileSync } from "node:fs";
+globalThis.fetch = async (where) => new Response(readFileSync(where));
+Object.defineProperty(globalThis, "navigator", { value: { onLine: true } });
+const { places } = await import("./walks.js");
+const found = {};
+for (const id of JSON.parse(readFileSync(0, "utf8"))) found[id] = await places(id);
+console.log(JSON.stringify(found));
+"""
+
+
+@pytest.fixture
+def made(monkeypatch, tmp_path):
+    """Build a site: its files, and the addresses of the pages that were drawn for it."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    drawn, draw = [], texts.drawn
+    monkeypatch.setattr(texts, "drawn", lambda plan, one: (drawn.append(one), draw(plan, one))[1])
+
+    def make(*lessons, **more):
+        drawn.clear()
+        plan = build.build(tmp_path / "out", lessons=lessons, with_engine=False, jobs=1, **more)
+        there = (path for path in plan.out.rglob("*") if path.is_file())
+        return {path.relative_to(plan.out).as_posix(): path.read_bytes() for path in there}, {*drawn}
+
+    return make
+
+
+@pytest.mark.slow
+def test_a_page_is_drawn_again_only_if_what_it_is_made_of_has_changed(made, monkeypatch):
+    first, drawn = made(*LESSONS)
+    assert {*LESSONS, "door", "rqa", "rulebook/rqa"} < drawn
+    monkeypatch.setattr(
+        build, "_version", lambda *given: "0123456789ab"
+    )  # the site is another, its pages are not
+    again, drawn = made(*LESSONS)
+    assert not drawn
+    version = json.loads(first["site.json"])["version"]
+    same = {
+        name.replace(version, "0123456789ab"): text.replace(version.encode(), b"0123456789ab")
+        for name, text in first.items()
+    }
+    assert same == again
+    content = kept._content
+    monkeypatch.setattr(kept, "_content", lambda id: "changed" if id == LESSONS[0] else content(id))
+    kept._contents.cache_clear()
+    _, drawn = made(*LESSONS)
+    kept._contents.cache_clear()
+    assert LESSONS[0] in drawn
+    assert "rulebook/rqa" in drawn  # which shows examples
+    assert LESSONS[1] not in drawn
+
+
+@pytest.mark.slow
+def test_a_site_of_other_lessons_or_at_another_address_has_pages_of_its_own(made, monkeypatch):
+    draw = texts.drawn
+    monkeypatch.setattr(
+        texts, "drawn", lambda plan, one: draw(plan, one) if one in ("door", *LESSONS) else [{}]
+    )
+    made(*LESSONS[:1])
+    assert made(*LESSONS[:1])[1] == set()
+    assert "door" in made(*LESSONS)[1]
+    assert "door" in made(*LESSONS[:1], url="https://example.org/")[1]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+def test_recordings_come_out_of_their_packs_as_they_went_in(tmp_path):
+    ids = ["rqa/pushing/into-a-wall", "rqa/pushing/over-the-edge", "rqa/moving/one-step"]
+    recorded = {id: texts.recording(id) for id in ids} | {
+        "door": [{"form": "<b>\u2019</b>" * 20, "game": ""}]
+    }
+    packs = [*walks.folders(recorded)]
+    assert packs == [["door"], ids[2:], ids[:2]]
+    for some in packs:
+        path = tmp_path / "walks" / f"{some[0]}.bin"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(walks.packed({id: recorded[id] for id in some}))
+    source = files("rqa_lab") / "site" / "browser" / "walks.js"
+    (tmp_path / "walks.js").write_text(source.read_text("utf-8"), "utf-8")
+    (tmp_path / "frame.js").write_text(
+        f"export const packs = {json.dumps([some[0] for some in packs])};", "utf-8"
+    )
+    (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
+    (tmp_path / "ask.js").write_text(SCRIPT, "utf-8")
+    asked = json.dumps([*recorded, "rqa/pushing/unknown", "gekido/a/b"])
+    run = subprocess.run(
+        ["node", "ask.js"], cwd=tmp_path, input=asked, capture_output=True, text=True, check=True, timeout=60
+    )
+    found = json.loads(run.stdout)
+    assert found.pop("rqa/pushing/unknown") is found.pop("gekido/a/b") is None
+    for id, places in recorded.items():
+        whole: dict[str, object] = {}
+        for change, shown in zip(places, found[id], strict=True):
+            whole |= change
+            assert shown == json.loads(json.dumps(whole))
