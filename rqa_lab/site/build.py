@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 import rqa_lab
 from rqa_lab.explore.simulate import end_with
+from rqa_lab.learn.course import COURSE
 from rqa_lab.scenario.library import ids
 from rqa_lab.site import docs, engine, kept, texts, walks
 from rqa_lab.site.host import LABS
@@ -287,7 +288,7 @@ def _begin(parent: int) -> None:
 def _takes(first: str) -> int:
     """How long the pages of a pack take, by what they are of."""
     root, _, below = first.partition("/")
-    return 0 if not below else {texts.ROOT: 1, texts.COURSE: 3}.get(root, 2)
+    return 0 if not below else {ROOT: 1, COURSE: 3}.get(root, 2)
 
 
 # ---- beside the pages ------------------------------------------------------------------------------------

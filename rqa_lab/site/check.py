@@ -29,7 +29,7 @@ MOST_OF_A_FILE, MOST_FILES, MOST_BYTES = 25 * 2**20, 20_000, 2**30
 #: more than that of a page is slow to fetch and to read
 MOST_OF_A_PAGE = 500_000
 #: how files of a kind begin; of others nobody knows
-_BEGINS = {
+_BEGINS: Mapping[str, bytes | tuple[bytes, ...] | re.Pattern[bytes]] = {
     ".png": b"\x89PNG",
     ".wasm": b"\0asm",
     ".woff2": b"wOF2",
