@@ -11,7 +11,7 @@ from site_parts import STARTS
 from rqa_lab.commands import common
 from rqa_lab.site import engine, notebooks
 from rqa_lab.site.host import Host
-from rqa_lab.site.texts import JUPYTER, Plan, running
+from rqa_lab.site.texts import JUPYTER, Plan, drawn, running
 from rqa_lab.ui import pages
 from rqa_lab.ui.doors import door
 from rqa_lab.ui.keep import DOOR
@@ -65,6 +65,18 @@ def test_the_doors_lead_to_the_labs_where_they_run(given):
     for name, of in owners.items():
         assert shown[name] == of | ({DOOR} if not of or first in of else set()), name
     assert JUPYTER not in Host().page.regions["form"]  # a site without notebooks has none
+
+
+@pytest.mark.slow
+def test_the_page_of_a_door_leads_to_the_labs_from_where_it_lies(given, tmp_path):
+    """Also without scripts, for which the page of a game lies in a folder."""
+    plan = Plan(tmp_path, [], ["rqa"], version="v1", notebooks=given.said, docs=True)
+    for address, root in (("rqa", "../"), (DOOR, "./")):
+        drawn(plan, address)
+        page = (tmp_path / ("" if address == DOOR else address) / "index.html").read_text("utf-8")
+        assert f'href="{root}{running("push-lab")}"' in page
+        assert 'href="jupyter/' not in page
+        assert 'href="docs/' not in page
 
 
 def test_nothing_that_is_shown_needs_what_is_compiled(given):

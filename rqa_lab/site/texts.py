@@ -52,6 +52,8 @@ from rqa_lab.ui.table import table
 
 _EMPTY = re.compile(r'(<[^<>]*\bdata-region="(\w+)"[^<>]*>)(?=</)')
 _LINK = re.compile(r'(<a\b[^<>]*\bhref=")#([^"]+)')
+#: a link to what is beside the pages of the explorer, such as its labs: where from, only the front door knows
+_BESIDE = re.compile(r'(<a\b[^<>]*\bhref=")(?=(?:jupyter|docs)/)')
 #: a button that opens an address, or shows all positions of a game
 _OPENS = re.compile(r'(?s)<button(\b[^<>]*\bdata-do="(open|game)" data-id="([^"]+)"[^<>]*)>(.*?)</button>')
 #: a space of a board on which is nothing, as the board itself shows; and the blanks before a line
@@ -142,6 +144,7 @@ def body(regions: Regions, lead: Callable[[str], str]) -> Markup:
     filled = _NOTHING.sub("", filled)
     if regions["address"].startswith(f"{ROOT}/"):  # which is little but links
         filled = _SAYS.sub(r"\1", filled)
+    filled = _BESIDE.sub(lambda link: link[1] + lead(DOOR), filled)
     led = _LINK.sub(lambda link: link[1] + (lead(link[2]) or f"#{link[2]}"), filled)
     return sprites(led) + Markup(led)
 
