@@ -52,11 +52,11 @@ def test_a_page_is_drawn_again_only_if_what_it_is_made_of_has_changed(made, monk
         for name, text in first.items()
     }
     assert same == again
-    content = kept._content
-    monkeypatch.setattr(kept, "_content", lambda id: "changed" if id == LESSONS[0] else content(id))
-    kept._contents.cache_clear()
+    content = kept.content
+    monkeypatch.setattr(kept, "content", lambda id: "changed" if id == LESSONS[0] else content(id))
+    kept.contents.cache_clear()
     _, drawn = made(*LESSONS)
-    kept._contents.cache_clear()
+    kept.contents.cache_clear()
     assert LESSONS[0] in drawn
     assert "rulebook/rqa" in drawn  # which shows examples
     assert LESSONS[1] not in drawn

@@ -58,9 +58,9 @@ class Kept:
         """A name for the pages of these addresses, which is another if they may look different."""
         lessons = [address for address in addresses if address in _ids()]
         if [*addresses] == lessons:
-            made_of = [_content(one) for one in lessons]
+            made_of = [content(one) for one in lessons]
         else:
-            made_of = [_contents(_games(one)) for one in addresses]
+            made_of = [contents(_games(one)) for one in addresses]
         return _digest([self.base, _list(), *addresses, *made_of])
 
     def put_back(self, name: str) -> bool:
@@ -71,8 +71,8 @@ class Kept:
             path.touch()  # so that it is kept
         except (OSError, EOFError, zlib.error):
             return False
-        for file, content in engine.unpack(whole.replace(_VERSION, self.plan.version.encode())).items():
-            self.plan.write(file, content)
+        for file, text in engine.unpack(whole.replace(_VERSION, self.plan.version.encode())).items():
+            self.plan.write(file, text)
         return True
 
     def keep(self, name: str, written: Mapping[str, bytes]) -> None:
@@ -117,7 +117,7 @@ def _base(plan: Plan) -> str:
     mine = (path for path in sorted(_PACKAGE.rglob("*")) if path.is_file() and _LIBRARY not in path.parents)
     files = ((path.relative_to(_PACKAGE).as_posix(), path) for path in mine if path.suffix != ".pyc")
     own = (f"{name} {_sum(path.read_bytes())}" for name, path in files)
-    foreign = (f"{name} {_sum(content)}" for name, content in sorted(engine.foreign().items()))
+    foreign = (f"{name} {_sum(text)}" for name, text in sorted(engine.foreign().items()))
     return _digest([json.dumps(around, sort_keys=True), *own, *foreign])
 
 
@@ -127,14 +127,19 @@ def _ids() -> frozenset[str]:
 
 
 @cache
-def _content(id: str) -> str:
+def content(id: str) -> str:
+    """A digest of a scenario.
+
+    >>> content("rqa/pushing/into-a-wall") == content("rqa/pushing/over-the-edge")
+    False
+    """
     return _sum(Path(source(id)).read_bytes())
 
 
 @cache
-def _contents(of: frozenset[str]) -> str:
+def contents(of: frozenset[str]) -> str:
     """A digest of all scenarios of some games."""
-    return _digest(_content(id) for id in ids() if id.partition("/")[0] in of)
+    return _digest(content(id) for id in ids() if id.partition("/")[0] in of)
 
 
 def _games(address: str) -> frozenset[str]:
