@@ -328,7 +328,6 @@ TOUCHED = {
     "_options": "the work is not begun",
     "_folder": "nothing can be written there",
     "_robot": "is not there",
-    "_DRAWS": "the pages of a site are left out, which is quicker",
     "_is_ours": "all that is written of a site is known for its own",
     "_doors": "all that is written of a site is known for its own",
     "_HERE": "what a site packs is looked at without making one",
