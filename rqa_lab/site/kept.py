@@ -29,8 +29,8 @@ _LIBRARY = _PACKAGE / "scenario" / "library"
 _DRAWERS = ("jinja2", "markupsafe", "snowballstemmer")
 #: what a kept page has in place of the version of its site, and is as long
 _VERSION = b"@@VERSION@@@"
-#: how many packs of pages are kept, as a multiple of those of a site
-_TIMES = 3
+#: how many packs of pages are kept, of all sites: those of three whole ones
+_MOST = 1000
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class Kept:
     def tidy(self) -> None:
         """Forget what has not been used for the longest time."""
         there = sorted(self.folder.iterdir(), key=lambda one: one.stat().st_mtime, reverse=True)
-        for old in there[_TIMES * (len(self.plan.packs) + 1) :]:
+        for old in there[_MOST:]:
             old.unlink(missing_ok=True)
 
 
