@@ -26,7 +26,7 @@ SOURCES := pyproject.toml hatch_build.py $(wildcard README.md LICENSE) \
 	$(shell find rqa_lab/. notebooks/. share/. \( -name __pycache__ -o -name '.?*' \) -prune -o -print 2>/dev/null)
 TEMPLATE := $(shell find share -type f 2>/dev/null)
 
-.PHONY: help explore check test lint types quick unit sweep notebooks browser docs site site-browser bench bots games fuzz why mutate pictures format renew clean
+.PHONY: help explore check test lint types quick unit sweep notebooks browser docs site site-browser bench bots games fuzz why mutate pictures format renew lock release clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,7 +70,7 @@ browser: .venv-test/.wheel ## the explorer in Chromium (RQA_TRANSPORT=served: ev
 docs: .venv-test/.tools ## pages of docs/ and a reference, into build/docs/; a broken link or name fails
 	$(TEST)/python tools/docs.py build/docs
 
-site: .venv/.site ## write explorer and notebooks as plain files into site/ (ARGS="--docs --url https://…")
+site: .venv/$(if $(LOCKED),.locked,.site) ## write explorer and notebooks as plain files into site/ (LOCKED=1, ARGS="--docs --url https://…")
 	.venv/bin/rqa-lab site site --notebooks $(ARGS)
 
 site-browser: .venv-test/.wheel ## every test of the explorer on the site too (ARGS="tests/browser/test_flows.py")
@@ -112,6 +112,15 @@ renew: .venv/.ready .venv-test/.tools ## write modules, golden texts and noteboo
 	RQA_GOLDEN=write $(TEST)/python -m pytest $(LIGHT) -q -m golden
 	.venv/bin/python tools/notebooks.py $(ARGS)
 
+lock: .venv-test/.release ## renew deploy/locks/, the digests of images and the commits of actions, as far as they are reached
+	$(TEST)/python tools/lock.py
+
+release: .venv-test/.release ## wheel, source and the list of what goes with them into dist/ (RQA_HOME=https://…)
+	rm -rf dist
+	$(TEST)/python -m build --no-isolation --outdir dist . >/dev/null
+	$(TEST)/twine check --strict dist/*
+	PYTHONPATH=. $(TEST)/python tools/sbom.py dist
+
 clean: ## remove what was built and cached; the environments stay
 	rm -rf build dist .venv-test/.wheel .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results
 	find . \( -name '.venv*' -o -name .git \) -prune -o \
@@ -134,6 +143,13 @@ endef
 	.venv/bin/python $(PIP) install --editable '.[site-notebooks,docs]'
 	@touch $@
 
+# As for Pages: the versions of the lock, each by its hash, in place of the newest in the ranges.
+.venv/.locked: pyproject.toml hatch_build.py $(TEMPLATE) deploy/locks/site.txt
+	$(call environment,.venv)
+	.venv/bin/python $(PIP) install --require-hashes --requirement deploy/locks/site.txt
+	.venv/bin/python $(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
 .venv-test/.tools: pyproject.toml
 	$(call environment,.venv-test)
 	.venv-test/bin/python $(PIP) install '.[lab,figures,docs,test,dev]'
@@ -143,6 +159,10 @@ endef
 	rm -rf dist
 	$(TEST)/python -m build --wheel --no-isolation --outdir dist . >/dev/null
 	$(TEST)/python $(PIP) install --no-deps --force-reinstall dist/*.whl
+	@touch $@
+
+.venv-test/.release: .venv-test/.tools
+	.venv-test/bin/python $(PIP) install --require-hashes --requirement deploy/locks/release.txt
 	@touch $@
 
 .venv-test/.bench: .venv-test/.wheel
