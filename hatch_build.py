@@ -1,4 +1,4 @@
-"""What a wheel carries beside the package: the notebooks, the data compiled to JSON, and the README.
+"""What a wheel carries beside the package: the notebooks, the data compiled to JSON, a lock, and the README.
 
 Rulebooks, components and scenarios are YAML because people write them. A wheel carries each of these files
 twice, as ``rules.yaml`` and as ``rules.yaml.json``, because JSON loads ten times as fast, and the scenarios
@@ -31,6 +31,8 @@ DATA = (
     f"{LIBRARY}/**/*.yaml",
 )
 NOTEBOOKS = "notebooks/**/*"
+#: the versions that a site is made with, where nobody asks for others
+LOCK = "deploy/locks/site.txt"
 
 
 class MetadataHook(MetadataHookInterface):
@@ -81,6 +83,7 @@ class BuildHook(BuildHookInterface):
             name = f"{LIBRARY}/{folder.name}.json"
             (self._compiled / name).write_text(together(folder, texts), "utf-8")
             include[str(self._compiled / name)] = name
+        include[str(root / LOCK)] = "rqa_lab/site/lock.txt"
         for source in sorted(root.glob(NOTEBOOKS)):
             name = source.relative_to(root)
             # Editors and Python leave their own folders and files here, which no wheel needs.

@@ -1,9 +1,11 @@
+import hashlib
 import json
 import lzma
 import re
 import shutil
 import subprocess
 from functools import partial
+from importlib.metadata import version
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -16,7 +18,7 @@ from site_parts import STARTS
 from rqa_lab.games import game
 from rqa_lab.learn.asking import of_part
 from rqa_lab.scenario.library import ids, load
-from rqa_lab.site import build, engine, texts
+from rqa_lab.site import build, cache, engine, texts
 from rqa_lab.site.host import Host
 from rqa_lab.site.texts import lesson
 from rqa_lab.ui.book import book, place
@@ -386,12 +388,41 @@ def test_an_engine_that_was_packed_is_taken_as_long_as_nothing_in_it_changes(mon
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setattr(shutil, "which", lambda name: name)
     monkeypatch.setattr(subprocess, "run", node)
-    for number, text in enumerate((b"a = 1", b"a = 1", b"a = 2"), 1):
+    for number, (text, made) in enumerate(((b"a = 1", 1), (b"a = 1", 1), (b"a = 2", 2), (b"a = 2", 3))):
         out = tmp_path / f"{number}"
         out.mkdir()
+        if made == 3:  # somebody has changed what was kept
+            for kept in tmp_path.rglob("engines/*/heap.bin"):
+                kept.write_bytes(b"other")
         assert engine.add(out, runtime, {"rqa_lab/a.py": text}) == ""
         assert lzma.decompress((out / "heap.bin").read_bytes()) == b"memory"
-        assert len(runs) == max(1, number - 1)
+        assert not (out / cache.SUMS).exists()
+        assert len(runs) == made
+
+
+def test_packages_that_were_kept_are_used_only_as_long_as_they_are_as_they_were(monkeypatch, tmp_path):
+    sums = {"a.js": hashlib.sha256(b"a").hexdigest()}
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(engine, "PARTS", {"a@1": sums})
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    with pytest.raises(engine.NoEngine, match="npm is not there"):
+        engine.runtime()
+    kept = tmp_path / "rqa-lab" / f"npm-{hashlib.sha256(repr(engine.PARTS).encode()).hexdigest()[:12]}"
+    for text, is_as_it_was in (("a", True), ("b", False)):
+        kept.mkdir(parents=True, exist_ok=True)
+        (kept / "a.js").write_text(text, "utf-8")
+        if is_as_it_was:
+            assert engine.runtime() == kept
+        else:
+            with pytest.raises(engine.NoEngine):
+                engine.runtime()
+    assert not kept.exists()
+
+
+def test_packages_that_the_lock_does_not_have_are_named(monkeypatch):
+    assert engine.made_of()["jinja2"] == version("jinja2")
+    monkeypatch.setattr(engine, "made_of", lambda: {"jinja2": "0.1", "unheard-of": "1"})
+    assert engine.unlocked().keys() == {"jinja2"}
 
 
 @pytest.mark.slow

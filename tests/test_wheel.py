@@ -50,6 +50,11 @@ def test_the_version_is_written_once():
     assert version("rqa-lab") == rqa_lab.__version__
 
 
+def test_it_has_the_lock_that_a_site_is_compared_with():
+    locked = (ROOT / "deploy" / "locks" / "site.txt").read_text("utf-8")
+    assert (PACKAGE / "site" / "lock.txt").read_text("utf-8") == locked
+
+
 def test_an_index_of_packages_can_show_what_it_is():
     told = metadata("rqa-lab")
     assert told["Description-Content-Type"] == "text/markdown"

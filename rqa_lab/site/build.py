@@ -111,6 +111,8 @@ def build(
         packed[f"rqa_lab/site/{LABS}"] = json.dumps(plan.labs).encode()
     foreign = (beside.modules | beside.unpacked).values() if beside else ()
     sources = (*packed.values(), *foreign, *documented.values())
+    if plan.engine:
+        _compare(tell)
     plan = replace(plan, version=_version(sources, url, *(engine.INTEGRITY if runtime else ())))
     plan.parts.mkdir(parents=True)
     if beside and runtime:
@@ -172,6 +174,13 @@ def _runtime(notebooks: Path | None, tell: Callable[[str], object]) -> Path | No
         more = ", and there are no notebooks" if notebooks else ""
         tell(f"There is no rules engine behind the pages{more}: {error}.")
         return None
+
+
+def _compare(tell: Callable[[str], object]) -> None:
+    """Say which packages of the engine are others than those that the lab was released with."""
+    other = [f"{name} {here} (not {locked})" for name, (here, locked) in engine.unlocked().items()]
+    if other:
+        tell(f"The rules engine has other packages than those in the lab’s lock: {', '.join(other)}.")
 
 
 def _engine(plan: Plan, runtime: Path, packed: Mapping[str, bytes], tell: Callable[[str], object]) -> bool:
@@ -351,7 +360,8 @@ def _beside(plan: Plan) -> None:
     plan.write("manifest.webmanifest", json.dumps(manifest, indent=1) + "\n")
     _keeper(plan)
     made = {"rqa-lab": rqa_lab.__version__, "version": plan.version, "games": plan.games}
-    mark(plan.out, made, documented=plan.docs)
+    packages = dict(engine.made_of()) if plan.engine else {}
+    mark(plan.out, {**made, "packages": packages}, documented=plan.docs)
 
 
 def _keeper(plan: Plan) -> None:

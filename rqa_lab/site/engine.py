@@ -1,13 +1,13 @@
 """The engine behind the pages: Pyodide from npm, and the parts of this lab that it needs, in packs.
 
-The packages from npm are kept, and so are the last packs: both are made only once until they change.
+The packages from npm are kept, and so are the last packs: both are made only once until they change, and
+checked again before they are used.
 """
 
 import base64
 import hashlib
 import json
 import lzma
-import os
 import re
 import shutil
 import struct
@@ -16,31 +16,36 @@ import tarfile
 import tempfile
 import zipfile
 from collections.abc import Mapping
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 
 import rqa_lab
 from rqa_lab.core.game import outside
 from rqa_lab.games import datafile
+from rqa_lab.site import cache
 
-#: names in npm, checksums as npm gives them, and the files needed from each: Pyodide is MPL-2.0, Python in it
-#: PSF-2.0; the .xz decompressor for browsers is MIT
+#: names in npm, and checksums as npm gives them: Pyodide is MPL-2.0, Python in it PSF-2.0; the .xz
+#: decompressor for browsers is MIT
 PYODIDE, XZ = "pyodide@0.29.3", "xz-decompress@0.2.3"
 _SUMS = (
     "22UBuhOJawj7vKUnS7/F3xK+515LJdjiMAHoCfuS6/PbHiOrSQVnYwDe+2sbVwiOZ3sMMexdXICew6NqOMQGgA==",
     "O8v6HG8T0PrKBcpyWA13GkSYWFvncwzuzcLx5A7++l3HsE3atmoetXjIxrZ/JV/nbvSZ7WS4+3XvREZuVn+rEA==",
 )
 INTEGRITY = {name: f"sha512-{digest}" for name, digest in zip((PYODIDE, XZ), _SUMS, strict=True)}
-PARTS = {
-    PYODIDE: (
-        "pyodide.mjs",
-        "pyodide.js",
-        "pyodide.asm.js",
-        "pyodide.asm.wasm",
-        "python_stdlib.zip",
-        "pyodide-lock.json",
-    ),
-    XZ: ("dist/package/xz-decompress.min.js",),
+_XZ_FILE = "xz-decompress.min.js"
+#: the files needed from each, with their SHA-256: what is kept is compared with these again
+PARTS: Mapping[str, Mapping[str, str]] = {
+    PYODIDE: {
+        "pyodide.mjs": "23213d27e9dacbda6f25f955fb38dabfc40ada082c04ee253047ea5dddcaa3b5",
+        "pyodide.js": "718d40f1c015dd25ec724cc8fc4e2325d6a45a92ae225121ff6953f224a16f72",
+        "pyodide.asm.js": "1263f02b5b26099b96112378156f242dd98b39a8201ba7765e5fe3d455c5ce91",
+        "pyodide.asm.wasm": "e2f4ee75b325e35eb31bfb8c613d4dd5098f5502c156a97847686875b5025480",
+        "python_stdlib.zip": "4298b6ee445cb724c3973437da47789752b9e6ff4e26619026b283ec801fc46b",
+        "pyodide-lock.json": "3256ffc76388de0e37f4b34d42ab484268d1afc675179ff97b2a5bb14f84ccac",
+    },
+    XZ: {f"dist/package/{_XZ_FILE}": "d83649874b6198df07340a88377613ccd2267aebb9f18b3be26c6904a81bac52"},
 }
 #: compression levels: for files that many fetch; for trials
 FIRM, QUICK = 6, 0
@@ -51,6 +56,9 @@ NEEDED = (
     "attr", "attrs", "fsrs", "jinja2", "jsonschema", "jsonschema_specifications", "markupsafe", "referencing",
     "ruamel.yaml", "snowballstemmer", "typing_extensions", "yaml",
 )  # fmt: skip
+
+#: of these, the packages by another name than the module's
+_DISTRIBUTIONS = {"attr": "attrs", "yaml": "pyyaml"}
 
 #: how Pyodide starts its WebAssembly; where a host does not know that type, it would wait for ever
 _STARTS = re.compile(
@@ -95,29 +103,17 @@ def runtime() -> Path:
     Raises:
         NoEngine: without npm, without the registry, or if a download does not match its checksum.
     """
-    kept = cached() / f"npm-{hashlib.sha256(repr(PARTS).encode()).hexdigest()[:12]}"
-    if not kept.is_dir():
+    wanted = {Path(path).name: sum for files in PARTS.values() for path, sum in files.items()}
+    kept = cache.place() / f"npm-{hashlib.sha256(repr(PARTS).encode()).hexdigest()[:12]}"
+    if not cache.is_sound(kept, wanted):
         with tempfile.TemporaryDirectory() as folder:
+            unpacked = Path(folder, "unpacked")
             for name in PARTS:
-                _unpack(name, _fetched(name, Path(folder)), Path(folder, "unpacked"))
-            _keep(Path(folder, "unpacked"), kept)
+                _unpack(name, _fetched(name, Path(folder)), unpacked)
+            if (found := cache.sums(unpacked)) != wanted:
+                raise NoEngine(f"what npm brings has other files than it has to have: {found}")
+            cache.keep(unpacked, kept)
     return kept
-
-
-def cached() -> Path:
-    """The folder of all that is kept for the next site."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rqa-lab"
-
-
-def _keep(folder: Path, kept: Path) -> None:
-    """Keep a folder under this name, whole or not at all."""
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    made = kept.with_name(f"{kept.name}.{os.getpid()}")
-    shutil.copytree(folder, made)
-    try:
-        made.rename(kept)
-    except OSError:  # another process has just stored the same
-        shutil.rmtree(made)
 
 
 def _fetched(name: str, folder: Path) -> Path:
@@ -179,7 +175,7 @@ def add(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: int = F
     # by a name whose type every host knows, as browsers refuse a module of another type
     (target / "loader.js").write_text(lenient(runtime / "pyodide.mjs"), "utf-8")
     # an old-style script, made a module
-    xz = (runtime / "xz-decompress.min.js").read_text("utf-8")
+    xz = (runtime / _XZ_FILE).read_text("utf-8")
     module = f'const it = {{}};\n(function () {{\n{xz}\n}}).call(it);\nexport default it["xz-decompress"];\n'
     (target / "xz.js").write_text(module, "utf-8")
     lock = json.loads((runtime / "pyodide-lock.json").read_text("utf-8"))
@@ -207,8 +203,8 @@ def _remember(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: i
         return f"{PYODIDE} restores its memory in another way than is known"
     packed, maker = pack(files), _PACKAGE / "site" / "snapshot.mjs"
     made_from = hashlib.sha256(b"".join((packed, maker.read_bytes(), f"{PYODIDE} {preset}".encode())))
-    kept = cached() / "engines" / made_from.hexdigest()[:20]
-    if not kept.is_dir():
+    kept = cache.place() / "engines" / made_from.hexdigest()[:20]
+    if not cache.is_sound(kept):
         with tempfile.TemporaryDirectory() as scratch:
             app, made = Path(scratch, "app.bin"), Path(scratch, "made")
             app.write_bytes(packed)
@@ -221,17 +217,52 @@ def _remember(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: i
             for raw in made.glob("*.raw"):
                 _write(raw.with_suffix(".bin"), raw.read_bytes(), preset)
                 raw.unlink()
-            _keep(made, kept)
+            cache.keep(made, kept)
         others = sorted(kept.parent.iterdir(), key=lambda one: one.stat().st_mtime)
         for old in others[:-_KEPT]:
             shutil.rmtree(old, ignore_errors=True)
-    shutil.copytree(kept, folder, dirs_exist_ok=True)
+    cache.take(kept, folder)
     # the page restores what differs from fresh memory, instead of all of it
     script.write_text(text.replace(_RESTORES, _RESTORES_OURS), "utf-8")
     # everything needed at once is in memory
     with zipfile.ZipFile(folder / "pyodide" / "none.zip", "w") as empty:
         empty.writestr("nothing.txt", "")
     return ""
+
+
+# ---- what it is made of ----------------------------------------------------------------------------------
+
+
+def made_of() -> Mapping[str, str]:
+    """The packages in the engine, with the versions that are installed here.
+
+    >>> {"jinja2", "pyyaml"} < made_of().keys()
+    True
+    """
+    names = {_DISTRIBUTIONS.get(name, re.sub(r"[._]", "-", name)) for name in NEEDED}
+    found = {}
+    for name in sorted(names):
+        with suppress(PackageNotFoundError):
+            found[name] = version(name)
+    return found
+
+
+def unlocked() -> Mapping[str, tuple[str, str]]:
+    """The packages in the engine that are installed in another version than that of the lock: both versions.
+
+    The lock lies in deploy/locks/ of a checkout, and beside this module in a wheel; without one, none are.
+    """
+    beside, checkout = _PACKAGE / "site" / "lock.txt", _PACKAGE.parent / "deploy" / "locks" / "site.txt"
+    file = beside if beside.is_file() else checkout
+    text = file.read_text("utf-8") if file.is_file() else ""
+    locked: dict[str, list[str]] = {}
+    for name, one in re.findall(r"(?m)^([\w.-]+)==([^ ;]+)", text):  # of some, one for each Python
+        locked.setdefault(name, []).append(one)
+    return {
+        name: (here, " or ".join(locked[name]))
+        for name, here in made_of().items()
+        if here not in locked.get(name, [here])
+    }
 
 
 # ---- the lab, packed -------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from rqa_lab.games import games
 from rqa_lab.games.datafile import VARIABLE
 from rqa_lab.scenario.library import ids, index, source
 from rqa_lab.site import engine
+from rqa_lab.site.cache import place
 from rqa_lab.site.texts import Plan
 
 _PACKAGE = Path(rqa_lab.__file__).parent
@@ -94,7 +95,7 @@ class Kept:
 
 def kept(plan: Plan) -> Kept | None:
     """What was kept for sites like this; None where pages depend on data of the reader's own."""
-    folder = engine.cached() / "pages"
+    folder = place() / "pages"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
