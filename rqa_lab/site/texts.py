@@ -37,6 +37,7 @@ from rqa_lab.scenario.finding import (
     words_of,
 )
 from rqa_lab.scenario.library import index, load
+from rqa_lab.site import heads
 from rqa_lab.site.host import Host
 from rqa_lab.site.walks import Regions, folders
 from rqa_lab.ui import book, doors, jobs, lookup, pages
@@ -164,6 +165,8 @@ DOCUMENTATION = DOCS.partition("/")[0]
 ABOUT = "Learn robot board games by playing with them."
 #: how many folders are around a page of a rulebook that lies beside the others
 _OF_BOOK = 3
+#: templates whose texts have the main heading
+_HEADED = ("course", "unit")
 #: where the front door lies, seen from the folder of the site
 _HERE = "./"
 
@@ -260,6 +263,11 @@ class Plan:
         """The pack of each address, by its first one."""
         return {address: first for first, some in self.packs.items() for address in some}
 
+    def _whole(self, address: str) -> str:
+        """The whole URL of an address; "" if the site's is not known, or nothing is there."""
+        there = self.where(address, self.games[0]) if self.url else ""
+        return self.url + there if there else ""
+
     def write(self, name: str, content: str | bytes) -> None:
         """Write a file of the site."""
         path = self.out / name
@@ -295,11 +303,13 @@ class Plan:
             "engine": self.engine,
             "display": False,
             "lead": lead,
-            "body": body(regions, lead) if regions else "",
+            "body": body(regions, lead) if regions else Markup(""),
             "place": "",
             **values,
         }
         known["pack"] = self.pack_of.get(known["place"] or DOOR, "")
+        known["head"] = heads.head(known["place"], known["title"], known["about"], self._whole)
+        known["body"] = heads.one_heading(known["body"], own=template in _HEADED)
         if not (self.out / known["picture"]).is_file():  # what makes pictures may not be installed
             known["picture"] = ""
         self.write(f"{here}{name}", render(f"site/{template}", known) + "\n")
@@ -381,7 +391,13 @@ def look_up(plan: Plan, address: str) -> Regions:
 def lost(plan: Plan) -> None:
     """What a host shows for an address that does not exist: it may lie anywhere, so its links are whole."""
     if plan.url:
-        shown = {"title": "No such page", "root": plan.url, "parts": f"{plan.url}{plan.version}/", "url": ""}
+        shown = {
+            "title": "No such page",
+            "about": "There’s no page at this address.",
+            "root": plan.url,
+            "parts": f"{plan.url}{plan.version}/",
+            "url": "",
+        }
         plan.page("lost", "", shown, name="404.html")
 
 
@@ -506,7 +522,14 @@ def finding(plan: Plan) -> None:
     found = [{**one, "of": title(id)} for id in plan.games for one in _entries(plan, id)] + notebooks
     known = json.dumps(packed(found, plan.games), ensure_ascii=False, separators=(",", ":"))
     plan.write(f"{plan.version}/find.json", known)
-    shown = {"title": "All lessons and rules", "display": True, "games": games, "notebooks": notebooks}
+    says = f"Every lesson, position and rule of {', '.join(map(title, plan.games))}, in a list you can ask."
+    shown = {
+        "title": "All lessons and rules",
+        "about": says,
+        "display": True,
+        "games": games,
+        "notebooks": notebooks,
+    }
     shown["docs"] = DOCS if plan.docs else ""
     plan.page("find", "find/", shown)
 

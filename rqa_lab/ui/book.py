@@ -145,13 +145,13 @@ def whole(game: str) -> str:
         Place(game),
         *(Place(game, _what(address)) for _, rows in _parts(game) for address, *_ in rows),
     ]
-    shown = [(here.address, _drawn(here, link, full=True)) for here in addresses]
+    shown = [(here.address, _drawn(here, link, full=True, top=2 if here.what else 1)) for here in addresses]
     return _file(game, title_of(game), title_of(game), shown)
 
 
 def card(game: str, what: str) -> str:
     """A page for a notebook: it brings its own look, and reads on where that is stripped."""
-    body = _drawn(Place(game, what), lambda address: "")
+    body = _drawn(Place(game, what), lambda address: "", top=_TOP)
     drawn = used_symbols(body)
     sprites = f'<svg class="sprites" width="0" height="0" aria-hidden="true">{drawn}</svg>'
     shown = f'<div class="book"><div class="book-page">{body}</div></div>'
@@ -224,10 +224,13 @@ def _title(here: Place) -> str:
     return found + _KINDS.get(here.what.partition("/")[0], "")
 
 
-def _drawn(here: Place, link: Link | None, *, full: bool = False, found: Shown | None = None) -> str:
+def _drawn(
+    here: Place, link: Link | None, *, full: bool = False, top: int = 1, found: Shown | None = None
+) -> str:
     """The contents of a page, clauses in full if ``full``; raises KeyError for an unknown page.
 
-    ``found`` is what a search found, if that is known already.
+    ``top`` is the level of its heading, or of the first below it where its file has that; ``found`` is what
+    a search found, if that is known already.
     """
     one = book(here.game)
     kind, _, name = here.what.partition("/")
@@ -244,7 +247,12 @@ def _drawn(here: Place, link: Link | None, *, full: bool = False, found: Shown |
         template, shown = "found", found or _found(one, name)
     else:
         template, shown = "clause", _clause(one, one[here.what])
-    return render(f"book/{template}", {**shown, **_linking(here, link)})
+    drawn = render(f"book/{template}", {**shown, **_linking(here, link)})
+    return _HEADINGS.sub(lambda tag: f"{tag[1]}{int(tag[2]) - _TOP + top}", drawn)
+
+
+#: the headings of templates, and the level of the first
+_HEADINGS, _TOP = re.compile(r"(</?h)([345])\b"), 3
 
 
 def _linking(here: Place, link: Link | None) -> Shown:
