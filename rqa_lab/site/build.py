@@ -40,7 +40,9 @@ _HAS = re.compile(
     r"|sw\.js|manifest\.webmanifest|favicon\.svg|site\.json|_headers)"
 )
 #: of the browser's files: what every page of a version has beside it; sw.js lies above them
-_BROWSER = ("early.js", "here.js", "shell.js", "walks.js", "worker.js", "find.js", "finding.js", "site.css")
+_BROWSER = (
+    "early.js", "here.js", "shell.js", "walks.js", "worker.js", "find.js", "finding.js", "print.js", "site.css",
+)  # fmt: skip
 #: of a version, what only Python in the browser needs
 _ENGINE = re.compile(r"/(worker\.js|pyodide/.*|(heap|data|rest|code)\.bin|stdlib\.zip)$")
 #: of the folders of a site, those with pages or with parts of them; notebooks are not kept for offline use

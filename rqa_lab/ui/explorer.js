@@ -219,7 +219,8 @@ function render({ model, el }) {
 
   function entitle() {
     const what = $(".q h1") ?? $(".form .page-title") ?? $(".form .sheet h2") ?? $("#rqa-game") ?? $(".l-lbar b") ?? $("h1"); // what covers the page comes first
-    document.title = $(".door .l-hero") ? "RQA Lab" : `${what?.textContent ?? ""} · RQA Lab`;
+    const names = [what?.textContent ?? "", $(".game")?.textContent ?? ""].map((one) => one.trim());
+    document.title = $(".door .l-hero") ? "RQA Lab" : [...new Set(names), "RQA Lab"].filter((one) => one).join(" · ");
   }
 
   /** @param {string} text @param {{waits?: boolean}} [how] nothing is wrong, it only takes a while */

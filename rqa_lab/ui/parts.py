@@ -58,7 +58,7 @@ def _read(*names: str) -> str:
 
 _SHEETS = (
     "text.css", "lab.css", "table.css", "game.css", "book.css", "parts.css", "editor.css", "course.css",
-    "learn.css", "lookup.css", "newgame.css", "play.css", "coach.css", "ending.css",
+    "learn.css", "lookup.css", "newgame.css", "play.css", "coach.css", "ending.css", "print.css",
 )  # fmt: skip
 
 

@@ -289,7 +289,7 @@ def test_the_address_leads_to_a_step_and_follows_the_reader(explore):
     expect(page.locator(".title h1")).to_have_text(load(other).title)
     page.reload()
     expect(page.locator(".title h1")).to_have_text(load(other).title, timeout=30_000)
-    expect(page).to_have_title(f"{load(other).title} · RQA Lab")
+    expect(page).to_have_title(f"{load(other).title} · Robot Quest Arena · RQA Lab")
 
 
 def test_the_page_does_not_write_over_an_address_that_it_has_not_followed_yet(explore):

@@ -27,7 +27,7 @@ def test_it_says_what_this_is_and_leads_to_a_lesson(door):
     page = door()
     expect(page).to_have_title("RQA Lab")
     page.get_by_role("button", name="Learn in 2 minutes").click()
-    expect(page).to_have_title("Your first step · RQA Lab")
+    expect(page).to_have_title("Your first step · Robot Quest Arena · RQA Lab")
     page.wait_for_url("**/#course/rqa/first-step@1")
     page.get_by_role("button", name="Leave Your first step").click()
     page.wait_for_url("**/#rqa")

@@ -37,7 +37,7 @@ def test_a_lesson_is_stepped_through_before_python_is_there_and_no_click_is_lost
     page.keyboard.press(".")
     expect(here).to_contain_text("play Advanced Battery")
     page.wait_for_url(f"{site[1]}#rqa/pushing/into-a-wall@1")  # as the served explorer calls it
-    expect(page).to_have_title("Pushed into a wall · RQA Lab")
+    expect(page).to_have_title("Pushed into a wall · Robot Quest Arena · RQA Lab")
     page.locator(".topics").get_by_text("Robot meets robot", exact=True).click()
     expect(page.locator("h1")).to_have_text("Robot meets robot")
     page.go_back()

@@ -6,6 +6,7 @@
  * the page sees only what is other at the end. */
 import explorer from "./explorer.js";
 import frame, { firsts, recorded } from "./frame.js";
+import onPaper from "./print.js";
 import { places as walked } from "./walks.js";
 
 /** @typedef {Record<string, any>} Regions */
@@ -241,6 +242,11 @@ function asked() {
   }
 }
 
+/** Whether the reader is where the page was made for, at whatever step. */
+function isHere() {
+  return String(state.address ?? "").split("@")[0] === html.dataset.place;
+}
+
 const times = (/** @type {any} */ (window).rqaTimes = { shell: performance.now() });
 const wanted = asked();
 for (const link of document.querySelectorAll("link:not([rel=preload])")) link.href = link.href; // relative to where the page lies
@@ -269,7 +275,9 @@ try {
   root.replaceChildren(...drawn); // it is read, at least
   throw error;
 }
-for (const one of document.querySelectorAll(".rqa.plain, .mute")) one.remove();
+const texts = [...document.querySelectorAll(".rqa.plain")];
+for (const one of [...texts, ...document.querySelectorAll(".mute")]) one.remove();
+if (/^(lesson|course)\//.test(html.dataset.here ?? "") && recording?.id === html.dataset.place) onPaper(texts, recording?.places ?? [], isHere);
 scrollTo(0, scrolled);
 early?.alive(root);
 times.alive = performance.now();
