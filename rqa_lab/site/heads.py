@@ -57,6 +57,7 @@ def head(address: str, named: str, about: str, where: Where) -> Head:
     """
     root, _, rest = address.partition("/")
     parts = [*rest.split("/"), "", ""]
+    data: Data | None
     if address in _positions():
         heading, says, data = _position(_positions()[address], where)
     elif root == book.ROOT:

@@ -68,7 +68,7 @@ def test_a_lesson_of_a_site_is_printed_as_a_list_of_steps_with_a_board_beside_ea
 def test_a_page_of_the_rulebook_is_printed_whole_and_without_bars(explore, what, title):
     page = explore()
     page.evaluate("(there) => (location.hash = there)", f"rulebook/rqa/{what}")
-    expect(page.locator(".page-title")).to_contain_text(title)
+    expect(page.locator(".page-title")).to_contain_text(title, timeout=60_000)  # the book is put together
     on_paper(page)
     for bar in (".bar", ".sheet-head", ".book-nav", ".around", ".time", ".main .title"):
         assert not page.locator(bar).filter(visible=True).count(), bar
