@@ -41,7 +41,8 @@ _HAS = re.compile(
 )
 #: of the browser's files: what every page of a version has beside it; sw.js lies above them
 _BROWSER = (
-    "early.js", "here.js", "shell.js", "walks.js", "worker.js", "find.js", "finding.js", "print.js", "site.css",
+    "early.js", "here.js", "shell.js", "walks.js", "worker.js", "find.js", "finding.js", "print.js",
+    "site.css",
 )  # fmt: skip
 #: of a version, what only Python in the browser needs
 _ENGINE = re.compile(r"/(worker\.js|pyodide/.*|(heap|data|rest|code)\.bin|stdlib\.zip)$")
