@@ -47,7 +47,7 @@ def address_of(request: HTTPServerRequest, proxies: Collection[Network]) -> str:
     >>> from tornado.httputil import HTTPHeaders, RequestStartLine
     >>> line = RequestStartLine("GET", "/", "HTTP/1.1")
     >>> def asked(peer, told):
-    ...     headers = HTTPHeaders({"X-Forwarded-For": told} if told else {})
+    ...     headers = HTTPHeaders({"Host": "rqa.example.org"} | ({"X-Forwarded-For": told} if told else {}))
     ...     request = HTTPServerRequest(start_line=line, headers=headers)
     ...     request.remote_ip = peer
     ...     return address_of(request, [ipaddress.ip_network("10.0.0.0/8"), ipaddress.ip_network("::1")])
