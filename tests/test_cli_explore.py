@@ -246,3 +246,10 @@ def test_the_apps_are_those_notebooks_that_say_how_voila_shows_them():
     found = apps(serving.shipped())
     assert {"explorer", "push-lab", "tutorials/index", "tutorials/02-pushing"} <= set(found)
     assert "balance" not in found
+
+
+def test_a_container_begins_as_many_pages_at_once_as_it_has_cores(tmp_path):
+    limit, all_of_them = tmp_path / "cpu.max", serve.cores(tmp_path / "none")
+    for text, expected in (("max 100000", all_of_them), ("50000 100000", 1), ("9900000 100000", all_of_them)):
+        limit.write_text(f"{text}\n", "ascii")
+        assert serve.cores(limit) == expected

@@ -129,6 +129,10 @@ def answered(ask):
     return lambda one: one["content"].get("data", {}).get("state", {}).get("answered") == ask
 
 
+def of_a_widget(answer):
+    return answer["parent_header"].get("msg_type") == "comm_msg"
+
+
 @contextmanager
 def serving(folder):
     port = free_port()
@@ -320,6 +324,33 @@ def test_nobody_holds_megabytes(server):
 def test_the_check_of_a_container_knows_of_no_path(server):
     with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/health", timeout=PATIENCE) as answer:
         assert {"sessions", "most", "waiting"} == json.loads(answer.read()).keys()
+
+
+def figures(server):
+    """What it tells Prometheus: name with labels -> value."""
+    lines = server.ask("metrics")[2].splitlines()
+    return {name: float(value) for name, value in (one.rsplit(" ", 1) for one in lines if one[0] != "#")}
+
+
+def test_it_tells_prometheus_how_it_goes_and_nothing_of_readers(server):
+    before = figures(server)
+    kernel, widget = server.open(X_Forwarded_For="198.51.100.9")
+    with closing(server.socket(kernel)) as page:
+        page.send(intent(widget, do="step", n=1, ask=1))
+        heard(page, lambda one: one["content"].get("execution_state") == "idle" and of_a_widget(one))
+        server.ask(Host="evil.example")
+        server.ask(User_Agent="Googlebot/2.1")
+        after = figures(server)
+    server.close(kernel)
+    grown = {name: after[name] - before[name] for name in after}
+    assert (grown["rqa_sessions"], after["rqa_sessions_limit"], after["rqa_waiting"]) == (1, 2, 0)
+    assert [grown[f"rqa_{name}_seconds_count"] for name in ("waited", "start", "answer")] == [1, 1, 1]
+    assert 0 < grown["rqa_answer_seconds_sum"] < PATIENCE
+    why = {one: grown[f'rqa_refused_total{{why="{one}"}}'] for one in ("name", "program", "address")}
+    assert why == {"name": 1, "program": 1, "address": 0}
+    assert all(after[f'rqa_memory_bytes{{of="{one}"}}'] > 10e6 for one in ("server", "engines"))
+    assert not [name for name in after if "198.51" in name or kernel in name]
+    assert server.ask("metrics", X_Forwarded_For="198.51.100.9")[0] == 404  # readers come by the proxy
 
 
 def test_neither_a_head_nor_a_crawler_starts_a_kernel(server):

@@ -26,7 +26,8 @@ from voila.request_info_handler import RequestInfoSocketHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from rqa_lab.commands.door import Asked, Called, Door, Health, Queue, Robots
+from rqa_lab.commands.door import Asked, Called, Door, Health, Metrics, Queue, Robots
+from rqa_lab.commands.figures import Figures
 from rqa_lab.commands.fork import use_copies
 from rqa_lab.commands.guard import Discreet, Files, Nobody, Refused, Safe, Strange, log_request
 from rqa_lab.commands.rooms import Rooms
@@ -163,8 +164,10 @@ class Apps(Voila):  # type: ignore[misc]
         )
         *others, (pattern, _, options) = super().init_handlers()
         proxies = [ipaddress.ip_network(one) for one in self.proxies]
-        options = {**options, "rooms": rooms, "proxies": proxies}
+        figures = Figures()
+        options = {**options, "rooms": rooms, "figures": figures, "proxies": proxies}
         given = {"rooms": rooms}
+        counting = {"rooms": rooms, "figures": figures}
         own = [
             (
                 # with its ending, too, so that links between notebooks work here and in JupyterLab
@@ -176,13 +179,14 @@ class Apps(Voila):  # type: ignore[misc]
         ]
         root = self.server_url.rstrip("/")
         return [
-            (Strange(self.hosts, embed=bool(self.embed)), Refused),
+            (Strange(self.hosts, embed=bool(self.embed)), Refused, {"figures": figures}),
             # below the path and without it: the check of the container knows of no path, nor do crawlers
             (rf"(?:{root})?/health", Health, given),
+            (rf"(?:{root})?/metrics", Metrics, counting),
             (rf"(?:{root})?/robots\.txt", Robots),
             (rf"{root}/queue", Queue, given),
             *([(root, RedirectHandler, {"url": self.server_url})] if root else []),
-            *(_ours(given, *route) for route in others if route[1] is not RequestInfoSocketHandler),
+            *(_ours(counting, *route) for route in others if route[1] is not RequestInfoSocketHandler),
             *own,
             (pattern, Door, options),
         ]
@@ -220,11 +224,14 @@ def _ours_says_so(page: dict[str, Any], **_: Any) -> dict[str, Any]:
 
 
 def _ours(given: dict[str, Any], pattern: str, handler: Any, *options: Any) -> tuple[Any, ...]:
-    """A route of Voila, with our handler in place of its own; those of a kernel know the rooms."""
+    """A route of Voila, with our handler in place of its own; those of a kernel get what is given."""
     if handler is TemplateStaticFileHandler:
         return pattern, Files, *options
-    called = {VoilaKernelWebsocketHandler: Called, KernelHandler: Asked}.get(handler)
-    return (pattern, called, given) if called else (pattern, handler, *options)
+    if handler is KernelHandler:
+        return pattern, Asked, {"rooms": given["rooms"]}
+    if handler is VoilaKernelWebsocketHandler:
+        return pattern, Called, given
+    return pattern, handler, *options
 
 
 if __name__ == "__main__":

@@ -8,11 +8,13 @@ from collections.abc import Collection, Sequence
 from typing import Any, ClassVar
 
 from jupyter_server.services.kernels.handlers import KernelHandler
+from prometheus_client import CONTENT_TYPE_LATEST
 from tornado.httputil import HTTPServerRequest
 from tornado.web import HTTPError, RequestHandler
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
+from rqa_lab.commands.figures import Answers, Figures
 from rqa_lab.commands.guard import Prompt
 from rqa_lab.commands.rooms import Rooms, Ticket
 
@@ -109,11 +111,14 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
     is_page = True
     _drawn: ClassVar[dict[str, str]] = {}
     kernel: str | None = None
+    _begun: float | None = None
 
-    def initialize(self, *, rooms: Rooms, proxies: Collection[Network] = (), **options: Any) -> None:
-        """Take what Voila gives, the rooms, and the proxies that tell whose request it is."""
+    def initialize(
+        self, *, rooms: Rooms, figures: Figures, proxies: Collection[Network] = (), **options: Any
+    ) -> None:
+        """Take what Voila gives, the rooms, the figures, and the proxies that tell whose request it is."""
         super().initialize(**options)
-        self._rooms, self._proxies = rooms, proxies
+        self._rooms, self._figures, self._proxies = rooms, figures, proxies
 
     @property
     def kernel_manager(self) -> Any:
@@ -124,12 +129,15 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
         """Send the page, or where in the queue the reader stands."""
         self._exists(path)
         if CRAWLER.search(self.request.headers.get("User-Agent", "")):
+            self._figures.refused.labels("program").inc()
             self._show("about.html")
             return
         ticket = await self._ticket()
         if not await self._turn_comes(ticket):
             self._wait(ticket)
             return
+        self._begun = time.monotonic()
+        self._figures.waited.observe(self._begun - ticket.since)
         self._rooms.enter(self, ticket)
         await super().get(path)
 
@@ -153,6 +161,7 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
         patience = time.monotonic() + PATIENCE
         while not {number} & (rooms.called.keys() | rooms.waiting.keys()) and rooms.crowded(address):
             if time.monotonic() > patience:
+                self._figures.refused.labels("address").inc()
                 raise HTTPError(429)
             await asyncio.sleep(0.25)
         return rooms.knock(address, number)
@@ -189,6 +198,8 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
     def on_finish(self) -> None:
         """Drop the request, which Voila would keep in case a notebook asks for it."""
         self._rooms.made(self, self.kernel)
+        if self._begun is not None and self.get_status() == 200:
+            self._figures.started.observe(time.monotonic() - self._begun)
         RequestInfoSocketHandler._cache.clear()
         super().on_finish()
 
@@ -246,6 +257,24 @@ class Health(Plain):
     head = get
 
 
+class Metrics(RequestHandler):
+    """The figures for Prometheus, which asks the server itself: what comes by a proxy is not for readers."""
+
+    def initialize(self, rooms: Rooms, figures: Figures) -> None:
+        """Take the rooms and the figures."""
+        self._rooms, self._figures = rooms, figures
+
+    async def get(self) -> None:
+        """Tell them; looking at the memory of many processes holds nobody up."""
+        if "X-Forwarded-For" in self.request.headers:
+            raise HTTPError(404)
+        await asyncio.to_thread(self._figures.measure)
+        self._figures.count(self._rooms)
+        self.set_header("Content-Type", CONTENT_TYPE_LATEST)
+        self.set_header("Cache-Control", "no-store")
+        self.finish(self._figures.text())
+
+
 class Robots(RequestHandler):
     """What programs that look for pages may open: nothing, as each page is a process."""
 
@@ -258,11 +287,23 @@ class Robots(RequestHandler):
 
 
 class Called(Prompt):
-    """The socket of a page: whose kernel is called so keeps its place."""
+    """The socket of a page: whose kernel is called so keeps its place; how long its answers take is noted."""
 
-    def initialize(self, rooms: Rooms) -> None:
-        """Take the rooms."""
-        self._rooms = rooms
+    def initialize(self, rooms: Rooms, figures: Figures) -> None:
+        """Take the rooms and the figures."""
+        self._rooms, self._figures, self._answers = rooms, figures, Answers()
+
+    def hear(self, message: str | bytes) -> None:
+        """Note when the page asks something."""
+        self._answers.asked(message, time.monotonic())
+        super().hear(message)
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:
+        """Note when it is answered."""
+        took = self._answers.told(message, time.monotonic())
+        if took is not None:
+            self._figures.answered.observe(took)
+        return super().write_message(message, binary)
 
     async def pre_get(self) -> None:
         """A page is there; its socket opens when the kernel has answered."""

@@ -23,6 +23,7 @@ from voila.tornado.kernel_websocket_handler import (
 )
 
 from rqa_lab.commands.addresses import is_number
+from rqa_lab.commands.figures import Figures
 from rqa_lab.core.words import printable
 
 #: messages that a page may send within a second; hands send some thirty
@@ -91,8 +92,13 @@ class Nobody(IdentityProvider):
 class Refused(RequestHandler):
     """The answer to a strange request."""
 
+    def initialize(self, figures: Figures) -> None:
+        """Take the figures."""
+        self._figures = figures
+
     def prepare(self) -> None:
         """Say what the server would have to know."""
+        self._figures.refused.labels("name").inc()
         self.set_status(403)
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish(
@@ -147,10 +153,14 @@ class Prompt(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         try:
             if not is_whole(message, 8 if self.selected_subprotocol else 4):
                 raise ValueError
-            super().on_message(message)
+            self.hear(message)
         except Exception:  # Jupyter reads it as a friend's, and may fail anywhere
             access_log.warning("a socket was closed: what it sent is not a message")
             self.close(1007)
+
+    def hear(self, message: str | bytes) -> None:
+        """Pass on a message that is one."""
+        super().on_message(message)
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
         """Pass a message on to the page, unless it is meant for the operator of the server."""

@@ -26,6 +26,7 @@ class Ticket:
     number: str
     address: str
     seen: float
+    since: float
     #: how many of their requests wait for the turn
     asking: int = 0
     turn: asyncio.Event = field(default_factory=asyncio.Event)
@@ -123,7 +124,8 @@ class Rooms:
         found = self.called.get(number) or self.waiting.get(number)
         if found is None:
             number = f"{next(self._numbers)}-{token_hex(8)}"  # nobody guesses it
-            found = self.waiting[number] = Ticket(number, address, monotonic())
+            now = monotonic()
+            found = self.waiting[number] = Ticket(number, address, now, now)
         self.call()
         return found
 

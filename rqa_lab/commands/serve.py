@@ -1,6 +1,7 @@
 """The commands serve and explore."""
 
 import contextlib
+import math
 import os
 import sys
 from collections.abc import Iterator
@@ -51,9 +52,18 @@ class Memory(click.IntRange):
         return number
 
 
-def _cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+def cores(limit: Path = Path("/sys/fs/cgroup/cpu.max")) -> int:
+    """How many cores this process may use; a container may have the time of fewer than the machine has.
+
+    Args:
+        limit: the file in which Linux says so: microseconds of how many, or "max".
+    """
+    found = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    with contextlib.suppress(OSError, ValueError):
+        quota, period = limit.read_text("ascii").split()
+        if quota != "max":
+            found = min(found, math.ceil(int(quota) / int(period)))
+    return max(found, 1)
 
 
 @click.command()
@@ -148,7 +158,7 @@ def serve(
         "--Voila.log_level=INFO",
         f"--VoilaConfiguration.default_pool_size={WARM}",
         f"--Apps.max_sessions={max_sessions}",
-        f"--Apps.at_once={_cores()}",
+        f"--Apps.at_once={cores()}",
         f"--Apps.each={per_address}",
         f"--Apps.unmet={UNMET}",
         *(f"--Apps.proxies={one}" for one in (*SAME_MACHINE, *proxies)),
