@@ -7,6 +7,7 @@ Voila by itself offers only one notebook, or a folder in which every notebook ca
 import ipaddress
 import json
 import os
+import secrets
 import shutil
 from functools import partial
 from pathlib import Path
@@ -96,6 +97,7 @@ class Apps(Voila):  # type: ignore[misc]
     )
     embed = List(Unicode(), help="Sites whose pages may embed it.").tag(config=True)
     compress = Bool(False, help="Compress responses.").tag(config=True)
+    hub = Bool(False, help="Let in only who a JupyterHub says may use this server.").tag(config=True)
     ready = Unicode("", help="The file to write its port to once it answers.").tag(config=True)
     starter = Integer(help="The process that started it; it ends when that process does.").tag(config=True)
 
@@ -146,6 +148,7 @@ class Apps(Voila):  # type: ignore[misc]
             "disable_check_xsrf": True,
             "transforms": [safe, *([GZipContentEncoding] if self.compress else [])],
             "log_function": log_request,
+            **({"cookie_secret": secrets.token_bytes(32)} if self.hub else {}),
         }
 
     def init_handlers(self) -> list[Any]:
@@ -180,6 +183,7 @@ class Apps(Voila):  # type: ignore[misc]
         root = self.server_url.rstrip("/")
         return [
             (Strange(self.hosts, embed=bool(self.embed)), Refused, {"figures": figures}),
+            *self._gate(),
             # below the path and without it: the check of the container knows of no path, nor do crawlers
             (rf"(?:{root})?/health", Health, given),
             (rf"(?:{root})?/metrics", Metrics, counting),
@@ -190,6 +194,14 @@ class Apps(Voila):  # type: ignore[misc]
             *own,
             (pattern, Door, options),
         ]
+
+    def _gate(self) -> list[Any]:
+        """What lets in only the user of a hub, if there is one."""
+        if not self.hub:
+            return []
+        from rqa_lab.commands.hub import gate
+
+        return gate(self.server_url)
 
     def listen(self) -> None:
         """Listen, with limits on the size of requests; tornado takes them only here."""

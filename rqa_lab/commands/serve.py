@@ -66,6 +66,17 @@ def cores(limit: Path = Path("/sys/fs/cgroup/cpu.max")) -> int:
     return max(found, 1)
 
 
+def _of_the_hub() -> tuple[str, int, str]:
+    """Where the hub that has started this looks for it: address, port and path."""
+    need("jupyterhub", "JupyterHub")
+    from rqa_lab.commands.hub import place
+
+    found = place()
+    if found is None:
+        raise Stop("--hub: no JupyterHub has started this; deploy/jupyterhub_config.py shows how one does")
+    return found
+
+
 @click.command()
 @click.option(
     "--host",
@@ -136,6 +147,11 @@ def cores(limit: Path = Path("/sys/fs/cgroup/cpu.max")) -> int:
     show_default=True,
     help="The most memory for one reader's engine, in MB; 0: no limit.",
 )
+@click.option(
+    "--hub",
+    is_flag=True,
+    help="Started by a JupyterHub: listen where it says, and let in only who it lets in.",
+)
 @with_option
 @data_option
 def serve(
@@ -148,12 +164,16 @@ def serve(
     per_address: int,
     proxies: tuple[str, ...],
     memory: int,
+    hub: bool,
 ) -> None:
     """Serve the explorer and the labs to others until Ctrl+C.
 
     It is set up for the public; docs/publish.md says what the proxy in front of it has to do.
     """
+    if hub:
+        host, port, base_url = _of_the_hub()
     options = [
+        f"--Apps.hub={hub}",
         f"--Voila.base_url={base_url}",
         "--Voila.log_level=INFO",
         f"--VoilaConfiguration.default_pool_size={WARM}",
