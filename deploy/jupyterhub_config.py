@@ -12,15 +12,15 @@ import sys
 c = get_config()  # noqa: F821
 
 # ---- who may come ----
-# One password for all who know it, and any name: enough to try it. A school takes the authenticator of its own
-# accounts instead, such as LTI, LDAP or OAuth: jupyterhub.readthedocs.io lists them.
+# One password for all who know it, and any name: enough to try it. A school takes the authenticator of its
+# own accounts instead, such as LTI, LDAP or OAuth: jupyterhub.readthedocs.io lists them.
 c.JupyterHub.authenticator_class = "shared-password"
 c.SharedPasswordAuthenticator.user_password = os.environ["RQA_PASSWORD"]
 c.Authenticator.allow_all = True
 
 # ---- what each gets ----
-# Processes of the user who runs the hub, as the lab runs no code of its readers and keeps nothing. With Docker or
-# Kubernetes, take their spawners and the image of deploy/Dockerfile.
+# Processes of the user who runs the hub: the lab runs no code of its readers, and keeps nothing. With Docker
+# or Kubernetes, take their spawners and the image of deploy/Dockerfile.
 c.JupyterHub.spawner_class = "simple"
 c.SimpleLocalProcessSpawner.home_dir_template = "/tmp/rqa-lab-hub/{username}"
 c.Spawner.cmd = [sys.executable, "-m", "rqa_lab"]

@@ -34,7 +34,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import overrides
 from rqa_lab.explore.found import by_kind, kind_of, seldom
 from rqa_lab.explore.play import resume
-from rqa_lab.explore.simulate import in_processes
+from rqa_lab.explore.workers import in_processes
 from rqa_lab.games import game, games
 from rqa_lab.scenario.library import coverage
 

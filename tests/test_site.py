@@ -446,7 +446,7 @@ POOLS = {
 import os, time
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import active_children
-from rqa_lab.explore.simulate import end_with
+from rqa_lab.explore.workers import end_with
 with ProcessPoolExecutor(2, initializer=end_with, initargs=(os.getpid(),)) as pool:
     pool.submit(len, "").result()
     print(*(one.pid for one in active_children()), flush=True)
@@ -455,7 +455,7 @@ with ProcessPoolExecutor(2, initializer=end_with, initargs=(os.getpid(),)) as po
     "simulate": """
 import time
 from multiprocessing import active_children
-from rqa_lab.explore.simulate import in_processes
+from rqa_lab.explore.workers import in_processes
 def over(results):
     print(*(one.pid for one in active_children()), flush=True)
     time.sleep(100)

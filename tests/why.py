@@ -18,7 +18,7 @@ from html import unescape
 from os import cpu_count
 
 from rqa_lab.commands.common import bar
-from rqa_lab.explore.simulate import in_processes
+from rqa_lab.explore.workers import in_processes
 from rqa_lab.scenario.library import ids
 from rqa_lab.ui import intents, pages
 from rqa_lab.ui.library import library, on_offer

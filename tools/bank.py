@@ -1,18 +1,23 @@
 """Write rqa_lab/learn/bank: for each game and rule, some questions worth asking about it.
 
-    python tools/bank.py [GAME ...]
+    python tools/bank.py [--jobs N | --cluster ADDRESS] [GAME ...]
 
 Practice draws a rule first and then one of these, so that a rule comes as often as any other.  What is tried
-is counted, not timed: every machine writes the same lists.
+is counted, not timed, and looked at by several processes or a Dask cluster: every machine writes the same
+lists.
 """
 
+import argparse
 import json
 import random
-import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
 from pathlib import Path
+from typing import Any, NamedTuple
 
+from rqa_lab.commands.common import workers
+from rqa_lab.explore import each
 from rqa_lab.games import games
 from rqa_lab.learn import asking, choosing, stock
 from rqa_lab.learn.course import COURSE, course
@@ -58,17 +63,38 @@ def worth(id: str) -> Question | None:
     return asked if not poor and choosing.known(asked) and asked.rule else None
 
 
-def bank(game: str) -> dict[str, dict[str, dict[str, Sequence[int | str]]]]:
+class Worth(NamedTuple):
+    """A question that is worth asking, as far as the choice between them goes, in plain values."""
+
+    id: str
+    rule: str
+    kind: str
+    points: Any
+    level: int
+    picture: Any
+    board: Any
+
+
+def looked(id: str) -> Worth | None:
+    """What a worker finds of a question; None if it is not worth asking."""
+    asked = worth(id)
+    if asked is None:
+        return None
+    picture = tuple(cell.label for cell in asked.scenario.game.scene(asked.scenario.state).cells)
+    return Worth(id, asked.rule, asked.kind, asked.points, asked.difficulty, picture, board(id))
+
+
+def bank(
+    game: str, executor: Executor | None = None, jobs: int | None = None
+) -> dict[str, dict[str, dict[str, Sequence[int | str]]]]:
     """Rule -> kind -> the rest of the id, without the game -> level, and the rules that it is about."""
     found: dict[str, dict[str, dict[str, Sequence[int | str]]]] = defaultdict(lambda: defaultdict(dict))
     many, alike, seen = Counter[str](), Counter[object](), Counter[object]()
-    for id in places(game):
-        asked = worth(id)
+    for asked in each(looked, places(game), executor=executor, jobs=jobs):
         if asked is None:
             continue
-        rule, kind = asked.rule, asked.kind
-        picture = tuple(cell.label for cell in asked.scenario.game.scene(asked.scenario.state).cells)
-        same, again = (kind, asked.points), (rule, kind, board(id))
+        id, rule, kind, picture = asked.id, asked.rule, asked.kind, asked.picture
+        same, again = (kind, asked.points), (rule, kind, asked.board)
         full = many[rule] >= MOST or len(found[rule][kind]) >= OF_KIND
         stale = alike[same] >= ALIKE or (many[rule] >= FEW and seen[picture] >= POSITION)
         if full or stale or alike[again]:
@@ -77,13 +103,13 @@ def bank(game: str) -> dict[str, dict[str, dict[str, Sequence[int | str]]]]:
         alike.update((same, again))
         seen[picture] += not id.startswith(COURSE)
         points = sorted(one.partition(".")[2] for one in asked.points)
-        found[rule][kind][id.replace(f".{game}", ".*", 1)] = [asked.difficulty, *points]
+        found[rule][kind][id.replace(f".{game}", ".*", 1)] = [asked.level, *points]
     return found
 
 
-def text(game: str) -> str:
+def text(game: str, executor: Executor | None = None, jobs: int | None = None) -> str:
     """The file of a game: a line for each rule."""
-    found = bank(game)
+    found = bank(game, executor, jobs)
     some = {rule.partition(".")[2]: kinds for rule, kinds in sorted(found.items()) if many(kinds)}
     rows = [f"{json.dumps(rule)}: {json.dumps(kinds)}" for rule, kinds in some.items()]
     return "{\n" + ",\n".join(rows) + "\n}\n"
@@ -95,6 +121,12 @@ def many(kinds: dict[str, dict[str, Sequence[int | str]]]) -> int:
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--jobs", type=int)
+    parser.add_argument("--cluster", metavar="ADDRESS")
+    given = parser.parse_args()
     FOLDER.mkdir(exist_ok=True)
-    for id in sys.argv[1:] or games():
-        (FOLDER / f"{id}.json").write_text(text(id), "utf-8")
+    with workers(given.cluster) as executor:
+        for id in given.games or games():
+            (FOLDER / f"{id}.json").write_text(text(id, executor, given.jobs), "utf-8")

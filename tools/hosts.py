@@ -2,9 +2,9 @@
 
     python tools/hosts.py [nginx] [caddy] [hub] [kubernetes] [prometheus]
 
-Each set-up runs on this machine with the very files of deploy/, on the ports that stand in them.  A reader is a
-page, its socket and an answer, from an address of its own; in front of the hub it is Chromium.  What a set-up
-needs and is not there makes it fail, with the command that installs it.
+Each set-up runs on this machine with the very files of deploy/, on the ports that stand in them.  A reader
+is a page, its socket and an answer, from an address of its own; in front of the hub it is Chromium.  What a
+set-up needs and is not there makes it fail, with the command that installs it.
 """
 
 import contextlib
@@ -178,8 +178,11 @@ def walk(verdict: Verdict, servers: Servers, url: str, *, by_cookie: bool) -> No
                   "one server is lost: readers of the other go on at the same sockets")  # fmt: skip
     verdict.check(all(reader.hears_the_end() for reader in moved), "its own readers' sockets close")
     times = [reader.open() for reader in moved]
-    verdict.check(all(servers.has(reader) == other for reader in moved),
-                  f"they load the page again and are on the other, in {min(times):.1f} to {max(times):.1f} s")  # fmt: skip
+    took = f"{min(times):.1f} to {max(times):.1f} s"
+    verdict.check(
+        all(servers.has(reader) == other for reader in moved),
+        f"they load the page again and are on the other, in {took}",
+    )
     verdict.check(all(reader.step() < 5 for reader in (*moved, *stayed)), "all step on")
     servers.back(lost)
     time.sleep(12)  # until the proxies trust it again
@@ -311,6 +314,7 @@ def hub(verdict: Verdict, stack: contextlib.ExitStack, folder: Path) -> None:
     for name in ("ann", "bo"):
         seconds = visitors.sign_in(name)
         verdict.check(visitors.steps(name), f"{name} signs in, has a board after {seconds:.1f} s, and steps")
+    time.sleep(10)  # until pages that were left have ended
     processes = {name: server_of(name) for name in ("ann", "bo")}
     sizes = [memory(process) for process in processes.values()]
     verdict.check(True, f"each server takes {min(sizes):.0f} to {max(sizes):.0f} MB, its page included")
@@ -389,7 +393,8 @@ def tried(name: str) -> Verdict:
         except Exception as error:
             verdict.check(False, f"{type(error).__name__}: {error}")
             for log in sorted(Path(folder).glob("*.log")):
-                print("\n".join(f"      {line}" for line in log.read_text("utf-8", "replace").splitlines()[-15:]))
+                last = log.read_text("utf-8", "replace").splitlines()[-15:]
+                print("".join(f"      {line}\n" for line in last), end="")
         print(f"  {time.monotonic() - begun:.0f} s", flush=True)
     return verdict
 

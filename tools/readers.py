@@ -1,4 +1,4 @@
-"""A reader for ``tools/hosts.py``: a page, its socket and answers, from an address of this machine of its own."""
+"""A reader for ``tools/hosts.py``: a page, its socket and answers, from an address of its own."""
 
 import http.client
 import json

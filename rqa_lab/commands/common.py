@@ -17,6 +17,8 @@ import click
 from rqa_lab.core.words import LANGUAGES, either, hint, language, listing, printable, shown, speak, unnamed
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from rqa_lab.core.clause import Rulebook
     from rqa_lab.core.game import Game
     from rqa_lab.documents.places import Problem
@@ -261,6 +263,47 @@ data_option = click.option(
     callback=_data_chosen,
     help="Your own component data instead of the lab's; see the data command.",
 )
+
+
+# ---- who does the work -----------------------------------------------------------------------------------
+
+
+def workers_option(command: Command) -> Command:
+    """Add the options that say who does work that can be shared: ``jobs`` and ``cluster``."""
+    for option in (
+        click.option(
+            "--cluster",
+            metavar="ADDRESS",
+            help="Let a Dask cluster do it: the address of its scheduler, such as tcp://10.0.0.2:8786.",
+        ),
+        click.option(
+            "--jobs", type=click.IntRange(1), help="How many processes; by default one for each core."
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+@contextlib.contextmanager
+def workers(cluster: str | None) -> "Generator[Executor | None]":
+    """What does the work: the executor of a cluster; None for processes on this machine."""
+    if cluster is None:
+        yield None
+        return
+    need("distributed", "Dask", "dask")
+    from distributed import Client
+
+    from rqa_lab.games.datafile import VARIABLE
+
+    connect: Any = Client
+    if os.environ.get(VARIABLE):
+        raise Stop("--cluster: its workers don't have the file of --data; leave one of the two out")
+    try:
+        client = connect(cluster, timeout=10)
+    except (OSError, ValueError) as error:
+        raise Stop(f"--cluster: no scheduler of Dask answers at {shown(cluster)}") from error
+    with client:
+        yield client.get_executor()
 
 
 # ---- the commands ----------------------------------------------------------------------------------------

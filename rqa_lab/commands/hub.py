@@ -77,7 +77,8 @@ class Outside(Matcher):
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
         """Something if it has none."""
         found = request.cookies.get(COOKIE)
-        return None if self._passes.good(found and found.value, time.monotonic()) else {}
+        one = None if found is None else found.value
+        return None if self._passes.good(one, time.monotonic()) else {}
 
 
 class Plain(RequestHandler):

@@ -22,6 +22,8 @@ from rqa_lab.commands.common import (
     scenario_at,
     tell_json,
     waiting,
+    workers,
+    workers_option,
 )
 from rqa_lab.core.chance import read_seed
 from rqa_lab.core.words import many, printable, shown
@@ -243,15 +245,21 @@ def reach(
 
 
 @click.command()
-@click.argument("where", metavar="FILE_OR_ID")
+@click.argument("where", metavar="FILE_OR_ID...", nargs=-1)
 @click.argument("goal")
 @asked(actions=None, within="seat", limit=100_000)
 @click.option("--json", "as_json", is_flag=True, help="Print the result, or why there is none, as JSON.")
+@workers_option
 @data_option
 @names_option
 @click.pass_context
-def solve(context: click.Context, /, where: str, goal: str, step: int, as_json: bool, **asked: Any) -> None:
+def solve(
+    context: click.Context, /, where: Sequence[str], goal: str, step: int, as_json: bool, jobs: int | None,
+    cluster: str | None, **asked: Any,
+) -> None:  # fmt: skip
     """Find the shortest line of actions from a position to a GOAL, or the best chance of reaching it.
+
+    With several positions, each is searched by itself, in as many processes as there are cores.
 
     If no line is certain, because chance or another seat has a say, you get a plan: the best chance as a
     fraction, and what to do after each answer. Other seats choose against the goal; with --within turn or
@@ -265,13 +273,36 @@ def solve(context: click.Context, /, where: str, goal: str, step: int, as_json: 
     """
     from rqa_lab.explore import surest
 
-    scenario, moments = scenario_at(context, where, step)
-    found = sought(surest, (scenario.game, moments[-1].state), goal, **asked)
-    if as_json:
-        tell_json(plain(found))
+    if not where:  # the only argument counts as the last one
+        raise click.UsageError("Missing argument 'GOAL'.")
+    read = [scenario_at(context, one, step) for one in where]
+    here = [(scenario.game, moments[-1].state) for scenario, moments in read]
+    if len(here) == 1 and cluster is None:
+        results = [sought(surest, here[0], goal, **asked)]
     else:
-        click.echo(str(found))
-    context.exit(exit_code(found) or (1 if scenario.problems else 0))
+        results = _all_sought(here, goal, jobs, cluster, **asked)
+    data = [plain(found) for found in results]
+    if as_json:
+        every = [{"position": at, **one} for at, one in zip(where, data, strict=True)]
+        tell_json(every if len(where) > 1 else data[0])
+    for at, found in zip(where, results, strict=True) if not as_json else ():
+        click.echo(f"{at}:\n{found}" if len(where) > 1 else str(found))
+    codes = [exit_code(found) for found in results]
+    context.exit(max(codes) or (1 if any(scenario.problems for scenario, _ in read) else 0))
+
+
+def _all_sought(
+    here: "Sequence[Here]", goal: str, jobs: int | None, cluster: str | None, **asked: Any
+) -> "list[Line | Plan | NoLine]":
+    """The results of a search in each of many positions, by several workers."""
+    from rqa_lab.core.notation import Unreadable
+    from rqa_lab.explore import each, surest
+
+    try:
+        with workers(cluster) as executor, bar(len(here), SEARCHING) as progress:
+            return each(surest, here, goal=goal, executor=executor, jobs=jobs, progress=progress, **asked)
+    except Unreadable as error:
+        raise Stop(str(error)) from None
 
 
 # ---- ``rqa-lab find`` and ``meetings``: a scenario in which clauses meet, and the map of what ever met ----
@@ -365,11 +396,12 @@ def find(
 )
 @click.option("--folder", type=click.Path(file_okay=False), help="Write a scenario for each of these gaps.")
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
+@workers_option
 @data_option
 @click.pass_context
 def meetings(
     context: click.Context, /, id: str, actions: int, seed: str, areas: Sequence[str],
-    output: str | None, most: int, folder: str | None, theme: "Theme",
+    output: str | None, most: int, folder: str | None, theme: "Theme", jobs: int | None, cluster: str | None,
 ) -> None:  # fmt: skip
     """Show which clauses of a game meet in a step or refusal of the library, and which never do.
 
@@ -379,11 +411,14 @@ def meetings(
     kind = None if output is None else kind_of("--output", output, MAPS)
     game(id)
     try:
-        from rqa_lab.explore.meeting import area, gaps
+        from rqa_lab.explore import each
+        from rqa_lab.explore.meeting import Gap, area, gaps
         from rqa_lab.explore.meeting import meetings as look
 
-        with _looking(actions) as progress:
-            found = look(id, actions=actions, seed=read_seed(seed), progress=progress)
+        with workers(cluster) as executor, _looking(actions) as progress:
+            found = look(
+                id, actions=actions, seed=read_seed(seed), executor=executor, jobs=jobs, progress=progress
+            )
         chosen = [area(found, name) for name in areas]
     except (ImportError, ValueError) as error:
         raise Stop(str(error)) from None
@@ -397,8 +432,9 @@ def meetings(
     rows = gaps(found)
     if rows:
         click.echo(f"{many(len(rows), 'gap')}, met in play only{', such as:' if most else '.'}")
-    for gap in rows[:most]:
-        one = gap.found()
+    with workers(cluster) as executor:
+        small = each(Gap.found, rows[:most], executor=executor, jobs=jobs or 1)
+    for gap, one in zip(rows, small, strict=False):
         click.echo(printable(f"  {gap.clauses[0]} and {gap.clauses[1]}, {many(gap.times, 'time')}"))
         click.echo(printable(f"    {one.action}, found in {gap.source}"))
         if folder is not None:

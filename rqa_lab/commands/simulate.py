@@ -21,6 +21,8 @@ from rqa_lab.commands.common import (
     kind_of,
     pairs,
     put,
+    workers,
+    workers_option,
 )
 from rqa_lab.core.chance import read_seed
 from rqa_lab.core.words import capital, either, many, shown
@@ -229,7 +231,7 @@ def picture(figure: "Figure", kind: str) -> bytes:
 )
 @agreement
 @data_option
-@click.option("--jobs", type=click.IntRange(1), help="How many processes; by default one per core.")
+@workers_option
 @click.option("--check", is_flag=True, help="Check every step of every game: events, positions, replay.")
 @click.option(
     "--csv",
@@ -243,8 +245,8 @@ def picture(figure: "Figure", kind: str) -> bytes:
 @click.pass_context
 def simulate(
     context: click.Context, /, games: int, seats: str | None, bots: str, fixed: bool, id: str, seed: str,
-    jobs: int | None, check: bool, as_csv: str | None, as_json: bool, chart: str | None, theme: "Theme",
-    **agreed: Any,
+    jobs: int | None, cluster: str | None, check: bool, as_csv: str | None, as_json: bool,
+    chart: str | None, theme: "Theme", **agreed: Any,
 ) -> None:  # fmt: skip
     """Let bots play many games on all cores, and count who wins, how points grow and what winners have.
 
@@ -262,12 +264,14 @@ def simulate(
     named = [] if who is None else list(NAMES[:who]) if isinstance(who, int) else who
     chosen, agreed_on = names(bots), options(game(id), [], **agreed)
     new(id, {**({"seats": named} if named else {}), **agreed_on}, {}, 1)
-    with one_line_errors(), bar(games, "Playing, Ctrl+C to stop") as progress:
+    with (
+        one_line_errors(), workers(cluster) as executor, bar(games, "Playing, Ctrl+C to stop") as progress,
+    ):  # fmt: skip
         try:
             results = run(
                 id, games, options=agreed_on, seats=who,
                 bots=chosen[0] if len(chosen) == 1 else chosen, seed=read_seed(seed),
-                rotate=not fixed, check=check, jobs=jobs, progress=progress,
+                rotate=not fixed, check=check, executor=executor, jobs=jobs, progress=progress,
             )  # fmt: skip
         except (Unsound, Unfinished, RuntimeError) as error:
             raise Failed(f"a game failed, please report it: {error}") from None

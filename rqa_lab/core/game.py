@@ -11,6 +11,7 @@ import warnings
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -387,9 +388,10 @@ class Game:
     #: the dotted name of a module with what it gives labs, for games that have some
     labs: ClassVar[str] = ""
 
-    def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
-        """Pickle a game by its id: rules are not sent to other processes."""
-        return game, (self.id,)
+    def __reduce__(self) -> tuple[Callable[[str, str], "Game"], tuple[str, str]]:
+        """Pickle a game by its id, and who registers it: rules are not sent to other processes."""
+        load = _LOADERS.get(self.id)
+        return _revived, (self.id, load.__module__ if load else "")
 
 
 def overrides(game: Game, name: str) -> bool:
@@ -473,6 +475,13 @@ def game(id: str) -> Game:
     if id not in _entries():
         raise UnknownGame(id)
     return _brought(id)
+
+
+def _revived(id: str, registers: str) -> Game:
+    """The game of that id, in a process that may have loaded nothing yet."""
+    if id not in _LOADERS and registers:
+        import_module(registers)
+    return game(id)
 
 
 class UnknownGame(KeyError, ValueError):

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from rqa_lab.explore.meeting import Gap, Meetings, gaps, meetings
     from rqa_lab.explore.remedy import Remedies, remedies
     from rqa_lab.explore.solve import Line, NoLine, shortest
+    from rqa_lab.explore.workers import each
 
 __all__ = [
     "Comparison",
@@ -41,6 +42,7 @@ __all__ = [
     "Search",
     "beside",
     "compare",
+    "each",
     "find",
     "gaps",
     "meetings",
@@ -61,5 +63,6 @@ __getattr__, __dir__ = lazily(
         "rqa_lab.explore.chances": ["Plan", "surest"],
         "rqa_lab.explore.remedy": ["Remedies", "remedies"],
         "rqa_lab.explore.solve": ["Line", "NoLine", "shortest"],
+        "rqa_lab.explore.workers": ["each"],
     },
 )

@@ -9,6 +9,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
 from functools import partial
 from itertools import combinations, count
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
@@ -38,6 +39,7 @@ from rqa_lab.explore.found import (
     written,
 )
 from rqa_lab.explore.play import resume
+from rqa_lab.explore.workers import share
 from rqa_lab.games import FIRST
 from rqa_lab.games import game as registered
 from rqa_lab.scenario.library import every
@@ -53,6 +55,8 @@ if TYPE_CHECKING:
 else:
     _Graph = nx.Graph
 
+#: how many actions of play a worker looks at in one go
+SHARE = 500
 #: how many actions a run of play goes on, at most
 MOST = 12
 #: two clauses, in the order of the book
@@ -137,6 +141,8 @@ def meetings(
     scenarios: Iterable[Scenario] | None = None,
     actions: int = 0,
     seed: int | str = 1,
+    executor: Executor | None = None,
+    jobs: int | None = 1,
     progress: Callable[[int], object] | None = None,
 ) -> Meetings:
     """The map of meetings of a game.
@@ -146,7 +152,9 @@ def meetings(
         scenarios: the scenarios to look at; by default all of the library.
         actions: how many actions of play to look at as well: from generated positions, scenarios and whole
             games, more often where citations are rare.
-        seed: for the play; the same one gives the same map.
+        seed: for the play; the same one gives the same map, whoever plays.
+        executor: an executor to play, such as that of a Dask cluster; it is not shut down.
+        jobs: the number of processes that play, without an executor; None: one for each core.
         progress: called with the number of actions since the last call.
 
     Raises:
@@ -158,11 +166,22 @@ def meetings(
     >>> met.edges["rqa.push.into-wall", "rqa.push.cost"]["scenario"]
     'rqa/pushing/into-a-wall, step 4'
     """
-    told = 0
-    for found in growing(game, scenarios, actions=actions, seed=seed):
-        if progress is not None and found.graph["actions"] > told:
-            progress(found.graph["actions"] - told)
-            told = found.graph["actions"]
+    given = None if scenarios is None else [*scenarios]
+    *_, found = growing(game, given)
+    todo = [
+        _Share(game, given, min(SHARE, actions - first), f"{seed}+{first}" if first else str(seed))
+        for first in range(0, actions, SHARE)
+    ]
+    played: dict[int, Meetings] = {}
+
+    def over(some: Sequence[tuple[int, Meetings]]) -> None:
+        played.update(some)
+        if progress is not None:
+            progress(sum(part.graph["actions"] for _, part in some))
+
+    share(_played_shares, [*enumerate(todo)], over, executor=executor, jobs=jobs, most=1)
+    for number in sorted(played):
+        _merge(found, played[number])
     return found
 
 
@@ -185,17 +204,7 @@ def growing(
                 edge = found.edges[pair]
                 edge["scenario"] = edge["scenario"] or f"{scenario.id}, step {one.number}"
         yield found
-    for scenario, here, looked in _played(found.rules, some, seed) if actions else ():
-        for one in looked:
-            _add(found, one, "played")
-            new = [p for p in _pairs(found, one) if not found.edges[p]["count"] and p not in found.first]
-            if new:
-                case = Tried.of(scenario, one), source(scenario, here)
-                found.first |= dict.fromkeys(new, case)
-        found.graph["actions"] += len(looked)
-        yield found
-        if found.graph["actions"] >= actions:
-            break
+    yield from _playing(found, some, actions, seed)
 
 
 @checked
@@ -207,6 +216,61 @@ def gaps(found: Meetings) -> list[Gap]:
     """
     rows = [Gap(pair, found.edges[pair]["played"], *where) for pair, where in found.first.items()]
     return sorted(rows, key=lambda gap: -gap.times)
+
+
+# ---- play in shares --------------------------------------------------------------------------------------
+
+
+class _Share(NamedTuple):
+    """Some actions of play, with a seed of their own."""
+
+    game: str
+    scenarios: list[Scenario] | None
+    actions: int
+    seed: str
+
+
+def _played_shares(shares: Sequence[tuple[int, _Share]]) -> list[tuple[int, Meetings]]:
+    """Play some shares: what a worker does."""
+    return [(number, _play(one)) for number, one in shares]
+
+
+def _play(one: _Share) -> Meetings:
+    """The map of a share alone, as if the library had nothing."""
+    found = _empty(one.game)
+    some = [*(every(one.game) if one.scenarios is None else one.scenarios)]
+    for _ in _playing(found, some, one.actions, one.seed):
+        pass
+    return found
+
+
+def _merge(found: Meetings, part: Meetings) -> None:
+    """Add what a share has seen."""
+    found.graph["actions"] += part.graph["actions"]
+    for id, node in part.nodes(data=True):
+        found.nodes[id]["played"] += node["played"]
+    for one, other, edge in part.edges(data=True):
+        if not found.has_edge(one, other):
+            found.add_edge(one, other, count=0, played=0, scenario="")
+        found.edges[one, other]["played"] += edge["played"]
+    for pair, case in part.first.items():
+        if not found.edges[pair]["count"]:
+            found.first.setdefault(pair, case)
+
+
+def _playing(found: Meetings, some: Sequence[Scenario], actions: int, seed: int | str) -> Iterator[Meetings]:
+    """The map as it grows by play."""
+    for scenario, here, looked in _played(found.rules, some, seed) if actions else ():
+        for one in looked:
+            _add(found, one, "played")
+            new = [p for p in _pairs(found, one) if not found.edges[p]["count"] and p not in found.first]
+            if new:
+                case = Tried.of(scenario, one), source(scenario, here)
+                found.first |= dict.fromkeys(new, case)
+        found.graph["actions"] += len(looked)
+        yield found
+        if found.graph["actions"] >= actions:
+            break
 
 
 # ---- how it is made --------------------------------------------------------------------------------------

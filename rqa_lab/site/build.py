@@ -17,7 +17,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import rqa_lab
-from rqa_lab.explore.simulate import end_with
+from rqa_lab.explore.workers import end_with
 from rqa_lab.learn.course import COURSE
 from rqa_lab.scenario.library import ids
 from rqa_lab.site import docs, engine, kept, texts, walks
