@@ -26,7 +26,7 @@ SOURCES := pyproject.toml hatch_build.py $(wildcard README.md LICENSE) \
 	$(shell find rqa_lab/. notebooks/. share/. \( -name __pycache__ -o -name '.?*' \) -prune -o -print 2>/dev/null)
 TEMPLATE := $(shell find share -type f 2>/dev/null)
 
-.PHONY: help explore check test lint types quick unit sweep notebooks browser docs site site-browser bench bots games fuzz why mutate pictures format renew lock release clean
+.PHONY: help explore check test lint types quick unit sweep notebooks browser docs site site-browser bench bots games fuzz why mutate hosts pictures format renew lock release clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -98,6 +98,9 @@ why: .venv-test/.wheel ## ask the explorer "why" at every step, space and button
 mutate: .venv-test/.mutate ## change the engine in small ways and count what the tests notice (ARGS="--only core")
 	$(TEST)/python tools/mutate.py $(ARGS)
 
+hosts: .venv-test/.hosts ## run what deploy/ has for several servers, a hub and Prometheus, and lose a server (ARGS="nginx caddy")
+	RQA_BROWSER="$$($(TEST)/python tools/browser.py)" $(TEST)/python tools/hosts.py $(ARGS)
+
 pictures: .venv-test/.tools ## take the pictures of README again
 	RQA_BROWSER="$$($(TEST)/python tools/browser.py)" PYTHONPATH=.:tests $(TEST)/python tools/pictures.py
 
@@ -167,6 +170,10 @@ endef
 
 .venv-test/.bench: .venv-test/.wheel
 	$(TEST)/python $(PIP) install "$$(echo dist/*.whl)[bench]"
+	@touch $@
+
+.venv-test/.hosts: .venv-test/.wheel
+	$(TEST)/python $(PIP) install "$$(echo dist/*.whl)[hosts]"
 	@touch $@
 
 .venv-test/.mutate: .venv-test/.wheel

@@ -18,8 +18,8 @@ from rqa_lab.core.words import hint, printable, shown
 # ---- serve -----------------------------------------------------------------------------------------------
 # ``rqa-lab serve``: the explorer and the labs for a class or the public, with all that this needs inside.
 
-#: kernels that wait for the next readers
-WARM = 2
+#: kernels that wait for the next readers; for one reader of a hub
+WARM, WARM_ALONE = 2, 1
 #: pages open at one address, such as those of one household or a small class behind one
 EACH = 12
 #: seconds until a page that has not called its engine, such as that of a script, gives up its place
@@ -176,7 +176,7 @@ def serve(
         f"--Apps.hub={hub}",
         f"--Voila.base_url={base_url}",
         "--Voila.log_level=INFO",
-        f"--VoilaConfiguration.default_pool_size={WARM}",
+        f"--VoilaConfiguration.default_pool_size={WARM_ALONE if hub else WARM}",
         f"--Apps.max_sessions={max_sessions}",
         f"--Apps.at_once={cores()}",
         f"--Apps.each={per_address}",
