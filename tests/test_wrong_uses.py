@@ -73,6 +73,7 @@ OTHER = {
     "rqa_lab.draw.charts.matrix": lambda: {"found": meetings("rqa", scenarios=[load(ID)])},
     "rqa_lab.draw.graph.graph": lambda: {"positions": positions(ID, 1), "line": None},
     "rqa_lab.explore.beside": lambda: beside(),
+    "rqa_lab.explore.each": lambda: {"work": load, "items": [ID]},
     "rqa_lab.explore.find": lambda: {"where": None},
     "rqa_lab.explore.Search": lambda: {"where": None},
     "rqa_lab.explore.gaps": lambda: {"found": meetings("rqa", scenarios=[load(ID)])},

@@ -11,8 +11,6 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from jupyterhub import __version__
-from jupyterhub.services.auth import HubOAuth, HubOAuthCallbackHandler, HubOAuthenticated
 from tornado.httputil import HTTPServerRequest
 from tornado.routing import Matcher
 from tornado.web import HTTPError, RequestHandler, authenticated
@@ -21,6 +19,7 @@ from tornado.web import HTTPError, RequestHandler, authenticated
 COOKIE, KEPT = "rqa-pass", 3600
 #: what the hub says only to this process: no other that it starts has to know it
 SECRET = "JUPYTERHUB_API_TOKEN"
+NOT_YOURS = "This is the server of somebody else: sign in at the hub.\n"
 
 
 class Place(NamedTuple):
@@ -81,58 +80,64 @@ class Outside(Matcher):
         return None if self._passes.good(one, time.monotonic()) else {}
 
 
-class Plain(RequestHandler):
-    """Says in a line what is wrong, without a page of the hub, which wants to know its version."""
-
-    def set_default_headers(self) -> None:
-        """Tell it."""
-        self.set_header("X-JupyterHub-Version", __version__)
-
-    def write_error(self, status_code: int, **more: Any) -> None:
-        """Say it."""
-        self.set_header("Content-Type", "text/plain; charset=utf-8")
-        self.finish(
-            "This is the server of somebody else: sign in at the hub.\n" if status_code == 403 else "No.\n"
-        )
-
-
-class SignIn(HubOAuthenticated, Plain):  # type: ignore[misc]
-    """Sends a reader to the hub, and gives a pass to who may use this server."""
-
-    def initialize(self, passes: Passes, path: str) -> None:
-        """Take the passes, and the path below which they are good."""
-        self._passes, self._path = passes, path
-
-    async def prepare(self) -> None:
-        """Only a page is sent to the hub, no socket, script or picture; the hub is asked who it is."""
-        request = self.request
-        way = request.headers.get("Sec-Fetch-Mode", "navigate")
-        if request.method != "GET" or "Upgrade" in request.headers or way != "navigate":
-            raise HTTPError(403)
-        await self.hub_auth.get_user(self, sync=False)  # so that what follows finds it without waiting
-
-    @authenticated
-    def get(self) -> None:
-        """Give a pass, and lead on."""
-        self.set_cookie(
-            COOKIE, self._passes.give(time.monotonic()), path=self._path, httponly=True, samesite="Lax",
-            secure=self.request.headers.get("X-Forwarded-Proto", "").split(",")[0].strip() == "https",
-        )  # fmt: skip
-        self.set_header("Cache-Control", "no-store")
-        self.redirect(self.request.uri or self._path)
-
-
-class Back(Plain, HubOAuthCallbackHandler):  # type: ignore[misc]
-    """Where the hub sends a reader back to."""
-
-
 def gate(path: str) -> list[tuple[Any, ...]]:
     """The routes that come before all others: nobody passes them without a pass."""
+    from jupyterhub.services.auth import HubOAuth
+
     auth = HubOAuth.instance()
     _ = auth.api_token  # it is read from the environment now, and taken out of it
     os.environ.pop(SECRET, None)
     passes = Passes()
+    sign_in, back = _handlers()
     return [
-        (rf"{path}oauth_callback", Back),
-        (Outside(passes), SignIn, {"passes": passes, "path": path}),
+        (rf"{path}oauth_callback", back),
+        (Outside(passes), sign_in, {"passes": passes, "path": path}),
     ]
+
+
+def _handlers() -> tuple[type[RequestHandler], type[RequestHandler]]:
+    """Who sends a reader to the hub, and who waits for him there; JupyterHub is only where a hub is."""
+    from jupyterhub import __version__
+    from jupyterhub.services.auth import HubOAuthCallbackHandler, HubOAuthenticated
+
+    class Plain(RequestHandler):
+        """Says in a line what is wrong, without a page of the hub, which wants to know its version."""
+
+        def set_default_headers(self) -> None:
+            self.set_header("X-JupyterHub-Version", __version__)
+
+        def write_error(self, status_code: int, **more: Any) -> None:
+            self.set_header("Content-Type", "text/plain; charset=utf-8")
+            self.finish(NOT_YOURS if status_code == 403 else "No.\n")
+
+    class SignIn(HubOAuthenticated, Plain):  # type: ignore[misc]
+        """Sends a reader to the hub, and gives a pass to who may use this server."""
+
+        def initialize(self, passes: Passes, path: str) -> None:
+            self._passes, self._path = passes, path
+
+        async def prepare(self) -> None:
+            if not is_page(self.request):
+                raise HTTPError(403)
+            await self.hub_auth.get_user(self, sync=False)  # what follows finds it without waiting
+
+        @authenticated
+        def get(self) -> None:
+            told = self.request.headers.get("X-Forwarded-Proto", "")
+            self.set_cookie(
+                COOKIE, self._passes.give(time.monotonic()), path=self._path, httponly=True, samesite="Lax",
+                secure=told.split(",")[0].strip() == "https",
+            )  # fmt: skip
+            self.set_header("Cache-Control", "no-store")
+            self.redirect(self.request.uri or self._path)
+
+    class Back(Plain, HubOAuthCallbackHandler):  # type: ignore[misc]
+        """Where the hub sends a reader back to."""
+
+    return SignIn, Back
+
+
+def is_page(request: HTTPServerRequest) -> bool:
+    """Whether a browser asks for a page: a socket, a script or a picture is not sent to the hub."""
+    way = request.headers.get("Sec-Fetch-Mode", "navigate")
+    return request.method == "GET" and "Upgrade" not in request.headers and way == "navigate"

@@ -68,7 +68,7 @@ def cores(limit: Path = Path("/sys/fs/cgroup/cpu.max")) -> int:
 
 def _of_the_hub() -> tuple[str, int, str]:
     """Where the hub that has started this looks for it: address, port and path."""
-    need("jupyterhub", "JupyterHub")
+    need("jupyterhub", "JupyterHub", "hub")
     from rqa_lab.commands.hub import place
 
     found = place()
