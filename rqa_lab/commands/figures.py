@@ -112,18 +112,18 @@ class Answers:
 
     def asked(self, message: str | bytes, now: float) -> None:
         """A page says something; what a widget says counts."""
-        header = parts(message, "header").get("header") or {}
+        header = parts(message, "header").get("header", {})
         if header.get("msg_type") == "comm_msg" and len(self._since) < PENDING:
             self._since[str(header.get("msg_id"))] = now
 
     def told(self, message: Any, now: float) -> float | None:
         """The seconds that an answer took, if this message is its end."""
-        if not self._since or (parts(message, "header").get("header") or {}).get("msg_type") != "status":
+        if not self._since or parts(message, "header").get("header", {}).get("msg_type") != "status":
             return None
         found = parts(message, "parent_header", "content")
-        if (found.get("content") or {}).get("execution_state") != "idle":
+        if found.get("content", {}).get("execution_state") != "idle":
             return None
-        begun = self._since.pop(str((found.get("parent_header") or {}).get("msg_id")), None)
+        begun = self._since.pop(str(found.get("parent_header", {}).get("msg_id")), None)
         return None if begun is None else now - begun
 
 
@@ -131,20 +131,27 @@ class Answers:
 _PARTS = ("channel", "header", "parent_header", "metadata", "content")
 
 
-def parts(message: Any, *names: str) -> dict[str, Any]:
-    """Some parts of a message of Jupyter: as bytes in its newer protocol, as text or already read.
+def parts(message: Any, *names: str) -> dict[str, dict[str, Any]]:
+    r"""Some parts of a message of Jupyter, those that can be read: its newer protocol, text, or already read.
 
     >>> texts = [b"shell", b'{"msg_id": "a"}', b"{}", b"{}", b"{}"]
     >>> ends = [8 * 7 + sum(map(len, texts[:n])) for n in range(6)]
     >>> message = b"".join(n.to_bytes(8, "little") for n in (6, *ends)) + b"".join(texts)
     >>> parts(message, "header")
     {'header': {'msg_id': 'a'}}
+    >>> [parts(one, "header") for one in (message[:60], b"\0" * 40, "[]", "{")]
+    [{}, {}, {}, {}]
     """
-    if isinstance(message, str):
-        message = json.loads(message)
-    if not isinstance(message, bytes):
-        return {name: message.get(name) for name in names}
-    many = int.from_bytes(message[:8], "little")
-    ends = [int.from_bytes(message[8 * n : 8 * n + 8], "little") for n in range(1, min(many, 8) + 1)]
-    spans = dict(zip(_PARTS, pairwise(ends), strict=False))
-    return {name: json.loads(message[slice(*spans[name])]) for name in names if name in spans}
+    found: dict[str, Any] = {}
+    try:
+        if isinstance(message, bytes):
+            many = int.from_bytes(message[:8], "little")
+            ends = [int.from_bytes(message[8 * n : 8 * n + 8], "little") for n in range(1, min(many, 8) + 1)]
+            spans = dict(zip(_PARTS, pairwise(ends), strict=False))
+            found = {name: json.loads(message[slice(*spans[name])]) for name in names if name in spans}
+        else:
+            read = json.loads(message) if isinstance(message, str) else message
+            found = {name: read.get(name) for name in names}
+    except (ValueError, AttributeError, RecursionError):  # of another protocol, or no message
+        pass
+    return {name: one for name, one in found.items() if isinstance(one, dict)}
