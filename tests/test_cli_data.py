@@ -57,7 +57,7 @@ GEKIDO = """\
 gekido: 1
 title: Seven
 bots: {slicer: {seat: Ann, at: a1}, v-rex: {seat: Bo, at: a2}}
-attack: {target: v-rex, command: full house, dice: TTTSS, rolls: 3}
+attack: {target: v-rex, command: full house, dice: SS, locked: TTT, rolls: 3}
 turn: {seat: Ann}
 steps:
   - do: stop

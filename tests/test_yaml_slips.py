@@ -117,6 +117,8 @@ def test_a_slip_in_brackets_over_several_lines(wrong, right, place, said):
 
 #: slips that are no matter of YAML: all that is told, with a step that cannot come out as it says
 MISTAKES = [
+    ("title: Odd\n", "titel: Odd\n", ["2:1: found 'titel', expected a key of a scenario. Did you mean 'title'?"]),
+
     ("robots:", "robot:", ["3:1: found 'robot', expected a key of a scenario. Did you mean 'robots'?"]),
     ("  crate: {", "  krate: {", ["5:3: found 'krate', expected pug, petri, strider, crate, dozer, kettle or jaws. Did you mean 'crate'?"]),
     ("move: 3", "move: [3]", ["6:25: found a list, expected a whole number from 0 to 200"]),
@@ -139,6 +141,16 @@ def test_a_mistake_is_told_once_and_not_what_follows_from_it(wrong, right, told)
         *(f"odd.yaml:{one.line}:{one.column}: warning: {one.message}" for one in report.warnings),
     ]
     assert found == [f"odd.yaml:{one}" for one in told]
+
+
+@pytest.mark.parametrize(
+    "key, both", [("titel", True), ("qestion", True), ("chanse", False), ("robot", False)]
+)
+def test_a_key_that_decides_nothing_hides_no_failure(key, both):
+    text = GOOD.replace("at: e4", "at: e5").replace("title: Odd", f"title: Odd\n{key}: Odd")
+    first, *others = failures(text)
+    assert first.startswith(f"odd.yaml:3:1: found {key!r}, expected a key of a scenario")
+    assert others == ["odd.yaml:10:26: crate.at: expected e5, is e4"] * both
 
 
 @pytest.mark.parametrize(

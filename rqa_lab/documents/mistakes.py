@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any, cast
 
-from rqa_lab.core.words import cut, either, few_hints, hint, meant, plain, shown, suggested
+from rqa_lab.core.words import cut, either, few_hints, hint, meant, nearest, plain, shown, suggested
 from rqa_lab.documents.places import Path, Places, Problem
 
 if TYPE_CHECKING:
@@ -168,8 +168,9 @@ def _mistakes(error: "ValidationError", validator: "Draft202012Validator") -> It
         yield (*path, value), True, _found(value, schema, validator), [(*path, value)]
     elif error.validator == "required":
         missing = [key for key in schema["required"] if key not in value]
-        if any(_without_colon(key, missing) for key in value):  # which is reported for that key
-            return
+        odd = [key for key in value if key not in schema.get("properties", {})]
+        if nearest(missing[0], odd) or any(_without_colon(key, missing) for key in odd):
+            return  # which is reported for that key
         yield path, False, f"found no {missing[0]!r}, expected one", [path]
     elif error.validator == "uniqueItems":
         yield path, False, "found an item twice, expected each once", [path]

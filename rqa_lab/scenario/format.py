@@ -235,6 +235,8 @@ def _says(text: str) -> dict[str, Any]:
 #: keys before and after those of the position, in the order in which they are written
 HEAD = ("title", "order", "teaches", "question", "answer", "note")
 FOOT = ("players", "chance", "seed", "audit", "expect", "line", "steps", "lines", "here", "coach")
+#: those of them without which other things happen, or other faults are reported
+DECIDING = ("chance", "seed", "audit", "steps", "lines")
 _EXPECT = {
     "type": "object",
     "maxProperties": EXPECTED,

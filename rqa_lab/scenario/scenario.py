@@ -19,13 +19,13 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.core.schema import unexpected
 from rqa_lab.core.session import Session, Step
-from rqa_lab.core.words import BLANKS, JOINT, Displayed, composed, few_hints, hint, many, printable
+from rqa_lab.core.words import BLANKS, JOINT, Displayed, composed, few_hints, hint, many, nearest, printable
 from rqa_lab.documents.mistakes import show
 from rqa_lab.documents.places import MOST_BYTES, Path, Places, Problem, ScenarioError, first
 from rqa_lab.games import FIRST, game, games
 from rqa_lab.games.datafile import in_use
 from rqa_lab.scenario.builder import Done, Listed, Refused, takes, told
-from rqa_lab.scenario.format import FOOT, HEAD, VERSION, Coach, Line, Place, Variation, mend, order
+from rqa_lab.scenario.format import DECIDING, FOOT, HEAD, VERSION, Coach, Line, Place, Variation, mend, order
 
 if TYPE_CHECKING:
     from rqa_lab.scenario.runner import Report
@@ -242,13 +242,19 @@ class Scenario(Words):
             return False
         tops = (path for path in self.places.keys if len(path) == 1)
         starts = sorted((*self.places.find(path, key=True), str(path[0])) for path in tops)
-        about = {*self.game.schema}
-        known = about | {self.game.id, *HEAD, *FOOT}
         for one in faults:
             before = [key for line, column, key in starts if (line, column) <= (one.line, one.column)]
-            if one.line and before and (before[-1] in about or before[-1] not in known):
+            if one.line and before and self._decides(before[-1]):
                 return True
         return False
+
+    def _decides(self, key: str) -> bool:
+        """If a mistake under a key may change what follows: under one of the position, or an unknown one."""
+        aside = {self.game.id, *HEAD, *FOOT}
+        if key not in (known := aside | {*self.game.schema}):
+            meant = nearest(key, known)
+            return meant not in aside or meant in DECIDING
+        return key not in aside
 
     def _unreadable(self) -> Iterable[Problem]:
         """Texts that mean no action; whether a text can be read does not depend on the step."""
