@@ -63,9 +63,10 @@ def _run(arguments: Sequence[str] | None, options: dict[str, bool]) -> int:
             stream.reconfigure(errors="replace")
     try:
         within = copy_context()  # the language of names is this run's
-        code = within.run(
-            commands.main, arguments, "rqa-lab", standalone_mode=False, obj=options, color=_colours()
-        )
+        with common.waiting("Working"):  # until the command itself says what it does
+            code = within.run(
+                commands.main, arguments, "rqa-lab", standalone_mode=False, obj=options, color=_colours()
+            )
         return code if isinstance(code, int) else 0
     except (click.Abort, KeyboardInterrupt):
         return 130

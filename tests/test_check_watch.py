@@ -8,7 +8,7 @@ import threading
 import time
 
 import pytest
-from commands import GOOD, launch
+from commands import GOOD, complained, launch
 from processes import PATIENCE, ended, started
 
 from rqa_lab import cli
@@ -60,7 +60,7 @@ class Watch:
     def interrupt(self):
         """Ctrl+C: the exit code, and what it complained about."""
         self.process.send_signal(signal.SIGINT)
-        return self.process.wait(), self.process.stderr.read()
+        return self.process.wait(), complained(self.process.stderr.read())
 
 
 @pytest.fixture
@@ -197,7 +197,7 @@ def on_a_terminal(code, *arguments, stop=None):
 
 #: the command with no patience, whose bar shows at once, and with much
 AT_ONCE, LATER = (
-    f"from rqa_lab.commands import common; common.PATIENCE_SECONDS = {n}\n"
+    f"from rqa_lab.commands import common; common.PATIENCE_SECONDS, common.TELL_SECONDS = {n}, 1e6\n"
     "from rqa_lab.cli import main; main()"
     for n in (-1, 3600)
 )

@@ -7,7 +7,7 @@ import time
 from io import BytesIO
 
 import pytest
-from commands import EDGE, launched, runner
+from commands import EDGE, complained, launched, runner
 from PIL import Image
 from processes import ended
 
@@ -130,9 +130,9 @@ def test_without_the_extra_it_is_named(missing, kind, tmp_path):
     )
     code, out, err = ended("-c", code, cwd=tmp_path)
     assert (code, out) == (2, "")
-    assert err.startswith("rqa-lab: ")
+    assert complained(err).startswith("rqa-lab: ")
     assert err.endswith(": pip install 'rqa-lab[figures]'\n")
-    assert err.count("\n") == 1
+    assert complained(err).count("\n") == 1
     assert os.listdir(tmp_path) == []
 
 
@@ -175,6 +175,45 @@ def test_in_a_pipe_a_line_now_and_then_says_how_far_it_is(capsys, monkeypatch):
     with common.waiting("Thinking"):
         assert list(common.progress([1, 2], "Drawing")) == [1, 2]
     assert capsys.readouterr().err == ""
+
+
+def test_every_command_that_takes_long_says_that_it_goes_on(rqa, monkeypatch):
+    monkeypatch.setattr(common, "TELL_SECONDS", 0.02)
+    monkeypatch.setattr(common, "load", lambda where, known=common.load: time.sleep(0.2) or known(where))
+    code, _, err = rqa("show", EDGE)
+    assert code == 0
+    assert err.startswith("Working …\n")
+
+
+def test_a_line_tells_the_innermost_work_and_nothing_while_a_person_is_asked(capsys, monkeypatch):
+    monkeypatch.setattr(common, "TELL_SECONDS", 0.05)
+    with common.waiting("Working"):
+        with common.hushed():
+            time.sleep(0.2)
+        assert capsys.readouterr().err == ""
+        with common.bar(3, "Drawing") as tell:
+            tell(1)
+            time.sleep(0.2)
+        assert capsys.readouterr().err.startswith("Drawing: 1 of 3\n")
+        time.sleep(0.4)
+    assert "Working …" in capsys.readouterr().err
+
+
+def test_work_that_ends_by_an_error_is_told_of_no_more(capsys, monkeypatch):
+    items = common.progress([1, 2], "Drawing")
+
+    def broken():
+        with common.waiting("Working"):
+            for n in items:
+                raise ZeroDivisionError(n)
+
+    with pytest.raises(ZeroDivisionError):
+        broken()
+    monkeypatch.setattr(common, "TELL_SECONDS", 0.05)
+    with common.waiting("Thinking"):
+        items.close()
+        time.sleep(0.2)
+    assert capsys.readouterr().err.startswith("Thinking …\n")
 
 
 def test_a_bar_counts_what_is_done(capsys, monkeypatch):

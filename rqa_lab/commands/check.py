@@ -14,6 +14,7 @@ import click
 from rqa_lab.commands.common import (
     Stop,
     data_option,
+    hushed,
     names_option,
     need,
     pairs,
@@ -143,7 +144,7 @@ def watch_files(given: Sequence[str], *, debug: bool) -> None:
     list(paths(given))
     known: dict[Path, Stamp] | None = None
     checked: dict[Path, Report] = {}
-    with contextlib.suppress(KeyboardInterrupt):
+    with hushed(), contextlib.suppress(KeyboardInterrupt):
         for _ in _moments(given):
             now = _stamps(given)
             if now == known:

@@ -385,8 +385,68 @@ def lines(found: "Reading") -> Iterator[str]:
 Item = TypeVar("Item")
 #: work that takes less than this many seconds shows no bar
 PATIENCE_SECONDS = 0.5
-#: after how many seconds a line says how far it is, where there is no bar; then after twice as many
+#: after how many seconds without a sign a line says what goes on; then after twice as many
 TELL_SECONDS = 2.0
+
+
+class _Teller:
+    """Says on the standard error what goes on, whenever a command has been silent for a while.
+
+    Work may be part of other work: the innermost is told.  One thread does it for all of them, however long a
+    single piece of the work takes.
+    """
+
+    def __init__(self) -> None:
+        #: what to say of each work that goes on, the innermost last; "" for nothing
+        self._going: list[Callable[[], str]] = []
+        self._changed = threading.Condition()
+        #: since when nothing was told, and how many seconds that may last
+        self._since, self._pause = 0.0, 0.0
+
+    @contextlib.contextmanager
+    def going(self, says: Callable[[], str]) -> "Generator[None]":
+        """While this work is done."""
+        with self._changed:
+            begins = not self._going
+            self._going.append(says)
+            self._since = time.monotonic() if begins else self._since
+            self._pause = TELL_SECONDS
+            self._changed.notify()
+        thread = threading.Thread(target=self._tell, daemon=True) if begins else None
+        if thread is not None:
+            thread.start()
+        try:
+            yield
+        finally:
+            with self._changed:
+                if says in self._going:  # else the work around it has ended, by an error within
+                    del self._going[self._going.index(says) :]
+                self._changed.notify()
+            if thread is not None:
+                thread.join()
+
+    @contextlib.contextmanager
+    def hushed(self) -> "Generator[None]":
+        """While a person, or whoever asks a server, is to do something; it begins anew after that."""
+        with self.going(lambda: ""):
+            yield
+        self._since = time.monotonic()
+
+    def _tell(self) -> None:
+        with self._changed:
+            while self._going:
+                left = self._since + self._pause - time.monotonic()
+                if left > 0:
+                    self._changed.wait(min(left, threading.TIMEOUT_MAX))
+                elif text := self._going[-1]():
+                    click.echo(text, err=True)
+                    self._since, self._pause = time.monotonic(), 2 * self._pause
+                else:
+                    self._changed.wait()
+
+
+_teller = _Teller()
+hushed = _teller.hushed
 
 
 @contextlib.contextmanager
@@ -395,25 +455,25 @@ def bar(length: int, label: str) -> "Generator[Callable[[int], None]]":
 
     It may show a bar, on a terminal; in a pipe or a file a line on the standard error says how far it is.
     """
-    begun, done, next_line = time.monotonic(), 0, TELL_SECONDS
+    begun, done = time.monotonic(), 0
     drawn: Any = None
+
+    def says() -> str:
+        return f"{label}: {done:,} of {length:,}" if drawn is None and done < length else ""
+
     with contextlib.ExitStack() as stack:
+        stack.enter_context(_teller.going(says))
 
         def tell(more: int) -> None:
-            nonlocal done, drawn, next_line
+            nonlocal done, drawn
             done += more
-            passed = time.monotonic() - begun
             if drawn is not None:
                 drawn.update(more)
-            elif done < length and sys.stderr.isatty():
-                if passed > PATIENCE_SECONDS:
-                    drawn = stack.enter_context(
-                        click.progressbar(length=length, label=label, file=sys.stderr, show_pos=True)
-                    )
-                    drawn.update(done)
-            elif done < length and passed > next_line:
-                click.echo(f"{label}: {done:,} of {length:,}", err=True)
-                next_line = 2 * passed
+            elif done < length and sys.stderr.isatty() and time.monotonic() - begun > PATIENCE_SECONDS:
+                drawn = stack.enter_context(
+                    click.progressbar(length=length, label=label, file=sys.stderr, show_pos=True)
+                )
+                drawn.update(done)
 
         yield tell
 
@@ -421,21 +481,8 @@ def bar(length: int, label: str) -> "Generator[Callable[[int], None]]":
 @contextlib.contextmanager
 def waiting(label: str) -> "Generator[None]":
     """While something is done of which nobody knows how much it is, say now and then that it goes on."""
-    over = threading.Event()
-
-    def tell() -> None:
-        seconds = TELL_SECONDS
-        while not over.wait(min(seconds, threading.TIMEOUT_MAX)):
-            click.echo(f"{label} …", err=True)
-            seconds *= 2
-
-    teller = threading.Thread(target=tell, daemon=True)
-    teller.start()
-    try:
+    with _teller.going(lambda: f"{label} …"):
         yield
-    finally:
-        over.set()
-        teller.join()
 
 
 def progress(items: Sequence[Item], label: str) -> Iterator[Item]:

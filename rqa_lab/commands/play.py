@@ -11,11 +11,13 @@ from rqa_lab.commands.common import (
     Stop,
     data_option,
     game,
+    hushed,
     load,
     names_option,
     pairs,
     paragraph,
     tell_json,
+    waiting,
 )
 from rqa_lab.commands.simulate import WithAgreement, agreement, names, new, one_line_errors, options
 from rqa_lab.core.chance import read_seed
@@ -115,8 +117,9 @@ class Table:
         """Bots act, then a person types one line; false at the end."""
         from rqa_lab.explore.play import bot_acts
 
-        while bot_acts(self.session, self.bots):
-            pass
+        with waiting("Thinking"):
+            while bot_acts(self.session, self.bots):
+                pass
         seat = self.session.game.to_act(self.session.state)
         if seat is None:
             self.tell(self.eyes or self.persons[0])
@@ -326,7 +329,8 @@ class Table:
 
 def read() -> str:
     """A line of the standard input, without the blanks around it; raises EOFError at its end."""
-    line = sys.stdin.readline()
+    with hushed():
+        line = sys.stdin.readline()
     if not sys.stdin.isatty():
         click.echo()  # Enter was not pressed
     if not line:
@@ -356,9 +360,10 @@ def between_bots(session: "Session", bots: "Mapping[str, Bot]") -> None:
     """Play until a person is to act, or to the end; raises Failed for a game that does not end."""
     from rqa_lab.explore.play import MOST_ACTIONS, bot_acts
 
-    while bot_acts(session, bots):
-        if session.here.number > MOST_ACTIONS:
-            raise Failed(f"the game has not ended after {session.here.number} actions")
+    with waiting("Thinking"):
+        while bot_acts(session, bots):
+            if session.here.number > MOST_ACTIONS:
+                raise Failed(f"the game has not ended after {session.here.number} actions")
 
 
 # ---- telling ---------------------------------------------------------------------------------------------

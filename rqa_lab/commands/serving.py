@@ -16,7 +16,7 @@ from typing import IO, NoReturn
 import click
 
 import rqa_lab
-from rqa_lab.commands.common import Failed, Stop, need, waiting
+from rqa_lab.commands.common import Failed, Stop, hushed, need, waiting
 
 DEFAULT_PORT = 8866
 HOST = "127.0.0.1"
@@ -129,7 +129,8 @@ def serve(
                     there = _answers(server, told)
                 if there is not None:
                     ready(there)
-                code = server.wait()
+                with hushed():
+                    code = server.wait()
         except KeyboardInterrupt:
             click.echo("Stopped.", err=True)
             return

@@ -321,18 +321,19 @@ def site(
 
     lessons = _lessons(only)
     try:
-        made = build(
-            folder,
-            lessons=lessons,
-            url=url or "",
-            with_engine=not no_engine,
-            notebooks=shipped() if notebooks else None,
-            documentation=documentation,
-            pictures=pictures,
-            jobs=jobs,
-            tell=lambda text: click.echo(text, err=True),
-            shown=_shown,
-        )
+        with waiting("Making the site"):
+            made = build(
+                folder,
+                lessons=lessons,
+                url=url or "",
+                with_engine=not no_engine,
+                notebooks=shipped() if notebooks else None,
+                documentation=documentation,
+                pictures=pictures,
+                jobs=jobs,
+                tell=lambda text: click.echo(text, err=True),
+                shown=_shown,
+            )
     except NotEmpty as error:
         raise Stop(f"{error}: name an empty folder, or one that does not exist yet") from error
     except NoNotebooks as error:
