@@ -205,6 +205,8 @@ def test_a_case_is_made_smaller_without_more_that_is_wrong():
         (["rqa.setup.choose-robot", "rqa.push.into-wall"], False, "set-up alone, rqa.push.into-wall in main"),
         (["rqa.end.winner", "rqa.push.into-wall"], False, "cites rqa.end.winner, but the end of a game does"),
         (["rqa.shop.buy-cost", "rqa.push.into-wall"], False, "is cited by buy alone, rqa.push.into-wall by "),
+        (["rqa.push.into-wall", "rqa.push.into-edge"], False, "has one event 'bump', which cites "),
+        (["gekido.dice.lock-any-number", "gekido.dice.lock-at-least-one"], False, "one event 'lock'"),
     ],
 )  # fmt: skip
 def test_where_the_library_speaks_against_a_meeting_the_search_ends_soon_and_says_so(clauses, refused, why):
@@ -213,7 +215,7 @@ def test_where_the_library_speaks_against_a_meeting_the_search_ends_soon_and_say
     assert none.progress.actions < 10_000
     assert why in none.why
     assert none.why.count(": so the search ended early. That is no proof") == 1
-    assert "ended early" not in find(["rqa.push.into-wall", "rqa.push.into-edge"], tries=1_500).why
+    assert "ended early" not in find(["rqa.push.into-wall", "rqa.tile.glue"], tries=1_500).why
 
 
 def test_an_answer_of_chance_that_was_meant_for_another_line_ends_no_search():

@@ -172,6 +172,8 @@ class Search:
         self._phases = {clause: {kind: Counter[str]() for kind in (False, True)} for clause in self.clauses}
         #: the same for the kinds of actions: "push", "buy"
         self._acts = {clause: {kind: Counter[str]() for kind in (False, True)} for clause in self.clauses}
+        #: clause -> kind of event -> in how many steps of the library one such event happens, and cites it
+        self._sole = {clause: Counter[str]() for clause in self.clauses}
         #: where the library cites each of the clauses, to play on from
         self._near: dict[str, list[tuple[Scenario, Step]]] = {clause: [] for clause in self.clauses}
         self._never = next((self._uncitable(one) for one in self.clauses if self._uncitable(one)), "")
@@ -290,6 +292,7 @@ class Search:
                     self._near[clause].append((scenario, one.before))
                     self._phases[clause][one.refused][self._phase(one)] += 1
                     self._acts[clause][one.refused][_act(one)] += 1
+                    self._sole[clause].update(_sole(one, clause))
                 if self.wanted.meets(one):
                     yield Tried.of(scenario, one), f"{scenario.id}, step {one.number}"
                 elif self._wanted <= one.clauses and one.refused != self.refused:
@@ -306,7 +309,8 @@ class Search:
     def _kept_apart(self) -> str:
         """What the library says against a meeting; "" if it says nothing against it.
 
-        One is never cited so, or in other phases, or by other kinds of actions.
+        One is never cited so, or in other phases, or by other kinds of actions; or both are by the one event
+        of a kind that a step has, which is about the one or the other.
 
         It is no proof, so the search goes on for a while.
         """
@@ -325,7 +329,19 @@ class Search:
                     first, second = map(_named, some)
                     words = where.partition(" ")[0]
                     return f"In the library {one} is cited {where} {first} alone, {two} {words} {second}"
+            if kind := self._either(one, two):
+                return f"In the library a step has one event {kind!r}, which cites {one} or {two}, never both"
         return ""
+
+    def _either(self, one: str, two: str) -> str:
+        """The kind of an event that each step that cites one of two clauses has once, and that does so."""
+        if self.refused:
+            return ""
+        always = [
+            {kind for kind, n in self._sole[clause].items() if n == self._phases[clause][False].total()}
+            for clause in (one, two)
+        ]
+        return next((kind for kind in self._sole[one] if kind in always[0] & always[1]), "")
 
     def _cited_by(self, clause: str) -> str:
         """What else than steps and refusals cites it in the library."""
@@ -423,6 +439,13 @@ def _act(one: Citing) -> str:
     """The kind of an action that cites, as the first word of its text: "push"; "" for the start."""
     action = one.action or one.here.action
     return "" if action is None else action.text.partition(" ")[0]
+
+
+def _sole(one: Citing, clause: str) -> Iterator[str]:
+    """The kinds of events that happen once in a step and cite a clause."""
+    events = () if one.refused else one.here.events
+    times = Counter(event.kind for event in events)
+    return (event.kind for event in events if times[event.kind] == 1 and clause in event.clauses)
 
 
 def _named(some: Counter[str]) -> str:
