@@ -123,8 +123,8 @@ def played_with(id: str, book: Rulebook, changes: Of) -> Keys:
         return {name: reading for name, reading in rulings if reading != readings[name][0]}
 
     own = closed(
-        file=explained(TEXT, "its name"),
-        digest=explained(TEXT, "of its contents"),
+        file=explained(TEXT, "the name of that file"),
+        digest=explained(TEXT, "a number that changes whenever the contents of that file do"),
         changes=explained(several(TEXT, MOST), "the components it covers"),
     )
     language = Key({"enum": [*book.languages]}, says="the language of the rulebook to play by")

@@ -78,10 +78,10 @@ def told(build: F, game: Game, word: str) -> F:
     The same in the turn of a seat.
     <BLANKLINE>
     Fields:
-        phase: the phase of the turn
+        phase: which phase the turn is in; main unless given
         energy: Energy that the seat has left
         move: Move that the seat has left
-        bought: a card has been bought this turn
+        bought: the player has bought a card this turn
     """
     build.__name__, build.__qualname__ = word, f"Scenario.{word}"
     build.__doc__, build.__signature__ = _face(game, word)  # type: ignore[attr-defined]

@@ -243,13 +243,16 @@ _EXPECT = {
     "description": "the position afterwards, as far as it matters, by seats and pieces",
 }
 _NTH = {**whole(EVENTS, 1), "description": "which one of that kind; by default the first"}
-_EVENT = {**TEXT, "description": "the kind of the event, as in events: phase"}
 #: a moment in the middle of a step, before or after an event
 _AT = {
     "title": "a moment with before or after, and expect",
     "oneOf": [
         {
-            **closed(**{when: _EVENT}, nth=_NTH, expect={**_EXPECT, "description": "the position then"}),
+            **closed(
+                **{when: _says(f"the moment just {when} an event of this kind, as in events: phase")},
+                nth=_NTH,
+                expect={**_EXPECT, "description": "the position at that moment, as far as it matters"},
+            ),
             "required": [when, "expect"],
         }
         for when in ("before", "after")
@@ -268,12 +271,16 @@ def _shared(id: str) -> dict[str, Any]:
     step = {"title": "a step with do, refuse or options", "oneOf": list(_steps(clause, clauses))}
     answers = _texts("the answers of chance, in order: cards drawn, numbers rolled", ANSWERS)
     return {
-        "title": _says("the name of the scenario in lists"),
-        "order": {"type": "number", **_MOST, "description": "its place among the scenarios of its topic"},
-        "teaches": {**clauses, "description": "the clauses it is about; its run has to cite each"},
+        "title": _says("what it is called in lists, in a few words"),
+        "order": {
+            "type": "number",
+            **_MOST,
+            "description": "where it stands in its topic: lower numbers come first",
+        },
+        "teaches": {**clauses, "description": "the rules it is about; each has to be cited by some step"},
         "question": _says("what to think about before the first step"),
-        "answer": _says("the answer, for readers who want it"),
-        "note": _says("anything else worth knowing"),
+        "answer": _says("the answer to the question, shown when the reader asks for it"),
+        "note": _says("anything else a reader should know"),
         "players": by_name(
             TEXT,
             BOTS,
@@ -290,7 +297,7 @@ def _shared(id: str) -> dict[str, Any]:
         ),
         "expect": {**_EXPECT, "description": "the position at the start, as far as it matters"},
         "steps": several(step, STEPS, description="what is done, refused or possible, in order"),
-        "line": {**_says("the name of the line of steps"), "maxLength": LONGEST_NAME},
+        "line": {**_says("what the main line is called in the list of lines"), "maxLength": LONGEST_NAME},
         "lines": several(
             {
                 **closed(**_line(step, answers)),
@@ -300,7 +307,7 @@ def _shared(id: str) -> dict[str, Any]:
             LINES,
             description="what else was tried: each line branches off steps, or an earlier line",
         ),
-        "here": {**_PLACE, "description": "where the file opens"},
+        "here": {**_PLACE, "description": "at which step the explorer opens it; by default before the first"},
         "coach": several(
             {
                 **closed(**_coach()),
@@ -334,7 +341,7 @@ def _coach() -> dict[str, Any]:
 def _line(step: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str, Any]:
     """The keys of another line."""
     return {
-        "name": {**_says("the name of the line"), "maxLength": LONGEST_NAME},
+        "name": {**_says("what the line is called in the list of lines"), "maxLength": LONGEST_NAME},
         "from": {**_PLACE, "description": "the place where it branches off; by default the start"},
         "chance": answers,
         "steps": several(step, STEPS, minItems=1, description="its own steps, from that place on"),
@@ -343,7 +350,7 @@ def _line(step: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str, Any]
 
 def _steps(clause: Mapping[str, Any], clauses: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
     """The kinds of steps."""
-    say = _says("a sentence for the reader at this step")
+    say = _says("what the reader should notice at this step, in a sentence")
 
     def step(kind: str, value: Mapping[str, Any], **more: Any) -> dict[str, Any]:
         return {**closed(**{kind: value}, **more, say=say), "required": [kind]}
@@ -351,21 +358,21 @@ def _steps(clause: Mapping[str, Any], clauses: Mapping[str, Any]) -> tuple[dict[
     return (
         step(
             "do",
-            _says("an action, as text"),
+            _says("the action that is done, as you would type it: push crate right"),
             expect=_EXPECT,
-            cites={**clauses, "description": "clauses that its events have to cite"},
+            cites={**clauses, "description": "rules that have to be cited by what happens"},
             events=_texts("the kinds of all its events, in order: pay, bump, hurt", EVENTS),
             at=several(_AT, EVENTS, description="positions in the middle of it, before or after an event"),
-            comment={**_says("a comment on it"), "maxLength": LONGEST_COMMENT},
-            mark={"enum": [*MARKS], "description": "a verdict in a word"},
+            comment={**_says("a remark on the step, shown beside it"), "maxLength": LONGEST_COMMENT},
+            mark={"enum": [*MARKS], "description": "how good the step is: !, ?, !? or ?!"},
         ),
         step(
             "refuse",
-            _says("an action that the rules refuse"),
+            _says("an action that the rules must refuse: push crate right"),
             because={
                 "title": "a clause of the rulebook, or a list of them",
                 "anyOf": [clause, {**clauses, "minItems": 1}],
-                "description": "clauses, each among those that refuse it",
+                "description": "the rule that refuses it, or several",
             },
             seat=_says("who tries it, if not the seat to act"),
         ),
@@ -377,7 +384,10 @@ def _body(rules: Game) -> tuple[dict[str, Any], dict[str, Any]]:
     """The schema of one game's files, and the definitions that it refers to."""
     shared = _shared(rules.id)
     properties = {
-        rules.id: {"enum": list(range(1, VERSION + 1)), "description": f"version of the format: {VERSION}"},
+        rules.id: {
+            "enum": list(range(1, VERSION + 1)),
+            "description": f"the version of the file format: {VERSION}",
+        },
         **{key: shared[key] for key in HEAD},
         **rules.schema,
         **{key: shared[key] for key in FOOT},

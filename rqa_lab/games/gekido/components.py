@@ -299,7 +299,12 @@ _NAMED_SO = "a name of letters that begins with a capital one, without on, as or
 
 
 def _charges(known: Known) -> Mapping[str, Any]:
-    return closed(**{name: explained(whole(PRINTED, 1), f"Charges of {name}") for name in known["powers"]})
+    return closed(
+        **{
+            name: explained(whole(PRINTED, 1), f"how many Charges {name} has at most")
+            for name in known["powers"]
+        }
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -323,8 +328,10 @@ Bolt: {symbol: D, structure: 3, rows: [[Power], [Upgrade, Card], []], upgrade: A
   commands: {two pairs: [2, 1], three of a kind: [3, 1], full house: [4, 2], four of a kind: [5, 2],
     five different: [6, 3], five of a kind: [9, 4]}, powers: {Flip a Die: 2, Switch Attack: 1}}"""
 
-    symbol: Annotated[str, one_of("its own symbol", NAMES, needed=True)]
-    structure: Annotated[int, amount("how many Structure dice", STRUCTURE, needed=True)]
+    symbol: Annotated[
+        str, one_of("the symbol of the Command Dice that is this bot's own", NAMES, needed=True)
+    ]
+    structure: Annotated[int, amount("how many Structure dice it starts with", STRUCTURE, needed=True)]
     rows: Annotated[
         tuple[tuple[str, ...], ...],
         Printed("the bonuses beside each Structure space, from the top", _ROWS, needed=True),
@@ -333,10 +340,10 @@ Bolt: {symbol: D, structure: 3, rows: [[Power], [Upgrade, Card], []], upgrade: A
         Mapping[str, tuple[int, int]],
         Printed("damage dealt, and suffered on a malfunction", _COMMANDS, needed=True, apart=True),
     ]
-    upgrade: Annotated[str, one_of("which value it raises", ("Attack", "Defense"), needed=True)]
+    upgrade: Annotated[str, one_of("what its Upgrade raises", ("Attack", "Defense"), needed=True)]
     powers: Annotated[Mapping[str, int], Printed("all of its Powers, with Charges", _charges, needed=True)]
     armor: Annotated[int, amount("how many Armor spaces", STRUCTURE, 0, needed=True)]
-    hand: Annotated[int, amount("the limit of Tech Cards", ALL_CARDS, 0, needed=True)]
+    hand: Annotated[int, amount("how many Tech Cards its player may hold", ALL_CARDS, 0, needed=True)]
     says: Annotated[str, Printed("what it is like, in a few words", TEXT)] = ""
 
     @classmethod
@@ -502,7 +509,7 @@ Name Of The Card: {colour: red, copies: 2, steps: [[flip]]}
 Another One: {colour: green, copies: 3, when: damage, steps: [[less, 2]], says: "2 damage less."}"""
 
     colour: Annotated[str, one_of("for the attacker, the defender, or both", PLAYED_BY, needed=True)]
-    copies: Annotated[int, amount("how many there are", needed=True)]
+    copies: Annotated[int, amount("how many of them the box has", needed=True)]
     when: Annotated[str, one_of("after a roll, before damage, or after a card", AT["card"])] = "roll"
     steps: Annotated[tuple[Step, ...], _STEPS]
     says: Annotated[str, SAYS] = ""

@@ -247,12 +247,16 @@ class Attack(NamedTuple):
     )
     fresh: Annotated[str, Dice(says="those of the unlocked dice that were just rolled")] = ""
     number: int = DICE
-    rolls: Annotated[int, Count(holds="rolls", says="rolls made")] = 0
-    most: Annotated[int, Count(holds="rolls", says="rolls that there may be")] = ROLLS
-    used: Annotated[bool, _flag("the attacker's effect of this roll is used")] = False
+    rolls: Annotated[int, Count(holds="rolls", says="how many times the attacker has rolled")] = 0
+    most: Annotated[
+        int, Count(holds="rolls", says="how many times the attacker may roll, effects included")
+    ] = ROLLS
+    used: Annotated[
+        bool, _flag("the attacker has used an effect after this roll, and may not use another")
+    ] = False
     locking: Annotated[bool, _flag("dice have been locked after this roll")] = False
     answered: Annotated[bool, _flag("the defender has used a Power after this roll")] = False
-    tile: Annotated[bool, _flag("the attacker's tile was used in this attack")] = False
+    tile: Annotated[bool, _flag("the attacker has used the tile under its bot in this attack")] = False
     more: Annotated[int, Count(says="damage added by effects")] = 0
     less: Annotated[int, Count(says="damage taken off by cards")] = 0
     prevented: Annotated[int, Count(says="damage that a Power prevents")] = 0
@@ -262,7 +266,9 @@ class Attack(NamedTuple):
         Optional(Row(Known("cards"), Optional(OneOf(SYMBOLS)), Optional(OneOf(SYMBOLS)))),
     ] = None
     #: None until the dice are judged
-    success: Annotated[bool | None, Optional(_flag("how it came out"))] = None
+    success: Annotated[
+        bool | None, Optional(_flag("whether the command succeeded; leave it out while dice are rolled"))
+    ] = None
     #: where the target stood, if it was destroyed
     fallen: Annotated[int | None, Numbered(_spaces, none=True)] = None
 
@@ -273,7 +279,15 @@ class State(Record):
 
     setup: Annotated[Setup, AGREED]
     seat: Annotated[int, Numbered(_seats, "turn")]
-    phase: Annotated[str, OneOf(tuple(PHASES), "phase", start="first move", says="the phase of the turn")]
+    phase: Annotated[
+        str,
+        OneOf(
+            tuple(PHASES),
+            "phase",
+            start="first move",
+            says="which phase the turn is in: what the bot does next",
+        ),
+    ]
     moved: Annotated[bool, _flag("the bot has moved this turn")]
     supply: Annotated[
         int,
@@ -312,7 +326,7 @@ class State(Record):
         list[tuple[int, ...]],
         Per(
             _bots,
-            Many(Count(), holds="structure dice", says="its Armor dice"),
+            Many(Count(), holds="structure dice", says="what each of its Armor dice shows: [2, 5]"),
             changes=True,
             counted=_armor,
         ),
@@ -321,7 +335,7 @@ class State(Record):
         list[int],
         Per(
             _bots,
-            Count(holds="charges", says="its Attack or Defense Upgrade"),
+            Count(holds="charges", says="how far its Attack or Defense Upgrade is raised"),
             changes=True,
             counted=_upgrade,
         ),

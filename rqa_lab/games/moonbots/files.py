@@ -185,7 +185,11 @@ KEYS: Keys = {
     **PILE_KEYS,
     "out": Key(several(_NAMES, ROBOTS), _out, _OUT, always=True),
     "first": Key(NAME, lambda s: s.setup.seats[s.first] if s.first else None, "the seat that began"),
-    "winners": Key(_NAMES, lambda s: [s.setup.seats[seat] for seat in s.winners], "once the game is over"),
+    "winners": Key(
+        _NAMES,
+        lambda s: [s.setup.seats[seat] for seat in s.winners],
+        "the seats that have won, once the game is over",
+    ),
     **played_with("moonbots", RULEBOOK, lambda s: changes(s.setup)),
 }
 #: as JSON Schema properties

@@ -236,12 +236,14 @@ class State(Record):
 
     setup: Annotated[Setup, AGREED]
     robot: Annotated[int, Numbered(_robots, counted=_turn)]
-    phase: Annotated[str, OneOf(tuple(PHASES), "phase", start="buy", says="the phase of the turn")]
+    phase: Annotated[
+        str, OneOf(tuple(PHASES), "phase", start="buy", says="which phase the turn is in; buy unless given")
+    ]
     buys: Annotated[
         int, Count("buys", start=1, says="cards that may still be bought; else 1, after the roll 0")
     ]
     begun: Annotated[bool, OneOf((False, True), says="the robot has bought a card or used a Secret Weapon")]
-    rerolled: Annotated[bool, OneOf((False, True), says="Reroll has been used")]
+    rerolled: Annotated[bool, OneOf((False, True), says="the robot has used its Reroll in this turn")]
     skipped: Annotated[
         tuple[int, ...], Many(Numbered(_robots), holds="robots", says="robots that miss their turn")
     ]
@@ -270,7 +272,9 @@ class State(Record):
         tuple[tuple[str, str], ...], Many(Row(OneOf((BOARD, *PLACES)), Dice()), counted=_placed)
     ]
     #: by robot
-    energy: Annotated[list[int], Per(_robots, Count("energy", says="15 unless given"), changes=True)]
+    energy: Annotated[
+        list[int], Per(_robots, Count("energy", says="how much energy it has; 15 unless given"), changes=True)
+    ]
     gained: Annotated[
         list[int],
         Per(
@@ -284,12 +288,19 @@ class State(Record):
         list[int],
         Per(
             _robots,
-            Count("promised", says="cards more that it may buy in its next turn, by one reading"),
+            Count(
+                "promised",
+                says="how many more cards Supermarket lets it buy in its next turn, by one reading",
+            ),
             changes=True,
         ),
     ]
-    parts: Annotated[list[Cards], Per(_robots, _of_a_robot("parts", says="its Robot Parts"), changes=True)]
-    upgrades: Annotated[list[Cards], Per(_robots, _of_a_robot("upgrades", says="its Upgrades"), changes=True)]
+    parts: Annotated[
+        list[Cards], Per(_robots, _of_a_robot("parts", says="the Robot Parts it has built"), changes=True)
+    ]
+    upgrades: Annotated[
+        list[Cards], Per(_robots, _of_a_robot("upgrades", says="the Upgrades it has bought"), changes=True)
+    ]
     weapons: Annotated[
         list[Cards], Per(_robots, _of_a_robot("weapons", says="its Secret Weapons"), changes=True)
     ]

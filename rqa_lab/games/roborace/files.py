@@ -211,7 +211,7 @@ _ONE = explained(schema(SEAT), "what the seat has")
 KEYS: Keys = {
     "game": together(_GAME, says=_WHOLE),
     **_AGREED,
-    "seats": each(by_name(_ONE, SEATS), SEAT, lambda s: s.setup.seats, "in turn order"),
+    "seats": each(by_name(_ONE, SEATS), SEAT, lambda s: s.setup.seats, "what each player has, in turn order"),
     "table": Key(_TABLE, lambda s: [as_laid(card) for card in s.laid], _ROWS, always=True,
         look=lambda s: InOrder(map(as_laid, s.laid))),
     "arena": Key(some_of(_ON_FIELD, _HIDDEN), _arena, "course tokens by field; the other fields are free"),
@@ -222,7 +222,7 @@ KEYS: Keys = {
     "first": Key(NAME, lambda s: s.setup.seats[s.first] if s.first else None, "the starting player"),
     "ending": _slot("ending"),
     "winners": Key(several(NAME, SEATS), lambda s: [s.setup.seats[seat] for seat in s.winners],
-        "once the race is over"),
+        "the seats that have won, once the race is over"),
     **played_with("roborace", RULEBOOK, lambda s: changes(s.setup)),
 }  # fmt: skip
 #: as JSON Schema properties

@@ -270,7 +270,10 @@ class State(Record):
 
     setup: Annotated[Setup, AGREED]
     seat: Annotated[int, Numbered(_seats, "turn")]
-    phase: Annotated[str, OneOf(tuple(PHASES), "phase", start="place", says="the phase of the turn")]
+    phase: Annotated[
+        str,
+        OneOf(tuple(PHASES), "phase", start="place", says="which phase the turn is in; place unless given"),
+    ]
     #: the seat that began
     first: Annotated[int, Numbered(_seats)]
     ending: Annotated[bool, _flag("the race is over before the next turn of the starting player")]
@@ -282,9 +285,9 @@ class State(Record):
         Known("action_tokens", holds="action token", says="the action token that Replay has brought back"),
     ]
     fresh: Annotated[bool, _flag("no card was placed since the discards were shuffled")]
-    extra: Annotated[bool, _flag("Again has given this turn")]
-    again: Annotated[bool, _flag("Again has been used in this turn")]
-    moved: Annotated[int, Count(says="fields for the card that was placed")]
+    extra: Annotated[bool, _flag("this is the additional turn that Again gave")]
+    again: Annotated[bool, _flag("Again has been used, so the same player has another turn after this one")]
+    moved: Annotated[int, Count(says="how many fields the robot has gone for the card that was placed")]
     pushed: Annotated[bool, _flag("Pushing has been used in this turn")]
     idle: Annotated[int, Count(says="turns in a row in which no card was placed")]
     brought: Annotated[
@@ -296,9 +299,13 @@ class State(Record):
         list[int],
         Per(_seats, Count("gone", says="fields that its robot has gone since the start"), changes=True),
     ]
-    hands: Annotated[list[Cards], Per(_seats, Zone("hand", bag=True, says="its cards"), changes=True)]
+    hands: Annotated[
+        list[Cards], Per(_seats, Zone("hand", bag=True, says="the cards in its hand"), changes=True)
+    ]
     active: Annotated[list[Cards], Per(_seats, Zone("active", bag=True, table="action_tokens"), changes=True)]
-    tokens: Annotated[list[Cards], Per(_seats, _tokens("tokens", "its course tokens"), changes=True)]
+    tokens: Annotated[
+        list[Cards], Per(_seats, _tokens("tokens", "the course tokens it has picked up"), changes=True)
+    ]
     #: the course token on each field of the arena, "" for none; those in the supply, and those that are used
     arena: Annotated[tuple[str, ...], Per(_fields, Known("course_tokens", "arena"))]
     supply: Annotated[Cards, _tokens("supply", f"course tokens, {_OTHERS}")]
@@ -306,7 +313,7 @@ class State(Record):
     #: the pile is a known top and a bag
     top: Annotated[Cards, Zone("pile", says="cards on top of the pile, the first one drawn first")]
     bag: Annotated[Cards, Zone("pile", bag=True, says=f"the other cards of the pile, {_OTHERS}")]
-    discard: Annotated[Cards, Zone("discard", bag=True, says="cards that were discarded")]
+    discard: Annotated[Cards, Zone("discard", bag=True, says="the cards on the discard pile")]
     winners: Annotated[tuple[int, ...], Many(Numbered(_seats))]
     choice: Annotated[Choice | None, Waiting()]
     #: the stack of frames still to run

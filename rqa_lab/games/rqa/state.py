@@ -132,9 +132,9 @@ Cards = tuple[str, ...]
 class Reserve(NamedTuple):
     """Cubes and gems without an owner."""
 
-    red: Annotated[int, Count("reserve", "red", says="red cubes")] = 0
-    blue: Annotated[int, Count("reserve", "blue", says="blue cubes")] = 0
-    gems: Annotated[int, Count("reserve", "gems", says="gems")] = 0
+    red: Annotated[int, Count("reserve", "red", says="red cubes that nobody has won yet")] = 0
+    blue: Annotated[int, Count("reserve", "blue", says="blue cubes that nobody has won yet")] = 0
+    gems: Annotated[int, Count("reserve", "gems that nobody has won yet", says="gems")] = 0
 
 
 class Pile(NamedTuple):
@@ -143,7 +143,7 @@ class Pile(NamedTuple):
     red: Annotated[int, Count("pile", "red", says="red cubes, a point each")] = 0
     blue: Annotated[int, Count("pile", "blue", says="blue cubes, two points each")] = 0
     gems: Annotated[int, Count("pile", "gems", says="gems, five points each")] = 0
-    debt: Annotated[int, Count("pile", "debt", says="points owed, by one reading")] = 0
+    debt: Annotated[int, Count("pile", "debt", says="points it could not pay and owes, by one reading")] = 0
 
     @property
     def worth(self) -> int:
@@ -336,7 +336,9 @@ class State(Record):
     layout: Annotated[Layout, Lying(key="tiles")]
     #: the active seat, owner of ``energy`` and ``move``
     seat: Annotated[int, Numbered(_seats, "turn")]
-    phase: Annotated[str, OneOf(tuple(PHASES), "phase", start="main", says="the phase of the turn")]
+    phase: Annotated[
+        str, OneOf(tuple(PHASES), "phase", start="main", says="which phase the turn is in; main unless given")
+    ]
     energy: Annotated[int, Count("energy", holds="pool", says="Energy that the seat has left")]
     move: Annotated[int, Count("move", holds="pool", says="Move that the seat has left")]
     #: a robot of the active seat was Knocked Out, which ends the turn

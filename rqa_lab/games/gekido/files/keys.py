@@ -172,7 +172,7 @@ _ATTACK: Keys = {
     "played": Key(
         {
             **closed(
-                card=explained(_CARD, "the card"),
+                card=explained(_CARD, "which card it is"),
                 on=explained(_SYMBOL, "the die that it is for"),
                 to=explained(_SYMBOL, "the symbol that the die will show"),
             ),
@@ -200,12 +200,12 @@ def _given(name: str, convert: Any = lambda s, it: it) -> Any:
     return lambda s: convert(s, getattr(named(s.choice.frame), name))
 
 
-_seats_of = {name.lower(): explained(NAME, f"whose {name} is") for name in _DATA.bots}
+_seats_of = {name.lower(): explained(NAME, f"the player who gets {name}") for name in _DATA.bots}
 _GAME: Keys = {
     "seats": Key(
         {"title": "a list of two to four names", **several(NAME, PLAYERS, minItems=FEWEST)},
         lambda s: s.setup.seats,
-        "the players, clockwise",
+        "the names of the players, clockwise: [Ann, Bo]",
     ),
     "bots": Key(
         {
@@ -220,10 +220,10 @@ _GAME: Keys = {
     "arena": Key(
         {"title": "random, or tiles by space", "anyOf": [{"enum": ["random"]}, some_of(_SPACE, _TILE)]},
         _given("arena", lambda s, lies: lies if isinstance(lies, str) else _by_space(s, lies)),
-        "the board layout: random, or tiles by space",
+        "how the tiles lie: random, or a tile for each space",
         always=True,
     ),
-    "duel": Key(_FLAG, lambda s: s.setup.duel, "a Gekido Duel"),
+    "duel": Key(_FLAG, lambda s: s.setup.duel, "true for a Gekido Duel of two players"),
 }
 
 
@@ -279,7 +279,7 @@ KEYS: Keys = {
     "tiles": Key(
         some_of(_SPACE, _TILE),
         lambda s: _by_space(s, enumerate(s.arena)),
-        "tiles by space; without a board the others lie as the lab lays them",
+        "which tile lies on which space; without a board the other spaces are filled by the lab",
     ),
     "bots": each(
         closed(
@@ -296,7 +296,7 @@ KEYS: Keys = {
         by_name(explained(schema(SEAT), "what lies before the seat"), SEATS),
         SEAT,
         lambda s: s.setup.seats,
-        "clockwise, if everyone who owns a bot is there; else the order is that of bots",
+        "what each player has, clockwise; if someone who owns a bot is missing, bots gives the order",
     ),
     "turn": together(
         {
@@ -310,7 +310,7 @@ KEYS: Keys = {
     "attack": Key(
         schema(_ATTACK, "target"),
         lambda s: written(_ATTACK, s) if s.attack else None,
-        "the attack that is on its way",
+        "the attack under way: its target, its command and its dice",
     ),
     **PILES,
     **played_with("gekido", RULEBOOK, lambda s: changes(s.setup)),

@@ -109,7 +109,7 @@ def _sums_of_defenses(s: State, robot: int) -> dict[str, int]:
 
 
 _ROBOT: Keys = {
-    "seat": Key(NAME, lambda s, robot: s.setup.seats[s.setup.owner[robot]], "whose robot it is"),
+    "seat": Key(NAME, lambda s, robot: s.setup.seats[s.setup.owner[robot]], "the player it belongs to"),
     "at": Key(
         {**_SPACE, "enum": [*GRID.name, None]},
         lambda s, robot: None if s.at[robot] is None else GRID.name[s.at[robot]],
@@ -123,14 +123,14 @@ _ROBOT: Keys = {
     "bumped": Key(
         several({"type": "string"}, steps.OBSTACLES),
         lambda s, robot: bumped(s, s.bumped[robot]),
-        "obstacles hit this turn: Wall e4",
+        "the obstacles it has already bumped into this turn: Wall e4",
     ),
     "over": _once("over", "it may move over obstacles this turn"),
     "diagonal": _once("diagonal", "it may move and push diagonally this turn"),
-    "plating": _times("plating", "damage that each of its pushes deals on top this turn"),
-    "used": _once("used", "its power of once a turn is used"),
-    "hypercharge": _times("hypercharge", "Hypercharges that wait for its next Attack card"),
-    "set_down": _once("set_down", "it was set down in the centre, which holds for its owner's first turn"),
+    "plating": _times("plating", "how much more damage each of its pushes deals this turn"),
+    "used": _once("used", "it has used its once-per-turn power already"),
+    "hypercharge": _times("hypercharge", "how many Hypercharges make its next Attack card stronger"),
+    "set_down": _once("set_down", "it began in the centre, and its owner's first turn is not over"),
     "last_turn": _once("last_turn", "it could not come back, so the game ends with this turn"),
     "defenses": Key(
         {
@@ -152,7 +152,7 @@ def _team(s: State, seat: int) -> str | None:
 
 
 SEAT: Keys = {
-    "team": Key(_TEAM, _team, "seats of the same team are friendly"),
+    "team": Key(_TEAM, _team, "the team it plays in, by a name or a number"),
     "vp": Key(
         {"anyOf": [COUNT, State.fields["pile"].schema(_SHAPES)]},
         lambda s, seat: {kind: n for kind, n in s.pile[seat]._asdict().items() if n},
@@ -196,7 +196,7 @@ LYING: Keys = {
     "gumballs": _with_packs(
         some_of(_SPACE, whole(steps.GUMBALLS)),
         lambda s: Counter(GRID.name[space] for space in s.extras.gumballs),
-        "gumballs by space: {e5: 1}",
+        "how many gumballs lie on which space: {e5: 1}",
         lambda s: [GRID.name[space] for space in s.extras.gumballs],
     ),
     "tile_points": _with_packs(
@@ -234,7 +234,9 @@ LYING: Keys = {
     "shop_top": _slot("shop_top", look=lambda s: InOrder(s.shop_top)),
     "shop_deck": _slot("shop_bag", look=lambda s: Deck((*s.shop_top, *s.shop_bag))),
     "supply": Key(
-        closed(**{card: explained(COUNT, f"how many of {card} are left") for card in _DATA.supply}),
+        closed(
+            **{card: explained(COUNT, f"how many cards of {card} its pile has left") for card in _DATA.supply}
+        ),
         lambda s: dict(zip(s.setup.components.supply, s.supply, strict=True)),
         "cards left of each Supply pile; what is not given is what the box has left",
     ),
@@ -254,17 +256,17 @@ def _own_layout(begins: Any) -> dict[str, str] | None:
     return {GRID.name[at]: kind for at, kind in begins.tiles} if begins.own else None
 
 
-_seats_of = {name.lower(): explained(NAME, f"whose {name} is") for name in _DATA.robots}
+_seats_of = {name.lower(): explained(NAME, f"the player who gets {name}") for name in _DATA.robots}
 _GAME: Keys = {
     "seats": Key(
         {"title": "a list of two to six names", **several(NAME, steps.PLAYERS, minItems=steps.FEWEST)},
         lambda s: s.setup.seats,
-        "the players, clockwise",
+        "the names of the players, clockwise: [Ann, Bo]",
     ),
     "teams": Key(
         by_name(_TEAM, steps.SEATS),
         lambda s: {seat: _team(s, n) for n, seat in enumerate(s.setup.seats) if s.setup.in_teams},
-        "seats of the same team are friendly",
+        "who plays in which team: {Ann: 1, Bo: 2}; seats of the same team are friendly",
     ),
     "first": Key(NAME, _given("first"), "who goes first; random: chance draws it"),
     "robots": Key(
@@ -282,11 +284,16 @@ _GAME: Keys = {
             "anyOf": [{"enum": list(_DATA.layouts)}, some_of(_SPACE, _TILE)],
         },
         lambda s: _own_layout(named(s.choice.frame)),
-        "the board layout: a name, or tiles by space",
+        "how the tiles lie: the name of a layout, or a tile for each space",
         always=True,
     ),
-    "newcomers": Key(_FLAG, _given("newcomers"), "there is a beginner"),
-    "blue": Key(whole(steps.BLUE), _given("blue"), "blue cubes in the Reserve: the length", always=True),
+    "newcomers": Key(_FLAG, _given("newcomers"), "somebody at the table plays for the first time"),
+    "blue": Key(
+        whole(steps.BLUE),
+        _given("blue"),
+        "how many blue cubes the Reserve begins with; the more, the longer the game",
+        always=True,
+    ),
 }
 
 # ---- all keys --------------------------------------------------------------------------------------------
@@ -296,7 +303,7 @@ _TURN: Keys = {
     "phase": _slot("phase", schema={"enum": [*BEGINNINGS, "main", "over"]}),
     "energy": _slot("energy"),
     "move": _slot("move"),
-    "bought": Key(_FLAG, lambda s: s.extras.bought, "a card has been bought this turn"),
+    "bought": Key(_FLAG, lambda s: s.extras.bought, "the player has bought a card this turn"),
 }
 
 
@@ -313,7 +320,7 @@ KEYS: Keys = {
     "tiles": Key(
         some_of(_SPACE, _TILE),
         lambda s: {GRID.name[space]: tile.name for space, tile in s.layout.at.items()},
-        "tiles by space",
+        "which tile lies on which space: {e4: Wall}",
     ),
     "robots": each(
         {
@@ -328,7 +335,7 @@ KEYS: Keys = {
         by_name(explained(schema(SEAT), "what lies before the seat"), steps.SEATS),
         SEAT,
         lambda s: s.setup.seats,
-        "in turn order, if everyone who owns a robot is there; else the order is that of robots",
+        "what each player has, in turn order; if someone who owns a robot is missing, robots gives the order",
     ),
     "turn": together(_TURN, says="whose turn it is, and what is left in it"),
     "packs": Key(
