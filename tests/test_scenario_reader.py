@@ -74,7 +74,7 @@ def test_a_good_file_has_no_problems():
         ("move: 3", "move: 0x10", "6:25: found 0x10, which YAML reads as a number, expected a plain number or quotes"),
         ("seat: Ann, move", "seat: An, move", "6:14: found 'An', expected a seat: Ann or Bo. Did you mean 'Ann'?"),
         ("- do: push crate right", "- do: push crat right", "8:14: found 'crat', expected a robot. Did you mean 'crate'?"),
-        ("- do: push crate right", "- do: 'push crate rihgt'", "8:21: found 'rihgt', expected a way. Did you mean 'right'?"),
+        ("- do: push crate right", "- do: 'push crate rihgt'", "8:21: found 'rihgt', expected a way: right, up, left, down, or two of them, as in up-right. Did you mean 'right'?"),
         ("- do: push crate right", "- options: [end turn, pusch crate]", "8:25: found 'pusch', expected move, push, play, use, buy, energy, choose or end. Did you mean 'push'?"),
         ("- do: push crate right", "- did: push crate right", "8:5: found a mapping of did, expected a step with do, refuse or options"),
         ("- do: push crate right", "- push crate right", "8:5: found 'push crate right', expected a step with do, refuse or options"),

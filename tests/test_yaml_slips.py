@@ -5,7 +5,9 @@
 
 import pytest
 
+from rqa_lab.core.words import either
 from rqa_lab.documents.slips import slip
+from rqa_lab.games import games
 from rqa_lab.scenario.library import ids, source
 from rqa_lab.scenario.scenario import Scenario
 
@@ -119,10 +121,11 @@ def test_a_slip_in_brackets_over_several_lines(wrong, right, place, said):
 MISTAKES = [
     ("title: Odd\n", "titel: Odd\n", ["2:1: found 'titel', expected a key of a scenario. Did you mean 'title'?"]),
 
+    ("  pug: {seat", "  pug: {sead", ["4:9: found 'sead', expected seat, at, health, bumped, over, diagonal or another of 12 names. Did you mean 'seat'?"]),
     ("robots:", "robot:", ["3:1: found 'robot', expected a key of a scenario. Did you mean 'robots'?"]),
     ("  crate: {", "  krate: {", ["5:3: found 'krate', expected pug, petri, strider, crate, dozer, kettle or jaws. Did you mean 'crate'?"]),
     ("move: 3", "move: [3]", ["6:25: found a list, expected a whole number from 0 to 200"]),
-    ("at: d4}", "at: c4}", ["8:9: was refused: Crate on c4 is not next to Pug on c4. [rqa.push.adjacent-only]", "4:24: warning: Pug and Crate share c4. [rqa.term.robot-is-obstacle]"]),
+    ("at: d4}", "at: c4}", ["4:24: Pug and Crate share c4. [rqa.term.robot-is-obstacle]"]),
     ("turn:", "rulings: {edge-one-obstacle: fore}\nturn:", ["6:30: found 'fore', expected one or four. Did you mean 'four'?"]),
     ("    expect", "    events: [pay, nock, follow]\n    expect", ["9:19: found 'nock', expected the kind of an event; they are pay, knock, follow. Did you mean 'knock'?"]),
     ("turn: {seat: Ann", "turn: {seat: Anne", ["6:14: found 'Anne', expected a seat: Ann or Bo. Did you mean 'Ann'?"]),
@@ -131,6 +134,45 @@ MISTAKES = [
     ("  pug: {seat: Ann, at: c4}\n  crate: ", "  - pug: {seat: Ann, at: c4}\n  - crate: ", ["4:3: found a list, expected a mapping of pug, petri, strider, crate, dozer, kettle or jaws"]),
     ("title: Odd", "title: Odd\nteaches: [rqa.push.into-wal]", ["3:11: found 'rqa.push.into-wal', expected a clause of the rulebook. Did you mean 'rqa.push.into-wall'?"]),
 ]  # fmt: skip
+
+
+#: the slips that hands make most, one of each kind, in a file with a bit of everything
+WHOLE = GOOD.replace(
+    "turn: {seat: Ann, move", "seats: {Ann: {hand: [Hammer, Battery]}}\nturn: {seat: Ann, phase: main, move"
+)
+WHOLE = WHOLE.replace("title: Odd", "title: Odd\nteaches: [rqa.push.crate-cost]")
+NATURAL = [
+    ("a missing comma", "Bo, at", "Bo at", "6:20: found 'at', expected a comma before at"),
+    ("a wrong indent", "  crate", "    crate", "6:5: found 4 spaces before crate, expected 2: it is indented differently from pug in line 5"),
+    ("a tab", "  pug", "\tpug", "5:1: found a tab, expected spaces"),
+    ("an unknown key", "turn:", "turns:", "8:1: found 'turns', expected a key of a scenario. Did you mean 'turn'?"),
+    ("a key twice", "title: Odd", "title: Odd\ntitle: Odd", "3:1: found 'title' a second time, expected it once: the first is in line 2"),
+    ("a wrong type", "move: 3", "move: three", "8:38: found 'three', expected a whole number from 0 to 200"),
+    ("a wrong space", "at: d4", "at: d9", "6:25: found 'd9', expected a space from a1 to g7"),
+    ("an unknown robot", "  crate", "  crat", "6:3: found 'crat', expected pug, petri, strider, crate, dozer, kettle or jaws. Did you mean 'crate'?"),
+    ("an unknown card", "Hammer", "Hamer", "7:22: found 'Hamer', expected Battery, Hammer, Jump Jets, Advanced Battery, Heavy Hammer, Rivet Gun or another of 47 names. Did you mean 'Hammer'?"),
+    ("a wrong phase", "phase: main", "phase: mian", "8:26: found 'mian', expected start, respawn, main or over. Did you mean 'main'?"),
+    ("a text for a list", "[rqa.push.crate-cost]", "rqa.push.crate-cost", "3:10: found 'rqa.push.crate-cost', expected a list: [rqa.push.crate-cost]"),
+    ("texts for a list", "[Hammer, Battery]", "Hammer, Battery", "7:21: found 'Hammer', expected a list: [Hammer]"),
+    ("a missing colon", "turn: {", "turn {", "8:5: found 'turn {seat', expected a colon after turn"),
+    ("quotes left open", "title: Odd", 'title: "Odd', '2:8: found " that is never closed, expected " at the end of the text'),
+    ("a number for a name", "seat: Bo", "seat: 7", "6:17: found 7, expected text of at most 60 characters"),
+    ("an unknown game", "rqa: 1", "rqq: 1", f"1:1: found 'rqq', expected a scenario, which starts with a game and the version of the format: {either(f'{id}: 1' for id in games())}. Did you mean 'rqa'?"),
+    ("two on one space", "at: d4", "at: c4", "5:24: Pug and Crate share c4. [rqa.term.robot-is-obstacle]"),
+    ("no seat", "{seat: Ann, at: c4}", "{at: c4}", "5:8: found no 'seat', expected one"),
+    ("an unknown action", "push crate right", "shove crate right", "10:9: found 'shove', expected move, push, play, use, buy, energy, choose or end. Did you mean 'move'?"),
+    ("an unknown way", "push crate right", "push crate east", "10:20: found 'east', expected a way: right, up, left, down, or two of them, as in up-right"),
+    ("a robot expected that is not there", "{crate: {at: e4}}", "{crat: {at: e4}}", "11:20: crat: unknown, expected turn, phase, seats, robots, packs, tiles or another of 25 names. Did you mean 'crate'?"),
+    ("steps that are no list", "  - do: push crate right\n    expect: {crate: {at: e4}}\n  - do: end turn", "  push crate right", "10:3: found 'push crate right', expected a list"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("slip, wrong, right, told", NATURAL)
+def test_a_natural_slip_gets_one_sentence_with_place_and_remedy(slip, wrong, right, told):
+    assert wrong in WHOLE
+    report = Scenario.from_text(WHOLE.replace(wrong, right, 1), "odd.yaml").run()
+    assert [*map(str, report.failures)] == [f"odd.yaml:{told}"], slip
+    assert report.warnings == ()
 
 
 @pytest.mark.parametrize("wrong, right, told", MISTAKES)

@@ -13,6 +13,8 @@ from rqa_lab.core.schema import Path, Problem
 
 #: Names of the eight ways, straight ones first; their numbers index :attr:`Grid.step`.
 WAYS = ("right", "up", "left", "down", "up-right", "up-left", "down-left", "down-right")
+#: what is expected where one of them is to stand
+A_WAY = "a way: right, up, left, down, or two of them, as in up-right"
 STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))
 STRAIGHT = range(4)
 WAY_NUMBER = {name: number for number, name in enumerate(WAYS)}

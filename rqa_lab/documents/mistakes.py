@@ -5,18 +5,30 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby, islice
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from rqa_lab.core.words import cut, either, few_hints, hint, meant, nearest, plain, shown, suggested
+from rqa_lab.core.words import cut, either, few_hints, meant, nearest, plain, shown, suggested
 from rqa_lab.documents.places import Path, Places, Problem
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
     from jsonschema.exceptions import ValidationError
 
-#: A path, True if its key is meant, the problem, and the paths to leave out.
-Mistake = tuple[Path, bool, str, Iterable[Path]]
 Schema = Mapping[str, Any]
+
+
+class Mistake(NamedTuple):
+    """A path, True if its key is meant, the problem, and the paths to leave out.
+
+    ``meant``: the key that has to be there, where it is just misspelt: what stands under it is read.
+    """
+
+    path: Path
+    key: bool
+    message: str
+    out: Iterable[Path]
+    meant: str = ""
+
 
 _TYPES = {
     "string": "text",
@@ -48,15 +60,16 @@ def mend_by(document: dict[str, Any], validator: "Draft202012Validator", places:
             one for error in validator.iter_errors(document) for one in _mistakes(error, validator)
         ]:
             if first:  # later errors only follow from what was removed
-                messages = {(path, key): message for path, key, message, _ in mistakes}
+                messages = {(one.path, one.key): one.message for one in mistakes}
                 problems = [
                     places.problem(path, message, key=key) for (path, key), message in messages.items()
                 ]
                 first = False
-            paths = {path for _, _, _, out in mistakes for path in out if path}
-            paths -= {path for path in paths if _mended(document, path)}
-            if not any(path for _, _, _, out in mistakes for path in out):
+            paths = {path for one in mistakes for path in one.out if path}
+            if not paths:
                 break
+            meant = {one.path: one.meant for one in mistakes}
+            paths -= {path for path in paths if _mended(document, path, meant.get(path, ""))}
             _leave_out(document, paths, places)
     return problems
 
@@ -107,11 +120,17 @@ def _each_once(validator: Any, unique: bool, value: Any, schema: Schema) -> Iter
         yield ValidationError("twice")
 
 
-def _mended(document: dict[str, Any], path: Path) -> bool:
-    """Read a text with odd letters as what it looks like, so that nothing more goes wrong with it."""
+def _mended(document: dict[str, Any], path: Path, meant: str) -> bool:
+    """Read a text with odd letters as what it looks like, so that nothing more goes wrong with it.
+
+    The same goes for a key that has to be there, and is just misspelt.
+    """
     holder: Any = document
     for part in path[:-1]:
         holder = holder[part]
+    if meant and meant not in holder:
+        holder[meant] = holder.pop(path[-1])
+        return True
     value = holder[path[-1]]
     glued = re.match(_GLUED, path[-1]) if value is None and isinstance(path[-1], str) else None
     if glued and glued[1] not in holder:
@@ -156,30 +175,48 @@ def _mistakes(error: "ValidationError", validator: "Draft202012Validator") -> It
             for inner in branch:
                 yield from _mistakes(inner, validator)
         else:
-            yield path, False, _found(value, schema, validator), [path]
+            yield Mistake(path, False, _found(value, schema, validator), [path])
     elif error.validator == "additionalProperties":
         known = schema.get("properties", {})
-        names = _names(known) if path or len(known) <= MOST_NAMES else "a key of a scenario"
-        for key in (key for key in value if key not in known):
+        missing = _missing(schema, value)
+        names = few_of(known) if path or len(known) <= MOST_NAMES else "a key of a scenario"
+        for key in (key for key in value if key not in known and not _of_a_list(key, value, known)):
             here = (*path, key)
-            wanted = _without_colon(key, known) or f"{names}{hint(key, known)}"
-            yield here, True, f"found {shown(key)}, expected {wanted}", [here]
+            glued = _without_colon(key, known)
+            needed = suggested(key, missing) if missing and not glued else None
+            close = needed or suggested(key, known)
+            wanted = glued or f"{names}{meant(close, key)}"
+            yield Mistake(here, True, f"found {shown(key)}, expected {wanted}", [here], needed or "")
     elif "propertyNames" in list(error.relative_schema_path)[-2:-1]:
-        yield (*path, value), True, _found(value, schema, validator), [(*path, value)]
+        yield Mistake((*path, value), True, _found(value, schema, validator), [(*path, value)])
     elif error.validator == "required":
-        missing = [key for key in schema["required"] if key not in value]
+        missing = _missing(schema, value)
         odd = [key for key in value if key not in schema.get("properties", {})]
         if nearest(missing[0], odd) or any(_without_colon(key, missing) for key in odd):
             return  # which is reported for that key
-        yield path, False, f"found no {missing[0]!r}, expected one", [path]
+        yield Mistake(path, False, f"found no {missing[0]!r}, expected one", [path])
     elif error.validator == "uniqueItems":
-        yield path, False, "found an item twice, expected each once", [path]
+        yield Mistake(path, False, "found an item twice, expected each once", [path])
     elif error.validator in ("maxItems", "maxProperties"):
         yield _too_many(path, value, cast(int, error.validator_value), schema, root)
     elif error.validator == "minItems" and value:
-        yield path, False, f"found a list of {len(value)}, expected {expected(schema, root)}", [path]
+        yield Mistake(path, False, f"found a list of {len(value)}, expected {expected(schema, root)}", [path])
     else:
-        yield path, False, _found(value, schema, validator), [path]
+        yield Mistake(path, False, _found(value, schema, validator), [path])
+
+
+def _of_a_list(key: str, value: Any, known: Mapping[str, Any]) -> bool:
+    """If a key without a value is an item of a list without brackets: ``{hand: Hammer, Battery}``."""
+    if value[key] is not None:
+        return False
+    names = [*value]
+    before = next((name for name in reversed(names[: names.index(key)]) if value[name] is not None), "")
+    return before in known and isinstance(value[before], str) and known[before].get("type") == "array"
+
+
+def _missing(schema: Schema, value: Any) -> list[str]:
+    """The keys that have to be there, and are not."""
+    return [key for key in schema.get("required", ()) if key not in value]
 
 
 def _too_many(path: Path, value: Any, most: int, schema: Schema, root: Schema) -> Mistake:
@@ -187,7 +224,7 @@ def _too_many(path: Path, value: Any, most: int, schema: Schema, root: Schema) -
     kind, keys = ("list", [*range(len(value))]) if isinstance(value, list) else ("mapping", [*value])
     wanted = expected(schema, root) if "title" in schema else f"at most {most:,}"
     out = [path] if "minItems" in schema else [(*path, key) for key in keys[most:]]
-    return path, False, f"found a {kind} of {len(value):,}, expected {wanted}", out
+    return Mistake(path, False, f"found a {kind} of {len(value):,}, expected {wanted}", out)
 
 
 def _meant(error: "ValidationError") -> list["ValidationError"]:
@@ -213,6 +250,8 @@ def _found(value: Any, schema: Schema, validator: "Draft202012Validator") -> str
         return f"found {show(value)}, expected a comma before {value.split()[1]}"
     if wanted := _without_colon(value, _keys(schema, root)):
         return f"found {show(value)}, expected {wanted}"
+    if schema.get("type") == "array" and validator.evolve(schema=schema).is_valid([value]):
+        return f"found {show(value)}, expected {expected(schema, root)}: [{cut(value)}]"
     close = meant(suggested(value, known) or _looks_right(value, schema, validator), value)
     return f"found {show(value)}, expected {expected(schema, root)}{close}"
 
@@ -263,7 +302,7 @@ def expected(schema: Schema, root: Schema) -> str:
     if "title" in schema:
         return str(schema["title"])
     if "enum" in schema:
-        return _names([value if isinstance(value, str) else show(value) for value in schema["enum"]])
+        return few_of([value if isinstance(value, str) else show(value) for value in schema["enum"]])
     for key in ("anyOf", "oneOf"):
         if key in schema:
             return " or ".join(dict.fromkeys(expected(one, root) for one in schema[key]))
@@ -277,9 +316,9 @@ def _typed(name: str, schema: Schema) -> str:
         text += f" from {schema['minimum']}" if "minimum" in schema else ""
         text += f" to {schema['maximum']}" if "maximum" in schema else ""
     elif name == "object" and "required" in schema:
-        text += f" with {_names(schema['required'])}"
+        text += f" with {few_of(schema['required'])}"
     elif name == "object" and "properties" in schema:
-        text += f" of {_names(schema['properties'])}"
+        text += f" of {few_of(schema['properties'])}"
     elif name == "array" and schema.get("minItems"):
         text += f" of at least {schema['minItems']}"
     elif name == "string" and "maxLength" in schema:
@@ -287,7 +326,12 @@ def _typed(name: str, schema: Schema) -> str:
     return text
 
 
-def _names(known: Iterable[str]) -> str:
+def few_of(known: Iterable[str]) -> str:
+    """Names joined by "or"; of many the first ones, and how many there are.
+
+    >>> few_of("abc"), few_of("abcdefghi")
+    ('a, b or c', 'a, b, c, d, e, f or another of 9 names')
+    """
     names = list(known)
     if len(names) > MOST_NAMES:
         return f"{', '.join(names[: MOST_NAMES - 2])} or another of {len(names)} names"

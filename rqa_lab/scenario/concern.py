@@ -55,13 +55,22 @@ def nearest(document: Mapping[str, Any], finding: Finding, schema: Mapping[str, 
     return next((path for weight, path in weighed if weight == most), ())
 
 
+def names(facts: Mapping[str, Any]) -> frozenset[str]:
+    """The texts among facts, such as names and spaces, in any case.
+
+    >>> sorted(names({"robots": ("Pug", "Crate"), "at": "c4", "cost": 3}))
+    ['c4', 'crate', 'pug']
+    """
+    return frozenset(one.casefold() for one in _flat([*facts.values()]) if isinstance(one, str))
+
+
 class _About:
     """The names, numbers and keys of a finding."""
 
     def __init__(self, finding: Finding) -> None:
         facts = [*_flat([*finding.facts.values()])]
         self._numbers = {one for one in facts if type(one) is int}
-        self._values = {one.casefold() for one in facts if isinstance(one, str)}
+        self._values = names(finding.facts)
         self._names = self._values | {cell.casefold() for cell in finding.cells}
         self._kind = _words(finding.kind)
         self._keys = self._kind | {word for key in finding.facts for word in _words(key)}

@@ -12,10 +12,11 @@ from rqa_lab.core.schema import unexpected
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.telling import refused
 from rqa_lab.core.verdict import Illegal, Verdict
-from rqa_lab.core.words import Displayed, counted, cut, either, few_hints, hint, offered, shown
+from rqa_lab.core.words import Displayed, counted, cut, few_hints, hint, offered, shown
+from rqa_lab.documents.mistakes import few_of
 from rqa_lab.documents.places import Path, Problem, first
 from rqa_lab.games.datafile import shipped
-from rqa_lab.scenario.concern import concern, nearest
+from rqa_lab.scenario.concern import concern, names, nearest
 from rqa_lab.scenario.format import Line, Variation
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def differences(expected: Any, actual: Any, path: Path = ()) -> Iterator[tuple[P
     """
     for where, wanted, found in differing(expected, actual, path):
         if wanted is _UNKNOWN:
-            known = f"expected {either(found)}{hint(str(where[-1]), found)}"
+            known = f"expected {few_of(found)}{hint(str(where[-1]), found)}"
             yield where, f"{_dotted(where)}: unknown, {known}"
             continue
         if isinstance(found, InOrder) and isinstance(wanted, list):
@@ -189,6 +190,8 @@ class _Run:
         self.session: Session = scenario.session()
         self.failures = dict.fromkeys(scenario.every_problem)  # each once
         self.warnings: list[Problem] = []
+        #: the names in each fault that is warned of
+        self.faults: dict[Problem, frozenset[str]] = {}
         self.cited: dict[str, None] = {}
         self.steps = [self.session.here]
         #: the session's positions for each line so far: at its start, and after each step done or refused
@@ -241,16 +244,20 @@ class _Run:
             if not {finding.kind, *finding.clauses} & set(expected):
                 message = f"{self.game.language.explain(finding)} [{finding.clauses[0]}]"
                 path = concern(position, finding) or nearest(position, finding, self.game.schema)
-                self.warnings.append(self.scenario.places.problem(path, message, step=0))
-        names = {name: None for finding in found for name in (finding.kind, *finding.clauses)}
+                problem = self.scenario.places.problem(path, message, step=0)
+                self.warnings.append(problem)
+                self.faults[problem] = names(finding.facts)
+        known = {name: None for finding in found for name in (finding.kind, *finding.clauses)}
         for number, name in enumerate(expected):
-            if name not in names:
+            if name not in known:
                 what = ", ".join(dict.fromkeys(finding.kind for finding in found)) or "nothing"
-                self.fail(("audit", number), f"expected {cut(name)}, found {what}{hint(name, names)}", 0)
+                self.fail(("audit", number), f"expected {cut(name)}, found {what}{hint(name, known)}", 0)
 
     def complete(self) -> None:
         """Check what the file promises of the run as a whole."""
         last = len(self.steps) - 1
+        if self.scenario.every_problem:  # a step that could not be read may be the one that cites it
+            return
         for number, clause in enumerate(self.scenario.teaches):
             if clause not in self.cited:
                 self.fail(("teaches", number), f"teaches {clause}, which no event or reason cites", last)
@@ -322,7 +329,13 @@ class _Run:
             return False
         verdict = self.session.judge(action)
         if not verdict:
-            self.fail((*path, "do"), f"was refused: {self.reasons_of(verdict)}", number + 1)
+            if (
+                fault := self.behind(verdict)
+            ) is not None:  # a refusal that follows from it is not told as well
+                self.warnings.remove(fault)
+                self.failures[fault] = None
+            else:
+                self.fail((*path, "do"), f"was refused: {self.reasons_of(verdict)}", number + 1)
             return False
         try:
             step = self.session.act(action)
@@ -352,6 +365,14 @@ class _Run:
             self.in_the_middle((*path, "at"), line, step, number + 1)
         self.compare((*path, "expect"), line.expect, number + 1)
         return True
+
+    def behind(self, verdict: Verdict) -> Problem | None:
+        """The fault of the position that a refusal is about: one of two names or more, all in one reason."""
+        about = [names(reason.facts) for reason in verdict.reasons]
+        for fault, named in self.faults.items():
+            if fault in self.warnings and len(named) > 1 and any(named <= one for one in about):
+                return fault
+        return None
 
     def in_the_middle(self, path: Path, line: Line, step: Step, number: int) -> None:
         """Compare the positions in the middle of a step with the expectations before or after its events."""

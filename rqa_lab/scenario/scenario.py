@@ -267,7 +267,8 @@ class Scenario(Words):
                 try:
                     self.game.parse(text, self.state)
                 except Unreadable as error:
-                    if not (self.astray and error.found in known):  # what was to be there was misspelt
+                    # what was to be there was misspelt
+                    if not (self.astray and (error.found in known or not error.found)):
                         yield self.unreadable(line, n, error, number)
                 except Exception:  # perhaps ambiguous: the run reports it at that step
                     continue
@@ -339,9 +340,6 @@ class Scenario(Words):
         put = checked(MethodType(known[word], self.document), f"{word}()")
 
         def build(*given: Any, **fields: Any) -> Scenario:
-            for one in given:
-                if one is not None:
-                    _name(one, "text")
             return self.set(**put(*given, **fields))
 
         return told(build, self.game, word)

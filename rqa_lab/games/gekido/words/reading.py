@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rqa_lab.core.event import Facts
 from rqa_lab.core.notation import Action, Bare, Choose, Reading, Rule, by_rule, only, questions, shapes
-from rqa_lab.core.scene import WAY_NUMBER, WAYS
+from rqa_lab.core.scene import A_WAY, WAY_NUMBER, WAYS
 from rqa_lab.core.vocabulary import said_of_action
 from rqa_lab.core.words import alike, either
 from rqa_lab.games.gekido.actions import Attack, Declare, Lock, Move, Pass, Play, Push, Roll, Stay, Stop, Use
@@ -195,7 +195,7 @@ _ROLLED = ("roll", "reroll", "keep dice")
 _EFFECT = r"(?: (?P<name>.+?)(?: on (?P<on>\S+))?(?: as (?P<to>\S+)| for (?P<command>.+))?)?$"
 #: verb -> what may follow it, and what reads that
 _VERBS: dict[str, tuple[str, Callable[[_Reading], Iterable[Action]]]] = {
-    "move": (r"(?: (?P<way>\S+))?", lambda reading: map(Move, reading.name("way", "a way", WAYS))),
+    "move": (r"(?: (?P<way>\S+))?", lambda reading: map(Move, reading.name("way", A_WAY, WAYS))),
     "stay": ("", lambda reading: (Stay(),)),
     "attack": (r"(?: (?P<bot>\S+))?", lambda reading: map(Attack, reading.bot())),
     "declare": (r"(?: (?P<command>.+))?", lambda reading: map(Declare, reading.command())),

@@ -5,7 +5,7 @@ from functools import partial
 
 from rqa_lab.core.event import Facts
 from rqa_lab.core.notation import Action, Choose, Reading, only, shapes
-from rqa_lab.core.scene import STRAIGHT, WAY_NUMBER, WAYS
+from rqa_lab.core.scene import A_WAY, STRAIGHT, WAY_NUMBER, WAYS
 from rqa_lab.core.words import either
 from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.bodies import (
@@ -343,12 +343,12 @@ def _tiles(state: State) -> tuple[TileName, ...]:
 
 
 def _moves(reading: _Reading) -> Iterator[Action]:
-    robots, ways = reading.robot("robot"), reading.name("way", "a way", WAYS)
+    robots, ways = reading.robot("robot"), reading.name("way", A_WAY, WAYS)
     yield from (Move(robot, way) for robot in robots for way in ways)
 
 
 def _pushes(reading: _Reading) -> Iterator[Action]:
-    bodies, ways, robots = reading.body("body"), reading.name("way", "a way", WAYS), reading.robot("robot")
+    bodies, ways, robots = reading.body("body"), reading.name("way", A_WAY, WAYS), reading.robot("robot")
     yield from (
         Push(body, way, robot) for robot in robots for body in bodies for way in ways if body != robot
     )
@@ -359,7 +359,7 @@ def _plays(reading: _Reading) -> Iterator[Action]:
     card = reading.card()
     users = reading.robot("robot")
     if "way" in reading.found or (cards[card].range == "line" and "target" not in reading.found):
-        ways = reading.name("way", "a way", WAYS)
+        ways = reading.name("way", A_WAY, WAYS)
         yield from (Play(card, robot, way) for robot in users for way in ways)
     elif not cards[card].aimed and "target" not in reading.found:
         yield from (Play(card, robot, None) for robot in users)
