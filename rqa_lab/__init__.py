@@ -31,6 +31,7 @@ __getattr__, __dir__ = lazily(
         "rqa_lab.scenario.scenario": ["Scenario"],
         "rqa_lab.ui.display": ["figure", "show", "why"],
     },
+    ("rqa_lab.explore", "rqa_lab.games", "rqa_lab.widgets", "rqa_lab.labs", "rqa_lab.ui"),
 )
 
 

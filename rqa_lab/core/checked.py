@@ -20,6 +20,7 @@ Test: TypeAlias = Callable[[Any], bool]
 #: names of kinds of values -> what a sentence calls them
 _WORDS = {
     "str": "a text",
+    "bytes": "bytes",
     "int": "a whole number",
     "float": "a number",
     "bool": "True or False",
@@ -112,13 +113,17 @@ def made_of(called: str = "") -> Callable[[type[T]], type[T]]:
 
 def _misfit(signature: inspect.Signature, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
     """What is wrong with the number or the names of arguments."""
-    known = [name for name in signature.parameters if name not in ("self", "cls")]
+    parameters = [one for one in signature.parameters.values() if one.name not in ("self", "cls")]
+    known = [one.name for one in parameters if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)]
+    free = any(one.kind is one.VAR_KEYWORD for one in parameters)
     for name in kwargs:
-        if name not in known:
+        if name not in known and not free:
             return f"found {name}, which it does not take{hint(name, known) or f'; it takes {_names(known)}'}"
     places = [one for one in signature.parameters.values() if one.kind in _PLACES]
     if len(args) > len(places):
         extra = as_found(args[len(places)])
+        if free:
+            return f"found {extra}, one too many: the rest goes by name, as in name=value"
         named = [one.name for one in signature.parameters.values() if one.kind is one.KEYWORD_ONLY]
         return f"found {extra}, one too many" + (f"; by name it also takes {_names(named)}" if named else "")
     twice = [one.name for one in places[: len(args)] if one.name in kwargs]

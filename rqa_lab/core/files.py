@@ -9,6 +9,8 @@ from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
+from rqa_lab.core.words import hint
+
 # ---- files that are written whole or not at all ----------------------------------------------------------
 
 
@@ -92,13 +94,14 @@ def load_named(variable: str) -> None:
 
 
 def lazily(
-    package: str, public: Mapping[str, Sequence[str]]
+    package: str, public: Mapping[str, Sequence[str]], beside: Sequence[str] = ()
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """The ``__getattr__`` and the ``__dir__`` of a package.
 
     Args:
         package: its name.
         public: name of a module -> the public names that it defines.
+        beside: other modules with public names, which an error for a name of theirs tells.
 
     >>> load, names = lazily("shop", {"fractions": ["Fraction"]})
     >>> load("Fraction")(1, 2), names()
@@ -108,7 +111,22 @@ def lazily(
 
     def load(name: str) -> Any:
         if name not in where:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+            message = f"module {package!r} has no attribute {name!r}"
+            if name[0] != "_" and find_spec(f"{package}.{name}") is None:  # else a module is looked for
+                elsewhere = next((one for one in beside if _has(one, name)), "")
+                message += f": it is in {elsewhere}" if elsewhere else hint(name, names())
+            raise AttributeError(message)
         return getattr(import_module(where[name]), name)
 
-    return load, lambda: sorted({*where, *getattr(sys.modules.get(package), "__all__", ())})
+    def names() -> list[str]:
+        return sorted({*where, *getattr(sys.modules.get(package), "__all__", ())})
+
+    return load, names
+
+
+def _has(module: str, name: str) -> bool:
+    """If a module lists a public name; one that cannot be loaded has none."""
+    try:
+        return name in getattr(import_module(module), "__all__", ())
+    except ImportError:
+        return False

@@ -368,6 +368,7 @@ class Session(Displayed):
         """All steps of the present branch, from the beginning to its end."""
         return self._tip.path
 
+    @checked
     def legal(self) -> tuple[Action, ...]:
         """All actions that can be taken now.
 
@@ -377,6 +378,7 @@ class Session(Displayed):
         """
         return tuple(self.game.legal(self.state))
 
+    @checked
     def look(self) -> Mapping[str, Any]:
         """The position in plain values: by the names of seats and pieces, as a scenario's ``expect`` asks.
 
@@ -487,10 +489,12 @@ class Session(Displayed):
             step.rest = rest[used:] if rest[:used] == tuple(chance)[:used] else rest
         return self._grow(step, ())
 
+    @checked
     def undo(self) -> Step:
         """Go one step back, if there is one; redo leads forward again."""
         return self._go(self.here.parent or self.here, self._tip)
 
+    @checked
     def redo(self) -> Step:
         """Go one step forward on the present branch, if there is one."""
         return self.seek(self.here.number + 1)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import singledispatch
 from html import escape
 from itertools import count, product
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import category, digit, name, normalize
 
 # ---- letters ---------------------------------------------------------------------------------------------
@@ -641,6 +641,15 @@ class Displayed:
 
     def _repr_html_(self) -> str | None:
         return html(self)
+
+    if not TYPE_CHECKING:  # for mypy, what is not there is not there
+
+        def __getattr__(self, name: str) -> Any:
+            message = f"{type(self).__name__!r} object has no attribute {name!r}"
+            if name[0] != "_":
+                known = [one for one in dir(type(self)) if one[0] != "_"]
+                message += meant(nearest(name, known, like=0.7)) or f"; it has {', '.join(known)}"
+            raise AttributeError(message, name=name, obj=self)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -19,7 +19,7 @@ from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.telling import Explanation, Told, found, told
 from rqa_lab.core.verdict import Verdict
-from rqa_lab.core.words import either, safe
+from rqa_lab.core.words import either, meant, nearest, safe
 from rqa_lab.documents.places import Problem
 from rqa_lab.draw.svg import html, text
 from rqa_lab.draw.svg import html as image
@@ -130,6 +130,9 @@ def figure(
 
 
 def _scene(what: Source, view: View, step: int | None, marks: dict[str, Any]) -> Scene:
+    for name in marks:
+        if close := nearest(name, ("view", "step", "theme"), like=0.75):
+            raise TypeError(f"found {name}, which is no mark{meant(close)}")
     what = opened(what)
     if isinstance(what, Scenario):
         moment = moments(what, step or 0)[-1]
