@@ -459,7 +459,9 @@ def bar(length: int, label: str) -> "Generator[Callable[[int], None]]":
     drawn: Any = None
 
     def says() -> str:
-        return f"{label}: {done:,} of {length:,}" if drawn is None and done < length else ""
+        if drawn is not None or done >= length:
+            return ""
+        return f"{label}: {done:,} of {length:,}" if length > 1 else f"{label} …"
 
     with contextlib.ExitStack() as stack:
         stack.enter_context(_teller.going(says))

@@ -287,7 +287,11 @@ _GAME: Keys = {
         "how the tiles lie: the name of a layout, or a tile for each space",
         always=True,
     ),
-    "newcomers": Key(_FLAG, _given("newcomers"), "somebody at the table plays for the first time, so only the first layout is allowed"),
+    "newcomers": Key(
+        _FLAG,
+        _given("newcomers"),
+        "somebody at the table plays for the first time, so only the first layout is allowed",
+    ),
     "blue": Key(
         whole(steps.BLUE),
         _given("blue"),
