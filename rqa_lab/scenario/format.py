@@ -272,11 +272,7 @@ def _shared(id: str) -> dict[str, Any]:
     answers = _texts("the answers of chance, in order: cards drawn, numbers rolled", ANSWERS)
     return {
         "title": _says("what it is called in lists, in a few words"),
-        "order": {
-            "type": "number",
-            **_MOST,
-            "description": "where it stands in its topic: lower numbers come first",
-        },
+        "order": {"type": "number", **_MOST, "description": "its place in its topic: lower ones come first"},
         "teaches": {**clauses, "description": "the rules it is about; each has to be cited by some step"},
         "question": _says("what to think about before the first step"),
         "answer": _says("the answer to the question, shown when the reader asks for it"),

@@ -134,7 +134,7 @@ class Reserve(NamedTuple):
 
     red: Annotated[int, Count("reserve", "red", says="red cubes that nobody has won yet")] = 0
     blue: Annotated[int, Count("reserve", "blue", says="blue cubes that nobody has won yet")] = 0
-    gems: Annotated[int, Count("reserve", "gems that nobody has won yet", says="gems")] = 0
+    gems: Annotated[int, Count("reserve", "gems", says="gems that nobody has won yet")] = 0
 
 
 class Pile(NamedTuple):
