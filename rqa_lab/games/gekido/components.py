@@ -329,7 +329,7 @@ Bolt: {symbol: D, structure: 3, rows: [[Power], [Upgrade, Card], []], upgrade: A
     five different: [6, 3], five of a kind: [9, 4]}, powers: {Flip a Die: 2, Switch Attack: 1}}"""
 
     symbol: Annotated[
-        str, one_of("the symbol of the Command Dice that is this bot's own", NAMES, needed=True)
+        str, one_of("the symbol on the Command Dice that belongs to this bot", NAMES, needed=True)
     ]
     structure: Annotated[int, amount("how many Structure dice it starts with", STRUCTURE, needed=True)]
     rows: Annotated[
