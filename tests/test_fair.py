@@ -62,7 +62,7 @@ def test_a_choice_in_the_middle_of_an_effect_depends_on_the_reading_it_began_wit
 
 @pytest.mark.parametrize(
     "id",
-    ["happens.gekido/powers/once-for-each-damage.3.218812", "legal.gekido/locks/which-token-turns.1.714485"],
+    ["legal.gekido/locks/which-token-turns.1.714485"],
 )
 def test_what_the_picture_does_not_show_decides_nothing(id):
     assert open_or_none(id)
