@@ -36,6 +36,7 @@ from rqa_lab.learn.course import Exercise
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.study import Study, moments
+from rqa_lab.site.check import Finding
 from rqa_lab.ui import Explorer, keep
 from rqa_lab.ui.display import Picture
 from rqa_lab.widgets import Board, Hand, Stepper, Table, Task, Timeline, Why
@@ -343,6 +344,8 @@ KINDS = {
     "data file": lambda w: read(w.data(), w.name),
     "data file in the explorer": lambda w: keep.examined_data(w.data(), w.name),
     "other data": lambda w: ValueError(other_data(None, w.own)),
+    # ---- a site ----
+    "finding": lambda w: Finding(w.name, w.name),
     # ---- what is raised ----
     "mistakes raised": lambda w: ScenarioError(w.mistaken.problems),
     "game that is none": lambda w: caught(Scenario, w.name),

@@ -428,7 +428,7 @@ def test_a_seed_draws_the_same_question_in_any_process_and_order(game):
         subprocess.run(
             [sys.executable, "-c", DRAW, game, *some],
             env={**os.environ, "PYTHONHASHSEED": hashes},
-            capture_output=True, text=True, check=True,
+            capture_output=True, text=True, check=True, timeout=300,
         )
         for some, hashes in ((seeds, "0"), (seeds[::-1], "1"))
     ]  # fmt: skip

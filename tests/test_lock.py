@@ -82,7 +82,9 @@ def test_the_container_and_pages_install_by_hash_and_nothing_else():
     assert installs
     assert all("--require-hashes" in one or "--no-deps" in one for one in installs)
     assert "make site LOCKED=1" in (ROOT / ".github" / "workflows" / "pages.yml").read_text("utf-8")
-    made = subprocess.run(["make", "-n", "site", "LOCKED=1"], cwd=ROOT, capture_output=True, text=True)
+    made = subprocess.run(
+        ["make", "-n", "site", "LOCKED=1"], cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
     installs = re.findall(r"pip .*install .*", made.stdout)
     assert len(installs) == 2
     assert all("--require-hashes" in one or "--no-deps --no-build-isolation" in one for one in installs)
@@ -146,7 +148,7 @@ def repository(folder):
     def git(*asked):
         name = ("-c", "user.name=a", "-c", "user.email=a@example.org")
         return subprocess.run(
-            ["git", *name, *asked], cwd=where, check=True, capture_output=True, text=True
+            ["git", *name, *asked], cwd=where, check=True, capture_output=True, text=True, timeout=60
         ).stdout
 
     git("init", "--quiet")

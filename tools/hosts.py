@@ -296,7 +296,7 @@ def hub(verdict: Verdict, stack: contextlib.ExitStack, folder: Path) -> None:
     if not (modules / "configurable-http-proxy").exists():
         npm = program("npm", "apt-get install npm")
         words = [npm, "install", "--silent", "--prefix", str(modules.parents[1]), "configurable-http-proxy@5"]
-        subprocess.run(words, check=True)
+        subprocess.run(words, check=True, timeout=PATIENCE)
     env = {
         "PATH": os.pathsep.join([str(modules), str(Path(sys.executable).parent), os.environ["PATH"]]),
         "RQA_PASSWORD": PASSWORD,
@@ -366,7 +366,9 @@ def kubernetes(verdict: Verdict, stack: contextlib.ExitStack, folder: Path) -> N
         "containers"
     ]
     words = [sys.executable, "-m", "rqa_lab", "serve", *container["args"], "--help"]
-    code = subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode
+    code = subprocess.run(
+        words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=PATIENCE
+    ).returncode
     verdict.check(code == 0, f"rqa-lab serve understands {' '.join(container['args'])}")
 
 

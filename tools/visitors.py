@@ -36,7 +36,7 @@ class Visitors:
     def __enter__(self) -> "Visitors":
         play = self._stack.enter_context(sync_playwright())
         words = [sys.executable, str(Path(__file__).with_name("browser.py"))]
-        path = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+        path = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True, timeout=60).stdout.strip()
         self._browser = play.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         self._stack.callback(self._browser.close)
         return self

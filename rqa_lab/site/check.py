@@ -21,6 +21,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 
+from rqa_lab.core.words import printable
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
@@ -81,7 +83,7 @@ class Finding:
     what: str
 
     def __str__(self) -> str:
-        return f"{self.where or './'}: {self.what}"
+        return printable(f"{self.where or './'}: {self.what}")
 
 
 @dataclass
