@@ -8,7 +8,7 @@ from exercises import respond
 from table_page import send
 
 from rqa_lab.games import game, games
-from rqa_lab.learn.asking import NoQuestion, of_part, practice
+from rqa_lab.learn.asking import NoQuestion, of_part, practice, question
 from rqa_lab.learn.course import course, verbs
 from rqa_lab.learn.memory import Memory
 from rqa_lab.scenario.library import load
@@ -369,6 +369,14 @@ def test_the_front_door_goes_on_with_the_game_and_the_lesson_of_the_last_answer(
     page = Page(None, door=True, memory=memory)
     assert "Continue: Your first attack" in text(page.regions["form"])
     assert "Continue: Your first push" in text(send(page, "open", id="rqa")["form"])
+
+
+def test_a_question_that_practice_asks_of_a_later_lesson_moves_no_learner_there():
+    memory, units = Memory(), [*course("rqa").values()]
+    memory.done |= {f"rqa/{one.id}" for one in units[:2]}
+    later = next(one for one in units[9:] if len(one.parts) > 1)
+    memory.answered(question(later.question_id(2)), right=True)
+    assert runs.place("rqa", memory) is units[2]
 
 
 @pytest.mark.slow

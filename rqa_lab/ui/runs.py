@@ -398,9 +398,15 @@ def place(id: str, memory: Memory) -> Unit | None:
     """The lesson with which a learner goes on; None without any.
 
     It is the one with the question that was answered last, or the next that is not done, or just the first.
+    Practice asks single questions of other lessons: a question counts if all before it were answered, too.
     """
     units = list(course(id).values())
-    asked = {one.question_id(n): one.number for one in units for n in range(1, len(one.parts) + 1)}
+    asked = {
+        one.question_id(n): one.number
+        for one in units
+        for n in range(1, len(one.parts) + 1)
+        if all(one.question_id(before) in memory.seen for before in range(1, n))
+    }
     last = max(asked.keys() & memory.seen.keys(), key=lambda one: memory.seen[one].at, default="")
     at = asked.get(last, 1) - 1
     ahead = (one for one in (*units[at:], *units[:at]) if f"{id}/{one.id}" not in memory.done)

@@ -51,14 +51,20 @@ function lay(FS, pack) {
   }
 }
 
+/** Pyodide, started. @param {object} how what it starts from */
+async function boot(how) {
+  const { loadPyodide } = await import("./pyodide/loader.js");
+  const python = await loadPyodide({ indexURL: at("pyodide/"), env: ENV, ...how });
+  mark("booted");
+  return python;
+}
+
 // ---- from nothing ----
 
 async function begin() {
-  const packs = [unpacked("data.bin"), unpacked("code.bin")];
-  const { loadPyodide } = await import("./pyodide/loader.js");
-  const python = await loadPyodide({ indexURL: at("pyodide/"), stdLibURL: at("stdlib.zip"), env: ENV });
-  mark("booted");
-  for (const pack of packs) lay(python.FS, await pack);
+  const booted = boot({ stdLibURL: at("stdlib.zip") });
+  const [python, ...packs] = await Promise.all([booted, unpacked("data.bin"), unpacked("code.bin")]); // if one fails, all do at once
+  for (const pack of packs) lay(python.FS, pack);
   python.runPython("import sys; sys.path.insert(0, '/app')");
   const host = python.pyimport("rqa_lab.site.host").Host();
   mark("alive");
@@ -89,12 +95,9 @@ function differences(all) {
 
 async function wake() {
   const heap = unpacked("heap.bin").then(differences);
-  const data = unpacked("data.bin");
-  for (const one of [heap, data]) one.catch(() => {}); // whoever waits for it hears of it
-  const { loadPyodide } = await import("./pyodide/loader.js");
-  const python = await loadPyodide({ indexURL: at("pyodide/"), stdLibURL: at("pyodide/none.zip"), _loadSnapshot: heap, env: ENV });
-  mark("booted");
-  lay(python.FS, await data);
+  const booted = boot({ stdLibURL: at("pyodide/none.zip"), _loadSnapshot: heap });
+  const [python, data] = await Promise.all([booted, unpacked("data.bin"), heap]);
+  lay(python.FS, data);
   const host = python.pyimport("rqa_lab.site.host");
   python.runPython("import random; random.seed()"); // or all readers would draw the same cards
   complete(python);
