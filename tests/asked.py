@@ -22,8 +22,8 @@ from rqa_lab.explore.solve import goal_test, shortest
 from rqa_lab.games import games
 from rqa_lab.learn.asking import NoQuestion, point, practice, question
 from rqa_lab.learn.lettering import lettered
+from rqa_lab.learn.likely import fraction, hoping
 from rqa_lab.learn.making import gives_away
-from rqa_lab.learn.outcomes import fraction, hoping
 from rqa_lab.learn.question import KINDS
 
 

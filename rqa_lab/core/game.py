@@ -194,6 +194,10 @@ class Game:
         """Actions worth showing although they will be refused."""
         return []
 
+    def at_hand(self, state: State, /, action: Action) -> bool:
+        """True unless an action names a card or dice that who is to act has not got, as anyone can see."""
+        return True
+
     def recalled(self, state: State, /, path: tuple[str, ...]) -> str:
         """A fact that a position keeps from before and no picture shows, as a sentence; "" without words."""
         return ""

@@ -20,7 +20,7 @@ from rqa_lab.core.work import finished
 from rqa_lab.explore.solve import goal_test
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
-from rqa_lab.learn import choosing, outcomes, permission, plans, results, stock
+from rqa_lab.learn import choosing, likely, outcomes, permission, plans, results, stock
 from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, stands, unit
 from rqa_lab.learn.making import EASIEST, HARDEST, acting, difficulty, for_learner, gives_away, hints
 from rqa_lab.learn.points import OWN as OWN
@@ -59,11 +59,13 @@ def asked(ask: Ask, id: str = "", leading: Callable[[Clauses], Clauses] = tuple)
     book = scenario.game.rulebook
     clauses = tuple(dict.fromkeys((*(one for one in ask.answers if one in clauses), *leading(clauses))))
     words = dict(zip(ask.answers, ask.words, strict=True)) if ask.words else {}
+    told = dict(zip(ask.answers, ask.whys, strict=True)) if ask.whys else {}
     whys = {True: why, False: why}
     if ask.kind == "why-not":  # the right one is itself the reason, in the author's words
         whys = {True: "" if ask.says else why, False: _NOT_HERE}
+    reasons = {one: told.get(one) or whys[right(one)] for one in ask.answers}
     answers = tuple(
-        _answer(one, words.get(one), ask.kind, scenario, right(one), whys[right(one)], clauses)
+        _answer(one, words.get(one), ask.kind, scenario, right(one), reasons[one], clauses)
         for one in ask.answers
     )
     if sum(answer.right for answer in answers) != 1:
@@ -193,7 +195,7 @@ MAKERS: Mapping[str, Maker] = {
     "order": outcomes.order,
     "count": outcomes.count,
     "line": outcomes.line,
-    "odds": outcomes.odds,
+    "odds": likely.odds,
     "lands": results.lands,
     "scores": results.scores,
     "next": results.following,
@@ -292,7 +294,7 @@ def question(id: str) -> Question:
     try:
         if kind == COURSE:
             address, _, number = where.rpartition(".")
-            return of_part(unit(address), int(number) if number.isascii() and number.isdecimal() else 0)
+            return _alone(unit(address), int(number) if number.isascii() and number.isdecimal() else 0)
         _check(kind)
         found = _made(point(where), kind)
     except NoQuestion:
@@ -302,6 +304,14 @@ def question(id: str) -> Question:
     if found is None:
         raise NoQuestion(f"no question is worth asking there: {shown(id)}")
     return found
+
+
+def _alone(of: Unit, number: int) -> Question:
+    """The question of a part outside its lesson: what the lesson says after it belongs to its answers."""
+    found = of_part(of, number)
+    says = of.parts[number - 1].says
+    answers = tuple(replace(one, why=f"{one.why} {says}".strip()) for one in found.answers)
+    return replace(found, answers=answers)
 
 
 def of_part(of: Unit, number: int) -> Question:
@@ -350,7 +360,7 @@ def offered(game: str) -> tuple[str, ...]:
     rules = game_of(game)
     open = [row for phase, row in rules.language.phases.items() if not row.closing and phase != "set-up"]
     there = {
-        "odds": outcomes.hoping(rules) is not None,
+        "odds": likely.hoping(rules) is not None,
         "order": rules.any_order,
         "lands": any(row.to and row.ask for row in rules.language.sums.values()),
         "next": len(open) >= results.MANY,

@@ -14,8 +14,9 @@ from rqa_lab.learn.making import everyday
 from rqa_lab.learn.permission import concerning
 from rqa_lab.learn.question import REFUSING, Answer, Point, Question
 
-#: of so many questions in a row, so many may be of one kind
+#: of so many questions in a row, so many may be of one kind, and fewer of some
 ROW, SHARE = 10, 3
+SELDOM = {"odds": 1}
 #: the fewest answers of a question about what is allowed; the fewest rules to weigh where it may be done
 ANSWERS, RULES = 4, 2
 #: kinds that look alike, and count as one
@@ -30,7 +31,11 @@ def mixed(kinds: Collection[str], before: Sequence[Question]) -> set[str]:
     """
     asked = [LIKE.get(one.kind, one.kind) for one in before[1 - ROW :]]
     often, last = Counter(asked), asked[-1:]
-    return {kind for kind in kinds if (like := LIKE.get(kind, kind)) not in last and often[like] < SHARE}
+    return {
+        kind
+        for kind in kinds
+        if (like := LIKE.get(kind, kind)) not in last and often[like] < SELDOM.get(like, SHARE)
+    }
 
 
 def dull(question: Question) -> bool:
@@ -55,10 +60,19 @@ def dull(question: Question) -> bool:
         forgotten = {clause for answer in wrong for clause in answer.clauses[:1]}
         return len(forgotten) < RULES or forgotten <= everyday(question.scenario.game) or _seen(wrong, plain)
     if question.kind in ("happens", "count"):
-        return not any(answer.clauses for answer in wrong)
+        forgotten = [one.clauses[0] for one in wrong if one.clauses]
+        return 2 * sum(one in plain for one in forgotten) >= len(forgotten)
+    if question.kind == "first":
+        return _odd_one_out(question)
     if question.kind == "odds":
         return any(answer.text.startswith("1 in 6 ") for answer in question.right)
     return question.kind == "line" and len(question.clauses) < RULES
+
+
+def _odd_one_out(question: Question) -> bool:
+    """True if all that is wrong is done with the same thing, and the right one with another."""
+    wrong = [one.text.partition(" on ")[0] for one in question.answers if not one.right]
+    return len({*wrong}) == 1 < len(wrong) and not question.answer.startswith(wrong[0])
 
 
 def _seen(wrong: Sequence[Answer], plain: Collection[str]) -> bool:
@@ -70,6 +84,11 @@ def _seen(wrong: Sequence[Answer], plain: Collection[str]) -> bool:
 def known(question: Question) -> bool:
     """True if the rulebook says all that decides it, and the picture or the question all the rest."""
     return question.fair and not question.open and not only_taught(question)
+
+
+def good(question: Question) -> bool:
+    """True if it is known and not dull; what an author wrote is not."""
+    return known(question) and (question.id.startswith(COURSE) or not dull(question))
 
 
 def hopeless(point: Point, kind: str) -> bool:
@@ -86,7 +105,8 @@ _SMALL = frozenset(("a", "an", "the", "on", "onto", "to", "of", "and", "with", "
 def only_taught(question: Question) -> bool:
     """True for a part of a lesson that is no question elsewhere.
 
-    Its text says each thing to do, or the answer, or its wrong answers are rules about something else.
+    Its text says each thing to do, or the answer, or two numbers that give it; there is only one thing to do;
+    its wrong answers are rules about something else; or its rule is printed on the board, or left open.
 
     >>> from rqa_lab.learn.asking import question
     >>> [only_taught(question(f"course.gekido/{one}")) for one in ("duel.1", "tech-cards.4", "tiles.1")]
@@ -98,9 +118,16 @@ def only_taught(question: Question) -> bool:
     address, _, number = where.rpartition(".")
     part = unit(address).parts[int(number) - 1]
     if isinstance(part, Reach):
-        return _dictated(part)
+        return _dictated(part) or _forced(part)
+    game = question.scenario.game
+    undecided = part.kind == "legal" and game.rulebook[question.rule].status == "undecided"
+    if question.rule in game.language.plain or undecided:
+        return True
     if part.kind == "why-not":
         return bool(part.answers) and not _weighed(part)
+    numbers = [int(one) for one in re.findall(r"\d+", question.text)]
+    if len({*numbers}) == len(("one", "other")) and question.answer == str(max(numbers) - min(numbers)):
+        return True
     answers = [one.text.removesuffix(".").lower() for one in question.right if one.tells]
     return any(re.search(rf"\b{re.escape(one)}\b", question.text.lower()) for one in answers)
 
@@ -121,6 +148,19 @@ def _dictated(part: Reach) -> bool:
             ends.append(_words(action.text) <= said)
         session.act(action)
     return all(named) and (bool(named) or 2 * sum(ends) >= len(ends))
+
+
+@cache
+def _forced(part: Reach) -> bool:
+    """True if there is only one way to do actions of these kinds, in this order."""
+    scenario, ways = stock.scenario(part.scenario), 1
+    session = stands(scenario, part.step)
+    for number in part.steps:
+        action, legal = session.read(scenario.lines[number - 1].texts[0]), session.game.legal(session.state)
+        kinds = {type(one) for one in legal}
+        ways *= sum(type(one) is type(action) for one in legal) if action.values else len(kinds)
+        session.act(action)
+    return ways < len(("one", "other"))
 
 
 def _named(game: Game, state: State, action: Action, said: Set[str]) -> bool:

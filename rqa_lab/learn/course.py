@@ -35,8 +35,8 @@ class Ask:
     ``kind`` is one of :data:`~rqa_lab.learn.question.KINDS`, ``text`` the author's own words for the
     question, ``says`` what to take along once the step was seen.  ``answers`` are the author's own, where
     the engine makes none that fit; it still says which is right, see :func:`~rqa_lab.learn.asking.asked`.
-    ``words`` say each of them in the author's words, if there are any.  ``rule`` is the clause that it is
-    about, where another one would be named first.
+    ``words`` say each of them in the author's words, if there are any, and ``whys`` when it would be right.
+    ``rule`` is the clause that it is about, where another one would be named first.
     """
 
     scenario: str
@@ -46,6 +46,7 @@ class Ask:
     says: str = ""
     answers: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    whys: tuple[str, ...] = ()
     rule: str = ""
 
     @property
@@ -289,7 +290,7 @@ _KEYS: Mapping[type, Mapping[str, str]] = {
 #: what a field may be that is no text, and what that is in words
 _LIST, _NUMBER, _TEXT = (list, "a list"), (int, "a whole number"), (str, "a text")
 _SORTS = {
-    **dict.fromkeys(("areas", "introduces", "learned", "answers", "words", "units", "parts"), _LIST),
+    **dict.fromkeys(("areas", "introduces", "learned", "answers", "words", "whys", "units", "parts"), _LIST),
     **dict.fromkeys(("step", "actions"), _NUMBER),
 }
 
@@ -332,7 +333,9 @@ def _part(row: Mapping[str, Any], where: str) -> Part:
         return _made(Reach, {"step": 0, **row}, where)
     answers = row.get("answers")
     if isinstance(answers, Mapping):
-        row = {**row, "answers": [*answers], "words": [*answers.values()]}
+        said = [one if isinstance(one, list) else [one, ""] for one in answers.values()]
+        words, whys = ([one[at] for one in said] for at in (0, -1))
+        row = {**row, "answers": [*answers], "words": words, "whys": whys}
     return _made(Ask, row, where)
 
 

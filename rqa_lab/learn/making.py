@@ -20,7 +20,8 @@ from rqa_lab.core.telling import told
 from rqa_lab.core.work import finished
 from rqa_lab.explore.found import Citing, place, written
 from rqa_lab.games import game
-from rqa_lab.learn.question import DATA, DIFFICULTIES, Answer, Done, Outcome, Point, Question, added, done
+from rqa_lab.learn.edits import DATA
+from rqa_lab.learn.question import DIFFICULTIES, Answer, Done, Outcome, Point, Question, added, done
 from rqa_lab.scenario.library import every
 from rqa_lab.scenario.scenario import Scenario
 

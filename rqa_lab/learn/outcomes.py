@@ -1,10 +1,9 @@
-"""Questions about what happens: outcomes, orders, odds and lines."""
+"""Questions about what happens: outcomes, orders and lines."""
 
 import random
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -12,12 +11,11 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import Clauses, own
 from rqa_lab.core.doing import pending
 from rqa_lab.core.event import TURN, Change, Event, Sum, Topic, topics
-from rqa_lab.core.game import Game, State
+from rqa_lab.core.game import State
 from rqa_lab.core.goal import read_goal, told_to, wishes
 from rqa_lab.core.notation import Action
-from rqa_lab.core.odds import Hope, reckoning
 from rqa_lab.core.session import Session
-from rqa_lab.core.words import capital, either, listing, many
+from rqa_lab.core.words import capital, many
 from rqa_lab.explore.solve import Line, goal_test, holds, shortest
 from rqa_lab.learn.making import (
     CLOSING,
@@ -33,7 +31,6 @@ from rqa_lab.learn.making import (
     slips,
     tempting,
     verbs,
-    waiting,
 )
 from rqa_lab.learn.question import Answer, Outcome, Point, Question, added
 
@@ -291,190 +288,6 @@ def _asked(point: Point, row: Row, back: Row, topic: Topic, rng: random.Random) 
         f"{pair} Which has to come first, so that in the end {wish}?", answers,
         clauses=both, main=apart, rulings=point.depends(same), rng=rng, action="",
     )  # fmt: skip
-
-
-# ---- questions about how likely something is: exact fractions beside those of common mistakes ------------
-
-#: the rarest event to ask about; the least distance between a wrong chance and the right one
-RARE, APART = Fraction(1, 20), Fraction(1, 50)
-#: the largest denominators: of the right chance, of a wrong one, and of a single die
-LARGEST, MOST_DENOMINATOR, ONE_DIE = 1296, 8000, 6
-#: the most dice to roll for one that shows a number; the share of such questions to keep
-FEW_DICE, ONE_OF_THEM = 6, 0.25
-#: the most answers on offer
-MOST_ANSWERS = 4
-
-#: said where the odds of the game are asked for
-ALONE = "Nobody else interferes."
-HINTS = (
-    "How many equally likely results are there?",
-    "It may be easier to work out the chance that it doesn’t happen.",
-)
-WAYS = (
-    "In each case, how many dice still have to fit, and how many do you roll for them?",
-    "Which one leaves the most results that work?",
-)
-
-
-def odds(point: Point, rng: random.Random) -> Question | None:
-    """Ask for the choice that makes something most likely, or for its chance at best.
-
-    Only while whose turn it is may choose: while somebody answers, the dice are another seat’s.
-    """
-    if point.other or point.game.to_act(point.state) != point.turn:
-        return None
-    sorts = [_best, _hoped]
-    rng.shuffle(sorts)
-    return next(filter(None, (sort(point, rng) for sort in sorts)), None)
-
-
-def _rolling(point: Point, rng: random.Random) -> Point:
-    """The point with an action after which chance is to answer, if there is one; its own if that is one."""
-    game, state = point.game, point.state
-    some = [] if game.to_act(state) in (None, CHANCE) else game.legal(state)
-    for action in (point.action, *rng.sample(some, len(some))):
-        if game.judge(state, action, point.other) and _left(game, state, action) is not None:
-            return replace(point, action=action)
-    return point
-
-
-def _left(game: Game, state: State, action: Action) -> State | None:
-    """The position in which chance is to answer to an action; None if it is not."""
-    after = game.advance(state.copy(), action)
-    return after if game.to_act(after) == CHANCE else None
-
-
-# ---- the odds of the game --------------------------------------------------------------------------------
-
-
-def _best(point: Point, rng: random.Random) -> Question | None:
-    """Ask for the best choice towards something that the seat may play for."""
-    game, state = point.game, point.state
-    found = [] if game.to_act(state) in (None, CHANCE) else _hopes(game, state)
-    rng.shuffle(found)
-    for hope in found:
-        by_chance: dict[Fraction, str] = {}
-        for text, chance in hope.choices:
-            if chance:
-                by_chance.setdefault(chance, text)
-        best, *others = by_chance or [Fraction(0)]
-        alike = sum(chance > best - APART for _, chance in hope.choices)
-        if len(others) >= FEWEST - 1 and alike == 1 and best < 1 - RARE:
-            answers = [
-                Answer(f"{capital(by_chance[one])}.", one == best, f"So the chance is {fraction(one)}.")
-                for one in (best, *others[: MOST_ANSWERS - 1])
-            ]
-            text = f"{waiting(point)}What makes it most likely that {hope.event}? {_counted(point, hope)}"
-            told = {(by_chance[one], one) for one in (best, *others[: MOST_ANSWERS - 1])}
-
-            def same(state: State, hope: Hope = hope, told: Set[object] = told) -> bool:
-                return any(
-                    (one.event, one.chance) == hope[:2] and told <= {*one.choices}
-                    for one in _hopes(game, state)
-                )
-
-            return made(
-                point, "odds", text, answers, clauses=hope.clauses, rng=rng, hints=WAYS, action="",
-                seat=None, rulings=point.depends(same),
-            )  # fmt: skip
-    return None
-
-
-def _hoped(point: Point, rng: random.Random) -> Question | None:
-    """Ask for the chance, at best, of a hope about chance's answer to an action."""
-    point = _rolling(point, rng)
-    found = _rolled(point, point.state)
-    rng.shuffle(found)
-    plain = {1 - Fraction(5, 6) ** dice: Fraction(dice, 6) for dice in range(1, FEW_DICE)}
-    for hope in found:
-        right = hope.chance
-        if right in plain and rng.random() > ONE_OF_THEM:
-            continue
-        others = [(one.chance, f"That’s the chance that {one.event}.") for one in found if one is not hope]
-        answers = [
-            Answer(
-                fraction(right),
-                True,
-                f"With the best choices after that, it’s {right.numerator:,} of {right.denominator:,} cases.",
-            )
-        ]
-        sums = [(plain[right], "That adds the chances of the dice.")] if right in plain else []
-        alone = [(hope.without, f"That’s the chance without {listing(hope.using)}.")] if hope.without else []
-        answers += _wrong(right, (*alone, *others[:1], *sums, *_careless(right)))
-        if RARE <= right <= 1 - RARE and ONE_DIE < right.denominator <= LARGEST and len(answers) >= FEWEST:
-            text = (
-                f"{_at_once(point)} With the best choices after that, how likely is it that {hope.event}? "
-                f"{_counted(point, hope)}"
-            )
-
-            def same(state: State, hope: Hope = hope) -> bool:
-                return (hope.event, hope.chance) in [one[:2] for one in _rolled(point, state)]
-
-            return made(
-                point, "odds", text, answers[:MOST_ANSWERS], clauses=hope.clauses, rng=rng, hints=HINTS,
-                rulings=point.depends(same),
-            )  # fmt: skip
-    return None
-
-
-def _at_once(point: Point) -> str:
-    """The action as a sentence; that nothing else comes before it, where something could."""
-    kinds = {type(one) for one in point.game.legal(point.state)}
-    said = deed(point)
-    return (
-        said if kinds == {type(point.action)} else f"{said.removesuffix('.')}, and does nothing else first."
-    )
-
-
-def _counted(point: Point, hope: Hope) -> str:
-    """What the chance counts on: what else the seat may use, and that nobody interferes."""
-    may = f"{point.seat} may also use {either(hope.using)}. " if hope.using else ""
-    return f"{may}{ALONE}"
-
-
-def hoping(game: Game) -> Callable[[State], Iterable[Hope]] | None:
-    """What computes the goals of a position that dice are played for; None for a game without such odds."""
-    found = reckoning(game.odds)
-    return None if found is None else found.hopes
-
-
-def _hopes(game: Game, state: State) -> list[Hope]:
-    hopes = hoping(game)
-    return [] if hopes is None else [*hopes(state)]
-
-
-def _rolled(point: Point, state: State) -> list[Hope]:
-    """The hopes where chance has to answer the action; none if it does not."""
-    after = _left(point.game, state, point.action) if point.judged(state) else None
-    return [] if after is None else _hopes(point.game, after)
-
-
-def _wrong(right: Fraction, mistakes: Iterable[tuple[Fraction, str]]) -> list[Answer]:
-    """Wrong chances, each well apart from the others and from the right one."""
-    chosen = {right: ""}
-    for wrong, why in mistakes:
-        apart = all(abs(wrong - one) >= APART for one in chosen)
-        if APART <= wrong <= 1 - APART and wrong.denominator <= MOST_DENOMINATOR and apart:
-            chosen[wrong] = why
-    return [Answer(fraction(wrong), False, why) for wrong, why in chosen.items() if why]
-
-
-def _careless(right: Fraction) -> Iterator[tuple[Fraction, str]]:
-    """Wrong chances by common mistakes that work for any right one."""
-    yield 1 - right, "That’s the chance that it doesn’t happen."
-    if right < Fraction(1, 2):
-        yield right / (1 - right), "That compares good results with bad ones, not with all of them."
-    yield right * right, "You counted one roll twice."
-    yield 1 - (1 - right) ** 2, "You counted one try too many."
-
-
-def fraction(value: Fraction) -> str:
-    """A chance in words, with per cent.
-
-    >>> fraction(Fraction(11, 36))
-    '11 in 36 (31%)'
-    """
-    return f"{value.numerator:,} in {value.denominator:,} ({float(value):.0%})"
 
 
 # ---- questions to answer by playing: reach a goal in a given number of actions ---------------------------

@@ -15,6 +15,8 @@ from rqa_lab.scenario.scenario import Scenario
 
 #: the keys of a position that keep such facts: those of a turn and of an attack
 KEEPING = ("turn", "attack")
+#: what each picture says of a turn
+SHOWN = ("seat", "phase")
 
 #: a position where the turn was free, and the actions since then
 Past = tuple[State, Sequence[tuple[Action, str]]]
@@ -61,10 +63,14 @@ def again(game: Game, state: State, since: Sequence[tuple[Action, str]]) -> Stat
 
 
 def kept(keys: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-    """Where the keys may keep a number, or that something was done."""
+    """Where the keys may keep a number, or that something was done in this turn, and with what."""
     for key, some in keys.items():
         if isinstance(some, Mapping):
             yield from _numbers(some, (key,))
+    turn = keys.get(KEEPING[0])
+    for name, value in turn.items() if isinstance(turn, Mapping) else ():
+        if value and isinstance(value, list | tuple | str) and name not in SHOWN:
+            yield KEEPING[0], name
 
 
 def _numbers(value: Any, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

@@ -222,7 +222,7 @@ def _alike(point: Point, rng: random.Random) -> Mapping[Action, Verdict]:
     judged = {one: game.judge(state, one) for one in close[:JUDGED]}
 
     def fits(one: Action) -> bool:
-        if absent(game, judged[one]):
+        if absent(game, judged[one]) or not (judged[one] or game.at_hand(state, one)):
             return False
         rules = {(first, _verb(one.text)) for first in firsts(judged[one])}
         return not rules or (some[one] <= FAR and rules <= _refused(game))
@@ -246,7 +246,8 @@ def _asked(
 ) -> Question | None:
     """The question, with some of the others beside the right action."""
     known = own(firsts(point.verdict)[:1] or ("own",))
-    if point.other or not known or absent(point.game, point.verdict):
+    there = point.verdict or point.game.at_hand(point.state, point.action)
+    if point.other or not known or not there or absent(point.game, point.verdict):
         return None
     verdicts = {right: point.game.judge(point.state, right)}
     verdicts |= {one: others[one] for one in _some(right, others)}
@@ -269,14 +270,15 @@ def _asked(
         clauses=clauses, main=clauses[:1], rulings=point.depends(same), rng=rng, action="",
         verbs=verbs(*verdicts),
     )  # fmt: skip
-    return replace(asked, untold=asked.untold and not before)
+    return replace(asked, untold=asked.untold and (point.veiled or not before))
 
 
 def _earlier(point: Point, verdicts: Iterable[Verdict]) -> str:
     """What happened before and forbids something now: the board need not show it, so the question says it."""
     language, reasons = point.game.language, (reason for verdict in verdicts for reason in verdict.reasons)
     said = dict.fromkeys(language.explain(reason) for reason in reasons if language.earlier(reason))
-    return "".join(f"{one} " for one in said)
+    words = {one: {*re.findall(r"\w+", one)} for one in said}
+    return "".join(f"{one} " for one in said if not any(words[one] < words[other] for other in said))
 
 
 def _answer(point: Point, action: Action, verdict: Verdict, right: Action) -> Answer:
@@ -338,7 +340,7 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
         clauses=tuple(clause for answer in answers for clause in answer.clauses),
         rulings=point.depends(same), rng=rng, action="",
     )  # fmt: skip
-    return replace(asked, untold=asked.untold and not before)
+    return replace(asked, untold=asked.untold and (point.veiled or not before))
 
 
 def _else(
@@ -383,7 +385,7 @@ def _marked(point: Point, rng: random.Random) -> Question | None:
         point, "where", text, answers, clauses=tuple(clause for one in answers for clause in one.clauses),
         rulings=point.depends(same), rng=rng, action=places[right[0]][0].text,
     )  # fmt: skip
-    return replace(asked, untold=asked.untold and not before)
+    return replace(asked, untold=asked.untold and (point.veiled or not before))
 
 
 #: dice in the text of an action

@@ -24,8 +24,9 @@ from rqa_lab.games import game as game_of
 from rqa_lab.games import games
 from rqa_lab.learn import permission, stock
 from rqa_lab.learn.course import COURSE, stands, unit
+from rqa_lab.learn.edits import edited, edits
 from rqa_lab.learn.past import keys_of
-from rqa_lab.learn.question import Point, as_usual, edited, edits
+from rqa_lab.learn.question import Point, as_usual
 from rqa_lab.learn.question import board as _board
 from rqa_lab.scenario.format import VERSION
 from rqa_lab.scenario.library import UnknownScenario, ids
@@ -268,7 +269,11 @@ def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, ref
     some = game.legal(state)
     if refused:
         some = [one for one in game.tempting(state) if any(permission.near(one, other) for other in some)]
-        some = [one for one in some if not permission.absent(game, game.judge(state, one))]
+        some = [
+            one
+            for one in some
+            if game.at_hand(state, one) and not permission.absent(game, game.judge(state, one))
+        ]
     kinds: dict[Any, list[Action]] = defaultdict(list)  # refusals by their rule, or too many would be alike
     for action in rng.sample(some, min(len(some), MOST_DRAWN)):
         kinds[game.judge(state, action).clauses[:1] or type(action).__name__].append(action)

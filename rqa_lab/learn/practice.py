@@ -14,7 +14,7 @@ from rqa_lab.learn import asking, choosing, stock
 from rqa_lab.learn.course import Unit, course, shown_by
 from rqa_lab.learn.making import for_learner
 from rqa_lab.learn.memory import Memory
-from rqa_lab.learn.question import AGO, KINDS, LAST, RULE, WORDS, Question, overlap
+from rqa_lab.learn.question import AGO, KINDS, LAST, RULE, WORDS, Question, asked_at, overlap
 from rqa_lab.learn.scope import Scope, met_in
 
 #: the topic of all rules, also those that no lesson has taught yet
@@ -29,8 +29,9 @@ _LATELY = timedelta(days=7)
 _NEAR = 1
 #: after how many tries a question of another level will do; how many to try for another shape of a missed one
 _ENOUGH, _SHAPES = 30, 24
-#: so many others come between a missed question and another about its rule; the most to make of the bank
-_BETWEEN, _MADE = 10, 24
+#: so many others come between a missed question and another about its rule, or itself if there is no other;
+#: the most to make of the bank
+_BETWEEN, _ITSELF, _MADE = 10, 14, 24
 #: of so many last answers the scenarios, and the rules, are asked about in another way
 _SCENARIOS, _RULES = 100, 20
 #: a question is about its first clauses
@@ -110,9 +111,10 @@ class Asker:
 
     def drawing(self, seed: str, before: Sequence[Drawn] = ()) -> Generator[int, None, Drawn | None]:
         """The same in small steps; the kinds are mixed, as far as there are several."""
-        kinds = tuple(KINDS)  # in order, and all: lessons ask in ways that practice does not
         asked = [one.question for one in before]
-        mixed = choosing.mixed(kinds, asked)
+        mixed = choosing.mixed(KINDS, asked)
+        # in order, and all: lessons ask in ways that practice does not
+        kinds = tuple(one for one in KINDS if one in mixed or one not in choosing.SELDOM)
         other = [one for one in kinds if one in mixed]
         groups = (other, kinds) if other and len(other) < len(kinds) else (kinds,)
         for some in groups:
@@ -150,11 +152,13 @@ class Asker:
     ) -> Generator[int, None, Drawn | None]:
         """What has been due for longest, unless it was asked just now: in another shape, if it has one.
 
-        In the same words only on another day, or after the page was loaded again.
+        In the same words only after some more others, on another day, or after the page was loaded again.
         """
-        recent = {id for one in before[-_BETWEEN:] for id in (one.question.id, one.instead)}
+        recent, lately = (
+            {id for one in before[-number:] for id in (one.question.id, one.instead)}
+            for number in (_BETWEEN, _ITSELF)
+        )
         questions = [one.question for one in before]
-        asked = {one.id for one in questions}
         for id in dict.fromkeys((*self._memory.due(game=self.game), *self._missed(before))):
             if id in recent:
                 continue
@@ -164,7 +168,7 @@ class Asker:
                 self._memory.forget(id)
                 continue
             other = yield from self._another(missed, seed, kinds, questions)
-            itself = missed.kind in kinds and id not in asked and choosing.known(missed)
+            itself = missed.kind in kinds and id not in lately and choosing.known(missed)
             if other is not None or itself:
                 return Drawn(for_learner(other or missed, self.known), instead=id)
         return None
@@ -191,13 +195,12 @@ class Asker:
                     found = asking.question(id)
             if (
                 found is not None
-                and choosing.known(found)
                 and found.kind in kinds
                 and found.text != missed.text
                 and found.answer != missed.answer
                 and rules & {found.rule, *found.clauses[:1]}
                 and (found.kind != missed.kind or asking.board(id) != place)
-                and not choosing.dull(found)
+                and choosing.good(found)
                 and (scope is None or scope.fits(found))
                 and found.stale(before) < WORDS
             ):
@@ -279,14 +282,14 @@ class Asker:
         if not (kinds := self._offered(kinds)):
             return None
         boards = [asking.board(one.id) for one in before[-_SAME:]]
-        asked = {*self._lately, *(one.id for one in before)}
+        asked = {asked_at(id) for id in (*self._lately, *(one.id for one in before))}
         new = list[tuple[int, bool, int, Question]]()
         with suppress(asking.NoQuestion):
             for n in range(_DRAWN):
                 found = yield from self._practising(f"{seed}.{n}", kinds, before, wait)
                 stale, same = found.stale(before, wait), boards == [asking.board(found.id)] * _SAME
                 poor = stale >= (WORDS if again else RULE) or (choosing.dull(found) and not again)
-                if found.id in asked or poor:
+                if asked_at(found.id) in asked or poor:
                     continue
                 new.append((stale, same, n, found))
                 if not stale and not same:
@@ -324,7 +327,7 @@ class Asker:
             self._kept[id] = None
             with suppress(asking.NoQuestion):
                 found = asking.question(id)
-                fits = choosing.known(found) and (scope is None or scope.fits(found))
+                fits = choosing.good(found) and (scope is None or scope.fits(found))
                 self._kept[id] = found if fits else None
         return self._kept[id]
 
@@ -341,13 +344,13 @@ class Asker:
         lately = {rule for one in last for rule in (one.rule, *one.clauses[:1])}
         lately |= {rule for kind, rule in self._alike(wait) if not kind}
         points, found = [one.points for one in last if one.kind != "line"], []
-        asked = {*self._lately, *(one.id for one in before)}
+        asked = {asked_at(id) for id in (*self._lately, *(one.id for one in before))}
         boards = [asking.board(one.id) for one in before[-LAST:]]
         level = self.level + bool(self.known) / 2  # with known rules a question is up to a level easier
         for rule, some in self._bank.items():
             if rule in lately:
                 continue
-            fit = [one for one in some if one.kind in kinds and one.id not in asked]
+            fit = [one for one in some if one.kind in kinds and asked_at(one.id) not in asked]
             fit = [one for one in fit if self._kept.get(one.id, one)]
             fit = [one for one in fit if asking.board(one.id) not in boards]
             fit = [

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import Clauses, Ruling
@@ -21,6 +21,7 @@ from rqa_lab.core.telling import told
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital
 from rqa_lab.learn import stock
+from rqa_lab.learn.edits import DATA, Edit, belongings, edited, edits, moved
 from rqa_lab.learn.past import KEEPING, Past, again, alike, kept, keys_of, past
 from rqa_lab.scenario.scenario import Scenario
 
@@ -56,8 +57,8 @@ DECOYS = ("why-not", "why", "spot", "first")
 #: kinds that always ask in the same few forms, and after how many others in one of them again, at most: where
 #: a game has fewer kinds, after almost one of each
 FORMS, FORM_AGO = ("count", "first", "line", "most"), 9
-#: how stale a question with the same words is, one about the same rule in the same position, and one about
-#: a rule of the last twenty
+#: how stale a question with the same words or at the same step is, one about the same rule in the same
+#: position or with the same answer, and one about a rule of the last twenty
 WORDS, POINT, RULE = 4, 3, 2
 
 
@@ -225,14 +226,15 @@ class Question:
     def stale(self, before: Sequence["Question"], wait: int = AGO) -> int:
         """How much it repeats of earlier questions: 0 nothing, up to WORDS for the same words.
 
-        POINT is the same position and rule, RULE the rule of one of the last twenty, whatever its kind; 1 is
-        the answer of one of these, the same in the same way longer ago, and the position of one of the last.
+        POINT is the same rule in the same position or with the same answer, or the same answers on offer;
+        RULE the rule of one of the last twenty, whatever its kind, or the same actions to find; 1 is the
+        answer of one of these, the same in the same way longer ago, and the position of one of the last.
         Who knows few rules has fewer than twenty to ``wait`` for.
         """
         return max((self._repeats(one, n, wait) for n, one in enumerate(reversed(before))), default=0)
 
     def _repeats(self, one: "Question", ago: int, wait: int) -> int:
-        if one.text == self.text and {*one.right} == {*self.right}:
+        if (one.text == self.text and {*one.right} == {*self.right}) or asked_at(one.id) == asked_at(self.id):
             return WORDS
         told = [
             {answer.text.rpartition(": ")[2] for answer in asked.right if answer.tells}
@@ -240,18 +242,36 @@ class Question:
         ]  # whoever is next, a phase is asked for once
         rule = bool(one.rule) and (one.rule == self.rule or one.clauses[:1] == self.clauses[:1])
         said = bool(told[0]) and told[0] == told[1]
-        place = board(one.id) == board(self.id)
-        if rule and place:
+        place = one._board == self._board
+        if (rule and (place or one.answer == self.answer)) or self._offers_the_same(one):
             return POINT
         alike = one.kind == self.kind and (rule or said)
         form = one.kind == self.kind and one.kind in FORMS and one._form == self._form
         found = "line" in (self.kind, one.kind)  # to find one takes more than the rule that it ends with
         rule = rule or (not found and overlap(self.points, one.points))
-        if ago < wait and rule:
+        alike_ways = len(self._way) > 1 and self._way == one._way
+        same_way = self.kind == one.kind == "line" and (place or alike_ways)
+        if ago < wait and (rule or same_way):
             return RULE
         soon = ago < (wait if said else LAST) and (said or place)
         kinds = len(stock.places(self.scenario.game.id) or KINDS)
         return int(soon or (ago < 2 * wait and alike) or (form and ago < min(FORM_AGO, kinds - 2)))
+
+    def _offers_the_same(self, one: "Question") -> bool:
+        """True if it has the same answers on offer; spaces are where they are in any position."""
+        some = [{answer.text for answer in asked.answers} for asked in (self, one)]
+        places = any(answer.place for answer in self.answers)
+        return len(some[0]) > len(("Yes", "No")) and not places and some[0] == some[1]
+
+    @property
+    def _board(self) -> str:
+        """The scenario that it is about, also if it is a part of a lesson."""
+        return self.scenario.id or board(self.id)
+
+    @property
+    def _way(self) -> frozenset[str]:
+        """The verbs of the actions that reach its goal."""
+        return self.verbs or frozenset(text.partition(" ")[0] for text in self.line)
 
     @property
     def _form(self) -> str:
@@ -278,6 +298,15 @@ def board(id: str) -> str:
     kind, _, where = id.partition(".")
     name = where.partition(".")[0]
     return name if "/" in name and kind != "course" else where
+
+
+def asked_at(id: str) -> str:
+    """The kind and the step of a question’s id, without the seed that varies it.
+
+    >>> asked_at("next.gekido/powers/safe-from-oneself.1.46750"), asked_at("legal.gekido.8")
+    ('next.gekido/powers/safe-from-oneself.1', 'legal.gekido.8')
+    """
+    return ".".join(id.split(".")[:3])
 
 
 _SENTENCES = re.compile(r"(?<=[.?!])\s+(?=[A-Z“])")
@@ -315,14 +344,8 @@ def _answered(row: Ruling, reading: str) -> str:
 #: the outcome of an action, real or supposed: topic -> the change
 Outcome = Mapping[Topic, Change]
 
-#: the key of a position with the printed values of components
-DATA = "data"
 #: numbers that every component of its kind has
 _ALWAYS = frozenset(("copies", "cost", "health", "structure", "armor", "hand", "side"))
-#: keys of a position that are never changed to see the difference: stacks, and agreements
-_LEFT = frozenset(
-    ("game", "rulings", "rulebook", "deck", "top", "reserve", "box", "supply", "packs", "data", "attack")
-)
 
 
 @dataclass(eq=False)
@@ -353,72 +376,6 @@ def added(game: Game, events: tuple[Event, ...]) -> Count:
     return total
 
 
-class Edit(NamedTuple):
-    """One thing that differs in a position: where it stands among the keys, its value, None: it is gone."""
-
-    path: tuple[str, ...]
-    old: Any
-    new: Any
-
-    @property
-    def says(self) -> str:
-        """The difference, as the end of a sentence.
-
-        >>> Edit(("tiles", "e4"), "Wall", None).says, Edit(("robots", "pug", "health", "red"), 4, 3).says
-        ('without the Wall on e4', 'if Pug’s red health were 3 instead of 4')
-        """
-        kind, name, *rest = self.path
-        if kind == DATA:
-            thing = rest[0].replace("_", " ")
-            return f"if {name} had {self.new or 'no'} {'effect' if thing == name.lower() else thing}"
-        if self.new is None and len(rest) > 1:
-            return f"without {name}’s {rest[-1]}"
-        if self.new is None:
-            thing = f"the {self.old.removeprefix('The ')} on {name}" if isinstance(self.old, str) else ""
-            return f"without {thing or capital(name)}"
-        if not rest:
-            return f"with {self.new} {name} instead of {self.old}"
-        if rest[-1][:1].isupper():  # a thing with a name of its own
-            rest = rest[-1:]
-        return f"if {capital(name)}’s {' '.join(reversed(rest))} were {self.new} instead of {self.old}"
-
-
-def edits(keys: Mapping[str, Any]) -> Iterator[Edit]:
-    """Single changes to the keys of a position: a thing removed, or a number one higher or lower.
-
-    >>> [edit.says for edit in edits({"tiles": {"e4": "Wall"}, "turn": {"move": 1}})][:3]
-    ['without the Wall on e4', 'with 0 move instead of 1', 'with 2 move instead of 1']
-    """
-    for key, value in keys.items():
-        if isinstance(value, Mapping) and key not in _LEFT:
-            for name, part in value.items():
-                piece = isinstance(part, str) or (isinstance(part, Mapping) and "at" in part)
-                if piece and key not in ("seats", "turn"):  # a player cannot be removed
-                    yield Edit((key, name), part, None)
-                yield from _numbers((key, name), part)
-
-
-def belongings(keys: Mapping[str, Any]) -> Iterator[Edit]:
-    """Single things taken from what pieces or seats have, such as a card in front of someone.
-
-    >>> [edit.says for edit in belongings({"robots": {"Bo": {"upgrades": ["Fist Shield"]}}})]
-    ['without Bo’s Fist Shield']
-    """
-    for key, some in keys.items():
-        for owner, has in some.items() if isinstance(some, Mapping) and key not in _LEFT else ():
-            for name, things in has.items() if isinstance(has, Mapping) else ():
-                if isinstance(things, list) and all(isinstance(one, str) for one in things):
-                    yield from (Edit((key, owner, name, one), one, None) for one in dict.fromkeys(things))
-
-
-def _numbers(path: tuple[str, ...], value: Any) -> Iterator[Edit]:
-    if isinstance(value, Mapping):
-        for key, part in value.items():
-            yield from _numbers((*path, key), part)
-    elif type(value) is int:
-        yield from (Edit(path, value, new) for new in (value - 1, value + 1) if new >= 0)
-
-
 @cache
 def _own_numbers(game: Game) -> tuple[Edit, ...]:
     """Edits that make a component ordinary: each sets a special number to the default of its kind."""
@@ -438,40 +395,6 @@ def as_usual(game: Game, state: State) -> State:
     """The position under the default readings."""
     readings = {name: usual for name, (usual, *_) in game.rulebook.readings.items()}
     return game.ruled(state, readings)
-
-
-def edited(game: Game, keys: Mapping[str, Any], *some: Edit) -> State | None:
-    """The position with a thing changed, or more; None if there is no such position."""
-    found: list[str] = []
-    for edit in some:
-        keys = _changed(keys, edit.path, edit.new)
-    state = game.position(keys, lambda path, message: found.append(message))
-    return None if found else state
-
-
-def _moved(keys: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[Edit]:
-    """Give what a piece keeps to another one of its seat: it may be unseen which of them has it."""
-    if len(path) == len(("key", "piece", "fact")):
-        key, piece, fact = path
-        some = {name: it for name, it in keys[key].items() if isinstance(it, Mapping)}
-        seat = some.get(piece, {}).get("seat")
-        for name, it in some.items():
-            if seat is not None and it.get("seat") == seat and not it.get(fact):
-                yield Edit((key, name, fact), None, some[piece][fact])
-
-
-def _changed(value: Any, path: tuple[str, ...], new: Any) -> Any:
-    """A copy with another value at a path; everything off the path is shared."""
-    if not path:
-        return new
-    key, *rest = path
-    if isinstance(value, list):
-        at = value.index(key)
-        return [*value[:at], *value[at + 1 :]]
-    value = value or {}
-    if not rest and new is None:
-        return {name: part for name, part in value.items() if name != key}
-    return {**value, key: _changed(value.get(key), tuple(rest), new)}
 
 
 @dataclass(eq=False)
@@ -496,6 +419,8 @@ class Point:
     #: it has none
     recalled: str = field(default="", init=False)
     untold: bool = field(default=False, init=False)
+    #: whether some of it is a name, such as of a thing that came back
+    veiled: bool = field(default=False, init=False)
     _there: dict[Any, Done | None] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
@@ -594,6 +519,7 @@ class Point:
         ]
         told = [self.game.recalled(self.state, path) for path in facts]
         self.untold = not all(told)
+        self.veiled = any(isinstance(_at(self._edits[0], path), str) for path in facts)
         self.recalled = " ".join(dict.fromkeys(told))
         return {name: played[name] for name, _, state in self.readings if not same(state)}
 
@@ -608,7 +534,7 @@ class Point:
         keys = keys_of(game, start)
         for path in kept(keys):
             gone = Edit(path, True, None if path[0] in KEEPING else 0)
-            for some in ((gone,), *((gone, there) for there in _moved(keys, path))):
+            for some in ((gone,), *((gone, there) for there in moved(keys, path))):
                 other = edited(game, keys, *some)
                 here = None if other is None or other == start else again(game, other, since)
                 if other is not None and here is not None:
@@ -681,6 +607,14 @@ class Point:
         """True if an edit takes away the subject of the action, which cannot be overlooked."""
         words = (*self.action.text.split(), *self.game.where(self.state, self.action))
         return edit.new is None and edit.path[-1].lower() in {word.lower() for word in words if word}
+
+
+def _at(keys: Mapping[str, Any], path: Sequence[str]) -> Any:
+    """The value at a path."""
+    value: Any = keys
+    for key in path:
+        value = value[key]
+    return value
 
 
 def done(game: Game, state: State, action: Action, seat: str | None = None) -> Done | None:

@@ -19,9 +19,10 @@ from rqa_lab.core.telling import told
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.core.words import capital, listing
 from rqa_lab.learn.course import stands
+from rqa_lab.learn.edits import Edit
 from rqa_lab.learn.making import FEWEST, LONG, deed, depends, differing, made, slips
 from rqa_lab.learn.outcomes import lowered, rests_on, what_happens, worth
-from rqa_lab.learn.question import Answer, Edit, Point, Question
+from rqa_lab.learn.question import Answer, Point, Question
 
 #: the most answers on offer; how many positions that differ in one thing are looked at; the most changes to
 #: tell two readings apart by

@@ -23,7 +23,7 @@ from rqa_lab.games.gekido.play.setup import start
 from rqa_lab.games.gekido.play.steps import outcomes
 from rqa_lab.games.gekido.rules.judge import judge, legal, universe
 from rqa_lab.games.gekido.words.english import ENGLISH, ask, summary, together
-from rqa_lab.games.gekido.words.reading import QUESTIONS, expand, label, parse, tempting, where
+from rqa_lab.games.gekido.words.reading import QUESTIONS, at_hand, expand, label, parse, tempting, where
 
 
 class Gekido(Game):
@@ -49,6 +49,7 @@ class Gekido(Game):
     scene = staticmethod(scene)
     legal = staticmethod(legal)
     tempting = staticmethod(tempting)
+    at_hand = staticmethod(at_hand)
     outcomes = staticmethod(outcomes)
     points = staticmethod(points)
     audit = staticmethod(audit)

@@ -35,6 +35,7 @@ from rqa_lab.games.moonbots.words import (
     ENGLISH,
     QUESTIONS,
     ask,
+    at_hand,
     label,
     parse,
     recalled,
@@ -68,6 +69,7 @@ class MoonBots(Game):
     scene = staticmethod(scene)
     legal = staticmethod(legal)
     tempting = staticmethod(tempting)
+    at_hand = staticmethod(at_hand)
     recalled = staticmethod(recalled)
     outcomes = staticmethod(outcomes)
     points = staticmethod(points)

@@ -1,6 +1,7 @@
 """The game's language: sentences, questions, actions as text, the audit."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -187,7 +188,14 @@ ENGLISH = Vocabulary(
     phases=PHASES,
     more={"step": KINDS, "moment": MOMENTS},
     points="energy",
-    plain=("moonbots.condition.exact", "moonbots.condition.any-of", "moonbots.buy.affordability"),
+    plain=(
+        "moonbots.condition.exact",
+        "moonbots.condition.any-of",
+        "moonbots.condition.pair",
+        "moonbots.condition.sum-7",
+        "moonbots.buy.affordability",
+        "moonbots.upgrade.place",
+    ),
     sums=SUMS,
     names=NAMES,
 )
@@ -334,6 +342,17 @@ def tempting(s: State) -> list[Action]:
     if s.choice is not None or s.phase not in ("buy", "activate"):
         return []
     return [action for action in dict.fromkeys(_likely(s)) if not judge(s, action)]
+
+
+def at_hand(s: State, action: Action) -> bool:
+    """True unless it takes dice that do not lie there, or a Secret Weapon that the robot does not hold.
+
+    >>> at_hand(position(setup(("Ann", "Bo", "Cy"))), Use("Dodge"))
+    False
+    """
+    if isinstance(action, Use):
+        return action.name in s.weapons[s.robot]
+    return not isinstance(action, Place | Reroll) or not Counter(action.dice) - Counter(s.dice)
 
 
 def _likely(s: State) -> Iterator[Action]:

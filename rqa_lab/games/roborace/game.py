@@ -32,7 +32,17 @@ from rqa_lab.games.roborace.play.resolve import (
 )
 from rqa_lab.games.roborace.play.turn import outcomes
 from rqa_lab.games.roborace.rules import judge, legal, universe
-from rqa_lab.games.roborace.words import ENGLISH, QUESTIONS, ask, label, parse, summary, tempting, where
+from rqa_lab.games.roborace.words import (
+    ENGLISH,
+    QUESTIONS,
+    ask,
+    at_hand,
+    label,
+    parse,
+    summary,
+    tempting,
+    where,
+)
 
 
 class RoboRace(Game):
@@ -57,6 +67,7 @@ class RoboRace(Game):
     scene = staticmethod(scene)
     legal = staticmethod(legal)
     tempting = staticmethod(tempting)
+    at_hand = staticmethod(at_hand)
     outcomes = staticmethod(outcomes)
     points = staticmethod(points)
     audit = staticmethod(audit)

@@ -245,6 +245,13 @@ def tempting(s: State) -> list[Action]:
     return [action for action in dict.fromkeys(_likely(s)) if not judge(s, action)]
 
 
+def at_hand(s: State, action: Action) -> bool:
+    """True unless it uses a course token that the seat has not got."""
+    if not isinstance(action, Use):
+        return True
+    return action.name in s.setup.components.action_tokens or action.name in s.tokens[s.seat]
+
+
 def _likely(s: State) -> Iterator[Action]:
     hand = tuple(card for card in different(s.hands[s.seat]) if card != UNKNOWN)
     if s.phase == "place":

@@ -25,7 +25,7 @@ from rqa_lab.games.rqa.rules.judge import judge
 from rqa_lab.games.rqa.rules.legal import legal, universe
 from rqa_lab.games.rqa.words.asking import QUESTIONS
 from rqa_lab.games.rqa.words.english import ENGLISH, ask, cut_short, recalled, summary
-from rqa_lab.games.rqa.words.reading import label, parse, tempting, where
+from rqa_lab.games.rqa.words.reading import at_hand, label, parse, tempting, where
 
 
 class RobotQuestArena(Game):
@@ -50,6 +50,7 @@ class RobotQuestArena(Game):
     scene = staticmethod(scene)
     legal = staticmethod(legal)
     tempting = staticmethod(tempting)
+    at_hand = staticmethod(at_hand)
     outcomes = staticmethod(outcomes)
     points = staticmethod(points)
     audit = staticmethod(audit)

@@ -89,6 +89,11 @@ def tempting(s: State) -> list[Action]:
     return [action for action in dict.fromkeys(_likely(s)) if not judge(s, action)]
 
 
+def at_hand(s: State, action: Action) -> bool:
+    """True unless it plays a card that is not in the hand of who is to act."""
+    return not isinstance(action, Play) or action.name in s.hand[acting(s)]
+
+
 def _likely(s: State) -> Iterator[Action]:
     match s.phase:
         case "first move" | "second move":

@@ -183,6 +183,11 @@ def tempting(s: State) -> list[Action]:
     return [action for action in _likely(s) if not judge(s, action)]
 
 
+def at_hand(s: State, action: Action) -> bool:
+    """True unless it plays a card that is not in the hand of who is to act."""
+    return not isinstance(action, Play) or action.card in s.hand[s.seat]
+
+
 def _likely(s: State) -> Iterator[Action]:
     robots, own = s.setup.robots, s.setup.robots_of[s.seat]
     for robot in own:
