@@ -7,6 +7,7 @@ from functools import cache
 
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
+from rqa_lab.explore.solve import goal_test
 from rqa_lab.games import game as game_of
 from rqa_lab.learn import stock
 from rqa_lab.learn.course import COURSE, Ask, Reach, stands, unit
@@ -142,7 +143,9 @@ def _dictated(part: Reach) -> bool:
         action, state = session.read(scenario.lines[number - 1].texts[0]), session.state
         same = [one for one in game.legal(state) if type(one) is type(action) and one != action]
         if action.values:
-            others = any(_named(game, state, one, said) for one in same)
+            others = any(
+                _named(game, state, one, said) and not {*one.values} < {*action.values} for one in same
+            )
             named.append(_named(game, state, action, said) and not others)
         else:
             ends.append(_words(action.text) <= said)
@@ -152,15 +155,19 @@ def _dictated(part: Reach) -> bool:
 
 @cache
 def _forced(part: Reach) -> bool:
-    """True if there is only one way to do actions of these kinds, in this order."""
-    scenario, ways = stock.scenario(part.scenario), 1
+    """True if more than half of the ways to do actions of these kinds, in this order, reach the goal."""
+    scenario, ways, right = stock.scenario(part.scenario), 1, 1
     session = stands(scenario, part.step)
+    game, fits = session.game, goal_test(session.game, session.state, part.goal)
     for number in part.steps:
-        action, legal = session.read(scenario.lines[number - 1].texts[0]), session.game.legal(session.state)
-        kinds = {type(one) for one in legal}
-        ways *= sum(type(one) is type(action) for one in legal) if action.values else len(kinds)
+        action, legal = session.read(scenario.lines[number - 1].texts[0]), game.legal(session.state)
+        alike = [one for one in legal if type(one) is type(action)]
+        ways *= len(alike) if action.values else len({type(one) for one in legal})
+        if number == part.steps[-1] and action.values:
+            ends = [game.advance(session.state.copy(), one) for one in alike]
+            right = max(1, sum(fits(end, game.look(end)) for end in ends))
         session.act(action)
-    return ways < len(("one", "other"))
+    return 2 * right > ways
 
 
 def _named(game: Game, state: State, action: Action, said: Set[str]) -> bool:
