@@ -8,7 +8,7 @@ import pytest
 
 from rqa_lab import load
 from rqa_lab.learn.asking import NoQuestion, about, practice, question
-from rqa_lab.learn.choosing import dull, known
+from rqa_lab.learn.choosing import dull, known, only_taught
 from rqa_lab.learn.course import course, stands
 from rqa_lab.learn.memory import Memory
 from rqa_lab.learn.points import at_step, point
@@ -62,7 +62,7 @@ def test_a_choice_in_the_middle_of_an_effect_depends_on_the_reading_it_began_wit
 
 @pytest.mark.parametrize(
     "id",
-    ["legal.gekido/locks/which-token-turns.1.714485"],
+    ["most.roborace.80", "legal.roborace.113", "legal.gekido/locks/which-token-turns.1.714485"],
 )
 def test_what_the_picture_does_not_show_decides_nothing(id):
     assert open_or_none(id)
@@ -113,7 +113,7 @@ def test_a_reason_that_a_die_is_locked_is_true_where_no_other_shows_the_symbol()
 
 
 def test_a_chance_says_which_effects_it_counts_and_has_the_chance_without_them_beside_it():
-    asked = about(load("gekido/moving/a-second-chance"), 1, "odds")
+    asked = about(load("gekido/components/two-chances-in-six"), 1, "odds")
     assert "Ann may also use Energy Station." in asked.text
     assert "That’s the chance without Energy Station." in [one.why for one in asked.answers]
 
@@ -186,6 +186,29 @@ def test_odds_are_not_asked_for_while_somebody_answers():
 def test_a_chance_says_that_nothing_else_is_done_before_the_roll():
     asked = made("odds.gekido/rulings/nothing-lockable-allowed.3")
     assert asked is None or "does nothing else first" in asked.text or "most likely" in asked.text
+
+
+def test_a_chance_says_how_it_comes_about():
+    asked = question("odds.gekido/components/two-chances-in-six.1")
+    assert asked.right[0].why == (
+        "One die with a square or a triangle is enough. Each die misses in 4 of 6 cases, so both miss in "
+        "16 of 36, and 20 are left."
+    )
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_nobody_rolls_a_die_that_fits(seed):
+    found = made(f"odds.gekido.{seed}")
+    assert found is None or "does nothing else first" not in found.text or "of 36" in found.right[0].why
+
+
+def test_no_card_is_offered_that_is_not_in_the_hand():
+    assert not made("legal.gekido/damage/all-that-counts.3")
+
+
+def test_a_task_with_one_way_to_do_it_is_only_for_the_lesson():
+    assert only_taught(question("course.moonbots/the-end.4"))
+    assert not only_taught(question("course.moonbots/market.4"))
 
 
 def test_a_rule_of_another_phase_forbids_nothing():

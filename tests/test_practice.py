@@ -53,7 +53,8 @@ def drawn(monkeypatch):
         return replace(
             LEGAL,
             answers=tuple(
-                one if one.right else replace(one, clauses=(next(others),)) for one in LEGAL.answers
+                replace(one, text=f"{one.text} {n}", clauses=one.clauses if one.right else (next(others),))
+                for one in LEGAL.answers
             ),
             id=f"{kind}.rqa/x/{n}.1",
             kind=kind,
@@ -363,18 +364,33 @@ def test_fifty_questions_keep_to_what_is_known_do_not_repeat_and_move_the_level(
 def test_what_was_missed_comes_back_in_another_shape():
     memory, then = used("moonbots"), datetime(2026, 3, 2, tzinfo=UTC)
     asker = Asker("moonbots", memory)
-    missed = [asker.draw(str(n)).question for n in range(3)]
+    missed = [asker.draw(str(n)).question for n in range(8)]
     for one in missed:
         memory.answered(one, right=False, at=then)
-    by_id = {one.id: one for one in missed}
-    shapes = [asker.draw(str(n)) for n in range(3)]
-    assert by_id.keys() >= {one.instead for one in shapes}
-    other = next(one for one in shapes if one.question.id != one.instead)
-    assert by_id[other.instead].clauses[0] in other.question.clauses
-    memory.answered(other.question, right=True, instead=other.instead)
-    assert {*memory.due()} == by_id.keys() - {other.instead}
-    assert memory.seen[other.instead].right
-    assert memory.seen[other.question.id].card is None
+    by_id, came = {one.id: one for one in missed}, []
+    while memory.due():
+        came.append(asker.draw(str(len(came))))
+        memory.answered(came[-1].question, right=True, instead=came[-1].instead)
+    assert {one.instead for one in came} == by_id.keys()
+    others = [one for one in came if one.question.id != one.instead]
+    assert others
+    for other in others:
+        assert by_id[other.instead].clauses[0] in other.question.clauses
+        assert memory.seen[other.instead].right
+        assert memory.seen[other.question.id].card is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", ["gekido", "moonbots"])
+def test_what_was_missed_always_comes_back_within_twenty(id):
+    memory, drawn = used(id), []
+    asker = Asker(id, memory)
+    for n in range(26):
+        drawn.append(asker.draw(f"back {n}", drawn))
+        memory.answered(drawn[-1].question, right=n > 3, instead=drawn[-1].instead)
+    back = {one.instead: n for n, one in enumerate(drawn) if one.instead}
+    for n, one in enumerate(drawn[:4]):
+        assert 10 < back[one.question.id] - n <= 22
 
 
 def test_the_set_of_a_day_is_the_same_for_a_day_and_a_profile(monkeypatch, walk):

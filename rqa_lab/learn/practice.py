@@ -437,11 +437,16 @@ class Asker:
             own = None if id in asked else self._own(id)
             if own is None or own.kind not in kinds or (self.topic and self.topic not in own.topics):
                 continue
-            if again or own.stale(before, self._wait) < RULE:
+            if again or (own.stale(before, self._wait) < RULE and not choosing.only_taught(own)):
                 some.append(own)
         return min(
             some,
-            key=lambda one: (one.id in lately, *self._off(one), asking.board(one.id) in boards),
+            key=lambda one: (
+                choosing.only_taught(one),
+                one.id in lately,
+                *self._off(one),
+                asking.board(one.id) in boards,
+            ),
             default=None,
         )
 
@@ -451,7 +456,7 @@ class Asker:
             self._lessons[id] = None
             with suppress(asking.NoQuestion):
                 found = for_learner(asking.question(id), self.known)
-                self._lessons[id] = found if choosing.known(found) else None
+                self._lessons[id] = found if found.fair and not found.open else None
         return self._lessons[id]
 
 
