@@ -61,8 +61,8 @@ def dull(question: Question) -> bool:
         forgotten = {clause for answer in wrong for clause in answer.clauses[:1]}
         return len(forgotten) < RULES or forgotten <= everyday(question.scenario.game) or _seen(wrong, plain)
     if question.kind in ("happens", "count"):
-        forgotten = [one.clauses[0] for one in wrong if one.clauses]
-        return 2 * sum(one in plain for one in forgotten) >= len(forgotten)
+        rules = [one.clauses[0] for one in wrong if one.clauses]
+        return 2 * sum(one in plain for one in rules) >= len(rules)
     if question.kind == "first":
         return _odd_one_out(question)
     if question.kind == "odds":

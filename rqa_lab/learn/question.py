@@ -226,7 +226,8 @@ class Question:
     def stale(self, before: Sequence["Question"], wait: int = AGO) -> int:
         """How much it repeats of earlier questions: 0 nothing, up to WORDS for the same words.
 
-        POINT is the same rule in the same position or with the same answer, or the same answers on offer;
+        POINT is the same rule, or the same action asked about in the same way, in the same position; the same
+        rule with the same answer; or the same answers on offer.
         RULE the rule of one of the last twenty, whatever its kind, or the same actions to find; 1 is the
         answer of one of these, the same in the same way longer ago, and the position of one of the last.
         Who knows few rules has fewer than twenty to ``wait`` for.
@@ -243,7 +244,8 @@ class Question:
         rule = bool(one.rule) and (one.rule == self.rule or one.clauses[:1] == self.clauses[:1])
         said = bool(told[0]) and told[0] == told[1]
         place = one._board == self._board
-        if (rule and (place or one.answer == self.answer)) or self._offers_the_same(one):
+        deed = place and self.kind == one.kind and self.action != "" and self.action == one.action
+        if deed or (rule and (place or one.answer == self.answer)) or self._offers_the_same(one):
             return POINT
         alike = one.kind == self.kind and (rule or said)
         form = one.kind == self.kind and one.kind in FORMS and one._form == self._form

@@ -347,6 +347,7 @@ def tempting(s: State) -> list[Action]:
 def at_hand(s: State, action: Action) -> bool:
     """True unless it takes dice that do not lie there, or a Secret Weapon that the robot does not hold.
 
+    >>> from rqa_lab.games.moonbots.state import position, setup
     >>> at_hand(position(setup(("Ann", "Bo", "Cy"))), Use("Dodge"))
     False
     """
