@@ -280,19 +280,17 @@ def test_how_an_open_question_is_played_is_said_before_it_is_answered(page):
 
 
 def test_what_is_left_open_and_read_as_usual_is_folded_under_the_answer(page):
-    """Full House: what the texts leave open about Five Different has no part in it."""
-    panel = send(page, "link", whole="quiz/odds.gekido/dice/three-dice-at-a-time.2.282928")
-    assert "different symbols?" not in panel
+    panel = send(page, "link", whole="quiz/odds.gekido/powers/a-fourth-roll.3")
+    assert "four rolls or five?" not in panel
     panel = send(page, "answer", n=0)
-    assert "The rulebook leaves 3 questions open here</summary>" in panel
-    assert "different symbols? Yes." in panel
-    assert "Five Different" not in panel
+    assert "open here</summary>" in panel
+    assert "four rolls or five? Four." in panel
 
 
 def test_what_is_said_after_a_question_belongs_to_it(page):
-    panel = send(page, "link", whole="quiz/odds.gekido/dice/three-dice-at-a-time.2.282928")
-    asked = "What makes it most likely that Ann completes Full House? "
-    asked += "Ann may also use Energy Station. Nobody else interferes."
+    panel = send(page, "link", whole="quiz/odds.gekido/dice/phillips-four-triangles.6")
+    asked = "What makes it most likely that Phillip completes Four of a Kind? "
+    asked += "Phillip may also use Energy Station. Nobody else interferes."
     assert f">{asked}</h1>" in panel
     assert f">{asked}</p>" in send(page, "answer", n=0)
 

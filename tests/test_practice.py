@@ -59,6 +59,7 @@ def drawn(monkeypatch):
             id=f"{kind}.rqa/x/{n}.1",
             kind=kind,
             text=f"Is it {n}?",
+            action="",
             difficulty=wanted.only or difficulty,
             clauses=(rules[first],),
         )
