@@ -84,7 +84,7 @@ async function keptAs(name, content, type, from) {
   link.href = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (content)], { type }));
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // a busy browser begins late
   return { name };
 }
 
