@@ -8,6 +8,7 @@ In front of it goes a proxy that does TLS, as before any JupyterHub.
 
 import os
 import sys
+import tempfile
 
 c = get_config()  # noqa: F821
 
@@ -22,7 +23,7 @@ c.Authenticator.allow_all = True
 # Processes of the user who runs the hub: the lab runs no code of its readers, and keeps nothing. With Docker
 # or Kubernetes, take their spawners and the image of deploy/Dockerfile.
 c.JupyterHub.spawner_class = "simple"
-c.SimpleLocalProcessSpawner.home_dir_template = "/tmp/rqa-lab-hub/{username}"
+c.SimpleLocalProcessSpawner.home_dir_template = f"{tempfile.gettempdir()}/rqa-lab-hub/{{username}}"
 c.Spawner.cmd = [sys.executable, "-m", "rqa_lab"]
 c.Spawner.args = ["serve", "--hub", "--max-sessions=4"]
 c.Spawner.environment = {"RQA_NAMES": os.environ.get("RQA_NAMES", "")}
