@@ -202,7 +202,7 @@ class Tabs:
         else:
             self.free.remove(page)
         page.set_viewport_size(viewport)
-        page.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
+        page.emulate_media(media="screen", color_scheme=color_scheme, reduced_motion=reduced_motion)
         return page
 
     def _new(self, options):
