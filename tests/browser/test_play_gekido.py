@@ -137,7 +137,7 @@ def test_on_a_phone_the_symbols_that_a_die_can_become_are_all_in_reach(table):
         assert one["y"] + one["height"] <= foot
         assert min(one["width"], one["height"]) >= 44
     symbols.last.tap()
-    expect(page.locator(".g-die[data-do]").last).to_contain_text("pentagon")
+    expect(page.locator(".g-changed")).to_contain_text("die 4 of 5: pentagon")
 
 
 def test_on_a_phone_dice_are_tapped_to_be_rolled_again(table):
