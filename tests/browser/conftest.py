@@ -189,13 +189,17 @@ class Tabs:
     """Pages that are used again, as in them Jupyter's front end is compiled already.
 
     Between two tests a page forgets what it was told to keep; what is opened in it has a kernel of its own.
+    It does not forget a script of a test, or that it has no network: such a page is for that test alone.
     """
 
     def __init__(self, chromium):
         self.chromium, self.kinds, self.free, self.complaints = chromium, {}, [], []
 
-    def take(self, *, viewport=DESK, color_scheme="light", reduced_motion="no-preference", **options) -> Page:
+    def take(
+        self, *, alone=False, viewport=DESK, color_scheme="light", reduced_motion="no-preference", **options
+    ) -> Page:
         """A page that remembers every complaint."""
+        options |= {"alone": alone}
         page = next((page for page in self.free if self.kinds[page] == options), None)
         if page is None:
             page = self._new(options)
@@ -206,7 +210,7 @@ class Tabs:
         return page
 
     def _new(self, options):
-        context = self.chromium.new_context(**options)
+        context = self.chromium.new_context(**{name: one for name, one in options.items() if name != "alone"})
         context.add_init_script("delete window.showSaveFilePicker")  # nobody is there to choose a place
         page = context.new_page()
         self.kinds[page] = options
@@ -228,7 +232,7 @@ class Tabs:
         """Keep a page for another test, unless something is wrong with it."""
         context = page.context
         try:
-            if not sound or page.is_closed():
+            if not sound or page.is_closed() or self.kinds[page]["alone"]:
                 context.close()
                 return
             for other in context.pages[1:]:
@@ -291,7 +295,7 @@ def explore(root, transport, watched, awake):
 
     def at(address="rqa/pushing/into-a-wall", *, before="", **options) -> Page:
         # the driver of the browser evaluates texts where a test waits for a condition, which the site forbids
-        page = watched(**{"bypass_csp": transport == "site", **options})
+        page = watched(**{"bypass_csp": transport == "site", "alone": bool(before), **options})
         if before:  # a script in the page before its own
             page.add_init_script(before)
         page.goto(f"{root}#{address}")

@@ -139,7 +139,7 @@ window.setTimeout = (does, after, ...more) => later(does, after === 300 ? 4000 :
 
 
 def test_a_python_that_has_just_woken_is_given_its_time(site, watched):
-    page = watched()
+    page = watched(alone=True)
     page.add_init_script(DEAF)
     page.goto(site[1])
     page.locator(".l-ways").get_by_role("button", name="Practise").click()
@@ -311,7 +311,7 @@ def test_lessons_rules_and_components_are_found_without_python(site, watched):
 
 
 def test_after_the_first_visit_it_needs_no_network(site, watched):
-    page = watched()
+    page = watched(alone=True)
     page.goto(site[1])
     awake(page)
     page.evaluate("() => navigator.serviceWorker.ready")  # all is kept by then

@@ -122,6 +122,7 @@ def test_why_a_shot_is_refused(reader):
     if reader.hand == "touch":
         reader.press(page.get_by_role("button", name="Find a rule", exact=True))
     else:
+        settled(page)  # before, "/" is the key of what is left
         page.keyboard.press("/")
     expect(page.locator(".search input")).to_be_focused()
     reader.write("shoot over a wall")
