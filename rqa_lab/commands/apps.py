@@ -10,9 +10,11 @@ import os
 import secrets
 import shutil
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import zmq
 from jinja2 import Environment
 from jinja2.bccache import Bucket, BytecodeCache
 from jupyter_server.services.kernels.handlers import KernelHandler
@@ -35,6 +37,28 @@ from rqa_lab.commands.rooms import Rooms
 
 #: bytes of a request, as anything long comes by sockets; seconds for it, and until the next one
 LIMITS = {"max_body_size": 1 << 16, "body_timeout": 20, "idle_connection_timeout": 75}
+#: files that may be open at once, where the system lets us: a kernel takes some twelve of them
+OPEN_FILES = 1 << 16
+
+
+def widen(sockets: zmq.Context[Any]) -> None:
+    """Let hundreds of kernels be talked to, each by six sockets: ZeroMQ by itself stops at 1,023.
+
+    Nor does a system let a process open more than some 1,000 files, unless it asks.
+
+    >>> sockets = zmq.Context()
+    >>> widen(sockets)
+    >>> sockets.max_sockets > 6 * 1000
+    True
+    """
+    sockets.max_sockets = sockets.get(zmq.SOCKET_LIMIT)
+    if find_spec("resource"):  # Windows has none
+        import resource
+
+        now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = OPEN_FILES if most == resource.RLIM_INFINITY else min(OPEN_FILES, most)
+        if now != resource.RLIM_INFINITY and now < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def apps(folder: Path) -> tuple[str, ...]:
@@ -156,6 +180,7 @@ class Apps(Voila):  # type: ignore[misc]
         IOLoop.current().add_callback(self._tell)
         self._watch = PeriodicCallback(self._look_around, 1000)
         self._watch.start()
+        widen(self.kernel_manager.context)
         self.kernel_manager.allowed_message_types.remove("shutdown_request")  # a page asks the server instead
         self._rooms = rooms = Rooms(
             self.kernel_manager,
