@@ -301,7 +301,7 @@ def _named(session, seat, state):
 def _first(asked, session):
     """The answers after which the action that is not allowed yet is."""
     game, state = session.game, session.state
-    seat, wish = game.to_act(state), re.search(r"^Not allowed yet: (.*)\. Which of", asked.text)[1]
+    seat, wish = game.to_act(state), re.search(r"Not allowed yet: (.*)\. Which of", asked.text)[1]
     actions, right = _named(session, seat, state), []
     for answer in asked.answers:
         trial = Session(game, state)
