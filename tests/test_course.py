@@ -8,7 +8,7 @@ import pytest
 from rqa_lab import load
 from rqa_lab.games import game, games
 from rqa_lab.learn.asking import NoQuestion, asked, question
-from rqa_lab.learn.course import Ask, Exercise, Reach, course, read_course, stands
+from rqa_lab.learn.course import Ask, Exercise, Reach, course, outside, read_course, stands
 from rqa_lab.learn.question import KINDS
 
 PARTS = [
@@ -29,7 +29,7 @@ LEAST = 0.6
 def test_a_part_is_a_question(part: Ask | Reach, id: str) -> None:
     """A question is about a step that there is; a goal is reached by the steps that follow, not before."""
     scenario, made = load(part.scenario), question(id)
-    assert (made.id, made.text) == (id, part.text or made.text)
+    assert (made.id, made.text) == (id, outside(part) or made.text)
     assert scenario.run().passed
     assert part.steps.stop <= len(scenario.lines) + 1
     if isinstance(part, Ask):
@@ -177,12 +177,13 @@ def test_a_chapter_has_lessons_and_a_picture(id: str) -> None:
         assert stands(picture, chapter.step).game.id == id
 
 
+PART = {"reach": "Pug on a2", "from": "rqa/x", "actions": 1}
 LESSON = {
     "id": "first",
     "title": "First",
     "areas": ["moving"],
     "says": "Go!",
-    "parts": [{"reach": "Pug on a2", "from": "rqa/x", "actions": 1}],
+    "parts": [PART],
 }
 CHAPTER = {
     "id": "steps",
@@ -215,6 +216,10 @@ IN_STEPS = "the course of rqa, chapter 'steps'"
         (
             {"chapters": [CHAPTER | {"lessons": [{**LESSON, "parts": [{"ask": "where", "step": 1}]}]}]},
             f"{IN_STEPS}, lesson 'first', part 1: about is missing",
+        ),
+        (
+            {"chapters": [CHAPTER | {"lessons": [{**LESSON, "parts": [{**PART, "practice": 1}]}]}]},
+            f"{IN_STEPS}, lesson 'first', part 1: practice is '1', expected no or a text",
         ),
     ],
 )

@@ -15,7 +15,7 @@ import pytest
 from rqa_lab.core.game import data_rules
 from rqa_lab.games import datafile, game, games
 from rqa_lab.learn.asking import of_part, question
-from rqa_lab.learn.course import Ask, Unit, course
+from rqa_lab.learn.course import Ask, Unit, course, outside
 from rqa_lab.learn.question import parted
 from rqa_lab.scenario.library import every
 
@@ -141,6 +141,7 @@ def texts(unit: Unit) -> Iterator[tuple[str, str]]:
     yield "says", unit.says
     for number, part in enumerate(unit.parts, 1):
         yield f"part {number}", part.text
+        yield f"part {number}, in practice", outside(part)
         yield f"part {number}, says", part.says
         for answer in of_part(unit, number).answers:
             yield f"part {number}, an answer", answer.text
@@ -244,13 +245,12 @@ def test_a_part_is_short(id: str) -> None:
         if len(unit.says.split()) > OPENING:
             found.append(f"{unit.id}: {len(unit.says.split())} words first")
         for number, part in enumerate(unit.parts, 1):
-            story, question = parted(part.text)
-            if len(story.split()) > STORY or len(question.split()) > QUESTION:
-                found.append(
-                    f"{unit.id}@{number}: {len(story.split())} + {len(question.split())}: {question}"
-                )
-            if isinstance(part, Ask) and not question.endswith("?"):
-                found.append(f"{unit.id}@{number} asks nothing: {question}")
+            for story, asks in map(parted, dict.fromkeys((part.text, outside(part)))):
+                words = len(story.split()), len(asks.split())
+                if words[0] > STORY or words[1] > QUESTION:
+                    found.append(f"{unit.id}@{number}: {words[0]} + {words[1]}: {asks}")
+                if isinstance(part, Ask) and not asks.endswith("?"):
+                    found.append(f"{unit.id}@{number} asks nothing: {asks}")
         if unit.areas[-1] != "rulings":
             said = " ".join(text for _, text in texts(unit))
             found += [

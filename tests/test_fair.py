@@ -220,6 +220,10 @@ def test_what_is_next_never_promises_what_does_not_come():
     assert not any(why.startswith("Not yet") for why in whys)
 
 
+def test_an_author_keeps_a_part_of_a_lesson_out_of_practice():
+    assert not known(question("course.gekido/first-attack.2"))
+
+
 @pytest.mark.parametrize("part", ["duel.1", "tech-cards.4", "a-whole-turn.1"])
 def test_a_part_of_a_lesson_that_says_what_to_do_or_its_answer_is_only_for_the_lesson(part):
     assert not known(question(f"course.gekido/{part}"))

@@ -21,7 +21,7 @@ from rqa_lab.explore.solve import goal_test
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
 from rqa_lab.learn import choosing, likely, outcomes, permission, plans, results, stock
-from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, stands, unit
+from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, outside, stands, unit
 from rqa_lab.learn.making import EASIEST, HARDEST, acting, difficulty, for_learner, gives_away, hints
 from rqa_lab.learn.points import OWN as OWN
 from rqa_lab.learn.points import NoQuestion as NoQuestion
@@ -308,10 +308,9 @@ def question(id: str) -> Question:
 
 def _alone(of: Unit, number: int) -> Question:
     """The question of a part outside its lesson: what the lesson says after it belongs to its answers."""
-    found = of_part(of, number)
-    says = of.parts[number - 1].says
-    answers = tuple(replace(one, why=f"{one.why} {says}".strip()) for one in found.answers)
-    return replace(found, answers=answers)
+    found, part = of_part(of, number), of.parts[number - 1]
+    answers = tuple(replace(one, why=f"{one.why} {part.says}".strip()) for one in found.answers)
+    return replace(found, answers=answers, text=outside(part) or found.text)
 
 
 def of_part(of: Unit, number: int) -> Question:

@@ -10,7 +10,7 @@ from rqa_lab.core.notation import Action
 from rqa_lab.explore.solve import goal_test
 from rqa_lab.games import game as game_of
 from rqa_lab.learn import stock
-from rqa_lab.learn.course import COURSE, Ask, Reach, stands, unit
+from rqa_lab.learn.course import COURSE, Ask, Reach, outside, stands, unit
 from rqa_lab.learn.making import everyday
 from rqa_lab.learn.permission import concerning
 from rqa_lab.learn.question import REFUSING, Answer, Point, Question
@@ -108,6 +108,7 @@ def only_taught(question: Question) -> bool:
 
     Its text says each thing to do, or the answer, or two numbers that give it; there is only one thing to do;
     its wrong answers are rules about something else; or its rule is printed on the board, or left open.
+    Where nothing of this can be told from the part, its author says so.
 
     >>> from rqa_lab.learn.asking import question
     >>> [only_taught(question(f"course.gekido/{one}")) for one in ("duel.1", "tech-cards.4", "tiles.1")]
@@ -118,6 +119,8 @@ def only_taught(question: Question) -> bool:
         return False
     address, _, number = where.rpartition(".")
     part = unit(address).parts[int(number) - 1]
+    if part.practice is False:
+        return True
     if isinstance(part, Reach):
         return _dictated(part) or _forced(part)
     game = question.scenario.game
@@ -136,7 +139,7 @@ def only_taught(question: Question) -> bool:
 @cache
 def _dictated(part: Reach) -> bool:
     """True if the text names all that is to be done; what only ends something need not be named."""
-    scenario, said = stock.scenario(part.scenario), _words(part.text)
+    scenario, said = stock.scenario(part.scenario), _words(outside(part))
     session, named, ends = stands(scenario, part.step), list[bool](), list[bool]()
     game = session.game
     for number in part.steps:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from functools import cache, cached_property
 from itertools import islice
+from types import UnionType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from rqa_lab.core.clause import Clauses
@@ -36,7 +37,8 @@ class Ask:
     question, ``says`` what to take along once the step was seen.  ``answers`` are the author's own, where
     the engine makes none that fit; it still says which is right, see :func:`~rqa_lab.learn.asking.asked`.
     ``words`` say each of them in the author's words, if there are any, and ``whys`` when it would be right.
-    ``rule`` is the clause that it is about, where another one would be named first.
+    ``rule`` is the clause that it is about, where another one would be named first.  ``practice`` is False
+    for a part that is only for its lesson, or else its text outside it, if that is another one.
     """
 
     scenario: str
@@ -48,6 +50,7 @@ class Ask:
     words: tuple[str, ...] = ()
     whys: tuple[str, ...] = ()
     rule: str = ""
+    practice: bool | str = True
 
     @property
     def steps(self) -> range:
@@ -59,7 +62,7 @@ class Ask:
 class Reach:
     """Something to do yourself: reach a goal from where a scenario stands after ``step`` of its steps.
 
-    The scenario's own next steps are a solution in ``actions`` actions.
+    The scenario's own next steps are a solution in ``actions`` actions.  ``practice`` is as in :class:`Ask`.
     """
 
     scenario: str
@@ -69,6 +72,7 @@ class Reach:
     text: str = ""
     says: str = ""
     rule: str = ""
+    practice: bool | str = True
 
     @property
     def steps(self) -> range:
@@ -289,7 +293,8 @@ _KEYS: Mapping[type, Mapping[str, str]] = {
 }
 #: what a field may be that is no text, and what that is in words
 _LIST, _NUMBER, _TEXT = (list, "a list"), (int, "a whole number"), (str, "a text")
-_SORTS = {
+_SORTS: Mapping[str, tuple[type | UnionType, str]] = {
+    "practice": (bool | str, "no or a text"),
     **dict.fromkeys(("areas", "introduces", "learned", "answers", "words", "whys", "units", "parts"), _LIST),
     **dict.fromkeys(("step", "actions"), _NUMBER),
 }
@@ -365,6 +370,15 @@ def _rows(row: Any, key: str, where: str) -> Sequence[Mapping[str, Any]]:
     if not isinstance(found, list) or not all(isinstance(one, Mapping) for one in found):
         raise ValueError(f"{where}: expected {key}, and a list of mappings there")
     return found
+
+
+def outside(part: Part) -> str:
+    """The text of a part outside its lesson: in practice, in a quiz and on a worksheet.
+
+    >>> outside(Reach("rqa/pushing/one-push", 0, "Strider on e4", 1, "Push it.", practice="Get it to e4."))
+    'Get it to e4.'
+    """
+    return part.practice if isinstance(part.practice, str) else part.text
 
 
 def shown_by(part: Part) -> Clauses:
