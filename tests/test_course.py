@@ -24,6 +24,17 @@ ABOUT = {"why-not": {"refuse"}, "legal": {"do", "refuse"}}
 LEAST = 0.6
 
 
+@pytest.mark.parametrize("id", ["gekido", "moonbots"])
+def test_each_wrong_answer_of_an_author_has_a_reason_of_its_own(id: str) -> None:
+    for unit in course(id).values():
+        for number, part in enumerate(unit.parts, 1):
+            if isinstance(part, Ask) and part.answers and "Yes" not in part.answers:
+                made = question(unit.question_id(number))
+                wrong = [one.why for one in made.answers if not one.right]
+                assert made.right[0].why not in wrong, made.id
+                assert not any("not the reason here" in why for why in wrong), made.id
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("part, id", PARTS)
 def test_a_part_is_a_question(part: Ask | Reach, id: str) -> None:
