@@ -211,6 +211,44 @@ def test_a_task_with_one_way_to_do_it_is_only_for_the_lesson():
     assert not only_taught(question("course.moonbots/market.4"))
 
 
+@pytest.mark.parametrize("seed", [766806, 242228, 114786, 972014])
+def test_a_plan_is_not_stopped_by_what_lies_face_down(seed):
+    """Bo may have a card to play after one of its steps, and then the next one has to wait."""
+    assert made(f"spot.moonbots.{seed}") is None
+
+
+@pytest.mark.parametrize(
+    "at", ["components/a-lost-die-has-a-second-life.7", "tiles/high-ground.1", "tiles/before-the-push.1"]
+)
+def test_a_step_of_a_plan_is_refused_for_one_reason(at):
+    """The Hot Grill waits for the third roll, so that it is too late after Locking isn’t the whole reason."""
+    assert made(f"spot.gekido/{at}") is None
+
+
+@pytest.mark.parametrize("at", ["the-one-after-the-last-roll.1", "one-after-each-roll.7"])
+def test_what_makes_an_action_possible_is_not_named_in_one_answer_only(at):
+    """To Lock a triangle you need one, and only one answer makes one."""
+    assert dull(question(f"first.gekido/cards/{at}"))
+
+
+def test_the_number_before_and_the_change_stand_in_only_for_missing_mistakes():
+    asked = question("count.gekido/components/a-lost-die-has-a-second-life.7")
+    assert sorted(one.text for one in asked.answers) == ["29", "30", "36"]
+
+
+def test_the_best_choice_says_how_its_chance_comes_about():
+    asked = question("odds.gekido/dice/phillips-four-triangles.6")
+    assert asked.right[0].why.startswith(
+        "You keep Energy Station for after the roll. One die with a square or a triangle is enough."
+    )
+
+
+def test_what_is_next_rests_on_the_rule_of_what_may_be_used_then():
+    right = question("next.gekido/powers/safe-from-oneself.1").right[0]
+    assert right.clauses[0] == "gekido.power.prevent4"
+    assert right.why.endswith("Prevent 4 Damage, whatever the source.")
+
+
 def test_a_rule_of_another_phase_forbids_nothing():
     assert made("why-not.gekido/turn/a-whole-turn.1") is None
 

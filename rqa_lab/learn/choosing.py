@@ -71,8 +71,15 @@ def dull(question: Question) -> bool:
 
 
 def _odd_one_out(question: Question) -> bool:
-    """True if all that is wrong is done with the same thing, and the right one with another."""
-    wrong = [one.text.partition(" on ")[0] for one in question.answers if not one.right]
+    """True if all that is wrong is done with the same thing, and the right one with another.
+
+    Or if only the right one names what the action needs that it makes possible: a triangle, to lock one.
+    """
+    said = {right: [one.text for one in question.answers if one.right is right] for right in (True, False)}
+    only = _words(" ".join(said[True])) - _words(" ".join(said[False]))
+    if only & _words(question.parted[0]):
+        return True
+    wrong = [text.partition(" on ")[0] for text in said[False]]
     return len({*wrong}) == 1 < len(wrong) and not question.answer.startswith(wrong[0])
 
 

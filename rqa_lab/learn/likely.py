@@ -81,9 +81,12 @@ def _best(point: Point, rng: random.Random) -> Question | None:
         alike = sum(chance > best - APART for _, chance in hope.choices)
         others = [chance for chance in others if chance.denominator <= LARGEST]
         if len(others) >= FEWEST - 1 and alike == 1 and best < 1 - RARE and best.denominator <= LARGEST:
-            answers = [
-                Answer(f"{capital(by_chance[one])}.", one == best, f"So the chance is {fraction(one)}.")
-                for one in (best, *others[: MOST_ANSWERS - 1])
+            way = _best_way(point, hope.event, best)
+            way = f"{way} So the" if way else "Then the"
+            answers = [Answer(f"{capital(by_chance[best])}.", True, f"{way} chance is {fraction(best)}.")]
+            answers += [
+                Answer(f"{capital(by_chance[one])}.", False, f"That leaves only {fraction(one)}.")
+                for one in others[: MOST_ANSWERS - 1]
             ]
             text = f"{waiting(point)}What makes it most likely that {hope.event}? {_counted(point, hope)}"
             told = {(by_chance[one], one) for one in (best, *others[: MOST_ANSWERS - 1])}
@@ -99,6 +102,15 @@ def _best(point: Point, rng: random.Random) -> Question | None:
                 seat=None, rulings=point.depends(same),
             )  # fmt: skip
     return None
+
+
+def _best_way(point: Point, event: str, best: Fraction) -> str:
+    """How the best chance of an event comes about: which answers of chance will do, if they can be told."""
+    ready = _readied(_rolling(point, random.Random(event)), event)
+    some = [] if ready is None else _rolled(ready, ready.state)
+    hope = next((one for one in some if (one.event, one.chance) == (event, best)), None)
+    way = way_of(ready, hope) if ready and hope else ""
+    return f"You keep {listing(hope.using)} for after the roll. {way}" if hope and hope.using and way else way
 
 
 def _hoped(point: Point, rng: random.Random) -> Question | None:

@@ -143,6 +143,7 @@ def count(point: Point, rng: random.Random) -> Question | None:
             easy.append(Answer(str(abs(change)), False, why))
         some = thought if _special(point, topic) else [answer for answer in thought if answer.clauses]
         numbers = {answer.text for answer in some} - {answer.text for answer in (right, *easy)}
+        easy = easy[: max(0, FEWEST - len(distinct([right, *thought])))]  # nobody weighs these
         answers = [one for one in distinct([right, *thought, *easy]) if int(one.text) >= 0][:4]
         if len(answers) >= FEWEST and numbers and not _named(right.text, text):
             return made(

@@ -188,6 +188,8 @@ def spot(point: Point, rng: random.Random) -> Question | None:
             state = after.state if after else state
         return True
 
+    if not same(point.state):  # what lies face down stops the plan, such as a card that may be played
+        return None
     asked = made(
         point, "spot", f"{seat} wants to do this, one after another. Which is the first that isn’t allowed?",
         answers, clauses=own((*firsts(verdict), *verdict.clauses)), main=rule[:1],
@@ -239,13 +241,17 @@ def _step(
 
 
 def _broken(point: Point, state: State, plan: Sequence[Action], rng: random.Random) -> Verdict | None:
-    """The verdict on an action that is refused now, mostly one that would have been allowed at first."""
+    """The verdict on an action that is refused now, mostly one that would have been allowed at first.
+
+    One that was refused for another reason at first may still be, so that rule is not the whole reason.
+    """
     game, now = point.game, {*point.game.legal(state)}
     before = [one for one in game.legal(point.state) if one not in now and one not in plan]
     tempting = [one for one in game.tempting(state) if one not in now and one not in plan]
     for some in (before, tempting) if rng.random() < USED_UP else (tempting, before):
         for one in rng.sample(some, min(TRIED, len(some))):
-            verdict = game.judge(state, one)
-            if not verdict and own(firsts(verdict)[:1]) and not absent(game, verdict):
+            verdict, first = game.judge(state, one), game.judge(point.state, one)
+            alone = first or absent(game, first) or firsts(first)[:1] == firsts(verdict)[:1]
+            if not verdict and alone and own(firsts(verdict)[:1]) and not absent(game, verdict):
                 return verdict
     return None

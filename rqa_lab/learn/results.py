@@ -22,7 +22,7 @@ from rqa_lab.learn.course import stands
 from rqa_lab.learn.edits import Edit
 from rqa_lab.learn.making import FEWEST, LONG, deed, depends, differing, made, slips
 from rqa_lab.learn.outcomes import lowered, rests_on, what_happens, worth
-from rqa_lab.learn.question import Answer, Point, Question
+from rqa_lab.learn.question import Answer, Point, Question, done
 
 #: the most answers on offer; how many positions that differ in one thing are looked at; the most changes to
 #: tell two readings apart by
@@ -279,8 +279,10 @@ def following(point: Point, rng: random.Random) -> Question | None:
         mistakes.setdefault(text, Answer(text, False, f"Something else is next: {right}.{rule}", begins))
     mistakes.pop(right, None)
     mistakes.pop(here, None)
+    used = _usable(point, point.done.state, [one.why for one in mistakes.values()])
+    told += "".join(f" {game.rulebook[one].title}." for one in used)
     clauses = own(event.clauses[0] for event in point.done.events)
-    answers = [Answer(right, True, told, clauses), *mistakes.values()]
+    answers = [Answer(right, True, told, (*used, *clauses)), *mistakes.values()]
     if len(answers) < FEWEST or any(len(one.why) > LONG for one in answers[1:]):
         return None
 
@@ -290,8 +292,19 @@ def following(point: Point, rng: random.Random) -> Question | None:
 
     return made(
         point, "next", f"{deed(point)} Who is next, and in which phase?", answers[:MOST],
-        clauses=clauses, main=clauses[-1:], rulings=point.depends(same), rng=rng,
+        clauses=(*clauses, *used), main=clauses[-1:], rulings=point.depends(same), rng=rng,
     )  # fmt: skip
+
+
+def _usable(point: Point, state: State, whys: Iterable[str]) -> Clauses:
+    """The rules of what may be used in a phase that would not be next without it, as wrong answers say."""
+    said, game, found = " ".join(whys), point.game, list[str]()
+    for action in game.legal(state):
+        names = [str(value) for value in action.values if str(value) in said]
+        after = done(game, state, action) if names else None
+        for event in after.events if after else ():
+            found += (one for one in own(event.clauses) if any(map(game.rulebook[one].title.count, names)))
+    return own(found)
 
 
 def _stage(point: Point, state: State) -> str:
