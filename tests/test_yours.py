@@ -43,6 +43,21 @@ def test_a_name_stays_with_its_entry_when_that_is_opened_edited_and_recalled():
     assert titles(later) == ["One", "Two"]
 
 
+def test_what_is_open_is_called_as_its_entry_and_saved_under_that_name():
+    page = opened("One")
+    page.receive({"do": "own-name", "id": "own/1", "text": "Late at night"})
+    assert "<h1>Late at night</h1>" in page.regions["head"]
+    page.receive({"do": "save"})
+    assert page.orders[-1]["text"].startswith("rqa: 1\ntitle: Late at night\n")
+    page.receive({"do": "edit"})
+    assert 'value="Late at night"' in page.regions["head"]
+    page.receive({"do": "say", "id": "title", "text": "In the morning"})
+    assert 'value="In the morning"' in page.regions["head"]
+    assert titles(page) == ["In the morning"]
+    page.receive({"do": "undo"})
+    assert 'value="One"' in page.regions["head"]
+
+
 def test_what_is_deleted_while_it_is_shown_stays_away_until_something_is_done_in_it():
     page = opened("One", "Two")
     page.receive({"do": "own-drop", "id": "own/2"})

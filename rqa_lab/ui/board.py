@@ -83,7 +83,7 @@ def head(view: View, table: Table) -> Values:
     return {
         "eyes": _eyes(view),
         "names": _names(view),
-        "title": view.scenario.title,
+        "title": view.called or view.scenario.title,
         "question": view.scenario.question,
         "kind": kind,
         "badge": badge,

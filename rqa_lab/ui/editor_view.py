@@ -94,7 +94,7 @@ def _head(view: View) -> Values:
     wrong = editor.wrong()
     whole = {one.path: one for group in editor.forms().fields for one in group.fields}
     return {
-        "title": scenario.title,
+        "title": view.called or scenario.title,
         "question": scenario.question,
         "of": scenario.game.id,
         "games": [(id, game(id).title) for id in tables()] if editor.begun else (),

@@ -75,6 +75,8 @@ def file(view: View, *, all: bool = True) -> tuple[str, str]:
         scenario = study.scenario(upto=view.step)
     elif study.touched:
         scenario = study.scenario(view.place)
+    if view.called and not view.document.played:
+        scenario = scenario.set(title=view.called)
     source = view.document.source if all else ""
     text = rewritten(source, scenario) if source else scenario.to_yaml()
     name = f"{scenario.title} {clock():%Y-%m-%d %H:%M}" if view.document.played else argued.title(scenario)

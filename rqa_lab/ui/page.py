@@ -157,7 +157,10 @@ class Page(Desk):
         if view.document is not was.document and view.table is was.table:
             view = replace(view, lab=was.lab)
         shown = self.learning.follow(view)
-        self.view = ending.arrived(shown, was) if shown.document is view.document else self._open(shown)
+        shown = ending.arrived(shown, was) if shown.document is view.document else self._open(shown)
+        if shown.use.edits and name == "say" and shown.scenario.title != was.scenario.title:
+            self.own.retitled(was)
+        self.view = shown
 
     def _mark(self) -> Any:
         editor = self.view.document.editor if self.view.use.edits else None
@@ -583,6 +586,8 @@ class Page(Desk):
             self.learning.finish(view.id)
         if not known and not view.use.exercise:
             self.own.add(view)
+        if (called := self.own.called(view)) != view.called:
+            self.view = replace(view, called=called)
 
     def _regions(self, some: Collection[str] | None = None) -> dict[str, Any]:
         """The regions that may have changed: all, or those of these names."""
@@ -593,6 +598,7 @@ class Page(Desk):
             told = {"trouble": trouble(self._trouble)} if self._trouble else {}
             return {**pages.regions(view, self.shelf.examples, some), **self.jobs.regions(view), **told}
         self._note()
+        view = self.view
         regions: dict[str, Any] = pages.regions(view, self.shelf.examples)
         learn = partial(self.learning.door, view.game.id)
         there = self.learning.address(view) or keep.address(view, known=view.id in self.shelf)

@@ -148,6 +148,7 @@ class View:
         last_refusal: the last refusal, and the step after which it was tried.
         guide: how far the player is in a guided game, as long as the coach speaks.
         covers: the covers of the page.
+        called: what the reader calls it, if not by its title.
     """
 
     document: Document
@@ -197,6 +198,7 @@ class View:
     last_refusal: tuple[Step, Note] | None = None
     guide: Guide | None = None
     covers: Covers = Covers()
+    called: str = ""
 
     # ---- shorthands ---------------------------------------------------------------------------------------
 

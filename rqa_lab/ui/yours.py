@@ -123,6 +123,15 @@ class Own:
         shown = ((id, one) for id, one in self.views.items() if isinstance(one, View))
         return next((id for id, one in shown if one.document is view.document), None)
 
+    def called(self, view: View) -> str:
+        """What the reader calls the present document; "" for its own title."""
+        return self._names.get(self.id(view) or "", "")
+
+    def retitled(self, view: View) -> None:
+        """The present document has been given another title: that is what it is called from now on."""
+        here = self.id(view)
+        self._names = {id: name for id, name in self._names.items() if id != here}
+
     def add(self, view: View) -> None:
         """List the present document; an edited one, and simple play from it, replace their earlier entry."""
         if view.document in self._gone and self._gone[view.document] == view.study.now:
@@ -254,7 +263,7 @@ class Own:
         for id in self.views:
             name = plain(rows[id].title)
             try:
-                suffix, text = ".yaml", file(self.open(id))[1]
+                suffix, text = ".yaml", file(replace(self.open(id), called=self._names.get(id, "")))[1]
             except (CannotOpen, ScenarioError):  # of another version: its address is what there is of it
                 suffix, text = ".link.txt", f"#{self._told[id].address}\n" if id in self._told else ""
             numbers = ("", *(f"-{n}" for n in range(2, MOST + 2)))
