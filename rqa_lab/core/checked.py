@@ -89,6 +89,34 @@ def checked(function: Callable[P, R], called: str = "") -> Callable[P, R]:
     return call
 
 
+class Settled:
+    """For a class: once an object is :meth:`made`, it takes no attribute that it does not have.
+
+    >>> class Lamp(Settled):
+    ...     def __init__(self) -> None:
+    ...         self.bright = False
+    ...         self.made()
+    >>> Lamp().brigth = True
+    Traceback (most recent call last):
+      ...
+    AttributeError: Lamp: found brigth, which it does not have. Did you mean 'bright'?
+    """
+
+    _made = False
+
+    def made(self) -> None:
+        """It has all its attributes now."""
+        self._made = True
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        own = vars(self)
+        if self._made and name[:1] != "_" and name not in own and not hasattr(type(self), name):
+            known = [one for one in (*own, *dir(type(self))) if one[0] != "_"]
+            message = f"{type(self).__name__}: found {name}, which it does not have{hint(name, known)}"
+            raise AttributeError(message, name=name, obj=self)
+        super().__setattr__(name, value)
+
+
 def made_of(called: str = "") -> Callable[[type[T]], type[T]]:
     """For a class: what its objects are made of is checked as :func:`checked` does.
 

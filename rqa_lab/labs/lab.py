@@ -23,7 +23,7 @@ from ipywidgets import (
     VBox,
 )
 
-from rqa_lab.core.checked import checked
+from rqa_lab.core.checked import Settled, checked
 from rqa_lab.core.doing import pending
 from rqa_lab.core.words import capital, either, hint, safe, shown
 from rqa_lab.documents.places import ScenarioError
@@ -117,7 +117,7 @@ class Ground(Desk):
         return {**super()._intents(), "undo": self._lab.undo, "redo": self._lab.redo}
 
 
-class Lab(VBox):  # type: ignore[misc]
+class Lab(Settled, VBox):  # type: ignore[misc]
     """A position that changes with a click, and the game's results for it.
 
     Args:
@@ -157,6 +157,7 @@ class Lab(VBox):  # type: ignore[misc]
         self.renew()
         if asked := os.environ.get(ASKED, ""):
             self.hears(self._arrive)(asked)
+        self.made()
 
     # ---- what a lab adds ---------------------------------------------------------------------------------
 

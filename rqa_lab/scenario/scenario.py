@@ -14,8 +14,9 @@ from pathlib import Path as File
 from types import MethodType
 from typing import TYPE_CHECKING, Any, Self, Unpack
 
-from rqa_lab.core.checked import checked
+from rqa_lab.core.checked import Settled, checked
 from rqa_lab.core.game import Game, State
+from rqa_lab.core.keys import SEATS
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.core.schema import unexpected
 from rqa_lab.core.session import Session, Step
@@ -34,7 +35,7 @@ else:
     Words = Displayed
 
 
-class Scenario(Words):
+class Scenario(Settled, Words):
     """A position, actions in it, and what should happen.
 
     Scenarios are values: each method of the builder gives a new one.  An unknown key raises; all other
@@ -80,6 +81,7 @@ class Scenario(Words):
         self.topic = topic
         if places is not None:
             self.places = places
+        self.made()
         return self
 
     @classmethod
@@ -340,9 +342,19 @@ class Scenario(Words):
         put = checked(MethodType(known[word], self.document), f"{word}()")
 
         def build(*given: Any, **fields: Any) -> Scenario:
-            return self.set(**put(*given, **fields))
+            keys = put(*given, **fields)
+            self._seats_first(word, keys.get("seats", {}))
+            return self.set(**keys)
 
         return told(build, self.game, word)
+
+    def _seats_first(self, word: str, seats: Mapping[str, Any]) -> None:
+        """Raise ValueError for a card in the place of a seat."""
+        for name in seats.keys() - self._document.get("seats", {}).keys():
+            card = self.game.definitions(None).get("card", {})
+            if any(_only(one, name) for one in card.get("anyOf", ())):
+                like = f"{word}({SEATS[0]!r}, {name!r})"
+                raise ValueError(f"{word}(): found the card {name!r}, expected a seat first, such as {like}")
 
     def __dir__(self) -> list[str]:
         return sorted({*super().__dir__(), *(self.game.builder if self._document else ())})
@@ -410,6 +422,13 @@ def _named_in(schema: Any) -> Iterator[str]:
         yield from schema.get("properties", ())
         for below in schema.values():
             yield from _named_in(below)
+
+
+def _only(schema: Mapping[str, Any], name: str) -> bool:
+    """A name is one of those in a schema, or of a form that no seat’s name has."""
+    form = schema.get("pattern", "")
+    fits = form and re.search(form, name) and not re.search(form, SEATS[0])
+    return bool(fits) or name in schema.get("enum", ())
 
 
 def _name(value: object, expected: str) -> str:

@@ -17,7 +17,7 @@ from ipywidgets import HTML, CallbackDispatcher, VBox
 from markupsafe import Markup
 from traitlets import Bool, Int, TraitError, Unicode, validate
 
-from rqa_lab.core.checked import checked
+from rqa_lab.core.checked import Settled, checked
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import hint, many, safe
 from rqa_lab.core.words import html as html_of
@@ -76,7 +76,7 @@ def limit_memory() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
-class Shell(anywidget.AnyWidget):
+class Shell(Settled, anywidget.AnyWidget):
     """A widget that shows regions of a desk, each a trait of that name."""
 
     _esm = _read(
@@ -104,6 +104,7 @@ class Shell(anywidget.AnyWidget):
         super().__init__(frame=frame, **{**self.shown(), **traits})
         desk.tell(self._follow)
         self.on_msg(self._hear)
+        self.made()
 
     def shown(self) -> Mapping[str, Any]:
         """The values of the traits that follow the desk."""
@@ -365,7 +366,7 @@ class Stepper(Board):
 # ---- an exercise -------------------------------------------------------------------------------------------
 
 
-class Task(VBox):  # type: ignore[misc]
+class Task(Settled, VBox):  # type: ignore[misc]
     """A goal to reach on the board from the start of a scenario, and a line that shows the progress.
 
     Args:
@@ -400,6 +401,7 @@ class Task(VBox):  # type: ignore[misc]
         self._follow()
         self.stepper.desk.tell(self._follow)
         super().__init__((self._told, self.stepper))
+        self.made()
 
     def check(self) -> Checked:
         """The progress at the present place of the board."""
