@@ -35,15 +35,15 @@ from rqa_lab.documents.places import ScenarioError
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and leave Python with its exit code."""
-    sys.exit(run(arguments))
+    sys.exit(run(arguments, common.begun()))
 
 
-def run(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; no exception leaves it."""
+def run(arguments: Sequence[str] | None = None, since: float | None = None) -> int:
+    """Run the command line; no exception leaves it.  Its user has waited since then, or from now on."""
     options = {"debug": False}
     with warnings.catch_warnings():
         warnings.showwarning = partial(_warn, warnings.showwarning)
-        return _run(arguments, options)
+        return _run(arguments, options, since)
 
 
 def _warn(otherwise: Callable[..., None], message: Warning, category: type[Warning], *where: Any) -> None:
@@ -56,14 +56,14 @@ def _warn(otherwise: Callable[..., None], message: Warning, category: type[Warni
         otherwise(message, category, *where)
 
 
-def _run(arguments: Sequence[str] | None, options: dict[str, bool]) -> int:
+def _run(arguments: Sequence[str] | None, options: dict[str, bool], since: float | None) -> int:
     """Run the command line; what goes wrong becomes a line and an exit code."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
         within = copy_context()  # the language of names is this run's
-        with common.waiting("Working"):  # until the command itself says what it does
+        with common.waiting("Working", since):  # until the command itself says what it does
             code = within.run(
                 commands.main, arguments, "rqa-lab", standalone_mode=False, obj=options, color=_colours()
             )

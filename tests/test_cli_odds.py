@@ -1,11 +1,13 @@
 """``rqa-lab odds``: what it prints, and what it does not take."""
 
 import json
+import time
 from fractions import Fraction
 
 import pytest
 
-from rqa_lab.core.odds import WIDE, bar
+from rqa_lab.commands import common, odds
+from rqa_lab.core.odds import WIDE, Asked, bar
 
 #: two dice of the first roll are locked, two rolls are left
 POINT = ("--dice", "TTSXO", "--locked", "TT", "--command", "four-of-a-kind", "--bot", "slicer")
@@ -22,6 +24,14 @@ def test_a_declared_command(rqa):
         "To complete it",
         "    22.30%  lock nothing, roll 3 dice",
     ]
+
+
+def test_it_says_soon_what_it_does(rqa, monkeypatch):
+    monkeypatch.setattr(common, "TELL_SECONDS", 0.05)
+    monkeypatch.setattr(odds, "Asked", lambda *given: time.sleep(0.3) or Asked(*given))
+    code, _, err = rqa("odds", "gekido", *POINT)
+    assert code == 0
+    assert "Computing the odds …\n" in err
 
 
 def test_before_the_first_roll(rqa):

@@ -177,6 +177,14 @@ def test_in_a_pipe_a_line_now_and_then_says_how_far_it_is(capsys, monkeypatch):
     assert capsys.readouterr().err == ""
 
 
+def test_what_went_by_before_the_work_began_counts(capsys, monkeypatch):
+    monkeypatch.setattr(common, "TELL_SECONDS", 60)
+    with common.waiting("Working", time.monotonic() - 61):
+        time.sleep(0.1)
+    assert capsys.readouterr().err == "Working …\n"
+    assert common.begun() < time.monotonic() - 0.1, "the start of Python, and what it imports"
+
+
 def test_every_command_that_takes_long_says_that_it_goes_on(rqa, monkeypatch):
     monkeypatch.setattr(common, "TELL_SECONDS", 0.02)
     monkeypatch.setattr(common, "load", lambda where, known=common.load: time.sleep(0.2) or known(where))

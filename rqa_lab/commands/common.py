@@ -404,12 +404,13 @@ class _Teller:
         self._since, self._pause = 0.0, 0.0
 
     @contextlib.contextmanager
-    def going(self, says: Callable[[], str]) -> "Generator[None]":
-        """While this work is done."""
+    def going(self, says: Callable[[], str], since: float | None = None) -> "Generator[None]":
+        """While this work is done, which somebody has waited for since a moment of ``time.monotonic``."""
         with self._changed:
             begins = not self._going
             self._going.append(says)
-            self._since = time.monotonic() if begins else self._since
+            if begins:
+                self._since = time.monotonic() if since is None else since
             self._pause = TELL_SECONDS
             self._changed.notify()
         thread = threading.Thread(target=self._tell, daemon=True) if begins else None
@@ -481,10 +482,20 @@ def bar(length: int, label: str) -> "Generator[Callable[[int], None]]":
 
 
 @contextlib.contextmanager
-def waiting(label: str) -> "Generator[None]":
+def waiting(label: str, since: float | None = None) -> "Generator[None]":
     """While something is done of which nobody knows how much it is, say now and then that it goes on."""
-    with _teller.going(lambda: f"{label} …"):
+    with _teller.going(lambda: f"{label} …", since):
         yield
+
+
+def begun() -> float:
+    """When this process began, as ``time.monotonic`` says it; if the system doesn’t tell, by its work."""
+    worked = time.process_time()
+    with contextlib.suppress(AttributeError, IndexError, OSError, ValueError):
+        started = Path("/proc/self/stat").read_text("ascii").rpartition(")")[2].split()[19]
+        ticks = int(started) / os.sysconf("SC_CLK_TCK")
+        worked = max(worked, time.clock_gettime(time.CLOCK_BOOTTIME) - ticks)
+    return time.monotonic() - worked
 
 
 def progress(items: Sequence[Item], label: str) -> Iterator[Item]:

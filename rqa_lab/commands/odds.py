@@ -17,6 +17,7 @@ from rqa_lab.commands.common import (
     put,
     scenario_at,
     tell_json,
+    waiting,
 )
 from rqa_lab.core.odds import Asked, NoOdds, Option, Reckoning, readings, reckoning
 from rqa_lab.core.words import either, shown
@@ -136,12 +137,14 @@ def _reckon(
         if where is not None:
             _only(context, where, reckoning)
             state = _in_scenario(context, game, where, step)
-            found = reckoning.reckon(state, Asked(given, {}, _working))
+            with waiting("Computing the odds"):
+                found = reckoning.reckon(state, Asked(given, {}, _working))
             if found is None:
                 raise Stop(f"{reckoning.no} after step {step} of {shown(where)}; --step N picks another step")
         else:
             read = _readings(game, reckoning, rulings, given.get("rulebook"))
-            found = reckoning.reckon(None, Asked(given, read, _working))
+            with waiting("Computing the odds"):
+                found = reckoning.reckon(None, Asked(given, read, _working))
             assert found is not None
     except NoOdds as error:
         raise (Failed if error.sought else Stop)(str(error)) from None
