@@ -204,6 +204,10 @@ NEAREST = {
         "Ann: hand Battery, 9 Tackle → hand Battery, 3 Tackle.",
     ),
     "two on a space": (Scenario("rqa").robot("pug", "c4").robot("crate", "c4"), "Crate: c4 → b4."),
+    "more dice than are rolled": (
+        Scenario("moonbots").robot("Ann").robot("Bo").set(turn={"phase": "activate"}, dice="11"),
+        "Ann: upgrades nothing → upgrades +1 Die.",
+    ),
 }
 
 

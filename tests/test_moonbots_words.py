@@ -21,7 +21,7 @@ from rqa_lab.games.moonbots.words import ENGLISH, label, parse, phrase
 
 def test_an_action_in_a_few_words_hides_what_lies_face_down():
     assert phrase(buying(), Buy("B2")) == "buy from B2"
-    assert phrase(activating(), Place("34", "torso")) == "activate the torso with 3 and 4"
+    assert phrase(activating(), Place("34", "torso")) == "activate the torso with a 3 and a 4"
 
 
 # ---- names in other languages ----------------------------------------------------------------------------
@@ -93,4 +93,4 @@ def test_what_the_dice_have_to_come_to_is_told_as_it_is_read(reading, needs):
     verdict = session.judge("place 2 6 on right leg")
     assert verdict.clauses[0] == "moonbots.condition.sum-below-4"
     assert "moonbots.activate.condition" in verdict.clauses
-    assert f" needs {needs}, not 2 and 6." in session.game.language.explain(verdict.reasons[0])
+    assert f" needs {needs}, not a 2 and a 6." in session.game.language.explain(verdict.reasons[0])

@@ -235,6 +235,7 @@ def _touches(scenario: Scenario, fault: Fault) -> Iterator[Touch]:
     yield from () if counts else aside
     yield from _numbers(fault, facts, leaves)
     yield from aside if counts else ()
+    yield from _more(fault, facts, everything)
     for leaf in everything if not fault.clauses else ():
         if leaf.sort == "list" and len(leaf.options) <= _FEW:
             yield from (partial(Draft.put, path=leaf.path, text=str(option)) for option in leaf.options)
@@ -271,6 +272,21 @@ def _numbers(fault: Fault, facts: list[str], leaves: list[forms.Field]) -> Itera
         values = {*numbers, *(here + n for n in (-1, 1, *apart))} - {here}
         nearest = sorted((value not in numbers, abs(value - here), value) for value in values)
         yield from (partial(Draft.put, path=leaf.path, text=str(value)) for _, _, value in nearest)
+
+
+def _more(fault: Fault, facts: list[str], leaves: list[forms.Field]) -> Iterator[Touch]:
+    """What gives more of what there is too much of, as the fault says: one, or as many as are missing."""
+    name = fault.finding.facts.get("more") if fault.finding else None
+    numbers = _numbers_of(fault, facts)
+    missing = {a - b for a in numbers for b in numbers if 0 < a - b < _FEW}
+    for leaf in leaves if name else ():
+        if leaf.sort == "list" and name in leaf.options and _told(leaf, _named_in(fault)):
+            yield from (partial(_add, path=leaf.path, item=str(name), times=n) for n in sorted({1, *missing}))
+
+
+def _add(draft: Draft, path: Path, item: str, times: int) -> None:
+    for _ in range(times):
+        draft.put(path, item)
 
 
 def _numbers_of(fault: Fault, facts: list[str]) -> list[int]:

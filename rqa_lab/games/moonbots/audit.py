@@ -295,7 +295,10 @@ def _dice(s: State) -> _Found:
         return  # its cards are gone, its dice still lie there
     rolled = 0 if s.phase in ("set-up", "buy") else of.dice_of(s, s.robot)
     if (number := len(s.dice) + sum(len(dice) for _, dice in s.placed)) > rolled:
-        yield "too many dice", ("moonbots.activate.roll-all",), (), name, number, rolled
+        known = s.setup.components.upgrades.values() if rolled else ()
+        more = next((one.name for one in known if one.dice), "")
+        clauses = ("moonbots.activate.roll-all", *only_if(bool(more), "moonbots.upgrade.plus-one-die"))
+        yield "too many dice", clauses, (), name, number, rolled, more
     for place, dice in s.placed:
         part = of.part_at(s, s.robot, place)
         if part is None:

@@ -344,8 +344,9 @@ FINDINGS: Mapping[str, Kind] = {
     "turn of a robot that is out": Kind("robot", "It is {robot}’s turn, but {robot} is not in the game."),
     "not over": Kind("seats", "The game is over, but {seats} still have energy."),
     "over": Kind("seats", "[Only {seats}|Nobody] is left, so the game should be over."),
-    "too many dice": Kind("robot here most",
-        "{robot} has {here:# die|# dice} here, but its roll gives [{most}|none]."),
+    "too many dice": Kind("robot here most more",
+        "{robot} has {here:# die|# dice} here, but its roll gives [{most}|none]"
+        "[; each {more:name} gives one more|]."),
     "wrong dice": Kind("robot part dice", "{robot}’s {part:limb} can’t be activated with {dice:dice}."),
     "nothing in the place": Kind("robot place",
         "There are dice on {robot}’s {place}, but nothing to activate."),

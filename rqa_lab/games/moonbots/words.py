@@ -111,13 +111,19 @@ def _the(name: str) -> str:
     return f"the {limb(name)}" if name in known.parts or name in known.boards else named(name)
 
 
+#: how many dice show the same, in a word
+_SEVERAL = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+
+
 def dice(faces: str) -> str:
     """Dice as people say them.
 
-    >>> dice("4"), dice("335")
-    ('a 4', '3, 3 and 5')
+    >>> dice("4"), dice("11"), dice("335")
+    ('a 4', 'two 1s', 'two 3s and a 5')
     """
-    return (f"a {faces}" if len(faces) == 1 else listing(faces)) if faces else "no dice"
+    same = Counter(faces)
+    said = [f"a {one}" if n == 1 else f"{_SEVERAL.get(n, n)} {one}s" for one, n in same.items()]
+    return listing(said or ["no dice"])
 
 
 def shares(damage: str | tuple[tuple[str, int], ...]) -> str:
@@ -392,8 +398,14 @@ class _Reading(Reading):
         return in_order(faces)
 
 
+_NUMBER = {word: n for n, word in _SEVERAL.items()}
+_ALIKE = re.compile(rf"\b({'|'.join(_NUMBER)}) ([1-6])s\b")
+
+
 def _faces(text: str) -> str:
-    return re.sub(r"[\s,]|and", "", text)
+    """The faces in a text such as "1 and 4", or as :func:`dice` says them."""
+    text = _ALIKE.sub(lambda found: found[2] * _NUMBER[found[1]], text)
+    return re.sub(r"[\s,]|\band\b|\ba\b", "", text)
 
 
 def parse(text: str, state: State) -> Action:
@@ -500,10 +512,10 @@ def _rule(*clauses: str) -> Rule:
 def _dice(text: str) -> str:
     """The dice that a text names; "" if it names anything else.
 
-    >>> _dice("the 2 and a 4"), _dice("Torso 4")
-    ('24', '')
+    >>> _dice("the 2 and a 4"), _dice("two 1s"), _dice("Torso 4")
+    ('24', '11', '')
     """
-    faces = re.sub(r"\b(?:the|an?|and|die|dice|my|one|again|back)\b|[\s,]", "", text)
+    faces = _faces(re.sub(r"\b(?:the|an|die|dice|my|one|again|back)\b", "", text))
     return in_order(faces) if faces and {*faces} <= {*FACES} else ""
 
 
