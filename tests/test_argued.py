@@ -1,5 +1,7 @@
 """The rule that is open on the page is the one that a reader's own argument is about."""
 
+import re
+
 import pytest
 
 from rqa_lab import Scenario
@@ -62,3 +64,41 @@ def test_what_has_only_a_question_is_called_by_it_in_its_file_and_in_the_list():
     page.receive({"do": "save"})
     assert page.orders[-1]["file"] == "who-claims-the-cube.yaml"
     assert [row.title for row in page.own.listed().values()] == ["Who claims the cube?"]
+
+
+# ---- the rules of an answer: the one that decides first, by its title -------------------------------------
+
+
+def rules_in(html):
+    """The rules that are listed by their titles, in their order."""
+    return re.findall(r'class="chip titled[^"]*" href="#[^"]*" data-do="clause" data-id="([^"]*)"', html)
+
+
+def test_what_decides_stands_first_wherever_the_rules_of_a_refusal_are_listed():
+    twice = "Can a robot bump into the same obstacle twice?"
+    page = shown(BUILT.set(question=twice), "push crate right with pug", "push crate right with pug")
+    deciding = "rqa.limit.same-obstacle"
+    assert len(page.view.refusal.reasons) == 2
+    of_price = page.view.refusal.reasons[1].clauses[0]
+    for question, first, last in ((twice, deciding, of_price), ("Does pushing Crate cost more?", of_price, deciding)):
+        page.receive({"do": "edit"})
+        page.receive({"do": "say", "id": "question", "text": question})
+        page.receive({"do": "edit"})
+        page.receive({"do": "ends", "n": 1})
+        page.receive({"do": "act", "text": "push crate right with pug"})
+        assert page.error is None
+        assert page.view.open == first
+        board, side = page.regions["board"], page.regions["side"]
+        happened, _, why = side.partition("Why not?")
+        assert rules_in(happened)[0] == first
+        assert last in rules_in(happened)
+        assert rules_in(board)[0] == first
+        assert first not in rules_in(why), "it is open there, by its title"
+        assert page.view.game.rulebook[last].title in happened
+
+
+def test_of_what_happened_the_rule_that_decides_stands_before_the_events():
+    page = shown(BUILT.set(question="Who claims the cube?"), TACKLE)
+    side = page.regions["side"]
+    (rule,) = rules_in(side.partition('class="events')[0])
+    assert rule == page.view.open == "rqa.damage.turn-player-claims"

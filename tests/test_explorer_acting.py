@@ -160,7 +160,7 @@ def test_a_refusal_says_every_reason_and_what_would_help(wall):
     wall.act("push crate right")
     note = values.board(wall, RQA)["note"]
     assert (note["kind"], note["way"]) == ("refused", "down")
-    assert [reason["clauses"] for reason in note["reasons"]] == [
+    assert [reason["rules"] for reason in note["reasons"]] == [
         ("rqa.limit.same-obstacle",),
         ("rqa.push.crate-cost",),
     ]

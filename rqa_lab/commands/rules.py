@@ -266,7 +266,8 @@ def examples(game: "Game", clause: str) -> list[str]:
 
 def lines(answer: Answer) -> Iterator[str]:
     """The answer for a person, line by line."""
-    from rqa_lab.core.telling import told
+    from rqa_lab.core.telling import foremost, told
+    from rqa_lab.core.telling import rules as ordered
 
     game, verdict = answer.game, answer.verdict
     colour, word = ("green", "possible") if verdict else ("red", "refused")
@@ -274,7 +275,9 @@ def lines(answer: Answer) -> Iterator[str]:
     yield f"{printable(verdict.action.text)}: {click.style(word, fg=colour)} for {who}"
     for one in told(game, answer.events):
         yield f"  {printable(one.sentence)} {click.style(f'[{one.clause}]', fg='cyan')}"
-    for reason, why in zip(verdict.reasons, answer.reasons, strict=True):
+    cited = [why.clauses for why in answer.reasons]
+    for n in foremost(cited, ordered(cited)[0]) if cited else ():
+        reason, why = verdict.reasons[n], answer.reasons[n]
         clause = game.rulebook[why.clause]
         yield ""
         yield click.style(printable(why.sentence), bold=True)

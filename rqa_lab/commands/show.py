@@ -99,18 +99,20 @@ def _as_text(scenario: "Scenario", moments: Sequence["Moment"], step: int | None
 
     head = [printable(scenario.title), *paragraph(scenario.question, "")]
     board = [text(moments[step or 0].scene())]
-    events = list(_events(moments))
+    events = list(_events(moments, scenario.teaches))
     parts = [head, board, events] if step is None else [head, events, board]
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
-def _events(moments: Sequence["Moment"]) -> Iterator[str]:
-    """Each step, with its events and the clauses that act."""
-    from rqa_lab.core.telling import told
-
+def _events(moments: Sequence["Moment"], taught: Sequence[str]) -> Iterator[str]:
+    """Each step, with its events and the clauses that act; the rule that decides comes first."""
     for number, moment in enumerate(moments[1:], 1):
         yield from paragraph(f"{number}. {moment.deed or moment.caption}", "")
-        yield from (f"    {one.text}" for one in told(moment.game, moment.events))
+        rules = moment.rules(taught)
+        if done := moment.refused is None:
+            rules = tuple(one for one in rules[:1] if one.id in taught)
+        yield from (printable(f"    Rule: {one.title} [{one.id}]") for one in rules)
+        yield from (f"    {one.text}" for one in moment.account if done)
 
 
 def _draw(

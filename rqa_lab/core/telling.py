@@ -1,8 +1,9 @@
 """The events of a step, the reasons for a refusal, the faults of a position: sentences with their clauses."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from rqa_lab.core.clause import LAB_ADDS
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Finding, Game
 from rqa_lab.core.verdict import Verdict
@@ -57,6 +58,35 @@ def refused(step: "Step", verdict: Verdict) -> tuple[Told, ...]:
 def found(game: Game, findings: Iterable[Finding]) -> tuple[Told, ...]:
     """The faults of a position."""
     return tuple(Told(game.language.explain(one), one.clauses) for one in findings)
+
+
+def rules(cited: Sequence[Sequence[str]], about: Collection[str] = ()) -> tuple[str, ...]:
+    """The rules of an answer, each once, the one that decides first.
+
+    That is one that the answer is about.  What acts comes before what was only consulted, and what the lab
+    adds comes last.
+
+    Args:
+        cited: the clauses of each event, or of each reason, the one that acts first.
+        about: the clauses that the answer is about, as far as anybody has said.
+
+    >>> rules([("lab.not-an-option", "toy.step"), ("toy.rest",)])
+    ('toy.rest', 'toy.step', 'lab.not-an-option')
+    >>> rules([("toy.pay",), ("toy.step", "toy.limit")], about=["toy.limit"])
+    ('toy.limit', 'toy.pay', 'toy.step')
+    """
+    acting = [clauses[0] for clauses in cited]
+    every = dict.fromkeys((*acting, *(one for clauses in cited for one in clauses)))
+    return tuple(sorted(every, key=lambda one: (one not in about, one.startswith(LAB_ADDS))))
+
+
+def foremost(cited: Sequence[Sequence[str]], first: str) -> list[int]:
+    """The numbers of the events, or of the reasons, those first that cite the rule that decides.
+
+    >>> foremost([("toy.pay",), ("toy.step", "toy.limit")], "toy.limit")
+    [1, 0]
+    """
+    return sorted(range(len(cited)), key=lambda n: first not in cited[n])
 
 
 class Explanation(Displayed):

@@ -116,7 +116,7 @@ def _shown(id: str, clause: str, sought: Set[str]) -> Iterator[Shown]:
         action = str(one.refused or one.step.action or line.texts[0])
         acts = {stem(word) for word in words_of(action)[:1]}
         names = frozenset(stem(word) for word in words_of(action))
-        beside = own(by.id for _, by in said if by.id != clause)
+        beside = own(by.id for by in one.rules([clause]) if by.id != clause)
         refused = one.refused is not None
         asked = bool(acts & sought)
         yield Shown(id, scenario.title, number, says, refused, asked, beside[:_MOST_BESIDE], names)

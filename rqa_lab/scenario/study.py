@@ -1,6 +1,6 @@
 """The pictures of a scenario: its start, and one for each step, refused ones included."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,7 +11,7 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Session, Step
-from rqa_lab.core.telling import refused, told
+from rqa_lab.core.telling import Told, refused, rules, told
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.core.words import Displayed, many, printable
 from rqa_lab.documents.places import Problem
@@ -43,14 +43,22 @@ class Moment:
         return self.step.game
 
     @property
-    def told(self) -> tuple[tuple[str, Clause], ...]:
-        """The events, or the reasons for a refusal, sentence by sentence, each with its clause."""
-        book = self.game.rulebook
+    def account(self) -> tuple[Told, ...]:
+        """The events, or the reasons for a refusal, sentence by sentence with their clauses."""
         if self.refused is None:
-            said = told(self.game, self.events)
-        else:
-            said = refused(self.step, self.game.judge(self.state, self.refused, self.seat))
-        return tuple((one.sentence, book[one.clause]) for one in said)
+            return told(self.game, self.events)
+        return refused(self.step, self.game.judge(self.state, self.refused, self.seat))
+
+    @property
+    def told(self) -> tuple[tuple[str, Clause], ...]:
+        """The same, each with the clause that acts."""
+        book = self.game.rulebook
+        return tuple((one.sentence, book[one.clause]) for one in self.account)
+
+    def rules(self, about: Collection[str] = ()) -> tuple[Clause, ...]:
+        """The rules of all that, the one that decides first; ``about`` are those that it is about."""
+        book = self.game.rulebook
+        return tuple(book[one] for one in rules([one.clauses for one in self.account], about))
 
     def scene(self, **marks: Any) -> Scene:
         """The picture; ``marks`` are further ones for the game's ``scene``, such as ``selected="c4"``."""

@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING
 from rqa_lab.core.clause import own
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Game
+from rqa_lab.core.telling import Told, foremost, refused
+from rqa_lab.core.telling import rules as ordered
+from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.scenario.finding import Finder
 from rqa_lab.scenario.scenario import Scenario
 
@@ -48,10 +51,39 @@ def _main(view: "View", events: Sequence[Event]) -> int:
     return next(iter([*first, *citing]), next(noted, 0))
 
 
+def rules(view: "View", cited: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """The rules of an answer, first the one that is taught, or asked about; see ``core.telling.rules``.
+
+    Args:
+        view: the view.
+        cited: the clauses of each event, or of each reason.
+    """
+    about = _about(view, [one for clauses in cited for one in clauses])
+    return ordered(cited, () if about is None else (about,))
+
+
+def answered(view: "View") -> tuple[str, ...]:
+    """The rules of the answer that is shown: of the reasons for a refusal, else of the events of the step."""
+    refusal = view.refusal
+    told = view.events if refusal is None else refusal.reasons
+    return rules(view, [one.clauses for one in told]) if told else ()
+
+
+def reasons(view: "View", verdict: Verdict) -> list[tuple[Reason, Told]]:
+    """The reasons for a refusal, that one first which has the rule that decides; each with its rules."""
+    pairs = list(zip(verdict.reasons, refused(view.step, verdict), strict=True))
+    cited = [one.clauses for one in verdict.reasons]
+    return [pairs[n] for n in foremost(cited, rules(view, cited)[0])] if cited else []
+
+
+def _about(view: "View", cited: Sequence[str]) -> str | None:
+    """Of these clauses the one that is taught, or asked about, if any is."""
+    return _asked(view.scenario, cited) if _is_own(view) else taught(view, cited)
+
+
 def clause(view: "View", cited: Sequence[str]) -> str:
     """Of these clauses the one that is taught, or asked about; else the first."""
-    found = _asked(view.scenario, cited) if _is_own(view) else taught(view, cited)
-    return found or cited[0]
+    return _about(view, cited) or cited[0]
 
 
 def answer(view: "View") -> str | None:
@@ -60,7 +92,7 @@ def answer(view: "View") -> str | None:
     for entry in steps:
         if entry.refused is not None:
             verdict = view.game.judge(entry.step.state, entry.refused, entry.seat)
-            return clause(view, verdict.clauses) if verdict.clauses else None
+            return next(iter(rules(view, [one.clauses for one in verdict.reasons])), None)
     for entry in reversed(steps):
         if events := entry.step.events:
             return clause(view, events[_main(view, events)].clauses)

@@ -21,6 +21,7 @@ from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.core.words import LANGUAGES, capital, language, to_you
 from rqa_lab.learn.course import mentions
 from rqa_lab.scenario.format import MARKS
+from rqa_lab.ui import argued
 from rqa_lab.ui.buttons import Picking
 from rqa_lab.ui.notes import Foreseen, Note
 from rqa_lab.ui.side import Values, button, choice, phrase, unfit
@@ -90,7 +91,7 @@ def head(view: View, table: Table) -> Values:
         "text": text,
         "say": _besides(view, kind),
         "short": f"{number} of {_steps(view)}" if number else "",
-        "reasons": [] if refusal is None else list(view.step.explain(refusal)),
+        "reasons": [] if refusal is None else [one.sentence for _, one in argued.reasons(view, refusal)],
         "choice": (choice(view, table) or which(view, table)) if view.moment is None else None,
         "phase": table.words.phase(view.shown_buttons.look),
         "exercise": view.use.exercise,
@@ -358,8 +359,8 @@ def _note(view: View, table: Table, note: Note, scene: Scene, cells: dict[str, C
     shown: dict[str, Any] = {"kind": note.kind, **_anchor(note.at, note.beside, scene, cells, tall=True)}
     if note.verdict is not None:
         shown["title"] = phrase(view.buttons, note.verdict.action, table)
-        why = zip(note.verdict.reasons, view.step.explain(note.verdict), strict=True)
-        shown["reasons"] = [_reason(view, table, note.verdict, reason, text) for reason, text in why]
+        why = argued.reasons(view, note.verdict)
+        shown["reasons"] = [_reason(view, table, note.verdict, reason, one.sentence) for reason, one in why]
         shown |= _remedies(view, table, note.verdict)
         shown["recorded"] = view.document.editor and (
             "written" if view.document.editor.has_written(view) else "open"
@@ -373,6 +374,7 @@ def _note(view: View, table: Table, note: Note, scene: Scene, cells: dict[str, C
         shown["act"] = note.actions[0].text if len(note.actions) == 1 else None
         shown["to"] = note.at
         later = view.use.later
+        shown["rules"] = argued.rules(view, [one.clauses for one in note.events])[:1] if note.events else ()
         shown["events"] = [one for one in told(view.game, note.events) if not mentions(one.sentence, later)]
         chooses = view.buttons.chooses(note.actions)
         if chooses and not (later and chooses == CHANCE):
@@ -498,7 +500,7 @@ def _reason(view: View, table: Table, verdict: Verdict, reason: Reason, text: st
     counted = isinstance(facts.get("needs"), int) and isinstance(facts.get("has"), int)
     return {
         "text": text.rstrip("."),
-        "clauses": view.named(reason),
+        "rules": view.named(reason),
         "needs": facts["needs"] if counted else None,
         "has": facts["has"] if counted else None,
         "unit": table.words.unit(reason) or None,

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from rqa_lab.core.clause import Clause
 from rqa_lab.core.scene import Scene
-from rqa_lab.core.telling import refused, told
+from rqa_lab.core.telling import told
 from rqa_lab.core.work import Work
 from rqa_lab.draw.export import KINDS, OF_A_LINE, Frame, Story, exporting
 from rqa_lab.draw.theme import Theme
-from rqa_lab.ui import board, keep, play, review
+from rqa_lab.ui import argued, board, keep, play, review
 from rqa_lab.ui.intents import tap, visited
 from rqa_lab.ui.library import CannotOpen
 from rqa_lab.ui.messages import Intents, intent, methods
@@ -374,7 +374,8 @@ def _caption(view: View) -> str:
 def _said(view: View) -> Iterable[tuple[str, Clause]]:
     """What happened, or why it is refused, with its clauses."""
     book, refusal = view.game.rulebook, view.refusal
-    said = told(view.game, view.events) if refusal is None else refused(view.step, refusal)
+    reasons = [] if refusal is None else [one for _, one in argued.reasons(view, refusal)]
+    said = reasons or told(view.game, view.events)
     return ((one.sentence, book[one.clause]) for one in said)
 
 

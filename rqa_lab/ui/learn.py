@@ -14,6 +14,7 @@ from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.scene import Fixed, Group, Scene, Shape, Sprite
 from rqa_lab.draw.theme import symbols
 from rqa_lab.learn.course import Unit, mentions
+from rqa_lab.ui import argued
 from rqa_lab.ui.board import sentence, which
 from rqa_lab.ui.side import Values, button, choice, phrase, rule
 from rqa_lab.ui.view import View
@@ -77,13 +78,15 @@ def _refusal(view: View, leads: str) -> Values:
     """Why an action that was tried is not allowed: each reason with its rule, and what would help."""
     verdict, buttons = view.refusal, view.buttons
     assert verdict is not None
-    why = zip(view.step.explain(verdict), verdict.reasons, strict=True)
     found = buttons.remedies(verdict)
     first = [(line[0].text, phrase(buttons, line[0], view.table)) for line in found.lines if line]
     first = [*first[: _WAYS_OUT - 1], *sorted(first[_WAYS_OUT - 1 :], key=lambda way: way[0] != leads)]
     return {
         "what": phrase(buttons, verdict.action, view.table),
-        "reasons": [(text, titled(view.game.rulebook, view.named(one)[:1])) for text, one in why],
+        "reasons": [
+            (one.sentence, titled(view.game.rulebook, view.named(reason)[:1]))
+            for reason, one in argued.reasons(view, verdict)
+        ],
         "after": found.after,
         "first": first[:_WAYS_OUT],
     }

@@ -19,6 +19,7 @@ from jinja2 import (
 from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
+from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.game import Game, overrides
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import language, letters, many, visible
@@ -53,12 +54,24 @@ def chip(clause: str, no: bool = False, classes: str = "") -> Markup:
 
 
 @lru_cache(4096)
+def titled(clause: str, no: bool = False) -> Markup:
+    """The same with the title of the clause, and its id small beside it."""
+    return Markup(
+        '<a class="chip titled{}" href="#{}" data-do="clause" data-id="{}">{} <small>{}</small></a>'
+    ).format(" no" if no else "", clause, clause, _book(clause)[clause].title, clause)
+
+
+def _book(clause: str) -> Rulebook:
+    """The rulebook that has a clause; those of the lab are in all."""
+    id = clause.partition(".")[0]
+    return game(id if id in games() else FIRST).rulebook
+
+
+@lru_cache(4096)
 def by_title(clause: str) -> Markup:
     """A link to a clause, with its title."""
-    id = clause.partition(".")[0]
-    book = game(id if id in games() else FIRST).rulebook
     return Markup('<a class="by-title" href="#{}" data-do="clause" data-id="{}">{}</a>').format(
-        clause, clause, book[clause].title
+        clause, clause, _book(clause)[clause].title
     )
 
 
@@ -121,6 +134,7 @@ def _environment() -> Environment:
     environment.globals.update(
         icon=icon,
         chip=chip,
+        titled=titled,
         by_title=by_title,
         many=many,
         letters=letters,

@@ -16,7 +16,7 @@ from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Reason
 from rqa_lab.core.words import capital, either, fitting
 from rqa_lab.scenario.format import Place
-from rqa_lab.ui import coach, intents, offers
+from rqa_lab.ui import argued, coach, intents, offers
 from rqa_lab.ui.board import me, mine, said, sentence, which, worded
 from rqa_lab.ui.ending import End, called, headline, left
 from rqa_lab.ui.learn import titled
@@ -383,7 +383,7 @@ def _prompt(view: View) -> str:
     if view.passes_to is not None:
         return f"Pass the screen to {view.passes_to}."
     if view.refusal is not None:
-        why = next(iter(view.step.explain(view.refusal)), "")
+        why = next((one.sentence for _, one in argued.reasons(view, view.refusal)), "")
         return f"Not allowed: {why}"
     outcome = view.game.outcome(view.step.state)
     if view.playing or view.bot is not None or view.reviewing or view.forced is not None:
@@ -473,7 +473,6 @@ def _refused(view: View) -> Values | None:
     verdict, buttons = view.refusal, view.buttons
     if verdict is None:
         return None
-    why = zip(view.step.explain(verdict), verdict.reasons, strict=True)
     found = buttons.remedies(verdict)
     end = offers.turn_end(view)  # it costs more than it gives
     told = [[*map(view.table.words.phrase, *line)] for line in zip(found.positions, found.lines, strict=True)]
@@ -486,7 +485,10 @@ def _refused(view: View) -> Values | None:
     return {
         "kind": "no",
         "title": f"You can’t {_tried(view, verdict.action)}",
-        "reasons": [(text, titled(view.game.rulebook, _rule(view, one))) for text, one in why],
+        "reasons": [
+            (one.sentence, titled(view.game.rulebook, _rule(view, reason)))
+            for reason, one in argued.reasons(view, verdict)
+        ],
         "ways": [*unlike.values()][::-1][:2],
         "acts": [offers.act(view, one) for one in (view.note.actions if view.note else ())],
         "book": view.game.id,

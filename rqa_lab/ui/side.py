@@ -9,13 +9,14 @@ from rqa_lab.core.clause import SAYS_SO, Rulebook
 from rqa_lab.core.game import Game
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Step, passed_over
-from rqa_lab.core.telling import found, refused
+from rqa_lab.core.telling import found
 from rqa_lab.core.words import capital, language
 from rqa_lab.documents.places import MOST_PROBLEMS
 from rqa_lab.explore.telling import story
 from rqa_lab.kit.faces import Face, Fact, Large
 from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.study import Entry
+from rqa_lab.ui import argued
 from rqa_lab.ui.buttons import Buttons
 from rqa_lab.ui.newgame import level
 from rqa_lab.ui.notes import Enlarged
@@ -177,8 +178,16 @@ def _happened(view: View, table: Table) -> Values:
         "back": view.entry.refused is None,
         "close": len(events) > _MANY_EVENTS,
         "unfit": passed_over(step.unfit) if view.use.says_chance and refusal is None else "",
-        "refused": [] if refusal is None else [view.named(reason) for reason in refusal.reasons],
+        "refused": 0 if refusal is None else len(refusal.reasons),
+        "rules": _decides(view),
     }
+
+
+def _decides(view: View) -> Sequence[str]:
+    """The rules of the answer that is shown: all that refuse; of what happened, the one that decides."""
+    if view.refusal is None:
+        return argued.answered(view)[: not view.document.played]
+    return argued.rules(view, [view.named(reason) for reason in view.refusal.reasons])
 
 
 def _parts(view: View, table: Table, events: Sequence[Values]) -> Iterable[Values]:
@@ -202,7 +211,7 @@ def why(view: View, examples: Examples) -> Values | None:
     return {
         "no": view.refusal is not None and view.clause is None,
         **rule(view.game.rulebook, view.open),
-        "also": [id for id in _beside(view) if id != view.open],
+        "also": [id for id in argued.rules(view, _beside(view)) if id != view.open],
         "others": others[:_MANY_EXAMPLES],
     }
 
@@ -213,14 +222,14 @@ def rule(rulebook: Rulebook, id: str) -> Values:
     return {"clause": rulebook[id], "badge": SAYS_SO[status], "colour": _COLOURS.get(status, "plain")}
 
 
-def _beside(view: View) -> Iterable[str]:
-    """The clauses that were cited together with the open one."""
+def _beside(view: View) -> Sequence[Sequence[str]]:
+    """The clauses that were cited together with the open one: for the same event, or in any reason."""
     refusal, highlight = view.refusal, view.highlight
     if refusal is not None:
         cited = [reason.clauses for reason in refusal.reasons]
     else:
         cited = [] if highlight is None else [view.step.events[highlight].clauses]
-    return next((clauses for clauses in cited if view.open in clauses), ())
+    return cited if any(view.open in clauses for clauses in cited) else ()
 
 
 def _acts(view: View, table: Table) -> Values:
@@ -458,4 +467,5 @@ def _deed(view: View, table: Table, text: str) -> Values | None:
     if meant is None:
         return None
     verdict = view.judge(meant)
-    return {"can": False, "does": None, "text": text, "reasons": refused(view.step, verdict)}
+    reasons = [one for _, one in argued.reasons(view, verdict)]
+    return {"can": False, "does": None, "text": text, "reasons": reasons}

@@ -661,21 +661,20 @@ class View:
         if self.clause is not None:
             return self.clause
         if self.refusal is not None:
-            return argued.clause(self, self.refusal.clauses)
+            return next(iter(argued.answered(self)), None)
         if self.highlight is None:
             return argued.answer(self)
         cited = self.step.events[self.highlight].clauses
         return argued.clause(self, cited) if self.event is None else cited[0]
 
     def named(self, reason: Reason) -> Sequence[str]:
-        """The clauses to name for a reason: the taught one, then the one that applies.
+        """The clauses to name for a reason: the one that is taught or asked about, then the one that applies.
 
         In an exercise only rules of the game are named, if there are any; nor is it said of an answer that
         it is none of the options, if a rule gives these.
         """
-        taught = argued.taught(self, reason.clauses)
         given = own(reason.clauses) if reason.kind == "not an option" else ()
-        named = tuple(dict.fromkeys(filter(None, (taught, (given or reason.clauses)[0]))))
+        named = tuple(dict.fromkeys((argued.rules(self, (reason.clauses,))[0], (given or reason.clauses)[0])))
         return (own(named) or named) if self.use.exercise else named
 
 

@@ -118,7 +118,7 @@ def test_something_forbidden_is_refused_by_click_and_nothing_is_lost(explore):
     bubble = page.locator(".bubble.refused")
     expect(bubble).to_contain_text("Not possible")
     expect(bubble.locator(".reason:not(.remedy)")).to_have_count(2)
-    expect(bubble.locator(".chip").first).to_have_text("rqa.limit.same-obstacle")
+    expect(bubble.locator(".chip")).to_contain_text(["rqa.push.crate-cost", "rqa.limit.same-obstacle"])
     expect(bubble).to_contain_text("needs 3")
     expect(page.locator(".is-why h2")).to_contain_text("Why not?")
     expect(page.get_by_role("status").first).to_contain_text("Nothing moved")

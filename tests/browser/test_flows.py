@@ -202,7 +202,7 @@ def test_the_line_to_a_space_is_told_step_by_step(explore):
     expect(page.locator(".is-why h3")).to_have_text("Walls stop shots")
     page.locator('.act.not[data-text^="play Rivet Gun"]').click(force=True)
     named = ["rqa.los.required-for-ranged", "rqa.los.wall-blocks"]
-    expect(page.locator(".bubble.refused .chip")).to_have_text(named)
+    expect(page.locator(".bubble.refused .chip")).to_contain_text(named)
 
 
 def test_one_looks_from_another_robot_and_turns_it_off(explore):
@@ -277,7 +277,7 @@ def test_buying_refills_the_shop_and_what_is_too_dear_says_why(explore):
     dear.click(force=True)
     bubble = page.locator(".bubble.refused")
     expect(bubble).to_contain_text("needs 5")
-    expect(bubble.locator(".chip").first).to_have_text("rqa.shop.buy-cost")
+    expect(bubble.locator(".chip").first).to_contain_text("rqa.shop.buy-cost")
     page.keyboard.press("Escape")
     clamp.focus()
     page.keyboard.press("Enter")
