@@ -162,3 +162,29 @@ def test_one_goes_back_from_a_refusal_that_was_tried_but_not_from_one_that_is_a_
     assert explorer.page.view.step.events
     assert "Refused." in explorer.side
     assert "Back to what happened" not in explorer.side
+
+
+def test_a_robot_without_a_weapon_can_ask_whether_it_could_shoot_there():
+    built = Scenario("rqa", "A wall between").robot("pug", "c4").robot("crate", "e6").tiles(d5="Wall")
+    explorer = Explorer(built.turn("Ann", move=1))
+    offer = re.compile('data-do="shot" data-id="pug" data-at="([a-g][1-7])">.*?Could Pug shoot there?')
+    for at, kind, answer in (("e6", "refused", "No</b> d5: Wall"), ("f4", "about", "Yes</b> Nothing hides f4")):
+        send(explorer, "cell", at=at)
+        assert explorer.page.view.note.kind == kind
+        assert offer.search(explorer.board)[1] == at
+        send(explorer, "shot", id="pug", at=at)
+        bubble = explorer.board.partition('id="rqa-note"')[2]
+        assert answer in bubble
+        assert "rqa.los." in bubble
+        assert explorer.page.view.sight is False, "only this line is shown"
+        assert 'class="ray' in explorer.board
+        send(explorer, "close")
+    send(explorer, "cell", at="c4")
+    assert offer.search(explorer.board) is None
+
+
+@pytest.mark.parametrize("game", ["gekido", "roborace"])
+def test_where_nothing_shoots_nobody_asks_for_it(game):
+    explorer = Explorer(ids(game)[0])
+    send(explorer, "shot", id="pug", at=next(iter(explorer.page.view.spaces)))
+    assert "could" not in explorer.board.partition('id="rqa-note"')[2].lower()

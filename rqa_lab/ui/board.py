@@ -319,7 +319,9 @@ def looks(view: View, table: Table, marked: set[str], foreseen: Foreseen | None)
     """Further marks: lines of sight, reach, and expected events."""
     marks: dict[str, Any] = {}
     start = view.looks_from
-    if start is not None:
+    if view.note is not None and view.note.kind == "aims":
+        marks |= {"sight": view.note.beside, "ray": (view.note.beside, view.note.at)}
+    elif start is not None:
         marks["sight"] = start
         if view.looks_at is not None:
             marks["ray"] = (start, view.looks_at)
@@ -379,6 +381,8 @@ def _note(view: View, table: Table, note: Note, scene: Scene, cells: dict[str, C
         chooses = view.buttons.chooses(note.actions)
         if chooses and not (later and chooses == CHANCE):
             shown["events"].append(Told(f"Then {_decides(chooses)}.", ("lab.choice-waits",)))
+    elif note.kind == "aims":
+        shown |= _aimed(view, note.beside or "", note.at or "")
     else:
         shown["title"] = cells[note.at].label if note.at in cells else note.at
         shown["facts"] = [fact._asdict() for fact in table.about(view.state, note.at or "")]
@@ -389,7 +393,27 @@ def _note(view: View, table: Table, note: Note, scene: Scene, cells: dict[str, C
         if table.sight and view.selected is not None and note.at is not None and way is None:
             shown["stuck"] = table.sight.stuck(view.state, view.selected, note.at)
         shown["waits"] = None if asked is None else f"First {asked['seat']} chooses: {asked['text']}"
+    shown["aim"] = _aim(view, note) if note.kind in ("refused", "about") else None
     return shown
+
+
+def _aimed(view: View, start: str, end: str) -> Values:
+    """Whether the piece on a space could shoot at another, and why."""
+    sight, who = view.table.sight, {at: name for name, at in view.lookers.values()}
+    if sight is None or start not in who:
+        return {"title": end, "facts": ()}
+    facts = [fact._asdict() for fact in sight.aim(view.state, start, end)]
+    return {"title": f"{sight.aims.format(who[start])} ({start} to {end})", "facts": facts}
+
+
+def _aim(view: View, note: Note) -> Values | None:
+    """The question whether the piece to act could shoot at the space that a note is about."""
+    sight, who = view.table.sight, {at: (id, name) for id, (name, at) in view.lookers.items()}
+    starts = [at for at in (view.selected, note.beside, *view.buttons.actors) if at in who and at != note.at]
+    if sight is None or not (sight.aims and starts and note.at in view.spaces) or view.use.exercise:
+        return None
+    id, name = who[starts[0]]
+    return {"id": id, "at": note.at, "text": sight.aims.format(name)}
 
 
 def _said(note: Values) -> str:
@@ -407,8 +431,8 @@ def _said(note: Values) -> str:
             return f"{note['title']} {', '.join(one['full'] for one in note['actions'])}."
         case "would":
             return " ".join((f"Possible: {note['title']}.", *(one.sentence for one in note["events"])))
-    facts = (f"{fact['name']}: {fact['says']}" for fact in note["facts"])
-    ends = [note["waits"]] if note["waits"] else [note["stuck"][0]] if note["stuck"] else []
+    facts = (": ".join(filter(None, (fact["name"], fact["says"]))) for fact in note["facts"])
+    ends = [note["waits"]] if note.get("waits") else [note["stuck"][0]] if note.get("stuck") else []
     return " ".join((f"{note['title']}.", *facts, *ends))
 
 

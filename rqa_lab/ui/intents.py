@@ -93,10 +93,9 @@ def visited(view: View, entry: Entry) -> View:
 def sought(view: View, entry: Entry) -> View:
     """Go to an entry at the reader's request; pieces glide if it is next to the present place."""
     there = visited(replace(view, playing=False, forking=False), entry)
-    if there.tried == view.tried and there.branch == view.branch:
-        near = abs(there.number - view.number) <= 1
-    else:
-        near = there.tried and view.step in (there.step.parent, *there.step.children)
+    next_to = there.tried and view.step in (there.step.parent, *there.step.children)
+    same = there.tried == view.tried and there.branch == view.branch
+    near = abs(there.number - view.number) <= 1 if same else next_to
     return replace(there, glides=near)
 
 
@@ -167,12 +166,8 @@ def step(view: View, n: int, by: str = "") -> View:
 def visit(view: View, id: str) -> View:
     """Go to a place of any line, "3" or "2.1"; beyond the end of the author's line, to its end."""
     place = Place.read(id)
-    if (
-        place.line == 0
-        and not view.document.played
-        and place.step >= len(view.author_line)
-        and not view.goes_on
-    ):
+    beyond = place.line == 0 and place.step >= len(view.author_line)
+    if beyond and not (view.document.played or view.goes_on):
         return sought(view, view.author_line[-1])
     return sought(view, view.study.entry(place) or view.entry)
 
@@ -186,9 +181,8 @@ def ends(view: View, n: int) -> View:
 @intent("event")
 def event(view: View, n: int) -> View:
     """Go to the moment of an event of the present step, counted from 0."""
-    if view.refused is not None or not 0 <= n < len(view.step.events):
-        return view
-    return _looking(replace(view, playing=False), n + 1)
+    there = view.refused is None and 0 <= n < len(view.step.events)
+    return _looking(replace(view, playing=False), n + 1) if there else view
 
 
 @intent("unit")
@@ -622,9 +616,8 @@ def close(view: View) -> View:
 @intent("clause")
 def open_clause(view: View, id: str) -> View:
     """Open a clause of the rulebook; in a lesson its link closes it, too."""
-    if view.use.exercise and view.clause == id:
-        return replace(view, clause=None)
-    return replace(view, playing=False, clause=id) if id in view.game.rulebook else view
+    shown = None if view.use.exercise and view.clause == id else id
+    return replace(view, playing=False, clause=shown) if id in view.game.rulebook else view
 
 
 # ---- looking around --------------------------------------------------------------------------------------
@@ -647,6 +640,12 @@ def look(view: View, id: str) -> View:
     return replace(view, sight=True, looker=id, veiled=False) if id in view.lookers else view
 
 
+@intent("shot")
+def shot(view: View, id: str, at: str) -> View:
+    """Say whether a piece could shoot at a space, whatever it has to shoot with."""
+    return replace(view, note=Note("aims", at, view.lookers[id][1])) if id in view.lookers else view
+
+
 @intent("reach")
 def reach(view: View) -> View:
     """Turn the reach of the selected piece on or off; if it gets nowhere, say why."""
@@ -662,9 +661,8 @@ def reach(view: View) -> View:
 @intent("eyes")
 def eyes(view: View, id: str) -> View:
     """Show the view of everything (""), of the person in TURN, or of a seat."""
-    if id not in ("", TURN, *view.document.seats):
-        return view
-    return settled(replace(view, eyes=id or None, at_screen=None))
+    known = id in ("", TURN, *view.document.seats)
+    return settled(replace(view, eyes=id or None, at_screen=None)) if known else view
 
 
 @intent("uncover")

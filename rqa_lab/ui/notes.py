@@ -13,14 +13,14 @@ from rqa_lab.core.verdict import Verdict
 class Note:
     """A note beside a space of the board.
 
-    ``refused``: the verdict on an attempt, and actions that are possible there;
-    ``menu``: the actions that a space may mean; ``would``: the effect
-    of an action, or of several in a row; ``about``: the things there.  ``beside`` is the acting piece, which
-    the note must not cover.  ``asked``: the reader asked what can be done, and did not want to do it.
+    ``refused``: the verdict on an attempt, and actions that are possible there; ``menu``: the actions that a
+    space may mean; ``would``: the effect of an action, or of several in a row; ``about``: the things there;
+    ``aims``: whether the piece ``beside`` could shoot there.  ``beside`` is the acting piece, which the note
+    must not cover.  ``asked``: the reader asked what can be done, and did not want to do it.
     ``start``: what was pressed, the refused action or its beginning.
     """
 
-    kind: Literal["refused", "menu", "would", "about"]
+    kind: Literal["refused", "menu", "would", "about", "aims"]
     at: str | None
     beside: str | None = None
     verdict: Verdict | None = None

@@ -57,7 +57,7 @@ def chip(clause: str, no: bool = False, classes: str = "") -> Markup:
 def titled(clause: str, no: bool = False) -> Markup:
     """The same with the title of the clause, and its id small beside it."""
     return Markup(
-        '<a class="chip titled{}" href="#{}" data-do="clause" data-id="{}">{} <small>{}</small></a>'
+        '<a class="chip{} titled" href="#{}" data-do="clause" data-id="{}">{} <small>{}</small></a>'
     ).format(" no" if no else "", clause, clause, _book(clause)[clause].title, clause)
 
 

@@ -135,6 +135,13 @@ class Sight:
     Scenarios of a topic ``sight`` show the lines from the start.
     """
 
+    #: what to ask of a space where somebody asks why: "Could {} shoot there?"; "" where nothing shoots
+    aims: ClassVar[str] = ""
+
+    def aim(self, state: State, start: str, end: str) -> Sequence[Fact]:
+        """Whether the piece on a space could shoot at another: yes or no first, each part with its clause."""
+        return ()
+
     def lookers(self, state: State) -> Mapping[str, tuple[str, str]]:
         """The pieces that lines of sight may start from: id -> (name, space)."""
         return {}

@@ -8,10 +8,10 @@ from rqa_lab.core.component import Component
 from rqa_lab.core.component import mark as origin_word
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.scene import STRAIGHT, WAY_NUMBER, Scene
+from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Step
-from rqa_lab.games.rqa.actions import Buy, EnergyToMove, Move, Play, Push, Use
-from rqa_lab.games.rqa.bodies import bumped, obstacle_name, robots_at, title
+from rqa_lab.games.rqa.actions import Buy, EnergyToMove, Move, Play, Push
+from rqa_lab.games.rqa.bodies import bumped, robots_at, title
 from rqa_lab.games.rqa.components import RULEBOOK, Card, Robot, Tile, components
 from rqa_lab.games.rqa.kinds import CARRIED
 from rqa_lab.games.rqa.page.agreement import NewGame
@@ -27,14 +27,12 @@ from rqa_lab.games.rqa.page.faces import (
     still,
     won,
 )
-from rqa_lab.games.rqa.page.places import landmark, reached, steps_to
+from rqa_lab.games.rqa.page.places import Lines, landmark
 from rqa_lab.games.rqa.picture.scene import numbers, picture, scene
 from rqa_lab.games.rqa.play import resolve
-from rqa_lab.games.rqa.rules import attacking
-from rqa_lab.games.rqa.rules.attacking import hidden_by
 from rqa_lab.games.rqa.rules.pushing import push_price
 from rqa_lab.games.rqa.rules.staying import charged, defenses, functions, on_offer, price, upgrades
-from rqa_lab.games.rqa.setup import CENTRE, GRID, TILES, kind_of
+from rqa_lab.games.rqa.setup import CENTRE, GRID, TILES
 from rqa_lab.games.rqa.state import UNKNOWN, Pile, State, blocked
 from rqa_lab.games.rqa.words import reading
 from rqa_lab.games.rqa.words.english import ENGLISH
@@ -44,15 +42,10 @@ from rqa_lab.kit.faces import Face, Fact, Large
 from rqa_lab.kit.words import Tally, Wording
 from rqa_lab.ui.table import (
     Done,
-    Hider,
     Look,
-    OnTheWay,
     Picked,
-    SeenFrom,
-    Sight,
     Table,
     Waited,
-    Way,
     Won,
     seat_of,
 )
@@ -106,68 +99,6 @@ class Words(Wording):
     def phrase(self, state: State, action: Action) -> str:
         """An action in a few words: "push Crate right"."""
         return reading.phrase(state, action)
-
-
-class Lines(Sight):
-    """Lines of sight between robots, and distances."""
-
-    def lookers(self, state: State) -> Mapping[str, tuple[str, str]]:
-        """The robots on the board."""
-        return {
-            robot: (state.setup.titles[number], GRID.name[at])
-            for number, robot in enumerate(state.setup.robots)
-            if (at := state.at[number]) is not None
-        }
-
-    def around(self, state: State, start: str, end: str | None = None) -> SeenFrom:
-        """The spaces seen from a space, and the obstacles on the line to another."""
-        found = attacking.survey(state, start)
-        hiders = tuple(Hider(one.letter, one.name, one.hides) for one in found.hiders)
-        return SeenFrom(found.seen, hiders, () if end is None else tuple(_line(state, start, end)))
-
-    def ways(self, state: State, start: str) -> Mapping[str, Way]:
-        """Walks of the robot on a space, if it belongs to the active seat and may move now."""
-        own = [robot for robot in state.setup.robots_of[state.seat] if state.at[robot] == GRID.number[start]]
-        if not own or state.choice is not None or state.phase != "main":
-            return {}
-        return {to: Way(*found) for to, found in reached(state, own[0]).items()}
-
-    def stuck(self, state: State, start: str, space: str) -> tuple[str, str] | None:
-        """Why the robot on a space cannot reach another one; for its own space, why it can go nowhere."""
-        here = robots_at(state, GRID.number[start])
-        if not here or (state.move and start == space):
-            return None
-        robot = state.setup.titles[here[0]]
-        away = steps_to(state, here[0], space)
-        if state.move < away and not state.energy:
-            more = f"{away} steps away, so you need {away} Move; you have {state.move}"
-            return f"{space} is {more}.", "rqa.move.basic"
-        if state.move and not reached(state, here[0]).whole:
-            return (
-                f"There is too much to try, so we don’t know whether {robot} can get here.",
-                "rqa.move.basic",
-            )
-        if state.move:
-            return f"{robot} can’t get here with {state.move} Move.", "rqa.move.basic"
-        if state.energy:
-            return f"{robot} has no Move left, but 1 Energy can become 1 Move.", "rqa.energy.to-move"
-        return f"{robot} has no Move left.", "rqa.move.basic"
-
-    def bends(self, action: Action) -> bool:
-        """A diagonal step, where robots go straight only."""
-        return isinstance(action, Move) and WAY_NUMBER[action.way] not in STRAIGHT
-
-    def ring(self, state: State, action: Action) -> tuple[str, int] | None:
-        """The robot that attacks, and how many spaces it reaches."""
-        attack: Card | Robot
-        match action:
-            case Play():
-                attack = state.setup.components.cards[action.card]
-            case Use():
-                attack = state.setup.boards[state.setup.number[action.robot]]
-            case _:
-                return None
-        return (action.robot, attack.range) if isinstance(attack.range, int) else None
 
 
 class Page(Table):
@@ -540,54 +471,6 @@ def _about(s: State, space: int) -> Iterator[Fact]:
 
 def _first(clauses: Sequence[str], otherwise: str) -> str:
     return next((clause for clause in clauses if clause in RULEBOOK), otherwise)
-
-
-# ---- line of sight ---------------------------------------------------------------------------------------
-
-
-def _line(s: State, start: str, end: str) -> Iterator[OnTheWay]:
-    """The things on the line of sight between two spaces, the ends included."""
-    a, b = GRID.number[start], GRID.number[end]
-    line = attacking.along(s, a, b)
-    at_ends = {on.space: on for on in line if on.space in (a, b)}
-    seen = attacking.hides(s, a, b) is None
-    yield _end(s, a, "start", at_ends.get(a), "looks")
-    yield from (_on(s, on) for on in line if on.space not in at_ends)
-    yield _end(s, b, "end", at_ends.get(b), "in sight" if seen else "out of sight")
-
-
-def _end(s: State, space: int, how: str, on: attacking.OnLine | None, what: str) -> OnTheWay:
-    """An end of the line: the robot there, or a tile that hides everything on it."""
-    here = robots_at(s, space)
-    who = s.setup.titles[here[0]] if here else "nobody there"
-    if on is None:
-        return OnTheWay(GRID.name[space], how, f"{who}, {what}" if how == "end" else who, None)
-    return OnTheWay(GRID.name[space], "blocks", f"{_name(s, on)} hides its own space", _clause(s, on, True))
-
-
-def _on(s: State, on: attacking.OnLine) -> OnTheWay:
-    name = GRID.name[on.space]
-    if on.how == "corner":
-        return OnTheWay(name, on.how, f"{_name(s, on)}, touched at its corner only", "rqa.los.corner")
-    if on.obstacle is not None:
-        return OnTheWay(name, on.how, f"{_name(s, on)}: the line runs through it", _clause(s, on, False))
-    tile = s.layout.at.get(on.space)
-    if tile is not None:
-        return OnTheWay(name, on.how, f"{tile.name} hides nothing", "rqa.los.non-obstacle-tiles")
-    return OnTheWay(name, on.how, "nothing there", None)
-
-
-def _name(s: State, on: attacking.OnLine) -> str:
-    """An obstacle on the line without its space."""
-    assert on.obstacle is not None
-    name = obstacle_name(s, on.obstacle)
-    return kind_of(name)
-
-
-def _clause(s: State, on: attacking.OnLine, at_end: bool) -> str:
-    """The clause by which an obstacle on the line blocks sight."""
-    assert on.obstacle is not None
-    return hidden_by(s, on.obstacle, at_end)[0]
 
 
 # ---- seats: robots with cubes, what they may do this turn, counters and points ---------------------------
