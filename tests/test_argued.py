@@ -103,3 +103,57 @@ def test_of_what_happened_the_rule_that_decides_stands_before_the_events():
     side = page.regions["side"]
     (rule,) = rules_in(side.partition('class="events')[0])
     assert rule == page.view.open == "rqa.damage.turn-player-claims"
+
+
+# ---- what was answered is kept, so that a check of the file tests it --------------------------------------
+
+
+def saved(page):
+    page.receive({"do": "save"})
+    assert page.error is None
+    return Scenario.from_text(page.orders[-1]["text"])
+
+
+def steps(scenario):
+    assert scenario.run().failures == ()
+    return scenario.document.get("steps", [])
+
+
+def test_what_was_done_is_kept_with_the_rule_that_decided():
+    page = shown(BUILT.set(question="Who claims the cube?"), TACKLE)
+    claims = {"do": TACKLE, "cites": ["rqa.damage.turn-player-claims"]}
+    assert steps(saved(page)) == [claims]
+    built = Page(BUILT.set(question="Who claims the cube?"))
+    for message in ({"do": "edit"}, {"do": "edit"}, {"do": "act", "text": TACKLE}, {"do": "edit"}):
+        built.receive(message)
+    assert steps(built.view.scenario) == [claims]
+    elsewhere = saved(shown(BUILT, TACKLE)).set(tiles=None)
+    assert "no event cites rqa.push.into-wall" in str(elsewhere.run().failures[0])
+
+
+def test_an_answer_on_screen_is_kept_as_a_step_though_nothing_was_done():
+    page = Page(BUILT)
+    page.receive({"do": "why", "text": TACKLE})
+    assert page.view.note.kind == "would"
+    assert steps(saved(page)) == [{"do": TACKLE, "cites": ["rqa.push.into-wall"]}]
+    assert page.view.step.number == 0
+    page.receive({"do": "act", "text": "push crate left with pug"})
+    (refused,) = steps(saved(page))
+    assert refused["refuse"] == "push crate left with pug"
+    assert page.view.refusal.clauses[0] in refused["because"]
+    page.receive({"do": "close"})
+    assert steps(saved(page)) == []
+
+
+def test_an_answer_at_an_earlier_step_is_kept_as_a_line_of_its_own():
+    page = shown(BUILT, TACKLE)
+    page.receive({"do": "step", "n": -1})
+    page.receive({"do": "act", "text": "push crate left with pug"})
+    scenario = saved(page)
+    assert [one["do"] for one in steps(scenario)] == [TACKLE]
+    assert [one["steps"][0]["refuse"] for one in scenario.document["lines"]] == ["push crate left with pug"]
+
+
+def test_a_scenario_of_the_library_is_kept_as_it_is():
+    page = shown("rqa/pushing/into-a-wall", "push crate left with pug")
+    assert saved(page).document == Page("rqa/pushing/into-a-wall").view.scenario.document

@@ -168,7 +168,10 @@ def test_a_robot_without_a_weapon_can_ask_whether_it_could_shoot_there():
     built = Scenario("rqa", "A wall between").robot("pug", "c4").robot("crate", "e6").tiles(d5="Wall")
     explorer = Explorer(built.turn("Ann", move=1))
     offer = re.compile('data-do="shot" data-id="pug" data-at="([a-g][1-7])">.*?Could Pug shoot there?')
-    for at, kind, answer in (("e6", "refused", "No</b> d5: Wall"), ("f4", "about", "Yes</b> Nothing hides f4")):
+    for at, kind, answer in (
+        ("e6", "refused", "No</b> d5: Wall"),
+        ("f4", "about", "Yes</b> Nothing hides f4"),
+    ):
         send(explorer, "cell", at=at)
         assert explorer.page.view.note.kind == kind
         assert offer.search(explorer.board)[1] == at

@@ -1,6 +1,6 @@
 """Play becomes the steps of a scenario; and a check that those steps come out as they say."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -27,7 +27,14 @@ class Refusal(NamedTuple):
     verdict: Verdict
 
 
-def recorded(scenario: Scenario, step: Step, refusals: Iterable[Refusal] = (), *, kept: int = 0) -> Scenario:
+def recorded(
+    scenario: Scenario,
+    step: Step,
+    refusals: Iterable[Refusal] = (),
+    *,
+    kept: int = 0,
+    cites: Callable[[Step], Iterable[str]] = lambda _: (),
+) -> Scenario:
     """A scenario with the play up to a step as its steps, and the refusals where they were tried.
 
     Title and texts stay; the answers of chance are written down.
@@ -37,6 +44,7 @@ def recorded(scenario: Scenario, step: Step, refusals: Iterable[Refusal] = (), *
         step: the last step of the play.
         refusals: the attempts on the way.
         kept: the number of actions that are the scenario's own, which stay unchanged with their expectations.
+        cites: the clauses that each of the others has to cite.
 
     >>> built = Scenario("rqa").robot("pug", "c4").robot("crate", "d4").turn("Ann", move=3)
     >>> session = built.session()
@@ -52,7 +60,8 @@ def recorded(scenario: Scenario, step: Step, refusals: Iterable[Refusal] = (), *
     done = iter(played.get("steps", ()))
     steps: list[dict[str, Any]] = []
     for number, one in enumerate(step.path):
-        played_then = [next(done)] if number else []
+        ruled = [*cites(one)] if number > kept else []
+        played_then = [next(done) | ({"cites": ruled} if ruled else {})] if number else []
         steps += chunks[number] if number <= kept else played_then
         steps += [refused_step(refusal, one) for refusal in refusals if refusal.after is one]
     lines = dict.fromkeys(("lines", "line", "here"))  # they branch off from the steps before

@@ -1,6 +1,6 @@
 """The pictures of a scenario: its start, and one for each step, refused ones included."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -141,6 +141,10 @@ def _are_all(game: Game, state: State, texts: Sequence[str]) -> bool:
 
 #: how many changes can be undone
 _MOST_CHANGES = 100
+#: step -> the clauses that it has to cite
+Cites = Callable[[Step], Iterable[str]]
+#: what a file expects of a step
+OF_OUTCOMES = frozenset(("expect", "cites", "events", "at"))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -580,12 +584,15 @@ class Study(Displayed):
     # ---- as a file ---------------------------------------------------------------------------------------
 
     @checked
-    def scenario(self, here: Place | None = None, *, upto: Step | None = None) -> Scenario:
+    def scenario(
+        self, here: Place | None = None, *, upto: Step | None = None, cites: Cites | None = None
+    ) -> Scenario:
         """The scenario with all lines.
 
         Args:
             here: the reader's present place.
             upto: the last of the steps; the rest becomes a line of its own, which leaves them there.
+            cites: the clauses that a step of which nothing is expected has to cite.
         """
         branches = self.branches if upto is None else self._branches(upto.path)
         main, *others = branches
@@ -605,7 +612,7 @@ class Study(Displayed):
                     "name": self.names.get(one.head),
                     "from": one.leaves.said() if one.leaves else None,
                     "chance": [*script],
-                    "steps": self._said(one.steps),
+                    "steps": self._said(one.steps, cites),
                 }
             )
             for one, script in zip(others, scripts[1:], strict=True)
@@ -618,13 +625,13 @@ class Study(Displayed):
         said = {
             "chance": None if written else [*scripts[0]],
             "line": self.names.get(main.head),
-            "steps": self._said(main.steps),
+            "steps": self._said(main.steps, cites),
             "lines": [*lines, *self._lost, *waiting],
             "here": None if here is None else here.said(),
         }
         return Scenario.from_data(kept | _full(said))
 
-    def _said(self, steps: Sequence[Step]) -> list[dict[str, Any]]:
+    def _said(self, steps: Sequence[Step], cites: Cites | None = None) -> list[dict[str, Any]]:
         """Some steps as a file has them; a text that means several actions stays one where possible."""
         said: list[dict[str, Any]] = []
         for number, step in enumerate(steps):
@@ -636,7 +643,8 @@ class Study(Displayed):
                 elif first or not item:
                     item = {**item, "do": step.action.text}
                 mark, comment = self.thought(step)
-                said.append({**item, **_full({"comment": comment, "mark": mark})})
+                ruled = {} if cites is None or not OF_OUTCOMES.isdisjoint(item) else {"cites": [*cites(step)]}
+                said.append({**item, **_full({**ruled, "comment": comment, "mark": mark})})
             said += self._asides.get(step, ())
         return said
 

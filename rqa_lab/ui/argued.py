@@ -5,15 +5,18 @@ Nobody says what an argument teaches that a reader builds: its question and its 
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.clause import own
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Game
+from rqa_lab.core.session import Step
 from rqa_lab.core.telling import Told, foremost, refused
 from rqa_lab.core.telling import rules as ordered
 from rqa_lab.core.verdict import Reason, Verdict
+from rqa_lab.editor.recorder import Refusal, refused_step
 from rqa_lab.scenario.finding import Finder
+from rqa_lab.scenario.format import Place
 from rqa_lab.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -42,7 +45,7 @@ def event(view: "View") -> int:
 
 
 def _main(view: "View", events: Sequence[Event]) -> int:
-    cited, ours = [event.clauses for event in events], _is_own(view)
+    cited, ours = [event.clauses for event in events], is_own(view)
     every = [one for clauses in cited for one in clauses]
     about = _asked(view.scenario, every) if ours else taught(view, *cited)
     citing = [number for number, clauses in enumerate(cited) if about in clauses]
@@ -64,9 +67,43 @@ def rules(view: "View", cited: Sequence[Sequence[str]]) -> tuple[str, ...]:
 
 def answered(view: "View") -> tuple[str, ...]:
     """The rules of the answer that is shown: of the reasons for a refusal, else of the events of the step."""
-    refusal = view.refusal
-    told = view.events if refusal is None else refusal.reasons
-    return rules(view, [one.clauses for one in told]) if told else ()
+    if view.refusal is not None:
+        return rules(view, [one.clauses for one in view.refusal.reasons])
+    return ordered([one.clauses for one in view.events], cites(view, view.step))
+
+
+def cites(view: "View", step: Step) -> tuple[str, ...]:
+    """The rule that decides about a step; none if nothing happened in it."""
+    return _decides(view, step.events)
+
+
+def _decides(view: "View", events: Sequence[Event]) -> tuple[str, ...]:
+    return (clause(view, events[_main(view, events)].clauses),) if events else ()
+
+
+def kept(view: "View", scenario: Scenario) -> Scenario:
+    """A reader's own argument with the answer on screen as a step: allowed or refused, by which rule.
+
+    Args:
+        view: the view.
+        scenario: the argument as it is kept otherwise.
+    """
+    note = view.note
+    if note is None or view.document.played or not is_own(view):
+        return scenario
+    said: list[dict[str, Any]] = []
+    if note.verdict is not None and all(
+        one.refused != note.verdict.action for one in view.study.entries(view.step)
+    ):
+        said = [refused_step(Refusal(view.step, note.verdict), view.step)]
+    elif note.kind == "would" and note.events and len(note.actions) == 1:
+        said = [{"do": note.actions[0].text, "cites": [*_decides(view, note.events)]}]
+    here, document = view.place, scenario.document
+    if here == Place(0, len(view.study.line(view.study.main)) - 1):
+        made = scenario.set(steps=[*document.get("steps", ()), *said] or None)
+    else:
+        made = scenario.set(lines=[*document.get("lines", ()), {"from": here.said(), "steps": said}])
+    return made if said and made.run().passed else scenario
 
 
 def reasons(view: "View", verdict: Verdict) -> list[tuple[Reason, Told]]:
@@ -78,7 +115,7 @@ def reasons(view: "View", verdict: Verdict) -> list[tuple[Reason, Told]]:
 
 def _about(view: "View", cited: Sequence[str]) -> str | None:
     """Of these clauses the one that is taught, or asked about, if any is."""
-    return _asked(view.scenario, cited) if _is_own(view) else taught(view, cited)
+    return _asked(view.scenario, cited) if is_own(view) else taught(view, cited)
 
 
 def clause(view: "View", cited: Sequence[str]) -> str:
@@ -88,7 +125,7 @@ def clause(view: "View", cited: Sequence[str]) -> str:
 
 def answer(view: "View") -> str | None:
     """The clause that answers a reader's own argument: of the first refused step, else of the last action."""
-    steps = view.author_line[1:] if _is_own(view) else ()
+    steps = view.author_line[1:] if is_own(view) else ()
     for entry in steps:
         if entry.refused is not None:
             verdict = view.game.judge(entry.step.state, entry.refused, entry.seat)
@@ -112,7 +149,7 @@ def taught(view: "View", *cited: Sequence[str]) -> str | None:
     return next(iter(own(one for clauses in cited for one in clauses)), None)
 
 
-def _is_own(view: "View") -> bool:
+def is_own(view: "View") -> bool:
     """True for an argument that a reader has built, or opened: nothing says what it teaches."""
     return not (view.id or view.scenario.teaches or view.document.played or view.use.exercise)
 

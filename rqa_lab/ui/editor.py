@@ -6,7 +6,7 @@ What can be set, and what is wrong, :mod:`rqa_lab.editor` knows; here is only wh
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, NamedTuple
 
 from rqa_lab.core.game import Game, overrides
@@ -24,6 +24,7 @@ from rqa_lab.editor.zones import ANY, Zone
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.study import Study
+from rqa_lab.ui import argued
 from rqa_lab.ui.argued import NEW
 from rqa_lab.ui.document import EDITED, Document
 from rqa_lab.ui.intents import changed as renewed
@@ -509,7 +510,7 @@ class Editor:
         refusals = [*_written(view.study, last)]
         if last not in main or refusals or last.rest != view.study.left:
             kept = len({*main} & {*last.path}) - 1
-            made = recorded(self.scenario, last, refusals, kept=kept)
+            made = recorded(self.scenario, last, refusals, kept=kept, cites=partial(argued.cites, view))
             if not kept and self._steps and last.parent is not None:  # another view than before
                 made = made.set(**dict.fromkeys(OF_STEPS))
             self.draft.change(made)

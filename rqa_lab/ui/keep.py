@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -74,7 +74,9 @@ def file(view: View, *, all: bool = True) -> tuple[str, str]:
     elif view.document.played:
         scenario = study.scenario(upto=view.step)
     elif study.touched:
-        scenario = study.scenario(view.place)
+        own = argued.is_own(view)
+        scenario = study.scenario(view.place, cites=partial(argued.cites, view) if own else None)
+    scenario = argued.kept(view, scenario) if all else scenario
     if view.called and not view.document.played:
         scenario = scenario.set(title=view.called)
     source = view.document.source if all else ""
