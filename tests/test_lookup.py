@@ -44,6 +44,36 @@ def test_where_one_answer_is_sure_it_stands_alone():
     assert answer.clause.id not in found.others
 
 
+@pytest.mark.parametrize(
+    "id, clause, word, asked",
+    [
+        ("rqa", "rqa.respawn.when", "No", (
+            "robot has no cubes left, am I out?", "my robot is dead, do i have to stop playing",
+            "is a player eliminated when knocked out", "all my hearts are gone, did i lose the game",
+        )),
+        ("rqa", "rqa.respawn.when", "", ("lost the last cube, is the game over for me",)),
+        ("rqa", "rqa.push.blocked-no-reenter", "", (
+            "pushed into the wall standing on tacks, do I take two?",
+            "shoved against a wall while on spikes, is it 2 damage",
+            "i stand on tacks and he pushes me into a robot, double damage?",
+        )),
+        ("moonbots", "moonbots.activate.one-part-per-die", "", (
+            "can I use the same pair twice", "may the same two dice activate two parts",
+            "can one pair count for two limbs", "double 4, both arms?",
+        )),
+        ("roborace", "roborace.score.table", "", (
+            "two colours match, how far", "both colors match, how many spaces do i move",
+            "how far does my robot move if two colors fit", "three colours match how many steps",
+        )),
+    ],
+)  # fmt: skip
+def test_what_askers_looked_for_in_vain_comes_first_however_it_is_put(id, clause, word, asked):
+    first = [(found.answers[0].clause.id, found.answers[0].word) for found in (looked(id, one) for one in asked)]
+    assert [one for one, _ in first] == [clause] * len(asked)
+    assert not word or {said for _, said in first} == {word}
+    assert {said for _, said in first} <= {word, "", "No", "2 fields"}
+
+
 def test_where_none_is_sure_three_are_shown():
     found = looked("rqa", "attacking and pushing robots")
     assert len(found.answers) == 3
