@@ -68,7 +68,9 @@ def test_where_one_answer_is_sure_it_stands_alone():
     ],
 )  # fmt: skip
 def test_what_askers_looked_for_in_vain_comes_first_however_it_is_put(id, clause, word, asked):
-    first = [(found.answers[0].clause.id, found.answers[0].word) for found in (looked(id, one) for one in asked)]
+    first = [
+        (found.answers[0].clause.id, found.answers[0].word) for found in (looked(id, one) for one in asked)
+    ]
     assert [one for one, _ in first] == [clause] * len(asked)
     assert not word or {said for _, said in first} == {word}
     assert {said for _, said in first} <= {word, "", "No", "2 fields"}

@@ -30,11 +30,13 @@ class Kind(NamedTuple):
         how: a "piece" says on which space it is, a "space" what is on it, or the "number" of things; or they
             are a "list" of texts such as "RG/YB at 0,2".
         names: the names to choose from, as a file writes them; () if any text of that form is allowed.
+        example: a text of that form.
     """
 
     key: str
     how: Literal["piece", "space", "number", "list"]
     names: tuple[str, ...]
+    example: str = ""
 
     @property
     def title(self) -> str:
@@ -105,9 +107,14 @@ def kinds(game: Game) -> tuple[Kind, ...]:
             found.append(Kind(key, "number" if count else "space", () if count else _names(below)))
         elif any("at" in one.get("properties", {}) for one in schema.get("properties", {}).values()):
             found.append(Kind(key, "piece", tuple(schema["properties"])))
-        elif any(_AT in one.get("items", {}).get("title", "") for one in schema.get("anyOf", ())):
-            found.append(Kind(key, "list", ()))
+        elif titles := [one.get("items", {}).get("title", "") for one in schema.get("anyOf", ())]:
+            found += [Kind(key, "list", (), _example(one)) for one in titles if _AT in one][:1]
     return tuple(sorted(found, key=lambda kind: kind.how != "piece"))
+
+
+def _example(title: str) -> str:
+    """The example in a title: of 'a card, such as "RG/YB at 0,2"' it is "RG/YB"."""
+    return title.partition("such as ")[2].partition(_AT)[0].strip('"')
 
 
 def _names(schema: Mapping[str, Any]) -> tuple[str, ...]:

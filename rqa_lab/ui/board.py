@@ -24,7 +24,7 @@ from rqa_lab.scenario.format import MARKS
 from rqa_lab.ui import argued
 from rqa_lab.ui.buttons import Picking
 from rqa_lab.ui.notes import Foreseen, Note
-from rqa_lab.ui.side import Values, button, choice, phrase, unfit
+from rqa_lab.ui.side import Values, button, choice, phrase, rule, unfit
 from rqa_lab.ui.table import Table
 from rqa_lab.ui.view import TURN, View
 
@@ -393,6 +393,7 @@ def _note(view: View, table: Table, note: Note, scene: Scene, cells: dict[str, C
         if table.sight and view.selected is not None and note.at is not None and way is None:
             shown["stuck"] = table.sight.stuck(view.state, view.selected, note.at)
         shown["waits"] = None if asked is None else f"First {asked['seat']} chooses: {asked['text']}"
+    shown["opened"] = None if view.clause is None else rule(view.game.rulebook, view.clause)
     shown["aim"] = _aim(view, note) if note.kind in ("refused", "about") else None
     return shown
 

@@ -278,6 +278,7 @@ def _palette(view: View) -> Values:
                 "title": kind.title,
                 "many": len(kind.names) > _MANY,
                 "free": kind.how == "list",
+                "example": kind.example,
                 "held": editor.held[1] if editor.held[0] == kind.key else "",
                 "names": [
                     {

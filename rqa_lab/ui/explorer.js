@@ -181,7 +181,7 @@ function render({ model, el }) {
     const there = to && went && !busy ? (firstShown(to) ?? null) : null;
     there?.focus({ preventScroll: true });
     const here = there?.matches("[aria-current]"); // the lesson where one was, among all
-    (here ? there : there?.closest("section"))?.scrollIntoView({ block: here ? "center" : "nearest" });
+    (here ? there : there?.closest(".opened, section"))?.scrollIntoView({ block: here ? "center" : "nearest" });
     to = "";
     pressed();
     fit();
@@ -1013,7 +1013,11 @@ function render({ model, el }) {
       if (button.dataset.do === "hold" && $(".tabs").offsetParent) $(".picture").scrollIntoView({ block: "center" });
       to = button.dataset.to ? `#${button.dataset.to}` : "";
       if (button.dataset.do === "own-name") to = '[data-set="own-name"]';
-      const clause = button.dataset.do === "clause" && !button.closest(".form");
+      const rule = button.dataset.do === "clause" && !button.closest(".form");
+      const above = rule && $(".tabs").offsetParent ? /** @type {HTMLElement | null} */ (button.closest(".bubble, [popover]")) : null; // the panel with the rule would lie behind that
+      const clause = rule && !above?.matches(".bubble");
+      if (above === leaf) unread();
+      else if (clause) above?.hidePopover();
       const behind = listIsAll(); // the rule, as everything
       if (["open", "door", "practise"].includes(button.dataset.do ?? "") && app.dataset.list === "open") unfold(false);
       if (clause && behind) {
@@ -1022,6 +1026,7 @@ function render({ model, el }) {
       }
       if (((to && !button.closest(".door")) || clause) && (behind || app.dataset.tab !== "why")) own.tab($('.tabs [data-tab="why"]'));
       if (button.matches(".spot") && $(".tabs").offsetParent) to = "#rqa-picked"; // on a phone it lies below the board
+      if (rule && !clause) to = "#rqa-in-sheet";
     },
     until,
   );

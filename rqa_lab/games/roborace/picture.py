@@ -512,14 +512,14 @@ def scene(state: State, **given: Any) -> Scene:
 
 
 def _spots(s: State) -> Iterator[Spot]:
-    """The figures and the course tokens in the arena."""
+    """The figures and the course tokens in the arena: on a phone, 32 are the 24 pixels that a finger needs."""
     for field, token in enumerate(s.arena):
         if token:
             name, (x, y) = s.setup.fields[field], _token_at(s, field)
-            yield Spot(("arena", name), f"course token on field {name}", x - 10, y - 10, 20, 20)
+            yield Spot(("arena", name), f"course token on field {name}", x - 16, y - 16, 32, 32)
     for seat, name in enumerate(s.setup.seats):
-        (x, y), _ = _figure_at(s, seat)
-        yield Spot(("seats", name), f"figure of {name}", x - 11, y - 11, 22, 22)
+        (x, y), _ = _figure_at(s, seat, 16, 0.25)
+        yield Spot(("seats", name), f"figure of {name}", x - 16, y - 16, 32, 32)
 
 
 # ---- the table -------------------------------------------------------------------------------------------
@@ -622,14 +622,14 @@ def _tokens(s: State) -> Iterator[Shape]:
             yield around("robo-ink", "rr-token", x, y, 16)
 
 
-def _figure_at(s: State, seat: int) -> tuple[Point, bool]:
-    """The position of a seat's figure, and True if the field is crowded."""
+def _figure_at(s: State, seat: int, row: float = 8, gap: float = 0.24) -> tuple[Point, bool]:
+    """The position of a seat's figure, and True if the field is crowded; so far apart."""
     field = field_of(s, s.gone[seat])
     here = [one for one, gone in enumerate(s.gone) if field_of(s, gone) == field]
     n, room = here.index(seat), 0.42 / max(1, (len(here) + 1) // 2 - 1)
     crowded = len(here) > 2
-    where = field + (0.3 + room * (n // 2) if crowded else 0.36 + 0.24 * n)
-    return spot(s.setup, where, (8 if n % 2 else -8) if crowded else 0), crowded
+    where = field + (0.3 + room * (n // 2) if crowded else 0.36 + gap * n)
+    return spot(s.setup, where, (row if n % 2 else -row) if crowded else 0), crowded
 
 
 def _figures(s: State) -> Iterator[Shape]:
