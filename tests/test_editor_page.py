@@ -239,7 +239,12 @@ def test_a_card_is_turned_in_the_hand_and_on_the_table():
     page = Page("roborace/abilities/a-card-less")
     do(page, {"do": "edit"}, {"do": "hold", "id": "table", "text": "RG/YB"}, {"do": "turn"})
     assert page.view.document.editor.held == ("table", "YR/BG")
-    do(page, {"do": "cell", "at": "3,4"}, {"do": "close"}, {"do": "turn"})
+    do(page, {"do": "cell", "at": "3,4"}, {"do": "turn"}, {"do": "undo"})
+    assert 'data-do="turn"' in page.regions["seats"]
+    assert page.view.scenario.document["table"][-1] == "YR/BG at 3,4", (
+        "what was put down was turned as it lay"
+    )
+    do(page, {"do": "close"}, {"do": "turn"})
     assert page.view.document.editor.held == ("", "turn"), "nothing is picked: what is touched next is turned"
     do(page, {"do": "cell", "at": "4,5"}, {"do": "turn"}, {"do": "cell", "at": "4,4"}, {"do": "turn"})
     assert page.view.scenario.document["table"][-1] == "GB/RY at 3,4"

@@ -285,6 +285,8 @@ class Editor:
             self.draft.place(kind, name, at)
             if kind.how == "piece":  # there is one of each
                 self.picked, self.held = (key, name), ("", MOVE)
+            elif kind.how == "list" and (there := self._on(at)):  # it can be turned as it lies
+                self.picked, self.held = there[0].path, ("", MOVE)
         elif name == TAKE:
             self.draft.take(at)
         elif name == TURN:
@@ -342,6 +344,11 @@ class Editor:
             was, self.carried = self.scenario, None
             self.draft.change(placing.take(self.scenario, thing))
             self.told = changed(was, self.scenario)
+
+    @property
+    def turnable(self) -> bool:
+        """The picked thing lies on the board, where it can be turned if the game turns such things."""
+        return self._space_of(self.picked) is not None
 
     def turn(self) -> None:
         """Turn the thing in hand by a quarter, else the picked one, else the next one touched."""

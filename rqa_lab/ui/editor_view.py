@@ -185,6 +185,7 @@ def _beside(view: View) -> Values:
     pieces = list(view.document.editor.pieces)
     return {
         "field": field,
+        "turns": overrides(view.game, "turned") and view.document.editor.turnable,
         "refused": view.document.editor.refused,
         "pieces": pieces,
         "pointer": pointer,

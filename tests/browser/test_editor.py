@@ -405,3 +405,70 @@ def test_a_card_is_found_and_goes_to_a_hand(explore, game, said, there):
     expect(page.locator(".say")).to_contain_text(f"{there}: {said.upper() if '/' in said else 'Tackle'}.")
     page.locator(".zones:visible").get_by_role("button", name="back").tap()
     expect(page.locator(".zones:visible")).to_have_count(0)
+
+
+GAMES = ("Robot Quest Arena", "Gekido: Bot Battles", "Moon-Bots", "RoboRace")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_the_pieces_lie_at_the_thumb_and_no_game_is_cut(explore, barriers, game):
+    page = explore(**PHONE)
+    begun(page, game)
+    page.evaluate("scrollTo(0, 0)")
+    tools = page.locator(".palette:visible .hands")
+    kind = page.locator(".palette:visible .kind :is(button, select, input)").first
+    for one in (
+        page.locator(".picture"),
+        page.locator(".say .text"),
+        tools,
+        kind,
+        page.locator(".edit-tools .undo"),
+    ):
+        expect(one).to_be_in_viewport(ratio=0.9)
+    names = page.locator(".of-games button")
+    boxes = [
+        one.evaluate("(it) => [it.scrollWidth - it.clientWidth, it.getBoundingClientRect().right]")
+        for one in names.all()
+    ]
+    assert len(boxes) == len(GAMES)
+    assert [one for one in boxes if one[0] > 0 or one[1] > 390] == []
+    assert barriers(page) == []
+
+
+def test_a_card_is_turned_by_its_key_and_by_a_button_on_a_phone(explore, barriers):
+    page = explore(**PHONE)
+    begun(page, "RoboRace")
+    table = page.locator(".yaml").first
+    cell(page, "0,0").tap()
+    page.locator(".palette:visible").get_by_role("button", name="Turn").tap()
+    expect(table).to_contain_text("'YR/BG at 0,0'")
+    page.locator(".picked-form").get_by_role("button", name="Turn it").tap()
+    expect(table).to_contain_text("'BY/GR at 0,0'")
+    cell(page, "0,0").focus()
+    page.keyboard.press("r")
+    expect(table).to_contain_text("'GB/RY at 0,0'")
+    page.evaluate("scrollTo(0, 0)")
+    assert barriers(page) == []
+
+
+def test_what_a_field_gives_as_an_example_reads_as_one(explore):
+    page = explore(**PHONE)
+    begun(page, "RoboRace")
+    field = page.locator(".palette:visible .kind input")
+    expect(field).to_have_attribute("placeholder", "for example RG/YB")
+    assert field.evaluate("(it) => getComputedStyle(it, '::placeholder').fontStyle") == "italic"
+    assert field.evaluate("(it) => getComputedStyle(it).fontStyle") == "normal"
+
+
+def test_a_rule_of_a_refusal_opens_in_its_sheet_on_a_phone(explore):
+    page = explore("rqa/pushing/a-push-and-its-price@3", **PHONE)
+    page.locator('.tabs [data-tab="acts"]').tap()
+    page.locator(".side .act.not:visible").first.tap(force=True)  # it says why not
+    sheet = page.locator(".bubble.refused")
+    sheet.locator(".chip").first.tap()
+    rule = sheet.locator("#rqa-in-sheet")
+    expect(rule).to_be_focused()
+    expect(rule.locator("h3")).to_be_in_viewport()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(rule).to_be_hidden()
+    expect(page.locator(".side .is-why h3")).to_be_in_viewport()

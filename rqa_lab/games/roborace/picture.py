@@ -512,7 +512,7 @@ def scene(state: State, **given: Any) -> Scene:
 
 
 def _spots(s: State) -> Iterator[Spot]:
-    """The figures and the course tokens in the arena: on a phone, 32 are the 24 pixels that a finger needs."""
+    """The figures and the course tokens in the arena: on a phone 32 are the 24 pixels that a finger needs."""
     for field, token in enumerate(s.arena):
         if token:
             name, (x, y) = s.setup.fields[field], _token_at(s, field)
