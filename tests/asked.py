@@ -148,7 +148,8 @@ def _legal(asked, session):
     game, state = session.game, session.state
     seat = game.to_act(state)
     own = point(asked.id.partition(".")[2]).action
-    some = (*game.universe(state), *game.legal(state), own)
+    usual = start(asked).state  # the actions on offer, which another reading may not even list
+    some = (*game.universe(usual), *game.universe(state), *game.legal(state), own)
     actions = {game.summary(one, seat, ()): one for one in some}
     judged = {answer.text: session.judge(actions[answer.text]) for answer in asked.answers}
     if asked.kind == "legal":

@@ -14,6 +14,7 @@ from rqa_lab.core.doing import pending
 from rqa_lab.core.event import Event, Topic, topics
 from rqa_lab.core.game import State
 from rqa_lab.core.keys import rulings
+from rqa_lab.core.reasons import CHOOSE
 from rqa_lab.core.scene import Cell
 from rqa_lab.core.telling import told
 from rqa_lab.core.verdict import Illegal
@@ -71,8 +72,9 @@ def lands(point: Point, rng: random.Random) -> Question | None:
         if right not in cells or not wrong or topic in point.hidden:
             continue
         main = tuple(clause for answer in wrong.values() for clause in answer.clauses)
-        behind = _about(point, topic)
-        clauses = own((*(one for one in main if one in behind), *behind))
+        clauses = _about(point, topic)
+        if not clauses:
+            continue
         way = [before, *(at for _, at in moved[topic])] if right != before else [*wrong, before]
         for at, why in _beside(cells, [at for at in way if at in cells], right != before).items():
             if len(wrong) < MOST - 1 and at != right:
@@ -132,11 +134,25 @@ def _space(point: Point, topic: Topic, outcome: Mapping[Topic, Iterable[tuple[st
 
 
 def _about(point: Point, topic: Topic) -> Clauses:
-    """The clauses behind the change of a topic; all of them where it stays as it is."""
-    events = point.done.events if point.done else ()
-    return (
-        rests_on(point, events, (topic,)) if topic in point.outcome else own(one.clauses[0] for one in events)
-    )
+    """The clauses that act where a piece ends up: by which it moves, or else by which it is stopped.
+
+    What happens to it besides, such as a loss, does not count: to be stopped by a Wall is the same each time.
+    None if the scenario is for something else.
+    """
+    language, events = point.game.language, point.done.events if point.done else ()
+    changes = [(event, topics(language.sums, language.changes(event))) for event in events]
+    some = [event for event, change in changes if topic in change]
+    some = some or [event for event, change in changes if not change and {*topic[1:]} & {*_facts(event)}]
+    chosen = [event for event in events if event.kind == CHOOSE]  # which way it goes
+    cited = {rule for event in (*some, *chosen) for rule in event.clauses}
+    if point.teaches and cited.isdisjoint(point.teaches):
+        return ()
+    return own((*(one.clauses[0] for one in some), *(rule for one in chosen for rule in one.clauses)))
+
+
+def _facts(event: Event) -> Iterator[str]:
+    """What an event names, one by one."""
+    yield from (fact for fact in event.facts.values() if isinstance(fact, str))
 
 
 # ---- who gains points, and how many ----------------------------------------------------------------------
