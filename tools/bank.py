@@ -73,6 +73,7 @@ class Worth(NamedTuple):
     level: int
     picture: Any
     board: Any
+    twin: Any
 
 
 def looked(id: str) -> Worth | None:
@@ -81,7 +82,8 @@ def looked(id: str) -> Worth | None:
     if asked is None:
         return None
     picture = tuple(cell.label for cell in asked.scenario.game.scene(asked.scenario.state).cells)
-    return Worth(id, asked.rule, asked.kind, asked.points, asked.difficulty, picture, board(id))
+    twin = choosing.twin(asked)
+    return Worth(id, asked.rule, asked.kind, asked.points, asked.difficulty, picture, board(id), twin)
 
 
 def bank(
@@ -95,12 +97,13 @@ def bank(
             continue
         id, rule, kind, picture = asked.id, asked.rule, asked.kind, asked.picture
         same, again = (kind, asked.points), (rule, kind, asked.board)
+        twin = asked.twin or id
         full = many[rule] >= MOST or len(found[rule][kind]) >= OF_KIND
         stale = alike[same] >= ALIKE or (many[rule] >= FEW and seen[picture] >= POSITION)
-        if full or stale or alike[again]:
+        if full or stale or alike[again] or alike[twin]:
             continue
         many[rule] += 1
-        alike.update((same, again))
+        alike.update((same, again, twin))
         seen[picture] += not id.startswith(COURSE)
         points = sorted(one.partition(".")[2] for one in asked.points)
         found[rule][kind][id.replace(f".{game}", ".*", 1)] = [asked.level, *points]

@@ -21,6 +21,7 @@ FOLDER = Path(__file__).parents[1] / "rqa_lab" / "learn" / "places"
 def places(game: str) -> dict[str, dict[str, list[int]]]:
     """Kind -> scenario, without the game -> the numbers of the steps."""
     found: dict[str, dict[str, list[int]]] = {kind: defaultdict(list) for kind in KINDS}
+    twins = set[tuple[str, ...]]()
     for id in stock.lessons(game, ()):
         scenario = stock.scenario(id)
         if "data" in scenario.document:
@@ -31,7 +32,11 @@ def places(game: str) -> dict[str, dict[str, list[int]]]:
                 continue
             for kind in KINDS:
                 asked = None if choosing.hopeless(point, kind) else asking.about(scenario, number, kind)
-                if asked is not None and not choosing.dull(asked):
+                if asked is None or choosing.dull(asked):
+                    continue
+                twin = choosing.twin(asked)
+                if not twin or twin not in twins:
+                    twins.add(twin)
                     found[kind][id.partition("/")[2]].append(number)
     return {kind: dict(some) for kind, some in found.items() if some}
 

@@ -5,15 +5,15 @@ from collections import Counter
 from collections.abc import Collection, Sequence, Set
 from functools import cache
 
-from rqa_lab.core.game import Game, State
+from rqa_lab.core.game import Game, State, overrides
 from rqa_lab.core.notation import Action
-from rqa_lab.explore.solve import goal_test
+from rqa_lab.explore.solve import Line, goal_test, shortest
 from rqa_lab.games import game as game_of
 from rqa_lab.learn import stock
 from rqa_lab.learn.course import COURSE, Ask, Reach, outside, stands, unit
 from rqa_lab.learn.making import everyday
 from rqa_lab.learn.permission import concerning
-from rqa_lab.learn.question import REFUSING, Answer, Point, Question
+from rqa_lab.learn.question import REFUSING, Answer, Point, Question, board
 
 #: of so many questions in a row, so many may be of one kind, and fewer of some
 ROW, SHARE = 10, 3
@@ -55,8 +55,8 @@ def dull(question: Question) -> bool:
             return True
     if question.kind in ("legal", "why-not"):
         known = len(question.verbs) == 1 or all(answer.clauses for answer in wrong)
-        once = len({one.why for one in wrong}) == 1 and wrong[0].clauses
-        return len(question.answers) < ANSWERS or not known or bool(once) or _seen(wrong, plain)
+        few = len(question.answers) < ANSWERS
+        return few or not known or _by_one_rule(question, wrong) or _seen(wrong, plain)
     if question.kind == "where":
         forgotten = {clause for answer in wrong for clause in answer.clauses[:1]}
         return len(forgotten) < RULES or forgotten <= everyday(question.scenario.game) or _seen(wrong, plain)
@@ -68,6 +68,20 @@ def dull(question: Question) -> bool:
     if question.kind == "odds":
         return any(answer.text.startswith("1 in 6 ") for answer in question.right)
     return question.kind == "line" and len(question.clauses) < RULES
+
+
+def _by_one_rule(question: Question, wrong: Sequence[Answer]) -> bool:
+    """True if one rule refuses all that is wrong, for one reason, or though the scenario is for something else.
+
+    That all the others use someone else’s robot, say, is no question about a card.
+    """
+    rules = {clause for answer in wrong for clause in answer.clauses[:1]}
+    if len(rules) != 1 or not all(answer.clauses for answer in wrong):
+        return False
+    (rule,), id = rules, board(question.id)
+    known = stock.known(id) and {*stock.scenario(id).teaches}
+    own = known and (rule in known or question.scenario.game.rulebook[rule].topic == stock.scenario(id).topic)
+    return len({one.why for one in wrong}) == 1 or not own
 
 
 def _odd_one_out(question: Question) -> bool:
@@ -97,6 +111,46 @@ def known(question: Question) -> bool:
 def good(question: Question) -> bool:
     """True if it is known and not dull; what an author wrote is not."""
     return known(question) and (question.id.startswith(COURSE) or not dull(question))
+
+
+def twin(question: Question) -> tuple[str, ...]:
+    """What two questions have in common that ask to find the same on the same board, whatever the goal.
+
+    It is the actions that answer it, and what their places show; empty where nothing is to be found.
+
+    >>> from rqa_lab.learn.asking import question
+    >>> twin(question("most.roborace/end/the-last-card-of-the-pile.3"))[0]
+    'place BG/RY at 1,1'
+    """
+    scenario, game = question.scenario, question.scenario.game
+    session = stands(scenario, len(scenario.lines))
+    way = _found_by(question, session.state)
+    if not way:
+        return ()
+    labels = {cell.name: re.sub(r"\d+", "", cell.label) for cell in game.scene(session.state).cells}
+    places = list[str]()
+    for text in way if overrides(game, "covered") else ():
+        action = session.read(text)
+        at = game.where(session.state, action)[1]
+        places += game.covered("", at) if at in labels else ()
+        session.act(action)
+    return (*way, *(labels.get(place, "") for place in places or labels))
+
+
+def _found_by(question: Question, state: State) -> tuple[str, ...]:
+    """The actions that answer a question which asks to find some; of a question of any other kind, none."""
+    game = question.scenario.game
+    if question.goal:
+        way = None if question.line else shortest((game, state), question.goal, actions=question.actions)
+        return tuple(action.text for action, _ in way.deeds) if isinstance(way, Line) else question.line
+    seat = game.to_act(state) if question.kind == "most" else None
+    if seat is None:
+        return ()
+    before = game.points(state)[seat]
+    gains = {
+        one.text: game.points(game.advance(state.copy(), one))[seat] - before for one in game.legal(state)
+    }
+    return (max(gains, key=gains.__getitem__),)
 
 
 def hopeless(point: Point, kind: str) -> bool:

@@ -4,9 +4,9 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rqa_lab.core.clause import own
+from rqa_lab.core.clause import Clauses, own
 from rqa_lab.core.doing import pending
-from rqa_lab.core.event import Event
+from rqa_lab.core.event import Event, topics
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.verdict import Verdict
@@ -137,14 +137,25 @@ def most(point: Point, rng: random.Random) -> Question | None:
         there = _gains(point, state)
         return bool(there) and max(n for n, _ in there) == best
 
-    clauses = own(clause for event in events for clause in event.clauses[:1])
+    clauses = own(event.clauses[0] for event in events if event.kind not in CLOSING)
     there = replace(point, action=action)
     return made(
         there, "most",
         f"How many {word} can {seat} gain at most with one action?", answers,
-        clauses=clauses, main=clauses[-1:], rulings=there.depends(same), rng=rng,
+        clauses=clauses, main=_brings(point, events), rulings=there.depends(same), rng=rng,
         verbs=verbs(*(one for _, (one, _) in found)),
     )  # fmt: skip
+
+
+def _brings(point: Point, events: Sequence[Event]) -> Clauses:
+    """The clause of the event that brings a seat most of anything."""
+    language = point.game.language
+
+    def amount(event: Event) -> int:
+        changes = topics(language.sums, language.changes(event)).items()
+        return max((sum(n for _, n in some) for topic, some in changes if point.seat in topic[1:]), default=0)
+
+    return own(max(events, key=amount).clauses[:1])
 
 
 def _gains(point: Point, state: State) -> list[tuple[int, tuple[Action, tuple[Event, ...]]]]:
