@@ -35,8 +35,8 @@ def places(game: str) -> dict[str, dict[str, list[int]]]:
                 if asked is None or choosing.dull(asked):
                     continue
                 twin = choosing.twin(asked)
-                if not twin or twin not in twins:
-                    twins.add(twin)
+                if not twin or (kind, *twin) not in twins:
+                    twins.add((kind, *twin))
                     found[kind][id.partition("/")[2]].append(number)
     return {kind: dict(some) for kind, some in found.items() if some}
 

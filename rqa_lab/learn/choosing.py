@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence, Set
+from contextlib import suppress
 from functools import cache
 
 from rqa_lab.core.game import Game, State, overrides
@@ -71,7 +72,7 @@ def dull(question: Question) -> bool:
 
 
 def _by_one_rule(question: Question, wrong: Sequence[Answer]) -> bool:
-    """True if one rule refuses all that is wrong, for one reason, or though the scenario is for something else.
+    """True if one rule refuses all that is wrong, for one reason or in a scenario for something else.
 
     That all the others use someone else’s robot, say, is no question about a card.
     """
@@ -130,10 +131,9 @@ def twin(question: Question) -> tuple[str, ...]:
     labels = {cell.name: re.sub(r"\d+", "", cell.label) for cell in game.scene(session.state).cells}
     places = list[str]()
     for text in way if overrides(game, "covered") else ():
-        action = session.read(text)
-        at = game.where(session.state, action)[1]
-        places += game.covered("", at) if at in labels else ()
-        session.act(action)
+        with suppress(ValueError):  # what is chosen on the way has no place
+            at = game.where(session.state, session.read(text))[1]
+            places += game.covered("", at) if at in labels else ()
     return (*way, *(labels.get(place, "") for place in places or labels))
 
 

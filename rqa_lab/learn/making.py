@@ -555,7 +555,10 @@ def _elsewhere(point: Point, right: Done) -> Iterator[Slip]:
         for topic, change in point.outcome.items()
         for name in (*topic[1:], *(what for what, _ in change))
     } | {topic[1].lower() for topic in point.held if rows[topic[0]].to and topic[1:]}
+    numbers = {edit.path[-1].lower() for edit in point.nearby if edit.new is not None}
     for edit in point.nearby:
+        if edit.new is None and edit.path[-1].lower() in numbers:
+            continue  # the card was played for the piece: without the one is hard to tell from without the other
         if (edit.new is None and edit.path[-1].lower() in involved) or point.names(edit):
             continue  # the subject of the action cannot be overlooked
         state = point.edited(edit)

@@ -15,6 +15,7 @@ from rqa_lab.core.game import State
 from rqa_lab.core.goal import read_goal, told_to, wishes
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session
+from rqa_lab.core.telling import told
 from rqa_lab.core.words import capital, many
 from rqa_lab.explore.solve import Line, goal_test, holds, shortest
 from rqa_lab.learn.making import (
@@ -131,7 +132,8 @@ def count(point: Point, rng: random.Random) -> Question | None:
         change, held = total[topic](point.outcome[topic]), total[topic](point.held.get(topic, ()))
         mistaken = [slip for slip in wrong if topic in differing(point, slip.outcome)]
         mistaken.sort(key=lambda slip: not slip.clauses)
-        clauses = _clauses(point, (topic,))
+        changing = _changing(point, topic)
+        clauses = rests_on(point, changing, (topic,))
         right = Answer(str(held + change), True, what_happens(point), clauses)
         thought = [
             Answer(str(held + total[topic](slip.outcome.get(topic, ()))), False, slip.why, slip.clauses)
@@ -146,18 +148,38 @@ def count(point: Point, rng: random.Random) -> Question | None:
         easy = easy[: max(0, FEWEST - len(distinct([right, *thought])))]  # nobody weighs these
         answers = [one for one in distinct([right, *thought, *easy]) if int(one.text) >= 0][:4]
         if len(answers) >= FEWEST and numbers and not _named(right.text, text):
-            return made(
+            asked = made(
                 point, "count", f"{text} {capital(rows[topic[0]].ask.format(*(topic[1:] or (point.turn,))))}",
                 answers, clauses=clauses, main=_wrong_clauses(answers),
                 rulings=depends(point, (topic,)), rng=rng,
             )  # fmt: skip
+            says = _added_up(point, changing, asked.rule)
+            return replace(
+                asked, answers=tuple(replace(one, why=says) if one.right else one for one in asked.answers)
+            )
     return None
+
+
+def _changing(point: Point, topic: Topic) -> list[Event]:
+    """The events that change a topic."""
+    language, events = point.game.language, point.done.events if point.done else ()
+    return [one for one in events if topic in topics(language.sums, language.changes(one))]
+
+
+def _added_up(point: Point, events: Sequence[Event], rule: str) -> str:
+    """How a number comes about: each of its changes if there are some, and the rule that is easily forgotten."""
+    game, summary = point.game, what_happens(point)
+    each = " ".join(one.sentence for one in told(game, events)) if len(events) > 1 else ""
+    known = rule not in game.rulebook or rule in everyday(game) or game.rulebook[rule].status == "undecided"
+    says = "" if known else game.rulebook[rule].says
+    some = ((summary, each, says), (each or summary, says), (each or summary,))
+    texts = [" ".join(filter(None, parts)) for parts in some]
+    return next((text for text in texts if len(text) <= LONG + LONG // 2), texts[-1])
 
 
 def _special(point: Point, topic: Topic) -> bool:
     """True if a rule that seldom applies has changed a topic."""
-    language, events = point.game.language, point.done.events if point.done else ()
-    acts = {one.clauses[0] for one in events if topic in topics(language.sums, language.changes(one))}
+    acts = {one.clauses[0] for one in _changing(point, topic)}
     return not acts <= everyday(point.game)
 
 
@@ -264,8 +286,8 @@ def _asked(point: Point, row: Row, back: Row, topic: Topic, rng: random.Random) 
     here, there = row.change(topic), back.change(topic)
     first, second = (deed(one.first) for one in (row, back))
     comes, otherwise = (
-        f"{deed(one.first).removesuffix('.')} first: {lowered(point.say(topic, one.change(topic)))}."
-        for one in (row, back)
+        f"{deed(one.first).removesuffix('.')} first: {lowered(point.say(topic, one.change(topic)))}.{because}"
+        for one, because in zip((row, back), _because(row, back, topic), strict=True)
     )
     clauses = {one: rests_on(point, one.bringing(topic), (topic,)) for one in (row, back)}
     acting = [own(event.clauses[0] for event in one.events) for one in (row, back)]
@@ -289,6 +311,38 @@ def _asked(point: Point, row: Row, back: Row, topic: Topic, rng: random.Random) 
         f"{pair} Which has to come first, so that in the end {wish}?", answers,
         clauses=both, main=apart, rulings=point.depends(same), rng=rng, action="",
     )  # fmt: skip
+
+
+def _because(row: Row, back: Row, topic: Topic) -> tuple[str, str]:
+    """Why two orders come to different things, said of either: what happens in one only, and by which rule."""
+    here, there = _only_in(row, back, topic), _only_in(back, row, topic)
+    if row.change(topic) == back.change(topic) or not (here or there):
+        return "", ""
+    if here is not None and there is not None:
+        here, there = (here, None) if here[0] <= there[0] else (None, there)
+    _, says = here or there or (None, "")
+    turned = f" The other way round: {says}"
+    return (turned, f" {says}") if there else (f" {says}", turned)
+
+
+def _only_in(one: Row, other: Row, topic: Topic) -> tuple[tuple[bool, bool], str] | None:
+    """What happens in one order only, and its rule; before it how little that explains.
+
+    A rule that the other order does not rest on explains most, then one of the scenario, then the first.
+    """
+    game, teaches = one.first.game, one.first.teaches
+    known = {said.sentence for said in told(game, other.events)}
+    cited = {clause for event in other.events for clause in event.clauses}
+    usual = everyday(game) | {rule for rule, row in game.rulebook.items() if row.status == "undecided"}
+    apart = (said for said in told(game, one.events) if said.sentence not in known)
+    pairs = [(said.sentence, rule) for said in apart for rule in own(said.clauses) if rule not in usual]
+    if not pairs:
+        return None
+    far = {rule: (rule in cited, rule not in teaches) for _, rule in pairs}
+    sentence, rule = min(pairs, key=lambda pair: far[pair[1]])
+    says = game.rulebook[rule].says
+    repeats = sentence.startswith(one.first.say(topic, one.change(topic)))
+    return far[rule], says if repeats or len(sentence + says) > LONG else f"{sentence} {says}"
 
 
 # ---- questions to answer by playing: reach a goal in a given number of actions ---------------------------

@@ -376,8 +376,9 @@ REASONS: Mapping[str, ReasonKind] = {
         "|{robots} {robots:is|are} on {option:tried}; the options are {options:options}"
         "|There {tile:is} {tile:a} on {option:tried}; the options are {options:options}"
         "|{why:because}; the options are {options:options}"
+        "|You have to choose one of these: {must:options}"
         "|“{option:tried}” isn’t one of the options[: {options:options}|; there are none]].",
-        "kept_for robots tile why"),
+        "kept_for robots tile why must"),
     "uneven teams": ReasonKind("sizes",
         "[Teams must be the same size; these have {sizes:several}"
         "|Everyone is on the same team; you need at least two teams]."),
@@ -431,7 +432,8 @@ REASONS: Mapping[str, ReasonKind] = {
         "[{robots} {robots:is|are} on {to}|There {tile:is} {tile:a} on {to}]; "
         "choose an empty space.", "robots tile options"),
     "walls off": ReasonKind("tile to spaces",
-        "{tile:A} on {to} would block every way to {spaces}.", "options"),
+        "{tile:A} on {to} would block every way to {spaces}"
+        "[: the {stuck} could neither be pushed away nor opened by damage].", "options stuck"),
     "no tile": ReasonKind("to", "There is no tile on {to}.", "options", absent=True),
     "a Spawn": ReasonKind("to", "The Spawn on {to} stays: Spawns are never swapped.", "options"),
     # cards and attacks

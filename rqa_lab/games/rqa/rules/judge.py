@@ -192,7 +192,8 @@ def _none(s: State, option: str, options: tuple[str, ...]) -> Facts:
     """The things on a space that is not an option, and the rule against the answer, if there is one."""
     why = none_of_them(s, option)
     reasons = [{"kind": reason.kind, **reason.facts} for reason in (dress(s, bare) for bare in why)]
-    return {**_occupants(s, option, options), **({"why": reasons[0]} if reasons else {})}
+    must = {"must": options} if option == "nothing" else {}  # the option of who need not choose
+    return {**_occupants(s, option, options), **({"why": reasons[0]} if reasons else {}), **must}
 
 
 def _on(s: State, space: int) -> Facts:
@@ -210,6 +211,11 @@ def _spaces_to_choose(s: State) -> Facts:
     return {"options": tuple(option for option in options if option in GRID.number)}
 
 
+def _stuck(s: State, tile: str) -> Facts:
+    """The tile that walls spaces off though its kind can be pushed."""
+    return {"stuck": tile} if s.setup.components.tiles[tile].pushable else {}
+
+
 # ---- kinds of reasons ------------------------------------------------------------------------------------
 
 #: kind of reason -> further facts, from the position and the bare facts: ``instead`` is what would do in its
@@ -224,7 +230,7 @@ MORE: Mapping[str, Callable[..., Facts]] = {
     "off the board": lambda s, robot: {"owner": s.setup.seats[s.setup.owner[robot]]},
     "no diagonal push": lambda s, robot, at, body, way: {"from": _next_to(s, (body,))},
     "not empty": lambda s, to: {**_on(s, to), **_spaces_to_choose(s)},
-    "walls off": lambda s, tile, to, spaces: _spaces_to_choose(s),
+    "walls off": lambda s, tile, to, spaces: {**_spaces_to_choose(s), **_stuck(s, tile)},
     "no tile": lambda s, to: _spaces_to_choose(s),
     "a Spawn": lambda s, to: _spaces_to_choose(s),
     "no diagonal": lambda s, robot, at, way: {"instead": _beside(s, robot, at)},

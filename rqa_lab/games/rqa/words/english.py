@@ -344,9 +344,14 @@ def cut_short(s: State, seat: str, events: tuple[Event, ...]) -> str:
     return ENGLISH.say("{gone} {gone:was|were} Knocked Out", {"gone": gone})
 
 
-#: key of a robot -> what it tells of a card that was played for that robot; no picture says for which one
-_PLAYED_FOR = {key: LASTS[key].may for key in ("over", "diagonal", "plating")} | {
-    "hypercharge": "Hypercharge was played for {robot}."
+#: key of a robot -> what it tells of a card that was played for that robot, once and more often; no picture
+#: shows for which one
+_PLAYED_FOR = {key: (LASTS[key].may,) * 2 for key in ("over", "diagonal")} | {
+    "plating": (LASTS["plating"].may, LASTS["plating"].may.replace(" 1 more ", " {n} more ")),
+    "hypercharge": (
+        "Hypercharge was played for {robot}.",
+        "Hypercharge was played {times} for {robot}.",
+    ),
 }
 
 
@@ -369,4 +374,7 @@ def recalled(s: State, path: tuple[str, ...]) -> str:
     robot, (key,) = s.setup.number[name], fact
     if (key, robot) not in s.lasting or key not in _PLAYED_FOR:
         return ""
-    return _PLAYED_FOR[key].format(robot=s.setup.titles[robot])
+    n = s.lasting.count((key, robot))
+    return _PLAYED_FOR[key][n > 1].format(
+        robot=s.setup.titles[robot], n=n, times="twice" if n <= 2 else f"{n} times"
+    )
