@@ -558,7 +558,7 @@ def _elsewhere(point: Point, right: Done) -> Iterator[Slip]:
     numbers = {edit.path[-1].lower() for edit in point.nearby if edit.new is not None}
     for edit in point.nearby:
         if edit.new is None and edit.path[-1].lower() in numbers:
-            continue  # the card was played for the piece: without the one is hard to tell from without the other
+            continue  # without the card and without what it left to the piece sound the same
         if (edit.new is None and edit.path[-1].lower() in involved) or point.names(edit):
             continue  # the subject of the action cannot be overlooked
         state = point.edited(edit)

@@ -167,7 +167,7 @@ def _changing(point: Point, topic: Topic) -> list[Event]:
 
 
 def _added_up(point: Point, events: Sequence[Event], rule: str) -> str:
-    """How a number comes about: each of its changes if there are some, and the rule that is easily forgotten."""
+    """How a number comes about: each of several changes, and the rule that is easily forgotten."""
     game, summary = point.game, what_happens(point)
     each = " ".join(one.sentence for one in told(game, events)) if len(events) > 1 else ""
     known = rule not in game.rulebook or rule in everyday(game) or game.rulebook[rule].status == "undecided"
@@ -314,7 +314,7 @@ def _asked(point: Point, row: Row, back: Row, topic: Topic, rng: random.Random) 
 
 
 def _because(row: Row, back: Row, topic: Topic) -> tuple[str, str]:
-    """Why two orders come to different things, said of either: what happens in one only, and by which rule."""
+    """Why two orders differ, said of either: what happens in one only, and by which rule."""
     here, there = _only_in(row, back, topic), _only_in(back, row, topic)
     if row.change(topic) == back.change(topic) or not (here or there):
         return "", ""
