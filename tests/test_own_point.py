@@ -78,11 +78,11 @@ def test_the_most_there_is_to_gain_is_about_the_rule_that_brings_it():
 # ---- what is allowed -------------------------------------------------------------------------------------
 
 
-def test_whose_robot_it_is_alone_makes_no_question():
+def test_whose_robot_it_is_anyone_can_see():
     asked = question("legal.rqa/expansions/charged-up.1")
     assert {one.clauses for one in asked.answers if not one.right} == {("rqa.setup.choose-robot",)}
     assert dull(asked)
-    assert not dull(question("legal.rqa/knock/tackled-into-a-friend.1"))
+    assert not dull(question("legal.rqa/attacks/friends-are-no-targets.4"))
 
 
 def test_a_choice_of_nothing_is_refused_because_one_has_to_choose():

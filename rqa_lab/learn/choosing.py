@@ -14,7 +14,7 @@ from rqa_lab.learn import stock
 from rqa_lab.learn.course import COURSE, Ask, Reach, outside, stands, unit
 from rqa_lab.learn.making import everyday
 from rqa_lab.learn.permission import concerning
-from rqa_lab.learn.question import REFUSING, Answer, Point, Question, board
+from rqa_lab.learn.question import REFUSING, Answer, Point, Question
 
 #: of so many questions in a row, so many may be of one kind, and fewer of some
 ROW, SHARE = 10, 3
@@ -56,8 +56,8 @@ def dull(question: Question) -> bool:
             return True
     if question.kind in ("legal", "why-not"):
         known = len(question.verbs) == 1 or all(answer.clauses for answer in wrong)
-        few = len(question.answers) < ANSWERS
-        return few or not known or _by_one_rule(question, wrong) or _seen(wrong, plain)
+        once = len({one.why for one in wrong}) == 1 and wrong[0].clauses
+        return len(question.answers) < ANSWERS or not known or bool(once) or _seen(wrong, plain)
     if question.kind == "where":
         forgotten = {clause for answer in wrong for clause in answer.clauses[:1]}
         return len(forgotten) < RULES or forgotten <= everyday(question.scenario.game) or _seen(wrong, plain)
@@ -69,20 +69,6 @@ def dull(question: Question) -> bool:
     if question.kind == "odds":
         return any(answer.text.startswith("1 in 6 ") for answer in question.right)
     return question.kind == "line" and len(question.clauses) < RULES
-
-
-def _by_one_rule(question: Question, wrong: Sequence[Answer]) -> bool:
-    """True if one rule refuses all that is wrong, for one reason or in a scenario for something else.
-
-    That all the others use someone else’s robot, say, is no question about a card.
-    """
-    rules = {clause for answer in wrong for clause in answer.clauses[:1]}
-    if len(rules) != 1 or not all(answer.clauses for answer in wrong):
-        return False
-    (rule,), id = rules, board(question.id)
-    known = stock.known(id) and {*stock.scenario(id).teaches}
-    own = known and (rule in known or question.scenario.game.rulebook[rule].topic == stock.scenario(id).topic)
-    return len({one.why for one in wrong}) == 1 or not own
 
 
 def _odd_one_out(question: Question) -> bool:

@@ -210,7 +210,7 @@ ENGLISH = Vocabulary({
     points="Victory Points", sums=SUMS,
     plain=(
         "rqa.move.edge", "rqa.move.basic", "rqa.shop.buy-cost", "rqa.setup.robot-ability",
-        "rqa.card.arena-add-on",
+        "rqa.card.arena-add-on", "rqa.setup.choose-robot",
     ),
     gains=Gains("cards", "card", "acquired", acquired))  # fmt: skip
 
