@@ -148,15 +148,14 @@ def count(point: Point, rng: random.Random) -> Question | None:
         easy = easy[: max(0, FEWEST - len(distinct([right, *thought])))]  # nobody weighs these
         answers = [one for one in distinct([right, *thought, *easy]) if int(one.text) >= 0][:4]
         if len(answers) >= FEWEST and numbers and not _named(right.text, text):
-            asked = made(
+            question = made(
                 point, "count", f"{text} {capital(rows[topic[0]].ask.format(*(topic[1:] or (point.turn,))))}",
                 answers, clauses=clauses, main=_wrong_clauses(answers),
                 rulings=depends(point, (topic,)), rng=rng,
             )  # fmt: skip
-            says = _added_up(point, changing, asked.rule)
-            return replace(
-                asked, answers=tuple(replace(one, why=says) if one.right else one for one in asked.answers)
-            )
+            says = _added_up(point, changing, question.rule)
+            reasoned = tuple(replace(one, why=says) if one.right else one for one in question.answers)
+            return replace(question, answers=reasoned)
     return None
 
 
