@@ -58,15 +58,7 @@ class _Interned(type):
     _known: MutableMapping[tuple[Any, ...], Any]
 
     def __call__(cls, *args: Any) -> Any:
-        try:
-            return cls._known[args]
-        except KeyError:
-            return cls._made(args)
-
-    def each(cls, rows: Iterable[tuple[Any, ...]]) -> list[Any]:
-        """The objects of some rows of arguments: looked up at once, where they are known."""
-        known, make = cls._known.get, cls._made
-        return [known(row) or make(row) for row in rows]
+        return cls._known.get(args) or cls._made(args)
 
     def _made(cls, args: tuple[Any, ...]) -> Any:
         made = super().__call__(*args)

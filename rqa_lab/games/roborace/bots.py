@@ -68,5 +68,5 @@ def _best(s: State, card: str) -> float:
     if card == UNKNOWN:
         return CARD
     there = table(s.laid).places
-    covered = (pattern for pattern in there.keys() & ways_to_place(card).keys() if there[pattern])
+    covered = (pattern for pattern, _ in ways_to_place(card) if pattern in there)
     return max((POINTS[len(pattern.replace(NONE, ""))] for pattern in covered), default=0)

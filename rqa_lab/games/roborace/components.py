@@ -58,6 +58,15 @@ def robots(face: str) -> tuple[str, ...]:
     return ("",) * 4 if face == UNKNOWN else (face[0], face[1], face[3], face[4])
 
 
+def shown(face: str) -> str:
+    """The four robots of a card that one sees, as a text; those of a card that is face down are dots.
+
+    >>> shown("RG/YB"), shown("?")
+    ('RGYB', '....')
+    """
+    return "...." if face == UNKNOWN else face.replace("/", "")
+
+
 def face(four: tuple[str, ...]) -> str:
     """A card of these four robots, in this position."""
     return "{}{}/{}{}".format(*four)

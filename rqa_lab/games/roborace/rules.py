@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, islice, product
 
 from rqa_lab.core.chance import different, without
@@ -29,14 +29,17 @@ from rqa_lab.games.roborace.components import (
 from rqa_lab.games.roborace.kinds import NAMES, REASONS
 from rqa_lab.games.roborace.state import (
     MOST_TOKENS,
+    NOBODY,
     NONE,
     ONE,
     Space,
     State,
     Table,
     at,
+    numbered,
     space_of,
     table,
+    unnumbered,
 )
 
 # ---- what the players may agree on before a race ---------------------------------------------------------
@@ -101,7 +104,7 @@ def on_a_robot(there: Table, space: Space) -> Bare:
 
 def on_two_cards(there: Table, space: Space) -> Bare:
     """Two robots or more are on two cards at least."""
-    if not there.under.get(space, "").endswith(ONE):
+    if not there.under.get(numbered(*space), "").endswith(ONE):
         return ()
     n = len(robots_under(there, space))
     full = only_if(n == FOUR, "roborace.place.no-full-cover-of-one-card")
@@ -140,9 +143,23 @@ def placeable(s: State, action: Place) -> Bare:
 # What a card could cover follows from its robots, and what there is to cover is kept with the table: the
 # places are where both have the same text.
 
-#: a way to place a card: its number in their order, what it would cover, how the card is turned, and for R-R
-#: as what it is taken
-Way = tuple[int, str, str, str]
+
+class Spots(dict[int, Place]):
+    """A card, turned in one way, at each space by its number: made when one first asks for it."""
+
+    def __init__(self, face: str, how: str) -> None:
+        super().__init__()
+        self.face, self.how = face, how
+
+    def __missing__(self, number: int) -> Place:
+        made = self[number] = Place(self.face, at(*unnumbered(number)), self.how)
+        return made
+
+
+#: a card with a token, or as what it is taken for R-R
+spots = cache(Spots)
+#: a way to place a card: what it would cover, and the actions
+Way = tuple[str, Spots]
 
 
 @cache
@@ -152,10 +169,8 @@ def patterns(face: str) -> tuple[str, ...]:
 
 
 @cache
-def ways_to_place(
-    card: str, down: bool = False, swap: bool = False, beside: bool = False
-) -> dict[str, list[Way]]:
-    """What a card could cover on two cards so that all match -> the ways to place it on that.
+def ways_to_place(card: str, down: bool = False, swap: bool = False, beside: bool = False) -> list[Way]:
+    """The ways to place a card on two cards so that all match.
 
     Args:
         card: the card.
@@ -164,33 +179,26 @@ def ways_to_place(
         beside: only two that are side by side.
     """
     faces = [(face, how) for face in turns(card) for how in (swaps(face, beside) if swap else ("",))]
-    rows = [(pattern, face, how) for face, how in faces for pattern in patterns(how or face)]
-    found: dict[str, list[Way]] = {}
-    for n, (pattern, face, how) in enumerate(rows):
-        if down or pattern != NONE * FOUR:
-            found.setdefault(pattern, []).append((n, pattern, face, how))
-    return found
+    ways = [(pattern, spots(face, how)) for face, how in faces for pattern in patterns(how or face)]
+    return [(pattern, there) for pattern, there in ways if down or pattern != NOBODY]
 
 
-def _placed(there: Table, ways: Mapping[str, list[Way]]) -> list[Place]:
+def _placed(there: Table, ways: list[Way]) -> list[Place]:
     """All placements of a card in one of these ways, in their order."""
     places = there.places
-    found = sorted(way for pattern in places.keys() & ways.keys() for way in ways[pattern])
-    return Place.each(
-        (face, space, how) for _, pattern, face, how in found for space in places[pattern].values()
-    )
+    return [card[space] for pattern, card in ways if pattern in places for space in places[pattern]]
 
 
+@lru_cache(4096)  # the same few are asked about at every step
 def seen(cards: tuple[str, ...]) -> tuple[str, ...]:
     """The different cards or tokens among these, as far as they are known."""
     return tuple(card for card in different(cards) if card != UNKNOWN)
 
 
-def placements(s: State, cards: tuple[str, ...]) -> Iterator[Place]:
+def placements(s: State, cards: tuple[str, ...]) -> list[Place]:
     """All ways to place one of these cards."""
     there, down = table(s.laid), down_counts(s)
-    for card in seen(cards):
-        yield from _placed(there, ways_to_place(card, down))
+    return [one for card in seen(cards) for one in _placed(there, ways_to_place(card, down))]
 
 
 @cache
@@ -202,38 +210,40 @@ def nearly(face: str) -> frozenset[str]:
     return frozenset("".join(robots) for some in others for robots in some)
 
 
-def extra_placements(s: State, cards: tuple[str, ...]) -> Iterator[Place]:
+@cache
+def ways_by_extra(card: str) -> list[tuple[frozenset[str], Spots]]:
+    """For each way to turn a card, the four robots that it may cover by Extra, and the actions."""
+    return [(nearly(face), spots(face, EXTRA)) for face in turns(card)]
+
+
+def extra_placements(s: State, cards: tuple[str, ...]) -> list[Place]:
     """All ways to place one of these cards by Extra."""
-    alone = s.setup.rulings["extra-cards"] == "any-cards"
+    alone, on = s.setup.rulings["extra-cards"] == "any-cards", table(s.laid)
     there = [
-        (pattern.rstrip(ONE), where)
-        for pattern, where in table(s.laid).places.items()
-        if where and NONE not in pattern and (alone or ONE not in pattern)
+        (pattern.rstrip(ONE), on.places[pattern])
+        for pattern in on.fours
+        if pattern in on.places and (alone or ONE not in pattern)
     ]
-    for card in seen(cards):
-        for face in turns(card):
-            near = nearly(face)
-            yield from Place.each(
-                (face, space, EXTRA)
-                for pattern, where in there
-                if pattern in near
-                for space in where.values()
-            )
+    return [
+        by_extra[space]
+        for card in seen(cards)
+        for near, by_extra in ways_by_extra(card)
+        for pattern, where in there
+        if pattern in near
+        for space in where
+    ]
 
 
-def swapped_placements(s: State, cards: tuple[str, ...]) -> Iterator[Place]:
+def swapped_placements(s: State, cards: tuple[str, ...]) -> list[Place]:
     """All ways to place one of these cards by R-R."""
     beside = s.setup.rulings["swapped-robots"] == "side-by-side"
     there, down = table(s.laid), down_counts(s)
-    for card in seen(cards):
-        yield from _placed(there, ways_to_place(card, down, True, beside))
+    return [one for card in seen(cards) for one in _placed(there, ways_to_place(card, down, True, beside))]
 
 
 def fits_somewhere(s: State, seat: int) -> bool:
     """A card of the hand can be placed without a token."""
-    places, down = table(s.laid).places, down_counts(s)
-    ways = (ways_to_place(card, down) for card in seen(s.hands[seat]))
-    return any(places[pattern] for some in ways for pattern in places.keys() & some.keys())
+    return bool(placements(s, s.hands[seat]))
 
 
 def free(s: State, space: Space) -> Bare:
@@ -246,16 +256,16 @@ def free(s: State, space: Space) -> Bare:
 
 def free_places(s: State) -> tuple[str, ...]:
     """The spaces for a card of Trick or Great trick, whatever its colours."""
-    found = {space: text for spaces in _free(s) for space, text in spaces.items()}
-    return tuple(found[space] for space in sorted(found))
+    found = sorted(space for spaces in _free(s) for space in spaces)
+    return tuple([at(*unnumbered(space)) for space in found])
 
 
-def _free(s: State) -> Iterator[Mapping[Space, str]]:
+def _free(s: State) -> Iterator[Mapping[int, None]]:
     alone = s.setup.rulings["tricks-placement"] == "any-cards"
     return (
         spaces
         for pattern, spaces in table(s.laid).places.items()
-        if pattern != NONE * FOUR and (alone or ONE not in pattern)
+        if pattern != NOBODY and (alone or ONE not in pattern)
     )
 
 
@@ -384,10 +394,8 @@ def robbed(s: State, seat: int) -> tuple[tuple[int, str], ...]:
 
 def revivable(s: State, seat: int) -> tuple[str, ...]:
     """The action tokens of a seat that are on their inactive side, except Replay itself."""
-    there = (
-        (name, token.copies) for name, token in s.setup.components.action_tokens.items() if name != REPLAY
-    )
-    return tuple(name for name, copies in there if s.active[seat].count(name) < copies)
+    active, tokens = s.active[seat], s.setup.components.action_tokens.items()
+    return tuple([one for one, token in tokens if one != REPLAY and active.count(one) < token.copies])
 
 
 def ways(s: State, number: int) -> tuple[str, ...]:
@@ -616,6 +624,9 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
 # All legal actions: the places where cards of a hand fit are looked up; the judge is asked about the rest.
 
 
+_PASS, _DRAW, _END = Pass(), Draw(), EndTurn()
+
+
 def legal(s: State) -> list[Action]:
     """The legal actions of the seat to act; for a waiting choice, its answers.
 
@@ -630,34 +641,30 @@ def legal(s: State) -> list[Action]:
         return answers(s, agreed)
     if turn(s, s.seat):
         return []
-    return [*_placing(s), *_others(s)]
-
-
-def _placing(s: State) -> Iterator[Action]:
-    if not belongs(s, Place):
-        return
     hand = s.hands[s.seat]
-    yield from placements(s, hand)
-    if not with_a_card(s, s.seat, EXTRA):
-        yield from extra_placements(s, hand)
-    if not with_a_card(s, s.seat, SWAPPED):
-        yield from swapped_placements(s, hand)
-
-
-def _others(s: State) -> Iterator[Action]:
-    """Other actions of the seat, of the kinds that belong to this phase."""
+    fitting = placements(s, hand) if belongs(s, Place) else []
+    found: list[Action] = [*fitting]
+    if belongs(s, Place):
+        if not with_a_card(s, s.seat, EXTRA):
+            found += extra_placements(s, hand)
+        if not with_a_card(s, s.seat, SWAPPED):
+            found += swapped_placements(s, hand)
     if belongs(s, Use):
-        yield from map(Use, options(s, s.seat))
-    if belongs(s, Pass) and not fits_somewhere(s, s.seat):
-        instead = (*map(Exchange, seen(s.hands[s.seat])), Pass())
-        yield from (action for action in instead if not against(s, action))
-    yield from (kind() for kind in (Draw, EndTurn) if belongs(s, kind))
+        found += map(Use, options(s, s.seat))
+    if belongs(s, Pass) and not fitting:
+        instead = (*map(Exchange, seen(hand)), _PASS)
+        found += [action for action in instead if not against(s, action)]
+    if belongs(s, Draw):
+        found.append(_DRAW)
+    if belongs(s, EndTurn):
+        found.append(_END)
+    return found
 
 
 def universe(s: State) -> Iterator[Action]:
     """Every well-formed action worth judging, of all seats."""
     cards = {card for hand in s.hands for card in hand if card != UNKNOWN}
-    spaces = [at(*space) for space in table(s.laid).under]
+    spaces = [at(*unnumbered(space)) for space in table(s.laid).under]
     for card in sorted(cards):
         yield from (Place(face, space) for face in turns(card) for space in spaces)
         yield from (Place(face, space, EXTRA) for face in turns(card) for space in spaces)

@@ -1,8 +1,9 @@
 """A position of RoboRace: the cards on the table, the agreement, and the things in each place."""
 
-from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, cached_property, lru_cache
 from itertools import product
+from operator import itemgetter
 from typing import Annotated, Any, NamedTuple
 
 from rqa_lab.core.chance import Cards
@@ -36,6 +37,7 @@ from rqa_lab.games.roborace.components import (
     called,
     components,
     robots,
+    shown,
 )
 
 # ---- the cards on the table: the visible robots, and the places for another card -------------------------
@@ -96,67 +98,117 @@ def spaces(row: int, column: int) -> Iterator[Space]:
     return ((row + down, column + right) for down, right in SPACES)
 
 
+def numbered(row: int, column: int) -> int:
+    """A space as one number, to which one adds that of a step to get another space.
+
+    >>> numbered(2, -1) + numbered(0, 1) == numbered(2, 0), unnumbered(numbered(2, -1))
+    (True, (2, -1))
+    """
+    return row * _ROW + column
+
+
+def unnumbered(number: int) -> Space:
+    """The space of a number."""
+    row, column = divmod(number + _ROW // 2, _ROW)
+    return row, column - _ROW // 2
+
+
+#: more than there can be columns
+_ROW = 4096
+
+
 class Table:
     """The visible cards on a table, and all places where another card would cover one of them.
 
+    What it is asked for when actions are listed is kept by the numbers of spaces, which the collector of
+    garbage need not look at.
+
     Attributes:
-        top: space -> the robot that is visible there, "" on a card face down, and the number of its card.
+        laid: the cards in the order in which they were laid.
         under: place -> the robots that a card there would cover, as a text such as ``R..G``, with
             :data:`ONE` behind it if two or more are all on one card.
-        places: such a text -> the places, each with its text.
+        whose: place -> the cards of these robots, a letter for each.
+        places: a text of ``under`` -> the places.
+        fours: the texts of four robots, in the order in which they first lay there.
         uncovered: the numbers of the cards on which no other one lies.
     """
 
-    __slots__ = ("places", "top", "uncovered", "under")
-
     def __init__(
         self,
-        top: dict[Space, tuple[str, int]],
-        under: dict[Space, str],
-        places: dict[str, dict[Space, str]],
-        uncovered: tuple[int, ...],
+        laid: tuple[Laid, ...] = (),
+        under: Mapping[int, str] = {},
+        whose: Mapping[int, str] = {},
+        places: Mapping[str, Mapping[int, None]] = {},
+        fours: tuple[str, ...] = (),
+        uncovered: tuple[int, ...] = (),
     ) -> None:
-        self.top, self.under, self.places, self.uncovered = top, under, places, uncovered
+        self.laid, self.under, self.whose, self.places = laid, under, whose, places
+        self.fours, self.uncovered = fours, uncovered
 
     def after(self, card: Laid, number: int) -> "Table":
         """The table after a card has been placed on it; spaces far from that card are unchanged."""
-        top, under, places = dict(self.top), dict(self.under), dict(self.places)
-        own = [*spaces(card.row, card.column)]
-        hidden = {top[space][1] for space in own if space in top}
-        top.update(zip(own, [(one, number) for one in robots(card.face)], strict=True))
-        seen = (top.get((card.row + down, card.column + right), _BARE) for down, right in _AROUND)
-        around = [one if one[0] else _BARE for one in seen]
-        for down, right, under_it in _NEAR:
-            space = card.row + down, card.column + right
-            (a, one), (b, two), (c, three), (d, four) = [around[n] for n in under_it]
-            now = a + b + c + d
-            if now.count(NONE) < 3 and len({one, two, three, four} - {None}) == 1:
+        under, whose, places, fours = dict(self.under), dict(self.whose), dict(self.places), self.fours
+        lies, seen = numbered(card.row, card.column), shown(card.face)
+        own = NOBODY if seen == NOBODY else chr(_FIRST + number) * 4
+        for step, covered in _NEAR:
+            space = lies + step
+            before, those = under.get(space, ""), whose.get(space, NOBODY)
+            if before:
+                places[before] = left = dict(places[before])
+                del left[space]
+                if not left:
+                    del places[before]
+            now = "".join(covered(seen + (before or NOBODY)))
+            whose[space] = those = "".join(covered(own + those))
+            cards = those.replace(NONE, "")
+            if len(cards) > 1 and cards == cards[0] * len(cards):
                 now += ONE
-            before, text = under.get(space), ""
-            if before is not None:
-                places[before] = dict(places[before])
-                text = places[before].pop(space)
             under[space] = now
-            places[now] = {**places.get(now, {}), space: text or at(*space)}
-        left = tuple(one for one in self.uncovered if one not in hidden)
-        return Table(top, under, places, (*left, number))
+            places[now] = {**places.get(now, _NOWHERE), space: None}
+            if NONE not in now and now not in fours:
+                fours += (now,)
+        left_open = tuple([n for n in self.uncovered if not _overlap(self.laid[n], card)])
+        return Table((*self.laid, card), under, whose, places, fours, (*left_open, number))
 
     def covers(self, row: int, column: int) -> str:
         """The robots that a card there would cover; "" if it would lie on no card."""
-        return self.under.get((row, column), "").rstrip(ONE)
+        return self.under.get(numbered(row, column), "").rstrip(ONE)
+
+    @cached_property
+    def top(self) -> Mapping[Space, tuple[str, int]]:
+        """Space -> the robot that is visible there, "" on a card face down, and the number of its card."""
+        return {
+            space: (robot, number)
+            for number, card in enumerate(self.laid)
+            for space, robot in zip(spaces(card.row, card.column), robots(card.face), strict=True)
+        }
 
 
 #: stands behind robots that are all on one card
 ONE = "="
-#: what is seen where no robot is
-_BARE: tuple[str, int | None] = (NONE, None)
-#: the spaces around a card and its own, from its upper left one; and the places that touch it, each with
-#: where its four spaces are among those
-_AROUND = [*product(range(-1, 3), repeat=2)]
-_NEAR = [
-    (row, column, [_AROUND.index((row + down, column + right)) for down, right in SPACES])
-    for row, column in product(range(-1, 2), repeat=2)
-]
+#: what a card covers where no robot is
+NOBODY = NONE * 4
+_NOWHERE: Mapping[int, None] = {}
+#: the letter of the first card
+_FIRST = ord("A")
+
+
+def _covered(down: int, right: int) -> Callable[[str], tuple[str, ...]]:
+    """What is seen on the four spaces of a place, that far from a card that is laid.
+
+    It picks them from the four of the card and the four that were seen there before.
+    """
+    there = [(down + row, right + column) for row, column in SPACES]
+    found = (SPACES.index(space) if space in SPACES else 4 + n for n, space in enumerate(there))
+    return itemgetter(*found)
+
+
+#: the places that touch a card: how far they are, and what is seen there then
+_NEAR = [(numbered(down, right), _covered(down, right)) for down, right in product(range(-1, 2), repeat=2)]
+
+
+def _overlap(one: Laid, other: Laid) -> bool:
+    return abs(one.row - other.row) < 2 and abs(one.column - other.column) < 2
 
 
 @lru_cache(4096)
@@ -168,7 +220,7 @@ def table(laid: tuple[Laid, ...]) -> Table:
     ('BGRY', 25, (0, 1, 2, 3))
     """
     if not laid:
-        return Table({}, {}, {}, ())
+        return Table()
     return table(laid[:-1]).after(laid[-1], len(laid) - 1)
 
 

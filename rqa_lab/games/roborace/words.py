@@ -36,7 +36,7 @@ from rqa_lab.games.roborace.components import (
 from rqa_lab.games.roborace.files import DOWN
 from rqa_lab.games.roborace.kinds import EVENTS, FINDINGS, REASONS
 from rqa_lab.games.roborace.rules import in_hand, judge, legal, on_two_cards, placements, robots_under
-from rqa_lab.games.roborace.state import FACE_DOWN, NONE, State, at, field_of, table
+from rqa_lab.games.roborace.state import FACE_DOWN, NONE, State, at, field_of, table, unnumbered
 
 # ---- english ---------------------------------------------------------------------------------------------
 # RoboRace in English: the forms of facts in sentences, and sentences from the rows of the vocabulary.
@@ -267,7 +267,7 @@ def _likely(s: State) -> Iterator[Action]:
 def _near(s: State, hand: tuple[str, ...]) -> Iterator[tuple[int, Place]]:
     """Places where a card would cover several robots with one thing wrong, and how many."""
     there = table(s.laid)
-    for space in there.under:
+    for space in map(unnumbered, there.under):
         under, covers = there.covers(*space), len(robots_under(there, space))
         for face in (face for card in hand for face in turns(card)) if covers > 1 else ():
             wrong = sum(seen not in (NONE, own) for own, seen in zip(robots(face), under, strict=True))

@@ -302,23 +302,9 @@ def go(do: Doing, n: int, why: Clauses) -> None:
     if not n:
         return
     before = s.gone[s.seat]
-    field = s.setup.fields[field_of(s, before + n)]
-    shared = only_if(beside_at(s, before + n), "roborace.move.several-per-field")
-    passed = any(s.arena[field_of(s, before + step)] for step in range(1, n))
-    do.move(
-        s.seat,
-        n,
-        field,
-        (
-            *why,
-            "roborace.components.arena-direction",
-            "roborace.components.arena-fields",
-            *shared,
-            *only_if(passed, "roborace.course.not-when-passing"),
-        ),
-    )
-    rounds = s.setup.rounds
-    for lap in range(crossed(s, before) + 1, crossed(s, before + n) + 1):
+    do.move(s.seat, n, s.setup.fields[field_of(s, before + n)], do.traced and (*why, *_along(s, before, n)))
+    rounds, laps = s.setup.rounds, crossed(s, before + n)
+    for lap in range(crossed(s, before) + 1, laps + 1):
         left = max(0, rounds - lap)
         second = s.ending and not left and not any(finished(s, seat) for seat in others(s))
         do.cross(
@@ -329,11 +315,22 @@ def go(do: Doing, n: int, why: Clauses) -> None:
                 "roborace.round.total-laps",
             ),
         )
-    if crossed(s, before + n) >= rounds and not s.ending:
+    if laps >= rounds and not s.ending:
         last = next_seat(s) == s.first
         rest = "roborace.end.finish-last-player" if last else "roborace.end.finish-others"
         solo = only_if(s.setup.solo, "roborace.solo.rules")
         do.begin_end("finish", ("roborace.end.finish", *solo, *only_if(not s.setup.solo, rest)))
+
+
+def _along(s: State, before: int, n: int) -> Clauses:
+    """The clauses of a movement: along the arena, past its tokens, and on fields of others."""
+    passed = any(s.arena[field_of(s, before + step)] for step in range(1, n))
+    return (
+        "roborace.components.arena-direction",
+        "roborace.components.arena-fields",
+        *only_if(beside_at(s, before + n), "roborace.move.several-per-field"),
+        *only_if(passed, "roborace.course.not-when-passing"),
+    )
 
 
 def others(s: State) -> Iterator[int]:

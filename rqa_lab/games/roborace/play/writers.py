@@ -82,7 +82,7 @@ class Turn(Base[State]):
         """The turn goes on to another phase."""
         s = self.state
         old, s.phase = s.phase, phase
-        if old != phase:
+        if old != phase and self.traced:
             self.by("turn").tell("phase", why, old, phase)
 
     def give_turn(self, seat: int, why: Clauses, kind: str = "turn") -> None:
