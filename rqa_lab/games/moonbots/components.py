@@ -1,16 +1,18 @@
 """The printed components: dice, parts, cards and Upgrades, their effects, their names in other languages."""
 
 import re
+from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, combinations_with_replacement
+from itertools import accumulate, combinations, combinations_with_replacement
 from math import factorial, prod
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from rqa_lab.core import component as core
+from rqa_lab.core.chance import Chance
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.component import (
     SAYS,
@@ -166,6 +168,22 @@ def rolls(dice: int) -> tuple[tuple[str, Fraction], ...]:
         (roll, Fraction(factorial(dice), prod(map(factorial, Counter(roll).values())) * 6**dice))
         for roll in shown
     )
+
+
+@cache
+def _tickets(dice: int) -> list[int]:
+    """For each result, how many of all throws come to it or to one before it."""
+    return [*accumulate(int(likely * len(FACES) ** dice) for _, likely in rolls(dice))]
+
+
+def throw(dice: int, chance: Chance) -> str:
+    """The result of a number of dice, as :func:`~rqa_lab.core.chance.drawn` gives it from :func:`rolls`.
+
+    >>> from rqa_lab.core.chance import drawn, seeded
+    >>> throw(4, seeded(7)) == drawn(rolls(4), seeded(7))
+    True
+    """
+    return rolls(dice)[bisect(_tickets(dice), chance(len(FACES) ** dice))][0]
 
 
 @cache

@@ -86,6 +86,7 @@ class Setup:
         #: names of the robots, clockwise, and the seat of each by number
         self.robots = tuple(f"{seat}{side}" for seat in seats for side in (SIDES if self.two else ("",)))
         self.owner = tuple(robot // 2 if self.two else robot for robot in range(len(self.robots)))
+        self._of_seat = tuple((2 * n, 2 * n + 1) if self.two else (n,) for n in range(len(seats)))
         #: name of a robot -> its number
         self.number = {robot: number for number, robot in enumerate(self.robots)}
         #: each thing to point at -> the number of its robot, and what it is there: "Ann’s left arm"
@@ -111,7 +112,7 @@ class Setup:
 
     def robots_of(self, seat: int) -> tuple[int, ...]:
         """The robots of a seat, by number."""
-        return tuple(robot for robot, owner in enumerate(self.owner) if owner == seat)
+        return self._of_seat[seat]
 
 
 _setup = cache(Setup)
@@ -355,7 +356,10 @@ def part_at(s: State, robot: int, place: str) -> Part | None:
     if place == BOARD:
         return s.setup.boards[robot] if s.setup.rulings["printed-attack"] == "printed" else None
     parts = s.setup.components.parts
-    return next((parts[name] for name in s.parts[robot] if parts[name].place == place), None)
+    for name in s.parts[robot]:
+        if parts[name].place == place:
+            return parts[name]
+    return None
 
 
 def upgrades_of(s: State, robot: int) -> list[Upgrade]:
@@ -404,6 +408,8 @@ def facing(robot: int) -> int:
 
 def in_the_game(s: State, robot: int) -> bool:
     """The robot takes turns and can be harmed: it is not out, and waits for no duel (rulebook, page 3)."""
+    if not s.fallen:
+        return True
     if not alive(s, robot):
         return False
     if not s.setup.two or alive(s, facing(robot)) or s.setup.rulings["paused-winner"] == "previous-duel":

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.doing import Frame
 from rqa_lab.games.moonbots.actions import PASS, EndTurn, Place, Reroll, Roll
-from rqa_lab.games.moonbots.components import Upgrade, effect, rolls
+from rqa_lab.games.moonbots.components import Upgrade, effect, rolls, throw
 from rqa_lab.games.moonbots.play.turn import gain, lose, restock, shown, usable_now
 from rqa_lab.games.moonbots.play.writers import Doing
 from rqa_lab.games.moonbots.rules.activating import condition
@@ -268,7 +268,10 @@ def rolled(do: Doing, again: str, shows: str | None = None) -> None:
     """Roll dice, all or some of them ``again``."""
     s = do.state
     number = len(again) or dice_of(s, s.robot)
-    shows = do.weighted("roll", rolls(number), shows, rolled.frame(again))
+    if shows is None and do.chance is not None:
+        shows = throw(number, do.chance)
+    else:
+        shows = do.weighted("roll", rolls(number), shows, rolled.frame(again))
     if shows is None:
         return
     if again:

@@ -36,7 +36,7 @@ def usable_now(s: State, robot: int, moment: str) -> tuple[str, ...]:
     after each step of it, unless it is silent.  Under another reading only Secret Weapons meant for attacks
     may be used in them.
     """
-    if not in_the_game(s, robot):
+    if not s.weapons[robot] or not in_the_game(s, robot):
         return ()
     if moment in ("attacked", "attacking") and s.setup.rulings["reply-window"] == "protection-only":
         return options(s, robot, moment)

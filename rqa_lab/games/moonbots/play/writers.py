@@ -5,6 +5,7 @@ check anything: ``rules`` decides whether something may happen, and effects deci
 """
 
 import random
+from typing import Any
 
 from rqa_lab.core.chance import Cards, dealt_anew
 from rqa_lab.core.chance import Cards as Names
@@ -96,7 +97,7 @@ class Turn(Base[State]):
         old, s.phase = s.phase, phase
         over = s.buys if phase == "activate" else 0
         s.buys -= over
-        if old != phase:
+        if old != phase and self.traced:
             self.by("turn").tell("phase", why, old, phase, over)
 
     def give_turn(
@@ -115,10 +116,7 @@ class Turn(Base[State]):
         """
         s = self.state
         old, s.robot = s.robot, robot
-        free = (self.title(one) for one in s.tricked if one not in tricked)
-        gained = tuple((self.title(one), s.gained[one]) for one in anew if s.gained[one])
-        lasted = (tuple(free), tuple(map(self.title, s.dodging)))
-        over = (s.buys, gained, s.dice, s.placed, s.stronger, *lasted, promised)
+        over = self.traced and (*self._over(tricked, anew), promised)
         s.buys, s.dice, s.placed, s.stronger, s.rerolled = 1 + promised, "", (), 0, False
         s.promised[robot] -= promised
         s.begun, s.silent = False, ()
@@ -127,6 +125,13 @@ class Turn(Base[State]):
         for one in anew:
             s.gained[one] = 0
         self.tell(kind, why, seat_of(s, old), seat_of(s, robot), self.title(old), self.title(robot), *over)
+
+    def _over(self, tricked: tuple[int, ...], anew: tuple[int, ...]) -> tuple[Any, ...]:
+        """What is over with the turn."""
+        s = self.state
+        free = tuple(self.title(one) for one in s.tricked if one not in tricked)
+        gained = tuple((self.title(one), s.gained[one]) for one in anew if s.gained[one])
+        return s.buys, gained, s.dice, s.placed, s.stronger, free, tuple(map(self.title, s.dodging))
 
     def begin_with(self, seat: int, robot: int, why: Clauses) -> None:
         """A seat is the first one to act."""

@@ -12,6 +12,7 @@ from rqa_lab.games.moonbots.components import (
     Part,
     Sums,
     Upgrade,
+    Weapon,
     any_number,
     fewest,
     meets,
@@ -58,7 +59,7 @@ def counted(s: State, robot: int) -> int | None:
 def card_on(s: State, space: int) -> Card | None:
     """The card on a space of the Market, if it lies face up; a Secret Weapon does not."""
     card = s.setup.components.cards.get(s.market[space])
-    return None if card is None or is_secret(s, s.market[space]) else card
+    return None if isinstance(card, Weapon) else card
 
 
 def is_secret(s: State, name: str) -> bool:
@@ -135,19 +136,22 @@ def fits(s: State, robot: int, card: Card | None) -> Bare:
 def _instead(s: State, has: Cards, card: Upgrade) -> str:
     """The Upgrade that keeps a robot from having this one, under two readings of the note on copies."""
     reading = s.setup.rulings["upgrade-copies"]
-    if reading == "one-per-kind":
+    if reading == "one-per-kind" or not has:
         return ""
 
-    def arms(upgrade: Upgrade) -> set[str]:
-        fists, missiles = (
-            upgrade.fist_shield or upgrade.fist_boost,
-            upgrade.missile_shield or upgrade.missile_boost,
-        )
-        found = {word for word, n in (("fists", fists), ("missiles", missiles)) if n}
-        return {"arms"} if found and reading == "one-in-all" else found
+    def arms(upgrade: Upgrade) -> tuple[bool, bool]:
+        fists = bool(upgrade.fist_shield or upgrade.fist_boost)
+        missiles = bool(upgrade.missile_shield or upgrade.missile_boost)
+        return (fists or missiles,) * 2 if reading == "one-in-all" else (fists, missiles)
 
-    upgrades = s.setup.components.upgrades
-    return next((name for name in has if arms(upgrades[name]) & arms(card)), "")
+    fists, missiles = arms(card)
+    if not fists and not missiles:
+        return ""
+    for name in has:
+        too = arms(s.setup.components.upgrades[name])
+        if (fists and too[0]) or (missiles and too[1]):
+            return name
+    return ""
 
 
 def addable(s: State, robot: int, card: Card | None) -> Bare:

@@ -197,7 +197,7 @@ def legal(s: State) -> list[Action]:
         return []
     found: list[Action] = []
     if belongs(s, Buy) and not activating.may_buy(s):
-        found += (_BUY[n] for n, card in enumerate(s.market) if card and not activating.purchase(s, n))
+        found += [_BUY[n] for n in range(len(MARKET)) if not activating.purchase(s, n)]
     if belongs(s, Roll):
         found.append(_ROLL)
     if belongs(s, Place):
