@@ -462,18 +462,26 @@ def _in_this_phase(s: State, seat: int) -> Iterator[Action]:
             yield from (Attack(s.setup.bots[bot]) for bot in targets(s))
             yield from _judged(s, seat, _PASS)
         case "declare":
-            yield from _judged(s, seat, *_DECLARATIONS)
+            yield from _declarations(s)
         case "push":
-            yield from _judged(s, seat, *map(Push, s.setup.bots), _PASS)
+            yield from (Push(bot) for n, bot in enumerate(s.setup.bots) if not attacking.push(s, n))
+            yield _PASS
         case "attack" if s.attack is not None:
-            if not attacking.undeclared(s):
-                yield from _judged(s, seat, *_DECLARATIONS)
+            yield from _declarations(s)
             yield from _usable(s, seat)
             if not attacking.declared(s):
-                yield from _judged(s, seat, *map(Lock, dict.fromkeys(s.attack.dice)), _ROLL, _STOP)
+                yield from (Lock(die) for die in dict.fromkeys(s.attack.dice) if not attacking.room(s, die))
+                if not attacking.roll(s):
+                    yield _ROLL
+                yield _STOP
         case _:
             yield from _usable(s, seat)
             yield from _judged(s, seat, _PASS)
+
+
+def _declarations(s: State) -> Iterator[Action]:
+    if not attacking.undeclared(s):
+        yield from (one for one in _DECLARATIONS if not attacking.declarable(s, one.command))
 
 
 def _judged(s: State, seat: int, *actions: Action) -> Iterator[Action]:
@@ -497,6 +505,8 @@ def _usable(s: State, seat: int) -> Iterator[Action]:
     """The uses of effects that are allowed; what does not depend on their dice is asked once for each."""
     dice = _different_dice(s)
     for kind, record in _records(s, seat):
+        if s.phase not in using.TIMES[record.when]:
+            continue
         if not offered(s, seat, record) and not using.possible(s, record):
             for use in _uses(kind, record, dice):
                 if not using.arguments(s, seat, record, use.on, use.to):
@@ -517,7 +527,7 @@ def _records(s: State, seat: int) -> Iterator[tuple[type[Use | Play], Effect]]:
     parts, tile = s.setup.components, tile_of(s, seat)
     for name, charges in zip(s.setup.panels[seat].powers, s.powers[seat], strict=True):
         if charges:
-            yield Use, printed(s, name)
+            yield Use, parts.powers[name]
     if tile:
         yield Use, tile
     for name in dict.fromkeys(s.hand[seat]):

@@ -85,7 +85,7 @@ def _too_late(s: State, seat: int, name: str) -> Bare:
 
 def own_tile(s: State, seat: int, tile: Effect) -> Bare:
     """The tile under the seat's bot, if it has an effect to use."""
-    if tile_of(s, seat) != tile:
+    if tile_of(s, seat) is not tile:
         clauses = ("gekido.tile.attacker-once", "gekido.tile.defender-once")
         return (("not on the tile", clauses, tile.name, seat, s.at[seat]),)
     if tile.steps or (tile.attack and s.setup.rulings["stat-tiles"] == "by-choice"):
