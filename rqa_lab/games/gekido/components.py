@@ -129,7 +129,7 @@ def fits(command: str, dice: str, own: str = "", *, alike: bool = False) -> bool
     >>> fits("full house", "TTSS"), fits("four of a kind", "TS"), fits("five different", "TP", "P")
     (True, False, False)
     """
-    counts = sorted(Counter(dice).values(), reverse=True)
+    counts = sorted(map(dice.count, {*dice}), reverse=True)
     groups = COMMANDS[command]
     if barred(command, own) in tuple(dice):
         return False

@@ -402,7 +402,7 @@ def adjacent(s: State, a: int | None, b: int | None) -> bool:
 
 def bots_in_arena(s: State) -> tuple[int, ...]:
     """The bots that are in the Arena."""
-    return tuple(bot for bot, space in enumerate(s.at) if space is not None)
+    return tuple([bot for bot, space in enumerate(s.at) if space is not None])
 
 
 def acting(s: State) -> int:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 
 from rqa_lab.core.chance import without
@@ -314,7 +315,7 @@ def groups(s: State, symbol: str) -> tuple[int, ...]:
     a = under_way(s)
     assert a.command is not None
     own, sizes = s.setup.panels[s.seat].symbol, COMMANDS[a.command]
-    if not tied(s):
+    if not tied_for(s, a):
         return (0,) if fits(a.command, a.locked + symbol, own, alike=s.setup.alike) else ()
     lying = _lying(a, len(sizes))
     its_own = [group for group, dice in enumerate(lying) if symbol in dice]
@@ -342,6 +343,7 @@ def tied_for(s: State, a: Attack) -> bool:
     return grouped and s.setup.rulings["group-spaces"] == "spaces"
 
 
+@lru_cache(4096)
 def parts_of(dice: str) -> tuple[str, ...]:
     """All different subsets of some dice, the largest first, "" last.
 

@@ -258,40 +258,41 @@ def arguments(s: State, seat: int, record: Effect, on: str | None, to: str | Non
     return _die(s, record, on) + _symbol(s, seat, record, on, to) + _command(s, record, to)
 
 
+def _of(record: Effect) -> Clauses:
+    return record.own or _TIME[record.kind]
+
+
 def _die(s: State, record: Effect, on: str | None) -> Bare:
-    clauses = record.own or _TIME[record.kind]
     if not record.on:
-        return () if on is None else (("takes no die", clauses, record.name),)
+        return () if on is None else (("takes no die", _of(record), record.name),)
     if on is None:
-        return (("needs a die", clauses, record.name),)
+        return (("needs a die", _of(record), record.name),)
     a = under_way(s)
     if on in a.dice:
         return ()
     if on in a.locked:
-        return (("locked die", ("gekido.dice.locked-immutable", *clauses), on, a.locked),)
-    return (("no such die", clauses, on, a.dice),)
+        return (("locked die", ("gekido.dice.locked-immutable", *_of(record)), on, a.locked),)
+    return (("no such die", _of(record), on, a.dice),)
 
 
 def _symbol(s: State, seat: int, record: Effect, on: str | None, to: str | None) -> Bare:
-    clauses = record.own or _TIME[record.kind]
     symbol = to if to in (*SYMBOLS, None) else None
     if record.to and symbol is None:
-        return (("needs a symbol", clauses, record.name),)
+        return (("needs a symbol", _of(record), record.name),)
     if not record.to and symbol is not None:
-        return (("takes no symbol", clauses, record.name),)
+        return (("takes no symbol", _of(record), record.name),)
     new = s.setup.panels[seat].symbol if record.does("own") else symbol
     if on is not None and on == new:
-        return (("same symbol", clauses, record.name, on),)
+        return (("same symbol", _of(record), record.name, on),)
     return ()
 
 
 def _command(s: State, record: Effect, to: str | None) -> Bare:
-    clauses = record.own or _TIME[record.kind]
     command = None if to in (*SYMBOLS, None) else to
     if not record.does("switch"):
-        return () if command is None else (("takes no command", clauses, record.name),)
+        return () if command is None else (("takes no command", _of(record), record.name),)
     if command is None:
-        return (("needs a command", clauses, record.name),)
+        return (("needs a command", _of(record), record.name),)
     if command != under_way(s).command:
         return ()
-    return (("same command", (*clauses, "gekido.attack.no-change-of-command"), command),)
+    return (("same command", (*_of(record), "gekido.attack.no-change-of-command"), command),)
