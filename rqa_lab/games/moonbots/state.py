@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
+from itertools import chain
 from typing import Annotated, Any, NamedTuple
 
 from rqa_lab.core.chance import Cards
@@ -398,7 +399,7 @@ def spot(s: State, robot: int, what: str) -> str:
 
 def alive(s: State, robot: int) -> bool:
     """The robot is not out."""
-    return not (s.fallen and any(robot in together for together in s.fallen))
+    return robot not in chain.from_iterable(s.fallen)
 
 
 def facing(robot: int) -> int:
@@ -424,16 +425,15 @@ def in_the_final(s: State) -> bool:
 
 def there(s: State) -> tuple[int, ...]:
     """The robots in the game, clockwise from the one to move."""
-    many = len(s.setup.robots)
-    clockwise = (one % many for one in range(s.robot, s.robot + many))
-    return tuple(one for one in clockwise if in_the_game(s, one))
+    clockwise = (*range(s.robot, len(s.setup.robots)), *range(s.robot))
+    return tuple([one for one in clockwise if in_the_game(s, one)]) if s.fallen else clockwise
 
 
 def opponents(s: State, robot: int) -> tuple[int, ...]:
     """The robots of other seats that are in the game, clockwise from the robot."""
-    many, owner = len(s.setup.robots), s.setup.owner
-    after = (one % many for one in range(robot + 1, robot + many))
-    return tuple(one for one in after if owner[one] != owner[robot] and in_the_game(s, one))
+    owner = s.setup.owner
+    after = (*range(robot + 1, len(owner)), *range(robot))
+    return tuple([one for one in after if owner[one] != owner[robot] and in_the_game(s, one)])
 
 
 def same_player(s: State, robot: int) -> tuple[int, ...]:

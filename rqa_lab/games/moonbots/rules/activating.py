@@ -158,9 +158,8 @@ def addable(s: State, robot: int, card: Card | None) -> Bare:
     """The same when it is taken; under one reading a card that cannot be added may be thrown away."""
     if s.setup.rulings["unusable-card"] == "thrown-away":
         return ()
-    return tuple(
-        (kind, (*why, "moonbots.part.buy-unusable"), *facts) for kind, why, *facts in fits(s, robot, card)
-    )
+    found = fits(s, robot, card)
+    return found and tuple((kind, (*why, "moonbots.part.buy-unusable"), *f) for kind, why, *f in found)
 
 
 def purchase(s: State, space: int) -> Bare:

@@ -190,8 +190,7 @@ def held(s: State, robot: int, name: str) -> Bare:
 
 def in_time(s: State, weapon: Weapon, moments: tuple[str, ...]) -> Bare:
     """It is the moment for the weapon."""
-    early = ANY in moments and any(for_a_round(s, step) for step in weapon.steps)
-    if weapon.when in moments or early:
+    if weapon.when in moments or (ANY in moments and any(for_a_round(s, step) for step in weapon.steps)):
         return ()
     return (("other time", (*weapon.own, "moonbots.secret.any-time"), weapon.name, weapon.when),)
 
