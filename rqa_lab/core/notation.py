@@ -77,17 +77,20 @@ class Action(metaclass=_Interned):
     forgotten once nothing refers to them.
     """
 
-    __slots__ = ("text",)
+    __slots__ = ("text", "values")
     fields: ClassVar[tuple[str, ...]] = ()
     form: ClassVar[str] = ""
 
     text: str
+    #: the arguments that make this action
+    values: tuple[Any, ...]
 
     def __init_subclass__(cls, *, forget: bool = False) -> None:
         cls._known = WeakValueDictionary() if forget else {}
 
     def __init__(self, *values: Any) -> None:
         put = object.__setattr__
+        put(self, "values", values)
         for name, value in zip(self.fields, values, strict=True):
             put(self, name, value)
         put(self, "text", self._text())
@@ -97,11 +100,6 @@ class Action(metaclass=_Interned):
 
     def __delattr__(self, name: str) -> NoReturn:
         raise AttributeError(f"{self!r} is the same action for everybody and cannot be changed")
-
-    @property
-    def values(self) -> tuple[Any, ...]:
-        """The arguments that make this action."""
-        return tuple([getattr(self, name) for name in self.fields])
 
     def _text(self) -> str:
         return self.form.format(**dict(zip(self.fields, self.values, strict=True)))

@@ -39,7 +39,7 @@ from rqa_lab.games.roborace.state import (
     numbered,
     space_of,
     table,
-    unnumbered,
+    text_of,
 )
 
 # ---- what the players may agree on before a race ---------------------------------------------------------
@@ -152,7 +152,7 @@ class Spots(dict[int, Place]):
         self.face, self.how = face, how
 
     def __missing__(self, number: int) -> Place:
-        made = self[number] = Place(self.face, at(*unnumbered(number)), self.how)
+        made = self[number] = Place(self.face, text_of(number), self.how)
         return made
 
 
@@ -257,7 +257,7 @@ def free(s: State, space: Space) -> Bare:
 def free_places(s: State) -> tuple[str, ...]:
     """The spaces for a card of Trick or Great trick, whatever its colours."""
     found = sorted(space for spaces in _free(s) for space in spaces)
-    return tuple([at(*unnumbered(space)) for space in found])
+    return tuple(map(text_of, found))
 
 
 def _free(s: State) -> Iterator[Mapping[int, None]]:
@@ -664,7 +664,7 @@ def legal(s: State) -> list[Action]:
 def universe(s: State) -> Iterator[Action]:
     """Every well-formed action worth judging, of all seats."""
     cards = {card for hand in s.hands for card in hand if card != UNKNOWN}
-    spaces = [at(*unnumbered(space)) for space in table(s.laid).under]
+    spaces = [*map(text_of, table(s.laid).under)]
     for card in sorted(cards):
         yield from (Place(face, space) for face in turns(card) for space in spaces)
         yield from (Place(face, space, EXTRA) for face in turns(card) for space in spaces)

@@ -113,6 +113,12 @@ def unnumbered(number: int) -> Space:
     return row, column - _ROW // 2
 
 
+@cache
+def text_of(number: int) -> str:
+    """The space of a number, as a text."""
+    return at(*unnumbered(number))
+
+
 #: more than there can be columns
 _ROW = 4096
 
@@ -127,7 +133,6 @@ class Table:
         laid: the cards in the order in which they were laid.
         under: place -> the robots that a card there would cover, as a text such as ``R..G``, with
             :data:`ONE` behind it if two or more are all on one card.
-        whose: place -> the cards of these robots, a letter for each.
         places: a text of ``under`` -> the places.
         fours: the texts of four robots, in the order in which they first lay there.
         uncovered: the numbers of the cards on which no other one lies.
@@ -137,38 +142,43 @@ class Table:
         self,
         laid: tuple[Laid, ...] = (),
         under: Mapping[int, str] = {},
-        whose: Mapping[int, str] = {},
         places: Mapping[str, Mapping[int, None]] = {},
         fours: tuple[str, ...] = (),
         uncovered: tuple[int, ...] = (),
     ) -> None:
-        self.laid, self.under, self.whose, self.places = laid, under, whose, places
-        self.fours, self.uncovered = fours, uncovered
+        self.laid, self.under, self.places, self.fours, self.uncovered = laid, under, places, fours, uncovered
 
     def after(self, card: Laid, number: int) -> "Table":
         """The table after a card has been placed on it; spaces far from that card are unchanged."""
-        under, whose, places, fours = dict(self.under), dict(self.whose), dict(self.places), self.fours
-        lies, seen = numbered(card.row, card.column), shown(card.face)
-        own = NOBODY if seen == NOBODY else chr(_FIRST + number) * 4
-        for step, covered in _NEAR:
+        under, places, fours = dict(self.under), dict(self.places), self.fours
+        lies, seen, row, column = numbered(card.row, card.column), shown(card.face), card.row, card.column
+        for step, own, covered in _NEAR:
             space = lies + step
-            before, those = under.get(space, ""), whose.get(space, NOBODY)
+            before = under.get(space, "")
             if before:
                 places[before] = left = dict(places[before])
                 del left[space]
                 if not left:
                     del places[before]
             now = "".join(covered(seen + (before or NOBODY)))
-            whose[space] = those = "".join(covered(own + those))
-            cards = those.replace(NONE, "")
-            if len(cards) > 1 and cards == cards[0] * len(cards):
-                now += ONE
-            under[space] = now
+            if seen == NOBODY:
+                alone = self._on_one_card(space, card)
+            else:  # the robots of the card, if they are two or four, and no others
+                alone = own > 1 and now.count(NONE) == 4 - own
+            under[space] = now = now + ONE if alone else now
             places[now] = {**places.get(now, _NOWHERE), space: None}
             if NONE not in now and now not in fours:
                 fours += (now,)
-        left_open = tuple([n for n in self.uncovered if not _overlap(self.laid[n], card)])
-        return Table((*self.laid, card), under, whose, places, fours, (*left_open, number))
+        known = [(n, self.laid[n]) for n in self.uncovered]
+        still = [n for n, one in known if abs(one.row - row) > 1 or abs(one.column - column) > 1]
+        return Table((*self.laid, card), under, places, fours, (*still, number))
+
+    def _on_one_card(self, space: int, hidden: Laid) -> bool:
+        """Beside a card face down, a place has two or more robots that are all on one card."""
+        away = {*spaces(hidden.row, hidden.column)}
+        seen = [self.top[one] for one in spaces(*unnumbered(space)) if one in self.top and one not in away]
+        cards = [number for robot, number in seen if robot]
+        return len(cards) > 1 and len({*cards}) == 1
 
     def covers(self, row: int, column: int) -> str:
         """The robots that a card there would cover; "" if it would lie on no card."""
@@ -189,8 +199,6 @@ ONE = "="
 #: what a card covers where no robot is
 NOBODY = NONE * 4
 _NOWHERE: Mapping[int, None] = {}
-#: the letter of the first card
-_FIRST = ord("A")
 
 
 def _covered(down: int, right: int) -> Callable[[str], tuple[str, ...]]:
@@ -203,12 +211,11 @@ def _covered(down: int, right: int) -> Callable[[str], tuple[str, ...]]:
     return itemgetter(*found)
 
 
-#: the places that touch a card: how far they are, and what is seen there then
-_NEAR = [(numbered(down, right), _covered(down, right)) for down, right in product(range(-1, 2), repeat=2)]
-
-
-def _overlap(one: Laid, other: Laid) -> bool:
-    return abs(one.row - other.row) < 2 and abs(one.column - other.column) < 2
+#: the places that touch a card: how far they are, how many of its robots they have, what is seen there then
+_NEAR = [
+    (numbered(down, right), (2 - abs(down)) * (2 - abs(right)), _covered(down, right))
+    for down, right in product(range(-1, 2), repeat=2)
+]
 
 
 @lru_cache(4096)
