@@ -71,8 +71,8 @@ def put_library(texts, folder, monkeypatch, *, compiled=False):
             file.with_name(f"{file.name}.json").write_text(json.dumps(yaml.safe_load(text)), "utf-8")
     for id in games():  # before their data are looked for in that folder
         game(id)
-    monkeypatch.setattr(library, "files", lambda package: folder)
-    monkeypatch.setattr(library.datafile, "files", lambda package: folder)
+    monkeypatch.setattr(library, "data_of", lambda package: folder)
+    monkeypatch.setattr(library.datafile, "data_of", lambda package: folder)
 
 
 def runner(capture):

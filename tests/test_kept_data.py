@@ -28,6 +28,13 @@ def test_it_is_read_instead_until_the_file_changes(kept, tmp_path, monkeypatch):
     assert read_yaml(tmp_path, "box.yaml") == read_yaml(tmp_path, "box.yaml") == {"cards": {"Hammer": 3}}
 
 
+def test_it_is_kept_where_python_keeps_what_it_compiles(kept, tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "pycache_prefix", str(tmp_path / "elsewhere"))
+    assert read_yaml(tmp_path, "box.yaml") == {"cards": {"Hammer": 2}}
+    assert [file.name for file in tmp_path.glob("elsewhere/**/*.json")] == ["box.yaml.json"]
+    assert not kept.exists()
+
+
 @pytest.mark.parametrize("text", ["", "{", "half a file"])
 def test_one_that_is_broken_is_made_again(kept, tmp_path, text):
     read_yaml(tmp_path, "box.yaml")

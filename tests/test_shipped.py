@@ -17,7 +17,7 @@ from rqa_lab.scenario import runner
 @pytest.fixture
 def written(tmp_path, monkeypatch):
     """A function that lets something else stand in the files of a game for a text of one of them; its line."""
-    monkeypatch.setattr(datafile, "files", lambda _: tmp_path)
+    monkeypatch.setattr(datafile, "data_of", lambda _: tmp_path)
 
     def write(id, text, other):
         found = []

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -201,6 +202,7 @@ class Rulebook(Mapping[str, Clause]):
         return nearest(id, self._clauses)
 
 
+@cache
 def _fields(record: type[Clause | Ruling]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The required fields, and the optional ones."""
     known = fields(record)

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from rqa_lab.core.words import BLANKS, JOINT, called, listing, nearest
 from rqa_lab.documents.places import MOST_BYTES, Problem
-from rqa_lab.documents.slips import tokens
 
 _NOT_YAML = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 _LINE_ENDS = re.compile("[\x85\u2028\u2029]")
@@ -256,6 +255,8 @@ def _instead(text: str, blank: "re.Match[str]") -> str:
 
 def _structural(text: str) -> Iterable["re.Match[str]"]:
     """Blanks that stand where a space may stand, and not within a text."""
+    from rqa_lab.documents.slips import tokens  # here, as few files have any
+
     covered = [(one.start, one.end) for one in tokens(text) if one.kind not in ("cut", ":", "-", ",")]
     spans = iter(covered)
     span = next(spans, None)

@@ -11,13 +11,12 @@ import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from importlib.util import cache_from_source
 from pathlib import Path
 from typing import Any
 
 from rqa_lab.core.datarules import OwnData
+from rqa_lab.core.files import data_of
 from rqa_lab.core.game import data_rules, games_with_data
 from rqa_lab.core.words import either, meant, nearest, shown
 from rqa_lab.documents.places import Path as Place
@@ -103,7 +102,7 @@ def shipped(id: str) -> tuple[Problem, ...]:
 
     if id not in games_with_data():
         return ()
-    rules, folder = data_rules(id), files(data_rules(id).parts.PACKAGE)
+    rules, folder = data_rules(id), data_of(data_rules(id).parts.PACKAGE)
     if not all((folder / file).is_file() for file in rules.files):  # compiled alone, as in a browser
         return ()
     parsed = [parse((folder / file).read_bytes(), str(folder / file)) for file in rules.files]
@@ -174,10 +173,10 @@ def use(path: str | os.PathLike[str]) -> None:
 
 def load(package: str, name: str) -> Any:
     """The data in ``name`` (a YAML file) of a package."""
-    return read_yaml(files(package), name)
+    return read_yaml(data_of(package), name)
 
 
-def read_yaml(folder: Traversable, name: str) -> Any:
+def read_yaml(folder: Path, name: str) -> Any:
     """The data in ``name`` (a YAML file) of a folder."""
     compiled, source = folder / f"{name}.json", folder / name
     if compiled.is_file():
@@ -195,7 +194,7 @@ def read_yaml(folder: Traversable, name: str) -> Any:
     return data
 
 
-def kept(source: Traversable, content: bytes, by: str = "") -> Any:
+def kept(source: Path, content: bytes, by: str = "") -> Any:
     """The data that were kept of a file, if this was its content; else None.
 
     ``by``: what else they follow from, such as the schema that the file was found to keep to.
@@ -207,20 +206,20 @@ def kept(source: Traversable, content: bytes, by: str = "") -> Any:
     return None
 
 
-def keep(source: Traversable, content: bytes, data: Any, by: str = "") -> None:
+def keep(source: Path, content: bytes, data: Any, by: str = "") -> None:
     """Keep data, if Python may write there, and if they read back from JSON as the same."""
     if sys.dont_write_bytecode:
         return
     with suppress(OSError, TypeError, ValueError):  # it cannot write there, or JSON has no word for a date
         text, kept = json.dumps(data, ensure_ascii=False), _beside(source, by)
         if json.loads(text) == data:
-            kept.parent.mkdir(exist_ok=True)
+            kept.parent.mkdir(parents=True, exist_ok=True)
             draft = kept.with_name(f"{kept.name}.{os.getpid()}")
             draft.write_text(f"{_digest(content, by)}\n{text}", "utf-8")
             draft.replace(kept)
 
 
-def _beside(source: Traversable, by: str) -> Path:
+def _beside(source: Path, by: str) -> Path:
     kind = "sound.json" if by else "json"
     return Path(cache_from_source(str(source))).with_name(f"{source.name}.{kind}")
 

@@ -6,12 +6,11 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias, cast
 
 from rqa_lab.core.checked import as_found, checked
+from rqa_lab.core.files import data_of
 from rqa_lab.core.session import Session
 from rqa_lab.core.words import listing, meant, nearest, shown
 from rqa_lab.documents.places import MOST_BYTES
@@ -29,9 +28,9 @@ _PACKAGE = "rqa_lab.scenario"
 _NAMED = 6
 
 
-def _of(game: str) -> Traversable | None:
+def _of(game: str) -> Path | None:
     """The folder with the scenarios of a game; None if it has none."""
-    own = files(_PACKAGE) / "library" / game
+    own = data_of(_PACKAGE) / "library" / game
     if own.is_dir():
         return own
     return beside / "scenarios" if (beside := home(game)) is not None else None
@@ -143,7 +142,7 @@ def session_of(what: Source) -> Session:
 def source(id: str) -> Path:
     """The file of a scenario of the library."""
     game, _, name = id.partition("/")
-    return Path(str(_of(game))) / f"{name}.yaml"
+    return cast(Path, _of(game)) / f"{name}.yaml"
 
 
 def ids(game: str | None = None) -> tuple[str, ...]:
@@ -156,7 +155,7 @@ def ids(game: str | None = None) -> tuple[str, ...]:
     )
 
 
-def _names(topic: Traversable) -> Iterable[str]:
+def _names(topic: Path) -> Iterable[str]:
     """The names of the scenarios in the folder of a topic, each there as YAML, as JSON or as both."""
     found = dict.fromkeys(file.name.removesuffix(".json") for file in _sorted(topic))
     return [name.removesuffix(".yaml") for name in found if name.endswith(".yaml")]
@@ -167,7 +166,7 @@ def _has(id: str) -> bool:
     if id.count("/") != 2:
         return False
     game, topic, name = id.split("/")
-    ours = {folder.name for folder in _sorted(files(_PACKAGE) / "library") if folder.is_dir()}
+    ours = {folder.name for folder in _sorted(data_of(_PACKAGE) / "library") if folder.is_dir()}
     if game not in ours and game not in games():
         return False
     folder = next((one for one in _sorted(_of(game)) if one.name == topic), None)
@@ -194,7 +193,7 @@ def every(game: str) -> Iterator[Scenario]:
 
 def _documents(game: str) -> Mapping[str, Any]:
     """The documents of a game's scenarios by id; a wheel carries them in one file too."""
-    together = files(_PACKAGE) / "library" / f"{game}.json"
+    together = data_of(_PACKAGE) / "library" / f"{game}.json"
     if together.is_file():
         return cast(Mapping[str, Any], json.loads(together.read_text("utf-8")))
     return {id: _document(id) for id in ids(game)}
@@ -207,13 +206,13 @@ def _document(id: str) -> Mapping[str, Any]:
         return {}
 
 
-def _sorted(folder: Traversable | None) -> list[Traversable]:
+def _sorted(folder: Path | None) -> list[Path]:
     return sorted(folder.iterdir(), key=lambda item: item.name) if folder and folder.is_dir() else []
 
 
 def _data(id: str) -> Any:
     game, _, name = id.partition("/")
-    return datafile.read_yaml(cast(Traversable, _of(game)), f"{name}.yaml")
+    return datafile.read_yaml(cast(Path, _of(game)), f"{name}.yaml")
 
 
 def _compiled(path: Path) -> Path:

@@ -1,6 +1,9 @@
 """Gekido: Bot Battles as a class: where everything about it stands."""
 
-from rqa_lab.core.game import Game
+from typing import Any
+
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.scene import Scene
 from rqa_lab.games.gekido.audit import audit
 from rqa_lab.games.gekido.bots import estimate
 from rqa_lab.games.gekido.components import RULEBOOK
@@ -17,7 +20,6 @@ from rqa_lab.games.gekido.files.keys import (
 )
 from rqa_lab.games.gekido.files.position import described, position
 from rqa_lab.games.gekido.kinds import stock
-from rqa_lab.games.gekido.picture.scene import scene, table
 from rqa_lab.games.gekido.play.resolve import advance, imagine, observe, outcome, points, to_act, witness
 from rqa_lab.games.gekido.play.setup import start
 from rqa_lab.games.gekido.play.steps import outcomes
@@ -46,7 +48,6 @@ class Gekido(Game):
     judge = staticmethod(judge)
     advance = staticmethod(advance)
     outcome = staticmethod(outcome)
-    scene = staticmethod(scene)
     legal = staticmethod(legal)
     tempting = staticmethod(tempting)
     at_hand = staticmethod(at_hand)
@@ -63,7 +64,6 @@ class Gekido(Game):
     summary = staticmethod(summary)
     together = staticmethod(together)
     resources = staticmethod(resources)
-    table = staticmethod(table)
     where = staticmethod(where)
     definitions = staticmethod(definitions)
     described = staticmethod(described)
@@ -72,6 +72,18 @@ class Gekido(Game):
     agreement = staticmethod(agreement)
     generate = staticmethod(generate)
     estimate = staticmethod(estimate)
+
+    def scene(self, state: State, /, *args: Any, **marks: Any) -> Scene:
+        """The board, with marks on it; what draws is loaded with the first picture."""
+        from rqa_lab.games.gekido.picture.scene import scene
+
+        return scene(state, *args, **marks)
+
+    def table(self, state: State, /, *args: Any, **marks: Any) -> Scene:
+        """The things in front of a seat, beside the board."""
+        from rqa_lab.games.gekido.picture.scene import table
+
+        return table(state, *args, **marks)
 
 
 GAME = Gekido()

@@ -1,6 +1,9 @@
 """Moon-Bots as a class: where everything about it stands."""
 
-from rqa_lab.core.game import Game
+from typing import Any
+
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.scene import Scene
 from rqa_lab.games.moonbots.audit import audit
 from rqa_lab.games.moonbots.bots import WINNING, estimate
 from rqa_lab.games.moonbots.components import RULEBOOK
@@ -18,7 +21,6 @@ from rqa_lab.games.moonbots.files import (
     resources,
 )
 from rqa_lab.games.moonbots.kinds import stock
-from rqa_lab.games.moonbots.picture.scene import scene, table
 from rqa_lab.games.moonbots.play.resolve import (
     advance,
     imagine,
@@ -66,7 +68,6 @@ class MoonBots(Game):
     judge = staticmethod(judge)
     advance = staticmethod(advance)
     outcome = staticmethod(outcome)
-    scene = staticmethod(scene)
     legal = staticmethod(legal)
     tempting = staticmethod(tempting)
     at_hand = staticmethod(at_hand)
@@ -82,7 +83,6 @@ class MoonBots(Game):
     ask = staticmethod(ask)
     summary = staticmethod(summary)
     resources = staticmethod(resources)
-    table = staticmethod(table)
     where = staticmethod(where)
     definitions = staticmethod(definitions)
     described = staticmethod(described)
@@ -91,6 +91,18 @@ class MoonBots(Game):
     agreement = staticmethod(agreement)
     generate = staticmethod(generate)
     estimate = staticmethod(estimate)
+
+    def scene(self, state: State, /, *args: Any, **marks: Any) -> Scene:
+        """The board, with marks on it; what draws is loaded with the first picture."""
+        from rqa_lab.games.moonbots.picture.scene import scene
+
+        return scene(state, *args, **marks)
+
+    def table(self, state: State, /, *args: Any, **marks: Any) -> Scene:
+        """The things in front of a seat, beside the board."""
+        from rqa_lab.games.moonbots.picture.scene import table
+
+        return table(state, *args, **marks)
 
 
 GAME = MoonBots()

@@ -1,6 +1,9 @@
 """RoboRace as a class: where everything about it stands."""
 
-from rqa_lab.core.game import Game
+from typing import Any
+
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.scene import Scene
 from rqa_lab.games.roborace.audit import audit
 from rqa_lab.games.roborace.bots import estimate
 from rqa_lab.games.roborace.components import RULEBOOK
@@ -19,7 +22,6 @@ from rqa_lab.games.roborace.files import (
     turned,
 )
 from rqa_lab.games.roborace.kinds import stock
-from rqa_lab.games.roborace.picture import beside, scene
 from rqa_lab.games.roborace.play.resolve import (
     advance,
     imagine,
@@ -64,7 +66,6 @@ class RoboRace(Game):
     judge = staticmethod(judge)
     advance = staticmethod(advance)
     outcome = staticmethod(outcome)
-    scene = staticmethod(scene)
     legal = staticmethod(legal)
     tempting = staticmethod(tempting)
     at_hand = staticmethod(at_hand)
@@ -79,7 +80,6 @@ class RoboRace(Game):
     ask = staticmethod(ask)
     summary = staticmethod(summary)
     resources = staticmethod(resources)
-    table = staticmethod(beside)
     where = staticmethod(where)
     definitions = staticmethod(definitions)
     described = staticmethod(described)
@@ -90,6 +90,18 @@ class RoboRace(Game):
     agreement = staticmethod(agreement)
     generate = staticmethod(generate)
     estimate = staticmethod(estimate)
+
+    def scene(self, state: State, /, *args: Any, **marks: Any) -> Scene:
+        """The board, with marks on it; what draws is loaded with the first picture."""
+        from rqa_lab.games.roborace.picture import scene
+
+        return scene(state, *args, **marks)
+
+    def table(self, state: State, /, *args: Any, **marks: Any) -> Scene:
+        """The things in front of a seat, beside the board."""
+        from rqa_lab.games.roborace.picture import beside
+
+        return beside(state, *args, **marks)
 
 
 GAME = RoboRace()

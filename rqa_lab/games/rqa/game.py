@@ -1,6 +1,9 @@
 """Robot Quest Arena as a class: where everything about it stands."""
 
-from rqa_lab.core.game import Game
+from typing import Any
+
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.scene import Scene
 from rqa_lab.games.rqa.audit import audit
 from rqa_lab.games.rqa.bots import estimate
 from rqa_lab.games.rqa.components import RULEBOOK
@@ -17,7 +20,6 @@ from rqa_lab.games.rqa.files.keys import (
 )
 from rqa_lab.games.rqa.files.position import described, position, ruled
 from rqa_lab.games.rqa.kinds import stock
-from rqa_lab.games.rqa.picture.scene import scene, table
 from rqa_lab.games.rqa.play.resolve import advance, imagine, observe, outcome, points, to_act, witness
 from rqa_lab.games.rqa.play.setup import start
 from rqa_lab.games.rqa.play.shop import outcomes
@@ -47,7 +49,6 @@ class RobotQuestArena(Game):
     judge = staticmethod(judge)
     advance = staticmethod(advance)
     outcome = staticmethod(outcome)
-    scene = staticmethod(scene)
     legal = staticmethod(legal)
     tempting = staticmethod(tempting)
     at_hand = staticmethod(at_hand)
@@ -65,7 +66,6 @@ class RobotQuestArena(Game):
     cut_short = staticmethod(cut_short)
     recalled = staticmethod(recalled)
     resources = staticmethod(resources)
-    table = staticmethod(table)
     where = staticmethod(where)
     definitions = staticmethod(definitions)
     described = staticmethod(described)
@@ -74,6 +74,18 @@ class RobotQuestArena(Game):
     agreement = staticmethod(agreement)
     generate = staticmethod(generate)
     estimate = staticmethod(estimate)
+
+    def scene(self, state: State, /, *args: Any, **marks: Any) -> Scene:
+        """The board, with marks on it; what draws is loaded with the first picture."""
+        from rqa_lab.games.rqa.picture.scene import scene
+
+        return scene(state, *args, **marks)
+
+    def table(self, state: State, /, *args: Any, **marks: Any) -> Scene:
+        """The things in front of a seat, beside the board."""
+        from rqa_lab.games.rqa.picture.scene import table
+
+        return table(state, *args, **marks)
 
 
 GAME = RobotQuestArena()
