@@ -11,23 +11,13 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
+from importlib import import_module
 from typing import Any, NoReturn
 
 import click
 
 import rqa_lab
-from rqa_lab.commands import (
-    check,
-    common,
-    new,
-    odds,
-    play,
-    rules,
-    search,
-    serve,
-    show,
-    simulate,
-)
+from rqa_lab.commands import common
 from rqa_lab.core.files import BrokenModule
 from rqa_lab.core.words import printable
 from rqa_lab.documents.places import ScenarioError
@@ -116,7 +106,39 @@ def _complain(message: str) -> None:
     click.echo(f"{click.style('rqa-lab:', fg='red')} {printable(message)}", err=True, color=_colours())
 
 
+#: module of rqa_lab.commands -> the commands in it
+_WHERE = {
+    "check": ("check", "compare"),
+    "show": ("show", "worksheet", "site"),
+    "search": ("reach", "solve", "find", "meetings"),
+    "rules": ("why", "rules", "coverage", "schema"),
+    "odds": ("odds",),
+    "play": ("play",),
+    "simulate": ("simulate",),
+    "common": ("data",),
+    "serve": ("notebooks", "explore", "serve"),
+    "new": ("new",),
+}
+
+
+class Commands(click.Group):
+    """All commands; a module of them is loaded when one of them is named, or when they are listed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Their names, in the order of the alphabet."""
+        return sorted(name for names in _WHERE.values() for name in names)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of this name; None if there is none."""
+        module = next((module for module, names in _WHERE.items() if cmd_name in names), None)
+        if module is None:
+            return None
+        found: click.Command = getattr(import_module(f"rqa_lab.commands.{module}"), cmd_name)
+        return found
+
+
 @click.group(
+    cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     invoke_without_command=True,
 )
@@ -133,29 +155,3 @@ def commands(context: click.Context, debug: bool, steps: tuple[str, ...]) -> Non
         os.environ["RQA_STEPS"] = os.pathsep.join(map(os.path.abspath, steps))
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
-
-
-for command in (
-    check.check,
-    show.show,
-    search.reach,
-    search.solve,
-    search.find,
-    search.meetings,
-    rules.why,
-    odds.odds,
-    check.compare,
-    play.play,
-    simulate.simulate,
-    common.data,
-    rules.rules,
-    rules.coverage,
-    rules.schema,
-    show.worksheet,
-    serve.notebooks,
-    serve.explore,
-    serve.serve,
-    show.site,
-    new.new,
-):
-    commands.add_command(command)
