@@ -334,6 +334,7 @@ TOUCHED = {
     "_version": "a site has changed",
     "_RESTORES": "an engine is packed without the real one",
     "_runtime": "a site without npm",
+    "_read": "a library is read again",
 }
 
 

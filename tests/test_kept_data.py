@@ -1,5 +1,6 @@
 """The JSON that is kept of a YAML file: what one edits is what one reads."""
 
+import json
 import sys
 
 import pytest
@@ -7,7 +8,10 @@ from commands import put_library
 
 from rqa_lab.games.datafile import keep, read_yaml
 from rqa_lab.games.datafile import kept as kept_of
-from rqa_lab.scenario.library import load
+from rqa_lab.learn import making
+from rqa_lab.learn.making import citations
+from rqa_lab.scenario import library
+from rqa_lab.scenario.library import load, remember, remembered
 from rqa_lab.scenario.scenario import Scenario
 
 
@@ -60,7 +64,7 @@ def test_nothing_is_written_where_python_may_not_or_cannot(kept, tmp_path, monke
     assert read_yaml(tmp_path, "box.yaml") == {"cards": {"Hammer": 2}}
 
 
-# ---- scenarios of the library ----------------------------------------------------------------------------
+# ---- scenarios of the library ---------------------------------------------------------------------------
 
 SOUND = "rqa: 1\ntitle: Two steps\nrobots: {pug: {seat: Ann, at: c4}}\nturn: {seat: Ann, move: 2}\n"
 ID = "rqa/moving/two-steps"
@@ -111,3 +115,40 @@ def test_another_schema_checks_it_again(kept, tmp_path):
     keep(tmp_path / "box.yaml", content, {"cards": {}}, "a schema")
     found = [kept_of(tmp_path / "box.yaml", content, by) for by in ("a schema", "another")]
     assert found == [{"cards": {}}, None]
+
+
+# ---- what follows from a library ---------------------------------------------------------------------------
+
+
+def test_what_follows_from_a_library_is_kept_until_a_file_changes(put, monkeypatch):
+    put(SOUND)
+    remember("rqa", "counts", {"steps": 2})
+    assert (remembered("rqa", "counts"), remembered("rqa", "sums")) == ({"steps": 2}, None)
+    monkeypatch.setattr(library.datafile, "in_use", lambda game: True)
+    assert remembered("rqa", "counts") is None, "the reader's own data may change it"
+    monkeypatch.undo()
+
+
+def test_it_is_made_again_once_one_has(put):
+    put(SOUND)
+    remember("rqa", "counts", {"steps": 2})
+    put(f"{SOUND}# a remark\n")
+    assert remembered("rqa", "counts") is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", ["roborace", "moonbots"])
+def test_citations_that_were_kept_are_the_same(id, monkeypatch):
+    kept = {}
+
+    def keep_as_text(game, name, data):
+        kept[name] = json.dumps(data)
+
+    monkeypatch.setattr(making, "remember", keep_as_text)
+    monkeypatch.setattr(making, "remembered", lambda game, name: json.loads(kept.get(name, "null")))
+    monkeypatch.setattr(making, "_read", {})
+    first = citations(id)
+    making._read.clear()
+    assert kept
+    assert citations(id) == first
+    assert citations(id) is not first

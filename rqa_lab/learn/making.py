@@ -22,7 +22,7 @@ from rqa_lab.explore.found import Citing, place, written
 from rqa_lab.games import game
 from rqa_lab.learn.edits import DATA
 from rqa_lab.learn.question import DIFFICULTIES, Answer, Done, Outcome, Point, Question, added, done
-from rqa_lab.scenario.library import every
+from rqa_lab.scenario.library import every, remember, remembered
 from rqa_lab.scenario.scenario import Scenario
 
 # ---- citations -------------------------------------------------------------------------------------------
@@ -101,9 +101,56 @@ def citations(id: str) -> Citations:
 def reading(id: str) -> Generator[int, None, Citations]:
     """The same in small steps, for background work: it yields the number of scenarios read."""
     if id not in _read:
+        if (kept := remembered(id, "citations")) is not None:
+            _read[id] = _unpacked(kept)
+            return _read[id]
         found = yield from citing(game(id), every(id))
+        remember(id, "citations", _packed(found))
         _read.setdefault(id, found)
     return _read[id]
+
+
+def _packed(found: Citations) -> Mapping[str, Any]:
+    """Citations as plain values; a scenario is its number, and its title is said once."""
+    number = {id: n for n, id in enumerate(found.readings)}
+    titles = {one.scenario: one.title for some in found.examples.values() for one in some}
+
+    def row(one: Example) -> Sequence[Any]:
+        return [number[one.scenario], *one[2:-1], [*one.rank]]
+
+    return {
+        "scenarios": [[id, titles.get(id, ""), {**some}] for id, some in found.readings.items()],
+        "examples": {id: [*map(row, some)] for id, some in found.examples.items()},
+        "consulted": {
+            acts: {other: [one.times, row(one.example)] for other, one in others.items()}
+            for acts, others in found.consulted.items()
+        },
+        "phases": {
+            id: {phase: {**topics} for phase, topics in some.items()} for id, some in found.phases.items()
+        },
+    }
+
+
+def _unpacked(data: Mapping[str, Any]) -> Citations:
+    """The citations that were made into plain values."""
+    scenarios = data["scenarios"]
+
+    def example(n: int, step: int, teaches: bool, acts: bool, refused: bool, rank: list[float]) -> Example:
+        id, title, _ = scenarios[n]
+        return Example(id, title, step, teaches, acts, refused, tuple(rank))
+
+    return Citations(
+        {id: [example(*row) for row in some] for id, some in data["examples"].items()},
+        {
+            acts: {other: Meeting(times, example(*row)) for other, (times, row) in others.items()}
+            for acts, others in data["consulted"].items()
+        },
+        {
+            id: {phase: Counter(topics) for phase, topics in some.items()}
+            for id, some in data["phases"].items()
+        },
+        {id: readings for id, _, readings in scenarios},
+    )
 
 
 def cited(game: Game, scenarios: Iterable[Scenario]) -> Citations:
@@ -199,10 +246,14 @@ def everyday(game: Game) -> frozenset[str]:
     >>> "rqa.move.basic" in everyday(game("rqa")), "rqa.push.crate-cost" in everyday(game("rqa"))
     (True, False)
     """
+    if (kept := remembered(game.id, "everyday")) is not None:
+        return frozenset(kept)
     some = list(every(game.id))
     steps = [one for scenario in some[:: 1 + len(some) // LOOKED_AT] for one in written(scenario)]
     acts = Counter(clause for one in steps for clause in {part[0] for part in one.parts if part})
-    return frozenset(clause for clause, n in acts.items() if n > OFTEN * len(steps))
+    found = frozenset(clause for clause, n in acts.items() if n > OFTEN * len(steps))
+    remember(game.id, "everyday", sorted(found))
+    return found
 
 
 # ---- making ----------------------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ once more.  The site searches without Python: ``site/browser/finding.js`` does t
 import math
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from rqa_lab.core.clause import Clause
 from rqa_lab.core.game import Game
 from rqa_lab.games import data_rules, games_with_data
 from rqa_lab.scenario.asked import asked
-from rqa_lab.scenario.library import Entry
+from rqa_lab.scenario.library import Entry, remember, remembered
 
 # ---- words: what says nothing, what means the same, what a number is called ------------------------------
 
@@ -164,22 +165,31 @@ def content(text: str) -> list[str]:
     return [word for word in words if word not in STOP] or words
 
 
-@cache
-def _stemmer() -> Callable[[str], str]:
-    from snowballstemmer import stemmer
-
-    stem: Callable[[str], str] = stemmer("english").stemWord
-    return stem
+#: word -> its stem, of all words that were asked for
+_stems: dict[str, str] = {}
 
 
-@cache
 def stem(word: str) -> str:
     """The common part of a word and its other forms.
 
     >>> stem("pushing"), stem("pushed")
     ('push', 'push')
     """
-    return _stemmer()(word)
+    if word not in _stems:
+        from snowballstemmer import stemmer
+
+        _stems[word] = stemmer("english").stemWord(word)
+    return _stems[word]
+
+
+@contextmanager
+def _keeping_stems(game: Game) -> Iterator[None]:
+    """The stems of the block are kept for the next process."""
+    _stems.update(remembered(game.id, "stems") or {})
+    known = len(_stems)
+    yield
+    if len(_stems) > known:
+        remember(game.id, "stems", dict(_stems))
 
 
 def _stem_of(word: str) -> str:
@@ -451,11 +461,13 @@ class Finder:
 
     @cached_property
     def _rules(self) -> Index:
-        return rules(self._game)
+        with _keeping_stems(self._game):
+            return rules(self._game)
 
     @cached_property
     def _scenarios(self) -> Index:
-        return Index({entry.id: _of_scenario(entry, self._game) for entry in self._entries.values()})
+        with _keeping_stems(self._game):
+            return Index({entry.id: _of_scenario(entry, self._game) for entry in self._entries.values()})
 
     @cached_property
     def _known(self) -> Set[str]:

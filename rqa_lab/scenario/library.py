@@ -4,8 +4,10 @@ import json
 import math
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias, cast
 
@@ -247,6 +249,50 @@ def _of_steps(document: Mapping[str, Any], *keys: str) -> Iterator[str]:
     for step in steps if isinstance(steps, list) else ():
         found = [step.get(key) for key in keys] if isinstance(step, dict) else []
         yield from (text for text in found if isinstance(text, str))
+
+
+# ---- what follows from a library and takes long to find out: kept for the next process ---------------------
+# As with what Python compiles, it is made again once a file has another date or another size.
+
+#: the packages on which it depends what happens in a scenario, and how that is read
+_DEPENDS = ("core", "documents", "explore", "kit", "learn", "scenario")
+
+
+def remembered(game: str, name: str) -> Any:
+    """What was kept of a game's library under a name; None if there is nothing, or something has changed."""
+    if (at := _where_remembered(game, name)) is None:
+        return None
+    return datafile.kept(at, _stamp(game))
+
+
+def remember(game: str, name: str, data: Any) -> None:
+    """Keep plain values that follow from a game's library and rules alone."""
+    if (at := _where_remembered(game, name)) is not None:
+        datafile.keep(at, _stamp(game), data)
+
+
+def _where_remembered(game: str, name: str) -> Path | None:
+    """Beside the library; nowhere if the reader's own data are in use."""
+    folder = _of(game)
+    return None if folder is None or datafile.in_use(game) else folder.with_name(f"{game}.{name}")
+
+
+def _stamp(game: str) -> bytes:
+    """The files that it follows from, each with its date and its size."""
+    package = data_of(_PACKAGE).parent
+    some = [_files(package / name, deep=False) for name in ("games", *_DEPENDS)]
+    return repr(sorted(chain(*some, _files(_of(game)), _files(home(game))))).encode()
+
+
+def _files(folder: Path | None, *, deep: bool = True) -> Iterator[tuple[str, int, int]]:
+    """The files of a folder that are no notes of Python's own, each with its date and its size."""
+    with suppress(OSError), os.scandir(folder or "") as items:
+        for item in items:
+            if item.is_file():
+                about = item.stat()
+                yield item.path, about.st_mtime_ns, about.st_size
+            elif deep and item.name != "__pycache__":
+                yield from _files(Path(item.path))
 
 
 # ---- coverage of a rulebook: which clauses the runs of scenarios cite, and which none does ---------------

@@ -183,6 +183,8 @@ class Shelves:
         self.games = on_offer() if given is None else ()
         #: the shelf that is shown
         self.here = library(FIRST) if given is None else given
+        #: the games that a search also counts in: each is loaded for that, so they come one by one
+        self.counted: frozenset[str] = frozenset()
 
     def of(self, id: str) -> Shelf:
         """The shelf of the game that an id begins with, of a scenario or a clause; else the present one."""
@@ -195,5 +197,25 @@ class Shelves:
             self.here = library(id)
 
     def found(self, words: str) -> Sequence[tuple[str, str, int | None]]:
-        """The games on offer, each with its title and, if there are words, how many texts contain them."""
-        return [(id, title(id), library(id).holds(words) if words else None) for id in self.games]
+        """The games on offer, each with its title and, if there are words, how many texts contain them.
+
+        The number is None until the game is counted in.
+        """
+        known = {*self.counted, self.here.game.id} if words else ()
+        return [(id, title(id), library(id).holds(words) if id in known else None) for id in self.games]
+
+    @property
+    def to_count(self) -> str | None:
+        """The id of the next game to be counted in; None once all are."""
+        return next((id for id in self.games if id not in {*self.counted, self.here.game.id}), None)
+
+    def count_in(self) -> None:
+        """Count in one game more.
+
+        >>> shelves = Shelves()
+        >>> shelves.count_in()
+        >>> shelves.counted, shelves.to_count
+        (frozenset({'gekido'}), 'moonbots')
+        """
+        if self.to_count is not None:
+            self.counted |= {self.to_count}

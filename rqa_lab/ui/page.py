@@ -153,6 +153,8 @@ class Page(Desk):
         if name == "reach" and view.table.sight:
             self._reach = view.reach
         self._pace, self._narrow = view.pace, view.narrow
+        if name == "work":
+            self._list.go_on()
         view = play.thoughtful(view)
         if view.document is not was.document and view.table is was.table:
             view = replace(view, lab=was.lab)
@@ -596,11 +598,16 @@ class Page(Desk):
             if view.panel == "hint" and view.thinks is not None:
                 some = {*some, "seats"}  # where it says how far it is
             told = {"trouble": trouble(self._trouble)} if self._trouble else {}
-            return {**pages.regions(view, self.shelf.examples, some), **self.jobs.regions(view), **told}
+            listed = self._topics() if "work" in some else {}
+            return {
+                **pages.regions(view, self.shelf.examples, some),
+                **self.jobs.regions(view),
+                **listed,
+                **told,
+            }
         self._note()
         view = self.view
         regions: dict[str, Any] = pages.regions(view, self.shelf.examples)
-        learn = partial(self.learning.door, view.game.id)
         there = self.learning.address(view) or keep.address(view, known=view.id in self.shelf)
         if view.guide is not None:
             there = coach.address(view.game.id)
@@ -617,10 +624,21 @@ class Page(Desk):
             regions["head"] += self._labs(view)
         regions["trouble"] = trouble(self._trouble, self._problems)
         regions["form"] = self._cover()
+        return regions | self._topics()
+
+    def _topics(self) -> dict[str, str]:
+        """The list beside the board, if it has changed."""
+        view, learning = self.view, self.learning
         pieces = pages.palette(view) if view.use.edits and not self._list.words else ""
-        here, done = self.own.id(view) or view.id, frozenset(self.learning.memory.done)
-        own = self.own.listed()
-        return regions | self._list.regions(here, done, own, self._language, learn, pieces, self.own.in_work)
+        return self._list.regions(
+            self.own.id(view) or view.id,
+            frozenset(learning.memory.done),
+            self.own.listed(),
+            self._language,
+            partial(learning.door, view.game.id),
+            pieces,
+            self.own.in_work,
+        )
 
     def _labs(self, view: View) -> str:
         """Where the position in the editor can be looked at in a lab; nothing where no labs are served."""

@@ -496,6 +496,7 @@ def listed(
         "naming": of_own[0],
         "dropped": of_own[1],
         "words": words,
+        "counting": bool(words) and any(n is None for _, _, n in games),
         "found": hits(found.scenarios[:_MOST_FOUND]),
         "clauses": hits(found.clauses[:_MOST_CLAUSES]),
         "taken": found.taken,
@@ -547,6 +548,11 @@ class Listing:
         """List what contains these words instead of the topics."""
         self.words = " ".join(text.split())
 
+    def go_on(self) -> None:
+        """Count what contains these words in one game more."""
+        if self.words:
+            self._shelves.count_in()
+
     def regions(
         self,
         here: str,
@@ -570,8 +576,9 @@ class Listing:
         """
         shelves = self._shelves
         shown = (here, done, frozenset(self.opened), self.words)
-        if (*shown, own, of_own, shelves.here, language, above) == self._listed:
+        now = (*shown, own, of_own, shelves.here, shelves.counted, language, above)
+        if now == self._listed:
             return {}
-        self._listed = (*shown, own, of_own, shelves.here, language, above)
+        self._listed = now
         view = dict(listed(shelves.here, *shown, shelves.found(self.words), own, of_own))
         return {"topics": above + render("topics", view | {"learn": learn() if shelves.games else None})}
