@@ -6,7 +6,6 @@ import platform
 import statistics
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache, partial
@@ -16,6 +15,7 @@ from typing import Any
 import growing
 import peers
 import served
+import waits
 import workload
 import yaml
 from measuring import HEAD, Line, Rates, Row, beside, micro, milli
@@ -31,6 +31,8 @@ from rqa_lab.ui.library import library
 #: questions with the clauses that answer them
 QUESTIONS = Path(__file__).parents[1] / "tests" / "questions.yaml"
 KEPT = Path(__file__).with_name("latest.json")
+#: the table of the last release, measured for it with --release
+RELEASED = Path(__file__).with_name("released.json")
 
 
 # ---- the rows that are of one game -----------------------------------------------------------------------
@@ -155,45 +157,49 @@ def searched(rates: Rates) -> list[Line]:
     return lines
 
 
-# ---- a fresh process -------------------------------------------------------------------------------------
-
-
-def started() -> list[Line]:
-    """How long a fresh process takes to the first scenario, less what an empty one takes."""
-    ours = _fresh("import rqa_lab; rqa_lab.load('rqa/pushing/into-a-wall').run()")
-    theirs = _fresh("import chess; chess.Board().push_san('e4')")
-    assert ours is not None
-    return [Line("first scenario, fresh process", ours, "ms", "python-chess, one move", theirs)]
-
-
-def _fresh(code: str) -> float | None:
-    """Milliseconds; None if it fails, as of a peer that is not installed."""
-
-    def run(code: str) -> float | None:
-        start = time.perf_counter()
-        ended = subprocess.run([sys.executable, "-P", "-c", code], stderr=subprocess.DEVNULL)
-        return None if ended.returncode else time.perf_counter() - start
-
-    found = [(run(code), run("pass")) for _ in range(9)]
-    some = [mine - empty for mine, empty in found if mine is not None and empty is not None]
-    return 1000 * statistics.median(some) if some else None
-
-
 # ---- the browser -----------------------------------------------------------------------------------------
 
 
 def opened() -> list[Line]:
     """From the address to the first click that is answered."""
-    usable, one = served.measured("explorer")[0], served.measured("one widget")[0]
+    usable, one = served.measured("explorer").usable, served.measured("one widget").usable
     return [Line("page open to usable", usable, "ms", "Voila, one button", one)]
 
 
-def clicked(which: str, what: str, column: int) -> list[Line]:
+def clicked() -> list[Line]:
     """From a click to the next painted frame."""
-    ours = served.measured(which)[column]
-    bare, picture = served.measured("bare anywidget")[column], served.measured("matplotlib")[column]
-    lines = [Line(f"click to repaint, {what}", ours, "ms", "bare anywidget", bare)]
-    return lines if which == "parts" else [*lines, Line("", ours, "ms", "matplotlib image", picture)]
+    ours, bare = served.measured("explorer"), served.measured("bare anywidget")
+    picture = served.measured("matplotlib")
+    return [
+        *_painted("click to repaint, served app, median", ours.click, bare.click),
+        Line("", ours.click.all, "ms", "matplotlib image", picture.click.all),
+        Line("click to repaint, 95th percentile", ours.late, "ms", "bare anywidget", bare.late),
+        Line("", ours.late, "ms", "matplotlib image", picture.late),
+    ]
+
+
+def clicked_parts() -> list[Line]:
+    """The same of parts in a notebook."""
+    ours, bare = served.measured("parts").click, served.measured("bare anywidget").click
+    return _painted("click to repaint, parts in a notebook, median", ours, bare)
+
+
+def pointed() -> list[Line]:
+    """From when the page asks what a space would do to the next painted frame."""
+    ours, bare = served.measured("explorer").point, served.measured("bare anywidget").click
+    assert ours is not None
+    return _painted("pointing at a space, median", ours, bare)
+
+
+def _painted(what: str, ours: served.Split, theirs: served.Split) -> list[Line]:
+    """A line for all, and lines for the two sides of it."""
+    peer = "bare anywidget"
+    return [
+        Line(what, ours.all, "ms", f"{peer}, a click", theirs.all),
+        Line("of that, until the kernel’s answer is there", ours.kernel, "ms", peer, theirs.kernel),
+        Line("of that, from then on, in the browser", ours.browser, "ms", peer, theirs.browser),
+        Line("sent by the kernel for it", ours.sent, "kB", peer, theirs.sent),
+    ]
 
 
 def slid(lab: str) -> list[Line]:
@@ -205,14 +211,9 @@ def slid(lab: str) -> list[Line]:
 def in_browser() -> Iterator[Row]:
     """What is measured in a browser."""
     yield Row("page:open", lambda _: opened(), browser=True)
-    for name, which, what, column in (
-        ("click", "explorer", "served app, median", 1),
-        ("click-parts", "parts", "parts in a notebook, median", 1),
-        ("click-late", "explorer", "95th percentile", 2),
-    ):
-        yield Row(
-            f"page:{name}", partial(lambda given, _: clicked(*given), (which, what, column)), browser=True
-        )
+    yield Row("page:click", lambda _: clicked(), browser=True)
+    yield Row("page:click-parts", lambda _: clicked_parts(), browser=True)
+    yield Row("page:point", lambda _: pointed(), browser=True)
     for lab in served.SLIDERS:
         yield Row(f"slider:{lab}", partial(lambda lab, _: slid(lab), lab), browser=True)
 
@@ -228,7 +229,7 @@ def all_rows() -> dict[str, Row]:
         *sights(),
         Row("gekido:odds", lambda _: odds()),
         Row("search", searched),
-        Row("first-scenario", lambda _: started()),
+        *waits.rows(),
         *in_browser(),
     ]
     return {row.name: row for row in rows}
@@ -269,7 +270,15 @@ class Kept:
         """Keep a row."""
         self._whole["rates"] |= self._rates.found
         self._whole["table"][row.name] = [vars(line) for line in lines]
-        write(KEPT, json.dumps(self._whole, indent=1, ensure_ascii=False).encode())
+        self._write(KEPT, "rates")
+
+    def release(self) -> None:
+        """Keep the table as that of the last release."""
+        self._write(RELEASED)
+
+    def _write(self, file: Path, *more: str) -> None:
+        some = {name: self._whole[name] for name in ("versions", *more, "table")}
+        write(file, f"{json.dumps(some, indent=1, ensure_ascii=False)}\n".encode())
 
 
 def versions() -> dict[str, str]:
@@ -279,7 +288,7 @@ def versions() -> dict[str, str]:
 
 def measure(rows: list[Row], rates: Rates, kept: Kept) -> list[str]:
     """Measure rows; each is printed and kept as it comes.  Gives the names of those that failed."""
-    failed = []
+    failed, before = [], released()
     print(HEAD, flush=True)
     for row in rows:
         try:
@@ -289,8 +298,17 @@ def measure(rows: list[Row], rates: Rates, kept: Kept) -> list[str]:
             failed.append(row.name)
             continue
         kept.add(row, lines)
-        print(*lines, sep="\n", flush=True)
+        then = {one["what"]: one["ours"] for one in before.get(row.name, ())}
+        print(*(line.shown(then.get(line.what)) for line in lines), sep="\n", flush=True)
     return failed
+
+
+def released() -> dict[str, Any]:
+    """The table of the last release: the lines of each row, by its name; empty before the first one."""
+    if not RELEASED.is_file():
+        return {}
+    table: dict[str, Any] = json.loads(RELEASED.read_text("utf-8"))["table"]
+    return table
 
 
 def options() -> argparse.ArgumentParser:
@@ -301,6 +319,7 @@ def options() -> argparse.ArgumentParser:
         "--only", action="append", default=[], metavar="ROW", help="a row, a game, a kind of row"
     )
     found.add_argument("--list", action="store_true", help="name all rows")
+    found.add_argument("--release", action="store_true", help="keep the table as that of the last release")
     found.add_argument("--no-browser", action="store_true", help="leave out what needs one")
     return found
 
@@ -325,6 +344,8 @@ def main() -> int:
             wanted = [row for row in wanted if not row.browser]
         kept = Kept(rates := Rates(given.seconds), some=bool(given.only or given.no_browser or left_out))
         failed = measure(wanted, rates, kept)
+        if given.release:
+            kept.release()
     except KeyboardInterrupt:
         print(f"Stopped. The rows above are in {KEPT}.", file=sys.stderr)
         return 130

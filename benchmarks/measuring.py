@@ -12,7 +12,7 @@ Work = Callable[[], float]
 #: makes one, once it is wanted: a peer may not be installed
 Made = Callable[[], Work]
 
-HEAD = "| what | RQA Lab | peer | theirs | ratio |\n|---|---:|---|---:|---:|"
+HEAD = "| what | RQA Lab | last release | peer | theirs | ratio |\n|---|---:|---:|---|---:|---:|"
 #: shown of a peer that is not there
 ABSENT = "not installed"
 
@@ -27,14 +27,16 @@ class Line:
     peer: str = ""
     theirs: float | None = None
 
-    def __str__(self) -> str:
-        """As Markdown; the ratio says how many times better we are."""
+    def shown(self, before: float | None = None) -> str:
+        """As Markdown, beside ours at the last release; the ratio says how many times better we are."""
+        then = "" if before is None else number(before, self.unit)
         shown, ratio = ABSENT if self.peer else "", ""
         if self.theirs is not None:
             shown = number(self.theirs, self.unit)
             times = self.ours / self.theirs if self.unit.endswith("/s") else self.theirs / self.ours
             ratio = f"{times:.1f}x"
-        return f"| {self.what} | {number(self.ours, self.unit)} | {self.peer} | {shown} | {ratio} |"
+        ours = number(self.ours, self.unit)
+        return f"| {self.what} | {ours} | {then} | {self.peer} | {shown} | {ratio} |"
 
 
 def number(value: float, unit: str) -> str:

@@ -11,17 +11,42 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import nbformat
 from playwright.sync_api import Browser, Page, sync_playwright
 
-#: Presses a button again and again; each time waits until the page has changed and been painted.
+#: Before anything else of a page: notes when a message leaves for the kernel, when its answer comes back, and
+#: how much that is.
+LISTEN = """(() => {
+  const line = window.line = {};
+  const text = new TextDecoder("latin1");
+  const Real = window.WebSocket;
+  window.WebSocket = class extends Real {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({data}) => {
+        const now = performance.now();
+        const said = typeof data === "string" ? data : text.decode(data);
+        if (line.came || !said.includes('"update"')) return;
+        line.came = now;
+        line.bytes = said.length;
+      });
+    }
+    send(data) {
+      line.left ||= performance.now();
+      return super.send(data);
+    }
+  };
+})();"""
+
+#: Presses buttons in turn, or points at things; each time waits until the page has changed and been painted.
 #: What stands behind >>> is in the shadow of what stands before it.
-MEASURE = """async ([forth, back, watched, times]) => {
+MEASURE = """async ([touched, watched, times, points]) => {
   const find = path =>
     path.split(" >>> ").reduce((at, part) => (at.shadowRoot ?? at).querySelector(part), document);
   const painted = () => new Promise(done => requestAnimationFrame(() => {
@@ -29,18 +54,30 @@ MEASURE = """async ([forth, back, watched, times]) => {
     channel.port1.onmessage = () => done(performance.now());
     channel.port2.postMessage(0);
   }));
+  const over = thing => {
+    const {left, top, width, height} = thing.getBoundingClientRect();
+    thing.dispatchEvent(new PointerEvent("pointerover",
+      {bubbles: true, pointerType: "mouse", clientX: left + width / 2, clientY: top + height / 2}));
+  };
   const found = [];
   for (let n = 0; n < times; n++) {
-    const button = find(n % 2 ? back : forth);
+    const thing = find(touched[n % touched.length]);
+    const line = window.line ?? {};
+    Object.assign(line, {left: 0, came: 0, bytes: 0});
     const start = performance.now();
     await new Promise((done, fail) => {
       setTimeout(() => fail(new Error("nothing changed within 20 seconds")), 20_000);
-      const watch = new MutationObserver(() => { watch.disconnect(); done(); });
+      const watch = new MutationObserver(() => {
+        if (points && !line.came) return;
+        watch.disconnect();
+        done();
+      });
       watch.observe(find(watched),
         {subtree: true, childList: true, attributes: true, characterData: true});
-      button.click();
+      points ? over(thing) : thing.click();
     });
-    found.push(await painted() - start);
+    const end = await painted();
+    found.push([end - (points ? line.left : start), line.came - line.left, end - line.came, line.bytes]);
     await new Promise(done => setTimeout(done, 60 + Math.random() * 30));
   }
   return found;
@@ -69,16 +106,46 @@ SLIDE = """async ([label, watched, seconds]) => {
 
 @dataclass(frozen=True)
 class Served:
-    """A page to measure: its cell (None: the explorer), two buttons, what changes when they are pressed."""
+    """A page to measure: its cell (None: the explorer), two buttons, what changes when they are pressed.
+
+    ``at`` is where in it the buttons are pressed; ``over`` is pointed at, one after the other.
+    """
 
     cell: str | None
     forth: str
     back: str
     watched: str
+    at: str = ""
+    over: Sequence[str] = ()
+
+
+class Split(NamedTuple):
+    """Milliseconds until something is painted: all, until the kernel has answered, and since; kB of that."""
+
+    all: float
+    kernel: float
+    browser: float
+    sent: float
+
+
+class Measured(NamedTuple):
+    """Milliseconds until a page is usable; a click (median, 95th percentile); pointing at something."""
+
+    usable: float
+    click: Split
+    late: float
+    point: Split | None
 
 
 _STEP = '[data-region="time"] [data-do="step"][data-n="{}"]'
-EXPLORER = Served(None, _STEP.format(1), _STEP.format(-1), '[data-region="time"]')
+EXPLORER = Served(
+    None,
+    _STEP.format(1),
+    _STEP.format(-1),
+    '[data-region="time"]',
+    "#rqa/pushing/into-a-wall",
+    [f'[data-cell="{space}"]' for space in ("c3", "d5", "b4", "f3")],
+)
 PARTS = Served(
     """\
 import rqa_lab
@@ -201,11 +268,18 @@ def serving(page: Served, folder: Path) -> Iterator[str]:
 def _usable(browser: Browser, url: str, page: Served) -> tuple[float, Page]:
     """Milliseconds until a first click is answered, in a browser that has seen nothing; and the page."""
     tab = browser.new_context(reduced_motion="reduce").new_page()
+    tab.add_init_script(LISTEN)
     start = time.perf_counter()
     tab.goto(url, wait_until="commit")
     tab.wait_for_selector(page.forth, timeout=60_000)
-    tab.evaluate(MEASURE, [page.forth, page.back, page.watched, 1])
+    tab.evaluate(MEASURE, [[page.forth], page.watched, 1, False])
     return 1000 * (time.perf_counter() - start), tab
+
+
+def _split(found: Sequence[Sequence[float]]) -> Split:
+    """The medians of what was measured."""
+    total, kernel, browser, size = (statistics.median(column) for column in zip(*found, strict=True))
+    return Split(total, kernel, browser, size / 1000)
 
 
 @cache
@@ -252,8 +326,8 @@ PAGES = {
 
 
 @cache
-def measured(name: str, times: int = 60, opened: int = 7) -> tuple[float, float, float]:
-    """Of one of the PAGES: milliseconds to be usable (median), and a click (median, 95th percentile)."""
+def measured(name: str, times: int = 60, opened: int = 7) -> Measured:
+    """Of one of the PAGES: how soon it is usable, a click, and pointing at something, if it has that."""
     page = PAGES[name]
     with (
         _chromium() as browser,
@@ -266,9 +340,18 @@ def measured(name: str, times: int = 60, opened: int = 7) -> tuple[float, float,
             waits.append(wait)
             if len(waits) < opened:
                 tab.context.close()
+        if page.at:
+            tab.goto(url + page.at)
         tab.wait_for_timeout(1000)
-        clicks = tab.evaluate(MEASURE, [page.forth, page.back, page.watched, times])
-    return statistics.median(waits), statistics.median(clicks), statistics.quantiles(clicks, n=20)[-1]
+        buttons, point = [page.forth, page.back], None
+        tab.evaluate(MEASURE, [buttons, page.watched, 4, False])
+        clicks = tab.evaluate(MEASURE, [buttons, page.watched, times, False])
+        if page.over:
+            board = '[data-region="board"]'
+            tab.evaluate(MEASURE, [page.over, board, 4, True])
+            point = _split(tab.evaluate(MEASURE, [page.over, board, times, True]))
+    late = statistics.quantiles([click[0] for click in clicks], n=20)[-1]
+    return Measured(statistics.median(waits), _split(clicks), late, point)
 
 
 if __name__ == "__main__":
@@ -276,5 +359,9 @@ if __name__ == "__main__":
         pictures, frames = measure_slider(lab)
         print(f"{lab:16} slider {pictures:4.1f} pictures/s of {frames:4.1f} frames/s", flush=True)
     for name in PAGES:
-        row = measured(name)
-        print(f"{name:16} usable {row[0]:6.0f} ms, click {row[1]:5.1f} ms, p95 {row[2]:5.1f} ms", flush=True)
+        usable, click, late, point = measured(name)
+        print(f"{name:16} usable {usable:6.0f} ms, click {click.all:5.1f} ms, p95 {late:5.1f} ms", flush=True)
+        for what, one in (("click", click), ("point", point)):
+            if one is not None:
+                parts = f"kernel {one.kernel:.1f}, browser {one.browser:.1f} ms, {one.sent:.1f} kB"
+                print(f"{'':16} {what} {one.all:5.1f} ms: {parts}", flush=True)

@@ -139,8 +139,8 @@ def visit(tab: Tab, page: Page, url: str) -> dict[str, float]:
 
 def clicks(tab: Tab, page: Served, times: int) -> list[float]:
     """Milliseconds from a click to the next painted frame, again and again."""
-    found: list[float] = tab.evaluate(MEASURE, [page.forth, page.back, page.watched, times])
-    return found
+    found = tab.evaluate(MEASURE, [[page.forth, page.back], page.watched, times, False])
+    return [one[0] for one in found]
 
 
 def measure(play: Playwright, page: Page) -> dict[str, float]:

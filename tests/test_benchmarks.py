@@ -36,6 +36,7 @@ def bench(monkeypatch, tmp_path):
     ]
     monkeypatch.setattr(bench, "all_rows", lambda: {row.name: row for row in rows})
     monkeypatch.setattr(bench, "KEPT", tmp_path / "latest.json")
+    monkeypatch.setattr(bench, "RELEASED", tmp_path / "released.json")
     monkeypatch.setattr(bench.served, "browser_path", lambda: "/a/browser")
     return bench
 
@@ -61,7 +62,7 @@ def test_a_row_that_fails_and_one_that_stops_it_cost_no_other(run):
     code, out, err, kept = run()
     assert (code, kept) == (130, ["rqa:copy", "page:open", "rqa:hash"])
     assert [line.split("|")[1].strip() for line in out.splitlines()[2:]] == ["copy", "", "open", "hash"]
-    assert "| open | 7 ms | Voila | 14 ms | 2.0x |" in out
+    assert "| open | 7 ms |  | Voila | 14 ms | 2.0x |" in out
     assert "absent | not installed |" in out
     assert "rqa:fails failed: RuntimeError: no" in err
     assert "Stopped" in err
@@ -104,6 +105,12 @@ def test_some_rows_leave_the_others_that_are_kept(run, bench, monkeypatch):
     assert run("--only", "copy")[3] == ["rqa:hash", "rqa:copy"]
     monkeypatch.setattr(bench, "versions", lambda: {"rqa-lab": "another"})
     assert run("--only", "copy")[3] == ["rqa:copy"]
+
+
+def test_the_table_of_the_last_release_stands_beside(run):
+    assert "| hash | 3.14 µs |  |" in run("--only", "hash", "--release")[1]
+    assert "| hash | 3.14 µs | 3.14 µs |" in run("--only", "hash")[1]
+    assert "| open | 7 ms |  |" in run("--only", "open")[1]
 
 
 def test_every_row_has_a_name_of_its_own(monkeypatch):
