@@ -147,6 +147,7 @@ def body(regions: Regions, lead: Callable[[str], str]) -> Markup:
         filled = _SAYS.sub(r"\1", filled)
     filled = _BESIDE.sub(lambda link: link[1] + lead(DOOR), filled)
     led = _LINK.sub(lambda link: link[1] + (lead(link[2]) or f"#{link[2]}"), filled)
+    led = led.replace(' data-has=""', f' data-has="{pages.there(led)}"', 1)
     return sprites(led) + Markup(led)
 
 

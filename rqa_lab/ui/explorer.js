@@ -12,6 +12,7 @@
 
 const ANSWER_WITHIN = 8000; // ms until the page says that nobody answers
 const AWAKE_WITHIN = 300; // ms until the page says why nobody answers yet
+const SLOW = 600; // ms until the pointer says that an answer takes its time
 const LONG_LINK = 2000; // characters that mail and chat programs, and browsers, take for sure
 const SEARCH_AFTER = 120;
 const FIND_AFTER = 300; // the rulebook shows a page anew
@@ -68,6 +69,15 @@ const drawer = (storage) => ({
 const memory = drawer(() => localStorage);
 const tab = drawer(() => sessionStorage);
 
+/** Tell the style sheet of a served page where the app is, or a lab.
+ * @param {HTMLElement} el */
+function placed(el) {
+  el.closest(".jp-OutputArea-output > .jupyter-widgets")?.toggleAttribute("data-app", true);
+  if (!el.closest(".rqa-labs")) return;
+  document.body.toggleAttribute("data-labs", true);
+  el.closest("[cell-index]")?.toggleAttribute("data-lab", true);
+}
+
 /** @param {{model: Model, el: HTMLElement}} view */
 function render({ model, el }) {
   const root = document.createElement("div");
@@ -82,12 +92,14 @@ function render({ model, el }) {
   /** @type {<T extends HTMLElement>(selector: string) => T} */
   const $ = (selector) => /** @type {any} */ (root.querySelector(selector));
   const app = $(".app, .part");
+  if (served) requestAnimationFrame(() => placed(el));
+  if (app.dataset.part) root.dataset.of = el.dataset.rqa = app.dataset.part;
   const regions = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-region]")]);
 
   // ---- asking Python, and hearing from it ----
 
   let asked = Math.floor(Math.random() * 2 ** 40); // two views of one widget must not take each other's answers
-  let silence = 0;
+  let [silence, slow] = [0, 0];
   /** What the reader wants of the list as soon as nothing lies before it: "list" or "search". */
   let sought = "";
   /** What the last click or entry leads to, once it is there: a selector. */
@@ -138,7 +150,9 @@ function render({ model, el }) {
       leaves = true;
     }
     asked += 1;
-    root.toggleAttribute("data-asks", true);
+    root.toggleAttribute("data-asks", true); // no style follows from that: all that is on the page would be looked at again
+    clearTimeout(slow);
+    slow = setTimeout(() => root.toggleAttribute("data-slow", true), SLOW);
     clearTimeout(silence);
     listen(model.get("asleep") ? AWAKE_WITHIN : ANSWER_WITHIN);
     try {
@@ -161,9 +175,11 @@ function render({ model, el }) {
   }
 
   function heard() {
+    if (changed.size) redraw();
     if (model.get("answered") !== asked) return;
     clearTimeout(silence);
-    root.removeAttribute("data-asks");
+    clearTimeout(slow);
+    for (const sign of ["data-asks", "data-slow"]) root.removeAttribute(sign);
     going = "";
     root.style.visibility = "";
     if (trouble.shown) {
@@ -193,7 +209,7 @@ function render({ model, el }) {
     const edits = $(".title.editing")?.dataset.of ?? "";
     const swapped = edits !== edited; // into the editor of a game, or out of it
     edited = edits;
-    if (swapped) $(".app .side").scrollTop = 0;
+    if (swapped) for (const one of root.querySelectorAll(".app :is(.side, .topics)")) one.scrollTop = 0; // the pieces lie above the list
     if (swapped && edits) showTab("pieces"); // of what a phone shows one of
     if (finger && inPage && !busy && !here && (turned || swapped || (unanswered && $(".outcome")) || (acted && $(".say.pick, .outcome")))) scrollTo({ top: 0 }); // on a phone the hand, and what is asked, lie below the board
     follows();
@@ -220,7 +236,8 @@ function render({ model, el }) {
   function entitle() {
     const what = $(".q h1") ?? $(".form .page-title") ?? $(".form .sheet h2") ?? $("#rqa-game") ?? $(".l-lbar b") ?? $("h1"); // what covers the page comes first
     const names = [what?.textContent ?? "", $(".game")?.textContent ?? ""].map((one) => one.trim());
-    document.title = $(".door .l-hero") ? "RQA Lab" : [...new Set(names), "RQA Lab"].filter((one) => one).join(" · ");
+    const title = $(".door .l-hero") ? "RQA Lab" : [...new Set(names), "RQA Lab"].filter((one) => one).join(" · ");
+    if (document.title !== title) document.title = title;
   }
 
   /** @param {string} text @param {{waits?: boolean}} [how] nothing is wrong, it only takes a while */
@@ -270,23 +287,40 @@ function render({ model, el }) {
   /** The space that takes the board's one tab stop, as the reader left it. */
   let space = "";
 
-  /** @param {HTMLElement} region */
-  function morph(region) {
+  /** What the style sheets know of what is somewhere on the page: by :has() they would have the browser look at all of
+   * it at each change. */
+  const looks = (app.dataset.looks ?? "").split(" ").filter((one) => one);
+  function note() {
+    if (!looks.length) return;
+    const there = looks.filter((one) => app.querySelector(one)).join(" ");
+    if (there !== app.dataset.has) app.dataset.has = there;
+  }
+
+  /** The regions that have changed and are not drawn yet. @type {Set<HTMLElement>} */
+  const changed = new Set();
+
+  /** Draw them all, and only then look at what came of it: each look between would lay out the whole page once more. */
+  function redraw() {
+    const some = [...changed];
+    changed.clear();
     const focus = /** @type {HTMLElement | null} */ (document.activeElement);
-    const within = focus && region.contains(focus) ? focus : null;
-    const place = within ? kin(within, region).indexOf(within) : -1;
+    const around = some.find((region) => region.contains(focus));
+    const within = around ? focus : null;
+    const place = around && within ? kin(within, around).indexOf(within) : -1;
     const was = /** @type {HTMLElement | undefined} */ (within?.cloneNode());
-    if (!fields.redraw(region, model.get(region.dataset.region ?? ""))) return;
-    if (region.dataset.region === "board") rove();
-    if (region.dataset.region === "topics") showCurrent(region);
-    if (region.dataset.region === "tabs") showTab(app.dataset.tab);
-    if (was && (!within?.isConnected || other(within, was))) refocus(was, region, place);
-    if (region.dataset.region === "time") requestAnimationFrame(follow);
+    const drawn = some.filter((region) => fields.redraw(region, model.get(region.dataset.region ?? ""))).map((region) => region.dataset.region);
+    note();
+    if (drawn.includes("board")) rove();
+    if (drawn.includes("topics")) showCurrent($('[data-region="topics"]'));
+    if (drawn.includes("tabs")) showTab(app.dataset.tab);
+    if (around && was && (!within?.isConnected || other(within, was))) refocus(was, around, place);
+    if (drawn.includes("time")) requestAnimationFrame(follow);
   }
 
   /** Draw what was left as it was for the sake of a field. */
   function catchUp() {
-    for (const region of fields.behind()) morph(region);
+    for (const region of fields.behind()) changed.add(region);
+    if (changed.size) redraw();
   }
 
   /** What a small screen shows one of; another game may not have it.
@@ -440,7 +474,10 @@ function render({ model, el }) {
 
   const changes = regions.map((region) => {
     const name = `change:${region.dataset.region}`;
-    const change = () => morph(region);
+    const change = () => {
+      if (!changed.size) queueMicrotask(() => changed.size && redraw()); // when all have changed
+      changed.add(region);
+    };
     model.on(name, change);
     return () => model.off(name, change);
   });
@@ -450,6 +487,7 @@ function render({ model, el }) {
     region.innerHTML = model.get(region.dataset.region ?? "");
     for (const drawn of region.children) fields.draws(drawn);
   }
+  note();
   front();
   requestAnimationFrame(() => (front(), showCurrent($('[data-region="topics"]')), needed.look(), coach.look())); // what is not in the document yet takes no focus, and has no height
   showTab("happened");
@@ -470,7 +508,7 @@ function render({ model, el }) {
   }
 
   const over = inPage ? layers(top, until) : null;
-  root.addEventListener("toggle", () => over?.laid(), { ...until, capture: true });
+  root.addEventListener("toggle", () => (over?.laid(), note()), { ...until, capture: true });
   dismissing(root, until);
 
   // ---- the address of the page ----
@@ -861,7 +899,7 @@ function render({ model, el }) {
   function pressed() {
     const now = { ids: root.hasAttribute("data-ids"), enlarge: zoom > 1, theme: isDark() };
     for (const [what, on] of Object.entries(now))
-      for (const button of root.querySelectorAll(`[data-ui="${what}"]`)) button.setAttribute("aria-pressed", String(on));
+      for (const button of root.querySelectorAll(`[data-ui="${what}"]:not([aria-pressed="${on}"])`)) button.setAttribute("aria-pressed", String(on));
   }
 
   const fit = fitting($, app, () => zoom > 1 && zoomTo(1));
@@ -955,7 +993,9 @@ function render({ model, el }) {
 
   /** @param {string | undefined | null} theme */
   function setTheme(theme) {
-    if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+    if (theme !== "light" && theme !== "dark") return;
+    root.dataset.theme = theme;
+    if (inPage) document.documentElement.dataset.theme = theme; // what surrounds the page, too
   }
 
   // a notebook has a theme of its own; a page follows the system, unless the reader chose; so do parts on a page
@@ -1125,6 +1165,7 @@ function render({ model, el }) {
 
   root.addEventListener("compositionstart", ({ target }) => fields.composing(target), until);
   root.addEventListener("compositionend", () => (fields.composing(null), catchUp()), until);
+  root.addEventListener("focusout", ({ relatedTarget }) => relatedTarget ?? root.removeAttribute("data-keyed"), until);
   root.addEventListener("focusout", () => fields.behind().length && setTimeout(catchUp), until);
   root.addEventListener(
     "focusout",
@@ -1357,6 +1398,7 @@ function render({ model, el }) {
       const cell = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-cell]"));
       if (cell) space = cell.dataset.cell ?? "";
       root.removeAttribute("data-put");
+      root.toggleAttribute("data-keyed", /** @type {Element} */ (event.target).matches(":focus-visible"));
       if (!event.relatedTarget || !(/** @type {Element} */ (event.target).matches(":focus-visible"))) return; // the reader was put here
       point(pointable(event.target));
       rest(event.target);
@@ -1366,7 +1408,7 @@ function render({ model, el }) {
 
   return () => {
     gone.abort();
-    for (const timer of [silence, beat, labour, typing, addressing, pointAfter, readAfter]) clearTimeout(timer);
+    for (const timer of [silence, slow, beat, labour, typing, addressing, pointAfter, readAfter]) clearTimeout(timer);
     model.off("change:answered", hear);
     model.off("msg:custom", keep);
     for (const forget of changes) forget();

@@ -1,5 +1,6 @@
 """The regions of the page: templates filled in with a view; the list of scenarios; the front door."""
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
@@ -20,6 +21,7 @@ from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
 from rqa_lab.core.clause import Rulebook
+from rqa_lab.core.files import data_of
 from rqa_lab.core.game import Game, overrides
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import language, letters, many, visible
@@ -225,7 +227,34 @@ def games_css() -> str:
 
 def frame() -> str:
     """The page around the regions."""
-    return render("frame", {"sprites": Markup(sprite_sheet())})
+    return render("frame", {"sprites": Markup(sprite_sheet()), "looks": " ".join(looked_for())})
+
+
+_LOOKS = re.compile(r'\[data-has~="([^"]+)"\]')
+_CLASSES = re.compile(r' class="([^"]+)"')
+
+
+@cache
+def looked_for() -> Sequence[str]:
+    """The selectors that the style sheets know of what is somewhere on the page.
+
+    ``.app[data-has~=".p-bar"]`` is ``.app:has(.p-bar)``, but costs nothing: that attribute is written by
+    ``explorer.js`` after each change.  For ``:has()`` a browser looks at all that is on the page each time.
+    """
+    folders = (data_of("rqa_lab.ui"), data_of("rqa_lab.draw"), data_of("rqa_lab.site") / "browser")
+    sheets = (file.read_text("utf-8") for folder in folders for file in sorted(folder.glob("*.css")))
+    return sorted({found for sheet in (*sheets, games_css()) for found in _LOOKS.findall(sheet)})
+
+
+def there(drawn: str) -> str:
+    """Those of classes alone that HTML has, as that attribute names them, for a page without scripts.
+
+    >>> there('<p class="door wide"></p>')
+    '.door'
+    """
+    known = [{*classes.split()} for classes in _CLASSES.findall(drawn)]
+    named = ((one, {*one[1:].split(".")}) for one in looked_for())
+    return " ".join(one for one, classes in named if any(classes <= some for some in known))
 
 
 def keys(look: Table, *, lesson: bool = False) -> Sequence[tuple[tuple[str, ...], str]]:

@@ -14,6 +14,8 @@ async function fill() {
   const whole = document.createElement("template");
   whole.innerHTML = frame;
   for (const region of /** @type {NodeListOf<HTMLElement>} */ (whole.content.querySelectorAll("[data-region]"))) region.innerHTML = first[region.dataset.region ?? ""] ?? "";
+  const app = /** @type {HTMLElement} */ (whole.content.querySelector(".app")); // as explorer.js notes it
+  app.dataset.has = (app.dataset.looks ?? "").split(" ").filter((one) => one && app.querySelector(one)).join(" ");
   const read = [...page.childNodes];
   page.replaceChildren(whole.content);
   page.removeAttribute("data-bare");
