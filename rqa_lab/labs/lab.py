@@ -204,12 +204,12 @@ class Lab(Settled, VBox):  # type: ignore[misc]
         Raises:
             ScenarioError: for anything that the format does not allow; then the position does not change.
         """
-        self._arranged(scenario)
+        arranged = self._arranged(scenario)
         if not touched or touched != self._touched:
             self._past.append(self.scenario)
         self._touched = touched
         self._next.clear()
-        self._go(scenario)
+        self._go(scenario, arranged)
 
     @checked
     def click(self, at: str) -> None:
@@ -283,10 +283,10 @@ class Lab(Settled, VBox):  # type: ignore[misc]
         """The position as Python that builds it."""
         return python(self.scenario)
 
-    def _go(self, scenario: Scenario) -> None:
+    def _go(self, scenario: Scenario, arranged: View | None = None) -> None:
         other = scenario.game.id != self.scenario.game.id
         self.scenario, self._taken = scenario, None
-        self.ground.put(self._arranged(scenario))
+        self.ground.put(arranged or self._arranged(scenario))
         if other:
             self._pieces_of_the_game()
         self.renew()
