@@ -127,3 +127,37 @@ def test_a_page_that_does_not_call_its_kernel_is_ended_and_one_that_does_is_not(
         assert not rooms.crowded("10.0.0.1")
 
     run(ended())
+
+
+def test_who_asks_on_and_does_not_come_holds_nobody_up(monkeypatch):
+    """A page that asks whether it is its turn, is told so, asks again, and never opens."""
+
+    async def asked_on():
+        rooms, _ = opened(at_once=1)
+        idler, reader = rooms.knock("10.0.0.1"), rooms.knock("10.0.0.2")
+        begun = rooms_module.monotonic()
+        for seconds in range(1, rooms_module.COMES):
+            monkeypatch.setattr(rooms_module, "monotonic", lambda now=begun + seconds: now)
+            assert await idler.wait(1)
+            rooms.tidy()
+            assert idler.number in rooms.called
+            assert reader.turn.is_set() == (seconds >= rooms_module.MOMENT)
+        monkeypatch.setattr(rooms_module, "monotonic", lambda: begun + rooms_module.COMES + 1)
+        rooms.tidy()
+        assert idler.number not in rooms.called
+
+    run(asked_on())
+
+
+def test_who_is_called_and_comes_late_still_comes_in(monkeypatch):
+    async def late():
+        (rooms, _), page = opened(at_once=1), object()
+        slow = rooms.knock("10.0.0.1")
+        later = rooms_module.monotonic() + rooms_module.COMES - 1
+        monkeypatch.setattr(rooms_module, "monotonic", lambda: later)
+        rooms.tidy()
+        assert rooms.knock("10.0.0.1", slow.number) is slow
+        rooms.enter(page, slow)
+        assert (rooms.called, [*rooms.beginning]) == ({}, [page])
+
+    run(late())

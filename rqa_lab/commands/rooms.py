@@ -15,18 +15,21 @@ from tornado.log import access_log
 
 #: seconds after which somebody who waits is taken to have gone, if their page does not ask
 LOST = 5
+#: seconds within which somebody who was called has to come, and for which the next one waits for them
+COMES, MOMENT = 10, 2
 #: seconds before the next engine is started beforehand, if nobody waits for it
 REST = 1
 
 
 @dataclass
 class Ticket:
-    """The turn of somebody who waits: ``turn`` is set when it comes."""
+    """The turn of somebody who waits: ``turn`` is set when it comes, and ``called`` is when."""
 
     number: str
     address: str
     seen: float
     since: float
+    called: float = math.inf
     #: how many of their requests wait for the turn
     asking: int = 0
     turn: asyncio.Event = field(default_factory=asyncio.Event)
@@ -107,8 +110,13 @@ class Rooms:
 
     @property
     def busy(self) -> bool:
-        """True if so many pages begin that another one would only slow them down."""
-        return 0 < self._at_once <= len(self.beginning) + len(self.called)
+        """True if so many pages begin that another one would only slow them down.
+
+        Who was called counts as one of them for a moment only: not to come must hold nobody up.
+        """
+        now = monotonic()
+        coming = sum(now - one.called < MOMENT for one in self.called.values())
+        return 0 < self._at_once <= len(self.beginning) + coming
 
     def crowded(self, address: str) -> bool:
         """True if an address has, or waits for, as many places as one may have."""
@@ -142,7 +150,7 @@ class Rooms:
         while self.waiting and not self.full and not self.busy:
             number = next(iter(self.waiting))
             ticket = self.called[number] = self.waiting.pop(number)
-            ticket.seen = monotonic()
+            ticket.called = monotonic()
             ticket.turn.set()
         self._kernels.fill_delay = 0 if self.waiting else REST
 
@@ -177,10 +185,12 @@ class Rooms:
         Kernels that could not be started beforehand, which Voila would hand out, are forgotten, too.
         """
         now = monotonic()
-        for tickets in (self.waiting, self.called):
-            gone = [one.number for one in tickets.values() if not one.asking and now - one.seen > LOST]
-            for number in gone:
-                del tickets[number]
+        gone = [one.number for one in self.waiting.values() if not one.asking and now - one.seen > LOST]
+        for number in gone:
+            del self.waiting[number]
+        # to ask on is not to come
+        for number in [one.number for one in self.called.values() if now - one.called > COMES]:
+            del self.called[number]
         for kernel, place in [*self.places.items()]:
             if kernel not in self._kernels:
                 del self.places[kernel]
