@@ -8,9 +8,11 @@ Nothing in it is about one reader: no address, no name, no place in the lab.
 ['rqa_refused_total{why="address"} 1.0']
 """
 
+import asyncio
 import json
 import os
 from itertools import pairwise
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import psutil
@@ -26,6 +28,8 @@ OF = ("server", "engines")
 #: the limits of the steps in which times are counted, in seconds
 MINUTES = (0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 300)
 MOMENTS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20)
+#: seconds for which a look at the memory is good
+FRESH = 1
 #: messages of a page that may wait for their answer; a page asks one at a time
 PENDING = 100
 
@@ -58,6 +62,8 @@ class Figures:
             "rqa_answer_seconds", "From a message of a page until its engine is done.", buckets=MOMENTS,
             registry=every,
         )  # fmt: skip
+        self._looks: asyncio.Future[None] | None = None
+        self._looked = 0.0
         self._memory = Gauge(
             "rqa_memory_bytes", "Memory in use; what is shared counts in parts.", ["of"], registry=every
         )
@@ -71,8 +77,14 @@ class Figures:
         ):
             self._counted[name].set(many)
 
+    async def measured(self) -> None:
+        """Look how much memory is in use, in a thread; all who ask within a second share one look."""
+        if self._looks is None or (self._looks.done() and monotonic() - self._looked >= FRESH):
+            self._looks, self._looked = asyncio.ensure_future(asyncio.to_thread(self.measure)), monotonic()
+        await asyncio.shield(self._looks)
+
     def measure(self) -> None:
-        """Look how much memory is in use, which takes about a millisecond for each engine."""
+        """Look how much memory is in use, which takes some milliseconds for each engine."""
         own = psutil.Process(os.getpid())
         sizes = (_size(own), sum(map(_size, own.children(recursive=True))))
         for of, size in zip(OF, sizes, strict=True):
