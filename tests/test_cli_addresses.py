@@ -1,5 +1,9 @@
 """What serve, explore, site and notebooks are given: nonsense is refused, with what is expected."""
 
+import socket
+from collections import namedtuple
+
+import psutil
 import pytest
 
 from rqa_lab.commands import serving
@@ -141,3 +145,22 @@ def test_a_folder_that_cannot_be_written_is_told(rqa, tmp_path):
     ):
         code, _, err = rqa("site", tmp_path / where, "--no-engine", "--only", "rqa/pushing/into-a-wall")
         assert (code, why in err) == (2, True), err
+
+
+@pytest.mark.parametrize(
+    "host, cards, there",
+    [
+        ("0.0.0.0", ["127.0.0.1", "192.0.2.7", "169.254.3.4", "fe80::1%eth0"], "http://192.0.2.7:8123/"),
+        ("::", ["::1", "192.0.2.7", "fe80::1%eth0", "2001:db8::7"], "http://[2001:db8::7]:8123/"),
+        ("0.0.0.0", ["192.0.2.7", "10.0.0.7"], "http://192.0.2.7:8123/ and http://10.0.0.7:8123/"),
+        ("0.0.0.0", ["127.0.0.1"], "http://0.0.0.0:8123/"),
+    ],
+)
+def test_where_it_listens_everywhere_it_says_how_others_reach_it(rqa, monkeypatch, host, cards, there):
+    Card = namedtuple("Card", "family address")
+    found = [Card(socket.AF_INET6 if ":" in one else socket.AF_INET, one) for one in cards]
+    monkeypatch.setattr(psutil, "net_if_addrs", lambda: {"eth0": found})
+    monkeypatch.setattr(serving, "serve", lambda port, ready, **more: ready(port))
+    assert rqa("serve", "--host", host, "--port", 8123) == (
+        0, f"RQA Lab is at {there} — stop it with Ctrl+C\n", "",
+    )  # fmt: skip

@@ -48,12 +48,12 @@ def test_jupyterlab_opens_in_the_folder(rqa, originals, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert rqa("notebooks", "mine")[0] == 0
     program, arguments, environment, folder = became[0]
-    assert (program, arguments[:3]) == (sys.executable, [sys.executable, "-m", "jupyterlab"])
+    assert (program, arguments[:4]) == (sys.executable, [sys.executable, "-P", "-m", "jupyterlab"])
     assert folder == str(tmp_path / "mine")
     assert environment["PATH"] == os.environ["PATH"]
     monkeypatch.chdir(tmp_path)
     rqa("notebooks", "mine", "--port", 8123, "--no-browser")
-    assert became[1][1][3:] == ["--port=8123", "--ServerApp.port_retries=0", "--no-browser"]
+    assert became[1][1][4:] == ["--port=8123", "--ServerApp.port_retries=0", "--no-browser"]
 
 
 @pytest.mark.parametrize("command", [["notebooks", "mine"], ["explore"], ["serve"]])
@@ -155,7 +155,7 @@ def instead_of_voila(monkeypatch, originals):
     def use(code="", say="port"):
         def start(command, **more):
             asked.append((command, more["env"]))
-            return real([sys.executable, "-c", code or STANDS_IN.format(say=say), *command[3:]], **more)
+            return real([sys.executable, "-c", code or STANDS_IN.format(say=say), *command[4:]], **more)
 
         monkeypatch.setattr(serving.subprocess, "Popen", start)
         monkeypatch.setattr(serving.signal, "signal", lambda *_: None)  # pytest keeps its own handlers
@@ -181,7 +181,7 @@ def test_the_explorer_opens_the_browser_and_passes_the_scenario_on(
     assert opened == [f"http://127.0.0.1:{port}/"]
     ((command, environment),) = asked
     assert environment["RQA_SCENARIO"] == EDGE
-    assert command[1:4] == ["-m", "rqa_lab.commands.apps", str(originals / "explorer.ipynb")]
+    assert command[1:5] == ["-P", "-m", "rqa_lab.commands.apps", str(originals / "explorer.ipynb")]
     assert {f"--port={port}", "--template=rqa", "--Voila.ip=127.0.0.1", "--Voila.port_retries=0"} <= set(
         command
     )

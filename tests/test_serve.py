@@ -46,6 +46,14 @@ if {"ipykernel_launcher", "rqa_lab.commands.fork"} & {*sys.orig_argv}:
         while True: pass
     intents.INTENTS["undo"] = undo
 """
+#: a module of this name in the folder where the server is started: if it is run, it leaves a trace
+FOREIGN = """
+import importlib, sys
+open({trace!r}, "w").close()
+sys.path.remove({folder!r})
+del sys.modules[__name__]
+importlib.import_module(__name__)
+"""
 
 
 class Server:
@@ -137,14 +145,16 @@ def of_a_widget(answer):
 def serving(folder):
     port = free_port()
     (folder / "sitecustomize.py").write_text(ENDLESS, "utf-8")
-    home = folder / "home"
+    home, here = folder / "home", folder / "here"
     home.write_text("no folder", "utf-8")
+    here.mkdir()
+    (here / "tornado.py").write_text(FOREIGN.format(trace=str(folder / "trace"), folder=str(here)), "utf-8")
     log = folder / "log"
     env = {"HOME": str(home), "PYTHONPATH": f"{folder}:{SITE}"}
     code = SERVE.format(port=port)
     with (
         log.open("wb") as out,
-        started("-c", code, env=env, stdout=out, stderr=out, patience=None) as process,
+        started("-P", "-c", code, env=env, cwd=here, stdout=out, stderr=out, patience=None) as process,
     ):
         found = Server(process, port, log)
         found.wait(lambda: b"RQA Lab is at" in log.read_bytes() or process.poll() is not None)
@@ -161,6 +171,11 @@ def server(tmp_path_factory):
 @pytest.fixture(autouse=True)
 def _room(server):
     server.wait(lambda: server.sessions == 0)
+
+
+def test_it_runs_nothing_of_the_folder_where_it_is_started(server):
+    """Such as one of downloads, or one that anybody may write to."""
+    assert not (server.log.parent / "trace").exists()
 
 
 # ---- who may ask, and for what ---------------------------------------------------------------------------

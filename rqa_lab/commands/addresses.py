@@ -2,6 +2,7 @@
 
 import ipaddress
 import re
+import socket
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
@@ -133,15 +134,32 @@ class Here(Address):
         return self.host(value, value)
 
 
+def reached_by(host: str) -> list[str]:
+    """The addresses by which others reach a server that listens at one: 0.0.0.0 and :: mean all there are.
+
+    >>> reached_by("127.0.0.1"), reached_by("localhost")
+    (['127.0.0.1'], ['localhost'])
+    """
+    if not is_number(host) or not ipaddress.ip_address(host).is_unspecified:
+        return [host]
+    import psutil
+
+    kind = socket.AF_INET6 if ":" in host else socket.AF_INET
+    cards = (one for card in psutil.net_if_addrs().values() for one in card if one.family == kind)
+    found = [one for one in (ipaddress.ip_address(card.address.partition("%")[0]) for card in cards)
+             if not one.is_loopback and not one.is_link_local]  # fmt: skip
+    return [*map(str, found)] or [host]
+
+
 class Proxy(Address):
-    """A proxy by its number, or the network in which it is.
+    """A proxy by its IP address, or the network in which it is.
 
     >>> Proxy().read("10.0.0.2"), Proxy().read("172.30.86.0/24")
     ('10.0.0.2/32', '172.30.86.0/24')
     """
 
     name = "proxy"
-    expected = "the number of a machine or of a network, such as 10.0.0.2 or 172.30.86.0/24"
+    expected = "the IP address of a machine or a network, such as 10.0.0.2 or 172.30.86.0/24"
 
     def read(self, value: str) -> str:
         """The network; that of a machine has only this one in it."""

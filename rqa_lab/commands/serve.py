@@ -122,20 +122,20 @@ def _of_the_hub() -> tuple[str, int, str]:
     type=click.IntRange(1, MOST_SESSIONS),
     default=30,
     show_default=True,
-    help="The most readers at once; the next is asked to come back later. Each takes 50 MB.",
+    help="The most readers at once; the next ones wait in a queue. Each takes 50 MB.",
 )
 @click.option(
     "--per-address",
     type=click.IntRange(0, MOST_SESSIONS),
     default=EACH,
     show_default=True,
-    help="The most pages open at one address; 0: no limit.",
+    help="The most pages open or waiting at one address; 0: no limit.",
 )
 @click.option(
     "--proxy",
     "proxies",
     type=addresses.Proxy(),
-    metavar="NUMBER",
+    metavar="ADDRESS",
     multiple=True,
     help="A proxy, or its network, whose X-Forwarded-For is believed; one on this machine always is.",
 )
@@ -188,8 +188,9 @@ def serve(
     ]
 
     def ready(there: int) -> None:
-        at = f"[{host}]" if ":" in host else host
-        click.echo(f"RQA Lab is at http://{at}:{there}{base_url} — stop it with Ctrl+C")
+        found = (f"[{one}]" if ":" in one else one for one in addresses.reached_by(host))
+        urls = " and ".join(f"http://{one}:{there}{base_url}" for one in found)
+        click.echo(f"RQA Lab is at {urls} — stop it with Ctrl+C")
 
     serving.serve(port, ready, host=host, options=options, warm=True, memory=memory, log=True)
 
@@ -240,7 +241,7 @@ def open_lab(folder: Path, port: int | None = None, *, browser: bool = True) -> 
     options = [] if port is None else [f"--port={port}", "--ServerApp.port_retries=0"]
     options += [] if browser else ["--no-browser"]
     os.chdir(folder)
-    os.execve(sys.executable, [sys.executable, "-m", "jupyterlab", *options], environment)
+    os.execve(sys.executable, [sys.executable, "-P", "-m", "jupyterlab", *options], environment)
 
 
 # ---- the explorer ----------------------------------------------------------------------------------------

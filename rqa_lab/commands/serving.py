@@ -111,7 +111,8 @@ def serve(
     with TemporaryDirectory(prefix="rqa-lab-", ignore_cleanup_errors=True) as folder, TemporaryFile() as file:
         told = Path(folder) / "port"
         command = [
-            *(sys.executable, "-m", "rqa_lab.commands.apps", str(notebook), *SAFE),
+            # -P: a module in the folder where it is started, such as one of downloads, is none of its own
+            *(sys.executable, "-P", "-m", "rqa_lab.commands.apps", str(notebook), *SAFE),
             *(f"--Voila.ip={host}", f"--port={chosen}", f"--Voila.port_retries={0 if port else 99}"),
             *(f"--Apps.ready={told}", f"--Voila.connection_dir_root={folder}", *options),
             # given, as this process may be gone before the server can look; on Windows another may be between

@@ -35,7 +35,7 @@ def make(folder: Path, out: Path, *settings: str) -> None:
     Raises:
         NoDocs: if they cannot be made.
     """
-    command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going"]
+    command = [sys.executable, "-P", "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going"]
     command += ["-c", str(folder / _SETTINGS), *(f"-D{one}" for one in settings), str(folder), str(out)]
     env = {**os.environ, "PYTHONPATH": str(folder.parent)}
     with tempfile.TemporaryDirectory() as scratch:
