@@ -6,7 +6,9 @@
 In front of it goes a proxy that does TLS, as before any JupyterHub.
 """
 
+import atexit
 import os
+import shutil
 import sys
 import tempfile
 
@@ -23,8 +25,11 @@ c.Authenticator.allow_all = True
 # Processes of the user who runs the hub: the lab runs no code of its readers, and keeps nothing. With Docker
 # or Kubernetes, take their spawners and the image of deploy/Dockerfile.
 c.JupyterHub.spawner_class = "simple"
-c.SimpleLocalProcessSpawner.home_dir_template = f"{tempfile.gettempdir()}/rqa-lab-hub/{{username}}"
-c.Spawner.cmd = [sys.executable, "-m", "rqa_lab"]
+# Their folders stay empty, and are in one that nobody else can write to; -P: no module comes from there.
+homes = tempfile.mkdtemp(prefix="rqa-lab-hub-")
+atexit.register(shutil.rmtree, homes, ignore_errors=True)
+c.SimpleLocalProcessSpawner.home_dir_template = f"{homes}/{{username}}"
+c.Spawner.cmd = [sys.executable, "-P", "-m", "rqa_lab"]
 c.Spawner.args = ["serve", "--hub", "--max-sessions=4"]
 c.Spawner.environment = {"RQA_NAMES": os.environ.get("RQA_NAMES", "")}
 c.Spawner.env_keep = ["PATH", "PYTHONPATH", "LANG", "LC_ALL"]

@@ -129,12 +129,21 @@ def _handlers() -> tuple[type[RequestHandler], type[RequestHandler]]:
                 secure=told.split(",")[0].strip() == "https",
             )  # fmt: skip
             self.set_header("Cache-Control", "no-store")
-            self.redirect(self.request.uri or self._path)
+            self.redirect(back_to(self.request.uri, self._path))
 
     class Back(Plain, HubOAuthCallbackHandler):  # type: ignore[misc]
         """Where the hub sends a reader back to."""
 
     return SignIn, Back
+
+
+def back_to(asked: str | None, path: str) -> str:
+    """Where a reader goes on with a pass: to what was asked for, if that is here, and else to the door.
+
+    >>> [back_to(one, "/user/ann/") for one in ("/user/ann/?a=1", "//evil.example/", "http://evil.example/")]
+    ['/user/ann/?a=1', '/user/ann/', '/user/ann/']
+    """
+    return asked if asked and asked.startswith(path) else path
 
 
 def is_page(request: HTTPServerRequest) -> bool:
