@@ -34,9 +34,9 @@ def test_a_second_reader_waits_until_a_place_is_free(page, served_to_others):
     page.keyboard.press(".")
     at_step(page, 3)
     second, third = page.context.new_page(), page.context.new_page()
-    for one, says in ((second, "You are next"), (third, "1 reader is before you")):
+    for one, says in ((second, "You are next"), (third, "1 reader is ahead of you")):
         assert one.goto(served_to_others[1] + LESSON).status == 503
-        expect(one.locator("h1")).to_have_text("No place is free")
+        expect(one.locator("h1")).to_have_text("All places are taken")
         expect(one.get_by_role("status")).to_contain_text(says)
     second.reload()  # it keeps its turn
     expect(second.get_by_role("status")).to_contain_text("You are next")
